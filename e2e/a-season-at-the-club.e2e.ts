@@ -45,7 +45,7 @@ async function registersWithTheSameEmail(guest: Guest): Promise<void> {
 }
 
 story(
-  'a package bought as a guest is the account’s after registering; what it paid comes back as hours, the coach as money',
+  'a guest’s package belongs to the account after registering; a cancellation returns its hours, and the coach as money',
   async ({ cast, venue }) => {
     story.setTimeout(150_000)
     const wulan = await cast.guest('Wulan Sari')

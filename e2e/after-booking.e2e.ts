@@ -47,73 +47,70 @@ async function barriers({ page }: Guest): Promise<string[]> {
   return sticksOut ? [...found, `${page.url()} sticks out`] : found
 }
 
-story(
-  'a customer cancels one of two bookings in time and has the money as store credit',
-  async ({ cast }) => {
-    story.setTimeout(120_000)
-    const dinda = await cast.customer('Dinda Puspita')
-    const { page } = dinda
-    await dinda.opens(place, 25)
-    await logsIn(dinda)
-    await dinda.opensDay(place, 25)
-    await dinda.picks({ hours: [18, 19], courts: ['Court 1'] })
-    await dinda.addsAnother({ hours: [10], courts: ['Court 2'] })
-    await ordersAsCustomer(dinda)
+story('a customer cancels one of two bookings in time and gets store credit', async ({ cast }) => {
+  story.setTimeout(120_000)
+  const dinda = await cast.customer('Dinda Puspita')
+  const { page } = dinda
+  await dinda.opens(place, 25)
+  await logsIn(dinda)
+  await dinda.opensDay(place, 25)
+  await dinda.picks({ hours: [18, 19], courts: ['Court 1'] })
+  await dinda.addsAnother({ hours: [10], courts: ['Court 2'] })
+  await ordersAsCustomer(dinda)
 
-    await changes(dinda)
-      .getByRole('button', { name: /^Cancel Court 2,/ })
-      .click()
-    await expect(dialog(dinda)).toContainText('Court 2')
-    await expect(dialog(dinda)).toContainText('as store credit, right away')
-    await expect(dialog(dinda)).toContainText(/Valid until .* 10:00 WIT/)
-    // Viewing the preview changes nothing; Back closes it.
-    await page.goBack()
-    await expect(dialog(dinda)).toBeHidden()
-    await expect(changes(dinda).getByRole('listitem')).toHaveCount(2)
+  await changes(dinda)
+    .getByRole('button', { name: /^Cancel Court 2,/ })
+    .click()
+  await expect(dialog(dinda)).toContainText('Court 2')
+  await expect(dialog(dinda)).toContainText('as store credit, right away')
+  await expect(dialog(dinda)).toContainText(/Valid until .* 10:00 WIT/)
+  // Viewing the preview changes nothing; Back closes it.
+  await page.goBack()
+  await expect(dialog(dinda)).toBeHidden()
+  await expect(changes(dinda).getByRole('listitem')).toHaveCount(2)
 
-    // Opened directly by URL, so no heading has been focused yet.
-    await page.reload()
-    await changes(dinda)
-      .getByRole('button', { name: /^Cancel Court 2,/ })
-      .click()
-    await dialog(dinda).getByLabel('Reason (optional)').fill('It rains')
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/cancel')) sent.push(request.method())
-    })
-    await dialog(dinda)
-      .getByRole('button', { name: /^Cancel and get Rp\s\d+\.000 back$/ })
-      .dblclick()
-    await expect(dialog(dinda)).toBeHidden()
-    expect(sent).toEqual(['POST'])
-    const changed = page.getByRole('region', { name: 'Changes' })
-    await expect(changed).toContainText(/Cancelled\s*Court 2/)
-    const summary = page.getByRole('region', { name: 'Your booking' })
-    await expect(summary.getByRole('listitem').filter({ hasText: 'Cancelled' })).toContainText('Court 2')
-    await expect(payments(dinda)).toContainText(/Rp\s\d+\.000 is in your store credit/)
-    await expect(dinda.mainHeading).toBeFocused()
-    await expect(changes(dinda).getByRole('listitem')).toHaveCount(1)
+  // Opened directly by URL, so no heading has been focused yet.
+  await page.reload()
+  await changes(dinda)
+    .getByRole('button', { name: /^Cancel Court 2,/ })
+    .click()
+  await dialog(dinda).getByLabel('Reason (optional)').fill('It rains')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/cancel')) sent.push(request.method())
+  })
+  await dialog(dinda)
+    .getByRole('button', { name: /^Cancel and get Rp\s\d+\.000 back$/ })
+    .dblclick()
+  await expect(dialog(dinda)).toBeHidden()
+  expect(sent).toEqual(['POST'])
+  const changed = page.getByRole('region', { name: 'Changes' })
+  await expect(changed).toContainText(/Cancelled\s*Court 2/)
+  const summary = page.getByRole('region', { name: 'Your booking' })
+  await expect(summary.getByRole('listitem').filter({ hasText: 'Cancelled' })).toContainText('Court 2')
+  await expect(payments(dinda)).toContainText(/Rp\s\d+\.000 is in your store credit/)
+  await expect(dinda.mainHeading).toBeFocused()
+  await expect(changes(dinda).getByRole('listitem')).toHaveCount(1)
 
-    // The list names the order by its remaining bookings.
-    await page.goto('/history-transactions')
-    const row = page.getByRole('main').getByRole('article')
-    await expect(row).toContainText('18:00–20:00')
-    await expect(row).toContainText('Court 1')
-    await expect(row).not.toContainText('Court 2')
+  // The list names the order by its remaining bookings.
+  await page.goto('/history-transactions')
+  const row = page.getByRole('main').getByRole('article')
+  await expect(row).toContainText('18:00–20:00')
+  await expect(row).toContainText('Court 1')
+  await expect(row).not.toContainText('Court 2')
 
-    await page.goto('/profile')
-    const credit = page.getByRole('region', { name: 'Store credit' })
-    await expect(credit).toContainText(/\+Rp\s\d+\.000/)
-    await credit.getByRole('link', { name: /^Order PTL-/ }).click()
-    await expect(dinda.mainHeading).toContainText('PTL-')
+  await page.goto('/profile')
+  const credit = page.getByRole('region', { name: 'Store credit' })
+  await expect(credit).toContainText(/\+Rp\s\d+\.000/)
+  await credit.getByRole('link', { name: /^Order PTL-/ }).click()
+  await expect(dinda.mainHeading).toContainText('PTL-')
 
-    await dinda.opensDay(place, 25)
-    await expect(dinda.slot('Court 2', 10)).toHaveAccessibleName(/free$/)
-  },
-)
+  await dinda.opensDay(place, 25)
+  await expect(dinda.slot('Court 2', 10)).toHaveAccessibleName(/free$/)
+})
 
 story(
-  'whoever cancels too late sees until when it was free, and that nothing comes back',
+  'a late cancellation shows the missed deadline and that nothing is refunded',
   async ({ cast, venue }) => {
     const sari = await cast.guest('Sari Lestari')
     await sari.opens(place, 25)
@@ -146,7 +143,7 @@ story(
 )
 
 story(
-  'a booking moves to a dearer hour, by keyboard, and the difference is paid',
+  'a booking is moved to a more expensive hour by keyboard, and the difference is paid',
   async ({ cast, venue }) => {
     story.setTimeout(120_000)
     for (const [days, price] of [
@@ -205,7 +202,7 @@ story(
 )
 
 story(
-  'a customer moves to a cheaper hour, past somebody who was faster, and has the rest as credit',
+  'a customer moves to a cheaper hour after losing another slot, and gets the difference as credit',
   async ({ cast, venue }) => {
     story.setTimeout(120_000)
     for (const [days, price] of [
@@ -247,7 +244,7 @@ story(
   },
 )
 
-story('a guest cancels by the link in the mail and says where the money goes', async ({ cast, venue }) => {
+story('a guest cancels by the mail link and gives a bank account', async ({ cast, venue }) => {
   story.setTimeout(120_000)
   const rudi = await cast.guest('Rudi Wijaya')
   await rudi.opens(place, 27)

@@ -49,33 +49,30 @@ story(
   },
 )
 
-story(
-  'who logs in on the details page finds the booking kept earlier in front of the new one',
-  async ({ cast, venue }) => {
-    const ani = await cast.customer('Ani Wijaya')
-    await ani.opens('Pantul Kemang', 23)
-    await logsIn(ani)
-    await ani.opensDay('Pantul Kemang', 23)
-    await ani.picks({ hours: [7], courts: ['Court 4'] })
-    await venue.endSessions(ani.email)
-    await ani.opensDay('Pantul Kemang', 23)
-    await expect(ani.page.getByText('You have been logged out. Your basket is saved').first()).toBeVisible()
-    await expect(ani.basket).toBeHidden()
+story('a login on the details page adds the stored booking before the new one', async ({ cast, venue }) => {
+  const ani = await cast.customer('Ani Wijaya')
+  await ani.opens('Pantul Kemang', 23)
+  await logsIn(ani)
+  await ani.opensDay('Pantul Kemang', 23)
+  await ani.picks({ hours: [7], courts: ['Court 4'] })
+  await venue.endSessions(ani.email)
+  await ani.opensDay('Pantul Kemang', 23)
+  await expect(ani.page.getByText('You have been logged out. Your basket is saved').first()).toBeVisible()
+  await expect(ani.basket).toBeHidden()
 
-    await ani.picks({ hours: [9], courts: ['Court 4'] })
-    await ani.continuesToDetails()
-    await logsInAtCheckout(ani)
-    const summary = ani.page.getByRole('region', { name: ani.says('checkout_summary') })
-    await expect(summary.getByRole('listitem')).toHaveText([/07:00–08:00/, /09:00–10:00/])
+  await ani.picks({ hours: [9], courts: ['Court 4'] })
+  await ani.continuesToDetails()
+  await logsInAtCheckout(ani)
+  const summary = ani.page.getByRole('region', { name: ani.says('checkout_summary') })
+  await expect(summary.getByRole('listitem')).toHaveText([/07:00–08:00/, /09:00–10:00/])
 
-    await ani.page.getByRole('button', { name: 'Not you?' }).click()
-    await expect(tab(ani, 'checkout_guest')).toHaveAttribute('aria-selected', 'true')
-    await expect(summary.getByRole('listitem')).toHaveText([/07:00–08:00/, /09:00–10:00/])
-    await ani.page.reload()
-    await expect(summary.getByRole('listitem')).toHaveText([/07:00–08:00/, /09:00–10:00/])
-    await expect(tab(ani, 'checkout_guest')).toBeVisible()
-  },
-)
+  await ani.page.getByRole('button', { name: 'Not you?' }).click()
+  await expect(tab(ani, 'checkout_guest')).toHaveAttribute('aria-selected', 'true')
+  await expect(summary.getByRole('listitem')).toHaveText([/07:00–08:00/, /09:00–10:00/])
+  await ani.page.reload()
+  await expect(summary.getByRole('listitem')).toHaveText([/07:00–08:00/, /09:00–10:00/])
+  await expect(tab(ani, 'checkout_guest')).toBeVisible()
+})
 
 story('logging out clears storage and opens the login', async ({ cast }) => {
   const ani = await cast.customer('Ani Lestari')
@@ -119,7 +116,7 @@ story(
 )
 
 story(
-  'a session that ends while checkout is open is told at the order, and the booking is ordered after a new login',
+  'if the session ends at checkout, the order asks for a login and is then placed',
   async ({ cast, venue }) => {
     const citra = await cast.customer('Citra Ananda')
     await citra.opens('Pantul Kemang', 26)
@@ -152,7 +149,7 @@ story('a login and a logout in one tab update the other tab', async ({ cast }) =
 })
 
 story(
-  'a logout without a network is told as it is, and the account cannot be used when the network is back',
+  'an offline logout is shown as pending, and is completed when the network is back',
   async ({ cast }) => {
     const ani = await cast.customer('Ani Saputra')
     await ani.opens('Pantul Kemang', 28)

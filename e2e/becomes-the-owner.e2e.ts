@@ -4,7 +4,7 @@ import { logsInHere } from './customer.ts'
 import { story } from './story.ts'
 import { startVenue } from './venue.ts'
 
-story('the link of the console makes its reader the owner; a used one says so', async ({ browser }) => {
+story('the printed link makes a person the owner; a used link is refused', async ({ browser }) => {
   story.setTimeout(120_000)
   const venue = await startVenue('nobody-owns', { isEmpty: true })
   const cast = new Cast(browser, venue)

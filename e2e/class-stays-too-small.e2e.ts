@@ -30,7 +30,7 @@ async function smallClass({ page }: Guest): Promise<Listed> {
 }
 
 story(
-  'a class that too few have joined is cancelled at its cut-off, and whoever paid sees it and the money back',
+  'a class with too few players is cancelled at its cut-off, and its players are refunded',
   async ({ cast, venue }) => {
     story.setTimeout(150_000)
     const intan = await cast.guest('Intan Permata')

@@ -10,7 +10,7 @@ const DAY = 24 * HOUR
 const EMPTIED = 'You were away for more than 20 minutes, so we emptied your basket.'
 
 story(
-  'an hour later by a bookmark, with a basket: the page stays, and what is still free comes back by one tap',
+  'after an hour a bookmarked page opens, and one tap restores what is still free of the basket',
   async ({ cast }) => {
     story.setTimeout(120_000)
     const ani = await cast.guest('Ani')
@@ -56,7 +56,7 @@ story('the next day with an empty basket, every page opens and the location is k
 })
 
 story(
-  'the next day on another page the basket that was left is offered there; given up, it is gone',
+  'the next day another page offers to restore the basket; if declined, it is deleted',
   async ({ cast }) => {
     const ani = await cast.guest('Ani', { language: 'id', width: 1440, height: 900 })
     await ani.opens('Pantul Renon', 18)
@@ -125,7 +125,7 @@ story('the link to an order opens it hours later', async ({ cast, venue }) => {
 })
 
 story(
-  'by the link to a new password, after 25 minutes, with a basket left behind',
+  'a password-reset link after 25 minutes works, and the basket can be restored',
   async ({ cast, venue }) => {
     const ani = await cast.customer('Ani Hartono')
     await ani.opens('Pantul Renon', 18)
@@ -171,24 +171,21 @@ story('Back after an hour on another site offers the basket', async ({ cast }) =
   await ani.seesPicked('Court 2', 10)
 })
 
-story(
-  'with two tabs: what is used in one keeps the other, and both are told what was left',
-  async ({ cast }) => {
-    const ani = await cast.guest('Ani')
-    await ani.opens('Pantul Renon', 18)
-    await ani.picks({ hours: [10], courts: ['Court 2'] })
-    const other = await ani.opensTab()
-    await other.opensDay('Pantul Renon', 18)
-    await staysAway(ani, 0)
-    await staysAway(other, HOUR)
-    await ani.opensDay('Pantul Renon', 18)
-    await expect(notice(ani, EMPTIED)).toBeVisible()
-    await other.opensDay('Pantul Renon', 18)
-    await expect(notice(other, EMPTIED)).toBeVisible()
-    await staysOn(ani, /\/booking/)
-    await other.button('basket_put_back').click()
-    await other.seesPicked('Court 2', 10)
-    await ani.seesPicked('Court 2', 10)
-    await expect(notice(ani, EMPTIED)).toBeHidden()
-  },
-)
+story('activity in one tab keeps the other open, and both offer the basket later', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  await ani.opens('Pantul Renon', 18)
+  await ani.picks({ hours: [10], courts: ['Court 2'] })
+  const other = await ani.opensTab()
+  await other.opensDay('Pantul Renon', 18)
+  await staysAway(ani, 0)
+  await staysAway(other, HOUR)
+  await ani.opensDay('Pantul Renon', 18)
+  await expect(notice(ani, EMPTIED)).toBeVisible()
+  await other.opensDay('Pantul Renon', 18)
+  await expect(notice(other, EMPTIED)).toBeVisible()
+  await staysOn(ani, /\/booking/)
+  await other.button('basket_put_back').click()
+  await other.seesPicked('Court 2', 10)
+  await ani.seesPicked('Court 2', 10)
+  await expect(notice(ani, EMPTIED)).toBeHidden()
+})

@@ -3,7 +3,7 @@ import { story } from './story.ts'
 
 const ordering = '**/api/courts/order-courts'
 
-story('two taps on Place order are one order', async ({ cast, venue }) => {
+story('two taps on Place order create one order', async ({ cast, venue }) => {
   const ani = await cast.guest('Ani')
   await ani.opens('Pantul Renon', 21)
   await ani.picks({ hours: [10], courts: ['Court 3'] })
@@ -15,7 +15,7 @@ story('two taps on Place order are one order', async ({ cast, venue }) => {
 })
 
 story(
-  'an answer that is lost is asked for again under the same key, also after a reload',
+  'after a lost response the order is repeated with the same key, also after a reload',
   async ({ cast, venue }) => {
     const ani = await cast.guest('Ani')
     const keys = new Set<string>()
@@ -47,7 +47,7 @@ story(
 )
 
 story(
-  'without a network nothing typed is lost, and the order goes out when it is back',
+  'offline nothing typed is lost, and the order is sent when the network is back',
   async ({ cast, venue }) => {
     const ani = await cast.guest('Ani')
     await ani.opens('Pantul Renon', 23)

@@ -53,7 +53,7 @@ async function barriers({ page }: Guest): Promise<string[]> {
   return found
 }
 
-story('a child joins a programme that runs already, at the price of the sessions ahead', async ({ cast }) => {
+story('a child joins a running programme at the price of the remaining sessions', async ({ cast }) => {
   const ani = await cast.customer('Ani Wijaya')
   await logsIn(ani)
   await opensAcademy(ani, 'Pantul Kemang')
@@ -100,7 +100,7 @@ story('a child joins a programme that runs already, at the price of the sessions
   await expect(card).toContainText('Enrolled: Bima Wijaya')
 })
 
-story('a price that changed meanwhile is asked about, and the participants stay', async ({ cast }) => {
+story('a price that changed must be confirmed, and the participants stay', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await opensAcademy(ani, 'Pantul Dago')
   const card = roomy(ani).first()

@@ -73,40 +73,37 @@ for (const [place, { language, width }] of devices.entries())
     },
   )
 
-story(
-  'nothing sticks out on the narrowest phone, in the language with the longer words',
-  async ({ cast }) => {
-    const ani = await cast.guest('Ani', { language: 'id', width: 320, height: 640 })
-    const tooWide: string[] = []
-    const look = async (): Promise<void> => {
-      const width = await ani.page.evaluate(() => document.documentElement.scrollWidth)
-      if (width > 320) tooWide.push(`${ani.page.url()} is ${width} px wide`)
-    }
-    for (const path of ['/', '/locations', '/bokking', '/auth/login', '/history-transactions']) {
-      await ani.page.goto(path)
-      await expect(ani.mainHeading).toBeVisible()
-      await look()
-    }
-    await ani.opens('Pantul Kemang', 26)
-    await ani.picks({ hours: [16, 17], courts: ['Court 1', 'Court 5'] })
+story('on the narrowest phone nothing overflows, in Indonesian', async ({ cast }) => {
+  const ani = await cast.guest('Ani', { language: 'id', width: 320, height: 640 })
+  const tooWide: string[] = []
+  const look = async (): Promise<void> => {
+    const width = await ani.page.evaluate(() => document.documentElement.scrollWidth)
+    if (width > 320) tooWide.push(`${ani.page.url()} is ${width} px wide`)
+  }
+  for (const path of ['/', '/locations', '/bokking', '/auth/login', '/history-transactions']) {
+    await ani.page.goto(path)
+    await expect(ani.mainHeading).toBeVisible()
     await look()
-    await ani.opensBasket()
-    await look()
-    await ani.page.keyboard.press('Escape')
-    await ani.continues()
-    await look()
-    await ani.continues()
-    await look()
-    await ani.continues()
-    await ani.placeOrderButton.click()
-    await look()
-    await ani.givesDetails()
-    await ani.placeOrderButton.click()
-    await ani.seesPaymentPage()
-    await look()
-    await ani.returnsToStatus()
-    await expect(ani.page).toHaveTitle(new RegExp(`^${ani.says('history_tab_waiting')}`))
-    await look()
-    expect(tooWide).toEqual([])
-  },
-)
+  }
+  await ani.opens('Pantul Kemang', 26)
+  await ani.picks({ hours: [16, 17], courts: ['Court 1', 'Court 5'] })
+  await look()
+  await ani.opensBasket()
+  await look()
+  await ani.page.keyboard.press('Escape')
+  await ani.continues()
+  await look()
+  await ani.continues()
+  await look()
+  await ani.continues()
+  await ani.placeOrderButton.click()
+  await look()
+  await ani.givesDetails()
+  await ani.placeOrderButton.click()
+  await ani.seesPaymentPage()
+  await look()
+  await ani.returnsToStatus()
+  await expect(ani.page).toHaveTitle(new RegExp(`^${ani.says('history_tab_waiting')}`))
+  await look()
+  expect(tooWide).toEqual([])
+})

@@ -84,47 +84,44 @@ story('a guest takes two places in a class and pays; Back closes the sheet and s
   await expect(ani.mainHeading).toHaveText(/^See you at \d\d:00$/)
 })
 
-story(
-  'who comes a second too late for the last places is told, and nothing typed is lost',
-  async ({ cast }) => {
-    const [ani, budi] = [await cast.guest('Ani'), await cast.guest('Budi')]
-    await opensClasses(ani, 'Pantul Dago')
-    const few = ani.page.getByRole('article').filter({ hasText: /[1-4] of \d places left/ })
-    const label = await bookLabel(few.first())
-    const name = nameIn(label)
+story('a guest who is too late for the last places sees why, and nothing typed is lost', async ({ cast }) => {
+  const [ani, budi] = [await cast.guest('Ani'), await cast.guest('Budi')]
+  await opensClasses(ani, 'Pantul Dago')
+  const few = ani.page.getByRole('article').filter({ hasText: /[1-4] of \d places left/ })
+  const label = await bookLabel(few.first())
+  const name = nameIn(label)
 
-    await opensClasses(budi, 'Pantul Dago')
-    const tooLate = sheet(budi, name)
-    await budi.page.getByRole('button', { name: label, exact: true }).click()
-    await budi.givesDetails()
+  await opensClasses(budi, 'Pantul Dago')
+  const tooLate = sheet(budi, name)
+  await budi.page.getByRole('button', { name: label, exact: true }).click()
+  await budi.givesDetails()
 
-    await ani.page.getByRole('button', { name: label, exact: true }).click()
-    const over = sheet(ani, name)
-    const more = over.getByRole('button', { name: ani.says('design_more', { label: 'Places' }) })
-    while ((await more.getAttribute('aria-disabled')) === null) await more.click()
-    await ani.givesDetails()
-    await orderButton(ani).click()
-    await ani.seesPaymentPage()
+  await ani.page.getByRole('button', { name: label, exact: true }).click()
+  const over = sheet(ani, name)
+  const more = over.getByRole('button', { name: ani.says('design_more', { label: 'Places' }) })
+  while ((await more.getAttribute('aria-disabled')) === null) await more.click()
+  await ani.givesDetails()
+  await orderButton(ani).click()
+  await ani.seesPaymentPage()
 
-    await orderButton(budi).click()
-    await expect(tooLate.getByRole('alert')).toHaveText(budi.says('classes_filled_meanwhile'))
-    await expect(tooLate.getByRole('link', { name: 'Ask on WhatsApp' })).toBeVisible()
-    await expect(orderButton(budi)).toBeHidden()
-    await budi.page.getByRole('button', { name: budi.says('design_close') }).click()
-    await expect(
-      budi.page.getByRole('link', { name: label.replace('Book', 'Ask on WhatsApp about'), exact: true }),
-    ).toBeVisible()
+  await orderButton(budi).click()
+  await expect(tooLate.getByRole('alert')).toHaveText(budi.says('classes_filled_meanwhile'))
+  await expect(tooLate.getByRole('link', { name: 'Ask on WhatsApp' })).toBeVisible()
+  await expect(orderButton(budi)).toBeHidden()
+  await budi.page.getByRole('button', { name: budi.says('design_close') }).click()
+  await expect(
+    budi.page.getByRole('link', { name: label.replace('Book', 'Ask on WhatsApp about'), exact: true }),
+  ).toBeVisible()
 
-    // The details are kept for the next class.
-    await budi.page
-      .getByRole('button', { name: /^Book / })
-      .first()
-      .click()
-    await expect(budi.page.getByLabel(budi.says('accounts_email'))).toHaveValue(budi.email)
-  },
-)
+  // The details are kept for the next class.
+  await budi.page
+    .getByRole('button', { name: /^Book / })
+    .first()
+    .click()
+  await expect(budi.page.getByLabel(budi.says('accounts_email'))).toHaveValue(budi.email)
+})
 
-story('a customer joins, leaves in time and has everything back', async ({ cast }) => {
+story('a customer joins, leaves in time and gets a full refund', async ({ cast }) => {
   const sari = await cast.customer('Sari')
   await logsIn(sari)
   await opensClasses(sari, 'Pantul Renon')
@@ -150,7 +147,7 @@ story('a customer joins, leaves in time and has everything back', async ({ cast 
 })
 
 story(
-  'an answer that never came is asked for again, after a reload too, and orders once',
+  'after a lost response the enrolment is repeated, also after a reload, and ordered once',
   async ({ cast, venue }) => {
     const ani = await cast.guest('Ani')
     await opensClasses(ani, 'Pantul Abepura')
@@ -173,33 +170,30 @@ story(
   },
 )
 
-story(
-  'who goes back while the order is being sent stays with it, and is taken to the payment',
-  async ({ cast }) => {
-    const ani = await cast.guest('Ani')
-    await opensClasses(ani, 'Pantul Renon')
-    const label = await bookLabel(roomy(ani).last())
-    await ani.page.getByRole('button', { name: label, exact: true }).click()
-    await ani.givesDetails()
-    let answer = (): void => undefined
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await ani.page.route('**/api/classes/*/enrol', async (route) => {
-      await answered
-      await route.continue()
-    })
-    await orderButton(ani).click()
-    await ani.page.goBack()
-    await ani.page.keyboard.press('Escape')
-    await expect(sheet(ani, nameIn(label))).toBeVisible()
-    await expect(ani.page).toHaveURL(/\/class$/)
-    answer()
-    await ani.seesPaymentPage()
-  },
-)
+story('Back during the request keeps the sheet, and the payment page opens', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  await opensClasses(ani, 'Pantul Renon')
+  const label = await bookLabel(roomy(ani).last())
+  await ani.page.getByRole('button', { name: label, exact: true }).click()
+  await ani.givesDetails()
+  let answer = (): void => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await ani.page.route('**/api/classes/*/enrol', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await orderButton(ani).click()
+  await ani.page.goBack()
+  await ani.page.keyboard.press('Escape')
+  await expect(sheet(ani, nameIn(label))).toBeVisible()
+  await expect(ani.page).toHaveURL(/\/class$/)
+  answer()
+  await ani.seesPaymentPage()
+})
 
-story('the filters lie in the address, and an empty day says where to look', async ({ cast }) => {
+story('the filters are in the URL, and an empty day links to the next class', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await opensClasses(ani, 'Pantul Kemang')
   await expect(ani.page.getByRole('article').first()).toBeVisible()

@@ -46,7 +46,7 @@ const part = (person: Guest, title: string): Locator =>
 const hears = (person: Guest, sentence: string): Promise<void> =>
   expect(person.page.getByRole('status').filter({ hasText: sentence }).first()).toBeAttached()
 
-story('changes name and phone; what was typed wrong is told beside its field', async ({ cast }) => {
+story('changes name and phone; errors are shown at their fields', async ({ cast }) => {
   const dinda = await cast.guest('Dinda Puspita')
   await joins(dinda)
   const details = part(dinda, 'profile_details')
@@ -65,7 +65,7 @@ story('changes name and phone; what was typed wrong is told beside its field', a
   await expect(part(dinda, 'profile_details').getByLabel('Year')).toHaveValue('1994')
 })
 
-story('without a network nothing typed is lost, and it is saved once there is one', async ({ cast }) => {
+story('offline nothing typed is lost, and it can be saved when the network is back', async ({ cast }) => {
   const ani = await cast.guest('Ani Wijayanti')
   await ani.page.clock.install()
   await joins(ani)
@@ -84,7 +84,7 @@ story('without a network nothing typed is lost, and it is saved once there is on
   await expect(ani.page.getByRole('heading', { level: 1 })).toHaveText('Ani W.')
 })
 
-story('changes the e-mail by the link that came to the new address', async ({ cast, venue }) => {
+story('changes the e-mail by the link in the mail to the new address', async ({ cast, venue }) => {
   const eka = await cast.guest('Eka Putri')
   await joins(eka)
   const address = `new.${eka.email}`
@@ -112,7 +112,7 @@ story('changes the e-mail by the link that came to the new address', async ({ ca
 })
 
 story(
-  'a new password puts the other device out, and a login speaks and looks as chosen',
+  'a new password logs out the other device, and a login applies language and theme',
   async ({ cast }) => {
     const citra = await cast.guest('Citra Dewi')
     await joins(citra)
@@ -139,7 +139,7 @@ story(
   },
 )
 
-story('logs another device out from the list', async ({ cast }) => {
+story('logs out another device', async ({ cast }) => {
   const lina = await cast.guest('Lina Hartati')
   await joins(lina)
   const laptop = await cast.guest('Lina Hartati', { width: 1440, height: 900 })
@@ -155,7 +155,7 @@ story('logs another device out from the list', async ({ cast }) => {
   await expect(laptop.page).toHaveURL(/\/auth\/login/)
 })
 
-story('says yes to news, and sees since when', async ({ cast }) => {
+story('subscribes to news and sees the date', async ({ cast }) => {
   const sari = await cast.guest('Sari Rahayu')
   await joins(sari)
   const news = sari.page.getByRole('switch')
@@ -167,7 +167,7 @@ story('says yes to news, and sees since when', async ({ cast }) => {
   await expect(part(sari, 'profile_news')).toContainText('Turned off')
 })
 
-story('takes everything along in a file', async ({ cast }) => {
+story('downloads all data as a file', async ({ cast }) => {
   const maya = await cast.guest('Maya Anggraini')
   await joins(maya)
   const files = { profile_export_json: /^pantul-.*\.json$/, profile_export_csv: /^pantul-.*\.csv$/ }
@@ -180,7 +180,7 @@ story('takes everything along in a file', async ({ cast }) => {
   }
 })
 
-story('deletes the account: told what is kept, asked for the password, gone', async ({ cast }) => {
+story('deletes the account after an explanation and the password', async ({ cast }) => {
   const nina = await cast.guest('Nina Oktavia')
   await joins(nina)
   await nina.button('profile_delete').click()

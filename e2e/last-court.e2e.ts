@@ -1,35 +1,32 @@
 import { expect } from '@playwright/test'
 import { story } from './story.ts'
 
-story(
-  'two players want the last court: one gets it, the other is told and offered others',
-  async ({ cast }) => {
-    const [citra, ani, budi] = [await cast.guest('Citra'), await cast.guest('Ani'), await cast.guest('Budi')]
-    await citra.opens('Pantul Abepura', 15)
-    await citra.picks({ hours: [19], courts: ['Court 2', 'Court 3'] })
-    await citra.orders()
+story('two players order the last court: one gets it, the other sees alternatives', async ({ cast }) => {
+  const [citra, ani, budi] = [await cast.guest('Citra'), await cast.guest('Ani'), await cast.guest('Budi')]
+  await citra.opens('Pantul Abepura', 15)
+  await citra.picks({ hours: [19], courts: ['Court 2', 'Court 3'] })
+  await citra.orders()
 
-    for (const player of [ani, budi]) {
-      await player.opens('Pantul Abepura', 15)
-      await player.picks({ hours: [19], courts: ['Court 1'] })
-      await player.continuesToDetails()
-      await player.givesDetails()
-    }
-    await ani.placeOrderButton.click()
-    await ani.seesPaymentPage()
-    await budi.placeOrderButton.click()
-    const told = budi.page.getByRole('alert').filter({ hasText: 'Court 1' })
-    await expect(told).toContainText('Court 1 at 19:00 was just taken.')
-    await told
-      .getByRole('button', { name: /^Move to (18:00–19:00|20:00–21:00)$/ })
-      .first()
-      .click()
-    await budi.placeOrderButton.click()
-    await budi.seesPaymentPage()
-  },
-)
+  for (const player of [ani, budi]) {
+    await player.opens('Pantul Abepura', 15)
+    await player.picks({ hours: [19], courts: ['Court 1'] })
+    await player.continuesToDetails()
+    await player.givesDetails()
+  }
+  await ani.placeOrderButton.click()
+  await ani.seesPaymentPage()
+  await budi.placeOrderButton.click()
+  const told = budi.page.getByRole('alert').filter({ hasText: 'Court 1' })
+  await expect(told).toContainText('Court 1 at 19:00 was just taken.')
+  await told
+    .getByRole('button', { name: /^Move to (18:00–19:00|20:00–21:00)$/ })
+    .first()
+    .click()
+  await budi.placeOrderButton.click()
+  await budi.seesPaymentPage()
+})
 
-story('a court that is taken while somebody looks at it is marked on the board', async ({ cast }) => {
+story('a court that is taken while the board is open is marked', async ({ cast }) => {
   const [ani, budi] = [await cast.guest('Ani'), await cast.guest('Budi')]
   await budi.opens('Pantul Abepura', 19)
   await budi.picks({ hours: [17, 18], courts: ['Court 1'] })

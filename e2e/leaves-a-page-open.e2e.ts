@@ -12,7 +12,7 @@ const isHome = (url: URL): boolean => url.pathname === '/'
 const waits = ({ page }: Guest, time: string): Promise<void> => page.clock.fastForward(time)
 
 story(
-  'a page with nothing on it to lose goes to the start after 20 minutes, and says why',
+  'after 20 idle minutes a page without data returns to the start and shows the reason',
   async ({ cast }) => {
     const ani = await cast.guest('Ani')
     await ani.page.clock.install()
@@ -84,7 +84,7 @@ story('a page that waits for a payment is never cleared', async ({ cast }) => {
 })
 
 story(
-  'a registration half typed: the warning comes, and all but the password outlives the clearing',
+  'a half-typed registration shows the idle warning, and all but the password survives the clearing',
   async ({ cast }) => {
     const ani = await cast.guest('Ani Lestari')
     const { page } = ani
@@ -133,37 +133,34 @@ story('a guest’s details for a package survive the idle clearing', async ({ ca
   await expect(ani.page.getByLabel(ani.says('accounts_phone'))).toHaveValue(ani.phone)
 })
 
-story(
-  'a profile half changed outlives the clearing, and a logout ends it for who comes next',
-  async ({ cast }) => {
-    const ani = await cast.customer('Ani Kartika')
-    const next = await cast.customer('Citra Ananda')
-    const { page } = ani
-    await page.clock.install()
-    await logsIn(ani)
-    await page.goto('/profile')
-    const details = page.getByRole('region', { name: ani.says('profile_details'), exact: true })
-    const name = details.getByLabel(ani.says('accounts_full_name'))
-    await name.fill('Ani K. Wijaya')
-    await page.goto('/history-transactions')
-    await page.goto('/profile')
-    await expect(name).toHaveValue('Ani K. Wijaya')
-    await name.fill('Ani Kartika Wijaya')
-    await waits(ani, '18:05')
-    await expect(warning(ani)).toBeVisible()
-    await waits(ani, '02:00')
-    await expect(page).toHaveURL(isHome)
-    await page.goto('/profile')
-    await expect(name).toHaveValue('Ani Kartika Wijaya')
+story('a half-edited profile survives the idle clearing, and a logout deletes it', async ({ cast }) => {
+  const ani = await cast.customer('Ani Kartika')
+  const next = await cast.customer('Citra Ananda')
+  const { page } = ani
+  await page.clock.install()
+  await logsIn(ani)
+  await page.goto('/profile')
+  const details = page.getByRole('region', { name: ani.says('profile_details'), exact: true })
+  const name = details.getByLabel(ani.says('accounts_full_name'))
+  await name.fill('Ani K. Wijaya')
+  await page.goto('/history-transactions')
+  await page.goto('/profile')
+  await expect(name).toHaveValue('Ani K. Wijaya')
+  await name.fill('Ani Kartika Wijaya')
+  await waits(ani, '18:05')
+  await expect(warning(ani)).toBeVisible()
+  await waits(ani, '02:00')
+  await expect(page).toHaveURL(isHome)
+  await page.goto('/profile')
+  await expect(name).toHaveValue('Ani Kartika Wijaya')
 
-    await logsOut(ani)
-    expect(await storedBy(ani)).not.toContain('Ani')
-    const onTheSamePhone = next.onPhoneOf(ani)
-    await logsIn(onTheSamePhone)
-    await page.goto('/profile')
-    await expect(name).toHaveValue('Citra Ananda')
-  },
-)
+  await logsOut(ani)
+  expect(await storedBy(ani)).not.toContain('Ani')
+  const onTheSamePhone = next.onPhoneOf(ani)
+  await logsIn(onTheSamePhone)
+  await page.goto('/profile')
+  await expect(name).toHaveValue('Citra Ananda')
+})
 
 story('typed participants of a programme survive the idle clearing', async ({ cast }) => {
   const ani = await cast.guest('Ani')

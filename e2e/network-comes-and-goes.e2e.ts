@@ -41,7 +41,7 @@ story('a page opened while the server is away can be retried', async ({ cast }) 
   await expect(ani.mainHeading).toHaveText(ani.says('layout_page_class'))
 })
 
-story('what is typed is there after a reload, also in the field that was not left', async ({ cast }) => {
+story('typed text survives a reload, also in the focused field', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await ani.opens('Pantul Abepura', 27)
   await ani.picks({ hours: [10], courts: ['Court 2'] })

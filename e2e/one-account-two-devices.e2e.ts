@@ -6,7 +6,7 @@ import { story } from './story.ts'
 const NEW_PASSWORD = 'another court at eight'
 
 story(
-  'an account from checkout on: verified, found again on a second device, and taken back by a new password',
+  'an account made at checkout is verified, used on a second device, and recovered by a new password',
   async ({ cast, venue }) => {
     story.setTimeout(150_000)
     const dinda = await cast.guest('Dinda Maharani')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { story } from './story.ts'
 
-story('the bank says no: nothing is lost, another way to pay works', async ({ cast }) => {
+story('after a declined payment nothing is lost, and another method works', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await ani.opens('Pantul Renon', 24)
   await ani.picks({ hours: [9], courts: ['Court 4'] })
@@ -15,7 +15,7 @@ story('the bank says no: nothing is lost, another way to pay works', async ({ ca
   await expect(ani.mainHeading).toHaveText('See you at 09:00')
 })
 
-story('an order that is given up before paying frees its court at once', async ({ cast }) => {
+story('cancelling an unpaid order frees its court at once', async ({ cast }) => {
   const [ani, budi] = [await cast.guest('Ani'), await cast.guest('Budi')]
   await ani.opens('Pantul Renon', 25)
   await ani.picks({ hours: [9], courts: ['Court 5'] })

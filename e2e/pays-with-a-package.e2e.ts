@@ -42,7 +42,7 @@ story('a guest buys two packages at once and pays', async ({ cast }) => {
 })
 
 story(
-  'a package that got dearer meanwhile is bought at the new price only after a yes',
+  'a package whose price rose is bought only after the new price is confirmed',
   async ({ cast, venue }) => {
     const hana = await cast.guest('Hana Salsabila')
     await looksAtPackages(hana, 'Pantul Abepura')
@@ -64,7 +64,7 @@ story(
 )
 
 story(
-  'a customer books two courts for two hours by package, the coach in money, and sees what is left',
+  'a customer pays two courts for two hours by package and the coach with money, and sees the hours left',
   async ({ cast }) => {
     story.setTimeout(120_000)
     const dinda = await cast.customer('Dinda Puspita')
@@ -108,7 +108,7 @@ story(
   },
 )
 
-story('a booking that a package pays whole is booked at once, without a gateway', async ({ cast }) => {
+story('a booking fully paid by a package is booked at once, without the gateway', async ({ cast }) => {
   story.setTimeout(120_000)
   const bima = await cast.customer('Bima Satria')
   await looksAtPackages(bima, 'Pantul Dago')
@@ -126,7 +126,7 @@ story('a booking that a package pays whole is booked at once, without a gateway'
 })
 
 story(
-  'hours that are gone at the order switch the package off and lose nothing else',
+  'missing package hours at the order switch the package off and change nothing else',
   async ({ cast, venue }) => {
     story.setTimeout(120_000)
     const rani = await cast.customer('Rani Kusuma')
@@ -152,7 +152,7 @@ story(
   },
 )
 
-story('a guest with a package is told to log in, and can use it then', async ({ cast }) => {
+story('a guest with a package is asked to log in, and can then use it', async ({ cast }) => {
   story.setTimeout(120_000)
   const tara = await cast.customer('Tara Wulan')
   await looksAtPackages(tara, 'Pantul Dago')

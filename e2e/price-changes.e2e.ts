@@ -3,7 +3,7 @@ import { dayAhead } from './days.ts'
 import { story } from './story.ts'
 
 story(
-  'a price that changed before the order is shown, old and new, and asked about',
+  'a price that changed before the order is shown with the old one and must be confirmed',
   async ({ cast, venue }) => {
     const ani = await cast.guest('Ani')
     await ani.opens('Pantul Renon', 20)

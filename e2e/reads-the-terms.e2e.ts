@@ -60,7 +60,7 @@ for (const { path, language, title, section, sample } of texts)
     )
 
 story(
-  'the texts are where somebody agrees to them, and no other page fetches them',
+  'the legal texts are linked where they are accepted, and only load on their pages',
   async ({ cast, venue }) => {
     await venue.resetAttempts()
     const ani = await cast.guest('Ani')

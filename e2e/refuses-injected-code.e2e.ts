@@ -17,7 +17,7 @@ const tries = {
   },
 }
 
-story('a page makes no script, worker or markup of a string', async ({ browser, venue }) => {
+story('strings cannot become script, worker or markup', async ({ browser, venue }) => {
   const context = await browser.newContext({ baseURL: venue.address })
   const faults: string[] = []
   await hearFaults(context, (fault) => faults.push(fault))

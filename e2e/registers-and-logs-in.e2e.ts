@@ -8,7 +8,7 @@ const list = (guest: Guest): Locator => form(guest).getByRole('alert').getByRole
 const field = (guest: Guest, key: string): Locator => form(guest).getByLabel(guest.says(key), { exact: true })
 const creates = (guest: Guest): Promise<void> => guest.button('accounts_create_account').click()
 
-story('a press on the edge of the button counts, though an error comes up above it', async ({ cast }) => {
+story('a press on the edge of the button counts, even if an error appears above it', async ({ cast }) => {
   const raka = await cast.guest('Raka Pratama')
   await raka.page.goto('/auth/register')
   await field(raka, 'accounts_email').fill('raka@mail')
@@ -16,126 +16,117 @@ story('a press on the edge of the button counts, though an error comes up above 
   await expect(list(raka)).toHaveCount(5)
 })
 
-story(
-  'registering: whatever is wrong stands in a list whose lines lead to the fields',
-  async ({ cast, venue }) => {
-    await venue.resetAttempts()
-    const dinda = await cast.guest('Dinda Puspita')
-    await dinda.page.goto('/auth/register')
-    await creates(dinda)
-    await expect(list(dinda)).toHaveText([
-      'Full name is required',
-      'Email is required',
-      'Phone number is required',
-      'Password is required',
-      'Date of birth is required',
-    ])
-    await expect(field(dinda, 'accounts_full_name')).toBeFocused()
+story('registering: errors are listed, and each links to its field', async ({ cast, venue }) => {
+  await venue.resetAttempts()
+  const dinda = await cast.guest('Dinda Puspita')
+  await dinda.page.goto('/auth/register')
+  await creates(dinda)
+  await expect(list(dinda)).toHaveText([
+    'Full name is required',
+    'Email is required',
+    'Phone number is required',
+    'Password is required',
+    'Date of birth is required',
+  ])
+  await expect(field(dinda, 'accounts_full_name')).toBeFocused()
 
-    await field(dinda, 'accounts_full_name').fill('D')
-    await field(dinda, 'accounts_email').fill('dinda@mail')
-    await field(dinda, 'accounts_phone').fill('0812')
-    await field(dinda, 'accounts_password').fill('short')
-    await field(dinda, 'accounts_day').fill('31')
-    await field(dinda, 'accounts_month').fill('2')
-    await field(dinda, 'accounts_year').fill('1994')
-    await creates(dinda)
-    await expect(list(dinda)).toHaveText([
-      'Full name needs 2 to 80 characters',
-      'Invalid email format',
-      'Invalid phone number format',
-      'The password needs at least 10 characters.',
-      'This date of birth is not valid.',
-    ])
-    for (const key of ['full_name', 'email', 'phone', 'password', 'day'])
-      await expect(field(dinda, `accounts_${key}`), key).toHaveAttribute('aria-invalid', 'true')
-    await list(dinda).getByRole('link', { name: 'This date of birth is not valid.' }).click()
-    await expect(field(dinda, 'accounts_day')).toBeFocused()
+  await field(dinda, 'accounts_full_name').fill('D')
+  await field(dinda, 'accounts_email').fill('dinda@mail')
+  await field(dinda, 'accounts_phone').fill('0812')
+  await field(dinda, 'accounts_password').fill('short')
+  await field(dinda, 'accounts_day').fill('31')
+  await field(dinda, 'accounts_month').fill('2')
+  await field(dinda, 'accounts_year').fill('1994')
+  await creates(dinda)
+  await expect(list(dinda)).toHaveText([
+    'Full name needs 2 to 80 characters',
+    'Invalid email format',
+    'Invalid phone number format',
+    'The password needs at least 10 characters.',
+    'This date of birth is not valid.',
+  ])
+  for (const key of ['full_name', 'email', 'phone', 'password', 'day'])
+    await expect(field(dinda, `accounts_${key}`), key).toHaveAttribute('aria-invalid', 'true')
+  await list(dinda).getByRole('link', { name: 'This date of birth is not valid.' }).click()
+  await expect(field(dinda, 'accounts_day')).toBeFocused()
 
-    await field(dinda, 'accounts_day').fill('28')
-    await expect(list(dinda)).toHaveCount(4)
-    await field(dinda, 'accounts_full_name').fill(dinda.name)
-    await field(dinda, 'accounts_email').fill(dinda.email)
-    await field(dinda, 'accounts_phone').fill(dinda.phone)
-    await field(dinda, 'accounts_password').fill('password123')
-    await expect(list(dinda)).toHaveCount(0)
-    await creates(dinda)
-    await expect(list(dinda)).toHaveText(['Many people use this password. Please choose another.'])
-    await expect(field(dinda, 'accounts_password')).toBeFocused()
-    await field(dinda, 'accounts_password').fill(PASSWORD)
-    await expect(list(dinda)).toHaveCount(0)
-    await creates(dinda)
-    await expect(dinda.mainHeading).toHaveText('You are in, Dinda')
-    await expect(form(dinda)).toContainText(dinda.email)
-  },
-)
+  await field(dinda, 'accounts_day').fill('28')
+  await expect(list(dinda)).toHaveCount(4)
+  await field(dinda, 'accounts_full_name').fill(dinda.name)
+  await field(dinda, 'accounts_email').fill(dinda.email)
+  await field(dinda, 'accounts_phone').fill(dinda.phone)
+  await field(dinda, 'accounts_password').fill('password123')
+  await expect(list(dinda)).toHaveCount(0)
+  await creates(dinda)
+  await expect(list(dinda)).toHaveText(['Many people use this password. Please choose another.'])
+  await expect(field(dinda, 'accounts_password')).toBeFocused()
+  await field(dinda, 'accounts_password').fill(PASSWORD)
+  await expect(list(dinda)).toHaveCount(0)
+  await creates(dinda)
+  await expect(dinda.mainHeading).toHaveText('You are in, Dinda')
+  await expect(form(dinda)).toContainText(dinda.email)
+})
 
-story(
-  'registering twice: the address is taken, and one more press than needed sends nothing',
-  async ({ cast }) => {
-    const dinda = await cast.customer('Dinda Puspita')
-    let sent = 0
-    await dinda.page.route('**/api/auth/register', async (route) => {
-      sent += 1
-      await new Promise((answer) => setTimeout(answer, 700))
-      await route.continue()
-    })
-    // The guest's details from checkout are filled in already.
-    await dinda.page.goto('/auth/forgot')
-    await dinda.page.evaluate(
-      ({ email, phone }) =>
-        localStorage.setItem(
-          'GUEST_AUTH',
-          JSON.stringify({ fullname: 'Dinda Puspita', email, phone, contryCode: '+62' }),
-        ),
-      { email: dinda.email, phone: dinda.phone },
-    )
-    await dinda.page.goto('/auth/register')
-    await expect(field(dinda, 'accounts_email')).toHaveValue(dinda.email)
-    await expect(field(dinda, 'accounts_phone')).toHaveValue(dinda.phone)
-    await field(dinda, 'accounts_password').fill(PASSWORD)
-    for (const [key, value] of [
-      ['day', '4'],
-      ['month', '5'],
-      ['year', '1994'],
-    ] as const)
-      await field(dinda, `accounts_${key}`).fill(value)
-    await creates(dinda)
-    await expect(dinda.button('accounts_creating_account')).toBeVisible()
-    await dinda.button('accounts_creating_account').click({ force: true })
-    await field(dinda, 'accounts_year').press('Enter')
-    await expect(list(dinda)).toHaveText(['This email already has an account. Log in instead.'])
-    expect(sent).toBe(1)
-    await expect(field(dinda, 'accounts_password')).toHaveValue(PASSWORD)
-  },
-)
+story('registering twice: the address is taken, and a double press sends one request', async ({ cast }) => {
+  const dinda = await cast.customer('Dinda Puspita')
+  let sent = 0
+  await dinda.page.route('**/api/auth/register', async (route) => {
+    sent += 1
+    await new Promise((answer) => setTimeout(answer, 700))
+    await route.continue()
+  })
+  // The guest's details from checkout are filled in already.
+  await dinda.page.goto('/auth/forgot')
+  await dinda.page.evaluate(
+    ({ email, phone }) =>
+      localStorage.setItem(
+        'GUEST_AUTH',
+        JSON.stringify({ fullname: 'Dinda Puspita', email, phone, contryCode: '+62' }),
+      ),
+    { email: dinda.email, phone: dinda.phone },
+  )
+  await dinda.page.goto('/auth/register')
+  await expect(field(dinda, 'accounts_email')).toHaveValue(dinda.email)
+  await expect(field(dinda, 'accounts_phone')).toHaveValue(dinda.phone)
+  await field(dinda, 'accounts_password').fill(PASSWORD)
+  for (const [key, value] of [
+    ['day', '4'],
+    ['month', '5'],
+    ['year', '1994'],
+  ] as const)
+    await field(dinda, `accounts_${key}`).fill(value)
+  await creates(dinda)
+  await expect(dinda.button('accounts_creating_account')).toBeVisible()
+  await dinda.button('accounts_creating_account').click({ force: true })
+  await field(dinda, 'accounts_year').press('Enter')
+  await expect(list(dinda)).toHaveText(['This email already has an account. Log in instead.'])
+  expect(sent).toBe(1)
+  await expect(field(dinda, 'accounts_password')).toHaveValue(PASSWORD)
+})
 
-story(
-  'logging in: wrong ones in one sentence, right ones lead back to where somebody was',
-  async ({ cast }) => {
-    const dinda = await cast.customer('Dinda Puspita', { width: 1280, height: 800 })
-    await dinda.page.goto('/profile')
-    await expect(dinda.page).toHaveURL('/auth/login?redirect=%2Fprofile')
-    await expect(field(dinda, 'accounts_email')).toBeFocused()
+story('logging in: one message for wrong input, and a return to the previous page', async ({ cast }) => {
+  const dinda = await cast.customer('Dinda Puspita', { width: 1280, height: 800 })
+  await dinda.page.goto('/profile')
+  await expect(dinda.page).toHaveURL('/auth/login?redirect=%2Fprofile')
+  await expect(field(dinda, 'accounts_email')).toBeFocused()
 
-    await field(dinda, 'accounts_email').fill(dinda.email)
-    await field(dinda, 'accounts_password').fill('not the password')
-    await field(dinda, 'accounts_password').press('Enter')
-    await expect(list(dinda)).toHaveText(['Email or password is wrong.'])
-    await expect(field(dinda, 'accounts_email')).toHaveValue(dinda.email)
+  await field(dinda, 'accounts_email').fill(dinda.email)
+  await field(dinda, 'accounts_password').fill('not the password')
+  await field(dinda, 'accounts_password').press('Enter')
+  await expect(list(dinda)).toHaveText(['Email or password is wrong.'])
+  await expect(field(dinda, 'accounts_email')).toHaveValue(dinda.email)
 
-    await dinda.page.context().setOffline(true)
-    await expect(dinda.page.getByText('You are offline.')).toBeVisible()
-    await dinda.button('layout_log_in').click()
-    await expect(list(dinda)).toHaveText([dinda.says('layout_problem_network')])
-    await dinda.page.context().setOffline(false)
+  await dinda.page.context().setOffline(true)
+  await expect(dinda.page.getByText('You are offline.')).toBeVisible()
+  await dinda.button('layout_log_in').click()
+  await expect(list(dinda)).toHaveText([dinda.says('layout_problem_network')])
+  await dinda.page.context().setOffline(false)
 
-    await logsInHere(dinda)
-    await expect(dinda.page).toHaveURL('/profile')
-    await dinda.page.goBack()
-    await expect(dinda.page, 'the form is not behind the Back button').not.toHaveURL(/auth\/login/)
-  },
-)
+  await logsInHere(dinda)
+  await expect(dinda.page).toHaveURL('/profile')
+  await dinda.page.goBack()
+  await expect(dinda.page, 'the form is not behind the Back button').not.toHaveURL(/auth\/login/)
+})
 
 story('a password that is shown keeps the caret and the focus', async ({ cast }) => {
   const ani = await cast.guest('Ani')
@@ -152,7 +143,7 @@ story('a password that is shown keeps the caret and the focus', async ({ cast })
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-story('no link leads through the login to another site', async ({ cast }) => {
+story('the login never redirects to another site', async ({ cast }) => {
   const dinda = await cast.customer('Dinda Puspita')
   for (const elsewhere of [
     'https://example.com/',
@@ -168,7 +159,7 @@ story('no link leads through the login to another site', async ({ cast }) => {
   }
 })
 
-story('the account menu leads to the login and back, and out again', async ({ cast }) => {
+story('the account menu logs in, returns, and logs out', async ({ cast }) => {
   const dinda = await cast.customer('Dinda Puspita', { width: 1280, height: 800 })
   const menu = dinda.page.getByRole('banner').getByRole('button', { name: 'Account' })
   const dialog = dinda.page.getByRole('dialog')

@@ -3,7 +3,7 @@ import { dayAhead, shortDay } from './days.ts'
 import { story } from './story.ts'
 
 story(
-  'three bookings on two dates: one is removed, the rest renumber, undo brings it back',
+  'three bookings on two dates: removing one renumbers the rest, and undo restores it',
   async ({ cast }) => {
     const ani = await cast.guest('Ani')
     const [early, late] = [15, 16].map((days) => shortDay(dayAhead('Pantul Renon', days)))
@@ -33,30 +33,27 @@ story(
   },
 )
 
-story(
-  'a booking that the browser would bring back is not removed, and the page says so',
-  async ({ cast }) => {
-    const ani = await cast.guest('Ani')
-    await ani.opens('Pantul Renon', 18)
-    await ani.picks({ hours: [18], courts: ['Court 3'] })
-    await ani.basket.getByRole('button', { name: 'Add another' }).click()
-    await ani.picks({ hours: [8], courts: ['Court 2'] })
-    await ani.page.evaluate(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      }
-    })
-    await ani.opensBasket()
-    await ani.removes(1)
-    await expect(ani.page.getByText('Error deleting booking').first()).toBeVisible()
-    await expect(ani.items()).toHaveText([/Booking 1.*18:00/, /Booking 2.*08:00/])
-    await ani.page.reload()
-    await ani.opensBasket()
-    await expect(ani.items()).toHaveCount(2)
-  },
-)
+story('if storage cannot be written, a booking is not removed and the page says so', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  await ani.opens('Pantul Renon', 18)
+  await ani.picks({ hours: [18], courts: ['Court 3'] })
+  await ani.basket.getByRole('button', { name: 'Add another' }).click()
+  await ani.picks({ hours: [8], courts: ['Court 2'] })
+  await ani.page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await ani.opensBasket()
+  await ani.removes(1)
+  await expect(ani.page.getByText('Error deleting booking').first()).toBeVisible()
+  await expect(ani.items()).toHaveText([/Booking 1.*18:00/, /Booking 2.*08:00/])
+  await ani.page.reload()
+  await ani.opensBasket()
+  await expect(ani.items()).toHaveCount(2)
+})
 
-story('hours that do not follow each other become a choice', async ({ cast }) => {
+story('hours that are not consecutive offer a choice', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await ani.opens('Pantul Renon', 17)
   await ani.picks({ hours: [17, 18, 19], courts: ['Court 2'] })

@@ -17,7 +17,7 @@ async function chooses(guest: Guest, password: string): Promise<void> {
 }
 
 story(
-  'somebody registers with a guest’s address and waits: the guest’s new password ends that, and only then come the bookings',
+  'an attacker who registered with a guest’s address loses access when the guest resets the password',
   async ({ cast, venue }) => {
     story.setTimeout(120_000)
     await venue.resetAttempts()

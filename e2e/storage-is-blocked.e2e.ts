@@ -10,7 +10,7 @@ import { story } from './story.ts'
 const nothingKept = { profile: { default_content_setting_values: { cookies: 2 } } }
 
 story(
-  'a browser that keeps nothing shows the board, lets hours be picked, and says what an order needs',
+  'a browser without storage shows the board, allows picks, and explains that an order needs cookies',
   async ({ playwright, venue, launchOptions }) => {
     const profile = mkdtempSync(path.join(tmpdir(), 'pantul-'))
     mkdirSync(path.join(profile, 'Default'))

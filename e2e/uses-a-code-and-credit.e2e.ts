@@ -22,99 +22,96 @@ async function appliesCode(guest: Guest, code: string): Promise<void> {
   await guest.page.keyboard.press('Enter')
 }
 
-story('a guest uses a code, sees what it takes off, and pays that much less', async ({ cast, venue }) => {
-  await venue.offerCode({ code: 'MAINBARENG', mostUses: null })
-  const nadia = await cast.guest('Nadia Putri')
-  await nadia.opens('Pantul Renon', 26)
-  await nadia.picks({ hours: [10], courts: ['Court 1'] })
-  await nadia.continuesToDetails()
-  const before = await sumToPay(nadia)
+story(
+  'a guest uses a promo code, sees the discount, and pays the reduced amount',
+  async ({ cast, venue }) => {
+    await venue.offerCode({ code: 'MAINBARENG', mostUses: null })
+    const nadia = await cast.guest('Nadia Putri')
+    await nadia.opens('Pantul Renon', 26)
+    await nadia.picks({ hours: [10], courts: ['Court 1'] })
+    await nadia.continuesToDetails()
+    const before = await sumToPay(nadia)
 
-  await appliesCode(nadia, 'NO SUCH CODE')
-  await expect(nadia.page.getByLabel(nadia.says('promos_field'))).toHaveAccessibleDescription(
-    'This promo code does not exist or has ended.',
-  )
-  await expect(toPay(nadia)).toHaveText(before)
-  await nadia.page.getByLabel(nadia.says('promos_field')).fill(' main bareng ')
-  await nadia.page.keyboard.press('Enter')
-  await expect(summary(nadia)).toContainText(/MAINBARENG\)?\s*Remove\s*−/)
-  await expect(toPay(nadia)).not.toHaveText(before)
-  const less = await toPay(nadia).innerText()
+    await appliesCode(nadia, 'NO SUCH CODE')
+    await expect(nadia.page.getByLabel(nadia.says('promos_field'))).toHaveAccessibleDescription(
+      'This promo code does not exist or has ended.',
+    )
+    await expect(toPay(nadia)).toHaveText(before)
+    await nadia.page.getByLabel(nadia.says('promos_field')).fill(' main bareng ')
+    await nadia.page.keyboard.press('Enter')
+    await expect(summary(nadia)).toContainText(/MAINBARENG\)?\s*Remove\s*−/)
+    await expect(toPay(nadia)).not.toHaveText(before)
+    const less = await toPay(nadia).innerText()
 
-  await nadia.page.reload()
-  await expect(toPay(nadia)).toHaveText(less)
-  await nadia.button('promos_remove_code', { code: 'MAINBARENG' }).first().click()
-  await expect(toPay(nadia)).toHaveText(before)
-  await appliesCode(nadia, 'MAINBARENG')
-  await expect(toPay(nadia)).toHaveText(less)
+    await nadia.page.reload()
+    await expect(toPay(nadia)).toHaveText(less)
+    await nadia.button('promos_remove_code', { code: 'MAINBARENG' }).first().click()
+    await expect(toPay(nadia)).toHaveText(before)
+    await appliesCode(nadia, 'MAINBARENG')
+    await expect(toPay(nadia)).toHaveText(less)
 
-  await nadia.givesDetails()
-  await expect(nadia.basket.getByText(less).first()).toBeVisible()
-  await nadia.placeOrderButton.click()
-  await nadia.seesPaymentPage()
-  await expect(nadia.page.getByText(less).first()).toBeVisible()
-  await nadia.pays()
-  await expect(nadia.mainHeading).toHaveText('See you at 10:00')
+    await nadia.givesDetails()
+    await expect(nadia.basket.getByText(less).first()).toBeVisible()
+    await nadia.placeOrderButton.click()
+    await nadia.seesPaymentPage()
+    await expect(nadia.page.getByText(less).first()).toBeVisible()
+    await nadia.pays()
+    await expect(nadia.mainHeading).toHaveText('See you at 10:00')
+  },
+)
+
+story('a used-up code shows the reason; the basket stays at its full price', async ({ cast, venue }) => {
+  story.setTimeout(120_000)
+  await venue.offerCode({ code: 'SATUSAJA', mostUses: 1 })
+  const [fajar, lia] = [await cast.guest('Fajar Nugroho'), await cast.guest('Lia Amalia')]
+  await fajar.opens('Pantul Renon', 27)
+  await fajar.picks({ hours: [10], courts: ['Court 1'] })
+  await lia.opens('Pantul Renon', 27)
+  await lia.picks({ hours: [12], courts: ['Court 2'] })
+  for (const guest of [fajar, lia]) {
+    await guest.continuesToDetails()
+    await guest.givesDetails()
+  }
+  const full = await sumToPay(lia)
+  for (const guest of [fajar, lia]) {
+    await appliesCode(guest, 'SATUSAJA')
+    await expect(summary(guest)).toContainText('SATUSAJA')
+  }
+  await fajar.placeOrderButton.click()
+  await fajar.seesPaymentPage()
+
+  await lia.placeOrderButton.click()
+  await expect(lia.basket).toContainText('This promo has been used up.')
+  await expect(toPay(lia)).toHaveText(full)
+  await expect(summary(lia)).toContainText('Court 2')
+  await lia.placeOrderButton.click()
+  await lia.seesPaymentPage()
+  await expect(lia.page.getByText(full).first()).toBeVisible()
 })
 
-story(
-  'a code that the player before used up is told of; the basket stays, at its full price',
-  async ({ cast, venue }) => {
-    story.setTimeout(120_000)
-    await venue.offerCode({ code: 'SATUSAJA', mostUses: 1 })
-    const [fajar, lia] = [await cast.guest('Fajar Nugroho'), await cast.guest('Lia Amalia')]
-    await fajar.opens('Pantul Renon', 27)
-    await fajar.picks({ hours: [10], courts: ['Court 1'] })
-    await lia.opens('Pantul Renon', 27)
-    await lia.picks({ hours: [12], courts: ['Court 2'] })
-    for (const guest of [fajar, lia]) {
-      await guest.continuesToDetails()
-      await guest.givesDetails()
-    }
-    const full = await sumToPay(lia)
-    for (const guest of [fajar, lia]) {
-      await appliesCode(guest, 'SATUSAJA')
-      await expect(summary(guest)).toContainText('SATUSAJA')
-    }
-    await fajar.placeOrderButton.click()
-    await fajar.seesPaymentPage()
+story('a customer pays a part with store credit, only if it is switched on', async ({ cast, venue }) => {
+  const yoga = await cast.customer('Yoga Pratama')
+  await venue.giveCredit(yoga.email, 150_000)
+  await yoga.opens('Pantul Renon', 28)
+  await logsIn(yoga)
+  await yoga.opensDay('Pantul Renon', 28)
+  await yoga.picks({ hours: [10], courts: ['Court 1'] })
+  await yoga.continuesToDetails()
+  const full = await sumToPay(yoga)
+  const credit = yoga.page.getByRole('switch', { name: /Use Rp\s150\.000 store credit/ })
+  await expect(credit).toHaveAttribute('aria-checked', 'false')
+  await credit.click()
+  await expect(summary(yoga)).toContainText(/Store credit\s*−150\.000/)
+  await expect(toPay(yoga)).not.toHaveText(full)
+  const left = await toPay(yoga).innerText()
+  await yoga.placeOrderButton.click()
+  await yoga.seesPaymentPage()
+  await expect(yoga.page.getByText(left).first()).toBeVisible()
+  await yoga.pays()
+  await expect(yoga.mainHeading).toHaveText('See you at 10:00')
+})
 
-    await lia.placeOrderButton.click()
-    await expect(lia.basket).toContainText('This promo has been used up.')
-    await expect(toPay(lia)).toHaveText(full)
-    await expect(summary(lia)).toContainText('Court 2')
-    await lia.placeOrderButton.click()
-    await lia.seesPaymentPage()
-    await expect(lia.page.getByText(full).first()).toBeVisible()
-  },
-)
-
-story(
-  'a customer pays a part with store credit, and only when it is switched on',
-  async ({ cast, venue }) => {
-    const yoga = await cast.customer('Yoga Pratama')
-    await venue.giveCredit(yoga.email, 150_000)
-    await yoga.opens('Pantul Renon', 28)
-    await logsIn(yoga)
-    await yoga.opensDay('Pantul Renon', 28)
-    await yoga.picks({ hours: [10], courts: ['Court 1'] })
-    await yoga.continuesToDetails()
-    const full = await sumToPay(yoga)
-    const credit = yoga.page.getByRole('switch', { name: /Use Rp\s150\.000 store credit/ })
-    await expect(credit).toHaveAttribute('aria-checked', 'false')
-    await credit.click()
-    await expect(summary(yoga)).toContainText(/Store credit\s*−150\.000/)
-    await expect(toPay(yoga)).not.toHaveText(full)
-    const left = await toPay(yoga).innerText()
-    await yoga.placeOrderButton.click()
-    await yoga.seesPaymentPage()
-    await expect(yoga.page.getByText(left).first()).toBeVisible()
-    await yoga.pays()
-    await expect(yoga.mainHeading).toHaveText('See you at 10:00')
-  },
-)
-
-story('a promo of the page is copied, or remembered until the order', async ({ cast }) => {
+story('a promo code can be copied, or stored until the order', async ({ cast }) => {
   const ayu = await cast.guest('Ayu Lestari')
   await ayu.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await ayu.page.goto('/promo')
@@ -139,7 +136,7 @@ story('a promo of the page is copied, or remembered until the order', async ({ c
   await expect(ayu.button('promos_remove_code', { code }).first()).toBeVisible()
 })
 
-story('the hours of a remembered promo are marked on the board, on its weekdays only', async ({ cast }) => {
+story('the hours of a stored promo are marked on the board, on its weekdays only', async ({ cast }) => {
   const mega = await cast.guest('Mega Utami')
   await mega.page.goto('/promo')
   await mega.page

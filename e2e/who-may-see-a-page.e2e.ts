@@ -47,7 +47,7 @@ async function homeOf(guest: Guest): Promise<string> {
   return guest.mainHeading.innerText()
 }
 
-story('nobody is logged in', async ({ cast }) => {
+story('pages for a person who is not logged in', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   const alerts: string[] = []
   ani.page.on('dialog', (alert) => {
@@ -75,7 +75,7 @@ story('nobody is logged in', async ({ cast }) => {
   expect(alerts).toEqual(['Token Expired'])
 })
 
-story('somebody is logged in whose address is not verified', async ({ cast }) => {
+story('pages for a customer with an unverified address', async ({ cast }) => {
   const dinda = await cast.customer('Dinda Puspita')
   const home = await homeOf(dinda)
   await logsIn(dinda)
@@ -95,7 +95,7 @@ story('somebody is logged in whose address is not verified', async ({ cast }) =>
   await visits(tab, [{ path: '/auth/success', leadsTo: '/', heading: home }])
 })
 
-story('somebody is logged in whose address is verified', async ({ cast, venue }) => {
+story('pages for a customer with a verified address', async ({ cast, venue }) => {
   const dinda = await cast.customer('Dinda Puspita')
   const home = await homeOf(dinda)
   await logsIn(dinda)

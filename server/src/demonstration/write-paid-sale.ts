@@ -36,9 +36,9 @@ export async function writePaidSale(tx: Transaction, sale: PaidSale): Promise<vo
   })
   for (const statement of paid) await tx.query(statement, [paymentId])
   await confirmOrder(tx, id, 'paid')
-  const told = [`placed:${id}`, `paid:${id}`, `create-payment:${paymentId}`]
+  const mailKeys = [`placed:${id}`, `paid:${id}`, `create-payment:${paymentId}`]
   await tx.query('update outbox set done_at = now(), attempts = 1 where dedupe_key = any ($1::text[])', [
-    told,
+    mailKeys,
   ])
 }
 

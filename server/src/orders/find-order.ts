@@ -67,7 +67,7 @@ export const summaryColumns = `
   l.id as "locationId", l.name as "locationName", l.time_zone as "timeZone", l.time_zone_label as "timeZoneLabel"`
 
 // The access rule is part of this statement, so that no caller can forget it.
-const own = `
+const readableOrder = `
   select ${summaryColumns},
          coalesce(o.guest_name, c.full_name) as name, coalesce(o.guest_email, c.email) as email,
          coalesce(o.guest_phone, c.phone) as phone, o.customer_id is null as "isGuest", o.notes, ${sumColumns}, o.basket,
@@ -86,6 +86,6 @@ export async function ownOrder(
   publicId: string,
   reader: Reader,
 ): Promise<OwnOrder | undefined> {
-  const [order] = await db.query<OwnOrder>(own, [publicId, ...readerValues(reader)])
+  const [order] = await db.query<OwnOrder>(readableOrder, [publicId, ...readerValues(reader)])
   return order
 }

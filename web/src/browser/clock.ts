@@ -9,8 +9,8 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Sets the offset from the time in an answer. */
 export function syncClock(moment: string): void {
-  const told = Date.parse(moment)
-  if (!Number.isNaN(told)) ahead = told - Date.now()
+  const serverTime = Date.parse(moment)
+  if (!Number.isNaN(serverTime)) ahead = serverTime - Date.now()
 }
 
 /** Freezes the clock at a time (epoch milliseconds), so that server and browser render the same. */

@@ -52,12 +52,12 @@ const ButtonAnchor = ({ variant, wide, large, children, ...rest }: AnchorProps) 
   </a>
 )
 
-/** A router link that classNameOf like a button. */
+/** A router link that looks like a button. */
 export const ButtonLink = createLink(ButtonAnchor)
 
 type OutsideLinkProps = Variant & Omit<ComponentProps<'a'>, 'className' | 'target' | 'rel'>
 
-/** An external link (map, WhatsApp) that classNameOf like a button. */
+/** An external link (map, WhatsApp) that looks like a button. */
 export const OutsideButtonLink = ({ variant, wide, large, children, ...rest }: OutsideLinkProps) => (
   <a {...rest} className={classNameOf({ variant, wide, large })} target="_blank" rel="noopener">
     {children}
@@ -66,7 +66,7 @@ export const OutsideButtonLink = ({ variant, wide, large, children, ...rest }: O
 
 type FileLinkProps = Variant & Omit<ComponentProps<'a'>, 'className' | 'download'>
 
-/** A download link that classNameOf like a button. The server names the file. */
+/** A download link that looks like a button. The server names the file. */
 export const FileButtonLink = ({ variant, wide, large, children, ...rest }: FileLinkProps) => (
   <a {...rest} className={classNameOf({ variant, wide, large })} download>
     {children}

@@ -34,7 +34,7 @@ export function HomeLocations() {
           </li>
         ))}
       </ul>
-      <SwitchDialog open={choice.asked !== null} choice={choice} />
+      <SwitchDialog open={choice.pending !== null} choice={choice} />
     </section>
   )
 }

@@ -27,9 +27,9 @@ export function LocationSheet({ open, onClose }: Props) {
     <Sheet
       open={open}
       onClose={close}
-      title={choice.asked === null ? layout_choose_location() : locations_switch_title()}
+      title={choice.pending === null ? layout_choose_location() : locations_switch_title()}
     >
-      {choice.asked !== null ? (
+      {choice.pending !== null ? (
         <SwitchQuestion choice={choice} />
       ) : status === 'error' ? (
         <ErrorBlock title={locations_did_not_load()} onRetry={retry}>

@@ -76,7 +76,7 @@ export function LocationsScreen() {
           onChoose={choice.choose}
         />
       )}
-      <Dialog open={choice.asked !== null} onClose={choice.stay} title={locations_switch_title()}>
+      <Dialog open={choice.pending !== null} onClose={choice.stay} title={locations_switch_title()}>
         <SwitchQuestion choice={choice} />
       </Dialog>
     </div>

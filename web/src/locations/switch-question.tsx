@@ -6,7 +6,7 @@ import type { LocationChoice } from './use-choose-location.ts'
 /** "Your basket is for Kemang. Change to Dago and empty it?" */
 export const SwitchQuestion = ({ choice }: { readonly choice: LocationChoice }) => (
   <div className={styles['question']} role="alert">
-    <p>{locations_switch_question({ from: choice.basketAt, to: choice.asked?.name ?? '' })}</p>
+    <p>{locations_switch_question({ from: choice.basketAt, to: choice.pending?.name ?? '' })}</p>
     <Button wide onClick={choice.agree}>
       {locations_switch_yes()}
     </Button>

@@ -8,7 +8,7 @@ import { selectLocation } from '../venue/selected-location.ts'
 export type LocationChoice = {
   readonly choose: (location: Location) => void
   /** The location that is waiting for the answer, because choosing it empties the basket. */
-  readonly asked: Location | null
+  readonly pending: Location | null
   /** The name of the location whose basket would be emptied. */
   readonly basketAt: string
   readonly agree: () => void
@@ -17,7 +17,7 @@ export type LocationChoice = {
 
 /** Chooses a location. Asks first if the basket belongs to another one. */
 export function useChooseLocation(onChosen: (location: Location) => void): LocationChoice {
-  const [asked, setAsked] = useState<Location | null>(null)
+  const [pending, setPending] = useState<Location | null>(null)
   const basketAt = useBasketStore((state) => state.location)
 
   const settle = (location: Location) => {
@@ -25,20 +25,20 @@ export function useChooseLocation(onChosen: (location: Location) => void): Locat
     if (basketAt !== null && basketAt.id !== location.id)
       emptyBasketFor({ id: location.id, name: location.name })
     announce(locations_selected({ location: location.name }))
-    setAsked(null)
+    setPending(null)
     onChosen(location)
   }
   return {
     choose: (location) => {
       const wouldEmpty = isBasketFilled() && basketAt !== null && basketAt.id !== location.id
-      if (wouldEmpty) setAsked(location)
+      if (wouldEmpty) setPending(location)
       else settle(location)
     },
-    asked,
+    pending,
     basketAt: basketAt?.name ?? '',
     agree: () => {
-      if (asked) settle(asked)
+      if (pending) settle(pending)
     },
-    stay: () => setAsked(null),
+    stay: () => setPending(null),
   }
 }

@@ -27,9 +27,9 @@ export function BookAgain({ order, variant = 'primary', size = 'large' }: Props)
         <Repeat2 size={18} strokeWidth={1.75} aria-hidden="true" />
         {payments_book_again()}
       </Button>
-      <Dialog open={choice.asked !== null} onClose={choice.stay} title={payments_replace_title()}>
+      <Dialog open={choice.pending !== null} onClose={choice.stay} title={payments_replace_title()}>
         <div className={styles['question']}>
-          <p>{payments_replace_text({ location: choice.asked ?? '' })}</p>
+          <p>{payments_replace_text({ location: choice.pending ?? '' })}</p>
           <Button large wide onClick={choice.agree}>
             {payments_replace_yes()}
           </Button>

@@ -18,7 +18,7 @@ import { selectLocation } from '../venue/selected-location.ts'
 export type BookAgainChoice = {
   readonly start: () => void
   /** The location whose basket would be emptied; null if none. */
-  readonly asked: string | null
+  readonly pending: string | null
   readonly agree: () => void
   readonly stay: () => void
 }
@@ -30,13 +30,13 @@ export type BookAgainChoice = {
 export function useBookAgain({ ordered, location }: Pick<Payment, 'ordered' | 'location'>): BookAgainChoice {
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const [asked, setAsked] = useState<string | null>(null)
+  const [pending, setPending] = useState<string | null>(null)
 
   const settle = () => {
     const now = venueNow(location.timeZone)
     const again = stillPossible(renumbered(ordered, now.date), now)
     const date = currentItem(again).date
-    setAsked(null)
+    setPending(null)
     selectLocation(location.id)
     basketOf(now).begin({ id: location.id, name: location.name }, date)
     const isPossible = !isEmptyItem(currentItem(again))
@@ -50,12 +50,12 @@ export function useBookAgain({ ordered, location }: Pick<Payment, 'ordered' | 'l
     start: () => {
       const { location: present } = basketOf(venueNow(location.timeZone))
       const isElsewhere = isBasketFilled() && present !== null && present.id !== location.id
-      if (isElsewhere) setAsked(present.name)
+      if (isElsewhere) setPending(present.name)
       else settle()
     },
-    asked,
+    pending,
     agree: settle,
-    stay: () => setAsked(null),
+    stay: () => setPending(null),
   }
 }
 

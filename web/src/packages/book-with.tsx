@@ -20,7 +20,7 @@ export function BookWith({ quota, describedBy }: Props) {
       <Button wide large aria-describedby={describedBy} onClick={() => bookWith(quota)}>
         {packages_book_with()}
       </Button>
-      <SwitchDialog open={choice.asked !== null} choice={choice} />
+      <SwitchDialog open={choice.pending !== null} choice={choice} />
     </>
   )
 }

@@ -64,8 +64,8 @@ async function giveBack(deps: PaymentDeps, refund: Due): Promise<void> {
     return
   }
   const { refundKey, amount } = refund
-  const asked = { refundKey, amount, reason: 'order changed' }
-  const answer = await waitForGateway((signal) => deps.gateway.refund(attempt, asked, signal))
+  const refundCall = { refundKey, amount, reason: 'order changed' }
+  const answer = await waitForGateway((signal) => deps.gateway.refund(attempt, refundCall, signal))
   await write(deps, refund, answer)
 }
 

@@ -68,11 +68,11 @@ const guessesOf = (email: string, account: Account | null, deviceToken: string |
 
 /** Returns false if the password was changed while it was being checked. */
 async function storeHash(tx: Transaction, account: Account, newHash: string): Promise<boolean> {
-  const kept = await tx.query(
+  const updated = await tx.query(
     `update customer set password_hash = $3 where id = $1 and password_hash = $2 and deleted_at is null returning id`,
     [account.id, account.passwordHash, newHash],
   )
-  return kept.length > 0
+  return updated.length > 0
 }
 
 function refuseEmpty({ email, password }: Login, locale: Locale): void {

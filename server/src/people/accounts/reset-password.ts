@@ -109,11 +109,11 @@ const replaceProfile = (
 
 /** Locks the customer's row first: of two concurrent requests, the second finds the link used. */
 async function storePassword(tx: Transaction, { id, email }: Owner, passwordHash: string): Promise<void> {
-  const kept = await tx.query(
+  const updated = await tx.query(
     `update customer set password_hash = $2 where id = $1 and email = $3 and deleted_at is null returning id`,
     [id, passwordHash, email],
   )
-  if (kept.length === 0) throw new Refusal(problem('TOKEN_EXPIRED'))
+  if (updated.length === 0) throw new Refusal(problem('TOKEN_EXPIRED'))
 }
 
 /** Works once: the second request finds it used. */

@@ -23,17 +23,17 @@ export async function writeCode(
   db: Connection,
   { guestEmailId, secretKey }: { readonly guestEmailId: number; readonly secretKey: string },
 ): Promise<WrittenCode | null> {
-  const [asked] = await db.query<Coded & { readonly locale: 'en' | 'id' }>(
+  const [pending] = await db.query<Coded & { readonly locale: 'en' | 'id' }>(
     'select browser, email, locale from guest_email where id = $1 and (proven_at is null or proven_at < created_at)',
     [guestEmailId],
   )
-  if (asked === undefined) return null
+  if (pending === undefined) return null
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await db.query('update guest_email set code_hash = $2 where id = $1', [
     guestEmailId,
-    hashOf(secretKey, asked, code),
+    hashOf(secretKey, pending, code),
   ])
-  return { email: asked.email, locale: asked.locale, code }
+  return { email: pending.email, locale: pending.locale, code }
 }
 
 // One statement counts and checks, so that concurrent requests have no more than five attempts.

@@ -40,11 +40,11 @@ export async function sendCode(deps: Deps, { email, holder, locale }: CodeReques
     ['code mail, address', holder.network],
   ])
   await db.transaction(async (tx) => {
-    const [kept] = await tx.query<{ id: number }>(storeRequest, [holder.browser, tidy, locale, now])
-    if (kept === undefined) return
+    const [stored] = await tx.query<{ id: number }>(storeRequest, [holder.browser, tidy, locale, now])
+    if (stored === undefined) return
     await tx.query(`insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2)`, [
       `prove-email:${newPublicId()}`,
-      JSON.stringify({ template: 'prove-email', guestEmailId: kept.id }),
+      JSON.stringify({ template: 'prove-email', guestEmailId: stored.id }),
     ])
   })
   deps.wakeOutbox()

@@ -17,23 +17,23 @@ import { refuseFields } from './refuse-fields.ts'
 export async function changeEmail(
   deps: Deps,
   customer: CurrentCustomer,
-  asked: {
+  input: {
     readonly email: string
     readonly password: string
     readonly locale: Locale
     readonly asker: LimitKeys
   },
 ): Promise<void> {
-  const email = asked.email.trim().toLowerCase()
+  const email = input.email.trim().toLowerCase()
   const wrong = checkEmail(email)
-  if (wrong !== null) refuseFields([{ path: 'email', ...problem(wrong) }], asked.locale)
-  await confirmPassword(deps, customer, { ...asked, path: 'password' })
+  if (wrong !== null) refuseFields([{ path: 'email', ...problem(wrong) }], input.locale)
+  await confirmPassword(deps, customer, { ...input, path: 'password' })
   const now = deps.clock.now()
   // Limited because the mail may go to somebody else's address.
   await countAttempts(deps.db, now, [
     ['change e-mail, account', customer.publicId],
-    ['change e-mail, browser', asked.asker.browser],
-    ['change e-mail, address', asked.asker.address],
+    ['change e-mail, browser', input.asker.browser],
+    ['change e-mail, address', input.asker.address],
   ])
   await deps.db.transaction((tx) => queueEmailChangeMails(tx, { customerId: customer.id, email, now }))
   deps.wakeOutbox()

@@ -18,9 +18,9 @@ import { orderIdsOf } from './queries.ts'
 export async function deleteAccount(
   deps: Deps,
   customer: CurrentCustomer,
-  asked: { readonly password: string; readonly locale: Locale },
+  input: { readonly password: string; readonly locale: Locale },
 ): Promise<void> {
-  await confirmPassword(deps, customer, { ...asked, path: 'password' })
+  await confirmPassword(deps, customer, { ...input, path: 'password' })
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     await lockAccount(tx, customer.id)

@@ -38,10 +38,10 @@ export const invariants: readonly Invariant[] = [
 /** Returns the invariants that do not hold now. Checks all unless some are given. */
 export async function brokenInvariants(
   db: Connection,
-  asked: readonly Invariant[] = invariants,
+  checked: readonly Invariant[] = invariants,
 ): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = []
-  for (const { id, fact, sql } of asked) {
+  for (const { id, fact, sql } of checked) {
     const [found] = await db.query<{ rows: object[] }>(
       `select coalesce(jsonb_agg(to_jsonb(broken)), '[]') as rows from (${sql} limit 20) as broken`,
     )

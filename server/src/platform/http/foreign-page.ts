@@ -16,6 +16,6 @@ function isOwnOrigin({ headers, host }: FastifyRequest, config: Config): boolean
   const origin = headers.origin
   if (origin === undefined) return true
   if (origin === new URL(config.publicUrl).origin) return true
-  const asked = URL.parse(origin)
-  return asked !== null && isLoopback(asked.hostname) && asked.host === host.toLowerCase()
+  const originUrl = URL.parse(origin)
+  return originUrl !== null && isLoopback(originUrl.hostname) && originUrl.host === host.toLowerCase()
 }

@@ -41,11 +41,11 @@ const fixed = {
  */
 export function setHeaders(app: FastifyInstance, config: Config): void {
   const always = config.isHttps ? { ...fixed, 'strict-transport-security': `max-age=${oneYear}` } : fixed
-  const said = { ...always, 'cache-control': 'no-store' }
+  const apiHeaders = { ...always, 'cache-control': 'no-store' }
   const secretive = { ...always, 'referrer-policy': 'no-referrer' }
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    if (isApiAnswer(request.url)) reply.headers(said)
+    if (isApiAnswer(request.url)) reply.headers(apiHeaders)
     else reply.headers(bearsToken(request.url) ? secretive : always)
     done()
   })
@@ -60,11 +60,11 @@ const bearsToken = (url: string): boolean =>
 
 /** Answers 421 if the Host header is not ours, because links are built from PUBLIC_URL only. */
 export function refuseForeignHosts(app: FastifyInstance, config: Config): void {
-  const own = new URL(config.publicUrl).hostname
+  const publicHost = new URL(config.publicUrl).hostname
   app.addHook('onRequest', (request, reply, done) => {
     // The Host header is case-insensitive.
-    const asked = request.hostname.toLowerCase()
-    if (isLoopback(asked) || asked === own) return done()
+    const requestedHost = request.hostname.toLowerCase()
+    if (isLoopback(requestedHost) || requestedHost === publicHost) return done()
     sendFailure({ status: 421, problem: problem('ROUTE_UNKNOWN'), isDefect: false }, request, reply)
   })
 }

@@ -61,7 +61,7 @@ export function connectEventBus(databaseUrl: string): SharedEventBus {
       const batch = [...waiting]
       waiting.clear()
       try {
-        await line.query(`select pg_notify('${channel}', said) from unnest($1::text[]) as said`, [
+        await line.query(`select pg_notify('${channel}', message) from unnest($1::text[]) as message`, [
           inParts(batch).map((topics) => JSON.stringify({ from: self, topics })),
         ])
         await pause(collecting)
@@ -73,8 +73,8 @@ export function connectEventBus(databaseUrl: string): SharedEventBus {
   }
 
   function listen(payload: string | undefined): void {
-    const said = messageIn(payload)
-    if (said !== undefined && said.from !== self) eventBus.publishLocally(new Set(said.topics))
+    const message = messageIn(payload)
+    if (message !== undefined && message.from !== self) eventBus.publishLocally(new Set(message.topics))
   }
 
   async function keepOpen(log: EventBusLog): Promise<void> {

@@ -26,8 +26,8 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, Orders, { policy: 'customer' }, async ({ query, customer }) => {
     const { tab, number = null, month, page = 1, size = pageSize } = query
-    const wish = { customerId: customer.id, tab, number, month: firstDay(month), page, size }
-    return { statusCode: 200, data: await listOrders(deps.db, { ...wish, now: deps.clock.now() }) }
+    const historyQuery = { customerId: customer.id, tab, number, month: firstDay(month), page, size }
+    return { statusCode: 200, data: await listOrders(deps.db, { ...historyQuery, now: deps.clock.now() }) }
   })
 
   register(app, OneOrder, { policy: 'visitor' }, async ({ params, caller, customer }) => ({

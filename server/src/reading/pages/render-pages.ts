@@ -48,17 +48,17 @@ export function createPageHandler({ deps, build, onDefect }: Parts): Pages {
 
   return async (request, status) => {
     const path = request.url.split('?', 1)[0] ?? '/'
-    const look = { language: localeOf(request), theme: themeOf(request) }
+    const variant = { language: localeOf(request), theme: themeOf(request) }
     const screen = status === 200 && renderer !== null ? renderedPath(path) : undefined
-    if (screen === undefined) return empty({ ...look, path, isFound: status !== 404 })
-    const wanted = { ...look, ...preferencesIn(request), path: screen }
+    if (screen === undefined) return empty({ ...variant, path, isFound: status !== 404 })
+    const wanted = { ...variant, ...preferencesIn(request), path: screen }
     try {
       const page = await answer(wanted, request.url)
       if (page !== null) return page
     } catch (error) {
       onDefect(error)
     }
-    return empty({ ...look, path, isFound: true })
+    return empty({ ...variant, path, isFound: true })
   }
 }
 
@@ -82,13 +82,14 @@ const isPhone = ({ headers }: FastifyRequest): boolean =>
 type PageVariant = Pick<Visit, 'language' | 'theme'> & { readonly path: string; readonly isFound: boolean }
 
 /** Pages without server-side rendering, each built once: private addresses with the same screen share one. */
-function emptyPages(build: Build, deps: Deps): (look: PageVariant) => ReadyPage {
+function emptyPages(build: Build, deps: Deps): (variant: PageVariant) => ReadyPage {
   const made = new Map<string, ReadyPage>()
-  return (look) => {
-    const { path, isFound, language, theme } = look
+  return (variant) => {
+    const { path, isFound, language, theme } = variant
     const screen = publicPages.find((one) => one === path) ?? build.renderer?.screenOf(path) ?? null
     const key = JSON.stringify([isFound && screen, language, theme])
-    const page = made.get(key) ?? fullPage(build, deps, { ...look, snapshot: null, page: '', linkedId: null })
+    const page =
+      made.get(key) ?? fullPage(build, deps, { ...variant, snapshot: null, page: '', linkedId: null })
     made.set(key, page)
     return page
   }

@@ -42,13 +42,13 @@ export function cataloguesOf(db: Database): Catalogues {
  * itself, so its prices are never older.
  */
 export function createCatalogueCache(): Catalogues {
-  const kept = new Map<string, Catalogue>()
+  const cached = new Map<string, Catalogue>()
   const at: Catalogues['at'] = async (db, locationId, revision) => {
     if (revision === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))
-    const known = kept.get(locationId)
+    const known = cached.get(locationId)
     if (known?.revision === revision) return known
     const read = await readCatalogue(db, locationId)
-    kept.set(locationId, read)
+    cached.set(locationId, read)
     return read
   }
   return {

@@ -31,7 +31,7 @@ export function watchCourtDays(app: FastifyInstance, { courtDays, eventBus, onCh
   const begin = (topic: string, locationId: string, date: PlayDate): Watch => {
     let timer: NodeJS.Timeout | undefined
     let seen: string | undefined
-    const look = async (): Promise<void> => {
+    const readAgain = async (): Promise<void> => {
       const { version, holdsEnd } = await courtDays.read({ locationId, date, language: 'en' })
       if (seen !== undefined && seen !== version) onChange(topic, version)
       seen = version
@@ -42,7 +42,7 @@ export function watchCourtDays(app: FastifyInstance, { courtDays, eventBus, onCh
     const watch: Watch = {
       watchers: 0,
       // An unreachable database is retried at the next read.
-      round: wakeableTask(look, {
+      round: wakeableTask(readAgain, {
         onFault: (error) => app.log.warn({ err: error }, 'a watched court day could not be read'),
       }),
       end: () => clearTimeout(timer),

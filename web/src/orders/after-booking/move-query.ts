@@ -25,8 +25,8 @@ export const moveQuoteQuery = ({ orderId, locationId, date, move }: QuoteQuery) 
         ? skipToken
         : async ({ client, signal }): Promise<MoveQuote> => {
             try {
-              const asked = { params: { id: orderId }, body: move, signal }
-              return moveQuoteFromWire((await call('POST /api/orders/:id/reschedule/quote', asked)).data)
+              const quoteCall = { params: { id: orderId }, body: move, signal }
+              return moveQuoteFromWire((await call('POST /api/orders/:id/reschedule/quote', quoteCall)).data)
             } catch (problem) {
               // A slot was taken, so the board is loaded again.
               if (problem instanceof CallProblem && problem.code === 'SLOT_TAKEN')

@@ -126,5 +126,5 @@ function Buying({ sold, quantity, locationId }: BuyingProps) {
 const mostOf = ({ perCustomer }: PackageOnSale): number => Math.min(perCustomer ?? MAX_PIECES, MAX_PIECES)
 
 /** The quantity of the address within the limits; 1 by default. */
-const quantityOf = (asked: unknown, most: number): number =>
-  typeof asked === 'number' && Number.isInteger(asked) ? Math.max(1, Math.min(asked, most)) : 1
+const quantityOf = (requested: unknown, most: number): number =>
+  typeof requested === 'number' && Number.isInteger(requested) ? Math.max(1, Math.min(requested, most)) : 1

@@ -56,7 +56,7 @@ export function OrderList({ openId }: { readonly openId?: string }) {
 
 type FiltersProps = {
   readonly filter: HistoryFilter
-  readonly onChange: (wish: Partial<HistoryFilter>) => void
+  readonly onChange: (changes: Partial<HistoryFilter>) => void
 }
 
 function Filters({ filter, onChange }: FiltersProps) {

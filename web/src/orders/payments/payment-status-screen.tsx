@@ -38,7 +38,7 @@ export function PaymentStatusScreen() {
 function PaymentStatus({ id }: { readonly id: string }) {
   const { data, error, isPending, isError, refetch } = usePayment(id)
 
-  if (data !== undefined) return <KnownPayment told={data} isStale={isError} />
+  if (data !== undefined) return <KnownPayment timed={data} isStale={isError} />
   if (isPending) return <PaymentWaiting />
   return (
     <div className={styles['page']}>
@@ -64,9 +64,9 @@ function PaymentStatus({ id }: { readonly id: string }) {
   )
 }
 
-type KnownProps = { readonly told: TimedPayment; readonly isStale: boolean }
+type KnownProps = { readonly timed: TimedPayment; readonly isStale: boolean }
 
-function KnownPayment({ told: { payment, asOf }, isStale }: KnownProps) {
+function KnownPayment({ timed: { payment, asOf }, isStale }: KnownProps) {
   const msLeft = useHoldLeft(payment)
   const phase = paymentPhase(payment, msLeft)
   const { tab, title } = phaseText(phase, payment)

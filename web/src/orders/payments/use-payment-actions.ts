@@ -29,7 +29,7 @@ export function usePaymentActions({ id }: Payment): PaymentActions {
   const navigate = useNavigate()
   // Reuse the key until an answer comes: a second press must not create a second attempt.
   const retryKey = useRef<string | null>(null)
-  const place = (told: TimedPayment) => cache.setQueryData(paymentQuery(told.payment.id).queryKey, told)
+  const place = (timed: TimedPayment) => cache.setQueryData(paymentQuery(timed.payment.id).queryKey, timed)
   // State has changed meanwhile: refetch.
   const onError = () => cache.invalidateQueries({ queryKey: paymentQuery(id).queryKey })
   // Prevents a second tap before the next render.
@@ -58,11 +58,11 @@ export function usePaymentActions({ id }: Payment): PaymentActions {
       return call('POST /api/payments/:id/retry', { params: { id }, idempotencyKey: retryKey.current })
     },
     onSuccess: async ({ data }) => {
-      const told = timedPayment(data)
-      place(told)
+      const timed = timedPayment(data)
+      place(timed)
       // Back from the gateway leads to the new attempt instead of the replaced one.
-      await navigate({ to: `/status-payment/${told.payment.id}`, replace: true })
-      if (told.payment.redirectUrl !== null) await navigate({ href: told.payment.redirectUrl })
+      await navigate({ to: `/status-payment/${timed.payment.id}`, replace: true })
+      if (timed.payment.redirectUrl !== null) await navigate({ href: timed.payment.redirectUrl })
     },
     onError,
     onSettled,
