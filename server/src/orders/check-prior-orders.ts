@@ -50,7 +50,8 @@ export type PriorOrders = {
 /** An order that was paid with money and not cancelled. */
 const isPaid = `state in ('confirmed', 'completed') and total > 0`
 
-// Expired holds do not count. It runs after the locks, so it sees what earlier orders committed.
+// Expired holds do not count. It runs after the locks, so it sees what earlier orders committed. `offset 0` makes the
+// plan start from the holders of one address: in a rush thousands of orders are held.
 const bookedBefore = `
   with proof as (
     select exists (select from guest_email
@@ -83,8 +84,10 @@ const bookedBefore = `
   select (select jsonb_build_object('orders', count(*), 'hours', coalesce(sum(units), 0)) from mine where is_held) as unpaid,
          (select count(*)::int from mine where has_lapsed and placed_at > $5::timestamptz - interval '1 day') as lapsed,
          (select coalesce(sum(h.units), 0)::int
-            from order_holder h join sales_order o on o.id = h.order_id
-           where h.network = $7 and o.state = 'held' and o.held_until > now()) as "addressHours",
+            from order_holder h,
+                 lateral (select from sales_order o
+                           where o.id = h.order_id and o.state = 'held' and o.held_until > now() offset 0) as held
+           where h.network = $7) as "addressHours",
          (select coalesce(sum(level), 0)::int from guest_work
            where browser = $6 and order_id is null and expires_at > $5) as work,
          (select is_proven from proof) as "isProven",

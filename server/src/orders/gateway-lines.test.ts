@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { composeMail } from '../reading/mail/compose-mail.ts'
 import { mailOrder } from '../reading/mail/queries.ts'
 import { snapOrder } from '../money/gateways/midtrans/midtrans-order.ts'
-import { gatewayAttemptOf } from '../money/payments/queries.ts'
+import { gatewayAttemptOf } from '../money/payments/test-payments.ts'
 import { addPromo } from '../balances/promos/test-promos.ts'
 import { openBalances, type Accepted, type BalancesUnderTest } from './test-balances.ts'
 import { item, tomorrow } from './test-players.ts'
@@ -35,7 +35,7 @@ const beside = {
 }
 
 test('the lines sent to the gateway add up to its amount', async () => {
-  const attempt = await venue.db.transaction((tx) => gatewayAttemptOf(tx, placed.PaymentID ?? ''))
+  const attempt = await gatewayAttemptOf(venue.db, placed.PaymentID ?? '')
   expect(attempt.amount).toBe(80_000)
   expect(attempt.lines.map(({ name, unitPrice }) => [name.slice(0, 8), unitPrice])).toEqual([
     ['Court 1 ', 100_000],
@@ -55,7 +55,7 @@ test('the lines add up with an added tax too', async () => {
   await venue.hasCredit('bob@example.com', 10_000)
   const order = await venue.place(bob, [booking], { more: { promoCode: 'PAGI20', useCredit: true } })
   await venue.db.query(`update location set tax_is_inclusive = true where id = 'TST1'`)
-  const { amount, lines } = await venue.db.transaction((tx) => gatewayAttemptOf(tx, order.PaymentID ?? ''))
+  const { amount, lines } = await gatewayAttemptOf(venue.db, order.PaymentID ?? '')
   expect(amount).toBe(78_000)
   expect(lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)).toBe(amount)
 })

@@ -1,6 +1,6 @@
 import type { Transaction } from '../platform/database/open.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { OrderNames } from './insert-order.ts'
+import type { NewOrder } from './insert-order.ts'
 
 type Step = (tx: Transaction, orderId: number) => Promise<void>
 
@@ -50,12 +50,7 @@ export function followerOf(kind: 'court' | 'package' | 'enrolment'): Follower | 
 }
 
 /** The first payment of an order: `amount` in rupiah. */
-export type FirstPayment = {
-  readonly names: OrderNames
-  readonly amount: number
-  readonly heldUntil: Temporal.Instant
-  readonly now: Temporal.Instant
-}
+export type FirstPayment = { readonly amount: number; readonly heldUntil: Temporal.Instant }
 
 /** Opens a payment at the gateway, after the commit. Returns the address of its page, null while the gateway is down. */
 export type OpenPayment = () => Promise<string | null>
@@ -63,7 +58,7 @@ export type OpenPayment = () => Promise<string | null>
 /** Payments of orders; `money/payments` implements it. */
 export type OrderPayments = {
   /** Writes the first attempt to pay, in the transaction that writes the order. */
-  readonly insert: (tx: Transaction, payment: FirstPayment) => Promise<OpenPayment>
+  readonly insert: (tx: Transaction, order: NewOrder, payment: FirstPayment) => Promise<OpenPayment>
   /** Opens an attempt that an earlier request wrote. */
   readonly open: (paymentPublicId: string) => Promise<string | null>
 }

@@ -151,13 +151,14 @@ type PreparedOrder = OrderAttempt & {
 async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): Promise<WrittenOrder> {
   const { request, attempt, facts, price, now, lines, held, heldUntil, names } = writing
   const order = placedOrder(writing)
+  const written = newOrder(writing)
   const [orderId, lost, refused, openPayment] = await awaitPipelined([
-    insertOrder(tx, newOrder(writing)),
+    insertOrder(tx, written),
     claimHours(tx, names.publicId, { heldUntil, kinds: new Set(lines.map(({ kind }) => kind)) }),
     takeBalances(tx, writing),
     heldUntil === null
       ? Promise.resolve(null)
-      : deps.payments.insert(tx, { names, amount: price.due, heldUntil, now }),
+      : deps.payments.insert(tx, written, { amount: price.due, heldUntil }),
     held.usesWork
       ? useWork(tx, { browser: held.browser, orderPublicId: names.publicId, now })
       : Promise.resolve(),

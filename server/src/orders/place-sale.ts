@@ -116,10 +116,11 @@ type PreparedSale = SaleAttempt & {
 async function write(deps: OrderDeps, tx: Transaction, writing: PreparedSale): Promise<WrittenOrder> {
   const { sale, attempt, total, now, held, heldUntil, names } = writing
   const order = placedOrder(writing)
-  const id = await insertOrder(tx, orderOfSale(sale, writing))
+  const written = orderOfSale(sale, writing)
+  const id = await insertOrder(tx, written)
   await sale.claim(tx, { id, heldUntil })
   const [openPayment] = await awaitPipelined([
-    deps.payments.insert(tx, { names, amount: total, heldUntil, now }),
+    deps.payments.insert(tx, written, { amount: total, heldUntil }),
     held.usesWork
       ? useWork(tx, { browser: held.browser, orderPublicId: names.publicId, now })
       : Promise.resolve(),

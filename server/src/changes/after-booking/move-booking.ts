@@ -139,19 +139,20 @@ type PreparedMove = MoveAttempt &
   }
 
 async function write(deps: MoneyDeps, tx: Transaction, writing: PreparedMove): Promise<WrittenOrder> {
-  const { quoted, moving, attempt, now } = writing
+  const { quoted, moving, attempt } = writing
   const { plan, facts, order } = quoted
   const names = newNames(venueNow(deps.clock, order.timeZone).date)
   const heldUntil = plan.toPay === 0 ? null : holdOf(writing)
   const placed = placedOrder(writing, { names, heldUntil })
   const lines = listLines({ lines: plan.price.lines, discounts: plan.discounts }, [plan.item], facts)
-  const id = await insertOrder(tx, { ...newOrder(writing, names), lines, heldUntil })
+  const written = { ...newOrder(writing, names), lines, heldUntil }
+  const id = await insertOrder(tx, written)
   const kinds = new Set(lines.map(({ kind }) => kind))
   const lost = await claimHours(tx, names.publicId, { heldUntil, kinds, isMove: true })
   if (lost !== null) throw lostRefusal(lost)
   await payByPackages(tx, quoted, names.publicId)
   const openPayment =
-    heldUntil === null ? null : await deps.payments.insert(tx, { names, amount: plan.toPay, heldUntil, now })
+    heldUntil === null ? null : await deps.payments.insert(tx, written, { amount: plan.toPay, heldUntil })
   if (heldUntil === null) {
     if ((await afterConfirmed(tx, id)) !== null) throw new Error('a move buys no package and takes no promo')
     const owed = { orderId: id, bookingId: null, amount: plan.toCredit, reason: 'price_difference' } as const

@@ -11,6 +11,9 @@ export type NewPayment = {
   readonly gateway: string
 }
 
+/** The id of an attempt at the gateway, which the insert writes too. */
+export const gatewayOrderId = (orderNumber: string, attempt: number): string => `${orderNumber}-${attempt}`
+
 /** Delay of the first status check, if no notice comes. */
 const firstCheckSeconds = 30
 /** Time for the request to create the payment, before the outbox does. */

@@ -1,29 +1,57 @@
-import { awaitPipelined } from '../../platform/database/await-pipelined.ts'
+import type { NewOrder } from '../../orders/insert-order.ts'
 import type { OrderPayments } from '../../orders/order-followers.ts'
-import type { PaymentDeps } from '../gateways/gateway.ts'
-import { insertPayment } from './insert-payment.ts'
-import { gatewayAttemptOf } from './queries.ts'
+import type { GatewayAttempt, PaymentDeps } from '../gateways/gateway.ts'
+import { gatewayLines } from './gateway-lines.ts'
+import { gatewayOrderId, insertPayment } from './insert-payment.ts'
 import { startNewPayment, startPayment } from './start-payment.ts'
 
 /** The gateway stops taking money this many seconds before the hold ends. */
 const gatewayMargin = 60
+const firstAttempt = 1
 
 /** The payment functions that `orders/` needs, implemented by the gateway. */
 export const orderPayments = (deps: PaymentDeps): OrderPayments => ({
-  insert: async (tx, { names, amount, heldUntil, now }) => {
-    const [id, attempt] = await awaitPipelined([
-      insertPayment(tx, {
-        publicId: names.paymentPublicId,
-        orderPublicId: names.publicId,
-        attempt: 1,
-        amount,
-        expiresAt: heldUntil.subtract({ seconds: gatewayMargin }),
-        now,
-        gateway: deps.gateway.name,
-      }),
-      gatewayAttemptOf(tx, names.paymentPublicId),
-    ])
-    return () => startNewPayment(deps, { id, attempt })
+  insert: async (tx, order, { amount, heldUntil }) => {
+    const { names, placedAt: now } = order
+    const expiresAt = heldUntil.subtract({ seconds: gatewayMargin })
+    const id = await insertPayment(tx, {
+      publicId: names.paymentPublicId,
+      orderPublicId: names.publicId,
+      attempt: firstAttempt,
+      amount,
+      expiresAt,
+      now,
+      gateway: deps.gateway.name,
+    })
+    return () => startNewPayment(deps, { id, attempt: newAttempt(order, { amount, expiresAt }) })
   },
   open: (publicId) => startPayment(deps, publicId),
 })
+
+/** Equal to what `gatewayAttempt` reads after the commit. */
+function newAttempt(
+  { names, placedAt, language, player, lines, tax, discount, creditUsed, moved }: NewOrder,
+  { amount, expiresAt }: { readonly amount: number; readonly expiresAt: Temporal.Instant },
+): GatewayAttempt {
+  const sums = {
+    tax: tax.amount,
+    taxRateBp: tax.rateBp,
+    taxIsInclusive: tax.isInclusive,
+    discount,
+    creditUsed,
+    carried: moved?.carried ?? 0,
+  }
+  return {
+    publicId: names.paymentPublicId,
+    gatewayOrderId: gatewayOrderId(names.number, firstAttempt),
+    gatewayRef: null,
+    transactionId: null,
+    method: null,
+    amount,
+    createdAt: placedAt,
+    expiresAt,
+    locale: language,
+    lines: gatewayLines(lines, sums, language),
+    payer: { name: player.name, email: player.email, phone: player.phoneE164 || player.phone },
+  }
+}

@@ -1,9 +1,8 @@
 import type { OrderState } from '@pantul/rules/order-state'
 import type { PaymentState } from '@pantul/rules/payment-state'
-import { taxLabel } from '@pantul/rules/tax'
-import { payments_by_credit, payments_carried, payments_discount } from '@pantul/messages/words'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
-import type { GatewayAttempt, GatewayLine } from '../gateways/gateway.ts'
+import type { GatewayAttempt } from '../gateways/gateway.ts'
+import { gatewayLines, type OrderSums, type SoldLine } from './gateway-lines.ts'
 
 /** A payment attempt and the state of its order. */
 export type Payment = {
@@ -85,50 +84,17 @@ export async function lockPaymentsOfOrder(tx: Transaction, orderId: number): Pro
   return paymentsOfOrder(tx, orderId)
 }
 
-type AttemptRow = Omit<GatewayAttempt, 'payer' | 'lines'> & {
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-  readonly lines: readonly GatewayLine[]
-  readonly tax: number
-  readonly taxRateBp: number
-  readonly taxIsInclusive: boolean
-  readonly discount: number
-  readonly creditUsed: number
-  readonly carried: number
-}
+type AttemptRow = Omit<GatewayAttempt, 'payer' | 'lines'> &
+  OrderSums & {
+    readonly name: string
+    readonly email: string
+    readonly phone: string
+    readonly lines: readonly SoldLine[]
+  }
 
-/**
- * The data of an attempt for the gateway. Lines are named by item and time, because the payer sees them. Added tax is
- * a line. Hours paid by packages are left out; promo, store credit and a moved booking's payment are negative lines.
- */
-export const gatewayAttempt = async (db: Connection, paymentId: number): Promise<GatewayAttempt> =>
-  attemptFrom(await db.query<AttemptRow>(`${selectAttempt} where p.id = $1`, [paymentId]))
-
-/** Like `gatewayAttempt`, by public id. */
-export const gatewayAttemptOf = async (db: Connection, publicId: string): Promise<GatewayAttempt> =>
-  attemptFrom(await db.query<AttemptRow>(`${selectAttempt} where p.public_id = $1`, [publicId]))
-
-const selectAttempt = `
-     select p.public_id as "publicId", p.gateway_order_id as "gatewayOrderId", p.gateway_ref as "gatewayRef",
-            (select e.notice ->> 'transaction_id' from payment_event e
-              where e.payment_id = p.id order by e.id desc limit 1) as "transactionId",
-            p.method, p.amount, p.created_at as "createdAt", p.expires_at as "expiresAt", o.locale,
-            o.tax, o.tax_rate_bp as "taxRateBp", o.tax_is_inclusive as "taxIsInclusive",
-            o.discount, o.credit_used as "creditUsed", o.carried,
-            coalesce(o.guest_name, c.full_name) as name, coalesce(o.guest_email, c.email) as email,
-            coalesce(o.guest_phone_e164, o.guest_phone, nullif(c.phone_e164, ''), c.phone) as phone,
-            (select coalesce(jsonb_agg(jsonb_build_object(
-                      'id', coalesce(l.court_id, l.coach_id, l.item, l.package_id, l.session_id::text, l.programme_id::text),
-                      'name', left(l.name, 32) || coalesce(to_char(l.play_date, ' DD-MM-YYYY'), '')
-                              || coalesce(to_char(l.hour, ' FM00":00"'), ''),
-                      'unitPrice', l.unit_price, 'quantity', l.quantity) order by l.id), '[]')
-               from order_line l where l.order_id = o.id and not l.by_package) as lines
-       from payment p
-       join sales_order o on o.id = p.order_id
-       left join customer c on c.id = o.customer_id`
-
-function attemptFrom([row]: readonly AttemptRow[]): GatewayAttempt {
+/** An attempt as the gateway gets it. */
+export async function gatewayAttempt(db: Connection, paymentId: number): Promise<GatewayAttempt> {
+  const [row] = await db.query<AttemptRow>(selectAttempt, [paymentId])
   if (row === undefined) throw new Error('there is no such payment')
   const {
     name,
@@ -143,19 +109,28 @@ function attemptFrom([row]: readonly AttemptRow[]): GatewayAttempt {
     carried,
     ...attempt
   } = row
-  const { locale } = attempt
-  const more = [
-    { id: 'DISCOUNT', name: payments_discount({}, { locale }), unitPrice: -discount, quantity: 1 },
-    { id: 'TAX', name: taxLabel(taxRateBp), unitPrice: taxIsInclusive ? 0 : tax, quantity: 1 },
-    { id: 'CREDIT', name: payments_by_credit({}, { locale }), unitPrice: -creditUsed, quantity: 1 },
-    { id: 'CARRIED', name: payments_carried({}, { locale }), unitPrice: -carried, quantity: 1 },
-  ]
-  return {
-    ...attempt,
-    lines: [...lines, ...more.filter(({ unitPrice }) => unitPrice !== 0)],
-    payer: { name, email, phone },
-  }
+  const sums = { tax, taxRateBp, taxIsInclusive, discount, creditUsed, carried }
+  return { ...attempt, lines: gatewayLines(lines, sums, attempt.locale), payer: { name, email, phone } }
 }
+
+const selectAttempt = `
+     select p.public_id as "publicId", p.gateway_order_id as "gatewayOrderId", p.gateway_ref as "gatewayRef",
+            (select e.notice ->> 'transaction_id' from payment_event e
+              where e.payment_id = p.id order by e.id desc limit 1) as "transactionId",
+            p.method, p.amount, p.created_at as "createdAt", p.expires_at as "expiresAt", o.locale,
+            o.tax, o.tax_rate_bp as "taxRateBp", o.tax_is_inclusive as "taxIsInclusive",
+            o.discount, o.credit_used as "creditUsed", o.carried,
+            coalesce(o.guest_name, c.full_name) as name, coalesce(o.guest_email, c.email) as email,
+            coalesce(o.guest_phone_e164, o.guest_phone, nullif(c.phone_e164, ''), c.phone) as phone,
+            (select coalesce(jsonb_agg(jsonb_build_object(
+                      'ref', coalesce(l.court_id, l.coach_id, l.item, l.package_id, l.session_id::text, l.programme_id::text),
+                      'name', l.name, 'date', l.play_date, 'hour', l.hour, 'unitPrice', l.unit_price,
+                      'quantity', l.quantity, 'byPackage', l.by_package) order by l.id), '[]')
+               from order_line l where l.order_id = o.id) as lines
+       from payment p
+       join sales_order o on o.id = p.order_id
+       left join customer c on c.id = o.customer_id
+      where p.id = $1`
 
 /**
  * Claims attempts that are due for a status check and schedules the next one: after 30 seconds, 1, 2, 4 … minutes,

@@ -5,7 +5,7 @@ import { GatewayAway } from '../gateways/gateway.ts'
 import { lockPaymentsOfOrder } from './queries.ts'
 import { paymentEffects } from './relay-payments.ts'
 import { startPayment } from './start-payment.ts'
-import { attemptOf, openPayments, slotAt, type PaymentsUnderTest } from './test-payments.ts'
+import { attemptOf, gatewayAttemptOf, openPayments, slotAt, type PaymentsUnderTest } from './test-payments.ts'
 
 let shop: PaymentsUnderTest
 let slots = 0
@@ -43,6 +43,16 @@ test('an order is accepted while the gateway is away; its payment is created lat
       RedirectUrl: `/simulate/${paymentId}`,
     })
   }
+})
+
+test('the request sends the gateway the same attempt as a later try reads from the database', async () => {
+  const paymentId = await order()
+  const sent = shop.faults.attempts.at(-1)
+  const { gatewayRef, ...read } = await gatewayAttemptOf(shop.db, paymentId)
+  expect(gatewayRef).toBe(paymentId)
+  expect(sent).toMatchObject({ ...read, createdAt: expect.anything(), expiresAt: expect.anything() })
+  for (const field of ['createdAt', 'expiresAt'] as const)
+    expect(sent?.[field].epochMilliseconds).toBe(read[field].epochMilliseconds)
 })
 
 test('a lost response does not create a second payment', async () => {

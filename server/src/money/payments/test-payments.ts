@@ -10,15 +10,15 @@ import { buildApp } from '../../app.ts'
 import { systemClock, venueNow } from '../../platform/base/clock.ts'
 import { freshDatabase } from '../../platform/database/test-database.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
-import type { Database } from '../../platform/database/open.ts'
+import type { Connection, Database } from '../../platform/database/open.ts'
 import { seedSmall } from '../../demonstration/test-venue.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { testConfig } from '../../test-app.ts'
 import { visitorOf, type Visitor } from '../../test-visitor.ts'
-import { GatewayAway, type Gateway, type GatewayStatus } from '../gateways/gateway.ts'
+import { GatewayAway, type Gateway, type GatewayAttempt, type GatewayStatus } from '../gateways/gateway.ts'
 import { entryOf, writeStep, type BookEntry, type BookStep } from '../gateways/simulator/store.ts'
-import { paymentOf, type Payment } from './queries.ts'
+import { gatewayAttempt, paymentOf, type Payment } from './queries.ts'
 import { paymentEffects } from './relay-payments.ts'
 import { noticeKey, noticeOf, simulatedGateway } from '../gateways/simulator/simulated-gateway.ts'
 
@@ -30,6 +30,8 @@ export type Faults = {
   /** Overrides fields of its status. */
   says: Partial<GatewayStatus>
   calls: { create: number; fetchStatus: number; cancel: number }
+  /** The attempts that were sent to the gateway. */
+  readonly attempts: GatewayAttempt[]
 }
 
 /** A slot of TST1: days from today, hour, court 1 to 3. */
@@ -73,6 +75,7 @@ export async function openPayments(): Promise<PaymentsUnderTest> {
     beforeAnswer: async () => {},
     says: {},
     calls: { create: 0, fetchStatus: 0, cancel: 0 },
+    attempts: [],
   }
   const gateway = faulty(simulatedGateway({ db, secretKey: config.secretKey }), faults)
   const deps: PaymentDeps = { db, clock: systemClock, config, gateway, wakeOutbox: () => {} }
@@ -167,6 +170,7 @@ function faulty(gateway: Gateway, faults: Faults): Gateway {
     ...gateway,
     create: (attempt, signal) =>
       unlessAway('create', async () => {
+        faults.attempts.push(attempt)
         const created = await gateway.create(attempt, signal)
         await faults.beforeAnswer()
         return created
@@ -248,4 +252,11 @@ export async function shiftTime(db: Database, minutes: number): Promise<void> {
     )
     await tx.query(`update simulated_transaction set expires_at = expires_at - $1::interval`, [by])
   })
+}
+
+/** Like `gatewayAttempt`, by public id. */
+export async function gatewayAttemptOf(db: Connection, publicId: string): Promise<GatewayAttempt> {
+  const payment = await paymentOf(db, publicId)
+  if (payment === undefined) throw new Error('there is no such payment')
+  return gatewayAttempt(db, payment.id)
 }

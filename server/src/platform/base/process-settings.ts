@@ -1,10 +1,10 @@
 import path from 'node:path'
 
 /**
- * Node arguments of the server. Both keep memory low: a small young generation (default: 30 MB more, not faster), and
- * an earlier collection of the old one (a third less memory after load).
+ * Node arguments of the server: a young generation of 16 MB, because a smaller one spends an eighth of the CPU time on
+ * collections, and an earlier collection of the old generation, which saves a third of the memory after load.
  */
-export const serverArguments: readonly string[] = ['--max-semi-space-size=4', '--heap-growing-percent=60']
+export const serverArguments: readonly string[] = ['--max-semi-space-size=16', '--heap-growing-percent=60']
 
 /**
  * Environment of the server: caches compiled code for the next start, and limits malloc to two arenas, which return

@@ -7,7 +7,8 @@ import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { chanceOf } from '../../demonstration/chance.ts'
 import { expireOrder } from '../../orders/expire-order.ts'
 import { applyGatewayStatus } from '../../money/payments/settle-payment.ts'
-import { gatewayAttemptOf, paymentOf } from '../../money/payments/queries.ts'
+import { paymentOf } from '../../money/payments/queries.ts'
+import { gatewayAttemptOf } from '../../money/payments/test-payments.ts'
 import { openPackages, type PackagesUnderTest } from './test-packages.ts'
 
 const soon = addDays(venueNow(systemClock, 'Asia/Jakarta').date, 3)

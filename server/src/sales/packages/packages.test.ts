@@ -3,7 +3,7 @@ import { addDays } from '@pantul/rules/play-date'
 import { verifyEmail } from '../../people/accounts/verify-email.ts'
 import { systemClock, venueNow } from '../../platform/base/clock.ts'
 import { guest, item } from '../../orders/test-players.ts'
-import { gatewayAttemptOf } from '../../money/payments/queries.ts'
+import { gatewayAttemptOf } from '../../money/payments/test-payments.ts'
 import { openPackages, type PackagesUnderTest } from './test-packages.ts'
 
 const soon = addDays(venueNow(systemClock, 'Asia/Jakarta').date, 3)

@@ -1,0 +1,59 @@
+import type { PlayDate } from '@pantul/rules/play-date'
+import { toDayMonthYear } from '@pantul/rules/play-date'
+import { taxLabel } from '@pantul/rules/tax'
+import { payments_by_credit, payments_carried, payments_discount } from '@pantul/messages/words'
+import type { GatewayLine } from '../gateways/gateway.ts'
+
+/** A line of an order. `ref` is the id of what was sold. */
+export type SoldLine = {
+  readonly ref: string
+  readonly name: string
+  readonly date: PlayDate | null
+  readonly hour: number | null
+  readonly unitPrice: number
+  readonly quantity: number
+  readonly byPackage: boolean
+}
+
+/** Amounts of an order in rupiah. `tax` is added to the prices unless `taxIsInclusive`. */
+export type OrderSums = {
+  readonly tax: number
+  readonly taxRateBp: number
+  readonly taxIsInclusive: boolean
+  readonly discount: number
+  readonly creditUsed: number
+  readonly carried: number
+}
+
+/** The longest name of a line; date and hour come after it. */
+const nameLength = 32
+
+/**
+ * The lines that the gateway shows to the payer, each with its date and hour. Hours paid by packages are left out.
+ * Added tax is a line. Promo, store credit and the payment of a moved booking are negative lines.
+ */
+export function gatewayLines(
+  lines: readonly SoldLine[],
+  { tax, taxRateBp, taxIsInclusive, discount, creditUsed, carried }: OrderSums,
+  locale: 'en' | 'id',
+): GatewayLine[] {
+  const sums = [
+    { id: 'DISCOUNT', name: payments_discount({}, { locale }), unitPrice: -discount, quantity: 1 },
+    { id: 'TAX', name: taxLabel(taxRateBp), unitPrice: taxIsInclusive ? 0 : tax, quantity: 1 },
+    { id: 'CREDIT', name: payments_by_credit({}, { locale }), unitPrice: -creditUsed, quantity: 1 },
+    { id: 'CARRIED', name: payments_carried({}, { locale }), unitPrice: -carried, quantity: 1 },
+  ]
+  return [
+    ...lines.filter(({ byPackage }) => !byPackage).map(gatewayLine),
+    ...sums.filter(({ unitPrice }) => unitPrice !== 0),
+  ]
+}
+
+function gatewayLine({ ref, name, date, hour, unitPrice, quantity }: SoldLine): GatewayLine {
+  const words = [
+    Array.from(name).slice(0, nameLength).join(''),
+    ...(date === null ? [] : [toDayMonthYear(date)]),
+    ...(hour === null ? [] : [`${String(hour).padStart(2, '0')}:00`]),
+  ]
+  return { id: ref, name: words.join(' '), unitPrice, quantity }
+}
