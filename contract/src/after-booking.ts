@@ -38,6 +38,7 @@ export const CancelPreview = defineCall({
   problems: [
     'BODY_INVALID',
     'ORDER_UNKNOWN',
+    'ORDER_LINK_NEEDED',
     'BOOKING_NOT_FOUND',
     'BOOKING_BEGUN',
     'ORDER_CLOSED',
@@ -70,6 +71,7 @@ export const CancelOrder = defineCall({
   problems: [
     'BODY_INVALID',
     'ORDER_UNKNOWN',
+    'ORDER_LINK_NEEDED',
     'BOOKING_NOT_FOUND',
     'BOOKING_BEGUN',
     'ORDER_CLOSED',
@@ -90,6 +92,7 @@ const Move = z.strictObject({
 const moveProblems = [
   'BODY_INVALID',
   'ORDER_UNKNOWN',
+  'ORDER_LINK_NEEDED',
   'BOOKING_NOT_FOUND',
   'ORDER_CLOSED',
   'RESCHEDULED_ALREADY',
@@ -173,7 +176,7 @@ export const OneRefund = defineCall({
   summary: 'A refund by bank transfer.',
   params,
   ok: Answer(WireTransferRefund),
-  problems: ['REFUND_UNKNOWN', 'DATABASE_AWAY'],
+  problems: ['REFUND_UNKNOWN', 'ORDER_LINK_NEEDED', 'DATABASE_AWAY'],
 })
 
 /** Sets the bank account; it can be changed until staff approve it. */
@@ -192,6 +195,7 @@ export const GiveRefundAccount = defineCall({
   problems: [
     'BODY_INVALID',
     'REFUND_UNKNOWN',
+    'ORDER_LINK_NEEDED',
     'REFUND_CLOSED',
     'ACCOUNT_INVALID',
     'CSRF_INVALID',

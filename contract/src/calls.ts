@@ -27,7 +27,7 @@ import { CourtDay, CourtDayEvents, CourtDays } from './courts.ts'
 import { CsrfToken } from './csrf.ts'
 import { AskForWork, HandInWork, ProveEmail, SendCode } from './guests.ts'
 import { Health } from './health.ts'
-import { LookUpOrder, OneOrder, OrderCalendar, OrderInvoice, Orders } from './history.ts'
+import { LookUpOrder, OneOrder, OrderCalendar, OrderInvoice, Orders, SendOrderLink } from './history.ts'
 import { Locations, OneLocation } from './locations.ts'
 import { OrderCourts, QuoteCourts } from './orders.ts'
 import { OrderPackage, Packages, QuotaLedger, QuotaPackages } from './packages.ts'
@@ -85,6 +85,7 @@ export const calls = {
   'POST /api/simulate/:id': Simulate,
   'GET /api/orders': Orders,
   'POST /api/orders/lookup': LookUpOrder,
+  'POST /api/orders/:id/link': SendOrderLink,
   'GET /api/orders/:id': OneOrder,
   'GET /api/orders/:id/invoice': OrderInvoice,
   'GET /api/orders/:id/calendar.ics': OrderCalendar,

@@ -160,6 +160,7 @@ export const CancelEnrolment = defineCall({
   ok: Answer(z.object({ Refund: Rupiah })),
   problems: [
     'ENROLMENT_UNKNOWN',
+    'ORDER_LINK_NEEDED',
     'ENROLMENT_CLOSED',
     'CSRF_INVALID',
     'IDEMPOTENCY_KEY_MISSING',

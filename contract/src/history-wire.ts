@@ -49,7 +49,10 @@ export type OrderSummary = {
   readonly enrolments: readonly SoldPlaces[]
 }
 
-/** A refund. `transferId`: for entering the bank account of a transfer; null for other routes. */
+/**
+ * A refund. `transferId`: for entering the bank account of a transfer; null for other routes, and if the reader may not
+ * change the order.
+ */
 export type OwnRefund = Refund & {
   readonly route: WireOrder['Refunds'][number]['Route']
   readonly state: WireOrder['Refunds'][number]['State']
@@ -87,7 +90,7 @@ export type Policy = {
   readonly backNow: Rupiah
 }
 
-/** An order as its owner sees it. */
+/** An order as its reader sees it. */
 export type Order = OrderSummary &
   PaymentBreakdown & {
     readonly location: OrderPlace
@@ -95,6 +98,8 @@ export type Order = OrderSummary &
     readonly email: string
     readonly phone: string
     readonly isGuest: boolean
+    /** False where it was only looked up: then name, e-mail and phone are there in part. */
+    readonly mayChange: boolean
     readonly notes: string
     readonly lines: readonly PriceLine[]
     readonly tax: ShownTax
@@ -165,6 +170,7 @@ export const ownOrderToWire = (order: CompleteOrder): WireOrder => ({
   Email: order.email,
   Phone: order.phone,
   IsGuest: order.isGuest,
+  MayChange: order.mayChange,
   Notes: order.notes,
   ...sumsToWire(order),
   Timeline: order.timeline.map(({ state, at }) => ({ State: state, At: at })),
@@ -211,6 +217,7 @@ export const ownOrderFromWire = (wire: WireOrder): Order => ({
   email: wire.Email,
   phone: wire.Phone,
   isGuest: wire.IsGuest,
+  mayChange: wire.MayChange,
   notes: wire.Notes,
   lines: linesFromWire(wire.Lines),
   ...paymentBreakdownFromWire(wire),

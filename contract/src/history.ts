@@ -81,11 +81,13 @@ const OrderLink = z.object({ OrderID: PublicId, OrderNo: z.string() })
 /** One order for its customer, or for a guest who opened its link. */
 export const WireOrder = z.extend(WireOrderSummary, {
   Location: WirePayment.shape.Location,
-  /** The buyer's details. */
+  /** The buyer's details, masked if the reader may not change the order. */
   Name: z.string(),
   Email: z.string(),
   Phone: z.string(),
   IsGuest: z.boolean(),
+  /** False where it was only looked up: the link from a mail opens it to be changed. */
+  MayChange: z.boolean(),
   Notes: z.string(),
   Lines: z.array(WireLine),
   ...WirePaymentBreakdown.shape,
@@ -107,7 +109,7 @@ export const WireOrder = z.extend(WireOrderSummary, {
     z.extend(WireRefund, {
       Route: z.enum(refundRoutes),
       State: WireTransferRefund.shape.State,
-      /** For entering the bank account of a transfer; null for other routes. */
+      /** For entering the bank account of a transfer; null for other routes, and if `MayChange` is false. */
       RefundID: z.nullable(PublicId),
       /** Whether another order had reached a limit per person. */
       IsOverLimit: z.boolean(),
@@ -142,7 +144,7 @@ const params = z.object({ id: PublicId })
 export const OneOrder = defineCall({
   method: 'GET',
   path: '/api/orders/:id',
-  summary: 'An order, for its customer or for the guest who opened its link.',
+  summary: 'An order, for its customer, or for the guest who opened its link or looked it up.',
   params,
   ok: Answer(WireOrder),
   problems: ['ORDER_UNKNOWN', 'DATABASE_AWAY'],
@@ -192,11 +194,14 @@ export const OrderCalendar = defineCall({
   problems: ['ORDER_UNKNOWN', 'PAYMENT_CLOSED', 'DATABASE_AWAY'],
 })
 
-/** Finds a guest's order by its number and phone or e-mail. All wrong pairs get the same answer. */
+/**
+ * Finds a guest's order by its number and phone or e-mail. All wrong pairs get the same answer. The order may be changed
+ * only in the browser that placed it.
+ */
 export const LookUpOrder = defineCall({
   method: 'POST',
   path: '/api/orders/lookup',
-  summary: 'Opens a guest’s order by its number and the phone or e-mail.',
+  summary: 'Shows a guest’s order by its number and the phone or e-mail.',
   body: z.strictObject({
     number: z.string().check(z.maxLength(40)),
     /** Phone or e-mail, as typed. */
@@ -205,4 +210,15 @@ export const LookUpOrder = defineCall({
   status: 201,
   ok: Answer(z.object({ OrderID: PublicId })),
   problems: ['BODY_INVALID', 'ORDER_UNKNOWN', 'CSRF_INVALID', 'TOO_MANY_REQUESTS', 'DATABASE_AWAY'],
+})
+
+/** Mails the link that opens a guest's order to be changed, to the address of the order. */
+export const SendOrderLink = defineCall({
+  method: 'POST',
+  path: '/api/orders/:id/link',
+  summary: 'Mails the link that opens a guest’s order to be changed.',
+  params,
+  status: 201,
+  ok: z.object({ statusCode: z.int() }),
+  problems: ['ORDER_UNKNOWN', 'CSRF_INVALID', 'TOO_MANY_REQUESTS', 'DATABASE_AWAY'],
 })

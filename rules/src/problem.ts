@@ -98,6 +98,7 @@ export const problemCodes = [
   'ACCOUNT_IN_USE',
   'INVOICE_MISSING',
   'ORDER_UNKNOWN',
+  'ORDER_LINK_NEEDED',
   'PAYMENT_UNKNOWN',
   'PAYMENT_CLOSED',
   'HOLD_ENDED',

@@ -14,6 +14,7 @@ export const actors = [
   'other guest',
   'guest of the order',
   'guest with the link',
+  'guest who looked it up',
   'customer of the order',
   'other customer',
   'unverified',
@@ -95,7 +96,8 @@ export async function castOf({
       visitor.cookies.set('visitor', guest)
       return visitor
     },
-    'guest with the link': withLink,
+    'guest with the link': () => withGrant('open-order'),
+    'guest who looked it up': () => withGrant('view-order'),
     'customer of the order': async () => {
       const { id, visitor } = await customer()
       await db.query(
@@ -113,12 +115,12 @@ export async function castOf({
 
   const browserOf = (actor: Actor): Promise<Visitor> => others[actor]?.() ?? staff(actor)
 
-  async function withLink(): Promise<Visitor> {
+  async function withGrant(purpose: 'open-order' | 'view-order'): Promise<Visitor> {
     const token = newToken()
     await db.query(
       `insert into link_grant (token_hash, purpose, order_id, expires_at)
-       select $1, 'open-order', id, $3 from sales_order where public_id = $2`,
-      [hashToken(token), orderOfGuest, clock.now().add({ hours: 24 })],
+       select $1, $4, id, $3 from sales_order where public_id = $2`,
+      [hashToken(token), orderOfGuest, clock.now().add({ hours: 24 }), purpose],
     )
     const visitor = visitorOf(app)
     visitor.cookies.set('grant', token)

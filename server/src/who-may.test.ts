@@ -21,10 +21,16 @@ import { owedTransfer } from './test-changes.ts'
 import { visitorOf, type Reply, type Visitor } from './test-visitor.ts'
 
 /** `served`: any response except a refusal of access. */
-type Outcome = 'served' | 'login' | 'unknown' | 'forbidden' | 'unsigned' | 'expired'
+type Outcome = 'served' | 'link' | 'login' | 'unknown' | 'forbidden' | 'unsigned' | 'expired'
 type Row = Outcome | ({ readonly else: Outcome } & Partial<Record<Actor, Outcome>>)
 
-const guests = ['nobody', 'other guest', 'guest of the order', 'guest with the link'] as const
+const guests = [
+  'nobody',
+  'other guest',
+  'guest of the order',
+  'guest with the link',
+  'guest who looked it up',
+] as const
 const loggedIn = {
   else: 'served',
   ...Object.fromEntries(guests.map((actor) => [actor, 'login'])),
@@ -34,13 +40,24 @@ const everybody = 'served'
  * One order belongs to a customer, the other to a guest: to the browser that placed it, and to browsers that opened
  * its mail link. Staff use other pages.
  */
-const oneOrder = {
+const changedOrder = {
   'the customer’s': { else: 'unknown', 'customer of the order': 'served' },
-  'the guest’s': { else: 'unknown', 'guest of the order': 'served', 'guest with the link': 'served' },
-} as const
+  'the guest’s': {
+    else: 'unknown',
+    'guest of the order': 'served',
+    'guest with the link': 'served',
+    'guest who looked it up': 'link',
+  },
+} as const satisfies Record<string, Row>
+
+/** The same, and whoever looked the guest's order up. */
+const seenOrder = {
+  ...changedOrder,
+  'the guest’s': { ...changedOrder['the guest’s'], 'guest who looked it up': 'served' },
+} as const satisfies Record<string, Row>
 
 /** Who may call which route. A route that is missing here fails the test. */
-const mayCall: Readonly<Record<string, Row | typeof oneOrder>> = {
+const mayCall: Readonly<Record<string, Row | Readonly<Record<'the customer’s' | 'the guest’s', Row>>>> = {
   'GET /api/csrf-token': everybody,
   'GET /api/health': everybody,
   'GET /api/locations': everybody,
@@ -85,15 +102,19 @@ const mayCall: Readonly<Record<string, Row | typeof oneOrder>> = {
   'POST /api/simulate/:id': everybody,
   'GET /api/orders': loggedIn,
   'POST /api/orders/lookup': everybody,
-  'GET /api/orders/:id': oneOrder,
-  'GET /api/orders/:id/invoice': oneOrder,
-  'GET /api/orders/:id/calendar.ics': oneOrder,
-  'GET /api/orders/:id/cancel-preview': oneOrder,
-  'POST /api/orders/:id/cancel': oneOrder,
-  'POST /api/orders/:id/reschedule/quote': oneOrder,
-  'POST /api/orders/:id/reschedule': oneOrder,
-  'GET /api/refunds/:id': oneOrder,
-  'POST /api/refunds/:id/account': oneOrder,
+  'GET /api/orders/:id': seenOrder,
+  'GET /api/orders/:id/invoice': seenOrder,
+  'GET /api/orders/:id/calendar.ics': seenOrder,
+  'POST /api/orders/:id/link': {
+    'the customer’s': 'unknown',
+    'the guest’s': seenOrder['the guest’s'],
+  },
+  'GET /api/orders/:id/cancel-preview': changedOrder,
+  'POST /api/orders/:id/cancel': changedOrder,
+  'POST /api/orders/:id/reschedule/quote': changedOrder,
+  'POST /api/orders/:id/reschedule': changedOrder,
+  'GET /api/refunds/:id': changedOrder,
+  'POST /api/refunds/:id/account': changedOrder,
   'POST /api/auth/login': everybody,
   'POST /api/auth/register': everybody,
   'POST /api/auth/logout': everybody,
@@ -320,6 +341,7 @@ const refusals: Readonly<Record<string, Outcome>> = {
   TOKEN_EXPIRED: 'expired',
   SIGNATURE_INVALID: 'unsigned',
   ORDER_UNKNOWN: 'unknown',
+  ORDER_LINK_NEEDED: 'link',
   PAYMENT_UNKNOWN: 'unknown',
   SESSION_UNKNOWN: 'unknown',
   QUOTA_UNKNOWN: 'unknown',

@@ -1,8 +1,11 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
 import type { CancellationTier } from '@pantul/rules/cancellation'
+import { maskEmail, maskName, maskPhone } from '@pantul/rules/mask'
 import type { OrderState } from '@pantul/rules/order-state'
+import { problem } from '@pantul/rules/problem'
+import { Refusal } from '../platform/base/refusal.ts'
 import type { Connection } from '../platform/database/open.ts'
-import { mayOpen, readerValues, type Reader } from './order-access.ts'
+import { mayChange, mayView, readerValues, type Reader } from './order-access.ts'
 import { orderTiers } from './order-tiers.ts'
 
 /** The sums of an order and its reductions, in rupiah; columns of `sales_order`. */
@@ -37,9 +40,10 @@ export type OrderSummary = {
   readonly timeZoneLabel: string
 }
 
-/** An order as its owner sees it. */
-export type OwnOrder = OrderSummary &
+/** An order as its reader sees it; `mayChange` false: it was only looked up, and name, e-mail and phone are masked. */
+export type SeenOrder = OrderSummary &
   OrderSums & {
+    readonly mayChange: boolean
     readonly name: string
     readonly email: string
     readonly phone: string
@@ -68,7 +72,7 @@ export const summaryColumns = `
 
 // The access rule is part of this statement, so that no caller can forget it.
 const readableOrder = `
-  select ${summaryColumns},
+  select ${summaryColumns}, access."mayChange",
          coalesce(o.guest_name, c.full_name) as name, coalesce(o.guest_email, c.email) as email,
          coalesce(o.guest_phone, c.phone) as phone, o.customer_id is null as "isGuest", o.notes, ${sumColumns}, o.basket,
          o.confirmed_at as "confirmedAt", i.number as "invoiceNumber", i.issued_at as "issuedAt",
@@ -78,14 +82,37 @@ const readableOrder = `
     join location l on l.id = o.location_id
     left join customer c on c.id = o.customer_id
     left join invoice i on i.order_id = o.id
-   where o.public_id = $1 and ${mayOpen}`
+    cross join lateral (select ${mayChange} is true as "mayChange") access
+   where o.public_id = $1 and (access."mayChange" or ${mayView})`
 
-/** An order that the reader may open; undefined if it does not exist or belongs to somebody else. */
+/** An order that the reader may see; undefined if it does not exist or belongs to somebody else. */
+export async function seenOrder(
+  db: Connection,
+  publicId: string,
+  reader: Reader,
+): Promise<SeenOrder | undefined> {
+  const [order] = await db.query<SeenOrder>(readableOrder, [publicId, ...readerValues(reader)])
+  return order === undefined || order.mayChange ? order : masked(order)
+}
+
+/**
+ * An order that the reader may change; undefined if it does not exist or belongs to somebody else. Every call that
+ * changes an order uses this. ORDER_LINK_NEEDED if the reader may only see it.
+ */
 export async function ownOrder(
   db: Connection,
   publicId: string,
   reader: Reader,
-): Promise<OwnOrder | undefined> {
-  const [order] = await db.query<OwnOrder>(readableOrder, [publicId, ...readerValues(reader)])
+): Promise<SeenOrder | undefined> {
+  const order = await seenOrder(db, publicId, reader)
+  if (order !== undefined && !order.mayChange) throw new Refusal(problem('ORDER_LINK_NEEDED'))
   return order
 }
+
+const masked = (order: SeenOrder): SeenOrder => ({
+  ...order,
+  name: maskName(order.name),
+  email: maskEmail(order.email),
+  phone: maskPhone(order.phone),
+  notes: '',
+})

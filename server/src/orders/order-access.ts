@@ -5,7 +5,7 @@ import { OrderPackage } from '@pantul/contract/packages'
 import type { Caller } from '../platform/http/caller.ts'
 import { hashOf } from '../platform/http/idempotency.ts'
 
-/** The reader of an order: the customer, the browser with its mail-link grant and idempotency keys, and the time. */
+/** The reader of an order: the customer, the browser with its grants and idempotency keys, and the time. */
 export type Reader = {
   readonly customerId: number | null
   readonly caller: Caller
@@ -13,16 +13,25 @@ export type Reader = {
 }
 
 /**
- * SQL: whether the reader in `$2` to `$6` (`readerValues`) may open order `o`: its customer; a browser that opened
- * its mail link, for a day; and the browser that placed it as a guest, by its idempotency key. Only keys of selling
- * calls count, because anybody may pay by a payment's URL.
+ * SQL: whether the reader in `$2` to `$6` (`readerValues`) may see and change order `o`: its customer; a browser that
+ * opened its mail link, for a day; and the browser that placed it as a guest, by its idempotency key. Only keys of
+ * selling calls count, because anybody may pay by a payment's URL.
  */
-export const mayOpen = `
+export const mayChange = `
   (o.customer_id = $2
    or exists (select from link_grant g
                where g.token_hash = $3 and g.purpose = 'open-order' and g.order_id = o.id and g.expires_at > $4)
    or o.customer_id is null and o.placed_at > $4::timestamptz - interval '24 hours'
       and exists (select from idempotency k where k.scope = $5 and k.order_id = o.id and k.call = any ($6::text[])))`
+
+/**
+ * SQL: whether that reader may see the guest's order `o` because the browser looked it up by its number, for a day. The
+ * number stands on invoices and shared screens, so it opens nothing that changes the order.
+ */
+export const mayView = `
+  (o.customer_id is null
+   and exists (select from link_grant g
+                where g.token_hash = $3 and g.purpose = 'view-order' and g.order_id = o.id and g.expires_at > $4))`
 
 const sellingCalls = [
   OrderCourts.path,

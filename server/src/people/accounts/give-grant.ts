@@ -6,7 +6,13 @@ import { hashToken, newToken } from '../../platform/http/session.ts'
 
 /** What a browser may do because it opened a mail link. `customerId` or `orderId` says for which account or order. */
 export type Grant = {
-  readonly purpose: 'verify-email' | 'reset-password' | 'change-email' | 'open-order' | 'first-owner'
+  readonly purpose:
+    | 'verify-email'
+    | 'reset-password'
+    | 'change-email'
+    | 'open-order'
+    | 'view-order'
+    | 'first-owner'
   readonly customerId: number | null
   readonly orderId: number | null
 }
@@ -19,6 +25,7 @@ const minutes: Readonly<Record<Grant['purpose'], number>> = {
   'reset-password': 60,
   'change-email': 60,
   'open-order': oneDay,
+  'view-order': oneDay,
   'first-owner': oneDay,
 }
 

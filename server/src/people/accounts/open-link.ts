@@ -10,10 +10,13 @@ import { giveGrant, type Grant } from './give-grant.ts'
 import { openSession } from './open-session.ts'
 import { changeToEmail, verifyEmail } from './verify-email.ts'
 
+/** No mail link only shows an order. */
+type LinkPurpose = Exclude<Grant['purpose'], 'view-order'>
+
 /** What the browser gets: the token of its grant, and of its session if that is new. */
 export type OpenedLink = {
-  readonly purpose: Grant['purpose']
-  /** The order that it may see now. */
+  readonly purpose: LinkPurpose
+  /** The order that it may see and change now. */
   readonly orderId: string | null
   readonly grantToken: string
   readonly sessionToken: string | null
@@ -22,6 +25,7 @@ export type OpenedLink = {
 type Opener = Pick<Browser, 'grant' | 'oldToken' | 'device'> & { readonly customer: CurrentCustomer | null }
 
 type Link = Grant & {
+  readonly purpose: LinkPurpose
   readonly id: number
   /** The e-mail address that the link verifies. */
   readonly email: string | null
@@ -89,7 +93,7 @@ async function follow(
   tx: Transaction,
   link: Link,
   { isOwn, now }: { isOwn: boolean; now: Temporal.Instant },
-): Promise<Grant['purpose']> {
+): Promise<LinkPurpose> {
   const { purpose, customerId, email, id: linkId } = link
   // The link is used up when the password is set, not here, so that mail scanners cannot use it up.
   if (purpose === 'reset-password') return purpose

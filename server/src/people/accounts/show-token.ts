@@ -16,7 +16,7 @@ const opened = `
          g.purpose = 'reset-password' and c.email_verified_at is null as "isUnproved"
     from link_grant g
     left join customer c on c.id = g.customer_id
-   where g.token_hash = $1 and g.purpose <> 'open-order' and g.used_at is null and g.expires_at > $2
+   where g.token_hash = $1 and g.purpose not in ('open-order', 'view-order') and g.used_at is null and g.expires_at > $2
      and c.deleted_at is null
    order by g.id desc`
 

@@ -54,6 +54,9 @@ export const limits = {
   'code mail, mailbox': { by: 'target', most: 2, minutes: hour },
   'notice mail, mailbox': { by: 'target', most: 1, minutes: hour },
 
+  // The link to an order that somebody looked up. Earlier links stay valid.
+  'order link mail, mailbox': { by: 'target', most: 2, minutes: hour },
+
   // Mails of unpaid orders to an unproven address, per template. Anybody can type that address.
   'unpaid order mail, mailbox': { by: 'target', most: 2, minutes: hour },
 
@@ -68,6 +71,9 @@ export const limits = {
   'retry payment, browser': { by: 'browser', most: 20, minutes: quarter },
   'retry payment, order': { by: 'target', most: 15, minutes: quarter },
   'retry payment, address': { by: 'address', most: 300, minutes: quarter },
+
+  'order link, browser': { by: 'browser', most: 4, minutes: hour },
+  'order link, address': { by: 'address', most: 120, minutes: hour },
 
   'look up order, browser': { by: 'browser', most: 20, minutes: quarter },
   'look up order, number': { by: 'target', most: 10, minutes: quarter },

@@ -15,16 +15,20 @@ export type LookUp = {
   readonly contact: string
   readonly asker: LimitKeys
   readonly held: Buffer | null
+  /** The hash that orders keep of the browser that placed them. */
+  readonly browser: string
 }
 
 /**
- * Finds a guest's order by its number and the phone or e-mail of the order. Returns the order's public id and a grant
- * token for it. Unknown numbers and wrong contacts are refused alike, after the same work: ORDER_UNKNOWN. Orders of
- * an account need a login. TOO_MANY_REQUESTS per browser, number and network address.
+ * Shows a guest's order to whoever knows its number and the phone or e-mail it was placed with: answers the order's
+ * public id and the token of a grant. The grant allows to see the order, and in the browser that placed it to change
+ * it. A wrong pair is told the same, after the same work, whether or not there is such a number: ORDER_UNKNOWN. An order
+ * that belongs to an account is seen by logging in.
+ * TOO_MANY_REQUESTS per browser, number and network address.
  */
 export async function lookUpOrder(
   { db, clock }: Deps,
-  { number, contact, asker, held }: LookUp,
+  { number, contact, asker, held, browser }: LookUp,
 ): Promise<{ publicId: string; token: string }> {
   const now = clock.now()
   const tidied = tidyOrderNumber(number)
@@ -34,21 +38,27 @@ export async function lookUpOrder(
     ['look up order, number', tidied],
     ['look up order, address', asker.address],
   ])
-  const order = await guestOrder(db, tidied, contact.trim())
+  const order = await guestOrder(db, { number: tidied, contact: contact.trim(), browser })
   if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
-  const grant = { purpose: 'open-order', customerId: null, orderId: order.id } as const
+  const purpose = order.isPlacedHere ? 'open-order' : 'view-order'
+  const grant = { purpose, customerId: null, orderId: order.id } as const
   const token = await db.transaction((tx) => giveGrant(tx, { held, grant, now }))
   return { publicId: order.publicId, token }
 }
 
-type Found = { readonly id: number; readonly publicId: string }
+type Found = { readonly id: number; readonly publicId: string; readonly isPlacedHere: boolean }
 
-async function guestOrder(db: Connection, number: string, contact: string): Promise<Found | undefined> {
+async function guestOrder(
+  db: Connection,
+  { number, contact, browser }: Pick<LookUp, 'number' | 'contact' | 'browser'>,
+): Promise<Found | undefined> {
   const [email, phone] = contact.includes('@') ? [contact.toLowerCase(), ''] : ['', normalisePhone(contact)]
   const [order] = await db.query<Found>(
-    `select id, public_id as "publicId" from sales_order
-      where number = $1 and (guest_email = $2 or guest_phone_e164 = $3)`,
-    [number, email, phone],
+    `select o.id, o.public_id as "publicId",
+            exists (select from order_holder h where h.order_id = o.id and h.browser = $4) as "isPlacedHere"
+       from sales_order o
+      where o.number = $1 and (o.guest_email = $2 or o.guest_phone_e164 = $3)`,
+    [number, email, phone, browser],
   )
   return order
 }

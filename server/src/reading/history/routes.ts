@@ -1,15 +1,24 @@
-import { LookUpOrder, OneOrder, OrderCalendar, OrderInvoice, Orders } from '@pantul/contract/history'
+import {
+  LookUpOrder,
+  OneOrder,
+  OrderCalendar,
+  OrderInvoice,
+  Orders,
+  SendOrderLink,
+} from '@pantul/contract/history'
 import { foundOrderToWire } from '@pantul/contract/history-wire'
 import type { FastifyInstance } from 'fastify'
 import { setGrant } from '../../people/accounts/give-grant.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { orderHolderOf } from '../../platform/http/order-holder.ts'
 import { limitKeysOf } from '../../platform/http/rate-limit.ts'
 import { register } from '../../platform/http/route.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { listOrders } from './list-orders.ts'
 import { lookUpOrder } from './look-up-order.ts'
 import type { Reader } from '../../orders/order-access.ts'
+import { sendOrderLink } from './send-order-link.ts'
 import { shareOrderCalendar } from './share-order-calendar.ts'
 import { showInvoice } from './show-invoice.ts'
 import { showOrder } from './show-order.ts'
@@ -49,9 +58,17 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   register(app, LookUpOrder, { policy: 'anyone' }, async ({ body, caller, request, reply }) => {
-    const found = await lookUpOrder(deps, { ...body, asker: limitKeysOf(request), held: caller.grant })
+    const { browser } = orderHolderOf({ caller, request }, deps.config)
+    const looking = { ...body, asker: limitKeysOf(request), held: caller.grant, browser }
+    const found = await lookUpOrder(deps, looking)
     setGrant(reply, deps.config, found.token)
     return { statusCode: 201, data: foundOrderToWire(found.publicId) }
+  })
+
+  register(app, SendOrderLink, { policy: 'visitor' }, async ({ params, caller, customer, request }) => {
+    const reader = readerOf(caller, customer)
+    await sendOrderLink(deps, { publicId: params.id, reader, asker: limitKeysOf(request) })
+    return { statusCode: 201 }
   })
 }
 

@@ -6,7 +6,7 @@ import type { Attachment } from '../mail/message.ts'
 import { mailOrder } from '../mail/queries.ts'
 import { calendarAttachment } from '../mail/attach-calendar.ts'
 import { isPlayed } from '../mail/compose-mail.ts'
-import { ownOrder } from '../../orders/find-order.ts'
+import { seenOrder } from '../../orders/find-order.ts'
 import type { Reader } from '../../orders/order-access.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function shareOrderCalendar(
   publicId: string,
   reader: Reader,
 ): Promise<Attachment> {
-  const own = await ownOrder(db, publicId, reader)
+  const own = await seenOrder(db, publicId, reader)
   const order = own === undefined ? null : await mailOrder(db, own.id)
   if (order === null) throw new Refusal(problem('ORDER_UNKNOWN'))
   if (!isPlayed(order) || !isHolding(order.state) || order.state === 'held')

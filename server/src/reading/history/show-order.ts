@@ -11,14 +11,14 @@ import { orderPlace } from '../payment-page/order-place.ts'
 import { sumsOf } from '../payment-page/show-sums.ts'
 import { summaryOf } from './list-orders.ts'
 import { attemptsOf, refundsOf, stepsOf, type OwnRefund } from './queries.ts'
-import { ownOrder, type OwnOrder } from '../../orders/find-order.ts'
+import { seenOrder, type SeenOrder } from '../../orders/find-order.ts'
 import type { Reader } from '../../orders/order-access.ts'
 import { showBookings } from './show-bookings.ts'
 import { showPolicy } from './show-policy.ts'
 
-/** The full order for its owner; times are local. ORDER_UNKNOWN. */
+/** Everything of an order that the reader may see; times are local. ORDER_UNKNOWN. */
 export async function showOrder(db: Connection, publicId: string, reader: Reader): Promise<WireOrder> {
-  const order = await ownOrder(db, publicId, reader)
+  const order = await seenOrder(db, publicId, reader)
   if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   const sold = await soldLines(db, order.id)
   const refunds = await refundsOf(db, order.id)
@@ -30,6 +30,7 @@ export async function showOrder(db: Connection, publicId: string, reader: Reader
     email: order.email,
     phone: order.phone,
     isGuest: order.isGuest,
+    mayChange: order.mayChange,
     notes: order.notes,
     ...sumsOf(order, sold),
     timeline: (await stepsOf(db, order.id)).map(({ state, at }) => ({
@@ -41,7 +42,7 @@ export async function showOrder(db: Connection, publicId: string, reader: Reader
       ...shownRefund(refund, order.timeZone),
       route: refund.route,
       state: refund.state,
-      transferId: refund.route === 'transfer' ? refund.publicId : null,
+      transferId: refund.route === 'transfer' && order.mayChange ? refund.publicId : null,
       isOverLimit: refund.isOverLimit,
     })),
     ...(await showBookings(db, order, reader.now)),
@@ -59,7 +60,7 @@ export const shownRefund = ({ amount, isDone, createdAt }: OwnRefund, timeZone: 
   createdAt: localMoment(createdAt, timeZone),
 })
 
-async function shownAttempts(db: Connection, { id, timeZone }: OwnOrder): Promise<Attempt[]> {
+async function shownAttempts(db: Connection, { id, timeZone }: SeenOrder): Promise<Attempt[]> {
   return (await attemptsOf(db, id)).map((payment) => ({
     id: payment.publicId,
     state: payment.state,

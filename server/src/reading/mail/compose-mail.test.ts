@@ -15,6 +15,7 @@ const templates = [
   { template: 'order-received', changes: {} },
   { template: 'payment-confirmed', changes: { state: 'confirmed', heldUntil: null, confirmedAt: paidAt } },
   { template: 'order-expired', changes: { state: 'expired', heldUntil: null } },
+  { template: 'order-link', changes: { state: 'confirmed', heldUntil: null, confirmedAt: paidAt } },
   { template: 'refund-due', changes: { state: 'refund_due', heldUntil: null } },
 ] as const
 

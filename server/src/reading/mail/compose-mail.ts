@@ -6,6 +6,7 @@ import { letterText } from './letter-text.ts'
 import type { Letter } from './letter.ts'
 import type { Correspondent, MailMessage } from './message.ts'
 import { orderExpired } from './order-expired.ts'
+import { orderLink } from './order-link.ts'
 import { packageConfirmed, packageExpires, packageOrderExpired, packageReceived } from './package-letters.ts'
 import type { MailQuota } from './package-queries.ts'
 import { orderReceived } from './order-received.ts'
@@ -62,6 +63,8 @@ function letterOf(
       return confirmed(order, pages)
     case 'order-expired':
       return order.state === 'expired' ? expired(order, pages) : null
+    case 'order-link':
+      return orderLink(order, orderPage)
     case 'package-expires':
       return quota === null || quota.balance === 0 ? null : packageExpires(order, quota, pages)
     case 'refund-due':

@@ -61,7 +61,8 @@ function Moving({ id, bookingId }: Props) {
   const { order } = data
   const booked = bookingsWithState(order).find(({ item }) => item.id === bookingId)
   const until = booked?.bookingState.movableUntil ?? null
-  if (booked === undefined || until === null || Date.parse(until) < serverNow()) return <Impossible id={id} />
+  const canMove = order.mayChange && until !== null && Date.parse(until) >= serverNow()
+  if (booked === undefined || !canMove) return <Impossible id={id} />
   if (locations.data === undefined) {
     if (locations.error === null) return <Waiting />
     return (

@@ -1,5 +1,4 @@
 import {
-  history_again_in,
   history_contact,
   history_contact_hint,
   history_contact_required,
@@ -27,6 +26,7 @@ import { call, CallProblem } from '../../api/call.ts'
 import { forgetDraft } from '../../browser/drafts.ts'
 import { Field } from '../../design/field.tsx'
 import styles from './look-up-panel.module.css'
+import { tellingWhen } from './telling-when.ts'
 
 /** Lookup form for guests: order number, and phone or e-mail. */
 export function LookUpPanel({ level }: { readonly level: 1 | 2 }) {
@@ -123,15 +123,11 @@ function LookUpForm() {
 /** Returns the order's id. A wrong number and a wrong contact get the same message. */
 async function lookUp(number: string, contact: string): Promise<string> {
   try {
-    return foundOrderFromWire((await call('POST /api/orders/lookup', { body: { number, contact } })).data)
+    const found = await tellingWhen(call('POST /api/orders/lookup', { body: { number, contact } }))
+    return foundOrderFromWire(found.data)
   } catch (problem) {
-    if (!(problem instanceof CallProblem)) throw problem
-    throw new CallProblem({ status: problem.status, code: problem.code, message: sentenceOf(problem) })
+    if (!(problem instanceof CallProblem) || problem.code !== 'ORDER_UNKNOWN') throw problem
+    const { status, code } = problem
+    throw new CallProblem({ status, code, message: history_look_up_wrong() })
   }
-}
-
-function sentenceOf({ code, message, retryAfter }: CallProblem): string {
-  if (code === 'ORDER_UNKNOWN') return history_look_up_wrong()
-  if (retryAfter === null) return message
-  return `${message} ${history_again_in({ count: Math.ceil(retryAfter / 60) })}`
 }

@@ -17,6 +17,7 @@ import { askAddress, mapAddress, shareAddress } from '../booking-text.ts'
 import { calendarAddress, type HistoryFilter } from '../history-query.ts'
 import { searchOf, useHistoryFilter } from '../history-search.ts'
 import styles from './order-actions.module.css'
+import { OrderLinkPanel } from './order-link-panel.tsx'
 
 type Props = {
   readonly order: Order
@@ -74,8 +75,14 @@ export function OrderActions({ order, isComing }: Props) {
           {payments_ask_us()}
         </OutsideButtonLink>
       </section>
-      <BookingChanges order={order} />
-      <LeaveClassButton order={order} />
+      {order.mayChange ? (
+        <>
+          <BookingChanges order={order} />
+          <LeaveClassButton order={order} />
+        </>
+      ) : (
+        <OrderLinkPanel order={order} />
+      )}
     </>
   )
 }

@@ -1,0 +1,120 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator } from '@playwright/test'
+import { changes } from './after-paying.ts'
+import type { Guest } from './guest.ts'
+import { mailsTo } from './mailbox.ts'
+import { story } from './story.ts'
+
+const place = 'Pantul Dago'
+
+async function looksUp(guest: Guest, number: string, contact: string): Promise<void> {
+  await guest.page.goto('/history-transactions')
+  await guest.page.getByLabel(guest.says('history_search')).fill(number)
+  await guest.page.getByLabel(guest.says('history_contact')).fill(contact)
+  await guest.button('history_look_up').click()
+  await expect(guest.mainHeading).toHaveText(guest.says('history_order', { number }))
+}
+
+/** What stands there in place of the buttons that change an order. */
+const linkPanel = (guest: Guest): Locator =>
+  guest.page.getByRole('region', { name: guest.says('history_change_title') })
+
+/** `a•••@example.com` */
+const masked = (email: string): string => email.replace(/^(.).*@/, '$1•••@')
+
+async function booksAndPays(guest: Guest, { days, hour }: { days: number; hour: number }): Promise<string> {
+  await guest.opens(place, days)
+  await guest.picks({ hours: [hour], courts: ['Court 1'] })
+  await guest.orders()
+  await guest.pays()
+  return guest.orderNumber()
+}
+
+story(
+  'a guest looks an order up in another browser, asks for its link and cancels with it',
+  async ({ cast, venue }) => {
+    story.setTimeout(120_000)
+    const budi = await cast.guest('Budi Halim')
+    const number = await booksAndPays(budi, { days: 22, hour: 7 })
+    const email = masked(budi.email)
+
+    const elsewhere = await cast.guest('Budi elsewhere')
+    await looksUp(elsewhere, number, `0${budi.phone}`)
+    const { page } = elsewhere
+    await expect(page.getByText('07:00–08:00').first()).toBeVisible()
+    const bookedBy = page.getByRole('region', { name: 'Booked by' })
+    await expect(bookedBy).toContainText(`B••• H•••`)
+    await expect(bookedBy).toContainText(email)
+    await expect(page.getByRole('main')).not.toContainText(budi.email)
+    await expect(changes(elsewhere)).toBeHidden()
+    await expect(page.getByRole('button', { name: /cancel/i })).toHaveCount(0)
+    await expect(linkPanel(elsewhere)).toContainText('To change this order, open the link in our email.')
+    await page.getByRole('link', { name: 'Invoice' }).click()
+    await expect(page.getByRole('article')).toContainText(email)
+    await expect(page.getByRole('article')).not.toContainText(budi.name)
+    await page.getByRole('link', { name: 'Back to the order' }).click()
+
+    const mails = () =>
+      mailsTo(venue.mailFolder, budi.email).filter(
+        ({ subject }) => subject === `The link to your order ${number}`,
+      )
+    expect(mails()).toHaveLength(0)
+    const send = linkPanel(elsewhere).getByRole('button', { name: `Email the link to ${email}` })
+    await send.click()
+    await expect(linkPanel(elsewhere).getByRole('status')).toHaveText(
+      `We sent a link to ${email}. Open it to change this order.`,
+    )
+    await expect.poll(() => mails().length, { timeout: 20_000 }).toBe(1)
+    await send.click()
+    await expect(linkPanel(elsewhere).getByRole('status')).toContainText('We sent a link')
+    await send.click()
+    await expect(linkPanel(elsewhere).getByRole('alert')).toContainText(/Try again in \d+ minutes/)
+
+    const link = /https?:\/\/[^/\s]+(\/history-transactions\/[\w-]+#[\w-]+)/.exec(mails()[0]?.text ?? '')
+    await page.goto(link?.[1] ?? '')
+    await expect(elsewhere.mainHeading).toHaveText(`Order ${number}`)
+    await expect(page.getByText(budi.email)).toBeVisible()
+    await expect(linkPanel(elsewhere)).toBeHidden()
+    await changes(elsewhere).getByRole('button', { name: 'Cancel booking' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Cancel and get Rp/ })
+      .click()
+    await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
+  },
+)
+
+story('the browser that placed an order looks it up and still changes it', async ({ cast }) => {
+  const sari = await cast.guest('Sari Lestari')
+  const number = await booksAndPays(sari, { days: 23, hour: 8 })
+  await looksUp(sari, number, sari.email)
+  await expect(sari.page.getByText(sari.email)).toBeVisible()
+  await expect(changes(sari).getByRole('button', { name: 'Cancel booking' })).toBeVisible()
+  await expect(linkPanel(sari)).toBeHidden()
+})
+
+const devices = [
+  { language: 'id', width: 320 },
+  { language: 'en', width: 1440 },
+] as const
+
+for (const [at, { language, width }] of devices.entries())
+  story(`no barriers on an order that was looked up, ${language}, ${width} px`, async ({ cast }) => {
+    story.setTimeout(90_000)
+    const rizky = await cast.guest('Rizky Ananda', { language, width })
+    const number = await booksAndPays(rizky, { days: 24, hour: 9 + at })
+    const elsewhere = await cast.guest('Rizky elsewhere', { language, width })
+    const { page } = elsewhere
+    await looksUp(elsewhere, number, rizky.email)
+    await linkPanel(elsewhere).getByRole('button').click()
+    await expect(linkPanel(elsewhere).getByRole('status')).toContainText(masked(rizky.email))
+    const found: string[] = []
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+      for (const { id, nodes } of violations)
+        found.push(...nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`))
+    }
+    expect(found).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })

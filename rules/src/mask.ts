@@ -1,0 +1,21 @@
+const hidden = '•••'
+
+/** `Budi Halim` → `B••• H•••` */
+export const maskName = (name: string): string =>
+  wordsOf(name)
+    .map((word) => firstLetter(word) + hidden)
+    .join(' ')
+
+/** `ani@example.com` → `a•••@example.com` */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 1 ? hidden : firstLetter(email) + hidden + email.slice(at)
+}
+
+/** `+62 812 9034 1180` → `•••80` */
+export const maskPhone = (phone: string): string => hidden + phone.replaceAll(/\D/g, '').slice(-2)
+
+const wordsOf = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '')
+
+// A letter outside the basic plane is two code units.
+const firstLetter = (text: string): string => [...text][0] ?? ''

@@ -1,0 +1,36 @@
+import { mailboxOf } from '@pantul/rules/mailbox'
+import { problem } from '@pantul/rules/problem'
+import { seenOrder } from '../../orders/find-order.ts'
+import type { Reader } from '../../orders/order-access.ts'
+import { newPublicId } from '../../platform/base/public-id.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { LimitKeys } from '../../platform/http/rate-limit.ts'
+import { countAttempts } from '../../platform/limits/count-attempts.ts'
+
+type Asked = { readonly publicId: string; readonly reader: Reader; readonly asker: LimitKeys }
+
+/**
+ * Mails the link of a guest's order to the order's own address, for whoever may see the order. ORDER_UNKNOWN, also for
+ * an order of an account; TOO_MANY_REQUESTS per browser, mailbox and network address.
+ */
+export async function sendOrderLink(deps: Deps, { publicId, reader, asker }: Asked): Promise<void> {
+  const { db } = deps
+  const order = await seenOrder(db, publicId, reader)
+  if (order === undefined || !order.isGuest) throw new Refusal(problem('ORDER_UNKNOWN'))
+  const [holder] = await db.query<{ email: string }>(
+    'select guest_email as email from sales_order where id = $1 and guest_email is not null',
+    [order.id],
+  )
+  if (holder === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
+  await countAttempts(db, reader.now, [
+    ['order link, browser', asker.browser],
+    ['order link mail, mailbox', mailboxOf(holder.email)],
+    ['order link, address', asker.address],
+  ])
+  await db.query(`insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2)`, [
+    `order-link:${newPublicId()}`,
+    JSON.stringify({ template: 'order-link', orderId: order.id }),
+  ])
+  deps.wakeOutbox()
+}

@@ -1,0 +1,35 @@
+import * as m from '@pantul/messages/words'
+import type { Letter } from './letter.ts'
+import { firstPlay, linkWarning, senderOf } from './parts.ts'
+import type { MailOrder } from './queries.ts'
+
+/** "Here is the link to your order": somebody looked it up and asked for it. */
+export function orderLink(order: MailOrder, orderPage: string): Letter {
+  const { locale, number, name, location } = order
+  return {
+    locale,
+    subject: m.mail_order_link_subject({ number }, { locale }),
+    preview: m.mail_order_link_preview({}, { locale }),
+    status: { word: m.mail_order_title({}, { locale }), tone: 'picked' },
+    title: m.mail_order_link_title({}, { locale }),
+    lead: m.mail_order_link_lead({ name, location: location.name }, { locale }),
+    blocks: [
+      {
+        kind: 'panel',
+        label: m.mail_order_title({}, { locale }),
+        value: number,
+        note: firstPlay(order),
+        button: { label: m.mail_order_link({}, { locale }), href: orderPage },
+      },
+      {
+        kind: 'section',
+        title: m.checkout_not_you({}, { locale }),
+        lines: [m.mail_order_link_not_you({}, { locale })],
+        links: [],
+      },
+      ...linkWarning(order),
+    ],
+    sender: senderOf(order),
+    reason: m.mail_reason({ number }, { locale }),
+  }
+}

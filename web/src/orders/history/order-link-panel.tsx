@@ -1,0 +1,46 @@
+import type { Order } from '@pantul/contract/history-wire'
+import {
+  history_change_send,
+  history_change_sending,
+  history_change_sent,
+  history_change_text,
+  history_change_title,
+} from '@pantul/messages/words'
+import { useState } from 'react'
+import { useSubmit } from '../../accounts/use-submit.ts'
+import { call } from '../../api/call.ts'
+import { Button } from '../../design/button.tsx'
+import styles from './order-link-panel.module.css'
+import { tellingWhen } from './telling-when.ts'
+
+/** In place of what changes an order that was only looked up: mails the link that allows it. */
+export function OrderLinkPanel({ order: { id, email } }: { readonly order: Order }) {
+  const sending = useSubmit([])
+  const [isSent, setSent] = useState(false)
+  const press = () =>
+    sending.send(async () => {
+      setSent(false)
+      await tellingWhen(call('POST /api/orders/:id/link', { params: { id } }))
+      setSent(true)
+    })
+  return (
+    <section className={styles['panel']} aria-labelledby="order-link">
+      <h2 id="order-link">{history_change_title()}</h2>
+      <p>{history_change_text()}</p>
+      <Button
+        variant="secondary"
+        wide
+        busy={sending.isSending ? history_change_sending() : undefined}
+        onClick={() => void press()}
+      >
+        {history_change_send({ email })}
+      </Button>
+      <output className={styles['sent']}>{isSent && history_change_sent({ email })}</output>
+      <p role="alert" className={styles['problem']}>
+        {sending.errors.length > 0 && (
+          <span key={sending.refusals}>{sending.errors.map(({ message }) => message).join(' ')}</span>
+        )}
+      </p>
+    </section>
+  )
+}
