@@ -1,2 +1,13 @@
 /** The mailbox of an address: `ani+padel@example.com` → `ani@example.com`. */
 export const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@')
+
+/**
+ * The key by which mails to a mailbox are counted: `mailboxOf`, and for Gmail, which ignores dots, one spelling for all:
+ * `A.ni+padel@googlemail.com` → `ani@gmail.com`. Not for finding people: their address stays as they typed it.
+ */
+export function mailCountKey(email: string): string {
+  const mailbox = mailboxOf(email)
+  const [user = '', domain] = mailbox.split('@')
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
+  return isGmail ? `${user.replaceAll('.', '')}@gmail.com` : mailbox
+}

@@ -1,4 +1,4 @@
-import { mailboxOf } from '@pantul/rules/mailbox'
+import { mailCountKey } from '@pantul/rules/mailbox'
 import { problem } from '@pantul/rules/problem'
 import type { Deps } from '../../platform/deps.ts'
 import type { LimitKeys } from '../../platform/http/rate-limit.ts'
@@ -19,7 +19,7 @@ export async function sendVerification(
   if (isVerified) throw new Refusal(problem('ALREADY_VERIFIED'))
   const { db } = deps
   const now = deps.clock.now()
-  await refuseExhausted(db, now, ['link mail, mailbox', mailboxOf(email)])
+  await refuseExhausted(db, now, ['link mail, mailbox', mailCountKey(email)])
   await countAttempts(db, now, [
     ['verification mail, account, a minute', String(id)],
     ['verification mail, account, a day', String(id)],

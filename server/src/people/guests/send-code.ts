@@ -1,4 +1,4 @@
-import { mailboxOf } from '@pantul/rules/mailbox'
+import { mailCountKey } from '@pantul/rules/mailbox'
 import { checkGuest, tidyGuest } from '@pantul/rules/guest'
 import type { Deps } from '../../platform/deps.ts'
 import type { OrderHolder } from '../../platform/http/order-holder.ts'
@@ -35,8 +35,8 @@ export async function sendCode(deps: Deps, { email, holder, locale }: CodeReques
   if (recent.length > 0) return
   await countAttempts(db, now, [
     ['code mail, browser', holder.browser],
-    ['code mail, mailbox, a minute', mailboxOf(tidy)],
-    ['code mail, mailbox', mailboxOf(tidy)],
+    ['code mail, mailbox, a minute', mailCountKey(tidy)],
+    ['code mail, mailbox', mailCountKey(tidy)],
     ['code mail, address', holder.network],
   ])
   await db.transaction(async (tx) => {

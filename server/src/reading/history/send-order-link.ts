@@ -1,4 +1,4 @@
-import { mailboxOf } from '@pantul/rules/mailbox'
+import { mailCountKey } from '@pantul/rules/mailbox'
 import { problem } from '@pantul/rules/problem'
 import { seenOrder } from '../../orders/find-order.ts'
 import type { Reader } from '../../orders/order-access.ts'
@@ -25,7 +25,7 @@ export async function sendOrderLink(deps: Deps, { publicId, reader, asker }: Ask
   if (holder === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   await countAttempts(db, reader.now, [
     ['order link, browser', asker.browser],
-    ['order link mail, mailbox', mailboxOf(holder.email)],
+    ['order link mail, mailbox', mailCountKey(holder.email)],
     ['order link, address', asker.address],
   ])
   await db.query(`insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2)`, [

@@ -1,4 +1,4 @@
-import { mailboxOf } from '@pantul/rules/mailbox'
+import { mailCountKey } from '@pantul/rules/mailbox'
 import type { Connection } from '../../platform/database/open.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { countAttempts, undoAttempts } from '../../platform/limits/count-attempts.ts'
@@ -31,7 +31,7 @@ export async function sendWithinMailboxLimit(
   send: () => Promise<boolean>,
 ): Promise<void> {
   const share = shares[textOf(payload, 'template')]
-  const mailbox = mailboxOf(await addressee(db, customer, payload))
+  const mailbox = mailCountKey(await addressee(db, customer, payload))
   await sendWithin(db, share === undefined ? [] : [[share, mailbox]], { now, send })
 }
 
@@ -60,7 +60,7 @@ export async function sendOrderMailWithinLimit(
 ): Promise<void> {
   const isCounted = unpaidTemplates.has(template) && !order.isEmailProven
   const tries: CountedAttempt[] = isCounted
-    ? [['unpaid order mail, mailbox', mailboxOf(order.email), template]]
+    ? [['unpaid order mail, mailbox', mailCountKey(order.email), template]]
     : []
   await sendWithin(db, tries, { now, send })
 }
