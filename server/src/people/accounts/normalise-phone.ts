@@ -2,10 +2,11 @@ import parsePhoneNumber from 'libphonenumber-js/min'
 
 /**
  * Converts a phone number to E.164, so that `0812-9034-1180` and `+62 812 9034 1180` are equal. Numbers without a
- * country code are Indonesian. An impossible number is not refused: the result is its digits. A country code that is
- * there twice (`+62 62812…`) counts once if only that gives a valid number.
+ * country code are Indonesian; 00 counts as the plus sign. An impossible number is not refused: the result is its
+ * digits. A country code that is there twice (`+62 62812…`, `+62 +62812…`) counts once if only that gives a valid number.
  */
-export function normalisePhone(typed: string): string {
+export function normalisePhone(asTyped: string): string {
+  const typed = asTyped.replace(/^(?:\+\d{1,4}\s+\+|\s*(?:\+\d{1,4}\s+)?00\s?)(?=[1-9])/, '+')
   const number = parse(typed)
   if (number?.isValid()) return number.number
   const once = parse(typed.replace(/^\+(\d{1,4})\s+\1/, '+$1'))
