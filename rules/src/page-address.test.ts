@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hasPageAddress, nameInMail } from './page-address.ts'
 
@@ -46,6 +47,17 @@ const addresses = [
   'evil.cοm',
   'evil\u00ad.com',
   'evil\u034f.com',
+  'Call 0812 3456 7890',
+  'Ani ٠٨١٢٣٤٥٦٧',
+  'WA ０８１２３４５６',
+  'пример.ком',
+  '例え.テスト',
+  '例え。テスト',
+  'e v i l dot com',
+  'e v i l . c o m',
+  '//evil',
+  'Ani //evil',
+  'example.museum',
 ]
 for (const text of addresses)
   test(`an address: ${JSON.stringify(text)}`, () => expect(hasPageAddress(text)).toBe(true))
@@ -100,6 +112,15 @@ const names = [
   'Prof. Dr. dr. Agus, Sp.PD-KEMD',
   'A. A. Gde Agung',
   'I Gst. Ngr. Co. Wibawa',
+  'M. A. Rahman',
+  'Ani S.Pd.',
+  'dr. Siti, Sp.THT-KL(K)',
+  'Rina A.Md.Keb., S.ST.',
+  'Ak.CA',
+  'R A Kartini',
+  'I G N Agung',
+  'А.С. Пушкин',
+  'Player 3',
 ]
 for (const text of names) test(`a name: ${text}`, () => expect(hasPageAddress(text)).toBe(false))
 
@@ -108,4 +129,41 @@ test('a name in a mail is short and contains no link', () => {
   expect(nameInMail('x'.repeat(80))).toBe(`${'x'.repeat(39)}…`)
   expect(nameInMail('You won! https://evil.com/prize')).toBe('you won! https evil com prize')
   for (const text of addresses) expect(hasPageAddress(nameInMail(text))).toBe(false)
+})
+
+const before = 'dr. drg. Dr. Ir. Prof. Drs. Dra. H. Hj. KH. R. Rr. R.M. I Gst. M. Moh. Muh. Drs Ir'.split(' ')
+const given =
+  'Ani Budi Siti Nur Muhammad Agus Wayan Ketut Dewi Putri Eko Tri Ayu Idris Titik Co Me Ida'.split(' ')
+const family = 'Wijaya Rahman Lestari Halim Simatupang Nasution Hidayat Kusuma Santoso S. A.B. W'.split(' ')
+const behind =
+  'S.Pd. S.Pd.I S.T. M.T. S.Kom M.Kom. S.H. M.H. S.E. M.M. SE.MM SH.MH Lc.MA S.Sos.I S.Ag S.Psi M.Psi. S.Farm Apt. S.Kep.Ns S.Ked S.Tr.Keb A.Md A.Md.Kep Amd.Keb S.I.Kom M.I.Kom S.Si M.Si. Ph.D M.Sc. MBA M.Kn. Sp.PD Sp.OG(K) Sp.THT-KL M.Kes S.K.M. S.Hut S.Pt S.IP Ak.CA S.Th'.split(
+    ' ',
+  )
+
+test('Indonesian names pass with any titles and degrees', () => {
+  const part = (words: readonly string[], maxLength: number) =>
+    fc.array(fc.constantFrom(...words), { maxLength })
+  fc.assert(
+    fc.property(
+      part(before, 3),
+      fc.tuple(fc.constantFrom(...given), fc.constantFrom(...given)),
+      part(family, 2),
+      part(behind, 3),
+      fc.constantFrom(' ', ', ', ','),
+      (titles, names, families, degrees, comma) => {
+        const name = [[...titles, ...names, ...families].join(' '), ...degrees].join(comma)
+        expect(hasPageAddress(name), name).toBe(false)
+      },
+    ),
+    { numRuns: 2_000 },
+  )
+})
+
+test('two words of another script that a dot joins, and seven digits, are no name', () => {
+  const word = (letters: string) => fc.stringMatching(new RegExp(`^[${letters}]{2,12}$`, 'u'))
+  const anyWord = fc.oneof(word('а-я'), word('ا-ي'), word('ぁ-ん'), word('一-龥'), word('ก-ฮ'))
+  fc.assert(fc.property(anyWord, anyWord, (one, other) => hasPageAddress(`${one}.${other}`)))
+  const digits = fc.array(fc.constantFrom(...'0123456789'), { minLength: 7, maxLength: 14 })
+  const space = fc.constantFrom('', ' ', '-', '.', ' x ')
+  fc.assert(fc.property(digits, space, (phone, between) => hasPageAddress(`Ani ${phone.join(between)}`)))
 })

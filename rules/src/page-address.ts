@@ -23,6 +23,24 @@ const hiddenDots = [
   /\s+titik\s+(?=(?:com|net|org|info|xyz|site|online|shop|co)(?![\p{L}\p{N}-]))/gu,
 ]
 
+/** A dot that is spelled out, bracketed or set apart before a top-level domain, whatever stands before it. */
+const spelledDots = [
+  new RegExp(
+    `[\\p{L}\\p{N}]\\s*(?:[[({<]\\s*(?:\\.|dot|titik)\\s*[\\])}>]|\\s(?:\\.|dot\\s))\\s*(?:${endings})(?![\\p{L}\\p{N}-])`,
+    'u',
+  ),
+]
+
+/** Letters that are set apart: `e v i l`. */
+const spacedLetters = /(?<![\p{L}\p{N}.])(?:\p{L}\s+){2,}\p{L}(?![\p{L}\p{N}.])/gu
+
+/** Short forms before a name that are often written without a space: `Drs.Budi`, `Moh.Rizki`. */
+const titles = new Set(
+  'dr drg drs dra drh ir prof hj kh tgk tb ust st moh moch muh much mhd md abd gst ngr cok rr rm apt ns bdn mr mrs ms'.split(
+    ' ',
+  ),
+)
+
 /** Small letters of other alphabets, each with the Latin one that it looks like. */
 const lookAlikes: ReadonlyMap<string, string> = new Map(
   'аa еe оo рp сc уy хx іi ѕs јj һh ԁd ԛq ԝw ӏl мm кk тt вb нh ոn օo οo αa νv ρp τt υu ιi κk εe χx ηn ωw'
@@ -31,7 +49,8 @@ const lookAlikes: ReadonlyMap<string, string> = new Map(
 )
 
 const signs = [
-  /:\/\//,
+  /\/\//,
+  ...spelledDots,
   /\b(?:https?|ftp|mailto|javascript|data):/,
   /(?<![\p{L}\p{N}])www\s?\./u,
   // Two or more letters, a dot, a top-level domain: `best-deals.xyz`, `ani@mail.com`.
@@ -55,29 +74,47 @@ const asWritten = (text: string): string =>
 const asRead = (text: string): string =>
   hiddenDots.reduce(
     (seen, dot) => seen.replace(dot, '.'),
-    Array.from(asWritten(text), (letter) => lookAlikes.get(letter) ?? letter).join(''),
+    unspaced(Array.from(asWritten(text), (letter) => lookAlikes.get(letter) ?? letter).join('')),
   )
 
+const unspaced = (text: string): string =>
+  text.replace(spacedLetters, (letters) => letters.replaceAll(/\s/gu, ''))
+
 /**
- * Whether a mail program would turn a part of the text into a link, or a reader would take it for one. False for
- * `St. John`, `Dr. A.B. Wijaya`, `M.Sc`.
+ * Whether a name holds an address or a telephone number: a mail program would turn it into a link, or a reader would
+ * take it for one. False for `St. John`, `Dr. A.B. Wijaya`, `M.Sc`.
  */
-export function hasPageAddress(text: string): boolean {
-  const ways = [asWritten(text), asRead(text)]
-  return signs.some((sign) => ways.some((seen) => sign.test(seen)))
+export function hasPageAddress(name: string): boolean {
+  const ways = [asWritten(name), unspaced(asWritten(name)), asRead(name)]
+  return hasPhone(name) || ways.some((seen) => signs.some((sign) => sign.test(seen)) || hasDomain(seen))
 }
+
+/** Whether there are seven digits or more, of any script. */
+const hasPhone = (name: string): boolean => (asWritten(name).match(/\p{Nd}/gu) ?? []).length >= 7
+
+/** Whether a dot joins two words of any script, other than in initials, degrees and titles. */
+const hasDomain = (seen: string): boolean =>
+  Array.from(seen.matchAll(/(\p{L}+)\.(?=(\p{L}+))/gu)).some(
+    ([, before = '', behind = '']) => !isInitial(before) && !isInitial(behind) && !isDegree(before, behind),
+  )
+
+const isInitial = (word: string): boolean => Array.from(word).length === 1
+
+/** `SE.MM`, `Drs.Budi` */
+const isDegree = (before: string, behind: string): boolean =>
+  titles.has(before) || /^\p{Script=Latin}+ \p{Script=Latin}{2,4}$/u.test(`${before} ${behind}`)
 
 /** Longest name in a mail, in characters. */
 const mostInMail = 40
 
 /**
- * Shortens a name for a mail. Older names with a web address lose its dots and slashes, so that nothing becomes a
- * link.
+ * Shortens a name for a mail. Older names with an address lose its dots and slashes, so that nothing becomes a link, and
+ * a telephone number its digits.
  */
 export function nameInMail(name: string): string {
   const plain = hasPageAddress(name)
     ? asRead(name)
-        .replace(/[.:/?@]+/g, ' ')
+        .replace(hasPhone(name) ? /[.:/?@\p{Nd}]+/gu : /[.:/?@]+/g, ' ')
         .trim()
     : name
   const letters = Array.from(plain)
