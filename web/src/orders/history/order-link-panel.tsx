@@ -1,7 +1,7 @@
 import type { Order } from '@pantul/contract/history-wire'
 import {
+  accounts_sending,
   history_change_send,
-  history_change_sending,
   history_change_sent,
   history_change_text,
   history_change_title,
@@ -30,7 +30,7 @@ export function OrderLinkPanel({ order: { id, email } }: { readonly order: Order
       <Button
         variant="secondary"
         wide
-        busy={sending.isSending ? history_change_sending() : undefined}
+        busy={sending.isSending ? accounts_sending() : undefined}
         onClick={() => void press()}
       >
         {history_change_send({ email })}
