@@ -55,12 +55,6 @@ export async function afterReleased(tx: Transaction, orderId: number): Promise<v
   await followerOf(kind)?.released(tx, orderId)
 }
 
-/** The money was refunded or charged back, and the order was not cancelled. The order is locked. */
-export async function afterMoneyGone(tx: Transaction, orderId: number): Promise<void> {
-  const { kind } = await partsOf(tx, orderId)
-  await followerOf(kind)?.moneyGone(tx, orderId)
-}
-
 /**
  * Whether an expired order may still be confirmed by late money, apart from its claims. False when the account was
  * deleted: then the money goes back. The order is locked.

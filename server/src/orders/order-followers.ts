@@ -25,8 +25,6 @@ export type Follower = {
   readonly reviewed: Step
   /** The order expired, or was cancelled without loss. */
   readonly released: Step
-  /** The money was refunded, and the order was not cancelled. */
-  readonly moneyGone: Step
   /** Whether the person's paid orders leave room for the order. If not, the caller rolls back. */
   readonly isWithinLimit: (tx: Transaction, orderId: number) => Promise<boolean>
   /** Money came late: claims again what `released` returned. With a failure the caller rolls back. */

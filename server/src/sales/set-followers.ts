@@ -1,3 +1,4 @@
+import { joinGuestDebts } from '../balances/credit/join-debts.ts'
 import { setOrderFollowers, type Follower } from '../orders/order-followers.ts'
 import { joinGuestOrders } from '../orders/join-guest-orders.ts'
 import { setEmailFollowers } from '../people/accounts/email-followers.ts'
@@ -7,7 +8,6 @@ import { retakePlaces } from './enrolments/retake-places.ts'
 import { isWithinLimit, leavesRoom } from './packages/count-bought.ts'
 import { grantPackages } from './packages/grant-packages.ts'
 import { joinGuestPackages } from './packages/join-packages.ts'
-import { takeBackPackages } from './packages/take-back-packages.ts'
 
 const nothing = (): Promise<void> => Promise.resolve()
 const always = (): Promise<boolean> => Promise.resolve(true)
@@ -15,8 +15,7 @@ const always = (): Promise<boolean> => Promise.resolve(true)
 const packageFollower: Follower = {
   confirmed: grantPackages,
   reviewed: nothing,
-  released: (tx, orderId) => takeBackPackages(tx, { orderId, cause: 'order cancelled' }),
-  moneyGone: (tx, orderId) => takeBackPackages(tx, { orderId, cause: 'money gone' }),
+  released: nothing,
   isWithinLimit,
   reclaim: async (tx, { id }) => ((await leavesRoom(tx, id)) ? null : 'limit_reached'),
 }
@@ -25,7 +24,6 @@ const enrolmentFollower: Follower = {
   confirmed: clearHoldEnd,
   reviewed: clearHoldEnd,
   released: releasePlaces,
-  moneyGone: nothing,
   isWithinLimit: always,
   reclaim: async (tx, { id, now }) => ((await retakePlaces(tx, id, now)) ? null : 'hours_gone'),
 }
@@ -36,5 +34,5 @@ const enrolmentFollower: Follower = {
  */
 export function setFollowers(): void {
   setOrderFollowers({ package: packageFollower, enrolment: enrolmentFollower })
-  setEmailFollowers([joinGuestOrders, joinGuestPackages])
+  setEmailFollowers([joinGuestOrders, joinGuestPackages, joinGuestDebts])
 }

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
 import { openDebts } from '../../balances/credit/debts.ts'
 import { completeOrders } from '../../orders/complete-orders.ts'
-import { item, today } from '../../orders/test-players.ts'
+import { guest, item, today } from '../../orders/test-players.ts'
+import { verifyEmail } from '../../people/accounts/verify-email.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { openChanges, type ChangesUnderTest } from './test-changes.ts'
 
 // The time is 10:00 of `today`; an hour costs 100,000 rupiah, from 18 to 21 150,000.
@@ -127,4 +129,26 @@ test('without a move, begun bookings stay and future ones are cancelled by their
     0,
   ])
   expect(await debtsOf(order.OrderID)).toEqual([])
+})
+
+test('a guest owes; the account that verifies the e-mail later has the debt with the order, and its store credit pays it', async () => {
+  const { date, next } = await moved({ email: null })
+  at(date, 20)
+  await completeOrders(venue.deps)
+  await venue.play(next.PaymentID, 'reversal')
+  expect(await debtsOf(next.OrderID)).toEqual([50_000])
+  const { Email: email } = guest(guests)
+  await venue.customer(email)
+  await venue.hasCredit(email, 30_000)
+  const [account] = await venue.db.query<{ id: number }>('select id from customer where email = $1', [email])
+  const now = venue.clock.now()
+  await venue.db.transaction((tx) => verifyEmail(tx, { customerId: account?.id ?? 0, email, now }))
+  const owed = await venue.db.query(
+    `select d.customer_id = o.customer_id as "isOwn", d.paid from credit_debt d join sales_order o on o.id = d.order_id
+      where o.public_id = $1`,
+    [next.OrderID],
+  )
+  expect(owed).toEqual([{ isOwn: true, paid: 30_000 }])
+  expect([await venue.creditOf(email), await debtsOf(next.OrderID)]).toEqual([0, [20_000]])
+  expect(await brokenInvariants(venue.db)).toEqual([])
 })

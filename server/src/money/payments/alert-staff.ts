@@ -17,15 +17,24 @@ export type AlertReason =
   | 'refund_unfunded'
   | 'refund_rejected'
   | 'credit_spent'
+  | 'package_taken_back'
+
+/** `ended`: numbers of orders; `owed`: rupiah. */
+type AlertFacts = { readonly ended?: readonly string[]; readonly owed?: number }
 
 /** Mails the location's staff about a payment, once per reason, after the commit. */
-export async function alertStaff(tx: Transaction, payment: Payment, reason: AlertReason): Promise<void> {
+export async function alertStaff(
+  tx: Transaction,
+  payment: Payment,
+  reason: AlertReason,
+  facts: AlertFacts = {},
+): Promise<void> {
   await tx.query(
     `insert into outbox (dedupe_key, kind, payload) values ($1, 'alert', $2)
      on conflict (dedupe_key) do nothing`,
     [
       `alert:${reason}:${payment.id}`,
-      JSON.stringify({ reason, orderId: payment.orderId, paymentId: payment.id }),
+      JSON.stringify({ reason, orderId: payment.orderId, paymentId: payment.id, ...facts }),
     ],
   )
 }

@@ -15,7 +15,8 @@ export type SoldBooking = {
 
 /**
  * A confirmed or played order whose payment, or that of the order it moved, was reversed. Rupiah. `here`: its
- * payments and store credit that are left; `ownMoney`: the payments among them; `owed`: existing debts.
+ * payments and store credit that are left; `money`: the payments among them; `owed`: existing debts; `paid`: what was
+ * paid for all of its bookings, cancelled ones too; `refunded`: what of that was refunded.
  */
 export type SoldOrder = {
   readonly id: number
@@ -24,6 +25,8 @@ export type SoldOrder = {
   readonly here: number
   readonly money: number
   readonly owed: number
+  readonly paid: number
+  readonly refunded: number
 }
 
 type Row = {
@@ -31,6 +34,7 @@ type Row = {
   readonly tiers: readonly CancellationTier[]
   readonly taxOnTop: number
   readonly owed: number
+  readonly refunded: number
   /** What a move took over and paid itself, minus refunds; null if the order is no move. */
   readonly moved: number | null
 }
@@ -48,6 +52,8 @@ const sold = `
          case when o.tax_is_inclusive then 0 else o.tax end as "taxOnTop",
          coalesce((select sum(d.amount) from credit_debt d
                     where d.order_id = o.id and d.payment_id is not null), 0)::bigint as owed,
+         coalesce((select sum(t.amount) from refund_task t
+                    where t.order_id = o.id and t.reason in ('booking_cancelled', 'venue')), 0)::bigint as refunded,
          case when o.moved_from is not null then
            greatest(0, o.carried
              + coalesce((select sum(p.amount) from payment p
@@ -80,25 +86,29 @@ export async function soldOrder(
 ): Promise<SoldOrder> {
   const [order] = await db.query<Row>(sold, [id])
   if (order === undefined) throw new Error(`there is no order ${id}`)
-  const bookings = standing(await db.query<Line>(lines, [id]), { order, now })
+  const all = paidLines(await db.query<Line>(lines, [id]), order)
+  const bookings = standing(all, { order, now })
   const left = await paidBy(db, id)
   const money = left.money.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)
   const worth = bookings.reduce((sum, { paid }) => sum + paid, 0)
   const here = Math.max(0, Math.min(order.moved ?? worth, money + left.credit - promised))
-  return { id, customerId: order.customerId, bookings, here, money, owed: order.owed }
+  const paid = all.reduce((sum, line) => sum + line.paid, 0)
+  const { customerId, owed, refunded } = order
+  return { id, customerId, bookings, here, money, owed, paid, refunded }
+}
+
+type PaidLine = Line & { readonly paid: number }
+
+function paidLines(all: readonly Line[], { taxOnTop }: Row): PaidLine[] {
+  const paid = paidPerLine({ lines: all.map((line) => ({ ...line, item: line.bookingId })), taxOnTop })
+  return all.map((line, i) => ({ ...line, paid: paid[i] ?? 0 }))
 }
 
 function standing(
-  all: readonly Line[],
+  all: readonly PaidLine[],
   { order, now }: { readonly order: Row; readonly now: Temporal.Instant },
 ): SoldBooking[] {
-  const paid = paidPerLine({
-    lines: all.map((line) => ({ ...line, item: line.bookingId })),
-    taxOnTop: order.taxOnTop,
-  })
-  const live = all
-    .map((line, i) => ({ ...line, paid: paid[i] ?? 0 }))
-    .filter(({ isCancelled }) => !isCancelled)
+  const live = all.filter(({ isCancelled }) => !isCancelled)
   return [...Map.groupBy(live, ({ bookingId }) => bookingId)].map(([id, own]) => {
     const starts = own.flatMap(({ start }) => start ?? []).toSorted((a, b) => Temporal.Instant.compare(a, b))
     const minutes = starts[0] === undefined ? 0 : now.until(starts[0]).total('minutes')

@@ -2,7 +2,6 @@ import { isMoveOpen } from '../../orders/finish-move.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import { confirmOrder } from '../../orders/confirm-order.ts'
 import { expireOrder } from '../../orders/expire-order.ts'
-import { afterMoneyGone } from '../../orders/after-state-change.ts'
 import { confirmLateOrder } from '../../orders/confirm-late-order.ts'
 import { reviewOrder } from '../../orders/review-order.ts'
 import type { Clock } from '../../platform/base/clock.ts'
@@ -19,6 +18,7 @@ import { judgeStatus, type RefundReason, type Verdict } from './judge-status.ts'
 import { isBeingGivenBack, oweMoney, settleDebt, settleGivenBack } from './owe-money.ts'
 import { publishPaymentStep } from './payment-steps.ts'
 import { lockPaymentsOfOrder, paymentById, type Payment } from './queries.ts'
+import { undoPackage } from './undo-package.ts'
 import { undoSale } from './undo-sale.ts'
 
 /** Some methods reverse a payment within minutes, so it is checked once more after this time. */
@@ -101,9 +101,8 @@ async function carryOut(scene: Settlement, verdict: Verdict): Promise<void> {
       // The refund tasks and the sold hours stay; staff handle the missing part.
       if (verdict.isPart) return alertStaff(tx, payment, 'partially_charged_back')
       await settleDebt(tx, payment)
-      if (payment.settlesOrder) await afterMoneyGone(tx, payment.orderId)
-      await takeCredit(scene)
-      return alertStaff(tx, payment, 'charged_back')
+      if (!(await tookPackage(scene))) await alertStaff(tx, payment, 'charged_back')
+      return takeCredit(scene)
     case 'give-back':
       return giveBack(scene, verdict.state)
   }
@@ -169,7 +168,7 @@ async function close(scene: Settlement, state: 'failed' | 'expired' | 'cancelled
     method: status.method,
   })
   if (payment.orderState === 'payment_review') {
-    await endOrder(tx, payment.orderId, `payment ${state}`)
+    await endOrder(tx, payment.orderId, { reason: `payment ${state}` })
   }
   if (payment.orderState === 'held' && state === 'expired') {
     await expireOrder(tx, payment.orderId, 'payment expired')
@@ -183,9 +182,18 @@ async function reverse(scene: Settlement): Promise<void> {
     return giveBack(scene, 'refunded')
   await movePayment(tx, payment, { to: 'reversed', nextCheckAt: null, reason: status.reason })
   await settleDebt(tx, payment)
+  const isPackage = await tookPackage(scene)
   const stands = payment.settlesOrder && (await undoSale(tx, payment, refundContextOf(scene)))
   await takeCredit(scene)
-  await alertStaff(tx, payment, stands ? 'reversed_after_play' : 'reversed')
+  if (!isPackage) await alertStaff(tx, payment, stands ? 'reversed_after_play' : 'reversed')
+}
+
+/** All of the money of a package is gone: what it paid ends, and staff are told. False for other payments. */
+async function tookPackage(scene: Settlement): Promise<boolean> {
+  const { tx, payment } = scene
+  const undone = payment.settlesOrder ? await undoPackage(tx, payment, refundContextOf(scene)) : null
+  if (undone !== null) await alertStaff(tx, payment, 'package_taken_back', undone)
+  return undone !== null
 }
 
 /** Takes back store credit that came from a reversed payment. */
@@ -193,13 +201,11 @@ async function takeCredit({ tx, payment }: Settlement): Promise<void> {
   if ((await takeBackCredit(tx, payment.id)) > 0) await alertStaff(tx, payment, 'credit_spent')
 }
 
-async function giveBack(
-  { tx, payment, status }: Settlement,
-  state: 'refunded' | 'partially_refunded',
-): Promise<void> {
+async function giveBack(scene: Settlement, state: 'refunded' | 'partially_refunded'): Promise<void> {
+  const { tx, payment, status } = scene
   if (payment.state !== 'refunding') await movePayment(tx, payment, { to: 'refunding', nextCheckAt: null })
   await movePayment(tx, { ...payment, state: 'refunding' }, { to: state, nextCheckAt: null })
-  if (state === 'refunded' && payment.settlesOrder) await afterMoneyGone(tx, payment.orderId)
+  if (state === 'refunded') await tookPackage(scene)
   await settleGivenBack(tx, payment, { meaning: state, refunds: status.refunds })
 }
 

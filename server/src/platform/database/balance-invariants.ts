@@ -109,6 +109,13 @@ export const balanceInvariants: readonly Invariant[] = [
            where a.balance > 0 and d.collected_at is null and d.paid < d.amount`,
   },
   {
+    id: 'I56',
+    fact: 'The debt of an order that an account has is the account’s.',
+    sql: `select d.id
+            from credit_debt d join sales_order o on o.id = d.order_id
+           where d.customer_id is null and o.customer_id is not null`,
+  },
+  {
     id: 'I27',
     fact: 'A promo was used as often as it counts, and no more than it may be.',
     sql: `select p.id

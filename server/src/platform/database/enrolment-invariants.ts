@@ -58,4 +58,12 @@ export const enrolmentInvariants: readonly Invariant[] = [
            where e.programme_id is not null
              and e.places <> (select count(*) from participant p where p.enrolment_id = e.id)`,
   },
+  {
+    id: 'I65',
+    fact: 'Places that stand although the bank took their money back are owed.',
+    sql: `select o.id
+            from sales_order o join payment p on p.order_id = o.id and p.settles_order and p.state = 'reversed'
+           where o.kind = 'enrolment' and o.state in ('confirmed', 'completed')
+             and p.amount <> coalesce((select sum(d.amount) from credit_debt d where d.payment_id = p.id), 0)`,
+  },
 ]

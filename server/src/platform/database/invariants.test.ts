@@ -76,6 +76,15 @@ const newPackage = [
   `insert into quota_entry (quota_id, kind, units, reserved, cause, at)
    select id, 'grant', 10, 0, 'bought', now() from quota_package`,
 ]
+/** It paid the first booking of order 2, and its money is gone. */
+const drawnPackage = [
+  ...newPackage,
+  `insert into quota_entry (quota_id, kind, units, reserved, order_id, booking_id, cause, at)
+   select id, 'reserve', -6, 6, 2, 1, 'ordered', now() from quota_package`,
+  `insert into quota_entry (quota_id, kind, units, reserved, order_id, booking_id, cause, at)
+   select id, 'consume', 0, -6, 2, 1, 'order confirmed', now() from quota_package`,
+  `update payment set state = 'charged_back' where order_id = 2`,
+]
 const newSession = `
   insert into session (public_id, token_hash, customer_id, device, created_at, seen_at, expires_at)
   select 'session-of-the-fault--', sha256('token'), id, 'Chrome', now(), now(), now() + interval '30 days' from customer`
@@ -220,6 +229,12 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `insert into credit_debt (customer_id, order_id, refund_task_id, amount)
      select c.id, t.order_id, t.id, 1000 from customer c, refund_task t`,
   ],
+  I56: [
+    newCustomer,
+    `insert into credit_debt (order_id, payment_id, amount) select 2, id, 1000 from payment where order_id = 2`,
+    dropChecksOfOrders,
+    `update sales_order set customer_id = (select id from customer) where id = 2`,
+  ],
   I60: [...newClass, `update class_session set taken = 1`],
   I61: [
     ...newClass,
@@ -236,6 +251,10 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `insert into enrolment (public_id, order_id, line_id, programme_id, places, ended_at)
      select 'enrolment-of-the-fault', 2, 1, id, 1, now() from academy_programme`,
   ],
+  I65: [
+    `update sales_order set kind = 'enrolment' where id = 2`,
+    `update payment set state = 'reversed' where order_id = 2`,
+  ],
   I70: [...newPackage, `update order_line set quantity = 2 where kind = 'package'`],
   I71: [...newPackage, `update quota_package set guest_email = 'somebody-else@example.com'`],
   I80: [`update order_line set cancelled_at = now() where order_id = 2 and hour = 22`],
@@ -250,6 +269,9 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   I98: [`update sales_order set ends_at = ends_at + interval '1 hour' where id = 2`],
   I89: [`update payment set state = 'reversed' where order_id = 2`],
   I72: [...newPackage, `update payment set state = 'charged_back' where order_id = 2`],
+  // What the version before did: the remaining hours are gone, the booking ahead stands.
+  I73: [...drawnPackage, `update quota_package set balance = 0`],
+  I74: [...drawnPackage, `update quota_package set taken_back_at = '2032-01-01'`],
 }
 
 test('a sound database breaks no invariant', async () => {

@@ -1,5 +1,29 @@
 import type { Invariant } from './invariant.ts'
 
+// After a partial charge-back the package stays; staff decide.
+const isTaken = `
+  exists (select from payment p
+           where p.order_id = q.order_id and p.settles_order
+             and (p.state in ('reversed', 'refunded')
+                  or p.state = 'charged_back'
+                     and not exists (select from payment_event e
+                                      where e.payment_id = p.id and e.status = 'partial_chargeback')))`
+
+// One row per living order, and booking of it, that draws on a package whose money is gone. `start`: null if the booking
+// is cancelled.
+const drawnOfTaken = `
+  select q.id as quota_id, q.order_id as package_order_id, q.taken_back_at, o.id as order_id, o.state,
+         -sum(e.units) as units,
+         (select min((n.play_date + make_interval(hours => n.hour)) at time zone l.time_zone)
+            from order_line n join location l on l.id = n.location_id
+           where n.order_id = o.id and n.booking_id = e.booking_id and n.kind = 'court' and n.cancelled_at is null) as start
+    from quota_package q
+    join quota_entry e on e.quota_id = q.id and e.kind in ('reserve', 'consume', 'release', 'refund')
+    join sales_order o on o.id = e.order_id and o.state in ('held', 'payment_review', 'confirmed', 'completed')
+   where ${isTaken}
+   group by q.id, o.id, e.booking_id
+  having sum(e.units) < 0`
+
 /** Packages of court-hours. */
 export const packageInvariants: readonly Invariant[] = [
   {
@@ -19,17 +43,28 @@ export const packageInvariants: readonly Invariant[] = [
               or q.customer_id is null and q.guest_email is distinct from o.guest_email`,
   },
   {
-    // After a partial charge-back the package stays; staff decide.
     id: 'I72',
     fact: 'What is left of a package whose money went back is nobody’s.',
     sql: `select q.id from quota_package q join sales_order o on o.id = q.order_id
-           where q.balance > 0
-             and (o.state in ('cancelled', 'refund_due', 'refunded')
-                  or exists (select from payment p
-                              where p.order_id = o.id and p.settles_order
-                                and (p.state = 'refunded'
-                                     or p.state = 'charged_back'
-                                        and not exists (select from payment_event e
-                                                         where e.payment_id = p.id and e.status = 'partial_chargeback'))))`,
+           where q.balance > 0 and (o.state in ('cancelled', 'refund_due', 'refunded') or ${isTaken})`,
+  },
+  {
+    id: 'I73',
+    fact: 'No unpaid order, and no booking that was ahead, draws on a package whose money went back.',
+    sql: `select quota_id, order_id from (${drawnOfTaken}) drawn
+           where state in ('held', 'payment_review') or start > coalesce(taken_back_at, now())`,
+  },
+  {
+    id: 'I74',
+    fact: 'What was played of a package whose money went back is owed at its share of the price.',
+    sql: `select one.order_id
+            from (select q.order_id, sum(q.hours) as hours from quota_package q
+                   where q.taken_back_at is not null group by 1) one
+            join payment p on p.order_id = one.order_id and p.settles_order
+           cross join lateral (
+             select coalesce(sum(drawn.units) filter (where drawn.start is not null), 0) as units
+               from (${drawnOfTaken}) drawn where drawn.package_order_id = one.order_id) played
+           where div(p.amount * played.units, one.hours)
+                 <> coalesce((select sum(d.amount) from credit_debt d where d.payment_id = p.id), 0)`,
   },
 ]

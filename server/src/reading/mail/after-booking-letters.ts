@@ -9,11 +9,12 @@ import { bookingsOf, firstItem, firstPlay, linkWarning, senderOf } from './parts
 import type { MailOrder, MovedBooking } from './queries.ts'
 
 /**
- * What was cancelled and refunded: rupiah by route, and court-hours of packages. `byPayment`: because its payment was
- * refused or reversed, not by the player.
+ * What was cancelled and refunded: rupiah by route, and court-hours of packages. `endedBy`: not by the player, but because
+ * the payment of the order, or of a package that pays it, was refused or taken back. `isPart`: bookings of it stand.
  */
 export type MailCancelled = {
-  readonly byPayment?: boolean
+  readonly endedBy?: 'payment' | 'package'
+  readonly isPart?: boolean
   readonly bookings: readonly number[]
   readonly refund: number
   readonly units: number
@@ -72,22 +73,28 @@ export function bookingCancelled(order: MailOrder, cancelled: MailCancelled, ord
   }
 }
 
-/** "Your order is cancelled", because its payment was refused or reversed. */
+/** "Your order is cancelled", or a part of it, because a payment was refused or taken back. */
 export function orderEnded(order: MailOrder, cancelled: MailCancelled, orderPage: string): Letter {
   const { locale, number, name } = order
   const letter = bookingCancelled(order, cancelled, orderPage)
-  return {
-    ...letter,
+  const isByPackage = cancelled.endedBy === 'package'
+  const ofPayment = cancelled.isPart === true ? m.mail_ended_lead_part : m.mail_ended_lead
+  const preview = isByPackage ? m.mail_ended_preview_package : m.mail_ended_preview
+  const whole = {
     subject: m.mail_cancelled_subject_order({ number }, { locale }),
     title: m.mail_cancelled_title_order({}, { locale }),
-    lead: m.mail_ended_lead({ name }, { locale }),
-    preview: cancelled.refund > 0 ? letter.preview : m.mail_ended_preview({}, { locale }),
+  }
+  return {
+    ...letter,
+    ...(cancelled.isPart === true ? {} : whole),
+    lead: (isByPackage ? m.mail_ended_lead_package : ofPayment)({ name }, { locale }),
+    preview: cancelled.refund > 0 ? letter.preview : preview({}, { locale }),
   }
 }
 
 /** The lines about each route of the refund. */
 export function wayLines(
-  { refund, units, routes, byPayment }: MailCancelled,
+  { refund, units, routes, endedBy, isPart }: MailCancelled,
   locale: MailOrder['locale'],
 ): string[] {
   const words = {
@@ -95,7 +102,8 @@ export function wayLines(
     credit: m.mail_cancelled_by_credit,
     transfer: m.mail_cancelled_by_transfer,
   }
-  const none = byPayment === true ? m.mail_ended_none : m.mail_cancelled_none
+  const hasNoMoney = endedBy === 'package' || (endedBy === 'payment' && isPart !== true)
+  const none = hasNoMoney ? m.mail_ended_none : m.mail_cancelled_none
   return [
     ...routes.map(({ route, amount }) => words[route]({ amount: formatRupiah(amount) }, { locale })),
     ...(refund === 0 && units === 0 ? [none({}, { locale })] : []),

@@ -61,8 +61,8 @@ export async function composeChangeMail(
     case 'order-cancelled':
     case 'class-cancelled':
     case 'enrolment-left': {
-      const cancelled = cancelledOf(facts.payload)
-      const letterOf = cancelled.byPayment === true ? orderEnded : cancelledLetters[template]
+      const cancelled = { ...cancelledOf(facts.payload), isPart: template === 'booking-cancelled' }
+      const letterOf = cancelled.endedBy !== undefined ? orderEnded : cancelledLetters[template]
       const letter = letterOf(order, cancelled, facts.orderPage)
       const mail = composed(template, letter, { ...write, to })
       const page = orderAddress(facts.publicUrl, order.publicId)
@@ -129,11 +129,11 @@ const routeNames: readonly RefundRoute[] = ['gateway', 'credit', 'transfer']
 
 /** Reads the payload of a cancellation. InvalidPayload. */
 function cancelledOf(payload: Payload): MailCancelled {
-  const { bookings, routes } = payload
+  const { bookings, routes, byPayment, byPackage } = payload
   if (!Array.isArray(bookings) || !Array.isArray(routes)) throw new InvalidPayload('no bookings')
   return {
     bookings: bookings.filter((id) => typeof id === 'number'),
-    byPayment: payload['byPayment'] === true,
+    ...(byPayment === true ? { endedBy: byPackage === true ? 'package' : 'payment' } : {}),
     refund: numberOf(payload, 'refund'),
     units: numberOf(payload, 'units'),
     routes: routes.map((one: Payload) => {

@@ -28,7 +28,7 @@ export type MailDeps = {
 
 /**
  * The outbox effects that send mail. `mail`: `{ template, orderId, paymentId? }` to the player or
- * `{ template, customerId, … }` to a customer; `alert`: `{ reason, orderId, paymentId? }` to the location. Order, person
+ * `{ template, customerId, … }` to a customer; `alert`: `{ reason, orderId, paymentId?, ended?, owed? }` to the location. Order, person
  * and language are read at that time, and no transaction is open during SMTP.
  */
 export const mailEffects: Effects<MailDeps> = { mail: sendMail, alert: sendAlert }
@@ -102,7 +102,12 @@ async function sendAlert(deps: MailDeps, payload: Payload, key: string): Promise
   const order = await orderOf(deps.db, payload)
   const paymentId = payload['paymentId']
   const amount = typeof paymentId === 'number' ? await paymentAmount(deps.db, paymentId) : null
-  const letter = staffAlert(order, { reason: textOf(payload, 'reason'), amount }, deps.publicUrl)
+  const { ended, owed } = payload
+  const facts = {
+    ...(Array.isArray(ended) ? { ended: ended.map(String) } : {}),
+    ...(typeof owed === 'number' ? { owed } : {}),
+  }
+  const letter = staffAlert(order, { reason: textOf(payload, 'reason'), amount, ...facts }, deps.publicUrl)
   const { name, email: address } = order.location
   const desk = { name, address }
   const mail = composed('staff-alert', letter, { from: desk, to: desk, publicUrl: deps.publicUrl })

@@ -13,24 +13,29 @@ type Alert = {
   readonly reason: string
   /** The amount of the payment, in rupiah. */
   readonly amount: number | null
+  /** Numbers of orders that ended with a package. */
+  readonly ended?: readonly string[]
+  /** The debt for what was played, rupiah. */
+  readonly owed?: number
 }
 
 /** A mail to the location's staff about a payment that needs a decision, with the player's contact. */
-export function staffAlert(player: MailOrder, { reason, amount }: Alert, publicUrl: string): Letter {
+export function staffAlert(player: MailOrder, alert: Alert, publicUrl: string): Letter {
+  const words = wordsOf(alert)
   const order = { ...player, locale } as const
   const { number, location } = order
   return {
     locale,
     subject: m.mail_alert_subject({ number }, { locale }),
-    preview: reasonText(reason),
+    preview: words,
     status: { word: m.mail_alert_status({}, { locale }), tone: 'warn' },
     title: m.mail_alert_title({ number }, { locale }),
-    lead: reasonText(reason),
+    lead: words,
     blocks: [
       {
         kind: 'panel',
         label: m.layout_page_status_payment({}, { locale }),
-        value: formatRupiah(amount ?? dueOf(order)),
+        value: formatRupiah(alert.amount ?? dueOf(order)),
         note: m.mail_alert_order_state({ state: order.state.replaceAll('_', ' ') }, { locale }),
         button: paymentPage(order, publicUrl, m.mail_refund_button({}, { locale })),
       },
@@ -52,6 +57,14 @@ const chatWith = (phoneE164: string): Link => ({
   label: m.mail_alert_chat({}, { locale }),
   href: `https://wa.me/${phoneE164.replace(/\D/g, '')}`,
 })
+
+function wordsOf({ reason, ended = [], owed = 0 }: Alert): string {
+  return [
+    reasonText(reason),
+    ...(ended.length > 0 ? [m.mail_alert_package_ended({ orders: ended.join(', ') }, { locale })] : []),
+    ...(owed > 0 ? [m.mail_alert_package_owed({ amount: formatRupiah(owed) }, { locale })] : []),
+  ].join(' ')
+}
 
 function reasonText(reason: string): string {
   const words = reasons[reason]
@@ -75,6 +88,6 @@ const reasons: Readonly<Record<string, MessageFunction>> = {
   refund_unfunded: m.mail_alert_refund_unfunded,
   refund_rejected: m.mail_alert_refund_rejected,
   credit_spent: m.mail_alert_credit_spent,
-  package_used: m.mail_alert_package_used,
+  package_taken_back: m.mail_alert_package_taken_back,
   refund_requested: m.mail_alert_refund_requested,
 }

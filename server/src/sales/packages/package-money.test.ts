@@ -114,23 +114,28 @@ test('two payments and three notices grant once', async () => {
   expect(await granted(order.OrderID)).toBe(1)
 })
 
-test('a reversed payment takes back the remaining hours, and staff learn of used ones', async () => {
+test('a reversed payment takes back the package and ends what it paid ahead, and staff learn of it', async () => {
   const used = await bought('fajar@example.com')
   const unused = await bought('gita@example.com')
   await spend(used, 4)
   for (const { payment } of [used, unused]) await venue.play(payment, 'reversal')
-  expect(await venue.quota(used.browser)).toMatchObject([{ Balance: 0, Used: 4, State: 'expired' }])
+  expect(await venue.quota(used.browser)).toMatchObject([{ Balance: 0, Used: 0, State: 'expired' }])
   expect((await venue.ledger(used.browser, used.id)).map(({ Kind, Units }) => [Kind, Units])).toEqual([
-    ['adjust', -6],
+    ['adjust', -10],
+    ['refund', 4],
     ['consume', -4],
     ['reserve', -4],
     ['grant', 10],
   ])
   expect(await venue.quota(unused.browser)).toMatchObject([{ Balance: 0, Used: 0, State: 'expired' }])
-  const alerts = await venue.db.query<{ key: string }>(
-    `select dedupe_key as key from outbox where dedupe_key like 'alert:package_used:%'`,
+  const alerts = await venue.db.query<{ order: number; ended: number }>(
+    `select (payload -> 'orderId')::bigint as order, jsonb_array_length(payload -> 'ended') as ended
+       from outbox where payload ->> 'reason' = 'package_taken_back' order by id`,
   )
-  expect(alerts).toEqual([{ key: `alert:package_used:${used.order}` }])
+  expect(alerts).toEqual([
+    { order: used.order, ended: 1 },
+    { order: unused.order, ended: 0 },
+  ])
 })
 
 test('a repeated reversal takes the package back once', async () => {

@@ -1,0 +1,34 @@
+import type { Transaction } from '../../platform/database/open.ts'
+
+// Expires on the day before, so that the player sees packages that are over.
+const takeBack = `
+  with mine as (
+    select q.id, q.balance, q.hours, q.customer_id,
+           least(q.expires_on, (now() at time zone l.time_zone)::date - 1) as ends_on
+      from quota_package q
+      join location l on l.id = q.location_id
+     where q.order_id = $1
+     order by q.id
+       for no key update of q
+  ), taken as (
+    update quota_package q set balance = 0, expires_on = mine.ends_on, taken_back_at = $2
+      from mine where q.id = mine.id
+  ), entered as (
+    insert into quota_entry (quota_id, kind, units, reserved, order_id, cause, at)
+    select id, 'adjust', -balance, 0, $1, 'money gone', now() from mine where balance > 0 order by id
+  )
+  select coalesce(sum(hours), 0)::integer as hours, min(customer_id) as "customerId" from mine`
+
+/** Court-hours that were bought, and the account that has them; null for a guest. */
+export type TakenQuota = { readonly hours: number; readonly customerId: number | null }
+
+/** Removes the remaining hours of the packages that an order granted. The caller has locked the order. */
+export async function takeBackQuota(
+  tx: Transaction,
+  orderId: number,
+  now: Temporal.Instant,
+): Promise<TakenQuota> {
+  const [taken] = await tx.query<TakenQuota>(takeBack, [orderId, now])
+  if (taken === undefined) throw new Error(`packages of order ${orderId} were not taken back`)
+  return taken
+}

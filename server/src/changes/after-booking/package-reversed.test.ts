@@ -1,0 +1,312 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '@pantul/rules/play-date'
+import { openDebts } from '../../balances/credit/debts.ts'
+import { completeOrders } from '../../orders/complete-orders.ts'
+import { item, today } from '../../orders/test-players.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { paymentOf } from '../../money/payments/queries.ts'
+import { gatewayAttemptOf } from '../../money/payments/test-payments.ts'
+import { applyGatewayStatus } from '../../money/payments/settle-payment.ts'
+import type { GatewayStatus } from '../../money/gateways/gateway.ts'
+import type { Visitor } from '../../test-visitor.ts'
+import { openChanges, type ChangesUnderTest } from './test-changes.ts'
+
+// It is 10:00 of `today` at the venue; an hour costs 100.000, from 18 to 21 150.000; a package 800.000.
+let venue: ChangesUnderTest
+beforeAll(async () => {
+  venue = await openChanges()
+})
+afterAll(() => venue.close())
+
+let days = 2
+/** A day of its own: a session lasts for a month, so the days begin again. */
+const freshDay = (): string => addDays(today, (days = days === 29 ? 3 : days + 1))
+
+type Hours = Parameters<typeof item>[0]
+
+/** A booking whose courts a package is to pay, but for the last `paid` of them. */
+function byPackage({ paid = 0, ...wish }: Hours & { readonly paid?: number }) {
+  const booking = item(wish)
+  const last = booking.courts.length - paid
+  return { ...booking, courts: booking.courts.map((court, i) => ({ ...court, paidByPackage: i < last })) }
+}
+const both = ['TST1-C1', 'TST1-C2']
+
+/** Somebody who bought and paid a package of so many hours, and the payment of it. */
+async function owner(email: string, hours: number) {
+  venue.clock.set(`${today}T10:00:00+07:00`)
+  const visitor = await venue.customer(email)
+  return { visitor, ...(await buys(visitor, { hours })) }
+}
+async function buys(visitor: Visitor, owned: { readonly hours: number; readonly expires?: string }) {
+  const quota = await venue.buys(visitor, owned)
+  const [row] = await venue.db.query<{ payment: string; order: string }>(
+    `select p.public_id as payment, o.public_id as order
+       from quota_package q join sales_order o on o.id = q.order_id join payment p on p.order_id = o.id
+      where q.public_id = $1`,
+    [quota],
+  )
+  if (row === undefined) throw new Error('no package was paid')
+  return { quota, ...row }
+}
+const balanceOf = async (quota: string): Promise<number[]> =>
+  (
+    await venue.db.query<{ balance: number; reserved: number }>(
+      'select balance, reserved from quota_package where public_id = $1',
+      [quota],
+    )
+  ).flatMap(({ balance, reserved }) => [balance, reserved])
+const debtsOf = async (email: string): Promise<number[]> =>
+  (await openDebts(venue.db)).filter((debt) => debt.email === email).map(({ amount }) => amount)
+/** The gateway's word about a payment. */
+async function hear(paymentId: string, word: Pick<GatewayStatus, 'meaning' | 'word'>): Promise<void> {
+  const attempt = await gatewayAttemptOf(venue.db, paymentId)
+  const status = await venue.deps.gateway.fetchStatus(attempt, AbortSignal.timeout(5000))
+  const payment = await paymentOf(venue.db, paymentId)
+  if (status === null || payment === undefined) throw new Error('no payment')
+  await applyGatewayStatus(venue.deps, payment.id, { ...status, ...word, code: '200' })
+}
+const numberOf = async (orderId: string): Promise<string> =>
+  (
+    await venue.db.query<{ number: string }>('select number from sales_order where public_id = $1', [orderId])
+  )[0]?.number ?? ''
+/** What staff are told about a package: which orders ended, and what is owed. */
+const alertOf = async (orderId: string) =>
+  (
+    await venue.db.query<{ ended: string[]; owed: number }>(
+      `select b.payload -> 'ended' as ended, (b.payload -> 'owed')::bigint as owed
+         from outbox b join sales_order o on b.payload ->> 'orderId' = o.id::text
+        where o.public_id = $1 and b.payload ->> 'reason' = 'package_taken_back'`,
+      [orderId],
+    )
+  )[0]
+const amountsOf = async (orderId: string): Promise<number[]> =>
+  (await venue.refunds(orderId)).map((says) => Number(says.split(' ').at(-1)))
+const toldOf = async (orderId: string): Promise<string[]> =>
+  (
+    await venue.db.query<{ says: string }>(
+      `select coalesce(b.payload ->> 'reason', b.payload ->> 'template') as says
+         from outbox b join sales_order o on b.payload ->> 'orderId' = o.id::text
+        where o.public_id = $1
+          and (b.kind = 'alert' or b.payload ->> 'template' in ('order-cancelled', 'booking-cancelled'))
+        order by b.kind, b.id`,
+      [orderId],
+    )
+  ).map(({ says }) => says)
+
+const ways = {
+  'is reversed': (payment: string) => venue.play(payment, 'reversal'),
+  'is charged back': (payment: string) => hear(payment, { meaning: 'charged_back', word: 'chargeback' }),
+  'is refunded in full by hand': (payment: string) => hear(payment, { meaning: 'refunded', word: 'refund' }),
+}
+for (const [says, takeBack] of Object.entries(ways))
+  test(`the money of a package ${says}: ten peak hours ahead that it paid are on sale again`, async () => {
+    const email = `${says.replaceAll(' ', '-')}@example.com`
+    const { visitor, quota, payment, order } = await owner(email, 10)
+    const orders: string[] = []
+    for (let n = 0; n < 5; n += 1) {
+      const placed = await venue.place(visitor, [byPackage({ date: freshDay(), hours: [18, 19] })])
+      orders.push(placed.OrderID)
+    }
+    await takeBack(payment)
+    for (const id of orders) {
+      expect([await venue.stateOf(id), await venue.hours(id)]).toEqual(['cancelled', []])
+      expect(await toldOf(id)).toEqual(['order-cancelled'])
+    }
+    expect(await balanceOf(quota)).toEqual([0, 0])
+    expect(await alertOf(order)).toEqual({ ended: await Promise.all(orders.map(numberOf)), owed: 0 })
+    expect(await debtsOf(email)).toEqual([])
+    expect(await brokenInvariants(venue.db)).toEqual([])
+  })
+
+for (const [says, takeBack] of Object.entries(ways))
+  test(`the money of a package ${says}: what has begun or was played stands and is a debt at its share, what is ahead ends`, async () => {
+    const email = `half-${says.replaceAll(' ', '-')}@example.com`
+    const { visitor, payment, order } = await owner(email, 10)
+    const date = freshDay()
+    freshDay()
+    const played = await venue.place(visitor, [byPackage({ date, hours: [7, 8] })])
+    const mixed = await venue.place(visitor, [
+      byPackage({ id: 1, date, hours: [12] }),
+      byPackage({ id: 2, date: freshDay(), hours: [18] }),
+    ])
+    venue.clock.set(`${date}T12:30:00+07:00`)
+    await completeOrders(venue.deps)
+    await takeBack(payment)
+    expect([await venue.stateOf(played.OrderID), await venue.stateOf(mixed.OrderID)]).toEqual([
+      'completed',
+      'confirmed',
+    ])
+    expect(await venue.hours(mixed.OrderID)).toEqual([`TST1-C1 ${date} 12`])
+    expect(await toldOf(mixed.OrderID)).toEqual(['booking-cancelled'])
+    // Three of ten hours that cost 800.000.
+    expect(await debtsOf(email)).toEqual([240_000])
+    expect(await alertOf(order)).toEqual({ ended: [await numberOf(mixed.OrderID)], owed: 240_000 })
+    expect(await brokenInvariants(venue.db)).toEqual([])
+  })
+
+test('the package order ends, and money that the gateway has again changes nothing', async () => {
+  const email = 'paid-again@example.com'
+  const { visitor, quota, payment, order } = await owner(email, 10)
+  const ahead = await venue.place(visitor, [byPackage({ date: freshDay(), hours: [18] })])
+  await venue.play(payment, 'reversal')
+  expect([await venue.stateOf(order), await toldOf(order)]).toEqual([
+    'cancelled',
+    ['package_taken_back', 'order-cancelled'],
+  ])
+  await hear(payment, { meaning: 'paid', word: 'settlement' })
+  expect(await toldOf(order)).toEqual(['package_taken_back', 'paid_again', 'order-cancelled'])
+  expect([await venue.stateOf(order), await venue.stateOf(ahead.OrderID)]).toEqual(['cancelled', 'cancelled'])
+  expect([await balanceOf(quota), await debtsOf(email)]).toEqual([[0, 0], []])
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test('an unpaid order that reserves hours of the package ends, and its money comes back when it is paid all the same', async () => {
+  const { visitor, quota, payment, order } = await owner('still-held@example.com', 10)
+  const date = freshDay()
+  const held = await venue.place(visitor, [byPackage({ date, hours: [9, 10], courts: both, paid: 1 })])
+  const other = await venue.place(visitor, [item({ date, hours: [14] })])
+  expect(await venue.stateOf(held.OrderID)).toBe('held')
+  await venue.play(payment, 'reversal')
+  expect([await venue.stateOf(held.OrderID), await venue.hours(held.OrderID)]).toEqual(['cancelled', []])
+  expect(await toldOf(held.OrderID)).toEqual(['order-cancelled'])
+  expect(await venue.stateOf(other.OrderID)).toBe('held')
+  const [dropped] = await venue.db.query('select state from payment where public_id = $1', [held.PaymentID])
+  expect(dropped).toEqual({ state: 'cancelled' })
+  expect(await balanceOf(quota)).toEqual([0, 0])
+  expect(await alertOf(order)).toEqual({ ended: [await numberOf(held.OrderID)], owed: 0 })
+  await venue.play(held.PaymentID, 'pay-late')
+  expect(await venue.stateOf(held.OrderID)).toBe('refund_due')
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test('of a booking that money, store credit and two packages paid, all but the taken hours comes back', async () => {
+  const email = 'two-packages@example.com'
+  const { visitor, quota, payment } = await owner(email, 10)
+  const other = await buys(visitor, { hours: 1, expires: '2031-11-30' })
+  await venue.hasCredit(email, 60_000)
+  const date = freshDay()
+  const next = freshDay()
+  const courts = [...both, 'TST1-C3']
+  const placed = await venue.place(
+    visitor,
+    [byPackage({ id: 1, date, hours: [9], courts, paid: 1 }), item({ id: 2, date: next, hours: [9] })],
+    { more: { useCredit: true, isPayWithPackage: true } },
+  )
+  await venue.play(placed.PaymentID, 'pay')
+  expect([await balanceOf(other.quota), await balanceOf(quota)]).toEqual([
+    [0, 0],
+    [9, 0],
+  ])
+  await venue.play(payment, 'reversal')
+  expect(await venue.stateOf(placed.OrderID)).toBe('confirmed')
+  expect(await venue.hours(placed.OrderID)).toEqual([`TST1-C1 ${next} 9`])
+  expect((await amountsOf(placed.OrderID)).reduce((sum, amount) => sum + amount, 0)).toBe(100_000)
+  expect([await balanceOf(other.quota), await balanceOf(quota)]).toEqual([
+    [1, 0],
+    [0, 0],
+  ])
+  const [mail] = await venue.db.query(
+    `select (b.payload ->> 'units')::integer as units, (b.payload ->> 'refund')::integer as refund
+       from outbox b join sales_order o on b.payload ->> 'orderId' = o.id::text
+      where o.public_id = $1 and b.payload ->> 'template' = 'booking-cancelled'`,
+    [placed.OrderID],
+  )
+  expect(mail).toEqual({ units: 1, refund: 100_000 })
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test('two packages of one booking each are taken back in turn: staff and player hear of both', async () => {
+  const email = 'in-turn@example.com'
+  const first = await owner(email, 2)
+  const { visitor } = first
+  const second = await buys(visitor, { hours: 3, expires: '2032-01-31' })
+  const days = [freshDay(), freshDay(), freshDay()]
+  const wishes = days.map((date, n) => byPackage({ id: n + 1, date, hours: n === 2 ? [9] : [18] }))
+  const placed = await venue.place(visitor, wishes)
+  expect([await balanceOf(first.quota), await balanceOf(second.quota)]).toEqual([
+    [0, 0],
+    [2, 0],
+  ])
+  await venue.play(first.payment, 'reversal')
+  expect(await venue.hours(placed.OrderID)).toEqual([`TST1-C1 ${days[2]} 9`])
+  await venue.play(second.payment, 'reversal')
+  expect([await venue.stateOf(placed.OrderID), await venue.hours(placed.OrderID)]).toEqual(['cancelled', []])
+  expect(await toldOf(placed.OrderID)).toEqual(['booking-cancelled', 'order-cancelled'])
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test('money beside the package comes back whole whatever the tiers say, because the player did not cancel', async () => {
+  const { visitor, payment } = await owner('late@example.com', 10)
+  const date = freshDay()
+  const late = await venue.place(visitor, [byPackage({ date, hours: [18], courts: both, paid: 1 })])
+  await venue.play(late.PaymentID, 'pay')
+  venue.clock.set(`${date}T17:30:00+07:00`)
+  await venue.play(payment, 'reversal')
+  expect([await amountsOf(late.OrderID), await venue.hours(late.OrderID)]).toEqual([[150_000], []])
+  expect(await venue.stateOf(late.OrderID)).toBe('refunded')
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test('a booking that was moved, for a difference paid or not, ends wherever it stands', async () => {
+  const { visitor, payment, quota } = await owner('moved-on@example.com', 10)
+  const date = freshDay()
+  const coach = { id: 'TST1-K1', hours: [9] }
+  const book = async (hour: number) => {
+    const placed = await venue.place(visitor, [
+      byPackage({ date, hours: [hour], coach: { ...coach, hours: [hour] } }),
+    ])
+    await venue.play(placed.PaymentID, 'pay')
+    return placed
+  }
+  const [paid, unpaid] = [await book(9), await book(11)]
+  const longer = { date, hours: [18, 19], courts: ['TST1-C1'] }
+  const moved = await venue.move(visitor, paid.OrderID, longer)
+  const shown = await venue.stateOf(moved.OrderID)
+  if (moved.PaymentID !== null) await venue.play(moved.PaymentID, 'pay')
+  expect(['held', 'confirmed']).toContain(shown)
+  const held = await venue.move(visitor, unpaid.OrderID, { ...longer, courts: ['TST1-C2'], hours: [20, 21] })
+  await venue.play(payment, 'reversal')
+  for (const one of [paid, moved, unpaid, held]) expect(await venue.hours(one.OrderID)).toEqual([])
+  const came = await venue.db.query<{ amount: number; back: number }>(
+    `select (select coalesce(sum(amount), 0) from payment where order_id = any ($1) and state in ('paid', 'refunding'))::bigint as amount,
+            (select coalesce(sum(amount), 0) from refund_task where order_id = any ($1))::bigint as back`,
+    [await idsOf([paid, moved, unpaid, held])],
+  )
+  expect(came[0]?.back).toBe(came[0]?.amount)
+  expect(came[0]?.amount).toBeGreaterThan(0)
+  expect(await balanceOf(quota)).toEqual([0, 0])
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+const idsOf = async (orders: readonly { readonly OrderID: string }[]): Promise<number[]> =>
+  (
+    await venue.db.query<{ id: number }>('select id from sales_order where public_id = any ($1)', [
+      orders.map(({ OrderID }) => OrderID),
+    ])
+  ).map(({ id }) => id)
+
+test('orders that are placed while the bank takes the money of the package back: none of its hours stands', async () => {
+  const counts: number[] = []
+  for (const wait of [0, 30, 60, 120]) {
+    const { visitor, quota, payment } = await owner(`at-once-${wait}@example.com`, 10)
+    const booked = Array.from({ length: 6 }, () => byPackage({ date: freshDay(), hours: [18] }))
+    const [replies] = await Promise.all([
+      Promise.all(booked.map((one) => venue.tryToPlace(visitor, [one]))),
+      setTimeout(wait).then(() => venue.play(payment, 'reversal')),
+    ])
+    counts.push(replies.filter(({ status }) => status === 201).length)
+    const standing = await venue.db.query(
+      `select o.number from sales_order o
+        where o.kind = 'court' and o.state in ('held', 'confirmed')
+          and exists (select from quota_entry e join quota_package q on q.id = e.quota_id
+                       where e.order_id = o.id and q.public_id = $1)`,
+      [quota],
+    )
+    expect([standing, await balanceOf(quota)]).toEqual([[], [0, 0]])
+    expect(replies.filter(({ status }) => status >= 500)).toEqual([])
+  }
+  // In some rounds orders were accepted before the money was gone.
+  expect(Math.max(...counts)).toBeGreaterThan(0)
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})

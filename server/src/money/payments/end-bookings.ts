@@ -1,0 +1,79 @@
+import type { PlayDate } from '@pantul/rules/play-date'
+import { releaseQuota } from '../../balances/quotas/release-quota.ts'
+import { cancelLines } from '../../orders/cancel-lines.ts'
+import { changeState } from '../../orders/change-state.ts'
+import { oweRefund } from '../../orders/owe-refund.ts'
+import { releaseHours } from '../../orders/release-hours.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import { courtDayTopic } from '../../platform/live/topics.ts'
+import { openRefund } from '../debts/open-refund.ts'
+import type { RefundContext } from '../debts/plan-refund.ts'
+import { closeDebt } from '../debts/settle-refund.ts'
+import { mailOrderEnd, type EndCause } from './end-order.ts'
+import type { SoldBooking, SoldOrder } from './reversible-order.ts'
+
+/**
+ * Bookings of a sold order that end, with the percentage that comes back of each: packages get their hours back at 100.
+ * `amount`: what comes back of money and store credit, rupiah.
+ */
+type Ending = {
+  readonly ended: readonly SoldBooking[]
+  readonly amount: number
+  readonly cause: EndCause
+  readonly ways: RefundContext
+}
+
+/**
+ * Ends bookings whose money was taken back: their hours are free, their lines stay in the books, what was paid beside
+ * that money comes back, and the player is told. The order ends with its last booking. It is locked.
+ */
+export async function endBookings(
+  tx: Transaction,
+  order: SoldOrder,
+  { ended, amount, cause, ways }: Ending,
+): Promise<void> {
+  const { id: orderId } = order
+  if (ended.length === 0) return
+  const isWhole = ended.length === order.bookings.length
+  await letGo(tx, orderId, { ended, isWhole, now: ways.now })
+  const owed = { orderId, bookingId: null, amount, reason: 'booking_cancelled' } as const
+  const { routes } = await openRefund(tx, owed, ways)
+  if (isWhole && routes.length > 0) {
+    await oweRefund(tx, orderId, reason)
+    await closeDebt(tx, orderId)
+  }
+  const units = ended.reduce((sum, one) => sum + (one.percent === 100 ? one.units : 0), 0)
+  await mailOrderEnd(tx, orderId, { bookings: idsOf(ended), isWhole, routes, units, cause })
+}
+
+const reason = 'payment reversed'
+
+type Leaving = {
+  readonly ended: readonly SoldBooking[]
+  readonly isWhole: boolean
+  readonly now: Temporal.Instant
+}
+
+async function letGo(tx: Transaction, orderId: number, { ended, isWhole, now }: Leaving): Promise<void> {
+  if (isWhole)
+    await changeState(tx, {
+      orderId,
+      from: ['confirmed'],
+      to: 'cancelled',
+      cause: reason,
+      cancelledBy: 'gateway',
+    })
+  await releaseHours(tx, orderId, idsOf(ended))
+  for (const { id } of ended) await cancelLines(tx, { orderId, bookingId: id, now })
+  const whole = idsOf(ended.filter(({ percent }) => percent === 100))
+  await releaseQuota(tx, { orderId, bookingIds: whole, cause: reason })
+  for (const { locationId, date } of await tx.query<Day>(days, [orderId]))
+    tx.publishes(courtDayTopic(locationId, date))
+}
+
+const idsOf = (bookings: readonly SoldBooking[]): number[] => bookings.map(({ id }) => id)
+
+const days = `
+  select distinct location_id as "locationId", play_date as date
+    from order_line where order_id = $1 and kind = 'court'`
+type Day = { readonly locationId: string; readonly date: PlayDate }

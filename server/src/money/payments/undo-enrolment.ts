@@ -1,0 +1,37 @@
+import { shareDown } from '@pantul/rules/share'
+import { owePlayed } from '../../balances/credit/owe-played.ts'
+import { sessionsOfLine } from '../../orders/sold-sessions.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import { endOrder } from './end-order.ts'
+import type { Payment } from './queries.ts'
+
+/** A session that takes place counts as begun from its first hour on. */
+const sold = `
+  select o.customer_id as "customerId", count(*)::integer as sessions,
+         count(*) filter (where s.state <> 'cancelled'
+           and (s.play_date + make_interval(hours => s.from_hour)) at time zone l.time_zone <= $2)::integer as begun
+    from sales_order o
+    join location l on l.id = o.location_id
+    join order_line line on line.order_id = o.id and line.kind in ('class', 'programme')
+    join class_session s on s.id = any (${sessionsOfLine})
+   where o.id = $1
+   group by o.id`
+type Sold = { readonly customerId: number | null; readonly sessions: number; readonly begun: number }
+
+/**
+ * The bank took the money of places back: they end while a session is ahead, and the sessions that have begun are a debt
+ * at their share of the price. Returns whether something is owed. The order and the payment are locked.
+ */
+export async function undoEnrolment(
+  tx: Transaction,
+  { id: paymentId, orderId, amount: paid }: Payment,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const [order] = await tx.query<Sold>(sold, [orderId, now])
+  if (order === undefined) throw new Error(`order ${orderId} sold no session`)
+  const { customerId, sessions, begun } = order
+  if (begun < sessions) await endOrder(tx, orderId, { reason: 'payment reversed' })
+  const amount = shareDown(paid, begun, sessions)
+  if (amount > 0) await owePlayed(tx, { customerId, orderId, paymentId, amount })
+  return amount > 0
+}
