@@ -46,4 +46,5 @@ export const buyerProblems = [
   'IDEMPOTENCY_KEY_REUSED',
   'TOO_MANY_REQUESTS',
   'DATABASE_AWAY',
+  'BUSY',
 ] as const

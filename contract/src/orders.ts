@@ -212,6 +212,7 @@ export const OrderCourts = defineCall({
     'CSRF_INVALID',
     'IDEMPOTENCY_KEY_MISSING',
     'IDEMPOTENCY_KEY_REUSED',
+    'BUSY',
   ],
 })
 

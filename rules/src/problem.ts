@@ -112,6 +112,7 @@ export const problemCodes = [
   'METHOD_NOT_ALLOWED',
   'TOO_MANY_REQUESTS',
   'DATABASE_AWAY',
+  'BUSY',
   'GATEWAY_AWAY',
   'SIGNATURE_INVALID',
   'FORBIDDEN',

@@ -61,9 +61,17 @@ export async function openTestApp({
   }
 }
 
-/** A configuration without disk access and logs. */
+/**
+ * A configuration without disk access and logs. Orders wait longer than in production, because tests of races need all
+ * answers on a busy machine.
+ */
 export const testConfig = (env: Readonly<Record<string, string>> = {}): Config =>
-  readConfig({ SECRET_KEY: 'for tests only, of no worth elsewhere', LOG_LEVEL: 'silent', ...env })
+  readConfig({
+    SECRET_KEY: 'for tests only, of no worth elsewhere',
+    LOG_LEVEL: 'silent',
+    ORDER_QUEUE_SECONDS: '9',
+    ...env,
+  })
 
 const unanswered = async (): Promise<never> => {
   throw new GatewayAway('nobody there')

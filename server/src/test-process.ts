@@ -47,6 +47,7 @@ const forTests = {
   SECRET_KEY: 'for tests only, of no worth elsewhere',
   RATE_LIMIT_ORDER_ATTEMPTS: '1000000',
   RATE_LIMIT_READS: '1000000',
+  ORDER_QUEUE_SECONDS: '9',
 }
 
 function listening(child: ChildProcess, said: () => string): Promise<number> {

@@ -20,7 +20,7 @@ const ordersAtOnce = { inAll: 8, ofAddress: 6 }
 
 /** The price of a basket, what a promo code takes off it, and the order. */
 export function ordersRoutes(app: FastifyInstance, deps: OrderDeps): void {
-  const inTurn = limitConcurrency(ordersAtOnce)
+  const inTurn = limitConcurrency({ ...ordersAtOnce, queueSeconds: deps.config.orderQueueSeconds })
 
   register(app, QuoteCourts, { policy: 'visitor' }, async ({ body, locale, caller, customer, request }) => {
     const holder = orderHolderOf({ caller, request }, deps.config)
@@ -43,7 +43,7 @@ export function ordersRoutes(app: FastifyInstance, deps: OrderDeps): void {
       const attempt = { scope: scopeOf(caller, customer), key, call: OrderCourts.path, body }
       const place = () =>
         tryCode(deps, body.promoCode, { request, customer }, () => placeOrder(deps, order, attempt))
-      return { statusCode: 201, data: showPlaced(await inTurn(holder.network, place)) }
+      return { statusCode: 201, data: showPlaced(await inTurn({ address: holder.network, attempt }, place)) }
     },
   )
 

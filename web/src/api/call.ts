@@ -234,7 +234,8 @@ function isFieldProblem(value: unknown): value is FieldProblem {
 }
 
 const isPassing = (problem: unknown): boolean =>
-  problem instanceof CallProblem && (problem.code === 'NETWORK' || WORTH_REPEATING.has(problem.status))
+  problem instanceof CallProblem &&
+  (problem.code === 'NETWORK' || (WORTH_REPEATING.has(problem.status) && problem.code !== 'BUSY'))
 
 /** Jitter of 0.75 to 1.25, so that clients do not retry at the same time. */
 const spread = (): number => 0.75 + (deviceNow() % 500) / 1_000

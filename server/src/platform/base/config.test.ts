@@ -23,6 +23,7 @@ test('an empty environment serves this machine with the embedded database', () =
     isDemonstration: true,
     secretKey: secret.SECRET_KEY,
     rateLimits: { orderAttempts: 300, reads: 3_000 },
+    orderQueueSeconds: 3,
     connectionLimits: { total: 5_000, perAddress: 1_000 },
     streamLimits: { perAddress: 20, total: 2_000 },
     guestRetentionMonths: 24,

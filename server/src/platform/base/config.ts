@@ -35,6 +35,8 @@ export type Config = {
   readonly secretKey: string
   /** Requests per network address in ten minutes. */
   readonly rateLimits: { readonly orderAttempts: number; readonly reads: number }
+  /** Seconds that an order waits for its turn before it is refused with BUSY. */
+  readonly orderQueueSeconds: number
   /** After so many months guest details are removed from played orders. */
   readonly guestRetentionMonths: number
   /** Where Prometheus metrics are served; undefined: nowhere. */
@@ -126,6 +128,7 @@ export function readConfig(env: Environment): Config {
         most: 1_000_000_000,
       }),
     },
+    orderQueueSeconds: wholeNumber(reading, 'ORDER_QUEUE_SECONDS', { otherwise: 3, least: 1, most: 9 }),
     connectionLimits: {
       total: wholeNumber(reading, 'CONNECTIONS', { otherwise: 5_000, least: 1 }),
       perAddress: wholeNumber(reading, 'CONNECTIONS_PER_ADDRESS', { otherwise: 1_000, least: 1 }),

@@ -1,15 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limitConcurrency } from './limit-concurrency.ts'
 
+const by = (address: string, key = address) => ({ address, attempt: { scope: address, key } })
+
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('runs a limited number at a time, queues the others, and continues after an error', async () => {
-  const inTurn = limitConcurrency({ inAll: 2, ofAddress: 2 })
+  const inTurn = limitConcurrency({ inAll: 2, ofAddress: 2, queueSeconds: 2 })
   const began: number[] = []
   const ends = [1, 2, 3, 4].map(() => Promise.withResolvers<void>())
   const works = ends.map(({ promise }, n) =>
-    inTurn('192.0.2.1', async () => {
+    inTurn(by('192.0.2.1'), async () => {
       began.push(n)
       await promise
     }).catch((error: unknown) => String(error)),
@@ -24,25 +26,60 @@ test('runs a limited number at a time, queues the others, and continues after an
   expect(began).toEqual([0, 1, 2, 3])
 })
 
-test('work that has timed out in the queue is not started', async () => {
-  const inTurn = limitConcurrency({ inAll: 1, ofAddress: 1 })
+test('work that waited two seconds is refused with BUSY and is not started', async () => {
+  const inTurn = limitConcurrency({ inAll: 1, ofAddress: 1, queueSeconds: 2 })
   const first = Promise.withResolvers<void>()
-  const busy = inTurn('192.0.2.1', () => first.promise)
-  const late = inTurn('192.0.2.1', async () => 'begun').catch((error: unknown) => error)
-  await vi.advanceTimersByTimeAsync(9_001)
-  const next = inTurn('192.0.2.1', async () => 'begun')
+  const running = inTurn(by('192.0.2.1'), () => first.promise)
+  const late = inTurn(by('192.0.2.2'), async () => 'begun').catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(2_001)
+  expect(await late).toMatchObject({ problem: { problem: 'BUSY' }, retryAfter: 2 })
+  const next = inTurn(by('192.0.2.3'), async () => 'begun')
   first.resolve()
-  await busy
-  expect(await late).toMatchObject({ problem: { problem: 'DATABASE_AWAY' }, retryAfter: 2 })
+  await running
   expect(await next).toBe('begun')
 })
 
+test('a retry of refused work is served before work that asked later', async () => {
+  const inTurn = limitConcurrency({ inAll: 1, ofAddress: 1, queueSeconds: 2 })
+  const began: string[] = []
+  const running = Promise.withResolvers<void>()
+  const blocked = inTurn(by('first'), () => running.promise)
+  const work = (name: string) =>
+    inTurn(by(name), async () => void began.push(name)).catch((error: unknown) => error)
+  const early = work('early')
+  await vi.advanceTimersByTimeAsync(2_001)
+  expect(await early).toMatchObject({ problem: { problem: 'BUSY' } })
+  const later = work('later')
+  const again = work('early')
+  running.resolve()
+  await Promise.all([blocked, later, again])
+  expect(began).toEqual(['early', 'later'])
+})
+
+test('a place is kept for a minute', async () => {
+  const inTurn = limitConcurrency({ inAll: 1, ofAddress: 1, queueSeconds: 2 })
+  const began: string[] = []
+  const running = Promise.withResolvers<void>()
+  const blocked = inTurn(by('first'), () => running.promise)
+  const work = (name: string) =>
+    inTurn(by(name), async () => void began.push(name)).catch((error: unknown) => error)
+  const early = work('early')
+  await vi.advanceTimersByTimeAsync(2_001)
+  await early
+  await vi.advanceTimersByTimeAsync(60_001)
+  const later = work('later')
+  const again = work('early')
+  running.resolve()
+  await Promise.all([blocked, later, again])
+  expect(began).toEqual(['later', 'early'])
+})
+
 test('one address leaves room for others, in turns', async () => {
-  const inTurn = limitConcurrency({ inAll: 3, ofAddress: 2 })
+  const inTurn = limitConcurrency({ inAll: 3, ofAddress: 2, queueSeconds: 2 })
   const began: string[] = []
   const ends: (() => void)[] = []
   const work = (address: string, n: number) =>
-    inTurn(address, () => {
+    inTurn(by(address, String(n)), () => {
       began.push(`${address} ${n}`)
       const { promise, resolve } = Promise.withResolvers<void>()
       ends.push(resolve)

@@ -1,26 +1,29 @@
 import { problem } from '@pantul/rules/problem'
-import { timeLimit } from '../base/clock.ts'
 import { Refusal } from '../base/refusal.ts'
+import type { Attempt } from './idempotency.ts'
+import { createTickets } from './tickets.ts'
 
-/** Milliseconds that work may wait in the queue. */
-const patience = 9_000
 /** Seconds until a retry makes sense. */
 const retryAfter = 2
 
-/** How many works run at a time, in all and of one network address. */
-type Most = { readonly inAll: number; readonly ofAddress: number }
+/** Number of works that run at a time, in all and of one network address, and how long others wait in the queue. */
+type Limits = { readonly inAll: number; readonly ofAddress: number; readonly queueSeconds: number }
 
-type Queue = { running: number; readonly waiting: (() => void)[] }
+/** `attempt` is the same in each retry, so that a retry keeps its place in the queue. */
+type Asking = { readonly address: string; readonly attempt: Pick<Attempt, 'scope' | 'key'> }
+
+type Waiting = { readonly ticket: number; readonly start: () => void }
+type Queue = { running: number; waiting: Waiting[] }
 
 /**
- * A semaphore: runs at most so many works at a time, in all and of one network address; the others wait in a queue per
- * address. Orders of one contended hour wait here and not for database connections, which readers need too. The address
- * of which the fewest works run is served next, so that one that sends many orders holds up no other. Work that waited
- * too long is refused with DATABASE_AWAY.
+ * A semaphore: runs at most so many works at a time, in all and of one network address. The others wait in a queue per
+ * address, and not for database connections, which readers need too. The address with the fewest running works is
+ * served next, then the work that asked first, so one address with many orders does not delay the others. Work that
+ * waited too long is refused with BUSY; its retry within a minute is served before work that asked later.
  */
-export function limitConcurrency(most: Most): <T>(address: string, work: () => Promise<T>) => Promise<T> {
-  // In the order in which the addresses are served: one that had its turn goes to the end.
+export function limitConcurrency(limits: Limits): <T>(asking: Asking, work: () => Promise<T>) => Promise<T> {
   const queues = new Map<string, Queue>()
+  const tickets = createTickets()
   let running = 0
 
   const begin = (queue: Queue): void => {
@@ -28,30 +31,42 @@ export function limitConcurrency(most: Most): <T>(address: string, work: () => P
     queue.running += 1
   }
 
-  const turn = (address: string): Promise<void> => {
+  const dropIfIdle = (address: string, { running: ofAddress, waiting }: Queue): void => {
+    if (ofAddress === 0 && waiting.length === 0) queues.delete(address)
+  }
+
+  const turn = ({ address, attempt: { scope, key } }: Asking): Promise<void> => {
     const queue = queues.get(address) ?? { running: 0, waiting: [] }
     queues.set(address, queue)
-    if (running < most.inAll && queue.running < most.ofAddress) {
+    if (running < limits.inAll && queue.running < limits.ofAddress) {
       begin(queue)
       return Promise.resolve()
     }
-    const { promise, resolve } = Promise.withResolvers<void>()
-    queue.waiting.push(resolve)
+    const attempt = `${scope} ${key}`
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const ticket = tickets.draw(attempt)
+    const giveUp = setTimeout(() => {
+      queue.waiting = queue.waiting.filter((other) => other !== waiting)
+      dropIfIdle(address, queue)
+      tickets.keep(attempt, ticket)
+      reject(new Refusal(problem('BUSY'), { retryAfter }))
+    }, limits.queueSeconds * 1_000)
+    const start = (): void => {
+      clearTimeout(giveUp)
+      resolve()
+    }
+    const waiting = { ticket, start }
+    queue.waiting = [...queue.waiting, waiting].toSorted((a, b) => a.ticket - b.ticket)
     return promise
   }
 
-  // The address of which the fewest works run; of equals, the one that was served longest ago.
   const serveNext = (): void => {
-    let chosen: { readonly address: string; readonly queue: Queue } | undefined
-    for (const [address, queue] of queues)
-      if (queue.waiting.length > 0 && queue.running < (chosen?.queue.running ?? most.ofAddress))
-        chosen = { address, queue }
+    const [chosen] = [...queues.values()]
+      .filter((queue) => queue.waiting.length > 0 && queue.running < limits.ofAddress)
+      .toSorted((a, b) => a.running - b.running || firstTicket(a) - firstTicket(b))
     if (chosen === undefined) return
-    const { address, queue } = chosen
-    queues.delete(address)
-    queues.set(address, queue)
-    begin(queue)
-    queue.waiting.shift()?.()
+    begin(chosen)
+    chosen.waiting.shift()?.start()
   }
 
   const leave = (address: string): void => {
@@ -59,19 +74,19 @@ export function limitConcurrency(most: Most): <T>(address: string, work: () => P
     const queue = queues.get(address)
     if (queue !== undefined) {
       queue.running -= 1
-      if (queue.running === 0 && queue.waiting.length === 0) queues.delete(address)
+      dropIfIdle(address, queue)
     }
     serveNext()
   }
 
-  return async (address, work) => {
-    const wait = timeLimit(patience)
-    await turn(address)
+  return async (asking, work) => {
+    await turn(asking)
     try {
-      if (wait.isOver()) throw new Refusal(problem('DATABASE_AWAY'), { retryAfter })
       return await work()
     } finally {
-      leave(address)
+      leave(asking.address)
     }
   }
 }
+
+const firstTicket = ({ waiting }: Queue): number => waiting[0]?.ticket ?? Infinity

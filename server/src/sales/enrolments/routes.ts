@@ -16,7 +16,7 @@ const enrolmentsAtOnce = { inAll: 4, ofAddress: 3 }
 
 /** Routes to enrol in classes and programmes, and to leave them. */
 export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
-  const inTurn = limitConcurrency(enrolmentsAtOnce)
+  const inTurn = limitConcurrency({ ...enrolmentsAtOnce, queueSeconds: deps.config.orderQueueSeconds })
 
   register(
     app,
@@ -33,7 +33,9 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
       }
       const sent = { id: params.id, ...body }
       const attempt = { scope: scopeOf(caller, customer), key, call: EnrolInClass.path, body: sent }
-      const placed = await inTurn(wish.holder.network, () => enrolInClass(deps, wish, attempt))
+      const placed = await inTurn({ address: wish.holder.network, attempt }, () =>
+        enrolInClass(deps, wish, attempt),
+      )
       return { statusCode: 201, data: showPlaced(placed) }
     },
   )
@@ -53,7 +55,9 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
       }
       const sent = { id: params.id, ...body }
       const attempt = { scope: scopeOf(caller, customer), key, call: EnrolInProgramme.path, body: sent }
-      const placed = await inTurn(wish.holder.network, () => enrolInProgramme(deps, wish, attempt))
+      const placed = await inTurn({ address: wish.holder.network, attempt }, () =>
+        enrolInProgramme(deps, wish, attempt),
+      )
       return { statusCode: 201, data: showPlaced(placed) }
     },
   )

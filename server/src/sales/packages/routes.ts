@@ -15,7 +15,7 @@ const ordersAtOnce = { inAll: 4, ofAddress: 3 }
 
 /** Routes of packages: list, buy, and show a customer's own. */
 export function packageRoutes(app: FastifyInstance, deps: MoneyDeps): void {
-  const inTurn = limitConcurrency(ordersAtOnce)
+  const inTurn = limitConcurrency({ ...ordersAtOnce, queueSeconds: deps.config.orderQueueSeconds })
 
   register(app, Packages, { policy: 'anyone' }, async ({ query, locale }) => ({
     statusCode: 200,
@@ -30,7 +30,9 @@ export function packageRoutes(app: FastifyInstance, deps: MoneyDeps): void {
       const holder = orderHolderOf({ caller, request }, deps.config)
       const attempt = { scope: scopeOf(caller, customer), key, call: OrderPackage.path, body }
       const buying = { body, customer, language, holder }
-      const placed = await inTurn(holder.network, () => orderPackage(deps, buying, attempt))
+      const placed = await inTurn({ address: holder.network, attempt }, () =>
+        orderPackage(deps, buying, attempt),
+      )
       return { statusCode: 201, data: showPlaced(placed) }
     },
   )

@@ -6,8 +6,8 @@ import { cannotWork, workIn } from './guest-proof.ts'
 export type Sending<Answer> = {
   /** Sends once, under the shared key. */
   readonly send: (signal: AbortSignal) => Promise<Answer>
-  /** Called when it is unknown whether the order was accepted. */
-  readonly onUnsure: (problem: CallProblem) => void
+  /** Called when there is no result yet; `away` is the server's message if it gave one. */
+  readonly onUnsure: (away: string | null) => void
   /** Called during the proof of work that the server requires; `share` done from 0 to 1. */
   readonly onWork: (share: number) => void
   /** Aborted when the page is left. */
@@ -26,6 +26,8 @@ const TIMEOUT_MS = 30_000
 /** Other orders from the same address may raise the requirement, so it is repeated a limited number of times. */
 const MAX_WORKS = 10
 const UNKNOWN = new Set([0, 502, 503, 504])
+/** Problems whose message is shown while the order is repeated. */
+const SHOWN = new Set(['DATABASE_AWAY', 'BUSY'])
 
 /**
  * Sends the order until the result is known; after a lost response it repeats with the same key. `call` retries three
@@ -48,8 +50,9 @@ async function sendUntilKnown<Answer>(sending: Sending<Answer>): Promise<Answer>
       continue
     }
     if (!UNKNOWN.has(answer.status)) throw answer
-    onUnsure(answer)
-    await pause(round)
+    onUnsure(SHOWN.has(answer.code) ? answer.message : null)
+    // The server keeps the place in its queue for a minute only.
+    await pause(answer.code === 'BUSY' ? 0 : round)
   }
 }
 

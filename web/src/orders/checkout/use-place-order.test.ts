@@ -129,6 +129,16 @@ test('while the database is away, the server’s message is shown and the reques
   expect(result.current.state.kind).toBe('placed')
 })
 
+test('while many people order, the server’s message is shown and the request repeated soon', async () => {
+  answerOrders(refusal(503, 'BUSY'), refusal(503, 'BUSY'), stands)
+  const { result } = open()
+  act(() => result.current.place(body()))
+  await pass(500)
+  expect(result.current.state).toEqual({ kind: 'unsure', away: 'BUSY' })
+  await pass(3_000)
+  expect(result.current.state.kind).toBe('placed')
+})
+
 test('after a reload the unanswered order is repeated with its key', async () => {
   const lost = answerOrders()
   const before = open()

@@ -50,8 +50,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
           const sending = { body, idempotencyKey: key, signal }
           return placedOrderFromWire((await call('POST /api/courts/order-courts', sending)).data)
         },
-        onUnsure: ({ code, message }) =>
-          setState({ kind: 'unsure', away: code === 'DATABASE_AWAY' ? message : null }),
+        onUnsure: (away) => setState({ kind: 'unsure', away }),
         onWork: (share) => {
           setState({ kind: 'working', share })
           if (share === 0) announce(workText(0))

@@ -55,8 +55,7 @@ export function usePlaceSale<Body>({ what, send, onPlaced, onRefused }: Sale<Bod
     try {
       const order = await sendOrder({
         send: (signal) => send({ body, idempotencyKey: key, signal }),
-        onUnsure: ({ code, message }) =>
-          setState({ kind: 'unsure', away: code === 'DATABASE_AWAY' ? message : null }),
+        onUnsure: (away) => setState({ kind: 'unsure', away }),
         onWork: (share) => {
           setState({ kind: 'working', share })
           if (share === 0) announce(workText(0))
