@@ -23,7 +23,9 @@ test('dots, tags and capitals of a Gmail address lead to one mailbox', () => {
   })
   fc.assert(
     fc.property(spelling, ({ dots, tag, domain }) => {
-      const user = [...'wijaya'].map((letter, at) => (dots[at] === true ? `${letter}.` : letter)).join('')
+      const user = Array.from('wijaya')
+        .map((letter, at) => (dots[at] === true ? `${letter}.` : letter))
+        .join('')
       expect(mailCountKey(`${user}${tag}@${domain}`)).toBe('wijaya@gmail.com')
     }),
   )

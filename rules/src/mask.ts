@@ -18,4 +18,4 @@ export const maskPhone = (phone: string): string => hidden + phone.replaceAll(/\
 const wordsOf = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '')
 
 // A letter outside the basic plane is two code units.
-const firstLetter = (text: string): string => [...text][0] ?? ''
+const firstLetter = (text: string): string => Array.from(text)[0] ?? ''
