@@ -163,13 +163,15 @@ test('two words of another script that a dot joins, and seven digits, are no nam
   const word = (letters: string) => fc.stringMatching(new RegExp(`^[${letters}]{2,12}$`, 'u'))
   const anyWord = fc.oneof(word('а-я'), word('ا-ي'), word('ぁ-ん'), word('一-龥'), word('ก-ฮ'))
   fc.assert(
-    fc.property(anyWord, anyWord, (one, other) => expect(hasPageAddress(`${one}.${other}`)).toBe(true)),
+    fc.property(anyWord, anyWord, (one, other) => {
+      expect(hasPageAddress(`${one}.${other}`)).toBe(true)
+    }),
   )
   const digits = fc.array(fc.constantFrom(...Array.from('0123456789')), { minLength: 7, maxLength: 14 })
   const space = fc.constantFrom('', ' ', '-', '.', ' x ')
   fc.assert(
-    fc.property(digits, space, (phone, between) =>
-      expect(hasPageAddress(`Ani ${phone.join(between)}`)).toBe(true),
-    ),
+    fc.property(digits, space, (phone, between) => {
+      expect(hasPageAddress(`Ani ${phone.join(between)}`)).toBe(true)
+    }),
   )
 })
