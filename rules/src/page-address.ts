@@ -20,7 +20,7 @@ const hiddenDots = [
   /\s*[[({<]\s*(?:\.|dot|titik)\s*[\])}>]\s*/gu,
   new RegExp(`\\s+(?:\\.|dot\\s)\\s*(?=(?:${endings})(?![\\p{L}\\p{N}-]))`, 'gu'),
   // A name as well: `Titik` stands before few endings.
-  /\s+titik\s+(?=(?:com|net|org|info|xyz|site|online|shop|co)(?![\p{L}\p{N}-]))/gu,
+  /\s+titik\s+(?=(?:com|net|org|info|xyz|site|online|shop)(?![\p{L}\p{N}-]))/gu,
 ]
 
 /** A dot that is spelled out, bracketed or set apart before a top-level domain, whatever stands before it. */
