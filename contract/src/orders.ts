@@ -160,6 +160,7 @@ export const orderProblems = [
   'ADD_ON_UNKNOWN',
   'ADD_ON_SOLD_OUT',
   'ADD_ON_QUANTITY',
+  'ADD_ON_SHARE',
   'TOO_MANY_ITEMS',
   'TOO_MANY_HOURS',
   'PACKAGE_FLAG_MISMATCH',

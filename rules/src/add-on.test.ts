@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { setQuantity } from './add-on.ts'
+import { mostPieces, setQuantity } from './add-on.ts'
+import { emptyItem } from './booking-item.ts'
 import { isProblem } from './problem.ts'
 
 const having = [
@@ -21,6 +22,30 @@ const sets = [
 for (const { item, quantity, gives } of sets) {
   test(`${item} set to ${quantity}`, () => expect(setQuantity(having, item, quantity)).toEqual(gives))
 }
+
+const court = (n: number) => ({
+  id: `C${n}`,
+  name: `Court ${n}`,
+  material: 'PDL',
+  unit: 'H',
+  paidByPackage: false,
+})
+for (const { hours, courts, isLimited, gives } of [
+  { hours: 1, courts: 1, isLimited: true, gives: 4 },
+  { hours: 2, courts: 1, isLimited: true, gives: 8 },
+  { hours: 2, courts: 3, isLimited: true, gives: 24 },
+  { hours: 12, courts: 2, isLimited: true, gives: 50 },
+  { hours: 0, courts: 0, isLimited: true, gives: 0 },
+  { hours: 1, courts: 1, isLimited: false, gives: 50 },
+])
+  test(`${hours} hours on ${courts} courts, stock ${isLimited ? 'limited' : 'unlimited'}: at most ${gives}`, () => {
+    const item = {
+      ...emptyItem(1, '2026-11-21'),
+      hours: Array.from({ length: hours }, (_, i) => i),
+      courts: Array.from({ length: courts }, (_, i) => court(i)),
+    }
+    expect(mostPieces(item, isLimited)).toBe(gives)
+  })
 
 test('a map of what is wanted says the same, whatever the sequence', () => {
   const step = fc.tuple(fc.constantFrom('A', 'B', 'C'), fc.oneof(fc.integer(), fc.double(), fc.nat(60)))

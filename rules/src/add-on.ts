@@ -1,3 +1,4 @@
+import type { BookingItem } from './booking-item.ts'
 import { problem } from './problem.ts'
 import type { Problem } from './problem.ts'
 
@@ -6,6 +7,19 @@ export type PickedAddOn = { readonly item: string; readonly quantity: number }
 
 /** Most pieces of one add-on in one booking item. */
 export const MAX_PER_ADD_ON = 50
+
+/** Most pieces of an add-on with limited stock for each court and hour: one for each of four players. */
+export const PIECES_PER_COURT_HOUR = 4
+
+/**
+ * Most pieces of one add-on in a booking item. Limited stock is shared by court-hours, so that the limit of unpaid
+ * court-hours also limits the pieces that are held unpaid.
+ */
+export const mostPieces = (
+  { hours, courts }: Pick<BookingItem, 'hours' | 'courts'>,
+  isLimited: boolean,
+): number =>
+  isLimited ? Math.min(MAX_PER_ADD_ON, PIECES_PER_COURT_HOUR * hours.length * courts.length) : MAX_PER_ADD_ON
 
 /**
  * Sets the quantity of an add-on; 0 removes it. Returns ADD_ON_QUANTITY for a negative or fractional number and above

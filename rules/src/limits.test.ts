@@ -29,11 +29,6 @@ describe('a basket', () => {
     { title: 'of 12 court-hours', items: [item(6, 2)], gives: null },
     { title: 'of 13 court-hours', items: [item(6, 2), item(1, 1)], gives: 'TOO_MANY_HOURS' },
     { title: 'of 12 and 12 on two dates', items: [item(6, 2), item(6, 2, '2026-11-22')], gives: null },
-    {
-      title: 'of 51 balls',
-      items: [{ ...item(1, 1), addOns: [{ item: 'BALLS', quantity: 51 }] }],
-      gives: 'ADD_ON_QUANTITY',
-    },
   ]
   for (const { title, items, gives } of cases) {
     test(`${title}: ${gives ?? 'fine'}`, () => {

@@ -1,4 +1,3 @@
-import { MAX_PER_ADD_ON } from './add-on.ts'
 import type { BookingItem } from './booking-item.ts'
 import { daysBetween } from './play-date.ts'
 import type { PlayDate } from './play-date.ts'
@@ -27,8 +26,8 @@ export type CustomerLimits = {
 }
 
 /**
- * Checks the limits within a basket: TOO_MANY_ITEMS, DATE_TOO_FAR, ADD_ON_QUANTITY, TOO_MANY_HOURS. `checkUpcoming`
- * and `checkUnpaid` check earlier orders.
+ * Checks the limits within a basket: TOO_MANY_ITEMS, DATE_TOO_FAR, TOO_MANY_HOURS. `checkUpcoming` and
+ * `checkUnpaid` check earlier orders.
  */
 export function checkLimits(
   items: readonly BookingItem[],
@@ -76,6 +75,5 @@ function checkItemLimits(item: BookingItem, limits: CustomerLimits, now: VenueNo
   if (item.hours.length > MAX_HOURS_PER_ITEM || item.courts.length > MAX_COURTS_PER_ITEM) {
     return problem('TOO_MANY_HOURS', { most: limits.hoursPerDate })
   }
-  const isOver = item.addOns.some(({ quantity }) => quantity > MAX_PER_ADD_ON)
-  return isOver ? problem('ADD_ON_QUANTITY', { most: MAX_PER_ADD_ON }) : null
+  return null
 }

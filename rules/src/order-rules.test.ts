@@ -18,7 +18,10 @@ const facts: OrderFacts = {
     openHours: Array.from({ length: 17 }, (_, i) => i + 6),
     courts: ['A', 'B'],
     coaches: [{ ...raka, busyHours: [20] }],
-    addOns: ['BALLS'],
+    addOns: [
+      { item: 'BALLS', isLimited: true },
+      { item: 'WATER', isLimited: false },
+    ],
   }),
 }
 const item: BookingItem = {
@@ -32,6 +35,14 @@ const coach = item.coach!
 
 test('a valid basket is accepted', () => {
   expect(checkOrder([item, { ...item, id: 2, courts: [court('B')], coach: null }], facts)).toBeNull()
+})
+
+test('four pieces for each court and hour are fine, and fifty of what is unlimited', () => {
+  const addOns = [
+    { item: 'BALLS', quantity: 12 },
+    { item: 'WATER', quantity: 50 },
+  ]
+  expect(checkOrder([{ ...item, addOns }], facts)).toBeNull()
 })
 
 const broken: { title: string; items: BookingItem[]; gives: Problem['problem'] }[] = [
@@ -94,6 +105,16 @@ const broken: { title: string; items: BookingItem[]; gives: Problem['problem'] }
   {
     title: 'no pieces',
     items: [{ ...item, addOns: [{ item: 'BALLS', quantity: 0 }] }],
+    gives: 'ADD_ON_QUANTITY',
+  },
+  {
+    title: 'more than four pieces for each court and hour',
+    items: [{ ...item, addOns: [{ item: 'BALLS', quantity: 13 }] }],
+    gives: 'ADD_ON_SHARE',
+  },
+  {
+    title: 'more than fifty pieces of what is unlimited',
+    items: [{ ...item, addOns: [{ item: 'WATER', quantity: 51 }] }],
     gives: 'ADD_ON_QUANTITY',
   },
   {

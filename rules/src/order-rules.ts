@@ -1,4 +1,4 @@
-import { isQuantity, MAX_PER_ADD_ON } from './add-on.ts'
+import { isQuantity, MAX_PER_ADD_ON, mostPieces, PIECES_PER_COURT_HOUR } from './add-on.ts'
 import { duplicateSlots } from './basket.ts'
 import { isComplete } from './booking-item.ts'
 import type { BookingItem } from './booking-item.ts'
@@ -15,12 +15,15 @@ import type { Problem } from './problem.ts'
 import { isOnSale, isPast } from './slot.ts'
 import type { VenueNow } from './slot.ts'
 
-/** What a location offers on a date: opening hours, ids of active courts, coaches, codes of add-ons. */
+/**
+ * What a location offers on a date: opening hours, ids of active courts, coaches, codes of add-ons and whether their
+ * stock is limited.
+ */
 export type DayFacts = {
   readonly openHours: Hours
   readonly courts: readonly string[]
   readonly coaches: readonly CoachOffer[]
-  readonly addOns: readonly string[]
+  readonly addOns: readonly { readonly item: string; readonly isLimited: boolean }[]
 }
 
 /** The facts that the check of an order needs in addition to the basket. */
@@ -82,12 +85,19 @@ function checkCoach({ coach, hours }: BookingItem, day: DayFacts): Problem | nul
   return Number.isInteger(coach.players) && coach.players >= 1 ? null : problem('PLAYERS_MISSING')
 }
 
-function checkAddOns({ addOns }: BookingItem, day: DayFacts): Problem | null {
+function checkAddOns(booking: BookingItem, day: DayFacts): Problem | null {
+  const { id, addOns } = booking
   const isTwice = new Set(addOns.map(({ item }) => item)).size < addOns.length
   if (isTwice || !addOns.every(({ quantity }) => quantity > 0 && isQuantity(quantity))) {
     return problem('ADD_ON_QUANTITY', { most: MAX_PER_ADD_ON })
   }
-  return addOns.every(({ item }) => day.addOns.includes(item)) ? null : problem('ADD_ON_UNKNOWN')
+  for (const { item, quantity } of addOns) {
+    const offer = day.addOns.find((one) => one.item === item)
+    if (offer === undefined) return problem('ADD_ON_UNKNOWN')
+    const most = mostPieces(booking, offer.isLimited)
+    if (quantity > most) return problem('ADD_ON_SHARE', { id, most, each: PIECES_PER_COURT_HOUR })
+  }
+  return null
 }
 
 function checkCoachClashes(items: readonly BookingItem[]): Problem | null {

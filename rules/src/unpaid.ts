@@ -33,13 +33,16 @@ export const unpaidHours = (lines: readonly { readonly kind: string; readonly qu
   )
 
 /** What a guest must do before an order may be unpaid: units of work, and proving the e-mail address. */
-type Proof = { readonly work: number; readonly wantsEmail: boolean }
+export type Proof = { readonly work: number; readonly wantsEmail: boolean }
 
-/** Maximum units per challenge; more work is split into several. */
-export const MAX_WORK = 32
+/**
+ * Maximum units of work for an order, and for a challenge: about five minutes of a cheap phone. A challenge expires after
+ * ten.
+ */
+export const MAX_WORK = 400
 
 /** Units of work for all hours between `freeGuestHours` and `workGuestHours`. */
-const WORK_OF_SPAN = 400
+const WORK_OF_SPAN = MAX_WORK
 /** The work grows with this power of the held hours: little at first, hours of computing near the limit. */
 const GROWTH = 4
 
@@ -58,6 +61,10 @@ export function proofFor(held: number, wanted: number, limits: CustomerLimits): 
     WORK_OF_SPAN * (Math.max(0, hours - free) / (work - free)) ** GROWTH
   return { work: Math.ceil(effort(after) - effort(held)), wantsEmail }
 }
+
+/** TOO_MANY_UNPAID_AT_ADDRESS if an order needs more work than a browser can do. `minutes`: how long holds last. */
+export const checkWork = ({ work }: Proof, minutes: number): Problem | null =>
+  work > MAX_WORK ? problem('TOO_MANY_UNPAID_AT_ADDRESS', { minutes }) : null
 
 /** So many expired holds of a browser within a day shorten its next holds. */
 const LAPSED_TOO_OFTEN = 3

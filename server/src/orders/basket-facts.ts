@@ -52,7 +52,7 @@ function dayFacts(
     openHours,
     courts: courts.map(({ id }) => id),
     coaches: offerCoaches({ coaches, busy: [], openHours, date }),
-    addOns: addOns.map(({ item }) => item),
+    addOns: addOns,
   }
 }
 

@@ -31,7 +31,7 @@ type BasketLimits = {
 
 /**
  * Prior orders of a person. `unpaid`: of the account or browser; `addressHours`: unpaid court-hours at the network
- * address of people who have never paid; `lapsed`: expired holds of the last day; `upcoming`: orders to be played;
+ * address of people who have never paid; `lapsed`: holds of the last day that expired or were cancelled late; `upcoming`: orders to be played;
  * `hours`: court-hours by date. `work`: unused proof of work of the browser, in units. `isProven`: the e-mail belongs to
  * a verified account, or this browser has proved it. `hasPaid`: the account, or a guest with the proved e-mail, has a
  * paid order.
@@ -67,14 +67,15 @@ const bookedBefore = `
      where h.is_proven and ${mailboxIn('o.guest_email')} = $8 and (select is_proven from proof)
   ), mine as (
     select o.id, o.state = 'held' and o.held_until > now() as is_held,
-           o.state = 'expired' or o.state = 'held' and o.held_until <= now() as has_lapsed,
+           o.state in ('expired', 'cancelled') or o.state = 'held' and o.held_until <= now() as has_lapsed,
            coalesce(o.customer_id = $3, o.guest_email = $1 or o.guest_phone_e164 = $2, false) as is_person,
            o.placed_at, coalesce(h.units, 1) as units
       from own
       join sales_order o on o.id = own.id
       left join order_holder h on h.order_id = o.id
      where o.state in ('held', 'confirmed', 'payment_review')
-        or o.state = 'expired' and o.placed_at > $5::timestamptz - interval '1 day'
+        or (o.state = 'expired' or o.state = 'cancelled' and h.is_late_cancel)
+           and o.placed_at > $5::timestamptz - interval '1 day'
   ), courts as (
     select l.order_id, l.play_date
       from mine join order_line l on l.order_id = mine.id

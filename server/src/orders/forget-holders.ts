@@ -5,7 +5,7 @@ const statements = [
   `update order_holder h set network = null
      from sales_order o
     where o.id = h.order_id and h.network is not null and o.state <> 'held'`,
-  // The browser counts while the order is open, and for a day after an expired hold.
+  // The browser counts while the order is open, and for a day after a hold that expired or was cancelled late.
   `delete from order_holder h
     using sales_order o
     where o.id = h.order_id and o.placed_at < $1::timestamptz - interval '1 day' and o.state <> 'held'

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 import { workLevelToWire } from '@pantul/contract/refusal-wire'
 import type { CustomerLimits } from '@pantul/rules/limits'
 import { problem, type Problem } from '@pantul/rules/problem'
-import { checkUnpaid, holdMinutes, proofFor } from '@pantul/rules/unpaid'
+import { checkUnpaid, checkWork, holdMinutes, proofFor } from '@pantul/rules/unpaid'
 import type { Transaction } from '../platform/database/open.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { Location } from '../venue/locations/queries.ts'
@@ -32,7 +32,7 @@ type Unpaid = {
   readonly before: PriorOrders
   /** By `unpaidHours`. */
   readonly units: number
-  readonly location: { readonly id: string; readonly limits: CustomerLimits }
+  readonly location: Pick<Location, 'id' | 'limits' | 'holdMinutes'>
 }
 
 /** How an order is counted that has nothing to pay: by its browser, not by the network address. */
@@ -57,22 +57,29 @@ export function limitOwnUnpaid(unpaid: Unpaid): UnpaidOrderCount {
 
 /**
  * Like `limitOwnUnpaid`, with one more check for people who have never paid, if such people have many unpaid hours at
- * the network address: EMAIL_PROOF_NEEDED, or WORK_NEEDED with the missing units (`data.Level`). E-mail addresses and
- * accounts are free for the owner of a domain, so they do not replace work.
+ * the network address: EMAIL_PROOF_NEEDED, WORK_NEEDED with the missing units (`data.Level`), or
+ * TOO_MANY_UNPAID_AT_ADDRESS when no browser could do the work. E-mail addresses and accounts are free for the owner of
+ * a domain, so they do not replace work.
  */
 export function limitUnpaid(unpaid: Unpaid): UnpaidOrderCount {
   const { before, units, location } = unpaid
   const counted = limitOwnUnpaid(unpaid)
   if (!counted.isByAddress) return counted
-  const { work, wantsEmail } = proofFor(before.addressHours, units, location.limits)
+  const proof = proofFor(before.addressHours, units, location.limits)
+  const { work, wantsEmail } = proof
   if (wantsEmail && !before.isProven) throw refusal(unpaid, problem('EMAIL_PROOF_NEEDED'))
-  if (before.work < work) throw refusal(unpaid, problem('WORK_NEEDED'), workLevelToWire(work - before.work))
+  const tooMuch = checkWork(proof, location.holdMinutes)
+  if (tooMuch !== null) throw refusal(unpaid, tooMuch, { retryAfter: location.holdMinutes * 60 })
+  if (before.work < work)
+    throw refusal(unpaid, problem('WORK_NEEDED'), { data: workLevelToWire(work - before.work) })
   return { ...counted, usesWork: work > 0 }
 }
 
-function refusal({ before, location }: Unpaid, because: Problem, data?: object): Refusal {
+type Extra = { readonly data?: object; readonly retryAfter?: number }
+
+function refusal({ before, location }: Unpaid, because: Problem, extra: Extra = {}): Refusal {
   publishLimit({ limit: because.problem, locationId: location.id, addressHours: before.addressHours })
-  return new Refusal(because, data === undefined ? {} : { data })
+  return new Refusal(because, extra)
 }
 
 /** The location, with the minutes of a hold for this person. */

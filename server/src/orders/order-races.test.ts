@@ -130,7 +130,10 @@ test('eight rackets at an hour are rented eight times, fifty balls are sold fift
 })
 
 test('pieces of one add-on in two items are summed before the claim', async () => {
-  const items = [item({ addOns: { RACKET: 5 } }), item({ id: 2, courts: ['TST1-C2'], addOns: { RACKET: 4 } })]
+  const items = [
+    item({ hours: [18, 19], addOns: { RACKET: 5 } }),
+    item({ id: 2, courts: ['TST1-C2'], addOns: { RACKET: 4 } }),
+  ]
   expect((await venue.order(orderOf(1, items))).body.code).toBe('ADD_ON_SOLD_OUT')
   await expectSound()
 })
@@ -161,8 +164,9 @@ test('fifty concurrent orders of one guest: two are held', async () => {
 })
 
 test('an expired hold can be taken by the next order at once', async () => {
+  await venue.db.query(`update add_on set stock = 8 where item = 'BALL'`)
   const wanted = [
-    item({ hours: [18, 19], coach: { id: 'TST1-K1', hours: [18] }, addOns: { RACKET: 8, BALL: 50 } }),
+    item({ hours: [18, 19], coach: { id: 'TST1-K1', hours: [18] }, addOns: { RACKET: 8, BALL: 8 } }),
   ]
   const [first, second] = [await venue.order(orderOf(1, wanted)), await venue.order(orderOf(2, wanted))]
   expect([first.status, second.status]).toEqual([201, 409])

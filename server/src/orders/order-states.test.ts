@@ -170,7 +170,9 @@ test('a late payment for hours that are taken or over changes nothing', async ()
 test('a late payment without the last racket claims no court', async () => {
   const id = await placed()
   await within((tx) => expireOrder(tx, id, 'hold ran out'))
-  const rival = await venue.order(orderOf(2, [item({ courts: ['TST1-C2'], addOns: { RACKET: 6 } })]))
+  const rival = await venue.order(
+    orderOf(2, [item({ hours: [18, 19], courts: ['TST1-C2'], addOns: { RACKET: 6 } })]),
+  )
   expect(rival.status).toBe(201)
   expect(await seatAgain(id)).toBe(false)
   expect(await standing(id)).toMatchObject({ state: 'expired', courts: 0, coaches: 0, balls: 50 })

@@ -92,6 +92,32 @@ test('accounts that have never paid count at their address like guests', async (
   expect(codes).toEqual(['done', 'done', 'WORK_NEEDED'])
 }, 60_000)
 
+test('a browser that never pays holds four pieces of an add-on for each court-hour, not the whole stock', async () => {
+  await venue.db.query(`update add_on set stock = 370 where item = 'BALL'`)
+  const bot = openBrowser(venue.address)
+  // Twelve items of one court-hour each, the most that may stay unpaid.
+  const basketOf = (balls: number, day = 1) =>
+    allCourts.flatMap((court, n) =>
+      [6, 8, 10, 12].map((hour, m) =>
+        item({
+          id: 1 + 4 * n + m,
+          date: daysAhead(day),
+          hours: [hour],
+          courts: [court],
+          addOns: { BALL: balls },
+        }),
+      ),
+    )
+  const refused = await bot.post(orderPath, orderOf(1, basketOf(29)))
+  expect([refused.status, refused.body.code]).toEqual([422, 'ADD_ON_SHARE'])
+  expect(refused.body.message).toBe(
+    'Booking 1 can have up to 4 of each add-on with limited stock: 4 for each court and hour. Choose fewer.',
+  )
+  expect((await bot.post(orderPath, orderOf(1, basketOf(4)))).status).toBe(201)
+  expect((await bot.post(orderPath, orderOf(1, basketOf(1, 2)))).body.code).toBe('TOO_MANY_UNPAID_HOURS')
+  expect(await venue.db.query(`select stock from add_on where item = 'BALL'`)).toEqual([{ stock: 322 }])
+}, 60_000)
+
 const at = (n: number) =>
   item({
     date: daysAhead(1 + Math.floor(n / 27)),
@@ -152,6 +178,41 @@ test('after three expired holds within a day, the browser’s next hold lasts fi
   venue.clock.advance({ minutes: 25 * 60 })
   expect(await lasts(bot, 30)).toBe(15)
 }, 60_000)
+
+test('holds that are cancelled after more than half of their time count like those that ran out', async () => {
+  const bot = openBrowser(venue.address)
+  const lasts = async (n: number, cancelAfter: number): Promise<number> => {
+    const { body } = await bot.post(orderPath, orderOf(n, [at(n)]))
+    const until = Temporal.Instant.from(String(body.data?.['ExpiresAt']))
+    const placedAt = venue.clock.now()
+    await waitFor(cancelAfter)
+    const cancelled = await bot.post(`/api/payments/${String(body.data?.['PaymentID'])}/cancel`, {})
+    expect(cancelled.status).toBe(200)
+    await venue.db.query('update sales_order set placed_at = $1 where placed_at <= now()', [placedAt])
+    return placedAt.until(until).total('minutes')
+  }
+  for (const n of [1, 2, 3, 4]) expect(await lasts(n, 7)).toBe(15)
+  for (const n of [5, 6, 7]) expect(await lasts(n, 14)).toBe(15)
+  expect(await lasts(8, 1)).toBe(5)
+  venue.clock.advance({ minutes: 25 * 60 })
+  expect(await lasts(30, 1)).toBe(15)
+}, 60_000)
+
+/** The holds were made so many minutes ago. Cancelling asks the clock of the database. */
+const waitFor = (minutes: number): Promise<void> =>
+  venue.db.transaction(async (tx) => {
+    await tx.query(
+      `with old as (select id, held_until - placed_at as lasts from sales_order where state = 'held')
+       update sales_order o
+          set placed_at = now() - make_interval(mins => $1),
+              held_until = now() - make_interval(mins => $1) + old.lasts
+         from old where old.id = o.id`,
+      [minutes],
+    )
+    await tx.query(
+      `update court_hour c set held_until = o.held_until from sales_order o where o.id = c.order_id and o.state = 'held'`,
+    )
+  })
 
 /** Makes the holds expire now. */
 const runOut = (): Promise<void> =>

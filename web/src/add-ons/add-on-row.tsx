@@ -4,14 +4,16 @@ import {
   add_ons_few_left,
   add_ons_none_left,
   add_ons_row,
+  add_ons_share,
   coaches_per_hour,
 } from '@pantul/messages/words'
 import type { AddOnOffer } from '@pantul/contract/add-ons-wire'
+import { PIECES_PER_COURT_HOUR } from '@pantul/rules/add-on'
 import { hourRange } from '@pantul/rules/hours'
 import type { Hours } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
 import { Droplet, Footprints, Spool, TowelRack } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Button } from '../design/button.tsx'
 import { BallIcon, RacketIcon } from '../design/icons.tsx'
 import { announce } from '../design/live-region.tsx'
@@ -33,14 +35,16 @@ const FEW = 3
 type Props = {
   readonly offer: AddOnOffer
   readonly quantity: number
-  /** The maximum for this booking. */
+  /** Pieces in stock for this booking; Infinity if unlimited. */
+  readonly left: number
+  /** The most that one booking may have. */
   readonly most: number
   readonly hours: Hours
   readonly onQuantity: (quantity: number) => void
 }
 
 /** An add-on with price and quantity. */
-export function AddOnRow({ offer, quantity, most, hours, onQuantity }: Props) {
+export function AddOnRow({ offer, quantity, left, most, hours, onQuantity }: Props) {
   const { name, description, unit, price } = offer
   const Icon = icons[offer.icon]
   const row = useRef<HTMLFieldSetElement>(null)
@@ -59,20 +63,25 @@ export function AddOnRow({ offer, quantity, most, hours, onQuantity }: Props) {
     onQuantity(1)
     announce(`${name}: 1`)
   }
-  const more = most - quantity
-  const left = most === 0 && !isAdded ? add_ons_none_left({ hours: hourRange(hours) }) : null
+  const more = left - quantity
+  const none = left === 0 && !isAdded ? add_ons_none_left({ hours: hourRange(hours) }) : null
+  const note = noteOf({ more, isFull: offer.left !== null && isAdded && quantity >= most, most })
+  const noteId = useId()
   return (
     <fieldset
       ref={row}
       className={styles['row']}
       aria-label={add_ons_row({ name, price: formatAmount(price), quantity })}
+      aria-describedby={note === null ? undefined : noteId}
     >
       <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
       <div className={styles['what']}>
         <b>{name}</b>
-        <span className="tight">{left ?? description}</span>
-        {more > 0 && more <= FEW && (
-          <span className={`${styles['few']} tight`}>{add_ons_few_left({ count: more })}</span>
+        <span className="tight">{none ?? description}</span>
+        {note !== null && (
+          <span id={noteId} className={`${styles['few']} tight`}>
+            {note}
+          </span>
         )}
       </div>
       <span className={styles['price']}>
@@ -85,11 +94,11 @@ export function AddOnRow({ offer, quantity, most, hours, onQuantity }: Props) {
             label={name}
             value={quantity}
             least={0}
-            most={Math.max(most, quantity)}
+            most={Math.max(Math.min(most, left), quantity)}
             onValue={onQuantity}
           />
         )}
-        {!isAdded && left === null && (
+        {!isAdded && none === null && (
           <Button variant="secondary" aria-label={add_ons_add_one({ name })} onClick={add}>
             {add_ons_add()}
           </Button>
@@ -97,4 +106,12 @@ export function AddOnRow({ offer, quantity, most, hours, onQuantity }: Props) {
       </div>
     </fieldset>
   )
+}
+
+type Limits = { readonly more: number; readonly isFull: boolean; readonly most: number }
+
+/** Why there is no more, or soon will not be: the share of one booking, or the last pieces of the stock. */
+function noteOf({ more, isFull, most }: Limits): string | null {
+  if (isFull) return add_ons_share({ most, each: PIECES_PER_COURT_HOUR })
+  return more > 0 && more <= FEW ? add_ons_few_left({ count: more }) : null
 }

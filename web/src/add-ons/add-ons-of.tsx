@@ -16,7 +16,7 @@ import { Button } from '../design/button.tsx'
 import { announce } from '../design/live-region.tsx'
 import { toast } from '../design/toast.tsx'
 import { AddOnRow } from './add-on-row.tsx'
-import { piecesLeft, quantityOf } from './pieces-left.ts'
+import { addOnsFor, mostOf, piecesLeft, quantityOf } from './pieces-left.ts'
 import styles from './add-ons-screen.module.css'
 
 type Props = {
@@ -40,7 +40,7 @@ export function AddOnsOf({ item, items, offers }: Props) {
   const copyToAll = () => {
     const { basket } = useBasketStore.getState()
     const copied = items.reduce(
-      (next, other) => replaceItem(next, { ...other, addOns: [...item.addOns] }),
+      (next, other) => replaceItem(next, { ...other, addOns: addOnsFor(other, item.addOns, offers) }),
       basket,
     )
     change(copied)
@@ -63,14 +63,15 @@ export function AddOnsOf({ item, items, offers }: Props) {
                 offer={offer}
                 hours={item.hours}
                 quantity={quantityOf(item, offer.item)}
-                most={piecesLeft(offer, item, items)}
+                left={piecesLeft(offer, item, items)}
+                most={mostOf(offer, item)}
                 onQuantity={(quantity) => put(offer.item, quantity)}
               />
             ))}
           </section>
         ))}
       </div>
-      {mayCopy(item, items) && (
+      {mayCopy(item, items, offers) && (
         <div className={styles['same']}>
           <Button variant="secondary" onClick={copyToAll}>
             <CopyCheck size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -83,8 +84,13 @@ export function AddOnsOf({ item, items, offers }: Props) {
 }
 
 /** Whether this booking has add-ons that another booking lacks. */
-const mayCopy = ({ addOns }: BookingItem, items: readonly BookingItem[]): boolean =>
-  addOns.length > 0 && items.some((other) => listOf(other.addOns) !== listOf(addOns))
+const mayCopy = (
+  { addOns }: BookingItem,
+  items: readonly BookingItem[],
+  offers: readonly AddOnOffer[],
+): boolean =>
+  addOns.length > 0 &&
+  items.some((other) => listOf(other.addOns) !== listOf(addOnsFor(other, addOns, offers)))
 
 const listOf = (addOns: BookingItem['addOns']): string =>
   addOns

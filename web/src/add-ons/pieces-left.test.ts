@@ -2,7 +2,7 @@ import type { AddOnOffer } from '@pantul/contract/add-ons-wire'
 import { emptyItem } from '@pantul/rules/booking-item'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { expect, test } from 'vitest'
-import { piecesLeft } from './pieces-left.ts'
+import { addOnsFor, mostOf, piecesLeft } from './pieces-left.ts'
 
 const racket: AddOnOffer = {
   item: 'RKT',
@@ -39,8 +39,30 @@ const cases = [
     left: 5,
   },
   { what: 'more taken than there is', offer: racket, others: [evening(2, [18], 20)], left: 0 },
-  { what: 'unlimited', offer: { ...racket, left: null }, others: [evening(2, [18], 20)], left: 50 },
+  {
+    what: 'unlimited',
+    offer: { ...racket, left: null },
+    others: [evening(2, [18], 20)],
+    left: Number.POSITIVE_INFINITY,
+  },
 ]
 
 for (const { what, offer, others, left } of cases)
   test(`${what}: ${left}`, () => expect(piecesLeft(offer, mine, [mine, ...others])).toBe(left))
+
+const court = (id: string) => ({ id, name: id, material: 'PDL', unit: 'H', paidByPackage: false })
+const booked = (id: number, hours: number[], rackets: number) => ({
+  ...evening(id, hours, rackets),
+  courts: [court('C1')],
+})
+
+test('one booking may have four pieces for each court and hour of what is limited, and fifty of what is not', () => {
+  expect(mostOf(racket, booked(1, [18, 19], 0))).toBe(8)
+  expect(mostOf({ ...racket, left: null }, booked(1, [18, 19], 0))).toBe(50)
+})
+
+test('the same for all bookings is no more than each of them may have', () => {
+  const long = booked(1, [18, 19], 7)
+  expect(addOnsFor(booked(2, [9], 0), long.addOns, [racket])).toEqual([{ item: 'RKT', quantity: 4 }])
+  expect(addOnsFor(booked(2, [9], 0), long.addOns, [{ ...racket, left: null }])).toEqual(long.addOns)
+})

@@ -1,24 +1,38 @@
 import type { AddOnOffer } from '@pantul/contract/add-ons-wire'
-import { MAX_PER_ADD_ON } from '@pantul/rules/add-on'
+import { mostPieces } from '@pantul/rules/add-on'
 import type { BookingItem } from '@pantul/rules/booking-item'
 
 /**
- * How many pieces a booking item may have: the pieces left, minus those in other items of the basket (rentals: only
- * at common hours of the same date), at most 50. The server decides.
+ * How many pieces are left for a booking item: the stock, minus those in other items of the basket (rentals: only at
+ * common hours of the same date). Infinity if the stock is unlimited. The server decides.
  */
 export function piecesLeft(
   { item: code, kind, left }: AddOnOffer,
   item: BookingItem,
   items: readonly BookingItem[],
 ): number {
-  if (left === null) return MAX_PER_ADD_ON
+  if (left === null) return Number.POSITIVE_INFINITY
   const isShared = (other: BookingItem): boolean =>
     kind === 'sale' || (other.date === item.date && other.hours.some((hour) => item.hours.includes(hour)))
   const elsewhere = items
     .filter((other) => other.id !== item.id && isShared(other))
     .reduce((sum, other) => sum + quantityOf(other, code), 0)
-  return Math.max(0, Math.min(MAX_PER_ADD_ON, left - elsewhere))
+  return Math.max(0, left - elsewhere)
 }
+
+/** The most pieces that one booking item may have, whatever the stock. */
+export const mostOf = ({ left }: AddOnOffer, item: BookingItem): number => mostPieces(item, left !== null)
+
+/** The add-ons of one booking item for another one, each with as many pieces as that one may have. */
+export const addOnsFor = (
+  other: BookingItem,
+  addOns: BookingItem['addOns'],
+  offers: readonly AddOnOffer[],
+): BookingItem['addOns'] =>
+  addOns.map(({ item, quantity }) => {
+    const offer = offers.find((one) => one.item === item)
+    return { item, quantity: offer === undefined ? quantity : Math.min(quantity, mostOf(offer, other)) }
+  })
 
 /** Pieces of an add-on that a booking item has. */
 export const quantityOf = ({ addOns }: BookingItem, code: string): number =>

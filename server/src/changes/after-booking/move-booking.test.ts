@@ -65,7 +65,8 @@ describe('a move to an equal price', () => {
   test('to overlapping hours transfers the shared hours', async () => {
     const ani = await venue.customer('overlap@example.com')
     const date = freshDay()
-    const all = { coach: { id: 'TST1-K1', hours: [9, 10] }, addOns: { RACKET: 8, BALL: 50 } }
+    await venue.db.query(`update add_on set stock = stock - 42 where location_id = 'TST1' and item = 'BALL'`)
+    const all = { coach: { id: 'TST1-K1', hours: [9, 10] }, addOns: { RACKET: 8, BALL: 8 } }
     const { OrderID } = await paid(ani, [item({ date, hours: [9, 10], ...all })])
     const moved = await venue.move(ani, OrderID, { date, hours: [10, 11] })
     expect(await venue.hours(moved.OrderID)).toEqual([
@@ -75,7 +76,7 @@ describe('a move to an equal price', () => {
       `TST1-K1 ${date} 11`,
     ])
     const budi = await venue.customer('overlapped@example.com')
-    const rest = item({ date, hours: [9], coach: { id: 'TST1-K1', hours: [9] }, addOns: { RACKET: 8 } })
+    const rest = item({ date, hours: [9], coach: { id: 'TST1-K1', hours: [9] }, addOns: { RACKET: 4 } })
     expect((await venue.tryToPlace(budi, [rest])).status).toBe(201)
     // Cancelling the move returns everything that it took over.
     await venue.cancel(ani, moved.OrderID)
@@ -134,7 +135,7 @@ describe('a move to a higher price', () => {
     expect([await venue.stateOf(moved.OrderID), await venue.hours(OrderID)]).toEqual(['expired', before])
     expect((await venue.tryToPlace(ani, [item({ date, hours: [17] })])).status).toBe(409)
     expect(
-      (await venue.tryToPlace(ani, [item({ date, hours: [18], courts: ['TST1-C2'], addOns: { RACKET: 8 } })]))
+      (await venue.tryToPlace(ani, [item({ date, hours: [18], courts: ['TST1-C2'], addOns: { RACKET: 4 } })]))
         .status,
     ).toBe(201)
     // It can be retried, because nothing was moved.

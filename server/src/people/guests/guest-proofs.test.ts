@@ -78,9 +78,31 @@ test('work is added up until it is enough, and more than is missing is never ask
   expect((await ani.post(orderPath, two)).status).toBe(201)
 }, 60_000)
 
+test('an order never asks for more work than one challenge gives, but says when to come back', async () => {
+  await venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 8')
+  const ani = openBrowser(venue.address)
+  const hours = (count: number) =>
+    orderOf(1, [item({ hours: [11, 12, 13, 14, 15, 16, 17, 18].slice(0, count) })])
+  const { body } = await ani.post(orderPath, hours(8))
+  expect(body).toMatchObject({ code: 'WORK_NEEDED', data: { Level: 400 } })
+  expect((await ani.post('/api/guests/challenge', { level: body.data?.['Level'] })).status).toBe(201)
+
+  await venue.db.query('update location set work_guest_hours = 6')
+  const email = 'player1@example.com'
+  await ani.post('/api/guests/code', { email })
+  const [sent] = await codesSent(venue)
+  await ani.post('/api/guests/prove-email', { email, code: sent?.code })
+  const refused = await ani.post(orderPath, hours(7))
+  expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_UNPAID_AT_ADDRESS'])
+  expect(refused.body.message).toBe(
+    'Too many unpaid orders come from your network right now. Try again in 15 minutes, or log in to an account that has paid here before.',
+  )
+})
+
 test('a code takes the place of no work, and stays good in its browser', async () => {
-  await venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 1')
-  await venue.db.query('update location set unpaid_orders = 9')
+  const others = item({ hours: Array.from({ length: 12 }, (_, n) => 11 + n), courts: ['TST1-C2'] })
+  await openBrowser(venue.address).post(orderPath, orderOf(9, [others]))
+  await venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 12, unpaid_orders = 9')
   const ani = openBrowser(venue.address)
   const email = 'player1@example.com'
   const inDays = (days: number) =>

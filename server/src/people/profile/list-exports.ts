@@ -92,7 +92,8 @@ const ofOrders: readonly ExportList[] = [
     list: 'counted_unpaid',
     table: 'order_holder',
     by: 'orders',
-    sql: `select o.number as order, h.units, h.is_proven as email_was_proved
+    sql: `select o.number as order, h.units, h.is_proven as email_was_proved,
+                 h.is_late_cancel as was_cancelled_late
             from order_holder h join sales_order o on o.id = h.order_id
            where h.order_id = any($1::bigint[]) order by h.order_id`,
   },

@@ -25,6 +25,7 @@ const changes = [
   `insert into coach_working_hours (coach_id, weekday, from_hour, to_hour) select id, 0, 0, 1 from coach where location_id = 'TST1' limit 1`,
   `delete from coach_working_hours where from_hour = 0`,
   `update add_on set price = price + 1000 where location_id = 'TST1' and item = 'RACKET'`,
+  `update add_on set stock = null where location_id = 'TST1' and item = 'BALL'`,
 ]
 
 for (const change of changes)

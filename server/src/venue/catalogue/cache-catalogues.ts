@@ -9,7 +9,12 @@ import type { Connection, Database } from '../../platform/database/connection.ts
 import { Refusal } from '../../platform/base/refusal.ts'
 import { selectLocations, type Location } from '../locations/queries.ts'
 
-/** A location and what it sells, without the stock of add-ons, which changes often. */
+/**
+ * An add-on without its stock, which changes often. `isLimited`: it has a stock.
+ */
+export type CatalogueAddOn = Omit<AddOn, 'stock'> & { readonly isLimited: boolean }
+
+/** A location and what it sells. */
 export type Catalogue = {
   /** Increases with each change of the rows. */
   readonly revision: number
@@ -18,7 +23,7 @@ export type Catalogue = {
   readonly rules: readonly PriceRule[]
   readonly coaches: readonly Coach[]
   readonly scales: readonly Scale[]
-  readonly addOns: readonly Omit<AddOn, 'stock'>[]
+  readonly addOns: readonly CatalogueAddOn[]
 }
 
 export type Catalogues = {
@@ -86,5 +91,6 @@ const selects = {
   rules: selectPriceRules,
   coaches: selectCoaches,
   scales: selectScales,
-  addOns: selectAddOns,
+  addOns: `select item, name, description, kind, unit, icon, price, stock is not null as "isLimited"
+             from (${selectAddOns}) as one`,
 }

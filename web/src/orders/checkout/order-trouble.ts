@@ -41,6 +41,7 @@ const backOf: Readonly<Record<string, StepBack>> = {
   ADD_ON_UNKNOWN: '/booking/Add-ons',
   ADD_ON_SOLD_OUT: '/booking/Add-ons',
   ADD_ON_QUANTITY: '/booking/Add-ons',
+  ADD_ON_SHARE: '/booking/Add-ons',
 }
 
 /** Maps a refusal of the order or its quote to a problem of the page. */
