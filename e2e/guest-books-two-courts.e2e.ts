@@ -45,3 +45,22 @@ story(
     expect(cast.complaints).toEqual([])
   },
 )
+
+story(
+  'gear with limited stock stops at four pieces for each court and hour, and says why',
+  async ({ cast }) => {
+    const bima = await cast.guest('Bima Santoso')
+    await bima.opens('Pantul Dago', 16)
+    await bima.picks({ hours: [18], courts: ['Court 2'] })
+    await bima.continues()
+    await bima.continues()
+    await bima.addsAddOn('Grip', 4)
+    const grip = bima.page.getByRole('group', { name: /^Grip, / })
+    const more = bima.button('design_more', { label: 'Grip' })
+    await expect(more).toHaveAttribute('aria-disabled', 'true')
+    await expect(grip).toHaveAccessibleDescription('At most 4 (4 per court and hour)')
+    await more.click({ force: true })
+    await expect(grip.getByRole('status').first()).toHaveText('4')
+    await bima.addsAddOn('Water', 5)
+  },
+)
