@@ -1,4 +1,3 @@
-import type { BookingItem } from './booking-item.ts'
 import { problem } from './problem.ts'
 import type { Problem } from './problem.ts'
 
@@ -16,7 +15,7 @@ export const PIECES_PER_COURT_HOUR = 4
  * court-hours also limits the pieces that are held unpaid.
  */
 export const mostPieces = (
-  { hours, courts }: Pick<BookingItem, 'hours' | 'courts'>,
+  { hours, courts }: { readonly hours: readonly number[]; readonly courts: readonly unknown[] },
   isLimited: boolean,
 ): number =>
   isLimited ? Math.min(MAX_PER_ADD_ON, PIECES_PER_COURT_HOUR * hours.length * courts.length) : MAX_PER_ADD_ON
