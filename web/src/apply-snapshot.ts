@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { freezeClock, venueNow } from './browser/clock.ts'
 import { setLanguage } from './browser/language.ts'
 import { courtDayQuery, courtDaysQuery } from './venue/court-day-query.ts'
+import { setInitialWidth } from './browser/wide-screen.ts'
 import { setInitialBoardShape } from './courts/use-is-wide.ts'
 import { setInitialLocation } from './venue/selected-location.ts'
 import { locationsQuery } from './venue/use-location.ts'
@@ -16,6 +17,7 @@ export function applySnapshot(snapshot: PageSnapshot, queryCache: QueryClient): 
   setLanguage(snapshot.language)
   freezeClock(snapshot.moment)
   setInitialLocation(locationId)
+  setInitialWidth(snapshot.isWide)
   setInitialBoardShape(snapshot.isWide)
   const at = { updatedAt: snapshot.moment }
   queryCache.setQueryData(locationsQuery.queryKey, locations, at)

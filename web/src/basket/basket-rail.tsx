@@ -1,6 +1,7 @@
 import { basket_items, basket_tap_an_hour, basket_title } from '@pantul/messages/words'
 import { isEmptyItem } from '@pantul/rules/booking-item'
 import type { ReactNode } from 'react'
+import { useBasketBeside } from '../browser/wide-screen.ts'
 import { BasketItems } from './basket-items.tsx'
 import styles from './basket-rail.module.css'
 import { useBasket } from './basket-store.ts'
@@ -14,11 +15,17 @@ type Props = {
   readonly busy?: ReactNode
 }
 
-/** The basket at the side of the page, from 1024 px. */
-export function BasketRail(props: Props) {
+/** The basket at the side of the page, from 1024 px; empty below that. */
+export const BasketRail = (props: Props) => (
+  <section className={styles['rail']} aria-label={basket_title()}>
+    {useBasketBeside() && <RailContent {...props} />}
+  </section>
+)
+
+function RailContent(props: Props) {
   const count = useBasket().items.filter((item) => !isEmptyItem(item)).length
   return (
-    <section className={styles['rail']} aria-label={basket_title()}>
+    <>
       <div className={styles['head']}>
         <h2 className="display">{basket_title()}</h2>
         {count > 0 && <span className="tight">{basket_items({ count })}</span>}
@@ -28,6 +35,6 @@ export function BasketRail(props: Props) {
         {count === 0 && <p>{basket_tap_an_hour()}</p>}
       </div>
       <PayPanel {...props} />
-    </section>
+    </>
   )
 }

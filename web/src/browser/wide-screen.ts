@@ -3,16 +3,37 @@ import { useSyncExternalStore } from 'react'
 /** Laptop width in rem, so that larger text falls back to one column. */
 const WIDE = '(min-width: 64rem)'
 
-function listen(onChange: () => void): () => void {
-  const query = window.matchMedia(WIDE)
+/** Where the basket stands beside the page, as its stylesheet says. */
+const BESIDE = '(min-width: 1024px)'
+
+/** What the server took the screen for. */
+let wasWide = false
+
+/** Sets the width for the first render. */
+export const setInitialWidth = (isWide: boolean): void => {
+  wasWide = isWide
+}
+
+const listenTo = (media: string) => (onChange: () => void) => {
+  const query = window.matchMedia(media)
   query.addEventListener('change', onChange)
   return () => query.removeEventListener('change', onChange)
 }
+const listenToWide = listenTo(WIDE)
+const listenToBeside = listenTo(BESIDE)
 
 /** Whether a list and its open item fit side by side; false during server-side rendering. */
 export const useWideScreen = (): boolean =>
   useSyncExternalStore(
-    listen,
+    listenToWide,
     () => window.matchMedia(WIDE).matches,
     () => false,
+  )
+
+/** Whether the basket stands beside the page; while drawn on the server a guess. */
+export const useBasketBeside = (): boolean =>
+  useSyncExternalStore(
+    listenToBeside,
+    () => window.matchMedia(BESIDE).matches,
+    () => wasWide,
   )

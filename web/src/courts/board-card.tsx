@@ -39,6 +39,8 @@ type Props = {
   readonly days: readonly { readonly share: DayAvailability | undefined }[]
   readonly kind: KindFilter
   readonly isOnline: boolean
+  /** Another day is chosen but not yet rendered; this one ignores taps. */
+  readonly isLeaving?: boolean
   /** Promos at some hours of the day; none while a booking is moved. */
   readonly promos?: readonly PromoHours[]
   readonly lossPanel: ReactNode
@@ -149,6 +151,7 @@ function Day({ view, isWide, headingId, hasPicks: isMine, ...props }: DayProps) 
           }}
           onDrag={props.onDrag}
         />
+        {props.isLeaving === true && <div className={styles['leaving']} />}
         {props.questionPanel !== null && (
           <div className={styles['question']} style={at}>
             {props.questionPanel}

@@ -74,6 +74,7 @@ export function boardView(facts: BoardFacts): BoardView {
   const takenAt = new Map(day.taken.map(({ court, hour, isHeld }) => [`${court} ${hour}`, isHeld]))
   const slots = new Map<string, BoardSlot>()
   for (const { id } of courts) {
+    const isFreeThroughout = here !== null && takenHoursOf(id, day.taken, here.hours).length === 0
     for (const { hour } of hours) {
       const key = `${id} ${hour}`
       const holder = holderOf.get(key) ?? null
@@ -88,7 +89,7 @@ export function boardView(facts: BoardFacts): BoardView {
           current: basket.current,
           court: id,
           hour,
-          day,
+          isFreeThroughout,
         }),
       })
     }
@@ -136,11 +137,12 @@ type SlotFacts = {
   readonly current: number
   readonly court: string
   readonly hour: number
-  readonly day: CourtDay
+  /** The court is free in all hours of the item. */
+  readonly isFreeThroughout: boolean
 }
 
 function slotState(facts: SlotFacts): SlotState {
-  const { holder, isHeld, item, court, hour, day } = facts
+  const { holder, isHeld, item, court, hour, isFreeThroughout } = facts
   if (holder !== null) {
     if (isHeld !== undefined) return 'lost'
     return holder === facts.current ? 'picked' : 'in-basket'
@@ -148,7 +150,6 @@ function slotState(facts: SlotFacts): SlotState {
   if (isHeld !== undefined) return isHeld ? 'held' : 'taken'
   if (!facts.isOnSale) return 'closed'
   if (item === null || item.hours.length === 0) return 'free'
-  const isFreeThroughout = takenHoursOf(court, day.taken, item.hours).length === 0
   if (item.hours.includes(hour)) return isFreeThroughout ? 'free' : 'blocked'
   const isBeside = hour === (item.hours[0] ?? 0) - 1 || hour === (item.hours.at(-1) ?? 0) + 1
   const isOfCourt = item.courts.some(({ id }) => id === court)

@@ -50,6 +50,8 @@ export function Board({ view, taken, isWide, labelledBy, zone, promos, onTap, on
   const { isInDrag, ...drag } = useDrag(onDrag)
   const scroller = useRef<HTMLDivElement>(null)
   const isCut = useHasMoreToScroll(scroller)
+  const prices = hours.map((one) => one.price)
+  const [cheapest, dearest] = [Math.min(...prices), Math.max(...prices)]
   const isStop = (row: number, column: number): boolean => stop.row === row && stop.column === column
 
   const tap = (target: EventTarget): void => {
@@ -69,14 +71,13 @@ export function Board({ view, taken, isWide, labelledBy, zone, promos, onTap, on
       <HourHead
         hour={one.hour}
         price={one.price}
-        isCheap={isCheapest(one.price, hours)}
+        isCheap={one.price === cheapest && cheapest < dearest}
         isPicked={view.pickedHours.includes(one.hour)}
         isFull={courts.every(({ id }) => !isOpen(view, id, one.hour))}
         promo={promoAt(promos, one.hour)}
         along={isWide ? 'column' : 'row'}
         row={row}
         column={column}
-        line={isWide ? 2 : row}
         isTabStop={isStop(row, column)}
       />
     )
@@ -96,8 +97,9 @@ export function Board({ view, taken, isWide, labelledBy, zone, promos, onTap, on
       />
     )
   }
-  const slot = (court: BoardCourt, one: HourPrice, row: number, column: number): ReactNode => (
+  const slot = (key: string | number, court: BoardCourt, one: HourPrice, row: number, column: number) => (
     <Slot
+      key={key}
       court={court.id}
       courtName={court.name}
       hour={one.hour}
@@ -113,15 +115,12 @@ export function Board({ view, taken, isWide, labelledBy, zone, promos, onTap, on
     ? courts.map((court, row) => ({
         key: court.id,
         head: courtHead(court, row),
-        slots: hours.map((one, column) => ({ key: one.hour, cell: slot(court, one, row + 1, column + 1) })),
+        slots: hours.map((one, column) => slot(one.hour, court, one, row + 1, column + 1)),
       }))
     : hours.map((one, row) => ({
         key: String(one.hour),
         head: hourHead(one, row),
-        slots: courts.map((court, column) => ({
-          key: court.id,
-          cell: slot(court, one, row + 1, column + 1),
-        })),
+        slots: courts.map((court, column) => slot(court.id, court, one, row + 1, column + 1)),
       }))
 
   return (
@@ -161,12 +160,10 @@ export function Board({ view, taken, isWide, labelledBy, zone, promos, onTap, on
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, head, slots }) => (
-            <tr key={key}>
+          {rows.map(({ key, head, slots }, i) => (
+            <tr key={key} style={{ gridRow: i + 1 }}>
               {head}
-              {slots.map((one) => (
-                <Fragment key={one.key}>{one.cell}</Fragment>
-              ))}
+              {slots}
             </tr>
           ))}
           <tr aria-hidden="true">
@@ -195,11 +192,6 @@ function areaOf({ court, hours }: BlockOfSlots, view: BoardView, isWide: boolean
   return isWide
     ? `${across + 1} / ${along + 2} / auto / span ${span}`
     : `${along + 1} / ${across + 2} / span ${span} / auto`
-}
-
-function isCheapest(price: number, hours: readonly HourPrice[]): boolean {
-  const prices = hours.map((one) => one.price)
-  return price === Math.min(...prices) && price < Math.max(...prices)
 }
 
 const isOpen = (view: BoardView, court: string, hour: number): boolean =>

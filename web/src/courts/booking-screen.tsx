@@ -10,7 +10,7 @@ import {
 import type { Basket } from '@pantul/rules/basket'
 import { isEmptyItem } from '@pantul/rules/booking-item'
 import type { PlayDate } from '@pantul/rules/play-date'
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { BookingColumns } from '../basket/booking-columns.tsx'
 import { useBasket, useBasketStore } from '../basket/basket-store.ts'
 import type { Lack } from '../basket/next-step.ts'
@@ -55,7 +55,9 @@ export function BookingScreen() {
 
 function BookingAt({ location }: { readonly location: Location }) {
   const now = useVenueNow(location.timeZone)
-  const { date, refusal, hour, show } = useShownDate(location, now)
+  const { date: chosen, refusal, hour, show } = useShownDate(location, now)
+  // The chosen day is marked at once; the board with all that is about it follows.
+  const date = useDeferredValue(chosen)
   const day = useCourtDay(location.id, date)
   const days = useStripDays(location, now.date)
   const prefetch = usePrefetchDays(location.id, date, now.date)
@@ -107,7 +109,7 @@ function BookingAt({ location }: { readonly location: Location }) {
     >
       <div ref={page}>
         <BookingHead
-          date={date}
+          date={chosen}
           onMonth={() => setIsMonthOpen(true)}
           kind={kind}
           onKind={setKind}
@@ -121,7 +123,7 @@ function BookingAt({ location }: { readonly location: Location }) {
         )}
         <DateStrip
           days={withBookings(days, basket)}
-          date={date}
+          date={chosen}
           today={now.date}
           onDate={choosesDate}
           onNear={prefetch}
@@ -135,6 +137,7 @@ function BookingAt({ location }: { readonly location: Location }) {
           days={days}
           kind={kind}
           isOnline={isOnline}
+          isLeaving={date !== chosen}
           promos={promos}
           lossPanel={lossPanel || null}
           questionPanel={questionPanel || null}
@@ -147,7 +150,7 @@ function BookingAt({ location }: { readonly location: Location }) {
           open={isMonthOpen}
           onClose={() => setIsMonthOpen(false)}
           days={withBookings(days, basket)}
-          date={date}
+          date={chosen}
           onDate={choosesDate}
         />
       </div>

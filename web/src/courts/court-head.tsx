@@ -43,7 +43,6 @@ export const CourtHead = memo(function CourtHead(props: Props) {
     <th
       scope={isAcross ? 'col' : 'row'}
       className={styles['holder']}
-      style={{ gridRow: isAcross ? 1 : row, gridColumn: column + 1 }}
       data-sticky={isAcross ? undefined : true}
     >
       <button

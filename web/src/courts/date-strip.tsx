@@ -13,7 +13,9 @@ import {
   courts_today,
 } from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
+import { useLanguage } from '../browser/language.ts'
+import { useStableCallback } from '../browser/use-stable-callback.ts'
 import { dayNumber, longDay, monthWord, weekdayWord } from '../design/date-text.ts'
 import styles from './date-strip.module.css'
 
@@ -45,14 +47,20 @@ export function DateStrip({ days, date, today, onDate, onNear }: Props) {
   )
   const first = chosen < WINDOW ? 0 : chosen - WINDOW + 1
 
-  // An effect, because the scroll position is outside of React.
+  const choose = useStableCallback(onDate)
+  const near = useStableCallback(onNear)
+
+  // An effect, because the scroll position is outside of React. In a frame, to avoid a forced layout.
   useEffect(() => {
-    const chip = strip.current?.children[chosen]
-    if (strip.current === null || !(chip instanceof HTMLElement)) return
-    const { scrollLeft, clientWidth } = strip.current
-    const isInView =
-      chip.offsetLeft >= scrollLeft && chip.offsetLeft + chip.offsetWidth <= scrollLeft + clientWidth
-    if (!isInView) strip.current.scrollLeft = chip.offsetLeft - strip.current.offsetLeft - 16
+    const frame = window.requestAnimationFrame(() => {
+      const chip = strip.current?.children[chosen]
+      if (strip.current === null || !(chip instanceof HTMLElement)) return
+      const { scrollLeft, clientWidth } = strip.current
+      const isInView =
+        chip.offsetLeft >= scrollLeft && chip.offsetLeft + chip.offsetWidth <= scrollLeft + clientWidth
+      if (!isInView) strip.current.scrollLeft = chip.offsetLeft - strip.current.offsetLeft - 16
+    })
+    return () => window.cancelAnimationFrame(frame)
   }, [chosen])
 
   return (
@@ -60,44 +68,70 @@ export function DateStrip({ days, date, today, onDate, onNear }: Props) {
       <legend className="hiddenText">{courts_dates()}</legend>
       <div ref={strip} className={styles['strip']}>
         {days.map((day, i) => (
-          <label
+          <DayChip
             key={day.date}
-            className={styles['day']}
-            data-outside={i < first || i >= first + WINDOW || undefined}
-            data-full={day.share?.state === 'full' || day.share?.state === 'closed' || undefined}
-            onPointerEnter={() => onNear(day.date)}
-          >
-            <input
-              type="radio"
-              name="play-date"
-              className="hiddenText"
-              checked={i === chosen}
-              onChange={() => onDate(day.date)}
-            />
-            <span className="hiddenText">{dayText(day)}</span>
-            {day.date.endsWith('-01') && (
-              <span className={`${styles['month']} tight`} aria-hidden="true">
-                {monthWord(day.date, 'short')}
-              </span>
-            )}
-            <span className={`${styles['weekday']} tight`} aria-hidden="true">
-              {day.date === today ? courts_today() : weekdayWord(day.date, 'short')}
-            </span>
-            <span className={`${styles['number']} display`} aria-hidden="true">
-              {dayNumber(day.date)}
-            </span>
-            <DayMeter share={day.share} />
-            {day.bookings > 0 && (
-              <span className={styles['badge']} aria-hidden="true">
-                {day.bookings}
-              </span>
-            )}
-          </label>
+            {...day}
+            isChosen={i === chosen}
+            isToday={day.date === today}
+            isOutside={i < first || i >= first + WINDOW}
+            onDate={choose}
+            onNear={near}
+          />
         ))}
       </div>
     </fieldset>
   )
 }
+
+type ChipProps = StripDay & {
+  readonly isChosen: boolean
+  readonly isToday: boolean
+  /** Beyond the days that fit beside each other. */
+  readonly isOutside: boolean
+  readonly onDate: (date: PlayDate) => void
+  readonly onNear: (date: PlayDate) => void
+}
+
+/** One day. A tap on the board renders none of them, another day only two. */
+const DayChip = memo(function DayChip({ isChosen, isToday, isOutside, onDate, onNear, ...day }: ChipProps) {
+  useLanguage() // no property tells of it
+  const { date, share, bookings } = day
+  return (
+    <label
+      className={styles['day']}
+      data-chosen={isChosen || undefined}
+      data-outside={isOutside || undefined}
+      data-full={share?.state === 'full' || share?.state === 'closed' || undefined}
+      onPointerEnter={() => onNear(date)}
+    >
+      <input
+        type="radio"
+        name="play-date"
+        className="hiddenText"
+        checked={isChosen}
+        aria-label={dayText(day)}
+        onChange={() => onDate(date)}
+      />
+      {date.endsWith('-01') && (
+        <span className={`${styles['month']} tight`} aria-hidden="true">
+          {monthWord(date, 'short')}
+        </span>
+      )}
+      <span className={`${styles['weekday']} tight`} aria-hidden="true">
+        {isToday ? courts_today() : weekdayWord(date, 'short')}
+      </span>
+      <span className={`${styles['number']} display`} aria-hidden="true">
+        {dayNumber(date)}
+      </span>
+      <DayMeter share={share} />
+      {bookings > 0 && (
+        <span className={styles['badge']} aria-hidden="true">
+          {bookings}
+        </span>
+      )}
+    </label>
+  )
+})
 
 function DayMeter({ share }: { readonly share: DayAvailability | undefined }) {
   if (share?.state === 'full' || share?.state === 'closed') {

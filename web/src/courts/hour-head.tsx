@@ -16,17 +16,17 @@ type Props = {
   readonly promo: string | null
   /** `row`: hours are rows with the price below. `column`: hours are columns. */
   readonly along: 'row' | 'column'
-  /** Grid row of column heads; 1 for row heads. */
+  /** Place in the grid; row and column 0 are the heads. */
   readonly row: number
   readonly column: number
   readonly isTabStop: boolean
-  /** Number of rows above the grid (the price ribbon). */
-  readonly line: number
 }
+
+const acrossBelowPrices = { gridRow: 2 }
 
 /** The head of an hour: a button that picks the hour, or removes it. */
 export const HourHead = memo(function HourHead(props: Props) {
-  const { hour, price, isCheap, isPicked, isFull, promo, along, row, column, isTabStop, line } = props
+  const { hour, price, isCheap, isPicked, isFull, promo, along, row, column, isTabStop } = props
   useLanguage() // no property tells of it
   const from = hourLabel(hour)
   const to = hourLabel(hour + 1)
@@ -37,7 +37,7 @@ export const HourHead = memo(function HourHead(props: Props) {
     <th
       scope={along === 'row' ? 'row' : 'col'}
       className={styles['holder']}
-      style={{ gridRow: line, gridColumn: column + 1 }}
+      style={along === 'row' ? undefined : acrossBelowPrices}
       data-sticky={along === 'row' || undefined}
     >
       <button

@@ -43,20 +43,17 @@ export const Slot = memo(function Slot(props: Props) {
   const { court, hour, state, row, column, isTabStop, isInDrag, isOwn = false } = props
   useLanguage() // no property tells of it
   const place = { 'data-row': row, 'data-column': column, tabIndex: isTabStop ? 0 : -1 }
-  const area = { gridRow: row, gridColumn: column + 1 }
-  const words = (
-    <span className="hiddenText">{isOwn ? courts_slot_own({ slot: slotText(props) }) : slotText(props)}</span>
-  )
+  // An attribute: a hidden text in each cell would be a box to lay out, clip and paint.
+  const words = isOwn ? courts_slot_own({ slot: slotText(props) }) : slotText(props)
   if (!tappable.includes(state)) {
     return (
-      <td className={styles['cell']} style={area} data-state={state} {...place}>
+      <td className={styles['cell']} aria-label={words} data-state={state} {...place}>
         {state === 'held' && <Clock size={15} strokeWidth={2} aria-hidden="true" />}
-        {words}
       </td>
     )
   }
   return (
-    <td className={styles['holder']} style={area}>
+    <td className={styles['holder']}>
       <button
         type="button"
         className={styles['cell']}
@@ -66,26 +63,15 @@ export const Slot = memo(function Slot(props: Props) {
         data-drag={isInDrag || undefined}
         data-own={isOwn || undefined}
         aria-pressed={state === 'picked'}
+        aria-label={words}
         {...place}
       >
-        <SlotSign state={state} />
-        {words}
+        {state === 'next' && <Plus size={14} strokeWidth={2.2} aria-hidden="true" />}
+        {state === 'lost' && <X size={16} strokeWidth={2.4} aria-hidden="true" />}
       </button>
     </td>
   )
 })
-
-function SlotSign({ state }: Pick<Props, 'state'>) {
-  if (state === 'next') return <Plus size={14} strokeWidth={2.2} aria-hidden="true" />
-  if (state === 'lost') return <X size={16} strokeWidth={2.4} aria-hidden="true" />
-  if (state !== 'free') return null
-  return (
-    <>
-      <i className={styles['dot']} />
-      <Plus className={styles['plus']} size={14} strokeWidth={2.4} aria-hidden="true" />
-    </>
-  )
-}
 
 function slotText({ courtName: court, hour, price: rupiah, state, id }: Props): string {
   const from = hourLabel(hour)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 
 /** A position in the grid. Row 0 and column 0 are heads; their corner is empty. */
@@ -62,7 +62,8 @@ export function useGridKeys(size: GridSize, start: Place) {
   }
   const onFocus = (event: FocusEvent<HTMLElement>): void => {
     const here = placeOf(event.target)
-    if (here !== null) setChosen(here)
+    // Nobody sees the Tab stop move: what a tap picks is drawn first.
+    if (here !== null) startTransition(() => setChosen(here))
   }
   return { stop: isThere ? chosen : start, onKeyDown, onFocus }
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, memo, useEffect, useState } from 'react'
 
 /** Milliseconds; the page has usually loaded by then. */
 const FETCH_AFTER_MS = 4_000
@@ -16,13 +16,17 @@ export function lazyPart<Props extends { readonly open: boolean }>(
     // An effect, because the network is outside of React.
     useEffect(() => {
       if (Part !== null) return
-      const fetch = (): void => void load().then((part) => setPart(() => part), ignored)
+      const fetch = (): void => void load().then((part) => setPart(() => still(part)), ignored)
       const timer = window.setTimeout(fetch, open ? 0 : FETCH_AFTER_MS)
       return () => window.clearTimeout(timer)
     }, [Part, open])
     return Part === null ? null : <Part {...props} />
   }
 }
+
+/** While it is closed nothing that happens on the page renders it. */
+const still = <Props extends { readonly open: boolean }>(part: ComponentType<Props>): ComponentType<Props> =>
+  memo(part, (before, now) => !before.open && !now.open) as unknown as ComponentType<Props>
 
 // The part stays closed.
 const ignored = (): void => undefined
