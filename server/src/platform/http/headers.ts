@@ -12,7 +12,7 @@ const permissionsPolicy = ['geolocation=(self)', ...switchedOff.map((feature) =>
 const contentSecurity = [
   "default-src 'self'",
   "img-src 'self' data:",
-  // The toasts insert style elements.
+  // A page drawn on the server carries its stylesheet and sets sizes and places in attributes.
   "style-src 'self' 'unsafe-inline'",
   "object-src 'none'",
   "base-uri 'none'",

@@ -15,6 +15,7 @@ beforeAll(async () => {
   writeFileSync(path.join(webFolder, '.built'), 'a mark of the build')
   writeFileSync(path.join(webFolder, 'assets', 'main-4f3a.js'), 'export {}')
   writeFileSync(path.join(webFolder, 'assets', 'main-4f3a.js.br'), brotliCompressSync('export {}'))
+  writeFileSync(path.join(webFolder, 'assets', 'proof-worker-4f3a.js'), 'export {}')
   opened = await openTestApp({ webFolder })
 })
 afterAll(async () => {
@@ -36,6 +37,19 @@ for (const { path: address, status, shows } of addresses)
     expect(answer.status).toBe(status)
     expect(answer.text.includes('<title>Padel')).toBe(shows === 'app')
   })
+
+test('a script carries no headers that only documents obey; a worker has its policy', async () => {
+  const script = await opened.visitor().get('/assets/main-4f3a.js')
+  expect(script.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  for (const name of ['content-security-policy', 'permissions-policy', 'x-frame-options', 'last-modified'])
+    expect(script.headers).not.toHaveProperty(name)
+  const worker = await opened.visitor().get('/assets/proof-worker-4f3a.js')
+  expect(worker.headers['content-security-policy']).toContain("default-src 'self'")
+})
 
 const missingFiles = [
   '/missing.png',
