@@ -197,13 +197,15 @@ export function reverse(attempt: Attempt, percentOf: PercentOf): void {
   attempt.left = 0
   const { order } = attempt
   if (!attempt.settles) return
-  if (order.kind !== 'court') {
-    if (order.state === 'confirmed') for (const booking of order.bookings) end(booking, 100)
+  if (order.kind === 'package') return
+  if (order.kind === 'class') {
+    const [booking] = order.bookings
+    if (booking?.fate !== 'stands' || !isLiving(order)) return
+    if (percentOf(order, booking) === null) order.debt += attempt.amount
+    else end(booking, 100)
     return
   }
-  const living = [...movesOf(order), order].filter(
-    ({ state }) => state === 'confirmed' || state === 'completed',
-  )
+  const living = [...movesOf(order), order].filter(isLiving)
   let promised = 0
   let isFree = living.length > 0
   for (const one of living) {
@@ -214,7 +216,9 @@ export function reverse(attempt: Attempt, percentOf: PercentOf): void {
   if (isFree) returnPromo(order)
 }
 
-function end(booking: Booking, percent: number): void {
+const isLiving = ({ state }: Order): boolean => state === 'confirmed' || state === 'completed'
+
+export function end(booking: Booking, percent: number): void {
   if (booking.fate !== 'stands') return
   booking.fate = 'undone'
   if (percent === 100) booking.hasUnits = false
@@ -222,15 +226,25 @@ function end(booking: Booking, percent: number): void {
 
 type Undoing = { readonly percentOf: PercentOf; readonly promised: number }
 
-/** Returns the store credit that it keeps of the shared pool. */
-function undo(order: Order, { percentOf, promised }: Undoing): number {
-  const standing = order.bookings.filter(({ fate }) => fate === 'stands')
+type Standing = { readonly standing: readonly Booking[]; readonly promised: number }
+
+/** What of the money and store credit of an order is left for the bookings that stand. */
+export function hereOf(order: Order, { standing, promised }: Standing): number {
   const worth = standing.reduce((sum, { paid }) => sum + paid, 0)
   const [first] = order.bookings
   const own = order.settled !== null && isHere(order.settled) ? order.settled.amount : 0
   const nominal = order.origin === null ? worth : (first?.paid ?? 0) - order.due + own - order.refunded
-  const money = sourcesOf(order).reduce((sum, { left }) => sum + left, 0)
-  const here = Math.max(0, Math.min(nominal, money + order.pool.left - promised))
+  return Math.max(0, Math.min(nominal, moneyOf(order) + order.pool.left - promised))
+}
+
+const moneyOf = (order: Order): number => sourcesOf(order).reduce((sum, { left }) => sum + left, 0)
+
+/** Returns the store credit that it keeps of the shared pool. */
+function undo(order: Order, { percentOf, promised }: Undoing): number {
+  const standing = order.bookings.filter(({ fate }) => fate === 'stands')
+  const worth = standing.reduce((sum, { paid }) => sum + paid, 0)
+  const money = moneyOf(order)
+  const here = hereOf(order, { standing, promised })
   let due = 0
   let played = 0
   for (const booking of standing) {

@@ -1,6 +1,7 @@
 import { entryOf, refundEntry, writeStep, type BookStep } from '../../money/gateways/simulator/store.ts'
 import { attemptOf, noticeAddress } from '../../money/payments/test-payments.ts'
 import { noticeKey, noticeOf } from '../../money/gateways/simulator/simulated-gateway.ts'
+import { drawnOf, takePackage } from './test-package-books.ts'
 import { addAttempt, reverse, type Attempt, type PercentOf, type Player } from './test-books.ts'
 import { percentNow } from './test-change-acts.ts'
 import { once, oneOf, type Dice } from './test-chance.ts'
@@ -206,9 +207,12 @@ export const reversal: Act = async (season, player, dice) => {
   const some = all.filter(({ order, amount, left }) => (isOfMove ? order.origin !== null : left < amount))
   const attempt = oneOf(dice, some.length > 0 ? some : all)
   if (attempt === undefined) return ''
+  const drawn = await drawnOf(season, attempt)
   const refused = await play(season, attempt, 'reversal')
-  if (refused === '') reverse(attempt, percentOf(season))
-  return `${logLine(attempt, 'is reversed')} ${refused}`
+  if (refused !== '') return `${logLine(attempt, 'is reversed')} ${refused}`
+  reverse(attempt, percentOf(season))
+  takePackage(season, attempt, { drawn, percentOf: percentOf(season) })
+  return logLine(attempt, 'is reversed')
 }
 
 /** The payer disputes a card payment, in full or in part. */
@@ -221,11 +225,13 @@ export const chargeBack: Act = async (season, player, dice) => {
   const isPart = once(dice, 3)
   const status = isPart ? 'partial_chargeback' : 'chargeback'
   const from = ['settlement', 'capture', 'partial_refund']
+  const drawn = await drawnOf(season, attempt)
   if (!(await happens(season, attempt, { status, statusCode: '200' }, from))) return ''
   if (isPart) attempt.isFrozen = true
   else {
     attempt.gone = 'charged-back'
     attempt.left = 0
+    takePackage(season, attempt, { drawn, percentOf: percentOf(season) })
   }
   return `${logLine(attempt, status)} ${await sendNotice(season, attempt)}`
 }
@@ -247,7 +253,10 @@ export const refundByHand: Act = async (season, player, dice) => {
   if (amount <= 0) return ''
   const refundKey = `by-hand-${season.nextTry()}`
   if (!(await refundEntry(season.world.db, id, { refundKey, amount }))) return ''
+  const drawn = await drawnOf(season, attempt)
   writeByHand(attempt, amount)
+  const isAll = !isWrong && given + amount === attempt.amount
+  if (isAll) takePackage(season, attempt, { drawn, percentOf: percentOf(season) })
   return `${logLine(attempt, `has ${amount} back by hand of`)} ${await sendNotice(season, attempt)}`
 }
 

@@ -10,7 +10,9 @@ const sights: Readonly<Record<string, (order: Order, season: Season) => boolean>
   'a booking paid by a package': ({ state, bookings }) =>
     state === 'confirmed' && bookings.some(({ hasUnits }) => hasUnits),
   'a booking paid by several packages': ({ state, bookings }) =>
-    state === 'confirmed' && bookings.some(({ hasUnits, units }) => hasUnits && units > 3),
+    bookings.some(
+      ({ hasUnits, fate, units }) => units > 3 && ((state === 'confirmed' && hasUnits) || fate === 'undone'),
+    ),
   'a package bought': ({ kind, settled }) => kind === 'package' && settled !== null,
   'store credit spent': ({ creditUsed, settled }) => creditUsed > 0 && settled !== null,
   'a move that costs nothing more': ({ origin, due }) => origin !== null && due === 0,
@@ -52,6 +54,7 @@ const others = [
   'a class left',
   'a class moved',
   'a class called off',
+  'a booking ended with its package',
 ]
 
 /** Records the situations of a season. */
