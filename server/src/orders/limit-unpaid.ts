@@ -1,6 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
 import { workLevelToWire } from '@pantul/contract/refusal-wire'
-import type { CustomerLimits } from '@pantul/rules/limits'
 import { problem, type Problem } from '@pantul/rules/problem'
 import { checkUnpaid, checkWork, holdMinutes, proofFor } from '@pantul/rules/unpaid'
 import type { Transaction } from '../platform/database/open.ts'
