@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
+import { makeLink } from './make-link.ts'
 import { hashesComputed } from './password-hash.ts'
-import { atATime, customerIdOf, logInAs, password, registered, whoIs } from './test-accounts.ts'
+import { atATime, customerIdOf, logInAs, password, registered, takeover, whoIs } from './test-accounts.ts'
 
 let venue: TestApp
 
@@ -22,6 +23,14 @@ const anyAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${rando
 
 async function guess(email: string, { ip = anyAddress(), typed = 'a wrong password' } = {}) {
   return venue.visitor().post('/api/auth/login', { body: { email, password: typed }, headers: from(ip) })
+}
+
+/** The token of a link to a new password, as the mail has it. */
+async function resetLinkOf(email: string): Promise<string> {
+  const customerId = await customerIdOf(venue, email)
+  const making = { publicUrl: 'https://book.example', now: venue.clock.now() }
+  const href = await makeLink(venue.db, { purpose: 'reset-password', customerId, ...making })
+  return href.split('#')[1] ?? ''
 }
 
 describe('a login', () => {
@@ -167,6 +176,24 @@ describe('A6: guessing', () => {
     for (let tries = 0; tries < 8; tries += 1) await guess('owner@example.com')
     expect((await guess('owner@example.com', { typed: password })).status).toBe(429)
     expect((await logInAs(owner, 'owner@example.com')).status).toBe(201)
+  })
+
+  test('a reset link lets its owner in on a new device during an attack from the same address', async () => {
+    const ip = anyAddress()
+    const attack = async () => {
+      for (let n = 0; n < 6; n += 1) await guess('ani@example.com', { ip })
+      for (let n = 0; n < 30; n += 1) await guess(`nobody${n}@example.com`, { ip })
+    }
+    const owner = venue.visitor()
+    const post = (path: string, body: object) => owner.post(path, { body, headers: from(ip) })
+    await attack()
+    expect((await post('/api/auth/login', { email: 'ani@example.com', password })).status).toBe(429)
+    const token = await resetLinkOf('ani@example.com')
+    await attack()
+    expect((await post('/api/auth/open-link', { token })).status).toBe(200)
+    expect((await post('/api/auth/reset-password', takeover(password))).status).toBe(201)
+    await attack()
+    expect((await post('/api/auth/login', { email: 'ani@example.com', password })).status).toBe(201)
   })
 
   test('a known device has the same limits as others, and no privilege at other accounts', async () => {

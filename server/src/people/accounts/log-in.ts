@@ -19,7 +19,8 @@ type Account = { readonly id: number; readonly passwordHash: string; readonly is
 /**
  * Logs in. Refuses EMAIL_REQUIRED and PASSWORD_REQUIRED at their fields; LOGIN_WRONG with the same text and time for
  * a wrong password and an unknown address; TOO_MANY_REQUESTS after 5 wrong passwords in 15 minutes at an account, or
- * 30 from a network. Known devices are counted separately, so that strangers cannot lock the owner out.
+ * 30 from a network. Known devices are counted separately, so that strangers cannot lock the owner out, not even from
+ * the same network.
  */
 export async function logIn({ db, clock }: Deps, typed: Login, browser: Browser): Promise<LoginResult> {
   const email = tidyEmail(typed.email)
@@ -27,8 +28,9 @@ export async function logIn({ db, clock }: Deps, typed: Login, browser: Browser)
   const now = clock.now()
   const account = await accountOf(db, email, browser.deviceToken)
   const guesses = guessesOf(email, account, browser.deviceToken)
-  const address: CountedAttempt = ['log in, address', browser.asker.address]
-  await countAttempts(db, now, [guesses, address])
+  const shared: CountedAttempt[] =
+    account?.isKnown === true ? [] : [['log in, address', browser.asker.address]]
+  await countAttempts(db, now, [guesses, ...shared])
   const { isRight, isWeak } = await verifyPassword(typed.password, account?.passwordHash ?? null)
   if (!isRight || account === null) throw wrongLogin(browser.locale)
   const newHash = isWeak ? await hashPassword(typed.password) : account.passwordHash
@@ -37,7 +39,7 @@ export async function logIn({ db, clock }: Deps, typed: Login, browser: Browser)
   )
   if (entrance === null) throw wrongLogin(browser.locale)
   await resetAttempts(db, guesses)
-  await undoAttempts(db, [address])
+  await undoAttempts(db, shared)
   return entrance
 }
 
