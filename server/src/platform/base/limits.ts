@@ -76,7 +76,9 @@ export const limits = {
   'order link, address': { by: 'address', most: 120, minutes: hour },
 
   'look up order, browser': { by: 'browser', most: 20, minutes: quarter },
-  'look up order, number': { by: 'target', most: 10, minutes: quarter },
+  // Wrong pairs only. The number counts for all callers together, and not in a browser that has access to the order.
+  'look up order, number at address': { by: 'target', most: 5, minutes: hour },
+  'look up order, number': { by: 'target', most: 20, minutes: hour },
   'look up order, address': { by: 'address', most: 120, minutes: quarter },
 } as const satisfies Record<string, Limit>
 

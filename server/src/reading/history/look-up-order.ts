@@ -1,20 +1,22 @@
 import { tidyOrderNumber } from '@pantul/rules/order-number'
 import { problem } from '@pantul/rules/problem'
+import { mayChange, mayView, readerValues, type Reader } from '../../orders/order-access.ts'
 import { giveGrant } from '../../people/accounts/give-grant.ts'
+import { normalisePhone } from '../../people/accounts/normalise-phone.ts'
+import type { CountedAttempt } from '../../platform/base/limits.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { LimitKeys } from '../../platform/http/rate-limit.ts'
-import { Refusal } from '../../platform/base/refusal.ts'
-import { countAttempts } from '../../platform/limits/count-attempts.ts'
-import { normalisePhone } from '../../people/accounts/normalise-phone.ts'
+import { countAttempts, undoAttempts } from '../../platform/limits/count-attempts.ts'
 
-/** The typed values, the network address, and the browser's grant (`caller.grant`). */
+/** The typed values, the reader, and the network address. */
 export type LookUp = {
   readonly number: string
   /** Phone or e-mail, as typed. */
   readonly contact: string
+  readonly reader: Reader
   readonly asker: LimitKeys
-  readonly held: Buffer | null
   /** The hash that orders keep of the browser that placed them. */
   readonly browser: string
 }
@@ -23,42 +25,62 @@ export type LookUp = {
  * Shows a guest's order to whoever knows its number and the phone or e-mail it was placed with: answers the order's
  * public id and the token of a grant. The grant allows to see the order, and in the browser that placed it to change
  * it. A wrong pair is told the same, after the same work, whether or not there is such a number: ORDER_UNKNOWN. An order
- * that belongs to an account is seen by logging in.
- * TOO_MANY_REQUESTS per browser, number and network address.
+ * that belongs to an account is seen by logging in. TOO_MANY_REQUESTS after too many wrong pairs.
  */
 export async function lookUpOrder(
-  { db, clock }: Deps,
-  { number, contact, asker, held, browser }: LookUp,
+  { db }: Pick<Deps, 'db'>,
+  lookUp: LookUp,
 ): Promise<{ publicId: string; token: string }> {
-  const now = clock.now()
-  const tidied = tidyOrderNumber(number)
-  await countAttempts(db, now, [
-    ['look up order, browser', asker.browser],
-    // Ten attempts per order number. The link in the order's mail still works.
-    ['look up order, number', tidied],
-    ['look up order, address', asker.address],
-  ])
-  const order = await guestOrder(db, { number: tidied, contact: contact.trim(), browser })
-  if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
+  const { now, caller } = lookUp.reader
+  const order = await guestOrder(db, lookUp)
+  const tries = triesOf(lookUp, order?.hasAccess === true)
+  await countAttempts(db, now, tries)
+  if (order === undefined || !order.isContact) throw new Refusal(problem('ORDER_UNKNOWN'))
+  await undoAttempts(db, tries)
   const purpose = order.isPlacedHere ? 'open-order' : 'view-order'
   const grant = { purpose, customerId: null, orderId: order.id } as const
-  const token = await db.transaction((tx) => giveGrant(tx, { held, grant, now }))
+  const token = await db.transaction((tx) => giveGrant(tx, { held: caller.grant, grant, now }))
   return { publicId: order.publicId, token }
 }
 
-type Found = { readonly id: number; readonly publicId: string; readonly isPlacedHere: boolean }
+/** Strangers share the attempts at a number; a browser that has access to the order does not need them. */
+function triesOf({ number, asker }: LookUp, hasAccess: boolean): CountedAttempt[] {
+  const tidied = tidyOrderNumber(number)
+  return [
+    ['look up order, browser', asker.browser],
+    ...(hasAccess
+      ? []
+      : ([
+          ['look up order, number at address', tidied, asker.address],
+          ['look up order, number', tidied],
+        ] as const)),
+    ['look up order, address', asker.address],
+  ]
+}
+
+type Found = {
+  readonly id: number
+  readonly publicId: string
+  readonly isContact: boolean
+  readonly isPlacedHere: boolean
+  readonly hasAccess: boolean
+}
+
+const found = `
+  select o.id, o.public_id as "publicId", (o.guest_email = $7 or o.guest_phone_e164 = $8) is true as "isContact",
+         held."isHere" as "isPlacedHere", (held."isHere" or ${mayChange} or ${mayView}) is true as "hasAccess"
+    from sales_order o
+    cross join lateral (
+      select exists (select from order_holder h where h.order_id = o.id and h.browser = $9) as "isHere") held
+   where o.number = $1 and o.customer_id is null`
 
 async function guestOrder(
   db: Connection,
-  { number, contact, browser }: Pick<LookUp, 'number' | 'contact' | 'browser'>,
+  { number, contact, reader, browser }: LookUp,
 ): Promise<Found | undefined> {
-  const [email, phone] = contact.includes('@') ? [contact.toLowerCase(), ''] : ['', normalisePhone(contact)]
-  const [order] = await db.query<Found>(
-    `select o.id, o.public_id as "publicId",
-            exists (select from order_holder h where h.order_id = o.id and h.browser = $4) as "isPlacedHere"
-       from sales_order o
-      where o.number = $1 and (o.guest_email = $2 or o.guest_phone_e164 = $3)`,
-    [number, email, phone, browser],
-  )
+  const typed = contact.trim()
+  const [email, phone] = typed.includes('@') ? [typed.toLowerCase(), ''] : ['', normalisePhone(typed)]
+  const values = [tidyOrderNumber(number), ...readerValues(reader), email, phone, browser]
+  const [order] = await db.query<Found>(found, values)
   return order
 }

@@ -57,10 +57,10 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
       .send(file.content)
   })
 
-  register(app, LookUpOrder, { policy: 'anyone' }, async ({ body, caller, request, reply }) => {
+  register(app, LookUpOrder, { policy: 'visitor' }, async ({ body, caller, customer, request, reply }) => {
     const { browser } = orderHolderOf({ caller, request }, deps.config)
-    const looking = { ...body, asker: limitKeysOf(request), held: caller.grant, browser }
-    const found = await lookUpOrder(deps, looking)
+    const reader = readerOf(caller, customer)
+    const found = await lookUpOrder(deps, { ...body, reader, asker: limitKeysOf(request), browser })
     setGrant(reply, deps.config, found.token)
     return { statusCode: 201, data: foundOrderToWire(found.publicId) }
   })

@@ -45,7 +45,11 @@ export async function openHistory(at = `${today}T10:00:00+07:00`): Promise<Histo
   await seedSmall(db)
   await db.query('update location set upcoming_orders = 1000, unpaid_orders = 1000, hours_per_date = 288')
   const clock = fixedClock(at)
-  const config = testConfig({ RATE_LIMIT_ORDER_ATTEMPTS: '1000000', RATE_LIMIT_READS: '1000000' })
+  const config = testConfig({
+    RATE_LIMIT_ORDER_ATTEMPTS: '1000000',
+    RATE_LIMIT_READS: '1000000',
+    TRUSTED_PROXIES: '127.0.0.1',
+  })
   const gateway = simulatedGateway({ db, secretKey: config.secretKey })
   const deps: PaymentDeps = { db, clock, config, gateway, wakeOutbox: () => {} }
   const app = await buildApp(deps)

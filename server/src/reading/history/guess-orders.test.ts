@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { guest, item, tomorrow } from '../../orders/test-players.ts'
+import type { Visitor } from '../../test-visitor.ts'
+import { openHistory, type HistoryUnderTest, type Placed } from './test-history.ts'
+
+let venue: HistoryUnderTest
+beforeAll(async () => {
+  venue = await openHistory()
+})
+beforeEach(() => venue.db.query('delete from attempt_count'))
+afterAll(() => venue.close())
+
+let hour = 6
+async function ordered(who: number): Promise<{ order: Placed; mine: Visitor }> {
+  const mine = venue.visitor()
+  hour += 1
+  return { mine, order: await venue.order(mine, [item({ date: tomorrow, hours: [hour] })], { guest: who }) }
+}
+
+type Try = { readonly browser?: Visitor; readonly ip: string; readonly contact: string }
+
+const lookUp = async ({ OrderNo: number }: Placed, { browser = venue.visitor(), ip, contact }: Try) =>
+  (
+    await browser.post('/api/orders/lookup', {
+      body: { number, contact },
+      headers: { 'x-forwarded-for': ip },
+    })
+  ).status
+
+/** So many guesses of the phone, each in a browser of its own; how many were compared with the order. */
+async function guessed(order: Placed, ips: readonly string[]): Promise<number> {
+  let compared = 0
+  for (const [n, ip] of ips.entries()) {
+    const status = await lookUp(order, { ip, contact: `+62 812 9999 ${1000 + n}` })
+    expect([404, 429]).toContain(status)
+    if (status === 404) compared += 1
+  }
+  return compared
+}
+
+const network = (n: number): string => `198.51.${Math.floor(n / 250)}.${1 + (n % 250)}`
+
+test('somebody who guesses from one address does not keep the owner of the order out', async () => {
+  const { order } = await ordered(1)
+  expect(await guessed(order, Array(40).fill(network(0)))).toBe(5)
+  const owner = { ip: network(1), contact: guest(1).Email }
+  expect(await lookUp(order, owner)).toBe(201)
+})
+
+test('from however many addresses, a phone number is guessed twenty times an hour', async () => {
+  const { order, mine } = await ordered(2)
+  const crowd = Array.from({ length: 300 }, (_, n) => network(n))
+  expect(await guessed(order, crowd)).toBe(20)
+  const contact = guest(2).Email
+  expect(await lookUp(order, { ip: network(300), contact })).toBe(429)
+  expect(await lookUp(order, { browser: mine, ip: network(300), contact })).toBe(201)
+  venue.clock.advance({ minutes: 60 })
+  const [browser, ip] = [venue.visitor(), network(301)]
+  expect(await lookUp(order, { browser, ip, contact })).toBe(201)
+  expect(await guessed(order, crowd)).toBe(20)
+  expect(await lookUp(order, { browser, ip, contact })).toBe(201)
+})
+
+test('right look-ups are not counted', async () => {
+  const { order } = await ordered(3)
+  for (let n = 0; n < 30; n += 1)
+    expect(await lookUp(order, { ip: network(0), contact: guest(3).Email })).toBe(201)
+})
