@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { linkIn } from './account-mail.ts'
-import { changes, opensPaidOrder, payments } from './after-paying.ts'
+import { changeButtons, opensPaidOrder, payments } from './after-paying.ts'
 import { PASSWORD } from './customer.ts'
 import type { Guest } from './guest.ts'
 import { choosesPackage, looksAtPackages, packageSwitch } from './package-buyer.ts'
@@ -82,7 +82,7 @@ story(
     await expect(page.getByText('6 of 10 court-hours left')).toBeAttached()
 
     await page.goto(order)
-    await changes(wulan)
+    await changeButtons(wulan)
       .getByRole('button', { name: /^Cancel Court 2/ })
       .click()
     const question = page.getByRole('dialog')
@@ -93,7 +93,7 @@ story(
     await expect(question).toBeHidden()
     await expect(page.getByRole('region', { name: 'Changes' })).toContainText(/Cancelled\s*Court 2/)
     await expect(payments(wulan)).toContainText(`${back} is in your store credit`)
-    await expect(changes(wulan).getByRole('button', { name: 'Cancel booking' })).toBeVisible()
+    await expect(changeButtons(wulan).getByRole('button', { name: 'Cancel booking' })).toBeVisible()
 
     await page.goto('/quota-packages')
     await expect(page.getByText('10 of 10 court-hours left')).toBeAttached()

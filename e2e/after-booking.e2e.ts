@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator } from '@playwright/test'
-import { changes, opensPaidOrder, payments } from './after-paying.ts'
+import { changeButtons, opensPaidOrder, payments } from './after-paying.ts'
 import { logsIn } from './customer.ts'
 import { clockHour, dayAhead, longDay } from './days.ts'
 import type { Guest } from './guest.ts'
@@ -58,7 +58,7 @@ story('a customer cancels one of two bookings in time and gets store credit', as
   await dinda.addsAnother({ hours: [10], courts: ['Court 2'] })
   await ordersAsCustomer(dinda)
 
-  await changes(dinda)
+  await changeButtons(dinda)
     .getByRole('button', { name: /^Cancel Court 2,/ })
     .click()
   await expect(dialog(dinda)).toContainText('Court 2')
@@ -67,11 +67,11 @@ story('a customer cancels one of two bookings in time and gets store credit', as
   // Viewing the preview changes nothing; Back closes it.
   await page.goBack()
   await expect(dialog(dinda)).toBeHidden()
-  await expect(changes(dinda).getByRole('listitem')).toHaveCount(2)
+  await expect(changeButtons(dinda).getByRole('listitem')).toHaveCount(2)
 
   // Opened directly by URL, so no heading has been focused yet.
   await page.reload()
-  await changes(dinda)
+  await changeButtons(dinda)
     .getByRole('button', { name: /^Cancel Court 2,/ })
     .click()
   await dialog(dinda).getByLabel('Reason (optional)').fill('It rains')
@@ -90,7 +90,7 @@ story('a customer cancels one of two bookings in time and gets store credit', as
   await expect(summary.getByRole('listitem').filter({ hasText: 'Cancelled' })).toContainText('Court 2')
   await expect(payments(dinda)).toContainText(/Rp\s\d+\.000 is in your store credit/)
   await expect(dinda.mainHeading).toBeFocused()
-  await expect(changes(dinda).getByRole('listitem')).toHaveCount(1)
+  await expect(changeButtons(dinda).getByRole('listitem')).toHaveCount(1)
 
   // The list names the order by its remaining bookings.
   await page.goto('/history-transactions')
@@ -118,7 +118,7 @@ story(
     await sari.orders()
     await sari.pays()
     await opensPaidOrder(sari)
-    await changes(sari).getByRole('button', { name: 'Cancel booking' }).click()
+    await changeButtons(sari).getByRole('button', { name: 'Cancel booking' }).click()
     const gets = dialog(sari).getByRole('button', { name: /^Cancel and get Rp/ })
     await expect(gets).toBeVisible()
 
@@ -130,11 +130,11 @@ story(
       await expect(dialog(sari)).toContainText('No refund')
       await dialog(sari).getByRole('button', { name: 'Keep it' }).click()
       await sari.page.reload()
-      await changes(sari).getByRole('button', { name: 'Cancel booking' }).click()
+      await changeButtons(sari).getByRole('button', { name: 'Cancel booking' }).click()
       await expect(dialog(sari)).toContainText(/You could cancel for free until .*07:00 WIT/)
       await dialog(sari).getByRole('button', { name: 'Cancel without a refund' }).click()
       await expect(sari.page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
-      await expect(changes(sari)).toBeHidden()
+      await expect(changeButtons(sari)).toBeHidden()
       await expect(payments(sari)).not.toContainText('payment method you used')
     } finally {
       await venue.givesBackUntil(locationId, 24)
@@ -158,7 +158,7 @@ story(
     await budi.orders()
     await budi.pays()
     const number = await opensPaidOrder(budi)
-    await changes(budi).getByRole('link', { name: 'Reschedule' }).click()
+    await changeButtons(budi).getByRole('link', { name: 'Reschedule' }).click()
     await expect(budi.mainHeading).toHaveText('Reschedule your booking')
     await expect(page.getByText('You can reschedule a booking once, until')).toBeVisible()
     await expect(budi.slot('Court 1', 18)).toHaveAccessibleName(/your current booking$/)
@@ -184,7 +184,7 @@ story(
     await budi.pays()
     const moved = await opensPaidOrder(budi)
     expect(moved).not.toBe(number)
-    await expect(changes(budi).getByRole('link', { name: 'Reschedule' })).toBeHidden()
+    await expect(changeButtons(budi).getByRole('link', { name: 'Reschedule' })).toBeHidden()
     await page.getByRole('link', { name: `Moved from order ${number}` }).click()
     await expect(budi.mainHeading).toHaveText(`Order ${number}`)
     await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Rescheduled')
@@ -217,7 +217,7 @@ story(
     await putri.opensDay(place, 28)
     await putri.picks({ hours: [18, 19], courts: ['Court 1'] })
     await ordersAsCustomer(putri)
-    await changes(putri).getByRole('link', { name: 'Reschedule' }).click()
+    await changeButtons(putri).getByRole('link', { name: 'Reschedule' }).click()
     await movesToDay(putri, 29)
     await putri.picks({ hours: [18, 19], courts: ['Court 1'] })
     await expect(newTime(putri).getByRole('button')).toHaveText(/^Reschedule and get Rp\s3\d\d\.000 back$/)
@@ -260,7 +260,7 @@ story('a guest cancels by the mail link and gives a bank account', async ({ cast
   const phone = await cast.guest('Rudi on his phone', { width: 320 })
   await phone.page.goto(linksInMails()[0] ?? '')
   await expect(phone.mainHeading).toContainText('PTL-')
-  await changes(phone)
+  await changeButtons(phone)
     .getByRole('button', { name: new RegExp(`^Cancel .*${clockHour(10)}`) })
     .click()
   await expect(dialog(phone)).toContainText('by bank transfer')
@@ -302,13 +302,13 @@ for (const { language, width, hour } of devices)
     await rizky.addsAnother({ hours: [hour], courts: ['Court 2'] })
     await ordersAsCustomer(rizky)
     found.push(...(await barriers(rizky)))
-    await changes(rizky).getByRole('link').first().click()
+    await changeButtons(rizky).getByRole('link').first().click()
     await expect(rizky.page.getByRole('grid')).toBeVisible()
     await rizky.picks({ hours: [hour + 2], courts: ['Court 1'] })
     await expect(newTime(rizky).getByRole('button')).toBeVisible()
     found.push(...(await barriers(rizky)))
     await rizky.page.goBack()
-    await changes(rizky).getByRole('button').first().click()
+    await changeButtons(rizky).getByRole('button').first().click()
     await expect(dialog(rizky).getByRole('button').last()).toHaveText(/Rp/)
     found.push(...(await barriers(rizky)))
     await dialog(rizky).getByRole('button').last().click()

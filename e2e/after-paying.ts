@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import type { Guest } from './guest.ts'
 
 /** The panel of changes of a paid order. */
-export const changes = (player: Guest): Locator =>
+export const changeButtons = (player: Guest): Locator =>
   player.page.getByRole('region', { name: player.says('after_booking_title') })
 
 /** The panel of payments and refunds. */

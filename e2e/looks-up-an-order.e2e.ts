@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator } from '@playwright/test'
-import { changes } from './after-paying.ts'
+import { changeButtons } from './after-paying.ts'
 import type { Guest } from './guest.ts'
 import { mailsTo } from './mailbox.ts'
 import { story } from './story.ts'
@@ -15,7 +15,7 @@ async function looksUp(guest: Guest, number: string, contact: string): Promise<v
   await expect(guest.mainHeading).toHaveText(guest.says('history_order', { number }))
 }
 
-/** What stands there in place of the buttons that change an order. */
+/** The panel that a looked-up order shows instead of the buttons that change it. */
 const linkPanel = (guest: Guest): Locator =>
   guest.page.getByRole('region', { name: guest.says('history_change_title') })
 
@@ -46,7 +46,7 @@ story(
     await expect(bookedBy).toContainText(`B••• H•••`)
     await expect(bookedBy).toContainText(email)
     await expect(page.getByRole('main')).not.toContainText(budi.email)
-    await expect(changes(elsewhere)).toBeHidden()
+    await expect(changeButtons(elsewhere)).toBeHidden()
     await expect(page.getByRole('button', { name: /cancel/i })).toHaveCount(0)
     await expect(linkPanel(elsewhere)).toContainText('To change this order, open the link in our email.')
     await page.getByRole('link', { name: 'Invoice' }).click()
@@ -75,7 +75,7 @@ story(
     await expect(elsewhere.mainHeading).toHaveText(`Order ${number}`)
     await expect(page.getByText(budi.email)).toBeVisible()
     await expect(linkPanel(elsewhere)).toBeHidden()
-    await changes(elsewhere).getByRole('button', { name: 'Cancel booking' }).click()
+    await changeButtons(elsewhere).getByRole('button', { name: 'Cancel booking' }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Cancel and get Rp/ })
@@ -84,12 +84,12 @@ story(
   },
 )
 
-story('the browser that placed an order looks it up and still changes it', async ({ cast }) => {
+story('the browser that placed an order looks it up and may still change it', async ({ cast }) => {
   const sari = await cast.guest('Sari Lestari')
   const number = await booksAndPays(sari, { days: 23, hour: 8 })
   await looksUp(sari, number, sari.email)
   await expect(sari.page.getByText(sari.email)).toBeVisible()
-  await expect(changes(sari).getByRole('button', { name: 'Cancel booking' })).toBeVisible()
+  await expect(changeButtons(sari).getByRole('button', { name: 'Cancel booking' })).toBeVisible()
   await expect(linkPanel(sari)).toBeHidden()
 })
 
@@ -99,7 +99,7 @@ const devices = [
 ] as const
 
 for (const [at, { language, width }] of devices.entries())
-  story(`no barriers on an order that was looked up, ${language}, ${width} px`, async ({ cast }) => {
+  story(`the page of a looked-up order is accessible (${language}, ${width} px)`, async ({ cast }) => {
     story.setTimeout(90_000)
     const rizky = await cast.guest('Rizky Ananda', { language, width })
     const number = await booksAndPays(rizky, { days: 24, hour: 9 + at })

@@ -4,7 +4,7 @@
  */
 import { isPlayDate } from '@pantul/rules/play-date'
 import { moveSession } from '../server/src/sales/classes/move-session.ts'
-import { setFollowers } from '../server/src/sales/set-followers.ts'
+import { setHooks } from '../server/src/sales/set-hooks.ts'
 import { sessionsAhead } from '../server/src/sales/classes/queries.ts'
 import { systemClock } from '../server/src/platform/base/clock.ts'
 import { readConfig } from '../server/src/platform/base/config.ts'
@@ -13,7 +13,7 @@ import { openDatabase, type Database } from '../server/src/platform/database/ope
 import { problemMessage } from '../server/src/platform/http/language.ts'
 import { Refusal } from '../server/src/platform/base/refusal.ts'
 
-setFollowers()
+setHooks()
 const config = readConfig(process.env)
 const embedded = config.databaseUrl === undefined ? await startEmbedded(config) : undefined
 const db = openDatabase(config.databaseUrl ?? embedded?.url ?? '', { connections: 1, name: 'pantul classes' })

@@ -21,7 +21,7 @@ function fullItem(): BookingItem {
   return steps.reduce<BookingItem>(
     (item, step) => {
       const next = step(item)
-      if (isProblem(next) || !('id' in next)) throw new Error('the item must come about')
+      if (isProblem(next) || !('id' in next)) throw new Error('every step must return an item')
       return next
     },
     emptyItem(1, '2026-11-21'),

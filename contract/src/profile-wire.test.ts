@@ -21,14 +21,14 @@ const dinda: OwnProfile = {
   language: 'id',
   theme: 'dark',
   wantsMarketing: true,
-  marketingSaidAt: '2026-11-21T10:00:00Z',
+  marketingAnsweredAt: '2026-11-21T10:00:00Z',
   pendingEmail: 'puspita@example.com',
   createdAt: '2026-11-01T10:00:00Z',
 }
 
 test('a customer’s data survives the conversion', () => {
   expect(ownProfileFromWire(z.parse(WireOwnProfile, ownProfileToWire(dinda)))).toEqual(dinda)
-  const bare = { ...dinda, birthDate: null, marketingSaidAt: null, pendingEmail: null }
+  const bare = { ...dinda, birthDate: null, marketingAnsweredAt: null, pendingEmail: null }
   expect(ownProfileFromWire(ownProfileToWire(bare))).toEqual(bare)
 })
 

@@ -13,7 +13,7 @@ export type OwnProfile = Profile & {
   readonly theme: WireOwnProfile['Theme']
   readonly wantsMarketing: boolean
   /** Time of the last choice; null: never. */
-  readonly marketingSaidAt: string | null
+  readonly marketingAnsweredAt: string | null
   /** A new address whose link was not opened yet. */
   readonly pendingEmail: string | null
   readonly createdAt: string
@@ -35,7 +35,7 @@ export const ownProfileToWire = (profile: OwnProfile): WireOwnProfile => ({
   Language: profile.language,
   Theme: profile.theme,
   MarketingConsent: profile.wantsMarketing,
-  MarketingConsentAt: profile.marketingSaidAt,
+  MarketingConsentAt: profile.marketingAnsweredAt,
   PendingEmail: profile.pendingEmail,
   CreatedAt: profile.createdAt,
 })
@@ -47,7 +47,7 @@ export const ownProfileFromWire = (wire: WireOwnProfile): OwnProfile => ({
   language: wire.Language,
   theme: wire.Theme,
   wantsMarketing: wire.MarketingConsent,
-  marketingSaidAt: wire.MarketingConsentAt,
+  marketingAnsweredAt: wire.MarketingConsentAt,
   pendingEmail: wire.PendingEmail,
   createdAt: wire.CreatedAt,
 })

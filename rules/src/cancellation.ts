@@ -3,7 +3,7 @@ import type { TotalledLine } from './order-total.ts'
 import type { OrderState } from './order-state.ts'
 import { problem } from './problem.ts'
 import type { Problem } from './problem.ts'
-import { shareDown, spread } from './share.ts'
+import { shareDown, apportion } from './proportional-share.ts'
 
 /** `percent` of the paid money is refunded if at least `hours` are left until the start. */
 export type CancellationTier = { readonly hours: number; readonly percent: number }
@@ -61,7 +61,7 @@ export function checkCancelling(state: OrderState, minutesToStart: number): Prob
 /** The money paid per line, with its share of the tax on top, in rupiah. Adds up to what was paid. */
 export function paidPerLine({ lines, taxOnTop }: Pick<PaidOrder, 'lines' | 'taxOnTop'>): readonly number[] {
   const money = lines.map((line) => moneyOf(line, line.discount))
-  const taxes = spread(taxOnTop, money)
+  const taxes = apportion(taxOnTop, money)
   return money.map((amount, i) => amount + (taxes[i] ?? 0))
 }
 
@@ -78,7 +78,7 @@ export function refundOf(order: PaidOrder, percents: ReadonlyMap<number, number>
     const ofItem = order.lines.map((line, i) => (line.item === item ? (paid[i] ?? 0) : 0))
     const back = Math.min(shareDown(sum(ofItem), percent, 100), left)
     left -= back
-    for (const [i, share] of spread(back, ofItem).entries()) money[i] = (money[i] ?? 0) + share
+    for (const [i, share] of apportion(back, ofItem).entries()) money[i] = (money[i] ?? 0) + share
   }
   const perLine = order.lines.map(({ item, paidByPackage }, i) => ({
     money: money[i] ?? 0,

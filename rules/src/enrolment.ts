@@ -2,7 +2,7 @@ import type { CancellationTier } from './cancellation.ts'
 import { problem } from './problem.ts'
 import type { Problem } from './problem.ts'
 import type { PlayDate } from './play-date.ts'
-import { shareDown } from './share.ts'
+import { shareDown } from './proportional-share.ts'
 import type { VenueNow } from './slot.ts'
 
 /** Most places or participants of one enrolment. */

@@ -3,7 +3,7 @@ import type { Promo } from './promo.ts'
 import { eligibleAmounts } from './promo-discount.ts'
 import type { PriceLine } from './price.ts'
 import { isProblem } from './problem.ts'
-import { spread } from './share.ts'
+import { apportion } from './proportional-share.ts'
 
 /** A line of another booking of the order, with its discount in rupiah. */
 export type OtherLine = PriceLine & { readonly discount: number }
@@ -30,7 +30,7 @@ export function discountAfterMove({ promo, lines, beside, before }: MovedPromo):
   const taken = beside.reduce((sum, { discount }) => sum + discount, 0)
   const eligible = eligibleAmounts(promo, lines)
   const most = eligible.reduce((sum, amount) => sum + amount, 0)
-  return spread(Math.max(0, Math.min(given - taken, most, before)), eligible)
+  return apportion(Math.max(0, Math.min(given - taken, most, before)), eligible)
 }
 
 function givenBy(promo: Promo, lines: readonly PriceLine[]): number {

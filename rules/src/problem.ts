@@ -1,6 +1,7 @@
 /** All expected refusals. The sentence of each is the message `problem_<code in lower case>`. */
 export const problemCodes = [
   'HOURS_NOT_CONSECUTIVE',
+  // Only the first or the last picked hour can be removed.
   'HOUR_IN_THE_MIDDLE',
   'HOUR_FULL',
   'HOURS_MISSING_FOR_COURT',
@@ -9,10 +10,12 @@ export const problemCodes = [
   'SLOT_CLOSED',
   'COURT_UNAVAILABLE',
   'COURT_TAKEN',
+  // The court is taken in an hour between the picked ones.
   'COURT_TAKEN_BETWEEN',
   'COURTS_SHARE_HOURS',
   'HOURS_MISSING_FOR_COACH',
   'COACH_UNAVAILABLE',
+  // The coach is in several bookings at the same hour: of the whole basket, of several added hours, of one added hour.
   'COACH_CLASH',
   'COACH_CLASH_HOURS',
   'COACH_CLASH_HOUR',
@@ -45,10 +48,12 @@ export const problemCodes = [
   'TOO_MANY_UNPAID',
   'TOO_MANY_UNPAID_HOURS',
   'TOO_MANY_UNPAID_AT_ADDRESS',
+  // The browser must send a proof of work.
   'WORK_NEEDED',
   'WORK_WRONG',
   'EMAIL_PROOF_NEEDED',
   'CODE_WRONG',
+  // The code has expired or was tried too often.
   'CODE_OVER',
   'TOO_MANY_ORDERS',
   'NOTES_TOO_LONG',
@@ -81,6 +86,7 @@ export const problemCodes = [
   'ENROLMENT_UNKNOWN',
   'REFUND_UNKNOWN',
   'REFUND_CLOSED',
+  // The bank account for a refund.
   'ACCOUNT_INVALID',
   'LOGIN_REQUIRED',
   'LINK_NEEDS_LOGIN',

@@ -1,7 +1,7 @@
 import { weekdayOf } from './play-date.ts'
 import type { PlayDate } from './play-date.ts'
 import type { PriceLine } from './price.ts'
-import { shareDown, spread } from './share.ts'
+import { shareDown, apportion } from './proportional-share.ts'
 
 /** The lines that a promo applies to. */
 export const promoScopes = ['all', 'courts', 'coach', 'add-ons'] as const
@@ -55,9 +55,9 @@ export function discountOf(terms: PromoTerms, lines: readonly PriceLine[]): read
   const sum = eligible.reduce((all, amount) => all + amount, 0)
   switch (take.kind) {
     case 'percent':
-      return spread(Math.min(shareDown(sum, take.percent, 100), take.most ?? sum, sum), eligible)
+      return apportion(Math.min(shareDown(sum, take.percent, 100), take.most ?? sum, sum), eligible)
     case 'amount':
-      return spread(Math.min(take.amount, sum), eligible)
+      return apportion(Math.min(take.amount, sum), eligible)
     case 'fixed-price':
       return lines.map((line, i) =>
         Math.max(

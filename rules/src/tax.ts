@@ -1,4 +1,4 @@
-import { shareHalfUp } from './share.ts'
+import { shareHalfUp } from './proportional-share.ts'
 
 /** `base` + `tax` = `total`, whole rupiah. */
 export type Taxed = { readonly base: number; readonly tax: number; readonly total: number }

@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { linkRoutes } from './people/accounts/link-routes.ts'
-import { setFollowers } from './sales/set-followers.ts'
+import { setHooks } from './sales/set-hooks.ts'
 import { recogniseCustomer } from './people/accounts/recognise-customer.ts'
 import { accountRoutes } from './people/accounts/routes.ts'
 import { addOnRoutes } from './venue/add-ons/routes.ts'
@@ -67,7 +67,7 @@ export async function buildApp({
 }: AppParts): Promise<FastifyInstance> {
   const deps: MoneyDeps = { ...parts, payments: orderPayments(parts) }
   const { config } = deps
-  setFollowers()
+  setHooks()
   const app = bareApp(config)
   for (const database of new Set([deps.db, reserve ?? deps.db])) database.onCommit(eventBus.publish)
   answerFailures(app)

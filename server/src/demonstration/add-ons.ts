@@ -1,4 +1,4 @@
-/** Add-ons of every location; only the stock of rackets differs. */
+/** Add-ons of every location. `stock: null` is unlimited; the seed sets the rackets of each location. */
 export const demonstrationAddOns = [
   {
     item: 'RACKET',

@@ -10,7 +10,7 @@ import { priceHours } from '../venue/court-days/price-hours.ts'
 import { courtsOf, priceRulesOf, takenSlots } from '../venue/courts/queries.ts'
 import { locations, openHoursOn } from '../venue/locations/queries.ts'
 import type { Location } from '../venue/locations/queries.ts'
-import { setFollowers } from '../sales/set-followers.ts'
+import { setHooks } from '../sales/set-hooks.ts'
 import { basketFacts } from '../orders/basket-facts.ts'
 import type { Database, Transaction } from '../platform/database/connection.ts'
 import { chanceOf } from './chance.ts'
@@ -36,7 +36,7 @@ const GROUP_ZONE = 'Asia/Jakarta'
  * past day a week ago. Does nothing if there is any location. Deterministic per date.
  */
 export async function seedDemonstration(db: Database, clock: Clock): Promise<void> {
-  setFollowers()
+  setHooks()
   await db.transaction(async (tx) => {
     const [existing] = await tx.query<{ id: string }>('select id from location limit 1')
     if (existing !== undefined) return

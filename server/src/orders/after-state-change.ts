@@ -7,8 +7,8 @@ import { mayKeepPromo, retakePromo } from '../balances/promos/take-promo.ts'
 import { consumeQuota } from '../balances/quotas/consume-quota.ts'
 import { releaseQuota } from '../balances/quotas/release-quota.ts'
 import { reserveAgain } from '../balances/quotas/reserve-again.ts'
-import { followerOf, type ReclaimFailure, type ReclaimedOrder } from './order-followers.ts'
-import { setEnd } from './set-end.ts'
+import { orderHooksOf, type ReclaimFailure, type ReclaimedOrder } from './order-hooks.ts'
+import { setEndsAt } from './set-ends-at.ts'
 
 /** What an order sells, and which balances pay for it. */
 type OrderParts = {
@@ -22,25 +22,25 @@ type OrderParts = {
 
 /**
  * The order became confirmed: stores its end, ends the booking that it replaces, consumes package hours and calls its
- * follower. `limit_reached` if the person's paid orders leave no room for its package or promo: then the caller rolls
+ * hooks. `limit_reached` if the person's paid orders leave no room for its package or promo: then the caller rolls
  * back. Call it before the invoice is numbered, with the order locked.
  */
 export async function afterConfirmed(tx: Transaction, orderId: number): Promise<'limit_reached' | null> {
   const { kind, drawsQuota, movesBooking, usesPromo } = await partsOf(tx, orderId)
-  await setEnd(tx, [orderId])
+  await setEndsAt(tx, [orderId])
   if (movesBooking) await finishMove(tx, orderId)
   if (drawsQuota) await consumeQuota(tx, orderId)
   if (usesPromo && !(await mayKeepPromo(tx, orderId))) return 'limit_reached'
-  const follower = followerOf(kind)
-  if (follower !== undefined && !(await follower.isWithinLimit(tx, orderId))) return 'limit_reached'
-  await follower?.confirmed(tx, orderId)
+  const hooks = orderHooksOf(kind)
+  if (hooks !== undefined && !(await hooks.isWithinLimit(tx, orderId))) return 'limit_reached'
+  await hooks?.confirmed(tx, orderId)
   return null
 }
 
 /** A gateway reviews the payment: the claims of the order no longer expire. */
 export async function afterReviewed(tx: Transaction, orderId: number): Promise<void> {
   const { kind } = await partsOf(tx, orderId)
-  await followerOf(kind)?.reviewed(tx, orderId)
+  await orderHooksOf(kind)?.reviewed(tx, orderId)
 }
 
 /**
@@ -52,7 +52,7 @@ export async function afterReleased(tx: Transaction, orderId: number): Promise<v
   if (drawsQuota) await releaseQuota(tx, { orderId, bookingIds: null, cause: 'order released' })
   if (spendsCredit) await returnCredit(tx, orderId)
   if (usesPromo) await returnPromo(tx, orderId)
-  await followerOf(kind)?.released(tx, orderId)
+  await orderHooksOf(kind)?.released(tx, orderId)
 }
 
 /**
@@ -75,7 +75,7 @@ export async function reclaimBalances(
   if (drawsQuota && !(await reserveAgain(tx, order.id))) return 'hours_gone'
   if (spendsCredit && !(await spendCredit(tx, order.publicId))) return 'hours_gone'
   if (usesPromo && !(await retakePromo(tx, order.id))) return 'limit_reached'
-  return (await followerOf(kind)?.reclaim(tx, order)) ?? null
+  return (await orderHooksOf(kind)?.reclaim(tx, order)) ?? null
 }
 
 async function partsOf(tx: Transaction, orderId: number): Promise<OrderParts> {

@@ -1,5 +1,5 @@
 import type { Transaction } from '../platform/database/open.ts'
-import { setEnd } from './set-end.ts'
+import { setEndsAt } from './set-ends-at.ts'
 
 /** Marks the lines of a booking as cancelled. The caller has locked the order and releases their claims. */
 export async function cancelLines(
@@ -11,5 +11,5 @@ export async function cancelLines(
       where order_id = $1 and booking_id = $2 and cancelled_at is null`,
     [orderId, bookingId, now],
   )
-  await setEnd(tx, [orderId])
+  await setEndsAt(tx, [orderId])
 }

@@ -9,7 +9,7 @@ import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import type { OrderHolder } from '../platform/http/order-holder.ts'
 import { accountKey } from '../people/accounts/lock-account.ts'
-import { mailboxIn } from '../people/accounts/orders-of-person.ts'
+import { mailboxSql } from '../people/accounts/orders-of-person.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 
 /**
@@ -64,7 +64,7 @@ const bookedBefore = `
      union
     select o.id
       from sales_order o join order_holder h on h.order_id = o.id
-     where h.is_proven and ${mailboxIn('o.guest_email')} = $8 and (select is_proven from proof)
+     where h.is_proven and ${mailboxSql('o.guest_email')} = $8 and (select is_proven from proof)
   ), mine as (
     select o.id, o.state = 'held' and o.held_until > now() as is_held,
            o.state in ('expired', 'cancelled') or o.state = 'held' and o.held_until <= now() as has_lapsed,

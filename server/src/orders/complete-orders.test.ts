@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHistory, type HistoryUnderTest, type Placed } from '../reading/history/test-history.ts'
+import { openHistoryServer, type HistoryServer, type Placed } from '../reading/history/test-history.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import { sweepPayments } from '../money/payments/sweep-payments.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { completeOrders } from './complete-orders.ts'
 import { item, today, tomorrow } from './test-players.ts'
 
-let venue: HistoryUnderTest
+let venue: HistoryServer
 beforeAll(async () => {
-  venue = await openHistory()
+  venue = await openHistoryServer()
 })
 afterAll(() => venue.close())
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/base/clock.ts'
 import type { Database, Transaction } from '../platform/database/open.ts'
 import { changeState } from './change-state.ts'
-import { lastEnd, setEnd } from './set-end.ts'
+import { lastEnd, setEndsAt } from './set-ends-at.ts'
 
 /** The orders that are read at a time. */
 const batchSize = 200
@@ -57,7 +57,7 @@ async function setMissingEnds(db: Database): Promise<void> {
   for (;;) {
     const orders = await db.query<{ id: number }>(withoutEnd, [batchSize])
     if (orders.length > 0)
-      await setEnd(
+      await setEndsAt(
         db,
         orders.map(({ id }) => id),
       )
@@ -78,7 +78,7 @@ async function completeOrder(tx: Transaction, orderId: number, now: Temporal.Ins
   )
   if (order === undefined) return false
   if (!order.isOver) {
-    await setEnd(tx, [orderId])
+    await setEndsAt(tx, [orderId])
     return false
   }
   return changeState(tx, { orderId, from: ['confirmed'], to: 'completed', cause: 'played' })

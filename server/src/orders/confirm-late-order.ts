@@ -5,7 +5,7 @@ import type { Transaction } from '../platform/database/open.ts'
 import { changeState } from './change-state.ts'
 import { allKinds, claimHours } from './claim-hours.ts'
 import { afterConfirmed, isStillAllowed, reclaimBalances } from './after-state-change.ts'
-import type { ReclaimFailure, ReclaimedOrder } from './order-followers.ts'
+import type { ReclaimFailure, ReclaimedOrder } from './order-hooks.ts'
 import { numberInvoices } from './number-invoices.ts'
 
 /**

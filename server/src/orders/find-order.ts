@@ -8,7 +8,10 @@ import type { Connection } from '../platform/database/open.ts'
 import { mayChange, mayView, readerValues, type Reader } from './order-access.ts'
 import { orderTiers } from './order-tiers.ts'
 
-/** The sums of an order and its reductions, in rupiah; columns of `sales_order`. */
+/**
+ * The sums of an order and its reductions, in rupiah; columns of `sales_order`. `carried`: paid with money of the order
+ * from which the booking was moved.
+ */
 export type OrderSums = {
   readonly total: number
   readonly tax: number
@@ -63,7 +66,7 @@ export type SeenOrder = OrderSummary &
     readonly cancellationTiers: readonly CancellationTier[]
   }
 
-/** The page of the payment to go on with: the one that settles the order, else the newest. */
+/** The columns of OrderSummary, of order `o` and location `l`. The payment is the one that settles the order, else the newest. */
 export const summaryColumns = `
   o.id, o.public_id as "publicId", o.number, o.state, o.total, o.placed_at as "placedAt", o.held_until as "heldUntil",
   (select p.public_id from payment p

@@ -1,7 +1,7 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
-import { spread } from '@pantul/rules/share'
+import { apportion } from '@pantul/rules/proportional-share'
 import type { BasketFacts } from './basket-facts.ts'
 
 /**
@@ -41,7 +41,7 @@ export const listLines = (
   lines.flatMap((line, i) => {
     const discount = discounts[i] ?? 0
     if (line.kind === 'add-on') return [{ ...addOnRow(line, items, facts), discount }]
-    const shares = spread(
+    const shares = apportion(
       discount,
       line.hours.map(() => line.unitPrice * line.quantity),
     )

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { basketToWire } from '@pantul/contract/basket-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { registrationOf } from '../people/accounts/test-accounts.ts'
-import { openHistory, type HistoryUnderTest } from '../reading/history/test-history.ts'
+import { openHistoryServer, type HistoryServer } from '../reading/history/test-history.ts'
 import { mailOrder } from '../reading/mail/queries.ts'
 import { gatewayAttempt } from '../money/payments/queries.ts'
 import { guest, item, tomorrow } from './test-players.ts'
 
-let venue: HistoryUnderTest
+let venue: HistoryServer
 beforeAll(async () => {
-  venue = await openHistory()
+  venue = await openHistoryServer()
 })
 afterAll(() => venue.close())
 

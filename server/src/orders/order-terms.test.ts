@@ -1,12 +1,12 @@
 import { TERMS_VERSION } from '@pantul/rules/terms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHistory, type HistoryUnderTest } from '../reading/history/test-history.ts'
+import { openHistoryServer, type HistoryServer } from '../reading/history/test-history.ts'
 import { item, tomorrow } from './test-players.ts'
 
-let venue: HistoryUnderTest
+let venue: HistoryServer
 
 beforeAll(async () => {
-  venue = await openHistory()
+  venue = await openHistoryServer()
 })
 afterAll(() => venue.close())
 

@@ -6,7 +6,7 @@ import { guest, item, openVenue, orderOf, today, tomorrow, type Venue } from './
 
 let venue: Venue
 let person = 0
-const nobodyYet = () => (person += 1)
+const newGuestNumber = () => (person += 1)
 
 beforeAll(async () => {
   venue = await openVenue()
@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 beforeEach(() => venue.clock.set(`${today}T10:00:00+07:00`))
 
-const oneOf = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row> =>
+const firstRow = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row> =>
   (await venue.db.query<Row>(sql, values))[0]!
 
 const count = async (table: string): Promise<number> =>
-  (await oneOf<{ rows: number }>(`select count(*)::int as rows from ${table}`)).rows
+  (await firstRow<{ rows: number }>(`select count(*)::int as rows from ${table}`)).rows
 
 test('an order holds its hours, has the server’s price, and returns the payment page and the end of the hold', async () => {
   const items = [
@@ -30,10 +30,10 @@ test('an order holds its hours, has the server’s price, and returns the paymen
     }),
     item({ id: 2, date: tomorrow, hours: [9] }),
   ]
-  const asked = await venue.quote(orderOf(1, items))
-  expect(asked.status).toBe(200)
+  const quoted = await venue.quote(orderOf(1, items))
+  expect(quoted.status).toBe(200)
   // Courts 2 × (100.000 + 150.000) + 100.000; coach 250.000; 2 × 50.000 + 120.000 + 3 × 10.000.
-  expect(asked.body.data).toMatchObject({
+  expect(quoted.body.data).toMatchObject({
     Courts: 600_000,
     Coach: 250_000,
     AddOns: 250_000,
@@ -42,7 +42,10 @@ test('an order holds its hours, has the server’s price, and returns the paymen
     Tax: { Label: 'PBJT 10%', RateBp: 1000, IsInclusive: true, Base: 1_000_000, Amount: 100_000 },
   })
   const placed = await venue.order(
-    orderOf(nobodyYet(), items, { quoteHash: asked.body.data['QuoteHash'], notes: ' two balls please ' }),
+    orderOf(newGuestNumber(), items, {
+      quoteHash: quoted.body.data['QuoteHash'],
+      notes: ' two balls please ',
+    }),
   )
   expect(placed.status).toBe(201)
   expect(placed.body.data).toEqual({
@@ -53,7 +56,7 @@ test('an order holds its hours, has the server’s price, and returns the paymen
     ExpiresAt: '2031-03-05T10:15:00+07:00',
     RedirectUrl: `/simulate/${String(placed.body.data['PaymentID'])}`,
   })
-  const order = await oneOf<{ id: number }>(
+  const order = await firstRow<{ id: number }>(
     `select id, state, guest_name, guest_phone, guest_phone_e164, notes, total, tax, locale
        from sales_order where public_id = $1`,
     [placed.body.data['OrderID']],
@@ -66,9 +69,9 @@ test('an order holds its hours, has the server’s price, and returns the paymen
     notes: 'two balls please',
     tax: 100_000,
   })
-  const told = await venue.db.query<{ dedupe_key: string }>('select dedupe_key from outbox order by id')
-  expect(told.map((row) => row.dedupe_key)).toEqual([`placed:${order.id}`, 'create-payment:1'])
-  const payment = await oneOf<object>(
+  const effects = await venue.db.query<{ dedupe_key: string }>('select dedupe_key from outbox order by id')
+  expect(effects.map((row) => row.dedupe_key)).toEqual([`placed:${order.id}`, 'create-payment:1'])
+  const payment = await firstRow<object>(
     `select gateway_order_id, amount, state, expires_at::text as expires from payment where order_id = $1`,
     [order.id],
   )
@@ -78,12 +81,12 @@ test('an order holds its hours, has the server’s price, and returns the paymen
     state: 'pending',
     expires: '2031-03-05 03:14:00+00',
   })
-  expect((await oneOf<{ stock: number }>(`select stock from add_on where item = 'BALL'`)).stock).toBe(49)
+  expect((await firstRow<{ stock: number }>(`select stock from add_on where item = 'BALL'`)).stock).toBe(49)
 })
 
-test('taken slots are refused with all courts and hours', async () => {
+test('the refusal of taken slots lists every taken court and hour', async () => {
   const lost = await venue.order(
-    orderOf(nobodyYet(), [
+    orderOf(newGuestNumber(), [
       item({ hours: [16, 17, 18], courts: ['TST1-C2', 'TST1-C3'] }),
       item({ id: 2, date: tomorrow, hours: [9, 10] }),
     ]),
@@ -97,9 +100,9 @@ test('taken slots are refused with all courts and hours', async () => {
   ])
 })
 
-test('a taken coach is refused with the hours', async () => {
+test('the refusal of a taken coach lists the hours', async () => {
   const lost = await venue.order(
-    orderOf(nobodyYet(), [
+    orderOf(newGuestNumber(), [
       item({ hours: [18, 19], courts: ['TST1-C3'], coach: { id: 'TST1-K1', hours: [18, 19] } }),
     ]),
   )
@@ -109,25 +112,25 @@ test('a taken coach is refused with the hours', async () => {
   ])
 })
 
-test('an add-on with too few pieces is refused by name', async () => {
+test('the refusal of an add-on with too few pieces names it', async () => {
   const free = { hours: [18, 19], courts: ['TST1-C3'] }
-  const rented = await venue.order(orderOf(nobodyYet(), [item({ ...free, addOns: { RACKET: 7 } })]))
+  const rented = await venue.order(orderOf(newGuestNumber(), [item({ ...free, addOns: { RACKET: 7 } })]))
   expect([rented.status, rented.body.code]).toEqual([409, 'ADD_ON_SOLD_OUT'])
   expect(rented.body.data.Lost).toEqual([{ Item: 'RACKET', Date: '05-03-2031', Hour: 18 }])
   await venue.db.query(`update add_on set stock = stock - 45 where item = 'BALL'`)
-  const sold = await venue.order(orderOf(nobodyYet(), [item({ ...free, addOns: { BALL: 5 } })]))
+  const sold = await venue.order(orderOf(newGuestNumber(), [item({ ...free, addOns: { BALL: 5 } })]))
   expect(sold.body.data.Lost).toEqual([{ Item: 'BALL', Date: null, Hour: null }])
   await venue.db.query(`update add_on set stock = stock + 45 where item = 'BALL'`)
 })
 
 test('an unusual phone number is accepted', async () => {
-  const profile = { ...guest(nobodyYet()), Telephone: '(000) 000-000' }
+  const profile = { ...guest(newGuestNumber()), Telephone: '(000) 000-000' }
   const placed = await venue.order(orderOf(1, [item({ hours: [20] })], { profileCustomer: profile }))
   expect(placed.status).toBe(201)
 })
 
 test('prices from the browser are ignored', async () => {
-  const body = orderOf(nobodyYet(), [item({ date: tomorrow, hours: [18, 19] })])
+  const body = orderOf(newGuestNumber(), [item({ date: tomorrow, hours: [18, 19] })])
   const tampered = JSON.parse(JSON.stringify(body).replaceAll('"price":1', '"price":-999999')) as object
   const placed = await venue.order(tampered)
   expect([placed.status, placed.body.data['Total']]).toEqual([201, 300_000])
@@ -150,28 +153,28 @@ test('a hundred tampered baskets get the server’s total', async () => {
     }) as object
   const quotes = await Promise.all(Array.from({ length: 100 }, (_, n) => venue.quote(tampered(n))))
   expect(new Set(quotes.map(({ body }) => body.data['Total']))).toEqual(new Set([650_000]))
-  const placed = await venue.order(tampered(nobodyYet()))
+  const placed = await venue.order(tampered(newGuestNumber()))
   expect([placed.status, placed.body.data['Total']]).toEqual([201, 650_000])
 })
 
 test('a price that changes after the quote is refused with the new quote', async () => {
   const items = [item({ date: tomorrow, hours: [20], courts: ['TST1-C2'] })]
-  const asked = await venue.quote(orderOf(1, items))
+  const quoted = await venue.quote(orderOf(1, items))
   await venue.db.query(
     `insert into price_rule (location_id, court_id, from_hour, to_hour, price, price_type)
      values ('TST1', 'TST1-C2', 20, 21, 175000, 'S')`,
   )
-  const quoteHash = asked.body.data['QuoteHash']
-  const refused = await venue.order(orderOf(nobodyYet(), items, { quoteHash }))
+  const quoteHash = quoted.body.data['QuoteHash']
+  const refused = await venue.order(orderOf(newGuestNumber(), items, { quoteHash }))
   expect([refused.status, refused.body.code]).toEqual([409, 'PRICE_CHANGED'])
   const { Quote } = z.parse(PriceChangedData, refused.body.data)
   expect(Quote.Total).toBe(175_000)
-  const placed = await venue.order(orderOf(nobodyYet(), items, { quoteHash: Quote.QuoteHash }))
+  const placed = await venue.order(orderOf(newGuestNumber(), items, { quoteHash: Quote.QuoteHash }))
   expect([placed.status, placed.body.data['Total']]).toEqual([201, 175_000])
 })
 
-test('a repeated request gets the same answer, even after changes', async () => {
-  const body = orderOf(nobodyYet(), [item({ date: tomorrow, hours: [12] })])
+test('a repeated request gets the same answer, even a day later', async () => {
+  const body = orderOf(newGuestNumber(), [item({ date: tomorrow, hours: [12] })])
   const orders = await count('sales_order')
   const twins = await Promise.all(Array.from({ length: 20 }, () => venue.order(body, 'twenty-at-once')))
   expect(new Set(twins.map(({ status }) => status))).toEqual(new Set([201]))
@@ -182,13 +185,13 @@ test('a repeated request gets the same answer, even after changes', async () => 
 })
 
 test('the same key with another basket is refused', async () => {
-  const other = orderOf(nobodyYet(), [item({ date: tomorrow, hours: [13] })])
+  const other = orderOf(newGuestNumber(), [item({ date: tomorrow, hours: [13] })])
   const refused = await venue.order(other, 'twenty-at-once')
   expect([refused.status, refused.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
 })
 
 test('a refused request may be repeated with its key', async () => {
-  const body = orderOf(nobodyYet(), [item({ date: tomorrow, hours: [12] })])
+  const body = orderOf(newGuestNumber(), [item({ date: tomorrow, hours: [12] })])
   expect((await venue.order(body, 'first-lost-then-won')).status).toBe(409)
   await venue.db.query(
     `update sales_order set held_until = now() - interval '1 second'
@@ -210,19 +213,19 @@ const edges: readonly { at: string; hour: number; court: string; gives: [number,
   { at: '12:00:00', hour: 11, court: 'TST1-C2', gives: [409, 'SLOT_PAST'] },
 ]
 
-test.for(edges)('at $at the hour $hour: $gives', async ({ at, hour, court, gives }) => {
+test.for(edges)('ordering hour $hour at $at gives $gives', async ({ at, hour, court, gives }) => {
   venue.clock.set(`${today}T${at}+07:00`)
-  const body = orderOf(nobodyYet(), [item({ hours: [hour], courts: [court] })])
+  const body = orderOf(newGuestNumber(), [item({ hours: [hour], courts: [court] })])
   const { status, body: answer } = await venue.order(body)
   expect([status, answer.code]).toEqual(gives)
 })
 
-test('today and past are those of the location, three time zones east', async () => {
-  // Still the 5th in Jakarta and on the server, already 07:20 of the 6th in Jayapura.
+test('today and past follow the time zone of the location', async () => {
+  // 22:20 of the 5th in UTC, 05:20 of the 6th in Jakarta, 07:20 of the 6th in Jayapura.
   venue.clock.set('2031-03-05T22:20:00Z')
   const order = (date: string, hour: number) =>
     venue.order(
-      orderOf(nobodyYet(), [item({ date, hours: [hour], courts: ['TST2-C1'] })], { distChan: 'TST2' }),
+      orderOf(newGuestNumber(), [item({ date, hours: [hour], courts: ['TST2-C1'] })], { distChan: 'TST2' }),
     )
   expect((await order('2031-03-05', 23)).body.code).toBe('SLOT_PAST')
   expect((await order('2031-03-06', 6)).body.code).toBe('SLOT_PAST')
@@ -249,18 +252,18 @@ test('an hour that the clocks skip is not on sale', async () => {
   await opened.close()
 })
 
-test('a hold ends with the hour it is for, and is not given for less than two minutes', async () => {
+test('a hold ends at the end of the first hour at the latest; with less than two minutes left the order is refused', async () => {
   await venue.db.query(`update location set last_start_minute = 59 where id = 'TST1'`)
   venue.clock.set(`${today}T13:50:00+07:00`)
-  const short = await venue.order(orderOf(nobodyYet(), [item({ hours: [13, 14], courts: ['TST1-C3'] })]))
+  const short = await venue.order(orderOf(newGuestNumber(), [item({ hours: [13, 14], courts: ['TST1-C3'] })]))
   expect(short.body.data['ExpiresAt']).toBe('2031-03-05T14:00:00+07:00')
   venue.clock.set(`${today}T13:58:01+07:00`)
-  const tooShort = await venue.order(orderOf(nobodyYet(), [item({ hours: [13], courts: ['TST1-C2'] })]))
+  const tooShort = await venue.order(orderOf(newGuestNumber(), [item({ hours: [13], courts: ['TST1-C2'] })]))
   expect([tooShort.status, tooShort.body.code]).toEqual([409, 'SLOT_PAST'])
   await venue.db.query(`update location set last_start_minute = 15 where id = 'TST1'`)
 })
 
-test('an order that costs nothing is confirmed at once, with nothing to pay', async () => {
+test('an order that costs nothing is confirmed at once, without a payment', async () => {
   const opened = await openVenue()
   await opened.db.query('alter table price_rule drop constraint price_rule_price_check')
   await opened.db.query('update price_rule set price = 0')
@@ -271,7 +274,7 @@ test('an order that costs nothing is confirmed at once, with nothing to pay', as
   await opened.close()
 })
 
-test('nobody has three unpaid orders, nor more upcoming ones than the location allows', async () => {
+test('a third unpaid order, or more upcoming ones than the location allows, is refused', async () => {
   const opened = await openVenue()
   const order = (n: number, hour: number) => opened.order(orderOf(n, [item({ hours: [hour] })]))
   expect((await order(1, 11)).status).toBe(201)
@@ -287,6 +290,6 @@ test('nobody has three unpaid orders, nor more upcoming ones than the location a
   await opened.close()
 })
 
-test('after all of this nothing is broken', async () => {
+test('no invariant is broken by the tests above', async () => {
   expect(await brokenInvariants(venue.db)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { OpenPayment, OrderDeps } from './order-followers.ts'
+import type { OpenPayment, OrderDeps } from './order-hooks.ts'
 
 /** An accepted order. `payment` and `expiresAt` (ISO 8601) are null when nothing is to be paid; `total` in rupiah. */
 export type PlacedOrder = {

@@ -4,7 +4,7 @@ import { guest, item, openVenue, orderOf, tomorrow, type Venue } from './test-pl
 
 let venue: Venue
 let person = 0
-const nobodyYet = () => (person += 1)
+const newGuestNumber = () => (person += 1)
 
 beforeAll(async () => {
   venue = await openVenue()
@@ -15,62 +15,62 @@ const ordersWritten = async (): Promise<number> =>
   (await venue.db.query<{ id: number }>('select id from sales_order')).length
 
 const refusals: readonly { says: string; body: () => object; gives: [number, string] }[] = [
-  { says: 'an empty basket', body: () => orderOf(nobodyYet(), []), gives: [422, 'BASKET_EMPTY'] },
+  { says: 'an empty basket', body: () => orderOf(newGuestNumber(), []), gives: [422, 'BASKET_EMPTY'] },
   {
     says: 'hours without a court',
-    body: () => orderOf(nobodyYet(), [item({ courts: [] })]),
+    body: () => orderOf(newGuestNumber(), [item({ courts: [] })]),
     gives: [422, 'ITEM_INCOMPLETE'],
   },
   {
     says: 'hours with a gap',
-    body: () => orderOf(nobodyYet(), [item({ hours: [12, 14] })]),
+    body: () => orderOf(newGuestNumber(), [item({ hours: [12, 14] })]),
     gives: [422, 'HOURS_NOT_CONSECUTIVE'],
   },
   {
     says: 'one slot in two items',
-    body: () => orderOf(nobodyYet(), [item({ hours: [12, 13] }), item({ id: 2, hours: [13] })]),
+    body: () => orderOf(newGuestNumber(), [item({ hours: [12, 13] }), item({ id: 2, hours: [13] })]),
     gives: [422, 'DUPLICATE_SLOT'],
   },
   {
     says: 'an hour that is past',
-    body: () => orderOf(nobodyYet(), [item({ hours: [9] })]),
+    body: () => orderOf(newGuestNumber(), [item({ hours: [9] })]),
     gives: [409, 'SLOT_PAST'],
   },
   {
     says: 'an hour before opening',
-    body: () => orderOf(nobodyYet(), [item({ date: tomorrow, hours: [5] })]),
+    body: () => orderOf(newGuestNumber(), [item({ date: tomorrow, hours: [5] })]),
     gives: [422, 'SLOT_CLOSED'],
   },
   {
     says: 'a date beyond the horizon',
-    body: () => orderOf(nobodyYet(), [item({ date: '2031-04-05' })]),
+    body: () => orderOf(newGuestNumber(), [item({ date: '2031-04-05' })]),
     gives: [422, 'DATE_TOO_FAR'],
   },
   {
     says: 'a court of another location',
-    body: () => orderOf(nobodyYet(), [item({ courts: ['TST2-C1'] })]),
+    body: () => orderOf(newGuestNumber(), [item({ courts: ['TST2-C1'] })]),
     gives: [422, 'COURT_UNKNOWN'],
   },
   {
     says: 'a coach nobody knows',
-    body: () => orderOf(nobodyYet(), [item({ hours: [12], coach: { id: 'NOBODY', hours: [12] } })]),
+    body: () => orderOf(newGuestNumber(), [item({ hours: [12], coach: { id: 'NOBODY', hours: [12] } })]),
     gives: [422, 'COACH_UNKNOWN'],
   },
   {
     says: 'a coach outside working hours',
-    body: () => orderOf(nobodyYet(), [item({ hours: [22], coach: { id: 'TST1-K2', hours: [22] } })]),
+    body: () => orderOf(newGuestNumber(), [item({ hours: [22], coach: { id: 'TST1-K2', hours: [22] } })]),
     gives: [409, 'COACH_UNAVAILABLE'],
   },
   {
     says: 'a coach without players',
     body: () =>
-      orderOf(nobodyYet(), [item({ hours: [12], coach: { id: 'TST1-K2', hours: [12], players: 0 } })]),
+      orderOf(newGuestNumber(), [item({ hours: [12], coach: { id: 'TST1-K2', hours: [12], players: 0 } })]),
     gives: [422, 'PLAYERS_MISSING'],
   },
   {
     says: 'two coaches at one time',
     body: () =>
-      orderOf(nobodyYet(), [
+      orderOf(newGuestNumber(), [
         item({ hours: [12], coach: { id: 'TST1-K1', hours: [12] } }),
         item({ id: 2, hours: [12], courts: ['TST1-C2'], coach: { id: 'TST1-K2', hours: [12] } }),
       ]),
@@ -78,30 +78,30 @@ const refusals: readonly { says: string; body: () => object; gives: [number, str
   },
   {
     says: 'an add-on nobody sells',
-    body: () => orderOf(nobodyYet(), [item({ hours: [12], addOns: { GOLD: 1 } })]),
+    body: () => orderOf(newGuestNumber(), [item({ hours: [12], addOns: { GOLD: 1 } })]),
     gives: [422, 'ADD_ON_UNKNOWN'],
   },
   {
     says: 'more court-hours a day than one may have',
     body: () =>
-      orderOf(nobodyYet(), [
+      orderOf(newGuestNumber(), [
         item({ date: tomorrow, hours: [11, 12, 13, 14, 15], courts: ['TST1-C1', 'TST1-C2', 'TST1-C3'] }),
       ]),
     gives: [422, 'TOO_MANY_HOURS'],
   },
   {
     says: 'a location nobody knows',
-    body: () => orderOf(nobodyYet(), [item()], { distChan: 'NOWHERE' }),
+    body: () => orderOf(newGuestNumber(), [item()], { distChan: 'NOWHERE' }),
     gives: [404, 'LOCATION_UNKNOWN'],
   },
   {
     says: 'a price other than the one shown',
-    body: () => orderOf(nobodyYet(), [item({ hours: [12] })], { quoteHash: 'another' }),
+    body: () => orderOf(newGuestNumber(), [item({ hours: [12] })], { quoteHash: 'another' }),
     gives: [409, 'PRICE_CHANGED'],
   },
   {
     says: 'a package flag that the courts do not bear',
-    body: () => orderOf(nobodyYet(), [item({ hours: [12] })], { isPayWithPackage: true }),
+    body: () => orderOf(newGuestNumber(), [item({ hours: [12] })], { isPayWithPackage: true }),
     gives: [422, 'PACKAGE_FLAG_MISMATCH'],
   },
   {
@@ -109,37 +109,37 @@ const refusals: readonly { says: string; body: () => object; gives: [number, str
     body: () => {
       const [court] = item().courts
       const byPackage = { ...item({ hours: [12] }), courts: [{ ...court!, paidByPackage: true }] }
-      return orderOf(nobodyYet(), [byPackage], { isPayWithPackage: true })
+      return orderOf(newGuestNumber(), [byPackage], { isPayWithPackage: true })
     },
     gives: [401, 'LOGIN_REQUIRED'],
   },
   {
     says: 'nobody at all',
-    body: () => orderOf(nobodyYet(), [item({ hours: [12] })], { profileCustomer: null }),
+    body: () => orderOf(newGuestNumber(), [item({ hours: [12] })], { profileCustomer: null }),
     gives: [401, 'LOGIN_REQUIRED'],
   },
   {
     says: 'a promo code',
-    body: () => orderOf(nobodyYet(), [item({ hours: [12] })], { promoCode: 'PADEL10' }),
+    body: () => orderOf(newGuestNumber(), [item({ hours: [12] })], { promoCode: 'PADEL10' }),
     gives: [422, 'PROMO_UNKNOWN'],
   },
   {
     says: 'notes that are too long',
-    body: () => orderOf(nobodyYet(), [item({ hours: [12] })], { notes: 'n'.repeat(201) }),
+    body: () => orderOf(newGuestNumber(), [item({ hours: [12] })], { notes: 'n'.repeat(201) }),
     gives: [422, 'NOTES_TOO_LONG'],
   },
   {
     says: 'a twenty-first item',
     body: () =>
       orderOf(
-        nobodyYet(),
+        newGuestNumber(),
         Array.from({ length: 21 }, (_, i) => item({ id: i + 1, hours: [12] })),
       ),
     gives: [422, 'TOO_MANY_ITEMS'],
   },
   {
     says: 'an unknown field',
-    body: () => orderOf(nobodyYet(), [item({ hours: [12] })], { total: 1 }),
+    body: () => orderOf(newGuestNumber(), [item({ hours: [12] })], { total: 1 }),
     gives: [400, 'BODY_INVALID'],
   },
 ]
@@ -153,7 +153,7 @@ test.for(refusals)('$says is refused, and nothing is written', async ({ body, gi
 })
 
 test('a day that does not exist is no date', async () => {
-  const body = orderOf(nobodyYet(), [item({ hours: [12] })])
+  const body = orderOf(newGuestNumber(), [item({ hours: [12] })])
   const text = JSON.stringify(body).replaceAll('05-03-2031', '31-02-2031')
   const refused = await venue.order(JSON.parse(text) as object)
   expect([refused.status, refused.body.code]).toEqual([400, 'DATE_INVALID'])
@@ -174,7 +174,7 @@ const guests: readonly { profile: Partial<ReturnType<typeof guest>>; says: [stri
 
 test.for(guests)('a guest as $profile hears what is wrong beside the field', async ({ profile, says }) => {
   const refused = await venue.order(
-    orderOf(1, [item({ hours: [12] })], { profileCustomer: { ...guest(nobodyYet()), ...profile } }),
+    orderOf(1, [item({ hours: [12] })], { profileCustomer: { ...guest(newGuestNumber()), ...profile } }),
   )
   expect(refused.status).toBe(422)
   expect(refused.body.errors?.map(({ path, msg }) => [path, msg])).toEqual(says)

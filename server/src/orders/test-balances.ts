@@ -2,7 +2,7 @@ import { QuoteCourts } from '@pantul/contract/orders'
 import type { WireQuote } from '@pantul/contract/orders'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import type { Connection } from '../platform/database/open.ts'
-import { openHistory, type HistoryUnderTest, type Placed } from '../reading/history/test-history.ts'
+import { openHistoryServer, type HistoryServer, type Placed } from '../reading/history/test-history.ts'
 import { newPublicId } from '../platform/base/public-id.ts'
 import type { Reply, Visitor } from '../test-visitor.ts'
 import { expireOverdue } from './expire-order.ts'
@@ -15,7 +15,7 @@ export type OrderOptions = {
   readonly key?: string
 }
 
-export type BalancesUnderTest = HistoryUnderTest & {
+export type BalancesUnderTest = HistoryServer & {
   /** Buys and pays a package. Returns the public id of the quota. */
   buys(visitor: Visitor, owned: Owned): Promise<string>
   /** Gives a customer store credit. */
@@ -47,7 +47,7 @@ type Owned = {
 
 /** For tests: the server, and customers with packages and store credit. */
 export async function openBalances(): Promise<BalancesUnderTest> {
-  const history = await openHistory()
+  const history = await openHistoryServer()
   const { db } = history
   const payer = history.visitor()
   let tries = 0

@@ -14,7 +14,7 @@ import { ChevronDown } from 'lucide-react'
 import { longDay } from '../design/date-text.ts'
 import facts from '../enrolments/enrol-facts.module.css'
 import { levelWord, timesWord } from '../enrolments/enrol-text.ts'
-import { Outlook } from '../enrolments/outlook.tsx'
+import { RunNotice } from '../enrolments/run-notice.tsx'
 import type { EnrolmentStatus } from '../enrolments/enrolment-status.ts'
 import type { Programme } from '@pantul/contract/academy-wire'
 import styles from './programme-facts.module.css'
@@ -57,7 +57,7 @@ export function ProgrammeFacts({ programme, status }: Props) {
         )}
       </p>
       {status === 'open' && <p>{classes_left({ left, places })}</p>}
-      <Outlook one={programme} status={status} cancelled={academy_cancelled_text()} />
+      <RunNotice offer={programme} status={status} cancelledText={academy_cancelled_text()} />
       <details className={styles['dates']}>
         <summary>
           {academy_dates()}

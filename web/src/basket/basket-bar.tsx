@@ -51,9 +51,9 @@ export function BasketBar({ next, turf, total, word, onAct, onOpen, busy, panel 
   return (
     <section className={styles['bar']} aria-label={basket_title()}>
       {panel ?? (
-        <div className={styles['what']}>
+        <div className={styles['summary']}>
           <Court turf={turf} width={17} height={31} />
-          <div className={styles['words']}>
+          <div className={styles['summaryText']}>
             <b>{first}</b>
             <span className="tight">{second}</span>
           </div>

@@ -12,13 +12,13 @@ export type DroppedHours = {
 }
 
 /**
- * What changed the basket without a pick. At login, `came`: the guest's items were added; `passed`: all of them have
+ * What changed the basket without a pick. At login, `merged`: the guest's items were added; `all-past`: all of them have
  * passed; `replaced`: the customer's basket of another location was replaced; `elsewhere`: the customer's basket is for
  * another location, which is now chosen. `back`: the basket was restored; `gone`: nothing could be restored. `idle`: an
  * empty basket was cleared for idleness.
  */
 export type BasketOutcome =
-  | { readonly kind: 'came' | 'passed' | 'back' | 'gone'; readonly dropped: readonly DroppedHours[] }
+  | { readonly kind: 'merged' | 'all-past' | 'back' | 'gone'; readonly dropped: readonly DroppedHours[] }
   | { readonly kind: 'replaced'; readonly location: string }
   | { readonly kind: 'elsewhere'; readonly location: string }
   | { readonly kind: 'idle' }

@@ -18,14 +18,14 @@ import type { BasketOwner } from './basket-storage.ts'
 import { removeRestorable, saveRestorable, RESTORABLE_NAME, readRestorable } from './restorable-basket.ts'
 import type { RestorableBasket } from './restorable-basket.ts'
 import { randomKey } from './random-key.ts'
-import { followKeys, keyed, mergeTabs } from './merge-tabs.ts'
+import { itemKeysAfter, keyed, mergeTabs } from './merge-tabs.ts'
 
 export type BasketState = BasketSnapshot & {
   readonly owner: BasketOwner
   /** False until storage has been read; the basket is empty before. */
   readonly isRestored: boolean
   /** Last state read from or written to storage; null for none. */
-  readonly known: BasketSnapshot | null
+  readonly stored: BasketSnapshot | null
   /** The basket that can be restored; null for none. */
   readonly restorable: RestorableBasket | null
   /** What changed the basket automatically; null for nothing to show. */
@@ -81,7 +81,7 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
   const keep = (next: Partial<BasketSnapshot>): void => set(kept({ ...get(), ...next }))
   const emptied = (): void => {
     removeBasket(get().owner)
-    set({ ...fresh(currentItem(get().basket).date), known: null })
+    set({ ...fresh(currentItem(get().basket).date), stored: null })
   }
   return {
     basket: emptyBasket(NO_DATE),
@@ -89,7 +89,7 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
     attempt: null,
     owner: guestOwner,
     location: null,
-    known: null,
+    stored: null,
     isRestored: false,
     restorable: null,
     outcome: null,
@@ -99,7 +99,7 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
       const start = found ?? { ...fresh(now.date), location: get().location }
       set({
         ...start,
-        known: found,
+        stored: found,
         owner,
         isRestored: true,
         restorable: readRestorable(owner),
@@ -115,7 +115,7 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
           ...get(),
           ...start,
           owner,
-          known: readBasket(owner),
+          stored: readBasket(owner),
           restorable: readRestorable(owner),
           outcome,
         }),
@@ -123,15 +123,15 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
     },
     change: (basket) => {
       const { itemKeys, basket: before } = get()
-      keep({ basket, itemKeys: followKeys(keyed(before, itemKeys), basket.items) })
+      keep({ basket, itemKeys: itemKeysAfter(keyed(before, itemKeys), basket.items) })
     },
     remove: (basket) => {
-      const { owner, known, itemKeys, basket: before } = get()
-      const state = { ...get(), basket, itemKeys: followKeys(keyed(before, itemKeys), basket.items) }
+      const { owner, stored, itemKeys, basket: before } = get()
+      const state = { ...get(), basket, itemKeys: itemKeysAfter(keyed(before, itemKeys), basket.items) }
       const next = withOtherTabs(state)
-      if (known !== null && !isEmptied(next)) {
+      if (stored !== null && !isEmptied(next)) {
         if (!writeBasket(owner, next)) return false
-        set({ ...state, ...next, known: next })
+        set({ ...state, ...next, stored: next })
         return true
       }
       set(kept(state))
@@ -170,7 +170,7 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
       const before = { items, itemKeys: [...itemKeys, ...leftKeys] }
       if (location !== null && location.id !== selectedLocationId()) selectLocation(location.id)
       removeRestorable()
-      keep({ basket, itemKeys: followKeys(before, basket.items), location, attempt: null })
+      keep({ basket, itemKeys: itemKeysAfter(before, basket.items), location, attempt: null })
       set({
         restorable: null,
         outcome: { kind: isFilled(basket) ? 'back' : 'gone', dropped: droppedHours(dropped, items) },
@@ -184,11 +184,11 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
     follow: () => {
       const { owner, basket, itemKeys } = get()
       const theirs = readBasket(owner)
-      if (theirs === null) return set({ ...fresh(currentItem(basket).date), known: null })
+      if (theirs === null) return set({ ...fresh(currentItem(basket).date), stored: null })
       // The current item is per tab while it exists.
       const at = theirs.itemKeys.indexOf(itemKeys[basket.current - 1] ?? '')
       const current = at === -1 ? theirs.basket.current : at + 1
-      set({ ...theirs, basket: { ...theirs.basket, current }, known: theirs })
+      set({ ...theirs, basket: { ...theirs.basket, current }, stored: theirs })
     },
   }
 })
@@ -199,17 +199,17 @@ function kept(state: BasketState): BasketState {
   const next = withOtherTabs(state)
   if (isEmptied(next)) {
     removeBasket(owner)
-    return { ...state, ...fresh(currentItem(basket).date), known: null }
+    return { ...state, ...fresh(currentItem(basket).date), stored: null }
   }
-  if (writeBasket(owner, next)) return { ...state, ...next, known: next }
+  if (writeBasket(owner, next)) return { ...state, ...next, stored: next }
   // A failed write must not restore an old basket later.
   removeBasket(owner)
-  return { ...state, ...next, known: null }
+  return { ...state, ...next, stored: null }
 }
 
 /** Merges this tab's basket with the changes of other tabs. */
-function withOtherTabs({ owner, basket, itemKeys, location, attempt, known }: BasketState): BasketSnapshot {
-  const base = known ?? nothing
+function withOtherTabs({ owner, basket, itemKeys, location, attempt, stored }: BasketState): BasketSnapshot {
+  const base = stored ?? nothing
   const theirs = readBasket(owner) ?? nothing
   const merged = mergeTabs({
     base: keyed(base.basket, base.itemKeys),

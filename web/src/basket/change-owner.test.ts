@@ -44,7 +44,7 @@ describe('at login', () => {
     expect(localStorage.getItem('GUEST_AUTH')).toBeNull()
     expect(under('Dinda Puspita')).toMatchObject({ CustomerID: 'd-1', selectedTimesData: [{ Times: [18] }] })
     expect(shown()).toEqual([18])
-    expect(store().outcome).toEqual({ kind: 'came', dropped: [] })
+    expect(store().outcome).toEqual({ kind: 'merged', dropped: [] })
   })
 
   test('the guest’s items follow the customer’s, and duplicate slots are named', () => {
@@ -57,7 +57,7 @@ describe('at login', () => {
     expect(shown()).toEqual([18, 19])
     expect(store().basket.current).toBe(2)
     expect(store().outcome).toEqual({
-      kind: 'came',
+      kind: 'merged',
       dropped: [{ date: now.date, court: 'Court 3', hours: [18], why: 'twice' }],
     })
   })
@@ -74,7 +74,7 @@ describe('at login', () => {
     adds(16)
     assignBasketTo(dinda, { ...now, hour: 17 })
     expect(isBasketFilled()).toBe(false)
-    expect(store().outcome).toMatchObject({ kind: 'passed', dropped: [{ court: 'Court 3', hours: [16] }] })
+    expect(store().outcome).toMatchObject({ kind: 'all-past', dropped: [{ court: 'Court 3', hours: [16] }] })
   })
 
   test('a guest’s basket of another location replaces the customer’s', () => {

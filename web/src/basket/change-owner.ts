@@ -10,7 +10,7 @@ import { guestOwner, ownerOf, readBasket, removeBasket } from './basket-storage.
 import type { BasketSnapshot } from '@pantul/contract/stored-basket-wire'
 import type { Customer } from './basket-storage.ts'
 import { isBasketFilled, useBasketStore } from './basket-store.ts'
-import { followKeys } from './merge-tabs.ts'
+import { itemKeysAfter } from './merge-tabs.ts'
 
 /**
  * Assigns the basket to this customer. A guest's items are added after the customer's; a guest's basket of another
@@ -20,14 +20,14 @@ export function assignBasketTo(customer: Customer, now: VenueNow): void {
   const { owner: before, take } = useBasketStore.getState()
   const owner = ownerOf(customer)
   if (before.customerId === owner.customerId && before.key === owner.key) return
-  // A renamed customer keeps the basket.
+  // The same customer under another name or e-mail keeps the basket.
   const isRenamed = before.customerId === owner.customerId
   const own = isRenamed ? presentBasket() : readBasket(owner)
   const guest = guestBasket()
   if (isRenamed) removeBasket(before)
   removeBasket(guestOwner)
   removeGuest()
-  const { kept, outcome } = joined(filledOrNull(guest), filledOrNull(own), now)
+  const { kept, outcome } = merged(filledOrNull(guest), filledOrNull(own), now)
   const isElsewhere = kept?.location && kept.location.id !== selectedLocationId()
   if (isElsewhere) selectLocation(kept.location.id)
   take(owner, kept, outcome)
@@ -69,11 +69,11 @@ function presentBasket(): BasketSnapshot {
 
 /** The guest's stored basket, or the basket in memory if storage cannot be written. */
 function guestBasket(): BasketSnapshot | null {
-  const { owner, known } = useBasketStore.getState()
-  return owner.customerId === null && known === null ? presentBasket() : readBasket(guestOwner)
+  const { owner, stored } = useBasketStore.getState()
+  return owner.customerId === null && stored === null ? presentBasket() : readBasket(guestOwner)
 }
 
-function joined(
+function merged(
   guest: BasketSnapshot | null,
   own: BasketSnapshot | null,
   now: VenueNow,
@@ -94,8 +94,8 @@ function joined(
     itemKeys: [...(own?.itemKeys ?? []), ...guest.itemKeys],
   }
   return {
-    kept: { basket, itemKeys: followKeys(before, basket.items), location: guest.location, attempt: null },
-    outcome: { kind: isLeft ? 'came' : 'passed', dropped: droppedHours(dropped, items) },
+    kept: { basket, itemKeys: itemKeysAfter(before, basket.items), location: guest.location, attempt: null },
+    outcome: { kind: isLeft ? 'merged' : 'all-past', dropped: droppedHours(dropped, items) },
   }
 }
 

@@ -9,7 +9,7 @@ export type KeyedItems = { readonly items: readonly BookingItem[]; readonly item
  * Item keys after a change. An item keeps its key if its contents are unchanged, even under another id, or if it was
  * changed in place. Other items get new keys.
  */
-export function followKeys(before: KeyedItems, after: readonly BookingItem[]): string[] {
+export function itemKeysAfter(before: KeyedItems, after: readonly BookingItem[]): string[] {
   const free = new Map(before.items.map((item, i) => [before.itemKeys[i] ?? String(item.id), item]))
   const take = (fits: (item: BookingItem) => boolean): string | undefined => {
     const [key] = [...free].find(([, item]) => fits(item)) ?? []

@@ -31,7 +31,7 @@ export function outcomeText(outcome: BasketOutcome): string {
   if (outcome.kind === 'replaced') return basket_replaced({ location: outcome.location })
   if (outcome.kind === 'elsewhere') return basket_elsewhere({ location: outcome.location })
   const dropped = outcome.dropped.map(droppedText)
-  if (outcome.kind === 'came') return [basket_came_along(), ...dropped].join(' ')
+  if (outcome.kind === 'merged') return [basket_came_along(), ...dropped].join(' ')
   return (outcome.kind === 'back' ? [basket_back(), ...dropped] : dropped).join(' ')
 }
 

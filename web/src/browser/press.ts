@@ -5,13 +5,13 @@ const begin = (): void => {
   isDown = true
 }
 
-/** The click event follows the release in the same task. */
+/** The click event follows `mouseup` in the same task, so the callbacks wait for the next one. */
 const end = (): void => {
   window.setTimeout(() => {
     isDown = false
     const due = waiting
     waiting = []
-    for (const then of due) then()
+    for (const callback of due) callback()
   })
 }
 
@@ -27,7 +27,7 @@ export function watchPresses(): void {
  * Runs a callback now, or after the click of a running press, because a layout change during a press makes the click
  * miss its target.
  */
-export function afterPress(then: () => void): void {
-  if (isDown) waiting = [...waiting, then]
-  else then()
+export function afterPress(callback: () => void): void {
+  if (isDown) waiting = [...waiting, callback]
+  else callback()
 }

@@ -10,7 +10,7 @@ import { Tag } from '../design/tag.tsx'
 import { longDay } from '../design/date-text.ts'
 import styles from '../enrolments/enrol-facts.module.css'
 import { levelWord, timesWord } from '../enrolments/enrol-text.ts'
-import { Outlook } from '../enrolments/outlook.tsx'
+import { RunNotice } from '../enrolments/run-notice.tsx'
 import type { EnrolmentStatus } from '../enrolments/enrolment-status.ts'
 import { joinedText } from './class-text.ts'
 import type { ListedClass } from '@pantul/contract/classes-wire'
@@ -37,6 +37,11 @@ export const ClassFacts = ({ one, status }: Props) => (
         ? classes_per_place_left({ price: formatRupiah(one.price), left: one.left, places: one.places })
         : classes_per_place({ price: formatRupiah(one.price) })}
     </p>
-    <Outlook one={one} status={status} cancelled={classes_cancelled_text()} runs={classes_takes_place()} />
+    <RunNotice
+      offer={one}
+      status={status}
+      cancelledText={classes_cancelled_text()}
+      runsText={classes_takes_place()}
+    />
   </div>
 )

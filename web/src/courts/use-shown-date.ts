@@ -11,25 +11,25 @@ export type DateRefusal = 'past' | 'too-far' | null
 
 /**
  * The day on the board: `?date=`, else the current item's date, else today. Falls back to today with a reason if the
- * day cannot be booked. `hour` is the hour of a link.
+ * day cannot be booked. `hour`: `?hour=` of a link to one hour.
  */
 export function useShownDate(location: Location, now: VenueNow) {
   const search: { date?: unknown; hour?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   const item = currentItem(useBasket())
   const last = addDays(now.date, location.daysAhead)
-  const asked = dateOf(search.date) ?? (item.hours.length > 0 ? item.date : now.date)
-  const refusal = refusalOf(asked, now.date, last)
+  const requested = dateOf(search.date) ?? (item.hours.length > 0 ? item.date : now.date)
+  const refusal = refusalOf(requested, now.date, last)
   const show = (date: PlayDate): void => {
     const { basket, change } = useBasketStore.getState()
     const current = currentItem(basket)
-    // An item without hours moves to the shown date.
+    // The current item has no hours yet, so it takes the shown date.
     if (current.hours.length === 0 && basket.items.length > 1)
       change(replaceItem(basket, { ...current, date }))
     void navigate({ to: '/booking', search: { date }, replace: true, resetScroll: false })
   }
   return {
-    date: refusal === null ? asked : now.date,
+    date: refusal === null ? requested : now.date,
     refusal,
     hour: typeof search.hour === 'number' ? search.hour : null,
     show,

@@ -30,12 +30,12 @@ export const searchOf = ({ tab, number, month }: HistoryFilter): HistorySearch =
   ...(month === '' ? {} : { month }),
 })
 
-/** The filter and its setter. A new tab adds a history entry, typing does not. */
+/** The filter of the address and its setter, which replaces the history entry. */
 export function useHistoryFilter() {
   const filter = filterOf(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const change = (wish: Partial<HistoryFilter>): void =>
-    void navigate({ to: '.', search: searchOf({ ...filter, ...wish }), replace: true, resetScroll: false })
+  const change = (changed: Partial<HistoryFilter>): void =>
+    void navigate({ to: '.', search: searchOf({ ...filter, ...changed }), replace: true, resetScroll: false })
   return { filter, change }
 }
 

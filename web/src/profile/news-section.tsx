@@ -45,8 +45,8 @@ export function NewsSection({ profile }: { readonly profile: OwnProfile }) {
   )
 }
 
-function consentText({ wantsMarketing, marketingSaidAt }: OwnProfile): string {
-  if (marketingSaidAt === null) return profile_news_never()
-  const moment = momentText(marketingSaidAt)
+function consentText({ wantsMarketing, marketingAnsweredAt }: OwnProfile): string {
+  if (marketingAnsweredAt === null) return profile_news_never()
+  const moment = momentText(marketingAnsweredAt)
   return wantsMarketing ? profile_news_on({ moment }) : profile_news_off({ moment })
 }

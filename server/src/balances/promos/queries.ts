@@ -4,7 +4,7 @@ import type { PromoScope, PromoTake } from '@pantul/rules/promo-discount'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/open.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
-import { isOwnOrder, ordersOfPerson, type Asker } from '../../people/accounts/orders-of-person.ts'
+import { isOwnOrder, ordersOfPerson, type PersonExpressions } from '../../people/accounts/orders-of-person.ts'
 import type { PromoCustomer } from './name-customer.ts'
 
 /** A stored promo with its texts. In the rule, `id` is the row's id as text. */
@@ -54,7 +54,7 @@ export const mostEach = '(case when p.first_order_only then 1 else p.per_custome
  * SQL: how often a person has used promo `p`. Counts paid orders of the person (`ordersOfPerson`), and unpaid ones of the
  * same account or browser (`isOwnOrder`).
  */
-export const usesBefore = (asker: Asker): string => `
+export const usesBefore = (asker: PersonExpressions): string => `
   (select count(*)::integer
      from promo_use u join sales_order o on o.id = u.order_id
     where u.promo_id = p.id and u.returned_at is null and u.order_id in ${ordersOfPerson(asker)}
@@ -68,7 +68,7 @@ const columns = `
   p.max_uses as "mostUses", ${mostEach} as "mostPerCustomer", p.first_order_only as "isFirstOrderOnly",
   p.is_active as "isActive", p.used as uses`
 
-const asker: Asker = { customer: '$3', browser: '$4', mailbox: '$5', phone: '$6' }
+const asker: PersonExpressions = { customer: '$3', browser: '$4', mailbox: '$5', phone: '$6' }
 
 // SQL: skips the counts that no limit needs. Expired holds do not count.
 const offered = `

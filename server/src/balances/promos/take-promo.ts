@@ -3,7 +3,7 @@ import { problem } from '@pantul/rules/problem'
 import type { Problem } from '@pantul/rules/problem'
 import { awaitPipelined } from '../../platform/database/await-pipelined.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import { mailboxIn, ordersOfPerson } from '../../people/accounts/orders-of-person.ts'
+import { mailboxSql, ordersOfPerson } from '../../people/accounts/orders-of-person.ts'
 import { customerKeys, type PromoCustomer } from './name-customer.ts'
 import { mostEach, usesBefore } from './queries.ts'
 
@@ -57,7 +57,7 @@ export async function takePromo(tx: Transaction, using: Using): Promise<Problem 
 const payer = {
   customer: 'paid.customer_id',
   browser: 'paid_from.browser',
-  mailbox: mailboxIn('paid.guest_email'),
+  mailbox: mailboxSql('paid.guest_email'),
   phone: 'paid.guest_phone_e164',
 }
 

@@ -1,5 +1,5 @@
 import type { NewOrder } from '../../orders/insert-order.ts'
-import type { OrderPayments } from '../../orders/order-followers.ts'
+import type { OrderPayments } from '../../orders/order-hooks.ts'
 import type { GatewayAttempt, PaymentDeps } from '../gateways/gateway.ts'
 import { gatewayLines } from './gateway-lines.ts'
 import { gatewayOrderId, insertPayment } from './insert-payment.ts'

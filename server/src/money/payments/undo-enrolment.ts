@@ -1,4 +1,4 @@
-import { shareDown } from '@pantul/rules/share'
+import { shareDown } from '@pantul/rules/proportional-share'
 import { owePlayed } from '../../balances/credit/owe-played.ts'
 import { sessionsOfLine } from '../../orders/sold-sessions.ts'
 import type { Transaction } from '../../platform/database/open.ts'

@@ -1,20 +1,20 @@
-import { shareDown } from '@pantul/rules/share'
+import { shareDown } from '@pantul/rules/proportional-share'
 import { owePlayed } from '../../balances/credit/owe-played.ts'
-import { drawnBookings, type DrawnBooking } from '../../balances/quotas/drawn-bookings.ts'
+import { packageBookings, type PackageBooking } from '../../balances/quotas/package-bookings.ts'
 import { takeBackQuota } from '../../balances/quotas/take-back-quota.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { RefundContext } from '../debts/plan-refund.ts'
-import { endDrawn } from './end-drawn.ts'
+import { endPackageBookings } from './end-package-bookings.ts'
 import type { Payment } from './queries.ts'
 
-/** `ended`: numbers of orders that ended, or some of whose bookings did. `owed`: the debt for played hours, rupiah. */
+/** `ended`: numbers of the orders of the ended bookings. `owed`: the debt for played hours, rupiah. */
 export type UndonePackage = { readonly ended: readonly string[]; readonly owed: number }
 
 /**
- * The money of packages is gone: their remaining hours end, and so do unpaid orders and bookings ahead that draw on them;
- * what else paid for those comes back whole, because their player did not cancel. Bookings that have begun stand, and
- * the hours that they used are a debt at their share of the price. Null for an order that granted no package. The order
- * and the payment are locked.
+ * The payment of packages was reversed: removes their remaining hours, and cancels unpaid orders and future bookings that
+ * use them. Other money paid for those is refunded in full, because the player did not cancel. Bookings that have begun
+ * stay; the hours that they used become a debt at their share of the price. Null for an order that granted no package.
+ * The order and the payment are locked.
  */
 export async function undoPackage(
   tx: Transaction,
@@ -25,12 +25,12 @@ export async function undoPackage(
   if (!(await hasGranted(tx, orderId))) return null
   for (;;) {
     await tx.query('savepoint before_undo')
-    const drawn = await lockDrawn(tx, orderId)
-    const { ended, used } = await endDrawn(tx, drawn, ways)
+    const locked = await lockPackageBookings(tx, orderId)
+    const { ended, used } = await endPackageBookings(tx, locked, ways)
     const { hours, customerId } = await takeBackQuota(tx, orderId, ways.now)
-    // Orders are locked before packages, so an order that drew on them meanwhile is locked in another round.
-    const locked = new Set(drawn.map((one) => one.orderId))
-    if ((await drawnBookings(tx, orderId)).every((one) => locked.has(one.orderId))) {
+    // Orders are locked before packages, so an order that used their hours meanwhile needs another round.
+    const lockedIds = new Set(locked.map((one) => one.orderId))
+    if ((await packageBookings(tx, orderId)).every((one) => lockedIds.has(one.orderId))) {
       const owed = shareDown(payment.amount, used, hours)
       if (owed > 0) await owePlayed(tx, { customerId, orderId, paymentId, amount: owed })
       return { ended, owed }
@@ -43,7 +43,7 @@ async function hasGranted(tx: Transaction, orderId: number): Promise<boolean> {
   return (await tx.query('select id from quota_package where order_id = $1 limit 1', [orderId])).length > 0
 }
 
-// With the orders from which they were moved, and their own unpaid moves, all in the order of their ids.
+// Also the orders from which they were moved and their unpaid moves, all by ascending id.
 const lockOrders = `
   select id from sales_order
    where id = any (array(
@@ -56,9 +56,9 @@ const lockOrders = `
    order by id
      for update`
 
-/** The living bookings that draw on the packages of an order, as they are once their orders are locked. */
-async function lockDrawn(tx: Transaction, packageOrderId: number): Promise<DrawnBooking[]> {
-  const found = new Set((await drawnBookings(tx, packageOrderId)).map(({ orderId }) => orderId))
+/** Locks the orders that use the packages of an order, and returns their bookings. */
+async function lockPackageBookings(tx: Transaction, packageOrderId: number): Promise<PackageBooking[]> {
+  const found = new Set((await packageBookings(tx, packageOrderId)).map(({ orderId }) => orderId))
   await tx.query(lockOrders, [[...found]])
-  return (await drawnBookings(tx, packageOrderId)).filter(({ orderId }) => found.has(orderId))
+  return (await packageBookings(tx, packageOrderId)).filter(({ orderId }) => found.has(orderId))
 }

@@ -1,4 +1,4 @@
-import { shareDown } from '@pantul/rules/share'
+import { shareDown } from '@pantul/rules/proportional-share'
 import { owePlayed } from '../../balances/credit/owe-played.ts'
 import { returnPromo } from '../../balances/promos/return-promo.ts'
 import type { Transaction } from '../../platform/database/open.ts'

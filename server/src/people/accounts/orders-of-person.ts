@@ -1,11 +1,11 @@
-/** SQL: the mailbox of an e-mail, like `mailboxOf`. Indexed for guests' orders and for customers. */
-export const mailboxIn = (email: string): string => `regexp_replace(${email}, '\\+[^@]*@', '@')`
+/** SQL: the mailbox of an e-mail address, without `+tag`, like `mailboxOf`. `sales_order` and `customer` have an index on it. */
+export const mailboxSql = (email: string): string => `regexp_replace(${email}, '\\+[^@]*@', '@')`
 
 /**
  * SQL expressions for the person: the account (null: a guest), the browser (keyed hash; null: unknown), and what a guest
  * entered: mailbox and phone (E.164). They must not use the table names `mine`, `held`, `me`, `same` and `named`.
  */
-export type Asker = {
+export type PersonExpressions = {
   readonly customer: string
   readonly browser: string
   readonly mailbox: string
@@ -18,7 +18,7 @@ export type Asker = {
  * for an account, because anybody can enter another person's details. A guest is known only by what was entered: every
  * order with the same mailbox or phone counts, also those of accounts.
  */
-export const ordersOfPerson = ({ customer, browser, mailbox, phone }: Asker): string => `(
+export const ordersOfPerson = ({ customer, browser, mailbox, phone }: PersonExpressions): string => `(
     select mine.id
       from sales_order mine
      where mine.customer_id = any (array(
@@ -26,22 +26,22 @@ export const ordersOfPerson = ({ customer, browser, mailbox, phone }: Asker): st
               union all
              select same.id
                from customer me
-               join customer same on ${mailboxIn('same.email')} = ${mailboxIn('me.email')}
+               join customer same on ${mailboxSql('same.email')} = ${mailboxSql('me.email')}
               where me.id = ${customer}::bigint and me.email_verified_at is not null
                 and same.email_verified_at is not null
               union all
              select named.id
                from customer named
               where ${customer}::bigint is null
-                and (${mailboxIn('named.email')} = ${mailbox}::text
+                and (${mailboxSql('named.email')} = ${mailbox}::text
                      or named.phone_e164 = ${phone}::text and named.phone_e164 <> '')))
      union all
     select held.order_id from order_holder held where held.browser = ${browser}::text and ${customer}::bigint is not null
      union all
     select mine.id
       from sales_order mine
-     where ${mailboxIn('mine.guest_email')} = any (array(
-             select ${mailboxIn('me.email')}
+     where ${mailboxSql('mine.guest_email')} = any (array(
+             select ${mailboxSql('me.email')}
                from customer me
               where me.id = ${customer}::bigint and me.email_verified_at is not null))
        and exists (select from order_holder held where held.order_id = mine.id and held.is_proven)
@@ -49,10 +49,13 @@ export const ordersOfPerson = ({ customer, browser, mailbox, phone }: Asker): st
     select mine.id
       from sales_order mine
      where ${customer}::bigint is null
-       and (${mailboxIn('mine.guest_email')} = ${mailbox}::text
+       and (${mailboxSql('mine.guest_email')} = ${mailbox}::text
             or mine.guest_phone_e164 = nullif(${phone}::text, '')))`
 
-/** SQL: whether order `o` was placed by this account or in this browser. Other unpaid orders do not count. */
-export const isOwnOrder = ({ customer, browser }: Pick<Asker, 'customer' | 'browser'>): string => `
+/** SQL: whether order `o` was placed by this account or in this browser. */
+export const isOwnOrder = ({
+  customer,
+  browser,
+}: Pick<PersonExpressions, 'customer' | 'browser'>): string => `
   (o.customer_id = ${customer}::bigint
    or exists (select from order_holder h where h.order_id = o.id and h.browser = ${browser}::text))`

@@ -1,7 +1,7 @@
 import { problem } from '@pantul/rules/problem'
 import type { Transaction } from '../../platform/database/open.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { followVerifiedEmail } from './email-followers.ts'
+import { runEmailHooks } from './email-hooks.ts'
 import { voidLinks } from './void-links.ts'
 
 /** `email`: the address that the link was sent to. */
@@ -59,5 +59,5 @@ async function joinWhatGuestHas(
     `delete from mail_link where customer_id = $1 and purpose = 'verify-email' and used_at is null`,
     [customerId],
   )
-  await followVerifiedEmail(tx, { id: customerId, email })
+  await runEmailHooks(tx, { id: customerId, email })
 }

@@ -2,21 +2,22 @@ import type { OwnProfile } from '@pantul/contract/profile-wire'
 import { profileOf } from '../accounts/queries.ts'
 import type { Connection } from '../../platform/database/open.ts'
 
-type More = Omit<OwnProfile, 'marketingSaidAt' | 'createdAt' | keyof NonNullable<Core>> & {
-  readonly marketingSaidAt: Temporal.Instant | null
+type AccountProfile = NonNullable<Awaited<ReturnType<typeof profileOf>>>
+/** What `profileOf` does not read. */
+type RestOfProfile = Omit<OwnProfile, 'marketingAnsweredAt' | 'createdAt' | keyof AccountProfile> & {
+  readonly marketingAnsweredAt: Temporal.Instant | null
   readonly createdAt: Temporal.Instant
 }
-type Core = Awaited<ReturnType<typeof profileOf>>
 
-const moreOfProfile = `
+const restOfProfile = `
   select c.gender, c.birth_date as "birthDate", c.locale as language, c.theme, c.created_at as "createdAt",
-         coalesce(said.is_given, false) as "wantsMarketing", said.at as "marketingSaidAt",
+         coalesce(answer.is_given, false) as "wantsMarketing", answer.at as "marketingAnsweredAt",
          (select l.email from mail_link l
            where l.customer_id = c.id and l.purpose = 'change-email' and l.used_at is null and l.expires_at > $2
            order by l.id desc limit 1) as "pendingEmail"
     from customer c
     left join lateral (select is_given, at from consent
-                        where customer_id = c.id and kind = 'marketing' order by id desc limit 1) said on true
+                        where customer_id = c.id and kind = 'marketing' order by id desc limit 1) answer on true
    where c.id = $1`
 
 /** The customer's own data. `now` decides whether a link to a new address is still valid. */
@@ -26,13 +27,13 @@ export async function ownProfileOf(
   now: Temporal.Instant,
 ): Promise<OwnProfile> {
   const profile = await profileOf(db, customerId)
-  const [more] = await db.query<More>(moreOfProfile, [customerId, now])
-  if (profile === null || more === undefined) throw new Error('A customer who is logged in has a profile.')
-  const { marketingSaidAt, createdAt, ...rest } = more
+  const [rest] = await db.query<RestOfProfile>(restOfProfile, [customerId, now])
+  if (profile === null || rest === undefined) throw new Error('A customer who is logged in has a profile.')
+  const { marketingAnsweredAt, createdAt, ...others } = rest
   return {
     ...profile,
-    ...rest,
-    marketingSaidAt: marketingSaidAt?.toString() ?? null,
+    ...others,
+    marketingAnsweredAt: marketingAnsweredAt?.toString() ?? null,
     createdAt: createdAt.toString(),
   }
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { setFollowers } from '../../sales/set-followers.ts'
+import { setHooks } from '../../sales/set-hooks.ts'
 import { openDatabase, type Database } from './open.ts'
 
-setFollowers()
+setHooks()
 
 export type FreshDatabase = {
   db: Database

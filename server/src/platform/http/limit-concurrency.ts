@@ -1,7 +1,7 @@
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../base/refusal.ts'
 import type { Attempt } from './idempotency.ts'
-import { createTickets } from './tickets.ts'
+import { createQueueTickets } from './queue-tickets.ts'
 
 /** Seconds until a retry makes sense. */
 const retryAfter = 2
@@ -23,7 +23,7 @@ type Queue = { running: number; waiting: Waiting[] }
  */
 export function limitConcurrency(limits: Limits): <T>(asking: Asking, work: () => Promise<T>) => Promise<T> {
   const queues = new Map<string, Queue>()
-  const tickets = createTickets()
+  const tickets = createQueueTickets()
   let running = 0
 
   const begin = (queue: Queue): void => {
@@ -44,11 +44,11 @@ export function limitConcurrency(limits: Limits): <T>(asking: Asking, work: () =
     }
     const attempt = `${scope} ${key}`
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const ticket = tickets.draw(attempt)
+    const ticket = tickets.take(attempt)
     const giveUp = setTimeout(() => {
       queue.waiting = queue.waiting.filter((other) => other !== waiting)
       dropIfIdle(address, queue)
-      tickets.keep(attempt, ticket)
+      tickets.reserve(attempt, ticket)
       reject(new Refusal(problem('BUSY'), { retryAfter }))
     }, limits.queueSeconds * 1_000)
     const start = (): void => {

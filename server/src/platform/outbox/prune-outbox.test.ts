@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '../database/invariants.ts'
-import { openHistory, type HistoryUnderTest } from '../../reading/history/test-history.ts'
+import { openHistoryServer, type HistoryServer } from '../../reading/history/test-history.ts'
 import { item } from '../../orders/test-players.ts'
 import { pruneOutbox } from './prune-outbox.ts'
 
-let venue: HistoryUnderTest
+let venue: HistoryServer
 beforeAll(async () => {
-  venue = await openHistory()
+  venue = await openHistoryServer()
 })
 afterAll(() => venue.close())
 

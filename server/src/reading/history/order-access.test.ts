@@ -4,11 +4,11 @@ import { LookUpOrder, OneOrder, OrderInvoice, Orders } from '@pantul/contract/hi
 import { verifyEmail } from '../../people/accounts/verify-email.ts'
 import { guest, item, tomorrow } from '../../orders/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { openHistory, type HistoryUnderTest, type Placed } from './test-history.ts'
+import { openHistoryServer, type HistoryServer, type Placed } from './test-history.ts'
 
-let venue: HistoryUnderTest
+let venue: HistoryServer
 beforeAll(async () => {
-  venue = await openHistory()
+  venue = await openHistoryServer()
 })
 afterAll(() => venue.close())
 

@@ -4,11 +4,11 @@ import { OneOrder } from '@pantul/contract/history'
 import type { WireOrder } from '@pantul/contract/history'
 import { item, today, tomorrow } from '../../orders/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { cancel, openHistory, type HistoryUnderTest, type Placed } from './test-history.ts'
+import { cancel, openHistoryServer, type HistoryServer, type Placed } from './test-history.ts'
 
-let venue: HistoryUnderTest
+let venue: HistoryServer
 beforeAll(async () => {
-  venue = await openHistory()
+  venue = await openHistoryServer()
 })
 afterAll(() => venue.close())
 

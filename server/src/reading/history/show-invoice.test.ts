@@ -6,12 +6,12 @@ import { confirmOrder } from '../../orders/confirm-order.ts'
 import { expireOrder } from '../../orders/expire-order.ts'
 import { item, tomorrow } from '../../orders/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { openHistory, type HistoryUnderTest, type Placed } from './test-history.ts'
+import { openHistoryServer, type HistoryServer, type Placed } from './test-history.ts'
 
-let venue: HistoryUnderTest
+let venue: HistoryServer
 let ani: Visitor
 beforeAll(async () => {
-  venue = await openHistory()
+  venue = await openHistoryServer()
   ani = await venue.customer('ani@example.com', '+6281200000021')
 })
 afterAll(() => venue.close())

@@ -4,12 +4,12 @@ import { OneOrder } from '@pantul/contract/history'
 import type { WireOrder } from '@pantul/contract/history'
 import { guest, item, today, tomorrow } from '../../orders/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { openHistory, type HistoryUnderTest, type Placed } from './test-history.ts'
+import { openHistoryServer, type HistoryServer, type Placed } from './test-history.ts'
 
-let venue: HistoryUnderTest
+let venue: HistoryServer
 let ani: Visitor
 beforeAll(async () => {
-  venue = await openHistory()
+  venue = await openHistoryServer()
   ani = await venue.customer('ani@example.com', '+6281200000031')
 })
 afterAll(() => venue.close())

@@ -19,9 +19,9 @@ import { visitorOf, type Reply, type Visitor } from '../../test-visitor.ts'
 export type Placed = DataOf<typeof OrderCourts>
 
 /** `guest`: the number for `orderOf`; without it, the customer orders. */
-type Ordering = { readonly guest?: number; readonly key?: string; readonly distChan?: string }
+type OrderOptions = { readonly guest?: number; readonly key?: string; readonly distChan?: string }
 
-export type HistoryUnderTest = {
+export type HistoryServer = {
   readonly db: Database
   readonly deps: PaymentDeps
   readonly clock: FixedClock
@@ -30,8 +30,8 @@ export type HistoryUnderTest = {
   /** Opens a browser in which this customer is logged in. Creates the account if needed. */
   customer(email: string, phone?: string): Promise<Visitor>
   logIn(visitor: Visitor, email: string): Promise<void>
-  tryToOrder(visitor: Visitor, items: readonly BookingItem[], ordering?: Ordering): Promise<Reply>
-  order(visitor: Visitor, items: readonly BookingItem[], ordering?: Ordering): Promise<Placed>
+  tryToOrder(visitor: Visitor, items: readonly BookingItem[], options?: OrderOptions): Promise<Reply>
+  order(visitor: Visitor, items: readonly BookingItem[], options?: OrderOptions): Promise<Placed>
   /** Pays by the payment's URL. */
   pay(placed: Placed): Promise<void>
   /** Fails if an invariant is broken. */
@@ -39,7 +39,7 @@ export type HistoryUnderTest = {
 }
 
 /** For tests: the server at 10:00 of the tests' date, with a gateway, customers and guests. */
-export async function openHistory(at = `${today}T10:00:00+07:00`): Promise<HistoryUnderTest> {
+export async function openHistoryServer(at = `${today}T10:00:00+07:00`): Promise<HistoryServer> {
   const fresh = await freshDatabase()
   const { db } = fresh
   await seedSmall(db)
@@ -58,7 +58,7 @@ export async function openHistory(at = `${today}T10:00:00+07:00`): Promise<Histo
   const payer = visitor()
   let tries = 0
 
-  const logIn: HistoryUnderTest['logIn'] = async (browser, email) => {
+  const logIn: HistoryServer['logIn'] = async (browser, email) => {
     const { token } = await db.transaction(async (tx) => {
       const [row] = await tx.query<{ id: number }>('select id from customer where email = $1', [email])
       if (row === undefined) throw new Error(`nobody has ${email}`)
@@ -66,7 +66,7 @@ export async function openHistory(at = `${today}T10:00:00+07:00`): Promise<Histo
     })
     browser.cookies.set('session', token)
   }
-  const tryToOrder: HistoryUnderTest['tryToOrder'] = (browser, items, { guest, key, distChan } = {}) =>
+  const tryToOrder: HistoryServer['tryToOrder'] = (browser, items, { guest, key, distChan } = {}) =>
     browser.post('/api/courts/order-courts', {
       body: {
         ...orderOf(guest ?? 0, items),
@@ -92,8 +92,8 @@ export async function openHistory(at = `${today}T10:00:00+07:00`): Promise<Histo
       await logIn(browser, email)
       return browser
     },
-    order: async (browser, items, ordering) => {
-      const reply = await tryToOrder(browser, items, ordering)
+    order: async (browser, items, options) => {
+      const reply = await tryToOrder(browser, items, options)
       if (reply.status !== 201) throw new Error(reply.text)
       return OrderCourts.ok.parse(reply.body).data
     },
@@ -110,10 +110,10 @@ export async function openHistory(at = `${today}T10:00:00+07:00`): Promise<Histo
   }
 }
 
-/** Cancels one booking as its owner does: requests the preview first. */
+/** Cancels one booking of an order, after its preview. */
 export async function cancel(browser: Visitor, { OrderID }: Placed, bookingId: number): Promise<void> {
-  const asked = await browser.get(`/api/orders/${OrderID}/cancel-preview?bookingId=${bookingId}`)
-  const { PreviewHash: previewHash } = CancelPreview.ok.parse(asked.body).data
+  const preview = await browser.get(`/api/orders/${OrderID}/cancel-preview?bookingId=${bookingId}`)
+  const { PreviewHash: previewHash } = CancelPreview.ok.parse(preview.body).data
   const reply = await browser.post(`/api/orders/${OrderID}/cancel`, {
     body: { bookingId, previewHash },
     headers: { 'idempotency-key': `cancel-${OrderID}-${bookingId}` },

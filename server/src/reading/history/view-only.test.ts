@@ -3,11 +3,11 @@ import { OneOrder, OrderInvoice } from '@pantul/contract/history'
 import { guest, item, tomorrow } from '../../orders/test-players.ts'
 import { owedTransfer } from '../../test-changes.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { cancel, openHistory, type HistoryUnderTest, type Placed } from './test-history.ts'
+import { cancel, openHistoryServer, type HistoryServer, type Placed } from './test-history.ts'
 
-let venue: HistoryUnderTest
+let venue: HistoryServer
 beforeAll(async () => {
-  venue = await openHistory()
+  venue = await openHistoryServer()
 })
 beforeEach(() => venue.db.query('delete from attempt_count'))
 afterAll(() => venue.close())

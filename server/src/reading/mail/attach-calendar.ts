@@ -1,7 +1,7 @@
 import { hourRange } from '@pantul/rules/hours'
 import * as m from '@pantul/messages/words'
 import type { Attachment } from './message.ts'
-import { startOfHour } from '../../venue/locations/moments.ts'
+import { startOfHour } from '../../venue/locations/date-text.ts'
 import { orderItems, type OrderItem } from './order-items.ts'
 import type { MailOrder } from './queries.ts'
 import { orderCalendar, type CalendarItem } from './order-calendar.ts'

@@ -10,7 +10,7 @@ import {
 } from './after-booking-letters.ts'
 import { bookingReminder } from './booking-reminder.ts'
 import { classCancelled, enrolmentLeft, sessionMoved } from './enrolment-letters.ts'
-import { startOfHour } from '../../venue/locations/moments.ts'
+import { startOfHour } from '../../venue/locations/date-text.ts'
 import { orderItems } from './order-items.ts'
 import type { MailOrder } from './queries.ts'
 import { mailRefundTask } from './refund-queries.ts'

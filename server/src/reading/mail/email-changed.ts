@@ -2,7 +2,7 @@ import * as m from '@pantul/messages/words'
 import { accountSender, maskedEmail, notYou } from './account-parts.ts'
 import type { MailCustomer, MailEmailChange } from './customer-queries.ts'
 import type { Letter } from './letter.ts'
-import { dayAndTime } from '../../venue/locations/moments.ts'
+import { dayAndTime } from '../../venue/locations/date-text.ts'
 
 /** To the old address: a change was requested, and how to stop it. */
 export function emailChangeRequested(

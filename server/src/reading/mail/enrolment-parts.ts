@@ -3,7 +3,7 @@ import { formatRupiah } from '@pantul/rules/money'
 import * as m from '@pantul/messages/words'
 import type { SoldSession } from '../../sales/enrolments/sold-places.ts'
 import type { LetterItem } from './letter.ts'
-import { longDate } from '../../venue/locations/moments.ts'
+import { longDate } from '../../venue/locations/date-text.ts'
 import type { MailOrder } from './queries.ts'
 
 /** The sessions of an order with prices, shown in place of booking items. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startOfHour } from '../../venue/locations/moments.ts'
+import { startOfHour } from '../../venue/locations/date-text.ts'
 import { orderCalendar, type CalendarItem } from './order-calendar.ts'
 
 const item = (changes: Partial<CalendarItem> = {}): CalendarItem => ({

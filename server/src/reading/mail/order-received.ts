@@ -1,7 +1,7 @@
 import { formatRupiah } from '@pantul/rules/money'
 import * as m from '@pantul/messages/words'
 import type { Letter } from './letter.ts'
-import { clockTime } from '../../venue/locations/moments.ts'
+import { clockTime } from '../../venue/locations/date-text.ts'
 import { firstPlay, type OrderPages } from './parts.ts'
 import type { MailOrder } from './queries.ts'
 import { dueOf } from './sum-rows.ts'

@@ -1,7 +1,7 @@
 import { formatRupiah } from '@pantul/rules/money'
 import * as m from '@pantul/messages/words'
 import type { Letter, Section } from './letter.ts'
-import { clockTime, dateWithYear } from '../../venue/locations/moments.ts'
+import { clockTime, dateWithYear } from '../../venue/locations/date-text.ts'
 import { termsSection, termsText } from './package-parts.ts'
 import type { MailQuota } from './package-queries.ts'
 import { bookingsOf, orderSection, section, senderOf, type OrderPages } from './parts.ts'

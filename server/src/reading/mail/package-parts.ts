@@ -4,7 +4,7 @@ import { addDays } from '@pantul/rules/play-date'
 import type { PriceType } from '@pantul/rules/price-type'
 import * as m from '@pantul/messages/words'
 import type { LetterItem, Section } from './letter.ts'
-import { weekday } from '../../venue/locations/moments.ts'
+import { weekday } from '../../venue/locations/date-text.ts'
 import type { PackageTerms } from './package-queries.ts'
 import type { MailOrder } from './queries.ts'
 

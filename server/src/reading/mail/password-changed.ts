@@ -2,7 +2,7 @@ import * as m from '@pantul/messages/words'
 import { accountSender, notYou } from './account-parts.ts'
 import type { MailCustomer } from './customer-queries.ts'
 import type { Letter } from './letter.ts'
-import { dayAndTime } from '../../venue/locations/moments.ts'
+import { dayAndTime } from '../../venue/locations/date-text.ts'
 
 /** "Your password was changed": lets the owner react if somebody else did it. */
 export function passwordChanged(customer: MailCustomer, at: Temporal.Instant, publicUrl: string): Letter {

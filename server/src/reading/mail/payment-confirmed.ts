@@ -1,7 +1,7 @@
 import { hourLabel } from '@pantul/rules/hours'
 import * as m from '@pantul/messages/words'
 import type { Letter, PriceRow, Section } from './letter.ts'
-import { dayAndTime, weekday } from '../../venue/locations/moments.ts'
+import { dayAndTime, weekday } from '../../venue/locations/date-text.ts'
 import { orderItems, type OrderItem } from './order-items.ts'
 import { bookingsOf, firstItem, firstPlay, linkWarning, senderOf } from './parts.ts'
 import type { MailOrder } from './queries.ts'

@@ -1,4 +1,4 @@
-import { startOfHour } from '../../venue/locations/moments.ts'
+import { startOfHour } from '../../venue/locations/date-text.ts'
 import type { OrderItem } from './order-items.ts'
 import type { MailLocation } from './queries.ts'
 

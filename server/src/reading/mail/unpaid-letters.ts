@@ -1,7 +1,7 @@
 import { formatRupiah } from '@pantul/rules/money'
 import * as m from '@pantul/messages/words'
 import type { Letter, Link, Section } from './letter.ts'
-import { dayAndTime } from '../../venue/locations/moments.ts'
+import { dayAndTime } from '../../venue/locations/date-text.ts'
 import { bookingsOf, orderSection, paymentPage, section, senderOf, type OrderPages } from './parts.ts'
 import type { MailOrder } from './queries.ts'
 import { dueOf } from './sum-rows.ts'

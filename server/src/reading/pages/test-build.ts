@@ -12,7 +12,7 @@ const renderer = `export const pageRenderer = {
   titleOf: (path, language) => 'Title of ' + path + ' in ' + language,
   screenOf: (path) => (path === '/booking' ? 'src/courts/booking-screen.tsx' : null),
   render: async (address, snapshot) => {
-    /* work */
+    /* statement */
     if (address.includes('2026-11-30')) throw new Error('cannot be rendered')
     return '<main>' + JSON.stringify({ address, ...snapshot, locations: snapshot.locations.length }) + '</main>'
   },
@@ -24,13 +24,16 @@ const manifest = {
   main: { file: 'assets/main.js' },
 }
 
-/** For tests: writes a build of the browser app into a new folder. `work`: a statement that each rendering runs. */
-export function writeTestBuild(work = ''): { readonly webFolder: string; readonly remove: () => void } {
-  const webFolder = mkdtempSync(path.join(tmpdir(), 'drawn web '))
+/** For tests: writes a small build of the browser app into a new folder. `statement`: JavaScript that every rendering runs. */
+export function writeTestBuild(statement = ''): { readonly webFolder: string; readonly remove: () => void } {
+  const webFolder = mkdtempSync(path.join(tmpdir(), 'rendered web '))
   for (const folder of ['assets', '.server', '.vite']) mkdirSync(path.join(webFolder, folder))
   writeFileSync(path.join(webFolder, 'index.html'), shell)
   writeFileSync(path.join(webFolder, 'assets', 'style.css'), 'main{color:red}')
-  writeFileSync(path.join(webFolder, '.server', 'render-page.js'), renderer.replace('/* work */', work))
+  writeFileSync(
+    path.join(webFolder, '.server', 'render-page.js'),
+    renderer.replace('/* statement */', statement),
+  )
   writeFileSync(path.join(webFolder, '.vite', 'manifest.json'), JSON.stringify(manifest))
   return { webFolder, remove: () => rmSync(webFolder, { recursive: true }) }
 }

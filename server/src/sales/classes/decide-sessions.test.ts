@@ -7,7 +7,7 @@ import { decideSessions, createDecisionRound } from './decide-sessions.ts'
 
 let club: ClassesUnderTest
 let person = 0
-const nobodyYet = () => ({ guest: (person += 1) })
+const newGuestNumber = () => ({ guest: (person += 1) })
 
 beforeAll(async () => {
   club = await openClasses()
@@ -18,7 +18,7 @@ const begin = `${today}T10:00:00+07:00`
 
 test('after a downtime, cancelled classes are refunded', async () => {
   const id = await club.schedule({ fromHour: 7, toHour: 8 })
-  const paid = await club.join(club.visitor(), id, nobodyYet())
+  const paid = await club.join(club.visitor(), id, newGuestNumber())
   await club.play(paid.PaymentID, 'pay')
   club.clock.set('2031-05-20T10:00:00+07:00')
   await decideSessions(club.deps)
@@ -30,7 +30,7 @@ test('after a pause of the process, cancelled classes are refunded too', async (
   const rounds = createDecisionRound(club.deps)
   await rounds()
   const id = await club.schedule({ fromHour: 9, toHour: 10 })
-  const paid = await club.join(club.visitor(), id, nobodyYet())
+  const paid = await club.join(club.visitor(), id, newGuestNumber())
   await club.play(paid.PaymentID, 'pay')
   club.clock.set('2031-05-20T10:00:00+07:00')
   await rounds()
@@ -40,9 +40,9 @@ test('after a pause of the process, cancelled classes are refunded too', async (
 
 test('a failing refund does not block others, and is reported until it succeeds', async () => {
   const id = await club.schedule({ fromHour: 11, toHour: 12 })
-  const stuck = await club.join(club.visitor(), id, nobodyYet())
+  const stuck = await club.join(club.visitor(), id, newGuestNumber())
   for (const action of ['challenge', 'accept']) await club.play(stuck.PaymentID, action)
-  const sound = await club.join(club.visitor(), id, nobodyYet())
+  const sound = await club.join(club.visitor(), id, newGuestNumber())
   await club.play(sound.PaymentID, 'pay')
   club.clock.set('2031-03-07T06:00:00+07:00')
   const { gateway } = club.deps
@@ -66,7 +66,7 @@ test('a failing refund does not block others, and is reported until it succeeds'
 /** A class that needs one place, which is paid at the gateway without a notice. */
 async function paidThereOnly(fromHour: number) {
   const id = await club.schedule({ fromHour, toHour: fromHour + 1, minimum: 1 })
-  const paid = await club.join(club.visitor(), id, nobodyYet())
+  const paid = await club.join(club.visitor(), id, newGuestNumber())
   await club.db.query(
     `update simulated_transaction t set status = 'settlement', status_code = '200', payment_type = 'qris'
        from payment p where p.public_id = $1 and p.gateway_order_id = t.gateway_order_id`,

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../platform/database/open.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { expireOverdue } from '../../orders/expire-order.ts'
-import { setEnd } from '../../orders/set-end.ts'
+import { setEndsAt } from '../../orders/set-ends-at.ts'
 import { takeHours, type SessionPlace } from './schedule-session.ts'
 
 type Session = {
@@ -118,7 +118,7 @@ async function applyMove(tx: Transaction, before: Session, { place, now }: Sessi
   await tx.query(releaseCoach, [id])
   await tx.query(moveLines, [id, date])
   const orders = await tx.query<{ id: number }>(ordersOf, [id])
-  await setEnd(
+  await setEndsAt(
     tx,
     orders.map((order) => order.id),
   )

@@ -1,6 +1,6 @@
 import { percentBack, type CancellationTier } from '@pantul/rules/cancellation'
 import { leavingTiers } from '@pantul/rules/enrolment'
-import { shareDown } from '@pantul/rules/share'
+import { shareDown } from '@pantul/rules/proportional-share'
 
 /** The start of a session. `isMoved`: the venue moved it after the purchase. */
 export type BoughtSession = { readonly start: Temporal.Instant; readonly isMoved: boolean }

@@ -6,7 +6,7 @@ import { bima, classDate, openClasses, type ClassesUnderTest } from './test-clas
 
 let club: ClassesUnderTest
 let person = 0
-const nobodyYet = () => ({ guest: (person += 1) })
+const newGuestNumber = () => ({ guest: (person += 1) })
 
 beforeAll(async () => {
   club = await openClasses()
@@ -23,7 +23,7 @@ function another(changes: Parameters<ClassesUnderTest['schedule']>[0] = {}): Pro
 test('a guest joins and pays, and has the places', async () => {
   const id = await another()
   const ani = club.visitor()
-  const accepted = await club.join(ani, id, { ...nobodyYet(), places: 2 })
+  const accepted = await club.join(ani, id, { ...newGuestNumber(), places: 2 })
   expect(accepted.Total).toBe(300_000)
   expect((await club.listed(id)).Left).toBe(10)
   await club.play(accepted.PaymentID, 'pay')
@@ -40,7 +40,7 @@ test('a guest joins and pays, and has the places', async () => {
 test('a repeated request returns the same order', async () => {
   const id = await another()
   const ani = club.visitor()
-  const joining = { ...nobodyYet(), key: 'one-and-the-same-try' }
+  const joining = { ...newGuestNumber(), key: 'one-and-the-same-try' }
   const first = await club.join(ani, id, joining)
   expect(await club.join(ani, id, joining)).toEqual(first)
   expect((await club.listed(id)).Left).toBe(11)
@@ -77,7 +77,7 @@ test.for(refusals)('$says is refused, and no place is taken', async ({ joining, 
     fromHour: 8 + (person % 9),
     toHour: 9 + (person % 9),
   })
-  const refused = await club.tryToJoin(club.visitor(), id, { ...nobodyYet(), ...joining })
+  const refused = await club.tryToJoin(club.visitor(), id, { ...newGuestNumber(), ...joining })
   expect([refused.status, (refused.body as { code: string }).code]).toEqual(gives)
   expect((await club.listed(id)).Left).toBe(12)
 })
@@ -85,7 +85,7 @@ test.for(refusals)('$says is refused, and no place is taken', async ({ joining, 
 test('a request without buyer, an unknown class, and a session of a programme are refused', async () => {
   const id = await another()
   expect(await club.tryToJoin(club.visitor(), id)).toMatchObject({ body: { code: 'LOGIN_REQUIRED' } })
-  expect(await club.tryToJoin(club.visitor(), 'x'.repeat(22), nobodyYet())).toMatchObject({
+  expect(await club.tryToJoin(club.visitor(), 'x'.repeat(22), newGuestNumber())).toMatchObject({
     status: 404,
     body: { code: 'CLASS_UNKNOWN' },
   })
@@ -93,19 +93,19 @@ test('a request without buyer, an unknown class, and a session of a programme ar
   const [session] = await club.db.query<{ publicId: string }>(
     `select public_id as "publicId" from class_session where programme_id is not null limit 1`,
   )
-  const refused = await club.tryToJoin(club.visitor(), session?.publicId ?? '', nobodyYet())
+  const refused = await club.tryToJoin(club.visitor(), session?.publicId ?? '', newGuestNumber())
   expect(refused).toMatchObject({ status: 404, body: { code: 'CLASS_UNKNOWN' } })
 })
 
 test('too many places are refused with the number left; unpaid places count as taken', async () => {
   const id = await another({ places: 3, minimum: 0 })
-  const first = await club.join(club.visitor(), id, { ...nobodyYet(), places: 2 })
-  expect(await club.tryToJoin(club.visitor(), id, { ...nobodyYet(), places: 2 })).toMatchObject({
+  const first = await club.join(club.visitor(), id, { ...newGuestNumber(), places: 2 })
+  expect(await club.tryToJoin(club.visitor(), id, { ...newGuestNumber(), places: 2 })).toMatchObject({
     status: 409,
     body: { code: 'PLACES_SHORT', message: 'Places left: 1. Choose fewer.' },
   })
-  await club.join(club.visitor(), id, nobodyYet())
-  expect(await club.tryToJoin(club.visitor(), id, nobodyYet())).toMatchObject({
+  await club.join(club.visitor(), id, newGuestNumber())
+  expect(await club.tryToJoin(club.visitor(), id, newGuestNumber())).toMatchObject({
     body: { code: 'PLACES_SHORT' },
   })
   await club.play(first.PaymentID, 'pay')
@@ -114,10 +114,10 @@ test('too many places are refused with the number left; unpaid places count as t
 
 test('places of an expired hold are free at once', async () => {
   const id = await another({ places: 2, minimum: 0 })
-  const late = await club.join(club.visitor(), id, { ...nobodyYet(), places: 2 })
+  const late = await club.join(club.visitor(), id, { ...newGuestNumber(), places: 2 })
   await club.runOut(late)
   expect((await club.listed(id)).Left).toBe(2)
-  const next = await club.join(club.visitor(), id, { ...nobodyYet(), places: 2 })
+  const next = await club.join(club.visitor(), id, { ...newGuestNumber(), places: 2 })
   expect(await club.states(late)).toMatch(/^expired/)
   await club.play(next.PaymentID, 'pay')
   // The first order is paid late: the class is full, so the money is refunded.
@@ -128,7 +128,7 @@ test('places of an expired hold are free at once', async () => {
 
 test('a late payment takes the places again if they are free', async () => {
   const id = await another({ places: 2, minimum: 0 })
-  const late = await club.join(club.visitor(), id, { ...nobodyYet(), places: 2 })
+  const late = await club.join(club.visitor(), id, { ...newGuestNumber(), places: 2 })
   await club.runOut(late)
   await sweepPayments(club.deps)
   expect(await club.states(late)).toMatch(/^expired/)
@@ -140,7 +140,7 @@ test('a late payment takes the places again if they are free', async () => {
 
 test('a late payment for a class that has begun is refunded', async () => {
   const id = await another()
-  const late = await club.join(club.visitor(), id, nobodyYet())
+  const late = await club.join(club.visitor(), id, newGuestNumber())
   await club.runOut(late)
   await sweepPayments(club.deps)
   club.clock.set(`${classDate}T23:30:00+07:00`)
@@ -151,7 +151,7 @@ test('a late payment for a class that has begun is refunded', async () => {
 
 test('an enrolment is completed when its last session is over', async () => {
   const id = await another({ minimum: 0 })
-  const accepted = await club.join(club.visitor(), id, nobodyYet())
+  const accepted = await club.join(club.visitor(), id, newGuestNumber())
   await club.play(accepted.PaymentID, 'pay')
   const { ToHour } = await club.listed(id)
   const end = Temporal.Instant.from(`${classDate}T00:00:00+07:00`).add({ hours: ToHour })
@@ -167,14 +167,14 @@ test('an enrolment is completed when its last session is over', async () => {
 test('cancelling an unpaid order frees its places', async () => {
   const id = await another()
   const ani = club.visitor()
-  const { PaymentID } = await club.join(ani, id, { ...nobodyYet(), places: 4 })
+  const { PaymentID } = await club.join(ani, id, { ...newGuestNumber(), places: 4 })
   expect((await ani.post(`/api/payments/${PaymentID}/cancel`)).status).toBe(200)
   expect((await club.listed(id)).Left).toBe(12)
 })
 
 test('a payment under review keeps the places', async () => {
   const id = await another()
-  const accepted = await club.join(club.visitor(), id, nobodyYet())
+  const accepted = await club.join(club.visitor(), id, newGuestNumber())
   await club.play(accepted.PaymentID, 'challenge')
   expect(await club.states(accepted)).toBe('payment_review/review')
   expect((await club.listed(id)).Left).toBe(11)
@@ -185,7 +185,7 @@ test('participants of a programme are stored with their guardian', async () => {
     coachId: 'TST1-K2',
     sessions: [{ courtId: 'TST1-C1', date: '2031-03-20', fromHour: 7, toHour: 8 }],
   })
-  const accepted = await club.enrol(club.visitor(), id, nobodyYet())
+  const accepted = await club.enrol(club.visitor(), id, newGuestNumber())
   const named = await club.db.query(
     `select name, birth_year as year, guardian_name as guardian, guardian_phone as phone
        from participant p join enrolment e on e.id = p.enrolment_id join sales_order o on o.id = e.order_id

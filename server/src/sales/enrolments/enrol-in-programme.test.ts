@@ -7,7 +7,7 @@ import { bima, firstSaturday, openClasses, type Child, type ClassesUnderTest } f
 let club: ClassesUnderTest
 let programme: string
 let person = 0
-const nobodyYet = () => ({ guest: (person += 1) })
+const newGuestNumber = () => ({ guest: (person += 1) })
 const begin = `${today}T10:00:00+07:00`
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const wrong: readonly { says: string; child: Child; gives: string; path: string 
 ]
 test.for(wrong)('$says is refused beside the field', async ({ child, gives, path }) => {
   const refused = await club.tryToEnrol(club.visitor(), programme, {
-    ...nobodyYet(),
+    ...newGuestNumber(),
     participants: [bima, child],
   })
   expect(refused).toMatchObject({
@@ -66,17 +66,20 @@ test.for(wrong)('$says is refused beside the field', async ({ child, gives, path
 test('five participants are too many', async () => {
   const five = Array.from({ length: 5 }, () => bima)
   expect(
-    await club.tryToEnrol(club.visitor(), programme, { ...nobodyYet(), participants: five }),
+    await club.tryToEnrol(club.visitor(), programme, { ...newGuestNumber(), participants: five }),
   ).toMatchObject({
     body: { code: 'PLACES_INVALID' },
   })
 })
 
 test('a late participant pays the remaining sessions, after the programme is confirmed', async () => {
-  const accepted = await club.enrol(club.visitor(), programme, { ...nobodyYet(), participants: [bima, bima] })
+  const accepted = await club.enrol(club.visitor(), programme, {
+    ...newGuestNumber(),
+    participants: [bima, bima],
+  })
   await club.play(accepted.PaymentID, 'pay')
   club.clock.set(`${firstSaturday}T00:00:00+07:00`)
-  const early = await club.tryToEnrol(club.visitor(), programme, nobodyYet())
+  const early = await club.tryToEnrol(club.visitor(), programme, newGuestNumber())
   expect(early).toMatchObject({ body: { code: 'ENROLMENT_CLOSED' } })
   await decideSessions(club.deps)
   expect(await club.programme(programme)).toMatchObject({
@@ -86,12 +89,14 @@ test('a late participant pays the remaining sessions, after the programme is con
   })
   club.clock.set(`${addDays(firstSaturday, 7)}T10:00:00+07:00`)
   expect(await club.programme(programme)).toMatchObject({ SessionsAhead: 2, PriceNow: 500_000 })
-  const dear = await club.tryToEnrol(club.visitor(), programme, nobodyYet())
+  const dear = await club.tryToEnrol(club.visitor(), programme, newGuestNumber())
   expect(dear).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED', data: { Total: 500_000 } } })
-  const late = await club.enrol(club.visitor(), programme, { ...nobodyYet(), total: 500_000 })
+  const late = await club.enrol(club.visitor(), programme, { ...newGuestNumber(), total: 500_000 })
   expect(late.Total).toBe(500_000)
   club.clock.set(`${addDays(firstSaturday, 21)}T09:58:30+07:00`)
-  expect(await club.tryToEnrol(club.visitor(), programme, { ...nobodyYet(), total: 250_000 })).toMatchObject({
+  expect(
+    await club.tryToEnrol(club.visitor(), programme, { ...newGuestNumber(), total: 250_000 }),
+  ).toMatchObject({
     body: { code: 'ENROLMENT_CLOSED' },
   })
   club.clock.set(begin)
@@ -100,9 +105,9 @@ test('a late participant pays the remaining sessions, after the programme is con
 test('a programme below its minimum is cancelled: hours, places, refunds', async () => {
   const later = newSessions('TST1-C1', 14)
   const id = await club.scheduleRun({ coachId: 'TST1-K2', sessions: later, minimum: 3 })
-  const paid = await club.enrol(club.visitor(), id, { ...nobodyYet(), participants: [bima, bima] })
+  const paid = await club.enrol(club.visitor(), id, { ...newGuestNumber(), participants: [bima, bima] })
   await club.play(paid.PaymentID, 'pay')
-  const held = await club.enrol(club.visitor(), id, nobodyYet())
+  const held = await club.enrol(club.visitor(), id, newGuestNumber())
   club.clock.set(`${firstSaturday}T00:00:00+07:00`)
   await decideSessions(club.deps)
   expect(await club.programme(id)).toMatchObject({ State: 'cancelled', Left: 6 })
@@ -131,10 +136,10 @@ test('the cut-off is an instant, independent of the time zone', async () => {
     cutOffAt: Temporal.Instant.from(`${today}T22:00:00+09:00`),
   })
   club.clock.set(`${today}T19:57:59+07:00`)
-  const last = await club.join(club.visitor(), id, nobodyYet())
+  const last = await club.join(club.visitor(), id, newGuestNumber())
   expect(last.ExpiresAt).toBe(`${today}T20:00:00+07:00`)
   club.clock.set(`${today}T19:58:01+07:00`)
-  expect(await club.tryToJoin(club.visitor(), id, nobodyYet())).toMatchObject({
+  expect(await club.tryToJoin(club.visitor(), id, newGuestNumber())).toMatchObject({
     body: { code: 'ENROLMENT_CLOSED' },
   })
   club.clock.set(begin)

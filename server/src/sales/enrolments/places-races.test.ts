@@ -6,7 +6,7 @@ import { openClasses, type ClassesUnderTest } from './test-classes.ts'
 
 let club: ClassesUnderTest
 let person = 0
-const nobodyYet = () => ({ guest: (person += 1) })
+const newGuestNumber = () => ({ guest: (person += 1) })
 
 beforeAll(async () => {
   club = await openClasses()
@@ -25,7 +25,7 @@ const codesOf = (replies: readonly Reply[]): Record<string, number> => {
 test('R11: 300 players order 12 places of a class, 12 get them', async () => {
   const id = await club.schedule()
   const replies = await Promise.all(
-    Array.from({ length: 300 }, () => club.tryToJoin(club.visitor(), id, nobodyYet())),
+    Array.from({ length: 300 }, () => club.tryToJoin(club.visitor(), id, newGuestNumber())),
   )
   expect(codesOf(replies)).toEqual({ joined: 12, PLACES_SHORT: 288 })
   expect((await club.listed(id)).Left).toBe(0)
@@ -43,7 +43,7 @@ test('R11: orders of one to four places never take more places than there are', 
   const replies = await Promise.all(
     sizes.map((size) =>
       club.tryToEnrol(club.visitor(), id, {
-        ...nobodyYet(),
+        ...newGuestNumber(),
         participants: Array.from({ length: size }, () => child),
       }),
     ),
@@ -57,11 +57,11 @@ test('R11: orders of one to four places never take more places than there are', 
 test('while holds expire, each place is taken once', async () => {
   const id = await club.schedule({ fromHour: 12, toHour: 13 })
   const first = await Promise.all(
-    Array.from({ length: 12 }, () => club.join(club.visitor(), id, nobodyYet())),
+    Array.from({ length: 12 }, () => club.join(club.visitor(), id, newGuestNumber())),
   )
   for (const accepted of first) await club.runOut(accepted)
   const [replies] = await Promise.all([
-    Promise.all(Array.from({ length: 40 }, () => club.tryToJoin(club.visitor(), id, nobodyYet()))),
+    Promise.all(Array.from({ length: 40 }, () => club.tryToJoin(club.visitor(), id, newGuestNumber()))),
     sweepPayments(club.deps),
     sweepPayments(club.deps),
   ])
@@ -70,13 +70,15 @@ test('while holds expire, each place is taken once', async () => {
 
 test('payments, orders and two processes at the cut-off: everybody is in or refunded', async () => {
   const id = await club.schedule({ fromHour: 15, toHour: 16, minimum: 5 })
-  const early = await Promise.all(Array.from({ length: 6 }, () => club.join(club.visitor(), id, nobodyYet())))
+  const early = await Promise.all(
+    Array.from({ length: 6 }, () => club.join(club.visitor(), id, newGuestNumber())),
+  )
   club.clock.set('2031-03-07T01:00:00+07:00')
   await Promise.all([
     ...early.slice(0, 4).map(({ PaymentID }) => club.play(PaymentID, 'pay')),
     decideSessions(club.deps),
     decideSessions(club.deps),
-    club.tryToJoin(club.visitor(), id, nobodyYet()),
+    club.tryToJoin(club.visitor(), id, newGuestNumber()),
   ])
   await decideSessions(club.deps)
   expect(await club.listed(id)).toMatchObject({ State: 'cancelled', Left: 12 })

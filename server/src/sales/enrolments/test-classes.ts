@@ -4,7 +4,7 @@ import { addDays } from '@pantul/rules/play-date'
 import { scheduleProgramme } from '../classes/schedule-programme.ts'
 import { scheduleSession, type NewClass } from '../classes/schedule-session.ts'
 import type { FixedClock } from '../../platform/base/test-clock.ts'
-import { openHistory, type HistoryUnderTest } from '../../reading/history/test-history.ts'
+import { openHistoryServer, type HistoryServer } from '../../reading/history/test-history.ts'
 import { guest, today } from '../../orders/test-players.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
@@ -30,7 +30,7 @@ export type Child = {
 
 type Enrolling = Omit<Joining, 'places'> & { readonly participants?: readonly Child[] }
 
-export type ClassesUnderTest = HistoryUnderTest & {
+export type ClassesUnderTest = HistoryServer & {
   readonly clock: FixedClock
   /** Creates a class and returns its public id. */
   schedule(changes?: Partial<NewClass>): Promise<string>
@@ -110,7 +110,7 @@ export const bima = {
 
 /** For tests: the server with classes, at 10:00 of the tests' date. */
 export async function openClasses(at?: string): Promise<ClassesUnderTest> {
-  const history = await openHistory(at)
+  const history = await openHistoryServer(at)
   const { db } = history
   let tries = 0
   const nextKey = () => `class-try-${(tries += 1)}`

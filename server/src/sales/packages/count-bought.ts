@@ -1,13 +1,13 @@
 import { mailboxOf } from '@pantul/rules/mailbox'
 import { lockNames } from '../../people/accounts/lock-account.ts'
-import { isOwnOrder, ordersOfPerson, type Asker } from '../../people/accounts/orders-of-person.ts'
+import { isOwnOrder, ordersOfPerson, type PersonExpressions } from '../../people/accounts/orders-of-person.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { OrderingPlayer } from '../../orders/insert-order.ts'
 
 /** Who buys. `browser`: keyed hash, as in `OrderHolder`. */
 type Buyer = Pick<OrderingPlayer, 'customerId' | 'email' | 'phoneE164'> & { readonly browser: string }
 
-const asker: Asker = { customer: '$1', browser: '$2', mailbox: '$3', phone: '$4' }
+const asker: PersonExpressions = { customer: '$1', browser: '$2', mailbox: '$3', phone: '$4' }
 
 const pieces = (counts: string): string => `
   select coalesce(sum(n.quantity), 0)::int as pieces

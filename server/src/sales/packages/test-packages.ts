@@ -2,7 +2,7 @@ import { OrderPackage, Packages, QuotaLedger, QuotaPackages } from '@pantul/cont
 import type { DataOf } from '@pantul/contract/call'
 import { systemClock } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import { openHistory, type HistoryUnderTest } from '../../reading/history/test-history.ts'
+import { openHistoryServer, type HistoryServer } from '../../reading/history/test-history.ts'
 import { guest } from '../../orders/test-players.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
@@ -17,7 +17,7 @@ export type Buying = {
   readonly more?: object
 }
 
-export type PackagesUnderTest = HistoryUnderTest & {
+export type PackagesUnderTest = HistoryServer & {
   tryToBuy(visitor: Visitor, buying?: Buying): Promise<Reply>
   /** Orders a package and returns the order. */
   buy(visitor: Visitor, buying?: Buying): Promise<DataOf<typeof OrderPackage>>
@@ -47,7 +47,7 @@ const prices: Readonly<Record<string, number>> = { FLEXI: 800_000, MORNING: 300_
  * database's time of payment.
  */
 export async function openPackages(): Promise<PackagesUnderTest> {
-  const history = await openHistory(systemClock.now().toString())
+  const history = await openHistoryServer(systemClock.now().toString())
   await seedPackages(history.db)
   let tries = 0
   const asked = async (reply: Promise<Reply>): Promise<Reply> => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { AnswerOf } from '@pantul/contract/call'
-import type { CourtDay } from '@pantul/contract/courts'
-import { courtDayToWire, type CourtDay as BoardDay } from '@pantul/contract/courts-wire'
+import type { CourtDay as CourtDayCall } from '@pantul/contract/courts'
+import { courtDayToWire, type CourtDay } from '@pantul/contract/courts-wire'
 import { timeLimit, type Clock, type TimeLimit } from '../../platform/base/clock.ts'
 import type { Database } from '../../platform/database/open.ts'
 import type { Encoding } from '../../platform/http/ready-answer.ts'
@@ -10,23 +10,23 @@ import { courtDayTopic, everything } from '../../platform/live/topics.ts'
 import type { EventBus } from '../../platform/live/publish-events.ts'
 import { showCourtDay, type Board } from './show-court-day.ts'
 
-/** Milliseconds for which a day is served from the cache without an event, in case an event was lost. */
-const longestUnheard = 1_000
-/** At most so many days are cached. */
-const mostDays = 1_000
+/** Maximum age of a cached day in milliseconds. Limits the damage of a lost event. */
+const maxAgeMs = 1_000
+/** Maximum number of cached days. */
+const maxDays = 1_000
 
 /** The prepared answer for a court day. */
 export type ReadyDay = {
   /** Hash of the content: courts, prices, taken hours. The same in every process. */
   readonly version: string
-  /** Identifies the bytes: the same content read at another time has another `CreatedAt`. */
+  /** Version and `CreatedAt`; changes whenever the bytes change. */
   readonly edition: string
   bytes(encoding: Encoding): Buffer
   /** When the first hold expires and the content changes. */
   readonly holdsEnd: TimeLimit
 }
 
-/** `version`: requested by an event. The day is read again if the cached version is another one. */
+/** `version`: the version that an event announced. If the cached day has another one, it is read again. */
 type Wanted = Board & { readonly version?: string | undefined }
 
 export type CourtDays = {
@@ -40,42 +40,42 @@ export type CourtDays = {
  * cached for at most one second. Past hours do not matter: the client hides them.
  */
 export function createCourtDayCache(deps: { db: Database; clock: Clock }, eventBus: EventBus): CourtDays {
-  const kept = new Map<string, CachedDay>()
+  const cached = new Map<string, CachedDay>()
   const loading = new Map<string, Promise<CachedDay>>()
 
   eventBus.subscribe((topics) => {
-    if (topics.has(everything)) for (const days of [kept, loading]) days.clear()
+    if (topics.has(everything)) for (const days of [cached, loading]) days.clear()
     for (const topic of topics)
       for (const language of ['en', 'id'] as const)
-        for (const days of [kept, loading]) days.delete(keyOf(topic, language))
+        for (const days of [cached, loading]) days.delete(keyOf(topic, language))
   })
 
   /** Reads a day once for all concurrent readers. A day that was dropped while it was read is not cached. */
   function load(board: Board, key: string): Promise<CachedDay> {
     const running = loading.get(key)
     if (running !== undefined) return running
-    const begun = readDay(deps, board, kept.get(key)).then((day) => {
-      if (loading.get(key) === begun) keep(key, day)
+    const reading = readDay(deps, board, cached.get(key)).then((day) => {
+      if (loading.get(key) === reading) store(key, day)
       return day
     })
-    loading.set(key, begun)
+    loading.set(key, reading)
     const end = (): void => {
-      if (loading.get(key) === begun) loading.delete(key)
+      if (loading.get(key) === reading) loading.delete(key)
     }
-    begun.then(end, end)
-    return begun
+    reading.then(end, end)
+    return reading
   }
 
-  function keep(key: string, day: CachedDay): void {
-    kept.delete(key)
-    kept.set(key, day)
-    for (const oldest of kept.keys()) {
-      if (kept.size <= mostDays) return
-      kept.delete(oldest)
+  function store(key: string, day: CachedDay): void {
+    cached.delete(key)
+    cached.set(key, day)
+    for (const oldest of cached.keys()) {
+      if (cached.size <= maxDays) return
+      cached.delete(oldest)
     }
   }
 
-  /** Waits for a running read first, because it may have begun before that version existed. */
+  /** Reads again after a running read, which may have begun before the announced version was written. */
   async function loadAnew(board: Board, key: string): Promise<CachedDay> {
     await loading.get(key)?.catch(() => {})
     return load(board, key)
@@ -84,7 +84,7 @@ export function createCourtDayCache(deps: { db: Database; clock: Clock }, eventB
   return {
     read: async ({ version, ...board }) => {
       const key = keyOf(courtDayTopic(board.locationId, board.date), board.language)
-      const known = kept.get(key)
+      const known = cached.get(key)
       const isFresh = known !== undefined && !known.freshness.isOver()
       if (isFresh && (version === undefined || version === known.day.version)) return known.day
       const read = version === undefined ? load : loadAnew
@@ -103,26 +103,26 @@ async function readDay(
   board: Board,
   before: CachedDay | undefined,
 ): Promise<CachedDay> {
-  const { day, heldFor } = await showCourtDay(deps, board)
-  const timeless = textOf({ ...day, createdAt: '' })
-  const version = createHash('sha1').update(timeless).digest('base64url')
-  const said = before?.day.version === version ? before.day : written({ timeless, version, day })
+  const { day, msUntilHoldEnds } = await showCourtDay(deps, board)
+  const untimed = textOf({ ...day, createdAt: '' })
+  const version = createHash('sha1').update(untimed).digest('base64url')
+  const content = before?.day.version === version ? before.day : answerOf({ untimed, version, day })
   return {
-    day: { ...said, holdsEnd: timeLimit(heldFor) },
-    freshness: timeLimit(Math.min(longestUnheard, heldFor)),
+    day: { ...content, holdsEnd: timeLimit(msUntilHoldEnds) },
+    freshness: timeLimit(Math.min(maxAgeMs, msUntilHoldEnds)),
   }
 }
 
-const textOf = (day: BoardDay): string => {
-  const answer: AnswerOf<typeof CourtDay> = { statusCode: 200, data: courtDayToWire(day) }
+const textOf = (day: CourtDay): string => {
+  const answer: AnswerOf<typeof CourtDayCall> = { statusCode: 200, data: courtDayToWire(day) }
   return JSON.stringify(answer)
 }
 
-type Text = { readonly timeless: string; readonly version: string; readonly day: BoardDay }
+type Text = { readonly untimed: string; readonly version: string; readonly day: CourtDay }
 
 /** Inserts the time. Quotes inside texts are escaped, so the pattern matches only the field itself. */
-function written({ timeless, version, day: { createdAt } }: Text): Omit<ReadyDay, 'holdsEnd'> {
-  const identity = Buffer.from(timeless.replace('"CreatedAt":""', `"CreatedAt":"${createdAt}"`))
+function answerOf({ untimed, version, day: { createdAt } }: Text): Omit<ReadyDay, 'holdsEnd'> {
+  const identity = Buffer.from(untimed.replace('"CreatedAt":""', `"CreatedAt":"${createdAt}"`))
   return {
     version,
     edition: `${version}.${Date.parse(createdAt).toString(36)}`,

@@ -17,12 +17,12 @@ export type Board = {
 
 /**
  * Courts, taken hours and prices of a location on a date. Informative only: the primary key decides when an order is
- * placed. `heldFor`: milliseconds until its first hold expires; Infinity if nothing is held. Throws LOCATION_UNKNOWN.
+ * placed. `msUntilHoldEnds`: milliseconds until its first hold expires; Infinity if nothing is held. Throws LOCATION_UNKNOWN.
  */
 export async function showCourtDay(
   { db, clock }: { db: Database; clock: Clock },
   { locationId, date, language }: Board,
-): Promise<{ day: CourtDay; heldFor: number }> {
+): Promise<{ day: CourtDay; msUntilHoldEnds: number }> {
   const rows = await takenHours(db, locationId, date)
   const catalogue = await cataloguesOf(db).at(db, locationId, rows[0]?.revision)
   const { location } = catalogue
@@ -38,7 +38,7 @@ export async function showCourtDay(
     lastStartMinute: location.lastStartMinute,
     closedReason: closedReasonOn(location, date)?.[language] ?? null,
   }
-  return { day, heldFor: Math.min(...shown.map(({ heldFor }) => heldFor ?? Infinity)) }
+  return { day, msUntilHoldEnds: Math.min(...shown.map(({ holdMsLeft }) => holdMsLeft ?? Infinity)) }
 }
 
 const slotsOf = ({ court, taken, held }: TakenHours) =>

@@ -29,16 +29,16 @@ export const priceRulesOf = (db: Connection, locationId: string): Promise<PriceR
   db.query<PriceRule>(selectPriceRules, [locationId])
 
 /**
- * Taken slots of a date, inactive courts included: paid, blocked, or held by a hold that has not expired. `heldFor`:
+ * Taken slots of a date, inactive courts included: paid, blocked, or held by a hold that has not expired. `holdMsLeft`:
  * milliseconds left of the hold; null if not held. Reads one range of the primary key in its order.
  */
 export const takenSlots = (
   db: Connection,
   locationId: string,
   date: PlayDate,
-): Promise<(Slot & { heldFor: number | null })[]> =>
-  db.query<Slot & { heldFor: number | null }>(
-    `select court_id as court, hour, ceil(extract(epoch from held_until - now()) * 1000)::float8 as "heldFor"
+): Promise<(Slot & { holdMsLeft: number | null })[]> =>
+  db.query<Slot & { holdMsLeft: number | null }>(
+    `select court_id as court, hour, ceil(extract(epoch from held_until - now()) * 1000)::float8 as "holdMsLeft"
        from court_hour
       where location_id = $1 and play_date = $2 and (held_until is null or held_until > now())
       order by court_id, hour`,
@@ -46,7 +46,7 @@ export const takenSlots = (
   )
 
 /**
- * Taken hours of a court as bits: bit 18 is the hour 18. `held`: the hours held by unpaid orders. `heldFor`:
+ * Taken hours of a court as bits: bit 18 is the hour 18. `held`: the hours held by unpaid orders. `holdMsLeft`:
  * milliseconds until the first hold expires; null if none. `court` null: nothing is taken.
  */
 export type TakenHours = {
@@ -54,7 +54,7 @@ export type TakenHours = {
   readonly court: string | null
   readonly taken: number
   readonly held: number
-  readonly heldFor: number | null
+  readonly holdMsLeft: number | null
 }
 
 /**
@@ -63,11 +63,11 @@ export type TakenHours = {
  */
 export const takenHours = (db: Connection, locationId: string, date: PlayDate): Promise<TakenHours[]> =>
   db.query<TakenHours>(
-    `select l.revision, day.court, day.taken, day.held, day."heldFor"
+    `select l.revision, day.court, day.taken, day.held, day."holdMsLeft"
        from location l
        left join (select court_id as court, bit_or(1 << hour) as taken,
                          coalesce(bit_or(1 << hour) filter (where held_until is not null), 0) as held,
-                         ceil(extract(epoch from min(held_until) - now()) * 1000)::float8 as "heldFor"
+                         ceil(extract(epoch from min(held_until) - now()) * 1000)::float8 as "holdMsLeft"
                     from court_hour
                    where location_id = $1 and play_date = $2 and (held_until is null or held_until > now())
                    group by court_id) as day on true

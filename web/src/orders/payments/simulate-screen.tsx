@@ -22,7 +22,7 @@ import { Total } from '../../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../../design/skeleton.tsx'
 import { NotFoundScreen } from '../../not-found/not-found-screen.tsx'
 import { isUnknown, simulationQuery } from './payment-query.ts'
-import { PostedOrder } from './posted-order.tsx'
+import { GatewayOrder } from './gateway-order.tsx'
 import styles from './simulate-screen.module.css'
 import { simulatorGroups } from './simulator-groups.ts'
 
@@ -84,7 +84,7 @@ function Simulator({ simulation }: { readonly simulation: Simulation }) {
           </p>
         )}
         <Notices notices={notices} />
-        <PostedOrder simulation={simulation} />
+        <GatewayOrder simulation={simulation} />
         <ButtonLink to={`/status-payment/${id}`} variant="secondary" large wide>
           {payments_simulator_back()}
         </ButtonLink>

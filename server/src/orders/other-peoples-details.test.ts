@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { limitUnpaidAsSold } from '../demonstration/test-venue.ts'
-import { openHistory, type HistoryUnderTest } from '../reading/history/test-history.ts'
+import { openHistoryServer, type HistoryServer } from '../reading/history/test-history.ts'
 import type { Visitor } from '../test-visitor.ts'
 import { guest, item, orderOf, tomorrow } from './test-players.ts'
 
-let venue: HistoryUnderTest
+let venue: HistoryServer
 beforeAll(async () => {
-  venue = await openHistory()
+  venue = await openHistoryServer()
 })
 afterAll(() => venue.close())
 beforeEach(async () => {

@@ -18,7 +18,7 @@ export type ReclaimFailure = 'hours_gone' | 'limit_reached'
  * What the seller of packages or places does when an order of its kind changes state, inside the transaction of the
  * change. The row of the order is locked.
  */
-export type Follower = {
+export type OrderHooks = {
   /** The order became confirmed, within the limit. Its invoice is numbered afterwards. */
   readonly confirmed: Step
   /** A gateway reviews the payment: claims no longer end at a moment. */
@@ -31,20 +31,20 @@ export type Follower = {
   readonly reclaim: (tx: Transaction, order: ReclaimedOrder) => Promise<ReclaimFailure | null>
 }
 
-/** Orders of courts need no follower: their claims are in this folder. */
-export type Followers = { readonly package: Follower; readonly enrolment: Follower }
+/** Orders of courts need no hooks, because their claims are in this folder. */
+export type HooksByKind = { readonly package: OrderHooks; readonly enrolment: OrderHooks }
 
-let followers: Followers | undefined
+let hooks: HooksByKind | undefined
 
 /** `app.ts` calls it once, before the first order. */
-export function setOrderFollowers(table: Followers): void {
-  followers = table
+export function setOrderHooks(table: HooksByKind): void {
+  hooks = table
 }
 
 /** Undefined for an order of courts. */
-export function followerOf(kind: 'court' | 'package' | 'enrolment'): Follower | undefined {
-  if (followers === undefined) throw new Error('setOrderFollowers was not called')
-  return kind === 'court' ? undefined : followers[kind]
+export function orderHooksOf(kind: 'court' | 'package' | 'enrolment'): OrderHooks | undefined {
+  if (hooks === undefined) throw new Error('setOrderHooks was not called')
+  return kind === 'court' ? undefined : hooks[kind]
 }
 
 /** The first payment of an order: `amount` in rupiah. */

@@ -25,6 +25,6 @@ const setEnds = `
    where id = any ($1::bigint[])`
 
 /** Writes when the orders end. Call it when one is confirmed, and when its lines or sessions change; they are locked. */
-export async function setEnd(tx: Connection, orderIds: readonly number[]): Promise<void> {
+export async function setEndsAt(tx: Connection, orderIds: readonly number[]): Promise<void> {
   await tx.query(setEnds, [orderIds])
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shareDown, shareHalfUp, spread } from './share.ts'
+import { shareDown, shareHalfUp, apportion } from './proportional-share.ts'
 
 const spreads = [
   { title: 'even', amount: 30, weights: [10, 10, 10], gives: [10, 10, 10] },
@@ -12,7 +12,8 @@ const spreads = [
   { title: 'over nobody', amount: 0, weights: [], gives: [] },
 ]
 for (const { title, amount, weights, gives } of spreads) {
-  test(`${title}: ${amount} over [${weights.join()}]`, () => expect(spread(amount, weights)).toEqual(gives))
+  test(`${title}: ${amount} over [${weights.join()}]`, () =>
+    expect(apportion(amount, weights)).toEqual(gives))
 }
 
 const anyWeights = fc.array(fc.nat(10 ** 11), { minLength: 1, maxLength: 20 })
@@ -22,7 +23,7 @@ test('shares add up, differ less than a rupiah from the exact share, and never e
     fc.property(anyWeights, fc.nat(10_000), (weights, permyriad) => {
       const whole = weights.reduce((sum, weight) => sum + weight, 0)
       const amount = shareDown(whole, permyriad, 10_000)
-      const shares = spread(amount, weights)
+      const shares = apportion(amount, weights)
       expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount)
       shares.forEach((share, i) => {
         const weight = weights[i]!

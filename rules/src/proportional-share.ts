@@ -13,17 +13,17 @@ export const shareHalfUp = (amount: number, part: number, whole: number): number
  * Distributes whole rupiah over weights by largest remainder, the earlier of equals first. The shares add up to
  * `amount`. No share exceeds its weight if `amount` is at most their sum. All zeros if all weights are 0.
  */
-export function spread(amount: number, weights: readonly number[]): readonly number[] {
+export function apportion(amount: number, weights: readonly number[]): readonly number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   if (whole === 0) return weights.map(() => 0)
   const shares = weights.map((weight) => shareDown(amount, weight, whole))
   const left = amount - shares.reduce((sum, share) => sum + share, 0)
   const remainders = weights.map((weight) => Number((BigInt(amount) * BigInt(weight)) % BigInt(whole)))
-  const luckiest = new Set(
+  const roundedUp = new Set(
     remainders
       .map((_, i) => i)
       .toSorted((a, b) => (remainders[b] ?? 0) - (remainders[a] ?? 0) || a - b)
       .slice(0, left),
   )
-  return shares.map((share, i) => (luckiest.has(i) ? share + 1 : share))
+  return shares.map((share, i) => (roundedUp.has(i) ? share + 1 : share))
 }

@@ -1,5 +1,5 @@
 import { returnPromo } from '../../balances/promos/return-promo.ts'
-import type { DrawnBooking } from '../../balances/quotas/drawn-bookings.ts'
+import type { PackageBooking } from '../../balances/quotas/package-bookings.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { RefundContext } from '../debts/plan-refund.ts'
 import { dropOpenPayments } from './close-payment.ts'
@@ -9,24 +9,26 @@ import { endOrder } from './end-order.ts'
 import { lockPaymentsOfOrder } from './queries.ts'
 import { soldOrder, type SoldBooking, type SoldOrder } from './reversible-order.ts'
 
-/** `ended`: numbers of orders that ended, or some of whose bookings did; `used`: court-hours of what has begun. */
+/** `ended`: numbers of the orders of the ended bookings; `used`: court-hours of the bookings that have begun. */
 type Ended = { readonly ended: readonly string[]; readonly used: number }
 
 /**
- * Ends what draws on packages whose money is gone: unpaid orders whole, of paid ones the bookings that have not begun.
- * The orders are locked.
+ * The payment of packages was reversed: cancels the unpaid orders that use their hours, and in paid orders the bookings
+ * that have not begun. The orders are locked.
  */
-export async function endDrawn(
+export async function endPackageBookings(
   tx: Transaction,
-  drawn: readonly DrawnBooking[],
+  packageBookings: readonly PackageBooking[],
   ways: RefundContext,
 ): Promise<Ended> {
   const ended: string[] = []
   let used = 0
-  for (const [orderId, own] of Map.groupBy(drawn, (one) => one.orderId)) {
-    const isPaid = own.some(({ state }) => state === 'confirmed' || state === 'completed')
-    const one = isPaid ? await endAhead(tx, orderId, { own, ways }) : await endUnpaid(tx, orderId)
-    if (one.hasEnded) ended.push(...new Set(own.map(({ orderNumber }) => orderNumber)))
+  for (const [orderId, bookings] of Map.groupBy(packageBookings, (one) => one.orderId)) {
+    const isPaid = bookings.some(({ state }) => state === 'confirmed' || state === 'completed')
+    const one = isPaid
+      ? await endBookingsAhead(tx, orderId, { bookings, ways })
+      : await endUnpaid(tx, orderId)
+    if (one.hasEnded) ended.push(...new Set(bookings.map(({ orderNumber }) => orderNumber)))
     used += one.used
   }
   return { ended, used }
@@ -40,26 +42,30 @@ async function endUnpaid(tx: Transaction, orderId: number): Promise<EndedOrder> 
   return { hasEnded, used: 0 }
 }
 
-type Ahead = { readonly own: readonly DrawnBooking[]; readonly ways: RefundContext }
+type PaidOrderBookings = { readonly bookings: readonly PackageBooking[]; readonly ways: RefundContext }
 
-async function endAhead(tx: Transaction, orderId: number, { own, ways }: Ahead): Promise<EndedOrder> {
+async function endBookingsAhead(
+  tx: Transaction,
+  orderId: number,
+  { bookings, ways }: PaidOrderBookings,
+): Promise<EndedOrder> {
   const order = await soldOrder(tx, orderId, { now: ways.now, promised: 0 })
-  const units = new Map(own.map((one) => [one.bookingId, one.units]))
-  const drawing = order.bookings.filter(({ id }) => units.has(id))
-  // What the booking has of other packages goes back to them.
-  const ended = drawing
+  const units = new Map(bookings.map((one) => [one.bookingId, one.units]))
+  const affected = order.bookings.filter(({ id }) => units.has(id))
+  // Hours of other packages are returned to those packages.
+  const ended = affected
     .filter(({ hasBegun }) => !hasBegun)
     .map((one) => ({ ...one, percent: 100, units: one.units - (units.get(one.id) ?? 0) }))
   for (const { id } of ended) await endMoves(tx, { orderId, bookingId: id, by: 'gateway' })
   const amount = Math.min(paidFor(ended), order.here)
   await endBookings(tx, order, { ended, amount, cause: 'package', ways })
-  if (isFree(order, ended, amount)) await returnPromo(tx, orderId)
-  const used = drawing.reduce((sum, one) => sum + (one.hasBegun ? (units.get(one.id) ?? 0) : 0), 0)
+  if (isFullyRefunded(order, ended, amount)) await returnPromo(tx, orderId)
+  const used = affected.reduce((sum, one) => sum + (one.hasBegun ? (units.get(one.id) ?? 0) : 0), 0)
   return { hasEnded: ended.length > 0, used }
 }
 
-/** Everything ended, and all that was ever paid for it came back. */
-const isFree = (order: SoldOrder, ended: readonly SoldBooking[], amount: number): boolean =>
+/** Whether every booking ended and everything that was paid is refunded. */
+const isFullyRefunded = (order: SoldOrder, ended: readonly SoldBooking[], amount: number): boolean =>
   ended.length > 0 && ended.length === order.bookings.length && order.refunded + amount === order.paid
 
 const paidFor = (bookings: readonly SoldBooking[]): number =>

@@ -1,8 +1,8 @@
 import type { OrderState } from '@pantul/rules/order-state'
 import type { Connection } from '../../platform/database/open.ts'
 
-/** A booking of a living order, and the court-hours that it has of the packages of one order. */
-export type DrawnBooking = {
+/** A booking and the court-hours that it uses of the packages of one order (`units`). */
+export type PackageBooking = {
   readonly orderId: number
   readonly orderNumber: string
   readonly state: OrderState
@@ -10,9 +10,9 @@ export type DrawnBooking = {
   readonly units: number
 }
 
-/** The bookings that draw on the packages of an order, cancelled ones that got nothing back too. */
-export const drawnBookings = (db: Connection, packageOrderId: number): Promise<DrawnBooking[]> =>
-  db.query<DrawnBooking>(
+/** The bookings that use hours of the packages of an order; also cancelled ones whose hours were not returned. */
+export const packageBookings = (db: Connection, packageOrderId: number): Promise<PackageBooking[]> =>
+  db.query<PackageBooking>(
     `select o.id as "orderId", o.number as "orderNumber", o.state, e.booking_id as "bookingId",
             -sum(e.units)::integer as units
        from quota_package q

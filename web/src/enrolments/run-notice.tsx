@@ -9,20 +9,20 @@ import { momentText } from './enrol-text.ts'
 import type { Joinable, EnrolmentStatus } from './enrolment-status.ts'
 
 type Props = {
-  readonly one: Joinable & { readonly minimum: number }
+  readonly offer: Joinable & { readonly minimum: number }
   readonly status: EnrolmentStatus
   /** The sentences for a cancelled class, and for one that takes place. */
-  readonly cancelled: string
-  readonly runs?: string
+  readonly cancelledText: string
+  readonly runsText?: string
 }
 
-/** Whether a class or programme takes place, and when customers are paid back. */
-export function Outlook({ one: { state, cutOffAt, minimum }, status, cancelled, runs }: Props) {
-  if (status === 'cancelled') return <output>{cancelled}</output>
+/** Whether a class or programme takes place, and when customers get their money back. */
+export function RunNotice({ offer: { state, cutOffAt, minimum }, status, cancelledText, runsText }: Props) {
+  if (status === 'cancelled') return <output>{cancelledText}</output>
   if (status === 'closed')
     return (
       <output>
-        {state === 'runs' && runs} {classes_closed_text(momentText(cutOffAt))}
+        {state === 'runs' && runsText} {classes_closed_text(momentText(cutOffAt))}
       </output>
     )
   return (

@@ -13,10 +13,10 @@ import type { PriceLine } from '@pantul/rules/price'
 import { shortDay } from '../../design/date-text.ts'
 import { Amount } from '../../design/price.tsx'
 import { paymentRows, discountRows } from '../sum-rows.ts'
-import styles from './posted-order.module.css'
+import styles from './gateway-order.module.css'
 
 /** The lines as they were sent to the gateway, with reductions, tax and payments. */
-export const PostedOrder = ({ simulation }: { readonly simulation: Simulation }) => {
+export const GatewayOrder = ({ simulation }: { readonly simulation: Simulation }) => {
   const { packages, enrolments, lines, tax } = simulation
   const sums = [
     ...discountRows(simulation),
@@ -27,7 +27,7 @@ export const PostedOrder = ({ simulation }: { readonly simulation: Simulation })
     ...paymentRows(simulation),
   ]
   return (
-    <table className={styles['posted']}>
+    <table className={styles['lines']}>
       <caption>{payments_simulator_posted()}</caption>
       <thead>
         <tr>

@@ -1,7 +1,7 @@
 import { joinGuestDebts } from '../balances/credit/join-debts.ts'
-import { setOrderFollowers, type Follower } from '../orders/order-followers.ts'
+import { setOrderHooks, type OrderHooks } from '../orders/order-hooks.ts'
 import { joinGuestOrders } from '../orders/join-guest-orders.ts'
-import { setEmailFollowers } from '../people/accounts/email-followers.ts'
+import { setEmailHooks } from '../people/accounts/email-hooks.ts'
 import { clearHoldEnd } from './enrolments/clear-hold-end.ts'
 import { releasePlaces } from './enrolments/release-places.ts'
 import { retakePlaces } from './enrolments/retake-places.ts'
@@ -12,7 +12,7 @@ import { joinGuestPackages } from './packages/join-packages.ts'
 const nothing = (): Promise<void> => Promise.resolve()
 const always = (): Promise<boolean> => Promise.resolve(true)
 
-const packageFollower: Follower = {
+const packageHooks: OrderHooks = {
   confirmed: grantPackages,
   reviewed: nothing,
   released: nothing,
@@ -20,7 +20,7 @@ const packageFollower: Follower = {
   reclaim: async (tx, { id }) => ((await leavesRoom(tx, id)) ? null : 'limit_reached'),
 }
 
-const enrolmentFollower: Follower = {
+const enrolmentHooks: OrderHooks = {
   confirmed: clearHoldEnd,
   reviewed: clearHoldEnd,
   released: releasePlaces,
@@ -29,10 +29,10 @@ const enrolmentFollower: Follower = {
 }
 
 /**
- * Sets the followers, because `orders` and `people` must not import `sales`. Called by `app.ts`, and by commands and
+ * Sets the hooks of order states and verified e-mails, because `orders` and `people` must not import `sales`. Called by `app.ts`, and by commands and
  * tests that change orders without it.
  */
-export function setFollowers(): void {
-  setOrderFollowers({ package: packageFollower, enrolment: enrolmentFollower })
-  setEmailFollowers([joinGuestOrders, joinGuestPackages, joinGuestDebts])
+export function setHooks(): void {
+  setOrderHooks({ package: packageHooks, enrolment: enrolmentHooks })
+  setEmailHooks([joinGuestOrders, joinGuestPackages, joinGuestDebts])
 }
