@@ -59,9 +59,9 @@ async function byPgbench({ url, milliseconds }: Setting): Promise<number | undef
     once(child, 'spawn').then(() => true),
     once(child, 'error').then(() => false),
   ])
-  const said = isThere ? await text(child.stdout) : ''
+  const output = isThere ? await text(child.stdout) : ''
   rmSync(file)
-  const rate = /tps = ([\d.]+)/.exec(said)?.[1]
+  const rate = /tps = ([\d.]+)/.exec(output)?.[1]
   return rate === undefined ? undefined : Number(rate)
 }
 

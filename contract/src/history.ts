@@ -86,7 +86,7 @@ export const WireOrder = z.extend(WireOrderSummary, {
   Email: z.string(),
   Phone: z.string(),
   IsGuest: z.boolean(),
-  /** False where it was only looked up: the link from a mail opens it to be changed. */
+  /** False if the order was only looked up; it can be changed after opening the link from a mail. */
   MayChange: z.boolean(),
   Notes: z.string(),
   Lines: z.array(WireLine),

@@ -29,21 +29,21 @@ export type PackageOffer = {
  */
 export function offerPackages(
   packages: readonly OwnedPackage[],
-  asked: readonly PackageOfferRequest[],
+  requests: readonly PackageOfferRequest[],
 ): readonly PackageOffer[] {
   const paid = drawPackages(
     packages,
-    asked.filter(({ isByPackage }) => isByPackage).flatMap(({ wanted }) => wanted),
+    requests.filter(({ isByPackage }) => isByPackage).flatMap(({ wanted }) => wanted),
   )
   let left = isProblem(paid) ? packages : withoutAllocated(packages, paid)
   const offers = new Map<number, PackageOffer>()
-  for (const asking of asked.filter(({ isByPackage }) => isByPackage)) {
-    const offer = isProblem(paid) ? offerOne(left, asking) : allocatedOffer(asking, paid)
-    offers.set(asking.bookingId, offer)
-    const draws = isProblem(paid) ? drawPackages(left, asking.wanted) : []
+  for (const request of requests.filter(({ isByPackage }) => isByPackage)) {
+    const offer = isProblem(paid) ? offerOne(left, request) : allocatedOffer(request, paid)
+    offers.set(request.bookingId, offer)
+    const draws = isProblem(paid) ? drawPackages(left, request.wanted) : []
     if (!isProblem(draws)) left = withoutAllocated(left, draws)
   }
-  return asked.map((asking) => offers.get(asking.bookingId) ?? offerOne(left, asking))
+  return requests.map((request) => offers.get(request.bookingId) ?? offerOne(left, request))
 }
 
 const allocatedOffer = (
@@ -54,15 +54,15 @@ const allocatedOffer = (
   return { bookingId, need: wanted.length, have: own.length, packageIds: [...unitsByPackage(own).keys()] }
 }
 
-function offerOne(packages: readonly OwnedPackage[], asking: PackageOfferRequest): PackageOffer {
-  const draws = drawPackages(packages, asking.wanted)
-  if (!isProblem(draws)) return allocatedOffer(asking, draws)
+function offerOne(packages: readonly OwnedPackage[], request: PackageOfferRequest): PackageOffer {
+  const draws = drawPackages(packages, request.wanted)
+  if (!isProblem(draws)) return allocatedOffer(request, draws)
   const fitting = packages.filter(
-    (owned) => owned.balance > 0 && asking.wanted.some((hour) => misfitOfOwned(owned, hour) === null),
+    (owned) => owned.balance > 0 && request.wanted.some((hour) => misfitOfOwned(owned, hour) === null),
   )
   return {
-    bookingId: asking.bookingId,
-    need: asking.wanted.length,
+    bookingId: request.bookingId,
+    need: request.wanted.length,
     have: Number(draws.values?.['have'] ?? 0),
     packageIds: fitting.map(({ id }) => id),
   }

@@ -41,13 +41,13 @@ export function courtDifference(
   date: PlayDate,
   hour: number,
 ): number {
-  const own = bestOf(
+  const courtRule = bestOf(
     rules.filter((rule) => rule.courtId === courtId),
     date,
     hour,
   )
   const general = hourPrice(rules, date, hour)
-  return own === null || general === null ? 0 : own.price - general.price
+  return courtRule === null || general === null ? 0 : courtRule.price - general.price
 }
 
 /** The id of the rule that gives a court's price at an hour: its own, else the location's, else null. */
@@ -57,8 +57,8 @@ export const slotRule = (
   date: PlayDate,
   hour: number,
 ): string | null => {
-  const own = rules.filter((rule) => rule.courtId === courtId)
-  return (bestOf(own, date, hour) ?? hourPrice(rules, date, hour))?.ruleId ?? null
+  const courtRule = rules.filter((rule) => rule.courtId === courtId)
+  return (bestOf(courtRule, date, hour) ?? hourPrice(rules, date, hour))?.ruleId ?? null
 }
 
 /** Whether a rule covers this hour on this date. */

@@ -18,9 +18,11 @@ export function messageFaults({ en, id }: Catalogues, sources: readonly string[]
     named.has(key) || (key.startsWith('problem_') && named.has(key.slice('problem_'.length).toUpperCase()))
   return keys.flatMap((key) => [
     ...(key in en && key in id ? [] : [`${key} is there in one language only`]),
-    ...(valuesIn(en[key]) === valuesIn(id[key]) ? [] : [`${key} fills in other values in Indonesian`]),
+    ...(placeholdersIn(en[key]) === placeholdersIn(id[key])
+      ? []
+      : [`${key} fills in other values in Indonesian`]),
     ...(isNamed(key) ? [] : [`${key} is used nowhere`]),
-    ...sameAs(key, keys, { en, id }).map((other) => `${other} repeats ${key}`),
+    ...duplicatesOf(key, keys, { en, id }).map((other) => `${other} repeats ${key}`),
   ])
 }
 
@@ -40,14 +42,14 @@ function parsed(text: string): Catalogue {
 const isCatalogue = (value: unknown): value is Catalogue => typeof value === 'object' && value !== null
 
 /** The placeholders of a message in all its forms, sorted. */
-function valuesIn(message: Message | undefined): string {
+function placeholdersIn(message: Message | undefined): string {
   const names = JSON.stringify(message ?? '').match(/\{[a-zA-Z]\w*\}/g) ?? []
   return [...new Set(names)].toSorted().join()
 }
 
-const sameAs = (key: string, keys: readonly string[], { en, id }: Catalogues): string[] =>
+const duplicatesOf = (key: string, keys: readonly string[], { en, id }: Catalogues): string[] =>
   keys
     .slice(keys.indexOf(key) + 1)
-    .filter((other) => spelt(en[other]) === spelt(en[key]) && spelt(id[other]) === spelt(id[key]))
+    .filter((other) => textOf(en[other]) === textOf(en[key]) && textOf(id[other]) === textOf(id[key]))
 
-const spelt = (message: Message | undefined): string => JSON.stringify(message ?? '')
+const textOf = (message: Message | undefined): string => JSON.stringify(message ?? '')

@@ -136,7 +136,11 @@ type Applied = Omit<AppliedPromo, 'discount'> & {
 }
 
 function promoOf(lines: readonly PriceLine[], { balances, location, today }: BalanceUse): Applied | null {
-  const offerOf = (kept: PromoForCustomer): PromoOffer => ({ ...kept, today, location: location.id })
+  const offerOf = (promoForCustomer: PromoForCustomer): PromoOffer => ({
+    ...promoForCustomer,
+    today,
+    location: location.id,
+  })
   const { typed, automatic } = balances
   const chosen = choosePromo(
     {
@@ -146,8 +150,14 @@ function promoOf(lines: readonly PriceLine[], { balances, location, today }: Bal
     lines,
   )
   if (isProblem(chosen)) throw new Refusal(chosen)
-  const kept = chosen && promosOf(balances).find(({ promo }) => promo.id === chosen.promoId)
-  if (chosen === null || kept == null) return null
+  const promoForCustomer = chosen && promosOf(balances).find(({ promo }) => promo.id === chosen.promoId)
+  if (chosen === null || promoForCustomer == null) return null
   const { total, perLine } = chosen
-  return { id: Number(kept.promo.id), code: kept.promo.code, name: kept.name, total, perLine }
+  return {
+    id: Number(promoForCustomer.promo.id),
+    code: promoForCustomer.promo.code,
+    name: promoForCustomer.name,
+    total,
+    perLine,
+  }
 }

@@ -16,8 +16,8 @@ const EXPIRED_LINK = '/auth/verification?expired=true'
 /** `/auth/login`: the login page. */
 export function LoginScreen() {
   const search = useSearch({ strict: false })
-  const asked = useRedirectPath('/auth/success')
-  const onEntered = useLogInAndContinue(asked)
+  const redirectPath = useRedirectPath('/auth/success')
+  const onEntered = useLogInAndContinue(redirectPath)
   const [initial] = useState(readTypedFields)
 
   // No autofocus on phones, because the keyboard would cover the page. An effect, because focus is outside of React.
@@ -28,7 +28,7 @@ export function LoginScreen() {
 
   return (
     <AccountPage title={layout_log_in()}>
-      {asked === EXPIRED_LINK && <AccountNotice>{accounts_log_in_for_new_link()}</AccountNotice>}
+      {redirectPath === EXPIRED_LINK && <AccountNotice>{accounts_log_in_for_new_link()}</AccountNotice>}
       <LoginForm initial={initial} onTyped={({ email }) => saveTypedEmail(email)} onEntered={onEntered} />
       <AccountLinks>
         <Link to="/auth/forgot">{accounts_forgot_password()}</Link>

@@ -8,11 +8,11 @@ import { useRedirectPath } from './use-after-login.ts'
 /** Continues to the requested page, otherwise to the basket, otherwise to the courts. */
 export function Onward() {
   const navigate = useNavigate()
-  const asked = useRedirectPath('')
+  const redirectPath = useRedirectPath('')
   const isFilled = useBasket().items.some((item) => !isEmptyItem(item))
-  if (asked !== '')
+  if (redirectPath !== '')
     return (
-      <Button large wide onClick={() => void navigate({ href: asked })}>
+      <Button large wide onClick={() => void navigate({ href: redirectPath })}>
         {accounts_continue()}
       </Button>
     )

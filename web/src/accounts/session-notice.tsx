@@ -28,12 +28,12 @@ type Props = {
 
 /** Shows that the session has ended. Checkout shows its own notice. */
 export function SessionNotice({ open, news, offersLogin }: Props) {
-  const said = open && news !== null && news !== 'ended-at-checkout' ? messages[news]() : null
+  const sentence = open && news !== null && news !== 'ended-at-checkout' ? messages[news]() : null
   // An effect, because the live region is outside of this component.
   useEffect(() => {
-    if (said !== null) announce(said)
-  }, [said])
-  if (said === null) return null
+    if (sentence !== null) announce(sentence)
+  }, [sentence])
+  if (sentence === null) return null
   const action = offersLogin && news !== 'owed' && (
     <ButtonLink to="/auth/login" variant="secondary">
       {layout_log_in()}
@@ -42,7 +42,7 @@ export function SessionNotice({ open, news, offersLogin }: Props) {
   return (
     <div className={styles['place']}>
       <Notice onClose={() => setSessionNotice(null)} action={action}>
-        {said}
+        {sentence}
       </Notice>
     </div>
   )

@@ -4,19 +4,19 @@ import type { BasketState } from './basket-store.ts'
 
 /** Announces once that the basket was cleared or restored. Returns an unsubscribe function. */
 export function announceBasket(): () => void {
-  say(useBasketStore.getState(), null)
-  return useBasketStore.subscribe(say)
+  announceChange(useBasketStore.getState(), null)
+  return useBasketStore.subscribe(announceChange)
 }
 
-function say({ restorable, outcome }: BasketState, before: BasketState | null): void {
+function announceChange({ restorable, outcome }: BasketState, before: BasketState | null): void {
   const isEmptied = restorable !== null && restorable !== before?.restorable
-  const isTold = outcome !== null && outcome !== before?.outcome
-  if (!isEmptied && !isTold) return
+  const hasOutcome = outcome !== null && outcome !== before?.outcome
+  if (!isEmptied && !hasOutcome) return
   void import('./notice-text.ts').then(({ outcomeText, emptiedText }) => {
     if (isEmptied) announce(emptiedText(restorable))
-    else if (isTold) announce(outcomeText(outcome))
-  }, ignored)
+    else if (hasOutcome) announce(outcomeText(outcome))
+  }, ignoreFailedLoad)
 }
 
-// Offline, the notice is still visible.
-const ignored = (): void => undefined
+// Offline the texts may fail to load; the notice is still visible.
+const ignoreFailedLoad = (): void => undefined

@@ -28,8 +28,8 @@ export type BasketPanelProps = PanelStep & {
 export function BasketPanel({ busy, panel, price: told, ...step }: BasketPanelProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { next, word, act } = useNextStep(step)
-  const own = useBasketPrice()
-  const price = told ?? own
+  const browserPrice = useBasketPrice()
+  const price = told ?? browserPrice
   const turf = useCurrentTurf()
   const isBarShown = next.kind !== 'start' || panel !== undefined
   return (

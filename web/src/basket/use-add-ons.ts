@@ -15,11 +15,11 @@ export function useOffersAddOns(): boolean {
   const locationId = useBasketStore((state) => state.location?.id ?? '')
   const items = useBasket().items.filter(({ hours }) => hours.length > 0)
   // Items with the same date and hours share a query.
-  const asked = new Map(
+  const queriesByKey = new Map(
     items.map((item) => [`${item.date} ${item.hours.join()}`, addOnsQuery(locationId, item)]),
   )
   const answers = useQueries({
-    queries: [...asked.values()].map((query) => ({ ...query, enabled: locationId !== '' })),
+    queries: [...queriesByKey.values()].map((query) => ({ ...query, enabled: locationId !== '' })),
   })
   return answers.length === 0 || answers.some(({ data }) => data === undefined || data.length > 0)
 }

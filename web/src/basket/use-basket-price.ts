@@ -50,10 +50,12 @@ export function useBasketPrice(): ShownPrice {
   const days = useQueries({
     queries: dates.map((date) => ({ ...courtDayQuery(locationId, date), enabled: locationId !== '' })),
   })
-  const asked = distinct(
+  const addOnQueries = distinct(
     items.filter((item) => item.addOns.length > 0).map((item) => addOnsQuery(locationId, item)),
   )
-  const addOns = useQueries({ queries: asked.map((query) => ({ ...query, enabled: locationId !== '' })) })
+  const addOns = useQueries({
+    queries: addOnQueries.map((query) => ({ ...query, enabled: locationId !== '' })),
+  })
   const nameAndPrice = new Map(
     addOns.flatMap(({ data = [] }) =>
       data.map(({ item, name, price, unit }) => [item, { name, price, unit }] as const),

@@ -43,10 +43,10 @@ export function forgetDraft(form: Form): void {
 
 /** Runs a task that clears the storage, and keeps the drafts. */
 export function preserveDraftsDuring(task: () => void): void {
-  const kept = readStored(draftsKey)
+  const stored = readStored(draftsKey)
   task()
-  if (kept === null) removeStored(draftsKey)
-  else writeStored(draftsKey, kept)
+  if (stored === null) removeStored(draftsKey)
+  else writeStored(draftsKey, stored)
 }
 
 function drafts(stored: unknown): Drafts | null {

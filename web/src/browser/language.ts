@@ -16,8 +16,8 @@ export function startLanguage(): void {
 
 /** The stored language, or null. */
 export function storedLanguage(): Language | null {
-  const kept = readCookie(cookieName)
-  return kept === 'en' || kept === 'id' ? kept : null
+  const stored = readCookie(cookieName)
+  return stored === 'en' || stored === 'id' ? stored : null
 }
 
 /** Sets the language of all messages. */

@@ -33,11 +33,11 @@ export const LocationCard = ({ location, km, isChosen, onChoose }: Props) => (
       {isChosen && <Tag>{locations_chosen()}</Tag>}
       <OpenTag location={location} />
     </header>
-    <p className={styles['where']}>
+    <p className={styles['address']}>
       {location.address}, {location.city}
       {km !== null && `, ${locations_distance({ km: kilometres(km) })}`}
     </p>
-    <p className={styles['where']}>
+    <p className={styles['address']}>
       <HoursToday location={location} />
     </p>
     <CourtThumbs location={location} />

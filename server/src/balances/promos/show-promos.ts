@@ -16,8 +16,8 @@ export async function showPromos(
 ): Promise<z.infer<typeof WirePromo>[]> {
   const { location, addOns } = await cataloguesOf(db).of(db, locationId)
   const names = new Map(addOns.map(({ item, name }) => [item, name]))
-  const kept = await listedPromos(db, locationId, venueNow(clock, location.timeZone).date)
-  return kept.map((promo) => promoToWire(shownPromo(promo, { language, names })))
+  const promos = await listedPromos(db, locationId, venueNow(clock, location.timeZone).date)
+  return promos.map((promo) => promoToWire(shownPromo(promo, { language, names })))
 }
 
 /** The reader's language, and the translated names of add-ons by item code. */

@@ -123,10 +123,11 @@ const plannedHold = ({ quoted: { plan, facts }, moving, before }: CheckedMove): 
 /** Checks the hours of the new date, without those of the booking. */
 function checkHours({ quoted: { facts, order }, moving, before }: CheckedMove): void {
   const { limits } = facts.location
-  const own = order.lines.filter(
+  const movedLines = order.lines.filter(
     (line) => line.bookingId === moving.bookingId && line.kind === 'court' && line.date === moving.date,
   )
-  const hours = (before.hours[moving.date] ?? 0) - own.length + moving.hours.length * moving.courts.length
+  const hours =
+    (before.hours[moving.date] ?? 0) - movedLines.length + moving.hours.length * moving.courts.length
   const broken = checkHoursPerDate(new Map([[moving.date, hours]]), limits)
   if (broken !== null) throw new Refusal(broken)
 }

@@ -57,11 +57,11 @@ type PlanFacts = {
  * RESCHEDULE_TOO_LATE.
  */
 export function checkMove(order: BookedOrder, bookingId: number, now: Temporal.Instant): void {
-  const own = order.lines.filter((line) => line.bookingId === bookingId)
+  const bookingLines = order.lines.filter((line) => line.bookingId === bookingId)
   if (order.kind !== 'court') throw new Refusal(problem('ORDER_CLOSED'))
-  if (own.length === 0) throw new Refusal(problem('BOOKING_NOT_FOUND'))
+  if (bookingLines.length === 0) throw new Refusal(problem('BOOKING_NOT_FOUND'))
   if (order.movedAway.includes(bookingId)) throw new Refusal(problem('RESCHEDULED_ALREADY'))
-  if (own.every(({ isCancelled }) => isCancelled)) throw new Refusal(problem('ORDER_CLOSED'))
+  if (bookingLines.every(({ isCancelled }) => isCancelled)) throw new Refusal(problem('ORDER_CLOSED'))
   const broken = checkRescheduling({
     state: order.state,
     isRescheduled: order.isMoved,

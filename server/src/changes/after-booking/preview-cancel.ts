@@ -53,9 +53,9 @@ export function previewCancel(
     if (broken !== null) throw new Refusal(broken)
   }
   const percents = new Map(bookings.map((id) => [id, percentBack(order.tiers, minutesTo(id))]))
-  const asked = moneyOf(order, percents)
-  const routes = byRoute(planRefund(paidBy, asked.refund, context))
-  const money = { ...asked, ...limitToRoutes(asked, routes) }
+  const byTiers = moneyOf(order, percents)
+  const routes = byRoute(planRefund(paidBy, byTiers.refund, context))
+  const money = { ...byTiers, ...limitToRoutes(byTiers, routes) }
   const ends = bookings.flatMap((id) => {
     const hours = stepsAhead(order.tiers, minutesTo(id))[0]?.hours ?? 0
     return hours === 0 ? [] : [(starts.get(id) ?? context.now).subtract({ hours })]
@@ -67,7 +67,7 @@ export function previewCancel(
     ...money,
     routes,
     percents,
-    percent: money.refund < asked.refund ? shareOf(money) : percentOf([...percents.values()], money),
+    percent: money.refund < byTiers.refund ? shareOf(money) : percentOf([...percents.values()], money),
     until: ends.toSorted((a, b) => Temporal.Instant.compare(a, b))[0] ?? null,
     hash: createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16),
   }
@@ -77,9 +77,9 @@ function bookingsToCancel({ kind, state, lines }: BookedOrder, bookingId: number
   if (kind !== 'court' || state !== 'confirmed') throw new Refusal(problem('ORDER_CLOSED'))
   if (bookingId === null)
     return [...new Set(lines.filter(({ isCancelled }) => !isCancelled).map((line) => line.bookingId))]
-  const own = lines.filter((line) => line.bookingId === bookingId)
-  if (own.length === 0) throw new Refusal(problem('BOOKING_NOT_FOUND'))
-  if (own.every(({ isCancelled }) => isCancelled)) throw new Refusal(problem('ORDER_CLOSED'))
+  const bookingLines = lines.filter((line) => line.bookingId === bookingId)
+  if (bookingLines.length === 0) throw new Refusal(problem('BOOKING_NOT_FOUND'))
+  if (bookingLines.every(({ isCancelled }) => isCancelled)) throw new Refusal(problem('ORDER_CLOSED'))
   return [bookingId]
 }
 
@@ -149,9 +149,9 @@ const shareOf = ({ paid, refund }: { paid: number; refund: number }): number =>
   paid === 0 ? 0 : shareDown(refund, 100, paid)
 
 /** Excludes money that was charged back or refunded at the gateway. */
-function limitToRoutes(asked: Pick<CancelPreview, 'refund' | 'isFree'>, routes: CancelPreview['routes']) {
+function limitToRoutes(byTiers: Pick<CancelPreview, 'refund' | 'isFree'>, routes: CancelPreview['routes']) {
   const refund = routes.reduce((sum, { amount }) => sum + amount, 0)
-  return { refund, isFree: asked.isFree && refund === asked.refund }
+  return { refund, isFree: byTiers.isFree && refund === byTiers.refund }
 }
 
 const byRoute = (parts: CancelPreview['routes']): CancelPreview['routes'] =>

@@ -42,10 +42,10 @@ export async function mailOrderEnd(
   const refund = routes.reduce((sum, { amount }) => sum + amount, 0)
   const template = isWhole ? 'order-cancelled' : 'booking-cancelled'
   const by = { byPayment: true, byPackage: cause === 'package' }
-  const told = { template, orderId, ...by, refund, units, routes, bookings }
+  const payload = { template, orderId, ...by, refund, units, routes, bookings }
   await tx.query(
     `insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2)
      on conflict (dedupe_key) do nothing`,
-    [`cancelled:${orderId}:${isWhole ? 'all' : bookings.join()}`, JSON.stringify(told)],
+    [`cancelled:${orderId}:${isWhole ? 'all' : bookings.join()}`, JSON.stringify(payload)],
   )
 }

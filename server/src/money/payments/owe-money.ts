@@ -105,10 +105,10 @@ async function noteRefund(tx: Transaction, payment: Payment, { key, amount }: Gi
 
 /** Whether a refund of the full payment is in progress: an unsettled card payment is then reported as cancelled. */
 export async function isBeingGivenBack(tx: Transaction, { id, amount }: Payment): Promise<boolean> {
-  const asked = await tx.query(
+  const rows = await tx.query(
     `select id from refund_task where payment_id = $1 and amount = $2 and route = 'gateway' and state <> 'done'
         and attempts > 0`,
     [id, amount],
   )
-  return asked.length > 0
+  return rows.length > 0
 }

@@ -43,11 +43,11 @@ export async function registerCustomer(
   const emailAttempt: CountedAttempt = ['register, e-mail', registration.email]
   const { browser: visitor, address } = browser.asker
   await countAttempts(db, now, [['register, browser', visitor], emailAttempt, ['register, address', address]])
-  const entrance = await openAccount(db, { registration, browser, now })
+  const login = await openAccount(db, { registration, browser, now })
   deps.wakeOutbox()
-  if (entrance === null) throw emailTakenRefusal(browser.locale)
+  if (login === null) throw emailTakenRefusal(browser.locale)
   await undoAttempts(db, [emailAttempt])
-  return entrance
+  return login
 }
 
 function refuseWrong(registration: Registration, today: string, locale: Locale): void {
@@ -72,19 +72,19 @@ async function openAccount(db: Database, account: NewAccount): Promise<LoginResu
   const { registration, browser, now } = account
   if (await notifyOwnerIfTaken(db, registration.email, now)) return null
   const passwordHash = await hashPassword(registration.password)
-  const entrance = await db.transaction(async (tx) => {
+  const login = await db.transaction(async (tx) => {
     const customerId = await insertCustomer(tx, { ...account, passwordHash })
     return customerId === null ? null : logInBrowser(tx, customerId, { browser, now })
   })
   // Another request registered the same address first.
-  if (entrance === null) await notifyOwnerIfTaken(db, registration.email, now)
-  return entrance
+  if (login === null) await notifyOwnerIfTaken(db, registration.email, now)
+  return login
 }
 
 /** Whether the address has an account. If so, its owner gets a mail, at most once a day. */
 async function notifyOwnerIfTaken(db: Connection, email: string, now: Temporal.Instant): Promise<boolean> {
   const rows = await db.query(
-    `with owner as (select id from customer where email = $1), told as (
+    `with owner as (select id from customer where email = $1), mail as (
        insert into outbox (dedupe_key, kind, payload)
        select 'registered-again:' || id || ':' || ($2::timestamptz at time zone 'UTC')::date, 'mail',
               jsonb_build_object('template', 'registered-again', 'customerId', id)
@@ -97,27 +97,27 @@ async function notifyOwnerIfTaken(db: Connection, email: string, now: Temporal.I
 }
 
 const insert = `
-  with opened as (
+  with inserted as (
     insert into customer (public_id, email, full_name, phone, phone_e164, password_hash, gender, birth_date, locale,
                           created_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
     on conflict (email) do nothing
     returning id
   ), agreed as (
-    insert into consent (customer_id, kind, version, is_given, at) select id, 'terms', $11, true, $10 from opened
-  ), told as (
+    insert into consent (customer_id, kind, version, is_given, at) select id, 'terms', $11, true, $10 from inserted
+  ), mail as (
     insert into outbox (dedupe_key, kind, payload)
     select 'verify-email:' || id || ':registered', 'mail',
            jsonb_build_object('template', 'verify-email', 'customerId', id)
-      from opened)
-  select id from opened`
+      from inserted)
+  select id from inserted`
 
 async function insertCustomer(
   tx: Transaction,
   { registration, browser, now, passwordHash }: NewAccount & { readonly passwordHash: string },
 ): Promise<number | null> {
   const { email, fullname, phoneNumber, gender, birthDate } = registration
-  const [opened] = await tx.query<{ id: number }>(insert, [
+  const [inserted] = await tx.query<{ id: number }>(insert, [
     newPublicId(),
     email,
     fullname,
@@ -130,7 +130,7 @@ async function insertCustomer(
     now,
     TERMS_VERSION,
   ])
-  return opened?.id ?? null
+  return inserted?.id ?? null
 }
 
 const emailTakenRefusal = (locale: Locale): Refusal => {

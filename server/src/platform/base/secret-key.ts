@@ -8,8 +8,8 @@ import path from 'node:path'
  */
 export function secretKey(dataFolder: string): string {
   const file = path.join(dataFolder, 'secret')
-  const kept = read(file)
-  if (kept !== undefined) return kept
+  const stored = read(file)
+  if (stored !== undefined) return stored
   mkdirSync(dataFolder, { recursive: true })
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })

@@ -51,10 +51,10 @@ export function limitConnections(
     const network = networkOf(address)
     const groups = [all]
     if (!trustedProxies.includes(address)) {
-      const own = byNetwork.get(network) ?? groupOf(connectionLimits.perAddress)
-      byNetwork.set(network, own)
+      const networkGroup = byNetwork.get(network) ?? groupOf(connectionLimits.perAddress)
+      byNetwork.set(network, networkGroup)
       // The address' own group first: closing a connection there makes room in both.
-      groups.unshift(own)
+      groups.unshift(networkGroup)
     }
     if (!groups.every((group) => makeRoom(group, close))) return void socket.destroy()
     const line: Line = { groups, running: 0 }

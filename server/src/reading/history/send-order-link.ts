@@ -8,13 +8,16 @@ import type { Deps } from '../../platform/deps.ts'
 import type { LimitKeys } from '../../platform/http/rate-limit.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 
-type Asked = { readonly publicId: string; readonly reader: Reader; readonly asker: LimitKeys }
+type OrderLinkRequest = { readonly publicId: string; readonly reader: Reader; readonly asker: LimitKeys }
 
 /**
  * Mails the link of a guest's order to the order's own address, for whoever may see the order. ORDER_UNKNOWN, also for
  * an order of an account; TOO_MANY_REQUESTS per browser, mailbox and network address.
  */
-export async function sendOrderLink(deps: Deps, { publicId, reader, asker }: Asked): Promise<void> {
+export async function sendOrderLink(
+  deps: Deps,
+  { publicId, reader, asker }: OrderLinkRequest,
+): Promise<void> {
   const { db } = deps
   const order = await seenOrder(db, publicId, reader)
   if (order === undefined || !order.isGuest) throw new Refusal(problem('ORDER_UNKNOWN'))

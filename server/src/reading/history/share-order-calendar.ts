@@ -18,8 +18,8 @@ export async function shareOrderCalendar(
   publicId: string,
   reader: Reader,
 ): Promise<Attachment> {
-  const own = await seenOrder(db, publicId, reader)
-  const order = own === undefined ? null : await mailOrder(db, own.id)
+  const visible = await seenOrder(db, publicId, reader)
+  const order = visible === undefined ? null : await mailOrder(db, visible.id)
   if (order === null) throw new Refusal(problem('ORDER_UNKNOWN'))
   if (!isPlayed(order) || !isHolding(order.state) || order.state === 'held')
     throw new Refusal(problem('PAYMENT_CLOSED'))

@@ -15,13 +15,13 @@ export function enrolmentReceived(order: MailOrder, heldUntil: Temporal.Instant,
   const { locale, location, number } = order
   const time = clockTime(heldUntil, location)
   const total = formatRupiah(order.total)
-  const about = { total, name: namesOf(order), when: firstTime(order) }
+  const values = { total, name: namesOf(order), when: firstTime(order) }
   return payByThen(
     order,
     { ...pages, heldUntil },
     {
       subject: m.mail_places_received_subject({ time, number }, { locale }),
-      preview: m.mail_places_received_preview(about, { locale }),
+      preview: m.mail_places_received_preview(values, { locale }),
       title: m.mail_places_received_title({ time }, { locale }),
       lead: m.mail_places_received_lead({ name: order.name }, { locale }),
       otherwise: m.mail_places_received_else({}, { locale }),
@@ -65,7 +65,7 @@ export function enrolmentConfirmed(order: MailOrder, { orderPage }: OrderPages):
         m.mail_place_phone({ phone: location.phone }, { locale }),
       ),
       section(m.mail_calendar_title({}, { locale }), m.mail_calendar({}, { locale })),
-      leaving(order),
+      refundPolicy(order),
       ...linkWarning(order),
     ],
     sender: senderOf(order),
@@ -93,7 +93,7 @@ export function enrolmentExpired(order: MailOrder, { publicUrl, orderPage }: Ord
 export function classCancelled(order: MailOrder, cancelled: MailCancelled, orderPage: string): Letter {
   const { locale, location, name } = order
   const values = { class: namesOf(order), when: firstTime(order), location: location.name }
-  return ended(order, cancelled, {
+  return cancellationLetter(order, cancelled, {
     orderPage,
     subject: m.mail_class_cancelled_subject(values, { locale }),
     title: m.mail_class_cancelled_title({}, { locale }),
@@ -133,7 +133,7 @@ export function sessionMoved(order: MailOrder, before: Before, orderPage: string
       },
       bookingsOf(order),
       section(m.mail_calendar_title({}, { locale }), m.mail_rescheduled_calendar({}, { locale })),
-      leaving(order),
+      refundPolicy(order),
       ...linkWarning(order),
     ],
     sender: senderOf(order),
@@ -145,7 +145,7 @@ export function sessionMoved(order: MailOrder, before: Before, orderPage: string
 export function enrolmentLeft(order: MailOrder, cancelled: MailCancelled, orderPage: string): Letter {
   const { locale, name, number } = order
   const values = { class: namesOf(order), when: firstTime(order) }
-  return ended(order, cancelled, {
+  return cancellationLetter(order, cancelled, {
     orderPage,
     subject: m.mail_places_left_subject({ ...values, number }, { locale }),
     title: m.mail_places_left_title({}, { locale }),
@@ -153,9 +153,13 @@ export function enrolmentLeft(order: MailOrder, cancelled: MailCancelled, orderP
   })
 }
 
-type Ended = Pick<Letter, 'subject' | 'title' | 'lead'> & { readonly orderPage: string }
+type CancellationText = Pick<Letter, 'subject' | 'title' | 'lead'> & { readonly orderPage: string }
 
-function ended(order: MailOrder, cancelled: MailCancelled, { orderPage, ...words }: Ended): Letter {
+function cancellationLetter(
+  order: MailOrder,
+  cancelled: MailCancelled,
+  { orderPage, ...words }: CancellationText,
+): Letter {
   const { locale, number } = order
   const amount = formatRupiah(cancelled.refund)
   return {
@@ -186,7 +190,7 @@ function ended(order: MailOrder, cancelled: MailCancelled, { orderPage, ...words
   }
 }
 
-function leaving(order: MailOrder): Section {
+function refundPolicy(order: MailOrder): Section {
   const { locale, location } = order
   const title = m.history_policy({}, { locale })
   if (sessionsOf(order).some(({ isMoved }) => isMoved))

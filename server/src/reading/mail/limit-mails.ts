@@ -7,18 +7,22 @@ import { mailEmailChange, type MailCustomer } from './customer-queries.ts'
 import { numberOf, textOf, type Payload } from '../../platform/outbox/queries.ts'
 
 /**
- * The limit of each mail that strangers can cause. Reset and verification share one, because either opens the
- * account. So do the notices: the first goes only to addresses with an account, and a change to such an address
+ * The limit of each mail that strangers can cause. Reset and verification share one, because each gives
+ * access to the account. So do the notices: the first goes only to addresses with an account, and a change to such an address
  * fails. Other mails are about actions of the owner; they have limits elsewhere and are always sent.
  */
-const shares: Readonly<Record<string, LimitName>> = {
+const limitOfTemplate: Readonly<Record<string, LimitName>> = {
   'reset-password': 'link mail, mailbox',
   'verify-email': 'link mail, mailbox',
   'registered-again': 'notice mail, mailbox',
   'change-email': 'notice mail, mailbox',
 }
 
-type Mailing = { readonly customer: MailCustomer; readonly payload: Payload; readonly now: Temporal.Instant }
+type CustomerMail = {
+  readonly customer: MailCustomer
+  readonly payload: Payload
+  readonly now: Temporal.Instant
+}
 
 /**
  * Calls `send` unless the mailbox has reached its limit of such mails. A skipped mail is not reported to the
@@ -27,12 +31,12 @@ type Mailing = { readonly customer: MailCustomer; readonly payload: Payload; rea
  */
 export async function sendWithinMailboxLimit(
   db: Connection,
-  { customer, payload, now }: Mailing,
+  { customer, payload, now }: CustomerMail,
   send: () => Promise<boolean>,
 ): Promise<void> {
-  const share = shares[textOf(payload, 'template')]
+  const limit = limitOfTemplate[textOf(payload, 'template')]
   const mailbox = mailCountKey(await addressee(db, customer, payload))
-  await sendWithin(db, share === undefined ? [] : [[share, mailbox]], { now, send })
+  await sendWithin(db, limit === undefined ? [] : [[limit, mailbox]], { now, send })
 }
 
 /** A change of e-mail writes to the new address, which may be another person's. */
@@ -46,46 +50,46 @@ async function addressee(db: Connection, customer: MailCustomer, payload: Payloa
 const unpaidTemplates: ReadonlySet<string> = new Set(['order-received', 'order-expired'])
 
 /** An order's mail, and whether the buyer has proved the address. */
-type OrderMailing = {
+type OrderMail = {
   readonly order: { readonly email: string; readonly isEmailProven: boolean }
   readonly template: string
   readonly now: Temporal.Instant
 }
 
-/** The same for mails of an unpaid order whose buyer has not proved the address. Paid orders send all their mails. */
+/** Limits mails of an unpaid order whose buyer has not proved the address. Mails of paid orders are always sent. */
 export async function sendOrderMailWithinLimit(
   db: Connection,
-  { order, template, now }: OrderMailing,
+  { order, template, now }: OrderMail,
   send: () => Promise<boolean>,
 ): Promise<void> {
   const isCounted = unpaidTemplates.has(template) && !order.isEmailProven
-  const tries: CountedAttempt[] = isCounted
+  const attempts: CountedAttempt[] = isCounted
     ? [['unpaid order mail, mailbox', mailCountKey(order.email), template]]
     : []
-  await sendWithin(db, tries, { now, send })
+  await sendWithin(db, attempts, { now, send })
 }
 
 async function sendWithin(
   db: Connection,
-  tries: readonly CountedAttempt[],
+  attempts: readonly CountedAttempt[],
   { now, send }: { readonly now: Temporal.Instant; readonly send: () => Promise<boolean> },
 ): Promise<void> {
-  if (tries.length > 0 && !(await isCounted(db, now, tries))) return
+  if (attempts.length > 0 && !(await isCounted(db, now, attempts))) return
   let isSent = false
   try {
     isSent = await send()
   } finally {
-    if (!isSent && tries.length > 0) await undoAttempts(db, tries)
+    if (!isSent && attempts.length > 0) await undoAttempts(db, attempts)
   }
 }
 
 async function isCounted(
   db: Connection,
   now: Temporal.Instant,
-  tries: readonly CountedAttempt[],
+  attempts: readonly CountedAttempt[],
 ): Promise<boolean> {
   try {
-    await countAttempts(db, now, tries)
+    await countAttempts(db, now, attempts)
     return true
   } catch (error) {
     if (error instanceof Refusal && error.problem.problem === 'TOO_MANY_REQUESTS') return false

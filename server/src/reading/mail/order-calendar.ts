@@ -26,7 +26,7 @@ export type CalendarOrder = {
   /** The host of the product; part of every UID. */
   readonly hostname: string
   readonly items: readonly CalendarItem[]
-  /** The booking that it replaces: its event moves in the calendar. */
+  /** The booking that this order replaces. Its UID is reused, so that the calendar moves the event. */
   readonly moved?: { readonly number: string; readonly bookingId: number } | null
   /** Whether the events are cancelled. */
   readonly isCancelled?: boolean

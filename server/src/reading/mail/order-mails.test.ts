@@ -35,8 +35,8 @@ test('orders work while the mail server is away; later each player gets one up-t
     expect(placed.status).toBe(201)
     await relayOutbox(deps, mailEffects)
   }
-  const gone = await db.query<{ id: number }>('select id from sales_order order by id limit 3')
-  for (const { id } of gone)
+  const expired = await db.query<{ id: number }>('select id from sales_order order by id limit 3')
+  for (const { id } of expired)
     expect(await db.transaction((tx) => expireOrder(tx, id, 'hold ran out'))).toBe(true)
   expect(sent).toEqual([])
 
@@ -44,8 +44,8 @@ test('orders work while the mail server is away; later each player gets one up-t
   await db.query(`update outbox set next_at = now() where done_at is null and kind = 'mail'`)
   await relayOutbox(deps, mailEffects)
   await relayOutbox(deps, mailEffects)
-  const told = sent.map(({ template, to }) => `${template} ${to.name}`).toSorted()
-  expect(told).toEqual([
+  const mails = sent.map(({ template, to }) => `${template} ${to.name}`).toSorted()
+  expect(mails).toEqual([
     ...[0, 1, 2].map((n) => `order-expired Player ${n}`),
     ...[3, 4, 5, 6, 7, 8, 9].map((n) => `order-received Player ${n}`),
   ])
@@ -89,11 +89,11 @@ test('a paid order gets a confirmation, an order paid or cancelled at once no pa
   )
 
   // No mail is due yet when the order wakes the relay.
-  const givenUp = await desk.order({ day: 5, hour: 9, court: 1 })
+  const cancelled = await desk.order({ day: 5, hour: 9, court: 1 })
   sent.length = 0
   await relayOutbox(deps, mailEffects)
   expect(sent).toEqual([])
-  expect(await mailsAfter(() => desk.visitor.post(`/api/payments/${givenUp}/cancel`))).toEqual([])
+  expect(await mailsAfter(() => desk.visitor.post(`/api/payments/${cancelled}/cancel`))).toEqual([])
   const paidAtOnce = await desk.order({ day: 5, hour: 10, court: 1 })
   await relayOutbox(deps, mailEffects)
   expect(await mailsAfter(() => desk.play(paidAtOnce, 'pay'))).toEqual(['payment-confirmed'])

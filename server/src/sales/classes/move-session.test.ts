@@ -34,7 +34,7 @@ const hoursOf = (publicId: string) =>
     [publicId],
   )
 
-async function mailed(): Promise<MailMessage[]> {
+async function newMails(): Promise<MailMessage[]> {
   sent = []
   const mailer = { send: async (message: MailMessage) => void sent.push(message) }
   const { publicUrl } = club.deps.config
@@ -47,14 +47,14 @@ test('a class can move to overlapping hours, and each participant gets one mail'
   const paid = await club.join(club.visitor(), id, { guest: 1 })
   await club.play(paid.PaymentID, 'pay')
   await club.join(club.visitor(), id, { guest: 2 })
-  const before = (await mailed()).find(({ template }) => template === 'payment-confirmed')
+  const before = (await newMails()).find(({ template }) => template === 'payment-confirmed')
   expect(await move(id)).toBe('moved')
   expect(await hoursOf(id)).toEqual([
     { court: 'TST1-C3', hour: 10 },
     { court: 'TST1-C3', hour: 11 },
   ])
   expect(await club.listed(id)).toMatchObject({ FromHour: 10, CutOffAt: `${classDate}T02:00:00+07:00` })
-  const [mail, ...more] = await mailed()
+  const [mail, ...more] = await newMails()
   expect(more).toEqual([])
   expect(mail?.to.name).toBe('Player 1')
   expect(mail?.text).toContain('from Fri 7 Mar, 09:00–11:00 to Fri 7 Mar, 10:00–12:00')
@@ -85,13 +85,13 @@ test('the first session of a programme can move, and its enrolments stay', async
   const programme = await club.scheduleRun()
   const paid = await club.enrol(club.visitor(), programme, { guest: 4, participants: [bima] })
   await club.play(paid.PaymentID, 'pay')
-  await mailed()
+  await newMails()
   const [first] = (await sessionsAhead(club.db, club.clock.now())).filter(
     ({ date }) => date === firstSaturday,
   )
   const earlier = { courtId: 'TST1-C1', coachId: 'TST1-K1', date: classDate, fromHour: 19, toHour: 20 }
   expect(await move(first?.publicId ?? '', earlier)).toBe('moved')
-  const [mail] = await mailed()
+  const [mail] = await newMails()
   expect(mail?.template).toBe('session-moved')
   expect(mail?.attachments[0]?.content.match(/BEGIN:VEVENT/g)).toHaveLength(4)
 })

@@ -15,9 +15,9 @@ export function classRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, Classes, { policy: 'visitor' }, async ({ query, customer, locale: language }) => {
     const { distChan: locationId, from, days = aWeek } = query
     if (days < 1 || days > mostDays) throw new Refusal(problem('BODY_INVALID'))
-    const wish = { locationId, from: from === undefined ? null : dateFromWire(from), days }
+    const filter = { locationId, from: from === undefined ? null : dateFromWire(from), days }
     const reader = { customerId: customer?.id ?? null, language }
-    return { statusCode: 200, data: await showClasses(deps, wish, reader) }
+    return { statusCode: 200, data: await showClasses(deps, filter, reader) }
   })
 
   register(app, Academy, { policy: 'visitor' }, async ({ query, customer, locale: language }) => ({

@@ -23,7 +23,7 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     EnrolInClass,
     { policy: 'visitor', limit: 'orders' },
     async ({ params, body, locale: language, caller, customer, idempotencyKey: key, request }) => {
-      const wish = {
+      const enrolment = {
         holder: orderHolderOf({ caller, request }, deps.config),
         publicId: params.id,
         player: readBuyer(body.profileCustomer, { customer, language }),
@@ -33,8 +33,8 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
       }
       const sent = { id: params.id, ...body }
       const attempt = { scope: scopeOf(caller, customer), key, call: EnrolInClass.path, body: sent }
-      const placed = await inTurn({ address: wish.holder.network, attempt }, () =>
-        enrolInClass(deps, wish, attempt),
+      const placed = await inTurn({ address: enrolment.holder.network, attempt }, () =>
+        enrolInClass(deps, enrolment, attempt),
       )
       return { statusCode: 201, data: showPlaced(placed) }
     },
@@ -45,7 +45,7 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     EnrolInProgramme,
     { policy: 'visitor', limit: 'orders' },
     async ({ params, body, locale: language, caller, customer, idempotencyKey: key, request }) => {
-      const wish = {
+      const enrolment = {
         holder: orderHolderOf({ caller, request }, deps.config),
         publicId: params.id,
         player: readBuyer(body.profileCustomer, { customer, language }),
@@ -55,8 +55,8 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
       }
       const sent = { id: params.id, ...body }
       const attempt = { scope: scopeOf(caller, customer), key, call: EnrolInProgramme.path, body: sent }
-      const placed = await inTurn({ address: wish.holder.network, attempt }, () =>
-        enrolInProgramme(deps, wish, attempt),
+      const placed = await inTurn({ address: enrolment.holder.network, attempt }, () =>
+        enrolInProgramme(deps, enrolment, attempt),
       )
       return { statusCode: 201, data: showPlaced(placed) }
     },

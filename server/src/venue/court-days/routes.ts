@@ -34,8 +34,8 @@ export function courtRoutes(
   register(app, CourtDayEvents, { policy: 'anyone' }, async ({ params, query, locale, request, reply }) => {
     const [locationId, date] = [query.distChan, dateFromWire(params.date)]
     await courtDays.read({ locationId, date, language: locale })
-    const asking = { request, reply, whileOpen: () => watchDay(locationId, date) }
-    return live.streams.open(courtDayTopic(locationId, date), asking)
+    const stream = { request, reply, whileOpen: () => watchDay(locationId, date) }
+    return live.streams.open(courtDayTopic(locationId, date), stream)
   })
 
   register(app, CourtDays, { policy: 'anyone' }, async ({ query }) => {

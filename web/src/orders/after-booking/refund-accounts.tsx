@@ -21,10 +21,10 @@ import { transferQuery } from './refund-query.ts'
 
 /** A form for the account of each bank refund that is not yet approved. */
 export function RefundAccounts({ order: { id, refunds } }: { readonly order: Order }) {
-  const asked = refunds.flatMap(({ transferId, state }) =>
+  const transferIds = refunds.flatMap(({ transferId, state }) =>
     transferId !== null && (state === 'open' || state === 'requested') ? [transferId] : [],
   )
-  return asked.map((transferId) => <RefundAccount key={transferId} id={transferId} orderId={id} />)
+  return transferIds.map((transferId) => <RefundAccount key={transferId} id={transferId} orderId={id} />)
 }
 
 type Props = { readonly id: string; readonly orderId: string }

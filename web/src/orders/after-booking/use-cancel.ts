@@ -33,8 +33,8 @@ export function useCancel({ order, bookingId, onDone }: Cancelling) {
       const body = { bookingId, previewHash, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }
       const text = JSON.stringify(body)
       if (sent.current.body !== text) sent.current = { body: text, key: randomKey() }
-      const asked = { params: { id: order.id }, body, idempotencyKey: sent.current.key }
-      return cancelRefundFromWire((await call('POST /api/orders/:id/cancel', asked)).data)
+      const request = { params: { id: order.id }, body, idempotencyKey: sent.current.key }
+      return cancelRefundFromWire((await call('POST /api/orders/:id/cancel', request)).data)
     },
     onSuccess: async (refund) => {
       toast(refund > 0 ? after_booking_done_back({ amount: formatRupiah(refund) }) : history_tab_cancelled())

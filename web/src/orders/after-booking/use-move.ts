@@ -36,9 +36,9 @@ export function useMove({ order, booked, location }: Moving) {
   const { id: bookingId, date: oldDate } = booked.item
   const [date, setDate] = useState(oldDate)
   const { basket, read, keep } = usePicks(oldDate)
-  const told = useCourtDay(location.id, date)
+  const courtDay = useCourtDay(location.id, date)
   const own = ownSlots(order, bookingId, date)
-  const day = { ...told, data: told.data && dayWithout(told.data, own) }
+  const day = { ...courtDay, data: courtDay.data && dayWithout(courtDay.data, own) }
   const losses = day.data === undefined ? [] : lossesOn(date, basket, day.data.taken)
   const item = currentItem(basket)
   const move =

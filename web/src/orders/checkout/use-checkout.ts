@@ -35,8 +35,8 @@ export function useCheckout() {
   const isOnline = useOnline()
   const buyer = useBuyer()
   const isCustomer = buyer.profile !== null
-  const kept = withoutEmptyItems(useBasket())
-  const basket = isCustomer || buyer.isAwaited ? kept : withoutPackages(kept)
+  const filled = withoutEmptyItems(useBasket())
+  const basket = isCustomer || buyer.isAwaited ? filled : withoutPackages(filled)
   const items = orderedItems(basket)
   const { quote, means, promo, codeRejectionReason, credit } = usePromoAndCredit({
     locationId: locationId ?? '',

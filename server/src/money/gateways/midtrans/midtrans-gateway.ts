@@ -118,16 +118,16 @@ const change = (
  * Closes the payment page if no method is chosen, otherwise cancels the transaction. Throws GatewayAway if it can
  * still be paid afterwards, because the payer could pay twice.
  */
-async function cancelAttempt(asking: GatewayCall): Promise<GatewayStatus | null> {
-  const before = await findTransaction(asking)
+async function cancelAttempt(gatewayCall: GatewayCall): Promise<GatewayStatus | null> {
+  const before = await findTransaction(gatewayCall)
   // After a denied payment the payer may retry on the same page, so it is closed too.
-  if (before === null || before.status.meaning === 'failed') await closePage(asking)
+  if (before === null || before.status.meaning === 'failed') await closePage(gatewayCall)
   // The payer may have chosen a method in the meantime.
-  const found = before ?? (await findTransaction(asking))
+  const found = before ?? (await findTransaction(gatewayCall))
   if (found === null || !mayBeCancelled(found.status)) return found?.status ?? null
-  const { code } = await change(asking, { reference: found.reference, action: 'cancel' })
-  if (code === 412) await change(asking, { reference: found.reference, action: 'expire' })
-  const after = await findTransaction(asking)
+  const { code } = await change(gatewayCall, { reference: found.reference, action: 'cancel' })
+  if (code === 412) await change(gatewayCall, { reference: found.reference, action: 'expire' })
+  const after = await findTransaction(gatewayCall)
   if (after !== null && mayBeCancelled(after.status))
     throw new GatewayAway('midtrans did not cancel an open transaction')
   return after?.status ?? null
@@ -150,15 +150,15 @@ async function closePage({ shop: { settings }, attempt, signal }: GatewayCall): 
   )
 }
 
-async function refundAttempt(asking: GatewayCall, refund: GatewayRefund): Promise<RefundAnswer> {
-  const { shop, signal } = asking
-  const found = await findTransaction(asking)
+async function refundAttempt(gatewayCall: GatewayCall, refund: GatewayRefund): Promise<RefundAnswer> {
+  const { shop, signal } = gatewayCall
+  const found = await findTransaction(gatewayCall)
   if (found === null) return refused('midtrans knows no such payment')
   // Midtrans answers 406 for a repeated key too, so the status says whether the refund happened.
   if (found.status.refunds.some(({ key }) => key === refund.refundKey)) return refunded
   if (refundsRest(found.status.method, shop.clock.now()))
     return { outcome: 'postponed', reason: 'ShopeePay gives no money back from 23:55 to 06:00 WIB' }
-  if (found.status.word === 'capture') return giveBackUnsettled(asking, found, refund)
+  if (found.status.word === 'capture') return refundUnsettled(gatewayCall, found, refund)
   const { code, body } = await askMidtrans(
     shop.settings,
     {
@@ -174,35 +174,38 @@ async function refundAttempt(asking: GatewayCall, refund: GatewayRefund): Promis
     signal,
   )
   if (code === 200) {
-    if (!speaksOf(body, asking, refund))
+    if (!confirmsRefund(body, gatewayCall, refund))
       throw new GatewayAway('midtrans answered a refund with something else')
     return refunded
   }
   if (code === 201) return { outcome: 'requested', reason: null }
   if (code === 406) return { outcome: 'requested', reason: errorTextOf(body) }
-  const words = errorTextOf(body)
-  if (code === 414 && /insufficient|not enough|balance/i.test(words))
-    return { outcome: 'unfunded', reason: words }
-  return refused(words || String(code))
+  const errorText = errorTextOf(body)
+  if (code === 414 && /insufficient|not enough|balance/i.test(errorText))
+    return { outcome: 'unfunded', reason: errorText }
+  return refused(errorText || String(code))
 }
 
 /** Whether the response names the requested refund. Other responses with 200 refunded nothing. */
-const speaksOf = (body: MidtransNotice, { attempt }: GatewayCall, { refundKey }: GatewayRefund): boolean =>
-  isOf(body, attempt) && textOf(body, 'refund_key') === refundKey
+const confirmsRefund = (
+  body: MidtransNotice,
+  { attempt }: GatewayCall,
+  { refundKey }: GatewayRefund,
+): boolean => isAboutAttempt(body, attempt) && textOf(body, 'refund_key') === refundKey
 
-const isOf = (body: MidtransNotice, { gatewayOrderId }: GatewayAttempt): boolean =>
+const isAboutAttempt = (body: MidtransNotice, { gatewayOrderId }: GatewayAttempt): boolean =>
   textOf(body, 'status_code') === '200' && textOf(body, 'order_id') === gatewayOrderId
 
 /** A card payment settles on the next day. Before that it can only be cancelled in full; partial refunds wait. */
-async function giveBackUnsettled(
-  asking: GatewayCall,
+async function refundUnsettled(
+  gatewayCall: GatewayCall,
   { reference, status }: Transaction,
   { amount }: GatewayRefund,
 ): Promise<RefundAnswer> {
   if (status.amount !== amount)
     return { outcome: 'postponed', reason: 'a part goes back only once the card payment is settled' }
-  const { code, body } = await change(asking, { reference, action: 'cancel' })
-  const isCancelled = code === 200 && isOf(body, asking.attempt)
+  const { code, body } = await change(gatewayCall, { reference, action: 'cancel' })
+  const isCancelled = code === 200 && isAboutAttempt(body, gatewayCall.attempt)
   return isCancelled ? refunded : { outcome: 'postponed', reason: errorTextOf(body) }
 }
 
@@ -211,7 +214,7 @@ const refused = (reason: string): RefundAnswer => ({ outcome: 'refused', reason 
 
 /** The error text of Midtrans: Snap returns a list, the Core API a sentence. */
 function errorTextOf(body: MidtransNotice): string {
-  const words = body['error_messages']
-  if (Array.isArray(words)) return words.filter((word) => typeof word === 'string').join('; ')
+  const errorText = body['error_messages']
+  if (Array.isArray(errorText)) return errorText.filter((word) => typeof word === 'string').join('; ')
   return textOf(body, 'status_message') ?? ''
 }
