@@ -57,8 +57,8 @@ export const slotRule = (
   date: PlayDate,
   hour: number,
 ): string | null => {
-  const courtRule = rules.filter((rule) => rule.courtId === courtId)
-  return (bestOf(courtRule, date, hour) ?? hourPrice(rules, date, hour))?.ruleId ?? null
+  const courtRules = rules.filter((rule) => rule.courtId === courtId)
+  return (bestOf(courtRules, date, hour) ?? hourPrice(rules, date, hour))?.ruleId ?? null
 }
 
 /** Whether a rule covers this hour on this date. */

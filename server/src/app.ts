@@ -112,7 +112,7 @@ export async function buildApp({
   return app
 }
 
-/** Small bodies, short header timeouts, JSON only. */
+/** Creates the server with limits of body, headers and time; it accepts only JSON. */
 function bareApp(config: PaymentDeps['config']): FastifyInstance {
   const app = fastify({
     logger: logSettings(config),

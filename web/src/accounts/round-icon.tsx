@@ -9,9 +9,9 @@ export const TickBall = () => (
   </span>
 )
 
-/** Icon: a initial, for a sent mail. */
+/** Icon: a letter, for a sent mail. */
 export const LetterIcon = () => (
-  <span className={classes(styles['round'], styles['initial'])} aria-hidden="true">
+  <span className={classes(styles['round'], styles['mail'])} aria-hidden="true">
     <Mail size={30} strokeWidth={1.75} />
   </span>
 )

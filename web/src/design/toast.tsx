@@ -13,7 +13,7 @@ const useShown = create<{ readonly toasts: readonly ShownToast[]; readonly next:
   next: 0,
 }))
 
-/** One sentence top right for 1.5 seconds, without buttons, also said to screen readers. */
+/** Shows a sentence at the top right for 1.5 seconds and announces it to screen readers. */
 export function toast(text: string, kind: ToastKind = 'done'): void {
   announce(text)
   const { toasts, next: id } = useShown.getState()
@@ -28,7 +28,7 @@ export function toast(text: string, kind: ToastKind = 'done'): void {
 export function Toasts() {
   const { toasts } = useShown()
   if (toasts.length === 0) return null
-  // The live region says the same sentence.
+  // Hidden from screen readers, because the live region announces the sentence.
   return (
     <div className={styles['toasts']} aria-hidden="true">
       {toasts.map(({ id, text, kind }) => (

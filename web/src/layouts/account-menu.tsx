@@ -40,25 +40,25 @@ type Props = { readonly open: boolean; readonly onClose: () => void }
 export function AccountMenu({ open, onClose }: Props) {
   const { profile } = useSession()
   const { location, locations } = useLocation()
-  const [isAsking, setAsking] = useState(false)
-  const here = useRouterState({ select: (state) => state.location.href })
+  const [isConfirmingLogOut, setConfirmingLogOut] = useState(false)
+  const currentPath = useRouterState({ select: (state) => state.location.href })
   const help = helpAddress(location, locations)
   const close = () => {
-    setAsking(false)
+    setConfirmingLogOut(false)
     onClose()
   }
 
-  if (isAsking)
+  if (isConfirmingLogOut)
     return (
       <Sheet open={open} onClose={close} title={accounts_log_out_question()}>
-        <LogOutQuestion onStay={() => setAsking(false)} onLeft={close} />
+        <LogOutQuestion onStay={() => setConfirmingLogOut(false)} onLeft={close} />
       </Sheet>
     )
   return (
     <Sheet open={open} onClose={close} title={profile?.fullname ?? layout_account()}>
-      {profile !== null && <Who profile={profile} locations={locations} />}
+      {profile !== null && <AccountIdentity profile={profile} locations={locations} />}
       <ul className={styles['links']}>
-        {(profile ? customerLinks() : guestLinks(here)).map(({ label, icon: Icon, ...link }) => (
+        {(profile ? customerLinks() : guestLinks(currentPath)).map(({ label, icon: Icon, ...link }) => (
           <li key={link.to}>
             <Link {...link} onClick={close}>
               <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
@@ -66,7 +66,7 @@ export function AccountMenu({ open, onClose }: Props) {
             </Link>
           </li>
         ))}
-        {profile !== null && <LogOutButton onAsk={() => setAsking(true)} onLeft={close} />}
+        {profile !== null && <LogOutButton onAsk={() => setConfirmingLogOut(true)} onLeft={close} />}
       </ul>
       <ThemeChoice />
       {help !== null && (
@@ -83,11 +83,11 @@ export function AccountMenu({ open, onClose }: Props) {
   )
 }
 
-type WhoProps = { readonly profile: Profile; readonly locations: readonly Location[] }
+type IdentityProps = { readonly profile: Profile; readonly locations: readonly Location[] }
 
-/** The name of the account, and the person's staff roles. */
-const Who = ({ profile, locations }: WhoProps) => (
-  <div className={styles['who']}>
+/** The e-mail of the account and its staff roles. */
+const AccountIdentity = ({ profile, locations }: IdentityProps) => (
+  <div className={styles['identity']}>
     <p>{profile.email}</p>
     {profile.roles.length > 0 && (
       <ul aria-label={accounts_your_roles()}>
@@ -113,8 +113,8 @@ const roleText = (role: StaffRole, location: string | undefined): string =>
   location === undefined ? roles[role]() : accounts_role_at({ role: roles[role](), location })
 
 /** The login returns to the current page. */
-const guestLinks = (here: string) => {
-  const search = here === '/' ? {} : { redirect: here }
+const guestLinks = (currentPath: string) => {
+  const search = currentPath === '/' ? {} : { redirect: currentPath }
   return [
     { to: '/auth/login', search, label: layout_log_in(), icon: LogIn },
     { to: '/auth/register', search, label: layout_register(), icon: UserRoundPlus },

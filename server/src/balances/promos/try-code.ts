@@ -4,7 +4,7 @@ import { limitKeysOf } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countAttempts, undoAttempts } from '../../platform/limits/count-attempts.ts'
-import type { CountedAttempt } from '../../platform/base/limits.ts'
+import type { CountedAttempt } from '../../platform/base/rate-limits.ts'
 
 type CodeAttempt = { readonly request: FastifyRequest; readonly customer: CurrentCustomer | null }
 

@@ -6,7 +6,7 @@ import { problemMessage, type Locale } from '../../platform/http/language.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { hashToken } from '../../platform/http/session.ts'
 import { countAttempts, resetAttempts, undoAttempts } from '../../platform/limits/count-attempts.ts'
-import type { CountedAttempt } from '../../platform/base/limits.ts'
+import type { CountedAttempt } from '../../platform/base/rate-limits.ts'
 import { logInBrowser, type Browser, type LoginResult } from './log-in-browser.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countAttempts, resetAttempts } from '../../platform/limits/count-attempts.ts'
-import type { CountedAttempt } from '../../platform/base/limits.ts'
+import type { CountedAttempt } from '../../platform/base/rate-limits.ts'
 import { refuseFields } from './refuse-fields.ts'
 
 /** `path`: the name of the password field. */

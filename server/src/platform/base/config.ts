@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
-import { limits } from './limits.ts'
+import { limits } from './rate-limits.ts'
 import { secretKey } from './secret-key.ts'
 
 export type Config = {

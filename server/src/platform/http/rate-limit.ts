@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Config } from '../base/config.ts'
 import { countInMemory } from '../limits/count-in-memory.ts'
-import type { LimitName } from '../base/limits.ts'
+import type { LimitName } from '../base/rate-limits.ts'
 import { networkOf } from './network.ts'
 
 /** The rate limit of a route by network address. Defaults to `reads` below `/api/` and `none` elsewhere. */

@@ -10,7 +10,7 @@ import {
   undoAttempts,
   refuseExhausted,
 } from './count-attempts.ts'
-import type { CountedAttempt } from '../base/limits.ts'
+import type { CountedAttempt } from '../base/rate-limits.ts'
 
 const now = Temporal.Instant.from('2026-11-21T10:00:00+07:00')
 const browser: CountedAttempt = ['wrong promo code, browser', 'ani']

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Connection } from '../database/connection.ts'
-import { limits, type CountedAttempt } from '../base/limits.ts'
+import { limits, type CountedAttempt } from '../base/rate-limits.ts'
 import { tooManyRequests } from './too-many-requests.ts'
 
 /**

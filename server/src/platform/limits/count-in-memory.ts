@@ -1,6 +1,6 @@
 import { timeLimit, type TimeLimit } from '../base/clock.ts'
 import type { Refusal } from '../base/refusal.ts'
-import { limits, type CountedAttempt } from '../base/limits.ts'
+import { limits, type CountedAttempt } from '../base/rate-limits.ts'
 import { tooManyRequests } from './too-many-requests.ts'
 
 /** At most so many keys are counted; the oldest are dropped. */

@@ -2,14 +2,14 @@ import { mailCountKey } from '@pantul/rules/mailbox'
 import type { Connection } from '../../platform/database/open.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { countAttempts, undoAttempts } from '../../platform/limits/count-attempts.ts'
-import type { LimitName, CountedAttempt } from '../../platform/base/limits.ts'
+import type { LimitName, CountedAttempt } from '../../platform/base/rate-limits.ts'
 import { mailEmailChange, type MailCustomer } from './customer-queries.ts'
 import { numberOf, textOf, type Payload } from '../../platform/outbox/queries.ts'
 
 /**
- * The limit of each mail that strangers can cause. Reset and verification share one, because each gives
- * access to the account. So do the notices: the first goes only to addresses with an account, and a change to such an address
- * fails. Other mails are about actions of the owner; they have limits elsewhere and are always sent.
+ * The limit of each mail that strangers can cause. Reset and verification share one, because each gives access to the
+ * account. The two notices share one, because an address gets only one of them: the first needs an account at the
+ * address, the second must not have one. Other mails follow actions of the owner, which have limits of their own.
  */
 const limitOfTemplate: Readonly<Record<string, LimitName>> = {
   'reset-password': 'link mail, mailbox',

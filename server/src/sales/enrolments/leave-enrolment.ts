@@ -16,14 +16,14 @@ import { sessionsOfLine } from '../../orders/sold-sessions.ts'
 type ActiveEnrolment = {
   readonly orderId: number
   readonly orderPublicId: string
-  /** Or the class was cancelled: then everything is refunded. */
+  /** Also true if the class was cancelled, because then everything is refunded. */
   readonly hasEnded: boolean
   /** The paid sessions, in order of start. */
   readonly sessions: readonly { readonly start: string; readonly isMoved: boolean }[]
   readonly tiers: readonly CancellationTier[]
 }
 
-const taken = `
+const enrolmentById = `
   select e.order_id as "orderId", o.public_id as "orderPublicId",
          e.ended_at is not null or exists (select from class_session s
                                             where s.id = any (${sessionsOfLine}) and s.state = 'cancelled') as "hasEnded",
@@ -40,7 +40,7 @@ const taken = `
     join location l on l.id = o.location_id
    where e.public_id = $1`
 
-type Leaving = { readonly publicId: string; readonly reader: Reader; readonly attempt: Attempt }
+type LeaveRequest = { readonly publicId: string; readonly reader: Reader; readonly attempt: Attempt }
 
 /**
  * Gives back the places of a paid enrolment and returns the refund in rupiah: by the location's cancellation tiers
@@ -50,14 +50,18 @@ type Leaving = { readonly publicId: string; readonly reader: Reader; readonly at
  */
 export async function leaveEnrolment(
   deps: PaymentDeps,
-  { publicId, reader, attempt }: Leaving,
+  { publicId, reader, attempt }: LeaveRequest,
 ): Promise<{ refund: number }> {
   const answer = await deps.db.transaction(async (tx) => {
     const answered = await beginAttempt<{ refund: number }>(tx, attempt)
     if (answered !== null) return answered
-    const own = await ownEnrolment(tx, publicId, reader)
-    const refund = await leave(deps, tx, { publicId, own })
-    await storeAnswer(tx, attempt, { status: 200, answer: { refund }, orderPublicId: own.orderPublicId })
+    const enrolment = await ownEnrolment(tx, publicId, reader)
+    const refund = await leave(deps, tx, { publicId, enrolment })
+    await storeAnswer(tx, attempt, {
+      status: 200,
+      answer: { refund },
+      orderPublicId: enrolment.orderPublicId,
+    })
     return { refund }
   })
   deps.wakeOutbox()
@@ -65,9 +69,9 @@ export async function leaveEnrolment(
 }
 
 async function ownEnrolment(tx: Transaction, publicId: string, reader: Reader): Promise<ActiveEnrolment> {
-  const [found] = await tx.query<ActiveEnrolment>(taken, [publicId])
-  const own = found === undefined ? undefined : await ownOrder(tx, found.orderPublicId, reader)
-  if (found === undefined || own === undefined) throw new Refusal(problem('ENROLMENT_UNKNOWN'))
+  const [found] = await tx.query<ActiveEnrolment>(enrolmentById, [publicId])
+  const order = found === undefined ? undefined : await ownOrder(tx, found.orderPublicId, reader)
+  if (found === undefined || order === undefined) throw new Refusal(problem('ENROLMENT_UNKNOWN'))
   return found
 }
 
@@ -75,17 +79,22 @@ async function ownEnrolment(tx: Transaction, publicId: string, reader: Reader): 
 async function leave(
   deps: PaymentDeps,
   tx: Transaction,
-  { publicId, own }: { readonly publicId: string; readonly own: ActiveEnrolment },
+  { publicId, enrolment }: { readonly publicId: string; readonly enrolment: ActiveEnrolment },
 ): Promise<number> {
-  const payments = await lockPaymentsOfOrder(tx, own.orderId)
-  const [now] = await tx.query<ActiveEnrolment>(taken, [publicId])
+  const payments = await lockPaymentsOfOrder(tx, enrolment.orderId)
+  const [locked] = await tx.query<ActiveEnrolment>(enrolmentById, [publicId])
   const paid = payments.find(({ settlesOrder, orderState }) => settlesOrder && orderState === 'confirmed')
-  if (now === undefined || now.hasEnded || paid === undefined) throw new Refusal(problem('ENROLMENT_CLOSED'))
-  const sessions = now.sessions.map((one) => ({ ...one, start: Temporal.Instant.from(one.start) }))
-  const back = amountBack({ paid: paid.amount, sessions, tiers: now.tiers }, deps.clock.now())
+  if (locked === undefined || locked.hasEnded || paid === undefined)
+    throw new Refusal(problem('ENROLMENT_CLOSED'))
+  const sessions = locked.sessions.map((one) => ({ ...one, start: Temporal.Instant.from(one.start) }))
+  const back = amountBack({ paid: paid.amount, sessions, tiers: locked.tiers }, deps.clock.now())
   if (back === null) throw new Refusal(problem('ENROLMENT_CLOSED'))
   const ending = { reason: 'enrolment_left', mail: 'enrolment-left' } as const
-  const refund = await cancelEnrolment(tx, { orderId: own.orderId, by: 'guest', amount: back, ending }, deps)
+  const refund = await cancelEnrolment(
+    tx,
+    { orderId: enrolment.orderId, by: 'guest', amount: back, ending },
+    deps,
+  )
   if (refund === null) throw new Error('a confirmed enrolment could not be left')
   return refund
 }

@@ -14,8 +14,8 @@ export function ChangedBookings({ order }: { readonly order: Order }) {
   )
   if (changed.length === 0 && order.movedFrom === null) return null
   return (
-    <section className={styles['fates']} aria-labelledby="fates">
-      <h2 id="fates">{after_booking_fates()}</h2>
+    <section className={styles['changed']} aria-labelledby="changed-bookings">
+      <h2 id="changed-bookings">{after_booking_fates()}</h2>
       {order.movedFrom !== null && (
         <OrderLinkLine link={order.movedFrom} linkText={after_booking_moved_from} />
       )}

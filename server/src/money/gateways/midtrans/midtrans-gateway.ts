@@ -214,7 +214,7 @@ const refused = (reason: string): RefundAnswer => ({ outcome: 'refused', reason 
 
 /** The error text of Midtrans: Snap returns a list, the Core API a sentence. */
 function errorTextOf(body: MidtransNotice): string {
-  const errorText = body['error_messages']
-  if (Array.isArray(errorText)) return errorText.filter((word) => typeof word === 'string').join('; ')
+  const messages = body['error_messages']
+  if (Array.isArray(messages)) return messages.filter((one) => typeof one === 'string').join('; ')
   return textOf(body, 'status_message') ?? ''
 }

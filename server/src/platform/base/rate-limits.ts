@@ -1,4 +1,4 @@
-/** So many attempts are allowed in a window of so many minutes. The window begins with the first attempt. */
+/** `most` attempts are allowed in a window of `minutes`. The window begins with the first attempt. */
 export type Limit = {
   /** What attempts are counted by. Many phones share one address behind a carrier. */
   readonly by: 'browser' | 'account' | 'address' | 'target'
