@@ -88,15 +88,15 @@ function assignUnits(
   wanted: readonly CourtHour[],
 ): readonly (OwnedPackage | undefined)[] {
   const payers: (OwnedPackage | undefined)[] = wanted.map(() => undefined)
-  function place(owned: OwnedPackage, asked: Set<number>): boolean {
-    const fitting = wanted.flatMap((one, i) => (mayPay(owned, one) && !asked.has(i) ? [i] : []))
+  function place(owned: OwnedPackage, visited: Set<number>): boolean {
+    const fitting = wanted.flatMap((one, i) => (mayPay(owned, one) && !visited.has(i) ? [i] : []))
     for (const i of fitting.toSorted(
       (a, b) => Number(payers[a] !== undefined) - Number(payers[b] !== undefined),
     )) {
-      if (asked.has(i)) continue
-      asked.add(i)
+      if (visited.has(i)) continue
+      visited.add(i)
       const payer = payers[i]
-      if (payer !== undefined && !place(payer, asked)) continue
+      if (payer !== undefined && !place(payer, visited)) continue
       payers[i] = owned
       return true
     }

@@ -29,8 +29,8 @@ const enrolmentHooks: OrderHooks = {
 }
 
 /**
- * Sets the hooks of order states and verified e-mails, because `orders` and `people` must not import `sales`. Called by `app.ts`, and by commands and
- * tests that change orders without it.
+ * Sets the hooks of order states and verified e-mails, because `orders` and `people` must not import `sales`. Called by
+ * `app.ts`, and by commands and tests that change orders without it.
  */
 export function setHooks(): void {
   setOrderHooks({ package: packageHooks, enrolment: enrolmentHooks })

@@ -14,16 +14,16 @@ export function piecesLeft(
   if (left === null) return Number.POSITIVE_INFINITY
   const isShared = (other: BookingItem): boolean =>
     kind === 'sale' || (other.date === item.date && other.hours.some((hour) => item.hours.includes(hour)))
-  const elsewhere = items
+  const inOtherItems = items
     .filter((other) => other.id !== item.id && isShared(other))
     .reduce((sum, other) => sum + quantityOf(other, code), 0)
-  return Math.max(0, left - elsewhere)
+  return Math.max(0, left - inOtherItems)
 }
 
-/** The most pieces that one booking item may have, whatever the stock. */
+/** The maximum number of pieces for one booking item, regardless of the stock. */
 export const mostOf = ({ left }: AddOnOffer, item: BookingItem): number => mostPieces(item, left !== null)
 
-/** The add-ons of one booking item for another one, each with as many pieces as that one may have. */
+/** Copies add-ons to another booking item; quantities are capped at its maximum. */
 export const addOnsFor = (
   other: BookingItem,
   addOns: BookingItem['addOns'],

@@ -24,7 +24,7 @@ import styles from './facilities.module.css'
 
 type Facility = { readonly word: () => string; readonly icon: LucideIcon }
 
-const known: Readonly<Record<string, Facility>> = {
+const facilities: Readonly<Record<string, Facility>> = {
   parking: { word: locations_facility_parking, icon: CircleParking },
   showers: { word: locations_facility_showers, icon: ShowerHead },
   lockers: { word: locations_facility_lockers, icon: LockKeyhole },
@@ -40,7 +40,7 @@ export function Facilities({ location }: { readonly location: Location }) {
   return (
     <ul className={`${styles['facilities']} tight`} aria-label={locations_facilities()}>
       {location.facilities.map((code) => {
-        const { word, icon: Icon } = known[code] ?? { word: () => code, icon: Check }
+        const { word, icon: Icon } = facilities[code] ?? { word: () => code, icon: Check }
         return (
           <li key={code}>
             <Icon size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -5,48 +5,48 @@ import { readStored, removeStored, selectedLocationKey, writeAs } from '../brows
 
 const LOCATION_COOKIE = 'pantul_location'
 const listeners = new Set<() => void>()
-/** Used in memory if storage cannot be written. */
-let unkept: string | null = null
+/** The choice while storage cannot be written. */
+let inMemory: string | null = null
 /** The location of the server-rendered page. */
-let drawnId: string | null = null
+let renderedId: string | null = null
 
 /** Sets the location during server-side rendering and hydration. */
 export const setInitialLocation = (id: string | null): void => {
-  drawnId = id
+  renderedId = id
 }
 
 /**
  * Syncs storage and cookie at start: storage wins; if it is empty, the cookie's choice is stored. Returns true if the
- * server did not know the choice.
+ * cookie did not have the choice, so the page was rendered without it.
  */
-export function syncLocation(drawn: string | null): boolean {
+export function syncLocation(rendered: string | null): boolean {
   const stored = selectedLocationId()
-  const known = readCookie(LOCATION_COOKIE)
-  if (stored === null && drawn !== null && drawn === known) selectLocation(drawn)
-  if (stored === null || stored === known) return false
+  const inCookie = readCookie(LOCATION_COOKIE)
+  if (stored === null && rendered !== null && rendered === inCookie) selectLocation(rendered)
+  if (stored === null || stored === inCookie) return false
   writeCookie(LOCATION_COOKIE, stored)
   return true
 }
 
 /** Id of the chosen location, or null. `use-location.ts` checks whether it is active. */
-export const selectedLocationId = (): string | null => readStored(selectedLocationKey) ?? unkept
+export const selectedLocationId = (): string | null => readStored(selectedLocationKey) ?? inMemory
 
 /** Stores the choice, and a cookie for server-side rendering. */
 export function selectLocation(id: string): void {
-  unkept = writeAs(selectedLocationKey, storedLocationToWire(id)) ? null : id
+  inMemory = writeAs(selectedLocationKey, storedLocationToWire(id)) ? null : id
   writeCookie(LOCATION_COOKIE, id)
   notifyListeners()
 }
 
 export function forgetLocation(): void {
-  unkept = null
+  inMemory = null
   removeStored(selectedLocationKey)
   removeCookie(LOCATION_COOKIE)
   notifyListeners()
 }
 
 export const useSelectedLocationId = (): string | null =>
-  useSyncExternalStore(listen, selectedLocationId, () => drawnId)
+  useSyncExternalStore(listen, selectedLocationId, () => renderedId)
 
 function notifyListeners(): void {
   for (const listener of listeners) listener()

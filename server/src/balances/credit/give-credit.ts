@@ -23,8 +23,8 @@ type CreditGrant = {
  * Adds rupiah to a customer's store credit, once per `effectKey`. All store credit is added here, so that it pays the
  * customer's debts first.
  */
-export async function giveCredit(tx: Transaction, giving: CreditGrant): Promise<void> {
-  const { customerId, kind, amount, orderId, effectKey } = giving
+export async function giveCredit(tx: Transaction, grant: CreditGrant): Promise<void> {
+  const { customerId, kind, amount, orderId, effectKey } = grant
   await tx.query(
     'insert into credit_account (customer_id, balance) values ($1, 0) on conflict (customer_id) do nothing',
     [customerId],

@@ -8,7 +8,7 @@ type RefundedCredit = {
   readonly amount: number
 }
 
-const given = `
+const creditOfPayment = `
   select t.id as "taskId", t.order_id as "orderId", e.customer_id as "customerId", e.amount
     from refund_task t
     join credit_entry e on e.effect_key = 'refund:' || t.id
@@ -39,7 +39,9 @@ const takeBack = `
  */
 export async function takeBackCredit(tx: Transaction, paymentId: number): Promise<number> {
   let owed = 0
-  for (const { taskId, orderId, customerId, amount } of await tx.query<RefundedCredit>(given, [paymentId])) {
+  for (const { taskId, orderId, customerId, amount } of await tx.query<RefundedCredit>(creditOfPayment, [
+    paymentId,
+  ])) {
     const [debt] = await tx.query<{ amount: number }>(takeBack, [customerId, amount, orderId, taskId])
     owed += debt?.amount ?? 0
   }

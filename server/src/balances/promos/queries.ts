@@ -5,7 +5,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/open.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
 import { isOwnOrder, ordersOfPerson, type PersonExpressions } from '../../people/accounts/orders-of-person.ts'
-import type { PromoCustomer } from './name-customer.ts'
+import type { PromoCustomer } from './customer-keys.ts'
 
 /** A stored promo with its texts. In the rule, `id` is the row's id as text. */
 export type StoredPromo = {

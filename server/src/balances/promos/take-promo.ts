@@ -4,7 +4,7 @@ import type { Problem } from '@pantul/rules/problem'
 import { awaitPipelined } from '../../platform/database/await-pipelined.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { mailboxSql, ordersOfPerson } from '../../people/accounts/orders-of-person.ts'
-import { customerKeys, type PromoCustomer } from './name-customer.ts'
+import { customerKeys, type PromoCustomer } from './customer-keys.ts'
 import { mostEach, usesBefore } from './queries.ts'
 
 // SQL. Locks the promo's row, so that the next statement sees all earlier uses.

@@ -1,5 +1,12 @@
 /** Network error codes of a lost connection. */
-const lostLine = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+const lostConnectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
 
 /** Errors of the driver that have no code. */
 const lostConnectionTexts = [
@@ -32,6 +39,6 @@ export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
   if (!(error instanceof Error)) return false
   const state = sqlState(error) ?? ''
-  if (lostLine.has(state) || /^(08|57P|53)/.test(state) || isStorageFull(error)) return true
-  return lostConnectionTexts.some((words) => error.message.startsWith(words))
+  if (lostConnectionCodes.has(state) || /^(08|57P|53)/.test(state) || isStorageFull(error)) return true
+  return lostConnectionTexts.some((start) => error.message.startsWith(start))
 }

@@ -8,7 +8,7 @@ import type { Letter, Section } from './letter.ts'
 import { clockTime, shortDate, weekday } from '../../venue/locations/date-text.ts'
 import { bookingsOf, linkWarning, section, senderOf, type OrderPages } from './parts.ts'
 import type { MailOrder } from './queries.ts'
-import { payByThen, timeRanOut } from './unpaid-letters.ts'
+import { paymentDueLetter, expiredLetter } from './unpaid-letters.ts'
 
 /** "Pay by then": places are held until `heldUntil`. */
 export function enrolmentReceived(order: MailOrder, heldUntil: Temporal.Instant, pages: OrderPages): Letter {
@@ -16,7 +16,7 @@ export function enrolmentReceived(order: MailOrder, heldUntil: Temporal.Instant,
   const time = clockTime(heldUntil, location)
   const total = formatRupiah(order.total)
   const values = { total, name: namesOf(order), when: firstTime(order) }
-  return payByThen(
+  return paymentDueLetter(
     order,
     { ...pages, heldUntil },
     {
@@ -77,7 +77,7 @@ export function enrolmentConfirmed(order: MailOrder, { orderPage }: OrderPages):
 export function enrolmentExpired(order: MailOrder, { publicUrl, orderPage }: OrderPages): Letter {
   const { locale, number } = order
   const isClass = order.enrolments.some(({ kind }) => kind === 'class')
-  return timeRanOut(order, orderPage, {
+  return expiredLetter(order, orderPage, {
     subject: m.mail_places_expired_subject({ number }, { locale }),
     preview: m.mail_places_expired_preview({}, { locale }),
     lead: m.mail_places_expired_lead({ name: order.name }, { locale }),

@@ -5,14 +5,14 @@ import { clockTime } from '../../venue/locations/date-text.ts'
 import { firstPlay, type OrderPages } from './parts.ts'
 import type { MailOrder } from './queries.ts'
 import { dueOf } from './sum-rows.ts'
-import { payByThen } from './unpaid-letters.ts'
+import { paymentDueLetter } from './unpaid-letters.ts'
 
 /** "Pay by then": the hours are held until `heldUntil`. */
 export function orderReceived(order: MailOrder, heldUntil: Temporal.Instant, pages: OrderPages): Letter {
   const { locale, location, number, name } = order
   const time = clockTime(heldUntil, location)
   const total = formatRupiah(dueOf(order))
-  return payByThen(
+  return paymentDueLetter(
     order,
     { ...pages, heldUntil },
     {

@@ -6,14 +6,14 @@ import { termsSection, termsText } from './package-parts.ts'
 import type { MailQuota } from './package-queries.ts'
 import { bookingsOf, orderSection, section, senderOf, type OrderPages } from './parts.ts'
 import type { MailOrder } from './queries.ts'
-import { payByThen, timeRanOut } from './unpaid-letters.ts'
+import { paymentDueLetter, expiredLetter } from './unpaid-letters.ts'
 
 /** "Pay by then": packages are held until `heldUntil`. */
 export function packageReceived(order: MailOrder, heldUntil: Temporal.Instant, pages: OrderPages): Letter {
   const { locale, location, number } = order
   const time = clockTime(heldUntil, location)
   const about = { total: formatRupiah(order.total), name: namesOf(order), location: location.name }
-  return payByThen(
+  return paymentDueLetter(
     order,
     { ...pages, heldUntil },
     {
@@ -70,7 +70,7 @@ export function packageConfirmed(order: MailOrder, { publicUrl, orderPage }: Ord
 /** "The time to pay ran out": nothing was charged. */
 export function packageOrderExpired(order: MailOrder, { publicUrl, orderPage }: OrderPages): Letter {
   const { locale, number } = order
-  return timeRanOut(order, orderPage, {
+  return expiredLetter(order, orderPage, {
     subject: m.mail_package_expired_subject({ number }, { locale }),
     preview: m.mail_package_expired_preview({}, { locale }),
     lead: m.mail_package_expired_lead({ name: order.name }, { locale }),

@@ -9,14 +9,14 @@ import { dueOf } from './sum-rows.ts'
 /** The texts that depend on what is sold. */
 type LetterText = Pick<Letter, 'subject' | 'preview' | 'title' | 'lead'>
 
-/** `terms`: additional section. `otherwise`: what happens without payment. */
-type Received = LetterText & { readonly terms?: Section; readonly otherwise: string }
+/** `terms`: an additional section. `otherwise`: the consequence of not paying. */
+type ReceivedText = LetterText & { readonly terms?: Section; readonly otherwise: string }
 
-/** "Pay by then": an order is held until `heldUntil`. */
-export function payByThen(
+/** The letter of an unpaid order: it must be paid before `heldUntil`. */
+export function paymentDueLetter(
   order: MailOrder,
   { heldUntil, publicUrl, orderPage }: OrderPages & { readonly heldUntil: Temporal.Instant },
-  { terms, otherwise, ...words }: Received,
+  { terms, otherwise, ...words }: ReceivedText,
 ): Letter {
   const { locale, location, number } = order
   return {
@@ -41,14 +41,14 @@ export function payByThen(
   }
 }
 
-/** `again`: link to order again. `ifPaid`: what happens with a late payment. */
-type Expired = Omit<LetterText, 'title'> & { readonly again: Link; readonly ifPaid: string }
+/** `again`: link to order again. `ifPaid`: the consequence of a late payment. */
+type ExpiredText = Omit<LetterText, 'title'> & { readonly again: Link; readonly ifPaid: string }
 
-/** "The time to pay ran out": nothing was charged, and nothing is held any more. */
-export function timeRanOut(
+/** The letter of an expired order: the time to pay is over, nothing was charged. */
+export function expiredLetter(
   order: MailOrder,
   orderPage: string,
-  { again, ifPaid, ...words }: Expired,
+  { again, ifPaid, ...words }: ExpiredText,
 ): Letter {
   const { locale, number } = order
   return {

@@ -41,7 +41,7 @@ export function BuySummary({ sold, quantity, most, taxed, onQuantity }: Props) {
           {packages_change()}
         </Link>
       </header>
-      <div className={styles['what']}>
+      <div className={styles['package']}>
         <span className={styles['hours']} aria-hidden="true">
           {courts_hours_short({ count: hours })}
         </span>
