@@ -35,11 +35,11 @@ export function addItem(basket: Basket, date: PlayDate): Basket {
  * same date. BOOKING_NOT_FOUND.
  */
 export function deleteItem(basket: Basket, id: number): Basket | Problem {
-  const gone = basket.items.find((item) => item.id === id)
-  if (gone === undefined) return problem('BOOKING_NOT_FOUND')
+  const deleted = basket.items.find((item) => item.id === id)
+  if (deleted === undefined) return problem('BOOKING_NOT_FOUND')
   return renumbered(
-    basket.items.filter((item) => item !== gone),
-    gone.date,
+    basket.items.filter((item) => item !== deleted),
+    deleted.date,
   )
 }
 

@@ -1,4 +1,4 @@
-/** A row of a price table: rupiah per hour for a group of so many players, by the coach's rate. */
+/** A row of a price table: rupiah per hour for a number of players, by the coach's rate. */
 export type Scale = { readonly rate: string; readonly players: number; readonly price: number }
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { discountAfterMove } from './moved-promo.ts'
 import type { OtherLine } from './moved-promo.ts'
-import { takeOff } from './promo.ts'
+import { discountByPromo } from './promo.ts'
 import type { Promo } from './promo.ts'
 import type { PromoTake } from './promo-discount.ts'
 import type { PriceLine } from './price.ts'
@@ -173,7 +173,7 @@ test('a move refunds at most the price difference without promos, and an unchang
     anyBooking(2),
     anyBooking(1),
     (promo, own, other, next) => {
-      const ordered = takeOff(promo, [...own, ...other])
+      const ordered = discountByPromo(promo, [...own, ...other])
       const off = isProblem(ordered) ? [...own, ...other].map(() => 0) : ordered.perLine
       const before = sumOf(off.slice(0, own.length))
       const stands = other.map((line, i) => ({ ...line, discount: off[own.length + i] ?? 0 }))
@@ -184,7 +184,7 @@ test('a move refunds at most the price difference without promos, and an unchang
         expect(after[i]! >= 0 && after[i]! <= (paidByPackage === true ? 0 : amount)).toBe(true)
       })
       expect(sumOf(after)).toBeLessThanOrEqual(before)
-      const asked = takeOff(promo, [...next, ...other])
+      const asked = discountByPromo(promo, [...next, ...other])
       expect(sumOf(after)).toBeLessThanOrEqual(isProblem(asked) ? 0 : asked.total)
       const bare = priceDifference(moneyOf(own), moneyOf(next))
       const { toCredit, toPay } = priceDifference(moneyOf(own) - before, moneyOf(next) - sumOf(after))

@@ -1,4 +1,4 @@
-import { takeOff } from './promo.ts'
+import { discountByPromo } from './promo.ts'
 import type { Promo } from './promo.ts'
 import { eligibleAmounts } from './promo-discount.ts'
 import type { PriceLine } from './price.ts'
@@ -34,6 +34,6 @@ export function discountAfterMove({ promo, lines, beside, before }: MovedPromo):
 }
 
 function givenBy(promo: Promo, lines: readonly PriceLine[]): number {
-  const discount = takeOff(promo, lines)
+  const discount = discountByPromo(promo, lines)
   return isProblem(discount) ? 0 : discount.total
 }

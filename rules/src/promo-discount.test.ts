@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PriceLine } from './price.ts'
-import { discountOf, eligibleAmounts, isMeant, promoScopes } from './promo-discount.ts'
+import { discountOf, eligibleAmounts, appliesToLine, promoScopes } from './promo-discount.ts'
 import type { PromoTake, PromoTerms } from './promo-discount.ts'
 
 const saturday = '2026-11-21'
@@ -197,7 +197,7 @@ test('a discount never exceeds the line, is in whole rupiah, and 0 for other lin
       const eligible = eligibleAmounts(its, those)
       expect(off.length).toBe(those.length)
       those.forEach((line, i) => {
-        const most = isMeant(its, line) && !line.paidByPackage ? line.amount : 0
+        const most = appliesToLine(its, line) && !line.paidByPackage ? line.amount : 0
         expect(eligible[i]! <= most && off[i]! <= eligible[i]! && off[i]! >= 0).toBe(true)
         expect(Number.isInteger(off[i])).toBe(true)
       })

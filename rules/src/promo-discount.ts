@@ -31,7 +31,7 @@ export type PromoTerms = {
 }
 
 /** Whether a promo applies to a line, ignoring hours. Never to a line that a package pays. */
-export function isMeant({ take, scope }: PromoTerms, { kind, ref, paidByPackage }: PriceLine): boolean {
+export function appliesToLine({ take, scope }: PromoTerms, { kind, ref, paidByPackage }: PriceLine): boolean {
   if (paidByPackage) return false
   if (take.kind === 'fixed-price') return kind === 'court'
   if (take.kind === 'free-add-on') return kind === 'add-on' && ref === take.addOn
@@ -43,7 +43,7 @@ export function isMeant({ take, scope }: PromoTerms, { kind, ref, paidByPackage 
  * counts if its booking item plays in one of them.
  */
 export const eligibleAmounts = (terms: PromoTerms, lines: readonly PriceLine[]): readonly number[] =>
-  lines.map((line) => (isMeant(terms, line) ? line.unitPrice * unitsIn(terms, line, lines) : 0))
+  lines.map((line) => (appliesToLine(terms, line) ? line.unitPrice * unitsIn(terms, line, lines) : 0))
 
 /**
  * The discount per line in rupiah, never more than the line. A percentage rounds down; it and an amount are
@@ -62,7 +62,7 @@ export function discountOf(terms: PromoTerms, lines: readonly PriceLine[]): read
       return lines.map((line, i) =>
         Math.max(
           0,
-          (eligible[i] ?? 0) - take.price * (isMeant(terms, line) ? unitsIn(terms, line, lines) : 0),
+          (eligible[i] ?? 0) - take.price * (appliesToLine(terms, line) ? unitsIn(terms, line, lines) : 0),
         ),
       )
     case 'free-add-on':

@@ -1,6 +1,6 @@
 import { formatRupiah } from './money.ts'
 import type { PlayDate } from './play-date.ts'
-import { discountOf, eligibleAmounts, isMeant } from './promo-discount.ts'
+import { discountOf, eligibleAmounts, appliesToLine } from './promo-discount.ts'
 import type { PromoTerms } from './promo-discount.ts'
 import type { PriceLine } from './price.ts'
 import { isProblem, problem } from './problem.ts'
@@ -53,11 +53,11 @@ export const normalCode = (typed: string): string => typed.replace(/\s+/g, '').t
  * PROMO_NOT_APPLICABLE. The minimum is compared with all money of the order, independent of the scope.
  */
 export const applyPromo = (offer: PromoOffer, lines: readonly PriceLine[]): Discount | Problem =>
-  refuseHolder(offer) ?? takeOff(offer.promo, lines)
+  refuseOffer(offer) ?? discountByPromo(offer.promo, lines)
 
 /** The discount for a customer who may use the promo. PROMO_HOURS, PROMO_MINIMUM, PROMO_NOT_APPLICABLE. */
-export function takeOff(promo: Promo, lines: readonly PriceLine[]): Discount | Problem {
-  if (!lines.some((line) => isMeant(promo, line))) return problem('PROMO_NOT_APPLICABLE')
+export function discountByPromo(promo: Promo, lines: readonly PriceLine[]): Discount | Problem {
+  if (!lines.some((line) => appliesToLine(promo, line))) return problem('PROMO_NOT_APPLICABLE')
   if (!eligibleAmounts(promo, lines).some((amount) => amount > 0)) return problem('PROMO_HOURS')
   if (spendOf(lines) < promo.leastSpend)
     return problem('PROMO_MINIMUM', { least: formatRupiah(promo.leastSpend) })
@@ -89,7 +89,7 @@ export function choosePromo(
 }
 
 /** Problems that do not depend on the lines. */
-function refuseHolder({
+function refuseOffer({
   promo,
   today,
   location,

@@ -4,7 +4,7 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  redirect as leadTo,
+  redirect as redirectTo,
   type AnyRoute,
   type RouterHistory,
   type RouteComponent,
@@ -84,11 +84,12 @@ function routeOf(row: RouteRow, layout: AnyRoute): AnyRoute {
           link,
         })
       if (link?.kind === 'refused' && row.opensLinks === 'for-page')
-        throw leadTo({ to: location.pathname, search: { expired: true } })
+        throw redirectTo({ to: location.pathname, search: { expired: true } })
     },
     // Not awaited: the screen shows its own loading and error states.
     loader: ({ context, location }) => {
-      if (!import.meta.env.SSR) void row.prepare?.(context.queryCache, dateIn(location.search)).catch(ignored)
+      if (!import.meta.env.SSR)
+        void row.prepare?.(context.queryCache, dateIn(location.search)).catch(ignoreFailedPreload)
     },
   }).lazy(async () => createLazyRoute(path)({ component: inLanguage(await screenOf(row)) }))
 }
@@ -110,4 +111,4 @@ async function screenOf(row: RouteRow): Promise<RouteComponent> {
 const dateIn = (search: object): unknown => new Map(Object.entries(search)).get('date')
 
 // The screen retries and shows the error.
-const ignored = (): void => undefined
+const ignoreFailedPreload = (): void => undefined

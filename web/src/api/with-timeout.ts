@@ -2,21 +2,21 @@
 const TIMEOUT_MS = 30_000
 
 /** A signal that aborts with the caller's signal or after the timeout. Call `done` when the request has ended. */
-export function withTimeout(asked?: AbortSignal): {
+export function withTimeout(callerSignal?: AbortSignal): {
   readonly signal: AbortSignal
   readonly done: () => void
 } {
   // AbortSignal.any is missing in the oldest supported browsers.
-  const own = new AbortController()
-  const leave = (): void => own.abort(asked?.reason)
-  if (asked?.aborted === true) leave()
-  asked?.addEventListener('abort', leave)
-  const timer = setTimeout(() => own.abort(), TIMEOUT_MS)
+  const controller = new AbortController()
+  const abortWithCaller = (): void => controller.abort(callerSignal?.reason)
+  if (callerSignal?.aborted === true) abortWithCaller()
+  callerSignal?.addEventListener('abort', abortWithCaller)
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS)
   return {
-    signal: own.signal,
+    signal: controller.signal,
     done: () => {
       clearTimeout(timer)
-      asked?.removeEventListener('abort', leave)
+      callerSignal?.removeEventListener('abort', abortWithCaller)
     },
   }
 }

@@ -27,9 +27,9 @@ type Props = {
 /** "Court 3 at 19:00 was just taken.", with alternatives. */
 export function LossPanel({ loss, basket, day, onSale, onBasket }: Props) {
   const nameOf = (id: string): string => day.courts.find((court) => court.id === id)?.name ?? id
-  const choices = lossOptions(loss, basket, day, onSale).map((way) => ({
-    label: optionText(way, loss, nameOf),
-    onChoose: () => onBasket(way.basket),
+  const choices = lossOptions(loss, basket, day, onSale).map((option) => ({
+    label: optionText(option, loss, nameOf),
+    onChoose: () => onBasket(option.basket),
   }))
   return (
     <RulePanel
@@ -37,20 +37,20 @@ export function LossPanel({ loss, basket, day, onSale, onBasket }: Props) {
       text={courts_just_taken({ court: loss.court.name, hours: hourLabels(loss.hours) })}
       more={insteadText(freeInstead(loss, basket, day, onSale))}
       choices={choices}
-      onClose={stays}
+      onClose={keepOpen}
     />
   )
 }
 
-// Does nothing: a loss stays until it is answered.
-const stays = (): void => undefined
+// The panel stays until the user chooses an option.
+const keepOpen = (): void => undefined
 
-function optionText(way: LossOption, { court }: Loss, nameOf: (id: string) => string): string {
-  switch (way.kind) {
+function optionText(option: LossOption, { court }: Loss, nameOf: (id: string) => string): string {
+  switch (option.kind) {
     case 'court':
-      return courts_switch_to({ court: nameOf(way.court) })
+      return courts_switch_to({ court: nameOf(option.court) })
     case 'hours':
-      return courts_switch_hours({ hours: hourRange(way.hours) })
+      return courts_switch_hours({ hours: hourRange(option.hours) })
     case 'remove-court':
       return courts_remove_court({ court: court.name })
     case 'remove-hours':

@@ -2,7 +2,7 @@ import { layout_skip_to_content } from '@pantul/messages/words'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { lazyPart } from '../design/lazy-part.tsx'
-import { useGoneLocation } from '../locations/use-gone-location.ts'
+import { useClearedLocation } from '../locations/use-cleared-location.ts'
 import { AppBar } from './app-bar.tsx'
 import { BasketLine } from './basket-line.tsx'
 import { Footer } from './footer.tsx'
@@ -24,7 +24,7 @@ export function PadelLayout({ children }: { readonly children?: ReactNode }) {
   const hasOwnBar = useRouterState({ select: ({ location }) => isStep || 'move' in location.search })
   const isHome = useRouterState({ select: (state) => state.location.pathname === '/' })
   const close = () => setOpened(null)
-  useGoneLocation()
+  useClearedLocation()
 
   return (
     <div className={styles['layout']} data-own-bar={hasOwnBar || undefined}>

@@ -43,21 +43,21 @@ export function LocationsScreen() {
   const navigate = useNavigate()
   const { redirect } = useSearch({ strict: false })
   const { locations, location: chosen, status, retry } = useLocation()
-  const near = usePosition()
+  const userPosition = usePosition()
   const choice = useChooseLocation(() => void navigate({ href: localPath(redirect, '/booking') }))
 
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
         <h1 className="display">{layout_nav_locations()}</h1>
-        <Button variant="secondary" onClick={near.ask}>
+        <Button variant="secondary" onClick={userPosition.ask}>
           <LocateFixed size={18} strokeWidth={1.75} aria-hidden="true" />
           {locations_near_me()}
         </Button>
       </header>
-      {redirect !== undefined && <p className={styles['why']}>{locations_choose_to_go_on()}</p>}
-      {near.isRefused && (
-        <p className={styles['why']} role="alert">
+      {redirect !== undefined && <p className={styles['reason']}>{locations_choose_to_go_on()}</p>}
+      {userPosition.isRefused && (
+        <p className={styles['reason']} role="alert">
           {locations_near_me_refused()}
         </p>
       )}
@@ -72,7 +72,7 @@ export function LocationsScreen() {
         <FoundLocations
           locations={locations}
           chosenId={chosen?.id}
-          position={near.position}
+          position={userPosition.position}
           onChoose={choice.choose}
         />
       )}
@@ -91,16 +91,16 @@ type FoundProps = {
 }
 
 function FoundLocations({ locations, chosenId, position, onChoose }: FoundProps) {
-  const [wanted, setWanted] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [city, setCity] = useState<string | null>(null)
   const cities = [...new Set(locations.map((location) => location.city))]
   const found = locations
     .filter((location) => city === null || location.city === city)
-    .filter((location) => matches(location, wanted))
+    .filter((location) => matches(location, searchText))
     .map((location) => ({ location, km: position && distanceKm(position, location) }))
     .toSorted((a, b) => (a.km ?? 0) - (b.km ?? 0))
   const showAll = () => {
-    setWanted('')
+    setSearchText('')
     setCity(null)
   }
   return (
@@ -110,8 +110,8 @@ function FoundLocations({ locations, chosenId, position, onChoose }: FoundProps)
           label={locations_search()}
           type="search"
           enterKeyHint="search"
-          value={wanted}
-          onValue={setWanted}
+          value={searchText}
+          onValue={setSearchText}
           before={<Search className={styles['glass']} size={18} strokeWidth={1.75} aria-hidden="true" />}
         />
         {cities.length > 1 && (
@@ -156,8 +156,8 @@ function FoundLocations({ locations, chosenId, position, onChoose }: FoundProps)
   )
 }
 
-const matches = ({ name, city, address }: Location, wanted: string): boolean =>
-  `${name} ${city} ${address}`.toLowerCase().includes(wanted.trim().toLowerCase())
+const matches = ({ name, city, address }: Location, searchText: string): boolean =>
+  `${name} ${city} ${address}`.toLowerCase().includes(searchText.trim().toLowerCase())
 
 const LocationsLoading = () => (
   <SkeletonRegion label={locations_loading()}>

@@ -103,7 +103,7 @@ function countIn(promo: SeasonPromo, line: Line, lines: readonly Line[]): number
     : 0
 }
 
-function isMeant({ kind, scope = 'all' }: SeasonPromo, line: Line): boolean {
+function appliesToLine({ kind, scope = 'all' }: SeasonPromo, line: Line): boolean {
   if (line.isFree) return false
   if (kind === 'fixed-price') return line.kind === 'courts'
   if (kind === 'free-add-on') return line.kind === 'ball'
@@ -116,7 +116,7 @@ function discountsOf(promo: SeasonPromo | null, lines: readonly Line[]): number[
   if (promo === null) return lines.map(() => 0)
   if (sum(lines.map((line) => (line.isFree ? 0 : listed(line)))) < (promo.minimum ?? 0))
     return lines.map(() => 0)
-  const counts = lines.map((line) => (isMeant(promo, line) ? countIn(promo, line, lines) : 0))
+  const counts = lines.map((line) => (appliesToLine(promo, line) ? countIn(promo, line, lines) : 0))
   const worth = lines.map(({ unit, pieces }, i) => unit * pieces * (counts[i] ?? 0))
   const all = sum(worth)
   switch (promo.kind) {
@@ -161,7 +161,7 @@ export function naiveMove(
   const others = wishes.map((one, n) => ({ ...one, id: n + 2 })).flatMap(linesOf)
   const given = discountsOf(promo, [...lines, ...others]).reduce((one, other) => one + other, 0)
   const worth = lines.map((line) =>
-    promo === null || !isMeant(promo, line) ? 0 : line.unit * line.pieces * countIn(promo, line, lines),
+    promo === null || !appliesToLine(promo, line) ? 0 : line.unit * line.pieces * countIn(promo, line, lines),
   )
   const off = given === 0 ? 0 : Math.max(0, Math.min(given - taken, sum(worth), before))
   return priceOf([wish], { lines, discounts: shares(off, worth), tax })

@@ -25,9 +25,9 @@ export function amountBack({ paid, sessions, tiers }: PaidPlaces, now: Temporal.
   const [next] = ahead
   if (next === undefined) return null
   const share = shareDown(paid, ahead.length, sessions.length)
-  const leaving = leavingTiers(
+  const enrolmentTiers = leavingTiers(
     tiers,
     ahead.some(({ isMoved }) => isMoved),
   )
-  return shareDown(share, percentBack(leaving, now.until(next.start).total('minutes')), 100)
+  return shareDown(share, percentBack(enrolmentTiers, now.until(next.start).total('minutes')), 100)
 }

@@ -4,7 +4,7 @@ import { forgetLocation } from '../venue/selected-location.ts'
 import { useLocation } from '../venue/use-location.ts'
 
 /** Clears a stored location that no longer takes bookings, and runs the route guards again. */
-export function useGoneLocation(): void {
+export function useClearedLocation(): void {
   const { locationId, locations, status } = useLocation()
   const router = useRouter()
   const isGone = status === 'success' && locationId !== null && locations.every(({ id }) => id !== locationId)
