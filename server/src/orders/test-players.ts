@@ -176,9 +176,9 @@ export function item({
   }
 }
 
-/** The guest with number `n`. */
+/** The guest with number `n`. A name may hold six digits at most. */
 export const guest = (n: number) => ({
-  Name: `Player ${n}`,
+  Name: `Player ${n % 1_000_000}`,
   Telephone: `+62 812 ${String(10_000_000 + n)}`,
   Email: `player${n}@example.com`,
 })
