@@ -95,9 +95,9 @@ const refused = [
     errors: [{ path: 'birthDate', msg: 'You need to be at least 13 years old for an account of your own.' }],
   },
 ]
-for (const { wrong, errors } of refused)
+for (const [n, { wrong, errors }] of refused.entries())
   test(`${JSON.stringify(wrong)} changes nothing and is reported at its fields`, async () => {
-    const { browser } = await join(club, `Ref ${JSON.stringify(wrong).replace(/\W+/g, ' ')} us`)
+    const { browser } = await join(club, `Refused ${n}`)
     const before = dataOf((await browser.get('/api/profile')).body)
     const { status, body } = await browser.put('/api/profile', { body: { ...details, ...wrong } })
     expect(status).toBe(422)
