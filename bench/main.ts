@@ -104,4 +104,4 @@ console.log('goal measure                                             ours      
 const figures = await figuresOfRun()
 console.log('Not measured here: 12 (Lighthouse), 17, 18.')
 if (isQuick) console.log('Quick: no five years, so no growth (9); short rounds are noisy.')
-console.log(`Kept in ${path.relative(process.cwd(), saveResults(figures))}`)
+console.log(`Written to ${path.relative(process.cwd(), saveResults(figures))}`)

@@ -50,7 +50,7 @@ export async function serveWeb(app: FastifyInstance, { folder, pages, countPage 
 
 const forEver = { maxAge: oneYear, immutable: true, acceptRanges: false, lastModified: false }
 
-/** Only documents obey these, and workers the first. On each of thirty small files they are most of its bytes. */
+/** Browsers apply these headers to documents only, the first also to workers. On a small file they are most of the bytes. */
 const ofDocuments = [
   'content-security-policy',
   'permissions-policy',
