@@ -15,9 +15,9 @@ async function looksUp(guest: Guest, number: string, contact: string): Promise<v
   await expect(guest.mainHeading).toHaveText(guest.says('history_order', { number }))
 }
 
-/** The panel that a looked-up order shows instead of the buttons that change it. */
-const linkPanel = (guest: Guest): Locator =>
-  guest.page.getByRole('region', { name: guest.says('history_change_title') })
+/** The panel that a looked-up order shows instead of the buttons that change it, or pay for it. */
+const linkPanel = (guest: Guest, title: 'change' | 'pay_link' = 'change'): Locator =>
+  guest.page.getByRole('region', { name: guest.says(`history_${title}_title`) })
 
 /** `a•••@example.com` */
 const masked = (email: string): string => email.replace(/^(.).*@/, '$1•••@')
@@ -83,6 +83,40 @@ story(
     await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
   },
 )
+
+story('a guest looks up an unpaid order: paying takes the link in the mail', async ({ cast, venue }) => {
+  story.setTimeout(90_000)
+  const wati = await cast.guest('Wati Susanti')
+  await wati.opens(place, 25)
+  await wati.picks({ hours: [9], courts: ['Court 1'] })
+  await wati.orders()
+  const number = await wati.orderNumber()
+  const email = masked(wati.email)
+
+  const elsewhere = await cast.guest('Wati elsewhere', { width: 320 })
+  await looksUp(elsewhere, number, wati.email)
+  const { page } = elsewhere
+  await expect(page.getByText('09:00–10:00').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: elsewhere.says('history_pay_now') })).toHaveCount(0)
+  await expect(page.locator('a[href*="status-payment"]')).toHaveCount(0)
+  const panel = linkPanel(elsewhere, 'pay_link')
+  await panel.getByRole('button', { name: `Email the link to ${email}` }).click()
+  await expect(panel.getByRole('status')).toHaveText(
+    `We sent a link to ${email}. Open it to pay for this order.`,
+  )
+  const mails = () =>
+    mailsTo(venue.mailFolder, wati.email).filter(
+      ({ subject }) => subject === `The link to your order ${number}`,
+    )
+  await expect.poll(() => mails().length, { timeout: 20_000 }).toBe(1)
+
+  const link = /https?:\/\/[^/\s]+(\/history-transactions\/[\w-]+#[\w-]+)/.exec(mails()[0]?.text ?? '')
+  await page.goto(link?.[1] ?? '')
+  await expect(page.getByText(wati.email)).toBeVisible()
+  await expect(panel).toBeHidden()
+  await page.getByRole('link', { name: elsewhere.says('history_pay_now') }).click()
+  await expect(page).toHaveURL(/\/status-payment\//)
+})
 
 story('the browser that placed an order looks it up and may still change it', async ({ cast }) => {
   const sari = await cast.guest('Sari Lestari')

@@ -73,7 +73,8 @@ export type BookingState = {
 
 /** An attempt to pay. `method`: the gateway's code (`qris`, `bca_va`), null until chosen. */
 export type Attempt = {
-  readonly id: string
+  /** Null for a reader who may not change the order. */
+  readonly id: string | null
   readonly state: PaymentState
   readonly method: string | null
   readonly amount: Rupiah
@@ -98,7 +99,7 @@ export type Order = OrderSummary &
     readonly email: string
     readonly phone: string
     readonly isGuest: boolean
-    /** False where it was only looked up: then name, e-mail and phone are there in part. */
+    /** False where it was only looked up: then name, e-mail and phone are there in part, and no ids of payments. */
     readonly mayChange: boolean
     readonly notes: string
     readonly lines: readonly PriceLine[]

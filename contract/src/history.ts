@@ -29,7 +29,7 @@ export const WireOrderSummary = z.object({
   PlacedAt: Moment,
   /** End of the hold; null if there is none. */
   ExpiresAt: z.nullable(Moment),
-  /** The payment to continue, or the one that paid; null if nothing had to be paid. */
+  /** The payment to continue, or the one that paid; null if nothing had to be paid, or if `MayChange` is false. */
   PaymentID: z.nullable(PublicId),
   Location: z.object({ SalesOfficeID: LocationId, SalesOfficeName: z.string(), TimeZoneLabel: z.string() }),
   Items: z.array(Item),
@@ -96,7 +96,8 @@ export const WireOrder = z.extend(WireOrderSummary, {
   Timeline: z.array(z.object({ State: z.enum(orderStates), At: Moment })),
   Payments: z.array(
     z.object({
-      PaymentID: PublicId,
+      /** Null if `MayChange` is false, because a payment can be cancelled by its id. */
+      PaymentID: z.nullable(PublicId),
       State: z.enum(paymentStates),
       Method: z.nullable(z.string()),
       Amount: Rupiah,

@@ -158,7 +158,10 @@ export const ExportProfile = defineCall({
   problems: ['BODY_INVALID', 'LOGIN_REQUIRED', 'TOO_MANY_REQUESTS', 'DATABASE_AWAY'],
 })
 
-/** Deletes the personal data; orders and amounts stay. ACCOUNT_IN_USE while something is to be played or paid. */
+/**
+ * Deletes the personal data; orders and amounts stay. ACCOUNT_IN_USE while something is to be played or paid,
+ * ACCOUNT_IN_DEBT while the customer owes money.
+ */
 export const DeleteAccount = defineCall({
   method: 'DELETE',
   path: '/api/profile',
@@ -171,6 +174,7 @@ export const DeleteAccount = defineCall({
     'PASSWORD_REQUIRED',
     'PASSWORD_WRONG',
     'ACCOUNT_IN_USE',
+    'ACCOUNT_IN_DEBT',
     'CSRF_INVALID',
     'TOO_MANY_REQUESTS',
     'DATABASE_AWAY',

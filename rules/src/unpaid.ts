@@ -47,9 +47,9 @@ const WORK_OF_SPAN = MAX_WORK
 const GROWTH = 4
 
 /**
- * The proof that a person who has never paid must give for `wanted` court-hours, if such people already hold `held`
- * unpaid hours at the network address. Many honest guests share an address, so the effort grows gradually. If
- * `freeGuestHours` equals `workGuestHours`, no work is asked, only the e-mail proof.
+ * The proof that a person must give for `wanted` court-hours, if `held` unpaid hours are already held at the network
+ * address. Many honest guests share an address, so the effort grows gradually. If `freeGuestHours` equals
+ * `workGuestHours`, no work is asked, only the e-mail proof.
  */
 export function proofFor(held: number, wanted: number, limits: CustomerLimits): Proof {
   const { freeGuestHours: free, workGuestHours: work } = limits
@@ -62,9 +62,8 @@ export function proofFor(held: number, wanted: number, limits: CustomerLimits): 
   return { work: Math.ceil(effort(after) - effort(held)), wantsEmail }
 }
 
-/** TOO_MANY_UNPAID_AT_ADDRESS if an order needs more work than a browser can do. `minutes`: how long holds last. */
-export const checkWork = ({ work }: Proof, minutes: number): Problem | null =>
-  work > MAX_WORK ? problem('TOO_MANY_UNPAID_AT_ADDRESS', { minutes }) : null
+/** Whether an order needs more work than a browser can do. */
+export const isTooMuchWork = ({ work }: Proof): boolean => work > MAX_WORK
 
 /** So many expired holds of a browser within a day shorten its next holds. */
 const LAPSED_TOO_OFTEN = 3

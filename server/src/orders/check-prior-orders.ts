@@ -11,6 +11,7 @@ import type { OrderHolder } from '../platform/http/order-holder.ts'
 import { accountKey } from '../people/accounts/lock-account.ts'
 import { mailboxSql } from '../people/accounts/orders-of-person.ts'
 import { Refusal } from '../platform/base/refusal.ts'
+import { isNonRefundable } from './non-refundable.ts'
 
 /**
  * Who orders: the account, or a guest by browser and network address. A typed phone (E.164) or e-mail (lower case)
@@ -30,11 +31,11 @@ type BasketLimits = {
 }
 
 /**
- * Prior orders of a person. `unpaid`: of the account or browser; `addressHours`: unpaid court-hours at the network
- * address of people who have never paid; `lapsed`: holds of the last day that expired or were cancelled late; `upcoming`: orders to be played;
+ * Prior orders of a person. `unpaid`: of the account or browser; `addressHours`: all unpaid court-hours at the network
+ * address; `lapsed`: holds of the last day that expired or were cancelled late; `upcoming`: orders to be played;
  * `hours`: court-hours by date. `work`: unused proof of work of the browser, in units. `isProven`: the e-mail belongs to
- * a verified account, or this browser has proved it. `hasPaid`: the account, or a guest with the proved e-mail, has a
- * paid order.
+ * a verified account, or this browser has proved it. `hasPaid`: the account, or a guest with the proved e-mail, has paid
+ * an order that cannot be refunded in full any more (`isNonRefundable`).
  */
 export type PriorOrders = {
   readonly unpaid: Unpaid
@@ -46,9 +47,6 @@ export type PriorOrders = {
   readonly upcoming: number
   readonly hours: Readonly<Record<PlayDate, number>>
 }
-
-/** An order that was paid with money and not cancelled. */
-const isPaid = `state in ('confirmed', 'completed') and total > 0`
 
 // Expired holds do not count. It runs after the locks, so it sees what earlier orders committed. `offset 0` makes the
 // plan start from the holders of one address: in a rush thousands of orders are held.
@@ -92,25 +90,27 @@ const bookedBefore = `
          (select coalesce(sum(level), 0)::int from guest_work
            where browser = $6 and order_id is null and expires_at > $5) as work,
          (select is_proven from proof) as "isProven",
-         exists (select from sales_order where customer_id = $3 and ${isPaid})
+         exists (select from sales_order o where o.customer_id = $3 and ${isNonRefundable('$5')})
            or (select is_proven from proof)
-              and exists (select from sales_order where guest_email = $1 and ${isPaid}) as "hasPaid",
+              and exists (select from sales_order o where o.guest_email = $1 and ${isNonRefundable('$5')}) as "hasPaid",
          (select count(distinct order_id)::int from courts) as upcoming,
          coalesce((select jsonb_object_agg(play_date, hours)
                      from (select play_date, count(*) as hours from courts group by 1) as dates), '{}') as hours,
          exists (select from customer where id = $3 and deleted_at is not null) as "isGone"`
 
-// The address only of those who are counted by it: others do not wait for each other there.
+// The address only of those who may have to work there: others do not wait for each other.
 const lockAll = `
   select pg_advisory_xact_lock(one)
     from (select distinct hashtextextended(who, 0) as one
             from (select unnest($1::text[])
                    union all
-                  select $2::text where not exists (select from sales_order where customer_id = $3 and ${isPaid})) as named (who)
+                  select $2::text
+                   where not exists (select from sales_order o
+                                      where o.customer_id = $3 and ${isNonRefundable('$4')})) as named (who)
            order by 1) as sorted`
 
 /**
- * Locks the person, the browser and the network address of people who have never paid, in a fixed order, until the
+ * Locks the person, the browser and, unless an account has paid, the network address, in a fixed order, until the
  * transaction ends, and reads their prior orders. Upcoming orders are played on the location's date of `now` or later.
  * LOGIN_REQUIRED if the account was deleted meanwhile.
  */
@@ -121,7 +121,7 @@ export async function lockPerson(
 ): Promise<PriorOrders> {
   const names = [accountKey(customerId ?? email), holder.browser]
   const [, [before]] = await awaitPipelined([
-    tx.query(lockAll, [names, holder.network, customerId]),
+    tx.query(lockAll, [names, holder.network, customerId, now]),
     tx.query<PriorOrders & { readonly isGone: boolean }>(bookedBefore, [
       email,
       phone,

@@ -43,7 +43,10 @@ export type OrderSummary = {
   readonly timeZoneLabel: string
 }
 
-/** An order as its reader sees it; `mayChange` false: it was only looked up, and name, e-mail and phone are masked. */
+/**
+ * An order as its reader sees it; `mayChange` false: it was only looked up, so name, e-mail and phone
+ * are masked, and the id of its payment is missing.
+ */
 export type SeenOrder = OrderSummary &
   OrderSums & {
     readonly mayChange: boolean
@@ -112,8 +115,10 @@ export async function ownOrder(
   return order
 }
 
+// Whoever knows the id of a payment may cancel its order, so only a reader who may change the order gets it.
 const masked = (order: SeenOrder): SeenOrder => ({
   ...order,
+  paymentPublicId: null,
   name: maskName(order.name),
   email: maskEmail(order.email),
   phone: maskPhone(order.phone),

@@ -156,7 +156,7 @@ const valuesOf = (order: NewOrder): unknown[] => [
   order.moved?.carried ?? 0,
   order.moved?.mostBack ?? null,
   order.held?.browser ?? null,
-  order.held?.isByAddress === true ? order.held.network : null,
+  order.held?.network ?? null,
   order.held?.units ?? null,
   order.held?.isProven ?? null,
   TERMS_VERSION,

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import { workLevelToWire } from '@pantul/contract/refusal-wire'
 import { problem, type Problem } from '@pantul/rules/problem'
-import { checkUnpaid, checkWork, holdMinutes, proofFor } from '@pantul/rules/unpaid'
+import { checkUnpaid, holdMinutes, isTooMuchWork, proofFor, type Proof } from '@pantul/rules/unpaid'
 import type { Transaction } from '../platform/database/open.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { Location } from '../venue/locations/queries.ts'
@@ -20,8 +20,6 @@ export type UnpaidLimit = {
 /** How an order is counted; `usesWork`: it uses up the browser's proof of work. */
 export type UnpaidOrderCount = Person['holder'] & {
   readonly units: number
-  /** Also counted by the network address, because the person has never paid. */
-  readonly isByAddress: boolean
   readonly isProven: boolean
   readonly usesWork: boolean
 }
@@ -34,11 +32,10 @@ type Unpaid = {
   readonly location: Pick<Location, 'id' | 'limits' | 'holdMinutes'>
 }
 
-/** How an order is counted that has nothing to pay: by its browser, not by the network address. */
-export const countPaid = ({ person, before, units }: Omit<Unpaid, 'location'>): UnpaidOrderCount => ({
+/** How an order is counted, while it is unpaid also by the network address. It uses up no work. */
+export const countOrder = ({ person, before, units }: Omit<Unpaid, 'location'>): UnpaidOrderCount => ({
   ...person.holder,
   units,
-  isByAddress: false,
   isProven: before.isProven,
   usesWork: false,
 })
@@ -47,31 +44,54 @@ export const countPaid = ({ person, before, units }: Omit<Unpaid, 'location'>): 
  * Checks whether an account or a browser may have one more unpaid order, and returns how it is counted.
  * TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS.
  */
-export function limitOwnUnpaid(unpaid: Unpaid): UnpaidOrderCount {
+function limitOwnUnpaid(unpaid: Unpaid): UnpaidOrderCount {
   const { before, units, location } = unpaid
   const tooMuch = checkUnpaid(before.unpaid, units, location.limits)
   if (tooMuch !== null) throw refusal(unpaid, tooMuch)
-  return { ...countPaid(unpaid), isByAddress: !before.hasPaid }
+  return countOrder(unpaid)
 }
 
 /**
- * Like `limitOwnUnpaid`, with one more check for people who have never paid, if such people have many unpaid hours at
- * the network address: EMAIL_PROOF_NEEDED, WORK_NEEDED with the missing units (`data.Level`), or
+ * Like `limitOwnUnpaid`, with one more check for people who have paid nothing that they could not get back, if many
+ * unpaid hours are held at the network address: EMAIL_PROOF_NEEDED, WORK_NEEDED with the missing units (`data.Level`), or
  * TOO_MANY_UNPAID_AT_ADDRESS when no browser could do the work. E-mail addresses and accounts are free for the owner of
  * a domain, so they do not replace work.
  */
 export function limitUnpaid(unpaid: Unpaid): UnpaidOrderCount {
   const { before, units, location } = unpaid
   const counted = limitOwnUnpaid(unpaid)
-  if (!counted.isByAddress) return counted
+  if (before.hasPaid) return counted
   const proof = proofFor(before.addressHours, units, location.limits)
-  const { work, wantsEmail } = proof
-  if (wantsEmail && !before.isProven) throw refusal(unpaid, problem('EMAIL_PROOF_NEEDED'))
-  const tooMuch = checkWork(proof, location.holdMinutes)
-  if (tooMuch !== null) throw refusal(unpaid, tooMuch, { retryAfter: location.holdMinutes * 60 })
-  if (before.work < work)
-    throw refusal(unpaid, problem('WORK_NEEDED'), { data: workLevelToWire(work - before.work) })
-  return { ...counted, usesWork: work > 0 }
+  if (proof.wantsEmail && !before.isProven) throw refusal(unpaid, problem('EMAIL_PROOF_NEEDED'))
+  return { ...counted, usesWork: hasWorked(unpaid, proof) }
+}
+
+/**
+ * Like `limitUnpaid`, for a move of a paid booking. Only `more` is counted, the court-hours that it holds beyond those of
+ * the booking: they could be held for the price of one hour, which comes back. TOO_MANY_UNPAID_AT_ADDRESS also where an
+ * e-mail proof is missing, because the page of a move asks for none.
+ */
+export function limitUnpaidMove(unpaid: Unpaid, more: number): UnpaidOrderCount {
+  const { before, location } = unpaid
+  const counted = limitOwnUnpaid(unpaid)
+  if (before.hasPaid || more <= 0) return counted
+  const proof = proofFor(before.addressHours, more, location.limits)
+  if (proof.wantsEmail && !before.isProven) throw tooManyAtAddress(unpaid)
+  return { ...counted, usesWork: hasWorked(unpaid, proof) }
+}
+
+/** Whether the order uses up work, of which the browser has done enough. */
+function hasWorked(unpaid: Unpaid, proof: Proof): boolean {
+  const missing = proof.work - unpaid.before.work
+  if (isTooMuchWork(proof)) throw tooManyAtAddress(unpaid)
+  if (missing > 0) throw refusal(unpaid, problem('WORK_NEEDED'), { data: workLevelToWire(missing) })
+  return proof.work > 0
+}
+
+/** Says when the holds of now will have run out. */
+const tooManyAtAddress = (unpaid: Unpaid): Refusal => {
+  const minutes = unpaid.location.holdMinutes
+  return refusal(unpaid, problem('TOO_MANY_UNPAID_AT_ADDRESS', { minutes }), { retryAfter: minutes * 60 })
 }
 
 type Extra = { readonly data?: object; readonly retryAfter?: number }

@@ -25,7 +25,7 @@ import { afterConfirmed } from './after-state-change.ts'
 import { insertOrder, newNames } from './insert-order.ts'
 import type { NewOrder, OrderingPlayer, OrderNames } from './insert-order.ts'
 import { holdEndOf } from './hold-duration.ts'
-import { withHoldMinutes, limitUnpaid, countPaid, useWork, type UnpaidOrderCount } from './limit-unpaid.ts'
+import { withHoldMinutes, limitUnpaid, countOrder, useWork, type UnpaidOrderCount } from './limit-unpaid.ts'
 import { listLines, type OrderLine } from './list-lines.ts'
 import {
   openOrderPayment,
@@ -62,7 +62,7 @@ export type OrderRequest = {
  * Places one order for the whole basket: all slots, coach hours and add-ons are claimed, or none. A repeated request
  * gets the first answer. Refusals: those of the rules; SLOT_TAKEN, COACH_UNAVAILABLE and ADD_ON_SOLD_OUT with all
  * lost claims; PRICE_CHANGED with the new quote; TOO_MANY_…; WORK_NEEDED and EMAIL_PROOF_NEEDED for people who have
- * never paid; IDEMPOTENCY_KEY_REUSED.
+ * paid nothing that they could not get back; IDEMPOTENCY_KEY_REUSED.
  */
 export async function placeOrder(
   deps: OrderDeps,
@@ -123,7 +123,7 @@ async function checkAndWrite(
   const lines = listLines(price, request.items, facts)
   const isPaid = price.due === 0
   const counted = { person, before, units: unpaidHours(lines), location }
-  const held = isPaid ? countPaid(counted) : limitUnpaid(counted)
+  const held = isPaid ? countOrder(counted) : limitUnpaid(counted)
   return write(deps, tx, {
     request,
     attempt,

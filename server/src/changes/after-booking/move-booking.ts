@@ -14,7 +14,12 @@ import { claimHours } from '../../orders/claim-hours.ts'
 import { afterConfirmed } from '../../orders/after-state-change.ts'
 import { insertOrder, newNames, type NewOrder, type OrderNames } from '../../orders/insert-order.ts'
 import { holdEndOf } from '../../orders/hold-duration.ts'
-import { withHoldMinutes, limitOwnUnpaid, type UnpaidOrderCount } from '../../orders/limit-unpaid.ts'
+import {
+  withHoldMinutes,
+  limitUnpaidMove,
+  useWork,
+  type UnpaidOrderCount,
+} from '../../orders/limit-unpaid.ts'
 import { listLines } from '../../orders/list-lines.ts'
 import { numberInvoices } from '../../orders/number-invoices.ts'
 import {
@@ -45,7 +50,8 @@ export type MoveOrder = MoveRequest & { readonly quoteHash: string; readonly hol
  * Moves a booking, once. A new order claims the new hours, and takes over shared hours when it is confirmed. A more
  * expensive time is held until the difference is paid, and the booking keeps its hours until then; otherwise it is
  * confirmed at once and the difference is refunded. Idempotent. Refusals: those of `quoteMove`, ADD_ON_SOLD_OUT,
- * TOO_MANY_UNPAID, TOO_MANY_HOURS, IDEMPOTENCY_KEY_REUSED, PRICE_CHANGED with the new quote.
+ * TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS, TOO_MANY_UNPAID_AT_ADDRESS, WORK_NEEDED, TOO_MANY_HOURS,
+ * IDEMPOTENCY_KEY_REUSED, PRICE_CHANGED with the new quote.
  */
 export async function moveBooking(
   deps: MoneyDeps,
@@ -109,16 +115,19 @@ const withoutEnded = (before: PriorOrders, ended: Unpaid): PriorOrders => ({
   },
 })
 
-/** Needs neither e-mail proof nor work, because the player has paid the booking. */
-const plannedHold = ({ quoted: { plan, facts }, moving, before }: CheckedMove): UnpaidOrderCount | null =>
-  plan.toPay === 0
-    ? null
-    : limitOwnUnpaid({
-        person: { holder: moving.holder },
-        before,
-        units: moving.hours.length * moving.courts.length,
-        location: facts.location,
-      })
+/** Needs no work for as many court-hours as the player has paid. */
+function plannedHold({ quoted, moving, before }: CheckedMove): UnpaidOrderCount | null {
+  const { plan, facts, order } = quoted
+  if (plan.toPay === 0) return null
+  const units = moving.hours.length * moving.courts.length
+  const booked = order.lines.filter(
+    ({ bookingId, kind }) => bookingId === moving.bookingId && kind === 'court',
+  )
+  return limitUnpaidMove(
+    { person: { holder: moving.holder }, before, units, location: facts.location },
+    units - booked.length,
+  )
+}
 
 /** Checks the hours of the new date, without those of the booking. */
 function checkHours({ quoted: { facts, order }, moving, before }: CheckedMove): void {
@@ -140,7 +149,7 @@ type PreparedMove = MoveAttempt &
   }
 
 async function write(deps: MoneyDeps, tx: Transaction, writing: PreparedMove): Promise<WrittenOrder> {
-  const { quoted, moving, attempt } = writing
+  const { quoted, moving, attempt, now, held } = writing
   const { plan, facts, order } = quoted
   const names = newNames(venueNow(deps.clock, order.timeZone).date)
   const heldUntil = plan.toPay === 0 ? null : holdOf(writing)
@@ -152,6 +161,8 @@ async function write(deps: MoneyDeps, tx: Transaction, writing: PreparedMove): P
   const lost = await claimHours(tx, names.publicId, { heldUntil, kinds, isMove: true })
   if (lost !== null) throw lostRefusal(lost)
   await payByPackages(tx, quoted, names.publicId)
+  if (held?.usesWork === true)
+    await useWork(tx, { browser: held.browser, orderPublicId: names.publicId, now })
   const openPayment =
     heldUntil === null ? null : await deps.payments.insert(tx, written, { amount: plan.toPay, heldUntil })
   if (heldUntil === null) {

@@ -95,7 +95,7 @@ test('an order never asks for more work than one challenge gives, but says when 
   const refused = await ani.post(orderPath, hours(7))
   expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_UNPAID_AT_ADDRESS'])
   expect(refused.body.message).toBe(
-    'Too many unpaid orders come from your network right now. Try again in 15 minutes, or log in to an account that has paid here before.',
+    'Too many unpaid orders come from your network right now. Try again in 15 minutes, or log in to an account that has paid and played here before.',
   )
 })
 
@@ -121,16 +121,19 @@ test('a code takes the place of no work, and stays good in its browser', async (
   expect(await codeOf(ani, orderPath, inDays(33))).toBe('EMAIL_PROOF_NEEDED')
 }, 30_000)
 
-test('who has paid before and proves the address works for nothing', async () => {
+test('a guest who has paid and played, and proves the address, is asked for no work', async () => {
   const ani = openBrowser(venue.address)
   const email = 'player1@example.com'
   await ani.post(orderPath, orderOf(1, [item({ hours: [11] })]))
   await venue.db.query(`update sales_order set state = 'confirmed', held_until = null, confirmed_at = now()`)
-  await venue.db.query(`update location set free_guest_hours = 0, work_guest_hours = 1`)
+  await venue.db.query(`update location set free_guest_hours = 0, work_guest_hours = 120`)
   const two = orderOf(1, [item({ hours: [15, 16] })])
   await ani.post('/api/guests/code', { email })
   const [sent] = await codesSent(venue)
   await ani.post('/api/guests/prove-email', { email, code: sent?.code })
+  // Before 11:00 the order could be cancelled for free.
+  expect(await codeOf(ani, orderPath, two)).toBe('WORK_NEEDED')
+  venue.clock.advance({ minutes: 60 })
   expect((await ani.post(orderPath, two)).status).toBe(201)
   // Another guest who enters the address has not proved it.
   expect(await codeOf(openBrowser(venue.address), orderPath, orderOf(1, [item({ hours: [18] })]))).toBe(

@@ -12,7 +12,7 @@ export const orderPath = '/api/courts/order-courts'
 
 /** For tests: solves one challenge in a browser, as the page does. Returns the solution. */
 export async function work(
-  browser: Browser,
+  browser: Pick<Browser, 'post'>,
   level: number,
 ): Promise<{ handedIn: object; reply: BrowserReply }> {
   const asked = await browser.post('/api/guests/challenge', { level })

@@ -1,3 +1,4 @@
+import { formatRupiah } from '@pantul/rules/money'
 import { problem } from '@pantul/rules/problem'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -12,8 +13,8 @@ import { orderIdsOf } from './queries.ts'
 /**
  * Deletes the personal data of the account; amounts and hours stay. Sends no mail, because the address is deleted
  * too. Adds the account to the list of deletions (`keep-deletions.ts`), so that a restored backup deletes it again.
- * PASSWORD_REQUIRED, PASSWORD_WRONG; ACCOUNT_IN_USE while there is something to play, pay or refund;
- * TOO_MANY_REQUESTS.
+ * PASSWORD_REQUIRED, PASSWORD_WRONG; ACCOUNT_IN_USE while there is something to play, pay or refund; ACCOUNT_IN_DEBT
+ * while a debt is open, because a new account would owe nothing; TOO_MANY_REQUESTS.
  */
 export async function deleteAccount(
   deps: Deps,
@@ -24,7 +25,10 @@ export async function deleteAccount(
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     await lockAccount(tx, customer.id)
-    if (await isInUse(tx, customer.id, now)) throw new Refusal(problem('ACCOUNT_IN_USE'))
+    const orderIds = await orderIdsOf(tx, customer.id)
+    if (await isInUse(tx, orderIds, now)) throw new Refusal(problem('ACCOUNT_IN_USE'))
+    const debt = await debtOf(tx, customer.id, orderIds)
+    if (debt > 0) throw new Refusal(problem('ACCOUNT_IN_DEBT', { amount: formatRupiah(debt) }))
     await forgetCustomer(tx, customer.id, now)
     await tx.query(
       `insert into outbox (dedupe_key, kind, payload) values ($1, 'deletion', $2)
@@ -54,6 +58,23 @@ const inUse = `
                 and (s.play_date + make_interval(hours => s.to_hour)) at time zone location.time_zone > $2))
    limit 1`
 
-async function isInUse(tx: Transaction, customerId: number, now: Temporal.Instant): Promise<boolean> {
-  return (await tx.query(inUse, [await orderIdsOf(tx, customerId), now])).length > 0
+async function isInUse(
+  tx: Transaction,
+  orderIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<boolean> {
+  return (await tx.query(inUse, [orderIds, now])).length > 0
+}
+
+// Also the debts of guest orders that are deleted with the account.
+const owed = `
+  select coalesce(sum(amount - paid), 0)::bigint as amount
+    from credit_debt
+   where (customer_id = $1 or customer_id is null and order_id = any ($2::bigint[]))
+     and collected_at is null and paid < amount`
+
+/** Rupiah that the customer owes the venue. */
+async function debtOf(tx: Transaction, customerId: number, orderIds: readonly number[]): Promise<number> {
+  const [debt] = await tx.query<{ amount: number }>(owed, [customerId, orderIds])
+  return debt?.amount ?? 0
 }

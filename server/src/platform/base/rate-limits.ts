@@ -54,10 +54,13 @@ export const limits = {
   'code mail, mailbox': { by: 'target', most: 2, minutes: hour },
   'notice mail, mailbox': { by: 'target', most: 1, minutes: hour },
 
-  // The link to an order that somebody looked up. Earlier links stay valid.
-  'order link mail, mailbox': { by: 'target', most: 2, minutes: hour },
+  // The link to an order that somebody looked up. Earlier links stay valid. Only orders that were paid count for the
+  // mailbox, because anybody can place others that name it.
+  'order link mail, order': { by: 'target', most: 2, minutes: hour },
+  'order link mail, mailbox': { by: 'target', most: 6, minutes: hour },
 
-  // Mails of unpaid orders to an unproven address, per template. Anybody can type that address.
+  // Mails of unpaid orders to an unproven address, and links to unpaid orders, per template. Anybody can type that
+  // address.
   'unpaid order mail, mailbox': { by: 'target', most: 2, minutes: hour },
 
   'wrong promo code, browser': { by: 'browser', most: 20, minutes: tenMinutes },

@@ -6,13 +6,14 @@ import { newPublicId } from '../../platform/base/public-id.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { LimitKeys } from '../../platform/http/rate-limit.ts'
+import type { CountedAttempt } from '../../platform/base/rate-limits.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 
 type OrderLinkRequest = { readonly publicId: string; readonly reader: Reader; readonly asker: LimitKeys }
 
 /**
  * Mails the link of a guest's order to the order's own address, for whoever may see the order. ORDER_UNKNOWN, also for
- * an order of an account; TOO_MANY_REQUESTS per browser, mailbox and network address.
+ * an order of an account; TOO_MANY_REQUESTS per browser, order, mailbox and network address.
  */
 export async function sendOrderLink(
   deps: Deps,
@@ -28,7 +29,8 @@ export async function sendOrderLink(
   if (holder === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   await countAttempts(db, reader.now, [
     ['order link, browser', asker.browser],
-    ['order link mail, mailbox', mailCountKey(holder.email)],
+    ['order link mail, order', publicId],
+    mailboxLimit(mailCountKey(holder.email), order.confirmedAt !== null),
     ['order link, address', asker.address],
   ])
   await db.query(`insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2)`, [
@@ -37,3 +39,7 @@ export async function sendOrderLink(
   ])
   deps.wakeOutbox()
 }
+
+/** Orders that nobody paid share a limit, so that orders of strangers do not block the link of a paid one. */
+const mailboxLimit = (mailbox: string, isPaid: boolean): CountedAttempt =>
+  isPaid ? ['order link mail, mailbox', mailbox] : ['unpaid order mail, mailbox', mailbox, 'order-link']

@@ -60,9 +60,9 @@ export const shownRefund = ({ amount, isDone, createdAt }: OwnRefund, timeZone: 
   createdAt: localMoment(createdAt, timeZone),
 })
 
-async function shownAttempts(db: Connection, { id, timeZone }: SeenOrder): Promise<Attempt[]> {
+async function shownAttempts(db: Connection, { id, timeZone, mayChange }: SeenOrder): Promise<Attempt[]> {
   return (await attemptsOf(db, id)).map((payment) => ({
-    id: payment.publicId,
+    id: mayChange ? payment.publicId : null,
     state: payment.state,
     method: payment.method,
     amount: payment.amount,

@@ -58,6 +58,23 @@ test('a look-up shows the order and changes nothing', async () => {
   expect((await shown(mine, order)).State).toBe('confirmed')
 })
 
+test('a look-up of an unpaid order tells no id of a payment, so nobody can cancel or renew it', async () => {
+  const mine = venue.visitor()
+  const order = await venue.order(mine, [item({ date: tomorrow, hours: [6], courts: ['TST1-C2'] })], {
+    guest: 7,
+  })
+  const other = venue.visitor()
+  expect((await lookUp(other, order, guest(7).Email)).status).toBe(201)
+  const page = await other.get(`/api/orders/${order.OrderID}`)
+  const { PaymentID, Payments } = OneOrder.ok.parse(page.body).data
+  expect([PaymentID, Payments.map((attempt) => attempt.PaymentID)]).toEqual([null, [null]])
+  expect(page.text).not.toContain(order.PaymentID)
+  expect(await shown(mine, order)).toMatchObject({
+    PaymentID: order.PaymentID,
+    Payments: [{ PaymentID: order.PaymentID }],
+  })
+})
+
 test('the browser that placed an order loses nothing by looking it up', async () => {
   const { order, mine } = await lookedUp(2)
   expect((await lookUp(mine, order, guest(2).Email)).status).toBe(201)
@@ -100,7 +117,26 @@ const linkMails = async ({ OrderID }: Placed): Promise<number> => {
   return mails.length
 }
 
-test('the link is mailed on request, limited per browser and per mailbox', async () => {
+test('orders of strangers that name a mailbox do not block the link of a paid order', async () => {
+  const { order, other } = await lookedUp(8)
+  const ask = (browser: Visitor, { OrderID }: Placed) => browser.post(`/api/orders/${OrderID}/link`)
+  const statuses: number[] = []
+  for (let n = 0; n < 4; n += 1) {
+    const stranger = venue.visitor()
+    const named = await venue.order(
+      stranger,
+      [item({ date: tomorrow, hours: [7 + n], courts: ['TST1-C3'] })],
+      { guest: 8 },
+    )
+    statuses.push((await ask(stranger, named)).status)
+  }
+  expect(statuses).toEqual([201, 201, 429, 429])
+  expect([(await ask(other, order)).status, (await ask(other, order)).status]).toEqual([201, 201])
+  expect((await ask(other, order)).status).toBe(429)
+  expect(await linkMails(order)).toBe(2)
+})
+
+test('the link is mailed on request, limited per browser and per order', async () => {
   const { order, other } = await lookedUp(5)
   const ask = (browser: Visitor, { OrderID }: Placed) => browser.post(`/api/orders/${OrderID}/link`)
   expect((await ask(venue.visitor(), order)).status).toBe(404)

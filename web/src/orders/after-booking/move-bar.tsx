@@ -20,6 +20,7 @@ import { formatRupiah } from '@pantul/rules/money'
 import { isComplete } from '@pantul/rules/booking-item'
 import { Button } from '../../design/button.tsx'
 import { Amount } from '../../design/price.tsx'
+import { workText } from '../checkout/work-text.ts'
 import { pickedText } from './picked-text.ts'
 import styles from './move-bar.module.css'
 import type { useMove } from './use-move.ts'
@@ -86,5 +87,7 @@ function confirmText({ toPay, toCredit }: MoveQuote): string {
 }
 
 /** Also while the payment page opens. */
-const busyText = (state: Props['move']['state']): string | undefined =>
-  state === 'ready' || state === 'refused' ? undefined : after_booking_move_moving()
+function busyText(state: Props['move']['state']): string | undefined {
+  if (state.kind === 'working') return workText(state.share)
+  return state.kind === 'ready' || state.kind === 'refused' ? undefined : after_booking_move_moving()
+}

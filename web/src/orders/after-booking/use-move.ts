@@ -48,7 +48,7 @@ export function useMove({ order, booked, location }: Moving) {
   const isOnline = useOnline()
   // A refusal is shown only for the pick that caused it.
   const change = (next: Basket): void => {
-    if (sale.state === 'refused') sale.dismiss()
+    if (sale.state.kind === 'refused') sale.dismiss()
     keep(next)
   }
   const whenOnline = (act: () => void): void => {
@@ -116,7 +116,7 @@ function useMoveSale({ order, location, bookingId, date }: Selling) {
       void cache.invalidateQueries({ queryKey: courtDayQuery(location.id, date).queryKey })
     },
   })
-  return { state: state.kind, place, dismiss, problem: problemOf(state) }
+  return { state, place, dismiss, problem: problemOf(state) }
 }
 
 function problemOf(state: SaleState): string | null {

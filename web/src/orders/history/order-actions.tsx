@@ -75,14 +75,13 @@ export function OrderActions({ order, isComing }: Props) {
           {payments_ask_us()}
         </OutsideButtonLink>
       </section>
-      {order.mayChange ? (
+      {order.mayChange && (
         <>
           <BookingChanges order={order} />
           <LeaveClassButton order={order} />
         </>
-      ) : (
-        <OrderLinkPanel order={order} />
       )}
+      {!order.mayChange && order.orderState !== 'held' && <OrderLinkPanel order={order} />}
     </>
   )
 }

@@ -18,6 +18,7 @@ import { hasUnfinishedSession } from '../place-text.ts'
 import { HoldPanel } from './hold-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import styles from './order-detail.module.css'
+import { OrderLinkPanel } from './order-link-panel.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderPolicy } from './order-policy.tsx'
 import { historyDay, isOver, momentText, stepText } from '../order-text.ts'
@@ -34,6 +35,7 @@ export function OrderDetail({ order }: { readonly order: Order }) {
       <div className={styles['columns']}>
         <div className={styles['column']}>
           {order.orderState === 'held' && <HoldPanel order={order} />}
+          {order.orderState === 'held' && !order.mayChange && <OrderLinkPanel order={order} />}
           <RefundAccounts order={order} />
           <ChangedBookings order={order} />
           <OrderSummary order={order} dayText={historyDay} endings={endingsOf(order)} />

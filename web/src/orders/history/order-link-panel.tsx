@@ -5,6 +5,9 @@ import {
   history_change_sent,
   history_change_text,
   history_change_title,
+  history_pay_link_sent,
+  history_pay_link_text,
+  history_pay_link_title,
 } from '@pantul/messages/words'
 import { useState } from 'react'
 import { useSubmit } from '../../accounts/use-submit.ts'
@@ -13,8 +16,9 @@ import { Button } from '../../design/button.tsx'
 import styles from './order-link-panel.module.css'
 import { tellingWhen } from './telling-when.ts'
 
-/** In place of what changes an order that was only looked up: mails the link that allows it. */
-export function OrderLinkPanel({ order: { id, email } }: { readonly order: Order }) {
+/** In place of what pays or changes an order that was only looked up: mails the link that allows it. */
+export function OrderLinkPanel({ order: { id, email, orderState } }: { readonly order: Order }) {
+  const words = orderState === 'held' ? payWords : changeWords
   const sending = useSubmit([])
   const [isSent, setSent] = useState(false)
   const press = () =>
@@ -25,8 +29,8 @@ export function OrderLinkPanel({ order: { id, email } }: { readonly order: Order
     })
   return (
     <section className={styles['panel']} aria-labelledby="order-link">
-      <h2 id="order-link">{history_change_title()}</h2>
-      <p>{history_change_text()}</p>
+      <h2 id="order-link">{words.title()}</h2>
+      <p>{words.text()}</p>
       <Button
         variant="secondary"
         wide
@@ -35,7 +39,7 @@ export function OrderLinkPanel({ order: { id, email } }: { readonly order: Order
       >
         {history_change_send({ email })}
       </Button>
-      <output className={styles['sent']}>{isSent && history_change_sent({ email })}</output>
+      <output className={styles['sent']}>{isSent && words.sent({ email })}</output>
       <p role="alert" className={styles['problem']}>
         {sending.errors.length > 0 && (
           <span key={sending.refusals}>{sending.errors.map(({ message }) => message).join(' ')}</span>
@@ -44,3 +48,6 @@ export function OrderLinkPanel({ order: { id, email } }: { readonly order: Order
     </section>
   )
 }
+
+const changeWords = { title: history_change_title, text: history_change_text, sent: history_change_sent }
+const payWords = { title: history_pay_link_title, text: history_pay_link_text, sent: history_pay_link_sent }

@@ -24,7 +24,7 @@ export function OrderPayments({
       {attempts.length === 0 && <p>{history_nothing_to_pay()}</p>}
       <ul>
         {attempts.map(({ id, state, method, amount, paidAt, createdAt }) => (
-          <li key={id}>
+          <li key={id ?? createdAt}>
             <p>
               <b>{methodText(method)}</b>
               <span>

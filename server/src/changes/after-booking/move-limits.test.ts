@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '@pantul/rules/play-date'
+import type { BrowserReply } from '../../orders/test-browser.ts'
+import { item, today } from '../../orders/test-players.ts'
+import { work } from '../../people/guests/test-guests.ts'
+import type { Reply } from '../../test-visitor.ts'
+import { openChanges, type ChangesUnderTest, type MoveTarget } from './test-changes.ts'
+
+// The time is 10:00 of `today`; an hour costs 100,000 rupiah, from 18 to 21 150,000. All browsers have one address.
+let venue: ChangesUnderTest
+beforeAll(async () => {
+  venue = await openChanges()
+})
+afterAll(() => venue.close())
+
+const shortReply = ({ status, body }: Reply): BrowserReply => ({
+  status,
+  body: body as BrowserReply['body'],
+})
+
+test('a move that holds more court-hours than were paid needs the work of an order', async () => {
+  const date = addDays(today, 3)
+  const ani = await venue.customer('ani@example.com')
+  const { OrderID, PaymentID } = await venue.place(ani, [item({ date, hours: [9] })])
+  await venue.play(PaymentID, 'pay')
+  const codeOfMove = async (wish: MoveTarget): Promise<string> => {
+    const { QuoteHash: quoteHash } = await venue.quoteMove(ani, OrderID, wish)
+    const { status, body, headers } = await venue.tryToMove(ani, OrderID, { ...wish, quoteHash })
+    if (status === 429) expect(Number(headers['retry-after'])).toBe(15 * 60)
+    return status === 201 ? 'done' : String((body as { code?: string }).code)
+  }
+  const dearer = { date, hours: [18], courts: ['TST1-C2'] }
+  const longer = { date, hours: [12, 13, 14], courts: ['TST1-C1', 'TST1-C2', 'TST1-C3'] }
+
+  await venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 120')
+  expect(await codeOfMove(longer)).toBe('WORK_NEEDED')
+  expect(await codeOfMove(dearer)).toBe('done')
+  await venue.db.query('update location set work_guest_hours = 0')
+  expect(await codeOfMove(longer)).toBe('TOO_MANY_UNPAID_AT_ADDRESS')
+
+  await venue.db.query('update location set work_guest_hours = 120')
+  await work({ post: async (path, body) => shortReply(await ani.post(path, { body })) }, 1)
+  expect(await codeOfMove(longer)).toBe('done')
+  expect(await venue.db.query('select level from guest_work where order_id is null')).toEqual([])
+})

@@ -1,0 +1,16 @@
+/**
+ * SQL: whether order `o` was paid with money or store credit of which a part cannot be refunded any more at `now`, a
+ * parameter: a paid hour has begun, the day of a paid place or add-on is over, or it bought a package. Whoever paid such
+ * an order has spent something; a booking ahead can be cancelled for everything. Money that the bank took back does not
+ * count.
+ */
+export const isNonRefundable = (now: string): string => `
+  (o.state in ('confirmed', 'completed')
+   and exists (select from order_line l
+                 join location place on place.id = l.location_id
+                where l.order_id = o.id and l.cancelled_at is null and not l.by_package and l.amount > l.discount
+                  and (l.kind = 'package'
+                       or (l.play_date + make_interval(hours => coalesce(l.hour, 24))) at time zone place.time_zone
+                          <= ${now}))
+   and not exists (select from payment p
+                    where p.order_id = o.id and p.settles_order and p.state in ('reversed', 'charged_back')))`

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatRupiah } from '@pantul/rules/money'
+import { item, tomorrow } from '../../orders/test-players.ts'
+import type { TestApp } from '../../test-app.ts'
+import { join, openClub, order, pay, testPassword } from './test-customers.ts'
+
+let club: TestApp
+beforeAll(async () => {
+  club = await openClub()
+})
+afterAll(() => club.close())
+
+type Answer = { readonly code?: string; readonly message?: string }
+
+test('an account that owes money is deleted after the debt is closed, and the refusal names the amount', async () => {
+  const dewi = await join(club, 'Dewi Lestari')
+  const bought = await order(club, dewi.browser, { items: [item({ date: tomorrow, hours: [17] })] })
+  await pay(club, bought)
+  const guestOrder = await order(club, club.visitor(), {
+    items: [item({ date: tomorrow, hours: [16] })],
+    more: { profileCustomer: { Name: 'Dewi L.', Telephone: '+62 812 9034 1181', Email: dewi.email } },
+  })
+  await pay(club, guestOrder)
+  club.clock.set(`${tomorrow}T21:00:00+07:00`)
+  await club.db.query(
+    `insert into credit_debt (customer_id, order_id, payment_id, amount, paid)
+     select o.customer_id, o.id, p.id, 75000, 25000 from sales_order o join payment p on p.order_id = o.id
+      where o.id = any ($1::bigint[])`,
+    [[bought, guestOrder]],
+  )
+  const remove = (language: string) =>
+    dewi.browser.delete('/api/profile', {
+      body: { password: testPassword },
+      headers: { 'accept-language': language },
+    })
+  const refused = await remove('en')
+  const { code, message } = refused.body as Answer
+  expect([refused.status, code]).toEqual([409, 'ACCOUNT_IN_DEBT'])
+  expect(message).toBe(
+    `You still owe the venue ${formatRupiah(100_000)}. Contact the venue to settle it, then you can delete your account.`,
+  )
+  expect(((await remove('id')).body as Answer).message).toContain(
+    `berutang ${formatRupiah(100_000)} ke venue`,
+  )
+  expect((await dewi.browser.get('/api/profile')).status).toBe(200)
+  await club.db.query('update credit_debt set collected_at = now() where order_id = any ($1::bigint[])', [
+    [bought, guestOrder],
+  ])
+  expect((await remove('en')).status).toBe(200)
+})
