@@ -170,16 +170,15 @@ function worthOf(order: Order): number {
 
 /** Each rupiah of a payment is kept, refunded by one route, or owed. */
 function auditAttempt(attempt: Attempt, { payments }: Rows): string[] {
-  const { order, amount, left, gone, hasCome, isHeard, gross } = attempt
+  const { order, left, gone, hasCome, isHeard, gross } = attempt
   const row = payments.get(attempt.id)
   const name = `attempt ${order.attempts.indexOf(attempt) + 1} of ${order.name}`
   if (row === undefined) return hasCome ? [`${name} is gone`] : []
   if (gone !== 'no') return differ(`owed of ${name}, which the bank took back`, row.open, 0)
   if (!hasCome) return differ(`money of ${name}, which nobody paid`, row.gross - row.refunds, 0)
-  if (!isHeard || gross !== amount)
-    return differ(`back of ${name}, which waits`, row.credit + row.open + row.transferred, 0)
+  if (!isHeard) return differ(`back of ${name}, which waits`, row.credit + row.open + row.transferred, 0)
   const back = row.refunds + row.credit + row.transferred + row.open
-  return differ(`back of ${name} (${row.state}), by gateway, credit, transfer and owed`, back, amount - left)
+  return differ(`back of ${name} (${row.state}), by gateway, credit, transfer and owed`, back, gross - left)
 }
 
 function auditPlayer(player: Player, { players, payments }: Rows): string[] {

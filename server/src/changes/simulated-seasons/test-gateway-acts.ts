@@ -239,14 +239,15 @@ export const chargeBack: Act = async (season, player, dice) => {
 /** Staff refund at the gateway, in full or in part. */
 export const refundByHand: Act = async (season, player, dice) => {
   const wrong = attemptsOf(player).filter(
-    ({ hasCome, gross, amount, gone }) => hasCome && gross !== amount && gone === 'no',
+    ({ hasCome, isHeard, gross, amount, gone }) => hasCome && !isHeard && gross !== amount && gone === 'no',
   )
   const attempt = oneOf(dice, wrong.length > 0 && once(dice, 2) ? wrong : settled(player))
   if (attempt === undefined) return ''
   const id = await gatewayOrderId(season, attempt)
   const entry = await entryOf(season.world.db, id)
   const given = entry?.refunds.reduce((sum, { refund_amount: amount }) => sum + amount, 0) ?? 0
-  const isWrong = attempt.gross !== attempt.amount
+  // Of a wrong sum that is still reviewed, or that ended the review, the server notes nothing.
+  const isWrong = !attempt.isHeard
   // Excludes money that was refunded by another route; open refunds may be made by hand.
   const rest = isWrong ? attempt.gross - given : attempt.left + (await openOf(season, attempt))
   const amount = isWrong || once(dice, 2) ? rest : Math.floor(rest / (2 + dice(3)))
@@ -255,7 +256,7 @@ export const refundByHand: Act = async (season, player, dice) => {
   if (!(await refundEntry(season.world.db, id, { refundKey, amount }))) return ''
   const drawn = await drawnOf(season, attempt)
   writeByHand(attempt, amount)
-  const isAll = !isWrong && given + amount === attempt.amount
+  const isAll = !isWrong && given + amount === attempt.gross
   if (isAll) takePackage(season, attempt, { drawn, percentOf: percentOf(season) })
   return `${logLine(attempt, `has ${amount} back by hand of`)} ${await sendNotice(season, attempt)}`
 }
@@ -271,7 +272,7 @@ async function openOf({ world }: Season, { id }: Attempt): Promise<number> {
 }
 
 function writeByHand(attempt: Attempt, amount: number): void {
-  if (attempt.gross !== attempt.amount) {
+  if (!attempt.isHeard) {
     attempt.gross -= amount
     if (attempt.gross === 0) attempt.gone = 'charged-back'
     return

@@ -256,13 +256,14 @@ function followState(order: Order, to: string): void {
 
 /** The server knows a payment: it pays the order, or it is owed. */
 function recordPayment(attempt: Attempt, settles: boolean): void {
-  const { order, id, amount } = attempt
+  const { order, id, amount, gross } = attempt
   if (!attempt.hasCome) throw new Error(`${order.name}: payment ${id} counts as paid, and nobody paid it`)
   if (settles && order.settled !== null) throw new Error(`${order.name} is paid twice`)
-  if (settles && amount !== order.due) throw new Error(`${order.name} is paid by ${amount}, not ${order.due}`)
+  const isRightSum = amount === order.due && gross === amount
+  if (settles && !isRightSum) throw new Error(`${order.name} is paid by ${gross}, not ${order.due}`)
   attempt.isHeard = true
   attempt.settles = settles
-  attempt.left = amount
+  attempt.left = gross
   if (settles) order.settled = attempt
   else oweAll(attempt)
 }

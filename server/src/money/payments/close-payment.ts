@@ -11,6 +11,8 @@ type Closing = {
   readonly reason?: string | null
   readonly method?: string | null
   readonly paidAt?: Temporal.Instant
+  /** What came, rupiah; undefined: what the attempt asked for. */
+  readonly amount?: number
   readonly settlesOrder?: boolean
 }
 
@@ -27,7 +29,8 @@ export async function movePayment(tx: Transaction, payment: Payment, closing: Cl
   await tx.query(
     `update payment
         set state = $3, next_check_at = case when $9::boolean then $4::timestamptz else next_check_at end, reason = $5, method = coalesce($6, method),
-            paid_at = coalesce($7, paid_at), settles_order = settles_order or $8
+            paid_at = coalesce($7, paid_at), settles_order = settles_order or $8,
+            amount = coalesce($10, amount)
       where id = $1 and state = $2`,
     [
       payment.id,
@@ -39,13 +42,14 @@ export async function movePayment(tx: Transaction, payment: Payment, closing: Cl
       closing.paidAt ?? null,
       closing.settlesOrder ?? false,
       closing.nextCheckAt !== undefined,
+      closing.amount ?? null,
     ],
   )
 }
 
 /**
  * Cancels the open attempts among locked ones, because their order no longer needs them. The gateway is told after
- * the commit, and checked until it confirms.
+ * the commit, and checked until it confirms. Money that it has, of a right or a wrong sum, is then refunded.
  */
 export async function dropOpenPayments(
   tx: Transaction,
@@ -64,7 +68,7 @@ export async function dropOpenPayments(
     `insert into outbox (dedupe_key, kind, payload)
      select 'cancel-payment:' || id, 'gateway-cancel', jsonb_build_object('paymentId', id)
        from unnest($1::bigint[]) as id
-     on conflict (dedupe_key) do nothing`,
+     on conflict (dedupe_key) do update set done_at = null, failed_at = null, attempts = 0, next_at = now()`,
     [dropped],
   )
 }

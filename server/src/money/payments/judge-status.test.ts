@@ -32,7 +32,8 @@ function judged(
   state: PaymentState,
   orderState: OrderState,
   meaning: GatewayMeaning,
-  amount = 100_000,
+  amount: number | null = 100_000,
+  currency = 'IDR',
 ): string {
   const status = {
     meaning,
@@ -40,7 +41,7 @@ function judged(
     code: '200',
     transactionId: 'transaction',
     amount,
-    currency: 'IDR',
+    currency,
     method: null,
     reason: null,
     refundKey: null,
@@ -88,7 +89,7 @@ const table: Rows = {
   cancelled: {
     order: 'cancelled',
     does: {
-      paid: 'owe order_cancelled',
+      paid: 'owe order_cancelled 100000',
       challenged: 'alert challenged',
       partially_refunded: 'alert wrong_amount',
     },
@@ -114,4 +115,19 @@ test('a wrong amount confirms nothing, and a partial refund of it ends the revie
   expect(judged('review', 'payment_review', 'partially_refunded', 150_000)).toBe(
     'close cancelled wrong_amount',
   )
+})
+
+test('a wrong amount is reviewed only while the order waits for it; then it is refunded as it came', () => {
+  for (const orderState of ['expired', 'cancelled', 'refund_due', 'refunded'] as const)
+    for (const state of ['review', 'failed', 'expired', 'cancelled'] as const)
+      expect(judged(state, orderState, 'paid', 99_999)).toBe('owe order_cancelled 99999')
+  expect(judged('cancelled', 'confirmed', 'paid', 100_001)).toBe('owe paid_twice 100001')
+  expect(judged('cancelled', 'completed', 'paid', 1)).toBe('owe paid_twice 1')
+  expect(judged('cancelled', 'held', 'paid', 99_999)).toBe('review wrong_amount')
+})
+
+test('a sum that is unknown or not in rupiah is left to staff', () => {
+  expect(judged('cancelled', 'cancelled', 'paid', null)).toBe('alert wrong_amount')
+  expect(judged('cancelled', 'cancelled', 'paid', 0)).toBe('alert wrong_amount')
+  expect(judged('cancelled', 'cancelled', 'paid', 100_000, 'USD')).toBe('alert wrong_amount')
 })

@@ -17,7 +17,8 @@ export type Verdict =
   | { readonly does: 'confirm' }
   /** Paid after the hold ended: confirm if all hours are still free, otherwise refund. */
   | { readonly does: 'reseat' }
-  | { readonly does: 'owe'; readonly reason: RefundReason }
+  /** Refund the money that came, rupiah. */
+  | { readonly does: 'owe'; readonly reason: RefundReason; readonly amount: number }
   /** Staff or the gateway must review it; the hours stay held. */
   | { readonly does: 'review'; readonly why: 'challenged' | 'wrong_amount' }
   /** Money for an attempt that can no longer be reviewed. */
@@ -82,8 +83,7 @@ function onPartGone(given: Case): Verdict {
   const { payment } = given
   if (!isOpen(payment))
     return mayFollow(payment.state, 'paid') ? { does: 'alert', why: 'wrong_amount' } : nothing
-  const isWaiting = payment.orderState === 'held' || payment.orderState === 'payment_review'
-  return isWaiting && isRightSum(given) ? { does: 'confirm' } : onGone(payment, 'wrong_amount')
+  return isWaiting(payment) && isRightSum(given) ? { does: 'confirm' } : onGone(payment, 'wrong_amount')
 }
 
 function onMoney(given: Case): Verdict {
@@ -91,9 +91,8 @@ function onMoney(given: Case): Verdict {
   // The order has ended, or was played unpaid: only staff can assign this money.
   if (payment.state === 'reversed') return { does: 'alert', why: 'paid_again' }
   if (!mayFollow(payment.state, 'paid')) return nothing
-  if (!isRightSum(given)) {
-    return payment.state === 'review' ? nothing : review(given, 'wrong_amount')
-  }
+  if (!isRightSum(given)) return onWrongSum(given)
+  const { amount } = payment
   switch (payment.orderState) {
     case 'held':
     case 'payment_review':
@@ -101,21 +100,38 @@ function onMoney(given: Case): Verdict {
     case 'expired':
       return { does: 'reseat' }
     case 'cancelled':
-      return { does: 'owe', reason: 'order_cancelled' }
+      return { does: 'owe', reason: 'order_cancelled', amount }
     case 'confirmed':
     case 'completed':
-      return { does: 'owe', reason: 'paid_twice' }
+      return { does: 'owe', reason: 'paid_twice', amount }
     case 'refund_due':
     case 'refunded':
-      return { does: 'owe', reason: given.others.some(isPaid) ? 'paid_twice' : 'hours_gone' }
+      return { does: 'owe', reason: given.others.some(isPaid) ? 'paid_twice' : 'hours_gone', amount }
   }
 }
 
-/** An order has one open attempt at a time, so a second one cannot be reviewed automatically. */
-function review({ payment, others }: Case, why: 'challenged' | 'wrong_amount'): Verdict {
-  const mayOpen = payment.orderState === 'held' || payment.orderState === 'payment_review'
-  return mayOpen && !others.some(isOpen) ? { does: 'review', why } : { does: 'alert', why }
+/**
+ * A wrong sum is reviewed while the order waits for it. Once the order has ended, or another payment settled it, the sum
+ * that came is refunded. Staff handle a sum that is not in whole rupiah.
+ */
+function onWrongSum(given: Case): Verdict {
+  const { payment, others, status } = given
+  const { amount } = status
+  if (isWaiting(payment)) return payment.state === 'review' ? nothing : review(given, 'wrong_amount')
+  if (status.currency !== 'IDR' || amount === null || amount <= 0)
+    return { does: 'alert', why: 'wrong_amount' }
+  const isPaidTwice =
+    payment.orderState === 'confirmed' || payment.orderState === 'completed' || others.some(isPaid)
+  return { does: 'owe', reason: isPaidTwice ? 'paid_twice' : 'order_cancelled', amount }
 }
+
+/** An order has one open attempt at a time, so a second one cannot be reviewed automatically. */
+const review = ({ payment, others }: Case, why: 'challenged' | 'wrong_amount'): Verdict =>
+  isWaiting(payment) && !others.some(isOpen) ? { does: 'review', why } : { does: 'alert', why }
+
+/** Whether the order still waits for its money. */
+const isWaiting = ({ orderState }: Payment): boolean =>
+  orderState === 'held' || orderState === 'payment_review'
 
 const onEnd = (state: PaymentState, end: 'failed' | 'expired' | 'cancelled'): Verdict =>
   mayFollow(state, end) ? { does: 'close', state: end } : nothing

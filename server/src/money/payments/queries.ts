@@ -134,8 +134,8 @@ const selectAttempt = `
 
 /**
  * Claims attempts that are due for a status check and schedules the next one: after 30 seconds, 1, 2, 4 … minutes,
- * then hourly, until six hours after their end. Paid ones (`isPaid`) until the gateway answers once more
- * (`endChecks`); ones under review until decided. Concurrent sweepers claim different attempts.
+ * then hourly, until six hours after their end, and once after their order is reviewed. Paid ones (`isPaid`) until the
+ * gateway answers once more (`endChecks`); ones under review until decided. Concurrent sweepers claim different attempts.
  */
 export const claimPaymentsToCheck = (
   db: Connection,
@@ -147,7 +147,9 @@ export const claimPaymentsToCheck = (
      update payment p
         set checks = p.checks + 1,
             next_check_at = case
-              when p.state not in ('paid', 'review') and now() > p.expires_at + interval '6 hours' then null
+              when p.state not in ('paid', 'review') and now() > p.expires_at + interval '6 hours'
+                   and not exists (select from sales_order o where o.id = p.order_id and o.state = 'payment_review')
+              then null
               else now() + least(interval '1 hour', interval '30 seconds' * 2 ^ least(p.checks + 1, 8))
             end
        from due where p.id = due.id

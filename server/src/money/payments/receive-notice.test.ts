@@ -165,16 +165,21 @@ test('another currency is never a payment', async () => {
   expect(await shop.states(paymentId)).toBe('payment_review/review')
 })
 
-test('a wrong amount after the order has ended changes nothing, and staff are alerted', async () => {
-  const paymentId = await order()
-  await shop.play(paymentId, 'expire')
-  await shop.happens(paymentId, { isWrongBy: -1 })
-  expect(await shop.notify(paymentId)).toBe(200)
-  expect(await shop.states(paymentId)).toBe('expired/expired')
-  const { id } = await attemptOf(shop.db, paymentId)
-  expect(
-    await shop.db.query('select id from outbox where dedupe_key = $1', [`alert:wrong_amount:${id}`]),
-  ).toHaveLength(1)
+test('a wrong amount after the order has ended is refunded as it came, and staff are alerted', async () => {
+  for (const isWrongBy of [-1, 50_000]) {
+    const paymentId = await order()
+    const { id, amount } = await attemptOf(shop.db, paymentId)
+    await shop.play(paymentId, 'expire')
+    await shop.happens(paymentId, { isWrongBy })
+    expect([await shop.notify(paymentId), await shop.notify(paymentId)]).toEqual([200, 200])
+    expect(await shop.states(paymentId)).toBe('refund_due/paid')
+    expect(await shop.db.query('select amount, reason from refund_task where payment_id = $1', [id])).toEqual(
+      [{ amount: amount + isWrongBy, reason: 'order_cancelled' }],
+    )
+    expect(
+      await shop.db.query('select id from outbox where dedupe_key = $1', [`alert:order_cancelled:${id}`]),
+    ).toHaveLength(1)
+  }
 })
 
 test('an unknown attempt is refused', async () => {

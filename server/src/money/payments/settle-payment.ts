@@ -5,6 +5,7 @@ import { expireOrder } from '../../orders/expire-order.ts'
 import { confirmLateOrder } from '../../orders/confirm-late-order.ts'
 import { reviewOrder } from '../../orders/review-order.ts'
 import type { Clock } from '../../platform/base/clock.ts'
+import { lockPackageOwner } from '../../balances/quotas/lock-package-owner.ts'
 import { takeBackCredit } from '../../balances/credit/take-back-credit.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
@@ -25,10 +26,10 @@ import { undoSale } from './undo-sale.ts'
 const secondLookMinutes = 10
 
 /**
- * Applies a gateway status to an attempt. Payments change orders only here. Locks the order, then its attempts;
- * stores the status once per event key, in the transaction of its effect. Repeated and older statuses change nothing.
- * Returns what it did. Call it with a fetched status, never with the content of a notice, and outside of a
- * transaction.
+ * Applies a gateway status to an attempt. Payments change orders only here. Locks the account that has the order's
+ * packages, the order, then its attempts; stores the status once per event key, in the transaction of its effect.
+ * Repeated and older statuses change nothing. Returns what it did. Call it with a fetched status, never with the content
+ * of a notice, and outside of a transaction.
  */
 export async function applyGatewayStatus(
   deps: PaymentDeps,
@@ -38,6 +39,7 @@ export async function applyGatewayStatus(
   const verdict = await deps.db.transaction(async (tx) => {
     const found = await paymentById(tx, paymentId)
     if (found === undefined) throw new Error(`there is no payment ${paymentId}`)
+    if (found.settlesOrder) await lockPackageOwner(tx, found.orderId)
     const payments = await lockPaymentsOfOrder(tx, found.orderId)
     const payment = payments.find(({ id }) => id === paymentId) ?? found
     const others = payments.filter(({ id }) => id !== paymentId)
@@ -78,8 +80,7 @@ async function carryOut(scene: Settlement, verdict: Verdict): Promise<void> {
     case 'reseat':
       return reseat(scene)
     case 'owe':
-      await takeMoney(scene, { settlesOrder: false })
-      return oweMoney(tx, payment, { reason: verdict.reason, ways: refundContextOf(scene) })
+      return oweAll(scene, verdict)
     case 'review':
       await movePayment(tx, payment, {
         to: 'review',
@@ -125,6 +126,16 @@ async function refuseMoney(scene: Settlement, { cause, reason }: Why): Promise<v
   await oweMoney(tx, payment, { reason, ways: refundContextOf(scene) })
 }
 
+/** Refunds all that came: of a wrong sum, more or less than the attempt asked for. */
+async function oweAll(
+  scene: Settlement,
+  { reason, amount }: { readonly reason: RefundReason; readonly amount: number },
+): Promise<void> {
+  const came = { ...scene, payment: { ...scene.payment, amount } }
+  await takeMoney(came, { settlesOrder: false })
+  await oweMoney(scene.tx, came.payment, { reason, ways: refundContextOf(scene) })
+}
+
 const refundContextOf = ({ gateway, clock }: Settlement): RefundContext => ({
   capabilities: (method) => gateway.capabilities(method),
   now: clock.now(),
@@ -148,6 +159,7 @@ const takeMoney = (
     nextCheckAt: clock.now().add({ minutes: secondLookMinutes }),
     method: status.method,
     paidAt: clock.now(),
+    amount: payment.amount,
     settlesOrder,
   })
 

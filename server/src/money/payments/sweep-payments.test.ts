@@ -101,6 +101,29 @@ test('attempts are checked after 30 seconds, then less often, until six hours af
   expect(waits.length).toBeLessThan(20)
 })
 
+test('a wrong sum of an earlier attempt comes back when its order ends after a long review', async () => {
+  const first = await shop.order(nextSlot())
+  const retried = await shop.visitor.post(`/api/payments/${first}/retry`, {
+    headers: { 'idempotency-key': 'long-review-retry' },
+  })
+  expect(retried.status).toBe(201)
+  const { NewestPaymentID: second } = await shop.payment(first)
+  await shop.play(second, 'challenge')
+  await shop.happens(first, { isWrongBy: -1 })
+  for (let hours = 0; hours < 8; hours += 1) {
+    await shop.pass(61)
+    await sweepPayments(shop.deps)
+  }
+  expect(await shop.states(first)).toBe('payment_review/cancelled')
+  await shop.play(second, 'cancel')
+  await shop.pass(61)
+  await sweepPayments(shop.deps)
+  expect([await shop.states(first), await shop.states(second)]).toEqual([
+    'refund_due/paid',
+    'refund_due/cancelled',
+  ])
+})
+
 test('a reversal without a notice is noticed', async () => {
   const paymentId = await shop.order(nextSlot())
   await shop.play(paymentId, 'pay')

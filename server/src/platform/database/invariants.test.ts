@@ -235,6 +235,12 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     dropChecksOfOrders,
     `update sales_order set customer_id = (select id from customer) where id = 2`,
   ],
+  I57: [
+    `update sales_order set state = 'cancelled', cancelled_by = 'gateway', held_until = null where id = 1`,
+    `update payment set state = 'cancelled' where order_id = 1`,
+    `insert into payment_event (gateway, event_key, payment_id, status, notice, outcome)
+     select gateway, 'fault', id, 'settlement', '{"status_code": "200"}', 'review' from payment where order_id = 1`,
+  ],
   I60: [...newClass, `update class_session set taken = 1`],
   I61: [
     ...newClass,

@@ -39,6 +39,25 @@ export const paymentInvariants: readonly Invariant[] = [
              and not exists (select from refund_task t where t.payment_id = p.id)`,
   },
   {
+    // While the gateway is still to be asked, the order has just ended.
+    id: 'I57',
+    needsRunningServer: true,
+    fact: 'Money that came for an order which has ended goes back, of whatever sum it is.',
+    sql: `select p.id
+            from payment p
+            join sales_order o on o.id = p.order_id
+           cross join lateral (select e.status, e.notice from payment_event e
+                                where e.payment_id = p.id order by e.id desc limit 1) heard
+           where p.state in ('failed', 'expired', 'cancelled') and o.state not in ('held', 'payment_review')
+             and heard.status in ('settlement', 'capture')
+             and coalesce(heard.notice ->> 'status_code', '200') = '200'
+             and coalesce(heard.notice ->> 'currency', 'IDR') = 'IDR'
+             and not exists (select from refund_task t where t.payment_id = p.id)
+             and not exists (select from outbox b
+                              where b.dedupe_key = 'cancel-payment:' || p.id
+                                and b.done_at is null and b.failed_at is null)`,
+  },
+  {
     // Staff make refunds of the reason `venue` at the gateway by hand and inform the player themselves.
     // A refund of several bookings names none of them, as their mail does.
     id: 'I24',

@@ -1,0 +1,19 @@
+import { accountKey, lockNames } from '../../people/accounts/lock-account.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+
+/**
+ * Blocks new orders and moves of the account that has the packages of an order, until the transaction ends: none of them
+ * uses hours that are being taken back. Call it before the order is locked. Does nothing for other orders.
+ */
+export async function lockPackageOwner(tx: Transaction, packageOrderId: number): Promise<void> {
+  const owners = await tx.query<{ customerId: number }>(
+    `select distinct customer_id as "customerId" from quota_package
+      where order_id = $1 and customer_id is not null`,
+    [packageOrderId],
+  )
+  if (owners.length === 0) return
+  await lockNames(
+    tx,
+    owners.map(({ customerId }) => accountKey(customerId)),
+  )
+}

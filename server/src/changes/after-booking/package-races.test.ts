@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '@pantul/rules/play-date'
+import { item, today } from '../../orders/test-players.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import type { Reply, Visitor } from '../../test-visitor.ts'
+import { openChanges, type ChangesUnderTest } from './test-changes.ts'
+
+let venue: ChangesUnderTest
+beforeAll(async () => {
+  venue = await openChanges()
+})
+afterAll(() => venue.close())
+
+const bursts = 15
+
+/** An hour that a package pays; rackets cost money. */
+function byPackage(wish: Parameters<typeof item>[0]) {
+  const booking = item(wish)
+  return { ...booking, courts: booking.courts.map((court) => ({ ...court, paidByPackage: true })) }
+}
+
+async function deadlocks(): Promise<number> {
+  // A connection reports its deadlocks up to a second later, at its next use.
+  await pause(1_050)
+  await Promise.all(Array.from({ length: 8 }, () => venue.db.query('select pg_sleep(0.02)')))
+  const [row] = await venue.db.query<{ deadlocks: number }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  )
+  return row?.deadlocks ?? 0
+}
+
+async function packagePayment(visitor: Visitor): Promise<string> {
+  const quota = await venue.buys(visitor, { hours: 60 })
+  const [row] = await venue.db.query<{ payment: string }>(
+    `select p.public_id as payment from quota_package q join payment p on p.order_id = q.order_id
+      where q.public_id = $1`,
+    [quota],
+  )
+  return row?.payment ?? ''
+}
+
+const racket = { RACKET: 1 }
+
+/** Everybody at once; later calls start a little later than the first. */
+const atOnce = (calls: readonly (() => Promise<Reply>)[]): Promise<Reply[]> =>
+  Promise.all(
+    calls.map(async (call, n) => {
+      await pause((n % 4) * 8)
+      return call()
+    }),
+  )
+
+/** The day of a burst: the rackets of its hours are shared by all orders of the day. */
+const dayOf = (burst: number): string => addDays(today, 2 + burst)
+
+/**
+ * Bookings that the package has paid, and what the player saw before changing them. The last one has rackets for many
+ * hours, which are returned after hours of the package were.
+ */
+async function booked(visitor: Visitor, date: string) {
+  const place = (hours: readonly number[], addOns = {}) =>
+    venue.place(visitor, [byPackage({ date, hours, courts: ['TST1-C1'], addOns })])
+  const [first, second, third] = [await place([6]), await place([7]), await place([8])]
+  const withRackets = await place([16, 17, 18, 19], racket)
+  await venue.play(withRackets.PaymentID, 'pay')
+  const moves = await Promise.all(
+    [first, second].map(async ({ OrderID }, n) => {
+      const wish = { date, hours: [9 + n], courts: ['TST1-C1'] }
+      return { OrderID, wish, quoteHash: (await venue.quoteMove(visitor, OrderID, wish)).QuoteHash }
+    }),
+  )
+  return { moves, third, previewHash: (await venue.preview(visitor, third.OrderID)).PreviewHash }
+}
+
+test('orders, moves and a cancellation while the money of their package is taken back: no deadlock, no error', async () => {
+  const before = await deadlocks()
+  const accepted: number[] = []
+  for (let burst = 0; burst < bursts; burst += 1) {
+    const visitor = await venue.customer(`burst-${burst}@example.com`)
+    const payment = await packagePayment(visitor)
+    const date = dayOf(burst)
+    const { moves, third, previewHash } = await booked(visitor, date)
+    const order = (n: number, addOns = {}) => {
+      const wish = {
+        date,
+        hours: [16 + n],
+        courts: [Object.keys(addOns).length === 0 ? 'TST1-C2' : 'TST1-C3'],
+      }
+      return () => venue.tryToPlace(visitor, [byPackage({ ...wish, addOns })])
+    }
+    const reversal = () => visitor.post(`/api/simulate/${payment}`, { body: { action: 'reversal' } })
+    const orders = [0, 1, 2, 3].flatMap((n) => [order(n), order(3 - n, racket)])
+    const replies = await atOnce([
+      ...orders.slice(0, 4),
+      reversal,
+      ...moves.map(
+        ({ OrderID, ...move }) =>
+          () =>
+            venue.tryToMove(visitor, OrderID, { ...move.wish, quoteHash: move.quoteHash }),
+      ),
+      () => venue.tryToCancel(visitor, third.OrderID, { bookingId: null, previewHash }),
+      reversal,
+      ...orders.slice(4),
+    ])
+    expect(replies.filter(({ status }) => status >= 500)).toEqual([])
+    expect(replies.flatMap(noticesOf).filter((status) => status !== 200)).toEqual([])
+    accepted.push(replies.filter(({ status }) => status === 201).length)
+    const [drawn] = await venue.db.query<{ hours: number }>(
+      `select coalesce(-sum(e.units), 0)::int as hours
+         from quota_entry e join quota_package q on q.id = e.quota_id
+         join customer c on c.id = q.customer_id join sales_order o on o.id = e.order_id
+        where c.email = $1 and o.state in ('held', 'confirmed')
+          and e.kind in ('reserve', 'consume', 'release', 'refund')`,
+      [`burst-${burst}@example.com`],
+    )
+    expect(drawn).toEqual({ hours: 0 })
+  }
+  // In some bursts orders were accepted before the money was gone.
+  expect(Math.max(...accepted)).toBeGreaterThan(0)
+  expect((await deadlocks()) - before).toBe(0)
+  expect(await brokenInvariants(venue.db)).toEqual([])
+}, 120_000)
+
+/** How the notices of a simulated payment were answered. */
+function noticesOf({ body }: Reply): number[] {
+  const { data } = body as { data?: { Notices?: readonly { answered: number }[] } }
+  return (data?.Notices ?? []).map(({ answered }) => answered)
+}

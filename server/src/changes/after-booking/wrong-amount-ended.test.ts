@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '@pantul/rules/play-date'
+import { item, today } from '../../orders/test-players.ts'
+import { paymentEffects } from '../../money/payments/relay-payments.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { relayOutbox } from '../../platform/outbox/relay.ts'
+import type { Visitor } from '../../test-visitor.ts'
+import { openChanges, type ChangesUnderTest } from './test-changes.ts'
+
+// An hour costs 100.000, from 18 to 21 150.000; a package 800.000. The payer sends one rupiah too little.
+let venue: ChangesUnderTest
+beforeAll(async () => {
+  venue = await openChanges()
+})
+afterAll(() => venue.close())
+
+let days = 2
+const freshDay = (): string => addDays(today, (days += 1))
+
+const stateOfPayment = async (paymentId: string | null): Promise<unknown> =>
+  (await venue.db.query('select state, amount from payment where public_id = $1', [paymentId]))[0]
+
+/** The gateway is told, and asked, about the payments of orders that ended. */
+const relay = (): Promise<unknown> => relayOutbox({ ...venue.deps, log: { error: () => {} } }, paymentEffects)
+
+/** The payment of the only package of a customer. */
+async function packagePayment(visitor: Visitor): Promise<string> {
+  const quota = await venue.buys(visitor, { hours: 10 })
+  const [row] = await venue.db.query<{ payment: string }>(
+    `select p.public_id as payment from quota_package q join payment p on p.order_id = q.order_id
+      where q.public_id = $1`,
+    [quota],
+  )
+  return row?.payment ?? ''
+}
+
+/** A court by package and another by money, of which a rupiah is missing. */
+async function reviewedOrder(visitor: Visitor) {
+  const both = item({ date: freshDay(), hours: [9], courts: ['TST1-C1', 'TST1-C2'] })
+  const courts = both.courts.map((court, n) => ({ ...court, paidByPackage: n === 0 }))
+  const placed = await venue.place(visitor, [{ ...both, courts }])
+  await venue.play(placed.PaymentID, 'wrong-amount')
+  expect(await venue.stateOf(placed.OrderID)).toBe('payment_review')
+  return placed
+}
+
+test('a wrong sum under review comes back when the money of the package of its order is taken back', async () => {
+  const visitor = await venue.customer('package-and-wrong-sum@example.com')
+  const payment = await packagePayment(visitor)
+  const placed = await reviewedOrder(visitor)
+  await venue.play(payment, 'reversal')
+  expect([await venue.stateOf(placed.OrderID), await venue.hours(placed.OrderID)]).toEqual(['cancelled', []])
+  await relay()
+  expect(await stateOfPayment(placed.PaymentID)).toEqual({ state: 'paid', amount: 99_999 })
+  expect(await venue.refunds(placed.OrderID)).toEqual(['order_cancelled gateway open 99999'])
+  expect(await brokenInvariants(venue.db)).toEqual([])
+  await venue.giveBack()
+  expect([await venue.stateOf(placed.OrderID), await venue.refunds(placed.OrderID)]).toEqual([
+    'refunded',
+    ['order_cancelled gateway done 99999'],
+  ])
+  expect(await stateOfPayment(placed.PaymentID)).toEqual({ state: 'refunded', amount: 99_999 })
+  await relay()
+  await venue.giveBack()
+  expect(await venue.refunds(placed.OrderID)).toEqual(['order_cancelled gateway done 99999'])
+})
+
+test('a wrong difference of a move comes back when the money of the moved order is taken back', async () => {
+  const visitor = await venue.customer('move-and-wrong-sum@example.com')
+  const date = freshDay()
+  const first = await venue.place(visitor, [item({ date, hours: [9] })])
+  await venue.play(first.PaymentID, 'pay')
+  const moved = await venue.move(visitor, first.OrderID, { date, hours: [18] })
+  await venue.play(moved.PaymentID, 'wrong-amount')
+  expect(await venue.stateOf(moved.OrderID)).toBe('payment_review')
+  await venue.play(first.PaymentID, 'reversal')
+  expect([await venue.stateOf(first.OrderID), await venue.stateOf(moved.OrderID)]).toEqual([
+    'cancelled',
+    'cancelled',
+  ])
+  await relay()
+  expect(await venue.refunds(moved.OrderID)).toEqual(['order_cancelled gateway open 49999'])
+  await venue.giveBack()
+  expect(await stateOfPayment(moved.PaymentID)).toEqual({ state: 'refunded', amount: 49_999 })
+  expect([await venue.stateOf(moved.OrderID), await venue.refunds(first.OrderID)]).toEqual(['refunded', []])
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test('the gateway is asked about it although it was told once before to cancel the payment', async () => {
+  const visitor = await venue.customer('told-before@example.com')
+  const payment = await packagePayment(visitor)
+  const placed = await reviewedOrder(visitor)
+  await venue.db.query(
+    `insert into outbox (dedupe_key, kind, payload, done_at)
+     select 'cancel-payment:' || id, 'gateway-cancel', jsonb_build_object('paymentId', id), now()
+       from payment where public_id = $1`,
+    [placed.PaymentID],
+  )
+  await venue.play(payment, 'reversal')
+  await relay()
+  expect(await venue.refunds(placed.OrderID)).toEqual(['order_cancelled gateway open 99999'])
+})
+
+test('a wrong sum that is refunded and then reversed by the bank is owed no more', async () => {
+  const visitor = await venue.customer('wrong-and-reversed@example.com')
+  const payment = await packagePayment(visitor)
+  const placed = await reviewedOrder(visitor)
+  await venue.play(payment, 'reversal')
+  await relay()
+  await venue.play(placed.PaymentID, 'reversal')
+  expect(await stateOfPayment(placed.PaymentID)).toEqual({ state: 'reversed', amount: 99_999 })
+  await venue.giveBack()
+  expect(await venue.refunds(placed.OrderID)).toEqual(['order_cancelled gateway done 99999'])
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})

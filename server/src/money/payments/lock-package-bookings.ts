@@ -1,0 +1,96 @@
+import { packageBookings, type PackageBooking } from '../../balances/quotas/package-bookings.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+
+// Also the orders from which they were moved and their unpaid moves, all by ascending id.
+const lockOrders = `
+  select id from sales_order
+   where id = any (array(
+           select o.id from sales_order o where o.id = any ($1::bigint[])
+            union
+           select o.moved_from from sales_order o where o.id = any ($1::bigint[])
+            union
+           select o.id from sales_order o
+            where o.moved_from = any ($1::bigint[]) and o.state in ('held', 'payment_review')))
+   order by id
+     for update`
+
+const lockCourts = `
+  select hour from court_hour where order_id = any ($1::bigint[])
+   order by location_id, play_date, court_id, hour
+     for update`
+
+const lockCoaches = `
+  select hour from coach_hour where order_id = any ($1::bigint[])
+   order by location_id, play_date, coach_id, hour
+     for update`
+
+const lockRentals = `
+  with rented as (
+    select distinct l.location_id, l.item, l.play_date, h.hour
+      from order_line l cross join unnest(l.hours) as h (hour)
+     where l.order_id = any ($1::bigint[]) and l.kind = 'add-on' and l.cancelled_at is null
+  )
+  select u.hour
+    from add_on_hour u
+    join rented using (location_id, item, play_date, hour)
+   order by u.item, u.play_date, u.hour
+     for no key update of u`
+
+const lockSales = `
+  with sold as (
+    select distinct location_id, item from order_line
+     where order_id = any ($1::bigint[]) and kind = 'add-on' and cancelled_at is null
+  )
+  select a.item
+    from add_on a
+    join sold using (location_id, item)
+   where a.kind = 'sale' and a.stock is not null
+   order by a.item
+     for no key update of a`
+
+// The packages that the order granted, and others that pay for the same bookings.
+const lockPackages = `
+  select id from quota_package
+   where order_id = $2 or id in (select quota_id from quota_entry where order_id = any ($1::bigint[]))
+   order by id
+     for no key update`
+
+const lockCredit = `
+  select customer_id from credit_account
+   where customer_id in (select customer_id from sales_order where id = any ($1::bigint[]))
+   order by customer_id
+     for update`
+
+const lockPromos = `
+  select id from promo
+   where id in (select promo_id from promo_use where order_id = any ($1::bigint[]))
+   order by id
+     for no key update`
+
+/**
+ * Locks all that ending the bookings of the packages of an order changes, in the order of locks
+ * (docs/orders-and-money.md#order-of-locks), and returns the bookings. They are ended one after the other, and a lock
+ * that was taken only then could deadlock with an order. The package order and its account are locked.
+ */
+export async function lockPackageBookings(
+  tx: Transaction,
+  packageOrderId: number,
+): Promise<PackageBooking[]> {
+  for (;;) {
+    await tx.query('savepoint before_locks')
+    const found = new Set((await packageBookings(tx, packageOrderId)).map(({ orderId }) => orderId))
+    await lockAll(tx, [...found], packageOrderId)
+    const bookings = await packageBookings(tx, packageOrderId)
+    if (bookings.every(({ orderId }) => found.has(orderId))) return bookings
+    // A late payment took hours for an expired order, which was not locked.
+    await tx.query('rollback to savepoint before_locks')
+  }
+}
+
+async function lockAll(tx: Transaction, drawing: readonly number[], packageOrderId: number): Promise<void> {
+  const orders = await tx.query<{ id: number }>(lockOrders, [drawing])
+  const ids = [...orders.map(({ id }) => id), packageOrderId]
+  for (const lock of [lockCourts, lockCoaches, lockRentals, lockSales]) await tx.query(lock, [ids])
+  await tx.query(lockPackages, [ids, packageOrderId])
+  for (const lock of [lockCredit, lockPromos]) await tx.query(lock, [ids])
+}
