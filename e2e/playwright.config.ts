@@ -30,7 +30,8 @@ export default defineConfig({
   outputDir: './test-results/pages',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A busy machine can make one story miss its time limit. `npm test` lists it as flaky.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: './test-results/e2e.json' }]],

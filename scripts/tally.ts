@@ -1,17 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** The result of a run: number of passed tests, and a text for each failure. */
-export type Tally = { passed: number; failures: string[] }
+/** The result of a run. `passed` includes the flaky tests: those that failed once and passed when run again. */
+export type Tally = { passed: number; failures: Failure[]; flaky: string[] }
+
+/** A failed test: where it stands, and why it failed. */
+export type Failure = { name: string; reason: string }
+
+/** A finished run of Vitest: the file of its JSON report, and what it printed. */
+export type VitestRun = { report: string; output: string }
 
 /** The used part of Vitest's JSON report. */
-type VitestReport = {
-  numPassedTests: number
-  testResults: {
-    name: string
-    status: string
-    message: string
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
-  }[]
+type VitestReport = { testResults: VitestFile[] }
+type VitestFile = {
+  name: string
+  status: string
+  message: string
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
 }
 
 /** The used part of Playwright's JSON report. */
@@ -24,32 +28,66 @@ type PlaywrightSpec = {
 }
 
 /** Reads Vitest's report. A file that could not be loaded, or a missing report, counts as one failure. */
-export function vitestTally(file: string, output: string): Tally {
-  const report = read<VitestReport>(file)
-  if (report === undefined) return { passed: 0, failures: [`vitest did not run\n${output}`] }
-  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((each) => each.status !== 'passed')
-    if (status !== 'passed' && failed.length === 0) return [`${name}\n${message}`]
-    return failed.map(
-      (each) => `${name}\n  ${each.fullName}: ${each.status}\n${each.failureMessages.join('\n')}`,
-    )
-  })
-  return { passed: report.numPassedTests, failures }
+export function vitestTally({ report, output }: VitestRun): Tally {
+  const results = read<VitestReport>(report)?.testResults
+  if (results === undefined) return withFailures([{ name: 'vitest did not run', reason: output }])
+  const tests = results.flatMap((result) => result.assertionResults)
+  return {
+    passed: tests.filter((test) => test.status === 'passed').length,
+    failures: results.flatMap(failuresOfFile),
+    flaky: [],
+  }
 }
 
-/** Reads Playwright's report. A flaky story counts as failed. */
+function failuresOfFile({ name, status, message, assertionResults }: VitestFile): Failure[] {
+  const failed = assertionResults.filter((each) => each.status !== 'passed')
+  if (status !== 'passed' && failed.length === 0) return [{ name, reason: message }]
+  return failed.map((each) => ({
+    name: `${name}: ${each.fullName}`,
+    reason: `${each.status}\n${each.failureMessages.join('\n')}`,
+  }))
+}
+
+/** The test files of which something failed. Empty if there is no report. */
+export function failedFiles({ report }: VitestRun): string[] {
+  const results = read<VitestReport>(report)?.testResults ?? []
+  return results.filter((result) => failuresOfFile(result).length > 0).map((result) => result.name)
+}
+
+/** Joins a run of all files with a second run of those that failed. A test that passed only then is flaky. */
+export function afterSecondRun(first: VitestRun, second: VitestRun): Tally {
+  const [before, after] = [vitestTally(first), vitestTally(second)]
+  const names = new Set(after.failures.map((failure) => failure.name))
+  const again = failedFiles(first)
+  const passedBefore = (read<VitestReport>(first.report)?.testResults ?? [])
+    .filter((result) => !again.includes(result.name))
+    .flatMap((result) => result.assertionResults)
+    .filter((test) => test.status === 'passed').length
+  return {
+    passed: passedBefore + after.passed,
+    failures: after.failures,
+    flaky: before.failures.map((failure) => failure.name).filter((name) => !names.has(name)),
+  }
+}
+
+/** Reads Playwright's report. A story that passed at its second try is flaky. */
 export function playwrightTally(file: string, output: string): Tally {
   const report = read<PlaywrightReport>(file)
-  if (report === undefined) return { passed: 0, failures: [`playwright did not run\n${output}`] }
+  if (report === undefined) return withFailures([{ name: 'playwright did not run', reason: output }])
   const played = report.suites.flatMap(specsOf).flatMap((spec) => spec.tests.map((test) => ({ spec, test })))
-  const failed = played.filter(({ test }) => test.status !== 'expected')
-  const failures = failed.map(({ spec, test }) => {
-    const errors = test.results.flatMap((result) => result.errors.map(({ message }) => message ?? ''))
-    return `${spec.file} (${test.projectName})\n  ${spec.title}: ${test.status}\n${errors.join('\n')}`
+  const nameOf = ({ spec, test }: (typeof played)[number]): string =>
+    `${spec.file} (${test.projectName}): ${spec.title}`
+  const flaky = played.filter(({ test }) => test.status === 'flaky')
+  const failed = played.filter(({ test }) => !['expected', 'flaky'].includes(test.status))
+  const failures = failed.map((each) => {
+    const errors = each.test.results.flatMap((result) => result.errors.map(({ message }) => message ?? ''))
+    return { name: nameOf(each), reason: `${each.test.status}\n${errors.join('\n')}` }
   })
-  failures.push(...report.errors.map(({ message }) => `playwright\n${message ?? ''}`))
-  return { passed: played.length - failed.length, failures }
+  failures.push(...report.errors.map(({ message }) => ({ name: 'playwright', reason: message ?? '' })))
+  return { passed: played.length - failed.length, failures, flaky: flaky.map(nameOf) }
 }
+
+const withFailures = (failures: Failure[]): Tally => ({ passed: 0, failures, flaky: [] })
 
 const specsOf = (suite: PlaywrightSuite): PlaywrightSpec[] => [
   ...suite.specs,

@@ -1,12 +1,21 @@
 /**
- * `npm test`: runs all checks (each counts as one test), then unit, database and browser tests. Prints failures; the
- * last line is `N passed, N failed`.
+ * `npm test`: runs all checks (each counts as one test), then unit, database and browser tests. Prints failures when
+ * their part ends. A test that passes only when it is run again counts as passed and is listed as flaky. The last line
+ * is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { duration } from './run-step.js'
-import { playwrightTally, vitestTally, type Tally } from './tally.ts'
+import {
+  afterSecondRun,
+  failedFiles,
+  playwrightTally,
+  vitestTally,
+  type Failure,
+  type Tally,
+  type VitestRun,
+} from './tally.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const reports = path.join(root, '.data', 'reports')
@@ -22,30 +31,41 @@ const checks: readonly (readonly [name: string, ...command: string[]])[] = [
 ]
 
 async function runChecks(): Promise<Tally> {
-  const tally: Tally = { passed: 0, failures: [] }
+  const tally: Tally = { passed: 0, failures: [], flaky: [] }
   for (const [name, program = '', ...args] of checks) {
     const began = performance.now()
     const { code, output } = await run(program, args)
     console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${duration(performance.now() - began)})`)
     if (code === 0) tally.passed += 1
-    else tally.failures.push(`${name}\n${output}`)
+    else tally.failures.push({ name, reason: output })
   }
+  tally.failures.forEach(printFailure)
   return tally
 }
 
 async function runVitest(): Promise<Tally> {
-  const report = path.join(reports, 'vitest.json')
   const total = globSync('{rules,contract,server,web,scripts}/**/*.test.{ts,tsx}', {
     cwd: root,
     exclude: ['**/node_modules/**'],
   }).length
   const part = new Part('unit and database tests', { total, unit: 'files' })
-  const args = ['run', '--reporter=json', `--outputFile=${report}`, '--reporter=default']
+  const first = await runFiles([], part)
+  const files = failedFiles(first)
+  if (files.length === 0 || files.length > secondRuns) return part.end(vitestTally(first))
+  console.log(`...    ${files.length} of them failed and run again, one at a time`)
+  vitestTally(first).failures.forEach(printFailure)
+  const second = await runFiles([...files, '--no-file-parallelism'])
+  return part.end(afterSecondRun(first, second))
+}
+
+async function runFiles(extra: readonly string[], part?: Part): Promise<VitestRun> {
+  const report = path.join(reports, part === undefined ? 'vitest-second.json' : 'vitest.json')
+  const args = ['run', ...extra, '--reporter=json', `--outputFile=${report}`, '--reporter=default']
   // The default reporter prints one line per finished file.
   const { output } = await run('vitest', args, {
-    onLine: (line) => part.note(/^ *[✓❯×] .*\.test\.tsx? /.test(line)),
+    onLine: (line) => part?.note(/^ *[✓❯×] .*\.test\.tsx? /.test(line)),
   })
-  return part.end(vitestTally(report, output))
+  return { report, output }
 }
 
 async function runPlaywright(): Promise<Tally> {
@@ -60,6 +80,20 @@ async function runPlaywright(): Promise<Tally> {
     },
   })
   return part.end(playwrightTally(report, output))
+}
+
+/**
+ * The largest number of failed files that are run again. Tests beside each other can miss a time limit on a busy machine,
+ * and pass alone. More failures than this are not the machine's.
+ */
+const secondRuns = 4
+
+/** Lines of a failure's reason that are printed. */
+const reasonLines = 30
+
+function printFailure({ name, reason }: Failure): void {
+  const lines = reason.trim().split('\n')
+  console.log(`\n✗ ${name}\n${lines.slice(0, reasonLines).join('\n')}\n`)
 }
 
 /** Milliseconds between two progress lines. */
@@ -97,6 +131,8 @@ class Part {
     const state = tally.failures.length === 0 ? 'ok    ' : 'FAILED'
     const took = duration(performance.now() - this.#began)
     console.log(`${state} ${this.#name}: ${tally.passed} passed, ${tally.failures.length} failed (${took})`)
+    for (const name of tally.flaky) console.log(`flaky  ${name}`)
+    tally.failures.forEach(printFailure)
     return tally
   }
 }
@@ -139,7 +175,7 @@ tallies.push(await runPlaywright())
 
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failures = tallies.flatMap((tally) => tally.failures)
-for (const failure of failures) console.log(`\n✗ ${failure.trim()}`)
+for (const { name } of failures) console.log(`✗ ${name}`)
 process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0
 console.log(`\nThe whole run took ${duration(performance.now())}.`)
 console.log(`${passed} passed, ${failures.length} failed`)

@@ -1,0 +1,68 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { afterSecondRun, failedFiles, playwrightTally, vitestTally, type VitestRun } from './tally.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tally-'))
+
+function write(name: string, report: unknown): string {
+  const file = path.join(folder, name)
+  writeFileSync(file, JSON.stringify(report))
+  return file
+}
+
+type Statuses = Record<string, Record<string, 'passed' | 'failed'>>
+
+/** A run of Vitest: the status of each test of each file. */
+function vitestRun(name: string, files: Statuses): VitestRun {
+  const testResults = Object.entries(files).map(([file, tests]) => ({
+    name: file,
+    status: Object.values(tests).includes('failed') ? 'failed' : 'passed',
+    message: '',
+    assertionResults: Object.entries(tests).map(([fullName, status]) => ({
+      status,
+      fullName,
+      failureMessages: status === 'failed' ? ['too slow'] : [],
+    })),
+  }))
+  return { report: write(name, { testResults }), output: '' }
+}
+
+test('a test that fails, and passes when its file is run again, is flaky', () => {
+  const first = vitestRun('first.json', {
+    'a.test.ts': { one: 'passed', two: 'failed', three: 'failed' },
+    'b.test.ts': { four: 'passed' },
+  })
+  const second = vitestRun('second.json', { 'a.test.ts': { one: 'passed', two: 'passed', three: 'failed' } })
+  expect(failedFiles(first)).toEqual(['a.test.ts'])
+  expect(afterSecondRun(first, second)).toEqual({
+    passed: 3,
+    failures: [{ name: 'a.test.ts: three', reason: 'failed\ntoo slow' }],
+    flaky: ['a.test.ts: two'],
+  })
+})
+
+test('a run without a report is a failure, also when it was the second', () => {
+  const first = vitestRun('failed.json', { 'a.test.ts': { one: 'failed' } })
+  const none = { report: path.join(folder, 'none.json'), output: 'out of memory' }
+  const failures = [{ name: 'vitest did not run', reason: 'out of memory' }]
+  expect(vitestTally(none).failures).toEqual(failures)
+  expect(afterSecondRun(first, none).failures).toEqual(failures)
+  expect(playwrightTally(none.report, 'out of memory').failures).toHaveLength(1)
+})
+
+test('a story that passes at its second try is flaky, and one that never passes is a failure', () => {
+  const story = (title: string, status: string): unknown => ({
+    title,
+    file: 'pays.e2e.ts',
+    tests: [{ projectName: 'phone', status, results: [{ errors: [{ message: 'not seen' }] }] }],
+  })
+  const specs = [story('pays', 'flaky'), story('cancels', 'unexpected'), story('moves', 'expected')]
+  const file = write('stories.json', { errors: [], suites: [{ specs }] })
+  expect(playwrightTally(file, '')).toEqual({
+    passed: 2,
+    failures: [{ name: 'pays.e2e.ts (phone): cancels', reason: 'unexpected\nnot seen' }],
+    flaky: ['pays.e2e.ts (phone): pays'],
+  })
+})
