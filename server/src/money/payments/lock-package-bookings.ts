@@ -51,13 +51,14 @@ const lockSales = `
 // The packages that the order granted, and others that pay for the same bookings.
 const lockPackages = `
   select id from quota_package
-   where order_id = $2 or id in (select quota_id from quota_entry where order_id = any ($1::bigint[]))
+   where id = any (array(select id from quota_package where order_id = $2
+                         union select quota_id from quota_entry where order_id = any ($1::bigint[])))
    order by id
      for no key update`
 
 const lockCredit = `
   select customer_id from credit_account
-   where customer_id in (select customer_id from sales_order where id = any ($1::bigint[]))
+   where customer_id = any (array(select customer_id from sales_order where id = any ($1::bigint[])))
    order by customer_id
      for update`
 
