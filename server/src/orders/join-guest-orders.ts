@@ -17,7 +17,7 @@ export async function joinGuestOrders(tx: Transaction, { id, email }: VerifiedCu
                           from quota_package q where q.order_id = o.id), true)
         order by id for update)
      update sales_order o
-        set customer_id = $1, guest_name = null, guest_email = null, guest_phone = null, guest_phone_e164 = null
+        set customer_id = $1, joined_at = now(), guest_name = null, guest_email = null, guest_phone = null, guest_phone_e164 = null
        from guests
       where o.id = guests.id
      returning o.id`,

@@ -2,7 +2,7 @@
  * SQL: whether order `o` was paid with money or store credit of which a part cannot be refunded any more at `now`, a
  * parameter: a paid hour has begun, the day of a paid place or add-on is over, or it bought a package. Whoever paid such
  * an order has spent something; a booking ahead can be cancelled for everything. Money that the bank took back does not
- * count.
+ * count, nor does anything while the account, the order or the one that it moved owes the venue.
  */
 export const isNonRefundable = (now: string): string => `
   (o.state in ('confirmed', 'completed')
@@ -13,4 +13,7 @@ export const isNonRefundable = (now: string): string => `
                        or (l.play_date + make_interval(hours => coalesce(l.hour, 24))) at time zone place.time_zone
                           <= ${now}))
    and not exists (select from payment p
-                    where p.order_id = o.id and p.settles_order and p.state in ('reversed', 'charged_back')))`
+                    where p.order_id = o.id and p.settles_order and p.state in ('reversed', 'charged_back'))
+   and not exists (select from credit_debt d
+                    where d.collected_at is null and d.paid < d.amount
+                      and (d.customer_id = o.customer_id or d.order_id in (o.id, o.moved_from))))`

@@ -86,6 +86,22 @@ test('a payment that the bank took back after play exempts nobody', async () => 
   expect(await codeOfOrder(ani, oneHour(2))).toBe('WORK_NEEDED')
 })
 
+test('an account that owes the venue exempts nobody until the debt is closed', async () => {
+  const ani = await venue.customer('ani@example.com')
+  await paidOrder(ani, oneHour(0, 11))
+  await asksEverybody()
+  venue.clock.advance({ minutes: 61 })
+  await venue.db.query(
+    `with other as (
+       select o.id, o.customer_id, p.id as payment_id from sales_order o join payment p on p.order_id = o.id
+     )
+     insert into credit_debt (customer_id, order_id, payment_id, amount) select customer_id, id, payment_id, 1000 from other`,
+  )
+  expect(await codeOfOrder(ani, oneHour(2))).toBe('WORK_NEEDED')
+  await venue.db.query('update credit_debt set collected_at = now()')
+  expect(await codeOfOrder(ani, oneHour(2))).toBe('done')
+})
+
 test('a package is paid for good', async () => {
   await seedPackages(venue.db)
   const ani = await venue.customer('ani@example.com')

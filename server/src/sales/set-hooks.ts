@@ -1,4 +1,3 @@
-import { joinGuestDebts } from '../balances/credit/join-debts.ts'
 import { setOrderHooks, type OrderHooks } from '../orders/order-hooks.ts'
 import { joinGuestOrders } from '../orders/join-guest-orders.ts'
 import { setEmailHooks } from '../people/accounts/email-hooks.ts'
@@ -34,5 +33,5 @@ const enrolmentHooks: OrderHooks = {
  */
 export function setHooks(): void {
   setOrderHooks({ package: packageHooks, enrolment: enrolmentHooks })
-  setEmailHooks([joinGuestOrders, joinGuestPackages, joinGuestDebts])
+  setEmailHooks([joinGuestOrders, joinGuestPackages])
 }

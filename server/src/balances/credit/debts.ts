@@ -1,7 +1,8 @@
 import type { Connection } from '../../platform/database/open.ts'
 
 /**
- * A debt of a customer, because the bank took back a payment whose store credit was spent or whose hours were played.
+ * A debt, because the bank took back a payment whose store credit was spent or whose hours were played. Of a guest's order
+ * that joined an account nobody is named: the account need not have placed it.
  * `amount`: rupiah that later store credit has not paid yet.
  */
 export type CreditDebt = {
@@ -16,8 +17,8 @@ export type CreditDebt = {
 /** Open debts, the oldest first. */
 export const openDebts = (db: Connection): Promise<CreditDebt[]> =>
   db.query<CreditDebt>(
-    `select d.id, o.number as "orderNumber", coalesce(c.full_name, o.guest_name) as name, coalesce(c.email, o.guest_email) as email,
-            coalesce(c.phone, o.guest_phone) as phone, d.amount - d.paid as amount
+    `select d.id, o.number as "orderNumber", coalesce(c.full_name, o.guest_name, '') as name, coalesce(c.email, o.guest_email, '') as email,
+            coalesce(c.phone, o.guest_phone, '') as phone, d.amount - d.paid as amount
        from credit_debt d
        join sales_order o on o.id = d.order_id
        left join customer c on c.id = d.customer_id

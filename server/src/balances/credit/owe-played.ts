@@ -1,25 +1,21 @@
 import type { Transaction } from '../../platform/database/open.ts'
 import { payDebts } from './pay-debts.ts'
 
-/** `amount` in rupiah. `customerId`: null for a guest, who has no store credit. */
-type Played = {
-  readonly customerId: number | null
-  readonly orderId: number
-  readonly paymentId: number
-  readonly amount: number
-}
+/** `amount` in rupiah. */
+type Played = { readonly orderId: number; readonly paymentId: number; readonly amount: number }
 
 /**
- * Records a debt: the bank took back the payment of hours that were played. Staff collect it, or later store credit
- * pays it. The caller has locked the order.
+ * Records a debt: the bank took back the payment of hours that were played. It is the debt of the account that placed the
+ * order. If a guest placed it, it is no account's, also after the order joined one: anybody can type an e-mail address.
+ * Staff collect it, or later store credit of the account pays it. The caller has locked the order.
  */
-export async function owePlayed(
-  tx: Transaction,
-  { customerId, orderId, paymentId, amount }: Played,
-): Promise<void> {
-  await tx.query(
-    'insert into credit_debt (customer_id, order_id, payment_id, amount) values ($1, $2, $3, $4)',
-    [customerId, orderId, paymentId, amount],
+export async function owePlayed(tx: Transaction, { orderId, paymentId, amount }: Played): Promise<void> {
+  const [debt] = await tx.query<{ customerId: number | null }>(
+    `insert into credit_debt (customer_id, order_id, payment_id, amount)
+     select case when joined_at is null then customer_id end, id, $2, $3 from sales_order where id = $1
+     returning customer_id as "customerId"`,
+    [orderId, paymentId, amount],
   )
-  if (customerId !== null) await payDebts(tx, customerId)
+  if (debt === undefined) throw new Error(`there is no order ${orderId}`)
+  if (debt.customerId !== null) await payDebts(tx, debt.customerId)
 }

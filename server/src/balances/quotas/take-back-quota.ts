@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 // Expires on the day before, so that the player sees packages that are over.
 const takeBack = `
   with mine as (
-    select q.id, q.balance, q.hours, q.customer_id,
+    select q.id, q.balance, q.hours,
            least(q.expires_on, (now() at time zone l.time_zone)::date - 1) as ends_on
       from quota_package q
       join location l on l.id = q.location_id
@@ -17,18 +17,18 @@ const takeBack = `
     insert into quota_entry (quota_id, kind, units, reserved, order_id, cause, at)
     select id, 'adjust', -balance, 0, $1, 'money gone', now() from mine where balance > 0 order by id
   )
-  select coalesce(sum(hours), 0)::integer as hours, min(customer_id) as "customerId" from mine`
+  select coalesce(sum(hours), 0)::integer as hours from mine`
 
-/** Court-hours that were bought, and the account that has them; null for a guest. */
-export type TakenQuota = { readonly hours: number; readonly customerId: number | null }
-
-/** Removes the remaining hours of the packages that an order granted. The caller has locked the order. */
+/**
+ * Removes the remaining hours of the packages that an order granted. Returns the court-hours that were bought. The caller
+ * has locked the order.
+ */
 export async function takeBackQuota(
   tx: Transaction,
   orderId: number,
   now: Temporal.Instant,
-): Promise<TakenQuota> {
-  const [taken] = await tx.query<TakenQuota>(takeBack, [orderId, now])
+): Promise<number> {
+  const [taken] = await tx.query<{ hours: number }>(takeBack, [orderId, now])
   if (taken === undefined) throw new Error(`packages of order ${orderId} were not taken back`)
-  return taken
+  return taken.hours
 }

@@ -131,24 +131,32 @@ test('without a move, begun bookings stay and future ones are cancelled by their
   expect(await debtsOf(order.OrderID)).toEqual([])
 })
 
-test('a guest owes; the account that verifies the e-mail later has the debt with the order, and its store credit pays it', async () => {
-  const { date, next } = await moved({ email: null })
-  at(date, 20)
-  await completeOrders(venue.deps)
-  await venue.play(next.PaymentID, 'reversal')
-  expect(await debtsOf(next.OrderID)).toEqual([50_000])
-  const { Email: email } = guest(guests)
+/** Joins the guest orders of an e-mail address to a new account that has 30,000 of store credit. */
+async function joinWithCredit(email: string): Promise<void> {
   await venue.customer(email)
   await venue.hasCredit(email, 30_000)
   const [account] = await venue.db.query<{ id: number }>('select id from customer where email = $1', [email])
   const now = venue.clock.now()
   await venue.db.transaction((tx) => verifyEmail(tx, { customerId: account?.id ?? 0, email, now }))
-  const owed = await venue.db.query(
-    `select d.customer_id = o.customer_id as "isOwn", d.paid from credit_debt d join sales_order o on o.id = d.order_id
-      where o.public_id = $1`,
-    [next.OrderID],
-  )
-  expect(owed).toEqual([{ isOwn: true, paid: 30_000 }])
-  expect([await venue.creditOf(email), await debtsOf(next.OrderID)]).toEqual([0, [20_000]])
+}
+
+test('the debt of a guest order is no account’s, whether the bank takes the money before or after the order joins one', async () => {
+  for (const isJoinedFirst of [false, true]) {
+    const { date, next } = await moved({ email: null })
+    const { Email: email } = guest(guests)
+    at(date, 20)
+    await completeOrders(venue.deps)
+    if (isJoinedFirst) await joinWithCredit(email)
+    await venue.play(next.PaymentID, 'reversal')
+    expect(await debtsOf(next.OrderID)).toEqual([50_000])
+    if (!isJoinedFirst) await joinWithCredit(email)
+    const [order] = await venue.db.query(
+      `select d.customer_id as debtor, d.paid, o.customer_id is not null as "isJoined"
+         from credit_debt d join sales_order o on o.id = d.order_id where o.public_id = $1`,
+      [next.OrderID],
+    )
+    expect(order).toEqual({ debtor: null, paid: 0, isJoined: true })
+    expect([await venue.creditOf(email), await debtsOf(next.OrderID)]).toEqual([30_000, [50_000]])
+  }
   expect(await brokenInvariants(venue.db)).toEqual([])
 })

@@ -20,7 +20,6 @@ export type SoldBooking = {
  */
 export type SoldOrder = {
   readonly id: number
-  readonly customerId: number | null
   readonly bookings: readonly SoldBooking[]
   readonly here: number
   readonly money: number
@@ -30,7 +29,6 @@ export type SoldOrder = {
 }
 
 type Row = {
-  readonly customerId: number | null
   readonly tiers: readonly CancellationTier[]
   readonly taxOnTop: number
   readonly owed: number
@@ -48,7 +46,7 @@ type Line = {
 }
 
 const sold = `
-  select o.customer_id as "customerId", ${orderTiers} as tiers,
+  select ${orderTiers} as tiers,
          case when o.tax_is_inclusive then 0 else o.tax end as "taxOnTop",
          coalesce((select sum(d.amount) from credit_debt d
                     where d.order_id = o.id and d.payment_id is not null), 0)::bigint as owed,
@@ -93,8 +91,8 @@ export async function soldOrder(
   const worth = bookings.reduce((sum, { paid }) => sum + paid, 0)
   const here = Math.max(0, Math.min(order.moved ?? worth, money + left.credit - promised))
   const paid = all.reduce((sum, line) => sum + line.paid, 0)
-  const { customerId, owed, refunded } = order
-  return { id, customerId, bookings, here, money, owed, paid, refunded }
+  const { owed, refunded } = order
+  return { id, bookings, here, money, owed, paid, refunded }
 }
 
 type PaidLine = Line & { readonly paid: number }

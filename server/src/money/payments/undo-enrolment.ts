@@ -7,7 +7,7 @@ import type { Payment } from './queries.ts'
 
 /** A session that takes place counts as begun from its first hour on. */
 const sold = `
-  select o.customer_id as "customerId", count(*)::integer as sessions,
+  select count(*)::integer as sessions,
          count(*) filter (where s.state <> 'cancelled'
            and (s.play_date + make_interval(hours => s.from_hour)) at time zone l.time_zone <= $2)::integer as begun
     from sales_order o
@@ -16,7 +16,7 @@ const sold = `
     join class_session s on s.id = any (${sessionsOfLine})
    where o.id = $1
    group by o.id`
-type Sold = { readonly customerId: number | null; readonly sessions: number; readonly begun: number }
+type Sold = { readonly sessions: number; readonly begun: number }
 
 /**
  * The bank took the money of places back: they end while a session is ahead, and the sessions that have begun are a debt
@@ -29,9 +29,9 @@ export async function undoEnrolment(
 ): Promise<boolean> {
   const [order] = await tx.query<Sold>(sold, [orderId, now])
   if (order === undefined) throw new Error(`order ${orderId} sold no session`)
-  const { customerId, sessions, begun } = order
+  const { sessions, begun } = order
   if (begun < sessions) await endOrder(tx, orderId, { reason: 'payment reversed' })
   const amount = shareDown(paid, begun, sessions)
-  if (amount > 0) await owePlayed(tx, { customerId, orderId, paymentId, amount })
+  if (amount > 0) await owePlayed(tx, { orderId, paymentId, amount })
   return amount > 0
 }

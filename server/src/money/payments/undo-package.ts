@@ -25,9 +25,9 @@ export async function undoPackage(
   if (!(await hasGranted(tx, orderId))) return null
   const bookings = await lockPackageBookings(tx, orderId)
   const { ended, used } = await endPackageBookings(tx, bookings, ways)
-  const { hours, customerId } = await takeBackQuota(tx, orderId, ways.now)
+  const hours = await takeBackQuota(tx, orderId, ways.now)
   const owed = shareDown(payment.amount, used, hours)
-  if (owed > 0) await owePlayed(tx, { customerId, orderId, paymentId, amount: owed })
+  if (owed > 0) await owePlayed(tx, { orderId, paymentId, amount: owed })
   return { ended, owed }
 }
 

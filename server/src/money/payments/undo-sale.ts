@@ -59,7 +59,7 @@ async function undoOrder(
   order: SoldOrder,
   { paymentId, ways }: ReversalContext,
 ): Promise<ReversalResult> {
-  const { id: orderId, customerId, bookings, here } = order
+  const { id: orderId, bookings, here } = order
   const begun = bookings.filter(({ hasBegun }) => hasBegun)
   const ended = bookings.filter(({ hasBegun }) => !hasBegun)
   const worth = paidFor(bookings)
@@ -68,7 +68,7 @@ async function undoOrder(
   await endBookings(tx, order, { ended, amount, cause: 'payment', ways })
   const kept = here - amount
   const missing = paidFor(begun) - kept - order.owed
-  if (missing > 0) await owePlayed(tx, { customerId, orderId, paymentId, amount: missing })
+  if (missing > 0) await owePlayed(tx, { orderId, paymentId, amount: missing })
   const isFree = bookings.every(({ percent }) => percent === 100)
   return { back: amount, kept, stands: begun.length > 0, isFree }
 }

@@ -27,7 +27,7 @@ export async function deleteAccount(
     await lockAccount(tx, customer.id)
     const orderIds = await orderIdsOf(tx, customer.id)
     if (await isInUse(tx, orderIds, now)) throw new Refusal(problem('ACCOUNT_IN_USE'))
-    const debt = await debtOf(tx, customer.id, orderIds)
+    const debt = await debtOf(tx, customer.id)
     if (debt > 0) throw new Refusal(problem('ACCOUNT_IN_DEBT', { amount: formatRupiah(debt) }))
     await forgetCustomer(tx, customer.id, now)
     await tx.query(
@@ -66,15 +66,13 @@ async function isInUse(
   return (await tx.query(inUse, [orderIds, now])).length > 0
 }
 
-// Also the debts of guest orders that are deleted with the account.
 const owed = `
   select coalesce(sum(amount - paid), 0)::bigint as amount
     from credit_debt
-   where (customer_id = $1 or customer_id is null and order_id = any ($2::bigint[]))
-     and collected_at is null and paid < amount`
+   where customer_id = $1 and collected_at is null and paid < amount`
 
 /** Rupiah that the customer owes the venue. */
-async function debtOf(tx: Transaction, customerId: number, orderIds: readonly number[]): Promise<number> {
-  const [debt] = await tx.query<{ amount: number }>(owed, [customerId, orderIds])
+async function debtOf(tx: Transaction, customerId: number): Promise<number> {
+  const [debt] = await tx.query<{ amount: number }>(owed, [customerId])
   return debt?.amount ?? 0
 }

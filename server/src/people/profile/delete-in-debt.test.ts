@@ -37,14 +37,11 @@ test('an account that owes money is deleted after the debt is closed, and the re
   const { code, message } = refused.body as Answer
   expect([refused.status, code]).toEqual([409, 'ACCOUNT_IN_DEBT'])
   expect(message).toBe(
-    `You still owe the venue ${formatRupiah(100_000)}. Contact the venue to settle it, then you can delete your account.`,
+    `You still owe the venue ${formatRupiah(50_000)}. Contact the venue to settle it, then you can delete your account.`,
   )
-  expect(((await remove('id')).body as Answer).message).toContain(
-    `berutang ${formatRupiah(100_000)} ke venue`,
-  )
+  expect(((await remove('id')).body as Answer).message).toContain(`berutang ${formatRupiah(50_000)} ke venue`)
   expect((await dewi.browser.get('/api/profile')).status).toBe(200)
-  await club.db.query('update credit_debt set collected_at = now() where order_id = any ($1::bigint[])', [
-    [bought, guestOrder],
-  ])
+  // The other debt is of an order that anybody may have placed with this e-mail address.
+  await club.db.query('update credit_debt set collected_at = now() where order_id = $1', [bought])
   expect((await remove('en')).status).toBe(200)
 })

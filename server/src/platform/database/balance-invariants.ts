@@ -110,10 +110,11 @@ export const balanceInvariants: readonly Invariant[] = [
   },
   {
     id: 'I56',
-    fact: 'The debt of an order that an account has is the account’s.',
+    fact: 'The debt of an order is of the account that placed it, and of no account if a guest placed it.',
     sql: `select d.id
             from credit_debt d join sales_order o on o.id = d.order_id
-           where d.customer_id is null and o.customer_id is not null`,
+           where d.payment_id is not null and o.joined_at is null and d.customer_id is distinct from o.customer_id
+              or d.payment_id is not null and o.joined_at is not null and d.customer_id is not null`,
   },
   {
     id: 'I27',
