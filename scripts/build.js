@@ -38,6 +38,7 @@ function buildWeb() {
     'web/src',
     'web/public',
     'web/index.html',
+    'web/desk.html',
     'web/vite.config.ts',
     'rules/src',
     'contract/src',

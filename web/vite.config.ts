@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -21,12 +21,14 @@ function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
+    applyToEnvironment: ({ name }) => name !== 'ssr',
     configResolved: (config) => {
       folder = resolve(config.root, config.build.outDir)
     },
     closeBundle: () => {
-      for (const path of filesIn(folder).filter((name) => compressible.test(name))) {
+      // The second of the two builds finds the files of the first.
+      const isTodo = (path: string): boolean => compressible.test(path) && !existsSync(`${path}.gz`)
+      for (const path of filesIn(folder).filter(isTodo)) {
         const bytes = readFileSync(path)
         const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
         const gzip = gzipSync(bytes, { level: 9 })
@@ -215,6 +217,31 @@ function buildForServer(): Plugin {
   }
 }
 
+/**
+ * Builds the desk of the venue's staff by itself, into the same folder: no module of it can reach a chunk or the
+ * stylesheet of a player.
+ */
+function buildDesk(): Plugin {
+  return {
+    name: 'build-desk',
+    apply: 'build',
+    config: ({ build }) => ({
+      environments: {
+        desk: {
+          consumer: 'client',
+          build: {
+            outDir: build?.outDir ?? 'dist',
+            emptyOutDir: false,
+            copyPublicDir: false,
+            manifest: '.vite/desk-manifest.json',
+            rolldownOptions: { input: 'desk.html' },
+          },
+        },
+      },
+    }),
+  }
+}
+
 export default defineConfig({
   plugins: [
     importOneByOne(),
@@ -224,6 +251,7 @@ export default defineConfig({
     preloadFont(),
     precompress(),
     buildForServer(),
+    buildDesk(),
   ],
   build: {
     outDir: 'dist',

@@ -1,10 +1,9 @@
+import type { HeldRole } from '@pantul/rules/staff-may'
 import type { AnswerOf, DataOf } from './call.ts'
 import { textFields } from './text-fields.ts'
-import type { Credentials, OpenLink, staffRoles, VerifyToken } from './accounts.ts'
+import type { Credentials, OpenLink, VerifyToken } from './accounts.ts'
 
 type WireProfile = NonNullable<AnswerOf<typeof Credentials>['profile']>
-
-export type StaffRole = (typeof staffRoles)[number]
 
 /** The logged-in person. The location of a role is null if the role is for the whole group. */
 export type Profile = {
@@ -13,7 +12,7 @@ export type Profile = {
   readonly email: string
   readonly phone: string
   readonly isVerified: boolean
-  readonly roles: readonly { readonly role: StaffRole; readonly locationId: string | null }[]
+  readonly roles: readonly HeldRole[]
 }
 
 export const profileFromWire = (wire: WireProfile): Profile => ({

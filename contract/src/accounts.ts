@@ -1,9 +1,7 @@
+import { staffRoles } from '@pantul/rules/staff-may'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { LocationId, PublicId } from './shapes.ts'
-
-/** Roles of staff. An owner's role is for the whole group: its SalesOfficeID is null. */
-export const staffRoles = ['front-desk', 'coach', 'finance', 'manager', 'owner'] as const
 
 export const WireProfile = z.object({
   CustomerID: PublicId,
@@ -12,6 +10,7 @@ export const WireProfile = z.object({
   PhoneNumber: z.string(),
   /** Whether the owner verified the e-mail address. */
   IsVerified: z.boolean(),
+  /** An owner's role is for the whole group: its SalesOfficeID is null. */
   Roles: z.array(z.object({ Role: z.enum(staffRoles), SalesOfficeID: z.nullable(LocationId) })),
 })
 

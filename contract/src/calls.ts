@@ -25,6 +25,7 @@ import { Academy, CancelEnrolment, Classes, EnrolInClass, EnrolInProgramme } fro
 import { AvailableCoaches } from './coaches.ts'
 import { CourtDay, CourtDayEvents, CourtDays } from './courts.ts'
 import { CsrfToken } from './csrf.ts'
+import { DeskMe } from './desk.ts'
 import { AskForWork, HandInWork, ProveEmail, SendCode } from './guests.ts'
 import { Health } from './health.ts'
 import { LookUpOrder, OneOrder, OrderCalendar, OrderInvoice, Orders, SendOrderLink } from './history.ts'
@@ -126,6 +127,7 @@ export const calls = {
   'DELETE /api/profile/sessions': EndOtherSessions,
   'DELETE /api/profile/sessions/:id': EndSession,
   'GET /api/profile/export': ExportProfile,
+  'GET /api/desk/me': DeskMe,
   'GET /api/health': Health,
 } as const satisfies Record<string, Call>
 

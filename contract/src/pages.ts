@@ -29,7 +29,15 @@ export const pages = [
   '/privacy',
 ] as const
 
-const patterns = pages.map((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`, 'i'))
+/** The pages of the venue's staff; an app of their own. */
+export const deskPages = ['/desk', '/desk/:location'] as const
+
+const patternOf = (page: string): RegExp => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`, 'i')
+const patterns = pages.map(patternOf)
+const deskPatterns = deskPages.map(patternOf)
 
 /** Whether a path (without query) is a page. */
 export const isPage = (path: string): boolean => patterns.some((pattern) => pattern.test(path))
+
+/** Whether a path (without query) is a page of the desk. */
+export const isDeskPage = (path: string): boolean => deskPatterns.some((pattern) => pattern.test(path))

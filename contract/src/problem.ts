@@ -121,6 +121,9 @@ export const statusOf = {
   BUSY: 503,
   GATEWAY_AWAY: 503,
   SIGNATURE_INVALID: 401,
+  STAFF_ONLY: 403,
+  ROLE_MISSING: 403,
+  SECOND_FACTOR_NEEDED: 403,
   FORBIDDEN: 403,
   DEFECT: 500,
 } as const satisfies Record<ProblemCode, number>

@@ -124,6 +124,11 @@ export const problemCodes = [
   'BUSY',
   'GATEWAY_AWAY',
   'SIGNATURE_INVALID',
+  // No role at the location, or none at all.
+  'STAFF_ONLY',
+  // The roles there do not allow it.
+  'ROLE_MISSING',
+  'SECOND_FACTOR_NEEDED',
   'FORBIDDEN',
   'DEFECT',
 ] as const

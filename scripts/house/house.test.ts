@@ -93,6 +93,16 @@ test.each<[what: string, added: Record<string, string>, fault: RegExp]>([
     /imports the routes of another/,
   ],
   [
+    'an import of the desk by a page of players',
+    { 'web/src/basket/x.ts': imports('./desk-board.tsx'), 'web/src/basket/desk-board.tsx': '' },
+    /basket\/x\.ts: only files of the desk \(desk-\*\) may import/,
+  ],
+  [
+    'an import of a call of the desk by a page of players',
+    { 'web/src/basket/x.ts': imports('@pantul/contract/desk-wire') },
+    /only files of the desk/,
+  ],
+  [
     'a circle of folders in the server',
     {
       'server/src/venue/coaches/a.ts': imports('../courts/routes-of.ts'),
@@ -173,6 +183,14 @@ test.each<[what: string, added: Record<string, string>, fault: RegExp]>([
   ['a file name with capitals', { 'web/src/basket/BasketStore.ts': '' }, /not a file name of the web/],
 ])('%s is found', (_, added, fault) => {
   expect(faultsOf({ ...sound, ...added })).toEqual([expect.stringMatching(fault)])
+})
+
+test('a file of the desk may import files of the desk', () => {
+  const added = {
+    'web/src/courts/desk-board.tsx': imports('./desk-hour.module.css', '../basket/desk-sum.ts'),
+    'web/src/basket/desk-sum.ts': imports('@pantul/contract/desk-wire', './basket-store.ts'),
+  }
+  expect(faultsOf({ ...sound, ...added })).toEqual([])
 })
 
 test('tests may import anything of their room', () => {

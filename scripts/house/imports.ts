@@ -42,10 +42,23 @@ const serverGroups = [
   'demonstration',
 ] as const
 
-/** Finds imports that leave a room, use a forbidden package, or go against the order of the groups. */
+/**
+ * Finds imports that leave a room, use a forbidden package, go against the order of the groups, or lead from a player's
+ * page to the desk.
+ */
 export function importFaults(sources: readonly Source[]): string[] {
-  return sources.flatMap((source) => source.imports.flatMap((name) => importFault(source, name)))
+  return sources.flatMap((source) =>
+    source.imports.flatMap((name) => [...importFault(source, name), ...deskFault(source, name)]),
+  )
 }
+
+const isOfDesk = (path: string): boolean => /(^|\/)desk(-[^/]+)?(\.[a-z.]+)?$/.test(path)
+
+/** In the web, only files of the desk may import files of the desk: a player's bundle holds none of them. */
+const deskFault = ({ path, room }: Source, name: string): string[] =>
+  room === 'web' && isOfDesk(name) && !isOfDesk(path)
+    ? [`${path}: only files of the desk (desk-*) may import ${name}`]
+    : []
 
 function importFault({ path, room }: Source, name: string): string[] {
   if (name.startsWith('.')) return neighbourFault(path, room, name)

@@ -6,6 +6,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { linkRoutes } from './people/accounts/link-routes.ts'
 import { setHooks } from './sales/set-hooks.ts'
 import { recogniseCustomer } from './people/accounts/recognise-customer.ts'
+import { recogniseStaff } from './people/staff/recognise-staff.ts'
+import { staffRoutes } from './people/staff/routes.ts'
 import { accountRoutes } from './people/accounts/routes.ts'
 import { addOnRoutes } from './venue/add-ons/routes.ts'
 import { afterBookingRoutes } from './changes/after-booking/routes.ts'
@@ -81,7 +83,10 @@ export async function buildApp({
   await protectFromForgery(app, config)
   const { countPage } = limitRates(app, config)
   if (!config.isProduction) await serveApiDocs(app)
-  requirePolicies(app, config, (token) => recogniseCustomer(deps.db, token, deps.clock.now()))
+  requirePolicies(app, config, {
+    session: (token) => recogniseCustomer(deps.db, token, deps.clock.now()),
+    staff: (customer, locationId) => recogniseStaff(deps, customer, locationId),
+  })
   const build = await loadBuild(webFolder)
   const onDefect = (error: unknown): void => app.log.error({ err: error }, 'page not drawn')
   const pages = build && createPageHandler({ deps, build, onDefect })
@@ -108,6 +113,7 @@ export async function buildApp({
   afterBookingRoutes(app, deps)
   refundRoutes(app, deps)
   profileRoutes(app, deps)
+  staffRoutes(app, deps)
   paymentRoutes(app, deps, { reserved: { ...deps, db: reserve ?? deps.db }, live })
   return app
 }

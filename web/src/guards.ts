@@ -8,7 +8,7 @@ import { openedToken, type OpenedLink } from './accounts/open-link.ts'
 import { loadProfile } from './accounts/use-session.ts'
 import { useBasketStore } from './basket/basket-store.ts'
 import { venueNow } from './browser/clock.ts'
-import { localPath } from './browser/local-path.ts'
+import { isDeskPath, localPath } from './browser/local-path.ts'
 import { justEnteredKey, readStored } from './browser/storage.ts'
 import { toast } from './design/toast.tsx'
 import { forgetLocation, selectedLocationId, selectLocation } from './venue/selected-location.ts'
@@ -34,7 +34,9 @@ async function authenticated(visit: Visit): Promise<void> {
 }
 
 async function guestOnly(visit: Visit): Promise<void> {
-  if ((await sessionOf(visit)) !== null) throw redirect({ href: localPath(visit.redirect) })
+  if ((await sessionOf(visit)) === null) return
+  const href = localPath(visit.redirect)
+  throw redirect({ href, reloadDocument: isDeskPath(href) })
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@pantul/contract/accounts-wire'
+import type { HeldRole } from '@pantul/rules/staff-may'
 
 /**
  * A demonstration account, printed by `npm start`. The passwords are public, so the accounts work only on a local
@@ -15,7 +15,7 @@ export type DemonstrationPerson = {
   readonly birthDate: string
   readonly locale: 'en' | 'id'
   /** The role of an owner applies to all locations. */
-  readonly role?: { readonly role: StaffRole; readonly locationId: string | null }
+  readonly role?: HeldRole
   /** How many of Kemang's orders get this customer: from a week ago, and future ones. */
   readonly orders?: { readonly played: number; readonly upcoming: number }
   /** Whether the person owns a package. */

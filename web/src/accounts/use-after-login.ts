@@ -2,7 +2,7 @@ import type { Profile } from '@pantul/contract/accounts-wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { localPath } from '../browser/local-path.ts'
+import { isDeskPath, localPath } from '../browser/local-path.ts'
 import { logIn } from './log-in.ts'
 
 /** The `redirect` parameter of the address if it is a path of this site, else `otherwise`. */
@@ -33,6 +33,6 @@ export function useLogInAndContinue(path: string): (profile: Profile) => Promise
     // The auth pages are for guests only.
     const stays = !isHere.current && !router.state.location.pathname.startsWith('/auth/')
     await logIn(queryCache, profile, { stay: stays })
-    if (!stays) await navigate({ href: path, replace: true })
+    if (!stays) await navigate({ href: path, replace: true, reloadDocument: isDeskPath(path) })
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localPath } from './local-path.ts'
+import { isDeskPath, localPath } from './local-path.ts'
 
 const wishes = [
   { wanted: '/booking?date=2026-11-21&hour=18', goes: '/booking?date=2026-11-21&hour=18' },
@@ -16,3 +16,13 @@ const wishes = [
 ]
 for (const { wanted, goes } of wishes)
   test(`${JSON.stringify(wanted)} continues to ${goes}`, () => expect(localPath(wanted)).toBe(goes))
+
+const desk = {
+  '/desk': true,
+  '/desk/KEM?date=2026-11-21': true,
+  '/desk?x': true,
+  '/desktop': false,
+  '/': false,
+}
+for (const [path, isDesk] of Object.entries(desk))
+  test(`${path} is ${isDesk ? 'a' : 'no'} page of the desk`, () => expect(isDeskPath(path)).toBe(isDesk))

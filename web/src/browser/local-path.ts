@@ -4,3 +4,6 @@
  */
 export const localPath = (wanted: unknown, otherwise = '/'): string =>
   typeof wanted === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(wanted) ? wanted : otherwise
+
+/** Whether a path belongs to the desk: another app, which only a page load opens. */
+export const isDeskPath = (path: string): boolean => /^\/desk(?![^/?#])/.test(path)

@@ -1,38 +1,30 @@
-import type { Profile, StaffRole } from '@pantul/contract/accounts-wire'
+import type { Profile } from '@pantul/contract/accounts-wire'
+import type { StaffRole } from '@pantul/rules/staff-may'
 import type { Location } from '@pantul/contract/locations-wire'
 import {
   accounts_log_out_question,
   accounts_role_at,
-  accounts_role_finance,
-  accounts_role_front_desk,
-  accounts_role_manager,
-  accounts_role_owner,
   accounts_your_roles,
   layout_account,
   layout_help,
   layout_log_in,
-  layout_page_coach,
   layout_page_history,
   layout_profile,
   layout_quota_packages,
   layout_register,
-  layout_theme,
-  layout_theme_dark,
-  layout_theme_light,
-  layout_theme_system,
 } from '@pantul/messages/words'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { LogIn, MessageCircle, ReceiptText, Ticket, UserRound, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { LogOutButton, LogOutQuestion } from '../accounts/log-out-button.tsx'
+import { roleName } from '../accounts/role-name.ts'
 import { useSession } from '../accounts/use-session.ts'
-import { chooseTheme, useTheme } from '../browser/theme.ts'
-import { Segmented } from '../design/segmented.tsx'
 import { Sheet } from '../design/sheet.tsx'
 import { Tag } from '../design/tag.tsx'
 import { useLocation } from '../venue/use-location.ts'
 import styles from './account-menu.module.css'
 import { helpAddress } from './help-address.ts'
+import { ThemeChoice } from './theme-choice.tsx'
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
 
@@ -101,16 +93,8 @@ const AccountIdentity = ({ profile, locations }: IdentityProps) => (
   </div>
 )
 
-const roles: Readonly<Record<StaffRole, () => string>> = {
-  'front-desk': accounts_role_front_desk,
-  coach: layout_page_coach,
-  finance: accounts_role_finance,
-  manager: accounts_role_manager,
-  owner: accounts_role_owner,
-}
-
 const roleText = (role: StaffRole, location: string | undefined): string =>
-  location === undefined ? roles[role]() : accounts_role_at({ role: roles[role](), location })
+  location === undefined ? roleName(role) : accounts_role_at({ role: roleName(role), location })
 
 /** The login returns to the current page. */
 const guestLinks = (currentPath: string) => {
@@ -127,23 +111,3 @@ const customerLinks = () => [
   { to: '/history-transactions', search: {}, label: layout_page_history(), icon: ReceiptText },
   { to: '/quota-packages', search: {}, label: layout_quota_packages(), icon: Ticket },
 ]
-
-function ThemeChoice() {
-  const theme = useTheme()
-  return (
-    <div className={styles['theme']}>
-      <b aria-hidden="true">{layout_theme()}</b>
-      <Segmented
-        name="theme"
-        label={layout_theme()}
-        value={theme}
-        onValue={chooseTheme}
-        options={[
-          { value: 'system', label: layout_theme_system() },
-          { value: 'light', label: layout_theme_light() },
-          { value: 'dark', label: layout_theme_dark() },
-        ]}
-      />
-    </div>
-  )
-}

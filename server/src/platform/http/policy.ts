@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import * as words from '@pantul/messages/words'
 import { problem } from '@pantul/rules/problem'
+import { rolesAt, staffMay, type HeldRole, type StaffAction, type StaffRole } from '@pantul/rules/staff-may'
 import type { Config } from '../base/config.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { foreignPageCheck } from './foreign-page.ts'
@@ -10,11 +12,32 @@ import { sessionToken, type CurrentCustomer } from './session.ts'
 /**
  * Who may call a route. `anyone`: the session is not looked up. `visitor`: a guest or a customer. `customer`: a
  * logged-in customer, else LOGIN_REQUIRED. `gateway`: a machine without cookies; the route checks its signature.
+ * `staff`: a customer with any role, else STAFF_ONLY; a second factor is not needed. `{ staff: action }`: a customer
+ * whose roles at the location of the path (`:location`) allow the action, with a proved second factor. Else
+ * LOCATION_UNKNOWN, STAFF_ONLY, ROLE_MISSING or SECOND_FACTOR_NEEDED.
  */
-export type Policy = 'anyone' | 'visitor' | 'customer' | 'gateway'
+export type Policy = 'anyone' | 'visitor' | 'customer' | 'gateway' | 'staff' | { readonly staff: StaffAction }
 
-/** Returns the customer of a session token; null if the session has ended. */
-export type FindSession = (token: string) => Promise<CurrentCustomer | null>
+/** How far a session has proved the second factor. `demonstration`: a public account, which needs none. */
+export type SecondFactor = 'none' | 'needed' | 'proved' | 'demonstration'
+
+/** What is known about a customer as staff. */
+export type StaffRecord = {
+  readonly roles: readonly HeldRole[]
+  readonly secondFactor: SecondFactor
+  /** The name of the location that was asked for; null if it does not exist. */
+  readonly locationName: string | null
+}
+
+/** The staff member at the location of a call: at least one role. */
+export type CurrentStaff = { readonly locationId: string; readonly roles: readonly StaffRole[] }
+
+export type Recognition = {
+  /** Returns the customer of a session token; null if the session has ended. */
+  readonly session: (token: string) => Promise<CurrentCustomer | null>
+  /** Reads the roles at each request, so that a lost role ends at once. */
+  readonly staff: (customer: CurrentCustomer, locationId: string | null) => Promise<StaffRecord>
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,6 +50,8 @@ declare module 'fastify' {
     cachedCaller: Caller | undefined
     /** Also null if the policy does not look it up. */
     customer: CurrentCustomer | null
+    /** Set by the policy `{ staff: action }`. */
+    staff: CurrentStaff | null
   }
 }
 
@@ -36,7 +61,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Every route must declare a policy, else the server does not start. Changing routes are protected against cross-site
  * requests, except gateway routes. Must run before routes are registered.
  */
-export function requirePolicies(app: FastifyInstance, config: Config, recognise: FindSession): void {
+export function requirePolicies(app: FastifyInstance, config: Config, recognition: Recognition): void {
   // Computed on first use, because most reads do not need it.
   app.decorateRequest('caller', {
     getter() {
@@ -45,11 +70,16 @@ export function requirePolicies(app: FastifyInstance, config: Config, recognise:
   })
   app.decorateRequest('cachedCaller')
   app.decorateRequest('customer', null)
+  app.decorateRequest('staff', null)
   const identify = async (request: FastifyRequest): Promise<void> => {
+    const { policy } = request.routeOptions.config
     const token = sessionToken(request, config)
-    request.customer = token === undefined ? null : await recognise(token)
-    if (request.customer === null && request.routeOptions.config.policy === 'customer')
-      throw new Refusal(problem('LOGIN_REQUIRED'))
+    request.customer = token === undefined ? null : await recognition.session(token)
+    if (policy === 'visitor') return
+    if (request.customer === null) throw new Refusal(problem('LOGIN_REQUIRED'))
+    if (policy === 'staff') await requireAnyRole(recognition, request.customer)
+    else if (typeof policy === 'object')
+      request.staff = await staffAt(recognition, request.customer, locationIn(request), policy.staff)
   }
   app.addHook('onRoute', (route) => {
     const policy = route.config?.policy
@@ -58,9 +88,35 @@ export function requirePolicies(app: FastifyInstance, config: Config, recognise:
     route.onRequest = [
       ...(isSafe ? [] : [foreignPageCheck(config), app.csrfProtection.bind(app)]),
       ...[route.onRequest ?? []].flat(),
-      ...(policy === 'visitor' || policy === 'customer' ? [identify] : []),
+      ...(policy === 'anyone' || policy === 'gateway' ? [] : [identify]),
     ]
   })
 }
+
+/** Refuses a customer without any role. */
+async function requireAnyRole({ staff }: Recognition, customer: CurrentCustomer): Promise<void> {
+  const { roles } = await staff(customer, null)
+  if (roles.length === 0) throw new Refusal(problem('STAFF_ONLY', { location: words.layout_group_name() }))
+}
+
+async function staffAt(
+  { staff }: Recognition,
+  customer: CurrentCustomer,
+  locationId: string,
+  action: StaffAction,
+): Promise<CurrentStaff> {
+  const { roles: held, secondFactor, locationName } = await staff(customer, locationId)
+  if (locationName === null) throw new Refusal(problem('LOCATION_UNKNOWN'))
+  const roles = rolesAt(held, locationId)
+  if (roles.length === 0) throw new Refusal(problem('STAFF_ONLY', { location: locationName }))
+  if (!staffMay(roles, action)) throw new Refusal(problem('ROLE_MISSING'))
+  if (secondFactor !== 'proved' && secondFactor !== 'demonstration')
+    throw new Refusal(problem('SECOND_FACTOR_NEEDED'))
+  return { locationId, roles }
+}
+
+/** The hook runs before the parameters are validated, so the location may be any text. */
+const locationIn = ({ params }: FastifyRequest): string =>
+  typeof params === 'object' && params !== null && 'location' in params ? String(params.location) : ''
 
 const methodsOf = (route: RouteOptions): string[] => [route.method].flat()

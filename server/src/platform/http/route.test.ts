@@ -216,7 +216,10 @@ test('an unknown URL gives 404, a wrong method 405 with the allowed ones', async
 
 test('a route without a policy does not start', () => {
   const app = fastify()
-  requirePolicies(app, testConfig(), async () => null)
+  requirePolicies(app, testConfig(), {
+    session: async () => null,
+    staff: async () => ({ roles: [], secondFactor: 'none', locationName: null }),
+  })
   expect(() => app.get('/api/open', () => 'anybody')).toThrow('/api/open has no policy')
 })
 

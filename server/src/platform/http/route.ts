@@ -5,7 +5,7 @@ import { WireProblem } from '@pantul/contract/problem'
 import { problem } from '@pantul/rules/problem'
 import { localeOf, type Locale } from './language.ts'
 import type { Caller } from './caller.ts'
-import type { Policy } from './policy.ts'
+import type { CurrentStaff, Policy } from './policy.ts'
 import type { RequestLimit } from './rate-limit.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { CurrentCustomer } from './session.ts'
@@ -14,12 +14,11 @@ import { withTimeout } from './with-timeout.ts'
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
 
 /** The customer as the policy provides it. */
-type CustomerOf<P extends Policy> = {
-  anyone: undefined
-  visitor: CurrentCustomer | null
-  customer: CurrentCustomer
-  gateway: undefined
-}[P]
+type CustomerOf<P extends Policy> = P extends 'anyone' | 'gateway'
+  ? undefined
+  : P extends 'visitor'
+    ? CurrentCustomer | null
+    : CurrentCustomer
 
 /** A validated request. */
 type Incoming<C extends Call, P extends Policy> = {
@@ -28,6 +27,8 @@ type Incoming<C extends Call, P extends Policy> = {
   readonly body: Parsed<C['body']>
   readonly caller: Caller
   readonly customer: CustomerOf<P>
+  /** Location and roles, if the policy names an action of staff. */
+  readonly staff: P extends object ? CurrentStaff : undefined
   readonly locale: Locale
   readonly idempotencyKey: C['idempotent'] extends true ? string : undefined
   readonly request: FastifyRequest
@@ -96,6 +97,7 @@ const incoming = <C extends Call, P extends Policy>(
     return request.caller
   },
   customer: request.customer as Incoming<C, P>['customer'],
+  staff: request.staff as Incoming<C, P>['staff'],
   locale: localeOf(request),
   idempotencyKey: (call.idempotent === true ? idempotencyKey(request) : undefined) as Incoming<
     C,

@@ -11,6 +11,7 @@ let opened: TestApp
 beforeAll(async () => {
   mkdirSync(path.join(webFolder, 'assets'))
   writeFileSync(path.join(webFolder, 'index.html'), '<title>Padel court booking</title>')
+  writeFileSync(path.join(webFolder, 'desk.html'), '<html lang="en"><!--head--><!--/head--><p>The desk</p>')
   writeFileSync(path.join(webFolder, 'favicon.svg'), '<svg/>')
   writeFileSync(path.join(webFolder, '.built'), 'a mark of the build')
   writeFileSync(path.join(webFolder, 'assets', 'main-4f3a.js'), 'export {}')
@@ -29,6 +30,8 @@ const addresses = [
   { path: '/status-payment/abc', status: 200, shows: 'app' },
   { path: '/history-transactions/abc/', status: 200, shows: 'app' },
   { path: '/no-such-screen', status: 404, shows: 'app' },
+  { path: '/desktop', status: 404, shows: 'app' },
+  { path: '/desk/KEM/no-such-screen', status: 404, shows: 'app' },
   { path: '/favicon.svg', status: 200, shows: 'file' },
 ]
 for (const { path: address, status, shows } of addresses)
@@ -37,6 +40,28 @@ for (const { path: address, status, shows } of addresses)
     expect(answer.status).toBe(status)
     expect(answer.text.includes('<title>Padel')).toBe(shows === 'app')
   })
+
+for (const address of ['/desk', '/desk/', '/desk/KEM?date=2026-11-21'])
+  test(`${address} gives the desk, with the headers of a page`, async () => {
+    const answer = await opened.visitor().get(address)
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain('<p>The desk</p>')
+    expect(answer.text).toContain('<title>Desk – Pantul</title>')
+    expect(answer.text).toContain('noindex')
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("require-trusted-types-for 'script'"),
+      'x-frame-options': 'DENY',
+      'cache-control': 'private, no-cache',
+    })
+  })
+
+test('the desk has the language and theme of the visitor', async () => {
+  const visitor = opened.visitor()
+  visitor.cookies.set('PARAGLIDE_LOCALE', 'id').set('pantul_theme', 'dark')
+  const { text } = await visitor.get('/desk')
+  expect(text).toContain('<html lang="id" data-theme="dark">')
+  expect(text).toContain('<title>Meja depan – Pantul</title>')
+})
 
 test('a script carries no headers that only documents obey; a worker has its policy', async () => {
   const script = await opened.visitor().get('/assets/main-4f3a.js')

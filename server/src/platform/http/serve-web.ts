@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isPage } from '@pantul/contract/pages'
+import { isDeskPage, isPage } from '@pantul/contract/pages'
 import { refuseUnknown } from './error-handler.ts'
 import { sendPage, type Pages } from './send-page.ts'
 
@@ -40,7 +40,7 @@ export async function serveWeb(app: FastifyInstance, { folder, pages, countPage 
   app.get('/*', { config: { policy: 'anyone' } }, (request, reply) => {
     const wanted = pathOf(request)
     if (isApi(request)) return refuseUnknown(request, reply, known(wanted))
-    if (isPage(wanted)) return sendApp(request, reply, 200)
+    if (isPage(wanted) || isDeskPage(wanted)) return sendApp(request, reply, 200)
     const file = wanted.slice(1)
     if (!built.has(file))
       return isFileName(wanted) ? refuseMissing(request, reply) : sendApp(request, reply, 404)

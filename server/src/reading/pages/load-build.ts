@@ -9,6 +9,8 @@ export type Build = {
   readonly shell: string
   /** The same with the stylesheet inlined, so that a rendered page needs no other file. */
   readonly styledShell: string
+  /** `desk.html`, the app of the venue's staff, with a placeholder for the head. */
+  readonly deskShell: string
   readonly renderer: PageRenderer | null
   /** Files of a screen's code that `index.html` does not load: `/assets/…`. */
   readonly chunksOf: (screen: string) => readonly string[]
@@ -23,6 +25,7 @@ export async function loadBuild(folder: string): Promise<Build | null> {
   return {
     shell,
     styledShell: shell.replace(stylesheet, (link, file: string) => styleIn(path.join(folder, file)) ?? link),
+    deskShell: readFileSync(path.join(folder, 'desk.html'), 'utf8'),
     renderer: await loadRenderer(path.join(folder, '.server', 'render-page.js')),
     chunksOf: (screen) => filesOf(manifest, screen).filter((file) => !shell.includes(file)),
   }

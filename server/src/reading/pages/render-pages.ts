@@ -1,3 +1,4 @@
+import { isDeskPage } from '@pantul/contract/pages'
 import { SNAPSHOT_ID, type PageSnapshot } from '@pantul/contract/rendered-page'
 import type { Location } from '@pantul/contract/locations-wire'
 import type { FastifyRequest } from 'fastify'
@@ -10,7 +11,7 @@ import { gatherSnapshot, gatherLocations } from './gather-snapshot.ts'
 import { createShortCache } from './short-cache.ts'
 import type { Build } from './load-build.ts'
 import { renderedPath, readVisit, type PageRequest, type Visit } from './read-visit.ts'
-import { publicPages, writeHead } from './write-head.ts'
+import { publicPages, writeDeskHead, writeHead } from './write-head.ts'
 
 /** Maximum number of cached pages. */
 const MAX_CACHED = 100
@@ -27,6 +28,7 @@ export function createPageHandler({ deps, build, onDefect }: Parts): Pages {
   const pageCache = createShortCache<ReadyPage | null>(MAX_CACHED, (page) => page !== null)
   const locationCache = createShortCache<readonly Location[]>(1)
   const empty = emptyPages(build, deps)
+  const desk = deskPagesOf(build)
 
   async function renderVisit(visit: Visit, locations: readonly Location[]): Promise<ReadyPage | null> {
     const address = visit.search === '' ? visit.path : `${visit.path}?${visit.search}`
@@ -49,6 +51,7 @@ export function createPageHandler({ deps, build, onDefect }: Parts): Pages {
   return async (request, status) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const variant = { language: localeOf(request), theme: themeOf(request) }
+    if (isDeskPage(path)) return desk(variant)
     const screen = status === 200 && renderer !== null ? renderedPath(path) : undefined
     if (screen === undefined) return empty({ ...variant, path, isFound: status !== 404 })
     const wanted = { ...variant, ...preferencesIn(request), path: screen }
@@ -90,6 +93,19 @@ function emptyPages(build: Build, deps: Deps): (variant: PageVariant) => ReadyPa
     const key = JSON.stringify([isFound && screen, language, theme])
     const page =
       made.get(key) ?? fullPage(build, deps, { ...variant, snapshot: null, page: '', linkedId: null })
+    made.set(key, page)
+    return page
+  }
+}
+
+/** The page of the desk in each language and theme, each built once. It is private, so it is never rendered here. */
+function deskPagesOf({ deskShell }: Build): (variant: Pick<Visit, 'language' | 'theme'>) => ReadyPage {
+  const made = new Map<string, ReadyPage>()
+  return ({ language, theme }) => {
+    const key = `${language} ${theme}`
+    const head = writeDeskHead(language)
+    const page =
+      made.get(key) ?? readyPage(fillPage(deskShell, { language, theme, head, page: '', afterRoot: '' }))
     made.set(key, page)
     return page
   }

@@ -4,7 +4,15 @@ import { shareLocation } from './share-location.ts'
 import { publicPages } from './write-head.ts'
 
 /** Paths that search engines must not index. The page of a mail link excludes itself. */
-const hidden = ['/api/', '/auth/', '/profile', '/quota-packages', '/history-transactions', '/simulate/']
+const hidden = [
+  '/api/',
+  '/auth/',
+  '/profile',
+  '/quota-packages',
+  '/history-transactions',
+  '/simulate/',
+  '/desk',
+]
 
 const oneDay = 24 * 60 * 60
 

@@ -7,6 +7,10 @@ const shell = `<!doctype html>
 <script type="module" src="/assets/main.js"></script><link rel="stylesheet" href="/assets/style.css"></head>
 <body><div id="app"><!--page--></div><!--snapshot--></body></html>`
 
+const deskShell = `<!doctype html>
+<html lang="en"><head><!--head--><title>Empty</title><!--/head-->
+<script type="module" src="/assets/desk.js"></script></head><body><div id="app"></div></body></html>`
+
 /** Renders its input as JSON. */
 const renderer = `export const pageRenderer = {
   titleOf: (path, language) => 'Title of ' + path + ' in ' + language,
@@ -29,6 +33,7 @@ export function writeTestBuild(statement = ''): { readonly webFolder: string; re
   const webFolder = mkdtempSync(path.join(tmpdir(), 'rendered web '))
   for (const folder of ['assets', '.server', '.vite']) mkdirSync(path.join(webFolder, folder))
   writeFileSync(path.join(webFolder, 'index.html'), shell)
+  writeFileSync(path.join(webFolder, 'desk.html'), deskShell)
   writeFileSync(path.join(webFolder, 'assets', 'style.css'), 'main{color:red}')
   writeFileSync(
     path.join(webFolder, '.server', 'render-page.js'),

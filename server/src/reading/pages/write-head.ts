@@ -63,6 +63,13 @@ export function writeHead(page: Page): string {
   ].join('\n    ')
 }
 
+/** The head of the desk: its title, and no search engine. */
+export const writeDeskHead = (language: Page['language']): string =>
+  [
+    `<title>${escaped(`${words.desk_title({}, { locale: language })} – ${words.layout_group_name({}, { locale: language })}`)}</title>`,
+    '<meta name="robots" content="noindex" />',
+  ].join('\n    ')
+
 /** The canonical search part: messengers fetch the URL without the cookie of the sender. */
 const searchOf = ({ locations, linkedId }: Page): string =>
   locations.some(({ id }) => id === linkedId) ? `?location=${linkedId}` : ''

@@ -1,0 +1,24 @@
+/** Roles of staff, from the one with the fewest rights to the one with the most. */
+export const staffRoles = ['front-desk', 'coach', 'finance', 'manager', 'owner'] as const
+
+export type StaffRole = (typeof staffRoles)[number]
+
+/** A role at a location; an owner's is for the whole group, and its location is null. */
+export type HeldRole = { readonly role: StaffRole; readonly locationId: string | null }
+
+/** The roles that may do each action of staff. */
+const allowedRoles = {
+  'see-schedule': ['front-desk', 'finance', 'manager', 'owner'],
+} as const satisfies Record<string, readonly StaffRole[]>
+
+export type StaffAction = keyof typeof allowedRoles
+
+/** The roles that count at a location, fewest rights first. */
+export const rolesAt = (held: readonly HeldRole[], locationId: string): StaffRole[] =>
+  staffRoles.filter((role) =>
+    held.some((one) => one.role === role && (one.locationId === null || one.locationId === locationId)),
+  )
+
+/** Whether somebody with these roles at a location may do an action there. */
+export const staffMay = (roles: readonly StaffRole[], action: StaffAction): boolean =>
+  allowedRoles[action].some((role) => roles.includes(role))

@@ -1,0 +1,42 @@
+import type { Deps } from '../../platform/deps.ts'
+import type { SecondFactor, StaffRecord } from '../../platform/http/policy.ts'
+import type { CurrentCustomer } from '../../platform/http/session.ts'
+
+type Row = Omit<StaffRecord, 'secondFactor'> & {
+  readonly isOfDemonstration: boolean
+  readonly isProved: boolean
+  readonly isSetUp: boolean
+}
+
+const ofSession = `
+  select coalesce((select jsonb_agg(jsonb_build_object('role', r.role, 'locationId', r.location_id) order by r.id)
+                     from staff_role r where r.customer_id = c.id), '[]') as roles,
+         (select l.short_name from location l where l.id = $2) as "locationName",
+         c.demonstration is not distinct from 'open' as "isOfDemonstration",
+         s.proved_at is not null as "isProved",
+         exists (select from staff_secret t where t.customer_id = c.id and t.confirmed_at is not null) as "isSetUp"
+    from session s
+    join customer c on c.id = s.customer_id
+   where s.id = $1`
+
+/** Roles and second factor of a session, and the name of the location that is asked for. */
+export async function recogniseStaff(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { sessionId }: CurrentCustomer,
+  locationId: string | null,
+): Promise<StaffRecord> {
+  const [row] = await db.query<Row>(ofSession, [sessionId, locationId])
+  // The session ended a moment ago.
+  if (row === undefined) return { roles: [], secondFactor: 'none', locationName: null }
+  const { roles, locationName } = row
+  return { roles, locationName, secondFactor: secondFactorOf(row, config.isDemonstration) }
+}
+
+function secondFactorOf(
+  { isOfDemonstration, isProved, isSetUp }: Row,
+  isDemonstration: boolean,
+): SecondFactor {
+  if (isOfDemonstration && isDemonstration) return 'demonstration'
+  if (!isSetUp) return 'none'
+  return isProved ? 'proved' : 'needed'
+}

@@ -1,0 +1,64 @@
+import { accounts_log_out, accounts_logging_out, desk_roles_here } from '@pantul/messages/words'
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { roleName } from '../accounts/role-name.ts'
+import { Button } from '../design/button.tsx'
+import { Initials } from '../design/initials.tsx'
+import { Sheet } from '../design/sheet.tsx'
+import { Tag } from '../design/tag.tsx'
+import { LanguageSwitch } from '../layouts/language-switch.tsx'
+import { ThemeChoice } from '../layouts/theme-choice.tsx'
+import styles from './desk-account.module.css'
+import { logOutOfDesk } from './desk-log-out.ts'
+import { useDeskLocation, useDeskStaff } from './desk-staff.ts'
+
+/** The name of the account; a press opens roles, language, theme and logout. */
+export function DeskAccount() {
+  const { fullname } = useDeskStaff()
+  const roles = useDeskLocation()?.roles ?? []
+  const [isOpen, setOpen] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    void logOutOfDesk()
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['account']}
+        aria-haspopup="dialog"
+        title={fullname}
+        onClick={() => setOpen(true)}
+      >
+        <Initials name={fullname} />
+        <span className={styles['name']}>{fullname}</span>
+      </button>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={fullname}>
+        <div className={styles['parts']}>
+          {roles.length > 0 && (
+            <ul aria-label={desk_roles_here()}>
+              {roles.map((role) => (
+                <li key={role}>
+                  <Tag>{roleName(role)}</Tag>
+                </li>
+              ))}
+            </ul>
+          )}
+          <ThemeChoice />
+          <LanguageSwitch />
+          <Button
+            variant="secondary"
+            wide
+            busy={isLeaving ? accounts_logging_out() : undefined}
+            onClick={leave}
+          >
+            <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />
+            {accounts_log_out()}
+          </Button>
+        </div>
+      </Sheet>
+    </>
+  )
+}

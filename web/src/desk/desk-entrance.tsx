@@ -1,0 +1,68 @@
+import { desk_did_not_load, desk_loading, problem_second_factor_needed } from '@pantul/messages/words'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { CallProblem } from '../api/call.ts'
+import { useLanguage } from '../browser/language.ts'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { LiveRegion } from '../design/live-region.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { Toasts } from '../design/toast.tsx'
+import { RouteWatch } from '../layouts/route-watch.tsx'
+import styles from './desk-entrance.module.css'
+import { goToLogin } from './desk-log-out.ts'
+import { DeskRefused } from './desk-refused.tsx'
+import { deskStaffQuery } from './desk-staff.ts'
+
+/** Wraps every page of the desk: shows it to staff only. */
+export function DeskEntrance() {
+  useLanguage()
+  return (
+    <>
+      <RouteWatch />
+      <Entrance />
+      <LiveRegion />
+      <Toasts />
+    </>
+  )
+}
+
+function Entrance() {
+  const { data: staff, error, refetch } = useQuery(deskStaffQuery)
+  const code = error instanceof CallProblem ? error.code : null
+
+  if (code === 'LOGIN_REQUIRED') return <ToLogin />
+  if (error instanceof CallProblem && code === 'STAFF_ONLY') return <DeskRefused message={error.message} />
+  if (staff === undefined && error !== null)
+    return (
+      <main className={styles['page']}>
+        <ErrorBlock title={desk_did_not_load()} onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorBlock>
+      </main>
+    )
+  if (staff === undefined) return <Waiting />
+  if (staff.secondFactor === 'none' || staff.secondFactor === 'needed')
+    return <DeskRefused message={problem_second_factor_needed()} />
+  return <Outlet />
+}
+
+/** Leaves for the login page, which belongs to the booking pages, and comes back here. */
+function ToLogin() {
+  const here = useRouterState({ select: (state) => state.location.href })
+  // An effect, because the address is outside of React.
+  useEffect(() => goToLogin(here), [here])
+  return <Waiting />
+}
+
+const Waiting = () => (
+  <main className={styles['page']}>
+    <SkeletonRegion label={desk_loading()}>
+      <div className={styles['blocks']}>
+        <Skeleton width={220} height={34} />
+        <Skeleton height={40} />
+        <Skeleton height={480} radius={12} />
+      </div>
+    </SkeletonRegion>
+  </main>
+)

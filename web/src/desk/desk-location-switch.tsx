@@ -1,0 +1,50 @@
+import { desk_location } from '@pantul/messages/words'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import styles from './desk-location-switch.module.css'
+import { useDeskStaff } from './desk-staff.ts'
+
+/** The locations where the person has a role. The folded bar shows the first letters of the name. */
+export function DeskLocationSwitch() {
+  const { locations } = useDeskStaff()
+  const { location: id } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const chosen = locations.find((location) => location.id === id)
+  const name = chosen?.name ?? '–'
+  const shown = (
+    <>
+      <span className={styles['short']} aria-hidden="true">
+        {name.slice(0, 3).toUpperCase()}
+      </span>
+      <span className={styles['name']} aria-hidden="true">
+        {name}
+      </span>
+    </>
+  )
+
+  if (chosen !== undefined && locations.length === 1)
+    return (
+      <div className={styles['frame']}>
+        {shown}
+        <span className="hiddenText">{name}</span>
+      </div>
+    )
+  return (
+    <div className={styles['frame']} title={name}>
+      {shown}
+      <ChevronDown className={styles['arrow']} size={16} strokeWidth={1.75} aria-hidden="true" />
+      <select
+        aria-label={desk_location()}
+        value={chosen?.id ?? ''}
+        onChange={(event) => void navigate({ to: `/desk/${event.target.value}` })}
+      >
+        {chosen === undefined && <option value="">–</option>}
+        {locations.map((location) => (
+          <option key={location.id} value={location.id}>
+            {location.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import '../design/font.css'
+import '../design/tokens.css'
+import '../design/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { sendPendingLogoutFirst } from '../accounts/pending-logout.ts'
+import { onSessionChange } from '../accounts/session-channel.ts'
+import { onLoggedOut } from '../api/call.ts'
+import { createQueryCache } from '../api/query-cache.ts'
+import { listenForBack } from '../browser/close-on-back.ts'
+import { startLanguage } from '../browser/language.ts'
+import { applySavedTheme } from '../browser/theme.ts'
+import { createDeskRouter } from './desk-router.tsx'
+import { deskStaffQuery } from './desk-staff.ts'
+
+const queryCache = createQueryCache()
+const checkStaff = (): void => void queryCache.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
+
+applySavedTheme()
+startLanguage()
+listenForBack()
+sendPendingLogoutFirst((pay) => pay())
+onLoggedOut(() => {
+  // The desk itself asks again, and its refusal leads to the login.
+  if (queryCache.getQueryState(deskStaffQuery.queryKey)?.status === 'success') checkStaff()
+})
+onSessionChange(checkStaff)
+
+const place = document.getElementById('app')
+if (place)
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queryCache}>
+        <RouterProvider router={createDeskRouter(queryCache)} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )

@@ -1,0 +1,20 @@
+import { desk_other_account, desk_staff_only, desk_to_players_page } from '@pantul/messages/words'
+import { Button } from '../design/button.tsx'
+import styles from './desk-refused.module.css'
+import { logOutOfDesk } from './desk-log-out.ts'
+
+/** Shown to a customer without a role: the server's sentence, and where to go. */
+export const DeskRefused = ({ message }: { readonly message: string }) => (
+  <main className={styles['page']}>
+    <h1 className="display">{desk_staff_only()}</h1>
+    <p>{message}</p>
+    <div className={styles['actions']}>
+      <a href="/" className={styles['link']}>
+        {desk_to_players_page()}
+      </a>
+      <Button variant="secondary" onClick={() => void logOutOfDesk()}>
+        {desk_other_account()}
+      </Button>
+    </div>
+  </main>
+)

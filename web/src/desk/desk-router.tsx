@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createLazyRoute,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  type AnyRoute,
+} from '@tanstack/react-router'
+import { isServerReachable } from '../api/server-reachable.ts'
+import { reloadOnce } from '../browser/reload-once.ts'
+import { inLanguage } from '../layouts/in-language.tsx'
+import { PageProblem } from '../layouts/page-problem.tsx'
+import { PageWaiting } from '../layouts/page-waiting.tsx'
+import { DeskEntrance } from './desk-entrance.tsx'
+import { DeskFirstLocation } from './desk-first-location.tsx'
+import { deskTable, type DeskRow } from './desk-routes.tsx'
+import { DeskShell } from './desk-shell.tsx'
+
+const SHOW_WAITING_AFTER_MS = 150
+
+/** Creates the router of the desk: `/desk` leads to a location, and below `/desk/$location` stand the screens. */
+export function createDeskRouter(queryCache: QueryClient) {
+  const root = createRootRouteWithContext<{ queryCache: QueryClient }>()({ component: DeskEntrance })
+  const first = createRoute({ getParentRoute: () => root, path: '/desk', component: DeskFirstLocation })
+  const location = createRoute({
+    getParentRoute: () => root,
+    path: '/desk/$location',
+    component: inLanguage(DeskShell),
+  })
+  return createRouter({
+    routeTree: root.addChildren([
+      first,
+      location.addChildren(deskTable.map((row) => routeOf(row, location))),
+    ]),
+    context: { queryCache },
+    // An address of the booking page: the server sends it.
+    defaultNotFoundComponent: inLanguage(DeskFirstLocation),
+    defaultErrorComponent: PageProblem,
+    defaultPendingComponent: inLanguage(PageWaiting),
+    defaultPendingMs: SHOW_WAITING_AFTER_MS,
+    defaultPendingMinMs: 0,
+    scrollRestoration: true,
+  })
+}
+
+function routeOf(row: DeskRow, location: AnyRoute): AnyRoute {
+  return createRoute({
+    getParentRoute: () => location,
+    path: row.path,
+    staticData: { title: row.title },
+  }).lazy(async () => createLazyRoute('/desk')({ component: inLanguage(await screenOf(row)) }))
+}
+
+/** Loads the screen's code. On failure the page reloads, at most once per 10 seconds. */
+async function screenOf(row: DeskRow): ReturnType<DeskRow['screen']> {
+  try {
+    return await row.screen()
+  } catch (failure) {
+    if (!(await isServerReachable()) || !reloadOnce()) throw failure
+    // The page is reloading: render nothing more.
+    return new Promise(() => undefined)
+  }
+}

@@ -1,0 +1,20 @@
+import { desk_schedule } from '@pantul/messages/words'
+import type { RouteComponent } from '@tanstack/react-router'
+
+/** A row of the route table of the desk. */
+export type DeskRow = {
+  /** Below `/desk/$location`. */
+  readonly path: string
+  readonly title: () => string
+  /** Loads the screen's code on demand. */
+  readonly screen: () => Promise<RouteComponent>
+}
+
+/** All screens of a location's desk; the server knows their addresses from `contract/src/pages.ts`. */
+export const deskTable: readonly DeskRow[] = [
+  {
+    path: '/',
+    title: desk_schedule,
+    screen: async () => (await import('./desk-start-screen.tsx')).DeskStartScreen,
+  },
+]

@@ -1,0 +1,77 @@
+import {
+  desk_demonstration,
+  desk_title,
+  desk_offline,
+  desk_schedule,
+  layout_group_name,
+} from '@pantul/messages/words'
+import { Link, Outlet } from '@tanstack/react-router'
+import { CalendarRange, FlaskConical, WifiOff } from 'lucide-react'
+import { useOnline } from '../browser/online.ts'
+import { Mark } from '../design/mark.tsx'
+import { DeskAccount } from './desk-account.tsx'
+import { DeskElsewhere } from './desk-elsewhere.tsx'
+import { DeskLocationSwitch } from './desk-location-switch.tsx'
+import styles from './desk-shell.module.css'
+import { useDeskLocation, useDeskStaff } from './desk-staff.ts'
+
+/** The frame of the desk: navigation, location, account, and the screen. The bar is folded below 1440 px. */
+export function DeskShell() {
+  const location = useDeskLocation()
+  return (
+    <div className={styles['shell']}>
+      <aside className={styles['bar']}>
+        <a href="/" className={styles['brand']} aria-label={layout_group_name()}>
+          <Mark size={28} />
+          <span className="display" aria-hidden="true">
+            {layout_group_name()}
+          </span>
+        </a>
+        <DeskLocationSwitch />
+        {location !== undefined && <Navigation location={location.id} />}
+        <DeskAccount />
+      </aside>
+      <main className={styles['screen']}>
+        <Notices />
+        {location === undefined ? <DeskElsewhere /> : <Outlet />}
+      </main>
+    </div>
+  )
+}
+
+const Navigation = ({ location }: { readonly location: string }) => (
+  <nav aria-label={desk_title()} className={styles['navigation']}>
+    <ul>
+      <li>
+        <Link to={`/desk/${location}`} title={desk_schedule()} activeOptions={{ exact: true }}>
+          <CalendarRange size={20} strokeWidth={1.75} aria-hidden="true" />
+          <span className={styles['label']}>{desk_schedule()}</span>
+        </Link>
+      </li>
+    </ul>
+  </nav>
+)
+
+/** Why nothing can be changed, and that the account is public. */
+function Notices() {
+  const isOnline = useOnline()
+  const { secondFactor } = useDeskStaff()
+  return (
+    <>
+      <output className={styles['place']}>
+        {!isOnline && (
+          <span className={styles['offline']}>
+            <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />
+            {desk_offline()}
+          </span>
+        )}
+      </output>
+      {secondFactor === 'demonstration' && (
+        <p className={styles['demonstration']}>
+          <FlaskConical size={16} strokeWidth={1.75} aria-hidden="true" />
+          {desk_demonstration()}
+        </p>
+      )}
+    </>
+  )
+}

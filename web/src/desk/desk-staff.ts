@@ -1,0 +1,20 @@
+import { deskStaffFromWire, type DeskLocation, type DeskStaff } from '@pantul/contract/desk-wire'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { call } from '../api/call.ts'
+
+/** The person at the desk. Asked again when the window gets the focus, because roles and sessions end. */
+export const deskStaffQuery = queryOptions({
+  queryKey: ['desk', 'me'],
+  queryFn: async ({ signal }): Promise<DeskStaff> =>
+    deskStaffFromWire((await call('GET /api/desk/me', { signal })).data),
+})
+
+/** The person at the desk. Only below `DeskEntrance`, which waits for the answer. */
+export const useDeskStaff = (): DeskStaff => useSuspenseQuery(deskStaffQuery).data
+
+/** The location of the address; undefined if the person has no role there. */
+export function useDeskLocation(): DeskLocation | undefined {
+  const { location } = useParams({ strict: false })
+  return useDeskStaff().locations.find(({ id }) => id === location)
+}
