@@ -25,7 +25,7 @@ import { Academy, CancelEnrolment, Classes, EnrolInClass, EnrolInProgramme } fro
 import { AvailableCoaches } from './coaches.ts'
 import { CourtDay, CourtDayEvents, CourtDays } from './courts.ts'
 import { CsrfToken } from './csrf.ts'
-import { DeskMe } from './desk.ts'
+import { ConfirmSecondFactor, DeskMe, ProveSecondFactor, StartSecondFactor } from './desk.ts'
 import { AskForWork, HandInWork, ProveEmail, SendCode } from './guests.ts'
 import { Health } from './health.ts'
 import { LookUpOrder, OneOrder, OrderCalendar, OrderInvoice, Orders, SendOrderLink } from './history.ts'
@@ -128,6 +128,9 @@ export const calls = {
   'DELETE /api/profile/sessions/:id': EndSession,
   'GET /api/profile/export': ExportProfile,
   'GET /api/desk/me': DeskMe,
+  'POST /api/desk/second-factor/start': StartSecondFactor,
+  'POST /api/desk/second-factor/confirm': ConfirmSecondFactor,
+  'POST /api/desk/second-factor/prove': ProveSecondFactor,
   'GET /api/health': Health,
 } as const satisfies Record<string, Call>
 

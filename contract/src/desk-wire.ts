@@ -1,6 +1,6 @@
 import type { StaffRole } from '@pantul/rules/staff-may'
 import type { DataOf } from './call.ts'
-import type { DeskMe } from './desk.ts'
+import type { ConfirmSecondFactor, DeskMe, ProveSecondFactor, StartSecondFactor } from './desk.ts'
 
 type WireMe = DataOf<typeof DeskMe>
 
@@ -40,3 +40,29 @@ export const deskStaffFromWire = ({ Fullname, SecondFactor, Locations }: WireMe)
     roles: Roles,
   })),
 })
+
+/** What a code app needs: the address of the QR code (`otpauth://…`), and the same secret to type. */
+export type NewSecret = { readonly uri: string; readonly secret: string }
+
+export const newSecretToWire = ({ uri, secret }: NewSecret): DataOf<typeof StartSecondFactor> => ({
+  Uri: uri,
+  Secret: secret,
+})
+
+export const newSecretFromWire = ({ Uri, Secret }: DataOf<typeof StartSecondFactor>): NewSecret => ({
+  uri: Uri,
+  secret: Secret,
+})
+
+export const recoveryCodesToWire = (codes: readonly string[]): DataOf<typeof ConfirmSecondFactor> => ({
+  RecoveryCodes: [...codes],
+})
+
+export const recoveryCodesFromWire = (data: DataOf<typeof ConfirmSecondFactor>): readonly string[] =>
+  data.RecoveryCodes
+
+export const codesLeftToWire = (left: number): DataOf<typeof ProveSecondFactor> => ({
+  RecoveryCodesLeft: left,
+})
+
+export const codesLeftFromWire = (data: DataOf<typeof ProveSecondFactor>): number => data.RecoveryCodesLeft

@@ -31,3 +31,69 @@ export const DeskMe = defineCall({
   ),
   problems: ['LOGIN_REQUIRED', 'STAFF_ONLY', 'DATABASE_AWAY'],
 })
+
+/** A code of the app, or a recovery code with or without its dashes. */
+const Code = z.string().check(z.minLength(1), z.maxLength(40))
+
+/** Makes a new secret for a code app. An earlier one that was not confirmed is replaced. */
+export const StartSecondFactor = defineCall({
+  method: 'POST',
+  path: '/api/desk/second-factor/start',
+  summary: 'A new secret for the code app of a member of staff.',
+  status: 201,
+  ok: Answer(
+    z.object({
+      /** `otpauth://…`, for the QR code. */
+      Uri: z.string(),
+      /** In base32, to be typed. */
+      Secret: z.string(),
+    }),
+  ),
+  problems: [
+    'LOGIN_REQUIRED',
+    'STAFF_ONLY',
+    'FORBIDDEN',
+    'SECOND_FACTOR_SET',
+    'CSRF_INVALID',
+    'DATABASE_AWAY',
+  ],
+})
+
+/** Confirms the secret by its first code and proves this session. The recovery codes are never shown again. */
+export const ConfirmSecondFactor = defineCall({
+  method: 'POST',
+  path: '/api/desk/second-factor/confirm',
+  summary: 'Confirms the code app by its first code; gives the recovery codes.',
+  body: z.strictObject({ code: Code }),
+  status: 201,
+  ok: Answer(z.object({ RecoveryCodes: z.array(z.string()) })),
+  problems: [
+    'BODY_INVALID',
+    'LOGIN_REQUIRED',
+    'STAFF_ONLY',
+    'SECOND_FACTOR_SET',
+    'SECOND_FACTOR_WRONG',
+    'CSRF_INVALID',
+    'TOO_MANY_REQUESTS',
+    'DATABASE_AWAY',
+  ],
+})
+
+/** Proves the second factor for this session. */
+export const ProveSecondFactor = defineCall({
+  method: 'POST',
+  path: '/api/desk/second-factor/prove',
+  summary: 'Proves the second factor for this session by a code of the app or a recovery code.',
+  body: z.strictObject({ code: Code }),
+  status: 201,
+  ok: Answer(z.object({ RecoveryCodesLeft: z.int() })),
+  problems: [
+    'BODY_INVALID',
+    'LOGIN_REQUIRED',
+    'STAFF_ONLY',
+    'SECOND_FACTOR_WRONG',
+    'CSRF_INVALID',
+    'TOO_MANY_REQUESTS',
+    'DATABASE_AWAY',
+  ],
+})

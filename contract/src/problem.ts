@@ -124,6 +124,8 @@ export const statusOf = {
   STAFF_ONLY: 403,
   ROLE_MISSING: 403,
   SECOND_FACTOR_NEEDED: 403,
+  SECOND_FACTOR_WRONG: 422,
+  SECOND_FACTOR_SET: 409,
   FORBIDDEN: 403,
   DEFECT: 500,
 } as const satisfies Record<ProblemCode, number>

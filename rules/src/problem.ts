@@ -129,6 +129,9 @@ export const problemCodes = [
   // The roles there do not allow it.
   'ROLE_MISSING',
   'SECOND_FACTOR_NEEDED',
+  'SECOND_FACTOR_WRONG',
+  // A code app was confirmed before.
+  'SECOND_FACTOR_SET',
   'FORBIDDEN',
   'DEFECT',
 ] as const

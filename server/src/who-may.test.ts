@@ -35,6 +35,13 @@ const loggedIn = {
   else: 'served',
   ...Object.fromEntries(guests.map((actor) => [actor, 'login'])),
 } as const satisfies Row
+/** Any role, at any location. */
+const staff = {
+  ...loggedIn,
+  'customer of the order': 'forbidden',
+  'other customer': 'forbidden',
+  unverified: 'forbidden',
+} as const satisfies Row
 const everybody = 'served'
 /**
  * One order belongs to a customer, the other to a guest: to the browser that placed it, and to browsers that opened
@@ -126,6 +133,11 @@ const mayCall: Readonly<Record<string, Row | Readonly<Record<'the customer’s' 
   // The link of an order cannot reset a password.
   'POST /api/auth/reset-password': 'expired',
   'GET /api/auth/countries-code': everybody,
+  // Calls of a location: `who-may-desk.test.ts`.
+  'GET /api/desk/me': staff,
+  'POST /api/desk/second-factor/start': staff,
+  'POST /api/desk/second-factor/confirm': staff,
+  'POST /api/desk/second-factor/prove': staff,
   'GET /api/profile': loggedIn,
   'PUT /api/profile': loggedIn,
   'DELETE /api/profile': loggedIn,
@@ -287,6 +299,8 @@ const bodies: Readonly<Record<string, () => object>> = {
   'POST /api/auth/open-link': () => ({ token: newToken() }),
   'POST /api/auth/reset-password/send-email': () => ({ email: 'player1@example.com' }),
   'POST /api/auth/reset-password': () => ({ password: 'another one of mine' }),
+  'POST /api/desk/second-factor/confirm': () => ({ code: '000000' }),
+  'POST /api/desk/second-factor/prove': () => ({ code: '000000' }),
   'PUT /api/profile': () => ({
     fullname: 'Player Two',
     phoneNumber: '+62 812 9034 1181',
@@ -351,6 +365,7 @@ const refusals: Readonly<Record<string, Outcome>> = {
   ROUTE_UNKNOWN: 'unknown',
   LOCATION_UNKNOWN: 'unknown',
   FORBIDDEN: 'forbidden',
+  STAFF_ONLY: 'forbidden',
   CSRF_INVALID: 'forbidden',
 }
 

@@ -58,6 +58,10 @@ const extras = [
      from payment where order_id = $1`,
   `insert into staff_role (customer_id, location_id, role)
    select customer_id, location_id, 'coach' from sales_order where id = $1`,
+  `insert into staff_secret (customer_id, totp, created_at)
+   select customer_id, sha256('a'), placed_at from sales_order where id = $1`,
+  `insert into staff_act (at, customer_id, role, action, thing, thing_id)
+   select placed_at, customer_id, 'coach', 'set-up-second-factor', 'staff', 'x' from sales_order where id = $1`,
   `insert into mail_link (purpose, token_hash, order_id, created_at, expires_at)
    select 'open-order', sha256('a'), id, placed_at, placed_at + interval '1 day' from sales_order where id = $1`,
   `insert into link_grant (token_hash, purpose, order_id, expires_at)

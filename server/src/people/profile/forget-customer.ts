@@ -38,4 +38,5 @@ const endings = [
   'delete from link_grant where customer_id = $1',
   'delete from mail_link where customer_id = $1',
   'delete from staff_role where customer_id = $1',
+  'delete from staff_secret where customer_id = $1',
 ]

@@ -31,10 +31,25 @@ const ofCustomer: readonly ExportList[] = [
     sql: 'select role, location_id as location from staff_role where customer_id = $1 order by id',
   },
   {
+    list: 'second_factor',
+    table: 'staff_secret',
+    by: 'customer',
+    sql: `select created_at, confirmed_at, cardinality(recovery) as recovery_codes_left
+            from staff_secret where customer_id = $1`,
+  },
+  {
+    list: 'acts_as_staff',
+    table: 'staff_act',
+    by: 'customer',
+    sql: `select a.at, a.role, a.location_id as location, a.action, a.thing, a.thing_id, a.amount, a.before, a.after,
+                 a.reason, a.approved_by = $1 as was_approved_by_me
+            from staff_act a where a.customer_id = $1 or a.approved_by = $1 order by a.id`,
+  },
+  {
     list: 'sessions',
     table: 'session',
     by: 'customer',
-    sql: `select public_id as id, device, created_at, seen_at, expires_at
+    sql: `select public_id as id, device, created_at, seen_at, proved_at, expires_at
             from session where customer_id = $1 order by id`,
   },
   {

@@ -47,9 +47,10 @@ async function refuseOtherTables(client: Client, { tables }: Manifest): Promise<
 async function loadTables(client: Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
   const names = tables.map(({ name }) => client.escapeIdentifier(name))
   const keys = await dropForeignKeys(client)
+  // No triggers: some tables refuse to lose rows.
+  await client.query('set local session_replication_role = replica')
   // Rows that migrations inserted are in the backup too.
   await client.query(`truncate ${names.join(', ')}`)
-  await client.query('set local session_replication_role = replica')
   for (const table of tables) await loadTable(client, folder, table)
   await client.query('set local session_replication_role = origin')
   for (const { add } of keys) await client.query(add)

@@ -25,6 +25,7 @@ export const limits = {
   'log in, address': { by: 'address', most: 30, minutes: quarter },
   'confirm password, account': { by: 'account', most: 5, minutes: quarter },
   'change password, account': { by: 'account', most: 3, minutes: hour },
+  'second factor, account': { by: 'account', most: 5, minutes: quarter },
   'export, account': { by: 'account', most: 20, minutes: hour },
 
   'register, browser': { by: 'browser', most: 10, minutes: hour },

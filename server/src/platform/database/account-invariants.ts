@@ -10,6 +10,7 @@ export const accountInvariants: readonly Invariant[] = [
             join (select customer_id, 'session' as by from session
                   union all select customer_id, 'device' from known_device
                   union all select customer_id, 'role' from staff_role
+                  union all select customer_id, 'second factor' from staff_secret
                   union all select customer_id, 'link' from mail_link where used_at is null
                   union all select customer_id, 'opened link' from link_grant) held on held.customer_id = c.id
            where c.deleted_at is not null`,

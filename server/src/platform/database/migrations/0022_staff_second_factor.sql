@@ -47,3 +47,17 @@ begin
 end $$;
 create trigger staff_act_is_kept before update or delete or truncate on staff_act
   for each statement execute function staff_act_is_kept();
+
+-- The server's role has no right to change them either, if another role owns the tables.
+revoke update, delete, truncate on staff_act from public;
+do $$
+declare
+  server name;
+begin
+  for server in
+    select distinct grantee from information_schema.role_table_grants
+     where table_schema = 'public' and table_name = 'staff_act' and grantee not in (current_user, 'PUBLIC')
+  loop
+    execute format('revoke update, delete, truncate on staff_act from %I', server);
+  end loop;
+end $$;

@@ -1,0 +1,83 @@
+import { problem } from '@pantul/rules/problem'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { CurrentCustomer } from '../../platform/http/session.ts'
+import { countAttempts, resetAttempts } from '../../platform/limits/count-attempts.ts'
+import { markSessionProved } from './mark-session-proved.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import { openSecret } from './seal-secret.ts'
+import { stepOfCode } from './totp.ts'
+import { highestRole, writeAct } from './write-act.ts'
+
+/**
+ * Proves the second factor for this session by a code of the app or by a recovery code; each counts once. Returns the
+ * number of recovery codes that are left. SECOND_FACTOR_WRONG; TOO_MANY_REQUESTS after five wrong ones in 15 minutes.
+ */
+export async function proveSecondFactor(
+  deps: Deps,
+  customer: CurrentCustomer,
+  code: string,
+): Promise<number> {
+  const now = deps.clock.now()
+  await countAttempts(deps.db, now, [['second factor, account', customer.publicId]])
+  const isOfApp = /^\d{6}$/.test(code)
+  const left = await deps.db.transaction(async (tx) => {
+    const found = isOfApp
+      ? await spendStep(tx, deps, customer, code, now)
+      : await spendRecoveryCode(tx, customer, code, now)
+    if (found === null) throw new Refusal(problem('SECOND_FACTOR_WRONG'))
+    await markSessionProved(tx, customer.sessionId, now)
+    return found
+  })
+  await resetAttempts(deps.db, ['second factor, account', customer.publicId])
+  return left
+}
+
+/** Uses up the step of a code. Null if the code is wrong, or its step or a later one was used. */
+async function spendStep(
+  tx: Transaction,
+  { config }: Pick<Deps, 'config'>,
+  { id, publicId }: CurrentCustomer,
+  code: string,
+  now: Temporal.Instant,
+): Promise<number | null> {
+  const [kept] = await tx.query<{ totp: Buffer }>(
+    'select totp from staff_secret where customer_id = $1 and confirmed_at is not null',
+    [id],
+  )
+  const step = kept && stepOfCode(openSecret(config.secretKey, publicId, kept.totp), code, now)
+  if (step === undefined || step === null) return null
+  const [spent] = await tx.query<{ left: number }>(
+    `update staff_secret set last_step = $2 where customer_id = $1 and last_step < $2
+     returning cardinality(recovery) as left`,
+    [id, step],
+  )
+  return spent?.left ?? null
+}
+
+async function spendRecoveryCode(
+  tx: Transaction,
+  { id, publicId }: CurrentCustomer,
+  code: string,
+  now: Temporal.Instant,
+): Promise<number | null> {
+  const [spent] = await tx.query<{ left: number }>(
+    `update staff_secret set recovery = array_remove(recovery, $2)
+      where customer_id = $1 and $2 = any(recovery)
+     returning cardinality(recovery) as left`,
+    [id, hashRecoveryCode(code)],
+  )
+  if (spent === undefined) return null
+  await writeAct(tx, {
+    at: now,
+    customerId: id,
+    role: await highestRole(tx, id),
+    locationId: null,
+    action: 'use-recovery-code',
+    thing: 'staff',
+    thingId: publicId,
+    after: { left: spent.left },
+  })
+  return spent.left
+}

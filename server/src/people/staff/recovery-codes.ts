@@ -1,0 +1,16 @@
+import { createHash, randomInt } from 'node:crypto'
+
+/** Without letters and digits that look alike. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Ten codes like `k7mw-2abc-…`: 79 random bits each, so their plain hash cannot be guessed. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: 10 }, () =>
+    Array.from({ length: 4 }, () =>
+      Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join(''),
+    ).join('-'),
+  )
+
+/** The stored form, of a code typed with or without its dashes. */
+export const hashRecoveryCode = (typed: string): Buffer =>
+  createHash('sha256').update(typed.toLowerCase().replace(/[\s-]/g, '')).digest()

@@ -1,0 +1,185 @@
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newStaff, type TestStaff } from './test-staff.ts'
+import { seedSmall } from '../../demonstration/test-venue.ts'
+import { openTestApp, type TestApp } from '../../test-app.ts'
+import type { Reply } from '../../test-visitor.ts'
+import { openSession } from '../accounts/open-session.ts'
+import { openSecret, sealSecret } from './seal-secret.ts'
+
+let club: TestApp
+let manager: TestStaff
+/** The secret in the manager's code app. */
+let secret: string
+let recoveryCodes: string[]
+
+beforeAll(async () => {
+  club = await openTestApp()
+  await seedSmall(club.db)
+})
+afterAll(() => club.close())
+
+beforeEach(async () => {
+  // On the boundary of a step.
+  club.clock.advance({ minutes: 60 })
+  manager = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST1' }], isProved: false })
+  const started = await manager.visitor.post('/api/desk/second-factor/start')
+  secret = (started.body as { data: { Secret: string } }).data.Secret
+  const confirmed = await send('confirm', codeAt(0))
+  recoveryCodes = (confirmed.body as { data: { RecoveryCodes: string[] } }).data.RecoveryCodes
+})
+
+/** The code of the app, so many seconds from now. */
+const codeAt = (seconds: number): string =>
+  generateSync({ secret, epoch: Math.floor(club.clock.now().epochMilliseconds / 1_000) + seconds })
+
+const send = (call: 'confirm' | 'prove', code: string): Promise<Reply> =>
+  manager.visitor.post(`/api/desk/second-factor/${call}`, { body: { code } })
+
+/** Logs in again: a session without a proof. */
+async function logInAgain(): Promise<void> {
+  const now = club.clock.now()
+  const { token } = await club.db.transaction((tx) =>
+    openSession(tx, { customerId: manager.id, device: 'x', now }),
+  )
+  manager.visitor.cookies.set('session', token)
+}
+
+const secondFactor = async (): Promise<unknown> =>
+  ((await manager.visitor.get('/api/desk/me')).body as { data: { SecondFactor: unknown } }).data.SecondFactor
+
+const actsOf = ({ id }: TestStaff) =>
+  club.db.query<object>(
+    'select action, role, thing_id as thing, after from staff_act where customer_id = $1 order by id',
+    [id],
+  )
+
+const wrong = { status: 422, body: { code: 'SECOND_FACTOR_WRONG' } }
+
+test('confirming proves the session; another session has to prove', async () => {
+  expect(await secondFactor()).toBe('proved')
+  await logInAgain()
+  expect(await secondFactor()).toBe('needed')
+  club.clock.advance({ minutes: 1 })
+  expect(await send('prove', codeAt(0))).toMatchObject({
+    status: 201,
+    body: { data: { RecoveryCodesLeft: 10 } },
+  })
+  expect(await secondFactor()).toBe('proved')
+})
+
+test('nothing of the secret or the codes is stored in plain', async () => {
+  const [row] = await club.db.query<{ text: string }>(
+    'select s::text as text from staff_secret s where customer_id = $1',
+    [manager.id],
+  )
+  for (const plain of [secret, Buffer.from(secret).toString('hex'), ...recoveryCodes])
+    expect(row?.text).not.toContain(plain)
+})
+
+test('a step counts once, also that of the confirmation', async () => {
+  expect(await send('prove', codeAt(0))).toMatchObject(wrong)
+  club.clock.advance({ minutes: 1 })
+  expect((await send('prove', codeAt(0))).status).toBe(201)
+  expect(await send('prove', codeAt(0))).toMatchObject(wrong)
+})
+
+test('of the same code sent five times at once, one counts', async () => {
+  club.clock.advance({ minutes: 1 })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send('prove', codeAt(0))))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+})
+
+test.each([
+  [-60, 422],
+  [-30, 201],
+  [0, 201],
+  [30, 422],
+])('a code %i seconds away gives %i', async (seconds, status) => {
+  club.clock.advance({ minutes: 5 })
+  expect((await send('prove', codeAt(seconds))).status).toBe(status)
+})
+
+test('an earlier step does not count after a later one', async () => {
+  club.clock.advance({ minutes: 5 })
+  expect((await send('prove', codeAt(0))).status).toBe(201)
+  expect(await send('prove', codeAt(-30))).toMatchObject(wrong)
+})
+
+test('five wrong codes end the tries of all sessions for 15 minutes, the right one too', async () => {
+  club.clock.advance({ minutes: 1 })
+  for (let tries = 0; tries < 5; tries++) expect(await send('prove', '000000')).toMatchObject(wrong)
+  await logInAgain()
+  const refused = { status: 429, body: { code: 'TOO_MANY_REQUESTS' } }
+  expect(await send('prove', codeAt(0))).toMatchObject(refused)
+  expect(await send('prove', recoveryCodes[0] ?? '')).toMatchObject(refused)
+  club.clock.advance({ minutes: 16 })
+  expect((await send('prove', codeAt(0))).status).toBe(201)
+})
+
+test('a recovery code counts once, however it is typed, and leaves an act', async () => {
+  await logInAgain()
+  const [code = ''] = recoveryCodes
+  expect(new Set(recoveryCodes).size).toBe(10)
+  expect(await send('prove', ` ${code.toUpperCase().replaceAll('-', ' ')} `)).toMatchObject({
+    status: 201,
+    body: { data: { RecoveryCodesLeft: 9 } },
+  })
+  expect(await secondFactor()).toBe('proved')
+  expect(await send('prove', code)).toMatchObject(wrong)
+  const thing = manager.publicId
+  expect(await actsOf(manager)).toEqual([
+    { action: 'set-up-second-factor', role: 'manager', thing, after: null },
+    { action: 'use-recovery-code', role: 'manager', thing, after: { left: 9 } },
+  ])
+})
+
+test('a confirmed secret is not replaced', async () => {
+  const set = { status: 409, body: { code: 'SECOND_FACTOR_SET' } }
+  expect(await manager.visitor.post('/api/desk/second-factor/start')).toMatchObject(set)
+  expect(await send('confirm', codeAt(30))).toMatchObject(set)
+})
+
+test('starting again before the confirmation makes another secret; the first one counts no more', async () => {
+  manager = await newStaff(club, { roles: [{ role: 'coach', locationId: 'TST1' }], isProved: false })
+  const started = await manager.visitor.post('/api/desk/second-factor/start')
+  secret = (started.body as { data: { Secret: string } }).data.Secret
+  await manager.visitor.post('/api/desk/second-factor/start')
+  expect(await send('confirm', codeAt(0))).toMatchObject(wrong)
+  expect(await send('prove', codeAt(0))).toMatchObject(wrong)
+  expect(await secondFactor()).toBe('none')
+})
+
+test('the address for the app names the product and the account', async () => {
+  const other = await newStaff(club, { roles: [{ role: 'coach', locationId: 'TST1' }], isProved: false })
+  const { body } = await other.visitor.post('/api/desk/second-factor/start')
+  expect(body).toMatchObject({
+    data: { Uri: expect.stringMatching(/^otpauth:\/\/totp\/Pantul:staff\d+%40example\.com\?/) },
+  })
+})
+
+test('an account of the demonstration sets up nothing', async () => {
+  const shared = await newStaff(club, {
+    roles: [{ role: 'front-desk', locationId: 'TST1' }],
+    isProved: false,
+    isOfDemonstration: true,
+  })
+  expect(await shared.visitor.post('/api/desk/second-factor/start')).toMatchObject({
+    status: 403,
+    body: { code: 'FORBIDDEN' },
+  })
+})
+
+test('a sealed secret opens with the same key and for the same owner only', () => {
+  const sealed = sealSecret('a key', 'dian', 'JBSWY3DPEHPK3PXP')
+  expect(openSecret('a key', 'dian', sealed)).toBe('JBSWY3DPEHPK3PXP')
+  expect(() => openSecret('another key', 'dian', sealed)).toThrow()
+  expect(() => openSecret('a key', 'raka', sealed)).toThrow()
+})
+
+test.each([`update staff_act set reason = 'none'`, 'delete from staff_act', 'truncate staff_act'])(
+  'the database refuses: %s',
+  async (statement) => {
+    await expect(club.db.query(statement)).rejects.toMatchObject({ code: '23001' })
+  },
+)

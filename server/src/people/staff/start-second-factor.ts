@@ -1,0 +1,30 @@
+import type { NewSecret } from '@pantul/contract/desk-wire'
+import { problem } from '@pantul/rules/problem'
+import { generateSecret } from 'otplib'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { CurrentCustomer } from '../../platform/http/session.ts'
+import { recogniseStaff } from './recognise-staff.ts'
+import { sealSecret } from './seal-secret.ts'
+import { totpUri } from './totp.ts'
+
+const store = `
+  insert into staff_secret (customer_id, totp, created_at) values ($1, $2, $3)
+  on conflict (customer_id) do update set totp = excluded.totp, created_at = excluded.created_at
+    where staff_secret.confirmed_at is null
+  returning customer_id`
+
+/**
+ * Makes a new secret for the person's code app; it counts once a code of it was confirmed. An earlier secret that was
+ * not confirmed is replaced. SECOND_FACTOR_SET if one was confirmed; FORBIDDEN for accounts of the demonstration, which
+ * several people share.
+ */
+export async function startSecondFactor(deps: Deps, customer: CurrentCustomer): Promise<NewSecret> {
+  const { secondFactor } = await recogniseStaff(deps, customer, null)
+  if (secondFactor === 'demonstration') throw new Refusal(problem('FORBIDDEN'))
+  const secret = generateSecret()
+  const sealed = sealSecret(deps.config.secretKey, customer.publicId, secret)
+  const stored = await deps.db.query(store, [customer.id, sealed, deps.clock.now()])
+  if (stored.length === 0) throw new Refusal(problem('SECOND_FACTOR_SET'))
+  return { uri: totpUri(secret, customer.email), secret }
+}

@@ -1,0 +1,57 @@
+import type { HeldRole } from '@pantul/rules/staff-may'
+import { openSession } from '../accounts/open-session.ts'
+import { newPublicId } from '../../platform/base/public-id.ts'
+import type { TestApp } from '../../test-app.ts'
+import type { Visitor } from '../../test-visitor.ts'
+
+/** A logged-in customer with roles. */
+export type TestStaff = {
+  readonly id: number
+  readonly publicId: string
+  readonly sessionId: number
+  readonly visitor: Visitor
+}
+
+type Person = {
+  readonly roles?: readonly HeldRole[]
+  /** Whether a second factor is set up and proved in this session. */
+  readonly isProved?: boolean
+  readonly isOfDemonstration?: boolean
+}
+
+let serial = 0
+
+/** For tests: a new customer with these roles, logged in. */
+export async function newStaff(
+  { db, clock, visitor: newVisitor }: Pick<TestApp, 'db' | 'clock' | 'visitor'>,
+  { roles = [], isProved = true, isOfDemonstration = false }: Person,
+): Promise<TestStaff> {
+  serial += 1
+  const publicId = newPublicId()
+  return db.transaction(async (tx) => {
+    const [customer] = await tx.query<{ id: number }>(
+      `insert into customer (public_id, email, full_name, phone, phone_e164, password_hash, email_verified_at,
+                             demonstration)
+       values ($1, $2, 'Dian Puspita', '+62 812 9034 1180', '+6281290341180', 'none', $3, $4) returning id`,
+      [publicId, `staff${serial}@example.com`, clock.now(), isOfDemonstration ? 'open' : null],
+    )
+    const id = customer?.id ?? 0
+    for (const { role, locationId } of roles)
+      await tx.query('insert into staff_role (customer_id, location_id, role) values ($1, $2, $3)', [
+        id,
+        locationId,
+        role,
+      ])
+    const { token, sessionId } = await openSession(tx, { customerId: id, device: 'Chrome', now: clock.now() })
+    if (isProved) {
+      await tx.query(
+        `insert into staff_secret (customer_id, totp, created_at, confirmed_at) values ($1, 'x', $2, $2)`,
+        [id, clock.now()],
+      )
+      await tx.query('update session set proved_at = $2 where id = $1', [sessionId, clock.now()])
+    }
+    const visitor = newVisitor()
+    visitor.cookies.set('session', token)
+    return { id, publicId, sessionId, visitor }
+  })
+}

@@ -1,0 +1,15 @@
+import { generateURI, verifySync } from 'otplib'
+
+/** Seconds of a step; a code of the step before is accepted too. */
+const period = 30
+
+/** The address that a code app reads from the QR code. */
+export const totpUri = (secret: string, email: string): string =>
+  generateURI({ issuer: 'Pantul', label: email, secret })
+
+/** The step whose code this is: the present one or the one before. Null if it is the code of neither. */
+export function stepOfCode(secret: string, code: string, now: Temporal.Instant): number | null {
+  const epoch = Math.floor(now.epochMilliseconds / 1_000)
+  const result = verifySync({ secret, token: code, epoch, period, epochTolerance: [period, 0] })
+  return result.valid && 'timeStep' in result ? result.timeStep : null
+}

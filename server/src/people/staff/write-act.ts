@@ -1,0 +1,37 @@
+import { staffRoles, type StaffRole } from '@pantul/rules/staff-may'
+import { problem } from '@pantul/rules/problem'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+
+/** What a member of staff does; of persons only the names of changed fields. */
+export type StaffAct = {
+  readonly at: Temporal.Instant
+  readonly customerId: number
+  readonly role: StaffRole
+  /** Null: it concerns the whole group. */
+  readonly locationId: string | null
+  readonly action: string
+  readonly thing: string
+  readonly thingId: string
+  readonly after: Readonly<Record<string, unknown>> | null
+}
+
+/** Records what a member of staff does, in the transaction of the act. The row stays for ever. */
+export async function writeAct(tx: Transaction, act: StaffAct): Promise<void> {
+  await tx.query(
+    `insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id, after)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [act.at, act.customerId, act.role, act.locationId, act.action, act.thing, act.thingId, act.after],
+  )
+}
+
+/** The role with the most rights, for acts that concern the person's own account. STAFF_ONLY without a role. */
+export async function highestRole(tx: Transaction, customerId: number): Promise<StaffRole> {
+  const held = await tx.query<{ role: StaffRole }>(
+    'select role from staff_role where customer_id = $1 order by id for share',
+    [customerId],
+  )
+  const highest = staffRoles.findLast((role) => held.some((one) => one.role === role))
+  if (highest === undefined) throw new Refusal(problem('STAFF_ONLY', { location: 'Pantul' }))
+  return highest
+}

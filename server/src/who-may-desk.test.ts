@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { defineCall, type Call } from '@pantul/contract/call'
+import { calls } from '@pantul/contract/calls'
+import { staffMay, staffRoles, type StaffAction } from '@pantul/rules/staff-may'
+import { seedSmall } from './demonstration/test-venue.ts'
+import { newStaff } from './people/staff/test-staff.ts'
+import { register } from './platform/http/route.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
+import type { Reply, Visitor } from './test-visitor.ts'
+
+/** A call of a location, so that the policy is tested before there are many. */
+const See = defineCall({
+  method: 'GET',
+  path: '/api/desk/:location/roles',
+  summary: 'The roles at the location.',
+  params: z.object({ location: z.string() }),
+  ok: z.object({ location: z.string(), roles: z.array(z.string()) }),
+  problems: [],
+})
+
+/** The action that each call of the desk needs; `staff`: any role, before the second factor too. */
+const needs: Readonly<Record<string, StaffAction | 'staff'>> = {
+  'GET /api/desk/me': 'staff',
+  'POST /api/desk/second-factor/start': 'staff',
+  'POST /api/desk/second-factor/confirm': 'staff',
+  'POST /api/desk/second-factor/prove': 'staff',
+  'GET /api/desk/:location/roles': 'see-schedule',
+}
+
+const ofDesk: readonly (readonly [string, Call])[] = [
+  ...Object.entries<Call>(calls).filter(([, { path }]) => path.startsWith('/api/desk/')),
+  ['GET /api/desk/:location/roles', See],
+]
+
+const bodies: Readonly<Record<string, object>> = {
+  'POST /api/desk/second-factor/confirm': { code: '000000' },
+  'POST /api/desk/second-factor/prove': { code: '000000' },
+}
+
+let club: TestApp
+beforeAll(async () => {
+  club = await openTestApp({
+    more: (app) =>
+      register(app, See, { policy: { staff: 'see-schedule' } }, ({ staff }) => ({
+        location: staff.locationId,
+        roles: [...staff.roles],
+      })),
+  })
+  await seedSmall(club.db)
+})
+afterAll(() => club.close())
+
+const browserOf = async (person: Parameters<typeof newStaff>[1]): Promise<Visitor> =>
+  (await newStaff(club, person)).visitor
+
+/** The five roles at TST1; an owner's is for the whole group. */
+const rolesHere = staffRoles.map((role) => ({ role, locationId: role === 'owner' ? null : 'TST1' }))
+
+type Actor = {
+  readonly browser: () => Promise<Visitor>
+  readonly refused: (needed: StaffAction | 'staff') => string | null
+}
+
+const ofRole = (needed: StaffAction | 'staff', role: (typeof staffRoles)[number]): string | null =>
+  needed === 'staff' || staffMay([role], needed) ? null : 'ROLE_MISSING'
+
+const actors: Readonly<Record<string, Actor>> = {
+  nobody: { browser: async () => club.visitor(), refused: () => 'LOGIN_REQUIRED' },
+  customer: { browser: () => browserOf({ isProved: false }), refused: () => 'STAFF_ONLY' },
+  ...Object.fromEntries(
+    rolesHere.map((held) => [
+      held.role,
+      {
+        browser: () => browserOf({ roles: [held] }),
+        refused: (needed: StaffAction | 'staff') => ofRole(needed, held.role),
+      },
+    ]),
+  ),
+  'manager elsewhere': {
+    browser: () => browserOf({ roles: [{ role: 'manager', locationId: 'TST2' }] }),
+    refused: (needed) => (needed === 'staff' ? null : 'STAFF_ONLY'),
+  },
+  'coach here, manager elsewhere': {
+    browser: () =>
+      browserOf({
+        roles: [
+          { role: 'coach', locationId: 'TST1' },
+          { role: 'manager', locationId: 'TST2' },
+        ],
+      }),
+    refused: (needed) => ofRole(needed, 'coach'),
+  },
+  'manager who just lost the role': {
+    browser: async () => {
+      const { id, visitor } = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST1' }] })
+      expect((await visitor.get('/api/desk/TST1/roles')).status).toBe(200)
+      await club.db.query('delete from staff_role where customer_id = $1', [id])
+      return visitor
+    },
+    refused: () => 'STAFF_ONLY',
+  },
+  'manager without a second factor': {
+    browser: () => browserOf({ roles: [{ role: 'manager', locationId: 'TST1' }], isProved: false }),
+    refused: (needed) => (needed === 'staff' ? null : 'SECOND_FACTOR_NEEDED'),
+  },
+  'manager in another session': {
+    browser: async () => {
+      const manager = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST1' }] })
+      await club.db.query('update session set proved_at = null where id = $1', [manager.sessionId])
+      return manager.visitor
+    },
+    refused: (needed) => (needed === 'staff' ? null : 'SECOND_FACTOR_NEEDED'),
+  },
+  'front desk of the demonstration': {
+    browser: () =>
+      browserOf({
+        roles: [{ role: 'front-desk', locationId: 'TST1' }],
+        isProved: false,
+        isOfDemonstration: true,
+      }),
+    refused: (needed) => ofRole(needed, 'front-desk'),
+  },
+}
+
+const statusOf: Readonly<Record<string, number>> = {
+  LOGIN_REQUIRED: 401,
+  STAFF_ONLY: 403,
+  ROLE_MISSING: 403,
+  SECOND_FACTOR_NEEDED: 403,
+}
+
+const send = (visitor: Visitor, name: string, { method, path }: Call): Promise<Reply> => {
+  const address = path.replace(':location', 'TST1')
+  const body = bodies[name]
+  return method === 'GET'
+    ? visitor.get(address)
+    : visitor[({ POST: 'post', PUT: 'put', DELETE: 'delete' } as const)[method]](address, body && { body })
+}
+
+/** All rows of all tables. */
+async function contents(): Promise<Record<string, string>> {
+  const tables = await club.db.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  )
+  const all: Record<string, string> = {}
+  for (const { name } of tables) {
+    const [row] = await club.db.query<{ hash: string }>(
+      `select count(*) || md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as hash from "${name}" t`,
+    )
+    all[name] = row?.hash ?? ''
+  }
+  return all
+}
+
+test('every call of the desk has a row in this table', () => {
+  expect(ofDesk.map(([name]) => name).toSorted()).toEqual(Object.keys(needs).toSorted())
+})
+
+for (const [name, call] of ofDesk)
+  for (const [actor, { browser, refused }] of Object.entries(actors)) {
+    const code = refused(needs[name] ?? 'staff')
+    test(`${name} by ${actor}: ${code ?? 'served'}`, async () => {
+      const visitor = await browser()
+      await visitor.get('/api/csrf-token')
+      const before = await contents()
+      const answer = await send(visitor, name, call)
+      if (code === null)
+        return expect(Object.keys(statusOf)).not.toContain((answer.body as { code?: string }).code)
+      expect(answer).toMatchObject({ status: statusOf[code], body: { code } })
+      expect(await contents()).toEqual(before)
+    })
+  }
+
+test('an unknown location is not found, and the refusal names the location', async () => {
+  const manager = await browserOf({ roles: [{ role: 'manager', locationId: 'TST2' }] })
+  expect(await manager.get('/api/desk/NOWHERE/roles')).toMatchObject({
+    status: 404,
+    body: { code: 'LOCATION_UNKNOWN' },
+  })
+  expect(await manager.get('/api/desk/TST1/roles')).toMatchObject({
+    body: { message: 'This page is for staff of Test One.' },
+  })
+})
+
+test('a call gets the location and all roles there', async () => {
+  const owner = await browserOf({
+    roles: [
+      { role: 'owner', locationId: null },
+      { role: 'coach', locationId: 'TST1' },
+      { role: 'finance', locationId: 'TST2' },
+    ],
+  })
+  expect((await owner.get('/api/desk/TST1/roles')).body).toEqual({
+    location: 'TST1',
+    roles: ['coach', 'owner'],
+  })
+})
+
+test('a demonstration account needs the second factor where this is no demonstration', async () => {
+  const real = await openTestApp({ env: { PUBLIC_URL: 'https://pantul.example' } })
+  await seedSmall(real.db)
+  const person = await newStaff(real, {
+    roles: [{ role: 'front-desk', locationId: 'TST1' }],
+    isProved: false,
+    isOfDemonstration: true,
+  })
+  const session = person.visitor.cookies.get('session') ?? ''
+  person.visitor.cookies.set('__Host-session', session)
+  expect((await person.visitor.get('/api/desk/me')).body).toMatchObject({ data: { SecondFactor: 'none' } })
+  await real.close()
+})
