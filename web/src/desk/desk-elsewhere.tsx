@@ -1,6 +1,6 @@
 import { desk_go_to, desk_not_here, desk_not_here_text } from '@pantul/messages/words'
 import { ButtonLink } from '../design/button.tsx'
-import styles from './desk-refused.module.css'
+import styles from './desk-elsewhere.module.css'
 import { useDeskStaff } from './desk-staff.ts'
 
 /** Shown at a location where the person has no role, or that does not exist. */

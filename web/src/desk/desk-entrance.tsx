@@ -1,7 +1,7 @@
-import { desk_did_not_load, desk_loading, problem_second_factor_needed } from '@pantul/messages/words'
+import { desk_did_not_load, desk_loading, desk_title } from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { CallProblem } from '../api/call.ts'
 import { useLanguage } from '../browser/language.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
@@ -11,7 +11,11 @@ import { Toasts } from '../design/toast.tsx'
 import { RouteWatch } from '../layouts/route-watch.tsx'
 import styles from './desk-entrance.module.css'
 import { goToLogin } from './desk-log-out.ts'
+import { DeskPage } from './desk-page.tsx'
+import { DeskProveScreen } from './desk-prove-screen.tsx'
+import { DeskRecoveryCodesScreen } from './desk-recovery-codes-screen.tsx'
 import { DeskRefused } from './desk-refused.tsx'
+import { DeskSetUpScreen } from './desk-set-up-screen.tsx'
 import { deskStaffQuery } from './desk-staff.ts'
 
 /** Wraps every page of the desk: shows it to staff only. */
@@ -19,7 +23,6 @@ export function DeskEntrance() {
   useLanguage()
   return (
     <>
-      <RouteWatch />
       <Entrance />
       <LiveRegion />
       <Toasts />
@@ -29,22 +32,32 @@ export function DeskEntrance() {
 
 function Entrance() {
   const { data: staff, error, refetch } = useQuery(deskStaffQuery)
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null)
   const code = error instanceof CallProblem ? error.code : null
 
   if (code === 'LOGIN_REQUIRED') return <ToLogin />
-  if (error instanceof CallProblem && code === 'STAFF_ONLY') return <DeskRefused message={error.message} />
+  if (error !== null && code === 'STAFF_ONLY') return <DeskRefused message={error.message} />
   if (staff === undefined && error !== null)
     return (
-      <main className={styles['page']}>
+      <DeskPage title={desk_title()}>
         <ErrorBlock title={desk_did_not_load()} onRetry={() => void refetch()}>
           {error.message}
         </ErrorBlock>
-      </main>
+      </DeskPage>
     )
   if (staff === undefined) return <Waiting />
-  if (staff.secondFactor === 'none' || staff.secondFactor === 'needed')
-    return <DeskRefused message={problem_second_factor_needed()} />
-  return <Outlet />
+  if (recoveryCodes !== null) {
+    const keep = () => void refetch().then(() => setRecoveryCodes(null))
+    return <DeskRecoveryCodesScreen fullname={staff.fullname} codes={recoveryCodes} onKept={keep} />
+  }
+  if (staff.secondFactor === 'none') return <DeskSetUpScreen onConfirmed={setRecoveryCodes} />
+  if (staff.secondFactor === 'needed') return <DeskProveScreen />
+  return (
+    <>
+      <RouteWatch />
+      <Outlet />
+    </>
+  )
 }
 
 /** Leaves for the login page, which belongs to the booking pages, and comes back here. */

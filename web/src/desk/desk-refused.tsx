@@ -1,12 +1,12 @@
 import { desk_other_account, desk_staff_only, desk_to_players_page } from '@pantul/messages/words'
 import { Button } from '../design/button.tsx'
-import styles from './desk-refused.module.css'
 import { logOutOfDesk } from './desk-log-out.ts'
+import { DeskPage } from './desk-page.tsx'
+import styles from './desk-refused.module.css'
 
 /** Shown to a customer without a role: the server's sentence, and where to go. */
 export const DeskRefused = ({ message }: { readonly message: string }) => (
-  <main className={styles['page']}>
-    <h1 className="display">{desk_staff_only()}</h1>
+  <DeskPage title={desk_staff_only()}>
     <p>{message}</p>
     <div className={styles['actions']}>
       <a href="/" className={styles['link']}>
@@ -16,5 +16,5 @@ export const DeskRefused = ({ message }: { readonly message: string }) => (
         {desk_other_account()}
       </Button>
     </div>
-  </main>
+  </DeskPage>
 )

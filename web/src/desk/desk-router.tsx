@@ -1,3 +1,4 @@
+import { desk_title } from '@pantul/messages/words'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createLazyRoute,
@@ -21,7 +22,12 @@ const SHOW_WAITING_AFTER_MS = 150
 /** Creates the router of the desk: `/desk` leads to a location, and below `/desk/$location` stand the screens. */
 export function createDeskRouter(queryCache: QueryClient) {
   const root = createRootRouteWithContext<{ queryCache: QueryClient }>()({ component: DeskEntrance })
-  const first = createRoute({ getParentRoute: () => root, path: '/desk', component: DeskFirstLocation })
+  const first = createRoute({
+    getParentRoute: () => root,
+    path: '/desk',
+    component: DeskFirstLocation,
+    staticData: { title: desk_title },
+  })
   const location = createRoute({
     getParentRoute: () => root,
     path: '/desk/$location',

@@ -1,0 +1,43 @@
+import {
+  desk_codes_for,
+  desk_kept,
+  desk_print,
+  desk_recovery_codes,
+  desk_recovery_codes_text,
+} from '@pantul/messages/words'
+import { Printer } from 'lucide-react'
+import { Button } from '../design/button.tsx'
+import { DeskCopyButton } from './desk-copy-button.tsx'
+import { DeskPage } from './desk-page.tsx'
+import styles from './desk-recovery-codes-screen.module.css'
+
+type Props = {
+  readonly fullname: string
+  readonly codes: readonly string[]
+  readonly onKept: () => void
+}
+
+/** Shows the recovery codes, once. */
+export const DeskRecoveryCodesScreen = ({ fullname, codes, onKept }: Props) => (
+  <DeskPage title={desk_recovery_codes()}>
+    <p>{desk_recovery_codes_text()}</p>
+    <p className={styles['printed']}>{desk_codes_for({ name: fullname })}</p>
+    <ol className={styles['codes']}>
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ol>
+    <div className={styles['actions']}>
+      <DeskCopyButton text={codes.join('\n')} />
+      <Button variant="secondary" onClick={() => window.print()}>
+        <Printer size={16} strokeWidth={1.75} aria-hidden="true" />
+        {desk_print()}
+      </Button>
+    </div>
+    <div className={styles['kept']}>
+      <Button wide large onClick={onKept}>
+        {desk_kept()}
+      </Button>
+    </div>
+  </DeskPage>
+)
