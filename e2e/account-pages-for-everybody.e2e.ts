@@ -1,27 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { linkIn } from './account-mail.ts'
+import { barriers } from './barriers.ts'
 import { logsIn } from './customer.ts'
-import type { Guest } from './guest.ts'
 import { story } from './story.ts'
-
-/** Accessibility faults in both themes, and elements wider than the screen. */
-async function barriers({ page }: Guest, width: number): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    found.push(
-      ...violations.flatMap(({ id, nodes }) =>
-        nodes.map(
-          ({ html, failureSummary }) => `${page.url()} ${colorScheme} ${id}: ${html} ${failureSummary ?? ''}`,
-        ),
-      ),
-    )
-  }
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-  return wide > width ? [...found, `${page.url()} is ${wide} px wide`] : found
-}
 
 for (const { language, width } of [
   { language: 'en', width: 320 },

@@ -43,6 +43,16 @@ export type Venue = {
   readonly limitsGuests: (hours?: { free: number; work: number }) => Promise<void>
   /** Makes the sessions of an account expire. */
   readonly endSessions: (email: string) => Promise<void>
+  /** Gives an account a role at a location. */
+  readonly employs: (
+    email: string,
+    role: 'front-desk' | 'coach' | 'manager',
+    locationId: string,
+  ) => Promise<void>
+  /** Takes all roles of an account away. */
+  readonly dismisses: (email: string) => Promise<void>
+  /** Makes the code that an account used last count as one of a minute ago, so that nobody has to wait for the next. */
+  readonly forgetsLastCode: (email: string) => Promise<void>
   /** Throws if an invariant is broken. */
   readonly stop: () => Promise<void>
 }
@@ -121,6 +131,15 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
     endSessions: async (email) => {
       await database.query(endSessions, [email])
     },
+    employs: async (email, role, locationId) => {
+      await database.query(employ, [email, role, locationId])
+    },
+    dismisses: async (email) => {
+      await database.query(dismiss, [email])
+    },
+    forgetsLastCode: async (email) => {
+      await database.query(forgetLastCode, [email])
+    },
     stop: async () => {
       await database.end()
       const broken = brokenInvariants(url)
@@ -172,6 +191,16 @@ const limitGuests = `update location set free_guest_hours = $1, work_guest_hours
 
 const endSessions = `
   delete from session using customer where customer.id = session.customer_id and customer.email = $1`
+
+const employ = `
+  insert into staff_role (customer_id, role, location_id) select id, $2, $3 from customer where email = $1`
+
+const dismiss = `
+  delete from staff_role using customer where customer.id = staff_role.customer_id and customer.email = $1`
+
+const forgetLastCode = `
+  update staff_secret set last_step = last_step - 2 from customer
+   where customer.id = staff_secret.customer_id and customer.email = $1`
 
 /** Reads port and password of the embedded database from its files. */
 function databaseUrl(dataFolder: string): string {

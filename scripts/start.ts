@@ -110,6 +110,7 @@ function announce(config: Config, port: number, { people }: Prepared): void {
   if (people.open > 0)
     for (const { name, email, password, role } of demonstrationPeople)
       lines.push(`Log in as ${name} (${role?.role ?? 'customer'}): ${email} / ${password}`)
+  lines.push(`Staff work at ${address}/desk`)
   console.log(`\n${lines.join('\n')}\n`)
 }
 

@@ -158,20 +158,28 @@ test('every call of the desk has a row in this table', () => {
   expect(ofDesk.map(([name]) => name).toSorted()).toEqual(Object.keys(needs).toSorted())
 })
 
-for (const [name, call] of ofDesk)
-  for (const [actor, { browser, refused }] of Object.entries(actors)) {
+const cases = ofDesk.flatMap(([name, call]) =>
+  Object.entries(actors).map(([actor, { browser, refused }]) => {
     const code = refused(needs[name] ?? 'staff')
-    test(`${name} by ${actor}: ${code ?? 'served'}`, async () => {
-      const visitor = await browser()
-      await visitor.get('/api/csrf-token')
-      const before = await contents()
-      const answer = await send(visitor, name, call)
-      if (code === null)
-        return expect(Object.keys(statusOf)).not.toContain((answer.body as { code?: string }).code)
-      expect(answer).toMatchObject({ status: statusOf[code], body: { code } })
-      expect(await contents()).toEqual(before)
-    })
-  }
+    return { name, call, actor, browser, code, served: code === null }
+  }),
+)
+
+test.each(cases.filter(({ served }) => served))('$name serves: $actor', async ({ name, call, browser }) => {
+  const answer = await send(await browser(), name, call)
+  expect(Object.keys(statusOf)).not.toContain((answer.body as { code?: string }).code)
+})
+
+test.each(cases.filter(({ served }) => !served))(
+  '$name refuses and changes nothing: $actor, $code',
+  async ({ name, call, browser, code }) => {
+    const visitor = await browser()
+    await visitor.get('/api/csrf-token')
+    const before = await contents()
+    expect(await send(visitor, name, call)).toMatchObject({ status: statusOf[code ?? ''], body: { code } })
+    expect(await contents()).toEqual(before)
+  },
+)
 
 test('an unknown location is not found, and the refusal names the location', async () => {
   const manager = await browserOf({ roles: [{ role: 'manager', locationId: 'TST2' }] })

@@ -12,12 +12,13 @@ import { sessionQuery } from './use-session.ts'
 /**
  * Completes a login or registration: stores the credentials, moves the guest's basket to the customer, removes the
  * guest's details and notifies the other tabs. With `stay` the page stays; otherwise JUST_ENTERED lets the
- * `/auth/success` guard pass. The caller navigates; language and theme are applied later.
+ * `/auth/success` guard pass. The caller navigates; language and theme are applied later, or with
+ * `leavesApp` before.
  */
 export async function logIn(
   queryCache: QueryClient,
   profile: Profile,
-  { stay }: { readonly stay: boolean },
+  { stay, leavesApp = false }: { readonly stay: boolean; readonly leavesApp?: boolean },
 ): Promise<void> {
   // A pending answer belongs to the previous session.
   await queryCache.cancelQueries({ queryKey: sessionQuery.queryKey })
@@ -28,5 +29,7 @@ export async function logIn(
   queryCache.setQueryData(sessionQuery.queryKey, profile)
   if (!stay) writeStored(justEnteredKey, deviceNow())
   publishSessionChange('entered')
-  void applySettings(queryCache)
+  const applied = applySettings(queryCache)
+  // A page load would cut the call off.
+  if (leavesApp) await applied
 }

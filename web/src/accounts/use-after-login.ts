@@ -32,7 +32,8 @@ export function useLogInAndContinue(path: string): (profile: Profile) => Promise
   return async (profile) => {
     // The auth pages are for guests only.
     const stays = !isHere.current && !router.state.location.pathname.startsWith('/auth/')
-    await logIn(queryCache, profile, { stay: stays })
-    if (!stays) await navigate({ href: path, replace: true, reloadDocument: isDeskPath(path) })
+    const leavesApp = !stays && isDeskPath(path)
+    await logIn(queryCache, profile, { stay: stays, leavesApp })
+    if (!stays) await navigate({ href: path, replace: true, reloadDocument: leavesApp })
   }
 }

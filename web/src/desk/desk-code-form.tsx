@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { AccountForm } from '../accounts/account-form.tsx'
 import { useSubmit } from '../accounts/use-submit.ts'
 import { CallProblem } from '../api/call.ts'
@@ -26,6 +26,11 @@ export function DeskCodeForm({ label, hint, isText = false, hasFocus = false, ..
   const sending = useSubmit([])
   // Pasted codes often have a space in the middle.
   const typed = isText ? code.trim() : code.replaceAll(/\s/g, '')
+
+  // An effect, because focus is outside of React. The page asks for nothing else.
+  useEffect(() => {
+    if (hasFocus) document.getElementById(FIELD)?.focus()
+  }, [hasFocus])
 
   const send = () =>
     sending.send(async () => {
@@ -65,8 +70,6 @@ export function DeskCodeForm({ label, hint, isText = false, hasFocus = false, ..
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="go"
-        // The page asks for nothing else.
-        autoFocus={hasFocus}
         required
       />
     </AccountForm>
@@ -74,11 +77,8 @@ export function DeskCodeForm({ label, hint, isText = false, hasFocus = false, ..
 }
 
 /** Every refusal concerns the code, unless no answer came. */
-const atField = (problem: CallProblem): CallProblem =>
-  problem.status === 422 || problem.status === 429
-    ? new CallProblem({
-        ...problem,
-        message: problem.message,
-        errors: [{ path: 'code', msg: problem.message }],
-      })
-    : problem
+const atField = (problem: CallProblem): CallProblem => {
+  const { status, code, message, retryAfter } = problem
+  if (status !== 422 && status !== 429) return problem
+  return new CallProblem({ status, code, message, retryAfter, errors: [{ path: 'code', msg: message }] })
+}

@@ -173,8 +173,8 @@ test('an account of the demonstration sets up nothing', async () => {
 test('a sealed secret opens with the same key and for the same owner only', () => {
   const sealed = sealSecret('a key', 'dian', 'JBSWY3DPEHPK3PXP')
   expect(openSecret('a key', 'dian', sealed)).toBe('JBSWY3DPEHPK3PXP')
-  expect(() => openSecret('another key', 'dian', sealed)).toThrow()
-  expect(() => openSecret('a key', 'raka', sealed)).toThrow()
+  expect(() => openSecret('another key', 'dian', sealed)).toThrow('unable to authenticate data')
+  expect(() => openSecret('a key', 'raka', sealed)).toThrow('unable to authenticate data')
 })
 
 test.each([`update staff_act set reason = 'none'`, 'delete from staff_act', 'truncate staff_act'])(

@@ -1,0 +1,20 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Guest } from './guest.ts'
+
+/** Accessibility faults in both themes, and elements wider than the screen. */
+export async function barriers({ page }: Guest, width: number): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    found.push(
+      ...violations.flatMap(({ id, nodes }) =>
+        nodes.map(
+          ({ html, failureSummary }) => `${page.url()} ${colorScheme} ${id}: ${html} ${failureSummary ?? ''}`,
+        ),
+      ),
+    )
+  }
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  return wide > width ? [...found, `${page.url()} is ${wide} px wide`] : found
+}
