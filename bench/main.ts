@@ -10,6 +10,7 @@ import { availabilityCold } from './availability-cold.ts'
 import { availabilityWarm } from './availability-warm.ts'
 import { boardBuffers } from './board-buffers.ts'
 import { contendedHour } from './contended-hour.ts'
+import { deskDay } from './desk-day.ts'
 import { figureLine, isMet, type Figure } from './figure.ts'
 import { firstLoad } from './first-load.ts'
 import { growth } from './growth.ts'
@@ -48,6 +49,7 @@ const parts = {
   logins,
   cold: availabilityCold,
   buffers: boardBuffers,
+  desk: deskDay,
   scans: sequentialScans,
   memory: memoryAfterLoad,
   pages: firstLoad,

@@ -26,6 +26,7 @@ import { AvailableCoaches } from './coaches.ts'
 import { CourtDay, CourtDayEvents, CourtDays } from './courts.ts'
 import { CsrfToken } from './csrf.ts'
 import { ConfirmSecondFactor, DeskMe, ProveSecondFactor, StartSecondFactor } from './desk.ts'
+import { DeskDay, DeskEvents } from './desk-schedule.ts'
 import { AskForWork, HandInWork, ProveEmail, SendCode } from './guests.ts'
 import { Health } from './health.ts'
 import { LookUpOrder, OneOrder, OrderCalendar, OrderInvoice, Orders, SendOrderLink } from './history.ts'
@@ -131,6 +132,8 @@ export const calls = {
   'POST /api/desk/second-factor/start': StartSecondFactor,
   'POST /api/desk/second-factor/confirm': ConfirmSecondFactor,
   'POST /api/desk/second-factor/prove': ProveSecondFactor,
+  'GET /api/desk/:location/days/:date': DeskDay,
+  'GET /api/desk/:location/events': DeskEvents,
   'GET /api/health': Health,
 } as const satisfies Record<string, Call>
 

@@ -7,6 +7,7 @@ import { linkRoutes } from './people/accounts/link-routes.ts'
 import { setHooks } from './sales/set-hooks.ts'
 import { recogniseCustomer } from './people/accounts/recognise-customer.ts'
 import { recogniseStaff } from './people/staff/recognise-staff.ts'
+import { scheduleDeskRoutes } from './reading/schedule/desk-routes.ts'
 import { staffRoutes } from './people/staff/routes.ts'
 import { accountRoutes } from './people/accounts/routes.ts'
 import { addOnRoutes } from './venue/add-ons/routes.ts'
@@ -114,6 +115,7 @@ export async function buildApp({
   refundRoutes(app, deps)
   profileRoutes(app, deps)
   staffRoutes(app, deps)
+  scheduleDeskRoutes(app, deps, live)
   paymentRoutes(app, deps, { reserved: { ...deps, db: reserve ?? deps.db }, live })
   return app
 }

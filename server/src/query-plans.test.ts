@@ -18,6 +18,7 @@ import { completeOrders } from './orders/complete-orders.ts'
 import { item, orderOf, today, tomorrow } from './orders/test-players.ts'
 import { mailEffects } from './reading/mail/send-mail.ts'
 import { relayOutbox } from './platform/outbox/relay.ts'
+import { readDay } from './reading/schedule/read-day.ts'
 import { expirePackages } from './sales/packages/expire-packages.ts'
 import { joinGuestPackages } from './sales/packages/join-packages.ts'
 import { remindOfPackages } from './sales/packages/remind-packages.ts'
@@ -116,7 +117,13 @@ const growing = new Set([
   'participant',
 ])
 /** These tables hold open work only, so they may be scanned. */
-const indexesOfOpen = new Set(['sales_order_held', 'outbox_due', 'payment_to_check', 'payment_open_once'])
+const indexesOfOpen = new Set([
+  'sales_order_held',
+  'outbox_due',
+  'payment_to_check',
+  'payment_open_once',
+  'refund_task_open',
+])
 
 type Node = {
   readonly 'Node Type': string
@@ -252,6 +259,7 @@ async function liveADay(): Promise<void> {
     'locations/TST1',
   ])
     await guest.get(`/api/${address}?distChan=TST1&date=06-03-2031&hours=18&from=05-03-2031&days=14`)
+  await readDay(deps, { locationId: 'TST1', date: tomorrow, language: 'en' })
   const [paid, cancelled, retried, overdue] = orders
   await guest.post(`/api/simulate/${paid}`, { body: { action: 'pay' } })
   await lookBack(placed[0]?.OrderID, placed[0]?.OrderNo ?? '')

@@ -43,7 +43,11 @@ const Navigation = ({ location }: { readonly location: string }) => (
   <nav aria-label={desk_title()} className={styles['navigation']}>
     <ul>
       <li>
-        <Link to={`/desk/${location}`} title={desk_schedule()} activeOptions={{ exact: true }}>
+        <Link
+          to={`/desk/${location}`}
+          title={desk_schedule()}
+          activeOptions={{ exact: true, includeSearch: false }}
+        >
           <CalendarRange size={20} strokeWidth={1.75} aria-hidden="true" />
           <span className={styles['label']}>{desk_schedule()}</span>
         </Link>

@@ -3,6 +3,17 @@ import type { PlayDate } from '@pantul/rules/play-date'
 /** The topic of a court day, for `Transaction.publishes`. */
 export const courtDayTopic = (locationId: string, date: PlayDate): string => `court-day ${locationId} ${date}`
 
+/** The location and date of a court day's topic; undefined for other topics. */
+export function courtDayOfTopic(topic: string): { locationId: string; date: PlayDate } | undefined {
+  const [, locationId, date] = /^court-day (\S+) (\S+)$/.exec(topic) ?? []
+  return locationId === undefined || date === undefined ? undefined : { locationId, date }
+}
+
+/** The topic of the streams of a location's staff. */
+export const deskTopic = (locationId: string): string => `desk ${locationId}`
+
+export const isDeskTopic = (topic: string): boolean => topic.startsWith('desk ')
+
 /** `publicId`: of the payment. */
 export const paymentTopic = (publicId: string): string => `payment ${publicId}`
 

@@ -7,15 +7,15 @@ import {
   createRouter,
   type AnyRoute,
 } from '@tanstack/react-router'
-import { isServerReachable } from '../api/server-reachable.ts'
-import { reloadOnce } from '../browser/reload-once.ts'
-import { inLanguage } from '../layouts/in-language.tsx'
-import { PageProblem } from '../layouts/page-problem.tsx'
-import { PageWaiting } from '../layouts/page-waiting.tsx'
-import { DeskEntrance } from './desk-entrance.tsx'
-import { DeskFirstLocation } from './desk-first-location.tsx'
+import { isServerReachable } from './api/server-reachable.ts'
+import { reloadOnce } from './browser/reload-once.ts'
+import { inLanguage } from './layouts/in-language.tsx'
+import { PageProblem } from './layouts/page-problem.tsx'
+import { PageWaiting } from './layouts/page-waiting.tsx'
+import { DeskEntrance } from './desk/desk-entrance.tsx'
+import { DeskFirstLocation } from './desk/desk-first-location.tsx'
 import { deskTable, type DeskRow } from './desk-routes.tsx'
-import { DeskShell } from './desk-shell.tsx'
+import { DeskShell } from './desk/desk-shell.tsx'
 
 const SHOW_WAITING_AFTER_MS = 150
 

@@ -15,6 +15,6 @@ export const deskTable: readonly DeskRow[] = [
   {
     path: '/',
     title: desk_schedule,
-    screen: async () => (await import('./desk-start-screen.tsx')).DeskStartScreen,
+    screen: async () => (await import('./schedule/desk-schedule-screen.tsx')).DeskScheduleScreen,
   },
 ]

@@ -1,0 +1,198 @@
+import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import type { AnswerOf, DataOf } from './call.ts'
+import type { bookedStates, DeskDay as DeskDayCall, DeskEvents } from './desk-schedule.ts'
+
+type WireDay = DataOf<typeof DeskDayCall>
+type WireBooking = WireDay['Bookings'][number]
+
+/** A court of the schedule. `isOnSale` false: it is shown because something is booked there. */
+export type DeskCourt = {
+  readonly id: string
+  readonly name: string
+  readonly kind: 'indoor' | 'outdoor'
+  readonly turf: 'blue' | 'green' | 'clay'
+  readonly isOnSale: boolean
+}
+
+/** Consecutive hours of one court, from `from` up to, not including, `until` (24 is midnight). */
+export type CourtHours = { readonly court: string; readonly from: number; readonly until: number }
+
+/**
+ * Hours of a booking on one court. `name`: of the guest or account, empty if the person was deleted. `heldUntil`: ISO
+ * 8601, null unless held. `courtAmount`: of these court-hours. `orderTotal` and `due`: of the whole order. Rupiah.
+ */
+export type DeskBooking = CourtHours & {
+  readonly orderNumber: string
+  readonly bookingId: number
+  readonly name: string
+  readonly state: (typeof bookedStates)[number]
+  readonly heldUntil: string | null
+  readonly courtAmount: number
+  readonly orderTotal: number
+  readonly due: number
+  readonly package: { readonly name: string; readonly hoursLeft: number } | null
+  readonly isMoved: boolean
+  readonly coach: {
+    readonly name: string
+    readonly hours: readonly number[]
+    readonly players: number
+    readonly amount: number
+  } | null
+  readonly addOns: readonly {
+    readonly name: string
+    readonly quantity: number
+    readonly amount: number
+    readonly isRental: boolean
+  }[]
+}
+
+/** Hours that nobody can book, with the reason. */
+export type DeskBlock = CourtHours & { readonly reason: string }
+
+/** A class or a session of a programme. `taken`: places sold or held. */
+export type DeskSession = CourtHours & {
+  readonly name: string
+  readonly coach: string
+  readonly taken: number
+  readonly places: number
+}
+
+/** The schedule of a location on a date. `openHours` null: closed, for `closedReason`. */
+export type DeskDay = {
+  readonly version: string
+  readonly courts: readonly DeskCourt[]
+  readonly openHours: { readonly from: number; readonly until: number } | null
+  readonly closedReason: string | null
+  readonly bookings: readonly DeskBooking[]
+  readonly blocks: readonly DeskBlock[]
+  readonly sessions: readonly DeskSession[]
+  readonly openRefunds: number
+  /** The server's time, ISO 8601 with the location's offset. */
+  readonly createdAt: string
+  readonly timeZone: string
+}
+
+const hoursToWire = ({ court, from, until }: CourtHours) => ({
+  CourtID: court,
+  FromHour: from,
+  UntilHour: until,
+})
+
+const hoursFromWire = (wire: ReturnType<typeof hoursToWire>): CourtHours => ({
+  court: wire.CourtID,
+  from: wire.FromHour,
+  until: wire.UntilHour,
+})
+
+export const deskDayToWire = (day: DeskDay): WireDay => ({
+  Version: day.version,
+  Courts: day.courts.map((court) => ({
+    CourtID: court.id,
+    CourtDesc: court.name,
+    Kind: court.kind,
+    Turf: court.turf,
+    IsOnSale: court.isOnSale,
+  })),
+  OpenHours: day.openHours && { FromHour: day.openHours.from, UntilHour: day.openHours.until },
+  ClosedReason: day.closedReason,
+  Bookings: day.bookings.map(bookingToWire),
+  Blocks: day.blocks.map((block) => ({ ...hoursToWire(block), Reason: block.reason })),
+  Sessions: day.sessions.map((session) => ({
+    ...hoursToWire(session),
+    Name: session.name,
+    Coach: session.coach,
+    Taken: session.taken,
+    Places: session.places,
+  })),
+  OpenRefunds: day.openRefunds,
+  CreatedAt: day.createdAt,
+  TimeZone: day.timeZone,
+})
+
+const bookingToWire = (booking: DeskBooking): WireBooking => ({
+  ...hoursToWire(booking),
+  OrderNo: booking.orderNumber,
+  BookingID: booking.bookingId,
+  Name: booking.name,
+  State: booking.state,
+  HeldUntil: booking.heldUntil,
+  CourtAmount: booking.courtAmount,
+  OrderTotal: booking.orderTotal,
+  Due: booking.due,
+  Package: booking.package && { Name: booking.package.name, HoursLeft: booking.package.hoursLeft },
+  IsMoved: booking.isMoved,
+  Coach: booking.coach && {
+    Name: booking.coach.name,
+    Hours: [...booking.coach.hours],
+    Players: booking.coach.players,
+    Amount: booking.coach.amount,
+  },
+  AddOns: booking.addOns.map((addOn) => ({
+    Name: addOn.name,
+    Quantity: addOn.quantity,
+    Amount: addOn.amount,
+    IsRental: addOn.isRental,
+  })),
+})
+
+export const deskDayFromWire = (wire: WireDay): DeskDay => ({
+  version: wire.Version,
+  courts: wire.Courts.map((court) => ({
+    id: court.CourtID,
+    name: court.CourtDesc,
+    kind: court.Kind,
+    turf: court.Turf,
+    isOnSale: court.IsOnSale,
+  })),
+  openHours: wire.OpenHours && { from: wire.OpenHours.FromHour, until: wire.OpenHours.UntilHour },
+  closedReason: wire.ClosedReason,
+  bookings: wire.Bookings.map(bookingFromWire),
+  blocks: wire.Blocks.map((block) => ({ ...hoursFromWire(block), reason: block.Reason })),
+  sessions: wire.Sessions.map((session) => ({
+    ...hoursFromWire(session),
+    name: session.Name,
+    coach: session.Coach,
+    taken: session.Taken,
+    places: session.Places,
+  })),
+  openRefunds: wire.OpenRefunds,
+  createdAt: wire.CreatedAt,
+  timeZone: wire.TimeZone,
+})
+
+const bookingFromWire = (wire: WireBooking): DeskBooking => ({
+  ...hoursFromWire(wire),
+  orderNumber: wire.OrderNo,
+  bookingId: wire.BookingID,
+  name: wire.Name,
+  state: wire.State,
+  heldUntil: wire.HeldUntil,
+  courtAmount: wire.CourtAmount,
+  orderTotal: wire.OrderTotal,
+  due: wire.Due,
+  package: wire.Package && { name: wire.Package.Name, hoursLeft: wire.Package.HoursLeft },
+  isMoved: wire.IsMoved,
+  coach: wire.Coach && {
+    name: wire.Coach.Name,
+    hours: wire.Coach.Hours,
+    players: wire.Coach.Players,
+    amount: wire.Coach.Amount,
+  },
+  addOns: wire.AddOns.map((addOn) => ({
+    name: addOn.Name,
+    quantity: addOn.Quantity,
+    amount: addOn.Amount,
+    isRental: addOn.IsRental,
+  })),
+})
+
+/** The data of an event: the day that changed; null: any day. */
+export const changedDayToWire = (date: PlayDate | null): AnswerOf<typeof DeskEvents> => ({
+  Date: date === null ? null : toDayMonthYear(date),
+})
+
+/** The day in the data of an event; null if any day may have changed. */
+export const changedDayFromWire = (data: unknown): PlayDate | null =>
+  typeof data === 'object' && data !== null && 'Date' in data && typeof data.Date === 'string'
+    ? fromDayMonthYear(data.Date)
+    : null

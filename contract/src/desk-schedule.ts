@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { Answer, Code, Hour, LocationId, Moment, Rupiah, WireDate } from './shapes.ts'
+
+/** The end of a block, not included: 20 is 20:00, 24 is midnight. */
+const EndHour = z.int().check(z.minimum(1), z.maximum(24))
+
+/** Consecutive hours of one court. */
+const CourtHours = z.object({ CourtID: Code, FromHour: Hour, UntilHour: EndHour })
+
+const DeskCourt = z.object({
+  CourtID: Code,
+  CourtDesc: z.string(),
+  Kind: z.enum(['indoor', 'outdoor']),
+  Turf: z.enum(['blue', 'green', 'clay']),
+  /** False for a court that is off sale, which is listed while something is booked there. */
+  IsOnSale: z.boolean(),
+})
+
+/** States in which an order keeps its hours. */
+export const bookedStates = ['held', 'payment_review', 'confirmed', 'completed'] as const
+
+/** Consecutive hours of a booking on one court. A booking of several courts has one entry for each. */
+const DeskBooking = z.extend(CourtHours, {
+  OrderNo: z.string(),
+  BookingID: z.int(),
+  /** Of the guest or account; empty if the person was deleted. */
+  Name: z.string(),
+  State: z.enum(bookedStates),
+  /** End of the hold; null unless held. */
+  HeldUntil: z.nullable(Moment),
+  /** What these court-hours cost; hours that a package pays cost nothing. */
+  CourtAmount: Rupiah,
+  /** Total of the whole order. */
+  OrderTotal: Rupiah,
+  /** What is still to be paid for the whole order. */
+  Due: Rupiah,
+  /** The package that pays the booking, and its free court-hours; null if none does. */
+  Package: z.nullable(z.object({ Name: z.string(), HoursLeft: z.int() })),
+  /** Whether the booking was moved here from another time. */
+  IsMoved: z.boolean(),
+  Coach: z.nullable(z.object({ Name: z.string(), Hours: z.array(Hour), Players: z.int(), Amount: Rupiah })),
+  AddOns: z.array(z.object({ Name: z.string(), Quantity: z.int(), Amount: Rupiah, IsRental: z.boolean() })),
+})
+
+/** A class or a session of a programme. The name is in the reader's language. */
+const DeskSession = z.extend(CourtHours, {
+  Name: z.string(),
+  Coach: z.string(),
+  Taken: z.int(),
+  Places: z.int(),
+})
+
+/** The refusals of calls for staff at a location. */
+const staffOnly = [
+  'LOGIN_REQUIRED',
+  'LOCATION_UNKNOWN',
+  'STAFF_ONLY',
+  'ROLE_MISSING',
+  'SECOND_FACTOR_NEEDED',
+  'DATABASE_AWAY',
+] as const
+
+/** The schedule of one location on one date, for its staff. */
+export const DeskDay = defineCall({
+  method: 'GET',
+  path: '/api/desk/:location/days/:date',
+  summary: 'The day of one location for its staff: courts, bookings with names, blocks, classes.',
+  params: z.object({ location: LocationId, date: WireDate }),
+  ok: Answer(
+    z.object({
+      /** Identifies the content of the day; opaque. */
+      Version: z.string(),
+      Courts: z.array(DeskCourt),
+      /** Null if closed. */
+      OpenHours: z.nullable(z.object({ FromHour: Hour, UntilHour: EndHour })),
+      /** Why the location is closed on this date, in the reader's language. */
+      ClosedReason: z.nullable(z.string()),
+      Bookings: z.array(DeskBooking),
+      Blocks: z.array(z.extend(CourtHours, { Reason: z.string() })),
+      Sessions: z.array(DeskSession),
+      /** Refunds of the location that are not done yet. */
+      OpenRefunds: z.int(),
+      /** The server's time with the location's offset. */
+      CreatedAt: Moment,
+      TimeZone: z.string(),
+    }),
+  ),
+  problems: ['DATE_INVALID', ...staffOnly],
+})
+
+/** Events of all days of a location. The client fetches the day that it shows after each event about it. */
+export const DeskEvents = defineCall({
+  method: 'GET',
+  path: '/api/desk/:location/events',
+  summary: 'Server-sent events for staff: a day of one location has changed.',
+  params: z.object({ location: LocationId }),
+  isStream: true,
+  /** Null if any day may have changed. */
+  ok: z.object({ Date: z.nullable(WireDate) }),
+  problems: [...staffOnly, 'TOO_MANY_REQUESTS'],
+})

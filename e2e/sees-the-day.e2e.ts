@@ -1,0 +1,162 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import { clockHour, dayAhead } from './days.ts'
+import type { Guest } from './guest.ts'
+import { story } from './story.ts'
+
+const DESK = 'Pantul Kemang'
+/** Staff of the demonstration, by the language of their accounts: the owner, and the front desk of Kemang. */
+const accounts = {
+  en: { email: 'surya@pantul.example', password: 'empat-lokasi-surya' },
+  id: { email: 'dian@pantul.example', password: 'meja-depan-dian' },
+}
+
+/** Logs in and opens a day of Kemang. */
+async function standsAtTheDesk(staff: Guest, days: number): Promise<void> {
+  const form = staff.page.getByRole('main')
+  const account = accounts[staff.language]
+  const path = `/desk/JKT1?date=${dayAhead(DESK, days)}`
+  await staff.page.goto(`/auth/login?redirect=${encodeURIComponent(path)}`)
+  await form.getByLabel(staff.says('accounts_email')).fill(account.email)
+  await form.getByLabel(staff.says('accounts_password'), { exact: true }).fill(account.password)
+  await form.getByRole('button', { name: staff.says('layout_log_in'), exact: true }).click()
+  await expect(staff.page).toHaveURL(new RegExp(`/desk/JKT1\\?date=${dayAhead(DESK, days)}$`))
+  await expect(staff.page.getByRole('grid')).toBeVisible()
+}
+
+/** The cell of a booking: `Court 2, 18:00–20:00, Ani`. */
+const booking = (staff: Guest, { court, from, until, name }: Wanted) =>
+  staff.page
+    .getByRole('grid')
+    .getByRole('button', { name: `${court}, ${clockHour(from)}–${clockHour(until)}, ${name}` })
+
+type Wanted = { readonly court: string; readonly from: number; readonly until: number; readonly name: string }
+
+const counter = (staff: Guest, key: string) =>
+  staff.page
+    .getByRole('group', { name: staff.says('schedule_counters') })
+    .getByRole('button', { name: staff.says(key) })
+
+async function barriers({ page }: Guest): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    for (const { id, nodes } of violations)
+      found.push(
+        ...nodes.map(({ html, failureSummary }) => `${colorScheme} ${id}: ${html} ${failureSummary ?? ''}`),
+      )
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found
+}
+
+story(
+  'the desk sees a player’s booking appear, filters by counter and opens it by keyboard',
+  async ({ cast }) => {
+    story.setTimeout(120_000)
+    const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+    await standsAtTheDesk(staff, 26)
+    await expect(staff.page.getByText(staff.says('schedule_empty'))).toBeVisible()
+    await expect(counter(staff, 'schedule_unpaid')).toBeDisabled()
+
+    const ani = await cast.guest('Ani Wijaya')
+    await ani.opens(DESK, 26)
+    await ani.picks({ hours: [18, 19], courts: ['Court 2'] })
+    await ani.orders()
+
+    const anis = booking(staff, { court: 'Court 2', from: 18, until: 20, name: 'Ani Wijaya' })
+    await expect(anis).toBeVisible()
+    await expect(anis).toContainText(/Held \d\d:\d\d/)
+
+    await ani.pays()
+    await expect(anis).toContainText(staff.says('history_tag_paid'))
+    await expect(counter(staff, 'schedule_unpaid')).toBeDisabled()
+
+    const budi = await cast.guest('Budi Halim')
+    await budi.opens(DESK, 26)
+    await budi.picks({ hours: [9], courts: ['Court 1'] })
+    await budi.orders()
+    const budis = booking(staff, { court: 'Court 1', from: 9, until: 10, name: 'Budi Halim' })
+    await expect(budis).toBeVisible()
+
+    await counter(staff, 'schedule_unpaid').click()
+    await expect(anis).toHaveAttribute('data-dim')
+    await expect(budis).not.toHaveAttribute('data-dim')
+    await counter(staff, 'schedule_unpaid').click()
+    await expect(anis).not.toHaveAttribute('data-dim')
+
+    // From the tab stop of the grid, 06:00 on Court 1, by arrow keys.
+    const { keyboard } = staff.page
+    await staff.tabsTo(staff.page.getByRole('grid').locator('[tabindex="0"]'))
+    for (let hour = 6; hour < 9; hour += 1) await keyboard.press('ArrowDown')
+    await expect(budis).toBeFocused()
+    await keyboard.press('ArrowRight')
+    for (let hour = 9; hour < 18; hour += 1) await keyboard.press('ArrowDown')
+    await expect(anis).toBeFocused()
+    await keyboard.press('Enter')
+    const panel = staff.page.getByRole('complementary', { name: staff.says('schedule_details') })
+    await expect(panel.getByRole('heading', { name: 'Ani Wijaya' })).toBeFocused()
+    await expect(panel).toContainText('Court 2, 18:00–20:00')
+    await expect(panel).toContainText(staff.says('history_tag_paid'))
+    expect(await barriers(staff)).toEqual([])
+    await keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await expect(anis).toBeFocused()
+
+    await keyboard.press('?')
+    const keys = staff.page.getByRole('dialog', { name: staff.says('schedule_keys') })
+    await expect(keys).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(keys).toHaveCount(0)
+    await keyboard.press('t')
+    await expect(staff.page).toHaveURL(/\/desk\/JKT1$/)
+    await staff.page.goBack()
+    await expect(anis).toBeVisible()
+  },
+)
+
+story('a hold that runs out leaves the schedule by itself', async ({ cast, venue }) => {
+  const staff = await cast.guest('Surya', { width: 1440, height: 900 })
+  await standsAtTheDesk(staff, 27)
+  const citra = await cast.guest('Citra Dewi')
+  await citra.opens(DESK, 27)
+  await citra.picks({ hours: [10], courts: ['Court 3'] })
+  await citra.orders()
+  const number = await citra.orderNumber()
+  const held = booking(staff, { court: 'Court 3', from: 10, until: 11, name: 'Citra Dewi' })
+  await expect(held).toBeVisible()
+  await venue.endHold(number)
+  await staff.page.reload()
+  await expect(staff.page.getByText(staff.says('schedule_empty'))).toBeVisible()
+  await expect(held).toHaveCount(0)
+})
+
+story('without a network the desk keeps the day and says from when it is', async ({ cast }) => {
+  const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+  await standsAtTheDesk(staff, 0)
+  const grid = staff.page.getByRole('grid')
+  await expect(grid.getByRole('button').first()).toBeVisible()
+  await staff.page.context().setOffline(true)
+  await expect(staff.page.getByText(/^Offline\. You see the day as it was at \d\d:\d\d\.$/)).toBeVisible()
+  await expect(grid.getByRole('button').first()).toBeVisible()
+  await staff.page.context().setOffline(false)
+  await expect(staff.page.getByText(/^Offline\. You see/)).toHaveCount(0)
+})
+
+for (const { width, height } of [
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+])
+  story(`the schedule has no barriers in Indonesian, in both themes, at ${width} px`, async ({ cast }) => {
+    const staff = await cast.guest('Dian', { language: 'id', width, height })
+    await standsAtTheDesk(staff, 0)
+    await expect(staff.page.getByRole('grid').getByRole('button').first()).toBeVisible()
+    await expect(counter(staff, 'schedule_arriving')).toBeVisible()
+    expect(await barriers(staff)).toEqual([])
+    await staff.page.getByRole('grid').getByRole('button').first().click()
+    await expect(
+      staff.page.getByRole('complementary', { name: staff.says('schedule_details') }),
+    ).toBeVisible()
+    expect(await barriers(staff)).toEqual([])
+  })

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { bookingLook, dayCounters, isArriving } from './desk-day.ts'
+
+const date = '2026-11-20'
+const at = (hour: number, minute = 20) => ({ date, now: { date, hour, minute } })
+const booking = (changes: Partial<Parameters<typeof bookingLook>[0]> = {}) => ({
+  orderNumber: 'PTL-1',
+  bookingId: 1,
+  state: 'confirmed' as const,
+  heldUntil: null,
+  due: 0,
+  from: 18,
+  until: 20,
+  package: null,
+  ...changes,
+})
+
+test.for([
+  ['held', booking({ state: 'held' }), 15, 'checkout'],
+  ['held after its hours', booking({ state: 'held' }), 21, 'checkout'],
+  ['under review', booking({ state: 'payment_review' }), 15, 'review'],
+  ['paid', booking(), 15, 'paid'],
+  ['in its last hour', booking(), 19, 'paid'],
+  ['after its last hour', booking(), 20, 'played'],
+  ['completed', booking({ state: 'completed' }), 15, 'played'],
+  ['paid by a package', booking({ package: {} }), 15, 'package'],
+  ['paid by a package and played', booking({ package: {} }), 22, 'played'],
+] as const)('a booking that is %s looks like that', ([, one, hour, look]) => {
+  expect(bookingLook(one, at(hour))).toBe(look)
+})
+
+test('a booking until midnight is played on the next day only', () => {
+  const late = booking({ from: 22, until: 24 })
+  expect(bookingLook(late, at(23, 59))).toBe('paid')
+  expect(bookingLook(late, { date, now: { date: '2026-11-21', hour: 0, minute: 0 } })).toBe('played')
+})
+
+test.for([
+  [booking(), at(17, 0), true],
+  [booking(), at(17, 59), true],
+  [booking(), at(18, 0), false],
+  [booking(), at(16, 59), false],
+  [booking({ state: 'held' }), at(17), false],
+  [booking(), { date: '2026-11-21', now: at(17).now }, false],
+] as const)('whether a booking arrives within the hour: %#', ([one, when, arrives]) => {
+  expect(isArriving(one, when)).toBe(arrives)
+})
+
+test('an order of two unpaid bookings counts once, with the earliest end of a hold', () => {
+  const held = { state: 'held', due: 500_000, heldUntil: '2026-11-20T17:30:00+07:00' } as const
+  const counted = dayCounters(
+    [
+      booking(held),
+      booking({ ...held, bookingId: 2 }),
+      booking({ ...held, orderNumber: 'PTL-2', due: 20_000, heldUntil: '2026-11-20T18:15:00+08:00' }),
+      booking({ orderNumber: 'PTL-3' }),
+    ],
+    at(10),
+  )
+  expect(counted).toEqual({
+    unpaid: { orders: 2, due: 520_000, until: '2026-11-20T18:15:00+08:00' },
+    arriving: null,
+  })
+})
+
+test('a booking of two courts arrives once', () => {
+  expect(dayCounters([booking(), booking(), booking({ bookingId: 2 })], at(17)).arriving).toEqual({
+    bookings: 2,
+    hour: 18,
+  })
+})
+
+test('a quiet day counts nothing', () => {
+  expect(dayCounters([], at(10))).toEqual({ unpaid: null, arriving: null })
+})

@@ -1,0 +1,63 @@
+import type { AddressInfo } from 'node:net'
+import { DeskDay } from '@pantul/contract/desk-schedule'
+import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPayments, type PaymentsUnderTest } from '../../money/payments/test-payments.ts'
+import { newStaff, type TestStaff } from '../../people/staff/test-staff.ts'
+import { systemClock, venueNow } from '../../platform/base/clock.ts'
+import { fixedClock } from '../../platform/base/test-clock.ts'
+import { readStream } from '../../platform/live/test-streams.ts'
+import { everything } from '../../platform/live/topics.ts'
+import { visitorOf } from '../../test-visitor.ts'
+
+let venue: PaymentsUnderTest
+let desk: TestStaff
+beforeAll(async () => {
+  venue = await openPayments()
+  await venue.app.listen({ host: '127.0.0.1', port: 0 })
+  const club = {
+    db: venue.db,
+    clock: fixedClock(systemClock.now().toString()),
+    visitor: () => visitorOf(venue.app),
+  }
+  desk = await newStaff(club, { roles: [{ role: 'front-desk', locationId: 'TST1' }] })
+})
+afterAll(() => venue.close())
+
+const dateAhead = (day: number): string =>
+  toDayMonthYear(addDays(venueNow(systemClock, 'Asia/Jakarta').date, day))
+
+const watchDesk = () => {
+  const { port } = venue.app.server.address() as AddressInfo
+  const cookie = [...desk.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return readStream(`http://127.0.0.1:${port}/api/desk/TST1/events`, { cookie })
+}
+
+test('the front desk reads a day, and browsers do not store it', async () => {
+  await venue.order({ day: 2, hour: 9, court: 1 })
+  const reply = await desk.visitor.get(`/api/desk/TST1/days/${dateAhead(2)}`)
+  expect(reply.status).toBe(200)
+  expect(reply.headers['cache-control']).toBe('no-store')
+  const { data } = DeskDay.ok.parse(reply.body)
+  expect(data.Bookings.map(({ CourtID, FromHour, State }) => [CourtID, FromHour, State])).toEqual([
+    ['TST1-C1', 9, 'held'],
+  ])
+})
+
+test('a day that does not exist is refused', async () => {
+  const reply = await desk.visitor.get('/api/desk/TST1/days/31-02-2031')
+  expect([reply.status, reply.body]).toMatchObject([400, { code: 'DATE_INVALID' }])
+})
+
+test('an open desk is told within half a second which day changed, and nothing of other locations', async () => {
+  const stream = await watchDesk()
+  const payment = await venue.order({ day: 3, hour: 9, court: 1 })
+  expect(await stream.next(0, 500)).toEqual({ event: 'changed', data: { Date: dateAhead(3) } })
+  await venue.play(payment, 'pay')
+  expect(await stream.next(1, 500)).toEqual({ event: 'changed', data: { Date: dateAhead(3) } })
+  const before = stream.said.length
+  await venue.db.transaction(async (tx) => tx.publishes('court-day TST2 2031-03-05'))
+  await venue.db.transaction(async (tx) => tx.publishes(everything))
+  expect((await stream.next(before)).data).toEqual({ Date: null })
+  stream.close()
+})

@@ -1,0 +1,33 @@
+import { DeskDay, DeskEvents } from '@pantul/contract/desk-schedule'
+import { deskDayToWire } from '@pantul/contract/desk-schedule-wire'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { register } from '../../platform/http/route.ts'
+import { dateFromWire } from '../../platform/http/wire-date.ts'
+import type { EventBus } from '../../platform/live/publish-events.ts'
+import type { Streams } from '../../platform/live/stream-registry.ts'
+import { deskTopic } from '../../platform/live/topics.ts'
+import { readDay } from './read-day.ts'
+import { streamDayChanges } from './stream-day-changes.ts'
+
+/** The schedule of a location for its staff, and its events. */
+export function scheduleDeskRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  live: { eventBus: EventBus; streams: Streams },
+): void {
+  streamDayChanges(live)
+
+  register(app, DeskDay, { policy: { staff: 'see-schedule' } }, async ({ params, locale }) => {
+    const day = await readDay(deps, {
+      locationId: params.location,
+      date: dateFromWire(params.date),
+      language: locale,
+    })
+    return { statusCode: 200, data: deskDayToWire(day) }
+  })
+
+  register(app, DeskEvents, { policy: { staff: 'see-schedule' } }, async ({ params, request, reply }) =>
+    live.streams.open(deskTopic(params.location), { request, reply }),
+  )
+}

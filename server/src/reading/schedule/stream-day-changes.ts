@@ -1,0 +1,17 @@
+import { changedDayToWire } from '@pantul/contract/desk-schedule-wire'
+import type { EventBus } from '../../platform/live/publish-events.ts'
+import type { Streams } from '../../platform/live/stream-registry.ts'
+import { courtDayOfTopic, deskTopic, everything, isDeskTopic } from '../../platform/live/topics.ts'
+
+/** Sends an event to the open desks of a location when one of its days changes. They then fetch the day. */
+export function streamDayChanges({ eventBus, streams }: { eventBus: EventBus; streams: Streams }): void {
+  eventBus.subscribe((topics) => {
+    if (topics.has(everything))
+      for (const topic of streams.topics())
+        if (isDeskTopic(topic)) streams.notify(topic, changedDayToWire(null))
+    for (const topic of topics) {
+      const day = courtDayOfTopic(topic)
+      if (day !== undefined) streams.notify(deskTopic(day.locationId), changedDayToWire(day.date))
+    }
+  })
+}

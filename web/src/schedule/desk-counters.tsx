@@ -1,0 +1,59 @@
+import {
+  schedule_arriving,
+  schedule_arriving_at,
+  schedule_counters,
+  schedule_open_refunds,
+  schedule_unpaid,
+  schedule_unpaid_due,
+} from '@pantul/messages/words'
+import type { DayCounters } from '@pantul/rules/desk-day'
+import { hourLabel } from '@pantul/rules/hours'
+import { formatAmount } from '@pantul/rules/money'
+import { classes } from '../design/classes.ts'
+import styles from './desk-counters.module.css'
+import { timeOf } from './desk-entry-text.ts'
+
+/** The bookings that a counter leaves undimmed. */
+export type DayFilter = 'unpaid' | 'arriving'
+
+type Props = {
+  readonly counters: DayCounters
+  readonly openRefunds: number
+  readonly filter: DayFilter | null
+  readonly onFilter: (filter: DayFilter | null) => void
+}
+
+/** What is to be done, always in sight. A press dims everything else on the schedule, a second one ends that. */
+export function DeskCounters({ counters: { unpaid, arriving }, openRefunds, filter, onFilter }: Props) {
+  const counter = (name: DayFilter, count: number, text: string, isUrgent = false) => (
+    <button
+      type="button"
+      className={styles['counter']}
+      aria-pressed={filter === name}
+      data-urgent={isUrgent || undefined}
+      disabled={count === 0 && filter !== name}
+      onClick={() => onFilter(filter === name ? null : name)}
+    >
+      <b>{count}</b> {text}
+    </button>
+  )
+  const due = unpaid && { due: formatAmount(unpaid.due), time: timeOf(unpaid.until ?? '') }
+  return (
+    <fieldset className={classes(styles['counters'], 'tight')} aria-label={schedule_counters()}>
+      {counter(
+        'unpaid',
+        unpaid?.orders ?? 0,
+        due === null ? schedule_unpaid() : schedule_unpaid_due(due),
+        true,
+      )}
+      {counter(
+        'arriving',
+        arriving?.bookings ?? 0,
+        arriving === null ? schedule_arriving() : schedule_arriving_at({ hour: hourLabel(arriving.hour) }),
+      )}
+      <span className={styles['fact']}>
+        <b>{openRefunds}</b> {schedule_open_refunds({ count: openRefunds })}
+      </span>
+    </fieldset>
+  )
+}

@@ -1,0 +1,149 @@
+import type { DeskCourt, DeskDay } from '@pantul/contract/desk-schedule-wire'
+import { courts_indoor, courts_outdoor, schedule_free, schedule_off_sale } from '@pantul/messages/words'
+import type { DayAndNow } from '@pantul/rules/desk-day'
+import { hourLabel } from '@pantul/rules/hours'
+import { useEffect, useEffectEvent, useRef, type CSSProperties } from 'react'
+import { classes } from '../design/classes.ts'
+import { Court } from '../design/court.tsx'
+import { clockTime } from '../design/date-text.ts'
+import type { DayCell, DayEntry, DayLayout } from './desk-day-layout.ts'
+import styles from './desk-day-grid.module.css'
+import { DeskEntry } from './desk-entry.tsx'
+import { entryName, hoursText, lookOf } from './desk-entry-text.ts'
+import { spanOf, useDeskGridKeys } from './desk-grid-keys.ts'
+
+/** With more courts than this, texts are narrower and names shorter. */
+const ROOMY_COURTS = 8
+
+type Props = {
+  readonly day: DeskDay
+  readonly layout: DayLayout
+  readonly when: DayAndNow
+  readonly label: string
+  /** The entry in the panel. */
+  readonly shown: DayEntry | null
+  /** Whether an entry belongs to the chosen filter; others are dimmed. */
+  readonly isWanted: (entry: DayEntry) => boolean
+  readonly onOpen: (entry: DayEntry) => void
+}
+
+/** Courts as columns and hours as rows: a grid with one tab stop. Arrow keys move, Enter opens an entry. */
+export function DeskDayGrid({ day, layout, when, label, shown, isWanted, onOpen }: Props) {
+  const { courts } = day
+  const { hours, rows } = layout
+  const isToday = when.date === when.now.date
+  const first = hours[0] ?? 0
+  const nowRow = isToday && hours.includes(when.now.hour) ? when.now.hour - first + 1 : null
+  const { isStop, onKeyDown, onFocus } = useDeskGridKeys(layout, courts.length, nowRow ?? 1)
+  const scroller = useRef<HTMLDivElement>(null)
+  const scrollToNow = useEffectEvent(() => {
+    if (nowRow === null || scroller.current === null) return
+    const { scrollHeight, clientHeight } = scroller.current
+    scroller.current.scrollTop = (nowRow / hours.length) * scrollHeight - clientHeight / 3
+  })
+  // An effect, because the scroll position is outside of React. Only small screens scroll.
+  useEffect(() => scrollToNow(), [])
+  const size = { '--courts': courts.length, '--hours': hours.length } as CSSProperties
+
+  const cell = (one: DayCell, hour: number) => {
+    const span = spanOf(layout, one, hour)
+    const place = { 'data-row': span.row, 'data-column': span.column, tabIndex: isStop(span) ? 0 : -1 }
+    const area = { gridArea: `${span.row + 1} / ${span.column + 1} / span ${span.rows} / auto` }
+    const { entry, court } = one
+    if (entry === null) {
+      const name = schedule_free({ court: court.name, hours: hoursText({ from: hour, until: hour + 1 }) })
+      return <td key={court.id} aria-label={name} className={styles['free']} style={area} {...place} />
+    }
+    const look = lookOf(entry, when)
+    return (
+      <td key={court.id} rowSpan={span.rows} className={styles['taken']} style={area}>
+        <button
+          type="button"
+          aria-expanded={shown?.key === entry.key}
+          className={styles['entry']}
+          data-look={look}
+          data-by-package={(entry.kind === 'booking' && entry.booking.package !== null) || undefined}
+          data-short={span.rows === 1 || undefined}
+          data-dim={!isWanted(entry) || undefined}
+          onClick={() => onOpen(entry)}
+          {...place}
+        >
+          <span className="hiddenText">{entryName(entry, court.name, when)}</span>
+          <DeskEntry entry={entry} look={look} />
+        </button>
+      </td>
+    )
+  }
+
+  return (
+    <div ref={scroller} className={styles['scroller']}>
+      <table
+        role="grid"
+        aria-label={label}
+        className={classes(styles['grid'], 'tight')}
+        style={size}
+        data-narrow={courts.length > ROOMY_COURTS || undefined}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
+        <thead>
+          <tr>
+            <td className={styles['corner']} aria-hidden="true" />
+            {courts.map((court, i) => (
+              <CourtHead key={court.id} court={court} column={i + 2} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {hours.map((hour, i) => (
+            <tr key={hour}>
+              <th
+                scope="row"
+                className={styles['hour']}
+                style={{ gridArea: `${i + 2} / 1` }}
+                data-hidden={isUnderTime(i, nowRow, when.now.minute) || undefined}
+              >
+                <span>{hourLabel(hour)}</span>
+              </th>
+              {(rows[i] ?? []).map((one) => cell(one, hour))}
+            </tr>
+          ))}
+          <tr aria-hidden="true">
+            <td className={styles['end']} style={{ gridArea: `${hours.length + 2} / 1` }}>
+              <span>{hourLabel(first + hours.length)}</span>
+            </td>
+            {nowRow !== null && (
+              <td
+                className={styles['now']}
+                style={
+                  {
+                    gridArea: `${nowRow + 1} / 1 / auto / -1`,
+                    '--past': when.now.minute / 60,
+                  } as CSSProperties
+                }
+              >
+                <span>{clockTime(when.now)}</span>
+              </td>
+            )}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Whether the label of a row lies under the label of the current time. */
+const isUnderTime = (index: number, nowRow: number | null, minute: number): boolean =>
+  nowRow !== null && ((minute < 24 && index === nowRow - 1) || (minute > 36 && index === nowRow))
+
+const CourtHead = ({ court, column }: { readonly court: DeskCourt; readonly column: number }) => (
+  <th scope="col" className={styles['court']} style={{ gridArea: `1 / ${column}` }}>
+    <Court turf={court.turf} width={14} height={25} />
+    <span>
+      <b>{court.name}</b>
+      <small>{court.isOnSale ? kindWord(court) : schedule_off_sale()}</small>
+    </span>
+  </th>
+)
+
+const kindWord = ({ kind }: DeskCourt): string => (kind === 'indoor' ? courts_indoor() : courts_outdoor())

@@ -1,0 +1,55 @@
+import type { DeskBooking, DeskDay } from '@pantul/contract/desk-schedule-wire'
+import { expect, test } from 'vitest'
+import { dayLayout } from './desk-day-layout.ts'
+
+const court = (id: string) => ({ id, name: id, kind: 'indoor', turf: 'blue', isOnSale: true }) as const
+const empty: DeskDay = {
+  version: 'v',
+  courts: [court('C1'), court('C2')],
+  openHours: { from: 8, until: 11 },
+  closedReason: null,
+  bookings: [],
+  blocks: [],
+  sessions: [],
+  openRefunds: 0,
+  createdAt: '2026-11-20T15:20:00+07:00',
+  timeZone: 'Asia/Jakarta',
+}
+const booking: DeskBooking = {
+  court: 'C1',
+  from: 9,
+  until: 11,
+  orderNumber: 'PTL-1',
+  bookingId: 1,
+  name: 'Ani',
+  state: 'confirmed',
+  heldUntil: null,
+  courtAmount: 0,
+  orderTotal: 0,
+  due: 0,
+  package: null,
+  isMoved: false,
+  coach: null,
+  addOns: [],
+}
+
+/** `C1` for a free hour, `C1:key` for an entry. */
+const cells = (day: DeskDay): string[][] =>
+  dayLayout(day).rows.map((row) =>
+    row.map((cell) => (cell.entry === null ? cell.court.id : `${cell.court.id}:${cell.entry.kind}`)),
+  )
+
+test('an entry takes one cell of several rows', () => {
+  expect(cells({ ...empty, bookings: [booking] })).toEqual([['C1', 'C2'], ['C1:booking', 'C2'], ['C2']])
+})
+
+test('hours outside of the opening hours are shown if something is there', () => {
+  const day = { ...empty, blocks: [{ court: 'C2', from: 6, until: 7, reason: 'Repair' }] }
+  expect(dayLayout(day).hours).toEqual([6, 7, 8, 9, 10])
+  expect(dayLayout({ ...day, openHours: null }).hours).toEqual([6])
+})
+
+test('a closed empty day shows the usual hours', () => {
+  const { hours } = dayLayout({ ...empty, openHours: null })
+  expect([hours[0], hours.at(-1)]).toEqual([6, 23])
+})

@@ -1,0 +1,45 @@
+import type { DeskDay } from '@pantul/contract/desk-schedule-wire'
+import {
+  design_try_again,
+  schedule_closed,
+  schedule_empty,
+  schedule_offline,
+  schedule_outdated,
+} from '@pantul/messages/words'
+import { useOnline } from '../browser/online.ts'
+import styles from './desk-day-notes.module.css'
+import { timeOf } from './desk-entry-text.ts'
+
+type Props = {
+  readonly day: DeskDay
+  readonly isEmpty: boolean
+  /** The last fetch failed. */
+  readonly isOutdated: boolean
+  readonly onRetry: () => void
+}
+
+/**
+ * Lines above the grid: from when the day is if it cannot be fetched, that it is closed, or that it is empty. The shell
+ * tells screen readers that the browser is offline.
+ */
+export function DeskDayNotes({ day, isEmpty, isOutdated, onRetry }: Props) {
+  const isOnline = useOnline()
+  const time = timeOf(day.createdAt)
+  return (
+    <div className={styles['notes']}>
+      {!isOnline && <p className={styles['late']}>{schedule_offline({ time })}</p>}
+      {isOnline && isOutdated && (
+        <output className={styles['late']}>
+          {schedule_outdated({ time })}
+          <button type="button" onClick={onRetry}>
+            {design_try_again()}
+          </button>
+        </output>
+      )}
+      {day.closedReason !== null && (
+        <p className={styles['quiet']}>{schedule_closed({ reason: day.closedReason })}</p>
+      )}
+      {isEmpty && day.closedReason === null && <p className={styles['quiet']}>{schedule_empty()}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { changedDayFromWire, deskDayFromWire } from '@pantul/contract/desk-schedule-wire'
+import { toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { addressFor, call } from '../api/call.ts'
+import { serverNow } from '../browser/clock.ts'
+import { language } from '../browser/language.ts'
+import { useStream } from '../browser/use-stream.ts'
+
+/** Milliseconds between two fetches without a stream, and with one, which does not report every change. */
+const POLL_MS = 15_000
+const LIVE_POLL_MS = 60_000
+/** Milliseconds after the end of a hold, so that the server has seen it end. */
+const AFTER_HOLD_MS = 1_000
+
+const deskDayQuery = (locationId: string, date: PlayDate) =>
+  queryOptions({
+    queryKey: ['desk', 'day', locationId, date, language()],
+    queryFn: async ({ signal }) => {
+      const params = { location: locationId, date: toDayMonthYear(date) }
+      return deskDayFromWire((await call('GET /api/desk/:location/days/:date', { params, signal })).data)
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  })
+
+/**
+ * The schedule of a day. It is fetched after each event about the day, when its first hold ends, on focus, and every
+ * 15 seconds, or every minute while the stream is open. Later failures keep the last day.
+ */
+export function useDeskDay(locationId: string, date: PlayDate) {
+  const cache = useQueryClient()
+  const query = deskDayQuery(locationId, date)
+  const events = addressFor('GET /api/desk/:location/events', { params: { location: locationId } })
+  const isLive = useStream(events, (news) => {
+    const changed = changedDayFromWire(news)
+    if (changed === null || changed === date) void cache.invalidateQueries({ queryKey: query.queryKey })
+  })
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...query,
+    refetchInterval: isLive ? LIVE_POLL_MS : POLL_MS,
+  })
+  const ends = (data?.bookings ?? []).flatMap(({ heldUntil }) => heldUntil ?? [])
+  const firstEnd = ends.length === 0 ? null : Math.min(...ends.map((end) => Date.parse(end)))
+  // An effect, because timers are outside of React.
+  useEffect(() => {
+    if (firstEnd === null) return
+    const wait = Math.max(0, firstEnd - serverNow()) + AFTER_HOLD_MS
+    const timer = window.setTimeout(() => void refetch(), wait)
+    return () => window.clearTimeout(timer)
+  }, [firstEnd, refetch])
+  return { day: data, isError, isFetching, retry: () => void refetch() }
+}

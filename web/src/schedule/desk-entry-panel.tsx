@@ -1,0 +1,211 @@
+import type { DeskBooking, DeskCourt } from '@pantul/contract/desk-schedule-wire'
+import {
+  basket_add_on,
+  coaches_coach,
+  history_order,
+  schedule_block,
+  schedule_close,
+  schedule_details,
+  schedule_due,
+  schedule_held_until,
+  courts_this_booking,
+  schedule_moved,
+  schedule_order_total,
+  schedule_package_left,
+  payments_places,
+  schedule_places_taken,
+  schedule_reason,
+} from '@pantul/messages/words'
+import { bookingLook, type DayAndNow } from '@pantul/rules/desk-day'
+import { hourRange } from '@pantul/rules/hours'
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { Court } from '../design/court.tsx'
+import { shortDay } from '../design/date-text.ts'
+import { RacketIcon } from '../design/icons.tsx'
+import { Amount, Total } from '../design/price.tsx'
+import type { DayEntry } from './desk-day-layout.ts'
+import styles from './desk-entry-panel.module.css'
+import { hoursText, stateWord, timeOf, titleOf } from './desk-entry-text.ts'
+import { WhistleIcon } from './desk-icons.tsx'
+
+type Props = {
+  readonly entry: DayEntry
+  /** All entries of the day: a booking of several courts has one for each. */
+  readonly entries: readonly DayEntry[]
+  readonly courts: readonly DeskCourt[]
+  readonly when: DayAndNow
+  readonly onClose: () => void
+}
+
+/** What a cell of the schedule holds: person or class, lines, money, state. It takes the focus; Escape closes it. */
+export function DeskEntryPanel({ entry, entries, courts, when, onClose }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // An effect, because focus is outside of React.
+  useEffect(() => heading.current?.focus(), [entry.key])
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) onClose()
+  })
+  // An effect, because the page's keys are outside of React.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  return (
+    <aside className={styles['panel']} aria-label={schedule_details()}>
+      <div className={styles['top']}>
+        <span>{entry.kind === 'booking' ? history_order({ number: entry.booking.orderNumber }) : null}</span>
+        <kbd className={styles['key']}>Esc</kbd>
+        <button type="button" className={styles['close']} aria-label={schedule_close()} onClick={onClose}>
+          <X size={18} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      <h2 ref={heading} tabIndex={-1} className="display">
+        {titleOf(entry)}
+      </h2>
+      <ul className={styles['rows']}>
+        {sameBooking(entry, entries).map((one) => (
+          <CourtRow key={one.key} entry={one} court={courts.find(({ id }) => id === one.court)} when={when} />
+        ))}
+        <Beside entry={entry} />
+      </ul>
+      {entry.kind === 'booking' && <Money booking={entry.booking} entries={entries} when={when} />}
+    </aside>
+  )
+}
+
+/** The entries of the same booking, one for each court. */
+const sameBooking = (entry: DayEntry, entries: readonly DayEntry[]): readonly DayEntry[] =>
+  entry.kind === 'booking' ? entries.filter((one) => isSame(one, entry.booking)) : [entry]
+
+const isSame = (one: DayEntry, { orderNumber, bookingId }: DeskBooking): boolean =>
+  one.kind === 'booking' && one.booking.orderNumber === orderNumber && one.booking.bookingId === bookingId
+
+type CourtRowProps = Pick<Props, 'entry' | 'when'> & { readonly court: DeskCourt | undefined }
+
+function CourtRow({ entry, court, when }: CourtRowProps) {
+  return (
+    <Row
+      icon={<Court turf={court?.turf ?? 'blue'} width={18} height={34} />}
+      title={`${court?.name ?? entry.court}, ${hoursText(entry)}`}
+      note={noteOf(entry, shortDay(when.date))}
+      amount={entry.kind === 'booking' ? entry.booking.courtAmount : null}
+    />
+  )
+}
+
+function noteOf(entry: DayEntry, day: string): string {
+  if (entry.kind !== 'booking' || entry.booking.package === null) return day
+  const { name, hoursLeft } = entry.booking.package
+  return `${name}, ${schedule_package_left({ count: hoursLeft })}`
+}
+
+/** Coach, things, places, or the kind of a block. */
+function Beside({ entry }: Pick<Props, 'entry'>) {
+  if (entry.kind === 'block')
+    return <Row icon={null} title={schedule_block()} note={schedule_reason()} amount={null} />
+  if (entry.kind === 'session') {
+    const { coach, taken, places } = entry.session
+    return (
+      <>
+        <Row icon={<WhistleIcon />} title={coaches_coach({ name: coach })} note={null} amount={null} />
+        <Row
+          icon={null}
+          title={schedule_places_taken({ taken, places })}
+          note={payments_places()}
+          amount={null}
+        />
+      </>
+    )
+  }
+  const { coach, addOns } = entry.booking
+  return (
+    <>
+      {coach !== null && (
+        <Row
+          icon={<WhistleIcon />}
+          title={coaches_coach({ name: coach.name })}
+          note={hourRange(coach.hours)}
+          amount={coach.amount}
+        />
+      )}
+      {addOns.map(({ name, quantity, amount, isRental }) => (
+        <Row
+          key={name}
+          icon={isRental ? <RacketIcon size={20} /> : null}
+          title={basket_add_on({ name, quantity })}
+          note={null}
+          amount={amount}
+        />
+      ))}
+    </>
+  )
+}
+
+type RowProps = {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly note: string | null
+  readonly amount: number | null
+}
+
+const Row = ({ icon, title, note, amount }: RowProps) => (
+  <li className={styles['row']}>
+    <span className={styles['icon']}>{icon}</span>
+    <span>
+      <b>{title}</b>
+      {note !== null && <small>{note}</small>}
+    </span>
+    {amount !== null && (
+      <b>
+        <Amount rupiah={amount} />
+      </b>
+    )}
+  </li>
+)
+
+type MoneyProps = Pick<Props, 'entries' | 'when'> & { readonly booking: DeskBooking }
+
+/** The state, what is due, and the total of the order if this booking is a part of it only. */
+function Money({ booking, entries, when }: MoneyProps) {
+  const { due, orderTotal, heldUntil } = booking
+  const amount = bookingAmount(booking, entries)
+  const look = bookingLook(booking, when)
+  return (
+    <div className={styles['money']}>
+      {amount !== orderTotal && (
+        <dl>
+          <dt>{courts_this_booking()}</dt>
+          <dd>
+            <Amount rupiah={amount} />
+          </dd>
+          <dt>{schedule_order_total()}</dt>
+          <dd>
+            <Amount rupiah={orderTotal} />
+          </dd>
+        </dl>
+      )}
+      <p className={styles['sum']} data-due={due > 0 || undefined}>
+        <span>{look === 'checkout' ? schedule_due() : stateWord(booking, look)}</span>
+        <b className="display">
+          <Total rupiah={due > 0 ? due : orderTotal} />
+        </b>
+      </p>
+      {heldUntil !== null && (
+        <p className={styles['note']}>{schedule_held_until({ time: timeOf(heldUntil) })}</p>
+      )}
+      {booking.isMoved && <p className={styles['note']}>{schedule_moved()}</p>}
+    </div>
+  )
+}
+
+/** Courts, coach and things of one booking. */
+function bookingAmount(booking: DeskBooking, entries: readonly DayEntry[]): number {
+  const courts = entries.flatMap((one) =>
+    one.kind === 'booking' && isSame(one, booking) ? one.booking.courtAmount : [],
+  )
+  const things = booking.addOns.map(({ amount }) => amount)
+  return [...courts, ...things, booking.coach?.amount ?? 0].reduce((sum, amount) => sum + amount, 0)
+}

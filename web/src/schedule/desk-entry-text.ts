@@ -1,0 +1,88 @@
+import type { DeskBooking } from '@pantul/contract/desk-schedule-wire'
+import {
+  basket_add_on,
+  coaches_coach,
+  history_tag_paid,
+  history_tag_played,
+  schedule_block,
+  schedule_cell,
+  schedule_checkout_until,
+  schedule_class_places,
+  schedule_moved,
+  schedule_nobody,
+  schedule_rented,
+  schedule_review,
+} from '@pantul/messages/words'
+import { bookingLook, type BookingLook, type DayAndNow } from '@pantul/rules/desk-day'
+import { hourRange } from '@pantul/rules/hours'
+import { isPast } from '@pantul/rules/slot'
+import type { DayEntry } from './desk-day-layout.ts'
+
+/** How an entry looks; `done` marks a class that is over. */
+export type EntryLook = BookingLook | 'class' | 'done' | 'block'
+
+export function lookOf(entry: DayEntry, when: DayAndNow): EntryLook {
+  if (entry.kind === 'booking') return bookingLook(entry.booking, when)
+  if (entry.kind === 'block') return 'block'
+  return isPast(when.date, entry.until - 1, when.now) ? 'done' : 'class'
+}
+
+/** The person, the class, or the reason of a block. */
+export function titleOf(entry: DayEntry): string {
+  if (entry.kind === 'session') return entry.session.name
+  return entry.kind === 'block' ? entry.block.reason : personName(entry.booking)
+}
+
+const personName = ({ name }: DeskBooking): string => (name === '' ? schedule_nobody() : name)
+
+/** `Rizky Ananda` → `Rizky A.`, where many courts leave little room. */
+export function shortName(name: string): string {
+  const [first = '', ...rest] = name.split(' ')
+  const last = rest.at(-1)
+  return last === undefined ? first : `${first} ${last.slice(0, 1)}.`
+}
+
+/** `18:00–20:00` */
+export const hoursText = ({ from, until }: { readonly from: number; readonly until: number }): string =>
+  hourRange(Array.from({ length: until - from }, (_, i) => from + i))
+
+/** `17:30` of a time with the location's offset. */
+export const timeOf = (moment: string): string => moment.slice(11, 16)
+
+/** The state of a booking in a word. */
+export function stateWord(booking: DeskBooking, look: BookingLook): string {
+  if (look === 'checkout') return schedule_checkout_until({ time: timeOf(booking.heldUntil ?? '') })
+  if (look === 'review') return schedule_review()
+  return look === 'played' ? history_tag_played() : history_tag_paid()
+}
+
+/** The accessible name of an entry: court, hours, title, state, and what belongs to it. */
+export function entryName(entry: DayEntry, courtName: string, when: DayAndNow): string {
+  const details = detailsOf(entry, lookOf(entry, when)).join(', ')
+  return schedule_cell({ court: courtName, hours: hoursText(entry), title: titleOf(entry), details })
+}
+
+function detailsOf(entry: DayEntry, look: EntryLook): string[] {
+  if (entry.kind === 'block') return [schedule_block()]
+  if (entry.kind === 'session') {
+    const { taken, places, coach } = entry.session
+    return [schedule_class_places({ taken, places }), coaches_coach({ name: coach })]
+  }
+  const { booking } = entry
+  const rented = rentedThings(booking)
+  return [
+    stateWord(booking, look === 'class' || look === 'done' || look === 'block' ? 'paid' : look),
+    ...(booking.package === null ? [] : [booking.package.name]),
+    ...(booking.coach === null ? [] : [coaches_coach({ name: booking.coach.name })]),
+    ...(rented === '' ? [] : [schedule_rented({ things: rented })]),
+    ...(booking.isMoved ? [schedule_moved()] : []),
+  ]
+}
+
+const rentedThings = ({ addOns }: DeskBooking): string =>
+  addOns
+    .filter(({ isRental }) => isRental)
+    .map(({ name, quantity }) => basket_add_on({ name, quantity }))
+    .join(', ')
+
+export const isRenting = ({ addOns }: DeskBooking): boolean => addOns.some(({ isRental }) => isRental)

@@ -1,0 +1,110 @@
+import type { DeskBooking, DeskSession } from '@pantul/contract/desk-schedule-wire'
+import {
+  coaches_coach,
+  history_tag_paid,
+  history_tag_played,
+  schedule_block,
+  schedule_checkout,
+  schedule_class,
+  schedule_package_left,
+  schedule_players,
+  schedule_review,
+} from '@pantul/messages/words'
+import { ArrowRightLeft, Check, Clock, GraduationCap, Ticket } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { RacketIcon } from '../design/icons.tsx'
+import { clockText } from '../orders/countdown.ts'
+import { useTickingHold } from '../orders/use-hold-left.ts'
+import type { DayEntry } from './desk-day-layout.ts'
+import styles from './desk-entry.module.css'
+import { isRenting, shortName, titleOf, type EntryLook } from './desk-entry-text.ts'
+import { WhistleIcon } from './desk-icons.tsx'
+
+type Props = { readonly entry: DayEntry; readonly look: EntryLook }
+
+/**
+ * What is seen of an entry: name, state, and from two hours on what belongs to it. Screen readers read the name of the
+ * cell instead.
+ */
+export function DeskEntry({ entry, look }: Props) {
+  const title = titleOf(entry)
+  const isLong = entry.until - entry.from > 1
+  return (
+    <span className={styles['content']} aria-hidden="true">
+      <span className={styles['name']}>
+        <span className={styles['full']}>{title}</span>
+        <span className={styles['short']}>{entry.kind === 'booking' ? shortName(title) : title}</span>
+      </span>
+      <span className={styles['line']}>
+        <State entry={entry} look={look} />
+        <span className={styles['icons']}>
+          <Icons entry={entry} />
+        </span>
+      </span>
+      {isLong && <More entry={entry} look={look} />}
+    </span>
+  )
+}
+
+function State({ entry, look }: Pick<Props, 'entry' | 'look'>) {
+  if (entry.kind === 'block') return <Word>{schedule_block()}</Word>
+  if (look === 'played' || look === 'done')
+    return (
+      <>
+        <Check size={12} strokeWidth={2.2} className={styles['tick']} aria-hidden="true" />
+        <Word>{history_tag_played()}</Word>
+      </>
+    )
+  if (entry.kind === 'session') return <Word>{classWord(entry.session)}</Word>
+  return <BookingState booking={entry.booking} look={look} />
+}
+
+function BookingState({ booking, look }: { readonly booking: DeskBooking; readonly look: EntryLook }) {
+  if (look === 'checkout') return <HoldLeft booking={booking} />
+  if (look === 'review') return <Word>{schedule_review()}</Word>
+  return <Word>{booking.package?.name ?? history_tag_paid()}</Word>
+}
+
+function HoldLeft({ booking: { heldUntil } }: { readonly booking: DeskBooking }) {
+  const left = useTickingHold({ orderState: 'held', expiresAt: heldUntil })
+  return (
+    <>
+      <Clock size={12} strokeWidth={1.75} className={styles['full']} aria-hidden="true" />
+      <Word>{schedule_checkout({ left: clockText(left ?? 0) })}</Word>
+    </>
+  )
+}
+
+const Word = ({ children }: { readonly children: ReactNode }) => (
+  <span className={styles['word']}>{children}</span>
+)
+
+const classWord = ({ taken, places }: DeskSession): string => schedule_class({ taken, places })
+
+/** What the desk prepares: coach and rackets; and where the booking comes from. */
+function Icons({ entry }: Pick<Props, 'entry'>) {
+  if (entry.kind === 'session') return <GraduationCap size={14} strokeWidth={1.75} aria-hidden="true" />
+  if (entry.kind === 'block') return null
+  const { booking } = entry
+  return (
+    <>
+      {booking.isMoved && <ArrowRightLeft size={13} strokeWidth={1.75} aria-hidden="true" />}
+      {booking.coach !== null && <WhistleIcon size={14} />}
+      {isRenting(booking) && <RacketIcon size={14} />}
+      {booking.package !== null && <Ticket size={14} strokeWidth={1.75} aria-hidden="true" />}
+    </>
+  )
+}
+
+function More({ entry, look }: Pick<Props, 'entry' | 'look'>) {
+  const text = look === 'played' || look === 'done' ? null : moreOf(entry)
+  return text === null ? null : <span className={styles['more']}>{text}</span>
+}
+
+function moreOf(entry: DayEntry): string | null {
+  if (entry.kind === 'session') return coaches_coach({ name: entry.session.coach })
+  if (entry.kind === 'block') return null
+  const { coach, package: paidBy } = entry.booking
+  if (paidBy !== null) return schedule_package_left({ count: paidBy.hoursLeft })
+  return coach === null ? null : schedule_players({ count: coach.players })
+}

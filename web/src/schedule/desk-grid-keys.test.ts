@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { spanAfter } from './desk-grid-keys.ts'
+
+/** Two courts of four hours; a booking takes the second and third hour of the first court. */
+const spans = [
+  { row: 1, column: 1, rows: 1 },
+  { row: 2, column: 1, rows: 2 },
+  { row: 4, column: 1, rows: 1 },
+  ...[1, 2, 3, 4].map((row) => ({ row, column: 2, rows: 1 })),
+]
+const grid = { spans, columns: 2, rows: 4 }
+
+test.for([
+  ['ArrowDown', [1, 1], [2, 1]],
+  ['ArrowDown', [2, 1], [4, 1]],
+  ['ArrowUp', [4, 1], [2, 1]],
+  ['ArrowUp', [2, 1], [1, 1]],
+  ['ArrowLeft', [3, 2], [2, 1]],
+  ['ArrowRight', [2, 1], [2, 2]],
+  ['ArrowUp', [1, 1], null],
+  ['ArrowLeft', [1, 1], null],
+  ['ArrowDown', [4, 2], null],
+  ['Home', [3, 2], [2, 1]],
+  ['PageDown', [1, 1], [4, 1]],
+  ['Enter', [1, 1], null],
+] as const)('%s from %j leads to %j', ([key, from, to]) => {
+  const here = spans.find(({ row, column }) => row === from[0] && column === from[1])!
+  const next = spanAfter({ key, ctrlKey: false }, here, grid)
+  expect(next && [next.row, next.column]).toEqual(to)
+})

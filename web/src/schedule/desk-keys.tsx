@@ -1,0 +1,83 @@
+import {
+  schedule_arrows,
+  schedule_key_close,
+  schedule_key_list,
+  schedule_key_move,
+  schedule_key_open,
+  schedule_key_today,
+  schedule_keys,
+  schedule_single_keys,
+  schedule_single_keys_note,
+} from '@pantul/messages/words'
+import { Keyboard } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { readCookie, removeCookie, writeCookie } from '../browser/cookie.ts'
+import { Dialog } from '../design/dialog.tsx'
+import { Switch } from '../design/switch.tsx'
+import styles from './desk-keys.module.css'
+
+const KEYS_COOKIE = 'pantul_desk_keys'
+
+/** The button and the list of keys. `T` and `?` work anywhere on the page until they are switched off. */
+export function DeskKeys({ onToday }: { readonly onToday: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isOn, setOn] = useState(() => readCookie(KEYS_COOKIE) !== 'off')
+  const turn = (on: boolean): void => {
+    setOn(on)
+    if (on) removeCookie(KEYS_COOKIE)
+    else writeCookie(KEYS_COOKIE, 'off')
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isOn || isOpen || isForPage(event)) return
+    if (event.key === '?') setOpen(true)
+    else if (event.key.toLowerCase() === 't') onToday()
+  })
+  // An effect, because the page's keys are outside of React.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['button']}
+        aria-label={schedule_keys()}
+        aria-haspopup="dialog"
+        title={schedule_keys()}
+        onClick={() => setOpen(true)}
+      >
+        <Keyboard size={18} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={schedule_keys()}>
+        <dl className={styles['list']}>
+          <Key name="T">{schedule_key_today()}</Key>
+          <Key name={schedule_arrows()}>{schedule_key_move()}</Key>
+          <Key name="Enter">{schedule_key_open()}</Key>
+          <Key name="Esc">{schedule_key_close()}</Key>
+          <Key name="?">{schedule_key_list()}</Key>
+        </dl>
+        <Switch label={schedule_single_keys()} note={schedule_single_keys_note()} on={isOn} onChange={turn} />
+      </Dialog>
+    </>
+  )
+}
+
+const Key = ({ name, children }: { readonly name: string; readonly children: string }) => (
+  <div>
+    <dt>
+      <kbd>{name}</kbd>
+    </dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** A key that types, that belongs to the browser, or to an open dialog. */
+const isForPage = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  altKey ||
+  ctrlKey ||
+  metaKey ||
+  document.querySelector('dialog[open]') !== null ||
+  (target instanceof Element && target.closest('input, select, textarea') !== null)

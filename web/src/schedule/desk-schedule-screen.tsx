@@ -1,0 +1,97 @@
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import { schedule_grid, schedule_not_loaded } from '@pantul/messages/words'
+import { dayCounters, isArriving, isUnpaid, type DayAndNow } from '@pantul/rules/desk-day'
+import { isPlayDate, type PlayDate } from '@pantul/rules/play-date'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useVenueNow } from '../courts/use-venue-now.ts'
+import { longDay } from '../design/date-text.ts'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { useDeskLocation } from '../desk/desk-staff.ts'
+import { DeskCounters, type DayFilter } from './desk-counters.tsx'
+import { DeskDayGrid } from './desk-day-grid.tsx'
+import { DeskDayHead } from './desk-day-head.tsx'
+import { dayLayout, type DayEntry } from './desk-day-layout.ts'
+import { DeskDayNotes } from './desk-day-notes.tsx'
+import { useDeskDay } from './desk-day-query.ts'
+import { DeskEntryPanel } from './desk-entry-panel.tsx'
+import { DeskKeys } from './desk-keys.tsx'
+import styles from './desk-schedule-screen.module.css'
+import { DeskScheduleWaiting } from './desk-schedule-waiting.tsx'
+import { useOpenEntry } from './desk-use-open-entry.ts'
+
+/** `/desk/KEM?date=2026-11-20`: the day at the counter; today without a date. */
+export function DeskScheduleScreen() {
+  const location = useDeskLocation()
+  return location === undefined ? null : <Schedule key={location.id} location={location} />
+}
+
+function Schedule({ location: { id, timeZone } }: { readonly location: DeskLocation }) {
+  const search: { date?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const now = useVenueNow(timeZone)
+  const date = isPlayDate(search.date) ? search.date : now.date
+  const when = { date, now }
+  const { day, isError, isFetching, retry } = useDeskDay(id, date)
+  const layout = day === undefined ? null : dayLayout(day)
+  const { entry, open, close } = useOpenEntry(layout, date)
+  const [filter, setFilter] = useState<DayFilter | null>(null)
+  const show = (next: PlayDate): void => {
+    if (next === date) return
+    void navigate({ to: `/desk/${id}`, search: next === now.date ? {} : { date: next }, resetScroll: false })
+  }
+  const hasFailed = isError && !isFetching
+
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['main']}>
+        <DeskDayHead locationId={id} date={date} today={now.date} onDate={show}>
+          <DeskKeys onToday={() => show(now.date)} />
+        </DeskDayHead>
+        {day === undefined && hasFailed && <ErrorBlock title={schedule_not_loaded()} onRetry={retry} />}
+        {day === undefined && !hasFailed && <DeskScheduleWaiting />}
+        {day !== undefined && layout !== null && (
+          <>
+            <DeskCounters
+              counters={dayCounters(day.bookings, when)}
+              openRefunds={day.openRefunds}
+              filter={filter}
+              onFilter={setFilter}
+            />
+            <DeskDayNotes
+              day={day}
+              isEmpty={layout.entries.length === 0}
+              isOutdated={isError}
+              onRetry={retry}
+            />
+            <DeskDayGrid
+              key={date}
+              day={day}
+              layout={layout}
+              when={when}
+              label={schedule_grid({ day: longDay(date) })}
+              shown={entry}
+              isWanted={(one) => isWanted(one, filter, when)}
+              onOpen={open}
+            />
+          </>
+        )}
+      </div>
+      {day !== undefined && layout !== null && entry !== null && (
+        <DeskEntryPanel
+          entry={entry}
+          entries={layout.entries}
+          courts={day.courts}
+          when={when}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+function isWanted(entry: DayEntry, filter: DayFilter | null, when: DayAndNow): boolean {
+  if (filter === null) return true
+  if (entry.kind !== 'booking') return false
+  return filter === 'unpaid' ? isUnpaid(entry.booking) : isArriving(entry.booking, when)
+}

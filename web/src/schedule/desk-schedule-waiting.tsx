@@ -1,0 +1,23 @@
+import { schedule_loading } from '@pantul/messages/words'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import styles from './desk-schedule-waiting.module.css'
+
+const COLUMNS = Array.from({ length: 8 }, (_, i) => i)
+
+/** Stands where counters and grid will be. */
+export const DeskScheduleWaiting = () => (
+  <SkeletonRegion label={schedule_loading()}>
+    <div className={styles['counters']}>
+      <Skeleton width={120} height={28} radius={14} />
+      <Skeleton width={120} height={28} radius={14} />
+    </div>
+    <div className={styles['grid']}>
+      {COLUMNS.map((column) => (
+        <Skeleton key={column} height={24} />
+      ))}
+      {COLUMNS.map((column) => (
+        <Skeleton key={column} height={480} />
+      ))}
+    </div>
+  </SkeletonRegion>
+)
