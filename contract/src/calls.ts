@@ -28,6 +28,8 @@ import { CsrfToken } from './csrf.ts'
 import { ConfirmSecondFactor, DeskMe, ProveSecondFactor, StartSecondFactor } from './desk.ts'
 import { DeskDay, DeskEvents } from './desk-schedule.ts'
 import { AskForWork, HandInWork, ProveEmail, SendCode } from './guests.ts'
+import { CloseDrawer, Drawers, MoveCash, OneShift, OpenDrawer, SignDrawer } from './desk-drawers.ts'
+import { TakePayment } from './desk-payments.ts'
 import { Health } from './health.ts'
 import { LookUpOrder, OneOrder, OrderCalendar, OrderInvoice, Orders, SendOrderLink } from './history.ts'
 import { Locations, OneLocation } from './locations.ts'
@@ -134,6 +136,13 @@ export const calls = {
   'POST /api/desk/second-factor/prove': ProveSecondFactor,
   'GET /api/desk/:location/days/:date': DeskDay,
   'GET /api/desk/:location/events': DeskEvents,
+  'POST /api/desk/:location/orders/:number/payments': TakePayment,
+  'GET /api/desk/:location/drawers': Drawers,
+  'POST /api/desk/:location/drawers/open': OpenDrawer,
+  'GET /api/desk/:location/shifts/:id': OneShift,
+  'POST /api/desk/:location/shifts/:id/entries': MoveCash,
+  'POST /api/desk/:location/shifts/:id/close': CloseDrawer,
+  'POST /api/desk/:location/shifts/:id/sign': SignDrawer,
   'GET /api/health': Health,
 } as const satisfies Record<string, Call>
 

@@ -177,7 +177,10 @@ export const OrderInvoice = defineCall({
       Total: Rupiah,
       /** The total in words ("terbilang"), in the reader's language. */
       TotalInWords: z.string(),
+      /** The method of the first payment; null if nothing had to be paid. */
       Method: z.nullable(z.string()),
+      /** The payments of the order, in the order in which they were made. */
+      Payments: z.array(z.object({ Method: z.nullable(z.string()), Amount: Rupiah })),
       PaidAt: z.nullable(Moment),
       Refunds: z.array(WireRefund),
     }),

@@ -42,6 +42,8 @@ export type Invoice = PaymentBreakdown & {
   readonly total: Rupiah
   readonly totalInWords: string
   readonly method: string | null
+  /** All payments of the order, in rupiah. */
+  readonly payments: readonly { readonly method: string | null; readonly amount: Rupiah }[]
   readonly paidAt: string | null
   readonly refunds: readonly Refund[]
 }
@@ -67,6 +69,7 @@ export const invoiceToWire = (invoice: CompleteInvoice): Wire => ({
   Total: invoice.total,
   TotalInWords: invoice.totalInWords,
   Method: invoice.method,
+  Payments: invoice.payments.map(({ method, amount }) => ({ Method: method, Amount: amount })),
   PaidAt: invoice.paidAt,
   Refunds: invoice.refunds.map(refundToWire),
 })
@@ -90,6 +93,7 @@ export const invoiceFromWire = (wire: Wire): Invoice => ({
   total: wire.Total,
   totalInWords: wire.TotalInWords,
   method: wire.Method,
+  payments: wire.Payments.map(({ Method, Amount }) => ({ method: Method, amount: Amount })),
   paidAt: wire.PaidAt,
   refunds: wire.Refunds.map(refundFromWire),
 })

@@ -9,6 +9,11 @@ export type HeldRole = { readonly role: StaffRole; readonly locationId: string |
 /** The roles that may do each action of staff. */
 const allowedRoles = {
   'see-schedule': ['front-desk', 'finance', 'manager', 'owner'],
+  'take-payment': ['front-desk', 'manager', 'owner'],
+  'see-drawers': ['front-desk', 'finance', 'manager', 'owner'],
+  'use-drawer': ['front-desk', 'manager', 'owner'],
+  // Besides, never whoever counted it.
+  'sign-drawer': ['manager', 'owner'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
 export type StaffAction = keyof typeof allowedRoles
@@ -22,3 +27,7 @@ export const rolesAt = (held: readonly HeldRole[], locationId: string): StaffRol
 /** Whether somebody with these roles at a location may do an action there. */
 export const staffMay = (roles: readonly StaffRole[], action: StaffAction): boolean =>
   allowedRoles[action].some((role) => roles.includes(role))
+
+/** The role by which somebody does an action: of those that allow it, the one with the fewest rights. */
+export const actingRole = (roles: readonly StaffRole[], action: StaffAction): StaffRole | undefined =>
+  roles.find((role) => staffMay([role], action))

@@ -90,6 +90,7 @@ const addressOf = ({ path }: Call, payment: string): string =>
   path
     .replace(':date', '06-03-2031')
     .replace('/locations/:id', '/locations/TST1')
+    .replace(':location', 'TST1')
     .replace(':id', payment)
     .replace(':gateway', 'simulator') + '?distChan=TST1&date=06-03-2031&from=05-03-2031&days=7&hours=18'
 
@@ -153,6 +154,15 @@ describe('requests from a foreign page change nothing', () => {
   beforeAll(async () => {
     const { status, text } = await logInAs(ani, 'ani@example.com')
     if (status !== 201) throw new Error(text)
+    // Some calls are for staff: the refusal must not be about the role.
+    await fresh.db.query(
+      `with person as (select id from customer where email = 'ani@example.com'), secret as (
+         insert into staff_secret (customer_id, totp, created_at, confirmed_at) select id, 'x', now(), now() from person
+       ), proved as (
+         update session set proved_at = greatest(created_at, now()) where customer_id = (select id from person)
+       )
+       insert into staff_role (customer_id, role) select id, 'owner' from person`,
+    )
   })
 
   test('only the gateway’s route needs no token; it verifies a signature', async () => {

@@ -9,6 +9,8 @@ import { recogniseCustomer } from './people/accounts/recognise-customer.ts'
 import { recogniseStaff } from './people/staff/recognise-staff.ts'
 import { scheduleDeskRoutes } from './reading/schedule/desk-routes.ts'
 import { staffRoutes } from './people/staff/routes.ts'
+import { drawerRoutes } from './money/drawers/desk-routes.ts'
+import { counterPaymentRoutes } from './money/payments/desk-routes.ts'
 import { accountRoutes } from './people/accounts/routes.ts'
 import { addOnRoutes } from './venue/add-ons/routes.ts'
 import { afterBookingRoutes } from './changes/after-booking/routes.ts'
@@ -116,6 +118,8 @@ export async function buildApp({
   profileRoutes(app, deps)
   staffRoutes(app, deps)
   scheduleDeskRoutes(app, deps, live)
+  counterPaymentRoutes(app, deps)
+  drawerRoutes(app, deps)
   paymentRoutes(app, deps, { reserved: { ...deps, db: reserve ?? deps.db }, live })
   return app
 }

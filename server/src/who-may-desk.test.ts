@@ -28,6 +28,13 @@ const needs: Readonly<Record<string, StaffAction | 'staff'>> = {
   'GET /api/desk/:location/days/:date': 'see-schedule',
   'GET /api/desk/:location/events': 'see-schedule',
   'GET /api/desk/:location/roles': 'see-schedule',
+  'POST /api/desk/:location/orders/:number/payments': 'take-payment',
+  'GET /api/desk/:location/drawers': 'see-drawers',
+  'POST /api/desk/:location/drawers/open': 'use-drawer',
+  'GET /api/desk/:location/shifts/:id': 'see-drawers',
+  'POST /api/desk/:location/shifts/:id/entries': 'use-drawer',
+  'POST /api/desk/:location/shifts/:id/close': 'use-drawer',
+  'POST /api/desk/:location/shifts/:id/sign': 'sign-drawer',
 }
 
 const ofDesk: readonly (readonly [string, Call])[] = [
@@ -38,6 +45,14 @@ const ofDesk: readonly (readonly [string, Call])[] = [
 const bodies: Readonly<Record<string, object>> = {
   'POST /api/desk/second-factor/confirm': { code: '000000' },
   'POST /api/desk/second-factor/prove': { code: '000000' },
+  'POST /api/desk/:location/orders/:number/payments': {
+    Due: 1,
+    Tenders: [{ Method: 'qris_static', Amount: 1, Given: null, Reference: '' }],
+  },
+  'POST /api/desk/:location/drawers/open': { Name: 'Counter', Float: 0 },
+  'POST /api/desk/:location/shifts/:id/entries': { Kind: 'in', Amount: 1, Reason: 'Found' },
+  'POST /api/desk/:location/shifts/:id/close': { Cash: 0, Edc: 0, QrisStatic: 0 },
+  'POST /api/desk/:location/shifts/:id/sign': { Reason: '' },
 }
 
 let club: TestApp
@@ -133,11 +148,18 @@ const statusOf: Readonly<Record<string, number>> = {
 }
 
 const send = (visitor: Visitor, name: string, { method, path }: Call): Promise<Reply> => {
-  const address = path.replace(':location', 'TST1').replace(':date', '05-03-2031')
+  const address = path
+    .replace(':location', 'TST1')
+    .replace(':date', '05-03-2031')
+    .replace(':id', 'nothing-has-this-id---')
+    .replace(':number', 'P99999')
   const body = bodies[name]
   return method === 'GET'
     ? visitor.get(address)
-    : visitor[({ POST: 'post', PUT: 'put', DELETE: 'delete' } as const)[method]](address, body && { body })
+    : visitor[({ POST: 'post', PUT: 'put', DELETE: 'delete' } as const)[method]](address, {
+        headers: { 'idempotency-key': 'who-may-desk-key' },
+        ...(body && { body }),
+      })
 }
 
 /** All rows of all tables. */

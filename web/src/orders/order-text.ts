@@ -9,7 +9,9 @@ import {
   history_attempt_reversed,
   history_attempt_review,
   history_method_card,
+  history_method_cash,
   history_method_open,
+  history_method_transfer,
   history_method_va,
   history_moment,
   history_step_confirmed,
@@ -113,6 +115,7 @@ export const attemptText: Readonly<Record<Attempt['state'], () => string>> = {
 /** Names of payment methods that differ from their code. */
 const methodNames: Readonly<Record<string, string>> = {
   qris: 'QRIS',
+  qris_static: 'QRIS',
   gopay: 'GoPay',
   gopay_qris: 'GoPay QRIS',
   shopeepay: 'ShopeePay',
@@ -125,7 +128,9 @@ const methodNames: Readonly<Record<string, string>> = {
 /** `bca_va` → `BCA virtual account`. Unknown codes are shown in readable form. */
 export function methodText(method: string | null): string {
   if (method === null) return history_method_open()
-  if (method === 'card') return history_method_card()
+  if (method === 'card' || method === 'edc') return history_method_card()
+  if (method === 'cash') return history_method_cash()
+  if (method === 'transfer') return history_method_transfer()
   if (method.endsWith('_va')) return history_method_va({ bank: method.slice(0, -3).toUpperCase() })
   return methodNames[method] ?? `${method.charAt(0).toUpperCase()}${method.slice(1)}`.replaceAll('_', ' ')
 }

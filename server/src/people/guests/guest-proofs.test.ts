@@ -125,7 +125,10 @@ test('a guest who has paid and played, and proves the address, is asked for no w
   const ani = openBrowser(venue.address)
   const email = 'player1@example.com'
   await ani.post(orderPath, orderOf(1, [item({ hours: [11] })]))
-  await venue.db.query(`update sales_order set state = 'confirmed', held_until = null, confirmed_at = now()`)
+  await venue.db.query(
+    `with paid as (update payment set state = 'paid', settles_order = true, paid_at = now())
+     update sales_order set state = 'confirmed', held_until = null, confirmed_at = now()`,
+  )
   await venue.db.query(`update location set free_guest_hours = 0, work_guest_hours = 120`)
   const two = orderOf(1, [item({ hours: [15, 16] })])
   await ani.post('/api/guests/code', { email })

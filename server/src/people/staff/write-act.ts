@@ -3,6 +3,13 @@ import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 
+/** Who acts at a location, and the role by which it is allowed. */
+export type ActingStaff = {
+  readonly customerId: number
+  readonly role: StaffRole
+  readonly locationId: string
+}
+
 /** What a member of staff does; of persons only the names of changed fields. */
 export type StaffAct = {
   readonly at: Temporal.Instant
@@ -13,16 +20,37 @@ export type StaffAct = {
   readonly action: string
   readonly thing: string
   readonly thingId: string
-  readonly after: Readonly<Record<string, unknown>> | null
+  /** In rupiah. */
+  readonly amount?: number
+  /** The changed fields as they were. */
+  readonly before?: Readonly<Record<string, unknown>>
+  readonly after?: Readonly<Record<string, unknown>> | null
+  /** At least three letters. */
+  readonly reason?: string | null
 }
 
-/** Records what a member of staff does, in the transaction of the act. The row stays for ever. */
-export async function writeAct(tx: Transaction, act: StaffAct): Promise<void> {
-  await tx.query(
-    `insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id, after)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [act.at, act.customerId, act.role, act.locationId, act.action, act.thing, act.thingId, act.after],
+/** Records what a member of staff does, in the transaction of the act. The row stays for ever. Returns its id. */
+export async function writeAct(tx: Transaction, act: StaffAct): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    `insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id, amount, before, after, reason)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     returning id`,
+    [
+      act.at,
+      act.customerId,
+      act.role,
+      act.locationId,
+      act.action,
+      act.thing,
+      act.thingId,
+      act.amount ?? null,
+      act.before ?? null,
+      act.after ?? null,
+      act.reason ?? null,
+    ],
   )
+  if (row === undefined) throw new Error('an act of staff was not written')
+  return row.id
 }
 
 /** The role with the most rights, for acts that concern the person's own account. STAFF_ONLY without a role. */

@@ -1,8 +1,24 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmOrder } from '../../orders/confirm-order.ts'
 import { item, openVenue, orderOf, type Venue } from '../../orders/test-players.ts'
 import { brokenInvariants, invariants } from './invariants.ts'
+import {
+  dropKey,
+  copyOf,
+  dropChecksOf,
+  dropChecksOfOrders,
+  newCustomer,
+  keyOf4711,
+  newPromo,
+  newClass,
+  newPackage,
+  drawnPackage,
+  newSession,
+  deleted,
+  owed,
+  newDrawer,
+  newSale,
+} from './test-faults.ts'
 
 /** Rolls a planted fault back. */
 class Uproot extends Error {}
@@ -28,73 +44,6 @@ beforeAll(async () => {
   })
 })
 afterAll(() => venue.close())
-
-const dropKey = (table: string) => `alter table ${table} drop constraint ${table}_pkey cascade`
-const copyOf = (table: string, columns: string) =>
-  `insert into ${table} (${columns}) select ${columns} from ${table} where order_id = 2 limit 1`
-
-/** The row as a whole is what several checks speak of; their names say nothing. */
-const dropChecksOf = (table: string) => `
-  do $$ declare name text; begin
-    for name in select conname from pg_constraint where conrelid = '${table}'::regclass and contype = 'c'
-    loop execute 'alter table ${table} drop constraint ' || name; end loop; end $$`
-const dropChecksOfOrders = dropChecksOf('sales_order')
-
-const newCustomer = `
-  insert into customer (public_id, email, full_name, phone, password_hash)
-  values ('customer-of-the-fault-', 'gone@example.com', 'Ani', '+62 812', 'hash')`
-/** As the promos hash it: the customer of the fault, number 4711. */
-const keyOf4711 = createHash('sha256').update('customer 4711').digest('base64url')
-const newPromo = `
-  insert into promo (name_en, name_id, kind, percent, starts_on, ends_on)
-  values ('Ten off', 'Diskon sepuluh', 'percent', 10, '2031-01-01', '2031-12-31')`
-/** A class on Court 3 at seven that holds its hours, and a programme without any session. */
-const newClass = [
-  `insert into class_session (public_id, location_id, name_en, name_id, level, coach_id, court_id, play_date, from_hour,
-                              to_hour, price, places, cut_off_at)
-   values ('class-of-the-fault----', 'TST1', 'Smash', 'Smes', 'all', 'TST1-K1', 'TST1-C3', '2031-03-07', 7, 8, 100000,
-           8, '2031-03-06T10:00:00+07:00')`,
-  `insert into court_hour (location_id, play_date, court_id, hour, session_id)
-   select location_id, play_date, court_id, from_hour, id from class_session`,
-  `insert into coach_hour (location_id, play_date, coach_id, hour, session_id)
-   select location_id, play_date, coach_id, from_hour, id from class_session`,
-  `insert into academy_programme (public_id, location_id, name_en, name_id, audience, level, coach_id, price, places,
-                                  cut_off_at)
-   values ('programme-of-the-fault', 'TST1', 'Kids', 'Anak', 'kids', 'all', 'TST1-K1', 100000, 8,
-           '2031-03-06T10:00:00+07:00')`,
-]
-/** A line of order 2 that sold one package, and what it granted. */
-const newPackage = [
-  `insert into package (id, location_id, name, hours, price, valid_days) values ('FLEXI', 'TST1', 'Flexi', 10, 800000, 90)`,
-  `insert into order_line (order_id, location_id, booking_id, kind, package_id, package_terms, name, quantity, unit_price, amount)
-   values (2, 'TST1', 9, 'package', 'FLEXI', '{}', 'Flexi', 1, 0, 0)`,
-  `insert into quota_package (public_id, package_id, location_id, order_id, line_id, guest_email, name, hours, from_hour,
-                              to_hour, expires_on, balance, created_at)
-   select 'package-of-the-fault--', 'FLEXI', 'TST1', 2, n.id, o.guest_email, 'Flexi', 10, 0, 24, '2031-06-01', 10, now()
-     from order_line n, sales_order o
-    where n.kind = 'package' and o.id = 2`,
-  `insert into quota_entry (quota_id, kind, units, reserved, cause, at)
-   select id, 'grant', 10, 0, 'bought', now() from quota_package`,
-]
-/** It paid the first booking of order 2, and its money is gone. */
-const drawnPackage = [
-  ...newPackage,
-  `insert into quota_entry (quota_id, kind, units, reserved, order_id, booking_id, cause, at)
-   select id, 'reserve', -6, 6, 2, 1, 'ordered', now() from quota_package`,
-  `insert into quota_entry (quota_id, kind, units, reserved, order_id, booking_id, cause, at)
-   select id, 'consume', 0, -6, 2, 1, 'order confirmed', now() from quota_package`,
-  `update payment set state = 'charged_back' where order_id = 2`,
-]
-const newSession = `
-  insert into session (public_id, token_hash, customer_id, device, created_at, seen_at, expires_at)
-  select 'session-of-the-fault--', sha256('token'), id, 'Chrome', now(), now(), now() + interval '30 days' from customer`
-const deleted = `
-  update customer set email = 'deleted+1@deleted.invalid', full_name = '', phone = '', password_hash = null,
-         deleted_at = now()`
-
-const owed = `
-  insert into refund_task (payment_id, order_id, amount, reason)
-  select id, order_id, amount, 'paid_twice' from payment where order_id = 2`
 
 /** What has to go wrong, invariant by invariant. Triggers and foreign keys are off while it is planted. */
 const faults: Readonly<Record<string, readonly string[]>> = {
@@ -157,6 +106,18 @@ const faults: Readonly<Record<string, readonly string[]>> = {
       (order) => `insert into promo_use (order_id, promo_id, customer_keys, used_at)
                   select ${order}, id, '{somebody,else-${order}}', now() from promo`,
     ),
+  ],
+  I100: newDrawer,
+  I101: [...newSale, `update drawer_entry set amount = amount - 1`],
+  I102: [
+    ...newSale,
+    `update drawer_shift set closed_at = now(), closed_by = opened_by`,
+    `insert into shift_count (shift_id, method, expected, counted) select id, 'cash', 1, 1 from drawer_shift`,
+  ],
+  I103: [
+    ...newDrawer,
+    `insert into refund_task (public_id, order_id, payment_id, amount, reason, route, refund_key)
+     select 'refund-of-the-fault---', 2, id, 1, 'booking_cancelled', 'gateway', 'key-of-the-fault' from payment where order_id = 2`,
   ],
   I99: [
     newPromo,

@@ -4,6 +4,7 @@ import { courtInvariants, extraInvariants, itemInvariants, priceInvariants } fro
 import type { Connection } from './connection.ts'
 import type { Invariant } from './invariant.ts'
 import { balanceInvariants } from './balance-invariants.ts'
+import { counterInvariants } from './counter-invariants.ts'
 import { packageInvariants } from './package-invariants.ts'
 import { enrolmentInvariants } from './enrolment-invariants.ts'
 import {
@@ -33,6 +34,7 @@ export const invariants: readonly Invariant[] = [
   ...personInvariants,
   ...accountInvariants,
   ...changeInvariants,
+  ...counterInvariants,
 ]
 
 /** Returns the invariants that do not hold now. Checks all unless some are given. */

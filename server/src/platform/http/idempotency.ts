@@ -118,11 +118,11 @@ export async function beginAttempt<Answer>(tx: Transaction, attempt: Attempt): P
   return begun.length > 0 ? null : storedAnswer(tx, attempt)
 }
 
-/** Stores the answer in the transaction that made it. */
+/** Stores the answer in the transaction that made it. `orderPublicId`: the order that the answer is about, if any. */
 export async function storeAnswer(
   tx: Transaction,
   attempt: Attempt,
-  success: { readonly status: number; readonly answer: object; readonly orderPublicId: string },
+  success: { readonly status: number; readonly answer: object; readonly orderPublicId?: string },
 ): Promise<void> {
   await tx.query(
     `update idempotency
@@ -133,7 +133,7 @@ export async function storeAnswer(
       attempt.key,
       success.status,
       JSON.stringify(success.answer),
-      success.orderPublicId,
+      success.orderPublicId ?? null,
     ],
   )
 }

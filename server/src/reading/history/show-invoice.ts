@@ -31,7 +31,8 @@ export async function showInvoice(
 ): Promise<Invoice> {
   const order = await invoiced(db, publicId, reader)
   const attempts = await attemptsOf(db, order.id)
-  const payment = attempts.find(({ settlesOrder }) => settlesOrder)
+  const settling = attempts.filter(({ settlesOrder }) => settlesOrder)
+  const [payment] = settling
   const moment = (at: Temporal.Instant): string => localMoment(at, order.timeZone)
   return invoiceToWire({
     number: order.invoiceNumber,
@@ -50,6 +51,7 @@ export async function showInvoice(
     total: order.total,
     totalInWords: totalInWords(order.total, locale),
     method: payment?.method ?? null,
+    payments: settling.map(({ method, amount }) => ({ method, amount })),
     paidAt: payment?.paidAt == null ? null : moment(payment.paidAt),
     refunds: (await refundsOf(db, order.id)).map((refund) => shownRefund(refund, order.timeZone)),
   })

@@ -23,6 +23,7 @@ import {
   layout_page_status_payment,
 } from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
+import { formatRupiah } from '@pantul/rules/money'
 import { Amount, Total } from '../../design/price.tsx'
 import { paymentRows, discountRows } from '../sum-rows.ts'
 import { type InvoiceLine, invoiceLines } from './invoice-lines.ts'
@@ -31,7 +32,7 @@ import { historyDay, methodText, writtenMoment } from '../order-text.ts'
 
 /** An invoice as printed: black on white in both themes. */
 export function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
-  const { number, orderNumber, issuedAt, seller, buyer, paidAt, method } = invoice
+  const { number, orderNumber, issuedAt, seller, buyer, paidAt } = invoice
   return (
     <article className={styles['sheet']}>
       <header className={styles['head']}>
@@ -68,13 +69,19 @@ export function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
           [history_invoice_in_words(), invoice.totalInWords],
           ...(paidAt === null
             ? []
-            : [[layout_page_status_payment(), `${methodText(method)}, ${writtenMoment(paidAt)}`] as const]),
+            : [[layout_page_status_payment(), `${paymentText(invoice)}, ${writtenMoment(paidAt)}`] as const]),
         ]}
       />
       <Refunds refunds={invoice.refunds} />
     </article>
   )
 }
+
+/** The method, or each method with its amount if several payments paid the order. */
+const paymentText = ({ method, payments }: Invoice): string =>
+  payments.length < 2
+    ? methodText(method)
+    : payments.map((payment) => `${methodText(payment.method)} ${formatRupiah(payment.amount)}`).join(', ')
 
 const Facts = ({ facts }: { readonly facts: readonly (readonly [string, string])[] }) => (
   <dl className={styles['facts']}>

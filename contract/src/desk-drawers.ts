@@ -1,0 +1,122 @@
+import { countedMethods } from '@pantul/rules/drawer'
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { Answer, LocationId, Moment, PublicId, Rupiah } from './shapes.ts'
+
+const Amount = z.int().check(z.minimum(0), z.maximum(9_999_999_999))
+const Reason = z.string().check(z.maxLength(200))
+const place = z.object({ location: LocationId })
+const params = z.object({ location: LocationId, id: PublicId })
+
+const staffProblems = [
+  'LOGIN_REQUIRED',
+  'STAFF_ONLY',
+  'ROLE_MISSING',
+  'SECOND_FACTOR_NEEDED',
+  'LOCATION_UNKNOWN',
+  'DATABASE_AWAY',
+] as const
+const changeProblems = [...staffProblems, 'BODY_INVALID', 'CSRF_INVALID'] as const
+const onceProblems = [...changeProblems, 'IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_REUSED'] as const
+
+const WireShift = z.object({
+  ShiftID: PublicId,
+  OpenedAt: Moment,
+  OpenedBy: z.string(),
+  ClosedAt: z.nullable(Moment),
+  ClosedBy: z.nullable(z.string()),
+  SignedBy: z.nullable(z.string()),
+  Reason: z.nullable(z.string()),
+})
+
+/** The drawers of a location, each with its newest shift. */
+export const Drawers = defineCall({
+  method: 'GET',
+  path: '/api/desk/:location/drawers',
+  summary: 'The cash drawers of a location.',
+  params: place,
+  ok: Answer(z.array(z.object({ DrawerID: PublicId, Name: z.string(), Shift: z.nullable(WireShift) }))),
+  problems: [...staffProblems, 'BODY_INVALID'],
+})
+
+/** Opens a drawer; its name makes it when it is opened for the first time. */
+export const OpenDrawer = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/drawers/open',
+  summary: 'Opens a cash drawer with the cash that is in it.',
+  params: place,
+  body: z.strictObject({ Name: z.string().check(z.minLength(1), z.maxLength(40)), Float: Amount }),
+  status: 201,
+  idempotent: true,
+  ok: Answer(z.object({ ShiftID: PublicId })),
+  problems: [...onceProblems, 'DRAWER_OPEN'],
+})
+
+/** A shift. While it is open, nothing says how much cash is expected: it is counted blind. */
+export const OneShift = defineCall({
+  method: 'GET',
+  path: '/api/desk/:location/shifts/:id',
+  summary: 'A shift of a cash drawer: its entries, and once it is closed what was expected and counted.',
+  params,
+  ok: Answer(
+    z.object({
+      ...WireShift.shape,
+      /** Empty while the shift is open. */
+      Entries: z.array(
+        z.object({
+          Kind: z.enum(['float', 'sale', 'in', 'out', 'to_safe']),
+          /** Negative for cash that went out. */
+          Amount: Rupiah,
+          OrderNo: z.nullable(z.string()),
+          Reason: z.nullable(z.string()),
+          By: z.string(),
+          At: Moment,
+        }),
+      ),
+      /** Empty while the shift is open. */
+      Counts: z.array(z.object({ Method: z.enum(countedMethods), Expected: Rupiah, Counted: Rupiah })),
+      /** Whether signing it needs a reason. */
+      NeedsReason: z.boolean(),
+    }),
+  ),
+  problems: [...staffProblems, 'BODY_INVALID', 'SHIFT_UNKNOWN'],
+})
+
+/** Records cash that goes in, out or to the safe. */
+export const MoveCash = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/shifts/:id/entries',
+  summary: 'Puts cash into a drawer, or takes it out.',
+  params,
+  body: z.strictObject({
+    Kind: z.enum(['in', 'out', 'to_safe']),
+    Amount: Amount.check(z.minimum(1)),
+    Reason,
+  }),
+  idempotent: true,
+  ok: Answer(z.object({})),
+  problems: [...onceProblems, 'SHIFT_UNKNOWN', 'DRAWER_CLOSED', 'REASON_REQUIRED'],
+})
+
+/** Closes a drawer with what was counted. */
+export const CloseDrawer = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/shifts/:id/close',
+  summary: 'Closes a cash drawer with what was counted.',
+  params,
+  body: z.strictObject({ Cash: Amount, Edc: Amount, QrisStatic: Amount }),
+  idempotent: true,
+  ok: Answer(z.object({})),
+  problems: [...onceProblems, 'SHIFT_UNKNOWN', 'DRAWER_CLOSED'],
+})
+
+/** Signs the count of a closed drawer. */
+export const SignDrawer = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/shifts/:id/sign',
+  summary: 'Signs the count of a closed cash drawer, by somebody who did not count it.',
+  params,
+  body: z.strictObject({ Reason }),
+  ok: Answer(z.object({})),
+  problems: [...changeProblems, 'SHIFT_UNKNOWN', 'DRAWER_STILL_OPEN', 'TWO_PEOPLE', 'REASON_REQUIRED'],
+})

@@ -1,0 +1,42 @@
+import type { Tender } from '@pantul/rules/tender'
+import type { BodyOf, DataOf } from './call.ts'
+import type { TakePayment } from './desk-payments.ts'
+
+type WireTaking = BodyOf<typeof TakePayment>
+
+const tenderFromWire = ({ Method, Amount, Given, Reference }: WireTaking['Tenders'][number]): Tender => ({
+  method: Method,
+  amount: Amount,
+  given: Given,
+  reference: Reference,
+})
+
+/** `due`: the amount that was shown, rupiah. */
+export const takingFromWire = ({ Due, Tenders }: WireTaking): { due: number; tenders: Tender[] } => ({
+  due: Due,
+  tenders: Tenders.map(tenderFromWire),
+})
+
+/** `change`: cash to hand back, rupiah. */
+export type TakenPayment = { readonly orderNumber: string; readonly change: number }
+
+export const takenToWire = ({ orderNumber, change }: TakenPayment): DataOf<typeof TakePayment> => ({
+  OrderNo: orderNumber,
+  Change: change,
+})
+
+export const takenFromWire = ({ OrderNo, Change }: DataOf<typeof TakePayment>): TakenPayment => ({
+  orderNumber: OrderNo,
+  change: Change,
+})
+
+/** `due`: the amount that was shown, rupiah. */
+export const takingToWire = (due: number, tenders: readonly Tender[]): WireTaking => ({
+  Due: due,
+  Tenders: tenders.map(({ method, amount, given, reference }) => ({
+    Method: method,
+    Amount: amount,
+    Given: given,
+    Reference: reference,
+  })),
+})

@@ -1,0 +1,17 @@
+/** What staff count when they close a drawer: the cash, the batch of the card terminal, the printed QRIS. */
+export const countedMethods = ['cash', 'edc', 'qris_static'] as const
+export type CountedMethod = (typeof countedMethods)[number]
+
+/** Expected and counted rupiah of a method. */
+export type Count = { readonly method: CountedMethod; readonly expected: number; readonly counted: number }
+
+/** Differences above this many rupiah need a reason. */
+export const FREE_DIFFERENCE = 10_000
+
+/** Whether a count is explained only by a reason. */
+export const needsReason = (counts: readonly Count[]): boolean =>
+  counts.some(({ expected, counted }) => Math.abs(counted - expected) > FREE_DIFFERENCE)
+
+/** Whether a reason is too short to say anything: under three letters. None at all is fine unless it is required. */
+export const lacksReason = (text: string, { isRequired }: { readonly isRequired: boolean }): boolean =>
+  text.trim().length < 3 && (isRequired || text.trim() !== '')

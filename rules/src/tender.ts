@@ -1,0 +1,40 @@
+import { formatRupiah } from './money.ts'
+import { problem, type Problem } from './problem.ts'
+
+/** How staff take money at the counter: cash, card terminal, the venue's printed QRIS, bank transfer. */
+export const tenderMethods = ['cash', 'edc', 'qris_static', 'transfer'] as const
+export type TenderMethod = (typeof tenderMethods)[number]
+
+/**
+ * One way in which a player pays at the counter. `amount`: rupiah of it that pay the order. `given`: cash that was handed
+ * over, rupiah; null for other methods. `reference`: approval code of the card terminal, reference of the transfer.
+ */
+export type Tender = {
+  readonly method: TenderMethod
+  readonly amount: number
+  readonly given: number | null
+  readonly reference: string
+}
+
+/** Methods that a statement of the bank or terminal shows, where a reference finds the payment again. */
+const withReference: ReadonlySet<TenderMethod> = new Set(['edc', 'transfer'])
+
+/**
+ * Whether tenders pay exactly `due` rupiah. Refusals: AMOUNT_OVER, AMOUNT_SHORT (sum of the tenders), GIVEN_SHORT (less
+ * cash than the tender says), REFERENCE_REQUIRED.
+ */
+export function checkTenders(tenders: readonly Tender[], due: number): Problem | null {
+  const sum = tenders.reduce((total, { amount }) => total + amount, 0)
+  if (sum > due) return problem('AMOUNT_OVER', { left: formatRupiah(due) })
+  if (sum < due) return problem('AMOUNT_SHORT', { left: formatRupiah(due - sum) })
+  for (const { method, amount, given, reference } of tenders) {
+    const missing = method === 'cash' ? amount - (given ?? amount) : 0
+    if (missing > 0) return problem('GIVEN_SHORT', { left: formatRupiah(missing) })
+    if (withReference.has(method) && reference.trim() === '') return problem('REFERENCE_REQUIRED')
+  }
+  return null
+}
+
+/** Cash that goes back to the player, rupiah. */
+export const changeOf = (tenders: readonly Tender[]): number =>
+  tenders.reduce((sum, { amount, given }) => sum + Math.max(0, (given ?? amount) - amount), 0)

@@ -1,0 +1,57 @@
+import type { CountedMethod } from '@pantul/rules/drawer'
+import { problem } from '@pantul/rules/problem'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { lockShift } from './queries.ts'
+
+/** `counted`: rupiah of each method, counted before the expected sums are shown. `shiftId`: the public id. */
+export type Closing = {
+  readonly staff: ActingStaff
+  readonly shiftId: string
+  readonly counted: Readonly<Record<CountedMethod, number>>
+}
+
+// Cash is the sum of the entries; the other methods are payments of the shift.
+const insertCounts = `
+  insert into shift_count (shift_id, method, expected, counted)
+  select $1, one.method,
+         case when one.method = 'cash'
+              then (select coalesce(sum(amount), 0) from drawer_entry where shift_id = $1)
+              else (select coalesce(sum(amount), 0) from payment
+                     where shift_id = $1 and method = one.method and settles_order) end,
+         one.counted
+    from jsonb_to_recordset($2) as one (method text, counted bigint)`
+
+/**
+ * Closes a drawer with what was counted. Nothing is entered afterwards, and the count stays. Refusals: SHIFT_UNKNOWN,
+ * DRAWER_CLOSED, IDEMPOTENCY_KEY_REUSED.
+ */
+export async function closeDrawer(
+  { db, clock }: Deps,
+  { staff, shiftId, counted }: Closing,
+  attempt: Attempt,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if ((await beginAttempt<object>(tx, attempt)) !== null) return
+    const shift = await lockShift(tx, { locationId: staff.locationId, publicId: shiftId }, 'update')
+    if (shift.closedAt !== null) throw new Refusal(problem('DRAWER_CLOSED'))
+    const counts = Object.entries(counted).map(([method, amount]) => ({ method, counted: amount }))
+    await tx.query(insertCounts, [shift.id, JSON.stringify(counts)])
+    await tx.query('update drawer_shift set closed_at = $2, closed_by = $3 where id = $1', [
+      shift.id,
+      clock.now(),
+      staff.customerId,
+    ])
+    await writeAct(tx, {
+      at: clock.now(),
+      ...staff,
+      action: 'close-drawer',
+      thing: 'shift',
+      thingId: shiftId,
+      after: { counted },
+    })
+    await storeAnswer(tx, attempt, { status: 200, answer: {} })
+  })
+}

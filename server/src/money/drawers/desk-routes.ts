@@ -1,0 +1,106 @@
+import {
+  CloseDrawer,
+  Drawers,
+  MoveCash,
+  OneShift,
+  OpenDrawer,
+  SignDrawer,
+} from '@pantul/contract/desk-drawers'
+import {
+  cashMoveFromWire,
+  countedFromWire,
+  drawersToWire,
+  openedToWire,
+  openingFromWire,
+  shiftReportToWire,
+  signingFromWire,
+  type DeskShift,
+} from '@pantul/contract/desk-drawers-wire'
+import { needsReason } from '@pantul/rules/drawer'
+import type { StaffAction } from '@pantul/rules/staff-may'
+import type { FastifyInstance } from 'fastify'
+import { localMoment } from '../../platform/base/clock.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { register } from '../../platform/http/route.ts'
+import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
+import { closeDrawer } from './close-drawer.ts'
+import { openDrawer } from './open-drawer.ts'
+import { countsOf, drawersOf, entriesOf, shiftOf, type Shift } from './queries.ts'
+import { recordEntry } from './record-entry.ts'
+import { signDrawer } from './sign-drawer.ts'
+
+/** Calls by which staff open, count and sign the cash drawers of a location. */
+export function drawerRoutes(app: FastifyInstance, deps: Deps): void {
+  register(app, Drawers, { policy: { staff: 'see-drawers' } }, async ({ staff }) => {
+    const drawers = await drawersOf(deps.db, staff.locationId)
+    const data = drawersToWire(
+      drawers.map(({ shift, ...drawer }) => ({ ...drawer, shift: shift === null ? null : shown(shift) })),
+    )
+    return { statusCode: 200, data }
+  })
+
+  register(app, OpenDrawer, { policy: { staff: 'use-drawer' } }, async (incoming) => {
+    const opening = { ...openingFromWire(incoming.body), staff: actingStaff(incoming, 'use-drawer') }
+    const opened = await openDrawer(deps, opening, staffAttempt(OpenDrawer, incoming))
+    return { statusCode: 201, data: openedToWire(opened) }
+  })
+
+  register(app, OneShift, { policy: { staff: 'see-drawers' } }, async ({ staff, params }) => {
+    const shift = await shiftOf(deps.db, { locationId: staff.locationId, publicId: params.id })
+    return { statusCode: 200, data: shiftReportToWire({ ...shown(shift), ...(await reportOf(deps, shift)) }) }
+  })
+
+  register(app, MoveCash, { policy: { staff: 'use-drawer' } }, async (incoming) => {
+    const move = { ...cashMoveFromWire(incoming.body), ...shiftIn(incoming, 'use-drawer') }
+    await recordEntry(deps, move, staffAttempt(MoveCash, incoming))
+    return { statusCode: 200, data: {} }
+  })
+
+  register(app, CloseDrawer, { policy: { staff: 'use-drawer' } }, async (incoming) => {
+    const closing = { counted: countedFromWire(incoming.body), ...shiftIn(incoming, 'use-drawer') }
+    await closeDrawer(deps, closing, staffAttempt(CloseDrawer, incoming))
+    return { statusCode: 200, data: {} }
+  })
+
+  register(app, SignDrawer, { policy: { staff: 'sign-drawer' } }, async (incoming) => {
+    await signDrawer(deps, { ...signingFromWire(incoming.body), ...shiftIn(incoming, 'sign-drawer') })
+    return { statusCode: 200, data: {} }
+  })
+}
+
+/** Who acts, and on which shift. */
+const shiftIn = (
+  incoming: Parameters<typeof actingStaff>[0] & { readonly params: { readonly id: string } },
+  action: StaffAction,
+) => ({ staff: actingStaff(incoming, action), shiftId: incoming.params.id })
+
+/** Nothing of an open shift, so that it is counted blind. */
+async function reportOf({ db }: Deps, { id, closedAt, timeZone }: Shift) {
+  if (closedAt === null) return { entries: [], counts: [], needsReason: false }
+  const counts = await countsOf(db, id)
+  const entries = await entriesOf(db, id)
+  return {
+    entries: entries.map(({ at, ...entry }) => ({ ...entry, at: localMoment(at, timeZone) })),
+    counts,
+    needsReason: needsReason(counts),
+  }
+}
+
+const shown = ({
+  publicId,
+  openedAt,
+  openedBy,
+  closedAt,
+  closedBy,
+  signedBy,
+  reason,
+  timeZone,
+}: Shift): DeskShift => ({
+  publicId,
+  openedAt: localMoment(openedAt, timeZone),
+  openedBy,
+  closedAt: closedAt === null ? null : localMoment(closedAt, timeZone),
+  closedBy,
+  signedBy,
+  reason,
+})

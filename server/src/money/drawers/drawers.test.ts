@@ -1,0 +1,129 @@
+import { addDays } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import { item, today } from '../../orders/test-players.ts'
+import { counterOf, replyText, type Counter } from '../payments/test-counter.ts'
+
+let venue: ChangesUnderTest
+let sari: Counter
+let manager: Counter
+beforeAll(async () => {
+  venue = await openChanges()
+  await venue.db.query('update location set days_ahead = 60')
+  sari = await counterOf(venue)
+  manager = await counterOf(venue, 'manager')
+})
+afterAll(() => venue.close())
+
+let day = 1
+async function heldOrder(): Promise<{ id: string; total: number }> {
+  day += 1
+  const player = await venue.customer(`drawer-${day}@example.com`)
+  const { OrderID, Total } = await venue.place(player, [item({ date: addDays(today, day), hours: [10] })])
+  return { id: OrderID, total: Total }
+}
+
+const report = async (counter: Counter, shiftId: string) =>
+  ((await counter.visitor.get(`/api/desk/TST1/shifts/${shiftId}`)).body as { data: ShiftReport }).data
+type ShiftReport = {
+  readonly Entries: readonly { readonly Kind: string; readonly Amount: number }[]
+  readonly Counts: readonly { readonly Method: string; readonly Expected: number; readonly Counted: number }[]
+  readonly NeedsReason: boolean
+  readonly SignedBy: string | null
+}
+
+test('cash needs an open drawer; other methods do not', async () => {
+  const [cash, card] = [await heldOrder(), await heldOrder()]
+  expect(replyText(await sari.take(cash.id, [{ method: 'cash', amount: cash.total }]))).toBe(
+    '409 DRAWER_CLOSED',
+  )
+  expect(await venue.stateOf(cash.id)).toBe('held')
+  expect(replyText(await sari.take(card.id, [{ method: 'edc', amount: card.total }]))).toBe('200')
+})
+
+test('a drawer is opened, counted blind, explained and signed by another person', async () => {
+  expect(replyText(await sari.openDrawer(500_000))).toBe('201')
+  expect(replyText(await manager.openDrawer(1))).toBe('409 DRAWER_OPEN')
+  const shift = await sari.shiftId()
+  const [cash, card] = [await heldOrder(), await heldOrder()]
+  await sari.take(cash.id, [{ method: 'cash', amount: cash.total, given: cash.total + 20_000 }])
+  await sari.take(card.id, [{ method: 'edc', amount: card.total }])
+  expect(
+    replyText(await sari.post(`/shifts/${shift}/entries`, { Kind: 'out', Amount: 85_000, Reason: '' })),
+  ).toBe('422 REASON_REQUIRED')
+  for (const entry of [
+    { Kind: 'out', Amount: 85_000, Reason: 'Ice and water' },
+    { Kind: 'to_safe', Amount: 300_000, Reason: '' },
+  ])
+    expect(replyText(await sari.post(`/shifts/${shift}/entries`, entry))).toBe('200')
+
+  const open = await report(sari, shift)
+  expect([open.Entries, open.Counts]).toEqual([[], []])
+  expect(replyText(await manager.post(`/shifts/${shift}/sign`, { Reason: '' }))).toBe('409 DRAWER_STILL_OPEN')
+
+  const expected = 500_000 + cash.total - 85_000 - 300_000
+  const counted = { Cash: expected - 15_000, Edc: card.total, QrisStatic: 0 }
+  expect(replyText(await sari.post(`/shifts/${shift}/close`, counted))).toBe('200')
+  const closed = await report(sari, shift)
+  expect(closed.Counts).toEqual([
+    { Method: 'cash', Expected: expected, Counted: expected - 15_000 },
+    { Method: 'edc', Expected: card.total, Counted: card.total },
+    { Method: 'qris_static', Expected: 0, Counted: 0 },
+  ])
+  expect(closed.Entries.map(({ Kind, Amount }) => `${Kind} ${Amount}`)).toEqual([
+    'float 500000',
+    `sale ${cash.total}`,
+    'out -85000',
+    'to_safe -300000',
+  ])
+  expect(closed.NeedsReason).toBe(true)
+
+  const sign = (counter: Counter, reason: string) => counter.post(`/shifts/${shift}/sign`, { Reason: reason })
+  expect(replyText(await sign(sari, 'Change given twice'))).toBe('403 ROLE_MISSING')
+  for (const reason of ['', '  ', 'no'])
+    expect(replyText(await sign(manager, reason))).toBe('422 REASON_REQUIRED')
+  expect(replyText(await sign(manager, 'Change given twice'))).toBe('200')
+  expect((await report(manager, shift)).SignedBy).not.toBeNull()
+})
+
+test('a closed drawer takes nothing more, and can be opened again', async () => {
+  const shift = await sari.shiftId()
+  const late = { Kind: 'in', Amount: 5_000, Reason: 'Found under it' }
+  expect(replyText(await sari.post(`/shifts/${shift}/entries`, late))).toBe('409 DRAWER_CLOSED')
+  expect(replyText(await sari.post(`/shifts/${shift}/close`, { Cash: 0, Edc: 0, QrisStatic: 0 }))).toBe(
+    '409 DRAWER_CLOSED',
+  )
+  const entry = venue.db.query(
+    `insert into drawer_entry (shift_id, kind, amount, reason, act_id)
+     select s.id, 'in', 5000, 'by hand', (select min(id) from staff_act) from drawer_shift s where s.public_id = $1`,
+    [shift],
+  )
+  await expect(entry).rejects.toThrow(/is closed/)
+  await expect(venue.db.query('update drawer_entry set amount = amount + 1')).rejects.toThrow(
+    /neither changed/,
+  )
+  expect(replyText(await sari.openDrawer(0))).toBe('201')
+})
+
+test('whoever counted a drawer cannot sign it', async () => {
+  const shift = await manager.shiftId()
+  expect(replyText(await manager.post(`/shifts/${shift}/close`, { Cash: 0, Edc: 0, QrisStatic: 0 }))).toBe(
+    '200',
+  )
+  expect(replyText(await manager.post(`/shifts/${shift}/sign`, { Reason: '' }))).toBe('409 TWO_PEOPLE')
+})
+
+test('sales against the closing of their drawer: each is in the count, or refused', async () => {
+  for (let n = 0; n < 10; n += 1) {
+    await sari.openDrawer(0)
+    const shift = await sari.shiftId()
+    const orders = [await heldOrder(), await heldOrder()]
+    const [first, second] = await Promise.all([
+      ...orders.map(({ id, total }) => sari.take(id, [{ method: 'cash', amount: total }])),
+      sari.post(`/shifts/${shift}/close`, { Cash: 0, Edc: 0, QrisStatic: 0 }),
+    ])
+    const taken = [first, second].map((reply, i) => (reply?.status === 200 ? (orders[i]?.total ?? 0) : 0))
+    const { Counts } = await report(sari, shift)
+    expect(Counts[0]?.Expected).toBe(taken.reduce((sum, amount) => sum + amount, 0))
+  }
+})

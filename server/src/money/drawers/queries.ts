@@ -1,0 +1,121 @@
+import type { Count } from '@pantul/rules/drawer'
+import { problem } from '@pantul/rules/problem'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Connection, Transaction } from '../../platform/database/open.ts'
+
+/** A shift of a drawer: from opening it to counting it. */
+export type Shift = {
+  readonly id: number
+  readonly publicId: string
+  readonly drawerId: number
+  readonly openedAt: Temporal.Instant
+  readonly openedBy: string
+  readonly closedAt: Temporal.Instant | null
+  readonly closedById: number | null
+  readonly closedBy: string | null
+  readonly signedBy: string | null
+  readonly reason: string | null
+  readonly timeZone: string
+}
+
+/** A shift by its location and public id. */
+type ShiftName = { readonly locationId: string; readonly publicId: string }
+
+/** A drawer with its open shift, or else its last. */
+export type Drawer = { readonly publicId: string; readonly name: string; readonly shift: Shift | null }
+
+const shiftColumns = `
+  s.id, s.public_id as "publicId", s.drawer_id as "drawerId", s.opened_at as "openedAt",
+  (select full_name from customer where id = s.opened_by) as "openedBy", s.closed_at as "closedAt",
+  s.closed_by as "closedById", (select full_name from customer where id = s.closed_by) as "closedBy",
+  (select full_name from customer where id = s.signed_by) as "signedBy", s.reason, l.time_zone as "timeZone"`
+
+const fromShift =
+  'from drawer_shift s join drawer d on d.id = s.drawer_id join location l on l.id = d.location_id'
+
+/**
+ * Locks the open shift of a location, so that nobody counts it until this transaction ends. With several open drawers,
+ * the one that this person opened, else the oldest. Null if none is open.
+ */
+export async function lockOpenShift(
+  tx: Transaction,
+  { locationId, customerId }: { readonly locationId: string; readonly customerId: number },
+): Promise<{ id: number } | null> {
+  const [shift] = await tx.query<{ id: number }>(
+    `select s.id from drawer_shift s join drawer d on d.id = s.drawer_id
+      where d.location_id = $1 and s.closed_at is null
+      order by s.opened_by = $2 desc, s.id
+      limit 1
+        for share of s`,
+    [locationId, customerId],
+  )
+  return shift ?? null
+}
+
+/** Finds a shift of a location by its public id. Throws SHIFT_UNKNOWN, also for one of another location. */
+export async function shiftOf(
+  db: Connection,
+  { locationId, publicId }: ShiftName,
+  lock = '',
+): Promise<Shift> {
+  const [shift] = await db.query<Shift>(
+    `select ${shiftColumns} ${fromShift}
+      where s.public_id = $1 and d.location_id = $2 ${lock}`,
+    [publicId, locationId],
+  )
+  if (shift === undefined) throw new Refusal(problem('SHIFT_UNKNOWN'))
+  return shift
+}
+
+/** Like `shiftOf`, and locks it: `share` for an entry, so that nobody counts it meanwhile; `update` to count or sign. */
+export const lockShift = (tx: Transaction, name: ShiftName, strength: 'share' | 'update'): Promise<Shift> =>
+  shiftOf(tx, name, `for ${strength} of s`)
+
+/** What was expected and counted of a closed shift. */
+export const countsOf = (db: Connection, shiftId: number): Promise<Count[]> =>
+  db.query<Count>(
+    `select method, expected, counted from shift_count where shift_id = $1
+      order by array_position(array['cash', 'edc', 'qris_static'], method)`,
+    [shiftId],
+  )
+
+/** The drawers of a location, each with its newest shift. */
+export async function drawersOf(db: Connection, locationId: string): Promise<Drawer[]> {
+  const rows = await db.query<Shift & { drawerPublicId: string; name: string }>(
+    `select own.public_id as "drawerPublicId", own.name, shift.*
+       from drawer own
+       left join lateral (select ${shiftColumns} ${fromShift} where d.id = own.id
+                           order by s.id desc limit 1) shift on true
+      where own.location_id = $1
+      order by own.name`,
+    [locationId],
+  )
+  return rows.map(({ drawerPublicId, name, ...shift }) => ({
+    publicId: drawerPublicId,
+    name,
+    shift: shift.id === null ? null : shift,
+  }))
+}
+
+/** An entry of a shift; `amount` in rupiah, negative for cash that went out. */
+export type Entry = {
+  readonly kind: 'float' | 'sale' | 'in' | 'out' | 'to_safe'
+  readonly amount: number
+  readonly orderNumber: string | null
+  readonly reason: string | null
+  readonly by: string
+  readonly at: Temporal.Instant
+}
+
+export const entriesOf = (db: Connection, shiftId: number): Promise<Entry[]> =>
+  db.query<Entry>(
+    `select e.kind, e.amount, o.number as "orderNumber", e.reason, c.full_name as by, a.at
+       from drawer_entry e
+       join staff_act a on a.id = e.act_id
+       join customer c on c.id = a.customer_id
+       left join payment p on p.id = e.payment_id
+       left join sales_order o on o.id = p.order_id
+      where e.shift_id = $1
+      order by e.id`,
+    [shiftId],
+  )

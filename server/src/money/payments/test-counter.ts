@@ -1,0 +1,80 @@
+import type { StaffRole } from '@pantul/rules/staff-may'
+import type { TenderMethod } from '@pantul/rules/tender'
+import type { Database } from '../../platform/database/open.ts'
+import { newStaff } from '../../people/staff/test-staff.ts'
+import type { Reply, Visitor } from '../../test-visitor.ts'
+
+/** A tender of a test; cash is given exactly unless `given` says otherwise. */
+export type TestTender = {
+  readonly method: TenderMethod
+  readonly amount: number
+  readonly given?: number
+  readonly reference?: string
+}
+
+/** What a person at the counter can do. */
+export type Counter = {
+  readonly visitor: Visitor
+  openDrawer(float?: number): Promise<Reply>
+  shiftId(): Promise<string>
+  /** `orderId`: the public id. */
+  take(
+    orderId: string,
+    tenders: readonly TestTender[],
+    asking?: { due?: number; key?: string },
+  ): Promise<Reply>
+  post(path: string, body: object, key?: string): Promise<Reply>
+}
+
+let keys = 0
+const nextKey = (): string => `counter-try-${(keys += 1)}`
+
+/** For tests: a logged-in person of staff at TST1 whose second factor was proved in this session. */
+export async function counterOf(
+  venue: Parameters<typeof newStaff>[0],
+  role: StaffRole = 'front-desk',
+): Promise<Counter> {
+  const { visitor } = await newStaff(venue, {
+    roles: [{ role, locationId: role === 'owner' ? null : 'TST1' }],
+  })
+  const desk = '/api/desk/TST1'
+  const post = (path: string, body: object, key = nextKey()): Promise<Reply> =>
+    visitor.post(`${desk}${path}`, { body, headers: { 'idempotency-key': key } })
+  return {
+    visitor,
+    post,
+    openDrawer: (float = 500_000) => post('/drawers/open', { Name: 'Counter', Float: float }),
+    shiftId: async () => {
+      const { body } = await visitor.get(`${desk}/drawers`)
+      const { data } = body as { data: { Shift: { ShiftID: string } | null }[] }
+      return data[0]?.Shift?.ShiftID ?? ''
+    },
+    take: async (orderId, tenders, { due, key } = {}) =>
+      post(
+        `/orders/${await numberOf(venue.db, orderId)}/payments`,
+        {
+          Due: due ?? tenders.reduce((sum, { amount }) => sum + amount, 0),
+          Tenders: tenders.map(({ method, amount, given, reference }) => ({
+            Method: method,
+            Amount: amount,
+            Given: method === 'cash' ? (given ?? amount) : null,
+            Reference: reference ?? (method === 'edc' || method === 'transfer' ? '402771' : ''),
+          })),
+        },
+        key,
+      ),
+  }
+}
+
+async function numberOf(db: Database, publicId: string): Promise<string> {
+  const [order] = await db.query<{ number: string }>('select number from sales_order where public_id = $1', [
+    publicId,
+  ])
+  return order?.number ?? 'P00000'
+}
+
+/** For tests: status and code of a reply: `201`, `409 DRAWER_CLOSED`. */
+export const replyText = ({ status, body }: Reply): string => {
+  const code = (body as { code?: string } | null)?.code
+  return code === undefined ? `${status}` : `${status} ${code}`
+}

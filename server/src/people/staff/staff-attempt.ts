@@ -1,0 +1,28 @@
+import type { Call } from '@pantul/contract/call'
+import { actingRole, type StaffAction } from '@pantul/rules/staff-may'
+import type { Attempt } from '../../platform/http/idempotency.ts'
+import type { CurrentStaff } from '../../platform/http/policy.ts'
+import type { CurrentCustomer } from '../../platform/http/session.ts'
+import type { ActingStaff } from './write-act.ts'
+
+type Incoming = {
+  readonly customer: CurrentCustomer
+  readonly params: object
+  readonly body: object
+  readonly idempotencyKey: string
+}
+
+/** The attempt of a call by staff. Keys belong to the person, so that a repeated call finds its answer. */
+export const staffAttempt = (
+  { path }: Call,
+  { customer, params, body, idempotencyKey: key }: Incoming,
+): Attempt => ({ scope: `staff ${customer.publicId}`, key, call: path, body: { ...params, ...body } })
+
+type Acting = { readonly customer: CurrentCustomer; readonly staff: CurrentStaff }
+
+/** Who acts in a call whose policy allowed `action`. */
+export function actingStaff({ customer, staff }: Acting, action: StaffAction): ActingStaff {
+  const role = actingRole(staff.roles, action)
+  if (role === undefined) throw new Error(`the policy of ${action} let somebody in who may not do it`)
+  return { customerId: customer.id, role, locationId: staff.locationId }
+}

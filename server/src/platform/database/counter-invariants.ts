@@ -1,0 +1,33 @@
+import type { Invariant } from './invariant.ts'
+
+/** Payments at the counter, and the cash drawers. */
+export const counterInvariants: readonly Invariant[] = [
+  {
+    id: 'I100',
+    fact: 'Cash that was taken is in the drawer of its shift.',
+    sql: `select p.id from payment p
+           where p.method = 'cash' and p.gateway = 'desk'
+             and not exists (select from drawer_entry e where e.payment_id = p.id and e.shift_id = p.shift_id)`,
+  },
+  {
+    id: 'I101',
+    fact: 'An entry of a sale is its payment.',
+    sql: `select e.id from drawer_entry e join payment p on p.id = e.payment_id
+           where e.amount <> p.amount or p.method <> 'cash' or p.gateway <> 'desk'`,
+  },
+  {
+    id: 'I102',
+    fact: 'A closed shift was counted, and the cash that was expected is the sum of its entries.',
+    sql: `select s.id
+            from drawer_shift s
+            left join shift_count c on c.shift_id = s.id and c.method = 'cash'
+           where (s.closed_at is not null) <> (c.shift_id is not null)
+              or c.expected <> (select coalesce(sum(e.amount), 0) from drawer_entry e where e.shift_id = s.id)`,
+  },
+  {
+    id: 'I103',
+    fact: 'Money of the counter goes back through no gateway.',
+    sql: `select t.id from refund_task t join payment p on p.id = t.payment_id
+           where p.gateway = 'desk' and t.route = 'gateway'`,
+  },
+]

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+
+/** For tests: SQL that plants faults into a venue with a held order 1 and a paid order 2. */
+export const dropKey = (table: string) => `alter table ${table} drop constraint ${table}_pkey cascade`
+export const copyOf = (table: string, columns: string) =>
+  `insert into ${table} (${columns}) select ${columns} from ${table} where order_id = 2 limit 1`
+
+/** The row as a whole is what several checks speak of; their names say nothing. */
+export const dropChecksOf = (table: string) => `
+  do $$ declare name text; begin
+    for name in select conname from pg_constraint where conrelid = '${table}'::regclass and contype = 'c'
+    loop execute 'alter table ${table} drop constraint ' || name; end loop; end $$`
+export const dropChecksOfOrders = dropChecksOf('sales_order')
+
+export const newCustomer = `
+  insert into customer (public_id, email, full_name, phone, password_hash)
+  values ('customer-of-the-fault-', 'gone@example.com', 'Ani', '+62 812', 'hash')`
+/** As the promos hash it: the customer of the fault, number 4711. */
+export const keyOf4711 = createHash('sha256').update('customer 4711').digest('base64url')
+export const newPromo = `
+  insert into promo (name_en, name_id, kind, percent, starts_on, ends_on)
+  values ('Ten off', 'Diskon sepuluh', 'percent', 10, '2031-01-01', '2031-12-31')`
+/** A class on Court 3 at seven that holds its hours, and a programme without any session. */
+export const newClass = [
+  `insert into class_session (public_id, location_id, name_en, name_id, level, coach_id, court_id, play_date, from_hour,
+                              to_hour, price, places, cut_off_at)
+   values ('class-of-the-fault----', 'TST1', 'Smash', 'Smes', 'all', 'TST1-K1', 'TST1-C3', '2031-03-07', 7, 8, 100000,
+           8, '2031-03-06T10:00:00+07:00')`,
+  `insert into court_hour (location_id, play_date, court_id, hour, session_id)
+   select location_id, play_date, court_id, from_hour, id from class_session`,
+  `insert into coach_hour (location_id, play_date, coach_id, hour, session_id)
+   select location_id, play_date, coach_id, from_hour, id from class_session`,
+  `insert into academy_programme (public_id, location_id, name_en, name_id, audience, level, coach_id, price, places,
+                                  cut_off_at)
+   values ('programme-of-the-fault', 'TST1', 'Kids', 'Anak', 'kids', 'all', 'TST1-K1', 100000, 8,
+           '2031-03-06T10:00:00+07:00')`,
+]
+/** A line of order 2 that sold one package, and what it granted. */
+export const newPackage = [
+  `insert into package (id, location_id, name, hours, price, valid_days) values ('FLEXI', 'TST1', 'Flexi', 10, 800000, 90)`,
+  `insert into order_line (order_id, location_id, booking_id, kind, package_id, package_terms, name, quantity, unit_price, amount)
+   values (2, 'TST1', 9, 'package', 'FLEXI', '{}', 'Flexi', 1, 0, 0)`,
+  `insert into quota_package (public_id, package_id, location_id, order_id, line_id, guest_email, name, hours, from_hour,
+                              to_hour, expires_on, balance, created_at)
+   select 'package-of-the-fault--', 'FLEXI', 'TST1', 2, n.id, o.guest_email, 'Flexi', 10, 0, 24, '2031-06-01', 10, now()
+     from order_line n, sales_order o
+    where n.kind = 'package' and o.id = 2`,
+  `insert into quota_entry (quota_id, kind, units, reserved, cause, at)
+   select id, 'grant', 10, 0, 'bought', now() from quota_package`,
+]
+/** It paid the first booking of order 2, and its money is gone. */
+export const drawnPackage = [
+  ...newPackage,
+  `insert into quota_entry (quota_id, kind, units, reserved, order_id, booking_id, cause, at)
+   select id, 'reserve', -6, 6, 2, 1, 'ordered', now() from quota_package`,
+  `insert into quota_entry (quota_id, kind, units, reserved, order_id, booking_id, cause, at)
+   select id, 'consume', 0, -6, 2, 1, 'order confirmed', now() from quota_package`,
+  `update payment set state = 'charged_back' where order_id = 2`,
+]
+export const newSession = `
+  insert into session (public_id, token_hash, customer_id, device, created_at, seen_at, expires_at)
+  select 'session-of-the-fault--', sha256('token'), id, 'Chrome', now(), now(), now() + interval '30 days' from customer`
+export const deleted = `
+  update customer set email = 'deleted+1@deleted.invalid', full_name = '', phone = '', password_hash = null,
+         deleted_at = now()`
+
+export const owed = `
+  insert into refund_task (payment_id, order_id, amount, reason)
+  select id, order_id, amount, 'paid_twice' from payment where order_id = 2`
+
+/** A payment of order 2 in cash, taken by the owner of the fault without a drawer. */
+export const newDrawer = [
+  newCustomer,
+  `insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id)
+   select now(), id, 'front-desk', 'TST1', 'take-payment', 'order', '2' from customer`,
+  `insert into drawer (public_id, location_id, name) values ('drawer-of-the-fault---', 'TST1', 'Counter')`,
+  `insert into drawer_shift (public_id, drawer_id, opened_at, opened_by)
+   select 'shift-of-the-fault----', drawer.id, now(), customer.id from drawer, customer`,
+  `update payment set gateway = 'desk', method = 'cash', act_id = (select id from staff_act),
+          shift_id = (select id from drawer_shift) where order_id = 2`,
+]
+/** The cash of that payment is in the drawer. */
+export const newSale = [
+  ...newDrawer,
+  `insert into drawer_entry (shift_id, kind, amount, payment_id, act_id)
+   select p.shift_id, 'sale', p.amount, p.id, p.act_id from payment p where p.order_id = 2`,
+]

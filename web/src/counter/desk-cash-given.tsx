@@ -1,0 +1,69 @@
+import {
+  counter_change,
+  counter_due,
+  counter_exact,
+  counter_given,
+  counter_short,
+} from '@pantul/messages/words'
+import { formatAmount, formatRupiah } from '@pantul/rules/money'
+import { useId } from 'react'
+import styles from './desk-cash-given.module.css'
+import { digitsOf, likelyNotes, rupiahOf } from './desk-tenders.ts'
+
+type Props = {
+  /** What is paid in cash, rupiah. */
+  readonly amount: number
+  /** Typed digits of the cash that was handed over; empty: exactly the amount. */
+  readonly given: string
+  readonly onGiven: (digits: string) => void
+}
+
+/** The cash that was handed over, and the change. */
+export function DeskCashGiven({ amount, given, onGiven }: Props) {
+  const id = useId()
+  const change = (rupiahOf(given) ?? amount) - amount
+  return (
+    <div className={styles['cash']}>
+      <p className={styles['line']}>
+        <span>{counter_due()}</span>
+        <b className="display">{formatRupiah(amount)}</b>
+      </p>
+      <div className={styles['given']}>
+        <label htmlFor={id}>{counter_given()}</label>
+        <input
+          id={id}
+          // The field is the next thing to type in once cash is chosen.
+          autoFocus
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={formatAmount(amount)}
+          value={given === '' ? '' : formatAmount(Number(given))}
+          onChange={({ target }) => onGiven(digitsOf(target.value))}
+        />
+      </div>
+      <div className={styles['notes']}>
+        <button
+          type="button"
+          aria-pressed={given === '' || Number(given) === amount}
+          onClick={() => onGiven('')}
+        >
+          {counter_exact()}
+        </button>
+        {likelyNotes(amount).map((sum) => (
+          <button
+            key={sum}
+            type="button"
+            aria-pressed={Number(given) === sum}
+            onClick={() => onGiven(String(sum))}
+          >
+            {formatAmount(sum)}
+          </button>
+        ))}
+      </div>
+      <p className={styles['change']} data-short={change < 0 || undefined} aria-live="polite">
+        <span>{change < 0 ? counter_short() : counter_change()}</span>
+        <b className="display">{formatAmount(Math.abs(change))}</b>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,205 @@
+import {
+  counter_add_part,
+  counter_amount,
+  counter_approval_code,
+  counter_cancel,
+  counter_card,
+  counter_cash,
+  counter_part,
+  counter_pay_with,
+  counter_qris,
+  counter_reference,
+  counter_remove,
+  counter_seen,
+  counter_take_amount,
+  counter_take_cash,
+  counter_taken_so_far,
+  counter_taking,
+  counter_transfer,
+  counter_whole,
+} from '@pantul/messages/words'
+import type { TakenPayment } from '@pantul/contract/desk-payments-wire'
+import { formatAmount, formatRupiah } from '@pantul/rules/money'
+import { tenderMethods, type Tender, type TenderMethod } from '@pantul/rules/tender'
+import { Banknote, CreditCard, Landmark, QrCode, X } from 'lucide-react'
+import { useEffectEvent, useEffect, useState, type FormEvent } from 'react'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { DeskCashGiven } from './desk-cash-given.tsx'
+import { DeskDrawerClosed } from './desk-drawer-closed.tsx'
+import styles from './desk-pay.module.css'
+import { digitsOf, newDraft, restOf, tenderOf } from './desk-tenders.ts'
+import { usePay, type UnpaidOrder } from './desk-use-pay.ts'
+
+type Props = {
+  readonly order: UnpaidOrder
+  readonly onTaken: (taken: TakenPayment) => void
+  readonly onCancel: () => void
+}
+
+/** Takes the money for a held order: one or several tenders that add up to what is due. Digits choose the method. */
+export function DeskPay({ order, onTaken, onCancel }: Props) {
+  const [tenders, setTenders] = useState<readonly Tender[]>([])
+  const [draft, setDraft] = useState(newDraft)
+  const { take, isBusy, problem, isDrawerClosed, forget } = usePay(order, onTaken)
+  const rest = restOf(order.due, tenders)
+  const tender = tenderOf(draft, rest)
+  const left = rest - tender.amount
+  const change = (typed: Partial<typeof draft>): void => {
+    forget()
+    setDraft((old) => ({ ...old, ...typed }))
+  }
+  const send = (event?: FormEvent): void => {
+    event?.preventDefault()
+    if (left <= 0) return take([...tenders, tender])
+    setTenders([...tenders, tender])
+    setDraft(newDraft(draft.method === 'cash' ? 'edc' : 'cash'))
+  }
+  useMethodKeys((method) => change({ method }))
+
+  return (
+    <form className={styles['pay']} onSubmit={send} noValidate>
+      <Taken
+        tenders={tenders}
+        onRemove={(index) => {
+          forget()
+          setTenders(tenders.filter((_, i) => i !== index))
+        }}
+      />
+      <div className={styles['head']}>
+        <h3>{counter_pay_with()}</h3>
+        <button
+          type="button"
+          className={styles['link']}
+          onClick={() => change({ isPart: !draft.isPart, amount: '' })}
+        >
+          {draft.isPart ? counter_whole() : counter_part()}
+        </button>
+      </div>
+      <fieldset className={styles['methods']} aria-label={counter_pay_with()}>
+        {tenderMethods.map((method, i) => (
+          <Method
+            key={method}
+            method={method}
+            digit={i + 1}
+            isChosen={draft.method === method}
+            onChoose={() => change({ method })}
+          />
+        ))}
+      </fieldset>
+      {draft.isPart && (
+        <Field
+          label={counter_amount()}
+          value={draft.amount === '' ? '' : formatAmount(Number(draft.amount))}
+          onValue={(text) => change({ amount: digitsOf(text) })}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      )}
+      {(draft.method === 'edc' || draft.method === 'transfer') && (
+        <Field
+          label={draft.method === 'edc' ? counter_approval_code() : counter_reference()}
+          value={draft.reference}
+          onValue={(reference) => change({ reference })}
+          maxLength={60}
+          autoComplete="off"
+        />
+      )}
+      {(draft.method === 'qris_static' || draft.method === 'transfer') && (
+        <p className={styles['note']}>{counter_seen()}</p>
+      )}
+      {draft.method === 'cash' && (
+        <DeskCashGiven amount={tender.amount} given={draft.given} onGiven={(given) => change({ given })} />
+      )}
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      {isDrawerClosed && <DeskDrawerClosed locationId={order.locationId} onOpened={() => send()} />}
+      <Button type="submit" variant="ball" wide large busy={isBusy ? counter_taking() : undefined}>
+        {actionText(tender, left)}
+      </Button>
+      <Button variant="secondary" wide onClick={onCancel}>
+        {counter_cancel()}
+      </Button>
+    </form>
+  )
+}
+
+const methodNames: Readonly<Record<TenderMethod, () => string>> = {
+  cash: counter_cash,
+  edc: counter_card,
+  qris_static: counter_qris,
+  transfer: counter_transfer,
+}
+
+const icons = { cash: Banknote, edc: CreditCard, qris_static: QrCode, transfer: Landmark } as const
+
+function actionText({ method, amount }: Tender, left: number): string {
+  if (left > 0) return counter_add_part({ amount: formatRupiah(amount), left: formatRupiah(left) })
+  return method === 'cash' ? counter_take_cash() : counter_take_amount({ amount: formatRupiah(amount) })
+}
+
+type MethodProps = {
+  readonly method: TenderMethod
+  readonly digit: number
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+function Method({ method, digit, isChosen, onChoose }: MethodProps) {
+  const Icon = icons[method]
+  return (
+    <button type="button" className={styles['method']} aria-pressed={isChosen} onClick={onChoose}>
+      <span aria-hidden="true">
+        <kbd>{digit}</kbd>
+        <Icon size={18} strokeWidth={1.75} />
+      </span>
+      {methodNames[method]()}
+    </button>
+  )
+}
+
+type TakenProps = { readonly tenders: readonly Tender[]; readonly onRemove: (index: number) => void }
+
+/** The parts that were taken before the last one. They are sent together with it. */
+function Taken({ tenders, onRemove }: TakenProps) {
+  if (tenders.length === 0) return null
+  return (
+    <section className={styles['taken']}>
+      <h3>{counter_taken_so_far()}</h3>
+      <ul>
+        {tenders.map(({ method, amount }, i) => (
+          <li key={i}>
+            <span>{methodNames[method]()}</span>
+            <b>{formatAmount(amount)}</b>
+            <button
+              type="button"
+              aria-label={counter_remove({ method: methodNames[method](), amount: formatRupiah(amount) })}
+              onClick={() => onRemove(i)}
+            >
+              <X size={16} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** `1` to `4` choose the method while no field has the focus. */
+function useMethodKeys(choose: (method: TenderMethod) => void): void {
+  const press = useEffectEvent(({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (altKey || ctrlKey || metaKey) return
+    if (target instanceof Element && target.closest('input, select, textarea, dialog') !== null) return
+    const method = tenderMethods[Number(key) - 1]
+    if (method !== undefined) choose(method)
+  })
+  // An effect, because the page's keys are outside of React.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { digitsOf, likelyNotes, newDraft, restOf, tenderOf } from './desk-tenders.ts'
+
+test('a draft without an amount pays all that is left, and cash without a sum was given exactly', () => {
+  expect(tenderOf(newDraft(), 250_000)).toEqual({
+    method: 'cash',
+    amount: 250_000,
+    given: 250_000,
+    reference: '',
+  })
+  expect(tenderOf({ ...newDraft('edc'), reference: ' 402771 ' }, 250_000)).toEqual({
+    method: 'edc',
+    amount: 250_000,
+    given: null,
+    reference: '402771',
+  })
+})
+
+test('a part leaves a rest', () => {
+  const part = tenderOf({ ...newDraft(), isPart: true, amount: '100000', given: '150000' }, 250_000)
+  expect(part).toMatchObject({ amount: 100_000, given: 150_000 })
+  expect(restOf(250_000, [part])).toBe(150_000)
+})
+
+test('typed amounts keep their digits', () => {
+  expect(['Rp 100.000', '0050', 'x', '12345678901234'].map(digitsOf)).toEqual([
+    '100000',
+    '50',
+    '',
+    '1234567890',
+  ])
+})
+
+test('likely notes are above the amount, each once', () => {
+  expect(likelyNotes(430_000)).toEqual([450_000, 500_000])
+  expect(likelyNotes(500_000)).toEqual([])
+  expect(likelyNotes(1_000)).toEqual([50_000, 100_000, 500_000])
+})

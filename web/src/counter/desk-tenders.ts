@@ -1,0 +1,45 @@
+import type { Tender, TenderMethod } from '@pantul/rules/tender'
+
+/** What staff have typed of the next tender. Amounts are digits only; an empty amount means all that is left. */
+export type Draft = {
+  readonly method: TenderMethod
+  readonly isPart: boolean
+  readonly amount: string
+  readonly given: string
+  readonly reference: string
+}
+
+export const newDraft = (method: TenderMethod = 'cash'): Draft => ({
+  method,
+  isPart: false,
+  amount: '',
+  given: '',
+  reference: '',
+})
+
+/** The rupiah of typed digits; null if there are none. */
+export const rupiahOf = (digits: string): number | null => (digits === '' ? null : Number(digits))
+
+/** Keeps the digits of what was typed or pasted: `Rp 100.000` becomes `100000`. */
+export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+/, '').slice(0, 10)
+
+/** What is left of `due` after these tenders, rupiah. */
+export const restOf = (due: number, tenders: readonly Tender[]): number =>
+  tenders.reduce((rest, { amount }) => rest - amount, due)
+
+/** The next tender as typed, of `rest` rupiah. An empty field of given cash means the exact amount. */
+export function tenderOf({ method, isPart, amount, given, reference }: Draft, rest: number): Tender {
+  const paid = (isPart ? rupiahOf(amount) : null) ?? rest
+  return {
+    method,
+    amount: paid,
+    given: method === 'cash' ? (rupiahOf(given) ?? paid) : null,
+    reference: method === 'edc' || method === 'transfer' ? reference.trim() : '',
+  }
+}
+
+/** Notes that a player may hand over for an amount: the next round sums above it, rupiah. */
+export function likelyNotes(amount: number): number[] {
+  const sums = [50_000, 100_000, 500_000].map((note) => Math.ceil(amount / note) * note)
+  return [...new Set(sums)].filter((sum) => sum > amount)
+}

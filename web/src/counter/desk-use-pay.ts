@@ -1,0 +1,72 @@
+import { openingToWire } from '@pantul/contract/desk-drawers-wire'
+import { takenFromWire, takingToWire, type TakenPayment } from '@pantul/contract/desk-payments-wire'
+import type { Tender } from '@pantul/rules/tender'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call, CallProblem } from '../api/call.ts'
+import { randomKey } from '../basket/random-key.ts'
+
+/** The order that is paid. `due`: the amount that is shown, rupiah. */
+export type UnpaidOrder = { readonly locationId: string; readonly orderNumber: string; readonly due: number }
+
+/** Takes the money for an order. A repeated press with the same tenders is the same request. */
+export function usePay(
+  { locationId, orderNumber, due }: UnpaidOrder,
+  onTaken: (taken: TakenPayment) => void,
+) {
+  const cache = useQueryClient()
+  // Other tenders need another key.
+  const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
+  const refetch = (): Promise<void> => cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
+  const pay = useMutation({
+    mutationFn: async (tenders: readonly Tender[]) => {
+      const body = takingToWire(due, tenders)
+      const of = JSON.stringify(body)
+      if (key.current?.of !== of) key.current = { of, value: randomKey() }
+      const params = { location: locationId, number: orderNumber }
+      const { data } = await call('POST /api/desk/:location/orders/:number/payments', {
+        params,
+        body,
+        idempotencyKey: key.current.value,
+      })
+      return takenFromWire(data)
+    },
+    onSuccess: (taken) => {
+      onTaken(taken)
+      return refetch()
+    },
+    onError: refetch,
+    networkMode: 'always',
+  })
+  const { error } = pay
+  return {
+    take: (tenders: readonly Tender[]) => {
+      if (!pay.isPending) pay.mutate(tenders)
+    },
+    isBusy: pay.isPending,
+    problem: error === null ? null : error.message,
+    isDrawerClosed: error instanceof CallProblem && error.code === 'DRAWER_CLOSED',
+    forget: pay.reset,
+  }
+}
+
+/** Opens the drawer of the counter, where cash was refused because it is closed. */
+export function useOpenDrawer(locationId: string, onOpened: () => void) {
+  const key = useRef<string | null>(null)
+  const open = useMutation({
+    mutationFn: (drawer: { readonly name: string; readonly float: number }) => {
+      key.current ??= randomKey()
+      return call('POST /api/desk/:location/drawers/open', {
+        params: { location: locationId },
+        body: openingToWire(drawer),
+        idempotencyKey: key.current,
+      })
+    },
+    onSuccess: onOpened,
+    onSettled: () => {
+      key.current = null
+    },
+    networkMode: 'always',
+  })
+  return { open: open.mutate, isBusy: open.isPending, problem: open.error?.message ?? null }
+}
