@@ -6,7 +6,7 @@ import {
   counter_short,
 } from '@pantul/messages/words'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import styles from './desk-cash-given.module.css'
 import { digitsOf, likelyNotes, rupiahOf } from './desk-tenders.ts'
 
@@ -21,6 +21,9 @@ type Props = {
 /** The cash that was handed over, and the change. */
 export function DeskCashGiven({ amount, given, onGiven }: Props) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  // The next thing to type once cash is chosen. An effect, because focus is outside of React.
+  useEffect(() => field.current?.focus(), [])
   const change = (rupiahOf(given) ?? amount) - amount
   return (
     <div className={styles['cash']}>
@@ -32,8 +35,7 @@ export function DeskCashGiven({ amount, given, onGiven }: Props) {
         <label htmlFor={id}>{counter_given()}</label>
         <input
           id={id}
-          // The field is the next thing to type in once cash is chosen.
-          autoFocus
+          ref={field}
           inputMode="numeric"
           autoComplete="off"
           placeholder={formatAmount(amount)}

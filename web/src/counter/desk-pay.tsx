@@ -3,8 +3,8 @@ import {
   counter_amount,
   counter_approval_code,
   counter_cancel,
-  counter_card,
-  counter_cash,
+  history_method_card,
+  history_method_cash,
   counter_part,
   counter_pay_with,
   counter_qris,
@@ -22,7 +22,7 @@ import type { TakenPayment } from '@pantul/contract/desk-payments-wire'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import { tenderMethods, type Tender, type TenderMethod } from '@pantul/rules/tender'
 import { Banknote, CreditCard, Landmark, QrCode, X } from 'lucide-react'
-import { useEffectEvent, useEffect, useState, type FormEvent } from 'react'
+import { useEffectEvent, useEffect, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { DeskCashGiven } from './desk-cash-given.tsx'
@@ -49,8 +49,7 @@ export function DeskPay({ order, onTaken, onCancel }: Props) {
     forget()
     setDraft((old) => ({ ...old, ...typed }))
   }
-  const send = (event?: FormEvent): void => {
-    event?.preventDefault()
+  const send = (): void => {
     if (left <= 0) return take([...tenders, tender])
     setTenders([...tenders, tender])
     setDraft(newDraft(draft.method === 'cash' ? 'edc' : 'cash'))
@@ -58,7 +57,14 @@ export function DeskPay({ order, onTaken, onCancel }: Props) {
   useMethodKeys((method) => change({ method }))
 
   return (
-    <form className={styles['pay']} onSubmit={send} noValidate>
+    <form
+      className={styles['pay']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      noValidate
+    >
       <Taken
         tenders={tenders}
         onRemove={(index) => {
@@ -116,7 +122,7 @@ export function DeskPay({ order, onTaken, onCancel }: Props) {
           {problem}
         </p>
       )}
-      {isDrawerClosed && <DeskDrawerClosed locationId={order.locationId} onOpened={() => send()} />}
+      {isDrawerClosed && <DeskDrawerClosed locationId={order.locationId} onOpened={send} />}
       <Button type="submit" variant="ball" wide large busy={isBusy ? counter_taking() : undefined}>
         {actionText(tender, left)}
       </Button>
@@ -128,8 +134,8 @@ export function DeskPay({ order, onTaken, onCancel }: Props) {
 }
 
 const methodNames: Readonly<Record<TenderMethod, () => string>> = {
-  cash: counter_cash,
-  edc: counter_card,
+  cash: history_method_cash,
+  edc: history_method_card,
   qris_static: counter_qris,
   transfer: counter_transfer,
 }

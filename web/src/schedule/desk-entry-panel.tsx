@@ -16,10 +16,13 @@ import {
   schedule_places_taken,
   schedule_reason,
 } from '@pantul/messages/words'
-import { bookingLook, type DayAndNow } from '@pantul/rules/desk-day'
+import { bookingLook, isUnpaid, type DayAndNow } from '@pantul/rules/desk-day'
+import { staffMay } from '@pantul/rules/staff-may'
 import { hourRange } from '@pantul/rules/hours'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { DeskCounter } from '../counter/desk-counter.tsx'
+import { useDeskLocation } from '../desk/desk-staff.ts'
 import { Court } from '../design/court.tsx'
 import { shortDay } from '../design/date-text.ts'
 import { RacketIcon } from '../design/icons.tsx'
@@ -71,8 +74,27 @@ export function DeskEntryPanel({ entry, entries, courts, when, onClose }: Props)
         ))}
         <Beside entry={entry} />
       </ul>
-      {entry.kind === 'booking' && <Money booking={entry.booking} entries={entries} when={when} />}
+      {entry.kind === 'booking' && (
+        <>
+          <Money booking={entry.booking} entries={entries} when={when} />
+          <Counter key={entry.booking.orderNumber} booking={entry.booking} />
+        </>
+      )}
     </aside>
+  )
+}
+
+/** Money is taken for an order that waits for it, by those whose role allows it. */
+function Counter({ booking }: { readonly booking: DeskBooking }) {
+  const location = useDeskLocation()
+  if (location === undefined) return null
+  const { orderNumber, due } = booking
+  const mayTake = staffMay(location.roles, 'take-payment')
+  return (
+    <DeskCounter
+      order={{ locationId: location.id, orderNumber, due }}
+      isOpen={mayTake && isUnpaid(booking) && due > 0}
+    />
   )
 }
 

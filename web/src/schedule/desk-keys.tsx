@@ -1,4 +1,5 @@
 import {
+  counter_take,
   schedule_arrows,
   schedule_key_close,
   schedule_key_list,
@@ -11,21 +12,18 @@ import {
 } from '@pantul/messages/words'
 import { Keyboard } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { readCookie, removeCookie, writeCookie } from '../browser/cookie.ts'
+import { areKeysOn, isForPage, switchKeys } from '../browser/desk-single-keys.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { Switch } from '../design/switch.tsx'
 import styles from './desk-keys.module.css'
 
-const KEYS_COOKIE = 'pantul_desk_keys'
-
 /** The button and the list of keys. `T` and `?` work anywhere on the page until they are switched off. */
 export function DeskKeys({ onToday }: { readonly onToday: () => void }) {
   const [isOpen, setOpen] = useState(false)
-  const [isOn, setOn] = useState(() => readCookie(KEYS_COOKIE) !== 'off')
+  const [isOn, setOn] = useState(areKeysOn)
   const turn = (on: boolean): void => {
     setOn(on)
-    if (on) removeCookie(KEYS_COOKIE)
-    else writeCookie(KEYS_COOKIE, 'off')
+    switchKeys(on)
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isOn || isOpen || isForPage(event)) return
@@ -56,6 +54,7 @@ export function DeskKeys({ onToday }: { readonly onToday: () => void }) {
           <Key name="T">{schedule_key_today()}</Key>
           <Key name={schedule_arrows()}>{schedule_key_move()}</Key>
           <Key name="Enter">{schedule_key_open()}</Key>
+          <Key name="P">{counter_take()}</Key>
           <Key name="Esc">{schedule_key_close()}</Key>
           <Key name="?">{schedule_key_list()}</Key>
         </dl>
@@ -73,11 +72,3 @@ const Key = ({ name, children }: { readonly name: string; readonly children: str
     <dd>{children}</dd>
   </div>
 )
-
-/** A key that types, that belongs to the browser, or to an open dialog. */
-const isForPage = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
-  altKey ||
-  ctrlKey ||
-  metaKey ||
-  document.querySelector('dialog[open]') !== null ||
-  (target instanceof Element && target.closest('input, select, textarea') !== null)

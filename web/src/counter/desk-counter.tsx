@@ -1,0 +1,59 @@
+import { counter_change, counter_hand_back, counter_take, counter_taken } from '@pantul/messages/words'
+import type { TakenPayment } from '@pantul/contract/desk-payments-wire'
+import { formatRupiah } from '@pantul/rules/money'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '../design/button.tsx'
+import styles from './desk-counter.module.css'
+import { DeskPay } from './desk-pay.tsx'
+import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
+import type { UnpaidOrder } from './desk-use-pay.ts'
+
+type Props = {
+  readonly order: UnpaidOrder
+  /** Whether the order waits for money that this person may take. */
+  readonly isOpen: boolean
+}
+
+/** Takes the money for an order at the counter; `P` begins. What is to be handed back stays until the panel is left. */
+export function DeskCounter({ order, isOpen }: Props) {
+  const [isTaking, setTaking] = useState(false)
+  const [taken, setTaken] = useState<TakenPayment | null>(null)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isOpen || isTaking || !areKeysOn() || isForPage(event) || event.key.toLowerCase() !== 'p') return
+    // Else the letter is typed into the field that gets the focus.
+    event.preventDefault()
+    setTaking(true)
+  })
+  // An effect, because the page's keys are outside of React.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  if (taken !== null) return <Result taken={taken} />
+  if (isTaking) return <DeskPay order={order} onTaken={setTaken} onCancel={() => setTaking(false)} />
+  if (!isOpen) return null
+  return (
+    <div className={styles['begin']}>
+      <Button wide large onClick={() => setTaking(true)}>
+        {counter_take()} <kbd aria-hidden="true">P</kbd>
+      </Button>
+    </div>
+  )
+}
+
+const Result = ({ taken: { change } }: { readonly taken: TakenPayment }) => (
+  <output className={styles['result']}>
+    <span>{counter_taken()}</span>
+    {change > 0 && (
+      <>
+        <span className={styles['change']}>
+          <span>{counter_change()}</span>
+          <b className="display">{formatRupiah(change)}</b>
+        </span>
+        <span>{counter_hand_back({ amount: formatRupiah(change) })}</span>
+      </>
+    )}
+  </output>
+)
