@@ -14,7 +14,7 @@ export type DeskShift = {
 }
 
 /** An entry of a shift; `amount` in rupiah, negative for cash that went out. */
-type DeskEntry = {
+export type DeskEntry = {
   readonly kind: 'float' | 'sale' | 'in' | 'out' | 'to_safe'
   readonly amount: number
   readonly orderNumber: string | null
@@ -23,13 +23,19 @@ type DeskEntry = {
   readonly at: string
 }
 
-type ShiftReport = DeskShift & {
+/** A shift with its entries and counts, which are empty while it is open. */
+export type ShiftReport = DeskShift & {
   readonly entries: readonly DeskEntry[]
   readonly counts: readonly Count[]
   readonly needsReason: boolean
 }
 
-type DeskDrawer = { readonly publicId: string; readonly name: string; readonly shift: DeskShift | null }
+/** A drawer with its newest shift. */
+export type DeskDrawer = {
+  readonly publicId: string
+  readonly name: string
+  readonly shift: DeskShift | null
+}
 
 const shiftToWire = (shift: DeskShift) => ({
   ShiftID: shift.publicId,
@@ -41,11 +47,30 @@ const shiftToWire = (shift: DeskShift) => ({
   Reason: shift.reason,
 })
 
+type WireShift = NonNullable<DataOf<typeof Drawers>[number]['Shift']>
+
+const shiftFromWire = (shift: WireShift): DeskShift => ({
+  publicId: shift.ShiftID,
+  openedAt: shift.OpenedAt,
+  openedBy: shift.OpenedBy,
+  closedAt: shift.ClosedAt,
+  closedBy: shift.ClosedBy,
+  signedBy: shift.SignedBy,
+  reason: shift.Reason,
+})
+
 export const drawersToWire = (drawers: readonly DeskDrawer[]): DataOf<typeof Drawers> =>
   drawers.map(({ publicId, name, shift }) => ({
     DrawerID: publicId,
     Name: name,
     Shift: shift === null ? null : shiftToWire(shift),
+  }))
+
+export const drawersFromWire = (data: DataOf<typeof Drawers>): DeskDrawer[] =>
+  data.map(({ DrawerID, Name, Shift }) => ({
+    publicId: DrawerID,
+    name: Name,
+    shift: Shift === null ? null : shiftFromWire(Shift),
   }))
 
 export const shiftReportToWire = ({
@@ -71,22 +96,38 @@ export const shiftReportToWire = ({
   NeedsReason: needsReason,
 })
 
+export const shiftReportFromWire = ({
+  Entries,
+  Counts,
+  NeedsReason,
+  ...shift
+}: DataOf<typeof OneShift>): ShiftReport => ({
+  ...shiftFromWire(shift),
+  entries: Entries.map(({ Kind, Amount, OrderNo, Reason, By, At }) => ({
+    kind: Kind,
+    amount: Amount,
+    orderNumber: OrderNo,
+    reason: Reason,
+    by: By,
+    at: At,
+  })),
+  counts: Counts.map(({ Method, Expected, Counted }) => ({
+    method: Method,
+    expected: Expected,
+    counted: Counted,
+  })),
+  needsReason: NeedsReason,
+})
+
 /** `float`: cash that is in the drawer, rupiah. */
-export const openingFromWire = ({
-  Name,
-  Float,
-}: BodyOf<typeof OpenDrawer>): { name: string; float: number } => ({
+export type Opening = { readonly name: string; readonly float: number }
+
+export const openingFromWire = ({ Name, Float }: BodyOf<typeof OpenDrawer>): Opening => ({
   name: Name.trim(),
   float: Float,
 })
 
-export const openingToWire = ({
-  name,
-  float,
-}: {
-  readonly name: string
-  readonly float: number
-}): BodyOf<typeof OpenDrawer> => ({
+export const openingToWire = ({ name, float }: Opening): BodyOf<typeof OpenDrawer> => ({
   Name: name,
   Float: float,
 })
@@ -96,7 +137,11 @@ export const openedToWire = ({ shiftId }: { readonly shiftId: string }): DataOf<
 })
 
 /** Cash that goes in or out without a sale; `amount` in rupiah, above 0. */
-type CashMove = { readonly kind: 'in' | 'out' | 'to_safe'; readonly amount: number; readonly reason: string }
+export type CashMove = {
+  readonly kind: 'in' | 'out' | 'to_safe'
+  readonly amount: number
+  readonly reason: string
+}
 
 export const cashMoveFromWire = ({ Kind, Amount, Reason }: BodyOf<typeof MoveCash>): CashMove => ({
   kind: Kind,
@@ -104,17 +149,31 @@ export const cashMoveFromWire = ({ Kind, Amount, Reason }: BodyOf<typeof MoveCas
   reason: Reason,
 })
 
+export const cashMoveToWire = ({ kind, amount, reason }: CashMove): BodyOf<typeof MoveCash> => ({
+  Kind: kind,
+  Amount: amount,
+  Reason: reason,
+})
+
 /** Counted rupiah of each method. */
-export const countedFromWire = ({
-  Cash,
-  Edc,
-  QrisStatic,
-}: BodyOf<typeof CloseDrawer>): Record<CountedMethod, number> => ({
+export type Counted = Readonly<Record<CountedMethod, number>>
+
+export const countedFromWire = ({ Cash, Edc, QrisStatic }: BodyOf<typeof CloseDrawer>): Counted => ({
   cash: Cash,
   edc: Edc,
   qris_static: QrisStatic,
 })
 
+export const countedToWire = (counted: Counted): BodyOf<typeof CloseDrawer> => ({
+  Cash: counted.cash,
+  Edc: counted.edc,
+  QrisStatic: counted.qris_static,
+})
+
 export const signingFromWire = ({ Reason }: BodyOf<typeof SignDrawer>): { reason: string } => ({
   reason: Reason,
+})
+
+export const signingToWire = ({ reason }: { readonly reason: string }): BodyOf<typeof SignDrawer> => ({
+  Reason: reason,
 })

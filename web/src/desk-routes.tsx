@@ -1,4 +1,4 @@
-import { desk_schedule } from '@pantul/messages/words'
+import { desk_drawer, desk_schedule } from '@pantul/messages/words'
 import type { RouteComponent } from '@tanstack/react-router'
 
 /** A row of the route table of the desk. */
@@ -16,5 +16,10 @@ export const deskTable: readonly DeskRow[] = [
     path: '/',
     title: desk_schedule,
     screen: async () => (await import('./schedule/desk-schedule-screen.tsx')).DeskScheduleScreen,
+  },
+  {
+    path: '/drawer',
+    title: desk_drawer,
+    screen: async () => (await import('./drawer/desk-drawer-screen.tsx')).DeskDrawerScreen,
   },
 ]

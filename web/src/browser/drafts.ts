@@ -5,6 +5,7 @@ import type { StorageKey } from './storage.ts'
 /** The forms whose text survives a reload and the idle clearing; never a password or bank account. */
 export type Form =
   | 'account-email'
+  | 'drawer-count'
   | 'guest'
   | 'look-up'
   | 'new-email'

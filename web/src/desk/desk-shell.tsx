@@ -1,12 +1,13 @@
 import {
   desk_demonstration,
+  desk_drawer,
   desk_title,
   desk_offline,
   desk_schedule,
   layout_group_name,
 } from '@pantul/messages/words'
 import { Link, Outlet } from '@tanstack/react-router'
-import { CalendarRange, FlaskConical, WifiOff } from 'lucide-react'
+import { CalendarRange, FlaskConical, Inbox, WifiOff } from 'lucide-react'
 import { useOnline } from '../browser/online.ts'
 import { Mark } from '../design/mark.tsx'
 import { DeskAccount } from './desk-account.tsx'
@@ -50,6 +51,12 @@ const Navigation = ({ location }: { readonly location: string }) => (
         >
           <CalendarRange size={20} strokeWidth={1.75} aria-hidden="true" />
           <span className={styles['label']}>{desk_schedule()}</span>
+        </Link>
+      </li>
+      <li>
+        <Link to={`/desk/${location}/drawer`} title={desk_drawer()}>
+          <Inbox size={20} strokeWidth={1.75} aria-hidden="true" />
+          <span className={styles['label']}>{desk_drawer()}</span>
         </Link>
       </li>
     </ul>

@@ -1,0 +1,59 @@
+import { formatAmount } from '@pantul/rules/money'
+import { useRef, type KeyboardEvent } from 'react'
+import { Field } from '../design/field.tsx'
+import styles from './desk-drawer-form.module.css'
+
+type Props = {
+  readonly id: string
+  readonly label: string
+  /** Digits, or empty text. */
+  readonly value: string
+  readonly onValue: (digits: string) => void
+  readonly hint?: string
+  readonly error?: string | null
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+/** What the server takes: up to 9.999.999.999 rupiah. */
+const MOST_DIGITS = 10
+
+/** Rupiah, shown with dots while they are typed. */
+export function DeskAmountField({ value, onValue, ...field }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const change = (typed: string): void => {
+    const digitsBehind = digitsIn(typed.slice(input.current?.selectionStart ?? typed.length)).length
+    onValue(
+      digitsIn(typed)
+        .replace(/^0+(?=\d)/, '')
+        .slice(0, MOST_DIGITS),
+    )
+    // The dots move the text, so the caret is placed again: before the same digits.
+    if (digitsBehind > 0) requestAnimationFrame(() => placeCaret(input.current, digitsBehind))
+  }
+  return (
+    <Field
+      {...field}
+      ref={input}
+      value={value === '' ? '' : formatAmount(Number(value))}
+      onValue={change}
+      before={
+        <span className={styles['currency']} aria-hidden="true">
+          Rp
+        </span>
+      }
+      inputMode="numeric"
+      autoComplete="off"
+      required
+    />
+  )
+}
+
+const digitsIn = (text: string): string => text.replaceAll(/\D/g, '')
+
+function placeCaret(input: HTMLInputElement | null, digitsBehind: number): void {
+  if (input === null) return
+  let at = input.value.length
+  while (at > 0 && digitsIn(input.value.slice(at)).length < digitsBehind) at -= 1
+  if (input.value[at - 1] === '.') at -= 1
+  input.setSelectionRange(at, at)
+}

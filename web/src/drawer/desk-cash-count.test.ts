@@ -1,0 +1,38 @@
+import { beforeEach, expect, test } from 'vitest'
+import { writeDraft } from '../browser/drafts.ts'
+import { cashOf, emptyCount, forgetCount, keepCount, pieces, readCount } from './desk-cash-count.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+test('the sum of notes and coins; a note and a coin of 1.000 are counted apart', () => {
+  expect(cashOf(emptyCount('shift-1'))).toBe(0)
+  const typed = {
+    'note-100000': '14',
+    'note-50000': '12',
+    'note-20000': '8',
+    'note-10000': '9',
+    'note-5000': '6',
+    'note-2000': '7',
+    'note-1000': '3',
+    'coin-1000': '2',
+    'coin-500': '2',
+  }
+  expect(Object.keys(typed)).toEqual(pieces.map(({ id }) => id))
+  expect(cashOf({ ...emptyCount('shift-1'), pieces: typed })).toBe(2_297_000)
+})
+
+test('a count is kept for its shift until it is forgotten', () => {
+  const count = { ...emptyCount('shift-1'), pieces: { 'note-5000': '4' }, edc: '150000' }
+  keepCount(count)
+  expect(readCount('shift-1')).toEqual(count)
+  expect(readCount('shift-2')).toBeNull()
+  forgetCount()
+  expect(readCount('shift-1')).toBeNull()
+})
+
+test('a stored count of another shape is not used', () => {
+  for (const broken of [null, 'x', {}, { ...emptyCount('shift-1'), pieces: { 'note-5000': 'four' } }]) {
+    writeDraft('drawer-count', null, broken)
+    expect(readCount('shift-1')).toBeNull()
+  }
+})

@@ -1,0 +1,63 @@
+import { forgetDraft, readDraft, writeDraft } from '../browser/drafts.ts'
+
+/** A note or coin; `value` in rupiah. */
+export type Piece = { readonly id: string; readonly kind: 'note' | 'coin'; readonly value: number }
+
+const piece = (kind: Piece['kind'], value: number): Piece => ({ id: `${kind}-${value}`, kind, value })
+
+/** The notes and coins of a drawer, the largest first. */
+export const pieces: readonly Piece[] = [
+  ...[100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000].map((value) => piece('note', value)),
+  ...[1_000, 500].map((value) => piece('coin', value)),
+]
+
+/** What was typed so far while a shift is counted: digits, or empty text. */
+export type CashCount = {
+  readonly shiftId: string
+  readonly step: 'cash' | 'card'
+  readonly pieces: Readonly<Record<string, string>>
+  readonly edc: string
+  readonly qrisStatic: string
+}
+
+export const emptyCount = (shiftId: string): CashCount => ({
+  shiftId,
+  step: 'cash',
+  pieces: {},
+  edc: '',
+  qrisStatic: '',
+})
+
+/** Rupiah of a note or coin. */
+export const amountOf = ({ pieces: typed }: CashCount, { id, value }: Piece): number =>
+  Number(typed[id] ?? '') * value
+
+/** Rupiah of all notes and coins. */
+export const cashOf = (count: CashCount): number => pieces.reduce((sum, one) => sum + amountOf(count, one), 0)
+
+/** What this browser keeps of a count until the drawer is closed. Null for another shift. */
+export function readCount(shiftId: string): CashCount | null {
+  const stored = readDraft('drawer-count', null)
+  return isCount(stored) && stored.shiftId === shiftId ? stored : null
+}
+
+export const keepCount = (count: CashCount): void => writeDraft('drawer-count', null, count)
+
+export const forgetCount = (): void => forgetDraft('drawer-count')
+
+const isDigits = (x: unknown): boolean => typeof x === 'string' && /^\d{0,10}$/.test(x)
+
+function isCount(x: unknown): x is CashCount {
+  if (typeof x !== 'object' || x === null) return false
+  const fields = new Map<string, unknown>(Object.entries(x))
+  const typed = fields.get('pieces')
+  return (
+    typeof fields.get('shiftId') === 'string' &&
+    (fields.get('step') === 'cash' || fields.get('step') === 'card') &&
+    isDigits(fields.get('edc')) &&
+    isDigits(fields.get('qrisStatic')) &&
+    typeof typed === 'object' &&
+    typed !== null &&
+    Object.values(typed).every(isDigits)
+  )
+}

@@ -1,0 +1,56 @@
+import type { Counted } from '@pantul/contract/desk-drawers-wire'
+import {
+  desk_drawer_back,
+  desk_drawer_close_final,
+  desk_drawer_close_now,
+  desk_drawer_close_question,
+  desk_drawer_closing,
+} from '@pantul/messages/words'
+import { countedMethods } from '@pantul/rules/drawer'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { Total } from '../design/price.tsx'
+import styles from './desk-closing.module.css'
+import { DeskDrawerProblem } from './desk-drawer-problem.tsx'
+import { methodName } from './desk-drawer-text.ts'
+
+type Props = {
+  readonly isOpen: boolean
+  readonly counted: Counted
+  readonly isBusy: boolean
+  readonly problem: string | null
+  readonly onClose: () => void
+  readonly onConfirm: () => void
+}
+
+/** Asks before the count is sent, because it is final. */
+export const DeskCloseQuestion = ({ isOpen, counted, isBusy, problem, onClose, onConfirm }: Props) => (
+  <Dialog
+    open={isOpen}
+    onClose={onClose}
+    title={desk_drawer_close_question()}
+    footer={
+      <div className={styles['answers']}>
+        <Button variant="secondary" onClick={onClose}>
+          {desk_drawer_back()}
+        </Button>
+        <Button busy={isBusy ? desk_drawer_closing() : undefined} onClick={onConfirm}>
+          {desk_drawer_close_now()}
+        </Button>
+      </div>
+    }
+  >
+    <p>{desk_drawer_close_final()}</p>
+    <dl className={styles['counted']}>
+      {countedMethods.map((method) => (
+        <div key={method}>
+          <dt>{methodName(method)}</dt>
+          <dd>
+            <Total rupiah={counted[method]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <DeskDrawerProblem message={problem} />
+  </Dialog>
+)

@@ -1,0 +1,84 @@
+import type { DeskDrawer, DeskShift } from '@pantul/contract/desk-drawers-wire'
+import {
+  desk_drawer_again,
+  desk_drawer_closed,
+  desk_drawer_loading,
+  desk_drawer_not_loaded,
+} from '@pantul/messages/words'
+import type { StaffRole } from '@pantul/rules/staff-may'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { focusHeading } from '../browser/focus-heading.ts'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { DeskCountResult } from './desk-count-result.tsx'
+import { DeskDrawerPage } from './desk-drawer-page.tsx'
+import { shiftReportQuery } from './desk-drawer-query.ts'
+import { openedText, timeOf } from './desk-drawer-text.ts'
+import { DeskOpenForm } from './desk-open-form.tsx'
+import { DeskSignature } from './desk-signature.tsx'
+import { DeskSteps } from './desk-steps.tsx'
+
+type Props = {
+  readonly locationId: string
+  readonly name: string
+  readonly shift: DeskShift
+  readonly top: ReactNode
+  readonly roles: readonly StaffRole[]
+  /** The name of the person at the desk. */
+  readonly reader: string
+  /** Null if the person may not open drawers. */
+  readonly openAgain: {
+    readonly locationId: string
+    readonly drawers: readonly DeskDrawer[]
+    readonly onOpened: (name: string) => void
+    readonly onStale: (message: string) => void
+  } | null
+}
+
+/** A closed drawer: the result, its signature, and once it is signed the form to open it again. */
+export function DeskClosedShift({ locationId, name, shift, top, roles, reader, openAgain }: Props) {
+  const {
+    data: report,
+    isError,
+    isFetching,
+    error,
+    refetch,
+  } = useQuery(shiftReportQuery(locationId, shift.publicId))
+  // An effect, because focus is outside of React.
+  useEffect(focusHeading, [])
+  const note = `${openedText(shift)}. ${desk_drawer_closed({ time: timeOf(shift.closedAt ?? ''), name: shift.closedBy ?? '' })}`
+
+  if (report === undefined)
+    return (
+      <DeskDrawerPage title={name} note={note} top={top}>
+        {isError && !isFetching ? (
+          <ErrorBlock title={desk_drawer_not_loaded()} onRetry={() => void refetch()}>
+            {error.message}
+          </ErrorBlock>
+        ) : (
+          <SkeletonRegion label={desk_drawer_loading()}>
+            <Skeleton height={380} radius={16} />
+          </SkeletonRegion>
+        )}
+      </DeskDrawerPage>
+    )
+  return (
+    <DeskDrawerPage
+      title={name}
+      note={note}
+      top={
+        <>
+          {top}
+          {shift.signedBy === null && <DeskSteps current="result" />}
+        </>
+      }
+      panel={<DeskSignature locationId={locationId} report={report} roles={roles} reader={reader} />}
+    >
+      {shift.signedBy !== null && openAgain !== null && (
+        <DeskOpenForm {...openAgain} title={desk_drawer_again()} startName={name} />
+      )}
+      <DeskCountResult report={report} />
+    </DeskDrawerPage>
+  )
+}

@@ -1,0 +1,124 @@
+import { countedToWire, type Counted, type DeskShift } from '@pantul/contract/desk-drawers-wire'
+import {
+  desk_drawer_amount_required,
+  desk_drawer_back,
+  desk_drawer_close_named,
+  desk_drawer_in_drawer,
+  desk_drawer_next,
+  desk_drawer_not_now,
+  desk_drawer_to_result,
+} from '@pantul/messages/words'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { Button } from '../design/button.tsx'
+import { Total } from '../design/price.tsx'
+import { DeskCardCount } from './desk-card-count.tsx'
+import { cashOf, forgetCount, type CashCount } from './desk-cash-count.ts'
+import { DeskCloseQuestion } from './desk-close-question.tsx'
+import styles from './desk-closing.module.css'
+import { DeskDrawerPage } from './desk-drawer-page.tsx'
+import { openedText } from './desk-drawer-text.ts'
+import { DeskPieceCount } from './desk-piece-count.tsx'
+import { DeskSteps } from './desk-steps.tsx'
+import { useDrawerCall } from './desk-use-drawer-call.ts'
+
+type Props = {
+  readonly locationId: string
+  readonly name: string
+  readonly shift: DeskShift
+  readonly count: CashCount
+  readonly onCount: (count: CashCount) => void
+  readonly onGivenUp: () => void
+  readonly onStale: (message: string) => void
+}
+
+const missing = (typed: string): string | null => (typed === '' ? desk_drawer_amount_required() : null)
+
+/** Counts a drawer in two steps and closes it. What is expected is shown afterwards only. */
+export function DeskClosing({ locationId, name, shift, count, onCount, onGivenUp, onStale }: Props) {
+  const [isTried, setTried] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const closing = useDrawerCall({
+    locationId,
+    send: (counted: Counted, idempotencyKey) =>
+      call('POST /api/desk/:location/shifts/:id/close', {
+        params: { location: locationId, id: shift.publicId },
+        body: countedToWire(counted),
+        idempotencyKey,
+      }),
+    onDone: forgetCount,
+    onStale: (message) => {
+      forgetCount()
+      onStale(message)
+    },
+  })
+  const counted: Counted = {
+    cash: cashOf(count),
+    edc: Number(count.edc),
+    qris_static: Number(count.qrisStatic),
+  }
+  const ask = (): void => {
+    setTried(true)
+    if (count.edc === '') return document.getElementById('count-edc')?.focus()
+    if (count.qrisStatic === '') return document.getElementById('count-qris')?.focus()
+    setAsked(true)
+  }
+  const toStep = (step: CashCount['step']): void => onCount({ ...count, step })
+
+  return (
+    <DeskDrawerPage
+      title={desk_drawer_close_named({ name })}
+      note={openedText(shift)}
+      panel={
+        <>
+          <div className={styles['sum']}>
+            <p>{desk_drawer_in_drawer()}</p>
+            <output className="display">
+              <Total rupiah={counted.cash} />
+            </output>
+          </div>
+          {count.step === 'cash' ? (
+            <>
+              <Button wide large type="submit" form="count-cash">
+                {desk_drawer_next()}
+              </Button>
+              <Button variant="secondary" wide onClick={onGivenUp}>
+                {desk_drawer_not_now()}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button wide large type="submit" form="count-card">
+                {desk_drawer_to_result()}
+              </Button>
+              <Button variant="secondary" wide onClick={() => toStep('cash')}>
+                {desk_drawer_back()}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <DeskSteps current={count.step} />
+      {count.step === 'cash' ? (
+        <DeskPieceCount count={count} onCount={onCount} onNext={() => toStep('card')} />
+      ) : (
+        <DeskCardCount
+          count={count}
+          onCount={onCount}
+          onNext={ask}
+          edcError={isTried ? missing(count.edc) : null}
+          qrisError={isTried ? missing(count.qrisStatic) : null}
+        />
+      )}
+      <DeskCloseQuestion
+        isOpen={isAsked}
+        counted={counted}
+        isBusy={closing.isBusy}
+        problem={closing.problem}
+        onClose={() => setAsked(false)}
+        onConfirm={() => closing.send(counted)}
+      />
+    </DeskDrawerPage>
+  )
+}

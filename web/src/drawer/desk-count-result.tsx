@@ -1,0 +1,121 @@
+import type { DeskEntry, ShiftReport } from '@pantul/contract/desk-drawers-wire'
+import {
+  desk_drawer_agrees,
+  desk_drawer_all_day,
+  desk_drawer_by_hand,
+  desk_drawer_counted,
+  desk_drawer_difference,
+  desk_drawer_expected,
+  desk_drawer_float_by,
+  desk_drawer_how,
+  desk_drawer_method,
+  desk_drawer_over,
+  desk_drawer_sales,
+  desk_drawer_short,
+  desk_drawer_step_result,
+  desk_drawer_with_reason,
+} from '@pantul/messages/words'
+import { Check } from 'lucide-react'
+import { Amount } from '../design/price.tsx'
+import styles from './desk-count-result.module.css'
+import { methodName, moveName, timeOf } from './desk-drawer-text.ts'
+import { expectedRows, type ExpectedRow } from './desk-expected-cash.ts'
+
+type Props = { readonly report: ShiftReport }
+
+/** Expected and counted of each method, and how the expected cash comes about. */
+export function DeskCountResult({ report: { counts, entries } }: Props) {
+  const sum = (key: 'expected' | 'counted'): number => counts.reduce((total, one) => total + one[key], 0)
+  return (
+    <section className={styles['card']} aria-labelledby="drawer-result">
+      <h2 id="drawer-result">{desk_drawer_step_result()}</h2>
+      <table>
+        <thead>
+          <tr>
+            {[
+              desk_drawer_method(),
+              desk_drawer_expected(),
+              desk_drawer_counted(),
+              desk_drawer_difference(),
+            ].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {counts.map(({ method, expected, counted }) => (
+            <Row key={method} name={methodName(method)} expected={expected} counted={counted} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Row name={desk_drawer_by_hand()} expected={sum('expected')} counted={sum('counted')} />
+        </tfoot>
+      </table>
+      <h3>{desk_drawer_how()}</h3>
+      <dl className={styles['how']}>
+        {expectedRows(entries).map((row, i) => (
+          <div key={i}>
+            <dt>
+              <span>{row.kind === 'sales' ? desk_drawer_all_day() : timeOf(row.entry.at)}</span>
+              {rowText(row)}
+            </dt>
+            <dd>
+              <Amount rupiah={row.kind === 'sales' ? row.amount : row.entry.amount} />
+            </dd>
+          </div>
+        ))}
+        <div className={styles['expected']}>
+          <dt>{desk_drawer_expected()}</dt>
+          <dd>
+            <Amount rupiah={entries.reduce((total, { amount }) => total + amount, 0)} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+type RowProps = { readonly name: string; readonly expected: number; readonly counted: number }
+
+function Row({ name, expected, counted }: RowProps) {
+  const difference = counted - expected
+  const look = difference === 0 ? 'same' : difference < 0 ? 'short' : 'over'
+  return (
+    <tr data-look={look}>
+      <th scope="row">{name}</th>
+      <td>
+        <Amount rupiah={expected} />
+      </td>
+      <td>
+        <Amount rupiah={counted} />
+      </td>
+      <td>
+        {difference === 0 ? (
+          <>
+            <Check size={14} strokeWidth={2.4} aria-hidden="true" />
+            {desk_drawer_agrees()}
+          </>
+        ) : (
+          <>
+            <small>{look === 'short' ? desk_drawer_short() : desk_drawer_over()}</small>
+            <span>
+              {look === 'over' && '+'}
+              <Amount rupiah={difference} />
+            </span>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const rowText = (row: ExpectedRow): string =>
+  row.kind === 'sales' ? desk_drawer_sales({ count: row.count }) : entryText(row.entry)
+
+function entryText({ kind, by, reason }: DeskEntry): string {
+  if (kind === 'float') return desk_drawer_float_by({ name: by })
+  if (kind === 'sale') return desk_drawer_sales({ count: 1 })
+  return reason === null ? moveName(kind) : desk_drawer_with_reason({ kind: moveName(kind), reason })
+}

@@ -1,0 +1,140 @@
+import type { DeskDrawer } from '@pantul/contract/desk-drawers-wire'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import {
+  desk_drawer,
+  desk_drawer_another,
+  desk_drawer_default_name,
+  desk_drawer_loading,
+  desk_drawer_none,
+  desk_drawer_not_loaded,
+  desk_drawer_open_title,
+} from '@pantul/messages/words'
+import { staffMay } from '@pantul/rules/staff-may'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { useDeskLocation, useDeskStaff } from '../desk/desk-staff.ts'
+import { DeskClosedShift } from './desk-closed-shift.tsx'
+import { DeskDrawerPage } from './desk-drawer-page.tsx'
+import { drawersQuery } from './desk-drawer-query.ts'
+import { DeskDrawerTop } from './desk-drawer-top.tsx'
+import { DeskOpenForm } from './desk-open-form.tsx'
+import { DeskOpenShift } from './desk-open-shift.tsx'
+
+/** `/desk/KEM/drawer`: opens, counts and signs the cash drawers of a location. */
+export function DeskDrawerScreen() {
+  const location = useDeskLocation()
+  return location === undefined ? null : <Loading key={location.id} location={location} />
+}
+
+type LocationProps = { readonly location: DeskLocation }
+
+function Loading({ location }: LocationProps) {
+  const { data, isError, isFetching, refetch, error } = useQuery(drawersQuery(location.id))
+  const retry = () => void refetch()
+  if (data !== undefined)
+    return <Drawers location={location} drawers={data} isOutdated={isError} onRetry={retry} />
+  return (
+    <DeskDrawerPage title={desk_drawer()}>
+      {isError && !isFetching ? (
+        <ErrorBlock title={desk_drawer_not_loaded()} onRetry={retry}>
+          {error.message}
+        </ErrorBlock>
+      ) : (
+        <SkeletonRegion label={desk_drawer_loading()}>
+          <Skeleton height={380} radius={16} />
+        </SkeletonRegion>
+      )}
+    </DeskDrawerPage>
+  )
+}
+
+type DrawersProps = LocationProps & {
+  readonly drawers: readonly DeskDrawer[]
+  /** The last fetch failed. */
+  readonly isOutdated: boolean
+  readonly onRetry: () => void
+}
+
+/** The name of the chosen drawer; null for the first one, '' for a new one. */
+type Chosen = string | null
+
+function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {
+  const { fullname } = useDeskStaff()
+  const [chosen, setChosen] = useState<Chosen>(null)
+  const [notice, setNotice] = useState<string | null>(null)
+  const drawer =
+    chosen === '' ? undefined : (drawers.find(({ name }) => name === chosen) ?? firstOf(drawers, fullname))
+  const mayUse = staffMay(location.roles, 'use-drawer')
+  const choose = (name: Chosen): void => {
+    setNotice(null)
+    setChosen(name)
+  }
+  const open = {
+    locationId: location.id,
+    drawers,
+    onOpened: choose,
+    onStale: setNotice,
+  }
+  const top = (
+    <DeskDrawerTop
+      drawers={drawers}
+      chosen={drawer?.name ?? ''}
+      onChosen={choose}
+      mayOpen={mayUse}
+      notice={notice}
+      isOutdated={isOutdated}
+      onRetry={onRetry}
+    />
+  )
+
+  if (drawer === undefined || drawer.shift === null)
+    return (
+      <DeskDrawerPage title={drawer?.name ?? desk_drawer()} top={top}>
+        {mayUse ? (
+          <DeskOpenForm
+            key={drawer?.name}
+            {...open}
+            title={drawers.length === 0 ? desk_drawer_open_title() : desk_drawer_another()}
+            startName={drawer?.name ?? (drawers.length === 0 ? desk_drawer_default_name() : '')}
+          />
+        ) : (
+          <p>{desk_drawer_none()}</p>
+        )}
+      </DeskDrawerPage>
+    )
+
+  const { shift } = drawer
+  const shown = { locationId: location.id, name: drawer.name, shift, top }
+  if (shift.closedAt === null)
+    return (
+      <DeskOpenShift
+        key={shift.publicId}
+        {...shown}
+        mayUse={mayUse}
+        onClosing={() => choose(drawer.name)}
+        onStale={setNotice}
+      />
+    )
+  return (
+    <DeskClosedShift
+      key={`${shift.publicId} closed`}
+      {...shown}
+      roles={location.roles}
+      reader={fullname}
+      openAgain={mayUse ? open : null}
+    />
+  )
+}
+
+/** The drawer that a person opened, else an open one, else one that waits for a signature, else the newest. */
+function firstOf(drawers: readonly DeskDrawer[], fullname: string): DeskDrawer | undefined {
+  const rank = ({ shift }: DeskDrawer): number => {
+    if (shift === null) return 4
+    if (shift.closedAt === null) return shift.openedBy === fullname ? 0 : 1
+    return shift.signedBy === null ? 2 : 3
+  }
+  const openedAt = ({ shift }: DeskDrawer): number => (shift === null ? 0 : Date.parse(shift.openedAt))
+  return drawers.toSorted((a, b) => rank(a) - rank(b) || openedAt(b) - openedAt(a))[0]
+}

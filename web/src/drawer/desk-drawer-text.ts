@@ -1,0 +1,40 @@
+import type { DeskEntry, DeskShift } from '@pantul/contract/desk-drawers-wire'
+import {
+  history_method_cash,
+  desk_drawer_edc,
+  desk_drawer_in,
+  desk_drawer_opened,
+  desk_drawer_out,
+  desk_drawer_qris,
+  desk_drawer_to_safe,
+} from '@pantul/messages/words'
+import type { CountedMethod } from '@pantul/rules/drawer'
+import { shortDay } from '../design/date-text.ts'
+
+/** `14:12` of a moment with the offset of the venue. */
+export const timeOf = (moment: string): string => moment.slice(11, 16)
+
+/** `Fri 20 Nov, opened 06:40 by Sari`. */
+export const openedText = ({ openedAt, openedBy }: DeskShift): string =>
+  desk_drawer_opened({ day: shortDay(openedAt.slice(0, 10)), time: timeOf(openedAt), name: openedBy })
+
+const methodNames: Readonly<Record<CountedMethod, () => string>> = {
+  cash: history_method_cash,
+  edc: desk_drawer_edc,
+  qris_static: desk_drawer_qris,
+}
+
+export const methodName = (method: CountedMethod): string => methodNames[method]()
+
+/** Cash without a sale. */
+export type MoveKind = Extract<DeskEntry['kind'], 'in' | 'out' | 'to_safe'>
+
+export const moveKinds: readonly MoveKind[] = ['in', 'out', 'to_safe']
+
+const moveNames: Readonly<Record<MoveKind, () => string>> = {
+  in: desk_drawer_in,
+  out: desk_drawer_out,
+  to_safe: desk_drawer_to_safe,
+}
+
+export const moveName = (kind: MoveKind): string => moveNames[kind]()

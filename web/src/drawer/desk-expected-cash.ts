@@ -1,0 +1,24 @@
+import type { DeskEntry } from '@pantul/contract/desk-drawers-wire'
+
+/** The entries of a shift as they are listed: the sales in one row after the float. */
+export type ExpectedRow =
+  | { readonly kind: 'sales'; readonly count: number; readonly amount: number }
+  | { readonly kind: 'entry'; readonly entry: DeskEntry }
+
+export function expectedRows(entries: readonly DeskEntry[]): ExpectedRow[] {
+  const sales = entries.filter(({ kind }) => kind === 'sale')
+  const row = (entry: DeskEntry): ExpectedRow => ({ kind: 'entry', entry })
+  return [
+    ...entries.filter(({ kind }) => kind === 'float').map(row),
+    ...(sales.length === 0
+      ? []
+      : [
+          {
+            kind: 'sales' as const,
+            count: sales.length,
+            amount: sales.reduce((sum, { amount }) => sum + amount, 0),
+          },
+        ]),
+    ...entries.filter(({ kind }) => kind !== 'float' && kind !== 'sale').map(row),
+  ]
+}

@@ -1,0 +1,111 @@
+import { cashMoveToWire, type CashMove } from '@pantul/contract/desk-drawers-wire'
+import {
+  desk_drawer_amount,
+  desk_drawer_amount_above_zero,
+  desk_drawer_kind,
+  desk_drawer_move_title,
+  desk_drawer_reason,
+  desk_drawer_reason_hint,
+  desk_drawer_reason_optional,
+  desk_drawer_record,
+  desk_drawer_recorded,
+  desk_drawer_recording,
+  problem_reason_required,
+} from '@pantul/messages/words'
+import { lacksReason } from '@pantul/rules/drawer'
+import { formatRupiah } from '@pantul/rules/money'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { Segmented } from '../design/segmented.tsx'
+import { toast } from '../design/toast.tsx'
+import { DeskAmountField } from './desk-amount-field.tsx'
+import styles from './desk-drawer-form.module.css'
+import { DeskDrawerProblem } from './desk-drawer-problem.tsx'
+import { moveKinds, moveName, type MoveKind } from './desk-drawer-text.ts'
+import { useDrawerCall } from './desk-use-drawer-call.ts'
+
+type Props = {
+  readonly locationId: string
+  readonly shiftId: string
+  readonly onStale: (message: string) => void
+}
+
+/** Records cash that goes in, out or to the safe without a sale. */
+export function DeskMoveForm({ locationId, shiftId, onStale }: Props) {
+  const [kind, setKind] = useState<MoveKind>('out')
+  const [amount, setAmount] = useState('')
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const moving = useDrawerCall({
+    locationId,
+    send: (move: CashMove, idempotencyKey) =>
+      call('POST /api/desk/:location/shifts/:id/entries', {
+        params: { location: locationId, id: shiftId },
+        body: cashMoveToWire(move),
+        idempotencyKey,
+      }),
+    onDone: (move) => {
+      setAmount('')
+      setReason('')
+      setTried(false)
+      toast(desk_drawer_recorded({ kind: moveName(move.kind), amount: formatRupiah(move.amount) }))
+      document.getElementById('move-amount')?.focus()
+    },
+    onStale,
+  })
+  const isRequired = kind !== 'to_safe'
+  const amountError = Number(amount) === 0 ? desk_drawer_amount_above_zero() : null
+  const reasonError = lacksReason(reason, { isRequired }) ? problem_reason_required() : null
+  const submit = (): void => {
+    setTried(true)
+    if (amountError !== null) return document.getElementById('move-amount')?.focus()
+    if (reasonError !== null) return document.getElementById('move-reason')?.focus()
+    moving.send({ kind, amount: Number(amount), reason: reason.trim() })
+  }
+
+  return (
+    <section className={styles['card']} aria-labelledby="drawer-move">
+      <h2 id="drawer-move">{desk_drawer_move_title()}</h2>
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Segmented
+          label={desk_drawer_kind()}
+          name="move-kind"
+          options={moveKinds.map((value) => ({ value, label: moveName(value) }))}
+          value={kind}
+          onValue={setKind}
+        />
+        <DeskAmountField
+          id="move-amount"
+          label={desk_drawer_amount()}
+          value={amount}
+          onValue={setAmount}
+          error={isTried ? amountError : null}
+        />
+        <Field
+          id="move-reason"
+          label={desk_drawer_reason()}
+          hint={isRequired ? desk_drawer_reason_hint() : desk_drawer_reason_optional()}
+          value={reason}
+          onValue={setReason}
+          error={isTried ? reasonError : null}
+          maxLength={200}
+          autoComplete="off"
+          required={isRequired}
+        />
+        <DeskDrawerProblem message={moving.problem} />
+        <Button type="submit" busy={moving.isBusy ? desk_drawer_recording() : undefined}>
+          {desk_drawer_record()}
+        </Button>
+      </form>
+    </section>
+  )
+}

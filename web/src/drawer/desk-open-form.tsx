@@ -1,0 +1,101 @@
+import { openingToWire, type DeskDrawer } from '@pantul/contract/desk-drawers-wire'
+import {
+  desk_drawer_amount_required,
+  desk_drawer_float,
+  desk_drawer_float_hint,
+  desk_drawer_name,
+  desk_drawer_name_required,
+  desk_drawer_open_button,
+  desk_drawer_open_text,
+  desk_drawer_opening,
+  desk_drawer_unsigned,
+} from '@pantul/messages/words'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { DeskAmountField } from './desk-amount-field.tsx'
+import styles from './desk-drawer-form.module.css'
+import { DeskDrawerProblem } from './desk-drawer-problem.tsx'
+import { useDrawerCall } from './desk-use-drawer-call.ts'
+
+type Props = {
+  readonly locationId: string
+  readonly drawers: readonly DeskDrawer[]
+  readonly title: string
+  readonly startName: string
+  readonly onOpened: (name: string) => void
+  readonly onStale: (message: string) => void
+}
+
+/** Opens a drawer by its name, with the cash that is in it. */
+export function DeskOpenForm({ locationId, drawers, title, startName, onOpened, onStale }: Props) {
+  const [name, setName] = useState(startName)
+  const [float, setFloat] = useState('')
+  const [isTried, setTried] = useState(false)
+  const opening = useDrawerCall({
+    locationId,
+    send: (body: Parameters<typeof openingToWire>[0], idempotencyKey) =>
+      call('POST /api/desk/:location/drawers/open', {
+        params: { location: locationId },
+        body: openingToWire(body),
+        idempotencyKey,
+      }),
+    onDone: (opened) => onOpened(opened.name),
+    onStale,
+  })
+  const nameError = nameFault(name.trim(), drawers)
+  const floatError = float === '' ? desk_drawer_amount_required() : null
+  const submit = (): void => {
+    setTried(true)
+    if (nameError !== null) return document.getElementById('drawer-name')?.focus()
+    if (floatError !== null) return document.getElementById('drawer-float')?.focus()
+    opening.send({ name: name.trim(), float: Number(float) })
+  }
+
+  return (
+    <section className={styles['card']} aria-labelledby="drawer-open">
+      <h2 id="drawer-open">{title}</h2>
+      <p className={styles['text']}>{desk_drawer_open_text()}</p>
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Field
+          id="drawer-name"
+          label={desk_drawer_name()}
+          value={name}
+          onValue={setName}
+          error={isTried ? nameError : null}
+          maxLength={40}
+          autoComplete="off"
+          required
+        />
+        <DeskAmountField
+          id="drawer-float"
+          label={desk_drawer_float()}
+          hint={desk_drawer_float_hint()}
+          value={float}
+          onValue={setFloat}
+          error={isTried ? floatError : null}
+        />
+        <DeskDrawerProblem message={opening.problem} />
+        <Button type="submit" large busy={opening.isBusy ? desk_drawer_opening() : undefined}>
+          {desk_drawer_open_button()}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+/** A drawer whose count waits for a signature is not opened again: its newest shift is the one that is shown. */
+function nameFault(name: string, drawers: readonly DeskDrawer[]): string | null {
+  if (name === '') return desk_drawer_name_required()
+  const shift = drawers.find((drawer) => drawer.name === name)?.shift ?? null
+  const isUnsigned = shift !== null && shift.closedAt !== null && shift.signedBy === null
+  return isUnsigned ? desk_drawer_unsigned() : null
+}

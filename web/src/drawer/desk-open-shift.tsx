@@ -1,0 +1,93 @@
+import type { DeskShift } from '@pantul/contract/desk-drawers-wire'
+import { desk_drawer_blind, desk_drawer_close, desk_drawer_is_open } from '@pantul/messages/words'
+import { useEffect, useState, type ReactNode } from 'react'
+import { focusHeading } from '../browser/focus-heading.ts'
+import { Button } from '../design/button.tsx'
+import { emptyCount, forgetCount, keepCount, readCount, type CashCount } from './desk-cash-count.ts'
+import { DeskClosing } from './desk-closing.tsx'
+import { DeskDrawerPage } from './desk-drawer-page.tsx'
+import styles from './desk-drawer-form.module.css'
+import { openedText } from './desk-drawer-text.ts'
+import { DeskMoveForm } from './desk-move-form.tsx'
+
+type Props = {
+  readonly locationId: string
+  readonly name: string
+  readonly shift: DeskShift
+  readonly top: ReactNode
+  readonly mayUse: boolean
+  readonly onClosing: () => void
+  readonly onStale: (message: string) => void
+}
+
+/** An open drawer: entries without a sale, and counting. A count that was begun is shown again after a reload. */
+export function DeskOpenShift({ locationId, name, shift, top, mayUse, onClosing, onStale }: Props) {
+  const [count, setCount] = useState<CashCount | null>(() => (mayUse ? readCount(shift.publicId) : null))
+  const change = (next: CashCount): void => {
+    setCount(next)
+    keepCount(next)
+  }
+  if (count !== null)
+    return (
+      <DeskClosing
+        locationId={locationId}
+        name={name}
+        shift={shift}
+        count={count}
+        onCount={change}
+        onGivenUp={() => {
+          forgetCount()
+          setCount(null)
+        }}
+        onStale={onStale}
+      />
+    )
+  return (
+    <OpenDrawer
+      name={name}
+      shift={shift}
+      top={top}
+      onClose={
+        mayUse
+          ? () => {
+              onClosing()
+              change(emptyCount(shift.publicId))
+            }
+          : null
+      }
+    >
+      {mayUse && <DeskMoveForm locationId={locationId} shiftId={shift.publicId} onStale={onStale} />}
+    </OpenDrawer>
+  )
+}
+
+type OpenProps = Pick<Props, 'name' | 'shift' | 'top'> & {
+  readonly onClose: (() => void) | null
+  readonly children: ReactNode
+}
+
+/** Who opened it; nothing of sums, so that it is counted blind. */
+function OpenDrawer({ name, shift, top, onClose, children }: OpenProps) {
+  // An effect, because focus is outside of React.
+  useEffect(focusHeading, [])
+  return (
+    <DeskDrawerPage
+      title={name}
+      note={openedText(shift)}
+      top={top}
+      panel={
+        <>
+          <h2 className="display">{desk_drawer_is_open()}</h2>
+          <p className={styles['text']}>{desk_drawer_blind()}</p>
+          {onClose !== null && (
+            <Button wide large onClick={onClose}>
+              {desk_drawer_close()}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {children}
+    </DeskDrawerPage>
+  )
+}

@@ -1,0 +1,141 @@
+import { signingToWire, type ShiftReport } from '@pantul/contract/desk-drawers-wire'
+import {
+  desk_drawer_all_agrees,
+  desk_drawer_limit,
+  desk_drawer_must_sign,
+  desk_drawer_over_by,
+  desk_drawer_reason,
+  desk_drawer_reason_hint,
+  desk_drawer_reason_optional,
+  desk_drawer_short_by,
+  desk_drawer_sign,
+  desk_drawer_signature,
+  desk_drawer_signed,
+  desk_drawer_signed_why,
+  desk_drawer_signing,
+  problem_reason_required,
+} from '@pantul/messages/words'
+import { FREE_DIFFERENCE, lacksReason } from '@pantul/rules/drawer'
+import { staffMay, type StaffRole } from '@pantul/rules/staff-may'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { Total } from '../design/price.tsx'
+import { DeskDrawerProblem } from './desk-drawer-problem.tsx'
+import { methodName } from './desk-drawer-text.ts'
+import styles from './desk-signature.module.css'
+import { useDrawerCall } from './desk-use-drawer-call.ts'
+
+type Props = {
+  readonly locationId: string
+  readonly report: ShiftReport
+  readonly roles: readonly StaffRole[]
+  /** The name of the person at the desk. */
+  readonly reader: string
+}
+
+/** The differences of a count, and who signed it or who must. */
+export function DeskSignature({ locationId, report, roles, reader }: Props) {
+  const { signedBy, closedBy, reason } = report
+  return (
+    <>
+      <h2 className="display">{desk_drawer_signature()}</h2>
+      <Differences report={report} />
+      {signedBy !== null && (
+        <div className={styles['signed']}>
+          <b>
+            <Check size={16} strokeWidth={2.4} aria-hidden="true" />
+            {desk_drawer_signed({ name: signedBy })}
+          </b>
+          {reason !== null && <p>{desk_drawer_signed_why({ reason })}</p>}
+        </div>
+      )}
+      {signedBy === null && (!staffMay(roles, 'sign-drawer') || closedBy === reader) && (
+        <p className={styles['waits']}>{desk_drawer_must_sign({ name: closedBy ?? '' })}</p>
+      )}
+      {signedBy === null && staffMay(roles, 'sign-drawer') && closedBy !== reader && (
+        <SignForm locationId={locationId} report={report} />
+      )}
+    </>
+  )
+}
+
+function Differences({ report: { counts } }: Pick<Props, 'report'>) {
+  const wrong = counts.filter(({ expected, counted }) => expected !== counted)
+  if (wrong.length === 0)
+    return (
+      <p className={styles['agrees']}>
+        <Check size={16} strokeWidth={2.4} aria-hidden="true" />
+        {desk_drawer_all_agrees()}
+      </p>
+    )
+  return (
+    <div className={styles['differences']}>
+      {wrong.map(({ method, expected, counted }) => (
+        <p key={method}>
+          {counted < expected
+            ? desk_drawer_short_by({ method: methodName(method) })
+            : desk_drawer_over_by({ method: methodName(method) })}
+          <b className="display">
+            <Total rupiah={Math.abs(counted - expected)} />
+          </b>
+        </p>
+      ))}
+      <dl>
+        <dt>{desk_drawer_limit()}</dt>
+        <dd>
+          <Total rupiah={FREE_DIFFERENCE} />
+        </dd>
+      </dl>
+    </div>
+  )
+}
+
+/** A difference above the limit needs a reason. */
+function SignForm({ locationId, report }: Pick<Props, 'locationId' | 'report'>) {
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const signing = useDrawerCall({
+    locationId,
+    send: (body: { readonly reason: string }) =>
+      call('POST /api/desk/:location/shifts/:id/sign', {
+        params: { location: locationId, id: report.publicId },
+        body: signingToWire(body),
+      }),
+  })
+  const isRequired = report.needsReason
+  const error = lacksReason(reason, { isRequired }) ? problem_reason_required() : null
+  const submit = (): void => {
+    setTried(true)
+    if (error !== null) return document.getElementById('sign-reason')?.focus()
+    signing.send({ reason: reason.trim() })
+  }
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Field
+        id="sign-reason"
+        label={desk_drawer_reason()}
+        hint={isRequired ? desk_drawer_reason_hint() : desk_drawer_reason_optional()}
+        value={reason}
+        onValue={setReason}
+        error={isTried ? error : null}
+        maxLength={200}
+        autoComplete="off"
+        required={isRequired}
+      />
+      <DeskDrawerProblem message={signing.problem} />
+      <Button type="submit" wide large busy={signing.isBusy ? desk_drawer_signing() : undefined}>
+        {desk_drawer_sign()}
+      </Button>
+    </form>
+  )
+}

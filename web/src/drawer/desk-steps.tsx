@@ -1,0 +1,27 @@
+import {
+  desk_drawer_step_card,
+  desk_drawer_step_cash,
+  desk_drawer_step_result,
+  desk_drawer_steps,
+} from '@pantul/messages/words'
+import styles from './desk-steps.module.css'
+
+const steps = [
+  { id: 'cash', name: desk_drawer_step_cash },
+  { id: 'card', name: desk_drawer_step_card },
+  { id: 'result', name: desk_drawer_step_result },
+] as const
+
+/** Where the closing of a drawer is. */
+export function DeskSteps({ current }: { readonly current: (typeof steps)[number]['id'] }) {
+  const at = steps.findIndex(({ id }) => id === current)
+  return (
+    <ol className={styles['steps']} aria-label={desk_drawer_steps()}>
+      {steps.map(({ id, name }, i) => (
+        <li key={id} data-done={i < at || undefined} aria-current={i === at ? 'step' : undefined}>
+          {name()}
+        </li>
+      ))}
+    </ol>
+  )
+}

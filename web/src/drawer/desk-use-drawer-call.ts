@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { CallProblem } from '../api/call.ts'
+import { randomKey } from '../basket/random-key.ts'
+import { drawersKey } from './desk-drawer-query.ts'
+
+type Options<Input> = {
+  readonly locationId: string
+  readonly send: (input: Input, idempotencyKey: string) => Promise<unknown>
+  /** After the drawers were fetched again. */
+  readonly onDone?: (input: Input) => void
+  /** Somebody else opened or closed the drawer meanwhile; this form may be gone. */
+  readonly onStale?: (message: string) => void
+}
+
+/** Refusals after which another view is shown. */
+const STALE = new Set(['DRAWER_OPEN', 'DRAWER_CLOSED'])
+
+/**
+ * A change of a drawer. A second tap sends nothing, and the key is kept until an answer comes: sending again after a
+ * network failure changes the drawer once.
+ */
+export function useDrawerCall<Input>({ locationId, send, onDone, onStale }: Options<Input>) {
+  const cache = useQueryClient()
+  const key = useRef<string | null>(null)
+  const isSending = useRef(false)
+  const refetch = () => cache.invalidateQueries({ queryKey: drawersKey(locationId) })
+
+  const sending = useMutation({
+    mutationFn: (input: Input) => {
+      key.current ??= randomKey()
+      return send(input, key.current)
+    },
+    onSuccess: async (_answer, input) => {
+      key.current = null
+      await refetch()
+      onDone?.(input)
+    },
+    onError: async (problem) => {
+      if (!(problem instanceof CallProblem) || isUnanswered(problem)) return
+      key.current = null
+      if (STALE.has(problem.code)) onStale?.(problem.message)
+      if (problem.status === 409) await refetch()
+    },
+    onSettled: () => {
+      isSending.current = false
+    },
+    networkMode: 'always',
+  })
+
+  return {
+    send: (input: Input): void => {
+      if (isSending.current) return
+      isSending.current = true
+      sending.mutate(input)
+    },
+    isBusy: sending.isPending,
+    /** Message of the last refusal or failure. */
+    problem: sending.error?.message ?? null,
+  }
+}
+
+/** Whether the change may have been made or not. */
+const isUnanswered = ({ status }: CallProblem): boolean => status === 0 || status >= 500
