@@ -1,6 +1,6 @@
 /**
- * `npm run refunds`: lists open refunds, the oldest first, then debts of store credit. `-- approve 12`, `-- send 12
- * <bank reference>`, `-- finish 12` record the steps of a bank transfer. `-- collect 3` closes a debt.
+ * `npm run refunds`: lists open refunds, the oldest first, then debts of store credit and orders under review. `-- approve
+ * 12`, `-- send 12 <bank reference>`, `-- finish 12` record the steps of a bank transfer. `-- collect 3` closes a debt.
  */
 import { formatRupiah } from '@pantul/rules/money'
 import { collectDebt, openDebts } from '../server/src/balances/credit/debts.ts'
@@ -8,6 +8,7 @@ import { readConfig } from '../server/src/platform/base/config.ts'
 import { startEmbedded } from '../server/src/platform/database/embedded.ts'
 import { openDatabase, type Database } from '../server/src/platform/database/open.ts'
 import { makeTransfer, transferSteps, type TransferStep } from '../server/src/money/refunds/make-transfer.ts'
+import { reviewedOrders } from '../server/src/money/payments/end-reviews.ts'
 import { openTasks } from '../server/src/money/debts/queries.ts'
 
 const config = readConfig(process.env)
@@ -65,4 +66,7 @@ async function list(database: Database): Promise<void> {
   for (const { id, orderNumber, amount, name, email, phone } of debts)
     console.log([id, orderNumber, formatRupiah(amount), name, email, phone].join('  '))
   if (debts.length > 0) console.log(`${debts.length} debts are not collected`)
+  const reviewed = await reviewedOrders(database)
+  for (const { number, at, cause } of reviewed) console.log([number, at.toString(), cause].join('  '))
+  if (reviewed.length > 0) console.log(`${reviewed.length} orders are under review`)
 }

@@ -31,8 +31,8 @@ type BasketLimits = {
 }
 
 /**
- * Prior orders of a person. `unpaid`: of the account or browser; `addressHours`: all unpaid court-hours at the network
- * address; `lapsed`: holds of the last day that expired or were cancelled late; `upcoming`: orders to be played;
+ * Prior orders of a person. `unpaid`: of the account or browser, also under review; `addressHours`: all such court-hours at
+ * the network address; `lapsed`: holds of the last day that expired or were cancelled late; `upcoming`: orders to be played;
  * `hours`: court-hours by date. `work`: unused proof of work of the browser, in units. `isProven`: the e-mail belongs to
  * a verified account, or this browser has proved it. `hasPaid`: the account, or a guest with the proved e-mail, has paid
  * an order that cannot be refunded in full any more (`isNonRefundable`).
@@ -48,7 +48,10 @@ export type PriorOrders = {
   readonly hours: Readonly<Record<PlayDate, number>>
 }
 
-// Expired holds do not count. It runs after the locks, so it sees what earlier orders committed. `offset 0` makes the
+// Expired holds do not count; orders under review keep their hours without an end.
+const isUnpaid = `o.state = 'held' and o.held_until > now() or o.state = 'payment_review'`
+
+// It runs after the locks, so it sees what earlier orders committed. `offset 0` makes the
 // plan start from the holders of one address: in a rush thousands of orders are held.
 const bookedBefore = `
   with proof as (
@@ -64,7 +67,7 @@ const bookedBefore = `
       from sales_order o join order_holder h on h.order_id = o.id
      where h.is_proven and ${mailboxSql('o.guest_email')} = $8 and (select is_proven from proof)
   ), mine as (
-    select o.id, o.state = 'held' and o.held_until > now() as is_held,
+    select o.id, ${isUnpaid} as is_unpaid,
            o.state in ('expired', 'cancelled') or o.state = 'held' and o.held_until <= now() as has_lapsed,
            coalesce(o.customer_id = $3, o.guest_email = $1 or o.guest_phone_e164 = $2, false) as is_person,
            o.placed_at, coalesce(h.units, 1) as units
@@ -80,12 +83,12 @@ const bookedBefore = `
      where mine.is_person and not mine.has_lapsed and l.kind = 'court' and l.cancelled_at is null
        and l.play_date >= (select ($5::timestamptz at time zone time_zone)::date from location where id = $4)
   )
-  select (select jsonb_build_object('orders', count(*), 'hours', coalesce(sum(units), 0)) from mine where is_held) as unpaid,
+  select (select jsonb_build_object('orders', count(*), 'hours', coalesce(sum(units), 0)) from mine where is_unpaid) as unpaid,
          (select count(*)::int from mine where has_lapsed and placed_at > $5::timestamptz - interval '1 day') as lapsed,
          (select coalesce(sum(h.units), 0)::int
             from order_holder h,
                  lateral (select from sales_order o
-                           where o.id = h.order_id and o.state = 'held' and o.held_until > now() offset 0) as held
+                           where o.id = h.order_id and (${isUnpaid}) offset 0) as unpaid
            where h.network = $7) as "addressHours",
          (select coalesce(sum(level), 0)::int from guest_work
            where browser = $6 and order_id is null and expires_at > $5) as work,

@@ -1,7 +1,5 @@
-import { problem } from '@pantul/rules/problem'
 import type { Unpaid } from '@pantul/rules/unpaid'
 import type { Transaction } from '../../platform/database/open.ts'
-import { Refusal } from '../../platform/base/refusal.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import type { Canceller } from '../../orders/change-state.ts'
 import { dropOpenPayments } from './close-payment.ts'
@@ -11,21 +9,20 @@ import { lockPaymentsOfOrder } from './queries.ts'
 type Moved = { readonly orderId: number; readonly bookingId: number | null; readonly by: Canceller }
 
 /**
- * Cancels unpaid moves of bookings that are cancelled or moved elsewhere: frees their new hours and stops their
- * payments; money that still comes is refunded. Returns the unpaid amounts. ORDER_CLOSED while the gateway reviews a
- * payment, unless the gateway itself ends it. The caller has locked the order that they move.
+ * Cancels moves, unpaid or under review, of bookings that are cancelled or moved elsewhere: frees their new hours and
+ * stops their payments; money that still comes is refunded. Returns what was unpaid. The caller has locked the order that
+ * they move.
  */
 export async function endMoves(tx: Transaction, { orderId, bookingId, by }: Moved): Promise<Unpaid> {
-  const moves = await tx.query<{ id: number; state: string; units: number }>(
-    `select o.id, o.state, coalesce(h.units, 1) as units
+  const moves = await tx.query<{ id: number; units: number }>(
+    `select o.id, coalesce(h.units, 1) as units
        from sales_order o left join order_holder h on h.order_id = o.id
       where o.moved_from = $1 and ($2::smallint is null or o.moved_booking_id = $2)
         and o.state in ('held', 'payment_review')
       order by o.id`,
     [orderId, bookingId],
   )
-  for (const { id, state } of moves) {
-    if (state === 'payment_review' && by !== 'gateway') throw new Refusal(problem('ORDER_CLOSED'))
+  for (const { id } of moves) {
     await dropOpenPayments(tx, await lockPaymentsOfOrder(tx, id), 'cancelled')
     await cancelOrder(tx, id, { by, reason: 'its booking was changed otherwise' })
   }

@@ -2,6 +2,7 @@ import { isMoveOpen } from '../../orders/finish-move.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import { confirmOrder } from '../../orders/confirm-order.ts'
 import { expireOrder } from '../../orders/expire-order.ts'
+import { hasBegun } from '../../orders/first-start.ts'
 import { confirmLateOrder } from '../../orders/confirm-late-order.ts'
 import { reviewOrder } from '../../orders/review-order.ts'
 import type { Clock } from '../../platform/base/clock.ts'
@@ -71,6 +72,7 @@ async function carryOut(scene: Settlement, verdict: Verdict): Promise<void> {
       return openPayment(scene)
     case 'confirm':
       if (!(await isMoveOpen(tx, payment.orderId, clock.now()))) return refuseMoney(scene, tooLate)
+      if (await isReviewOver(scene)) return refuseMoney(scene, begun)
       // The state was read under the lock, so only the limit per person can refuse.
       if (!(await confirmOrder(tx, payment.orderId, 'paid'))) return refuseMoney(scene, overLimit)
       await takeMoney(scene, { settlesOrder: true })
@@ -113,6 +115,12 @@ type Why = { readonly cause: string; readonly reason: RefundReason }
 
 /** The booking to be moved began, or was cancelled, while the payment was reviewed. */
 const tooLate: Why = { cause: 'its booking can be moved no more', reason: 'order_cancelled' }
+
+/** The first hour or session began while the payment was reviewed. */
+const begun: Why = { cause: 'it began under review', reason: 'order_cancelled' }
+
+const isReviewOver = async ({ tx, clock, payment }: Settlement): Promise<boolean> =>
+  payment.orderState === 'payment_review' && hasBegun(tx, payment.orderId, clock.now())
 
 /** Another order of the same person was paid first, and the package or promo has a limit per person. */
 const overLimit: Why = { cause: 'the limit of a person was reached', reason: 'limit_reached' }

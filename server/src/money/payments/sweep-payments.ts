@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { askGateway, closeAtGateway, unsettledOf } from './ask-gateway.ts'
 import { dropOpenPayments } from './close-payment.ts'
+import { endReview, overdueReviews } from './end-reviews.ts'
 import { GatewayAway } from '../gateways/gateway.ts'
 import {
   claimPaymentsToCheck,
@@ -21,8 +22,8 @@ const sideBySide = 8
 
 /**
  * One run of the sweeper, every 20 seconds; several processes may run it. Checks attempts without a notice, ends
- * overdue holds after the gateway says that they are unpaid, and closes attempts of ended orders. If the gateway is
- * away, the next run retries.
+ * overdue holds after the gateway says that they are unpaid, ends overdue reviews, and closes attempts of ended orders. If
+ * the gateway is away, the next run retries.
  */
 export async function sweepPayments(deps: PaymentDeps): Promise<void> {
   const toCheck = await claimPaymentsToCheck(deps.db, paymentsAtOnce)
@@ -33,6 +34,8 @@ export async function sweepPayments(deps: PaymentDeps): Promise<void> {
   )
   const overdue = await overdueOrders(deps.db, ordersAtOnce)
   faults.push(...(await forEach(overdue, (order) => releaseOverdue(deps, order))))
+  const reviews = await overdueReviews(deps.db, deps.clock.now(), ordersAtOnce)
+  faults.push(...(await forEach(reviews, (order) => endReview(deps, order))))
   const leftOver = await leftOverPayments(deps.db, paymentsAtOnce)
   faults.push(...(await forEach(leftOver, (payment) => closeLeftOver(deps, payment))))
   if (faults.length > 0) throw new AggregateError(faults, 'some payments could not be looked after')

@@ -1,0 +1,68 @@
+import { firstStart } from '../../orders/first-start.ts'
+import type { Connection } from '../../platform/database/open.ts'
+import { GatewayAway, type PaymentDeps } from '../gateways/gateway.ts'
+import { askGateway } from './ask-gateway.ts'
+import { dropOpenPayments } from './close-payment.ts'
+import { endOrder } from './end-order.ts'
+import { lockPaymentsOfOrder, type OverdueOrder } from './queries.ts'
+
+// SQL. Starts from the open attempts, because each order under review has one that is reviewed.
+const underReview = `
+  select o.id, o.number, began.at, began.cause, ${firstStart} as starts_at
+    from payment p
+    join sales_order o on o.id = p.order_id and o.state = 'payment_review'
+    join lateral (select e.at, e.cause from order_event e
+                   where e.order_id = o.id and e.to_state = 'payment_review'
+                   order by e.id desc limit 1) as began on true
+   where p.state = 'review'`
+
+/**
+ * Orders whose review is over: 24 hours after it began, at the latest when the first hour or session begins. The oldest
+ * first.
+ */
+export const overdueReviews = (
+  db: Connection,
+  now: Temporal.Instant,
+  most: number,
+): Promise<OverdueOrder[]> =>
+  db.query<OverdueOrder>(
+    `select id,
+            at <= now() - interval '24 hours 5 minutes'
+              or coalesce(starts_at <= $1::timestamptz - interval '5 minutes', false) as "isLongOver"
+       from (${underReview}) as review
+      where at <= now() - interval '24 hours' or starts_at <= $1
+      order by at, id
+      limit $2`,
+    [now, most],
+  )
+
+/** An order under review: since when, and why (`challenged`, `wrong_amount`). */
+export type ReviewedOrder = { readonly number: string; readonly at: Temporal.Instant; readonly cause: string }
+
+/** All orders under review, the oldest first. */
+export const reviewedOrders = (db: Connection): Promise<ReviewedOrder[]> =>
+  db.query<ReviewedOrder>(`select number, at, cause from (${underReview}) as review order by at, id`)
+
+/**
+ * Cancels an order whose review is over, and tells the gateway to cancel its payment. Asks the gateway first, at most
+ * for five minutes while it is away. Money that it has, or that still comes, is refunded.
+ */
+export async function endReview(deps: PaymentDeps, order: OverdueOrder): Promise<void> {
+  try {
+    const reviewed = await deps.db.query<{ id: number }>(
+      `select id from payment where order_id = $1 and state = 'review'`,
+      [order.id],
+    )
+    for (const { id } of reviewed) await askGateway(deps, id)
+  } catch (error) {
+    if (!(error instanceof GatewayAway) || !order.isLongOver) throw error
+  }
+  const hasEnded = await deps.db.transaction(async (tx) => {
+    const payments = await lockPaymentsOfOrder(tx, order.id)
+    // Another process has ended it, or the gateway has decided.
+    if (!payments.some(({ orderState }) => orderState === 'payment_review')) return false
+    await dropOpenPayments(tx, payments, 'cancelled')
+    return endOrder(tx, order.id, { reason: 'review ran out' })
+  })
+  if (hasEnded) deps.wakeOutbox()
+}

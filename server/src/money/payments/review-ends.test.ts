@@ -1,0 +1,211 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addDays } from '@pantul/rules/play-date'
+import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import { limitUnpaidAsSold } from '../../demonstration/test-venue.ts'
+import { forgetHolders } from '../../orders/forget-holders.ts'
+import { item, today } from '../../orders/test-players.ts'
+import { relayOutbox } from '../../platform/outbox/relay.ts'
+import { scheduleSession } from '../../sales/classes/schedule-session.ts'
+import { newClass } from '../../sales/enrolments/test-classes.ts'
+import type { Reply, Visitor } from '../../test-visitor.ts'
+import { GatewayAway } from '../gateways/gateway.ts'
+import { paymentEffects } from './relay-payments.ts'
+import { sweepPayments } from './sweep-payments.ts'
+
+// An hour costs 100.000, from 18 to 21 150.000. The payer of a wrong sum sends one rupiah too little.
+const start = `${today}T10:00:00+07:00`
+let venue: ChangesUnderTest
+beforeAll(async () => {
+  venue = await openChanges()
+})
+afterEach(() => venue.clock.set(start))
+afterAll(() => venue.close())
+
+let days = 2
+const freshDay = (): string => addDays(today, (days += 1))
+let guests = 700
+
+type Reviewed = { readonly OrderID: string; readonly PaymentID: string | null }
+
+/** An order of a new guest, whose payment is reviewed. */
+async function reviewed(action: 'challenge' | 'wrong-amount', date: string): Promise<Reviewed> {
+  const placed = await venue.place(venue.visitor(), [item({ date, hours: [9] })], { guest: (guests += 1) })
+  await venue.play(placed.PaymentID, action)
+  expect(await venue.stateOf(placed.OrderID)).toBe('payment_review')
+  return placed
+}
+
+/** The review began so many hours earlier. */
+const backdate = (orderId: string, hours: number): Promise<unknown> =>
+  venue.db.query(
+    `update order_event e set at = e.at - make_interval(hours => $2) from sales_order o
+      where o.id = e.order_id and o.public_id = $1 and e.to_state = 'payment_review'`,
+    [orderId, hours],
+  )
+
+const relay = (): Promise<unknown> => relayOutbox({ ...venue.deps, log: { error: () => {} } }, paymentEffects)
+
+async function mailsOf(orderId: string): Promise<string[]> {
+  const mails = await venue.db.query<{ template: string }>(
+    `select m.payload ->> 'template' as template
+       from outbox m join sales_order o on (m.payload ->> 'orderId')::bigint = o.id
+      where m.kind = 'mail' and o.public_id = $1 order by m.id`,
+    [orderId],
+  )
+  return mails.map(({ template }) => template)
+}
+
+const codeOf = ({ status, body }: Reply): string =>
+  status < 300 ? 'done' : ((body as { code?: string }).code ?? '')
+
+test('an order under review ends 24 hours after the review began, and its hours are free', async () => {
+  const date = freshDay()
+  const { OrderID } = await reviewed('challenge', date)
+  await backdate(OrderID, 23)
+  await sweepPayments(venue.deps)
+  expect(await venue.stateOf(OrderID)).toBe('payment_review')
+  await backdate(OrderID, 1)
+  await Promise.all([1, 2, 3].map(() => sweepPayments(venue.deps)))
+  expect([await venue.stateOf(OrderID), await venue.hours(OrderID)]).toEqual(['cancelled', []])
+  expect((await mailsOf(OrderID)).filter((mail) => mail === 'order-cancelled')).toHaveLength(1)
+  const next = await venue.place(venue.visitor(), [item({ date, hours: [9] })], { guest: (guests += 1) })
+  expect(await venue.stateOf(next.OrderID)).toBe('held')
+})
+
+test('an order under review ends when its first hour begins', async () => {
+  const date = freshDay()
+  const { OrderID } = await reviewed('challenge', date)
+  venue.clock.set(`${date}T08:59:00+07:00`)
+  await sweepPayments(venue.deps)
+  expect(await venue.stateOf(OrderID)).toBe('payment_review')
+  venue.clock.set(`${date}T09:00:00+07:00`)
+  await sweepPayments(venue.deps)
+  expect(await venue.stateOf(OrderID)).toBe('cancelled')
+})
+
+test('a place in a class under review ends when the session begins', async () => {
+  const date = freshDay()
+  const cutOffAt = Temporal.Instant.from(`${date}T01:00:00+07:00`)
+  const id = await venue.db.transaction((tx) => scheduleSession(tx, newClass({ date, cutOffAt })))
+  const [session] = await venue.db.query<{ publicId: string }>(
+    'select public_id as "publicId" from class_session where id = $1',
+    [id],
+  )
+  const visitor = await venue.customer('class-under-review@example.com')
+  const reply = await visitor.post(`/api/classes/${session?.publicId}/enrol`, {
+    body: { places: 1, profileCustomer: null, expectedTotal: 150_000 },
+    headers: { 'idempotency-key': 'class-under-review' },
+  })
+  const { OrderID, PaymentID } = (reply.body as { data: Reviewed }).data
+  await venue.play(PaymentID, 'challenge')
+  venue.clock.set(`${date}T08:59:00+07:00`)
+  await sweepPayments(venue.deps)
+  expect(await venue.stateOf(OrderID)).toBe('payment_review')
+  venue.clock.set(`${date}T09:00:00+07:00`)
+  await sweepPayments(venue.deps)
+  expect(await venue.stateOf(OrderID)).toBe('cancelled')
+})
+
+test('a wrong sum is owed back when its review ends, and the player is told', async () => {
+  const { OrderID } = await reviewed('wrong-amount', freshDay())
+  await backdate(OrderID, 24)
+  await sweepPayments(venue.deps)
+  await relay()
+  expect(await venue.refunds(OrderID)).toEqual(['order_cancelled gateway open 99999'])
+  expect((await mailsOf(OrderID)).slice(-2)).toEqual(['order-cancelled', 'refund-due'])
+  await venue.giveBack()
+  expect([await venue.stateOf(OrderID), await venue.refunds(OrderID)]).toEqual([
+    'refunded',
+    ['order_cancelled gateway done 99999'],
+  ])
+})
+
+test('a challenge that is accepted after the review ended is owed back', async () => {
+  const { OrderID, PaymentID } = await reviewed('challenge', freshDay())
+  await backdate(OrderID, 24)
+  await sweepPayments(venue.deps)
+  await venue.play(PaymentID, 'accept')
+  expect(await venue.stateOf(OrderID)).toBe('refund_due')
+  expect(await venue.refunds(OrderID)).toEqual(['order_cancelled gateway open 100000'])
+})
+
+test('a challenge that is accepted after the first hour began confirms nothing, and is owed back', async () => {
+  const date = freshDay()
+  const { OrderID, PaymentID } = await reviewed('challenge', date)
+  venue.clock.set(`${date}T09:00:00+07:00`)
+  await venue.play(PaymentID, 'accept')
+  expect([await venue.stateOf(OrderID), await venue.hours(OrderID)]).toEqual(['refund_due', []])
+  expect(await venue.refunds(OrderID)).toEqual(['order_cancelled gateway open 100000'])
+})
+
+test('a challenge that is accepted before the first hour confirms the order', async () => {
+  const date = freshDay()
+  const { OrderID, PaymentID } = await reviewed('challenge', date)
+  venue.clock.set(`${date}T08:59:00+07:00`)
+  await venue.play(PaymentID, 'accept')
+  expect(await venue.stateOf(OrderID)).toBe('confirmed')
+})
+
+test('an order under review ends in time while the gateway is away', async () => {
+  const { OrderID } = await reviewed('challenge', freshDay())
+  const away = { ...venue.deps.gateway, fetchStatus: () => Promise.reject(new GatewayAway('switched off')) }
+  const deps = { ...venue.deps, gateway: away }
+  await backdate(OrderID, 24)
+  await sweepPayments(deps)
+  expect(await venue.stateOf(OrderID)).toBe('payment_review')
+  await backdate(OrderID, 1)
+  await sweepPayments(deps)
+  expect(await venue.stateOf(OrderID)).toBe('cancelled')
+})
+
+test('cancelling a booking ends its move under review, whose money goes back when it still comes', async () => {
+  const ani = await venue.customer('move-under-review@example.com')
+  const date = freshDay()
+  const first = await venue.place(ani, [item({ date, hours: [17, 18] })])
+  await venue.play(first.PaymentID, 'pay')
+  const moved = await venue.move(ani, first.OrderID, { date, hours: [18, 19] })
+  await venue.play(moved.PaymentID, 'challenge')
+  expect(await venue.stateOf(moved.OrderID)).toBe('payment_review')
+  expect(await venue.cancel(ani, first.OrderID)).toMatchObject({ Refund: 250_000 })
+  expect([await venue.stateOf(moved.OrderID), await venue.hours(moved.OrderID)]).toEqual(['cancelled', []])
+  expect(await venue.hours(first.OrderID)).toEqual([])
+  await venue.play(moved.PaymentID, 'accept')
+  expect([await venue.stateOf(moved.OrderID), await venue.refunds(moved.OrderID)]).toEqual([
+    'refund_due',
+    ['order_cancelled gateway open 50000'],
+  ])
+})
+
+const allCourts = ['TST1-C1', 'TST1-C2', 'TST1-C3']
+/** Twelve court-hours. */
+const dozen = (date: string, from = 6) =>
+  item({ date, hours: [0, 1, 2, 3].map((hour) => from + hour), courts: allCourts })
+
+async function challengeDozen(
+  visitor: Visitor,
+  date: string,
+  options: { guest?: number },
+): Promise<Reviewed> {
+  const placed = await venue.place(visitor, [dozen(date)], options)
+  await venue.play(placed.PaymentID, 'challenge')
+  return placed
+}
+
+test('an order under review counts like an unpaid one by browser, account and network address', async () => {
+  await venue.db.query(`update order_holder set network = null`)
+  await limitUnpaidAsSold(venue.db)
+  const date = freshDay()
+  const browser = venue.visitor()
+  await challengeDozen(browser, date, { guest: (guests += 1) })
+  const again = await venue.tryToPlace(browser, [dozen(date, 12)], { guest: (guests += 1) })
+  expect(codeOf(again)).toBe('TOO_MANY_UNPAID_HOURS')
+
+  const account = 'account-under-review@example.com'
+  await challengeDozen(await venue.customer(account), freshDay(), {})
+  const other = await venue.customer(account)
+  expect(codeOf(await venue.tryToPlace(other, [dozen(date, 12)]))).toBe('TOO_MANY_UNPAID_HOURS')
+
+  await forgetHolders(venue.deps)
+  const stranger = await venue.tryToPlace(venue.visitor(), [dozen(date, 12)], { guest: (guests += 1) })
+  expect(codeOf(stranger)).toBe('WORK_NEEDED')
+})
