@@ -46,3 +46,25 @@ test('staff list open refunds and record a transfer step by step; a step out of 
   expect((await refunds('send', '1', 'TRX', '1')).out).toMatch(/sent {2}BCA 1234567890 Ani Contoh {2}TRX 1/)
   expect((await refunds('finish', '1')).out).toBe('0 refunds are not done\n')
 }, 120_000)
+
+test('staff list the orders under review: since when, and why', async () => {
+  await fresh.db.query(
+    `with placed as (
+       insert into sales_order (public_id, number, location_id, division, guest_name, guest_email, guest_phone, state, total,
+                                tax_rate_bp, tax_is_inclusive, tax, basket, placed_at)
+       values ('order-under-review----', 'PTL-310305-BBBBB', 'TST1', 'PADEL', 'Ani', 'ani@example.com', '+62',
+               'payment_review', 0, 0, true, 0, '[]', now())
+       returning id
+     ), paid as (
+       insert into payment (public_id, order_id, attempt, gateway, gateway_order_id, amount, state, created_at, expires_at)
+       select 'payment-under-review--', id, 1, 'simulator', 'PTL-310305-BBBBB-1', 50000, 'review', now(), now()
+         from placed
+     )
+     insert into order_event (order_id, from_state, to_state, cause, at)
+     select id, 'held', 'payment_review', 'wrong_amount', '2031-03-05T03:00:00Z' from placed`,
+  )
+  const { out } = await refunds()
+  expect(out).toMatch(
+    /PTL-310305-BBBBB {2}2031-03-05T03:00:00Z {2}wrong_amount\n1 orders are under review\n$/,
+  )
+}, 120_000)
