@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import { clockHour, dayAhead } from './days.ts'
+import { story } from './story.ts'
+
+const DESK = 'Pantul Kemang'
+/** The front desk of the demonstration, whose account is in Indonesian. */
+const account = { email: 'dian@pantul.example', password: 'meja-depan-dian' }
+
+story(
+  'the front desk takes cash and card for a held booking, by keyboard, and hands back the change',
+  async ({ cast }) => {
+    story.setTimeout(120_000)
+    const ani = await cast.guest('Ani Wijaya')
+    await ani.opens(DESK, 25)
+    await ani.picks({ hours: [18, 19], courts: ['Court 2'] })
+    await ani.orders()
+
+    const staff = await cast.guest('Dian', { language: 'id', width: 1280, height: 720 })
+    const { page, says } = staff
+    const form = page.getByRole('main')
+    const path = `/desk/JKT1?date=${dayAhead(DESK, 25)}`
+    await page.goto(`/auth/login?redirect=${encodeURIComponent(path)}`)
+    await form.getByLabel(says('accounts_email')).fill(account.email)
+    await form.getByLabel(says('accounts_password'), { exact: true }).fill(account.password)
+    await form.getByRole('button', { name: says('layout_log_in'), exact: true }).click()
+    await page
+      .getByRole('grid')
+      .getByRole('button', { name: new RegExp(`${clockHour(18)}–${clockHour(20)}, Ani Wijaya`) })
+      .click()
+    const panel = page.getByRole('complementary', { name: says('schedule_details') })
+    await expect(panel.getByRole('heading', { name: 'Ani Wijaya' })).toBeVisible()
+
+    // A part in cash; the drawer is opened where cash needs it.
+    await page.keyboard.press('p')
+    await panel.getByRole('button', { name: says('counter_part') }).click()
+    await panel.getByLabel(says('counter_amount')).fill('100000')
+    await panel.getByLabel(says('counter_given')).fill('150000')
+    await expect(panel.getByText('50.000', { exact: true })).toBeVisible()
+    expect(await barriers(staff, 1280)).toEqual([])
+    await page.keyboard.press('Enter')
+    await panel.getByLabel(says('counter_approval_code')).fill('402771')
+    await page.keyboard.press('Enter')
+    await expect(panel.getByRole('alert')).toBeVisible()
+    await panel.getByLabel(says('counter_drawer_float')).fill('500000')
+    await panel.getByRole('button', { name: says('counter_open_drawer') }).click()
+
+    await expect(panel.getByText(says('counter_taken'))).toBeVisible()
+    await expect(panel.getByText('Rp 50.000', { exact: true })).toBeVisible()
+    await expect(panel.getByText(says('history_tag_paid'))).toBeVisible()
+    expect(await barriers(staff, 1280)).toEqual([])
+    await page.screenshot({ path: '/tmp/desk-taken.png' })
+  await ani.returnsToStatus()
+  await expect(ani.mainHeading).toHaveText(ani.says('payments_paid_title'))
+})
