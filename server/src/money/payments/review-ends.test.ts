@@ -176,6 +176,22 @@ test('cancelling a booking ends its move under review, whose money goes back whe
   ])
 })
 
+test('moving a booking otherwise ends its move under review', async () => {
+  const ani = await venue.customer('moved-otherwise@example.com')
+  const date = freshDay()
+  const first = await venue.place(ani, [item({ date, hours: [17] })])
+  await venue.play(first.PaymentID, 'pay')
+  const moved = await venue.move(ani, first.OrderID, { date, hours: [18] })
+  await venue.play(moved.PaymentID, 'challenge')
+  const other = await venue.move(ani, first.OrderID, { date, hours: [9] })
+  expect([await venue.stateOf(moved.OrderID), await venue.stateOf(other.OrderID)]).toEqual([
+    'cancelled',
+    'confirmed',
+  ])
+  await venue.play(moved.PaymentID, 'accept')
+  expect(await venue.refunds(moved.OrderID)).toEqual(['order_cancelled gateway open 50000'])
+})
+
 const allCourts = ['TST1-C1', 'TST1-C2', 'TST1-C3']
 /** Twelve court-hours. */
 const dozen = (date: string, from = 6) =>
