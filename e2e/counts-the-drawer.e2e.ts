@@ -53,9 +53,7 @@ story(
     const look = async (person = dian, width = 1280): Promise<void> =>
       void found.push(...(await barriers(person, width)))
 
-    await expect(field(dian, dian.says('desk_drawer_name'))).toHaveValue(
-      dian.says('desk_drawer_default_name'),
-    )
+    await expect(field(dian, dian.says('desk_drawer_name'))).toHaveValue(dian.says('counter_drawer_name'))
     await dian.button('desk_drawer_open_button').click()
     await expect(field(dian, dian.says('desk_drawer_float'))).toBeFocused()
     await expect(field(dian, dian.says('desk_drawer_float'))).toHaveAccessibleDescription(
@@ -70,7 +68,7 @@ story(
     await expect(dian.mainHeading).toBeFocused()
     await expect(main).toContainText('Dian Puspita')
     await expect(main).not.toContainText('500.000')
-    const amount = field(dian, dian.says('desk_drawer_amount'))
+    const amount = field(dian, dian.says('counter_amount'))
     await amount.fill('85000')
     await dian.button('desk_drawer_record').click()
     const reason = field(dian, dian.says('desk_drawer_reason'))
@@ -136,9 +134,7 @@ story(
 
     await dian.page.reload()
     await expect(main).toContainText(dian.says('desk_drawer_signed', { name: 'Surya Wijaya' }))
-    await expect(field(dian, dian.says('desk_drawer_name'))).toHaveValue(
-      dian.says('desk_drawer_default_name'),
-    )
+    await expect(field(dian, dian.says('desk_drawer_name'))).toHaveValue(dian.says('counter_drawer_name'))
     expect(found).toEqual([])
   },
 )
@@ -177,9 +173,7 @@ story('two people open the same drawer: the second is told, 320 px', async ({ ca
     .getByRole('dialog')
     .getByRole('button', { name: dian.says('desk_drawer_close_now') })
     .click()
-  await expect(row(dian, dian.says('desk_drawer_qris'))).toContainText(
-    `${dian.says('desk_drawer_over')}+20.000`,
-  )
+  await expect(row(dian, dian.says('counter_qris'))).toContainText(`${dian.says('desk_drawer_over')}+20.000`)
   found.push(...(await barriers(dian, 320)))
   expect(found).toEqual([])
 })

@@ -50,8 +50,7 @@ story(
     await expect(panel.getByText('Rp 50.000', { exact: true })).toBeVisible()
     await expect(panel.getByText(says('history_tag_paid'), { exact: true })).toBeVisible()
     expect(await barriers(staff, 1280)).toEqual([])
-    await page.screenshot({ path: '/tmp/desk-taken.png' })
     await ani.returnsToStatus()
-    await expect(ani.mainHeading).toHaveText(ani.says('payments_paid_title'))
+    await expect(ani.mainHeading).toHaveText(ani.says('payments_see_you', { time: clockHour(18) }))
   },
 )

@@ -93,10 +93,10 @@ function Row({ name, expected, counted }: RowProps) {
       </td>
       <td>
         {difference === 0 ? (
-          <>
+          <span>
             <Check size={14} strokeWidth={2.4} aria-hidden="true" />
             {desk_drawer_agrees()}
-          </>
+          </span>
         ) : (
           <>
             <small>{look === 'short' ? desk_drawer_short() : desk_drawer_over()}</small>

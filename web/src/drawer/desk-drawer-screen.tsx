@@ -3,11 +3,11 @@ import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
   desk_drawer,
   desk_drawer_another,
-  desk_drawer_default_name,
+  counter_drawer_name,
   desk_drawer_loading,
   desk_drawer_none,
   desk_drawer_not_loaded,
-  desk_drawer_open_title,
+  counter_open_drawer,
 } from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery } from '@tanstack/react-query'
@@ -96,8 +96,8 @@ function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {
           <DeskOpenForm
             key={drawer?.name}
             {...open}
-            title={drawers.length === 0 ? desk_drawer_open_title() : desk_drawer_another()}
-            startName={drawer?.name ?? (drawers.length === 0 ? desk_drawer_default_name() : '')}
+            title={drawers.length === 0 ? counter_open_drawer() : desk_drawer_another()}
+            startName={drawer?.name ?? (drawers.length === 0 ? counter_drawer_name() : '')}
           />
         ) : (
           <p>{desk_drawer_none()}</p>

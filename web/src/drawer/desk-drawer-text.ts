@@ -5,7 +5,7 @@ import {
   desk_drawer_in,
   desk_drawer_opened,
   desk_drawer_out,
-  desk_drawer_qris,
+  counter_qris,
   desk_drawer_to_safe,
 } from '@pantul/messages/words'
 import type { CountedMethod } from '@pantul/rules/drawer'
@@ -21,7 +21,7 @@ export const openedText = ({ openedAt, openedBy }: DeskShift): string =>
 const methodNames: Readonly<Record<CountedMethod, () => string>> = {
   cash: history_method_cash,
   edc: desk_drawer_edc,
-  qris_static: desk_drawer_qris,
+  qris_static: counter_qris,
 }
 
 export const methodName = (method: CountedMethod): string => methodNames[method]()

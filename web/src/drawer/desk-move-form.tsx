@@ -1,6 +1,6 @@
 import { cashMoveToWire, type CashMove } from '@pantul/contract/desk-drawers-wire'
 import {
-  desk_drawer_amount,
+  counter_amount,
   desk_drawer_amount_above_zero,
   desk_drawer_kind,
   desk_drawer_move_title,
@@ -85,7 +85,7 @@ export function DeskMoveForm({ locationId, shiftId, onStale }: Props) {
         />
         <DeskAmountField
           id="move-amount"
-          label={desk_drawer_amount()}
+          label={counter_amount()}
           value={amount}
           onValue={setAmount}
           error={isTried ? amountError : null}

@@ -14,7 +14,7 @@ import {
   schedule_package_left,
   payments_places,
   schedule_places_taken,
-  schedule_reason,
+  desk_drawer_reason,
 } from '@pantul/messages/words'
 import { bookingLook, isUnpaid, type DayAndNow } from '@pantul/rules/desk-day'
 import { staffMay } from '@pantul/rules/staff-may'
@@ -127,7 +127,7 @@ function noteOf(entry: DayEntry, day: string): string {
 /** Coach, things, places, or the kind of a block. */
 function Beside({ entry }: Pick<Props, 'entry'>) {
   if (entry.kind === 'block')
-    return <Row icon={null} title={schedule_block()} note={schedule_reason()} amount={null} />
+    return <Row icon={null} title={schedule_block()} note={desk_drawer_reason()} amount={null} />
   if (entry.kind === 'session') {
     const { coach, taken, places } = entry.session
     return (
