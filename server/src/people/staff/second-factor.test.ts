@@ -177,7 +177,7 @@ test('a sealed secret opens with the same key and for the same owner only', () =
   expect(() => openSecret('a key', 'raka', sealed)).toThrow('unable to authenticate data')
 })
 
-test.each([`update staff_act set reason = 'none'`, 'delete from staff_act', 'truncate staff_act'])(
+test.each([`update staff_act set reason = 'none'`, 'delete from staff_act', 'truncate staff_act cascade'])(
   'the database refuses: %s',
   async (statement) => {
     await expect(club.db.query(statement)).rejects.toMatchObject({ code: '23001' })

@@ -136,14 +136,14 @@ test('an order from before invoices existed gets a number at the first request, 
   const old = await venue.order(ani, [item({ date: '2031-03-08', hours: [9] })])
   const id = await idOf(old)
   await venue.db.query(
-    `update sales_order set state = 'confirmed', held_until = null, confirmed_at = '2020-05-31T23:30:00Z' where id = $1`,
+    `with paid as (update payment set state = 'paid', settles_order = true where order_id = $1)
+     update sales_order set state = 'confirmed', held_until = null, confirmed_at = '2020-05-31T23:30:00Z' where id = $1`,
     [id],
   )
   await venue.db.query(
     `insert into order_event (order_id, from_state, to_state, cause) values ($1, 'held', 'confirmed', 'paid')`,
     [id],
   )
-  await venue.db.query(`update payment set state = 'paid', settles_order = true where order_id = $1`, [id])
   await venue.db.query(
     `insert into outbox (dedupe_key, kind, payload) values ('paid:' || $1, 'mail', '{}')`,
     [id],

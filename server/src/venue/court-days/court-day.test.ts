@@ -180,6 +180,12 @@ async function hold(date: string, court: string, hour: number, time: string | nu
                                unit_price, amount)
        select id, 'TST1', 1, 'court', $2, $2, $1::date, $3::smallint, 1, 100000, 100000 from placed
        returning id, order_id
+     ), paid as (
+       insert into payment (public_id, order_id, attempt, gateway, gateway_order_id, amount, state, settles_order,
+                            created_at, expires_at, paid_at)
+       select rpad($2 || $3, 22, 'p'), id, 1, 'simulator', $2 || $3 || '-1', 100000, 'paid', true, now(), now(), now()
+         from placed
+        where $4::text is null
      )
      insert into court_hour (location_id, play_date, court_id, hour, held_until, order_id, line_id)
      select 'TST1', $1::date, $2, $3::smallint, now() + $4::interval, order_id, id from line`,
