@@ -163,7 +163,7 @@ story('the account menu logs in, returns, and logs out', async ({ cast }) => {
   const dinda = await cast.customer('Dinda Puspita', { width: 1280, height: 800 })
   const menu = dinda.page.getByRole('banner').getByRole('button', { name: 'Account' })
   const dialog = dinda.page.getByRole('dialog')
-  await dinda.opens('Pantul Renon', 9)
+  await dinda.opens('Pantul Renon', 26)
   await dinda.picks({ hours: [9], courts: ['Court 1'] })
   await menu.click()
   await dialog.getByRole('link', { name: 'Log in' }).click()

@@ -42,12 +42,12 @@ story(
   async ({ cast }) => {
     story.setTimeout(120_000)
     const staff = await cast.guest('Surya', { width: 1280, height: 720 })
-    await standsAtTheDesk(staff, 26)
+    await standsAtTheDesk(staff, 21)
     await expect(staff.page.getByText(staff.says('schedule_empty'))).toBeVisible()
     await expect(counter(staff, 'schedule_unpaid')).toBeDisabled()
 
     const ani = await cast.guest('Ani Wijaya')
-    await ani.opens(DESK, 26)
+    await ani.opens(DESK, 21)
     await ani.picks({ hours: [18, 19], courts: ['Court 2'] })
     await ani.orders()
 
@@ -60,7 +60,7 @@ story(
     await expect(counter(staff, 'schedule_unpaid')).toBeDisabled()
 
     const budi = await cast.guest('Budi Halim')
-    await budi.opens(DESK, 26)
+    await budi.opens(DESK, 21)
     await budi.picks({ hours: [9], courts: ['Court 1'] })
     await budi.orders()
     const budis = booking(staff, { court: 'Court 1', from: 9, until: 10, name: 'Budi Halim' })
@@ -104,9 +104,9 @@ story(
 
 story('a hold that runs out leaves the schedule by itself', async ({ cast, venue }) => {
   const staff = await cast.guest('Surya', { width: 1440, height: 900 })
-  await standsAtTheDesk(staff, 27)
+  await standsAtTheDesk(staff, 19)
   const citra = await cast.guest('Citra Dewi')
-  await citra.opens(DESK, 27)
+  await citra.opens(DESK, 19)
   await citra.picks({ hours: [10], courts: ['Court 3'] })
   await citra.orders()
   const number = await citra.orderNumber()

@@ -12,7 +12,7 @@ story(
   async ({ cast }) => {
     story.setTimeout(120_000)
     const ani = await cast.guest('Ani Wijaya')
-    await ani.opens(DESK, 25)
+    await ani.opens(DESK, 29)
     await ani.picks({ hours: [18, 19], courts: ['Court 2'] })
     await ani.orders()
 
@@ -20,7 +20,7 @@ story(
     const { page } = staff
     const says = (key: string): string => staff.says(key)
     const form = page.getByRole('main')
-    const path = `/desk/JKT1?date=${dayAhead(DESK, 25)}`
+    const path = `/desk/JKT1?date=${dayAhead(DESK, 29)}`
     await page.goto(`/auth/login?redirect=${encodeURIComponent(path)}`)
     await form.getByLabel(says('accounts_email')).fill(account.email)
     await form.getByLabel(says('accounts_password'), { exact: true }).fill(account.password)
