@@ -118,8 +118,15 @@ story(
     await expect(dian.button('desk_drawer_sign')).toHaveCount(0)
     await look()
 
+    // The next shift does not wait for the signature.
+    await field(dian, dian.says('desk_drawer_float')).fill('400000')
+    await dian.button('desk_drawer_open_button').click()
+    await expect(main.getByRole('heading', { name: dian.says('desk_drawer_is_open') })).toBeVisible()
+
     const surya = await cast.guest('Surya Wijaya', { width: 390 })
     await goesToDrawer(surya, 'surya@pantul.example', 'empat-lokasi-surya')
+    await look(surya, 390)
+    await surya.page.getByRole('button', { name: /waits for a signature/ }).click()
     await surya.button('desk_drawer_sign').click()
     const why = field(surya, surya.says('desk_drawer_reason'))
     await expect(why).toBeFocused()
@@ -128,13 +135,23 @@ story(
     await why.fill('Change given twice')
     await surya.page.keyboard.press('Enter')
     await expect(
-      surya.page.getByText(surya.says('desk_drawer_signed', { name: 'Surya Wijaya' })),
+      surya.page.getByText(surya.says('desk_drawer_signed', { name: 'Surya Wijaya' })).last(),
     ).toBeVisible()
     await look(surya, 390)
 
+    await surya.page.reload()
+    await expect(surya.page.getByRole('main')).toContainText('Dian Puspita')
+    await expect(surya.page.getByRole('button', { name: /waits for a signature/ })).toHaveCount(0)
+    // The drawer is left closed for other stories.
     await dian.page.reload()
-    await expect(main).toContainText(dian.says('desk_drawer_signed', { name: 'Surya Wijaya' }))
-    await expect(field(dian, dian.says('desk_drawer_name'))).toHaveValue(dian.says('counter_drawer_name'))
+    await dian.button('desk_drawer_close').click()
+    await counts(dian, { '100.000': 4 })
+    await dian.button('desk_drawer_next').click()
+    await edc.fill('0')
+    await field(dian, dian.says('desk_drawer_qris_total')).fill('0')
+    await dian.page.keyboard.press('Enter')
+    await question.getByRole('button', { name: dian.says('desk_drawer_close_now') }).click()
+    await expect(row(dian, dian.says('history_method_cash'))).toContainText(dian.says('desk_drawer_agrees'))
     expect(found).toEqual([])
   },
 )

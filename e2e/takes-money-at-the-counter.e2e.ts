@@ -3,12 +3,13 @@ import { barriers } from './barriers.ts'
 import { clockHour, dayAhead } from './days.ts'
 import { story } from './story.ts'
 
-const DESK = 'Pantul Kemang'
-/** The front desk of the demonstration, whose account is in Indonesian. */
-const account = { email: 'dian@pantul.example', password: 'meja-depan-dian' }
+// The drawer of Kemang belongs to another story.
+const DESK = 'Pantul Dago'
+/** The owner of the demonstration. */
+const account = { email: 'surya@pantul.example', password: 'empat-lokasi-surya' }
 
 story(
-  'the front desk takes cash and card for a held booking, by keyboard, and hands back the change',
+  'staff take cash and card for a held booking, by keyboard, and hand back the change',
   async ({ cast }) => {
     story.setTimeout(120_000)
     const ani = await cast.guest('Ani Wijaya')
@@ -16,11 +17,11 @@ story(
     await ani.picks({ hours: [18, 19], courts: ['Court 2'] })
     await ani.orders()
 
-    const staff = await cast.guest('Dian', { language: 'id', width: 1280, height: 720 })
+    const staff = await cast.guest('Surya', { width: 1280, height: 720 })
     const { page } = staff
     const says = (key: string): string => staff.says(key)
     const form = page.getByRole('main')
-    const path = `/desk/JKT1?date=${dayAhead(DESK, 29)}`
+    const path = `/desk/BDG1?date=${dayAhead(DESK, 29)}`
     await page.goto(`/auth/login?redirect=${encodeURIComponent(path)}`)
     await form.getByLabel(says('accounts_email')).fill(account.email)
     await form.getByLabel(says('accounts_password'), { exact: true }).fill(account.password)

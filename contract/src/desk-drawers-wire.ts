@@ -30,11 +30,12 @@ export type ShiftReport = DeskShift & {
   readonly needsReason: boolean
 }
 
-/** A drawer with its newest shift. */
+/** A drawer with its newest shift, and older ones whose count waits for a signature, oldest first. */
 export type DeskDrawer = {
   readonly publicId: string
   readonly name: string
   readonly shift: DeskShift | null
+  readonly unsigned: readonly DeskShift[]
 }
 
 const shiftToWire = (shift: DeskShift) => ({
@@ -60,17 +61,19 @@ const shiftFromWire = (shift: WireShift): DeskShift => ({
 })
 
 export const drawersToWire = (drawers: readonly DeskDrawer[]): DataOf<typeof Drawers> =>
-  drawers.map(({ publicId, name, shift }) => ({
+  drawers.map(({ publicId, name, shift, unsigned }) => ({
     DrawerID: publicId,
     Name: name,
     Shift: shift === null ? null : shiftToWire(shift),
+    Unsigned: unsigned.map(shiftToWire),
   }))
 
 export const drawersFromWire = (data: DataOf<typeof Drawers>): DeskDrawer[] =>
-  data.map(({ DrawerID, Name, Shift }) => ({
+  data.map(({ DrawerID, Name, Shift, Unsigned }) => ({
     publicId: DrawerID,
     name: Name,
     shift: Shift === null ? null : shiftFromWire(Shift),
+    unsigned: Unsigned.map(shiftFromWire),
   }))
 
 export const shiftReportToWire = ({

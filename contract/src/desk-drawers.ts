@@ -1,23 +1,13 @@
 import { countedMethods } from '@pantul/rules/drawer'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { staffChangeProblems, staffOnceProblems, staffProblems } from './desk-problems.ts'
 import { Answer, LocationId, Moment, PublicId, Rupiah } from './shapes.ts'
 
 const Amount = z.int().check(z.minimum(0), z.maximum(9_999_999_999))
 const Reason = z.string().check(z.maxLength(200))
 const place = z.object({ location: LocationId })
 const params = z.object({ location: LocationId, id: PublicId })
-
-const staffProblems = [
-  'LOGIN_REQUIRED',
-  'STAFF_ONLY',
-  'ROLE_MISSING',
-  'SECOND_FACTOR_NEEDED',
-  'LOCATION_UNKNOWN',
-  'DATABASE_AWAY',
-] as const
-const changeProblems = [...staffProblems, 'BODY_INVALID', 'CSRF_INVALID'] as const
-const onceProblems = [...changeProblems, 'IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_REUSED'] as const
 
 const WireShift = z.object({
   ShiftID: PublicId,
@@ -29,13 +19,23 @@ const WireShift = z.object({
   Reason: z.nullable(z.string()),
 })
 
-/** The drawers of a location, each with its newest shift. */
+/** The drawers of a location, each with its newest shift and the counts that wait for a signature. */
 export const Drawers = defineCall({
   method: 'GET',
   path: '/api/desk/:location/drawers',
   summary: 'The cash drawers of a location.',
   params: place,
-  ok: Answer(z.array(z.object({ DrawerID: PublicId, Name: z.string(), Shift: z.nullable(WireShift) }))),
+  ok: Answer(
+    z.array(
+      z.object({
+        DrawerID: PublicId,
+        Name: z.string(),
+        Shift: z.nullable(WireShift),
+        /** Older shifts that are closed and not signed, oldest first. */
+        Unsigned: z.array(WireShift),
+      }),
+    ),
+  ),
   problems: [...staffProblems, 'BODY_INVALID'],
 })
 
@@ -49,7 +49,7 @@ export const OpenDrawer = defineCall({
   status: 201,
   idempotent: true,
   ok: Answer(z.object({ ShiftID: PublicId })),
-  problems: [...onceProblems, 'DRAWER_OPEN'],
+  problems: [...staffOnceProblems, 'DRAWER_OPEN'],
 })
 
 /** A shift. While it is open, nothing says how much cash is expected: it is counted blind. */
@@ -95,7 +95,7 @@ export const MoveCash = defineCall({
   }),
   idempotent: true,
   ok: Answer(z.object({})),
-  problems: [...onceProblems, 'SHIFT_UNKNOWN', 'DRAWER_CLOSED', 'REASON_REQUIRED'],
+  problems: [...staffOnceProblems, 'SHIFT_UNKNOWN', 'DRAWER_CLOSED', 'REASON_REQUIRED'],
 })
 
 /** Closes a drawer with what was counted. */
@@ -107,7 +107,7 @@ export const CloseDrawer = defineCall({
   body: z.strictObject({ Cash: Amount, Edc: Amount, QrisStatic: Amount }),
   idempotent: true,
   ok: Answer(z.object({})),
-  problems: [...onceProblems, 'SHIFT_UNKNOWN', 'DRAWER_CLOSED'],
+  problems: [...staffOnceProblems, 'SHIFT_UNKNOWN', 'DRAWER_CLOSED'],
 })
 
 /** Signs the count of a closed drawer. */
@@ -118,5 +118,5 @@ export const SignDrawer = defineCall({
   params,
   body: z.strictObject({ Reason }),
   ok: Answer(z.object({})),
-  problems: [...changeProblems, 'SHIFT_UNKNOWN', 'DRAWER_STILL_OPEN', 'TWO_PEOPLE', 'REASON_REQUIRED'],
+  problems: [...staffChangeProblems, 'SHIFT_UNKNOWN', 'DRAWER_STILL_OPEN', 'TWO_PEOPLE', 'REASON_REQUIRED'],
 })

@@ -1,6 +1,7 @@
 import { tenderMethods } from '@pantul/rules/tender'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { staffOnceProblems } from './desk-problems.ts'
 import { Answer, LocationId, Rupiah } from './shapes.ts'
 
 const Amount = z.int().check(z.minimum(1), z.maximum(9_999_999_999))
@@ -36,7 +37,6 @@ export const TakePayment = defineCall({
     }),
   ),
   problems: [
-    'BODY_INVALID',
     'ORDER_UNKNOWN',
     'PAYMENT_CLOSED',
     'HOLD_ENDED',
@@ -47,14 +47,6 @@ export const TakePayment = defineCall({
     'GIVEN_SHORT',
     'REFERENCE_REQUIRED',
     'DRAWER_CLOSED',
-    'LOGIN_REQUIRED',
-    'STAFF_ONLY',
-    'ROLE_MISSING',
-    'SECOND_FACTOR_NEEDED',
-    'LOCATION_UNKNOWN',
-    'CSRF_INVALID',
-    'IDEMPOTENCY_KEY_MISSING',
-    'IDEMPOTENCY_KEY_REUSED',
-    'DATABASE_AWAY',
+    ...staffOnceProblems,
   ],
 })

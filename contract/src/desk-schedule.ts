@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { staffProblems } from './desk-problems.ts'
 import { Answer, Code, Hour, LocationId, Moment, Rupiah, WireDate } from './shapes.ts'
 
 /** The end of a block, not included: 20 is 20:00, 24 is midnight. */
@@ -51,16 +52,6 @@ const DeskSession = z.extend(CourtHours, {
   Places: z.int(),
 })
 
-/** The refusals of calls for staff at a location. */
-const staffOnly = [
-  'LOGIN_REQUIRED',
-  'LOCATION_UNKNOWN',
-  'STAFF_ONLY',
-  'ROLE_MISSING',
-  'SECOND_FACTOR_NEEDED',
-  'DATABASE_AWAY',
-] as const
-
 /** The schedule of one location on one date, for its staff. */
 export const DeskDay = defineCall({
   method: 'GET',
@@ -86,7 +77,7 @@ export const DeskDay = defineCall({
       TimeZone: z.string(),
     }),
   ),
-  problems: ['DATE_INVALID', ...staffOnly],
+  problems: ['DATE_INVALID', ...staffProblems],
 })
 
 /** Events of all days of a location. The client fetches the day that it shows after each event about it. */
@@ -98,5 +89,5 @@ export const DeskEvents = defineCall({
   isStream: true,
   /** Null if any day may have changed. */
   ok: z.object({ Date: z.nullable(WireDate) }),
-  problems: [...staffOnly, 'TOO_MANY_REQUESTS'],
+  problems: [...staffProblems, 'TOO_MANY_REQUESTS'],
 })

@@ -7,8 +7,9 @@ import {
 } from '@pantul/messages/words'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import { useEffect, useId, useRef } from 'react'
+import { amountDigits } from '../design/amount-digits.ts'
 import styles from './desk-cash-given.module.css'
-import { digitsOf, likelyNotes, rupiahOf } from './desk-tenders.ts'
+import { likelySums, rupiahOf } from './desk-tenders.ts'
 
 type Props = {
   /** What is paid in cash, rupiah. */
@@ -40,7 +41,7 @@ export function DeskCashGiven({ amount, given, onGiven }: Props) {
           autoComplete="off"
           placeholder={formatAmount(amount)}
           value={given === '' ? '' : formatAmount(Number(given))}
-          onChange={({ target }) => onGiven(digitsOf(target.value))}
+          onChange={({ target }) => onGiven(amountDigits(target.value))}
         />
       </div>
       <div className={styles['notes']}>
@@ -51,7 +52,7 @@ export function DeskCashGiven({ amount, given, onGiven }: Props) {
         >
           {counter_exact()}
         </button>
-        {likelyNotes(amount).map((sum) => (
+        {likelySums(amount).map((sum) => (
           <button
             key={sum}
             type="button"

@@ -25,10 +25,11 @@ import { Banknote, CreditCard, Landmark, QrCode, X } from 'lucide-react'
 import { useEffectEvent, useEffect, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
+import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import { DeskCashGiven } from './desk-cash-given.tsx'
 import { DeskDrawerClosed } from './desk-drawer-closed.tsx'
 import styles from './desk-pay.module.css'
-import { digitsOf, newDraft, restOf, tenderOf } from './desk-tenders.ts'
+import { newDraft, restOf, tenderOf } from './desk-tenders.ts'
 import { usePay, type UnpaidOrder } from './desk-use-pay.ts'
 
 type Props = {
@@ -94,12 +95,11 @@ export function DeskPay({ order, onTaken, onCancel }: Props) {
         ))}
       </fieldset>
       {draft.isPart && (
-        <Field
+        <DeskAmountField
+          id="counter-amount"
           label={counter_amount()}
-          value={draft.amount === '' ? '' : formatAmount(Number(draft.amount))}
-          onValue={(text) => change({ amount: digitsOf(text) })}
-          inputMode="numeric"
-          autoComplete="off"
+          value={draft.amount}
+          onValue={(amount) => change({ amount })}
         />
       )}
       {(draft.method === 'edc' || draft.method === 'transfer') && (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { digitsOf, likelyNotes, newDraft, restOf, tenderOf } from './desk-tenders.ts'
+import { amountDigits } from '../design/amount-digits.ts'
+import { likelySums, newDraft, restOf, tenderOf } from './desk-tenders.ts'
 
 test('a draft without an amount pays all that is left, and cash without a sum was given exactly', () => {
   expect(tenderOf(newDraft(), 250_000)).toEqual({
@@ -20,10 +21,11 @@ test('a part leaves a rest', () => {
   const part = tenderOf({ ...newDraft(), isPart: true, amount: '100000', given: '150000' }, 250_000)
   expect(part).toMatchObject({ amount: 100_000, given: 150_000 })
   expect(restOf(250_000, [part])).toBe(150_000)
+  expect(tenderOf({ ...newDraft(), isPart: true, amount: '0' }, 250_000).amount).toBe(250_000)
 })
 
 test('typed amounts keep their digits', () => {
-  expect(['Rp 100.000', '0050', 'x', '12345678901234'].map(digitsOf)).toEqual([
+  expect(['Rp 100.000', '0050', 'x', '12345678901234'].map(amountDigits)).toEqual([
     '100000',
     '50',
     '',
@@ -31,8 +33,8 @@ test('typed amounts keep their digits', () => {
   ])
 })
 
-test('likely notes are above the amount, each once', () => {
-  expect(likelyNotes(430_000)).toEqual([450_000, 500_000])
-  expect(likelyNotes(500_000)).toEqual([])
-  expect(likelyNotes(1_000)).toEqual([50_000, 100_000, 500_000])
+test('likely sums are above the amount, each once', () => {
+  expect(likelySums(430_000)).toEqual([450_000, 500_000])
+  expect(likelySums(500_000)).toEqual([])
+  expect(likelySums(1_000)).toEqual([50_000, 100_000, 500_000])
 })

@@ -1,6 +1,6 @@
 import type { Tender, TenderMethod } from '@pantul/rules/tender'
 
-/** What staff have typed of the next tender. Amounts are digits only; an empty amount means all that is left. */
+/** What staff have typed of the next tender. Amounts are digits only; no amount, or zero, means all that is left. */
 export type Draft = {
   readonly method: TenderMethod
   readonly isPart: boolean
@@ -20,16 +20,13 @@ export const newDraft = (method: TenderMethod = 'cash'): Draft => ({
 /** The rupiah of typed digits; null if there are none. */
 export const rupiahOf = (digits: string): number | null => (digits === '' ? null : Number(digits))
 
-/** Keeps the digits of what was typed or pasted: `Rp 100.000` becomes `100000`. */
-export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+/, '').slice(0, 10)
-
 /** What is left of `due` after these tenders, rupiah. */
 export const restOf = (due: number, tenders: readonly Tender[]): number =>
   tenders.reduce((rest, { amount }) => rest - amount, due)
 
 /** The next tender as typed, of `rest` rupiah. An empty field of given cash means the exact amount. */
 export function tenderOf({ method, isPart, amount, given, reference }: Draft, rest: number): Tender {
-  const paid = (isPart ? rupiahOf(amount) : null) ?? rest
+  const paid = (isPart ? Number(amount) : 0) || rest
   return {
     method,
     amount: paid,
@@ -38,8 +35,8 @@ export function tenderOf({ method, isPart, amount, given, reference }: Draft, re
   }
 }
 
-/** Notes that a player may hand over for an amount: the next round sums above it, rupiah. */
-export function likelyNotes(amount: number): number[] {
+/** Sums of banknotes that a player may hand over for an amount: the next round sums above it, rupiah. */
+export function likelySums(amount: number): number[] {
   const sums = [50_000, 100_000, 500_000].map((note) => Math.ceil(amount / note) * note)
   return [...new Set(sums)].filter((sum) => sum > amount)
 }

@@ -1,9 +1,9 @@
-import { openingToWire } from '@pantul/contract/desk-drawers-wire'
 import { takenFromWire, takingToWire, type TakenPayment } from '@pantul/contract/desk-payments-wire'
 import type { Tender } from '@pantul/rules/tender'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, CallProblem } from '../api/call.ts'
+import { toast } from '../design/toast.tsx'
 import { randomKey } from '../basket/random-key.ts'
 
 /** The order that is paid. `due`: the amount that is shown, rupiah. */
@@ -35,7 +35,11 @@ export function usePay(
       onTaken(taken)
       return refetch()
     },
-    onError: refetch,
+    onError: (problem) => {
+      // Somebody was quicker, or the hold ended: the panel may close with the order.
+      if (problem instanceof CallProblem && problem.status === 409) toast(problem.message, 'wrong')
+      return refetch()
+    },
     networkMode: 'always',
   })
   const { error } = pay
@@ -48,25 +52,4 @@ export function usePay(
     isDrawerClosed: error instanceof CallProblem && error.code === 'DRAWER_CLOSED',
     forget: pay.reset,
   }
-}
-
-/** Opens the drawer of the counter, where cash was refused because it is closed. */
-export function useOpenDrawer(locationId: string, onOpened: () => void) {
-  const key = useRef<string | null>(null)
-  const open = useMutation({
-    mutationFn: (drawer: { readonly name: string; readonly float: number }) => {
-      key.current ??= randomKey()
-      return call('POST /api/desk/:location/drawers/open', {
-        params: { location: locationId },
-        body: openingToWire(drawer),
-        idempotencyKey: key.current,
-      })
-    },
-    onSuccess: onOpened,
-    onSettled: () => {
-      key.current = null
-    },
-    networkMode: 'always',
-  })
-  return { open: open.mutate, isBusy: open.isPending, problem: open.error?.message ?? null }
 }

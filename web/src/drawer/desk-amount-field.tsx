@@ -1,5 +1,6 @@
 import { formatAmount } from '@pantul/rules/money'
 import { useRef, type KeyboardEvent } from 'react'
+import { amountDigits } from '../design/amount-digits.ts'
 import { Field } from '../design/field.tsx'
 import styles from './desk-drawer-form.module.css'
 
@@ -14,19 +15,12 @@ type Props = {
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** What the server takes: up to 9.999.999.999 rupiah. */
-const MOST_DIGITS = 10
-
 /** Rupiah, shown with dots while they are typed. */
 export function DeskAmountField({ value, onValue, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const change = (typed: string): void => {
     const digitsBehind = digitsIn(typed.slice(input.current?.selectionStart ?? typed.length)).length
-    onValue(
-      digitsIn(typed)
-        .replace(/^0+(?=\d)/, '')
-        .slice(0, MOST_DIGITS),
-    )
+    onValue(amountDigits(typed))
     // The dots move the text, so the caret is placed again: before the same digits.
     if (digitsBehind > 0) requestAnimationFrame(() => placeCaret(input.current, digitsBehind))
   }

@@ -1,4 +1,4 @@
-import type { DeskDrawer, DeskShift } from '@pantul/contract/desk-drawers-wire'
+import type { DeskShift } from '@pantul/contract/desk-drawers-wire'
 import {
   desk_drawer_again,
   desk_drawer_closed,
@@ -27,16 +27,15 @@ type Props = {
   readonly roles: readonly StaffRole[]
   /** The name of the person at the desk. */
   readonly reader: string
-  /** Null if the person may not open drawers. */
+  /** Null if the person may not open drawers, or a newer shift is open. */
   readonly openAgain: {
     readonly locationId: string
-    readonly drawers: readonly DeskDrawer[]
     readonly onOpened: (name: string) => void
     readonly onStale: (message: string) => void
   } | null
 }
 
-/** A closed drawer: the result, its signature, and once it is signed the form to open it again. */
+/** A closed drawer: the result, its signature, and the form to open it again, because the next shift cannot wait. */
 export function DeskClosedShift({ locationId, name, shift, top, roles, reader, openAgain }: Props) {
   const {
     data: report,
@@ -75,10 +74,8 @@ export function DeskClosedShift({ locationId, name, shift, top, roles, reader, o
       }
       panel={<DeskSignature locationId={locationId} report={report} roles={roles} reader={reader} />}
     >
-      {shift.signedBy !== null && openAgain !== null && (
-        <DeskOpenForm {...openAgain} title={desk_drawer_again()} startName={name} />
-      )}
       <DeskCountResult report={report} />
+      {openAgain !== null && <DeskOpenForm {...openAgain} title={desk_drawer_again()} startName={name} />}
     </DeskDrawerPage>
   )
 }

@@ -1,4 +1,4 @@
-import type { DeskDrawer } from '@pantul/contract/desk-drawers-wire'
+import type { DeskDrawer, DeskShift } from '@pantul/contract/desk-drawers-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
   desk_drawer,
@@ -63,17 +63,26 @@ type Chosen = string | null
 function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {
   const { fullname } = useDeskStaff()
   const [chosen, setChosen] = useState<Chosen>(null)
+  const [unsignedId, setUnsignedId] = useState<string | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const drawer =
     chosen === '' ? undefined : (drawers.find(({ name }) => name === chosen) ?? firstOf(drawers, fullname))
+  const older = drawers.flatMap(({ unsigned }) => unsigned).find(({ publicId }) => publicId === unsignedId)
+  const shownId = older?.publicId ?? drawer?.shift?.publicId
   const mayUse = staffMay(location.roles, 'use-drawer')
   const choose = (name: Chosen): void => {
     setNotice(null)
+    setUnsignedId(null)
     setChosen(name)
+  }
+  const review = (shiftId: string): void => {
+    const newestOf = drawers.find(({ shift }) => shift?.publicId === shiftId)
+    if (newestOf !== undefined) return choose(newestOf.name)
+    setNotice(null)
+    setUnsignedId(shiftId)
   }
   const open = {
     locationId: location.id,
-    drawers,
     onOpened: choose,
     onStale: setNotice,
   }
@@ -82,6 +91,9 @@ function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {
       drawers={drawers}
       chosen={drawer?.name ?? ''}
       onChosen={choose}
+      unsigned={drawers.flatMap(unsignedOf).filter(({ publicId }) => publicId !== shownId)}
+      onUnsigned={review}
+      isOlder={older !== undefined}
       mayOpen={mayUse}
       notice={notice}
       isOutdated={isOutdated}
@@ -89,6 +101,19 @@ function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {
     />
   )
 
+  if (older !== undefined)
+    return (
+      <DeskClosedShift
+        key={older.publicId}
+        locationId={location.id}
+        name={drawers.find(({ unsigned }) => unsigned.includes(older))?.name ?? ''}
+        shift={older}
+        top={top}
+        roles={location.roles}
+        reader={fullname}
+        openAgain={null}
+      />
+    )
   if (drawer === undefined || drawer.shift === null)
     return (
       <DeskDrawerPage title={drawer?.name ?? desk_drawer()} top={top}>
@@ -127,6 +152,10 @@ function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {
     />
   )
 }
+
+/** The counts of a drawer that wait for a signature, oldest first. */
+const unsignedOf = ({ unsigned, shift }: DeskDrawer): readonly DeskShift[] =>
+  shift !== null && shift.closedAt !== null && shift.signedBy === null ? [...unsigned, shift] : unsigned
 
 /** The drawer that a person opened, else an open one, else one that waits for a signature, else the newest. */
 function firstOf(drawers: readonly DeskDrawer[], fullname: string): DeskDrawer | undefined {

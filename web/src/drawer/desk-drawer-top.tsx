@@ -1,13 +1,17 @@
-import type { DeskDrawer } from '@pantul/contract/desk-drawers-wire'
+import type { DeskDrawer, DeskShift } from '@pantul/contract/desk-drawers-wire'
 import {
   desk_drawer_another,
   desk_drawer_outdated,
+  desk_drawer_to_newest,
+  desk_drawer_unsigned,
   desk_drawer_which,
   design_try_again,
 } from '@pantul/messages/words'
 import { Button } from '../design/button.tsx'
+import { shortDay } from '../design/date-text.ts'
 import { SelectField } from '../design/select-field.tsx'
 import { DeskDrawerProblem } from './desk-drawer-problem.tsx'
+import { timeOf } from './desk-drawer-text.ts'
 import styles from './desk-drawer-top.module.css'
 
 type Props = {
@@ -15,6 +19,11 @@ type Props = {
   /** The name of the shown drawer, '' for a new one. */
   readonly chosen: string
   readonly onChosen: (name: string) => void
+  /** Other counts that wait for a signature. */
+  readonly unsigned: readonly DeskShift[]
+  readonly onUnsigned: (shiftId: string) => void
+  /** An older shift is shown, not the newest of its drawer. */
+  readonly isOlder: boolean
   readonly mayOpen: boolean
   /** What somebody else did meanwhile. */
   readonly notice: string | null
@@ -22,9 +31,10 @@ type Props = {
   readonly onRetry: () => void
 }
 
-/** Notices, and the choice among several drawers. */
+/** Notices, the choice among several drawers, and the counts that wait for a signature. */
 export function DeskDrawerTop(props: Props) {
-  const { drawers, chosen, onChosen, mayOpen, notice, isOutdated, onRetry } = props
+  const { drawers, chosen, onChosen, unsigned, onUnsigned, isOlder } = props
+  const { mayOpen, notice, isOutdated, onRetry } = props
   const others = drawers.filter(({ name }) => name !== chosen)
   const options = [
     ...drawers.map(({ name }) => ({ value: name, label: name })),
@@ -40,6 +50,22 @@ export function DeskDrawerTop(props: Props) {
             {design_try_again()}
           </Button>
         </div>
+      )}
+      {unsigned.length > 0 && (
+        <ul className={styles['waiting']}>
+          {unsigned.map((shift) => (
+            <li key={shift.publicId}>
+              <button type="button" className={styles['unsigned']} onClick={() => onUnsigned(shift.publicId)}>
+                {unsignedText(shift)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOlder && (
+        <button type="button" className={styles['another']} onClick={() => onChosen(chosen)}>
+          {desk_drawer_to_newest()}
+        </button>
       )}
       {drawers.length > 0 && (
         <div className={styles['choice']}>
@@ -62,3 +88,11 @@ export function DeskDrawerTop(props: Props) {
     </>
   )
 }
+
+/** `The count of Fri 20 Nov, 22:10 by Sari waits for a signature`. */
+const unsignedText = ({ closedAt, closedBy }: DeskShift): string =>
+  desk_drawer_unsigned({
+    day: shortDay((closedAt ?? '').slice(0, 10)),
+    time: timeOf(closedAt ?? ''),
+    name: closedBy ?? '',
+  })

@@ -1,4 +1,4 @@
-import { openingToWire, type DeskDrawer } from '@pantul/contract/desk-drawers-wire'
+import { openingToWire } from '@pantul/contract/desk-drawers-wire'
 import {
   desk_drawer_amount_required,
   desk_drawer_float,
@@ -8,7 +8,6 @@ import {
   desk_drawer_open_button,
   desk_drawer_open_text,
   desk_drawer_opening,
-  desk_drawer_unsigned,
 } from '@pantul/messages/words'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -21,7 +20,6 @@ import { useDrawerCall } from './desk-use-drawer-call.ts'
 
 type Props = {
   readonly locationId: string
-  readonly drawers: readonly DeskDrawer[]
   readonly title: string
   readonly startName: string
   readonly onOpened: (name: string) => void
@@ -29,7 +27,7 @@ type Props = {
 }
 
 /** Opens a drawer by its name, with the cash that is in it. */
-export function DeskOpenForm({ locationId, drawers, title, startName, onOpened, onStale }: Props) {
+export function DeskOpenForm({ locationId, title, startName, onOpened, onStale }: Props) {
   const [name, setName] = useState(startName)
   const [float, setFloat] = useState('')
   const [isTried, setTried] = useState(false)
@@ -44,7 +42,7 @@ export function DeskOpenForm({ locationId, drawers, title, startName, onOpened, 
     onDone: (opened) => onOpened(opened.name),
     onStale,
   })
-  const nameError = nameFault(name.trim(), drawers)
+  const nameError = name.trim() === '' ? desk_drawer_name_required() : null
   const floatError = float === '' ? desk_drawer_amount_required() : null
   const submit = (): void => {
     setTried(true)
@@ -90,12 +88,4 @@ export function DeskOpenForm({ locationId, drawers, title, startName, onOpened, 
       </form>
     </section>
   )
-}
-
-/** A drawer whose count waits for a signature is not opened again: its newest shift is the one that is shown. */
-function nameFault(name: string, drawers: readonly DeskDrawer[]): string | null {
-  if (name === '') return desk_drawer_name_required()
-  const shift = drawers.find((drawer) => drawer.name === name)?.shift ?? null
-  const isUnsigned = shift !== null && shift.closedAt !== null && shift.signedBy === null
-  return isUnsigned ? desk_drawer_unsigned() : null
 }

@@ -23,6 +23,7 @@ import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Total } from '../design/price.tsx'
+import { toast } from '../design/toast.tsx'
 import { DeskDrawerProblem } from './desk-drawer-problem.tsx'
 import { methodName } from './desk-drawer-text.ts'
 import styles from './desk-signature.module.css'
@@ -56,7 +57,7 @@ export function DeskSignature({ locationId, report, roles, reader }: Props) {
         <p className={styles['waits']}>{desk_drawer_must_sign({ name: closedBy ?? '' })}</p>
       )}
       {signedBy === null && staffMay(roles, 'sign-drawer') && closedBy !== reader && (
-        <SignForm locationId={locationId} report={report} />
+        <SignForm locationId={locationId} report={report} reader={reader} />
       )}
     </>
   )
@@ -94,7 +95,7 @@ function Differences({ report: { counts } }: Pick<Props, 'report'>) {
 }
 
 /** A difference above the limit needs a reason. */
-function SignForm({ locationId, report }: Pick<Props, 'locationId' | 'report'>) {
+function SignForm({ locationId, report, reader }: Omit<Props, 'roles'>) {
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const signing = useDrawerCall({
@@ -104,6 +105,8 @@ function SignForm({ locationId, report }: Pick<Props, 'locationId' | 'report'>) 
         params: { location: locationId, id: report.publicId },
         body: signingToWire(body),
       }),
+    // An older shift leaves the screen with its signature.
+    onDone: () => toast(desk_drawer_signed({ name: reader })),
   })
   const isRequired = report.needsReason
   const error = lacksReason(reason, { isRequired }) ? problem_reason_required() : null

@@ -34,7 +34,11 @@ export function drawerRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, Drawers, { policy: { staff: 'see-drawers' } }, async ({ staff }) => {
     const drawers = await drawersOf(deps.db, staff.locationId)
     const data = drawersToWire(
-      drawers.map(({ shift, ...drawer }) => ({ ...drawer, shift: shift === null ? null : shown(shift) })),
+      drawers.map(({ shift, unsigned, ...drawer }) => ({
+        ...drawer,
+        shift: shift === null ? null : shown(shift),
+        unsigned: unsigned.map(shown),
+      })),
     )
     return { statusCode: 200, data }
   })

@@ -25,6 +25,14 @@ async function heldOrder(): Promise<{ id: string; total: number }> {
 
 const report = async (counter: Counter, shiftId: string) =>
   ((await counter.visitor.get(`/api/desk/TST1/shifts/${shiftId}`)).body as { data: ShiftReport }).data
+
+/** The older shifts of the drawers whose count waits for a signature. */
+async function unsigned(counter: Counter): Promise<string[]> {
+  const { body } = await counter.visitor.get('/api/desk/TST1/drawers')
+  const drawers = (body as { data: readonly { Unsigned: readonly { ShiftID: string }[] }[] }).data
+  return drawers.flatMap(({ Unsigned }) => Unsigned.map(({ ShiftID }) => ShiftID))
+}
+
 type ShiftReport = {
   readonly Entries: readonly { readonly Kind: string; readonly Amount: number }[]
   readonly Counts: readonly { readonly Method: string; readonly Expected: number; readonly Counted: number }[]
@@ -105,12 +113,18 @@ test('a closed drawer takes nothing more, and can be opened again', async () => 
   expect(replyText(await sari.openDrawer(0))).toBe('201')
 })
 
-test('whoever counted a drawer cannot sign it', async () => {
+test('whoever counted a drawer cannot sign it; it opens again before that, and the count waits in the list', async () => {
   const shift = await manager.shiftId()
   expect(replyText(await manager.post(`/shifts/${shift}/close`, { Cash: 0, Edc: 0, QrisStatic: 0 }))).toBe(
     '200',
   )
   expect(replyText(await manager.post(`/shifts/${shift}/sign`, { Reason: '' }))).toBe('409 TWO_PEOPLE')
+  expect(replyText(await sari.openDrawer(0))).toBe('201')
+  expect(await unsigned(manager)).toEqual([shift])
+  const owner = await counterOf(venue, 'owner')
+  expect(replyText(await owner.post(`/shifts/${shift}/sign`, { Reason: '' }))).toBe('200')
+  expect(await unsigned(manager)).toEqual([])
+  await sari.post(`/shifts/${await sari.shiftId()}/close`, { Cash: 0, Edc: 0, QrisStatic: 0 })
 })
 
 test('sales against the closing of their drawer: each is in the count, or refused', async () => {

@@ -21,8 +21,13 @@ export type Shift = {
 /** A shift by its location and public id. */
 type ShiftName = { readonly locationId: string; readonly publicId: string }
 
-/** A drawer with its open shift, or else its last. */
-export type Drawer = { readonly publicId: string; readonly name: string; readonly shift: Shift | null }
+/** A drawer with its newest shift, and older ones whose count waits for a signature, oldest first. */
+export type Drawer = {
+  readonly publicId: string
+  readonly name: string
+  readonly shift: Shift | null
+  readonly unsigned: readonly Shift[]
+}
 
 const shiftColumns = `
   s.id, s.public_id as "publicId", s.drawer_id as "drawerId", s.opened_at as "openedAt",
@@ -79,8 +84,14 @@ export const countsOf = (db: Connection, shiftId: number): Promise<Count[]> =>
     [shiftId],
   )
 
-/** The drawers of a location, each with its newest shift. */
+/** The drawers of a location, by name. */
 export async function drawersOf(db: Connection, locationId: string): Promise<Drawer[]> {
+  const waiting = await db.query<Shift>(
+    `select ${shiftColumns} ${fromShift}
+      where d.location_id = $1 and s.closed_at is not null and s.signed_at is null
+      order by s.id`,
+    [locationId],
+  )
   const rows = await db.query<Shift & { drawerPublicId: string; name: string }>(
     `select own.public_id as "drawerPublicId", own.name, shift.*
        from drawer own
@@ -94,6 +105,7 @@ export async function drawersOf(db: Connection, locationId: string): Promise<Dra
     publicId: drawerPublicId,
     name,
     shift: shift.id === null ? null : shift,
+    unsigned: waiting.filter(({ id, drawerId }) => drawerId === shift.drawerId && id !== shift.id),
   }))
 }
 

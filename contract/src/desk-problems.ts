@@ -1,0 +1,19 @@
+/** The refusals of every call for staff at a location. */
+export const staffProblems = [
+  'LOGIN_REQUIRED',
+  'LOCATION_UNKNOWN',
+  'STAFF_ONLY',
+  'ROLE_MISSING',
+  'SECOND_FACTOR_NEEDED',
+  'DATABASE_AWAY',
+] as const
+
+/** Those of a call that changes something. */
+export const staffChangeProblems = [...staffProblems, 'BODY_INVALID', 'CSRF_INVALID'] as const
+
+/** Those of a call that changes something once for each idempotency key. */
+export const staffOnceProblems = [
+  ...staffChangeProblems,
+  'IDEMPOTENCY_KEY_MISSING',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const
