@@ -30,6 +30,7 @@ import { DeskDay, DeskEvents } from './desk-schedule.ts'
 import { AskForWork, HandInWork, ProveEmail, SendCode } from './guests.ts'
 import { CloseDrawer, Drawers, MoveCash, OneShift, OpenDrawer, SignDrawer } from './desk-drawers.ts'
 import { TakePayment } from './desk-payments.ts'
+import { ResetSecondFactor, TakeRole } from './desk-staff.ts'
 import { Health } from './health.ts'
 import { LookUpOrder, OneOrder, OrderCalendar, OrderInvoice, Orders, SendOrderLink } from './history.ts'
 import { Locations, OneLocation } from './locations.ts'
@@ -134,6 +135,8 @@ export const calls = {
   'POST /api/desk/second-factor/start': StartSecondFactor,
   'POST /api/desk/second-factor/confirm': ConfirmSecondFactor,
   'POST /api/desk/second-factor/prove': ProveSecondFactor,
+  'POST /api/desk/:location/staff/:person/take-role': TakeRole,
+  'POST /api/desk/:location/staff/:person/reset-second-factor': ResetSecondFactor,
   'GET /api/desk/:location/days/:date': DeskDay,
   'GET /api/desk/:location/events': DeskEvents,
   'POST /api/desk/:location/orders/:number/payments': TakePayment,

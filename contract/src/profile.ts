@@ -175,6 +175,7 @@ export const DeleteAccount = defineCall({
     'PASSWORD_WRONG',
     'ACCOUNT_IN_USE',
     'ACCOUNT_IN_DEBT',
+    'ACCOUNT_IS_STAFF',
     'CSRF_INVALID',
     'TOO_MANY_REQUESTS',
     'DATABASE_AWAY',

@@ -105,6 +105,7 @@ export const problemCodes = [
   'SESSION_UNKNOWN',
   'ACCOUNT_IN_USE',
   'ACCOUNT_IN_DEBT',
+  'ACCOUNT_IS_STAFF',
   'INVOICE_MISSING',
   'ORDER_UNKNOWN',
   'ORDER_LINK_NEEDED',
@@ -141,8 +142,14 @@ export const problemCodes = [
   'ROLE_MISSING',
   'SECOND_FACTOR_NEEDED',
   'SECOND_FACTOR_WRONG',
+  // The second factor was proved too long ago for this action.
+  'NEW_CODE_NEEDED',
   // A code app was confirmed before.
   'SECOND_FACTOR_SET',
+  // No person of staff at this location.
+  'STAFF_UNKNOWN',
+  'ROLE_SELF',
+  'OWNER_LAST',
   'FORBIDDEN',
   'DEFECT',
 ] as const

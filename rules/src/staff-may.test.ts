@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { rolesAt, staffMay, staffRoles, type StaffAction, type StaffRole } from './staff-may.ts'
+import {
+  mayGiveRole,
+  rolesAt,
+  staffMay,
+  staffRoles,
+  standsAbove,
+  type StaffAction,
+  type StaffRole,
+} from './staff-may.ts'
 
 const table: readonly (readonly [StaffAction, readonly StaffRole[]])[] = [
   ['see-schedule', ['front-desk', 'finance', 'manager', 'owner']],
@@ -23,4 +31,25 @@ test('a role counts at its location, and an owner’s everywhere', () => {
   expect(rolesAt(held, 'KEM')).toEqual(['front-desk', 'manager'])
   expect(rolesAt(held, 'BSD')).toEqual([])
   expect(rolesAt([{ role: 'owner', locationId: null }], 'BSD')).toEqual(['owner'])
+})
+
+test.each<[StaffRole, readonly StaffRole[]]>([
+  ['front-desk', []],
+  ['coach', []],
+  ['finance', []],
+  ['manager', ['front-desk', 'coach']],
+  ['owner', staffRoles],
+])('%s may give: %j', (role, given) => {
+  expect(staffRoles.filter((one) => mayGiveRole([role], one))).toEqual(given)
+})
+
+test('somebody stands above others whose every role they may take, at its location', () => {
+  const manager = [{ role: 'manager', locationId: 'KEM' }] as const
+  const owner = [{ role: 'owner', locationId: null }] as const
+  const desk = (locationId: string) => ({ role: 'front-desk', locationId }) as const
+  expect(standsAbove(manager, [desk('KEM')])).toBe(true)
+  expect(standsAbove(manager, [desk('KEM'), desk('SEN')])).toBe(false)
+  expect(standsAbove(manager, manager)).toBe(false)
+  expect(standsAbove(manager, owner)).toBe(false)
+  expect(standsAbove(owner, [...owner, ...manager, desk('SEN')])).toBe(true)
 })

@@ -14,6 +14,9 @@ const allowedRoles = {
   'use-drawer': ['front-desk', 'manager', 'owner'],
   // Besides, never whoever counted it.
   'sign-drawer': ['manager', 'owner'],
+  'see-staff': ['manager', 'owner'],
+  // Besides, only roles that they may give, and never their own.
+  'change-staff': ['manager', 'owner'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
 export type StaffAction = keyof typeof allowedRoles
@@ -27,6 +30,30 @@ export const rolesAt = (held: readonly HeldRole[], locationId: string): StaffRol
 /** Whether somebody with these roles at a location may do an action there. */
 export const staffMay = (roles: readonly StaffRole[], action: StaffAction): boolean =>
   allowedRoles[action].some((role) => roles.includes(role))
+
+/** Actions that need a code of the app that is at most this many minutes old. */
+export const newCodeMinutes = 15
+const newCodeActions: ReadonlySet<StaffAction> = new Set(['change-staff'])
+
+/** Whether an action needs a second factor that was proved a short while ago. */
+export const needsNewCode = (action: StaffAction): boolean => newCodeActions.has(action)
+
+/** The roles that each role may give to others and take from them. */
+const givenBy: Readonly<Record<StaffRole, readonly StaffRole[]>> = {
+  'front-desk': [],
+  coach: [],
+  finance: [],
+  manager: ['front-desk', 'coach'],
+  owner: staffRoles,
+}
+
+/** Whether somebody with these roles at a location may give others a role there, or take it from them. */
+export const mayGiveRole = (roles: readonly StaffRole[], role: StaffRole): boolean =>
+  roles.some((own) => givenBy[own].includes(role))
+
+/** Whether somebody could take every role from another person, and so decides about that person's access. */
+export const standsAbove = (own: readonly HeldRole[], others: readonly HeldRole[]): boolean =>
+  others.every(({ role, locationId }) => mayGiveRole(rolesAt(own, locationId ?? ''), role))
 
 /** The role by which somebody does an action: of those that allow it, the one with the fewest rights. */
 export const actingRole = (roles: readonly StaffRole[], action: StaffAction): StaffRole | undefined =>

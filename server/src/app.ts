@@ -8,6 +8,7 @@ import { setHooks } from './sales/set-hooks.ts'
 import { recogniseCustomer } from './people/accounts/recognise-customer.ts'
 import { recogniseStaff } from './people/staff/recognise-staff.ts'
 import { scheduleDeskRoutes } from './reading/schedule/desk-routes.ts'
+import { staffDeskRoutes } from './people/staff/desk-routes.ts'
 import { staffRoutes } from './people/staff/routes.ts'
 import { drawerRoutes } from './money/drawers/desk-routes.ts'
 import { counterPaymentRoutes } from './money/payments/desk-routes.ts'
@@ -117,6 +118,7 @@ export async function buildApp({
   refundRoutes(app, deps)
   profileRoutes(app, deps)
   staffRoutes(app, deps)
+  staffDeskRoutes(app, deps)
   scheduleDeskRoutes(app, deps, live)
   counterPaymentRoutes(app, deps)
   drawerRoutes(app, deps)

@@ -25,6 +25,8 @@ const needs: Readonly<Record<string, StaffAction | 'staff'>> = {
   'POST /api/desk/second-factor/start': 'staff',
   'POST /api/desk/second-factor/confirm': 'staff',
   'POST /api/desk/second-factor/prove': 'staff',
+  'POST /api/desk/:location/staff/:person/take-role': 'change-staff',
+  'POST /api/desk/:location/staff/:person/reset-second-factor': 'change-staff',
   'GET /api/desk/:location/days/:date': 'see-schedule',
   'GET /api/desk/:location/events': 'see-schedule',
   'GET /api/desk/:location/roles': 'see-schedule',
@@ -43,6 +45,7 @@ const ofDesk: readonly (readonly [string, Call])[] = [
 ]
 
 const bodies: Readonly<Record<string, object>> = {
+  'POST /api/desk/:location/staff/:person/take-role': { Role: 'front-desk' },
   'POST /api/desk/second-factor/confirm': { code: '000000' },
   'POST /api/desk/second-factor/prove': { code: '000000' },
   'POST /api/desk/:location/orders/:number/payments': {
@@ -152,6 +155,7 @@ const send = (visitor: Visitor, name: string, { method, path }: Call): Promise<R
     .replace(':location', 'TST1')
     .replace(':date', '05-03-2031')
     .replace(':id', 'nothing-has-this-id---')
+    .replace(':person', 'nobody-has-this-id----')
     .replace(':number', 'P99999')
   const body = bodies[name]
   return method === 'GET'

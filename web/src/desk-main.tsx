@@ -7,7 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sendPendingLogoutFirst } from './accounts/pending-logout.ts'
 import { onSessionChange } from './accounts/session-channel.ts'
-import { onLoggedOut } from './api/call.ts'
+import { CallProblem, onLoggedOut } from './api/call.ts'
 import { createQueryCache } from './api/query-cache.ts'
 import { listenForBack } from './browser/close-on-back.ts'
 import { startLanguage } from './browser/language.ts'
@@ -27,6 +27,17 @@ onLoggedOut(() => {
   if (queryCache.getQueryState(deskStaffQuery.queryKey)?.status === 'success') checkStaff()
 })
 onSessionChange(checkStaff)
+
+/** Refusals that say that the person may do less than the desk shows. */
+const lostAccess = new Set(['STAFF_ONLY', 'ROLE_MISSING', 'SECOND_FACTOR_NEEDED'])
+queryCache.getQueryCache().subscribe(({ type, query }) => {
+  const { error } = query.state
+  const isLost = error instanceof CallProblem && lostAccess.has(error.code)
+  if (type === 'updated' && isLost && query.queryKey.at(1) !== deskStaffQuery.queryKey[1]) {
+    query.reset()
+    checkStaff()
+  }
+})
 
 const place = document.getElementById('app')
 if (place)

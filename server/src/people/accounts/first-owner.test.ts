@@ -16,8 +16,7 @@ describe('the link for the first owner', () => {
     venue = await openMailingApp()
   })
   beforeEach(async () => {
-    for (const table of ['staff_role', 'mail_link', 'link_grant'])
-      await venue.db.query(`delete from ${table}`)
+    for (const table of ['staff_role', 'mail_link', 'link_grant']) await venue.db.query(`truncate ${table}`)
   })
   afterAll(() => venue.close())
 

@@ -18,6 +18,15 @@ export const sessionEnd = `
        then least($1::timestamptz + interval '12 hours', s.created_at + interval '7 days')
        else $1::timestamptz + interval '30 days' end`
 
+/**
+ * SQL. Whether a session has not ended at `moment`. A new role shortens it at once. Uses `s.expires_at`, `s.seen_at`,
+ * `s.created_at` and `c.id`.
+ */
+export const sessionGoesOn = (moment: string): string => `
+  s.expires_at > ${moment} and c.deleted_at is null
+  and (s.seen_at + interval '12 hours' > ${moment} and s.created_at + interval '7 days' > ${moment}
+       or not exists (select from staff_role r where r.customer_id = c.id))`
+
 /** Creates a session and returns its token. Only the hash is stored. */
 export async function openSession(
   tx: Transaction,

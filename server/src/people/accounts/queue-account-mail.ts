@@ -18,6 +18,13 @@ export const queuePasswordChangedMail = (
   now: Temporal.Instant,
 ): Promise<void> => write(tx, { template: 'password-changed', customerId, at: now.toString() })
 
+/** Queues the mail that says that somebody removed the code app of a member of staff. */
+export const queueSecondFactorResetMail = (
+  tx: Transaction,
+  customerId: number,
+  now: Temporal.Instant,
+): Promise<void> => write(tx, { template: 'second-factor-reset', customerId, at: now.toString() })
+
 /**
  * Queues a link to the new e-mail address and a notice to the old one. The change happens when the link is opened;
  * EMAIL_TAKEN is found then. `email` is normalised and checked.

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/open.ts'
 import { hashToken, type CurrentCustomer } from '../../platform/http/session.ts'
-import { sessionEnd } from './open-session.ts'
+import { sessionEnd, sessionGoesOn } from './open-session.ts'
 
 /** Minimum time between two writes of a session's last use, in seconds. */
 const quietSeconds = 60
@@ -11,9 +11,7 @@ const ofToken = `
          c.email_verified_at is not null as "isVerified", c.locale
     from session s
     join customer c on c.id = s.customer_id
-   where s.token_hash = $2 and s.expires_at > $1 and c.deleted_at is null
-     and (s.seen_at + interval '12 hours' > $1 and s.created_at + interval '7 days' > $1
-          or not exists (select from staff_role r where r.customer_id = c.id))`
+   where s.token_hash = $2 and ${sessionGoesOn('$1')}`
 
 /**
  * Returns the session of a token, or null if it ended, expired, or its customer was deleted. A new role shortens the

@@ -13,7 +13,7 @@ import { orderIdsOf } from './queries.ts'
 /**
  * Deletes the personal data of the account; amounts and hours stay. Sends no mail, because the address is deleted
  * too. Adds the account to the list of deletions (`keep-deletions.ts`), so that a restored backup deletes it again.
- * PASSWORD_REQUIRED, PASSWORD_WRONG; ACCOUNT_IN_USE while there is something to play, pay or refund; ACCOUNT_IN_DEBT
+ * PASSWORD_REQUIRED, PASSWORD_WRONG; ACCOUNT_IS_STAFF while the person has a role; ACCOUNT_IN_USE while there is something to play, pay or refund; ACCOUNT_IN_DEBT
  * while a debt is open, because a new account would owe nothing; TOO_MANY_REQUESTS.
  */
 export async function deleteAccount(
@@ -25,6 +25,7 @@ export async function deleteAccount(
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     await lockAccount(tx, customer.id)
+    if (await isStaff(tx, customer.id)) throw new Refusal(problem('ACCOUNT_IS_STAFF'))
     const orderIds = await orderIdsOf(tx, customer.id)
     if (await isInUse(tx, orderIds, now)) throw new Refusal(problem('ACCOUNT_IN_USE'))
     const debt = await debtOf(tx, customer.id)
@@ -38,6 +39,10 @@ export async function deleteAccount(
   })
   deps.wakeOutbox()
 }
+
+const isStaff = async (tx: Transaction, customerId: number): Promise<boolean> =>
+  (await tx.query('select id from staff_role where customer_id = $1 limit 1 for share', [customerId]))
+    .length > 0
 
 const inUse = `
   select o.id

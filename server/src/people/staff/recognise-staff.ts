@@ -1,8 +1,11 @@
+import { newCodeMinutes } from '@pantul/rules/staff-may'
 import type { Deps } from '../../platform/deps.ts'
 import type { SecondFactor, StaffRecord } from '../../platform/http/policy.ts'
+import { sessionGoesOn } from '../accounts/open-session.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 
-type Row = Omit<StaffRecord, 'secondFactor'> & {
+type Row = Omit<StaffRecord, 'secondFactor' | 'isCodeNew'> & {
+  readonly isCodeNew: boolean
   readonly isOfDemonstration: boolean
   readonly isProved: boolean
   readonly isSetUp: boolean
@@ -14,22 +17,25 @@ const ofSession = `
          (select l.short_name from location l where l.id = $2) as "locationName",
          c.demonstration is not distinct from 'open' as "isOfDemonstration",
          s.proved_at is not null as "isProved",
+         coalesce(s.proved_at > $3::timestamptz - ${newCodeMinutes} * interval '1 minute', false) as "isCodeNew",
          exists (select from staff_secret t where t.customer_id = c.id and t.confirmed_at is not null) as "isSetUp"
     from session s
     join customer c on c.id = s.customer_id
-   where s.id = $1`
+   where s.id = $1 and ${sessionGoesOn('$3')}`
 
 /** Roles and second factor of a session, and the name of the location that is asked for. */
 export async function recogniseStaff(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   { sessionId }: CurrentCustomer,
   locationId: string | null,
 ): Promise<StaffRecord> {
-  const [row] = await db.query<Row>(ofSession, [sessionId, locationId])
+  const [row] = await db.query<Row>(ofSession, [sessionId, locationId, clock.now()])
   // The session ended a moment ago.
-  if (row === undefined) return { roles: [], secondFactor: 'none', locationName: null }
+  if (row === undefined) return { roles: [], secondFactor: 'none', isCodeNew: false, locationName: null }
   const { roles, locationName } = row
-  return { roles, locationName, secondFactor: secondFactorOf(row, config.isDemonstration) }
+  const secondFactor = secondFactorOf(row, config.isDemonstration)
+  const isCodeNew = row.isCodeNew || secondFactor === 'demonstration'
+  return { roles, locationName, secondFactor, isCodeNew }
 }
 
 function secondFactorOf(

@@ -6,7 +6,7 @@ import { recogniseStaff } from './recognise-staff.ts'
 
 /** The person at the desk with the locations where they have a role, also those that take no bookings. */
 export async function showMe(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
   customer: CurrentCustomer,
 ): Promise<DeskStaff> {
   const { roles, secondFactor } = await recogniseStaff(deps, customer, null)

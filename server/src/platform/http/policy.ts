@@ -1,7 +1,14 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import * as words from '@pantul/messages/words'
 import { problem } from '@pantul/rules/problem'
-import { rolesAt, staffMay, type HeldRole, type StaffAction, type StaffRole } from '@pantul/rules/staff-may'
+import {
+  needsNewCode,
+  rolesAt,
+  staffMay,
+  type HeldRole,
+  type StaffAction,
+  type StaffRole,
+} from '@pantul/rules/staff-may'
 import type { Config } from '../base/config.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { foreignPageCheck } from './foreign-page.ts'
@@ -14,7 +21,7 @@ import { sessionToken, type CurrentCustomer } from './session.ts'
  * logged-in customer, else LOGIN_REQUIRED. `gateway`: a machine without cookies; the route checks its signature.
  * `staff`: a customer with any role, else STAFF_ONLY; a second factor is not needed. `{ staff: action }`: a customer
  * whose roles at the location of the path (`:location`) allow the action, with a proved second factor. Else
- * LOCATION_UNKNOWN, STAFF_ONLY, ROLE_MISSING or SECOND_FACTOR_NEEDED.
+ * LOCATION_UNKNOWN, STAFF_ONLY, ROLE_MISSING or SECOND_FACTOR_NEEDED; NEW_CODE_NEEDED if the action needs a new proof.
  */
 export type Policy = 'anyone' | 'visitor' | 'customer' | 'gateway' | 'staff' | { readonly staff: StaffAction }
 
@@ -25,6 +32,8 @@ export type SecondFactor = 'none' | 'needed' | 'proved' | 'demonstration'
 export type StaffRecord = {
   readonly roles: readonly HeldRole[]
   readonly secondFactor: SecondFactor
+  /** Whether the second factor was proved a short while ago. */
+  readonly isCodeNew: boolean
   /** The name of the location that was asked for; null if it does not exist. */
   readonly locationName: string | null
 }
@@ -52,6 +61,8 @@ declare module 'fastify' {
     customer: CurrentCustomer | null
     /** Set by the policy `{ staff: action }`. */
     staff: CurrentStaff | null
+    /** Whether the policy `{ staff: action }` would still let the caller in. Does not extend the session. */
+    isStillAllowed(): Promise<boolean>
   }
 }
 
@@ -71,6 +82,9 @@ export function requirePolicies(app: FastifyInstance, config: Config, recognitio
   app.decorateRequest('cachedCaller')
   app.decorateRequest('customer', null)
   app.decorateRequest('staff', null)
+  app.decorateRequest('isStillAllowed', function isStillAllowed(this: FastifyRequest) {
+    return mayStillCall(recognition, this)
+  })
   const identify = async (request: FastifyRequest): Promise<void> => {
     const { policy } = request.routeOptions.config
     const token = sessionToken(request, config)
@@ -105,14 +119,27 @@ async function staffAt(
   locationId: string,
   action: StaffAction,
 ): Promise<CurrentStaff> {
-  const { roles: held, secondFactor, locationName } = await staff(customer, locationId)
+  const { roles: held, secondFactor, isCodeNew, locationName } = await staff(customer, locationId)
   if (locationName === null) throw new Refusal(problem('LOCATION_UNKNOWN'))
   const roles = rolesAt(held, locationId)
   if (roles.length === 0) throw new Refusal(problem('STAFF_ONLY', { location: locationName }))
   if (!staffMay(roles, action)) throw new Refusal(problem('ROLE_MISSING'))
   if (secondFactor !== 'proved' && secondFactor !== 'demonstration')
     throw new Refusal(problem('SECOND_FACTOR_NEEDED'))
+  if (needsNewCode(action) && !isCodeNew) throw new Refusal(problem('NEW_CODE_NEEDED'))
   return { locationId, roles }
+}
+
+async function mayStillCall(recognition: Recognition, request: FastifyRequest): Promise<boolean> {
+  const { policy } = request.routeOptions.config
+  if (request.customer === null || typeof policy !== 'object') return false
+  try {
+    await staffAt(recognition, request.customer, locationIn(request), policy.staff)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
 }
 
 /** The hook runs before the parameters are validated, so the location may be any text. */

@@ -10,11 +10,18 @@ const aliveEvery = 20_000
 /** Seconds after which a client may try again when the limit is reached; it polls meanwhile. */
 const retryAfter = 60
 
-/** `whileOpen` is called when the stream opens and returns the function to call when it closes. */
+/** The person of staff whose stream it is, and whether they may still read it. */
+type Reader = { readonly customerId: number; readonly isAllowed: () => Promise<boolean> }
+
+/**
+ * `whileOpen` is called when the stream opens and returns the function to call when it closes. The stream of a `reader`
+ * ends when that person may not read it any more.
+ */
 type StreamRequest = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly whileOpen?: () => () => void
+  readonly reader?: Reader
 }
 
 /** The open event streams of this process, by topic. */
@@ -28,12 +35,15 @@ export type Streams = {
   notify(topic: string, data: object): void
   /** The topics with open streams. */
   topics(): readonly string[]
+  /** Ends the streams of readers who may not read them any more: of one person, or of all. */
+  endRefused(customerId?: number): void
 }
 
 /** Keeps the streams within their limits, and ends them when the app closes, so that clients reconnect elsewhere. */
 export function createStreams(app: FastifyInstance, { streamLimits }: Config): Streams {
   const byTopic = new Map<string, Set<EventStream>>()
   const byNetwork = new Map<string, number>()
+  const readers = new Map<EventStream, Reader>()
   let count = 0
 
   const enter = (network: string): void => {
@@ -53,14 +63,28 @@ export function createStreams(app: FastifyInstance, { streamLimits }: Config): S
     for (const streams of byTopic.values()) for (const stream of streams) act(stream)
   }
 
-  const alive = setInterval(() => each((stream) => stream.send('alive', {})), aliveEvery)
+  const endRefused = (customerId?: number): void => {
+    for (const [stream, reader] of readers)
+      if (customerId === undefined || reader.customerId === customerId)
+        // Without an answer of the database nothing is known, so the stream ends too.
+        reader.isAllowed().then(
+          (isAllowed) => isAllowed || stream.end(),
+          () => stream.end(),
+        )
+  }
+
+  const alive = setInterval(() => {
+    each((stream) => stream.send('alive', {}))
+    // Sessions also end by time.
+    endRefused()
+  }, aliveEvery)
   app.addHook('preClose', async () => {
     clearInterval(alive)
     each((stream) => stream.end())
   })
 
   return {
-    open: (topic, { request, reply, whileOpen }) => {
+    open: (topic, { request, reply, whileOpen, reader }) => {
       const network = networkOf(request.ip)
       enter(network)
       const end = whileOpen?.()
@@ -70,12 +94,15 @@ export function createStreams(app: FastifyInstance, { streamLimits }: Config): S
         streams.delete(stream)
         if (streams.size === 0 && byTopic.get(topic) === streams) byTopic.delete(topic)
         leave(network)
+        readers.delete(stream)
         end?.()
       })
       streams.add(stream)
+      if (reader !== undefined) readers.set(stream, reader)
       return reply
     },
     notify: (topic, data) => byTopic.get(topic)?.forEach((stream) => stream.send('changed', data)),
     topics: () => [...byTopic.keys()],
+    endRefused,
   }
 }

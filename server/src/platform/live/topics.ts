@@ -14,6 +14,12 @@ export const deskTopic = (locationId: string): string => `desk ${locationId}`
 
 export const isDeskTopic = (topic: string): boolean => topic.startsWith('desk ')
 
+/** The person of staff whose role or session ended; undefined for other topics. The database sends these. */
+export function staffOfTopic(topic: string): number | undefined {
+  const [, id] = /^staff (\d+)$/.exec(topic) ?? []
+  return id === undefined ? undefined : Number(id)
+}
+
 /** `publicId`: of the payment. */
 export const paymentTopic = (publicId: string): string => `payment ${publicId}`
 

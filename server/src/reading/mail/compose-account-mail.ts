@@ -7,6 +7,7 @@ import type { Letter } from './letter.ts'
 import { passwordChanged } from './password-changed.ts'
 import { registeredAgain } from './registered-again.ts'
 import { resetPassword } from './reset-password.ts'
+import { secondFactorReset } from './second-factor-reset.ts'
 import { verifyEmail } from './verify-email.ts'
 import { composed, type Composed } from './compose-mail.ts'
 import { momentOf, numberOf, textOf, type Payload } from '../../platform/outbox/queries.ts'
@@ -55,6 +56,8 @@ function letterOf(template: string, facts: AccountFacts): Promise<Addressed | nu
       return toOldAddress(facts)
     case 'password-changed':
       return own(passwordChanged(customer, momentOf(payload, 'at'), making.publicUrl))
+    case 'second-factor-reset':
+      return own(secondFactorReset(customer, momentOf(payload, 'at'), making.publicUrl))
     case 'registered-again':
       return own(registeredAgain(customer, making.publicUrl))
     default:

@@ -27,7 +27,9 @@ export function scheduleDeskRoutes(
     return { statusCode: 200, data: deskDayToWire(day) }
   })
 
-  register(app, DeskEvents, { policy: { staff: 'see-schedule' } }, async ({ params, request, reply }) =>
-    live.streams.open(deskTopic(params.location), { request, reply }),
-  )
+  register(app, DeskEvents, { policy: { staff: 'see-schedule' } }, async (incoming) => {
+    const { params, customer, request, reply } = incoming
+    const reader = { customerId: customer.id, isAllowed: () => request.isStillAllowed() }
+    return live.streams.open(deskTopic(params.location), { request, reply, reader })
+  })
 }

@@ -1,15 +1,27 @@
 import { changedDayToWire } from '@pantul/contract/desk-schedule-wire'
 import type { EventBus } from '../../platform/live/publish-events.ts'
 import type { Streams } from '../../platform/live/stream-registry.ts'
-import { courtDayOfTopic, deskTopic, everything, isDeskTopic } from '../../platform/live/topics.ts'
+import {
+  courtDayOfTopic,
+  deskTopic,
+  everything,
+  isDeskTopic,
+  staffOfTopic,
+} from '../../platform/live/topics.ts'
 
-/** Sends an event to the open desks of a location when one of its days changes. They then fetch the day. */
+/**
+ * Sends an event to the open desks of a location when one of its days changes. They then fetch the day. Ends the streams
+ * of staff whose role or session ended.
+ */
 export function streamDayChanges({ eventBus, streams }: { eventBus: EventBus; streams: Streams }): void {
   eventBus.subscribe((topics) => {
+    if (topics.has(everything)) streams.endRefused()
     if (topics.has(everything))
       for (const topic of streams.topics())
         if (isDeskTopic(topic)) streams.notify(topic, changedDayToWire(null))
     for (const topic of topics) {
+      const customerId = staffOfTopic(topic)
+      if (customerId !== undefined) streams.endRefused(customerId)
       const day = courtDayOfTopic(topic)
       if (day !== undefined) streams.notify(deskTopic(day.locationId), changedDayToWire(day.date))
     }

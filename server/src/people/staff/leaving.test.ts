@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { HeldRole } from '@pantul/rules/staff-may'
+import { seedSmall } from '../../demonstration/test-venue.ts'
+import { connectEventBus } from '../../platform/live/notify-processes.ts'
+import type { EventBus } from '../../platform/live/publish-events.ts'
+import { readStream } from '../../platform/live/test-streams.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { openTestApp, type TestApp } from '../../test-app.ts'
+import type { Reply } from '../../test-visitor.ts'
+import { hashPassword } from '../accounts/password-hash.ts'
+import { newStaff, type TestStaff } from './test-staff.ts'
+
+let club: TestApp
+beforeAll(async () => {
+  club = await openTestApp()
+  await seedSmall(club.db)
+})
+afterAll(() => club.close())
+
+const ownerRole: HeldRole = { role: 'owner', locationId: null }
+const roleAt = (role: HeldRole['role'], locationId = 'TST1'): HeldRole => ({ role, locationId })
+const staffWith = (...roles: HeldRole[]): Promise<TestStaff> => newStaff(club, { roles })
+
+const take = (actor: TestStaff, person: TestStaff, role: HeldRole['role']): Promise<Reply> =>
+  actor.visitor.post(`/api/desk/TST1/staff/${person.publicId}/take-role`, { body: { Role: role } })
+const reset = (actor: TestStaff, person: TestStaff): Promise<Reply> =>
+  actor.visitor.post(`/api/desk/TST1/staff/${person.publicId}/reset-second-factor`)
+const refusal = (status: number, code: string) => ({ status, body: { code } })
+const rolesOf = ({ id }: TestStaff) =>
+  club.db.query<object>('select role from staff_role where customer_id = $1 order by id', [id])
+const actsOn = ({ publicId }: TestStaff) =>
+  club.db.query<object>('select action, role, before from staff_act where thing_id = $1 order by id', [
+    publicId,
+  ])
+const ends = (person: TestStaff) => person.visitor.get('/api/desk/me')
+
+test('an account with a role is not deleted; without the role it is', async () => {
+  const person = await staffWith(roleAt('front-desk'))
+  const password = 'a password for this test only'
+  await club.db.query('update customer set password_hash = $2 where id = $1', [
+    person.id,
+    await hashPassword(password),
+  ])
+  const remove = () => person.visitor.delete('/api/profile', { body: { password } })
+  expect(await remove()).toMatchObject(refusal(409, 'ACCOUNT_IS_STAFF'))
+  await club.db.query('delete from staff_role where customer_id = $1', [person.id])
+  expect((await remove()).status).toBe(200)
+})
+
+test('a manager takes the role of the front desk away: sessions end, one act is left', async () => {
+  const [manager, dian] = [await staffWith(roleAt('manager')), await staffWith(roleAt('front-desk'))]
+  expect(await take(manager, dian, 'coach')).toMatchObject(refusal(404, 'STAFF_UNKNOWN'))
+  expect((await take(manager, dian, 'front-desk')).status).toBe(200)
+  expect(await rolesOf(dian)).toEqual([])
+  expect(await ends(dian)).toMatchObject(refusal(401, 'LOGIN_REQUIRED'))
+  expect(await actsOn(dian)).toEqual([
+    { action: 'take-role', role: 'manager', before: { role: 'front-desk' } },
+  ])
+  expect(await take(manager, dian, 'front-desk')).toMatchObject(refusal(404, 'STAFF_UNKNOWN'))
+})
+
+test('a manager decides about front desk and coaches of the location only, an owner about everybody but themselves', async () => {
+  const [manager, other] = [await staffWith(roleAt('manager')), await staffWith(roleAt('manager'))]
+  const elsewhere = await staffWith(roleAt('front-desk', 'TST2'))
+  const [owner, finance] = [await staffWith(ownerRole), await staffWith(roleAt('finance'))]
+  for (const person of [other, finance, owner]) {
+    const [held] = (await rolesOf(person)) as { role: HeldRole['role'] }[]
+    expect(await take(manager, person, held?.role ?? 'coach')).toMatchObject(refusal(403, 'ROLE_MISSING'))
+    expect(await reset(manager, person)).toMatchObject(refusal(403, 'ROLE_MISSING'))
+  }
+  expect(await take(manager, elsewhere, 'front-desk')).toMatchObject(refusal(404, 'STAFF_UNKNOWN'))
+  expect(await take(manager, manager, 'manager')).toMatchObject(refusal(422, 'ROLE_SELF'))
+  expect(await take(owner, owner, 'owner')).toMatchObject(refusal(422, 'ROLE_SELF'))
+  expect(await reset(owner, owner)).toMatchObject(refusal(422, 'ROLE_SELF'))
+  expect((await take(owner, manager, 'manager')).status).toBe(200)
+  expect(await take(manager, other, 'manager')).toMatchObject(refusal(401, 'LOGIN_REQUIRED'))
+})
+
+test('whoever takes a role must have proved the second factor in the last 15 minutes', async () => {
+  const [manager, dian] = [await staffWith(roleAt('manager')), await staffWith(roleAt('front-desk'))]
+  club.clock.advance({ minutes: 15 })
+  expect(await take(manager, dian, 'front-desk')).toMatchObject(refusal(403, 'NEW_CODE_NEEDED'))
+  await club.db.query('update session set proved_at = $2 where id = $1', [
+    manager.sessionId,
+    club.clock.now(),
+  ])
+  expect((await take(manager, dian, 'front-desk')).status).toBe(200)
+})
+
+test('a second factor is reset: sessions end, a mail is queued, a new one is set up', async () => {
+  const [manager, dian] = [await staffWith(roleAt('manager')), await staffWith(roleAt('front-desk'))]
+  expect((await reset(manager, dian)).status).toBe(200)
+  expect(await ends(dian)).toMatchObject(refusal(401, 'LOGIN_REQUIRED'))
+  expect(await actsOn(dian)).toEqual([{ action: 'reset-second-factor', role: 'manager', before: null }])
+  expect(
+    await club.db.query(
+      `select kind from outbox where payload ->> 'template' = 'second-factor-reset' and payload ->> 'customerId' = $1::text`,
+      [dian.id],
+    ),
+  ).toHaveLength(1)
+  const secrets = 'select customer_id from staff_secret where customer_id = $1'
+  expect(await club.db.query(secrets, [dian.id])).toEqual([])
+  // A second press changes nothing.
+  expect((await reset(manager, dian)).status).toBe(200)
+  expect(await actsOn(dian)).toHaveLength(1)
+})
+
+test('a manager of one location does not reset somebody who also works at another', async () => {
+  const manager = await staffWith(roleAt('manager'))
+  const dian = await staffWith(roleAt('front-desk'), roleAt('front-desk', 'TST2'))
+  expect(await reset(manager, dian)).toMatchObject(refusal(403, 'ROLE_MISSING'))
+})
+
+test('the last owner stays', async () => {
+  await club.db.query('truncate staff_role')
+  const owner = await staffWith(ownerRole)
+  const leave = club.db.query('delete from staff_role where customer_id = $1', [owner.id])
+  await expect(leave).rejects.toThrow('a group needs an owner')
+  const changed = club.db.query(
+    `update staff_role set role = 'manager', location_id = 'TST1' where customer_id = $1`,
+    [owner.id],
+  )
+  await expect(changed).rejects.toThrow('a group needs an owner')
+})
+
+test('two owners take the role from each other 200 times: one stays', async () => {
+  await club.db.query('truncate staff_role')
+  const [first, second] = [await staffWith(ownerRole), await staffWith(ownerRole)]
+  const sessions = await club.db.query<{ row: object }>(
+    'select to_jsonb(s) as row from session s where customer_id in ($1, $2)',
+    [first.id, second.id],
+  )
+  for (let round = 0; round < 200; round += 1) {
+    const [one, other] = await Promise.all([take(first, second, 'owner'), take(second, first, 'owner')])
+    expect([one.status, other.status].filter((status) => status === 200)).toHaveLength(1)
+    expect(await club.db.query(`select id from staff_role where role = 'owner'`)).toHaveLength(1)
+    await club.db.query(
+      `insert into staff_role (customer_id, role) values ($1, 'owner'), ($2, 'owner') on conflict do nothing`,
+      [first.id, second.id],
+    )
+    await club.db.query(
+      `insert into session overriding system value
+       select (jsonb_populate_record(null::session, one)).* from unnest($1::jsonb[]) as one on conflict do nothing`,
+      [sessions.map(({ row }) => JSON.stringify(row))],
+    )
+  }
+}, 120_000)
+
+test('an open stream ends at once with the role, the session or the proof', async () => {
+  const at = Promise.withResolvers<string>()
+  const eventBus = connectEventBusOf(at.promise)
+  const real = await openTestApp({ eventBus: eventBus.bus })
+  await seedSmall(real.db)
+  at.resolve(real.url)
+  const bus = await eventBus.started
+  const address = await real.app.listen({ host: '127.0.0.1', port: 0 })
+  const open = async (person: TestStaff) => {
+    const stream = await readStream(`${address}/api/desk/TST1/events`, {
+      cookie: `session=${person.visitor.cookies.get('session') ?? ''}`,
+    })
+    expect(stream.status).toBe(200)
+    return stream
+  }
+  const endings: readonly ((person: TestStaff) => Promise<unknown>)[] = [
+    ({ id }) => real.db.query('delete from staff_role where customer_id = $1', [id]),
+    ({ sessionId }) => real.db.query('delete from session where id = $1', [sessionId]),
+    ({ sessionId }) => real.db.query('update session set proved_at = null where id = $1', [sessionId]),
+    (person) => person.visitor.post('/api/auth/logout'),
+  ]
+  const stays = await open(await newStaff(real, { roles: [roleAt('front-desk')] }))
+  let hasEnded = false
+  void stays.ended.then(() => (hasEnded = true))
+  for (const end of endings) {
+    const person = await newStaff(real, { roles: [roleAt('front-desk')] })
+    const stream = await open(person)
+    const from = performance.now()
+    await end(person)
+    await stream.ended
+    expect(performance.now() - from).toBeLessThan(1_000)
+  }
+  expect(hasEnded).toBe(false)
+  stays.close()
+  await bus.stop()
+  await real.close()
+})
+
+test('all invariants hold after this', async () => {
+  expect(await brokenInvariants(club.db)).toEqual([])
+})
+
+/** The bus of a database that is made later. */
+function connectEventBusOf(url: Promise<string>) {
+  type Bus = ReturnType<typeof connectEventBus>
+  const listeners: Parameters<Bus['subscribe']>[0][] = []
+  const started = url.then((found) => {
+    const bus = connectEventBus(found)
+    for (const listener of listeners) bus.subscribe(listener)
+    bus.start({ warn: () => {} })
+    return bus
+  })
+  const bus: EventBus = {
+    publish: () => {},
+    subscribe: (listener) => void listeners.push(listener),
+  }
+  return { bus, started }
+}

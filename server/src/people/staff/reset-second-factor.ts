@@ -1,0 +1,39 @@
+import { problem } from '@pantul/rules/problem'
+import { standsAbove } from '@pantul/rules/staff-may'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { endSessions } from '../accounts/end-sessions.ts'
+import { queueSecondFactorResetMail } from '../accounts/queue-account-mail.ts'
+import { lockStaffPerson } from './staff-person.ts'
+import { writeAct, type ActingStaff } from './write-act.ts'
+
+/** `person`: the public id of whoever lost the phone. */
+export type ResetFactor = { readonly staff: ActingStaff; readonly person: string }
+
+/**
+ * Removes the second factor of somebody whose roles the actor could all take away, ends that person's sessions, and
+ * tells them by mail. They set up a new one at the next login. Refusals: STAFF_UNKNOWN, ROLE_SELF, ROLE_MISSING.
+ */
+export async function resetSecondFactor(deps: Deps, { staff, person }: ResetFactor): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    const { locationId, customerId: actorId } = staff
+    const found = await lockStaffPerson(tx, { publicId: person, locationId, actorId })
+    if (!standsAbove(found.actorRoles, found.roles)) throw new Refusal(problem('ROLE_MISSING'))
+    const removed = await tx.query('delete from staff_secret where customer_id = $1 returning customer_id', [
+      found.id,
+    ])
+    await endSessions(tx, found.id)
+    if (removed.length === 0) return
+    await writeAct(tx, {
+      at: now,
+      ...staff,
+      action: 'reset-second-factor',
+      thing: 'staff',
+      thingId: person,
+      after: { secondFactor: null },
+    })
+    await queueSecondFactorResetMail(tx, found.id, now)
+  })
+  deps.wakeOutbox()
+}

@@ -1,0 +1,38 @@
+import { problem } from '@pantul/rules/problem'
+import type { HeldRole } from '@pantul/rules/staff-may'
+import type { Transaction } from '../../platform/database/open.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { accountKey, lockNames } from '../accounts/lock-account.ts'
+
+/** Somebody of staff about whom another decides; the roles of both, also at other locations. */
+export type StaffPerson = {
+  readonly id: number
+  readonly roles: readonly HeldRole[]
+  readonly actorRoles: readonly HeldRole[]
+}
+
+type Deciding = { readonly publicId: string; readonly locationId: string; readonly actorId: number }
+
+/**
+ * Locks a person who has a role at a location (an owner has one everywhere) and the actor, so that the roles of both
+ * stay until this transaction ends. Refuses ROLE_SELF if they are the same, and STAFF_UNKNOWN.
+ */
+export async function lockStaffPerson(
+  tx: Transaction,
+  { publicId, locationId, actorId }: Deciding,
+): Promise<StaffPerson> {
+  const [found] = await tx.query<{ id: number }>('select id from customer where public_id = $1', [publicId])
+  if (found === undefined) throw new Refusal(problem('STAFF_UNKNOWN'))
+  if (found.id === actorId) throw new Refusal(problem('ROLE_SELF'))
+  await lockNames(tx, [accountKey(found.id), accountKey(actorId)])
+  const roles = await rolesOf(tx, found.id)
+  if (!roles.some((role) => role.locationId === null || role.locationId === locationId))
+    throw new Refusal(problem('STAFF_UNKNOWN'))
+  return { id: found.id, roles, actorRoles: await rolesOf(tx, actorId) }
+}
+
+const rolesOf = (tx: Transaction, customerId: number): Promise<HeldRole[]> =>
+  tx.query<HeldRole>(
+    'select role, location_id as "locationId" from staff_role where customer_id = $1 order by id',
+    [customerId],
+  )

@@ -1,0 +1,54 @@
+import { problem } from '@pantul/rules/problem'
+import { mayGiveRole, rolesAt, type StaffRole } from '@pantul/rules/staff-may'
+import { sqlState } from '../../platform/database/failures.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { endSessions } from '../accounts/end-sessions.ts'
+import { lockStaffPerson } from './staff-person.ts'
+import { writeAct, type ActingStaff } from './write-act.ts'
+
+/** `person`: the public id of whoever loses the role. */
+export type TakenRole = { readonly staff: ActingStaff; readonly person: string; readonly role: StaffRole }
+
+/**
+ * Takes a role at a location away and ends all sessions of the person; streams end with them. Refusals: STAFF_UNKNOWN,
+ * ROLE_SELF, ROLE_MISSING (the actor may not give this role), OWNER_LAST.
+ */
+export async function takeRole({ db, clock }: Deps, taken: TakenRole): Promise<void> {
+  try {
+    await db.transaction((tx) => takeOnce(tx, taken, clock.now()))
+  } catch (error) {
+    // Two owners took the role from each other at the same time.
+    if (sqlState(error) === '23514' && Reflect.get(Object(error), 'constraint') === 'some_owner_remains')
+      throw new Refusal(problem('OWNER_LAST'))
+    throw error
+  }
+}
+
+async function takeOnce(
+  tx: Transaction,
+  { staff, person, role }: TakenRole,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { locationId, customerId: actorId } = staff
+  const found = await lockStaffPerson(tx, { publicId: person, locationId, actorId })
+  const at = role === 'owner' ? null : locationId
+  if (!found.roles.some((held) => held.role === role && held.locationId === at))
+    throw new Refusal(problem('STAFF_UNKNOWN'))
+  if (!mayGiveRole(rolesAt(found.actorRoles, locationId), role)) throw new Refusal(problem('ROLE_MISSING'))
+  await tx.query(
+    'delete from staff_role where customer_id = $1 and role = $2 and location_id is not distinct from $3',
+    [found.id, role, at],
+  )
+  await endSessions(tx, found.id)
+  await writeAct(tx, {
+    at: now,
+    ...staff,
+    action: 'take-role',
+    thing: 'staff',
+    thingId: person,
+    before: { role },
+    after: { role: null },
+  })
+}
