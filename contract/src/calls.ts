@@ -26,6 +26,7 @@ import { AvailableCoaches } from './coaches.ts'
 import { CourtDay, CourtDayEvents, CourtDays } from './courts.ts'
 import { CsrfToken } from './csrf.ts'
 import { ConfirmSecondFactor, DeskMe, ProveSecondFactor, StartSecondFactor } from './desk.ts'
+import { CheckIn, MarkNoShow, UndoArrival } from './desk-arrivals.ts'
 import { DeskDay, DeskEvents } from './desk-schedule.ts'
 import { AskForWork, HandInWork, ProveEmail, SendCode } from './guests.ts'
 import { CloseDrawer, Drawers, MoveCash, OneShift, OpenDrawer, SignDrawer } from './desk-drawers.ts'
@@ -140,6 +141,9 @@ export const calls = {
   'GET /api/desk/:location/days/:date': DeskDay,
   'GET /api/desk/:location/events': DeskEvents,
   'POST /api/desk/:location/orders/:number/payments': TakePayment,
+  'POST /api/desk/:location/arrivals': CheckIn,
+  'POST /api/desk/:location/no-shows': MarkNoShow,
+  'POST /api/desk/:location/arrivals/undo': UndoArrival,
   'GET /api/desk/:location/drawers': Drawers,
   'POST /api/desk/:location/drawers/open': OpenDrawer,
   'GET /api/desk/:location/shifts/:id': OneShift,

@@ -1,5 +1,7 @@
 import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import type { ArrivalTimes } from '@pantul/rules/arrival'
 import type { AnswerOf, DataOf } from './call.ts'
+import { arrivalFromWire, arrivalToWire, type Arrival } from './desk-arrivals-wire.ts'
 import type { bookedStates, DeskDay as DeskDayCall, DeskEvents } from './desk-schedule.ts'
 
 type WireDay = DataOf<typeof DeskDayCall>
@@ -44,6 +46,7 @@ export type DeskBooking = CourtHours & {
     readonly amount: number
     readonly isRental: boolean
   }[]
+  readonly arrival: Arrival | null
 }
 
 /** Hours that nobody can book, with the reason. */
@@ -67,6 +70,7 @@ export type DeskDay = {
   readonly blocks: readonly DeskBlock[]
   readonly sessions: readonly DeskSession[]
   readonly openRefunds: number
+  readonly arrivalTimes: ArrivalTimes
   /** The server's time, ISO 8601 with the location's offset. */
   readonly createdAt: string
   readonly timeZone: string
@@ -105,6 +109,8 @@ export const deskDayToWire = (day: DeskDay): WireDay => ({
     Places: session.places,
   })),
   OpenRefunds: day.openRefunds,
+  ArrivalOpensMinutes: day.arrivalTimes.opensMinutes,
+  NoShowMinutes: day.arrivalTimes.noShowMinutes,
   CreatedAt: day.createdAt,
   TimeZone: day.timeZone,
 })
@@ -133,6 +139,7 @@ const bookingToWire = (booking: DeskBooking): WireBooking => ({
     Amount: addOn.amount,
     IsRental: addOn.isRental,
   })),
+  Arrival: booking.arrival && arrivalToWire(booking.arrival),
 })
 
 export const deskDayFromWire = (wire: WireDay): DeskDay => ({
@@ -156,6 +163,7 @@ export const deskDayFromWire = (wire: WireDay): DeskDay => ({
     places: session.Places,
   })),
   openRefunds: wire.OpenRefunds,
+  arrivalTimes: { opensMinutes: wire.ArrivalOpensMinutes, noShowMinutes: wire.NoShowMinutes },
   createdAt: wire.CreatedAt,
   timeZone: wire.TimeZone,
 })
@@ -184,6 +192,7 @@ const bookingFromWire = (wire: WireBooking): DeskBooking => ({
     amount: addOn.Amount,
     isRental: addOn.IsRental,
   })),
+  arrival: wire.Arrival && arrivalFromWire(wire.Arrival),
 })
 
 /** The data of an event: the day that changed; null: any day. */

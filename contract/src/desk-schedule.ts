@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { WireArrival } from './desk-arrivals.ts'
 import { staffProblems } from './desk-problems.ts'
 import { Answer, Code, Hour, LocationId, Moment, Rupiah, WireDate } from './shapes.ts'
 
@@ -42,6 +43,8 @@ const DeskBooking = z.extend(CourtHours, {
   IsMoved: z.boolean(),
   Coach: z.nullable(z.object({ Name: z.string(), Hours: z.array(Hour), Players: z.int(), Amount: Rupiah })),
   AddOns: z.array(z.object({ Name: z.string(), Quantity: z.int(), Amount: Rupiah, IsRental: z.boolean() })),
+  /** Null until somebody was checked in or marked as missed, and after that was undone. */
+  Arrival: z.nullable(WireArrival),
 })
 
 /** A class or a session of a programme. The name is in the reader's language. */
@@ -72,6 +75,10 @@ export const DeskDay = defineCall({
       Sessions: z.array(DeskSession),
       /** Refunds of the location that are not done yet. */
       OpenRefunds: z.int(),
+      /** Minutes before the start from which staff check in. */
+      ArrivalOpensMinutes: z.int(),
+      /** Minutes after the start from which a booking may be marked as missed. */
+      NoShowMinutes: z.int(),
       /** The server's time with the location's offset. */
       CreatedAt: Moment,
       TimeZone: z.string(),

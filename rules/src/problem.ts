@@ -123,6 +123,14 @@ export const problemCodes = [
   'SHIFT_UNKNOWN',
   'TWO_PEOPLE',
   'REASON_REQUIRED',
+  // Another day, hour or location.
+  'ARRIVAL_CLOSED',
+  'ARRIVAL_CANCELLED',
+  'ARRIVAL_UNPAID',
+  // It is not late enough to mark a booking as missed, or its day is over.
+  'NO_SHOW_CLOSED',
+  'UNDO_CLOSED',
+  'CHANGED_MEANWHILE',
   'CSRF_INVALID',
   'IDEMPOTENCY_KEY_MISSING',
   'IDEMPOTENCY_KEY_REUSED',

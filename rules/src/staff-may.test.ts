@@ -11,6 +11,7 @@ import {
 
 const table: readonly (readonly [StaffAction, readonly StaffRole[]])[] = [
   ['see-schedule', ['front-desk', 'finance', 'manager', 'owner']],
+  ['check-in', ['front-desk', 'manager', 'owner']],
 ]
 
 test.each(table)('%s: %s', (action, allowed) => {

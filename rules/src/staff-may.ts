@@ -10,6 +10,8 @@ export type HeldRole = { readonly role: StaffRole; readonly locationId: string |
 const allowedRoles = {
   'see-schedule': ['front-desk', 'finance', 'manager', 'owner'],
   'take-payment': ['front-desk', 'manager', 'owner'],
+  // Arrivals and no-shows.
+  'check-in': ['front-desk', 'manager', 'owner'],
   'see-drawers': ['front-desk', 'finance', 'manager', 'owner'],
   'use-drawer': ['front-desk', 'manager', 'owner'],
   // Besides, never whoever counted it.

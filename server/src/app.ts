@@ -15,6 +15,7 @@ import { counterPaymentRoutes } from './money/payments/desk-routes.ts'
 import { accountRoutes } from './people/accounts/routes.ts'
 import { addOnRoutes } from './venue/add-ons/routes.ts'
 import { afterBookingRoutes } from './changes/after-booking/routes.ts'
+import { arrivalDeskRoutes } from './changes/arrivals/desk-routes.ts'
 import { classRoutes } from './sales/classes/routes.ts'
 import { coachRoutes } from './venue/coaches/routes.ts'
 import { courtRoutes } from './venue/court-days/routes.ts'
@@ -122,6 +123,7 @@ export async function buildApp({
   scheduleDeskRoutes(app, deps, live)
   counterPaymentRoutes(app, deps)
   drawerRoutes(app, deps)
+  arrivalDeskRoutes(app, deps)
   paymentRoutes(app, deps, { reserved: { ...deps, db: reserve ?? deps.db }, live })
   return app
 }

@@ -12,6 +12,7 @@ const empty: DeskDay = {
   blocks: [],
   sessions: [],
   openRefunds: 0,
+  arrivalTimes: { opensMinutes: 60, noShowMinutes: 15 },
   createdAt: '2026-11-20T15:20:00+07:00',
   timeZone: 'Asia/Jakarta',
 }
@@ -31,6 +32,7 @@ const booking: DeskBooking = {
   isMoved: false,
   coach: null,
   addOns: [],
+  arrival: null,
 }
 
 /** `C1` for a free hour, `C1:key` for an entry. */

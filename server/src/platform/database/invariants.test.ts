@@ -18,6 +18,7 @@ import {
   owed,
   newDrawer,
   newSale,
+  newArrival,
 } from './test-faults.ts'
 
 /** Rolls a planted fault back. */
@@ -119,6 +120,8 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `insert into refund_task (public_id, order_id, payment_id, amount, reason, route, refund_key)
      select 'refund-of-the-fault---', 2, id, 1, 'booking_cancelled', 'gateway', 'key-of-the-fault' from payment where order_id = 2`,
   ],
+  I110: [...newArrival, `alter table arrival disable trigger user`, `update arrival set turn = 3`],
+  I111: [...newArrival, `alter table arrival disable trigger user`, `update arrival set order_id = 1`],
   I99: [
     newPromo,
     `update promo set first_order_only = true`,

@@ -4,6 +4,7 @@ import { courtInvariants, extraInvariants, itemInvariants, priceInvariants } fro
 import type { Connection } from './connection.ts'
 import type { Invariant } from './invariant.ts'
 import { balanceInvariants } from './balance-invariants.ts'
+import { arrivalInvariants } from './arrival-invariants.ts'
 import { counterInvariants } from './counter-invariants.ts'
 import { packageInvariants } from './package-invariants.ts'
 import { enrolmentInvariants } from './enrolment-invariants.ts'
@@ -35,6 +36,7 @@ export const invariants: readonly Invariant[] = [
   ...accountInvariants,
   ...changeInvariants,
   ...counterInvariants,
+  ...arrivalInvariants,
 ]
 
 /** Returns the invariants that do not hold now. Checks all unless some are given. */

@@ -85,3 +85,13 @@ export const newSale = [
   `insert into drawer_entry (shift_id, kind, amount, payment_id, act_id)
    select p.shift_id, 'sale', p.amount, p.id, p.act_id from payment p where p.order_id = 2`,
 ]
+
+/** Staff checked in booking 1 of order 2. */
+export const newArrival = [
+  newCustomer,
+  `insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id)
+   select now(), customer.id, 'front-desk', 'TST1', 'check-in', 'order', o.number
+     from customer, sales_order o where o.id = 2`,
+  `insert into arrival (order_id, booking_id, turn, kind, at, act_id)
+   select 2, 1, 1, 'arrived', now(), id from staff_act`,
+]

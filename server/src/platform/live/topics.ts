@@ -4,10 +4,22 @@ import type { PlayDate } from '@pantul/rules/play-date'
 export const courtDayTopic = (locationId: string, date: PlayDate): string => `court-day ${locationId} ${date}`
 
 /** The location and date of a court day's topic; undefined for other topics. */
-export function courtDayOfTopic(topic: string): { locationId: string; date: PlayDate } | undefined {
-  const [, locationId, date] = /^court-day (\S+) (\S+)$/.exec(topic) ?? []
+export const courtDayOfTopic = (topic: string): TopicDay | undefined =>
+  dayOf(/^court-day (\S+) (\S+)$/.exec(topic))
+
+/** The location and date of a day that changed for the location's staff; undefined for other topics. */
+export const deskDayOfTopic = (topic: string): TopicDay | undefined =>
+  dayOf(/^(?:court|desk)-day (\S+) (\S+)$/.exec(topic))
+
+type TopicDay = { readonly locationId: string; readonly date: PlayDate }
+
+function dayOf(match: RegExpExecArray | null): TopicDay | undefined {
+  const [, locationId, date] = match ?? []
   return locationId === undefined || date === undefined ? undefined : { locationId, date }
 }
+
+/** The topic of a day's arrivals and notes, which only the location's staff see. */
+export const deskDayTopic = (locationId: string, date: PlayDate): string => `desk-day ${locationId} ${date}`
 
 /** The topic of the streams of a location's staff. */
 export const deskTopic = (locationId: string): string => `desk ${locationId}`

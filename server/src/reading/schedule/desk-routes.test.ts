@@ -7,7 +7,7 @@ import { newStaff, type TestStaff } from '../../people/staff/test-staff.ts'
 import { systemClock, venueNow } from '../../platform/base/clock.ts'
 import { fixedClock } from '../../platform/base/test-clock.ts'
 import { readStream } from '../../platform/live/test-streams.ts'
-import { everything } from '../../platform/live/topics.ts'
+import { deskDayTopic, everything } from '../../platform/live/topics.ts'
 import { visitorOf } from '../../test-visitor.ts'
 
 let venue: PaymentsUnderTest
@@ -60,4 +60,17 @@ test('an open desk is told within half a second which day changed, and nothing o
   await venue.db.transaction(async (tx) => tx.publishes(everything))
   expect((await stream.next(before)).data).toEqual({ Date: null })
   stream.close()
+})
+
+test('what only staff see is told to the desks of the location alone', async () => {
+  const stream = await watchDesk()
+  const { port } = venue.app.server.address() as AddressInfo
+  const board = await readStream(`http://127.0.0.1:${port}/api/courts/05-03-2031/events?distChan=TST1`)
+  const before = board.said.length
+  await venue.db.transaction(async (tx) => tx.publishes(deskDayTopic('TST2', '2031-03-05')))
+  await venue.db.transaction(async (tx) => tx.publishes(deskDayTopic('TST1', '2031-03-05')))
+  expect(await stream.next(0, 500)).toEqual({ event: 'changed', data: { Date: '05-03-2031' } })
+  expect(board.said).toHaveLength(before)
+  stream.close()
+  board.close()
 })

@@ -1,9 +1,11 @@
 import type { DeskBooking, DeskCourt, DeskDay, DeskSession } from '@pantul/contract/desk-schedule-wire'
+import type { ArrivalTimes } from '@pantul/rules/arrival'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { createHash } from 'node:crypto'
 import { localMoment, type Clock } from '../../platform/base/clock.ts'
 import { runSelectsTogether } from '../../platform/database/run-selects-together.ts'
 import type { Database } from '../../platform/database/open.ts'
+import { arrivalOf, shownArrival, type ArrivalRow } from '../../changes/arrivals/queries.ts'
 import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
 import { closedReasonOn, openHoursOn, type BothLanguages } from '../../venue/locations/queries.ts'
 
@@ -34,7 +36,8 @@ const bookings = `
          extract(epoch from o.held_until) * 1000 as "heldUntilMs", b.amount as "courtAmount",
          o.total as "orderTotal",
          case when o.state in ('held', 'payment_review') then o.total - o.credit_used - o.carried else 0 end as due,
-         paying.package, o.moved_from is not null as "isMoved", beside.coach, beside.add_ons as "addOns"
+         paying.package, o.moved_from is not null as "isMoved", beside.coach, beside.add_ons as "addOns",
+         ${arrivalOf('b.order_id', 'b.booking_id')} as came
     from booked b
     join sales_order o on o.id = b.order_id
     left join customer c on c.id = o.customer_id
@@ -93,20 +96,23 @@ const courts = `
 
 // No row if the location takes no bookings.
 const place = `
-  select l.revision,
+  select l.revision, l.arrival_opens_minutes as "opensMinutes", l.no_show_minutes as "noShowMinutes",
          (select count(*) from refund_task t join sales_order o on o.id = t.order_id
            where t.state <> 'done' and o.location_id = l.id) as "openRefunds"
     from location l
    where l.id = $1 and l.is_active`
 
-type BookingRow = Omit<DeskBooking, 'heldUntil'> & { readonly heldUntilMs: number | null }
+type BookingRow = Omit<DeskBooking, 'heldUntil' | 'arrival'> & {
+  readonly heldUntilMs: number | null
+  readonly came: ArrivalRow | null
+}
 
 type Lists = {
   readonly bookings: readonly BookingRow[]
   readonly blocks: DeskDay['blocks']
   readonly sessions: readonly DeskSession[]
   readonly courts: readonly DeskCourt[]
-  readonly place: readonly { readonly revision: number; readonly openRefunds: number }[]
+  readonly place: readonly (ArrivalTimes & { readonly revision: number; readonly openRefunds: number })[]
 }
 
 export type DayQuery = {
@@ -125,7 +131,8 @@ export async function readDay(
 ): Promise<DeskDay> {
   const selects = { bookings, blocks, sessions, courts, place }
   const read = await runSelectsTogether<Lists>(db, selects, [locationId, date, language])
-  const { location } = await cataloguesOf(db).at(db, locationId, read.place[0]?.revision)
+  const [settings] = read.place
+  const { location } = await cataloguesOf(db).at(db, locationId, settings?.revision)
   const hours = openHoursOn(location, date)
   const [first, last] = [hours[0], hours.at(-1)]
   const used = new Set([...read.bookings, ...read.blocks, ...read.sessions].map(({ court }) => court))
@@ -133,13 +140,18 @@ export async function readDay(
     courts: read.courts.filter(({ id, isOnSale }) => isOnSale || used.has(id)),
     openHours: first === undefined || last === undefined ? null : { from: first, until: last + 1 },
     closedReason: closedReasonOn(location, date)?.[language] ?? null,
-    bookings: read.bookings.map(({ heldUntilMs, ...booking }) => ({
+    bookings: read.bookings.map(({ heldUntilMs, came, ...booking }) => ({
       ...booking,
       heldUntil: heldUntilMs === null ? null : momentAt(heldUntilMs, location.timeZone),
+      arrival: came === null ? null : shownArrival(came, location.timeZone),
     })),
     blocks: read.blocks,
     sessions: read.sessions,
-    openRefunds: read.place[0]?.openRefunds ?? 0,
+    openRefunds: settings?.openRefunds ?? 0,
+    arrivalTimes: {
+      opensMinutes: settings?.opensMinutes ?? 0,
+      noShowMinutes: settings?.noShowMinutes ?? 0,
+    },
     timeZone: location.timeZone,
   }
   const version = createHash('sha1').update(JSON.stringify(day)).digest('base64url')

@@ -2,7 +2,7 @@ import { changedDayToWire } from '@pantul/contract/desk-schedule-wire'
 import type { EventBus } from '../../platform/live/publish-events.ts'
 import type { Streams } from '../../platform/live/stream-registry.ts'
 import {
-  courtDayOfTopic,
+  deskDayOfTopic,
   deskTopic,
   everything,
   isDeskTopic,
@@ -22,7 +22,7 @@ export function streamDayChanges({ eventBus, streams }: { eventBus: EventBus; st
     for (const topic of topics) {
       const customerId = staffOfTopic(topic)
       if (customerId !== undefined) streams.endRefused(customerId)
-      const day = courtDayOfTopic(topic)
+      const day = deskDayOfTopic(topic)
       if (day !== undefined) streams.notify(deskTopic(day.locationId), changedDayToWire(day.date))
     }
   })

@@ -1,0 +1,147 @@
+import type { ArrivalKind } from '@pantul/rules/arrival'
+import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import type { BodyOf, DataOf } from './call.ts'
+import type { CheckIn, MarkNoShow, UndoArrival } from './desk-arrivals.ts'
+
+/** What staff recorded about the arrival at a booking. `at`: ISO 8601 with the location's offset. */
+export type Arrival = { readonly kind: ArrivalKind; readonly at: string; readonly by: string }
+
+/** A booking that somebody comes to. `players`: null without a coach. `rented`: what waits at the desk. */
+export type ArrivingBooking = {
+  readonly orderNumber: string
+  readonly bookingId: number
+  readonly date: PlayDate
+  readonly from: number
+  readonly until: number
+  readonly courts: readonly { readonly name: string; readonly turf: 'blue' | 'green' | 'clay' }[]
+  readonly players: number | null
+  readonly rented: readonly { readonly name: string; readonly quantity: number }[]
+  readonly arrival: Arrival | null
+}
+
+/** Who comes. `name` and `phoneEnd` are empty for another location's order. `total` and `due`: of the order, rupiah. */
+export type Entrance = {
+  readonly name: string
+  readonly phoneEnd: string
+  readonly locationName: string
+  readonly total: number
+  readonly due: number
+  readonly isRepeated: boolean
+  readonly bookings: readonly ArrivingBooking[]
+}
+
+type WireEntrance = DataOf<typeof CheckIn>
+
+export const arrivalToWire = ({ kind, at, by }: Arrival) => ({ Kind: kind, At: at, By: by })
+
+export const arrivalFromWire = ({ Kind, At, By }: ReturnType<typeof arrivalToWire>): Arrival => ({
+  kind: Kind,
+  at: At,
+  by: By,
+})
+
+export const entranceToWire = (entrance: Entrance): WireEntrance => ({
+  Name: entrance.name,
+  PhoneEnd: entrance.phoneEnd,
+  LocationName: entrance.locationName,
+  Total: entrance.total,
+  Due: entrance.due,
+  IsRepeated: entrance.isRepeated,
+  Bookings: entrance.bookings.map((booking) => ({
+    OrderNo: booking.orderNumber,
+    BookingID: booking.bookingId,
+    Date: toDayMonthYear(booking.date),
+    FromHour: booking.from,
+    UntilHour: booking.until,
+    Courts: booking.courts.map(({ name, turf }) => ({ CourtDesc: name, Turf: turf })),
+    Players: booking.players,
+    Rented: booking.rented.map(({ name, quantity }) => ({ Name: name, Quantity: quantity })),
+    Arrival: booking.arrival && arrivalToWire(booking.arrival),
+  })),
+})
+
+export const entranceFromWire = (wire: WireEntrance): Entrance => ({
+  name: wire.Name,
+  phoneEnd: wire.PhoneEnd,
+  locationName: wire.LocationName,
+  total: wire.Total,
+  due: wire.Due,
+  isRepeated: wire.IsRepeated,
+  bookings: wire.Bookings.map((booking) => ({
+    orderNumber: booking.OrderNo,
+    bookingId: booking.BookingID,
+    date: fromDayMonthYear(booking.Date) ?? '',
+    from: booking.FromHour,
+    until: booking.UntilHour,
+    courts: booking.Courts.map(({ CourtDesc, Turf }) => ({ name: CourtDesc, turf: Turf })),
+    players: booking.Players,
+    rented: booking.Rented.map(({ Name, Quantity }) => ({ name: Name, quantity: Quantity })),
+    arrival: booking.Arrival && arrivalFromWire(booking.Arrival),
+  })),
+})
+
+/** The data of a refused check-in; null if there is none. The server validates it, so only its presence is checked. */
+export const refusedEntranceFromWire = (data: unknown): Entrance | null =>
+  isEntrance(data) ? entranceFromWire(data) : null
+
+const isEntrance = (data: unknown): data is WireEntrance =>
+  typeof data === 'object' && data !== null && 'Bookings' in data && Array.isArray(data.Bookings)
+
+/** A check-in; `bookingId` null: all bookings that are due now. */
+export type CheckInRequest = { readonly number: string; readonly bookingId: number | null }
+
+export const checkInFromWire = ({ Number, Booking }: BodyOf<typeof CheckIn>): CheckInRequest => ({
+  number: Number,
+  bookingId: Booking,
+})
+
+export const checkInToWire = ({ number, bookingId }: CheckInRequest): BodyOf<typeof CheckIn> => ({
+  Number: number,
+  Booking: bookingId,
+})
+
+/** `releaseRest`: hours that have not begun go on sale. */
+export type NoShowRequest = {
+  readonly number: string
+  readonly bookingId: number
+  readonly releaseRest: boolean
+}
+
+export const noShowFromWire = ({
+  Number,
+  Booking,
+  ReleaseRest,
+}: BodyOf<typeof MarkNoShow>): NoShowRequest => ({
+  number: Number,
+  bookingId: Booking,
+  releaseRest: ReleaseRest,
+})
+
+export const noShowToWire = ({
+  number,
+  bookingId,
+  releaseRest,
+}: NoShowRequest): BodyOf<typeof MarkNoShow> => ({
+  Number: number,
+  Booking: bookingId,
+  ReleaseRest: releaseRest,
+})
+
+export const releasedToWire = (hours: readonly number[]): DataOf<typeof MarkNoShow> => ({
+  Released: [...hours],
+})
+
+/** `kind`: what is undone. */
+export type UndoRequest = { readonly number: string; readonly bookingId: number; readonly kind: ArrivalKind }
+
+export const undoFromWire = ({ Number, Booking, Kind }: BodyOf<typeof UndoArrival>): UndoRequest => ({
+  number: Number,
+  bookingId: Booking,
+  kind: Kind,
+})
+
+export const undoToWire = ({ number, bookingId, kind }: UndoRequest): BodyOf<typeof UndoArrival> => ({
+  Number: number,
+  Booking: bookingId,
+  Kind: kind,
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { staffOnceProblems } from './desk-problems.ts'
+import { Answer, Hour, LocationId, Moment, Rupiah, WireDate } from './shapes.ts'
+
+const OrderNumber = z.string().check(z.minLength(1), z.maxLength(60))
+const BookingId = z.int().check(z.minimum(1), z.maximum(32_767))
+const place = z.object({ location: LocationId })
+
+/** What staff recorded about the arrival at a booking, when, and who. */
+export const WireArrival = z.object({ Kind: z.enum(['arrived', 'no_show']), At: Moment, By: z.string() })
+
+/** A booking of the order whose number was given. */
+const ArrivingBooking = z.object({
+  /** Of the order that the booking belongs to now: another one if it was moved. */
+  OrderNo: z.string(),
+  BookingID: z.int(),
+  Date: WireDate,
+  FromHour: Hour,
+  UntilHour: z.int(),
+  Courts: z.array(z.object({ CourtDesc: z.string(), Turf: z.enum(['blue', 'green', 'clay']) })),
+  /** Players with the coach; null without a coach. */
+  Players: z.nullable(z.int()),
+  /** Rented things that wait at the desk. */
+  Rented: z.array(z.object({ Name: z.string(), Quantity: z.int() })),
+  Arrival: z.nullable(WireArrival),
+})
+
+/** Who comes, and what belongs to them. A refusal has it as `data` too. */
+export const Entrance = z.object({
+  /** Empty for an order of another location, or if the person was deleted. */
+  Name: z.string(),
+  /** The last four digits of the phone; empty like the name. */
+  PhoneEnd: z.string(),
+  LocationName: z.string(),
+  /** Of the whole order. */
+  Total: Rupiah,
+  Due: Rupiah,
+  /** Whether all bookings had been checked in before. */
+  IsRepeated: z.boolean(),
+  Bookings: z.array(ArrivingBooking),
+})
+
+const arrivalProblems = ['ORDER_UNKNOWN', 'CHANGED_MEANWHILE', ...staffOnceProblems] as const
+
+/** Checks in by the number in the QR code: all bookings of the order that are due now, or one of them. */
+export const CheckIn = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/arrivals',
+  summary: 'Checks in whoever holds an order number.',
+  params: place,
+  body: z.strictObject({
+    Number: OrderNumber,
+    /** Null: all that are due now. */
+    Booking: z.nullable(BookingId),
+  }),
+  idempotent: true,
+  ok: Answer(Entrance),
+  problems: ['ARRIVAL_CLOSED', 'ARRIVAL_CANCELLED', 'ARRIVAL_UNPAID', ...arrivalProblems],
+})
+
+/** Marks a booking as missed. Its money stays. */
+export const MarkNoShow = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/no-shows',
+  summary: 'Marks a booking as missed, and may put its remaining hours on sale.',
+  params: place,
+  body: z.strictObject({
+    Number: OrderNumber,
+    Booking: BookingId,
+    /** Whether hours that have not begun go on sale. */
+    ReleaseRest: z.boolean(),
+  }),
+  idempotent: true,
+  ok: Answer(
+    z.object({
+      /** Hours of a court that are free again. */
+      Released: z.array(Hour),
+    }),
+  ),
+  problems: ['NO_SHOW_CLOSED', 'ARRIVAL_CANCELLED', 'ARRIVAL_UNPAID', ...arrivalProblems],
+})
+
+/** Undoes a check-in or a no-show. Hours that were released stay on sale. */
+export const UndoArrival = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/arrivals/undo',
+  summary: 'Undoes a check-in or a no-show.',
+  params: place,
+  body: z.strictObject({
+    Number: OrderNumber,
+    Booking: BookingId,
+    /** What is undone. */
+    Kind: z.enum(['arrived', 'no_show']),
+  }),
+  idempotent: true,
+  ok: Answer(z.object({})),
+  problems: ['UNDO_CLOSED', ...arrivalProblems],
+})

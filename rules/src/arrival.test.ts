@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { entranceOf, firstHourLeft, isArrivalOpen, isNoShowOpen, isUndoOpen } from './arrival.ts'
+
+const date = '2026-11-20'
+const times = { opensMinutes: 60, noShowMinutes: 15 }
+const at = (clock: string, on = date) => {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number)
+  return { date: on, hour, minute }
+}
+const turn = { date, from: 18, until: 20 }
+
+test.each([
+  [at('16:59'), false],
+  [at('17:00'), true],
+  [at('19:59'), true],
+  [at('20:00'), false],
+  [at('18:00', '2026-11-19'), false],
+  [at('18:00', '2026-11-21'), false],
+])('arrival is open for 18–20 at %j: %s', (now, isOpen) => {
+  expect(isArrivalOpen(turn, now, times)).toBe(isOpen)
+})
+
+test('arrival at midnight opens the evening before', () => {
+  const midnight = { date: '2026-11-21', from: 0, until: 1 }
+  expect(isArrivalOpen(midnight, at('22:59'), times)).toBe(false)
+  expect(isArrivalOpen(midnight, at('23:00'), times)).toBe(true)
+})
+
+test.each([
+  [at('18:14'), false],
+  [at('18:15'), true],
+  [at('23:59'), true],
+  [at('00:10', '2026-11-21'), false],
+])('18–20 may be marked as missed at %j: %s', (now, may) => {
+  expect(isNoShowOpen(turn, now, times)).toBe(may)
+})
+
+test('an arrival is undone until its day is over', () => {
+  expect(isUndoOpen(turn, at('23:59'))).toBe(true)
+  expect(isUndoOpen(turn, at('00:00', '2026-11-21'))).toBe(false)
+})
+
+test.each([
+  ['17:30', 18],
+  ['18:15', 19],
+  ['19:00', null],
+  ['21:00', null],
+])('of 18–20 at %s, hours are left from %s', (clock, hour) => {
+  expect(firstHourLeft(turn, at(clock))).toBe(hour)
+})
+
+const booking = (changes: object = {}) => ({
+  ...turn,
+  locationId: 'KEM',
+  state: 'confirmed',
+  isCancelled: false,
+  arrival: null as { kind: 'arrived' | 'no_show' } | null,
+  ...changes,
+})
+const asked = { locationId: 'KEM', now: at('17:30'), times }
+const arrived = { arrival: { kind: 'arrived' } }
+
+test.each([
+  ['arrive', [booking()]],
+  ['arrive', [booking(arrived), booking({ from: 18, until: 19 })]],
+  ['repeated', [booking(arrived)]],
+  ['missed', [booking({ arrival: { kind: 'no_show' } })]],
+  ['unpaid', [booking({ state: 'held' })]],
+  ['unpaid', [booking({ state: 'payment_review' })]],
+  ['cancelled', [booking({ state: 'cancelled' })]],
+  ['cancelled', [booking({ state: 'expired' })]],
+  ['cancelled', [booking({ isCancelled: true })]],
+  ['closed', [booking({ date: '2026-11-21' })]],
+  ['closed', [booking({ from: 20, until: 21 })]],
+  ['closed', [booking({ isCancelled: true }), booking({ date: '2026-11-23' })]],
+  ['elsewhere', [booking({ locationId: 'DAG' })]],
+])('a number leads to: %s', (kind, bookings) => {
+  expect(entranceOf(bookings, asked)?.kind).toBe(kind)
+})
+
+test('all bookings of the hour are checked in, and the nearest one is named otherwise', () => {
+  const [one, two] = [booking({ court: 1 }), booking({ court: 2 })]
+  expect(entranceOf([one, two, booking({ date: '2026-11-27' })], asked)).toEqual({
+    kind: 'arrive',
+    bookings: [one, two],
+  })
+  const [next, later] = [booking({ date: '2026-11-21' }), booking({ date: '2026-11-27' })]
+  expect(entranceOf([later, next], asked)).toEqual({ kind: 'closed', booking: next })
+  expect(entranceOf([], asked)).toBeUndefined()
+})

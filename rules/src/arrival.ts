@@ -1,0 +1,84 @@
+import { daysBetween, type PlayDate } from './play-date.ts'
+import type { VenueNow } from './slot.ts'
+
+/** What staff recorded about the arrival at a booking. */
+export type ArrivalKind = 'arrived' | 'no_show'
+
+/** A booking's hours at its location, from `from` up to, not including, `until`. */
+type Turn = { readonly date: PlayDate; readonly from: number; readonly until: number }
+
+/** Settings of a location: minutes before the start, and minutes after it. */
+export type ArrivalTimes = { readonly opensMinutes: number; readonly noShowMinutes: number }
+
+/** Minutes since an hour of a date began; negative before. */
+const minutesSince = (date: PlayDate, hour: number, now: VenueNow): number =>
+  daysBetween(date, now.date) * 24 * 60 + (now.hour - hour) * 60 + now.minute
+
+/** Whether staff may check in: from the opening of the arrival until the booking ends. */
+export const isArrivalOpen = (turn: Turn, now: VenueNow, times: ArrivalTimes): boolean =>
+  minutesSince(turn.date, turn.from, now) >= -times.opensMinutes &&
+  minutesSince(turn.date, turn.until, now) < 0
+
+/** Whether a booking may be marked as missed: some minutes after its start, until the day is over. */
+export const isNoShowOpen = ({ date, from }: Turn, now: VenueNow, { noShowMinutes }: ArrivalTimes): boolean =>
+  date === now.date && minutesSince(date, from, now) >= noShowMinutes
+
+/** Whether an arrival or no-show may still be undone. */
+export const isUndoOpen = ({ date }: Pick<Turn, 'date'>, now: VenueNow): boolean => now.date <= date
+
+/** The first hour of a running booking that has not begun; null if there is none. */
+export function firstHourLeft({ date, from, until }: Turn, now: VenueNow): number | null {
+  if (date !== now.date) return null
+  const next = Math.max(from, now.hour + 1)
+  return next < until ? next : null
+}
+
+/** A booking of the order whose number was scanned, typed or chosen. */
+type Expected = Turn & {
+  readonly locationId: string
+  /** State of its order. */
+  readonly state: string
+  readonly isCancelled: boolean
+  readonly arrival: { readonly kind: ArrivalKind } | null
+}
+
+/**
+ * What a number leads to: bookings to check in; bookings that were checked in before; or the reason why not, with the
+ * booking that is nearest in time.
+ */
+export type Entrance<Booking> =
+  | { readonly kind: 'arrive' | 'repeated'; readonly bookings: readonly Booking[] }
+  | {
+      readonly kind: 'elsewhere' | 'cancelled' | 'closed' | 'unpaid' | 'missed'
+      readonly booking: Booking
+    }
+
+const isUnpaid = ({ state }: Expected): boolean => state === 'held' || state === 'payment_review'
+const isStanding = (booking: Expected): boolean =>
+  !booking.isCancelled &&
+  (isUnpaid(booking) || booking.state === 'confirmed' || booking.state === 'completed')
+
+/** Decides what a number leads to at a location. Undefined if the order has no bookings. */
+export function entranceOf<Booking extends Expected>(
+  bookings: readonly Booking[],
+  { locationId, now, times }: { locationId: string; now: VenueNow; times: ArrivalTimes },
+): Entrance<Booking> | undefined {
+  const nearest = (some: readonly Booking[]): Booking | undefined =>
+    some.toSorted((a, b) => distance(a, now) - distance(b, now))[0]
+  const here = bookings.filter((one) => one.locationId === locationId)
+  const standing = here.filter(isStanding)
+  const open = standing.filter((one) => isArrivalOpen(one, now, times))
+  const first = nearest(open) ?? nearest(standing) ?? nearest(here) ?? nearest(bookings)
+  if (first === undefined) return undefined
+  if (here.length === 0) return { kind: 'elsewhere', booking: first }
+  if (standing.length === 0) return { kind: 'cancelled', booking: first }
+  if (open.length === 0) return { kind: 'closed', booking: first }
+  const unpaid = open.find(isUnpaid)
+  if (unpaid !== undefined) return { kind: 'unpaid', booking: unpaid }
+  const expected = open.filter(({ arrival }) => arrival === null)
+  if (expected.length > 0) return { kind: 'arrive', bookings: expected }
+  const arrived = open.filter(({ arrival }) => arrival?.kind === 'arrived')
+  return arrived.length > 0 ? { kind: 'repeated', bookings: arrived } : { kind: 'missed', booking: first }
+}
+
+const distance = ({ date, from }: Turn, now: VenueNow): number => Math.abs(minutesSince(date, from, now))

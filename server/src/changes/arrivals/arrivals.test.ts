@@ -1,0 +1,341 @@
+import { CheckIn, MarkNoShow } from '@pantul/contract/desk-arrivals'
+import { DeskDay } from '@pantul/contract/desk-schedule'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { addDays, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { item, today } from '../../orders/test-players.ts'
+import { newStaff } from '../../people/staff/test-staff.ts'
+import type { Reply, Visitor } from '../../test-visitor.ts'
+import { openChanges, type ChangesUnderTest } from '../after-booking/test-changes.ts'
+
+let venue: ChangesUnderTest
+let desk: Counter
+let sari: Counter
+beforeAll(async () => {
+  venue = await openChanges()
+  await venue.db.query('update location set days_ahead = 60')
+})
+afterAll(() => venue.close())
+
+/** Each test has a date of its own, and begins weeks before. Sessions end meanwhile, so staff log in again. */
+let day = 1
+let date: PlayDate = today
+const clockIs = async (time: string, on = date): Promise<void> => {
+  venue.clock.set(`${on}T${time}:00+07:00`)
+  desk = await counterOf(venue)
+  sari = await counterOf(venue)
+}
+beforeEach(async () => {
+  day += 1
+  date = addDays(today, day)
+  await clockIs('10:00', today)
+})
+
+type Booked = { readonly player: Visitor; readonly id: string; readonly number: string }
+
+let people = 0
+async function booked(items: readonly BookingItem[] = [item({ date, hours: [18, 19] })]): Promise<Booked> {
+  const player = await venue.customer(`arrives-${(people += 1)}@example.com`)
+  const placed = await venue.order(player, items)
+  await venue.pay(placed)
+  return { player, id: placed.OrderID, number: placed.OrderNo }
+}
+
+async function numberOf(id: string): Promise<string> {
+  const [order] = await venue.db.query<{ number: string }>(
+    'select number from sales_order where public_id = $1',
+    [id],
+  )
+  return order?.number ?? ''
+}
+
+const checkIn = (who: Counter, number: string, booking: number | null = null, key?: string): Promise<Reply> =>
+  who.post('/arrivals', { Number: number, Booking: booking }, key)
+const noShow = (who: Counter, number: string, { rest = false, booking = 1 } = {}): Promise<Reply> =>
+  who.post('/no-shows', { Number: number, Booking: booking, ReleaseRest: rest })
+const undo = (who: Counter, number: string, kind: 'arrived' | 'no_show'): Promise<Reply> =>
+  who.post('/arrivals/undo', { Number: number, Booking: 1, Kind: kind })
+
+/** `1 arrived, 2 undone`: what was recorded of an order, oldest first. */
+async function recorded(number: string): Promise<string> {
+  const rows = await venue.db.query<{ text: string }>(
+    `select a.turn || ' ' || a.kind as text
+       from arrival a join sales_order o on o.id = a.order_id where o.number = $1 order by a.booking_id, a.turn`,
+    [number],
+  )
+  return rows.map(({ text }) => text).join(', ')
+}
+
+/** `6 arrived Dian Puspita 17:30`: the bookings of the day and what the desk sees of their arrival. */
+async function seen(): Promise<string[]> {
+  const { body } = await desk.visitor.get(`/api/desk/TST1/days/${toDayMonthYear(date)}`)
+  return DeskDay.ok
+    .parse(body)
+    .data.Bookings.map(({ FromHour, UntilHour, Arrival }) =>
+      [FromHour, UntilHour, Arrival?.Kind, Arrival?.By, Arrival?.At.slice(11, 16)].join(' ').trim(),
+    )
+}
+
+test('a scanned number checks in, and the desk sees when and by whom', async () => {
+  const everything = item({
+    date,
+    hours: [18, 19],
+    courts: ['TST1-C1', 'TST1-C2'],
+    coach: { id: 'TST1-K1', hours: [18], players: 4 },
+    addOns: { RACKET: 2, BALL: 1 },
+  })
+  const { number } = await booked([everything])
+  await clockIs('17:30')
+  const reply = await checkIn(desk, number.toLowerCase().replaceAll('-', ' '))
+  expect(CheckIn.ok.parse(reply.body).data).toMatchObject({
+    PhoneEnd: expect.stringMatching(/^\d{4}$/),
+    LocationName: 'Test One',
+    Due: 0,
+    IsRepeated: false,
+    Bookings: [
+      {
+        OrderNo: number,
+        BookingID: 1,
+        Date: toDayMonthYear(date),
+        FromHour: 18,
+        UntilHour: 20,
+        Courts: [
+          { CourtDesc: 'Court 1', Turf: 'blue' },
+          { CourtDesc: 'Court 2', Turf: 'green' },
+        ],
+        Players: 4,
+        Rented: [{ Name: 'Racket', Quantity: 2 }],
+        Arrival: { Kind: 'arrived', By: 'Dian Puspita' },
+      },
+    ],
+  })
+  expect(await seen()).toEqual(Array(2).fill('18 20 arrived Dian Puspita 17:30'))
+  const acts = await venue.db.query(
+    `select action, role, location_id as place, before, after from staff_act where thing_id = $1`,
+    [number],
+  )
+  expect(acts).toEqual([
+    {
+      action: 'check-in',
+      role: 'front-desk',
+      place: 'TST1',
+      before: { arrival: null },
+      after: { arrival: 'arrived', booking: 1 },
+    },
+  ])
+})
+
+test('all bookings of the hour are checked in at once, later ones are not', async () => {
+  const { number } = await booked([
+    item({ date, hours: [18] }),
+    item({ id: 2, date, hours: [18], courts: ['TST1-C2'] }),
+    item({ id: 3, date, hours: [22] }),
+  ])
+  await clockIs('17:10')
+  expect(replyText(await checkIn(desk, number))).toBe('200')
+  expect(await recorded(number)).toBe('1 arrived, 1 arrived')
+  expect(replyText(await checkIn(desk, number, 3))).toBe('422 ARRIVAL_CLOSED')
+})
+
+test('checking in twice gives the same answer and says that it was done before', async () => {
+  const { number } = await booked()
+  await clockIs('17:30')
+  const first = await checkIn(desk, number, null, 'scanned-once-more')
+  venue.clock.advance({ minutes: 4 })
+  const again = await checkIn(desk, number, null, 'scanned-once-more')
+  expect(again.body).toEqual(first.body)
+  const other = CheckIn.ok.parse((await checkIn(sari, number)).body).data
+  expect([other.IsRepeated, other.Bookings[0]?.Arrival?.At.slice(11, 16)]).toEqual([true, '17:30'])
+  expect(await recorded(number)).toBe('1 arrived')
+  expect(replyText(await checkIn(desk, 'PTL-310101-23456', null, 'scanned-once-more'))).toBe(
+    '422 IDEMPOTENCY_KEY_REUSED',
+  )
+})
+
+test('another day, hour or location is refused with what the number stands for', async () => {
+  const { number } = await booked()
+  await clockIs('16:59')
+  const early = await checkIn(desk, number)
+  expect([replyText(early), (early.body as { message: string }).message]).toEqual([
+    '422 ARRIVAL_CLOSED',
+    expect.stringMatching(/, 18:00, Test One\.$/),
+  ])
+  expect(early.body).toMatchObject({
+    data: { Name: expect.stringMatching(/^Name of/), Bookings: [{ OrderNo: number, FromHour: 18 }] },
+  })
+  await clockIs('17:30', addDays(date, 1))
+  expect(replyText(await checkIn(desk, number))).toBe('422 ARRIVAL_CLOSED')
+
+  await clockIs('17:30')
+  const { visitor } = await newStaff(venue, { roles: [{ role: 'front-desk', locationId: 'TST2' }] })
+  const elsewhere = await visitor.post('/api/desk/TST2/arrivals', {
+    body: { Number: number, Booking: null },
+    headers: { 'idempotency-key': 'at-another-location' },
+  })
+  expect([replyText(elsewhere), elsewhere.body]).toMatchObject([
+    '422 ARRIVAL_CLOSED',
+    { data: { Name: '', PhoneEnd: '', LocationName: 'Test One' } },
+  ])
+  expect(replyText(await checkIn(desk, 'PTL-310101-23456'))).toBe('404 ORDER_UNKNOWN')
+  expect(await recorded(number)).toBe('')
+})
+
+test('what is unpaid, cancelled or ended is refused, and nothing is recorded', async () => {
+  const player = await venue.customer(`arrives-${(people += 1)}@example.com`)
+  const { OrderID, Total } = await venue.place(player, [item({ date, hours: [18] })])
+  const held = await numberOf(OrderID)
+  const cancelled = await booked([item({ date, hours: [18], courts: ['TST1-C2'] })])
+  await venue.cancel(cancelled.player, cancelled.id)
+  await clockIs('17:30')
+  const unpaid = await checkIn(desk, held)
+  expect([replyText(unpaid), unpaid.body]).toMatchObject(['409 ARRIVAL_UNPAID', { data: { Due: Total } }])
+  expect(replyText(await checkIn(desk, cancelled.number))).toBe('409 ARRIVAL_CANCELLED')
+  await clockIs('18:30')
+  expect(replyText(await noShow(desk, held))).toBe('409 ARRIVAL_UNPAID')
+  expect(replyText(await noShow(desk, cancelled.number))).toBe('409 ARRIVAL_CANCELLED')
+  await clockIs('17:30')
+  expect(replyText(await desk.take(OrderID, [{ method: 'edc', amount: Total }]))).toBe('200')
+  expect(replyText(await checkIn(desk, held))).toBe('200')
+  expect(await recorded(cancelled.number)).toBe('')
+})
+
+test('the number of a booking that was moved leads to where it is now', async () => {
+  const { player, id, number } = await booked([item({ date, hours: [18] })])
+  const { OrderID: movedId } = await venue.move(player, id, { date, hours: [20] })
+  const moved = await numberOf(movedId)
+  await clockIs('19:30')
+  const { Bookings } = CheckIn.ok.parse((await checkIn(desk, number)).body).data
+  expect(Bookings.map(({ OrderNo, FromHour }) => [OrderNo, FromHour])).toEqual([[moved, 20]])
+  expect(await recorded(moved)).toBe('1 arrived')
+})
+
+test('a booking is missed some minutes after its start, and a new row undoes that', async () => {
+  const { number } = await booked()
+  await clockIs('18:14')
+  const early = await noShow(desk, number)
+  expect([replyText(early), (early.body as { message: string }).message]).toEqual([
+    '422 NO_SHOW_CLOSED',
+    expect.stringContaining('18:15'),
+  ])
+  await clockIs('18:15')
+  expect(replyText(await noShow(desk, number))).toBe('200')
+  expect(replyText(await noShow(sari, number))).toBe('200')
+  expect(await seen()).toEqual(['18 20 no_show Dian Puspita 18:15'])
+  const late = await checkIn(sari, number)
+  expect([replyText(late), (late.body as { message: string }).message]).toEqual([
+    '409 CHANGED_MEANWHILE',
+    'Dian Puspita changed this at 18:15.',
+  ])
+  expect(replyText(await undo(desk, number, 'arrived'))).toBe('409 CHANGED_MEANWHILE')
+  expect(replyText(await undo(desk, number, 'no_show'))).toBe('200')
+  expect(replyText(await undo(desk, number, 'no_show'))).toBe('200')
+  expect(replyText(await checkIn(sari, number))).toBe('200')
+  expect(replyText(await noShow(desk, number))).toBe('409 CHANGED_MEANWHILE')
+  expect(await recorded(number)).toBe('1 no_show, 2 undone, 3 arrived')
+  await clockIs('00:10', addDays(date, 1))
+  expect(replyText(await undo(desk, number, 'arrived'))).toBe('422 UNDO_CLOSED')
+})
+
+test('hours of a missed booking that have not begun are sold again, and the money stays', async () => {
+  const missed = await booked([
+    item({
+      date,
+      hours: [17, 18, 19],
+      coach: { id: 'TST1-K1', hours: [17, 18, 19] },
+      addOns: { RACKET: 8 },
+    }),
+  ])
+  const again = item({ date, hours: [18, 19], coach: { id: 'TST1-K1', hours: [18] }, addOns: { RACKET: 8 } })
+  await clockIs('17:20')
+  expect((await venue.tryToPlace(venue.visitor(), [again], { guest: 1 })).status).toBe(409)
+  const reply = await noShow(desk, missed.number, { rest: true })
+  expect(MarkNoShow.ok.parse(reply.body).data.Released).toEqual([18, 19])
+  await venue.pay(await venue.order(venue.visitor(), [again], { guest: 2 }))
+  expect(await seen()).toEqual(['17 18 no_show Dian Puspita 17:20', '18 20'])
+  expect(await venue.refunds(missed.id)).toEqual([])
+  expect(await venue.stateOf(missed.id)).toBe('confirmed')
+  const [act] = await venue.db.query<{ after: object }>(
+    `select after from staff_act where thing_id = $1 and action = 'mark-no-show'`,
+    [missed.number],
+  )
+  expect(act?.after).toEqual({ arrival: 'no_show', booking: 1, released: [18, 19] })
+  expect(replyText(await undo(desk, missed.number, 'no_show'))).toBe('200')
+  expect(replyText(await checkIn(desk, missed.number))).toBe('200')
+})
+
+test('a missed booking of one hour has nothing left to sell', async () => {
+  const { number } = await booked([item({ date, hours: [18] })])
+  await clockIs('18:20')
+  const reply = await noShow(desk, number, { rest: true })
+  expect(MarkNoShow.ok.parse(reply.body).data.Released).toEqual([])
+  expect(await seen()).toEqual(['18 19 no_show Dian Puspita 18:20'])
+})
+
+test('an arrival is published to the desks of its location, released hours to all', async () => {
+  const topics: string[] = []
+  venue.db.onCommit((published) => topics.push(...published))
+  const { number } = await booked()
+  await clockIs('17:30')
+  topics.length = 0
+  await checkIn(desk, number)
+  expect(topics).toEqual([`desk-day TST1 ${date}`])
+  await undo(desk, number, 'arrived')
+  await clockIs('18:30')
+  topics.length = 0
+  await noShow(desk, number, { rest: true })
+  expect(topics.toSorted()).toEqual([`court-day TST1 ${date}`, `desk-day TST1 ${date}`])
+})
+
+test('of a check-in and a no-show at the same time one counts, 200 times', async () => {
+  const { number } = await booked()
+  await clockIs('18:30')
+  for (let n = 0; n < 200; n += 1) {
+    const [came, missed] = await Promise.all([checkIn(desk, number), noShow(sari, number)])
+    expect([replyText(came), replyText(missed)].toSorted()).toEqual(['200', '409 CHANGED_MEANWHILE'])
+    await undo(desk, number, came.status === 200 ? 'arrived' : 'no_show')
+  }
+  const [rows] = await venue.db.query<{ count: number; last: number }>(
+    `select count(*)::int as count, max(turn)::int as last from arrival a
+       join sales_order o on o.id = a.order_id where o.number = $1`,
+    [number],
+  )
+  expect(rows).toEqual({ count: 400, last: 400 })
+})
+
+test('two people who check in at once record one arrival, 200 times', async () => {
+  const { number } = await booked()
+  await clockIs('17:30')
+  for (let n = 0; n < 200; n += 1) {
+    const replies = await Promise.all([checkIn(desk, number), checkIn(sari, number)])
+    expect(replies.map(replyText)).toEqual(['200', '200'])
+    const repeated = replies.map(({ body }) => CheckIn.ok.parse(body).data.IsRepeated)
+    expect(new Set(repeated)).toEqual(new Set([false, true]))
+    await undo(desk, number, 'arrived')
+  }
+})
+
+test.each([
+  `update arrival set kind = 'arrived' where kind = 'no_show'`,
+  'delete from arrival',
+  'truncate arrival',
+])('the database refuses: %s', async (statement) => {
+  await expect(venue.db.query(statement)).rejects.toMatchObject({ code: '23001' })
+})
+
+test('the database takes each turn once, and every other one undoes', async () => {
+  const { number } = await booked()
+  const insert = (turn: number, kind: string): Promise<unknown> =>
+    venue.db.query(
+      `with act as (
+         insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id)
+         select now(), min(id), 'front-desk', 'TST1', 'check-in', 'order', $1::text from customer returning id
+       )
+       insert into arrival (order_id, booking_id, turn, kind, at, act_id)
+       select o.id, 1, $2, $3, now(), act.id from sales_order o, act where o.number = $1`,
+      [number, turn, kind],
+    )
+  await insert(1, 'arrived')
+  await expect(insert(1, 'no_show')).rejects.toMatchObject({ code: '23505' })
+  await expect(insert(2, 'no_show')).rejects.toMatchObject({ code: '23514' })
+})

@@ -1,0 +1,97 @@
+import { entranceToWire, type CheckInRequest, type Entrance } from '@pantul/contract/desk-arrivals-wire'
+import { entranceOf, type Entrance as WayIn } from '@pantul/rules/arrival'
+import { hourLabel } from '@pantul/rules/hours'
+import { tidyOrderNumber } from '@pantul/rules/order-number'
+import { problem, type Problem } from '@pantul/rules/problem'
+import type { ActingStaff } from '../../people/staff/write-act.ts'
+import { venueNow } from '../../platform/base/clock.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Database, Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Locale } from '../../platform/http/language.ts'
+import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { shortDate } from '../../venue/locations/date-text.ts'
+import { bookingsOf, lockOrdersOf, type BookingToArrive } from './queries.ts'
+import { changedMeanwhile, recordArrival, unpaid } from './record-arrival.ts'
+import { arrivalTimesOf } from './arrival-times.ts'
+
+export type CheckingIn = CheckInRequest & { readonly staff: ActingStaff; readonly language: Locale }
+
+/** Keys of the bookings. The answer is read again, so that no names are stored with it. */
+type Recorded = { readonly keys: readonly string[]; readonly isRepeated: boolean }
+
+const keyOf = ({ orderNumber, bookingId }: BookingToArrive): string => `${orderNumber} ${bookingId}`
+
+/**
+ * Checks in whoever holds an order number: all its bookings that are due now, or the one that is named. A booking that
+ * was checked in before gives the same answer. Idempotent. Refusals have the booking as data, except of ORDER_UNKNOWN
+ * and IDEMPOTENCY_KEY_REUSED: ARRIVAL_CLOSED (another day, hour or location), ARRIVAL_CANCELLED, ARRIVAL_UNPAID,
+ * CHANGED_MEANWHILE (marked as missed).
+ */
+export async function checkIn(
+  { db, clock }: Deps,
+  { number: typed, ...wanted }: CheckingIn,
+  attempt: Attempt,
+): Promise<Entrance> {
+  const request = { ...wanted, number: tidyOrderNumber(typed) }
+  const recorded = await db.transaction(async (tx) => {
+    const answered = await beginAttempt<Recorded>(tx, attempt)
+    if (answered !== null) return answered
+    const answer = await checkInOnce(tx, request, clock.now())
+    await storeAnswer(tx, attempt, { status: 200, answer })
+    return answer
+  })
+  return entrance(db, request.number, recorded)
+}
+
+async function checkInOnce(
+  tx: Transaction,
+  { number, bookingId, staff, language }: CheckingIn,
+  at: Temporal.Instant,
+): Promise<Recorded> {
+  await lockOrdersOf(tx, number)
+  const found = (await bookingsOf(tx, number)).filter(
+    (one) => bookingId === null || (one.orderNumber === number && one.bookingId === bookingId),
+  )
+  const { times, timeZone } = await arrivalTimesOf(tx, staff.locationId)
+  const now = venueNow({ now: () => at }, timeZone)
+  const wayIn = entranceOf(found, { locationId: staff.locationId, now, times })
+  if (wayIn === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
+  if (!('bookings' in wayIn)) throw refusalOf(wayIn, language)
+  if (wayIn.kind === 'arrive')
+    for (const booking of wayIn.bookings) await recordArrival(tx, booking, { staff, at, kind: 'arrived' })
+  return { keys: wayIn.bookings.map(keyOf), isRepeated: wayIn.kind === 'repeated' }
+}
+
+type Closed = Exclude<WayIn<BookingToArrive>, { readonly kind: 'arrive' | 'repeated' }>
+
+function refusalOf({ kind, booking }: Closed, language: Locale): Refusal {
+  const shown = kind === 'elsewhere' ? { ...booking, name: '', phoneEnd: '' } : booking
+  return new Refusal(problemOf({ kind, booking }, language), {
+    data: entranceToWire(entranceWith([shown], false)),
+  })
+}
+
+function problemOf({ kind, booking }: Closed, language: Locale): Problem {
+  if (kind === 'cancelled') return problem('ARRIVAL_CANCELLED')
+  if (kind === 'unpaid') return unpaid(booking)
+  if (kind === 'missed' && booking.arrival !== null) return changedMeanwhile(booking.arrival).problem
+  return problem('ARRIVAL_CLOSED', {
+    date: shortDate(booking.date, language),
+    hour: hourLabel(booking.from),
+    location: booking.locationName,
+  })
+}
+
+async function entrance(db: Database, number: string, { keys, isRepeated }: Recorded): Promise<Entrance> {
+  const bookings = (await bookingsOf(db, number)).filter((one) => keys.includes(keyOf(one)))
+  return entranceWith(bookings, isRepeated)
+}
+
+/** All bookings are of one person. */
+function entranceWith(bookings: readonly BookingToArrive[], isRepeated: boolean): Entrance {
+  const [first] = bookings
+  if (first === undefined) throw new Error('a booking that was checked in is gone')
+  const { name, phoneEnd, locationName, total, due } = first
+  return { name, phoneEnd, locationName, total, due, isRepeated, bookings }
+}

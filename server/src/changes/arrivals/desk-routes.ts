@@ -1,0 +1,37 @@
+import { CheckIn, MarkNoShow, UndoArrival } from '@pantul/contract/desk-arrivals'
+import {
+  checkInFromWire,
+  entranceToWire,
+  noShowFromWire,
+  releasedToWire,
+  undoFromWire,
+} from '@pantul/contract/desk-arrivals-wire'
+import type { FastifyInstance } from 'fastify'
+import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { register } from '../../platform/http/route.ts'
+import { checkIn } from './check-in.ts'
+import { markNoShow } from './mark-no-show.ts'
+import { undoArrival } from './undo-arrival.ts'
+
+/** Calls by which staff record who came and who did not. */
+export function arrivalDeskRoutes(app: FastifyInstance, deps: Deps): void {
+  register(app, CheckIn, { policy: { staff: 'check-in' } }, async (incoming) => {
+    const staff = actingStaff(incoming, 'check-in')
+    const wanted = { ...checkInFromWire(incoming.body), staff, language: incoming.locale }
+    const entrance = await checkIn(deps, wanted, staffAttempt(CheckIn, incoming))
+    return { statusCode: 200, data: entranceToWire(entrance) }
+  })
+
+  register(app, MarkNoShow, { policy: { staff: 'check-in' } }, async (incoming) => {
+    const wanted = { ...noShowFromWire(incoming.body), staff: actingStaff(incoming, 'check-in') }
+    const { released } = await markNoShow(deps, wanted, staffAttempt(MarkNoShow, incoming))
+    return { statusCode: 200, data: releasedToWire(released) }
+  })
+
+  register(app, UndoArrival, { policy: { staff: 'check-in' } }, async (incoming) => {
+    const wanted = { ...undoFromWire(incoming.body), staff: actingStaff(incoming, 'check-in') }
+    await undoArrival(deps, wanted, staffAttempt(UndoArrival, incoming))
+    return { statusCode: 200, data: {} }
+  })
+}

@@ -1,0 +1,63 @@
+import type { NoShowRequest } from '@pantul/contract/desk-arrivals-wire'
+import { firstHourLeft, isNoShowOpen } from '@pantul/rules/arrival'
+import { problem } from '@pantul/rules/problem'
+import { releaseRest } from '../../orders/release-rest.ts'
+import type { ActingStaff } from '../../people/staff/write-act.ts'
+import { venueNow } from '../../platform/base/clock.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { courtDayTopic } from '../../platform/live/topics.ts'
+import { startOfHour } from '../../venue/locations/date-text.ts'
+import { arrivalTimesOf } from './arrival-times.ts'
+import { changedMeanwhile, lockBooking, recordArrival, unpaid } from './record-arrival.ts'
+
+/** Hours of a court that are free again. */
+export type NoShow = { readonly released: readonly number[] }
+
+type MarkingNoShow = NoShowRequest & { readonly staff: ActingStaff }
+
+/**
+ * Marks a booking as missed; its money stays, and hours that have not begun may go on sale. A booking that was marked
+ * before gives the same answer. Idempotent. Refusals: ORDER_UNKNOWN, ARRIVAL_CANCELLED, ARRIVAL_UNPAID, NO_SHOW_CLOSED
+ * (too early, or its day is over), CHANGED_MEANWHILE (checked in), IDEMPOTENCY_KEY_REUSED.
+ */
+export const markNoShow = ({ db, clock }: Deps, wanted: MarkingNoShow, attempt: Attempt): Promise<NoShow> =>
+  db.transaction(async (tx) => {
+    const answered = await beginAttempt<NoShow>(tx, attempt)
+    if (answered !== null) return answered
+    const answer = await markOnce(tx, wanted, clock.now())
+    await storeAnswer(tx, attempt, { status: 200, answer })
+    return answer
+  })
+
+async function markOnce(
+  tx: Transaction,
+  { number, bookingId, releaseRest: isReleasing, staff }: MarkingNoShow,
+  at: Temporal.Instant,
+): Promise<NoShow> {
+  const { locationId } = staff
+  const booking = await lockBooking(tx, { number, bookingId, locationId })
+  const { times, timeZone } = await arrivalTimesOf(tx, locationId)
+  if (booking.due > 0) throw new Refusal(unpaid(booking))
+  if (booking.isCancelled || !['confirmed', 'completed'].includes(booking.state))
+    throw new Refusal(problem('ARRIVAL_CANCELLED'))
+  if (booking.arrival?.kind === 'no_show') return { released: [] }
+  if (booking.arrival !== null) throw changedMeanwhile(booking.arrival)
+  const now = venueNow({ now: () => at }, timeZone)
+  if (!isNoShowOpen(booking, now, times)) {
+    const from = startOfHour(booking.date, booking.from, timeZone).add({ minutes: times.noShowMinutes })
+    throw new Refusal(
+      problem('NO_SHOW_CLOSED', {
+        time: from.toZonedDateTimeISO(timeZone).toPlainTime().toString().slice(0, 5),
+      }),
+    )
+  }
+  const fromHour = isReleasing && booking.state === 'confirmed' ? firstHourLeft(booking, now) : null
+  const released =
+    fromHour === null ? [] : await releaseRest(tx, { orderId: booking.orderId, bookingId, fromHour, at })
+  if (released.length > 0) tx.publishes(courtDayTopic(locationId, booking.date))
+  await recordArrival(tx, booking, { staff, at, kind: 'no_show', after: { released } })
+  return { released }
+}

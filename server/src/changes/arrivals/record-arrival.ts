@@ -1,0 +1,57 @@
+import type { ArrivalKind } from '@pantul/rules/arrival'
+import { formatRupiah } from '@pantul/rules/money'
+import { problem } from '@pantul/rules/problem'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import { deskDayTopic } from '../../platform/live/topics.ts'
+import { bookingsOf, insertArrival, lockOrdersOf, type BookingToArrive } from './queries.ts'
+
+/** Somebody recorded something else meanwhile. */
+export const changedMeanwhile = (arrival: NonNullable<BookingToArrive['arrival']>): Refusal =>
+  new Refusal(problem('CHANGED_MEANWHILE', { name: arrival.by, time: arrival.at.slice(11, 16) }))
+
+/** ARRIVAL_UNPAID */
+export const unpaid = ({ due }: BookingToArrive) => problem('ARRIVAL_UNPAID', { due: formatRupiah(due) })
+
+/** Locks the orders of a number and reads one booking of its order. ORDER_UNKNOWN also for another location. */
+export async function lockBooking(
+  tx: Transaction,
+  { number, bookingId, locationId }: { number: string; bookingId: number; locationId: string },
+): Promise<BookingToArrive> {
+  await lockOrdersOf(tx, number)
+  const booking = (await bookingsOf(tx, number)).find(
+    (one) => one.orderNumber === number && one.bookingId === bookingId && one.locationId === locationId,
+  )
+  if (booking === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
+  return booking
+}
+
+type Recording = {
+  readonly staff: ActingStaff
+  readonly at: Temporal.Instant
+  readonly kind: ArrivalKind | 'undone'
+  /** Further changed fields of the act. */
+  readonly after?: Readonly<Record<string, unknown>>
+}
+
+const actions = { arrived: 'check-in', no_show: 'mark-no-show', undone: 'undo-arrival' } as const
+
+/** Records an arrival, a no-show, or that it is undone, with its act, and tells the open desks. */
+export async function recordArrival(
+  tx: Transaction,
+  booking: BookingToArrive,
+  { staff, at, kind, after = {} }: Recording,
+): Promise<void> {
+  const actId = await writeAct(tx, {
+    at,
+    ...staff,
+    action: actions[kind],
+    thing: 'order',
+    thingId: booking.orderNumber,
+    before: { arrival: booking.arrival?.kind ?? null },
+    after: { arrival: kind === 'undone' ? null : kind, booking: booking.bookingId, ...after },
+  })
+  await insertArrival(tx, { booking, kind, at, actId })
+  tx.publishes(deskDayTopic(booking.locationId, booking.date))
+}

@@ -1,0 +1,68 @@
+import type { Transaction } from '../platform/database/open.ts'
+import { setEndsAt } from './set-ends-at.ts'
+
+const releaseCourtsAndCoaches = `
+  with rest as (
+    update order_line set cancelled_at = $4
+     where order_id = $1 and booking_id = $2 and hour >= $3 and kind in ('court', 'coach') and cancelled_at is null
+    returning id, kind, hour
+  ), courts as (
+    delete from court_hour where order_id = $1 and line_id in (select id from rest)
+  ), coaches as (
+    delete from coach_hour where order_id = $1 and line_id in (select id from rest)
+  )
+  select distinct hour from rest where kind = 'court' order by hour`
+
+// Sorted like the claims, which prevents deadlocks.
+const returnRentals = `
+  with shorter as (
+    update order_line l set hours = array(select hour from unnest(l.hours) as hour where hour < $3 order by hour)
+      from add_on a
+     where l.order_id = $1 and l.booking_id = $2 and l.kind = 'add-on' and l.cancelled_at is null
+       and a.location_id = l.location_id and a.item = l.item and a.kind = 'rental'
+    returning old.location_id, old.item, old.play_date, old.hours, old.quantity
+  ), back as (
+    select location_id, item, play_date, h.hour, sum(quantity) as pieces
+      from shorter cross join unnest(hours) as h (hour)
+     where h.hour >= $3
+     group by 1, 2, 3, 4
+  ), locked as (
+    select u.location_id, u.item, u.play_date, u.hour, back.pieces
+      from add_on_hour u
+      join back using (location_id, item, play_date, hour)
+     order by u.item, u.play_date, u.hour
+       for no key update of u
+  )
+  update add_on_hour u set used = u.used - locked.pieces
+    from locked
+   where (u.location_id, u.item, u.play_date, u.hour)
+       = (locked.location_id, locked.item, locked.play_date, locked.hour)`
+
+/** `fromHour`: the first hour that is released, after the first hour of the booking. */
+export type Rest = {
+  readonly orderId: number
+  readonly bookingId: number
+  readonly fromHour: number
+  readonly at: Temporal.Instant
+}
+
+/**
+ * Puts the hours of a booking from `fromHour` on back on sale, with its coach and rented pieces in these hours. The
+ * money stays: no refund is opened, and package hours stay used. Returns the released court hours. The order is
+ * confirmed and locked.
+ */
+export async function releaseRest(
+  tx: Transaction,
+  { orderId, bookingId, fromHour, at }: Rest,
+): Promise<number[]> {
+  const released = await tx.query<{ hour: number }>(releaseCourtsAndCoaches, [
+    orderId,
+    bookingId,
+    fromHour,
+    at,
+  ])
+  if (released.length === 0) return []
+  await tx.query(returnRentals, [orderId, bookingId, fromHour])
+  await setEndsAt(tx, [orderId])
+  return released.map(({ hour }) => hour)
+}
