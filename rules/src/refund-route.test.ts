@@ -63,13 +63,25 @@ test('money first, then credit, never more than was paid by each', () => {
   expect(splitRefund(50_000, { money: 60_000, credit: 40_000 })).toEqual({ money: 50_000, credit: 0 })
   expect(splitRefund(80_000, { money: 60_000, credit: 40_000 })).toEqual({ money: 60_000, credit: 20_000 })
   fc.assert(
-    fc.property(fc.nat(10 ** 9), fc.nat(10 ** 9), fc.nat(100), (money, credit, percent) => {
-      const amount = Math.floor(((money + credit) * percent) / 100)
-      const split = splitRefund(amount, { money, credit })
-      expect(split.money + split.credit).toBe(amount)
-      expect(split.money <= money && split.credit <= credit).toBe(true)
-      expect(Math.min(split.money, split.credit)).toBeGreaterThanOrEqual(0)
-    }),
+    fc.property(
+      fc.nat(10 ** 9),
+      fc.nat(10 ** 9),
+      fc.nat(100),
+      fc.boolean(),
+      (money, credit, percent, isCreditFirst) => {
+        const amount = Math.floor(((money + credit) * percent) / 100)
+        const split = splitRefund(amount, { money, credit, isCreditFirst })
+        expect(split.money + split.credit).toBe(amount)
+        expect(split.money <= money && split.credit <= credit).toBe(true)
+        expect(Math.min(split.money, split.credit)).toBeGreaterThanOrEqual(0)
+      },
+    ),
     { numRuns: 500 },
   )
+})
+
+test('credit first, then money, if the credit has to pay a debt', () => {
+  const left = { money: 60_000, credit: 40_000, isCreditFirst: true }
+  expect(splitRefund(30_000, left)).toEqual({ money: 0, credit: 30_000 })
+  expect(splitRefund(80_000, left)).toEqual({ money: 40_000, credit: 40_000 })
 })

@@ -24,14 +24,21 @@ export function refundRoute(refund: {
   return isCustomer ? 'credit' : 'transfer'
 }
 
+/** What is left to give back, in rupiah. `isCreditFirst`: of store credit first. */
+type RefundLeft = { readonly money: number; readonly credit: number; readonly isCreditFirst?: boolean }
+
 /**
- * Splits a refund between money and store credit, in rupiah: money first. So credit never turns into money. `amount`
- * is at most the sum of what is left.
+ * Splits a refund between money and store credit, in rupiah: money first, so that credit never turns into money; credit
+ * first if the credit has to pay a debt. `amount` is at most the sum of what is left.
  */
 export function splitRefund(
   amount: number,
-  left: { readonly money: number; readonly credit: number },
+  left: RefundLeft,
 ): { readonly money: number; readonly credit: number } {
+  if (left.isCreditFirst === true) {
+    const credit = Math.min(amount, left.credit)
+    return { money: Math.min(amount - credit, left.money), credit }
+  }
   const money = Math.min(amount, left.money)
   return { money, credit: Math.min(amount - money, left.credit) }
 }

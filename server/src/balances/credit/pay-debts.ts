@@ -1,9 +1,10 @@
 import type { Transaction } from '../../platform/database/open.ts'
+import { lockCredit } from './lock-credit.ts'
 
-// SQL. Pays the oldest debts first, up to the balance. Locks the account before its debts, like all other code.
+// SQL. Pays the oldest debts first, up to the balance.
 const pay = `
   with account as (
-    select balance from credit_account where customer_id = $1 for update
+    select balance from credit_account where customer_id = $1
   ), locked as (
     select id, order_id, paid, amount - paid as due
       from credit_debt
@@ -28,5 +29,6 @@ const pay = `
 
 /** Pays a customer's debts with the available store credit, before it can be spent. Repeating it changes nothing. */
 export async function payDebts(tx: Transaction, customerId: number): Promise<void> {
+  await lockCredit(tx, customerId)
   await tx.query(pay, [customerId])
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StoreCredit } from '@pantul/contract/after-booking'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import { paymentEffects } from '../../money/payments/relay-payments.ts'
 import { item, today } from '../../orders/test-players.ts'
+import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { addDays } from '@pantul/rules/play-date'
 import { collectDebt, openDebts } from './debts.ts'
 
@@ -68,15 +70,16 @@ test('store credit that was already spent becomes a debt, and the balance never 
   await venue.cancel(visitor, OrderID)
   const next = item({ date: addDays(today, (days += 1)), hours: [18] })
   await venue.hasCredit(email, 80_000)
-  await venue.place(visitor, [next], { more: { useCredit: true } })
+  const held = await venue.place(visitor, [next], { more: { useCredit: true } })
   expect(await venue.creditOf(email)).toBe(30_000)
   await venue.play(PaymentID, 'reversal')
   expect(await venue.creditOf(email)).toBe(0)
   const [debt] = await openDebts(venue.db)
   expect(debt).toMatchObject({ email, amount: 70_000, name: expect.any(String) })
-  expect(await alerts('credit_spent')).toBe(1)
   expect(await collectDebt(venue.db, debt?.id ?? 0)).toBe(true)
   expect([await collectDebt(venue.db, debt?.id ?? 0), await openDebts(venue.db)]).toEqual([false, []])
+  await relayOutbox({ ...venue.deps, log: { error: () => {} } }, paymentEffects)
+  expect([await venue.stateOf(held.OrderID), await alerts('credit_spent')]).toEqual(['confirmed', 1])
 })
 
 /**

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/open.ts'
+import { lockCredit } from './lock-credit.ts'
 
 /** A refund of a payment that was given as store credit. */
 type RefundedCredit = {
@@ -17,10 +18,10 @@ const creditOfPayment = `
      and not exists (select from credit_debt debt where debt.refund_task_id = t.id)
    order by t.id`
 
-// SQL. Locks the account's row first. What the balance cannot cover becomes a debt.
+// SQL. What the balance cannot cover becomes a debt.
 const takeBack = `
   with account as (
-    select customer_id, least(balance, $2::bigint) as left from credit_account where customer_id = $1 for update
+    select customer_id, least(balance, $2::bigint) as left from credit_account where customer_id = $1
   ), entry as (
     insert into credit_entry (customer_id, kind, amount, order_id, effect_key, at)
     select customer_id, 'take-back', -account.left, $3, 'take-back:' || $4::bigint, now() from account
@@ -42,6 +43,7 @@ export async function takeBackCredit(tx: Transaction, paymentId: number): Promis
   for (const { taskId, orderId, customerId, amount } of await tx.query<RefundedCredit>(creditOfPayment, [
     paymentId,
   ])) {
+    await lockCredit(tx, customerId)
     const [debt] = await tx.query<{ amount: number }>(takeBack, [customerId, amount, orderId, taskId])
     owed += debt?.amount ?? 0
   }

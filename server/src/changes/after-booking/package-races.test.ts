@@ -5,6 +5,7 @@ import { item, today } from '../../orders/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest } from './test-changes.ts'
+import { countDeadlocks } from './test-deadlocks.ts'
 
 let venue: ChangesUnderTest
 beforeAll(async () => {
@@ -18,16 +19,6 @@ const bursts = 15
 function byPackage(wish: Parameters<typeof item>[0]) {
   const booking = item(wish)
   return { ...booking, courts: booking.courts.map((court) => ({ ...court, paidByPackage: true })) }
-}
-
-async function deadlocks(): Promise<number> {
-  // A connection reports its deadlocks up to a second later, at its next use.
-  await pause(1_050)
-  await Promise.all(Array.from({ length: 8 }, () => venue.db.query('select pg_sleep(0.02)')))
-  const [row] = await venue.db.query<{ deadlocks: number }>(
-    'select deadlocks from pg_stat_database where datname = current_database()',
-  )
-  return row?.deadlocks ?? 0
 }
 
 async function packagePayment(visitor: Visitor): Promise<string> {
@@ -74,7 +65,7 @@ async function booked(visitor: Visitor, date: string) {
 }
 
 test('orders, moves and a cancellation while the money of their package is taken back: no deadlock, no error', async () => {
-  const before = await deadlocks()
+  const before = await countDeadlocks(venue.db)
   const accepted: number[] = []
   const failed: string[] = []
   for (let burst = 0; burst < bursts; burst += 1) {
@@ -124,7 +115,10 @@ test('orders, moves and a cancellation while the money of their package is taken
   }
   // In some bursts orders were accepted before the money was gone.
   expect(Math.max(...accepted)).toBeGreaterThan(0)
-  expect({ deadlocks: (await deadlocks()) - before, failed }).toEqual({ deadlocks: 0, failed: [] })
+  expect({ deadlocks: (await countDeadlocks(venue.db)) - before, failed }).toEqual({
+    deadlocks: 0,
+    failed: [],
+  })
   expect(await brokenInvariants(venue.db)).toEqual([])
 }, 120_000)
 

@@ -54,7 +54,7 @@ export function previewCancel(
   }
   const percents = new Map(bookings.map((id) => [id, percentBack(order.tiers, minutesTo(id))]))
   const byTiers = moneyOf(order, percents)
-  const routes = byRoute(planRefund(paidBy, byTiers.refund, context))
+  const routes = byRoute(planRefund(paidBy, { amount: byTiers.refund }, context))
   const money = { ...byTiers, ...limitToRoutes(byTiers, routes) }
   const ends = bookings.flatMap((id) => {
     const hours = stepsAhead(order.tiers, minutesTo(id))[0]?.hours ?? 0

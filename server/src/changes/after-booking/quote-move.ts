@@ -76,7 +76,7 @@ export async function planWithPackages(
   const asked = await promoOfMove(tx, { orderId: order.id, bookingId: moving.bookingId })
   const plan = (owned: readonly OwnedQuota[]): QuotedMove => {
     const made = planMove(order, moving, { facts, clock: deps.clock, owned, asked })
-    const [first] = planRefund(paid, made.toCredit, refundContextOf(deps))
+    const [first] = planRefund(paid, { amount: made.toCredit }, refundContextOf(deps))
     const creditRoute = customerId === null ? (first?.route ?? 'transfer') : 'credit'
     return { plan: made, facts, order, creditRoute }
   }

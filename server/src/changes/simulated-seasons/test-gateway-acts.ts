@@ -1,6 +1,7 @@
 import { entryOf, refundEntry, writeStep, type BookStep } from '../../money/gateways/simulator/store.ts'
 import { attemptOf, noticeAddress } from '../../money/payments/test-payments.ts'
 import { noticeKey, noticeOf } from '../../money/gateways/simulator/simulated-gateway.ts'
+import { takeCredit } from './test-credit-books.ts'
 import { drawnOf, takePackage } from './test-package-books.ts'
 import { addAttempt, reverse, type Attempt, type PercentOf, type Player } from './test-books.ts'
 import { percentNow } from './test-change-acts.ts'
@@ -212,6 +213,7 @@ export const reversal: Act = async (season, player, dice) => {
   if (refused !== '') return `${logLine(attempt, 'is reversed')} ${refused}`
   reverse(attempt, percentOf(season))
   takePackage(season, attempt, { drawn, percentOf: percentOf(season) })
+  await takeCredit(season, attempt, percentOf(season))
   return logLine(attempt, 'is reversed')
 }
 
@@ -227,13 +229,15 @@ export const chargeBack: Act = async (season, player, dice) => {
   const from = ['settlement', 'capture', 'partial_refund']
   const drawn = await drawnOf(season, attempt)
   if (!(await happens(season, attempt, { status, statusCode: '200' }, from))) return ''
+  const answered = await sendNotice(season, attempt)
   if (isPart) attempt.isFrozen = true
   else {
     attempt.gone = 'charged-back'
     attempt.left = 0
     takePackage(season, attempt, { drawn, percentOf: percentOf(season) })
+    await takeCredit(season, attempt, percentOf(season))
   }
-  return `${logLine(attempt, status)} ${await sendNotice(season, attempt)}`
+  return `${logLine(attempt, status)} ${answered}`
 }
 
 /** Staff refund at the gateway, in full or in part. */

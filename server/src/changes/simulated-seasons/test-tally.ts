@@ -55,6 +55,7 @@ const others = [
   'a class moved',
   'a class called off',
   'a booking ended with its package',
+  'a booking ended with its store credit',
 ]
 
 /** Records the situations of a season. */

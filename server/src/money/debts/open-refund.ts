@@ -13,12 +13,13 @@ export type RefundReason =
   | 'enrolment_left'
   | 'venue'
 
-/** `amount` in rupiah. */
+/** `amount` in rupiah. `isCreditFirst`: store credit comes back before money, because it has to pay a debt. */
 export type RefundRequest = {
   readonly orderId: number
   readonly bookingId: number | null
   readonly amount: number
   readonly reason: RefundReason
+  readonly isCreditFirst?: boolean
 }
 
 /** How a refund goes back: rupiah by route, and where a transfer asks for the bank account. */
@@ -40,7 +41,7 @@ export async function openRefund(
 ): Promise<OpenedRefund> {
   const paid = await paidBy(tx, owed.orderId)
   const isCredited = owed.reason === 'price_difference' && paid.customerId !== null
-  const planned = planRefund(paid, owed.amount, ways)
+  const planned = planRefund(paid, owed, ways)
   const parts = isCredited ? planned.map((part) => ({ ...part, route: 'credit' as const })) : planned
   let transferPublicId: string | null = null
   for (const part of parts) {

@@ -16,13 +16,20 @@ export type RefundContext = {
   readonly now: Temporal.Instant
 }
 
+/** `amount` in rupiah. `isCreditFirst`: see `RefundRequest`. */
+type RefundSum = { readonly amount: number; readonly isCreditFirst?: boolean }
+
 /**
- * Splits a refund of `amount` rupiah into parts: first from the payments, by the route that each method allows, then
- * from store credit. Never more than is left of both, because the bank may have taken money back.
+ * Splits a refund into parts: first from the payments, by the route that each method allows, then from store credit
+ * (or the other way round). Never more than is left of both, because the bank may have taken money back.
  */
-export function planRefund(paidBy: PaidBy, amount: number, ways: RefundContext): readonly RefundPart[] {
+export function planRefund(
+  paidBy: PaidBy,
+  { amount, isCreditFirst = false }: RefundSum,
+  ways: RefundContext,
+): readonly RefundPart[] {
   const left = paidBy.money.reduce((sum, { amount: paid, refunded }) => sum + paid - refunded, 0)
-  const split = splitRefund(amount, { money: left, credit: paidBy.credit })
+  const split = splitRefund(amount, { money: left, credit: paidBy.credit, isCreditFirst })
   const parts: RefundPart[] = []
   let due = split.money
   for (const source of paidBy.money) {
@@ -30,7 +37,9 @@ export function planRefund(paidBy: PaidBy, amount: number, ways: RefundContext):
     due -= part
     if (part > 0) parts.push({ source, amount: part, route: routeOf(source, part, { ...ways, paidBy }) })
   }
-  return split.credit > 0 ? [...parts, { source: null, route: 'credit', amount: split.credit }] : parts
+  if (split.credit === 0) return parts
+  const credit = { source: null, route: 'credit', amount: split.credit } as const
+  return isCreditFirst ? [credit, ...parts] : [...parts, credit]
 }
 
 const unknownMethod = { refund: 'none', refundDays: 0 } as const

@@ -37,7 +37,7 @@ export async function endBookings(
   const isWhole = ended.length === order.bookings.length
   await letGo(tx, orderId, { ended, isWhole, now: ways.now })
   const owed = { orderId, bookingId: null, amount, reason: 'booking_cancelled' } as const
-  const { routes } = await openRefund(tx, owed, ways)
+  const { routes } = await openRefund(tx, { ...owed, isCreditFirst: cause === 'credit' }, ways)
   if (isWhole && routes.length > 0) {
     await oweRefund(tx, orderId, reason)
     await closeDebt(tx, orderId)

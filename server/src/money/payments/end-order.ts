@@ -22,8 +22,8 @@ export async function endOrder(
   return true
 }
 
-/** Which payment was refused or taken back: of the order, or of a package that pays it. */
-export type EndCause = 'payment' | 'package'
+/** Which payment was refused or taken back: of the order, or of a package or store credit that pays it. */
+export type EndCause = 'payment' | 'package' | 'credit'
 
 /** What a cancelled order brings back: rupiah by route, and court-hours of packages. */
 export type Ended = Pick<OpenedRefund, 'routes'> & {
@@ -41,7 +41,7 @@ export async function mailOrderEnd(
 ): Promise<void> {
   const refund = routes.reduce((sum, { amount }) => sum + amount, 0)
   const template = isWhole ? 'order-cancelled' : 'booking-cancelled'
-  const by = { byPayment: true, byPackage: cause === 'package' }
+  const by = { byPayment: true, byPackage: cause === 'package', byCredit: cause === 'credit' }
   const payload = { template, orderId, ...by, refund, units, routes, bookings }
   await tx.query(
     `insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2)

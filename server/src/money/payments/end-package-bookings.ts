@@ -7,7 +7,7 @@ import { endBookings } from './end-bookings.ts'
 import { endMoves } from './end-moves.ts'
 import { endOrder } from './end-order.ts'
 import { lockPaymentsOfOrder } from './queries.ts'
-import { soldOrder, type SoldBooking, type SoldOrder } from './reversible-order.ts'
+import { isFullyRefunded, paidFor, soldOrder } from './reversible-order.ts'
 
 /** `ended`: numbers of the orders of the ended bookings; `used`: court-hours of the bookings that have begun. */
 type Ended = { readonly ended: readonly string[]; readonly used: number }
@@ -63,10 +63,3 @@ async function endBookingsAhead(
   const used = affected.reduce((sum, one) => sum + (one.hasBegun ? (units.get(one.id) ?? 0) : 0), 0)
   return { hasEnded: ended.length > 0, used }
 }
-
-/** Whether every booking ended and everything that was paid is refunded. */
-const isFullyRefunded = (order: SoldOrder, ended: readonly SoldBooking[], amount: number): boolean =>
-  ended.length > 0 && ended.length === order.bookings.length && order.refunded + amount === order.paid
-
-const paidFor = (bookings: readonly SoldBooking[]): number =>
-  bookings.reduce((sum, { paid }) => sum + paid, 0)

@@ -119,3 +119,10 @@ function standing(
     }
   })
 }
+
+/** Whether every booking ended and everything that was paid is refunded. */
+export const isFullyRefunded = (order: SoldOrder, ended: readonly SoldBooking[], amount: number): boolean =>
+  ended.length > 0 && ended.length === order.bookings.length && order.refunded + amount === order.paid
+
+export const paidFor = (bookings: readonly SoldBooking[]): number =>
+  bookings.reduce((sum, { paid }) => sum + paid, 0)

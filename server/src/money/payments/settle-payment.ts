@@ -14,6 +14,7 @@ import { paymentTopic } from '../../platform/live/topics.ts'
 import type { RefundContext } from '../debts/plan-refund.ts'
 import { alertStaff } from './alert-staff.ts'
 import { dropOpenPayments, movePayment } from './close-payment.ts'
+import { queueCreditBookings } from './end-credit-bookings.ts'
 import { endOrder } from './end-order.ts'
 import type { Gateway, GatewayStatus } from '../gateways/gateway.ts'
 import { judgeStatus, type RefundReason, type Verdict } from './judge-status.ts'
@@ -216,9 +217,9 @@ async function tookPackage(scene: Settlement): Promise<boolean> {
   return undone !== null
 }
 
-/** Takes back store credit that came from a reversed payment. */
+/** Takes back store credit that came from a reversed payment. A job ends the bookings ahead that spent it. */
 async function takeCredit({ tx, payment }: Settlement): Promise<void> {
-  if ((await takeBackCredit(tx, payment.id)) > 0) await alertStaff(tx, payment, 'credit_spent')
+  if ((await takeBackCredit(tx, payment.id)) > 0) await queueCreditBookings(tx, payment.id)
 }
 
 async function giveBack(scene: Settlement, state: 'refunded' | 'partially_refunded'): Promise<void> {

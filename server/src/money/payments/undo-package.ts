@@ -1,10 +1,11 @@
 import { shareDown } from '@pantul/rules/proportional-share'
 import { owePlayed } from '../../balances/credit/owe-played.ts'
+import { packageBookings } from '../../balances/quotas/package-bookings.ts'
 import { takeBackQuota } from '../../balances/quotas/take-back-quota.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { RefundContext } from '../debts/plan-refund.ts'
 import { endPackageBookings } from './end-package-bookings.ts'
-import { lockPackageBookings } from './lock-package-bookings.ts'
+import { lockBookings } from './lock-bookings.ts'
 import type { Payment } from './queries.ts'
 
 /** `ended`: numbers of the orders of the ended bookings. `owed`: the debt for played hours, rupiah. */
@@ -23,7 +24,13 @@ export async function undoPackage(
 ): Promise<UndonePackage | null> {
   const { id: paymentId, orderId } = payment
   if (!(await hasGranted(tx, orderId))) return null
-  const bookings = await lockPackageBookings(tx, orderId)
+  const bookings = await lockBookings(tx, {
+    find: async () => {
+      const drawing = await packageBookings(tx, orderId)
+      return { bookings: drawing, orderIds: drawing.map((one) => one.orderId) }
+    },
+    packageOrderId: orderId,
+  })
   const { ended, used } = await endPackageBookings(tx, bookings, ways)
   const hours = await takeBackQuota(tx, orderId, ways.now)
   const owed = shareDown(payment.amount, used, hours)

@@ -7,7 +7,7 @@ import { endBookings } from './end-bookings.ts'
 import { endMoves } from './end-moves.ts'
 import { endOrder } from './end-order.ts'
 import { lockPaymentsOfOrder, type Payment } from './queries.ts'
-import { soldOrder, type SoldBooking, type SoldOrder } from './reversible-order.ts'
+import { paidFor, soldOrder, type SoldOrder } from './reversible-order.ts'
 import { undoEnrolment } from './undo-enrolment.ts'
 
 // SQL. Orders that took over its bookings come first, because they own what they took over.
@@ -72,6 +72,3 @@ async function undoOrder(
   const isFree = bookings.every(({ percent }) => percent === 100)
   return { back: amount, kept, stands: begun.length > 0, isFree }
 }
-
-const paidFor = (bookings: readonly SoldBooking[]): number =>
-  bookings.reduce((sum, { paid }) => sum + paid, 0)

@@ -117,6 +117,33 @@ export const balanceInvariants: readonly Invariant[] = [
               or d.payment_id is not null and o.joined_at is not null and d.customer_id is not null`,
   },
   {
+    // While the job is queued, the bank has just taken the money back.
+    id: 'I75',
+    fact: 'Nobody who owes store credit that was spent has a booking ahead that store credit pays.',
+    sql: `select d.id as debt_id, o.id as order_id
+            from credit_debt d
+            join sales_order o on o.customer_id = d.customer_id and o.kind = 'court'
+             and o.state in ('held', 'payment_review', 'confirmed')
+            join location l on l.id = o.location_id
+            join sales_order first on first.id = coalesce(o.moved_from, o.id)
+           where d.refund_task_id is not null and d.collected_at is null and d.paid < d.amount
+             and (o.moved_from is null or o.carried > 0 and o.state = 'confirmed')
+             and first.credit_used
+                 > coalesce((select sum(t.amount) from refund_task t join sales_order f on f.id = t.order_id
+                              where t.payment_id is null and (f.id = first.id or f.moved_from = first.id)), 0)
+             and exists (select from order_line n
+                          where n.order_id = o.id and n.cancelled_at is null
+                          group by n.booking_id
+                         having bool_or(not n.by_package and n.amount > n.discount)
+                            and min((n.play_date + make_interval(hours => n.hour)) at time zone l.time_zone)
+                                  filter (where n.kind = 'court') > coalesce(d.bookings_ended_at, now()))
+             and not exists (select from outbox b
+                               join refund_task t on t.payment_id = (b.payload ->> 'paymentId')::bigint
+                               join credit_debt queued on queued.refund_task_id = t.id
+                              where b.kind = 'end-credit-bookings' and b.done_at is null and b.failed_at is null
+                                and queued.customer_id = d.customer_id)`,
+  },
+  {
     id: 'I27',
     fact: 'A promo was used as often as it counts, and no more than it may be.',
     sql: `select p.id

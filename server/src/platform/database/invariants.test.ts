@@ -240,6 +240,14 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   I89: [`update payment set state = 'reversed' where order_id = 2`],
   I72: [...newPackage, `update payment set state = 'charged_back' where order_id = 2`],
   // What the version before did: the remaining hours are gone, the booking ahead stands.
+  I75: [
+    newCustomer,
+    owed,
+    `insert into credit_debt (customer_id, order_id, refund_task_id, amount)
+     select c.id, t.order_id, t.id, 1000 from customer c, refund_task t`,
+    dropChecksOfOrders,
+    `update sales_order set customer_id = (select id from customer), credit_used = 1000 where id = 2`,
+  ],
   I73: [...drawnPackage, `update quota_package set balance = 0`],
   I74: [...drawnPackage, `update quota_package set taken_back_at = '2032-01-01'`],
 }

@@ -10,10 +10,11 @@ import type { MailOrder, MovedBooking } from './queries.ts'
 
 /**
  * What was cancelled and refunded: rupiah by route, and court-hours of packages. `endedBy`: not by the player, but because
- * the payment of the order, or of a package that pays it, was refused or taken back. `isPart`: bookings of it stand.
+ * the payment of the order, or of a package or store credit that pays it, was refused or taken back. `isPart`: bookings of
+ * it stand.
  */
 export type MailCancelled = {
-  readonly endedBy?: 'payment' | 'package'
+  readonly endedBy?: 'payment' | 'package' | 'credit'
   readonly isPart?: boolean
   readonly bookings: readonly number[]
   readonly refund: number
@@ -77,9 +78,7 @@ export function bookingCancelled(order: MailOrder, cancelled: MailCancelled, ord
 export function orderEnded(order: MailOrder, cancelled: MailCancelled, orderPage: string): Letter {
   const { locale, number, name } = order
   const letter = bookingCancelled(order, cancelled, orderPage)
-  const isByPackage = cancelled.endedBy === 'package'
-  const ofPayment = cancelled.isPart === true ? m.mail_ended_lead_part : m.mail_ended_lead
-  const preview = isByPackage ? m.mail_ended_preview_package : m.mail_ended_preview
+  const { lead, preview } = endWords(cancelled)
   const whole = {
     subject: m.mail_cancelled_subject_order({ number }, { locale }),
     title: m.mail_cancelled_title_order({}, { locale }),
@@ -87,9 +86,16 @@ export function orderEnded(order: MailOrder, cancelled: MailCancelled, orderPage
   return {
     ...letter,
     ...(cancelled.isPart === true ? {} : whole),
-    lead: (isByPackage ? m.mail_ended_lead_package : ofPayment)({ name }, { locale }),
-    preview: cancelled.refund > 0 ? letter.preview : preview({}, { locale }),
+    lead: lead({ name }, { locale }),
+    preview:
+      cancelled.refund > 0 && cancelled.endedBy !== 'credit' ? letter.preview : preview({}, { locale }),
   }
+}
+
+function endWords({ endedBy, isPart }: MailCancelled) {
+  if (endedBy === 'package') return { lead: m.mail_ended_lead_package, preview: m.mail_ended_preview_package }
+  if (endedBy === 'credit') return { lead: m.mail_ended_lead_credit, preview: m.mail_ended_preview_credit }
+  return { lead: isPart === true ? m.mail_ended_lead_part : m.mail_ended_lead, preview: m.mail_ended_preview }
 }
 
 /** The lines about each route of the refund. */
@@ -99,11 +105,12 @@ export function wayLines(
 ): string[] {
   const words = {
     gateway: m.mail_cancelled_by_gateway,
-    credit: m.mail_cancelled_by_credit,
+    credit: endedBy === 'credit' ? m.mail_ended_by_credit : m.mail_cancelled_by_credit,
     transfer: m.mail_cancelled_by_transfer,
   }
   const hasNoMoney = endedBy === 'package' || (endedBy === 'payment' && isPart !== true)
-  const none = hasNoMoney ? m.mail_ended_none : m.mail_cancelled_none
+  const ofMoney = hasNoMoney ? m.mail_ended_none : m.mail_cancelled_none
+  const none = endedBy === 'credit' ? m.mail_ended_none_credit : ofMoney
   return [
     ...routes.map(({ route, amount }) => words[route]({ amount: formatRupiah(amount) }, { locale })),
     ...(refund === 0 && units === 0 ? [none({}, { locale })] : []),

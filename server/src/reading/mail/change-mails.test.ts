@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
 import type { Mailer } from './mailer.ts'
 import type { MailMessage } from './message.ts'
+import { paymentEffects } from '../../money/payments/relay-payments.ts'
 import { item, tomorrow } from '../../orders/test-players.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { mailEffects } from './send-mail.ts'
@@ -99,4 +100,27 @@ test('after a reversed payment the mail says that the order is cancelled and wha
   await venue.play(lone.PaymentID, 'reversal')
   const second = (await mails()).get('order-cancelled')?.text
   expect(second).toContain('No payment went through for this order')
+})
+
+test('a booking that store credit paid ends with the money of the credit: player and staff hear why, in the reader’s language', async () => {
+  for (const [locale, words] of Object.entries({
+    en: ['You paid for this with store credit', 'It first pays what your account owes us'],
+    id: ['Kamu membayar ini dengan saldo kredit', 'lebih dulu membayar utang akunmu'],
+  })) {
+    const ani = await venue.customer(`credit-gone-${locale}@example.com`)
+    const date = addDays(tomorrow, locale === 'en' ? 3 : 4)
+    const first = await venue.place(ani, [item({ date, hours: [9] })])
+    await venue.db.query(`update simulated_transaction set payment_type = 'bank_transfer'`)
+    await venue.play(first.PaymentID, 'pay')
+    await venue.cancel(ani, first.OrderID)
+    await venue.place(ani, [item({ date, hours: [9] })], { more: { useCredit: true } })
+    await venue.db.query(`update sales_order set locale = $1`, [locale])
+    await venue.play(first.PaymentID, 'reversal')
+    await mails()
+    await relayOutbox({ ...venue.deps, log: { error: () => undefined } }, paymentEffects)
+    const sent = await mails()
+    for (const sentence of words) expect(sent.get('order-cancelled')?.text).toContain(sentence)
+    expect(sent.get('order-cancelled')?.text).not.toMatch(/cancelled it as you asked|Sesuai permintaanmu/)
+    expect(sent.get('staff-alert')?.text).toMatch(/others can book their courts: PTL-/)
+  }
 })

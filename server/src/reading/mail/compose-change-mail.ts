@@ -127,13 +127,18 @@ function itemsToRemind({ order, payload, now }: MailFacts) {
 
 const routeNames: readonly RefundRoute[] = ['gateway', 'credit', 'transfer']
 
+function endCauseOf({ byPackage, byCredit }: Payload): 'payment' | 'package' | 'credit' {
+  if (byCredit === true) return 'credit'
+  return byPackage === true ? 'package' : 'payment'
+}
+
 /** Reads the payload of a cancellation. InvalidPayload. */
 function cancelledOf(payload: Payload): MailCancelled {
-  const { bookings, routes, byPayment, byPackage } = payload
+  const { bookings, routes, byPayment, byPackage, byCredit } = payload
   if (!Array.isArray(bookings) || !Array.isArray(routes)) throw new InvalidPayload('no bookings')
   return {
     bookings: bookings.filter((id) => typeof id === 'number'),
-    ...(byPayment === true ? { endedBy: byPackage === true ? 'package' : 'payment' } : {}),
+    ...(byPayment === true ? { endedBy: endCauseOf({ byPackage, byCredit }) } : {}),
     refund: numberOf(payload, 'refund'),
     units: numberOf(payload, 'units'),
     routes: routes.map((one: Payload) => {

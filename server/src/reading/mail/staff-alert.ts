@@ -13,9 +13,9 @@ type Alert = {
   readonly reason: string
   /** The amount of the payment, in rupiah. */
   readonly amount: number | null
-  /** Numbers of orders that ended with a package. */
+  /** Numbers of orders that ended, because a package or store credit had paid them. */
   readonly ended?: readonly string[]
-  /** The debt for what was played, rupiah. */
+  /** The debt that is left, rupiah. */
   readonly owed?: number
 }
 
@@ -59,10 +59,13 @@ const chatWith = (phoneE164: string): Link => ({
 })
 
 function wordsOf({ reason, ended = [], owed = 0 }: Alert): string {
+  const isCredit = reason === 'credit_spent'
+  const endedWords = isCredit ? m.mail_alert_credit_ended : m.mail_alert_package_ended
+  const owedWords = isCredit ? m.mail_alert_credit_owed : m.mail_alert_package_owed
   return [
     reasonText(reason),
-    ...(ended.length > 0 ? [m.mail_alert_package_ended({ orders: ended.join(', ') }, { locale })] : []),
-    ...(owed > 0 ? [m.mail_alert_package_owed({ amount: formatRupiah(owed) }, { locale })] : []),
+    ...(ended.length > 0 ? [endedWords({ orders: ended.join(', ') }, { locale })] : []),
+    ...(owed > 0 ? [owedWords({ amount: formatRupiah(owed) }, { locale })] : []),
   ].join(' ')
 }
 

@@ -1,4 +1,3 @@
-import { packageBookings, type PackageBooking } from '../../balances/quotas/package-bookings.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 
 // Also the orders from which they were moved and their unpaid moves, all by ascending id.
@@ -68,29 +67,37 @@ const lockPromos = `
    order by id
      for no key update`
 
+/** Which orders were found before and after their locks were taken. */
+type Found<T> = { readonly bookings: readonly T[]; readonly orderIds: readonly number[] }
+
 /**
- * Locks all that ending the bookings of the packages of an order changes, in the order of locks
- * (docs/orders-and-money.md#order-of-locks), and returns the bookings. They are ended one after the other, and a lock
- * that was taken only then could deadlock with an order. The package order and its account are locked.
+ * Locks all that ending bookings of several orders changes, in the order of locks
+ * (docs/orders-and-money.md#order-of-locks), and returns what `find` found. They are ended one after the other, and a lock
+ * that was taken only then could deadlock with an order. `packageOrderId`: the order that granted a package whose hours
+ * are removed too; it is locked. The account is locked.
  */
-export async function lockPackageBookings(
+export async function lockBookings<T>(
   tx: Transaction,
-  packageOrderId: number,
-): Promise<PackageBooking[]> {
+  { find, packageOrderId }: { find: () => Promise<Found<T>>; packageOrderId: number | null },
+): Promise<readonly T[]> {
   for (;;) {
     await tx.query('savepoint before_locks')
-    const found = new Set((await packageBookings(tx, packageOrderId)).map(({ orderId }) => orderId))
-    await lockAll(tx, [...found], packageOrderId)
-    const bookings = await packageBookings(tx, packageOrderId)
-    if (bookings.every(({ orderId }) => found.has(orderId))) return bookings
+    const before = new Set((await find()).orderIds)
+    await lockAll(tx, [...before], packageOrderId)
+    const { bookings, orderIds } = await find()
+    if (orderIds.every((id) => before.has(id))) return bookings
     // A late payment took hours for an expired order, which was not locked.
     await tx.query('rollback to savepoint before_locks')
   }
 }
 
-async function lockAll(tx: Transaction, drawing: readonly number[], packageOrderId: number): Promise<void> {
-  const orders = await tx.query<{ id: number }>(lockOrders, [drawing])
-  const ids = [...orders.map(({ id }) => id), packageOrderId]
+async function lockAll(
+  tx: Transaction,
+  ending: readonly number[],
+  packageOrderId: number | null,
+): Promise<void> {
+  const orders = await tx.query<{ id: number }>(lockOrders, [ending])
+  const ids = [...orders.map(({ id }) => id), ...(packageOrderId === null ? [] : [packageOrderId])]
   for (const lock of [lockCourts, lockCoaches, lockRentals, lockSales]) await tx.query(lock, [ids])
   await tx.query(lockPackages, [ids, packageOrderId])
   for (const lock of [lockCredit, lockPromos]) await tx.query(lock, [ids])

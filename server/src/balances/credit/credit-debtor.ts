@@ -1,0 +1,40 @@
+import type { Transaction } from '../../platform/database/open.ts'
+
+/** The account that owes store credit of a payment that the bank took back; null if nobody does. */
+export async function creditDebtor(tx: Transaction, paymentId: number): Promise<number | null> {
+  const [debt] = await tx.query<{ customerId: number }>(
+    `select d.customer_id as "customerId"
+       from credit_debt d join refund_task t on t.id = d.refund_task_id
+      where t.payment_id = $1
+      limit 1`,
+    [paymentId],
+  )
+  return debt?.customerId ?? null
+}
+
+/** Rupiah of spent store credit that a customer owes; of one payment, or of all (null). */
+export async function creditOwed(
+  tx: Transaction,
+  { customerId, paymentId }: { readonly customerId: number; readonly paymentId: number | null },
+): Promise<number> {
+  const [debt] = await tx.query<{ owed: number }>(
+    `select coalesce(sum(d.amount - d.paid), 0)::bigint as owed
+       from credit_debt d join refund_task t on t.id = d.refund_task_id
+      where d.customer_id = $1 and ($2::bigint is null or t.payment_id = $2) and d.collected_at is null`,
+    [customerId, paymentId],
+  )
+  return debt?.owed ?? 0
+}
+
+/** Notes that the bookings ahead which the credit paid have ended, as far as the debts need. */
+export async function markBookingsEnded(
+  tx: Transaction,
+  customerId: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    `update credit_debt set bookings_ended_at = $2
+      where customer_id = $1 and refund_task_id is not null and bookings_ended_at is null`,
+    [customerId, now],
+  )
+}

@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '@pantul/rules/play-date'
+import { paymentEffects } from '../../money/payments/relay-payments.ts'
+import { item, today } from '../../orders/test-players.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { relayOutbox } from '../../platform/outbox/relay.ts'
+import type { Reply, Visitor } from '../../test-visitor.ts'
+import { openChanges, type ChangesUnderTest } from './test-changes.ts'
+import { countDeadlocks } from './test-deadlocks.ts'
+
+let venue: ChangesUnderTest
+beforeAll(async () => {
+  venue = await openChanges()
+})
+afterAll(() => venue.close())
+
+const bursts = 15
+const racket = { RACKET: 1 }
+const useCredit = { more: { useCredit: true } }
+
+const dayOf = (burst: number): string => addDays(today, 2 + burst)
+const failures: string[] = []
+/** Runs the queued job as the server does. A failed attempt of a row is noted there. */
+async function relay(): Promise<void> {
+  const { failed } = await relayOutbox({ ...venue.deps, log: { error: () => {} } }, paymentEffects)
+  if (failed > 0) failures.push(`${failed} jobs failed`)
+}
+
+/** Store credit of 600.000 rupiah, whose payment the bank can take back. */
+async function credited(visitor: Visitor, date: string): Promise<string | null> {
+  const { OrderID, PaymentID } = await venue.place(visitor, [
+    item({ date, hours: [6, 7, 8], courts: ['TST1-C1', 'TST1-C2'] }),
+  ])
+  await venue.db.query(
+    `update simulated_transaction t set payment_type = 'bank_transfer'
+       from payment p where p.public_id = $1 and p.gateway_order_id = t.gateway_order_id`,
+    [PaymentID],
+  )
+  await venue.play(PaymentID, 'pay')
+  await venue.cancel(visitor, OrderID)
+  return PaymentID
+}
+
+/** Bookings that the credit has paid, one with rackets and one that waits for money, and what the player saw of them. */
+async function booked(visitor: Visitor, date: string) {
+  const place = (hours: readonly number[], addOns = {}) =>
+    venue.place(visitor, [item({ date, hours, courts: ['TST1-C1'], addOns })], useCredit)
+  const [first, second] = [await place([6]), await place([7], racket)]
+  const third = await place([8])
+  const held = await place([16, 17, 18, 19], racket)
+  const moves = await Promise.all(
+    [first, second].map(async ({ OrderID }, n) => {
+      const wish = { date, hours: [9 + n], courts: ['TST1-C1'] }
+      return { OrderID, wish, quoteHash: (await venue.quoteMove(visitor, OrderID, wish)).QuoteHash }
+    }),
+  )
+  const previewHash = (await venue.preview(visitor, third.OrderID)).PreviewHash
+  return { moves, third, held, previewHash }
+}
+
+/** Everybody at once; later calls start a little later than the first. */
+const atOnce = (calls: readonly (() => Promise<Reply | void>)[]): Promise<(Reply | void)[]> =>
+  Promise.all(
+    calls.map(async (call, n) => {
+      await pause((n % 4) * 8)
+      return call()
+    }),
+  )
+
+test('orders, moves, payments and cancellations while bookings of store credit end: no deadlock, no error', async () => {
+  const before = await countDeadlocks(venue.db)
+  let accepted = 0
+  let ended = 0
+  for (let burst = 0; burst < bursts; burst += 1) {
+    const email = `burst-${burst}@example.com`
+    const visitor = await venue.customer(email)
+    const date = dayOf(burst)
+    const payment = await credited(visitor, date)
+    const { moves, third, held, previewHash } = await booked(visitor, date)
+    // The stranger and the player want the same hours and rackets.
+    const stranger = await venue.customer(`stranger-${burst}@example.com`)
+    const order = (who: Visitor, n: number, addOns = {}) => {
+      const wish = {
+        date,
+        hours: [16 + n],
+        courts: [Object.keys(addOns).length === 0 ? 'TST1-C1' : 'TST1-C3'],
+      }
+      return () => venue.tryToPlace(who, [item({ ...wish, addOns })], useCredit)
+    }
+    const simulate = (id: string | null, action: string) => () =>
+      visitor.post(`/api/simulate/${id}`, { body: { action } })
+    const reversal = async () => {
+      const reply = await simulate(payment, 'reversal')()
+      await relay()
+      return reply
+    }
+    const replies = (
+      await atOnce([
+        order(stranger, 0),
+        reversal,
+        ...moves.map(
+          ({ OrderID, ...move }) =>
+            () =>
+              venue.tryToMove(visitor, OrderID, { ...move.wish, quoteHash: move.quoteHash }),
+        ),
+        relay,
+        () => venue.tryToCancel(visitor, third.OrderID, { bookingId: null, previewHash }),
+        order(visitor, 1, racket),
+        order(stranger, 2, racket),
+        simulate(held.PaymentID, burst % 2 === 0 ? 'pay' : 'pay-late'),
+        relay,
+        order(stranger, 3),
+        reversal,
+        order(visitor, 3, racket),
+      ])
+    ).flatMap((reply) => reply ?? [])
+    await relay()
+    failures.push(...replies.filter(({ status }) => status >= 500).map(({ text }) => `${burst} ${text}`))
+    failures.push(
+      ...replies
+        .flatMap(noticesOf)
+        .filter((status) => status !== 200)
+        .map(String),
+    )
+    accepted += replies.filter(({ status }) => status === 201).length
+    const [left] = await venue.db.query<{ owed: number; ended: number; waiting: number }>(
+      `select coalesce((select sum(d.amount - d.paid) from credit_debt d where d.customer_id = c.id), 0)::int as owed,
+              (select count(*) from sales_order o where o.customer_id = c.id and o.cancelled_by = 'gateway')::int as ended,
+              (select count(*) from outbox where kind = 'end-credit-bookings' and done_at is null)::int as waiting
+         from customer c where c.email = $1`,
+      [email],
+    )
+    // All bookings are ahead, so all of the credit comes back and pays the debt.
+    expect({ burst, owed: left?.owed, waiting: left?.waiting }).toEqual({ burst, owed: 0, waiting: 0 })
+    ended += left?.ended ?? 0
+  }
+  expect([accepted > 0, ended > 0]).toEqual([true, true])
+  expect({ deadlocks: (await countDeadlocks(venue.db)) - before, failures }).toEqual({
+    deadlocks: 0,
+    failures: [],
+  })
+  expect(await brokenInvariants(venue.db)).toEqual([])
+}, 120_000)
+
+/** How the notices of a simulated payment were answered. */
+function noticesOf({ body }: Reply): number[] {
+  const { data } = body as { data?: { Notices?: readonly { answered: number }[] } }
+  return (data?.Notices ?? []).map(({ answered }) => answered)
+}

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '@pantul/rules/play-date'
+import { openDebts } from '../../balances/credit/debts.ts'
+import type { GatewayStatus } from '../../money/gateways/gateway.ts'
+import { paymentOf } from '../../money/payments/queries.ts'
+import { paymentEffects } from '../../money/payments/relay-payments.ts'
+import { applyGatewayStatus } from '../../money/payments/settle-payment.ts'
+import { gatewayAttemptOf } from '../../money/payments/test-payments.ts'
+import { item, today } from '../../orders/test-players.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { relayOutbox } from '../../platform/outbox/relay.ts'
+import type { Visitor } from '../../test-visitor.ts'
+import { openChanges, type ChangesUnderTest } from './test-changes.ts'
+
+// It is 10:00 of `today` at the venue; an hour costs 100.000, from 18 to 21 150.000.
+let venue: ChangesUnderTest
+beforeAll(async () => {
+  venue = await openChanges()
+})
+afterAll(() => venue.close())
+
+let days = 2
+const freshDay = (): string => addDays(today, (days = days === 29 ? 3 : days + 1))
+const relay = (): Promise<unknown> => relayOutbox({ ...venue.deps, log: { error: () => {} } }, paymentEffects)
+
+/** A new customer with store credit of so many hours, whose payment (virtual account) the bank can take back. */
+async function credited(email: string, hours: readonly number[]) {
+  venue.clock.set(`${today}T10:00:00+07:00`)
+  const visitor = await venue.customer(email)
+  const { OrderID, PaymentID } = await venue.place(visitor, [item({ date: freshDay(), hours })])
+  await payBy('bank_transfer', PaymentID)
+  await venue.play(PaymentID, 'pay')
+  await venue.cancel(visitor, OrderID)
+  expect(await venue.creditOf(email)).toBe(100_000 * hours.length)
+  return { visitor, payment: PaymentID }
+}
+async function payBy(method: string, paymentId: string | null): Promise<void> {
+  await venue.db.query(
+    `update simulated_transaction t set payment_type = $2
+       from payment p where p.public_id = $1 and p.gateway_order_id = t.gateway_order_id`,
+    [paymentId, method],
+  )
+}
+const spend = (visitor: Visitor, ...wishes: Parameters<typeof item>[0][]) =>
+  venue.place(visitor, wishes.map(item), { more: { useCredit: true } })
+async function takenBack(payment: string | null): Promise<void> {
+  await venue.play(payment, 'reversal')
+  await relay()
+}
+const debtsOf = async (email: string): Promise<number[]> =>
+  (await openDebts(venue.db)).filter((debt) => debt.email === email).map(({ amount }) => amount)
+const numberOf = async (orderId: string): Promise<string> =>
+  (
+    await venue.db.query<{ number: string }>('select number from sales_order where public_id = $1', [orderId])
+  )[0]?.number ?? ''
+/** What staff are told: which orders ended, and what is still owed. */
+const alertOf = async (payment: string | null) =>
+  (
+    await venue.db.query<{ ended: string[]; owed: number }>(
+      `select b.payload -> 'ended' as ended, (b.payload -> 'owed')::bigint as owed
+         from outbox b join payment p on b.dedupe_key = 'alert:credit_spent:' || p.id where p.public_id = $1`,
+      [payment],
+    )
+  )[0]
+/** The mails about the end of an order: `order-cancelled 100000 true`, true if it says that the credit is gone. */
+const mailsOf = async (orderId: string): Promise<string[]> =>
+  (
+    await venue.db.query<{ says: string }>(
+      `select concat_ws(' ', b.payload ->> 'template', b.payload ->> 'refund', b.payload ->> 'byCredit') as says
+         from outbox b join sales_order o on b.payload ->> 'orderId' = o.id::text
+        where o.public_id = $1 and b.payload ->> 'template' in ('order-cancelled', 'booking-cancelled')
+        order by b.id`,
+      [orderId],
+    )
+  ).map(({ says }) => says)
+async function chargeBack(paymentId: string | null): Promise<void> {
+  const attempt = await gatewayAttemptOf(venue.db, paymentId ?? '')
+  const heard = await venue.deps.gateway.fetchStatus(attempt, AbortSignal.timeout(5000))
+  const payment = await paymentOf(venue.db, paymentId ?? '')
+  if (heard === null || payment === undefined) throw new Error('no payment')
+  const status: GatewayStatus = { ...heard, meaning: 'charged_back', word: 'chargeback', code: '200' }
+  await applyGatewayStatus(venue.deps, payment.id, status)
+  await relay()
+}
+
+for (const [says, takeBack] of Object.entries({ reverses: takenBack, 'charges back': chargeBack }))
+  test(`the bank ${says} the payment behind store credit: bookings ahead that the credit paid are on sale again`, async () => {
+    const email = `${says.replaceAll(' ', '-')}@example.com`
+    const { visitor, payment } = await credited(email, [9, 10, 11])
+    const orders: string[] = []
+    for (let n = 0; n < 3; n += 1)
+      orders.push((await spend(visitor, { date: freshDay(), hours: [9] })).OrderID)
+    await takeBack(payment)
+    for (const id of orders) {
+      expect([await venue.stateOf(id), await venue.hours(id)]).toEqual(['refunded', []])
+      expect(await mailsOf(id)).toEqual(['order-cancelled 100000 true'])
+    }
+    expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([0, []])
+    const ended = await Promise.all(orders.toReversed().map(numberOf))
+    expect(await alertOf(payment)).toEqual({ ended, owed: 0 })
+    expect(await brokenInvariants(venue.db)).toEqual([])
+  })
+
+test('the newest order ends first, and no more orders than the debt needs', async () => {
+  const email = 'newest-first@example.com'
+  const { visitor, payment } = await credited(email, [9])
+  await venue.hasCredit(email, 250_000)
+  const kept = [await spend(visitor, { date: freshDay(), hours: [9] })]
+  kept.push(await spend(visitor, { date: freshDay(), hours: [9] }))
+  const last = await spend(visitor, { date: freshDay(), hours: [9] })
+  await takenBack(payment)
+  for (const { OrderID } of kept) expect(await venue.stateOf(OrderID)).toBe('confirmed')
+  expect(await venue.stateOf(last.OrderID)).toBe('refunded')
+  expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([50_000, []])
+  expect(await alertOf(payment)).toEqual({ ended: [await numberOf(last.OrderID)], owed: 0 })
+})
+
+test('credit that the balance still covers ends nothing', async () => {
+  const email = 'covered@example.com'
+  const { visitor, payment } = await credited(email, [9])
+  await venue.hasCredit(email, 100_000)
+  const ahead = await spend(visitor, { date: freshDay(), hours: [9] })
+  await takenBack(payment)
+  expect([await venue.stateOf(ahead.OrderID), await alertOf(payment)]).toEqual(['confirmed', undefined])
+})
+
+test('what has begun stands and stays a debt, and the credit of the rest comes back before its money', async () => {
+  const email = 'begun@example.com'
+  const { visitor, payment } = await credited(email, [9])
+  const date = freshDay()
+  const mixed = await spend(
+    visitor,
+    { id: 1, date, hours: [12] },
+    { id: 2, date: freshDay(), hours: [9, 10] },
+  )
+  // Parts of a card payment can go back.
+  await payBy('credit_card', mixed.PaymentID)
+  await venue.play(mixed.PaymentID, 'pay')
+  const byMoney = await venue.place(visitor, [item({ date: freshDay(), hours: [13] })])
+  await venue.play(byMoney.PaymentID, 'pay')
+  venue.clock.set(`${date}T12:30:00+07:00`)
+  await takenBack(payment)
+  expect(await venue.hours(mixed.OrderID)).toEqual([`TST1-C1 ${date} 12`])
+  expect(await venue.refunds(mixed.OrderID)).toEqual([
+    'booking_cancelled credit done 100000',
+    'booking_cancelled gateway open 100000',
+  ])
+  expect(await mailsOf(mixed.OrderID)).toEqual(['booking-cancelled 200000 true'])
+  expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([0, []])
+  // Only money paid this order.
+  expect(await venue.stateOf(byMoney.OrderID)).toBe('confirmed')
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test('play that has begun brings nothing back: the debt stays', async () => {
+  const email = 'played@example.com'
+  const { visitor, payment } = await credited(email, [9])
+  const date = freshDay()
+  const played = await spend(visitor, { date, hours: [12] })
+  venue.clock.set(`${date}T12:30:00+07:00`)
+  await takenBack(payment)
+  expect([await venue.stateOf(played.OrderID), await debtsOf(email)]).toEqual(['confirmed', [100_000]])
+  expect(await alertOf(payment)).toEqual({ ended: [], owed: 100_000 })
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test('an unpaid order that uses the credit ends, and its money comes back when it is paid all the same', async () => {
+  const email = 'held@example.com'
+  const { visitor, payment } = await credited(email, [9])
+  const held = await spend(visitor, { date: freshDay(), hours: [9, 10] })
+  expect(await venue.stateOf(held.OrderID)).toBe('held')
+  await takenBack(payment)
+  expect([await venue.stateOf(held.OrderID), await venue.hours(held.OrderID)]).toEqual(['cancelled', []])
+  expect(await mailsOf(held.OrderID)).toEqual(['order-cancelled 0 true'])
+  expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([0, []])
+  await venue.play(held.PaymentID, 'pay-late')
+  expect(await venue.refunds(held.OrderID)).toEqual([
+    expect.stringMatching(/^order_cancelled gateway \w+ 100000$/),
+  ])
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test('an order that credit and money paid ends whole, and the money goes back as it came', async () => {
+  const email = 'mixed@example.com'
+  const { visitor, payment } = await credited(email, [9])
+  const mixed = await spend(visitor, { date: freshDay(), hours: [18, 19] })
+  await venue.play(mixed.PaymentID, 'pay')
+  await takenBack(payment)
+  expect(await venue.stateOf(mixed.OrderID)).toBe('refund_due')
+  await venue.giveBack()
+  expect(await venue.refunds(mixed.OrderID)).toEqual([
+    'booking_cancelled credit done 100000',
+    'booking_cancelled gateway done 200000',
+  ])
+  expect([await venue.stateOf(mixed.OrderID), await debtsOf(email)]).toEqual(['refunded', []])
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test('a booking that the credit paid ends wherever it was moved, and so does its unpaid move', async () => {
+  const email = 'moved@example.com'
+  const { visitor, payment } = await credited(email, [9, 10])
+  const [first, second] = [
+    await spend(visitor, { date: freshDay(), hours: [9] }),
+    await spend(visitor, { date: freshDay(), hours: [9] }),
+  ]
+  const moved = await venue.move(visitor, first.OrderID, { date: freshDay(), hours: [10] })
+  const unpaid = await venue.move(visitor, second.OrderID, { date: freshDay(), hours: [18, 19] })
+  expect([await venue.stateOf(moved.OrderID), await venue.stateOf(unpaid.OrderID)]).toEqual([
+    'confirmed',
+    'held',
+  ])
+  await takenBack(payment)
+  for (const one of [first, second, moved, unpaid]) expect(await venue.hours(one.OrderID)).toEqual([])
+  expect(await venue.stateOf(unpaid.OrderID)).toBe('cancelled')
+  expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([0, []])
+  const ended = [await numberOf(moved.OrderID), await numberOf(second.OrderID)]
+  expect(await alertOf(payment)).toEqual({ ended, owed: 0 })
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test('the job runs again after a crash: nothing ends twice, and staff and player hear of it once', async () => {
+  const email = 'again@example.com'
+  const { visitor, payment } = await credited(email, [9])
+  const ahead = await spend(visitor, { date: freshDay(), hours: [9] })
+  await takenBack(payment)
+  const told = await alertOf(payment)
+  await venue.db.query(`update outbox set done_at = null, next_at = now() where kind = 'end-credit-bookings'`)
+  await relay()
+  expect([await alertOf(payment), await mailsOf(ahead.OrderID)]).toEqual([
+    told,
+    ['order-cancelled 100000 true'],
+  ])
+  expect(await venue.creditOf(email)).toBe(0)
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})

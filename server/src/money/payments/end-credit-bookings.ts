@@ -1,0 +1,111 @@
+import { creditDebtor, creditOwed, markBookingsEnded } from '../../balances/credit/credit-debtor.ts'
+import { returnPromo } from '../../balances/promos/return-promo.ts'
+import { lockAccount } from '../../people/accounts/lock-account.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { RefundContext } from '../debts/plan-refund.ts'
+import type { PaymentDeps } from '../gateways/gateway.ts'
+import { alertStaff } from './alert-staff.ts'
+import { dropOpenPayments } from './close-payment.ts'
+import { endBookings } from './end-bookings.ts'
+import { endMoves } from './end-moves.ts'
+import { endOrder } from './end-order.ts'
+import { lockBookings } from './lock-bookings.ts'
+import { lockPaymentsOfOrder, paymentById } from './queries.ts'
+import { isFullyRefunded, paidFor, soldOrder } from './reversible-order.ts'
+
+/** Queues `endCreditBookings`, because store credit that came from a payment is a debt. */
+export async function queueCreditBookings(tx: Transaction, paymentId: number): Promise<void> {
+  await tx.query(
+    `insert into outbox (dedupe_key, kind, payload)
+     values ('end-credit-bookings:' || $1::bigint, 'end-credit-bookings', jsonb_build_object('paymentId', $1::bigint))
+     on conflict (dedupe_key) do update set done_at = null, failed_at = null, attempts = 0, next_at = now()`,
+    [paymentId],
+  )
+}
+
+/**
+ * The bank took back a payment whose store credit was spent: ends bookings ahead that credit paid, the newest order first,
+ * until the credit that comes back has paid the debt. Beside it money and package hours come back in full, because the
+ * player did not cancel. Bookings that have begun stay, and what is missing stays a debt. Tells players and staff.
+ * Repeating it changes nothing.
+ */
+export async function endCreditBookings(deps: PaymentDeps, paymentId: number): Promise<void> {
+  const now = deps.clock.now()
+  const ways = { capabilities: (method: string) => deps.gateway.capabilities(method), now }
+  await deps.db.transaction(async (tx) => {
+    const payment = await paymentById(tx, paymentId)
+    const customerId = await creditDebtor(tx, paymentId)
+    if (payment === undefined || customerId === null)
+      throw new Error(`no store credit of payment ${paymentId} is owed`)
+    await lockAccount(tx, customerId)
+    const ended = await endPaidByCredit(tx, customerId, ways)
+    await markBookingsEnded(tx, customerId, now)
+    const owed = await creditOwed(tx, { customerId, paymentId })
+    await alertStaff(tx, payment, 'credit_spent', { ended, owed })
+  })
+  deps.wakeOutbox()
+}
+
+// SQL. Orders of courts with bookings ahead that store credit pays, the newest first. A move is paid by what it carried;
+// an unpaid move ends with the booking that it moves.
+const paidByCredit = `
+  select o.id, o.number, o.state = 'confirmed' as "isPaid"
+    from sales_order o
+    join location l on l.id = o.location_id
+   cross join lateral (
+     select array(select f.id from sales_order f where f.id = coalesce(o.moved_from, o.id)
+                   union all
+                  select f.id from sales_order f where f.moved_from = coalesce(o.moved_from, o.id)) as ids) as family
+   cross join lateral (
+     select (select sum(f.credit_used) from sales_order f where f.id = any (family.ids))
+            - coalesce((select sum(t.amount) from refund_task t
+                         where t.order_id = any (family.ids) and t.payment_id is null), 0) as credit) as left_of
+   where o.customer_id = $1 and o.kind = 'court' and left_of.credit > 0
+     and (o.moved_from is null and o.state in ('held', 'payment_review', 'confirmed')
+          or o.carried > 0 and o.state = 'confirmed')
+     and exists (select from order_line n
+                  where n.order_id = o.id and n.cancelled_at is null
+                  group by n.booking_id
+                 having bool_or(not n.by_package and n.amount > n.discount)
+                    and min((n.play_date + make_interval(hours => n.hour)) at time zone l.time_zone)
+                          filter (where n.kind = 'court') > $2)
+   order by o.id desc`
+type PaidOrder = { readonly id: number; readonly number: string; readonly isPaid: boolean }
+
+/** Returns the numbers of the orders that ended. The account is locked. */
+async function endPaidByCredit(tx: Transaction, customerId: number, ways: RefundContext): Promise<string[]> {
+  const find = (): Promise<PaidOrder[]> => tx.query<PaidOrder>(paidByCredit, [customerId, ways.now])
+  await lockBookings(tx, {
+    find: async () => {
+      const bookings = await find()
+      return { bookings, orderIds: bookings.map(({ id }) => id) }
+    },
+    packageOrderId: null,
+  })
+  const ended: string[] = []
+  while ((await creditOwed(tx, { customerId, paymentId: null })) > 0) {
+    const [order] = await find()
+    if (order === undefined) break
+    if (order.isPaid) await endAhead(tx, order.id, ways)
+    else await endUnpaid(tx, order.id)
+    ended.push(order.number)
+  }
+  return ended
+}
+
+async function endUnpaid(tx: Transaction, orderId: number): Promise<void> {
+  await dropOpenPayments(tx, await lockPaymentsOfOrder(tx, orderId), 'cancelled')
+  await endOrder(tx, orderId, { reason: 'money of its store credit gone', cause: 'credit' })
+}
+
+async function endAhead(tx: Transaction, orderId: number, ways: RefundContext): Promise<void> {
+  const order = await soldOrder(tx, orderId, { now: ways.now, promised: 0 })
+  const ended = order.bookings
+    .filter(({ hasBegun, paid }) => !hasBegun && paid > 0)
+    .map((one) => ({ ...one, percent: 100 }))
+  if (ended.length === 0) throw new Error(`order ${orderId} has no booking ahead that credit paid`)
+  for (const { id } of ended) await endMoves(tx, { orderId, bookingId: id, by: 'gateway' })
+  const amount = Math.min(paidFor(ended), order.here)
+  await endBookings(tx, order, { ended, amount, cause: 'credit', ways })
+  if (isFullyRefunded(order, ended, amount)) await returnPromo(tx, orderId)
+}
