@@ -32,6 +32,7 @@ import { AskForWork, HandInWork, ProveEmail, SendCode } from './guests.ts'
 import { CloseDrawer, Drawers, MoveCash, OneShift, OpenDrawer, SignDrawer } from './desk-drawers.ts'
 import { TakePayment } from './desk-payments.ts'
 import { ResetSecondFactor, TakeRole } from './desk-staff.ts'
+import { QuoteSale, SellCourts } from './desk-sale.ts'
 import { Health } from './health.ts'
 import { LookUpOrder, OneOrder, OrderCalendar, OrderInvoice, Orders, SendOrderLink } from './history.ts'
 import { Locations, OneLocation } from './locations.ts'
@@ -140,6 +141,8 @@ export const calls = {
   'POST /api/desk/:location/staff/:person/reset-second-factor': ResetSecondFactor,
   'GET /api/desk/:location/days/:date': DeskDay,
   'GET /api/desk/:location/events': DeskEvents,
+  'POST /api/desk/:location/quote': QuoteSale,
+  'POST /api/desk/:location/orders': SellCourts,
   'POST /api/desk/:location/orders/:number/payments': TakePayment,
   'POST /api/desk/:location/arrivals': CheckIn,
   'POST /api/desk/:location/no-shows': MarkNoShow,

@@ -4,17 +4,28 @@ import type { TakePayment } from './desk-payments.ts'
 
 type WireTaking = BodyOf<typeof TakePayment>
 
-const tenderFromWire = ({ Method, Amount, Given, Reference }: WireTaking['Tenders'][number]): Tender => ({
-  method: Method,
-  amount: Amount,
-  given: Given,
-  reference: Reference,
-})
+type WireTenders = WireTaking['Tenders']
+
+export const tendersFromWire = (tenders: WireTenders): Tender[] =>
+  tenders.map(({ Method, Amount, Given, Reference }) => ({
+    method: Method,
+    amount: Amount,
+    given: Given,
+    reference: Reference,
+  }))
+
+export const tendersToWire = (tenders: readonly Tender[]): WireTenders =>
+  tenders.map(({ method, amount, given, reference }) => ({
+    Method: method,
+    Amount: amount,
+    Given: given,
+    Reference: reference,
+  }))
 
 /** `due`: the amount that was shown, rupiah. */
 export const takingFromWire = ({ Due, Tenders }: WireTaking): { due: number; tenders: Tender[] } => ({
   due: Due,
-  tenders: Tenders.map(tenderFromWire),
+  tenders: tendersFromWire(Tenders),
 })
 
 /** `change`: cash to hand back, rupiah. */
@@ -33,10 +44,5 @@ export const takenFromWire = ({ OrderNo, Change }: DataOf<typeof TakePayment>): 
 /** `due`: the amount that was shown, rupiah. */
 export const takingToWire = (due: number, tenders: readonly Tender[]): WireTaking => ({
   Due: due,
-  Tenders: tenders.map(({ method, amount, given, reference }) => ({
-    Method: method,
-    Amount: amount,
-    Given: given,
-    Reference: reference,
-  })),
+  Tenders: tendersToWire(tenders),
 })

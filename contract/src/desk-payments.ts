@@ -7,7 +7,7 @@ import { Answer, LocationId, Rupiah } from './shapes.ts'
 const Amount = z.int().check(z.minimum(1), z.maximum(9_999_999_999))
 
 /** One way in which a player pays at the counter. */
-const WireTender = z.strictObject({
+export const WireTender = z.strictObject({
   Method: z.enum(tenderMethods),
   /** What it pays of the order. */
   Amount,

@@ -117,6 +117,8 @@ export const problemCodes = [
   'GIVEN_SHORT',
   'REFERENCE_REQUIRED',
   'DUE_CHANGED',
+  // The deadline to pay an order of the counter.
+  'DEADLINE_INVALID',
   'DRAWER_CLOSED',
   'DRAWER_OPEN',
   'DRAWER_STILL_OPEN',

@@ -9,6 +9,9 @@ export type HeldRole = { readonly role: StaffRole; readonly locationId: string |
 /** The roles that may do each action of staff. */
 const allowedRoles = {
   'see-schedule': ['front-desk', 'finance', 'manager', 'owner'],
+  sell: ['front-desk', 'manager', 'owner'],
+  // A deadline to pay that is after the start of the first hour.
+  'let-pay-after-start': ['manager', 'owner'],
   'take-payment': ['front-desk', 'manager', 'owner'],
   // Arrivals and no-shows.
   'check-in': ['front-desk', 'manager', 'owner'],

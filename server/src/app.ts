@@ -44,6 +44,7 @@ import { createStreams } from './platform/live/stream-registry.ts'
 import { createEventBus, type EventBus } from './platform/live/publish-events.ts'
 import { locationRoutes } from './venue/locations/routes.ts'
 import { logUnpaidLimits } from './orders/log-unpaid-limits.ts'
+import { saleRoutes } from './orders/desk-routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { packageRoutes } from './sales/packages/routes.ts'
 import { createPageHandler } from './reading/pages/render-pages.ts'
@@ -108,6 +109,7 @@ export async function buildApp({
   accountRoutes(app, deps)
   linkRoutes(app, deps)
   ordersRoutes(app, deps)
+  saleRoutes(app, deps)
   guestRoutes(app, deps)
   classRoutes(app, deps)
   enrolmentRoutes(app, deps)

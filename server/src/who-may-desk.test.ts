@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { basketToWire } from '@pantul/contract/basket-wire'
 import { defineCall, type Call } from '@pantul/contract/call'
 import { calls } from '@pantul/contract/calls'
 import { staffMay, staffRoles, type StaffAction } from '@pantul/rules/staff-may'
@@ -30,6 +31,8 @@ const needs: Readonly<Record<string, StaffAction | 'staff'>> = {
   'GET /api/desk/:location/days/:date': 'see-schedule',
   'GET /api/desk/:location/events': 'see-schedule',
   'GET /api/desk/:location/roles': 'see-schedule',
+  'POST /api/desk/:location/quote': 'sell',
+  'POST /api/desk/:location/orders': 'sell',
   'POST /api/desk/:location/orders/:number/payments': 'take-payment',
   'POST /api/desk/:location/arrivals': 'check-in',
   'POST /api/desk/:location/no-shows': 'check-in',
@@ -47,10 +50,19 @@ const ofDesk: readonly (readonly [string, Call])[] = [
   ['GET /api/desk/:location/roles', See],
 ]
 
+const nothing = basketToWire([])
+
 const bodies: Readonly<Record<string, object>> = {
   'POST /api/desk/:location/staff/:person/take-role': { Role: 'front-desk' },
   'POST /api/desk/second-factor/confirm': { code: '000000' },
   'POST /api/desk/second-factor/prove': { code: '000000' },
+  'POST /api/desk/:location/quote': { payload: nothing },
+  'POST /api/desk/:location/orders': {
+    payload: nothing,
+    Person: { Name: 'Galih Prasetyo', Telephone: '', Email: '' },
+    QuoteHash: '',
+    Settling: { Kind: 'tenders', Tenders: [] },
+  },
   'POST /api/desk/:location/orders/:number/payments': {
     Due: 1,
     Tenders: [{ Method: 'qris_static', Amount: 1, Given: null, Reference: '' }],

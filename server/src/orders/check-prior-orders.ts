@@ -48,7 +48,7 @@ export type PriorOrders = {
   readonly hours: Readonly<Record<PlayDate, number>>
 }
 
-// Expired holds do not count; orders under review keep their hours without an end.
+// Orders that staff placed count in no limit of unpaid ones. Expired holds do not count; orders under review keep their hours without an end.
 const isUnpaid = `o.state = 'held' and o.held_until > now() or o.state = 'payment_review'`
 
 // It runs after the locks, so it sees what earlier orders committed. `offset 0` makes the
@@ -67,7 +67,7 @@ const bookedBefore = `
       from sales_order o join order_holder h on h.order_id = o.id
      where h.is_proven and ${mailboxSql('o.guest_email')} = $8 and (select is_proven from proof)
   ), mine as (
-    select o.id, ${isUnpaid} as is_unpaid,
+    select o.id, o.channel = 'web' as is_online, o.channel = 'web' and (${isUnpaid}) as is_unpaid,
            o.state in ('expired', 'cancelled') or o.state = 'held' and o.held_until <= now() as has_lapsed,
            coalesce(o.customer_id = $3, o.guest_email = $1 or o.guest_phone_e164 = $2, false) as is_person,
            o.placed_at, coalesce(h.units, 1) as units
@@ -84,7 +84,7 @@ const bookedBefore = `
        and l.play_date >= (select ($5::timestamptz at time zone time_zone)::date from location where id = $4)
   )
   select (select jsonb_build_object('orders', count(*), 'hours', coalesce(sum(units), 0)) from mine where is_unpaid) as unpaid,
-         (select count(*)::int from mine where has_lapsed and placed_at > $5::timestamptz - interval '1 day') as lapsed,
+         (select count(*)::int from mine where has_lapsed and is_online and placed_at > $5::timestamptz - interval '1 day') as lapsed,
          (select coalesce(sum(h.units), 0)::int
             from order_holder h,
                  lateral (select from sales_order o

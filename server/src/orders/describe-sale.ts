@@ -1,7 +1,7 @@
 import { taxOf } from '@pantul/rules/tax'
 import type { Taxed } from '@pantul/rules/tax'
 import type { BothLanguages, Location } from '../venue/locations/queries.ts'
-import type { NewOrder, OrderingPlayer, OrderNames } from './insert-order.ts'
+import { placedOnline, type NewOrder, type OrderingPlayer, type OrderNames } from './insert-order.ts'
 import type { UnpaidOrderCount } from './limit-unpaid.ts'
 import type { OrderLine } from './list-lines.ts'
 
@@ -42,6 +42,7 @@ export function orderOfSale({ kind, player, language }: SaleBuyer, sold: Sold): 
   const { location, lines, names, now, heldUntil, held } = sold
   const { total, tax } = taxedSale(lines, location)
   return {
+    ...placedOnline,
     kind,
     names,
     locationId: location.id,

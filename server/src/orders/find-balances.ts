@@ -25,7 +25,8 @@ export type BalanceQuery = {
   readonly locationId: string
   readonly player: PromoCustomer
   readonly promoCode: string
-  readonly holder: Pick<OrderHolder, 'browser'>
+  /** Null: staff order for the player. */
+  readonly holder: Pick<OrderHolder, 'browser'> | null
 }
 
 /** Reads the balances and promos of a player at a location. */
@@ -40,7 +41,7 @@ export async function findBalances(
       locationId,
       code: code === '' ? null : code,
       customer: player,
-      browser: holder.browser,
+      browser: holder?.browser ?? null,
     }),
     customerId === null ? Promise.resolve([]) : ownedQuotas(db, customerId),
     customerId === null ? Promise.resolve(null) : creditBalance(db, customerId),

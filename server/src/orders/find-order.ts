@@ -79,8 +79,8 @@ export const summaryColumns = `
 // The access rule is part of this statement, so that no caller can forget it.
 const readableOrder = `
   select ${summaryColumns}, access."mayChange",
-         coalesce(o.guest_name, c.full_name) as name, coalesce(o.guest_email, c.email) as email,
-         coalesce(o.guest_phone, c.phone) as phone, o.customer_id is null as "isGuest", o.notes, ${sumColumns}, o.basket,
+         coalesce(o.guest_name, c.full_name) as name, coalesce(o.guest_email, c.email, '') as email,
+         coalesce(o.guest_phone, c.phone, '') as phone, o.customer_id is null as "isGuest", o.notes, ${sumColumns}, o.basket,
          o.confirmed_at as "confirmedAt", i.number as "invoiceNumber", i.issued_at as "issuedAt",
          l.legal_name as "legalName", l.tax_number as "taxNumber", l.address, l.city, l.latitude, l.longitude,
          l.whatsapp, ${orderTiers} as "cancellationTiers"

@@ -14,21 +14,30 @@ export function holdEndOf(
   { holdMinutes, timeZone }: Pick<Location, 'holdMinutes' | 'timeZone'>,
   items: readonly BookingItem[],
 ): Temporal.Instant {
-  const ends = items.flatMap(({ date, hours }) => hours.map((hour) => hourEnd(date, hour, timeZone)))
   const end = holdEnd({
     now: now.epochMilliseconds,
     minutes: holdMinutes,
-    firstSlotEnd: Math.min(...ends),
+    firstSlotEnd: firstHourOf(items, timeZone).end.epochMilliseconds,
   })
   if (isProblem(end)) throw new Refusal(end)
   return Temporal.Instant.fromEpochMilliseconds(end)
 }
 
-function hourEnd(date: PlayDate, hour: number, timeZone: string): number {
+/** The first hour of a basket. SLOT_CLOSED if the location's clock skips one of its hours. */
+export function firstHourOf(
+  items: readonly BookingItem[],
+  timeZone: string,
+): { readonly start: Temporal.Instant; readonly end: Temporal.Instant } {
+  const starts = items.flatMap(({ date, hours }) => hours.map((hour) => hourStart(date, hour, timeZone)))
+  const start = Temporal.Instant.fromEpochMilliseconds(Math.min(...starts))
+  return { start, end: start.add({ hours: 1 }) }
+}
+
+function hourStart(date: PlayDate, hour: number, timeZone: string): number {
   const start = Temporal.PlainDate.from(date).toZonedDateTime({
     timeZone,
     plainTime: Temporal.PlainTime.from({ hour }),
   })
   if (start.hour !== hour) throw new Refusal(problem('SLOT_CLOSED'))
-  return start.add({ hours: 1 }).epochMilliseconds
+  return start.epochMilliseconds
 }

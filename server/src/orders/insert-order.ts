@@ -10,7 +10,8 @@ import type { OrderLine } from './list-lines.ts'
 
 /**
  * Who ordered: a customer, or a guest (`customerId` null), whose details are stored with the order. `phone` as typed,
- * `phoneE164` to find the person's other orders.
+ * `phoneE164` to find the person's other orders. A guest of the counter may have no e-mail and no phone: then they are
+ * empty.
  */
 export type OrderingPlayer = {
   readonly customerId: number | null
@@ -39,12 +40,18 @@ export class NumberTaken extends Error {
   override name = 'NumberTaken'
 }
 
+/** Where an order was placed, and the act of staff that placed it; null: no staff did. */
+export type OrderSource = { readonly channel: 'web' | 'desk'; readonly actId: number | null }
+
+/** Placed by a player. */
+export const placedOnline: OrderSource = { channel: 'web', actId: null }
+
 /**
  * A new order; amounts in rupiah. `heldUntil` null: nothing is to be paid, so it is confirmed at once. `total` is the
  * price after packages and promo, of which `creditUsed` and `moved.carried` pay a part; `discount` is the sum of the
  * lines' discounts. `items` are stored for "book again".
  */
-export type NewOrder = {
+export type NewOrder = OrderSource & {
   readonly names: OrderNames
   readonly kind: 'court' | 'package' | 'enrolment'
   readonly locationId: string
@@ -79,10 +86,10 @@ const insert = `
     insert into sales_order (public_id, number, location_id, division, guest_name, guest_email, guest_phone,
                              guest_phone_e164, locale, notes, state, total, tax_rate_bp, tax_is_inclusive, tax,
                              basket, placed_at, held_until, confirmed_at, customer_id, kind, discount, credit_used, promo_id,
-                             moved_from, moved_booking_id, carried, most_back, terms_version)
+                             moved_from, moved_booking_id, carried, most_back, terms_version, channel, act_id)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::timestamptz, $18,
             case when $11 = 'confirmed' then $17::timestamptz end, $20,
-            $21, $22, $23, $24, $25, $26, $27, $28, $33)
+            $21, $22, $23, $24, $25, $26, $27, $28, $33, $34, $35)
     on conflict (number) do nothing
     returning id, state
   ), event as (
@@ -160,8 +167,10 @@ const valuesOf = (order: NewOrder): unknown[] => [
   order.held?.units ?? null,
   order.held?.isProven ?? null,
   TERMS_VERSION,
+  order.channel,
+  order.actId,
 ]
 
 /** Name, e-mail and phone of a customer are stored with the account only. */
 const guestColumns = ({ customerId, name, email, phone, phoneE164 }: OrderingPlayer): (string | null)[] =>
-  customerId === null ? [name, email, phone, phoneE164] : [null, null, null, null]
+  customerId === null ? [name, email || null, phone || null, phoneE164 || null] : [null, null, null, null]

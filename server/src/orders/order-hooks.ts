@@ -1,3 +1,4 @@
+import type { Tender } from '@pantul/rules/tender'
 import type { Transaction } from '../platform/database/open.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { NewOrder } from './insert-order.ts'
@@ -53,10 +54,20 @@ export type FirstPayment = { readonly amount: number; readonly heldUntil: Tempor
 /** Opens a payment at the gateway, after the commit. Returns the address of its page, null while the gateway is down. */
 export type OpenPayment = () => Promise<string | null>
 
+/** Money that the counter takes for a new order, under the act of its sale. */
+export type CounterMoney = {
+  readonly order: { readonly id: number; readonly number: string }
+  readonly tenders: readonly Tender[]
+  readonly actId: number
+  readonly staff: { readonly customerId: number; readonly locationId: string }
+}
+
 /** Payments of orders; `money/payments` implements it. */
 export type OrderPayments = {
   /** Writes the first attempt to pay, in the transaction that writes the order. */
   readonly insert: (tx: Transaction, order: NewOrder, payment: FirstPayment) => Promise<OpenPayment>
+  /** Writes the settled payments of a new order in its transaction. DRAWER_CLOSED for cash without an open drawer. */
+  readonly take: (tx: Transaction, money: CounterMoney) => Promise<void>
   /** Opens an attempt that an earlier request wrote. */
   readonly open: (paymentPublicId: string) => Promise<string | null>
 }

@@ -1,31 +1,27 @@
 import { newQuoteToWire } from '@pantul/contract/refusal-wire'
-import type { BookingItem } from '@pantul/rules/booking-item'
 import { formatRupiah } from '@pantul/rules/money'
 import { problem } from '@pantul/rules/problem'
 import type { Problem } from '@pantul/rules/problem'
-import { unpaidHours } from '@pantul/rules/unpaid'
 import { cataloguesOf } from '../venue/catalogue/cache-catalogues.ts'
 import { venueNow } from '../platform/base/clock.ts'
 import { spendCredit } from '../balances/credit/spend-credit.ts'
 import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import type { OrderDeps } from './order-hooks.ts'
-import type { OrderHolder } from '../platform/http/order-holder.ts'
 import { Refusal } from '../platform/base/refusal.ts'
-import type { BothLanguages } from '../venue/locations/queries.ts'
 import { courtDayTopic } from '../platform/live/topics.ts'
 import { takePromo } from '../balances/promos/take-promo.ts'
 import { reserveQuota } from '../balances/quotas/reserve-quota.ts'
 import { hoursByPackage } from './apply-balances.ts'
 import { basketFacts, type BasketFacts } from './basket-facts.ts'
-import { checkPriorOrders, lockPerson } from './check-prior-orders.ts'
+import { beginOrder, lockBuyer, type Beginning } from './begin-order.ts'
 import { claimHours } from './claim-hours.ts'
 import { findBalances } from './find-balances.ts'
 import { afterConfirmed } from './after-state-change.ts'
-import { insertOrder, newNames } from './insert-order.ts'
-import type { NewOrder, OrderingPlayer, OrderNames } from './insert-order.ts'
-import { holdEndOf } from './hold-duration.ts'
-import { withHoldMinutes, limitUnpaid, countOrder, useWork, type UnpaidOrderCount } from './limit-unpaid.ts'
+import { insertOrder, newNames, placedOnline } from './insert-order.ts'
+import type { NewOrder, OrderNames } from './insert-order.ts'
+import type { OrderRequest } from './order-request.ts'
+import { useWork } from './limit-unpaid.ts'
 import { listLines, type OrderLine } from './list-lines.ts'
 import {
   openOrderPayment,
@@ -39,30 +35,15 @@ import { shownQuote } from './show-quote.ts'
 import { priceOrder, withServerData, type OrderPrice } from './price-order.ts'
 import { lostRefusal, refuseTaken } from './refuse-lost.ts'
 import { numberInvoices } from './number-invoices.ts'
+import { writeSaleAct } from './seller.ts'
 import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../platform/http/idempotency.ts'
-
-/**
- * An order of courts. `quoteHash`: the price that the player saw, if one was shown. `promoCode` as typed, empty for
- * none. `usesCredit`: store credit pays as much as it can.
- */
-export type OrderRequest = {
-  readonly locationId: string
-  readonly division: string
-  readonly items: readonly BookingItem[]
-  readonly player: OrderingPlayer
-  readonly holder: OrderHolder
-  readonly language: keyof BothLanguages
-  readonly notes: string
-  readonly quoteHash: string | undefined
-  readonly promoCode: string
-  readonly usesCredit: boolean
-}
 
 /**
  * Places one order for the whole basket: all slots, coach hours and add-ons are claimed, or none. A repeated request
  * gets the first answer. Refusals: those of the rules; SLOT_TAKEN, COACH_UNAVAILABLE and ADD_ON_SOLD_OUT with all
  * lost claims; PRICE_CHANGED with the new quote; TOO_MANY_…; WORK_NEEDED and EMAIL_PROOF_NEEDED for people who have
- * paid nothing that they could not get back; IDEMPOTENCY_KEY_REUSED.
+ * paid nothing that they could not get back; IDEMPOTENCY_KEY_REUSED. Of staff also those of `settleSale` and
+ * DRAWER_CLOSED, and none of a limit of players.
  */
 export async function placeOrder(
   deps: OrderDeps,
@@ -102,56 +83,44 @@ async function checkAndWrite(
   { request, attempt }: OrderAttempt,
 ): Promise<WrittenOrder> {
   const now = deps.clock.now()
-  const { customerId, email, phoneE164: phone } = request.player
-  const person = { customerId, email, phone, holder: request.holder }
-  const [answered, before, catalogue, balances] = await awaitPipelined([
+  const { items, usesCredit, language } = request
+  const [answered, placing, catalogue, balances] = await awaitPipelined([
     beginAttempt<PlacedOrder>(tx, attempt),
-    lockPerson(tx, person, { locationId: request.locationId, now }),
+    lockBuyer(tx, request, now),
     cataloguesOf(deps.db).of(tx, request.locationId),
     findBalances(tx, request),
   ])
   if (answered !== null) return orderForRepeatedRequest(deps, answered)
   const facts = basketFacts(catalogue, request.language)
-  const { usesCredit, language } = request
-  const price = priceOrder(request.items, { facts, clock: deps.clock, balances, usesCredit })
+  const isByStaff = placing.by === 'staff'
+  const price = priceOrder(items, { facts, clock: deps.clock, balances, usesCredit, isByStaff })
   if (request.quoteHash !== undefined && request.quoteHash !== price.hash)
     throw new Refusal(problem('PRICE_CHANGED'), {
       data: newQuoteToWire(shownQuote(price, { clock: deps.clock, facts, language })),
     })
-  checkPriorOrders(before, { items: request.items, limits: facts.location.limits })
   const { location } = facts
-  const lines = listLines(price, request.items, facts)
-  const isPaid = price.due === 0
-  const counted = { person, before, units: unpaidHours(lines), location }
-  const held = isPaid ? countOrder(counted) : limitUnpaid(counted)
-  return write(deps, tx, {
-    request,
-    attempt,
-    facts,
-    price,
-    now,
-    lines,
-    held,
-    heldUntil: isPaid ? null : holdEndOf(now, withHoldMinutes(location, before), request.items),
-    names: newNames(venueNow(deps.clock, location.timeZone).date),
-  })
+  const lines = listLines(price, items, facts)
+  const begun = beginOrder(placing, { due: price.due, items, lines, location, now })
+  const names = newNames(venueNow(deps.clock, location.timeZone).date)
+  return write(deps, tx, { ...begun, request, attempt, facts, price, now, lines, names })
 }
 
-type PreparedOrder = OrderAttempt & {
-  readonly facts: BasketFacts
-  readonly price: OrderPrice
-  readonly now: Temporal.Instant
-  readonly lines: readonly OrderLine[]
-  readonly held: UnpaidOrderCount
-  readonly heldUntil: Temporal.Instant | null
-  readonly names: OrderNames
-}
+type PreparedOrder = OrderAttempt &
+  Beginning & {
+    readonly facts: BasketFacts
+    readonly price: OrderPrice
+    readonly now: Temporal.Instant
+    readonly lines: readonly OrderLine[]
+    readonly names: OrderNames
+  }
 
 /** Sends all statements in one pipeline. If claims were lost, everything is rolled back. */
 async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): Promise<WrittenOrder> {
-  const { request, attempt, facts, price, now, lines, held, heldUntil, names } = writing
+  const { request, attempt, facts, price, now, lines, held, heldUntil, names, sale } = writing
   const order = placedOrder(writing)
-  const written = newOrder(writing)
+  const { number } = names
+  const actId = sale && (await writeSaleAct(tx, sale, { number, total: order.total, now }))
+  const written = newOrder(writing, actId)
   const [orderId, lost, refused, openPayment] = await awaitPipelined([
     insertOrder(tx, written),
     claimHours(tx, names.publicId, { heldUntil, kinds: new Set(lines.map(({ kind }) => kind)) }),
@@ -159,13 +128,15 @@ async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): 
     heldUntil === null
       ? Promise.resolve(null)
       : deps.payments.insert(tx, written, { amount: price.due, heldUntil }),
-    held.usesWork
+    held?.usesWork === true
       ? useWork(tx, { browser: held.browser, orderPublicId: names.publicId, now })
       : Promise.resolve(),
     storeAnswer(tx, attempt, { status: 201, answer: order, orderPublicId: names.publicId }),
   ])
   if (lost !== null) throw lostRefusal(lost)
   if (refused !== null) throw new Refusal(refused)
+  if (sale !== null && actId !== null)
+    await deps.payments.take(tx, { ...sale, order: { id: orderId, number }, actId })
   if (heldUntil === null) {
     if ((await afterConfirmed(tx, orderId)) !== null) throw new Refusal(problem('PROMO_USED_UP'))
     await numberInvoices(tx, [orderId])
@@ -195,7 +166,7 @@ async function takeBalances(
           promoId: price.promo.id,
           orderPublicId,
           customer: player,
-          browser: holder.browser,
+          browser: holder?.browser ?? null,
           now,
         }),
   ])
@@ -214,17 +185,12 @@ const placedOrder = ({ facts, price, heldUntil, names }: PreparedOrder): PlacedO
   payment: heldUntil === null ? null : { publicId: names.paymentPublicId },
 })
 
-const newOrder = ({
-  request,
-  facts,
-  price,
-  now,
-  lines,
-  held,
-  heldUntil,
-  names,
-}: PreparedOrder): NewOrder => ({
+const newOrder = (
+  { request, facts, price, now, lines, held, heldUntil, names }: PreparedOrder,
+  actId: number | null,
+): NewOrder => ({
   ...request,
+  ...(actId === null ? placedOnline : { channel: 'desk', actId }),
   names,
   kind: 'court',
   total: price.taxed.total,

@@ -3,6 +3,7 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import { checkOrder } from '@pantul/rules/order-rules'
 import { priceBasket } from '@pantul/rules/price'
 import type { BasketPrice } from '@pantul/rules/price'
+import { factsForStaff } from '@pantul/rules/desk-sale'
 import { isProblem } from '@pantul/rules/problem'
 import { venueNow, type Clock } from '../platform/base/clock.ts'
 import { Refusal } from '../platform/base/refusal.ts'
@@ -16,11 +17,13 @@ import type { Balances } from './find-balances.ts'
  */
 export type OrderPrice = BasketPrice & AppliedBalances & { readonly hash: string }
 
+/** `isByStaff`: limits of players do not count. */
 type Pricing = {
   readonly facts: BasketFacts
   readonly clock: Clock
   readonly balances: Balances
   readonly usesCredit: boolean
+  readonly isByStaff?: boolean
 }
 
 /**
@@ -29,12 +32,13 @@ type Pricing = {
  */
 export function priceOrder(
   items: readonly BookingItem[],
-  { facts, clock, balances, usesCredit }: Pricing,
+  { facts, clock, balances, usesCredit, isByStaff = false }: Pricing,
 ): OrderPrice {
   const { location, dayOf, tariffOf } = facts
   const now = venueNow(clock, location.timeZone)
   const { lastStartMinute, limits } = location
-  const broken = checkOrder(items, { now, lastStartMinute, limits, dayOf })
+  const rules = { now, lastStartMinute, limits, dayOf }
+  const broken = checkOrder(items, isByStaff ? factsForStaff(rules) : rules)
   if (broken !== null) throw new Refusal(broken)
   const price = priceBasket(withServerData(items, facts), tariffOf)
   if (isProblem(price)) throw new Refusal(price)

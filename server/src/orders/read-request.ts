@@ -14,7 +14,7 @@ import type { CurrentCustomer } from '../platform/http/session.ts'
 import type { PromoCustomer } from '../balances/promos/customer-keys.ts'
 import type { OrderingPlayer } from './insert-order.ts'
 import { normalisePhone } from '../people/accounts/normalise-phone.ts'
-import type { OrderRequest } from './place-order.ts'
+import type { BasketRequest } from './order-request.ts'
 
 type Body = BodyOf<typeof OrderCourts>
 
@@ -26,12 +26,17 @@ type Customer = CurrentCustomer | null
  * packages.
  */
 export function readBasket(body: Body, customer: Customer): BookingItem[] {
-  const items = basketFromWire(body.payload)
-  if (items === null)
-    throw new Refusal(problem(hasInvalidDate(body.payload) ? 'DATE_INVALID' : 'BODY_INVALID'))
+  const items = readItems(body.payload)
   const isByPackage = items.some(({ courts }) => courts.some(({ paidByPackage }) => paidByPackage))
   if (body.isPayWithPackage !== isByPackage) throw new Refusal(problem('PACKAGE_FLAG_MISMATCH'))
   if (isByPackage && customer === null) throw new Refusal(problem('LOGIN_REQUIRED'))
+  return items
+}
+
+/** The items of a basket, without empty ones. DATE_INVALID; BODY_INVALID if the lists contradict each other. */
+export function readItems(payload: Body['payload']): BookingItem[] {
+  const items = basketFromWire(payload)
+  if (items === null) throw new Refusal(problem(hasInvalidDate(payload) ? 'DATE_INVALID' : 'BODY_INVALID'))
   return items.filter((item) => !isEmptyItem(item))
 }
 
@@ -53,7 +58,7 @@ type Reader = { readonly customer: Customer; readonly language: Locale }
  * login in another tab: the customer can find that order again. NOTES_TOO_LONG, and the refusals of `readBasket` and
  * `readBuyer`.
  */
-export function readRequest(body: Body, { customer, language }: Reader): Omit<OrderRequest, 'holder'> {
+export function readRequest(body: Body, { customer, language }: Reader): BasketRequest {
   const notes = (body.notes ?? '').trim()
   const tooLong = checkNotes(notes)
   if (tooLong !== null) throw new Refusal(tooLong)

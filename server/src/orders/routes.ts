@@ -39,7 +39,7 @@ export function ordersRoutes(app: FastifyInstance, deps: OrderDeps): void {
     { policy: 'visitor', limit: 'orders' },
     async ({ body, locale, caller, customer, idempotencyKey: key, request }) => {
       const holder = orderHolderOf({ caller, request }, deps.config)
-      const order = { ...readRequest(body, { customer, language: locale }), holder }
+      const order = { ...readRequest(body, { customer, language: locale }), holder, seller: null }
       const attempt = { scope: scopeOf(caller, customer), key, call: OrderCourts.path, body }
       const place = () =>
         tryCode(deps, body.promoCode, { request, customer }, () => placeOrder(deps, order, attempt))

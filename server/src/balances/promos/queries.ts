@@ -91,7 +91,8 @@ type PromoQuery = {
   readonly code: string | null
   readonly customer: PromoCustomer
   /** Keyed hash, as in `OrderHolder`. */
-  readonly browser: string
+  /** Null: staff order for the player. */
+  readonly browser: string | null
 }
 
 /** The promo with this code, if there is one, and all automatic promos of a location. */

@@ -21,12 +21,12 @@ const use = `
      and (${mostEach} is null or ${usesBefore(asker)} < ${mostEach})
   returning order_id`
 
-/** `browser`: keyed hash, as in `OrderHolder`. */
+/** `browser`: keyed hash, as in `OrderHolder`; null: staff order for the player. */
 type Using = {
   readonly promoId: number
   readonly orderPublicId: string
   readonly customer: PromoCustomer
-  readonly browser: string
+  readonly browser: string | null
   readonly now: Temporal.Instant
 }
 

@@ -12,7 +12,13 @@ import { hoursByPackage } from '../../orders/apply-balances.ts'
 import { lockPerson, type PriorOrders } from '../../orders/check-prior-orders.ts'
 import { claimHours } from '../../orders/claim-hours.ts'
 import { afterConfirmed } from '../../orders/after-state-change.ts'
-import { insertOrder, newNames, type NewOrder, type OrderNames } from '../../orders/insert-order.ts'
+import {
+  insertOrder,
+  newNames,
+  placedOnline,
+  type NewOrder,
+  type OrderNames,
+} from '../../orders/insert-order.ts'
 import { holdEndOf } from '../../orders/hold-duration.ts'
 import {
   withHoldMinutes,
@@ -213,6 +219,7 @@ function newOrder(
 ): Omit<NewOrder, 'lines' | 'heldUntil'> {
   const { customerId, name, email, phone, phoneE164 } = order
   return {
+    ...placedOnline,
     names,
     kind: 'court',
     locationId: order.locationId,

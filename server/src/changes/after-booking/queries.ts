@@ -61,7 +61,7 @@ export async function bookedOrder(db: Connection, orderId: number): Promise<Book
             o.moved_from is not null as "isMoved",
             array(select m.moved_booking_id from sales_order m
                    where m.moved_from = o.id and m.confirmed_at is not null) as "movedAway", coalesce(o.guest_name, c.full_name) as name,
-            coalesce(o.guest_email, c.email) as email, coalesce(o.guest_phone, c.phone) as phone,
+            coalesce(o.guest_email, c.email, '') as email, coalesce(o.guest_phone, c.phone, '') as phone,
             coalesce(o.guest_phone_e164, c.phone_e164, '') as "phoneE164", o.locale, o.notes, o.division, o.basket,
             coalesce((select sum(t.amount) from refund_task t where t.order_id = o.id
                          and t.reason in ('booking_cancelled', 'venue')), 0)::bigint as refunded

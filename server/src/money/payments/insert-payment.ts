@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-/** `gateway`: its name. `expiresAt`: end of payment at the gateway, one minute before the hold ends. */
+/** `gateway`: its name. `expiresAt`: end of payment at the gateway, by `attemptEnd`. */
 export type NewPayment = {
   readonly publicId: string
   readonly orderPublicId: string
@@ -13,6 +13,19 @@ export type NewPayment = {
 
 /** The id of an attempt at the gateway, which the insert writes too. */
 export const gatewayOrderId = (orderNumber: string, attempt: number): string => `${orderNumber}-${attempt}`
+
+/** The gateway stops taking money this many seconds before the hold ends. */
+const gatewayMargin = 60
+/** An attempt of an order that is held for days ends after a day; the player starts another one. */
+const longestAttemptHours = 24
+
+/** When the gateway stops taking money for an attempt that begins now. */
+export function attemptEnd(heldUntil: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
+  const ends = [heldUntil.subtract({ seconds: gatewayMargin }), now.add({ hours: longestAttemptHours })]
+  return Temporal.Instant.fromEpochMilliseconds(
+    Math.min(...ends.map(({ epochMilliseconds }) => epochMilliseconds)),
+  )
+}
 
 /** Delay of the first status check, if no notice comes. */
 const firstCheckSeconds = 30

@@ -13,6 +13,7 @@ const paymentIn = (state: PaymentState, orderState: OrderState): Payment => ({
   orderPublicId: 'order',
   orderNumber: 'PTL-310305-AAAAA',
   orderState,
+  channel: 'web',
   heldUntil: null,
   locationId: 'TST1',
   attempt: 1,

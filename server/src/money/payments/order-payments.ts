@@ -2,18 +2,17 @@ import type { NewOrder } from '../../orders/insert-order.ts'
 import type { OrderPayments } from '../../orders/order-hooks.ts'
 import type { GatewayAttempt, PaymentDeps } from '../gateways/gateway.ts'
 import { gatewayLines } from './gateway-lines.ts'
-import { gatewayOrderId, insertPayment } from './insert-payment.ts'
+import { attemptEnd, gatewayOrderId, insertPayment } from './insert-payment.ts'
+import { insertTenders } from './insert-tenders.ts'
 import { startNewPayment, startPayment } from './start-payment.ts'
 
-/** The gateway stops taking money this many seconds before the hold ends. */
-const gatewayMargin = 60
 const firstAttempt = 1
 
 /** The payment functions that `orders/` needs, implemented by the gateway. */
 export const orderPayments = (deps: PaymentDeps): OrderPayments => ({
   insert: async (tx, order, { amount, heldUntil }) => {
     const { names, placedAt: now } = order
-    const expiresAt = heldUntil.subtract({ seconds: gatewayMargin })
+    const expiresAt = attemptEnd(heldUntil, now)
     const id = await insertPayment(tx, {
       publicId: names.paymentPublicId,
       orderPublicId: names.publicId,
@@ -25,6 +24,7 @@ export const orderPayments = (deps: PaymentDeps): OrderPayments => ({
     })
     return () => startNewPayment(deps, { id, attempt: newAttempt(order, { amount, expiresAt }) })
   },
+  take: (tx, money) => insertTenders(tx, { ...money, attempts: 0 }),
   open: (publicId) => startPayment(deps, publicId),
 })
 

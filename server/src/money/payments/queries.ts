@@ -12,6 +12,7 @@ export type Payment = {
   readonly orderPublicId: string
   readonly orderNumber: string
   readonly orderState: OrderState
+  readonly channel: 'web' | 'desk' | 'series' | 'import'
   /** End of the hold; null if there is none. */
   readonly heldUntil: Temporal.Instant | null
   readonly locationId: string
@@ -29,7 +30,7 @@ export type Payment = {
 }
 
 const paymentColumns = `
-  p.id, p.public_id as "publicId", p.order_id as "orderId", o.public_id as "orderPublicId", o.number as "orderNumber", o.state as "orderState",
+  p.id, p.public_id as "publicId", p.order_id as "orderId", o.public_id as "orderPublicId", o.number as "orderNumber", o.state as "orderState", o.channel,
   o.held_until as "heldUntil", o.location_id as "locationId", p.attempt, p.gateway,
   p.gateway_order_id as "gatewayOrderId", p.gateway_ref as "gatewayRef", p.redirect_url as "redirectUrl",
   p.amount, p.state, p.settles_order as "settlesOrder", p.created_at as "createdAt", p.expires_at as "expiresAt",
@@ -120,8 +121,8 @@ const selectAttempt = `
             p.method, p.amount, p.created_at as "createdAt", p.expires_at as "expiresAt", o.locale,
             o.tax, o.tax_rate_bp as "taxRateBp", o.tax_is_inclusive as "taxIsInclusive",
             o.discount, o.credit_used as "creditUsed", o.carried,
-            coalesce(o.guest_name, c.full_name) as name, coalesce(o.guest_email, c.email) as email,
-            coalesce(o.guest_phone_e164, o.guest_phone, nullif(c.phone_e164, ''), c.phone) as phone,
+            coalesce(o.guest_name, c.full_name) as name, coalesce(o.guest_email, c.email, '') as email,
+            coalesce(o.guest_phone_e164, o.guest_phone, nullif(c.phone_e164, ''), c.phone, '') as phone,
             (select coalesce(jsonb_agg(jsonb_build_object(
                       'ref', coalesce(l.court_id, l.coach_id, l.item, l.package_id, l.session_id::text, l.programme_id::text),
                       'name', l.name, 'date', l.play_date, 'hour', l.hour, 'unitPrice', l.unit_price,

@@ -10,12 +10,9 @@ import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../pla
 import { closeAtGateway, refuseWhileAway } from './ask-gateway.ts'
 import { dropOpenPayments } from './close-payment.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
-import { insertPayment } from './insert-payment.ts'
+import { attemptEnd, insertPayment } from './insert-payment.ts'
 import { lockPaymentsOfOrder, paymentOf, paymentsOfOrder, type Payment } from './queries.ts'
 import { startPayment } from './start-payment.ts'
-
-/** The gateway stops taking money this many seconds before the hold ends. */
-const gatewayEndsEarlier = 60
 
 /**
  * Creates a new attempt for an order whose hold is alive, for another method or after a failure. Returns its public
@@ -85,7 +82,7 @@ async function succeed(
     orderPublicId: newest.orderPublicId,
     attempt: newest.attempt + 1,
     amount: newest.amount,
-    expiresAt: heldUntil.subtract({ seconds: gatewayEndsEarlier }),
+    expiresAt: attemptEnd(heldUntil, now),
     now,
     gateway: gateway.name,
   })

@@ -191,7 +191,8 @@ async function close(scene: Settlement, state: 'failed' | 'expired' | 'cancelled
   if (payment.orderState === 'payment_review') {
     await endOrder(tx, payment.orderId, { reason: `payment ${state}` })
   }
-  if (payment.orderState === 'held' && state === 'expired') {
+  // What staff sold waits until its deadline; the player may start another attempt.
+  if (payment.orderState === 'held' && state === 'expired' && payment.channel === 'web') {
     await expireOrder(tx, payment.orderId, 'payment expired')
   }
 }

@@ -4,14 +4,13 @@ import { changeOf, checkTenders, type Tender } from '@pantul/rules/tender'
 import { confirmOrder } from '../../orders/confirm-order.ts'
 import { isMoveOpen } from '../../orders/finish-move.ts'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
-import { newPublicId } from '../../platform/base/public-id.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
-import { lockOpenShift } from '../drawers/queries.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { dropOpenPayments } from './close-payment.ts'
-import { lockPaymentsOfOrder, type Payment } from './queries.ts'
+import { insertTenders } from './insert-tenders.ts'
+import { lockPaymentsOfOrder } from './queries.ts'
 
 /** `due`: what the person at the counter saw. */
 export type CounterPayment = {
@@ -86,7 +85,7 @@ async function takeOnce(
     before: { state: 'held' },
     after: { state: 'confirmed', tenders: tenders.map(({ method, amount }) => ({ method, amount })) },
   })
-  await insertTenders(tx, { tenders, order, payments, actId, staff })
+  await insertTenders(tx, { tenders, order, attempts: payments.at(-1)?.attempt ?? 0, actId, staff })
   return { answer: { orderNumber, change: changeOf(tenders) }, orderPublicId: order.publicId }
 }
 
@@ -102,48 +101,3 @@ async function heldOrder(
   )
   return order
 }
-
-type Taking = {
-  readonly tenders: readonly Tender[]
-  readonly order: HeldOrder
-  readonly payments: readonly Payment[]
-  readonly actId: number
-  readonly staff: ActingStaff
-}
-
-async function insertTenders(
-  tx: Transaction,
-  { tenders, order, payments, actId, staff }: Taking,
-): Promise<void> {
-  const shift = await lockOpenShift(tx, staff)
-  let attempt = payments.at(-1)?.attempt ?? 0
-  for (const { method, amount, given, reference } of tenders) {
-    if (method === 'cash' && shift === null) throw new Refusal(problem('DRAWER_CLOSED'))
-    attempt += 1
-    const [row] = await tx.query<{ id: number }>(insertTender, [
-      newPublicId(),
-      order.id,
-      attempt,
-      `${order.number}-${attempt}`,
-      amount,
-      method,
-      actId,
-      shift?.id ?? null,
-      reference.trim() === '' ? null : reference.trim(),
-      given,
-    ])
-    if (row === undefined) throw new Error('a payment was not written')
-    if (method !== 'cash') continue
-    await tx.query(
-      `insert into drawer_entry (shift_id, kind, amount, payment_id, act_id) values ($1, 'sale', $2, $3, $4)`,
-      [shift?.id, amount, row.id, actId],
-    )
-  }
-}
-
-// Nothing is left to ask a gateway, so there is no check and no event of one.
-const insertTender = `
-  insert into payment (public_id, order_id, attempt, gateway, gateway_order_id, amount, method, state, settles_order,
-                       created_at, expires_at, paid_at, act_id, shift_id, reference, tendered)
-  values ($1, $2, $3, 'desk', $4, $5, $6, 'paid', true, now(), now(), now(), $7, $8, $9, $10)
-  returning id`

@@ -37,7 +37,7 @@ async function oldGuestOrders(tx: Transaction, before: string): Promise<number[]
   const rows = await tx.query<{ id: number }>(
     `select o.id
        from sales_order o
-      where o.guest_email is not null and o.guest_email not like 'forgotten+%@forgotten.invalid'
+      where o.guest_name <> ''
         and o.placed_at < $1::date
         and o.state not in ('held', 'payment_review', 'refund_due')
         and not exists (select from order_line l where l.order_id = o.id and l.play_date >= $1::date)

@@ -33,8 +33,8 @@ export async function forgetOrders(
   await tx.query('select id from sales_order where id = any($1::bigint[]) order by id for update', [orderIds])
   await tx.query(
     `update sales_order
-        set guest_name = case when guest_email is not null then '' end,
-            guest_phone = case when guest_email is not null then '' end,
+        set guest_name = case when guest_name is not null then '' end,
+            guest_phone = case when guest_phone is not null then '' end,
             guest_email = case when guest_email is not null then 'forgotten+' || id || '@forgotten.invalid' end,
             guest_phone_e164 = null, notes = '', cancel_reason = null
       where id = any($1::bigint[])`,

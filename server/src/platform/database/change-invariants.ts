@@ -1,4 +1,5 @@
 import type { Invariant } from './invariant.ts'
+import { hasAddress } from './order-invariants.ts'
 import { isWithinRetention } from './outbox-retention.ts'
 
 // One row per order together with the orders into which its bookings were moved: the same money pays all of them.
@@ -106,8 +107,9 @@ export const changeInvariants: readonly Invariant[] = [
     id: 'I87',
     fact: 'Whoever is owed a transfer is asked for an account, or gave it.',
     sql: `select t.id
-            from refund_task t
+            from refund_task t join sales_order o on o.id = t.order_id
            where t.route = 'transfer' and t.state = 'open'
+             and ${hasAddress}
              and not exists (select from outbox b where b.dedupe_key = 'refund-account:' || t.id)
              and ${isWithinRetention('t.created_at')}`,
   },

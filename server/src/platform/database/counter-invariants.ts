@@ -1,7 +1,15 @@
 import type { Invariant } from './invariant.ts'
 
-/** Payments at the counter, and the cash drawers. */
+/** Sales and payments at the counter, and the cash drawers. */
 export const counterInvariants: readonly Invariant[] = [
+  {
+    id: 'I95',
+    fact: 'An order that staff placed names the act of its sale.',
+    sql: `select o.id from sales_order o left join staff_act a on a.id = o.act_id
+           where o.channel = 'desk'
+             and (a.action, a.thing, a.thing_id, a.location_id)
+                 is distinct from ('sell', 'order', o.number, o.location_id)`,
+  },
   {
     id: 'I100',
     fact: 'Cash that was taken is in the drawer of its shift.',

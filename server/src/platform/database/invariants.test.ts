@@ -108,6 +108,10 @@ const faults: Readonly<Record<string, readonly string[]>> = {
                   select ${order}, id, '{somebody,else-${order}}', now() from promo`,
     ),
   ],
+  I95: [
+    ...newDrawer,
+    `update sales_order set channel = 'desk', act_id = (select id from staff_act) where id = 2`,
+  ],
   I100: newDrawer,
   I101: [...newSale, `update drawer_entry set amount = amount - 1`],
   I102: [
@@ -148,7 +152,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   I33: [`delete from outbox where dedupe_key in ('placed:2', 'paid:2')`],
   I34: [`delete from outbox where dedupe_key = 'paid:2'`],
   I35: [`update outbox set next_at = now() - interval '16 minutes' where dedupe_key = 'paid:2'`],
-  I36: [dropChecksOfOrders, `update sales_order set guest_email = null where id = 2`],
+  I36: [dropChecksOfOrders, `update sales_order set guest_name = null where id = 2`],
   I37: [`update idempotency set order_id = 99 where order_id = 2`],
   I38: [`update idempotency set status = null, created_at = now() - interval '2 minutes' where order_id = 2`],
   I39: [

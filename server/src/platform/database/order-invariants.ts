@@ -11,6 +11,9 @@ const steps = [
   .map(([from, to]) => `('${from}', '${to}')`)
   .join(', ')
 
+/** Whoever placed order `o` can be mailed. */
+export const hasAddress = '(o.customer_id is not null or o.guest_email is not null)'
+
 /** Payments. */
 export const paymentInvariants: readonly Invariant[] = [
   {
@@ -59,8 +62,8 @@ export const paymentInvariants: readonly Invariant[] = [
     // A refund of several bookings names none of them, as their mail does.
     id: 'I24',
     fact: 'Whoever is owed money is told.',
-    sql: `select t.id from refund_task t
-           where not exists (select from outbox b
+    sql: `select t.id from refund_task t join sales_order o on o.id = t.order_id
+           where ${hasAddress} and not exists (select from outbox b
                               where b.dedupe_key in ('refund:' || t.payment_id,
                                 'cancelled:' || t.order_id || ':' || coalesce(t.booking_id::text, 'all'),
                                 case t.reason when 'price_difference' then 'paid:' || t.order_id end))
@@ -145,7 +148,7 @@ export const deliveryInvariants: readonly Invariant[] = [
     fact: 'Whoever ordered is told, by the order or by its confirmation.',
     sql: `select o.id from sales_order o
            where not exists (select from outbox b where b.dedupe_key in ('placed:' || o.id, 'paid:' || o.id))
-             and ${isWithinRetention('o.placed_at')}`,
+             and ${hasAddress} and ${isWithinRetention('o.placed_at')}`,
   },
   {
     id: 'I34',
@@ -153,7 +156,7 @@ export const deliveryInvariants: readonly Invariant[] = [
     sql: `select o.id from sales_order o
            where o.state in ('confirmed', 'completed')
              and not exists (select from outbox b where b.dedupe_key = 'paid:' || o.id)
-             and ${isWithinRetention('o.confirmed_at')}`,
+             and ${hasAddress} and ${isWithinRetention('o.confirmed_at')}`,
   },
   {
     id: 'I35',
@@ -208,7 +211,7 @@ export const personInvariants: readonly Invariant[] = [
   {
     id: 'I36',
     fact: 'An order belongs to a customer or to a guest.',
-    sql: `select id from sales_order where (customer_id is null) = (guest_email is null)`,
+    sql: `select id from sales_order where (customer_id is null) = (guest_name is null)`,
   },
   {
     id: 'I43',

@@ -24,6 +24,11 @@ const attempt: GatewayAttempt = {
 }
 const shop = { publicUrl: 'https://book.example', methods: [] }
 
+test('a payer without e-mail and phone is sent without them', () => {
+  const nameless = { ...attempt, payer: { name: 'Galih', email: '', phone: '' } }
+  expect(snapOrder(nameless, shop).customer_details).toEqual({ first_name: 'Galih' })
+})
+
 test('items have the right amounts, unique ids and valid names', () => {
   expect(snapOrder(attempt, shop).item_details).toEqual([
     { id: '1-JKT1-C1', name: 'Court 1 / Kemang', price: 100_000, quantity: 1 },

@@ -6,8 +6,8 @@ export type SnapOrder = {
   readonly item_details?: readonly SnapItem[]
   readonly customer_details: {
     readonly first_name: string
-    readonly email: string
-    readonly phone: string
+    readonly email?: string
+    readonly phone?: string
   }
   readonly expiry: { readonly start_time: string; readonly unit: 'minute'; readonly duration: number }
   readonly callbacks: { readonly finish: string; readonly error: string }
@@ -40,8 +40,9 @@ export function snapOrder(attempt: GatewayAttempt, { publicUrl, methods }: Shop)
     ...(sum === amount ? { item_details: items } : {}),
     customer_details: {
       first_name: cut(payer.name, 30),
-      email: cut(payer.email, 255),
-      phone: cut(payer.phone, 30),
+      // Empty ones would be refused: a guest of the counter may have none.
+      ...(payer.email === '' ? {} : { email: cut(payer.email, 255) }),
+      ...(payer.phone === '' ? {} : { phone: cut(payer.phone, 30) }),
     },
     expiry: expiryOf(attempt),
     callbacks: { finish: page, error: page },

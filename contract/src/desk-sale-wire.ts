@@ -1,0 +1,96 @@
+import type { BookingItem } from '@pantul/rules/booking-item'
+import type { SaleWarning } from '@pantul/rules/desk-sale'
+import type { Rupiah } from '@pantul/rules/money'
+import type { Tender } from '@pantul/rules/tender'
+import { basketToWire } from './basket-wire.ts'
+import { placedOrderToWire } from './buyer-wire.ts'
+import type { BodyOf, DataOf } from './call.ts'
+import { tendersFromWire, tendersToWire } from './desk-payments-wire.ts'
+import type { QuoteSale, SellCourts } from './desk-sale.ts'
+import { quoteFromWire, quoteToWire, type CompleteQuote, type Quote } from './quote-wire.ts'
+
+/** A quote for staff; `warnings`: limits of players that the basket exceeds. */
+export type SaleQuote = { readonly quote: Quote; readonly warnings: readonly SaleWarning[] }
+
+export const saleQuoteToWire = (
+  quote: CompleteQuote,
+  warnings: readonly SaleWarning[],
+): DataOf<typeof QuoteSale> => ({
+  SaleQuote: quoteToWire(quote),
+  Warnings: warnings.map(({ kind, most }) => ({ Kind: kind, Most: most })),
+})
+
+export const saleQuoteFromWire = ({ SaleQuote, Warnings }: DataOf<typeof QuoteSale>): SaleQuote => ({
+  quote: quoteFromWire(SaleQuote),
+  warnings: Warnings.map(({ Kind, Most }) => ({ kind: Kind, most: Most })),
+})
+
+/** For whom staff sell. Phone and e-mail may be empty. */
+export type SalePerson = { readonly name: string; readonly phone: string; readonly email: string }
+
+/** How a sale is paid; `until`: ISO 8601. */
+export type SaleSettling =
+  | { readonly kind: 'tenders'; readonly tenders: readonly Tender[] }
+  | { readonly kind: 'pay-by'; readonly until: string }
+
+/** A sale without its basket. `quoteHash`: of the price that was seen. */
+export type SaleTerms = {
+  readonly person: SalePerson
+  readonly quoteHash: string
+  readonly settling: SaleSettling
+}
+
+type SaleBody = BodyOf<typeof SellCourts>
+
+const settlingFromWire = (settling: SaleBody['Settling']): SaleSettling =>
+  settling.Kind === 'tenders'
+    ? { kind: 'tenders', tenders: tendersFromWire(settling.Tenders) }
+    : { kind: 'pay-by', until: settling.Until }
+
+export const saleTermsFromWire = ({ Person, QuoteHash, Settling }: SaleBody): SaleTerms => ({
+  person: { name: Person.Name, phone: Person.Telephone, email: Person.Email },
+  quoteHash: QuoteHash,
+  settling: settlingFromWire(Settling),
+})
+
+export const saleToWire = (
+  items: readonly BookingItem[],
+  { person, quoteHash, settling }: SaleTerms,
+): SaleBody => ({
+  payload: basketToWire(items),
+  Person: { Name: person.name, Telephone: person.phone, Email: person.email },
+  QuoteHash: quoteHash,
+  Settling:
+    settling.kind === 'tenders'
+      ? { Kind: 'tenders', Tenders: tendersToWire(settling.tenders) }
+      : { Kind: 'pay-by', Until: settling.until },
+})
+
+/** The path of a person's field in problems. */
+export const personFieldToWire = (field: keyof SalePerson): string => `Person.${personFields[field]}`
+
+const personFields: Record<keyof SalePerson, string> = { name: 'Name', phone: 'Telephone', email: 'Email' }
+
+/** A placed sale. `paymentId`: of the page to pay online; `expiresAt`: the deadline, ISO 8601. Null if it is paid. */
+export type SoldOrder = {
+  readonly orderNumber: string
+  readonly id: string
+  readonly paymentId: string | null
+  readonly total: Rupiah
+  readonly expiresAt: string | null
+  readonly change: Rupiah
+}
+
+export const soldOrderToWire = (
+  sold: Parameters<typeof placedOrderToWire>[0],
+  change: Rupiah,
+): DataOf<typeof SellCourts> => ({ ...placedOrderToWire(sold), Change: change })
+
+export const soldOrderFromWire = (sold: DataOf<typeof SellCourts>): SoldOrder => ({
+  orderNumber: sold.OrderNo,
+  id: sold.OrderID,
+  paymentId: sold.PaymentID,
+  total: sold.Total,
+  expiresAt: sold.ExpiresAt,
+  change: sold.Change,
+})

@@ -1,0 +1,92 @@
+import { saleWarningKinds } from '@pantul/rules/desk-sale'
+import * as z from 'zod/mini'
+import { WireBasket } from './basket.ts'
+import { WirePlacedOrder } from './buyer.ts'
+import { defineCall } from './call.ts'
+import { WireTender } from './desk-payments.ts'
+import { orderProblems, WireQuote } from './orders.ts'
+import { Answer, LocationId, Moment, Rupiah } from './shapes.ts'
+
+const params = z.object({ location: LocationId })
+
+const saleProblems = [
+  ...orderProblems,
+  'STAFF_ONLY',
+  'ROLE_MISSING',
+  'SECOND_FACTOR_NEEDED',
+  'CSRF_INVALID',
+] as const
+
+/** The price of a sale, and which limits of players it exceeds. */
+export const QuoteSale = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/quote',
+  summary: 'The price of a basket that staff sell, and the limits of players that it exceeds.',
+  params,
+  body: z.strictObject({ payload: WireBasket }),
+  ok: Answer(
+    z.object({
+      SaleQuote: WireQuote,
+      /** `Most`: the limit: days ahead, court-hours of a date, minutes of an hour in which players may book it. */
+      Warnings: z.array(z.object({ Kind: z.enum(saleWarningKinds), Most: z.int() })),
+    }),
+  ),
+  problems: saleProblems,
+})
+
+/** For whom staff sell: a guest, of whom the name is enough. */
+const WirePerson = z.strictObject({
+  Name: z.string().check(z.maxLength(200)),
+  /** May be empty. */
+  Telephone: z.string().check(z.maxLength(60)),
+  /** May be empty: then nothing is mailed. */
+  Email: z.string().check(z.maxLength(320)),
+})
+
+/** How a sale is paid: at once, which confirms it, or online or at the counter until a deadline. */
+const WireSettling = z.discriminatedUnion('Kind', [
+  z.strictObject({ Kind: z.literal('tenders'), Tenders: z.array(WireTender).check(z.maxLength(8)) }),
+  z.strictObject({ Kind: z.literal('pay-by'), Until: Moment.check(z.maxLength(40)) }),
+])
+
+/** Places an order for a player: claims all slots or none. */
+export const SellCourts = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/orders',
+  summary: 'Sells courts to a player at the counter or on the phone.',
+  params,
+  body: z.strictObject({
+    payload: WireBasket,
+    Person: WirePerson,
+    /** From the quote that was seen; another price is refused with PRICE_CHANGED. */
+    QuoteHash: z.string().check(z.maxLength(100)),
+    Settling: WireSettling,
+  }),
+  status: 201,
+  idempotent: true,
+  ok: Answer(
+    z.object({
+      ...WirePlacedOrder.shape,
+      /** Cash to hand back. */
+      Change: Rupiah,
+    }),
+  ),
+  problems: [
+    ...saleProblems,
+    'SLOT_TAKEN',
+    'PRICE_CHANGED',
+    'FULL_NAME_REQUIRED',
+    'FULL_NAME_INVALID',
+    'FULL_NAME_LINK',
+    'EMAIL_INVALID',
+    'PHONE_INVALID',
+    'AMOUNT_OVER',
+    'AMOUNT_SHORT',
+    'GIVEN_SHORT',
+    'REFERENCE_REQUIRED',
+    'DRAWER_CLOSED',
+    'DEADLINE_INVALID',
+    'IDEMPOTENCY_KEY_MISSING',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+})

@@ -1,0 +1,57 @@
+import { problem } from '@pantul/rules/problem'
+import type { Tender } from '@pantul/rules/tender'
+import { newPublicId } from '../../platform/base/public-id.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import { lockOpenShift } from '../drawers/queries.ts'
+import { gatewayOrderId } from './insert-payment.ts'
+
+/** Money for an order at the counter. `attempts`: payments that the order has. `actId`: the act that takes the money. */
+export type Taking = {
+  readonly order: { readonly id: number; readonly number: string }
+  readonly tenders: readonly Tender[]
+  readonly attempts: number
+  readonly actId: number
+  readonly staff: { readonly customerId: number; readonly locationId: string }
+}
+
+// Nothing is left to ask a gateway, so there is no check and no event of one.
+const insertTender = `
+  insert into payment (public_id, order_id, attempt, gateway, gateway_order_id, amount, method, state, settles_order,
+                       created_at, expires_at, paid_at, act_id, shift_id, reference, tendered)
+  values ($1, $2, $3, 'desk', $4, $5, $6, 'paid', true, now(), now(), now(), $7, $8, $9, $10)
+  returning id`
+
+/**
+ * Writes one settled payment for each tender, and cash into the drawer. Locks the open shift, so that nobody counts it
+ * meanwhile. DRAWER_CLOSED for cash without an open drawer.
+ */
+export async function insertTenders(
+  tx: Transaction,
+  { order, tenders, attempts, actId, staff }: Taking,
+): Promise<void> {
+  const shift = await lockOpenShift(tx, staff)
+  let attempt = attempts
+  for (const { method, amount, given, reference } of tenders) {
+    if (method === 'cash' && shift === null) throw new Refusal(problem('DRAWER_CLOSED'))
+    attempt += 1
+    const [row] = await tx.query<{ id: number }>(insertTender, [
+      newPublicId(),
+      order.id,
+      attempt,
+      gatewayOrderId(order.number, attempt),
+      amount,
+      method,
+      actId,
+      shift?.id ?? null,
+      reference.trim() === '' ? null : reference.trim(),
+      given,
+    ])
+    if (row === undefined) throw new Error('a payment was not written')
+    if (method !== 'cash') continue
+    await tx.query(
+      `insert into drawer_entry (shift_id, kind, amount, payment_id, act_id) values ($1, 'sale', $2, $3, $4)`,
+      [shift?.id, amount, row.id, actId],
+    )
+  }
+}

@@ -1,0 +1,68 @@
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { unpaidHours } from '@pantul/rules/unpaid'
+import type { Transaction } from '../platform/database/open.ts'
+import type { Location } from '../venue/locations/queries.ts'
+import { checkPriorOrders, lockPerson, type Person, type PriorOrders } from './check-prior-orders.ts'
+import { holdEndOf } from './hold-duration.ts'
+import { countOrder, limitUnpaid, withHoldMinutes, type UnpaidOrderCount } from './limit-unpaid.ts'
+import type { OrderLine } from './list-lines.ts'
+import type { OrderRequest } from './order-request.ts'
+import { lockCustomer, settleSale, type Sale, type Seller } from './seller.ts'
+
+/** Who places an order: a player within limits, or staff, whom no limit of players binds. */
+export type Placing =
+  | { readonly by: 'player'; readonly person: Person; readonly before: PriorOrders }
+  | { readonly by: 'staff'; readonly seller: Seller }
+
+/** Locks who orders until the transaction ends, and reads what a limit counts. LOGIN_REQUIRED if the account was deleted. */
+export async function lockBuyer(
+  tx: Transaction,
+  { player, holder, seller, locationId }: OrderRequest,
+  now: Temporal.Instant,
+): Promise<Placing> {
+  const { customerId, email, phoneE164: phone } = player
+  if (seller !== null) {
+    await lockCustomer(tx, customerId)
+    return { by: 'staff', seller }
+  }
+  const person = { customerId, email, phone, holder }
+  return { by: 'player', person, before: await lockPerson(tx, person, { locationId, now }) }
+}
+
+/** A priced order; `due` in rupiah. */
+export type PricedOrder = {
+  readonly due: number
+  readonly items: readonly BookingItem[]
+  readonly lines: readonly OrderLine[]
+  readonly location: Location
+  readonly now: Temporal.Instant
+}
+
+/**
+ * How an order begins. `heldUntil` null: it is confirmed at once. `held`: how it is counted for the player's browser.
+ * `sale`: by which staff it is sold.
+ */
+export type Beginning = {
+  readonly heldUntil: Temporal.Instant | null
+  readonly held: UnpaidOrderCount | null
+  readonly sale: Sale | null
+}
+
+/**
+ * Checks the limits of a player, or the payment and deadline that staff agreed on. Refusals: those of
+ * `checkPriorOrders`, `limitUnpaid` and `holdEndOf`; of `settleSale`.
+ */
+export function beginOrder(placing: Placing, priced: PricedOrder): Beginning {
+  const { due, items, lines, location, now } = priced
+  if (placing.by === 'staff') {
+    const { seller } = placing
+    const sale = settleSale(seller, { due, items, now, timeZone: location.timeZone })
+    return { heldUntil: sale.heldUntil, held: null, sale }
+  }
+  const { person, before } = placing
+  checkPriorOrders(before, { items, limits: location.limits })
+  const counted = { person, before, units: unpaidHours(lines), location }
+  if (due === 0) return { heldUntil: null, held: countOrder(counted), sale: null }
+  const held = limitUnpaid(counted)
+  return { heldUntil: holdEndOf(now, withHoldMinutes(location, before), items), held, sale: null }
+}

@@ -1,0 +1,30 @@
+import { QuoteSale, SellCourts } from '@pantul/contract/desk-sale'
+import { saleQuoteToWire, soldOrderToWire } from '@pantul/contract/desk-sale-wire'
+import { changeOf } from '@pantul/rules/tender'
+import type { FastifyInstance } from 'fastify'
+import { staffAttempt } from '../people/staff/staff-attempt.ts'
+import { register } from '../platform/http/route.ts'
+import type { OrderDeps } from './order-hooks.ts'
+import { placeOrder } from './place-order.ts'
+import { quoteSale } from './quote-sale.ts'
+import { readItems } from './read-request.ts'
+import { readSale } from './read-sale.ts'
+import { acceptedOrder } from './show-placed.ts'
+
+/** Calls by which staff sell courts at the counter and on the phone. */
+export function saleRoutes(app: FastifyInstance, deps: OrderDeps): void {
+  register(app, QuoteSale, { policy: { staff: 'sell' } }, async ({ body, staff, locale: language }) => {
+    const items = readItems(body.payload)
+    const { quote, warnings } = await quoteSale(deps, { locationId: staff.locationId, items, language })
+    return { statusCode: 200, data: saleQuoteToWire(quote, warnings) }
+  })
+
+  register(app, SellCourts, { policy: { staff: 'sell' } }, async (incoming) => {
+    const { body, locale: language } = incoming
+    const sale = readSale(body, { ...incoming, language })
+    const placed = await placeOrder(deps, sale, staffAttempt(SellCourts, incoming))
+    const { settling } = sale.seller ?? {}
+    const change = settling?.kind === 'tenders' ? changeOf(settling.tenders) : 0
+    return { statusCode: 201, data: soldOrderToWire(acceptedOrder(placed), change) }
+  })
+}

@@ -1,0 +1,29 @@
+import type { BookingItem } from '@pantul/rules/booking-item'
+import type { OrderHolder } from '../platform/http/order-holder.ts'
+import type { BothLanguages } from '../venue/locations/queries.ts'
+import type { OrderingPlayer } from './insert-order.ts'
+import type { Seller } from './seller.ts'
+
+/**
+ * What is ordered, and for whom. `quoteHash`: the price that was seen, if one was shown. `promoCode` as typed, empty for
+ * none. `usesCredit`: store credit pays as much as it can.
+ */
+export type BasketRequest = {
+  readonly locationId: string
+  readonly division: string
+  readonly items: readonly BookingItem[]
+  readonly player: OrderingPlayer
+  readonly language: keyof BothLanguages
+  readonly notes: string
+  readonly quoteHash: string | undefined
+  readonly promoCode: string
+  readonly usesCredit: boolean
+}
+
+/** Who places an order: a player in a browser, or staff, whom the limits of players do not bind. */
+type PlacedBy =
+  | { readonly holder: OrderHolder; readonly seller: null }
+  | { readonly holder: null; readonly seller: Seller }
+
+/** An order of courts. */
+export type OrderRequest = BasketRequest & PlacedBy

@@ -1,0 +1,37 @@
+import type { CompleteQuote } from '@pantul/contract/quote-wire'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { saleWarnings, type SaleWarning } from '@pantul/rules/desk-sale'
+import { venueNow } from '../platform/base/clock.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Locale } from '../platform/http/language.ts'
+import { cataloguesOf } from '../venue/catalogue/cache-catalogues.ts'
+import { basketFacts } from './basket-facts.ts'
+import { findBalances } from './find-balances.ts'
+import { priceOrder } from './price-order.ts'
+import { shownQuote } from './show-quote.ts'
+
+type Selling = {
+  readonly locationId: string
+  readonly items: readonly BookingItem[]
+  readonly language: Locale
+}
+
+/**
+ * The price of a basket that staff sell, and the limits of players that it exceeds, which do not bind staff. Refusals:
+ * those of `priceOrder`.
+ */
+export async function quoteSale(
+  { db, clock }: Deps,
+  { locationId, items, language }: Selling,
+): Promise<{ quote: CompleteQuote; warnings: readonly SaleWarning[] }> {
+  const facts = basketFacts(await cataloguesOf(db).of(db, locationId), language)
+  const nobody = { customerId: null, email: '', phoneE164: '' }
+  const balances = await findBalances(db, { locationId, player: nobody, promoCode: '', holder: null })
+  const price = priceOrder(items, { facts, clock, balances, usesCredit: false, isByStaff: true })
+  const { lastStartMinute, limits, timeZone } = facts.location
+  const now = venueNow(clock, timeZone)
+  return {
+    quote: shownQuote(price, { clock, facts, language }),
+    warnings: saleWarnings(items, { now, lastStartMinute, limits }),
+  }
+}
