@@ -18,6 +18,7 @@ import { logins } from './logins.ts'
 import { manyUsers } from './many-users.ts'
 import type { Stock } from './bookings.ts'
 import { orderThroughput } from './order-throughput.ts'
+import { people } from './people.ts'
 import { refusedOrders } from './refused-orders.ts'
 import { seenAtOnce } from './seen-at-once.ts'
 import { sequentialScans } from './sequential-scans.ts'
@@ -50,6 +51,7 @@ const parts = {
   cold: availabilityCold,
   buffers: boardBuffers,
   desk: deskDay,
+  people,
   scans: sequentialScans,
   memory: memoryAfterLoad,
   pages: firstLoad,

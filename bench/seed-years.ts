@@ -52,10 +52,10 @@ const settings = [
 const orders = `
   insert into sales_order (id, public_id, number, location_id, guest_name, guest_email, guest_phone,
                            guest_phone_e164, state, total, tax_rate_bp, tax_is_inclusive, tax, basket, placed_at,
-                           confirmed_at)
+                           confirmed_at, contact_due)
   overriding system value
   select n, lpad(n::text, 22, '0'), 'BENCH-' || n, c.location_id, 'Player', 'p' || n % 100000 || '@example.com',
-         '+62 811', '+62811' || n % 100000, 'confirmed', 600000, 1000, true, 54545, '[]', now(), now()
+         '+62 811', '+62811' || n % 100000, 'confirmed', 600000, 1000, true, 54545, '[]', now(), now(), false
     from (select id, location_id, row_number() over (order by id) - 1 as place from court) c,
          generate_series(0, $1::int * 3 - 1) as part,
          lateral (select c.place * $1::int * 3 + part + 1 as n) as numbered`

@@ -29,6 +29,7 @@ import { ConfirmSecondFactor, DeskMe, ProveSecondFactor, StartSecondFactor } fro
 import { CheckIn, MarkNoShow, UndoArrival } from './desk-arrivals.ts'
 import { DeskDay, DeskEvents } from './desk-schedule.ts'
 import { AskForWork, HandInWork, ProveEmail, SendCode } from './guests.ts'
+import { AddPerson, ChangePerson, People } from './desk-people.ts'
 import { CloseDrawer, Drawers, MoveCash, OneShift, OpenDrawer, SignDrawer } from './desk-drawers.ts'
 import { TakePayment } from './desk-payments.ts'
 import { ResetSecondFactor, TakeRole } from './desk-staff.ts'
@@ -153,6 +154,9 @@ export const calls = {
   'POST /api/desk/:location/shifts/:id/entries': MoveCash,
   'POST /api/desk/:location/shifts/:id/close': CloseDrawer,
   'POST /api/desk/:location/shifts/:id/sign': SignDrawer,
+  'GET /api/desk/:location/people': People,
+  'POST /api/desk/:location/people': AddPerson,
+  'PUT /api/desk/:location/people/:id': ChangePerson,
   'GET /api/health': Health,
 } as const satisfies Record<string, Call>
 

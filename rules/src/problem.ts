@@ -132,6 +132,13 @@ export const problemCodes = [
   // It is not late enough to mark a booking as missed, or its day is over.
   'NO_SHOW_CLOSED',
   'UNDO_CLOSED',
+  // Fewer than three letters or four digits.
+  'SEARCH_SHORT',
+  'PERSON_UNKNOWN',
+  // Somebody has this phone and e-mail already.
+  'PERSON_KNOWN',
+  // Only its owner changes an account.
+  'PERSON_OWNS_ACCOUNT',
   'CHANGED_MEANWHILE',
   'CSRF_INVALID',
   'IDEMPOTENCY_KEY_MISSING',

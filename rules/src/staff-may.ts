@@ -22,6 +22,11 @@ const allowedRoles = {
   'see-staff': ['manager', 'owner'],
   // Besides, only roles that they may give, and never their own.
   'change-staff': ['manager', 'owner'],
+  // The names of people.
+  'find-people': ['front-desk', 'finance', 'manager', 'owner'],
+  // Their phone, e-mail, visits and note too.
+  'see-people': ['front-desk', 'manager', 'owner'],
+  'change-people': ['front-desk', 'manager', 'owner'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
 export type StaffAction = keyof typeof allowedRoles

@@ -10,6 +10,7 @@ import { recogniseStaff } from './people/staff/recognise-staff.ts'
 import { scheduleDeskRoutes } from './reading/schedule/desk-routes.ts'
 import { staffDeskRoutes } from './people/staff/desk-routes.ts'
 import { staffRoutes } from './people/staff/routes.ts'
+import { peopleRoutes } from './people/contacts/desk-routes.ts'
 import { drawerRoutes } from './money/drawers/desk-routes.ts'
 import { counterPaymentRoutes } from './money/payments/desk-routes.ts'
 import { accountRoutes } from './people/accounts/routes.ts'
@@ -126,6 +127,7 @@ export async function buildApp({
   counterPaymentRoutes(app, deps)
   drawerRoutes(app, deps)
   arrivalDeskRoutes(app, deps)
+  peopleRoutes(app, deps)
   paymentRoutes(app, deps, { reserved: { ...deps, db: reserve ?? deps.db }, live })
   return app
 }

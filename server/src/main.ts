@@ -28,6 +28,7 @@ import { pruneIdempotencyKeys } from './platform/http/idempotency.ts'
 import { expirePackages } from './sales/packages/expire-packages.ts'
 import { remindOfPackages } from './sales/packages/remind-packages.ts'
 import { sweepPayments } from './money/payments/sweep-payments.ts'
+import { linkContacts } from './people/contacts/link-contacts.ts'
 import { forgetCustomer } from './people/profile/forget-customer.ts'
 import { forgetGuests } from './people/profile/forget-guests.ts'
 import { backupsFolderOf, deletionEffects, repeatDeletions } from './platform/backups/deletion-list.ts'
@@ -116,6 +117,7 @@ const periodicWork = (deps: PaymentDeps): Job[] => [
   everySeconds('outbox', 5, async () => deps.wakeOutbox()),
   everySeconds('payments', 20, () => sweepPayments(deps)),
   everySeconds('refunds', 20, () => giveBackDue(deps)),
+  everySeconds('contacts of accounts and orders', 3, () => linkContacts(deps)),
   everySeconds('classes at their cut-off', 60, createDecisionRound(deps)),
   everySeconds('reminders', 60, () => remindPlayers(deps)),
   everySeconds('played orders', 300, () => completeOrders(deps)),

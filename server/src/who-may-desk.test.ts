@@ -43,6 +43,9 @@ const needs: Readonly<Record<string, StaffAction | 'staff'>> = {
   'POST /api/desk/:location/shifts/:id/entries': 'use-drawer',
   'POST /api/desk/:location/shifts/:id/close': 'use-drawer',
   'POST /api/desk/:location/shifts/:id/sign': 'sign-drawer',
+  'GET /api/desk/:location/people': 'find-people',
+  'POST /api/desk/:location/people': 'change-people',
+  'PUT /api/desk/:location/people/:id': 'change-people',
 }
 
 const ofDesk: readonly (readonly [string, Call])[] = [
@@ -74,7 +77,11 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /api/desk/:location/shifts/:id/entries': { Kind: 'in', Amount: 1, Reason: 'Found' },
   'POST /api/desk/:location/shifts/:id/close': { Cash: 0, Edc: 0, QrisStatic: 0 },
   'POST /api/desk/:location/shifts/:id/sign': { Reason: '' },
+  'POST /api/desk/:location/people': { Name: 'Ani', Phone: '', Email: '' },
+  'PUT /api/desk/:location/people/:id': { Name: 'Ani', Phone: '', Email: '', Note: '', Version: 1 },
 }
+
+const queries: Readonly<Record<string, string>> = { 'GET /api/desk/:location/people': '?q=ani' }
 
 let club: TestApp
 beforeAll(async () => {
@@ -177,7 +184,7 @@ const send = (visitor: Visitor, name: string, { method, path }: Call): Promise<R
     .replace(':number', 'P99999')
   const body = bodies[name]
   return method === 'GET'
-    ? visitor.get(address)
+    ? visitor.get(address + (queries[name] ?? ''))
     : visitor[({ POST: 'post', PUT: 'put', DELETE: 'delete' } as const)[method]](address, {
         headers: { 'idempotency-key': 'who-may-desk-key' },
         ...(body && { body }),

@@ -7,7 +7,7 @@ import type { LimitKeys } from '../../platform/http/rate-limit.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { refuseFields } from './refuse-fields.ts'
+import { refuseFields } from '../../platform/http/refuse-fields.ts'
 
 /**
  * Sends a link to the new e-mail address; the old one stays until the link is opened. The answer is the same if the

@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { refuseFields } from './refuse-fields.ts'
+import { refuseFields } from '../../platform/http/refuse-fields.ts'
 
 type PasswordChange = { readonly currentPassword: string; readonly password: string; readonly locale: Locale }
 

@@ -8,7 +8,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { normalisePhone } from '../accounts/normalise-phone.ts'
-import { refuseFields } from './refuse-fields.ts'
+import { refuseFields } from '../../platform/http/refuse-fields.ts'
 
 /** Time zone for the minimum age, as at registration. */
 const groupZone = 'Asia/Jakarta'

@@ -5,7 +5,7 @@ import type { Locale } from '../../platform/http/language.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countAttempts, resetAttempts } from '../../platform/limits/count-attempts.ts'
 import type { CountedAttempt } from '../../platform/base/rate-limits.ts'
-import { refuseFields } from './refuse-fields.ts'
+import { refuseFields } from '../../platform/http/refuse-fields.ts'
 
 /** `path`: the name of the password field. */
 type PasswordInput = { readonly password: string; readonly path: string; readonly locale: Locale }

@@ -13,6 +13,7 @@ import { item, today, tomorrow } from '../../orders/test-players.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { mailEffects } from '../../reading/mail/send-mail.ts'
 import type { TestApp } from '../../test-app.ts'
+import { linkContacts } from '../contacts/link-contacts.ts'
 import { forgetCustomer } from './forget-customer.ts'
 import { forgetGuests } from './forget-guests.ts'
 import { deletionEffects, appendDeletions, repeatDeletions } from '../../platform/backups/deletion-list.ts'
@@ -138,6 +139,7 @@ test('a deleted account leaves no name, address or number in any column, and the
   await club.db.query(
     `update payment set state = 'expired', next_check_at = null where state in ('created', 'pending')`,
   )
+  await linkContacts(club)
   const texts = [dinda.email, 'puspita', 'dinda', '1234 5678', '1234-5678', '87712345678', 'bima']
   expect((await tracesOf(club.db, texts)).length).toBeGreaterThan(6)
   const before = await books()
@@ -280,6 +282,7 @@ test('guests are removed from orders exactly when the retention months are over'
     more: { profileCustomer, notes: 'Iwan is late' },
   })
   await pay(club, id)
+  await linkContacts(club)
   const deps = { db: club.db, clock: club.clock, config: club.config }
   const iwan = () => tracesOf(club.db, ['iwan', '7777', '+6281377778888'])
   club.clock.set('2033-03-06T12:00:00+07:00')

@@ -7,7 +7,7 @@ const ordersAtOnce = 200
 /**
  * Removes the personal data of guests from up to 200 orders that were last played more than GUEST_RETENTION_MONTHS
  * ago. Returns their number. Skips orders with open payments or refunds, and with packages or programmes that are
- * still valid.
+ * still valid. Removes people of the desk as well who were not seen for so long.
  */
 export async function forgetGuests({
   db,
@@ -28,9 +28,19 @@ export async function forgetGuests({
       return orderIds.length
     })
     forgotten += count
-    if (count < ordersAtOnce) return forgotten
+    if (count < ordersAtOnce) break
   }
+  await db.query(oldContacts, [before])
+  return forgotten
 }
+
+/** People without an account that staff wrote down, who have no order and were not seen since. */
+const oldContacts = `
+  delete from contact c
+   where c.id in (select s.contact_id from contact_seen s where s.last_seen < $1::date limit 1000)
+     and c.customer_id is null
+     and not exists (select from contact_seen s where s.contact_id = c.id and s.last_seen >= $1::date)
+     and not exists (select from sales_order o where o.contact_id = c.id)`
 
 /** An order's last play date is never before its creation, so old play dates are enough to search for. */
 async function oldGuestOrders(tx: Transaction, before: string): Promise<number[]> {

@@ -51,6 +51,7 @@ export async function forgetOrders(
       where p.id = e.payment_id and p.order_id = any($1::bigint[])`,
     [orderIds, noticeFieldsToKeep],
   )
+  await tx.query(forgetContacts, [orderIds])
   for (const statement of nameless) await tx.query(statement, [orderIds])
   await tx.query('delete from link_grant where order_id = any($1::bigint[])', [orderIds])
   await tx.query('delete from mail_link where order_id = any($1::bigint[])', [orderIds])
@@ -60,6 +61,13 @@ export async function forgetOrders(
     [orderIds, now],
   )
 }
+
+/** Guests whose last order this was. An account's contact goes with the account. */
+const forgetContacts = `
+  delete from contact c
+   using (select distinct contact_id as id from sales_order where id = any($1::bigint[])) as named
+   where c.id = named.id and c.customer_id is null
+     and not exists (select from sales_order o where o.contact_id = c.id and o.id <> all ($1::bigint[]))`
 
 /** Removes personal data from packages, classes and refunds; hours, places and amounts stay. */
 const nameless = [

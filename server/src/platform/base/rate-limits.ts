@@ -26,6 +26,7 @@ export const limits = {
   'confirm password, account': { by: 'account', most: 5, minutes: quarter },
   'change password, account': { by: 'account', most: 3, minutes: hour },
   'second factor, account': { by: 'account', most: 5, minutes: quarter },
+  'search people, account': { by: 'account', most: 120, minutes: 1 },
   'export, account': { by: 'account', most: 20, minutes: hour },
 
   'register, browser': { by: 'browser', most: 10, minutes: hour },

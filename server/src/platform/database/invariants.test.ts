@@ -14,6 +14,7 @@ import {
   newPackage,
   drawnPackage,
   newSession,
+  newContact,
   deleted,
   owed,
   newDrawer,
@@ -126,6 +127,14 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   ],
   I110: [...newArrival, `alter table arrival disable trigger user`, `update arrival set turn = 3`],
   I111: [...newArrival, `alter table arrival disable trigger user`, `update arrival set order_id = 1`],
+  I120: [...newContact, `update contact_word set word = 'budi' where field = 'first_name'`],
+  I121: [...newContact, `update customer set full_name = 'Ani Wijaya'`],
+  I122: [...newContact, `update sales_order set contact_id = (select id from contact) where id = 2`],
+  I123: [
+    ...newContact,
+    dropChecksOfOrders,
+    `update sales_order set customer_id = (select id from customer), contact_due = false where id = 2`,
+  ],
   I99: [
     newPromo,
     `update promo set first_order_only = true`,

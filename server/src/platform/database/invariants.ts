@@ -5,6 +5,7 @@ import type { Connection } from './connection.ts'
 import type { Invariant } from './invariant.ts'
 import { balanceInvariants } from './balance-invariants.ts'
 import { arrivalInvariants } from './arrival-invariants.ts'
+import { contactInvariants } from './contact-invariants.ts'
 import { counterInvariants } from './counter-invariants.ts'
 import { packageInvariants } from './package-invariants.ts'
 import { enrolmentInvariants } from './enrolment-invariants.ts'
@@ -37,6 +38,7 @@ export const invariants: readonly Invariant[] = [
   ...changeInvariants,
   ...counterInvariants,
   ...arrivalInvariants,
+  ...contactInvariants,
 ]
 
 /** Returns the invariants that do not hold now. Checks all unless some are given. */

@@ -68,6 +68,16 @@ export const owed = `
   insert into refund_task (payment_id, order_id, amount, reason)
   select id, order_id, amount, 'paid_twice' from payment where order_id = 2`
 
+/** The contact of an account that has no phone, as the job writes it; triggers are off. */
+export const newContact = [
+  newCustomer,
+  `update customer set contact_due = false`,
+  `insert into contact (customer_id, name, email, created_at, changed_at)
+   select id, full_name, email, now(), now() from customer`,
+  `insert into contact_word (contact_id, field, word)
+   select c.id, w.field, w.word from contact c, contact_words(c.name, c.email, c.phone_e164) w`,
+]
+
 /** A payment of order 2 in cash, taken by the owner of the fault without a drawer. */
 export const newDrawer = [
   newCustomer,

@@ -1,6 +1,6 @@
 import { problem, type Problem } from '@pantul/rules/problem'
-import { problemMessage, type Locale } from '../../platform/http/language.ts'
-import { Refusal } from '../../platform/base/refusal.ts'
+import { problemMessage, type Locale } from './language.ts'
+import { Refusal } from '../base/refusal.ts'
 
 /** A problem at a field of the request body. */
 export type WrongField = Problem & { readonly path: string }

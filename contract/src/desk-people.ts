@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { Answer, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
+
+const staffProblems = [
+  'BODY_INVALID',
+  'LOGIN_REQUIRED',
+  'STAFF_ONLY',
+  'ROLE_MISSING',
+  'SECOND_FACTOR_NEEDED',
+  'LOCATION_UNKNOWN',
+  'DATABASE_AWAY',
+] as const
+const fieldProblems = [
+  'FULL_NAME_REQUIRED',
+  'FULL_NAME_INVALID',
+  'FULL_NAME_LINK',
+  'PHONE_INVALID',
+  'EMAIL_INVALID',
+  'PERSON_KNOWN',
+  'CSRF_INVALID',
+] as const
+
+/** Hours of a package that can still be booked. */
+const PackageLeft = z.object({ Name: z.string(), Hours: z.int(), Left: z.int(), ExpiresOn: WireDate })
+
+/** What staff of a location may see of a person beside the name. */
+const PersonDetails = z.object({
+  /** In E.164; null if unknown. */
+  Phone: z.nullable(z.string()),
+  Email: z.nullable(z.string()),
+  /** When the account was opened; null of a guest, whose details staff may change. */
+  AccountSince: z.nullable(Moment),
+  /** Played orders at this location, and the end of the last one. */
+  Visits: z.int(),
+  LastVisit: z.nullable(Moment),
+  Packages: z.array(PackageLeft),
+  /** Store credit. */
+  Credit: Rupiah,
+  Note: z.string(),
+  /** Why staff should look twice; null if nobody said so. */
+  Watch: z.nullable(z.string()),
+  /** To be sent with a change. */
+  Version: z.int(),
+})
+
+const Person = z.object({
+  ContactID: PublicId,
+  Name: z.string(),
+  /** Null for roles that see only names. */
+  Details: z.nullable(PersonDetails),
+})
+
+/**
+ * People by the beginnings of words of their name, by e-mail or phone. People who were seen at the location in 24 months,
+ * and anybody of the group by a whole phone number or e-mail.
+ */
+export const People = defineCall({
+  method: 'GET',
+  path: '/api/desk/:location/people',
+  summary: 'At most 20 people by three letters, four digits of the phone, or the e-mail.',
+  params: z.object({ location: LocationId }),
+  query: z.object({ q: z.string().check(z.maxLength(254)) }),
+  ok: Answer(z.array(Person)),
+  problems: [...staffProblems, 'SEARCH_SHORT', 'TOO_MANY_REQUESTS'],
+})
+
+const Name = z.string().check(z.maxLength(200))
+const Phone = z.string().check(z.maxLength(40))
+const Email = z.string().check(z.maxLength(300))
+
+/** Phone and e-mail may be empty. */
+export const AddPerson = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/people',
+  summary: 'Writes a person down.',
+  params: z.object({ location: LocationId }),
+  body: z.strictObject({ Name, Phone, Email }),
+  status: 201,
+  idempotent: true,
+  ok: Answer(Person),
+  problems: [...staffProblems, ...fieldProblems, 'IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_REUSED'],
+})
+
+/** Of a person with an account only the note can be changed. */
+export const ChangePerson = defineCall({
+  method: 'PUT',
+  path: '/api/desk/:location/people/:id',
+  summary: 'Changes what is known of a person.',
+  params: z.object({ location: LocationId, id: PublicId }),
+  body: z.strictObject({
+    Name,
+    Phone,
+    Email,
+    Note: z.string().check(z.maxLength(500)),
+    /** The version that was shown. */
+    Version: z.int(),
+  }),
+  ok: Answer(Person),
+  problems: [
+    ...staffProblems,
+    ...fieldProblems,
+    'PERSON_UNKNOWN',
+    'PERSON_OWNS_ACCOUNT',
+    'CHANGED_MEANWHILE',
+  ],
+})

@@ -1,0 +1,55 @@
+import { problem, type Problem } from './problem.ts'
+
+/** Least letters of one word, and least digits of a phone number, that a search needs. */
+export const SEARCH_LEAST = { letters: 3, digits: 4 } as const
+
+/** More words than these are not looked at. */
+const mostTerms = 4
+
+/**
+ * A word that was typed: `words` are the beginnings of a stored word that it may stand for, one is enough. `isPhone`: it
+ * is a part of a phone number.
+ */
+export type SearchTerm = { readonly words: readonly string[]; readonly isPhone: boolean }
+
+/** What somebody looks for: a contact must match every term, the longest first. */
+export type PeopleSearch = { readonly terms: readonly SearchTerm[] }
+
+/** The words of a name without case, accents and apostrophes. The database stores them in the same way. */
+export const wordsOfName = (name: string): string[] =>
+  withoutCase(name.normalize('NFKD').replace(/[\u0300-\u036f'`\u2018\u2019\u02bc\u2032]/g, ''))
+    .split(/[\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+/)
+    .filter((word) => word !== '')
+
+/** One character at a time, as the database does it: the last letter of a word has no form of its own. */
+const withoutCase = (text: string): string => Array.from(text, (letter) => letter.toLowerCase()).join('')
+
+/** Reads what was typed. SEARCH_SHORT if no word has three letters and no number four digits. */
+export function readPeopleSearch(typed: string): PeopleSearch | Problem {
+  const terms = termsOf(typed.trim())
+    .toSorted((a, b) => lengthOf(b) - lengthOf(a))
+    .slice(0, mostTerms)
+  const isEnough = terms.some(
+    (term) => lengthOf(term) >= (term.isPhone ? SEARCH_LEAST.digits : SEARCH_LEAST.letters),
+  )
+  return isEnough ? { terms } : problem('SEARCH_SHORT')
+}
+
+const lengthOf = ({ words }: SearchTerm): number => Array.from(words[0] ?? '').length
+
+function termsOf(typed: string): SearchTerm[] {
+  if (/^[-+().\s\d]*\d[-+().\s\d]*$/.test(typed)) return [phoneTerm(typed)]
+  return typed.split(/\s+/).flatMap((piece) => {
+    if (piece.includes('@')) return [{ words: [piece.toLowerCase()], isPhone: false }]
+    return wordsOfName(piece).map((word) =>
+      /^\d+$/.test(word) ? phoneTerm(word) : { words: [word], isPhone: false },
+    )
+  })
+}
+
+/** `0812` is the beginning of `62812…`, or the last four digits of a number. */
+function phoneTerm(typed: string): SearchTerm {
+  const digits = typed.replace(/\D/g, '')
+  const whole = digits.startsWith('0') ? digits.replace(/^0+/, '62') : digits
+  return { words: whole === digits ? [digits] : [digits, whole], isPhone: true }
+}

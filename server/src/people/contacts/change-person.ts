@@ -1,0 +1,84 @@
+import { problem } from '@pantul/rules/problem'
+import { localMoment } from '../../platform/base/clock.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { sqlState } from '../../platform/database/failures.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { writeAct, type ActingStaff } from '../staff/write-act.ts'
+import { contactSeenAt, lockContact, type Contact } from './queries.ts'
+import { personKnown } from './refuse-known.ts'
+import type { TidyPerson } from './tidy-person.ts'
+
+/** `version`: the one that was shown. */
+export type PersonChange = {
+  readonly staff: ActingStaff
+  readonly publicId: string
+  readonly person: TidyPerson & { readonly note: string }
+  readonly version: number
+}
+
+const update = `
+  update contact
+     set name = $2, phone_e164 = $3, email = $4, note = $5, version = version + 1, changed_at = $6, changed_by = $7
+   where id = $1`
+
+/**
+ * Changes a person who was seen at the location. Refusals: PERSON_UNKNOWN, PERSON_OWNS_ACCOUNT (of an account staff
+ * change the note only), CHANGED_MEANWHILE with who and when, PERSON_KNOWN.
+ */
+export async function changePerson(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  change: PersonChange,
+): Promise<void> {
+  try {
+    await db.transaction((tx) => changeIn(tx, change, clock.now()))
+  } catch (error) {
+    if (isKnown(error)) throw await personKnown(db, change.person)
+    throw error
+  }
+}
+
+/** Another guest has this phone and e-mail. */
+const isKnown = (error: unknown): boolean =>
+  sqlState(error) === '23505' && Reflect.get(Object(error), 'constraint') === 'contact_of_guest'
+
+async function changeIn(
+  tx: Transaction,
+  { staff, publicId, person, version }: PersonChange,
+  now: Temporal.Instant,
+): Promise<void> {
+  const contact = await contactSeenAt(tx, { publicId, locationId: staff.locationId, now })
+  if (contact === undefined) throw new Refusal(problem('PERSON_UNKNOWN'))
+  const present = await lockContact(tx, contact.id)
+  if (present.version !== version)
+    throw new Refusal(
+      problem('CHANGED_MEANWHILE', {
+        name: present.changedBy,
+        time: localMoment(present.changedAt, contact.timeZone).slice(11, 16),
+      }),
+    )
+  const fields = changedFields(contact, person)
+  if (fields.length === 0) return
+  if (contact.customerId !== null && fields.some((field) => field !== 'note'))
+    throw new Refusal(problem('PERSON_OWNS_ACCOUNT', { name: contact.name }))
+  await tx.query(update, [
+    contact.id,
+    person.name,
+    person.phone,
+    person.email,
+    person.note,
+    now,
+    staff.customerId,
+  ])
+  await writeAct(tx, {
+    at: now,
+    ...staff,
+    action: 'change-person',
+    thing: 'contact',
+    thingId: publicId,
+    after: { fields },
+  })
+}
+
+const changedFields = (contact: Contact, person: PersonChange['person']): string[] =>
+  (['name', 'phone', 'email', 'note'] as const).filter((field) => contact[field] !== person[field])

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { item, tomorrow } from '../../orders/test-players.ts'
+import { joinGuestOrders } from '../../orders/join-guest-orders.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { contactInvariants } from '../../platform/database/contact-invariants.ts'
+import { replyText } from '../../money/payments/test-counter.ts'
+import type { TestApp } from '../../test-app.ts'
+import { forgetCustomer } from '../profile/forget-customer.ts'
+import { join, openClub, order, pay } from '../profile/test-customers.ts'
+import { tracesOf } from '../profile/test-traces.ts'
+import { linkContacts } from './link-contacts.ts'
+import { clerkOf, only, type Clerk } from './test-people.ts'
+
+let club: TestApp
+let sari: Clerk
+beforeAll(async () => {
+  club = await openClub()
+  sari = await clerkOf(club, 'front-desk', 'TST1')
+})
+afterAll(() => club.close())
+
+let day = 0
+/** A court hour that nobody took. */
+const freeHour = () => [item({ date: tomorrow, hours: [6 + (day += 1)] })]
+
+type Guest = { readonly Name: string; readonly Telephone: string; readonly Email: string }
+const guestOrder = (profileCustomer: Guest): Promise<number> =>
+  order(club, club.visitor(), { items: freeHour(), more: { profileCustomer } })
+
+const contactOf = async (orderId: number): Promise<number | null> => {
+  const [row] = await club.db.query<{ contact: number | null }>(
+    'select contact_id as contact from sales_order where id = $1',
+    [orderId],
+  )
+  return row?.contact ?? null
+}
+
+const agus = { Name: 'Agus Salim', Telephone: '0813 1000 2001', Email: 'agus@contoh.id' }
+
+test('guests with one phone and one e-mail are one contact, others are another', async () => {
+  const [first, second] = [
+    await guestOrder(agus),
+    await guestOrder({ ...agus, Name: 'A. Salim', Telephone: '+62 813-1000-2001' }),
+  ]
+  const others = [
+    await guestOrder({ ...agus, Email: 'other@contoh.id' }),
+    await guestOrder({ ...agus, Telephone: '0813 1000 2002' }),
+  ]
+  await linkContacts(club)
+  expect(await contactOf(first)).not.toBeNull()
+  expect(await contactOf(second)).toBe(await contactOf(first))
+  const all = await Promise.all([first, ...others].map(contactOf))
+  expect(new Set(all).size).toBe(3)
+  expect(await sari.names('agus')).toHaveLength(3)
+})
+
+test('an account has a contact before its first order, and keeps it when its data change', async () => {
+  const bunga = await join(club, 'Bunga Citra', { phone: '+62 813 2000 3001' })
+  await linkContacts(club)
+  expect(await sari.names('bunga')).toEqual([])
+  expect(await sari.names('0813 2000 3001')).toEqual(['Bunga Citra'])
+  const placed = await order(club, bunga.browser, { items: freeHour() })
+  await linkContacts(club)
+  expect(await sari.names('bunga')).toEqual(['Bunga Citra'])
+  const contact = await contactOf(placed)
+  await club.db.query(`update customer set full_name = 'Bunga Lestari' where id = $1`, [bunga.id])
+  await linkContacts(club)
+  expect(await sari.names('lestari')).toEqual(['Bunga Lestari'])
+  expect(await sari.names('citra')).toEqual([])
+  expect(await contactOf(placed)).toBe(contact)
+})
+
+test('of an account staff change the note only', async () => {
+  const citra = await join(club, 'Citra Kirana', { phone: '+62 813 2000 3002' })
+  await order(club, citra.browser, { items: freeHour() })
+  await linkContacts(club)
+  const shown = only(await sari.find('kirana'))
+  expect(await sari.change(shown, { Phone: '0813 9999 0000' })).toMatchObject({
+    status: 403,
+    body: { code: 'PERSON_OWNS_ACCOUNT', message: 'Only Citra Kirana changes this, in the account.' },
+  })
+  expect(replyText(await sari.change(shown, { Note: 'Brings her own balls' }))).toBe('200')
+  expect(only(await sari.find('kirana')).details?.note).toBe('Brings her own balls')
+})
+
+test('a guest with phone and e-mail of an account is its person only if the e-mail was proved', async () => {
+  const same = { Name: 'Dian S.', Telephone: '0813 2000 3003', Email: 'dian.sastro@example.com' }
+  const dian = await join(club, 'Dian Sastro', { phone: '+62 813 2000 3003', isVerified: false })
+  const own = await order(club, dian.browser, { items: freeHour() })
+  const before = await guestOrder(same)
+  await linkContacts(club)
+  expect(await contactOf(before)).not.toBe(await contactOf(own))
+  await club.db.query('update customer set email_verified_at = created_at where id = $1', [dian.id])
+  const after = await guestOrder(same)
+  await linkContacts(club)
+  expect(await contactOf(after)).toBe(await contactOf(own))
+})
+
+test('orders that join an account take its contact, and the guest without orders goes', async () => {
+  const guest = { Name: 'Elang Putra', Telephone: '0813 2000 3004', Email: 'elang.putra@example.com' }
+  const placed = await guestOrder(guest)
+  await linkContacts(club)
+  const elang = await join(club, 'Elang Putra', { phone: '+62 813 2000 3004' })
+  await club.db.transaction((tx) => joinGuestOrders(tx, elang))
+  await linkContacts(club)
+  const found = only(await sari.find('elang'))
+  expect(found.details?.accountSince).not.toBeNull()
+  expect(await contactOf(placed)).not.toBeNull()
+})
+
+test('visits are played orders at this location', async () => {
+  const guest = { Name: 'Farah Quinn', Telephone: '0813 2000 3005', Email: 'farah@contoh.id' }
+  const paid = await guestOrder(guest)
+  await pay(club, paid)
+  await guestOrder(guest)
+  await linkContacts(club)
+  expect(only(await sari.find('farah')).details).toMatchObject({ visits: 0, lastVisit: null })
+  const now = club.clock.now()
+  club.clock.set(now.add({ hours: 48 }).toString())
+  const later = await clerkOf(club, 'front-desk', 'TST1')
+  expect(only(await later.find('farah')).details).toMatchObject({ visits: 1 })
+  club.clock.set(now.toString())
+})
+
+test('a deleted account leaves no contact, word or place where it was seen', async () => {
+  const galih = await join(club, 'Galih Wicaksono', { phone: '+62 813 2000 3006' })
+  const placed = await order(club, galih.browser, { items: freeHour() })
+  await linkContacts(club)
+  await sari.change(only(await sari.find('galih')), { Note: 'Galih likes court 2' })
+  const texts = ['galih', 'wicaksono', '81320003006']
+  const inContacts = async () =>
+    (await tracesOf(club.db, texts)).filter((trace) => trace.startsWith('contact'))
+  expect((await inContacts()).length).toBeGreaterThan(4)
+  await club.db.transaction((tx) => forgetCustomer(tx, galih.id, club.clock.now()))
+  expect(await tracesOf(club.db, texts)).toEqual([])
+  expect(await contactOf(placed)).toBeNull()
+  await linkContacts(club)
+  expect(await tracesOf(club.db, texts)).toEqual([])
+})
+
+test('rows of before are linked in batches, and nothing is left to do', async () => {
+  await club.db.query(`
+    insert into customer (public_id, email, full_name, phone, phone_e164)
+    select lpad(n::text, 22, 'b'), 'before' || n || '@example.com', 'Before ' || n, '', '+62899' || lpad(n::text, 6, '0')
+      from generate_series(1, 450) as n`)
+  expect(await linkContacts(club)).toBeGreaterThanOrEqual(450)
+  expect(await linkContacts(club)).toBe(0)
+  expect(await sari.names('before449@example.com')).toEqual(['Before 449'])
+})
+
+test('the invariants of contacts hold after all of this', async () => {
+  await linkContacts(club)
+  expect(await brokenInvariants(club.db, contactInvariants)).toEqual([])
+})

@@ -1,0 +1,108 @@
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+
+/** Rows of one transaction, so that nothing waits long. */
+const rowsAtOnce = 200
+
+/**
+ * Gives accounts and orders their contact: an account its own, an order of an account the account's, a guest's order the
+ * contact with the same phone and e-mail, or a new one. Newest orders first, so that old ones do not delay them. Returns
+ * how many rows it took.
+ */
+export async function linkContacts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  let linked = 0
+  for (const link of [linkAccounts, linkOrders]) {
+    for (;;) {
+      const count = await db.transaction((tx) => link(tx, clock.now()))
+      linked += count
+      if (count < rowsAtOnce) break
+    }
+  }
+  return linked
+}
+
+const dueAccounts = `
+  select id from customer where contact_due order by id desc limit $1 for no key update skip locked`
+
+const contactsOfAccounts = `
+  insert into contact as c (customer_id, name, phone_e164, email, created_at, changed_at)
+  select id, full_name, case when phone_e164 like '+_%' then phone_e164 end, email, created_at, $2
+    from customer
+   where id = any ($1::bigint[]) and deleted_at is null and full_name <> ''
+   order by id
+  on conflict (customer_id) do update
+     set name = excluded.name, phone_e164 = excluded.phone_e164, email = excluded.email, version = c.version + 1,
+         changed_at = excluded.changed_at, changed_by = null
+   where (c.name, c.phone_e164, c.email) is distinct from (excluded.name, excluded.phone_e164, excluded.email)`
+
+async function linkAccounts(tx: Transaction, now: Temporal.Instant): Promise<number> {
+  const due = await tx.query<{ id: number }>(dueAccounts, [rowsAtOnce])
+  if (due.length === 0) return 0
+  const ids = due.map(({ id }) => id)
+  await tx.query(contactsOfAccounts, [ids, now])
+  await tx.query('update customer set contact_due = false where id = any ($1::bigint[])', [ids])
+  return due.length
+}
+
+const dueOrders = `
+  select id from sales_order where contact_due order by id desc limit $1 for no key update skip locked`
+
+/** A guest's address of before a deletion names nobody. */
+const isGuest = `o.guest_phone_e164 like '+_%' and o.guest_email not like 'forgotten+%@forgotten.invalid'
+                 and btrim(o.guest_name) <> ''`
+
+/** SQL: the contact of guest order `o`. An account counts only if it proved the e-mail. */
+const contactOfGuest = `
+  select c.id
+    from contact c
+    left join customer u on u.id = c.customer_id
+   where c.phone_e164 = o.guest_phone_e164 and c.email = o.guest_email
+     and (c.customer_id is null or u.email_verified_at is not null)
+   order by c.customer_id nulls last
+   limit 1`
+
+const newGuests = `
+  insert into contact (name, phone_e164, email, created_at, changed_at)
+  select distinct on (o.guest_phone_e164, o.guest_email)
+         btrim(o.guest_name), o.guest_phone_e164, o.guest_email, $2::timestamptz, $2::timestamptz
+    from sales_order o
+   where o.id = any ($1::bigint[]) and o.contact_id is null and ${isGuest} and not exists (${contactOfGuest})
+   order by o.guest_phone_e164, o.guest_email, o.id desc
+  on conflict (phone_e164, email) where customer_id is null do nothing`
+
+const contactsOfOrders = `
+  select o.id, o.contact_id as before,
+         case when o.customer_id is not null then (select id from contact where customer_id = o.customer_id)
+              when o.contact_id is not null then o.contact_id
+              when ${isGuest} then (${contactOfGuest}) end as contact
+    from sales_order o
+   where o.id = any ($1::bigint[])`
+
+const setContacts = `
+  update sales_order o set contact_id = c.id, contact_due = false
+    from unnest($1::bigint[], $2::bigint[]) as found (order_id, contact_id)
+    left join contact c on c.id = found.contact_id
+   where o.id = found.order_id`
+
+/** Guests whose orders all joined an account, if staff wrote nothing about them. */
+const dropLeft = `
+  delete from contact c
+   where c.id = any ($1::bigint[]) and c.customer_id is null and c.note = '' and c.watch is null and c.changed_by is null
+     and not exists (select from sales_order o where o.contact_id = c.id)`
+
+async function linkOrders(tx: Transaction, now: Temporal.Instant): Promise<number> {
+  const due = await tx.query<{ id: number }>(dueOrders, [rowsAtOnce])
+  if (due.length === 0) return 0
+  const ids = due.map(({ id }) => id)
+  await tx.query(newGuests, [ids, now])
+  const found = await tx.query<Found>(contactsOfOrders, [ids])
+  const contacts = found.flatMap(({ contact }) => (contact === null ? [] : [contact]))
+  // Nobody is forgotten between the search and the write.
+  await tx.query('select id from contact where id = any ($1::bigint[]) order by id for key share', [contacts])
+  await tx.query(setContacts, [found.map(({ id }) => id), found.map(({ contact }) => contact)])
+  const left = found.flatMap(({ before, contact }) => (before === null || before === contact ? [] : [before]))
+  if (left.length > 0) await tx.query(dropLeft, [left])
+  return due.length
+}
+
+type Found = { readonly id: number; readonly before: number | null; readonly contact: number | null }

@@ -1,0 +1,91 @@
+import type { PlayDate } from '@pantul/rules/play-date'
+import { problem } from '@pantul/rules/problem'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Connection, Transaction } from '../../platform/database/open.ts'
+
+/** Months in which somebody who was seen at a location is shown to its staff. */
+const shownMonths = 24
+
+/** A contact with what staff of a location see of it. `customerId`: null of a guest. */
+export type Contact = {
+  readonly id: number
+  readonly publicId: string
+  readonly customerId: number | null
+  readonly name: string
+  readonly phone: string | null
+  readonly email: string | null
+  readonly accountSince: Temporal.Instant | null
+  readonly visits: number
+  readonly lastVisit: Temporal.Instant | null
+  readonly packages: readonly {
+    readonly name: string
+    readonly hours: number
+    readonly left: number
+    readonly expiresOn: PlayDate
+  }[]
+  readonly credit: number
+  readonly note: string
+  readonly watch: string | null
+  readonly version: number
+  readonly timeZone: string
+}
+
+/** SQL: what staff of location `l` see of contact `c` at the moment `now`. */
+export const contactColumns = (now: string): string => `
+  c.id, c.public_id as "publicId", c.customer_id as "customerId", c.name, c.phone_e164 as phone, c.email,
+  (select created_at from customer where id = c.customer_id) as "accountSince",
+  played.visits, played.last as "lastVisit",
+  coalesce((
+    select jsonb_agg(jsonb_build_object('name', q.name, 'hours', q.hours, 'left', q.balance, 'expiresOn', q.expires_on)
+                     order by q.expires_on, q.id)
+      from (select own.* from quota_package own where own.customer_id = c.customer_id
+             union all
+            select bought.* from sales_order o join quota_package bought on bought.order_id = o.id
+             where o.contact_id = c.id and bought.customer_id is null) as q
+     where q.balance > 0 and q.expires_on >= (${now} at time zone l.time_zone)::date
+       and (q.location_ids is null or l.id = any (q.location_ids))), '[]') as packages,
+  coalesce((select balance from credit_account where customer_id = c.customer_id), 0)::bigint as credit,
+  c.note, c.watch, c.version, l.time_zone as "timeZone"`
+
+/** SQL: the orders of contact `c` that were played at location `l` until the moment `now`. */
+export const playedHere = (now: string): string => `
+  (select count(*)::int as visits, max(o.ends_at) as last
+     from sales_order o
+    where o.contact_id = c.id and o.location_id = l.id and o.state in ('confirmed', 'completed')
+      and o.ends_at <= ${now}) as played`
+
+/** The moment from which on somebody must have been seen at a location. */
+export const shownSince = (now: Temporal.Instant): Temporal.Instant =>
+  now.toZonedDateTimeISO('UTC').subtract({ months: shownMonths }).toInstant()
+
+const seenHere = `
+  select ${contactColumns('$3::timestamptz')}
+    from contact c
+    join location l on l.id = $2
+    join contact_seen s on s.contact_id = c.id and s.location_id = l.id
+   cross join lateral ${playedHere('$3::timestamptz')}
+   where c.public_id = $1 and s.last_seen >= $4`
+
+/** A contact that was seen at the location in 24 months; undefined if there is none. */
+export async function contactSeenAt(
+  db: Connection,
+  { publicId, locationId, now }: { publicId: string; locationId: string; now: Temporal.Instant },
+): Promise<Contact | undefined> {
+  const [contact] = await db.query<Contact>(seenHere, [publicId, locationId, now, shownSince(now)])
+  return contact
+}
+
+/** Locks the row, so that the version that is read stays. */
+export async function lockContact(
+  tx: Transaction,
+  contactId: number,
+): Promise<{ version: number; changedAt: Temporal.Instant; changedBy: string }> {
+  const [row] = await tx.query<{ version: number; changedAt: Temporal.Instant; changedBy: string }>(
+    `select c.version, c.changed_at as "changedAt",
+            coalesce((select full_name from customer where id = c.changed_by), c.name) as "changedBy"
+       from contact c where c.id = $1 for update of c`,
+    [contactId],
+  )
+  if (row === undefined) throw new Refusal(problem('PERSON_UNKNOWN'))
+  return row
+}

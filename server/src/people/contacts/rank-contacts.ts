@@ -1,0 +1,112 @@
+import type { SearchTerm } from '@pantul/rules/people-search'
+import type { Connection } from '../../platform/database/open.ts'
+
+/** What a contact is found by. */
+export type WordField = 'first_name' | 'name' | 'email' | 'phone'
+
+/** `since`: contacts must have been seen at the location since then. `fields`: what is searched. */
+export type RankedQuery = {
+  readonly terms: readonly SearchTerm[]
+  readonly locationId: string
+  readonly since: Temporal.Instant
+  readonly fields: readonly WordField[]
+  readonly most: number
+}
+
+/**
+ * Beginnings of fewer words than these are looked up and sorted. With more of them so many people match that walking from
+ * who was seen last soon meets enough.
+ */
+const rareWords = 2_500
+
+/** Larger than every character. */
+const beyond = '\u{10FFFF}'
+
+/**
+ * Ids of contacts that match every term, at most `most`: for one term, first those whose first name begins so; then by
+ * when they were seen at the location last.
+ */
+export async function rankContacts(db: Connection, query: RankedQuery): Promise<number[]> {
+  const [term, ...others] = query.terms
+  if (term === undefined) return []
+  if (others.length > 0) return contactsBy(db, query, matchAll(query.terms.length))
+  const first = await contactsOf(db, term, { ...query, fields: ['first_name'] })
+  if (first.length === query.most) return first
+  const rest = await contactsOf(db, term, query, first)
+  return [...first, ...rest].slice(0, query.most)
+}
+
+/** Contacts of one term, except those that were found `before`. */
+async function contactsOf(
+  db: Connection,
+  term: SearchTerm,
+  query: RankedQuery,
+  before: readonly number[] = [],
+): Promise<number[]> {
+  const count = await countWords(db, term, query.fields)
+  return contactsBy(db, query, count < rareWords ? matchAll(1) : matchLastSeen, before)
+}
+
+/** Counts the words that begin so, `rareWords` at most. */
+async function countWords(db: Connection, term: SearchTerm, fields: readonly WordField[]): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::int as count
+       from (select from unnest($1::text[], $2::text[]) as span (low, high)
+               join contact_word w on w.word ~>=~ span.low and w.word ~<~ span.high
+              where w.field = any ($3::text[]) limit $4) as few`,
+    [...spansOf(term), fields, rareWords],
+  )
+  return row?.count ?? 0
+}
+
+/** A word begins so if it is at least the first and less than the second, at one place of the two lists. */
+const spansOf = ({ words }: SearchTerm): [string[], string[]] => [
+  [...words],
+  words.map((word) => word + beyond),
+]
+
+async function contactsBy(
+  db: Connection,
+  { terms, locationId, since, fields, most }: RankedQuery,
+  sql: string,
+  before: readonly number[] = [],
+): Promise<number[]> {
+  const values = [locationId, since, fields, before, most, ...terms.flatMap(spansOf)]
+  return (await db.query<{ id: number }>(sql, values)).map(({ id }) => id)
+}
+
+/** SQL: contacts with a word that begins like term `n`. The operators compare bytes, so that the index can be used. */
+const contactsWith = (n: number): string => `
+  select w.contact_id
+    from unnest($${6 + 2 * n}::text[], $${7 + 2 * n}::text[]) as span (low, high)
+    join contact_word w on w.word ~>=~ span.low and w.word ~<~ span.high and w.field = any ($3::text[])`
+
+/**
+ * SQL: contacts who match all terms, by the words that begin so. Materialized, because a generic plan does not know that
+ * they are few.
+ */
+const matchAll = (terms: number): string => `
+  with hit as materialized (
+    select distinct contact_id
+      from (${Array.from({ length: terms }, (_, n) => contactsWith(n)).join(' intersect ')}) as matching
+  )
+  select hit.contact_id as id
+    from hit
+   cross join lateral (select last_seen from contact_seen
+                        where location_id = $1 and contact_id = hit.contact_id and last_seen >= $2 offset 0) as seen
+   where hit.contact_id <> all ($4::bigint[])
+   order by seen.last_seen desc, hit.contact_id
+   limit $5`
+
+/** SQL: contacts who match the only term, by walking from who was seen last. */
+const matchLastSeen = `
+  select s.contact_id as id
+    from contact_seen s
+   where s.location_id = $1 and s.last_seen >= $2 and s.contact_id <> all ($4::bigint[])
+     and exists (select from contact_word w
+                  where w.contact_id = s.contact_id and w.field = any ($3::text[])
+                    and (w.word ~>=~ ($6::text[])[1] and w.word ~<~ ($7::text[])[1]
+                         or w.word ~>=~ ($6::text[])[2] and w.word ~<~ ($7::text[])[2])
+                 offset 0)
+   order by s.last_seen desc, s.contact_id
+   limit $5`

@@ -1,0 +1,146 @@
+import { wordsOfName } from '@pantul/rules/people-search'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { contactInvariants } from '../../platform/database/contact-invariants.ts'
+import { replyText } from '../../money/payments/test-counter.ts'
+import { only, openDesk, type Clerk, type Desk } from './test-people.ts'
+
+let desk: Desk
+let sari: Clerk
+beforeAll(async () => {
+  desk = await openDesk()
+  sari = await desk.clerk()
+})
+afterAll(() => desk.close())
+
+/** The clerk writes these down, one minute after the other. */
+async function addAll(clerk: Clerk, people: readonly Parameters<Clerk['add']>[0][]): Promise<void> {
+  for (const person of people) {
+    expect(replyText(await clerk.add(person))).toBe('201')
+    desk.clock.set(desk.clock.now().add({ minutes: 1 }).toString())
+  }
+}
+
+test('first names come before other words and e-mails, and who was seen last before the others', async () => {
+  await addAll(sari, [
+    { name: 'Rizka Amalia' },
+    { name: 'Alya Rizkia' },
+    { name: 'Ř. Ananda', email: 'rizky.a@contoh.id' },
+    { name: 'Rizal Maulana' },
+    { name: 'Budi Santoso' },
+  ])
+  expect(await sari.names('RIZ')).toEqual(['Rizal Maulana', 'Rizka Amalia', 'Ř. Ananda', 'Alya Rizkia'])
+  expect(await sari.names('ama ri')).toEqual(['Rizka Amalia'])
+  expect(await sari.names('anan r')).toEqual(['Ř. Ananda'])
+  expect(await sari.names('zzz')).toEqual([])
+})
+
+test('a person is found by the last four digits, the beginning of the phone, and the e-mail', async () => {
+  await addAll(sari, [{ name: 'Wulan Sari', phone: '0812-9034-1180', email: 'Wulan@Contoh.id' }])
+  for (const typed of [
+    '1180',
+    '0812 9034',
+    '+62 812',
+    '628129',
+    '0812-9034-1180',
+    'wulan@con',
+    'wulan@contoh.id',
+  ])
+    expect(await sari.names(typed)).toContain('Wulan Sari')
+  expect(await sari.names('9034')).toEqual([])
+})
+
+test('three letters or four digits are needed', async () => {
+  for (const typed of ['', 'wu', '118', 'w u l'])
+    expect(replyText(await sari.search(typed))).toBe('422 SEARCH_SHORT')
+})
+
+test('at most twenty people are shown, and a whole phone number comes first', async () => {
+  const phone = '0857 1140 2276'
+  await addAll(sari, [
+    { name: 'Zahra Quinn', phone },
+    ...Array.from({ length: 21 }, (_, n) => ({ name: `Quincy ${n}` })),
+  ])
+  expect(await sari.names('qui')).toHaveLength(20)
+  expect(await sari.names(phone)).toEqual(['Zahra Quinn'])
+})
+
+test('people of another location are found by the whole phone or e-mail only', async () => {
+  const dewi = await desk.clerk('manager', 'TST2')
+  await addAll(dewi, [{ name: 'Kirana Dewi', phone: '+65 9123 4567', email: 'kirana@contoh.sg' }])
+  for (const typed of ['kirana', '4567', '+65 9123', 'kirana@contoh'])
+    expect(await sari.names(typed)).toEqual([])
+  for (const typed of ['+65 9123 4567', 'Kirana@contoh.SG'])
+    expect(await sari.names(typed)).toEqual(['Kirana Dewi'])
+})
+
+test('after 24 months a person is found by the whole phone or e-mail only', async () => {
+  await addAll(sari, [{ name: 'Lestari Ayu', phone: '0811 7000 8123' }])
+  const now = desk.clock.now()
+  desk.clock.set(now.add({ hours: 24 * 720 }).toString())
+  expect(await (await desk.clerk()).names('lestari')).toEqual(['Lestari Ayu'])
+  desk.clock.set(now.add({ hours: 24 * 740 }).toString())
+  const later = await desk.clerk()
+  expect(await later.names('lestari')).toEqual([])
+  expect(await later.names('0811 7000 8123')).toEqual(['Lestari Ayu'])
+  desk.clock.set(now.toString())
+})
+
+test('finance finds people by their names only and sees nothing else; a coach sees nobody', async () => {
+  await addAll(sari, [{ name: 'Putri Handayani', phone: '0811 5000 9321', email: 'putri@contoh.id' }])
+  const finance = await desk.clerk('finance')
+  expect(await finance.find('handa')).toEqual([
+    { contactId: only(await sari.find('handa')).contactId, name: 'Putri Handayani', details: null },
+  ])
+  for (const typed of ['9321', '0811 5000 9321', 'putri@contoh.id', 'putri@'])
+    expect(await finance.names(typed)).toEqual([])
+  expect(replyText(await (await desk.clerk('coach')).search('putri'))).toBe('403 ROLE_MISSING')
+})
+
+test('a person may search 120 times a minute', async () => {
+  const busy = await desk.clerk()
+  for (let n = 0; n < 120; n += 1) expect((await busy.search('putri')).status).toBe(200)
+  const refused = await busy.search('putri')
+  expect([replyText(refused), Number(refused.headers['retry-after']) <= 60]).toEqual([
+    '429 TOO_MANY_REQUESTS',
+    true,
+  ])
+})
+
+test('the database reads the words of a name as the search does', async () => {
+  const names = [
+    'Rizky Ananda',
+    'R. Ånanda',
+    'Nur’aini',
+    "Da'i",
+    'Siti-Nur (Ibu)',
+    'ΟΔΥΣΣΕΥΣ',
+    'İbrahim',
+    'Жанна Ёлкина',
+    '田中 花子',
+    'Ｆｕｌｌ Ｗｉｄｔｈ',
+    'ﬁona',
+    'a—b·c',
+    'Nguyễn Thị',
+    '"Ani" & Budi',
+    'Straße',
+    'ณัฐ',
+    'Ani Ani',
+    '½ Dozen',
+    'Šárka',
+    '🎾 Padel',
+  ]
+  const rows = await desk.db.query<{ words: string[] }>(
+    `select array(select word from contact_words(name, null, null) order by word collate "C") as words
+       from unnest($1::text[]) with ordinality as n (name, place) order by place`,
+    [names],
+  )
+  const bytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
+  expect(rows.map(({ words }) => words)).toEqual(
+    names.map((name) => [...new Set(wordsOfName(name))].toSorted(bytes)),
+  )
+})
+
+test('the invariants of contacts hold after all of this', async () => {
+  expect(await brokenInvariants(desk.db, contactInvariants)).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { checkPhoneNumber } from '@pantul/rules/account'
+import { checkEmail, tidyEmail } from '@pantul/rules/email'
+import { readPeopleSearch } from '@pantul/rules/people-search'
+import { isProblem } from '@pantul/rules/problem'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Connection } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { countAttempts } from '../../platform/limits/count-attempts.ts'
+import { normalisePhone } from '../accounts/normalise-phone.ts'
+import { contactColumns, playedHere, shownSince, type Contact } from './queries.ts'
+import { rankContacts } from './rank-contacts.ts'
+
+/** `seesAll`: else only names are searched. `customerId`: who searches. */
+export type PeopleQuery = {
+  readonly typed: string
+  readonly locationId: string
+  readonly customerId: number
+  readonly seesAll: boolean
+}
+
+const mostPeople = 20
+
+/**
+ * Finds at most 20 contacts who were seen at the location in 24 months, and before them everybody of the group with exactly
+ * this phone or e-mail. SEARCH_SHORT; TOO_MANY_REQUESTS.
+ */
+export async function searchPeople(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { typed, locationId, customerId, seesAll }: PeopleQuery,
+): Promise<Contact[]> {
+  const search = readPeopleSearch(typed)
+  if (isProblem(search)) throw new Refusal(search)
+  const now = clock.now()
+  await countAttempts(db, now, [['search people, account', String(customerId)]])
+  const exact = seesAll ? await exactContacts(db, typed.trim()) : []
+  const ranked = await rankContacts(db, {
+    ...search,
+    locationId,
+    since: shownSince(now),
+    fields: seesAll ? ['first_name', 'name', 'email', 'phone'] : ['first_name', 'name'],
+    most: mostPeople,
+  })
+  const ids = [...new Set([...exact, ...ranked])].slice(0, mostPeople)
+  return ids.length === 0 ? [] : db.query<Contact>(contactsInOrder, [ids, locationId, now])
+}
+
+/** Contacts of the whole group with this phone number or e-mail. */
+async function exactContacts(db: Connection, typed: string): Promise<number[]> {
+  const phone = checkPhoneNumber(typed) === null ? normalisePhone(typed) : null
+  const email = checkEmail(tidyEmail(typed)) === null ? tidyEmail(typed) : null
+  if (phone === null && email === null) return []
+  const rows = await db.query<{ id: number }>(
+    `select id from contact where phone_e164 = $1
+      union
+     select id from contact where email = $2
+      order by id
+      limit $3`,
+    [phone, email, mostPeople],
+  )
+  return rows.map(({ id }) => id)
+}
+
+const contactsInOrder = `
+  select ${contactColumns('$3::timestamptz')}
+    from unnest($1::bigint[]) with ordinality as found (id, place)
+    join contact c on c.id = found.id
+    join location l on l.id = $2
+   cross join lateral ${playedHere('$3::timestamptz')}
+   order by found.place`

@@ -1,0 +1,69 @@
+import type { StaffRole } from '@pantul/rules/staff-may'
+import { People } from '@pantul/contract/desk-people'
+import { peopleFromWire, type Person } from '@pantul/contract/desk-people-wire'
+import { openTestApp, type TestApp } from '../../test-app.ts'
+import { seedSmall } from '../../demonstration/test-venue.ts'
+import type { Reply } from '../../test-visitor.ts'
+import { newStaff } from '../staff/test-staff.ts'
+
+/** Somebody of staff at TST1, or elsewhere. */
+export type Clerk = {
+  readonly id: number
+  search(typed: string): Promise<Reply>
+  find(typed: string): Promise<Person[]>
+  /** The names that are found, in their order. */
+  names(typed: string): Promise<string[]>
+  add(person: { name: string; phone?: string; email?: string }, key?: string): Promise<Reply>
+  change(person: Person, change: Partial<Record<'Name' | 'Phone' | 'Email' | 'Note', string>>): Promise<Reply>
+}
+
+export type Desk = TestApp & { clerk(role?: StaffRole, location?: string): Promise<Clerk> }
+
+let keys = 0
+
+/** For tests: a server with two locations, and staff who look for people. */
+export async function openDesk(): Promise<Desk> {
+  const app = await openTestApp()
+  await seedSmall(app.db)
+  return { ...app, clerk: (role = 'front-desk', location = 'TST1') => clerkOf(app, role, location) }
+}
+
+/** For tests: a clerk of this role. */
+export async function clerkOf(app: TestApp, role: StaffRole, location: string): Promise<Clerk> {
+  const { id, visitor } = await newStaff(app, {
+    roles: [{ role, locationId: role === 'owner' ? null : location }],
+  })
+  const people = `/api/desk/${location}/people`
+  const search: Clerk['search'] = (typed) => visitor.get(`${people}?q=${encodeURIComponent(typed)}`)
+  const find: Clerk['find'] = async (typed) =>
+    peopleFromWire(People.ok.parse((await search(typed)).body).data)
+  return {
+    id,
+    search,
+    find,
+    names: async (typed) => (await find(typed)).map(({ name }) => name),
+    add: ({ name, phone = '', email = '' }, key = `person-try-${(keys += 1)}`) =>
+      visitor.post(people, {
+        body: { Name: name, Phone: phone, Email: email },
+        headers: { 'idempotency-key': key },
+      }),
+    change: ({ contactId, name, details }, change) =>
+      visitor.put(`${people}/${contactId}`, {
+        body: {
+          Name: name,
+          Phone: details?.phone ?? '',
+          Email: details?.email ?? '',
+          Note: details?.note ?? '',
+          Version: details?.version ?? 1,
+          ...change,
+        },
+      }),
+  }
+}
+
+/** For tests: the only one of a list. */
+export function only<T>(list: readonly T[]): T {
+  const [first, ...others] = list
+  if (first === undefined || others.length > 0) throw new Error(`${list.length} instead of one`)
+  return first
+}

@@ -1,0 +1,48 @@
+import type { Invariant } from './invariant.ts'
+
+/** People as the desk knows them. */
+export const contactInvariants: readonly Invariant[] = [
+  {
+    id: 'I120',
+    fact: 'A contact is found by the words of its name, its e-mail and its phone, and by nothing else.',
+    sql: `select c.id, w.field, w.word
+            from contact c
+            join lateral (
+              (select field, word from contact_word where contact_id = c.id
+               except select field, word from contact_words(c.name, c.email, c.phone_e164))
+              union all
+              (select field, word from contact_words(c.name, c.email, c.phone_e164)
+               except select field, word from contact_word where contact_id = c.id)) w on true`,
+  },
+  {
+    id: 'I121',
+    fact: 'The contact of an account has its name, e-mail and phone, unless the job is due; who is gone has none.',
+    sql: `select u.id
+            from customer u
+            left join contact c on c.customer_id = u.id
+           where u.deleted_at is not null and c.id is not null
+              or u.deleted_at is null and not u.contact_due
+                 and (c.name, c.email, coalesce(c.phone_e164, ''))
+                     is distinct from (u.full_name, u.email, case when u.phone_e164 like '+_%' then u.phone_e164 else '' end)`,
+  },
+  {
+    id: 'I122',
+    fact: 'Whose order it is was seen at its location.',
+    sql: `select o.id
+            from sales_order o
+           where o.contact_id is not null
+             and not exists (select from contact_seen s
+                              where s.contact_id = o.contact_id and s.location_id = o.location_id
+                                and s.last_seen >= o.placed_at)`,
+  },
+  {
+    id: 'I123',
+    fact: 'An order of an account belongs to the contact of the account, unless the job is due.',
+    sql: `select o.id
+            from sales_order o
+            join customer u on u.id = o.customer_id
+            left join contact c on c.id = o.contact_id
+           where not o.contact_due and u.deleted_at is null and not u.contact_due
+             and c.customer_id is distinct from o.customer_id`,
+  },
+]
