@@ -65,6 +65,10 @@ export const limits = {
   // address.
   'unpaid order mail, mailbox': { by: 'target', most: 2, minutes: hour },
 
+  // Mails of orders that were paid and cancelled, to an unproven address: paying and cancelling again costs nothing.
+  'cancelled order mail, mailbox': { by: 'target', most: 3, minutes: day },
+  'refund mail, mailbox': { by: 'target', most: 3, minutes: day },
+
   'wrong promo code, browser': { by: 'browser', most: 20, minutes: tenMinutes },
   'wrong promo code, account': { by: 'account', most: 20, minutes: tenMinutes },
   'wrong promo code, address': { by: 'address', most: 300, minutes: tenMinutes },

@@ -46,35 +46,21 @@ async function addressee(db: Connection, customer: MailCustomer, payload: Payloa
   return change?.email ?? customer.email
 }
 
-/** Mails about an order before it is paid. */
-const unpaidTemplates: ReadonlySet<string> = new Set(['order-received', 'order-expired'])
-
-/** An order's mail, and whether the buyer has proved the address. */
-type OrderMail = {
-  readonly order: { readonly email: string; readonly isEmailProven: boolean }
-  readonly template: string
+/** `otherwise`: what to do instead of sending; without it the mail is dropped. */
+type Sending = {
   readonly now: Temporal.Instant
+  readonly send: () => Promise<boolean>
+  readonly otherwise?: () => void
 }
 
-/** Limits mails of an unpaid order whose buyer has not proved the address. Mails of paid orders are always sent. */
-export async function sendOrderMailWithinLimit(
-  db: Connection,
-  { order, template, now }: OrderMail,
-  send: () => Promise<boolean>,
-): Promise<void> {
-  const isCounted = unpaidTemplates.has(template) && !order.isEmailProven
-  const attempts: CountedAttempt[] = isCounted
-    ? [['unpaid order mail, mailbox', mailCountKey(order.email), template]]
-    : []
-  await sendWithin(db, attempts, { now, send })
-}
-
-async function sendWithin(
+/** Calls `send` unless a limit is reached. If `send` returns false or fails, nothing is counted. */
+export async function sendWithin(
   db: Connection,
   attempts: readonly CountedAttempt[],
-  { now, send }: { readonly now: Temporal.Instant; readonly send: () => Promise<boolean> },
+  { now, send, otherwise }: Sending,
 ): Promise<void> {
-  if (attempts.length > 0 && !(await isCounted(db, now, attempts))) return
+  if (attempts.length > 0 && !(await isWithinLimits(() => countAttempts(db, now, attempts))))
+    return otherwise?.()
   let isSent = false
   try {
     isSent = await send()
@@ -83,13 +69,10 @@ async function sendWithin(
   }
 }
 
-async function isCounted(
-  db: Connection,
-  now: Temporal.Instant,
-  attempts: readonly CountedAttempt[],
-): Promise<boolean> {
+/** False if `ask` refuses because a limit is reached. */
+export async function isWithinLimits(ask: () => Promise<void>): Promise<boolean> {
   try {
-    await countAttempts(db, now, attempts)
+    await ask()
     return true
   } catch (error) {
     if (error instanceof Refusal && error.problem.problem === 'TOO_MANY_REQUESTS') return false

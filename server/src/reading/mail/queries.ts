@@ -14,7 +14,7 @@ export type MailOrder = {
   readonly publicId: string
   /** Whether no account owns it: then only a mail link opens it. */
   readonly isGuests: boolean
-  /** Whether the buyer has proved the e-mail address, or the order moves a paid booking. */
+  /** Whether the buyer has proved the e-mail address. */
   readonly isEmailProven: boolean
   /** Whether the buyer's personal data was deleted: then there is no address to write to. */
   readonly isForgotten: boolean
@@ -111,8 +111,8 @@ export const writingLocation = `
 export async function mailOrder(db: Connection, orderId: number): Promise<MailOrder | null> {
   const [order] = await db.query<Omit<MailOrder, 'lines' | 'packages' | 'enrolments'>>(
     `select o.id, o.public_id as "publicId", o.customer_id is null as "isGuests",
-            c.email_verified_at is not null or o.moved_from is not null
-              or exists (select from order_holder h where h.order_id = o.id and h.is_proven) as "isEmailProven",
+            c.email_verified_at is not null
+              or exists (select from order_holder h where h.order_id in (o.id, o.moved_from) and h.is_proven) as "isEmailProven",
             coalesce(o.guest_email like 'forgotten+%@forgotten.invalid', c.deleted_at is not null) as "isForgotten", o.number, o.state, o.locale, o.notes, o.total, o.tax,
             o.discount, o.credit_used as "creditUsed", o.carried,
             coalesce(o.guest_name, c.full_name) as name,

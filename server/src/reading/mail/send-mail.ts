@@ -12,7 +12,8 @@ import { staffAlert } from './staff-alert.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 import { composeChangeMail, isChangeTemplate } from './compose-change-mail.ts'
 import { composed, composeMail, type Composed } from './compose-mail.ts'
-import { sendWithinMailboxLimit, sendOrderMailWithinLimit } from './limit-mails.ts'
+import { sendWithinMailboxLimit } from './limit-mails.ts'
+import { sendOrderMailWithinLimit } from './limit-order-mails.ts'
 import { numberOf, InvalidPayload, textOf, type Payload } from '../../platform/outbox/queries.ts'
 import type { Effects } from '../../platform/outbox/relay.ts'
 
@@ -73,7 +74,13 @@ async function sendOrderMail(deps: MailDeps, payload: Payload, key: string): Pro
   const order = await orderOf(db, payload)
   if (order.isForgotten) return
   const now = clock.now()
-  await sendOrderMailWithinLimit(db, { order, template: textOf(payload, 'template'), now }, async () => {
+  const limited = {
+    order,
+    template: textOf(payload, 'template'),
+    isByPlayer: payload['byPayment'] !== true,
+    now,
+  }
+  await sendOrderMailWithinLimit(db, limited, async () => {
     const mail = await orderMail(deps, order, payload)
     if (mail !== null) await mailer.send({ ...mail, key, at: now })
     return mail !== null
