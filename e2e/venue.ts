@@ -193,7 +193,8 @@ const endSessions = `
   delete from session using customer where customer.id = session.customer_id and customer.email = $1`
 
 const employ = `
-  insert into staff_role (customer_id, role, location_id) select id, $2, $3 from customer where email = $1`
+  insert into staff_role (customer_id, role, location_id) select id, $2, $3 from customer where email = $1
+  on conflict do nothing`
 
 const dismiss = `
   delete from staff_role using customer where customer.id = staff_role.customer_id and customer.email = $1`

@@ -2,6 +2,7 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import type { Rupiah } from '@pantul/rules/money'
 import { toDayMonthYear } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
+import type { CounterRoute } from '@pantul/rules/refund-route'
 import type { CancelOrder, CancelPreview, OneRefund, QuoteReschedule, refundRoutes } from './after-booking.ts'
 import type { BodyOf, DataOf } from './call.ts'
 import { lineToWire } from './quote-wire.ts'
@@ -39,8 +40,9 @@ export const previewToWire = (preview: BookingPreview): WirePreview => ({
   PreviewHash: preview.hash,
 })
 
-const routesToWire = (routes: CancellationPreview['routes']): WirePreview['Routes'] =>
-  routes.map(({ route, amount }) => ({ Route: route, Amount: amount }))
+const routesToWire = <Route extends CounterRoute>(
+  routes: readonly { readonly route: Route; readonly amount: Rupiah }[],
+) => routes.map(({ route, amount }) => ({ Route: route, Amount: amount }))
 
 export const previewFromWire = (wire: WirePreview): CancellationPreview => ({
   paid: wire.Paid,
@@ -65,7 +67,8 @@ export function newPreviewFromWire(data: unknown): CancellationPreview | null {
 }
 
 /** The result of a cancellation. `transferId`: the refund by bank transfer, or null. */
-type CancelledBooking = Pick<CancellationPreview, 'refund' | 'routes' | 'units'> & {
+type CancelledBooking = Pick<CancellationPreview, 'refund' | 'units'> & {
+  readonly routes: readonly { readonly route: CounterRoute; readonly amount: Rupiah }[]
   readonly transferId: string | null
 }
 

@@ -1,4 +1,5 @@
 import { creditKinds } from '@pantul/rules/credit-ledger'
+import { counterRoutes } from '@pantul/rules/refund-route'
 import * as z from 'zod/mini'
 import { WirePlacedOrder } from './buyer.ts'
 import { defineCall } from './call.ts'
@@ -62,7 +63,7 @@ export const CancelOrder = defineCall({
   ok: Answer(
     z.object({
       Refund: Rupiah,
-      Routes: z.array(z.object({ Route: z.enum(refundRoutes), Amount: Rupiah })),
+      Routes: z.array(z.object({ Route: z.enum(counterRoutes), Amount: Rupiah })),
       Units: z.int(),
       /** Id of the transfer whose bank account is needed; null if there is none. */
       TransferRefundID: z.nullable(PublicId),

@@ -27,6 +27,7 @@ import { CourtDay, CourtDayEvents, CourtDays } from './courts.ts'
 import { CsrfToken } from './csrf.ts'
 import { ConfirmSecondFactor, DeskMe, ProveSecondFactor, StartSecondFactor } from './desk.ts'
 import { CheckIn, MarkNoShow, UndoArrival } from './desk-arrivals.ts'
+import { DeskCancel, DeskCancelOtherwise, DeskCancelPreview } from './desk-cancel.ts'
 import { DeskDay, DeskEvents } from './desk-schedule.ts'
 import { AskForWork, HandInWork, ProveEmail, SendCode } from './guests.ts'
 import { AddPerson, ChangePerson, People } from './desk-people.ts'
@@ -148,6 +149,9 @@ export const calls = {
   'POST /api/desk/:location/arrivals': CheckIn,
   'POST /api/desk/:location/no-shows': MarkNoShow,
   'POST /api/desk/:location/arrivals/undo': UndoArrival,
+  'GET /api/desk/:location/orders/:number/cancel-preview': DeskCancelPreview,
+  'POST /api/desk/:location/orders/:number/cancel-preview': DeskCancelOtherwise,
+  'POST /api/desk/:location/orders/:number/cancel': DeskCancel,
   'GET /api/desk/:location/drawers': Drawers,
   'POST /api/desk/:location/drawers/open': OpenDrawer,
   'GET /api/desk/:location/shifts/:id': OneShift,

@@ -15,7 +15,7 @@ export type DeskShift = {
 
 /** An entry of a shift; `amount` in rupiah, negative for cash that went out. */
 export type DeskEntry = {
-  readonly kind: 'float' | 'sale' | 'in' | 'out' | 'to_safe'
+  readonly kind: 'float' | 'sale' | 'refund' | 'in' | 'out' | 'to_safe'
   readonly amount: number
   readonly orderNumber: string | null
   readonly reason: string | null

@@ -64,7 +64,7 @@ export const OneShift = defineCall({
       /** Empty while the shift is open. */
       Entries: z.array(
         z.object({
-          Kind: z.enum(['float', 'sale', 'in', 'out', 'to_safe']),
+          Kind: z.enum(['float', 'sale', 'refund', 'in', 'out', 'to_safe']),
           /** Negative for cash that went out. */
           Amount: Rupiah,
           OrderNo: z.nullable(z.string()),

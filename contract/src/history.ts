@@ -1,7 +1,8 @@
 import { orderStates } from '@pantul/rules/order-state'
 import { paymentStates } from '@pantul/rules/payment-state'
 import * as z from 'zod/mini'
-import { refundRoutes, WireTransferRefund } from './after-booking.ts'
+import { counterRoutes } from '@pantul/rules/refund-route'
+import { WireTransferRefund } from './after-booking.ts'
 import { WireBasket } from './basket.ts'
 import { defineCall } from './call.ts'
 import { WireLine, WirePaymentBreakdown, WireSoldPackage, WireSoldPlaces, WireTax } from './orders.ts'
@@ -108,7 +109,7 @@ export const WireOrder = z.extend(WireOrderSummary, {
   /** Refunds with route and state. */
   Refunds: z.array(
     z.extend(WireRefund, {
-      Route: z.enum(refundRoutes),
+      Route: z.enum(counterRoutes),
       State: WireTransferRefund.shape.State,
       /** For entering the bank account of a transfer; null for other routes, and if `MayChange` is false. */
       RefundID: z.nullable(PublicId),

@@ -49,10 +49,11 @@ describe('the steps ahead', () => {
 })
 
 test('only an unpaid or confirmed order may be cancelled, until it begins', () => {
-  const open = orderStates.filter((state) => checkCancelling(state, 1) === null)
+  const open = orderStates.filter((state) => checkCancelling(state, 1, 'player') === null)
   expect(open).toEqual(['held', 'confirmed'])
-  expect(checkCancelling('completed', 1)).toEqual({ problem: 'ORDER_CLOSED' })
-  expect(checkCancelling('confirmed', 0)).toEqual({ problem: 'BOOKING_BEGUN' })
+  expect(checkCancelling('completed', 1, 'staff')).toEqual({ problem: 'ORDER_CLOSED' })
+  expect(checkCancelling('confirmed', 0, 'staff')).toBeNull()
+  expect(checkCancelling('confirmed', 0, 'player')).toEqual({ problem: 'BOOKING_BEGUN' })
 })
 
 const line = (item: number, amount: number, rest: Partial<PaidLine> = {}): PaidLine => ({

@@ -51,11 +51,16 @@ export function stepsAhead(
 }
 
 /**
- * Whether a player may cancel. ORDER_CLOSED unless the order is held or confirmed; BOOKING_BEGUN from the start on.
+ * Whether a booking may be cancelled. ORDER_CLOSED unless the order is held or confirmed; BOOKING_BEGUN from the start on,
+ * for players.
  */
-export function checkCancelling(state: OrderState, minutesToStart: number): Problem | null {
+export function checkCancelling(
+  state: OrderState,
+  minutesToStart: number,
+  by: 'player' | 'staff',
+): Problem | null {
   if (state !== 'held' && state !== 'confirmed') return problem('ORDER_CLOSED')
-  return minutesToStart > 0 ? null : problem('BOOKING_BEGUN')
+  return minutesToStart > 0 || by === 'staff' ? null : problem('BOOKING_BEGUN')
 }
 
 /** The money paid per line, with its share of the tax on top, in rupiah. Adds up to what was paid. */

@@ -119,6 +119,9 @@ export const problemCodes = [
   'DUE_CHANGED',
   // The deadline to pay an order of the counter.
   'DEADLINE_INVALID',
+  'PAYOUT_LIMIT',
+  'CASH_ONLY',
+  'REFUND_ROUTE_INVALID',
   'DRAWER_CLOSED',
   'DRAWER_OPEN',
   'DRAWER_STILL_OPEN',

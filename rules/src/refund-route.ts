@@ -1,6 +1,10 @@
 /** How money is refunded: through the gateway, as store credit, or by a bank transfer that staff make. */
 export type RefundRoute = 'gateway' | 'credit' | 'transfer'
 
+/** How money is refunded at the counter: besides, in cash, or by the card terminal that took it. */
+export const counterRoutes = ['gateway', 'cash', 'terminal', 'transfer', 'credit'] as const
+export type CounterRoute = (typeof counterRoutes)[number]
+
 /** What a payment method can refund, and within how many days of the payment. */
 export type RefundCapability = { readonly refund: 'none' | 'full' | 'partial'; readonly refundDays: number }
 
@@ -42,3 +46,33 @@ export function splitRefund(
   const money = Math.min(amount, left.money)
   return { money, credit: Math.min(amount - money, left.credit) }
 }
+
+/** Money that staff give back. `isWhole`: all of a payment of which nothing was refunded; `isToday`: paid on this day. */
+export type CounterRefund = {
+  readonly method: string | null
+  readonly isOfCounter: boolean
+  readonly isByGateway: boolean
+  readonly isWhole: boolean
+  readonly isToday: boolean
+  readonly isCustomer: boolean
+}
+
+/**
+ * The routes that staff may choose from for the refund of a payment, the usual one first. Cash goes back only for cash. A
+ * card terminal reverses a whole payment of the same day. An account may take credit.
+ */
+export function counterRoutesOf(refund: CounterRefund): readonly CounterRoute[] {
+  const { method, isOfCounter, isByGateway, isWhole, isToday, isCustomer } = refund
+  const isCash = isOfCounter && method === 'cash'
+  const isReversible = isOfCounter && method === 'edc' && isWhole && isToday
+  return [
+    ...(isCash ? (['cash'] as const) : []),
+    ...(isReversible ? (['terminal'] as const) : []),
+    ...(!isOfCounter && isByGateway ? (['gateway'] as const) : []),
+    'transfer',
+    ...(isCustomer ? (['credit'] as const) : []),
+  ]
+}
+
+/** What somebody of the front desk may refund in cash and at the card terminal in a shift, rupiah. */
+export const FRONT_DESK_REFUNDS = 300_000

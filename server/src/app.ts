@@ -17,6 +17,7 @@ import { accountRoutes } from './people/accounts/routes.ts'
 import { addOnRoutes } from './venue/add-ons/routes.ts'
 import { afterBookingRoutes } from './changes/after-booking/routes.ts'
 import { arrivalDeskRoutes } from './changes/arrivals/desk-routes.ts'
+import { deskChangeRoutes } from './changes/after-booking/desk-routes.ts'
 import { classRoutes } from './sales/classes/routes.ts'
 import { coachRoutes } from './venue/coaches/routes.ts'
 import { courtRoutes } from './venue/court-days/routes.ts'
@@ -119,6 +120,7 @@ export async function buildApp({
   packageRoutes(app, deps)
   historyRoutes(app, deps)
   afterBookingRoutes(app, deps)
+  deskChangeRoutes(app, deps)
   refundRoutes(app, deps)
   profileRoutes(app, deps)
   staffRoutes(app, deps)

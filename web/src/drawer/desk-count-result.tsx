@@ -10,6 +10,7 @@ import {
   desk_drawer_how,
   desk_drawer_method,
   desk_drawer_over,
+  desk_drawer_refund,
   desk_drawer_sales,
   desk_drawer_short,
   desk_drawer_step_result,
@@ -114,8 +115,9 @@ function Row({ name, expected, counted }: RowProps) {
 const rowText = (row: ExpectedRow): string =>
   row.kind === 'sales' ? desk_drawer_sales({ count: row.count }) : entryText(row.entry)
 
-function entryText({ kind, by, reason }: DeskEntry): string {
+function entryText({ kind, by, reason, orderNumber }: DeskEntry): string {
   if (kind === 'float') return desk_drawer_float_by({ name: by })
   if (kind === 'sale') return desk_drawer_sales({ count: 1 })
+  if (kind === 'refund') return desk_drawer_refund({ number: orderNumber ?? '' })
   return reason === null ? moveName(kind) : desk_drawer_with_reason({ kind: moveName(kind), reason })
 }

@@ -1,28 +1,32 @@
+import type { DeskCancelled } from '@pantul/contract/desk-cancel-wire'
 import type { DeskBooking, DeskCourt } from '@pantul/contract/desk-schedule-wire'
 import {
+  after_booking_cancel_one,
   basket_add_on,
   coaches_coach,
+  courts_this_booking,
+  desk_drawer_reason,
   history_order,
+  payments_places,
   schedule_block,
   schedule_close,
   schedule_details,
   schedule_due,
   schedule_held_until,
-  courts_this_booking,
   schedule_moved,
   schedule_order_total,
   schedule_package_left,
-  payments_places,
   schedule_places_taken,
-  desk_drawer_reason,
 } from '@pantul/messages/words'
 import { bookingLook, isUnpaid, type DayAndNow } from '@pantul/rules/desk-day'
 import { staffMay } from '@pantul/rules/staff-may'
 import { hourRange } from '@pantul/rules/hours'
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { DeskCancel } from '../changes/desk-cancel.tsx'
 import { DeskCounter } from '../counter/desk-counter.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
+import { Button } from '../design/button.tsx'
 import { Court } from '../design/court.tsx'
 import { shortDay } from '../design/date-text.ts'
 import { RacketIcon } from '../design/icons.tsx'
@@ -39,10 +43,11 @@ type Props = {
   readonly courts: readonly DeskCourt[]
   readonly when: DayAndNow
   readonly onClose: () => void
+  readonly onCancelled: (cancelled: DeskCancelled) => void
 }
 
 /** What a cell of the schedule holds: person or class, lines, money, state. It takes the focus; Escape closes it. */
-export function DeskEntryPanel({ entry, entries, courts, when, onClose }: Props) {
+export function DeskEntryPanel({ entry, entries, courts, when, onClose, onCancelled }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // An effect, because focus is outside of React.
   useEffect(() => heading.current?.focus(), [entry.key])
@@ -77,24 +82,58 @@ export function DeskEntryPanel({ entry, entries, courts, when, onClose }: Props)
       {entry.kind === 'booking' && (
         <>
           <Money booking={entry.booking} entries={entries} when={when} />
-          <Counter key={entry.booking.orderNumber} booking={entry.booking} />
+          <BookingActions
+            key={entry.key}
+            booking={entry.booking}
+            isPart={bookingAmount(entry.booking, entries) !== entry.booking.orderTotal}
+            onCancelled={onCancelled}
+          />
         </>
       )}
     </aside>
   )
 }
 
-/** Money is taken for an order that waits for it, by those whose role allows it. */
-function Counter({ booking }: { readonly booking: DeskBooking }) {
+type ActionsProps = {
+  readonly booking: DeskBooking
+  readonly isPart: boolean
+  readonly onCancelled: (cancelled: DeskCancelled) => void
+}
+
+/** What may be done with a booking, by those whose role allows it: take its money, cancel it. */
+function BookingActions({ booking, isPart, onCancelled }: ActionsProps) {
   const location = useDeskLocation()
+  const [isCancelling, setCancelling] = useState(false)
   if (location === undefined) return null
-  const { orderNumber, due } = booking
+  const { orderNumber, bookingId, due, state } = booking
+  const target = { locationId: location.id, orderNumber, bookingId: state === 'held' ? null : bookingId }
+  if (isCancelling)
+    return (
+      <DeskCancel
+        target={target}
+        isPart={isPart && state !== 'held'}
+        roles={location.roles}
+        onCancelled={onCancelled}
+        onLeave={() => setCancelling(false)}
+      />
+    )
   const mayTake = staffMay(location.roles, 'take-payment')
+  const mayCancel = staffMay(location.roles, 'cancel-booking') && (state === 'held' || state === 'confirmed')
   return (
-    <DeskCounter
-      order={{ locationId: location.id, orderNumber, due }}
-      isOpen={mayTake && isUnpaid(booking) && due > 0}
-    />
+    <>
+      <DeskCounter
+        key={orderNumber}
+        order={{ locationId: location.id, orderNumber, due }}
+        isOpen={mayTake && isUnpaid(booking) && due > 0}
+      />
+      {mayCancel && (
+        <div className={styles['actions']}>
+          <Button variant="secondary" wide onClick={() => setCancelling(true)}>
+            {after_booking_cancel_one()}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { DeskCancelled } from '@pantul/contract/desk-cancel-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import { schedule_grid, schedule_not_loaded } from '@pantul/messages/words'
 import { dayCounters, isArriving, isUnpaid, type DayAndNow } from '@pantul/rules/desk-day'
@@ -8,6 +9,7 @@ import { useVenueNow } from '../courts/use-venue-now.ts'
 import { longDay } from '../design/date-text.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
+import { DeskCancelledPanel } from './desk-cancelled-panel.tsx'
 import { DeskCounters, type DayFilter } from './desk-counters.tsx'
 import { DeskDayGrid } from './desk-day-grid.tsx'
 import { DeskDayHead } from './desk-day-head.tsx'
@@ -15,6 +17,7 @@ import { dayLayout, type DayEntry } from './desk-day-layout.ts'
 import { DeskDayNotes } from './desk-day-notes.tsx'
 import { useDeskDay } from './desk-day-query.ts'
 import { DeskEntryPanel } from './desk-entry-panel.tsx'
+import { titleOf } from './desk-entry-text.ts'
 import { DeskKeys } from './desk-keys.tsx'
 import styles from './desk-schedule-screen.module.css'
 import { DeskScheduleWaiting } from './desk-schedule-waiting.tsx'
@@ -35,6 +38,7 @@ function Schedule({ location: { id, timeZone } }: { readonly location: DeskLocat
   const { day, isError, isFetching, retry } = useDeskDay(id, date)
   const layout = day === undefined ? null : dayLayout(day)
   const { entry, open, close } = useOpenEntry(layout, date)
+  const [cancelled, setCancelled] = useState<{ title: string; result: DeskCancelled } | null>(null)
   const [filter, setFilter] = useState<DayFilter | null>(null)
   const show = (next: PlayDate): void => {
     if (next === date) return
@@ -84,7 +88,14 @@ function Schedule({ location: { id, timeZone } }: { readonly location: DeskLocat
           courts={day.courts}
           when={when}
           onClose={close}
+          onCancelled={(result) => {
+            setCancelled({ title: titleOf(entry), result })
+            close()
+          }}
         />
+      )}
+      {cancelled !== null && entry === null && (
+        <DeskCancelledPanel {...cancelled} onClose={() => setCancelled(null)} />
       )}
     </div>
   )

@@ -4,28 +4,46 @@ import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
+import { cancelOrder } from '../../orders/cancel-order.ts'
 import { changeState } from '../../orders/change-state.ts'
 import { oweRefund } from '../../orders/owe-refund.ts'
 import { releaseHours } from '../../orders/release-hours.ts'
 import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
-import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
+import { lockPaymentsOfOrder, type Payment } from '../../money/payments/queries.ts'
+import { dropOpenPayments } from '../../money/payments/close-payment.ts'
+import { refundAtDesk, routeParts, type CounterChoices } from '../../money/refunds/refund-at-desk.ts'
+import type { ActingStaff } from '../../people/staff/write-act.ts'
 import { returnPromo } from '../../balances/promos/return-promo.ts'
 import { releaseQuota } from '../../balances/quotas/release-quota.ts'
-import { openRefund, type OpenedRefund } from '../../money/debts/open-refund.ts'
+import { openRefund, type OpenedRefund, type RefundRequest } from '../../money/debts/open-refund.ts'
 import type { RefundContext } from '../../money/debts/plan-refund.ts'
-import { paidBy } from '../../money/debts/queries.ts'
+import { paidBy, type PaidBy } from '../../money/debts/queries.ts'
 import { closeDebt } from '../../money/debts/settle-refund.ts'
 import { cancelLines } from '../../orders/cancel-lines.ts'
 import { endMoves } from '../../money/payments/end-moves.ts'
-import { previewCancel, shownPreview, type CancelPreview } from './preview-cancel.ts'
+import { recordCancelling } from './record-cancelling.ts'
+import { refuseStale } from './last-change.ts'
+import { byRoute, previewCancel, shownPreview, type CancelPreview } from './preview-cancel.ts'
 import { bookedOrder, type BookedOrder } from './queries.ts'
 
-/** Cancels an order, or one booking of it; `previewHash`: the refund that the player saw. */
+/** Cancels an order, or one booking of it; `previewHash`: the refund that was seen. `by`: the player, or staff. */
 export type CancelRequest = {
   readonly orderId: number
   readonly bookingId: number | null
   readonly previewHash: string
   readonly reason: string
+  readonly by: 'player' | StaffCancelling
+}
+
+/**
+ * A cancellation at the desk. `byLine`: percentages instead of the tiers. `isReasonShown`: the player reads the reason.
+ * `change`: the last change of the order that was seen.
+ */
+export type StaffCancelling = CounterChoices & {
+  readonly staff: ActingStaff
+  readonly byLine: ReadonlyMap<number, number>
+  readonly isReasonShown: boolean
+  readonly change: string
 }
 
 /** The refund in rupiah, and the court-hours that were returned. */
@@ -39,8 +57,9 @@ export const refundContextOf = ({ gateway, clock }: PaymentDeps): RefundContext 
 
 /**
  * Cancels a confirmed order or one of its bookings by the location's tiers, in one transaction: releases its hours,
- * opens the refund and mails the player. Idempotent. Refusals: those of `previewCancel`, IDEMPOTENCY_KEY_REUSED, and
- * PRICE_CHANGED with the new preview.
+ * opens the refund and mails the player. Staff also end an unpaid order. Idempotent. Refusals: those of `previewCancel`,
+ * IDEMPOTENCY_KEY_REUSED, and PRICE_CHANGED with the new preview; for staff REASON_REQUIRED, those of `refundAtDesk` and
+ * `routeParts`, and CHANGED_MEANWHILE if somebody else changed the order after they looked.
  */
 export async function cancelBooking(
   deps: PaymentDeps,
@@ -61,9 +80,12 @@ export async function cancelBooking(
   }
 }
 
-/** PRICE_CHANGED: the refund differs from the one that the player saw. */
-const previewChanged = (preview: CancelPreview, timeZone: string): Refusal =>
-  new Refusal(problem('PRICE_CHANGED'), { data: newPreviewToWire(shownPreview(preview, timeZone)) })
+/** PRICE_CHANGED: the refund differs from the one that was seen. */
+const previewChanged = (preview: CancelPreview, { by }: CancelRequest, timeZone: string): Refusal =>
+  new Refusal(
+    problem('PRICE_CHANGED'),
+    by === 'player' ? { data: newPreviewToWire(shownPreview(preview, timeZone)) } : {},
+  )
 
 type CancelAttempt = { readonly attempt: Attempt; readonly context: RefundContext }
 
@@ -74,50 +96,133 @@ async function cancel(
 ): Promise<Cancelled> {
   const earlier = await beginAttempt<Cancelled>(tx, attempt)
   if (earlier !== null) return earlier
-  const { orderId, bookingId } = cancelling
-  await lockPaymentsOfOrder(tx, orderId)
+  const { orderId, bookingId, by } = cancelling
+  const payments = await lockPaymentsOfOrder(tx, orderId)
   const order = await bookedOrder(tx, orderId)
-  const preview = previewCancel(order, { bookingId, paidBy: await paidBy(tx, orderId), context })
-  if (preview.hash !== cancelling.previewHash) throw previewChanged(preview, order.timeZone)
-  await endMoves(tx, { orderId, bookingId, by: 'guest' })
-  await releaseBookings(tx, order, { preview, now: context.now })
-  if (cancelling.reason !== '') await storeReason(tx, orderId, cancelling.reason)
-  const owed = { orderId, bookingId, amount: preview.refund, reason: 'booking_cancelled' } as const
-  const opened = await openRefund(tx, owed, context)
-  if (preview.isFree) await returnPromo(tx, orderId)
-  if (preview.isWhole) await oweOpenRefunds(tx, orderId)
-  await mailPlayer(tx, { orderId, preview })
-  const cancelled = { ...opened, refund: preview.refund, units: preview.units }
+  if (by !== 'player') await refuseStale(tx, order, by.change)
+  const paid = await paidBy(tx, orderId)
+  const preview = previewCancel(order, {
+    bookingId,
+    ...(by === 'player' ? { by } : { by: 'staff', byLine: by.byLine }),
+    paidBy: paid,
+    context,
+  })
+  if (preview.hash !== cancelling.previewHash) throw previewChanged(preview, cancelling, order.timeZone)
+  const cancelled =
+    order.state === 'held'
+      ? await endHold(tx, { order, preview, payments, cancelling, now: context.now })
+      : await cancelPaid(tx, { order, preview, cancelling, paid, context })
   await storeAnswer(tx, attempt, { status: 200, answer: cancelled, orderPublicId: order.publicId })
   return cancelled
 }
 
-type Release = { readonly preview: CancelPreview; readonly now: Temporal.Instant }
+type Cancelling = {
+  readonly order: BookedOrder
+  readonly preview: CancelPreview
+  readonly cancelling: CancelRequest
+}
+
+async function cancelPaid(
+  tx: Transaction,
+  {
+    order,
+    preview,
+    cancelling,
+    paid,
+    context,
+  }: Cancelling & { readonly paid: PaidBy; readonly context: RefundContext },
+): Promise<Cancelled> {
+  const { bookingId, by } = cancelling
+  const orderId = order.id
+  await endMoves(tx, { orderId, bookingId, by: by === 'player' ? 'guest' : 'staff' })
+  await releaseBookings(tx, order, { preview, by, now: context.now })
+  const isShown = by === 'player' || by.isReasonShown
+  if (isShown && cancelling.reason !== '') await storeReason(tx, orderId, cancelling.reason)
+  const owed = { orderId, bookingId, amount: preview.refund, reason: 'booking_cancelled' } as const
+  const opened =
+    by === 'player'
+      ? await openRefund(tx, owed, context)
+      : await giveBackAtDesk(tx, owed, {
+          order,
+          preview,
+          cancelling,
+          by,
+          customerId: paid.customerId,
+          now: context.now,
+        })
+  if (preview.isFree) await returnPromo(tx, orderId)
+  if (preview.isWhole) await oweOpenRefunds(tx, orderId)
+  await mailPlayer(tx, { order, preview, by, routes: opened.routes })
+  return { ...opened, refund: preview.refund, units: preview.units }
+}
+
+type GivingBack = Cancelling & {
+  readonly by: StaffCancelling
+  readonly customerId: number | null
+  readonly now: Temporal.Instant
+}
+
+/** Records the act of staff, and opens the refund by the routes that they chose. */
+async function giveBackAtDesk(
+  tx: Transaction,
+  owed: RefundRequest,
+  { order, preview, cancelling, by, customerId, now }: GivingBack,
+): Promise<OpenedRefund> {
+  const parts = routeParts(preview.offered, by.choices)
+  const { staff, account } = by
+  const actId = await recordCancelling(tx, { order, preview, staff, reason: cancelling.reason, parts, now })
+  return refundAtDesk(tx, owed, { staff, actId, parts, account, customerId, now })
+}
+
+/** Ends an unpaid order for staff. Money that still comes goes back. */
+async function endHold(
+  tx: Transaction,
+  {
+    order,
+    preview,
+    payments,
+    cancelling,
+    now,
+  }: Cancelling & { readonly payments: readonly Payment[]; readonly now: Temporal.Instant },
+): Promise<Cancelled> {
+  const { by } = cancelling
+  if (by === 'player') throw new Refusal(problem('ORDER_CLOSED'))
+  await dropOpenPayments(tx, payments, 'cancelled')
+  if (!(await cancelOrder(tx, order.id, { by: 'staff', reason: 'cancelled by staff' })))
+    throw new Refusal(problem('ORDER_CLOSED'))
+  await recordCancelling(tx, { order, preview, staff: by.staff, reason: cancelling.reason, parts: [], now })
+  return { refund: 0, units: 0, routes: [], transferPublicId: null }
+}
+
+type Release = {
+  readonly preview: CancelPreview
+  readonly by: CancelRequest['by']
+  readonly now: Temporal.Instant
+}
 
 /** Releases hours, cancels lines, and returns package hours of bookings that are refunded in full. */
 async function releaseBookings(
   tx: Transaction,
   order: BookedOrder,
-  { preview, now }: Release,
+  { preview, by, now }: Release,
 ): Promise<void> {
   const { id: orderId, locationId, lines } = order
-  if (preview.isWhole && !(await toCancelled(tx, orderId))) throw new Refusal(problem('ORDER_CLOSED'))
+  if (preview.isWhole && !(await toCancelled(tx, orderId, by))) throw new Refusal(problem('ORDER_CLOSED'))
   // In the lock order of all writers: courts, add-ons, packages.
   await releaseHours(tx, orderId, preview.bookings)
   for (const bookingId of preview.bookings) await cancelLines(tx, { orderId, bookingId, now })
-  const bookingIds = preview.bookings.filter((id) => preview.percents.get(id) === 100)
-  await releaseQuota(tx, { orderId, bookingIds, cause: 'booking cancelled' })
+  await releaseQuota(tx, { orderId, bookingIds: preview.returned, cause: 'booking cancelled' })
   for (const { bookingId, date } of lines)
     if (preview.percents.has(bookingId)) tx.publishes(courtDayTopic(locationId, date))
 }
 
-const toCancelled = (tx: Transaction, orderId: number): Promise<boolean> =>
+const toCancelled = (tx: Transaction, orderId: number, by: CancelRequest['by']): Promise<boolean> =>
   changeState(tx, {
     orderId,
     from: ['confirmed'],
     to: 'cancelled',
-    cause: 'cancelled by its player',
-    cancelledBy: 'guest',
+    cause: by === 'player' ? 'cancelled by its player' : 'cancelled by staff',
+    cancelledBy: by === 'player' ? 'guest' : 'staff',
   })
 
 /** The reason is stored with the order only, so that it is deleted with the person's data. */
@@ -133,17 +238,31 @@ async function oweOpenRefunds(tx: Transaction, orderId: number): Promise<void> {
   await closeDebt(tx, orderId)
 }
 
-async function mailPlayer(
-  tx: Transaction,
-  { orderId, preview }: { orderId: number; preview: CancelPreview },
-): Promise<void> {
-  const { bookingId, bookings, isWhole, refund, units, routes } = preview
+type Told = {
+  readonly order: BookedOrder
+  readonly preview: CancelPreview
+  readonly by: CancelRequest['by']
+  readonly routes: OpenedRefund['routes']
+}
+
+/** Staff tell by which route the money comes back, and the reason if the player may read it. */
+async function mailPlayer(tx: Transaction, { order, preview, by, routes }: Told): Promise<void> {
+  const { bookingId, bookings, isWhole, refund, units } = preview
   const template = isWhole ? 'order-cancelled' : 'booking-cancelled'
+  const ofStaff = by === 'player' ? {} : { byStaff: true, isReasonShown: by.isReasonShown }
   await tx.query(
     `insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2) on conflict (dedupe_key) do nothing`,
     [
-      `cancelled:${orderId}:${bookingId ?? 'all'}`,
-      JSON.stringify({ template, orderId, bookings, refund, units, routes }),
+      `cancelled:${order.id}:${bookingId ?? 'all'}`,
+      JSON.stringify({
+        template,
+        orderId: order.id,
+        bookings,
+        refund,
+        units,
+        routes: byRoute(routes),
+        ...ofStaff,
+      }),
     ],
   )
 }

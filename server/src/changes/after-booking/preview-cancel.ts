@@ -6,9 +6,14 @@ import { shareDown } from '@pantul/rules/proportional-share'
 import { localMoment } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { startOfHour } from '../../venue/locations/date-text.ts'
-import { planRefund, type RefundContext } from '../../money/debts/plan-refund.ts'
+import {
+  offerRefund,
+  planRefund,
+  type OfferedPart,
+  type RefundContext,
+} from '../../money/debts/plan-refund.ts'
 import type { PaidBy } from '../../money/debts/queries.ts'
-import type { BookedOrder } from './queries.ts'
+import type { BookedLine, BookedOrder } from './queries.ts'
 
 /**
  * The refund of a cancellation now, in rupiah and court-hours of packages. `percents`: by booking. `until`: the first
@@ -24,15 +29,34 @@ export type CancelPreview = {
   readonly routes: readonly { readonly route: RefundRoute; readonly amount: number }[]
   readonly units: number
   readonly percents: ReadonlyMap<number, number>
+  /** Bookings whose package hours go back. */
+  readonly returned: readonly number[]
+  /** What comes back of each line by its percentage, rupiah. */
+  readonly lines: readonly CancelledLine[]
+  /** The parts of the refund with the routes that staff may choose from. */
+  readonly offered: readonly OfferedPart[]
   readonly until: Temporal.Instant | null
   readonly isWhole: boolean
   readonly isFree: boolean
   readonly hash: string
 }
 
-/** `bookingId`: null for all bookings that are not cancelled. */
+/** A line that is cancelled: what was paid for it, and what comes back. Rupiah. */
+export type CancelledLine = {
+  readonly line: BookedLine
+  readonly paid: number
+  readonly percent: number
+  readonly back: number
+}
+
+/**
+ * `bookingId`: null for all bookings that are not cancelled. Staff also cancel bookings that have begun. `byLine`: the
+ * percentages that staff chose instead of the tiers, by line; none for players.
+ */
 type PreviewRequest = {
   readonly bookingId: number | null
+  readonly by: 'player' | 'staff'
+  readonly byLine?: ReadonlyMap<number, number>
   readonly paidBy: PaidBy
   readonly context: RefundContext
 }
@@ -43,38 +67,50 @@ type PreviewRequest = {
  */
 export function previewCancel(
   order: BookedOrder,
-  { bookingId, paidBy, context }: PreviewRequest,
+  { bookingId, by, byLine = new Map(), paidBy, context }: PreviewRequest,
 ): CancelPreview {
-  const bookings = bookingsToCancel(order, bookingId)
+  const bookings = bookingsToCancel(order, { bookingId, by })
   const starts = new Map(bookings.map((id) => [id, startOf(order, id)]))
   const minutesTo = (id: number): number => context.now.until(starts.get(id) ?? context.now).total('minutes')
   for (const id of bookings) {
-    const broken = checkCancelling(order.state, minutesTo(id))
+    const broken = checkCancelling(order.state, minutesTo(id), by)
     if (broken !== null) throw new Refusal(broken)
   }
   const percents = new Map(bookings.map((id) => [id, percentBack(order.tiers, minutesTo(id))]))
-  const byTiers = moneyOf(order, percents)
+  const byTiers = order.state === 'held' ? unpaid(order, percents) : moneyOf(order, percents, byLine)
   const routes = byRoute(planRefund(paidBy, { amount: byTiers.refund }, context))
   const money = { ...byTiers, ...limitToRoutes(byTiers, routes) }
+  const offered = offerRefund(paidBy, money.refund, context)
   const ends = bookings.flatMap((id) => {
     const hours = stepsAhead(order.tiers, minutesTo(id))[0]?.hours ?? 0
     return hours === 0 ? [] : [(starts.get(id) ?? context.now).subtract({ hours })]
   })
   const facts = [bookingId, [...percents], money.paid, money.refund, money.units, routes]
+  const ofStaff =
+    by === 'staff' ? [money.returned, ...money.lines.map(({ percent, back }) => [percent, back])] : []
   return {
     bookingId,
     bookings,
     ...money,
     routes,
     percents,
+    offered,
     percent: money.refund < byTiers.refund ? shareOf(money) : percentOf([...percents.values()], money),
     until: ends.toSorted((a, b) => Temporal.Instant.compare(a, b))[0] ?? null,
-    hash: createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16),
+    hash: createHash('sha256')
+      .update(JSON.stringify([...facts, ...ofStaff]))
+      .digest('hex')
+      .slice(0, 16),
   }
 }
 
-function bookingsToCancel({ kind, state, lines }: BookedOrder, bookingId: number | null): number[] {
-  if (kind !== 'court' || state !== 'confirmed') throw new Refusal(problem('ORDER_CLOSED'))
+/** Unpaid orders are ended by staff, as a whole; players cancel their payment. */
+function bookingsToCancel(
+  { kind, state, lines }: BookedOrder,
+  { bookingId, by }: Pick<PreviewRequest, 'bookingId' | 'by'>,
+): number[] {
+  const isHold = state === 'held' && by === 'staff' && bookingId === null
+  if (kind !== 'court' || (state !== 'confirmed' && !isHold)) throw new Refusal(problem('ORDER_CLOSED'))
   if (bookingId === null)
     return [...new Set(lines.filter(({ isCancelled }) => !isCancelled).map((line) => line.bookingId))]
   const bookingLines = lines.filter((line) => line.bookingId === bookingId)
@@ -106,35 +142,70 @@ export function paidFor(order: BookedOrder, bookings: readonly number[]): number
   )
 }
 
-const paidOrder = ({ lines, taxIsInclusive, tax, refunded }: BookedOrder) => ({
-  lines: lines.map(({ bookingId, amount, discount, byPackage }) => ({
-    item: bookingId,
-    amount,
-    discount,
-    paidByPackage: byPackage,
+/** `itemOf`: what a percentage is of: the booking, or the line. */
+const paidOrder = (
+  { lines, taxIsInclusive, tax, refunded }: BookedOrder,
+  itemOf: (line: BookedLine) => number = ({ bookingId }) => bookingId,
+) => ({
+  lines: lines.map((line) => ({
+    item: itemOf(line),
+    amount: line.amount,
+    discount: line.discount,
+    paidByPackage: line.byPackage,
   })),
   taxOnTop: taxIsInclusive ? 0 : tax,
   refunded,
 })
 
-function moneyOf(order: BookedOrder, percents: ReadonlyMap<number, number>) {
-  const back = refundOf(paidOrder(order), percents)
-  const isOver = ({ bookingId, isCancelled }: BookedOrder['lines'][number]): boolean =>
-    isCancelled || percents.has(bookingId)
+function moneyOf(
+  order: BookedOrder,
+  percents: ReadonlyMap<number, number>,
+  byLine: ReadonlyMap<number, number>,
+) {
+  const standing = order.lines.filter(({ bookingId, isCancelled }) => !isCancelled && percents.has(bookingId))
+  const percentFor = ({ id, bookingId }: BookedLine): number => byLine.get(id) ?? percents.get(bookingId) ?? 0
+  const back =
+    byLine.size === 0
+      ? refundOf(paidOrder(order), percents)
+      : refundOf(
+          paidOrder(order, ({ id }) => id),
+          new Map(standing.map((line) => [line.id, percentFor(line)])),
+        )
+  const paid = paidPerLine(paidOrder(order))
+  const isOver = ({ bookingId, isCancelled }: BookedLine): boolean => isCancelled || percents.has(bookingId)
   const isWhole = order.lines.every(isOver)
-  const all = paidFor(
-    order,
-    order.lines.map(({ bookingId }) => bookingId),
+  const all = paid.reduce((sum, amount) => sum + amount, 0)
+  const byPackage = (booking: number): BookedLine[] =>
+    standing.filter((line) => line.byPackage && line.bookingId === booking)
+  const returned = [...percents.keys()].filter((id) =>
+    byPackage(id).every((line) => percentFor(line) === 100),
   )
   return {
     paid: paidFor(order, [...percents.keys()]),
     refund: back.money,
-    units: back.perLine.filter(({ unitBack }) => unitBack).length,
+    units: returned.reduce((sum, id) => sum + byPackage(id).length, 0),
+    returned,
+    lines: order.lines.flatMap((line, i) =>
+      standing.includes(line)
+        ? { line, paid: paid[i] ?? 0, percent: percentFor(line), back: back.perLine[i]?.money ?? 0 }
+        : [],
+    ),
     isWhole,
     isFree:
-      isWhole && [...percents.values()].every((one) => one === 100) && order.refunded + back.money === all,
+      isWhole && standing.every((line) => percentFor(line) === 100) && order.refunded + back.money === all,
   }
 }
+
+/** Nothing was paid for an order that is held: the end of its hold returns what it reserved. */
+const unpaid = (order: BookedOrder, percents: ReadonlyMap<number, number>): ReturnType<typeof moneyOf> => ({
+  ...moneyOf(order, percents, new Map()),
+  paid: 0,
+  refund: 0,
+  units: 0,
+  returned: [],
+  lines: [],
+  isFree: false,
+})
 
 /** The common percentage of all bookings, otherwise the percentage of the money. */
 function percentOf(
@@ -154,7 +225,10 @@ function limitToRoutes(byTiers: Pick<CancelPreview, 'refund' | 'isFree'>, routes
   return { refund, isFree: byTiers.isFree && refund === byTiers.refund }
 }
 
-const byRoute = (parts: CancelPreview['routes']): CancelPreview['routes'] =>
+/** The sum of each route. */
+export const byRoute = <Route extends string>(
+  parts: readonly { readonly route: Route; readonly amount: number }[],
+): readonly { readonly route: Route; readonly amount: number }[] =>
   [...Map.groupBy(parts, ({ route }) => route)].map(([route, same]) => ({
     route,
     amount: same.reduce((sum, { amount }) => sum + amount, 0),

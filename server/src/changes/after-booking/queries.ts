@@ -2,6 +2,8 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import type { CancellationTier } from '@pantul/rules/cancellation'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { PlayDate } from '@pantul/rules/play-date'
+import { problem } from '@pantul/rules/problem'
+import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { orderTiers } from '../../orders/order-tiers.ts'
 
@@ -11,6 +13,7 @@ export type BookedLine = {
   readonly bookingId: number
   readonly kind: 'court' | 'coach' | 'add-on'
   readonly ref: string
+  readonly name: string
   readonly date: PlayDate
   readonly hour: number | null
   readonly players: number | null
@@ -52,6 +55,16 @@ export type BookedOrder = {
   readonly lines: readonly BookedLine[]
 }
 
+/** The id of an order by its number at a location. ORDER_UNKNOWN, also for one of another location. */
+export async function orderAtDesk(db: Connection, locationId: string, number: string): Promise<number> {
+  const [order] = await db.query<{ id: number }>(
+    'select id from sales_order where number = $1 and location_id = $2',
+    [number, locationId],
+  )
+  if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
+  return order.id
+}
+
 /** Reads an order. Lock its row first if the result must stay valid. */
 export async function bookedOrder(db: Connection, orderId: number): Promise<BookedOrder> {
   const [order] = await db.query<Omit<BookedOrder, 'lines'>>(
@@ -77,7 +90,7 @@ export async function bookedOrder(db: Connection, orderId: number): Promise<Book
 
 const linesOf = (db: Connection, orderId: number): Promise<BookedLine[]> =>
   db.query<BookedLine>(
-    `select id, booking_id as "bookingId", kind, coalesce(court_id, coach_id, item) as ref, play_date as date, hour,
+    `select id, booking_id as "bookingId", kind, coalesce(court_id, coach_id, item) as ref, name, play_date as date, hour,
             players, quantity, amount, discount, by_package as "byPackage", cancelled_at is not null as "isCancelled"
        from order_line
       where order_id = $1 and kind in ('court', 'coach', 'add-on')

@@ -36,6 +36,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
     const order = await bookedOrder(deps.db, orderId)
     const preview = previewCancel(order, {
       bookingId: query.bookingId ?? null,
+      by: 'player',
       paidBy: await paidBy(deps.db, orderId),
       context: refundContextOf(deps),
     })
@@ -49,7 +50,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
     async ({ params, body, idempotencyKey: key, ...asking }) => {
       const { bookingId, previewHash, reason = '' } = body
       const orderId = await ownOrderId(params.id, asking)
-      const cancelling = { orderId, bookingId, previewHash, reason: reason.trim() }
+      const cancelling = { orderId, bookingId, previewHash, reason: reason.trim(), by: 'player' } as const
       const attempt = {
         scope: scopeOf(asking.caller, asking.customer),
         key,

@@ -1,9 +1,9 @@
-import type { RefundRoute } from '@pantul/rules/refund-route'
+import type { CounterRoute } from '@pantul/rules/refund-route'
 import { giveCredit } from '../../balances/credit/give-credit.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
-import { planRefund, type RefundPart, type RefundContext } from './plan-refund.ts'
-import { paidBy } from './queries.ts'
+import { planRefund, type RefundContext } from './plan-refund.ts'
+import { paidBy, type RefundSource } from './queries.ts'
 
 /** Why a paid order is refunded. `bookingId` null: the whole order. */
 export type RefundReason =
@@ -24,7 +24,7 @@ export type RefundRequest = {
 
 /** How a refund goes back: rupiah by route, and where a transfer asks for the bank account. */
 export type OpenedRefund = {
-  readonly routes: readonly { readonly route: RefundRoute; readonly amount: number }[]
+  readonly routes: readonly { readonly route: CounterRoute; readonly amount: number }[]
   readonly transferPublicId: string | null
 }
 
@@ -43,21 +43,47 @@ export async function openRefund(
   const isCredited = owed.reason === 'price_difference' && paid.customerId !== null
   const planned = planRefund(paid, owed, ways)
   const parts = isCredited ? planned.map((part) => ({ ...part, route: 'credit' as const })) : planned
+  const { tasks, ...opened } = await openParts(tx, owed, { parts, customerId: paid.customerId })
+  for (const { id, route } of tasks) if (route === 'transfer') await askForAccount(tx, id)
+  return opened
+}
+
+/** A part of a refund with its route. `slip`: the code on the slip of the card terminal that reversed it. */
+export type RoutedPart = {
+  readonly source: RefundSource | null
+  readonly route: CounterRoute
+  readonly amount: number
+  readonly slip?: string
+}
+
+/** `by`: the act of staff, and the shift whose cash or terminal gives it back. */
+type Opening = {
+  readonly parts: readonly RoutedPart[]
+  readonly customerId: number | null
+  readonly by?: { readonly actId: number; readonly shiftId: number | null }
+}
+
+/** The task of each part, which the caller finishes: it asks for the account of a transfer. */
+type OpenedParts = OpenedRefund & { readonly tasks: readonly (RoutedPart & { readonly id: number })[] }
+
+/** Opens a task for each part. Store credit is added at once; cash and the terminal have given back already. */
+export async function openParts(
+  tx: Transaction,
+  owed: RefundRequest,
+  { parts, customerId, by }: Opening,
+): Promise<OpenedParts> {
+  const tasks: (RoutedPart & { readonly id: number })[] = []
   let transferPublicId: string | null = null
   for (const part of parts) {
     const publicId = newPublicId()
-    const id = await insertTask(tx, { owed, part, publicId })
-    if (part.route === 'credit')
-      await giveCredit(tx, {
-        ...creditOf(owed, paid.customerId),
-        amount: part.amount,
-        effectKey: `refund:${id}`,
-      })
-    if (part.route !== 'transfer') continue
-    transferPublicId = publicId
-    await askForAccount(tx, id)
+    const id = await insertTask(tx, { owed, part, publicId, by })
+    tasks.push({ ...part, id })
+    if (part.route === 'transfer') transferPublicId = publicId
+    if (part.route !== 'credit') continue
+    const credited = creditOf(owed, customerId)
+    await giveCredit(tx, { ...credited, amount: part.amount, effectKey: `refund:${id}` })
   }
-  return { routes: parts.map(({ route, amount }) => ({ route, amount })), transferPublicId }
+  return { tasks, routes: parts.map(({ route, amount }) => ({ route, amount })), transferPublicId }
 }
 
 function creditOf({ orderId, reason }: RefundRequest, customerId: number | null) {
@@ -66,16 +92,25 @@ function creditOf({ orderId, reason }: RefundRequest, customerId: number | null)
   return { customerId, kind, orderId }
 }
 
-async function insertTask(
-  tx: Transaction,
-  { owed, part, publicId }: { owed: RefundRequest; part: RefundPart; publicId: string },
-): Promise<number> {
-  const { source, route, amount } = part
+type NewTask = {
+  readonly owed: RefundRequest
+  readonly part: RoutedPart
+  readonly publicId: string
+  readonly by: Opening['by'] | undefined
+}
+
+/** Routes whose money is back as soon as they are chosen. */
+const atOnce: ReadonlySet<CounterRoute> = new Set(['credit', 'cash', 'terminal'])
+
+async function insertTask(tx: Transaction, { owed, part, publicId, by }: NewTask): Promise<number> {
+  const { source, route, amount, slip } = part
+  const isDone = atOnce.has(route)
+  const isOfShift = route === 'cash' || route === 'terminal'
   const [task] = await tx.query<{ id: number }>(
     `insert into refund_task (public_id, order_id, booking_id, payment_id, amount, reason, route, refund_key, state,
-                              next_at, done_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, case when $7 = 'credit' then 'done' else 'open' end,
-             case when $7 = 'gateway' then now() end, case when $7 = 'credit' then now() end)
+                              next_at, done_at, act_id, shift_id, proof)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, case when $9 then 'done' else 'open' end,
+             case when $7 = 'gateway' then now() end, case when $9 then now() end, $10, $11, $12)
      returning id`,
     [
       publicId,
@@ -86,6 +121,10 @@ async function insertTask(
       owed.reason,
       route,
       route === 'gateway' && source !== null ? refundKey(source) : null,
+      isDone,
+      by?.actId ?? null,
+      isOfShift ? (by?.shiftId ?? null) : null,
+      slip ?? null,
     ],
   )
   if (task === undefined) throw new Error('a refund was not written')

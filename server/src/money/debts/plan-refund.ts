@@ -1,5 +1,10 @@
-import { refundRoute, splitRefund } from '@pantul/rules/refund-route'
-import type { RefundRoute } from '@pantul/rules/refund-route'
+import {
+  counterRoutesOf,
+  refundRoute,
+  splitRefund,
+  type CounterRoute,
+  type RefundRoute,
+} from '@pantul/rules/refund-route'
 import type { MethodCapability } from '../gateways/gateway.ts'
 import type { PaidBy, RefundSource } from './queries.ts'
 
@@ -9,6 +14,9 @@ export type RefundPart = {
   readonly route: RefundRoute
   readonly amount: number
 }
+
+/** A part whose route staff choose; `routes`: those that it may take, the usual one first. */
+export type OfferedPart = Omit<RefundPart, 'route'> & { readonly routes: readonly CounterRoute[] }
 
 /** What decides the route besides the payments: the abilities of methods, and the time. */
 export type RefundContext = {
@@ -57,3 +65,19 @@ const routeOf = (
     daysSincePaid: Math.ceil(paidAt.until(now).total('hours') / 24),
     isCustomer: paidBy.customerId !== null,
   })
+
+/** The same split, with the routes that staff may choose from. */
+export const offerRefund = (paidBy: PaidBy, amount: number, ways: RefundContext): readonly OfferedPart[] =>
+  planRefund(paidBy, { amount }, ways).map(({ source, amount: part, route }) => ({
+    source,
+    amount: part,
+    routes:
+      source === null
+        ? ['credit']
+        : counterRoutesOf({
+            ...source,
+            isByGateway: route === 'gateway',
+            isWhole: source.refunded === 0 && part === source.amount,
+            isCustomer: paidBy.customerId !== null,
+          }),
+  }))

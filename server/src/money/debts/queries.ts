@@ -1,3 +1,4 @@
+import type { CounterRoute } from '@pantul/rules/refund-route'
 import type { Connection } from '../../platform/database/open.ts'
 
 /**
@@ -6,6 +7,11 @@ import type { Connection } from '../../platform/database/open.ts'
  */
 export type RefundSource = {
   readonly paymentId: number
+  readonly publicId: string
+  /** Whether staff took it at the counter. */
+  readonly isOfCounter: boolean
+  /** Whether it was paid on this day of the location. */
+  readonly isToday: boolean
   readonly gatewayOrderId: string
   readonly method: string | null
   readonly paidAt: Temporal.Instant
@@ -23,13 +29,15 @@ export type PaidBy = {
 }
 
 const money = `
-  select p.id as "paymentId", p.gateway_order_id as "gatewayOrderId", p.method, p.paid_at as "paidAt", p.amount,
+  select p.id as "paymentId", p.public_id as "publicId", p.gateway = 'desk' as "isOfCounter",
+         (p.paid_at at time zone l.time_zone)::date = (now() at time zone l.time_zone)::date as "isToday", p.gateway_order_id as "gatewayOrderId", p.method, p.paid_at as "paidAt", p.amount,
          coalesce(sum(t.amount), 0)::bigint as refunded, count(t.id)::integer as refunds
     from sales_order o
+    join location l on l.id = o.location_id
     join payment p on p.order_id in (o.id, o.moved_from)
     left join refund_task t on t.payment_id = p.id
    where o.id = $1 and p.settles_order and p.state in ('paid', 'refunding', 'partially_refunded')
-   group by p.id, o.id
+   group by p.id, o.id, l.id
    order by p.order_id = o.id desc`
 
 // SQL. Orders that moved a booking of another order share its payment.
@@ -66,7 +74,7 @@ export type RefundTask = {
   readonly amount: number
   /** The reason: `booking_cancelled`, `hours_gone` … */
   readonly reason: string
-  readonly route: 'gateway' | 'credit' | 'transfer'
+  readonly route: CounterRoute
   readonly state: 'open' | 'requested' | 'approved' | 'sent' | 'done'
   readonly refundKey: string | null
   readonly attempts: number

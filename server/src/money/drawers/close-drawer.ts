@@ -13,14 +13,17 @@ export type Closing = {
   readonly counted: Readonly<Record<CountedMethod, number>>
 }
 
-// Cash is the sum of the entries; the other methods are payments of the shift.
+// Cash is the sum of the entries; the other methods are payments of the shift without what the terminal reversed in it.
 const insertCounts = `
   insert into shift_count (shift_id, method, expected, counted)
   select $1, one.method,
          case when one.method = 'cash'
               then (select coalesce(sum(amount), 0) from drawer_entry where shift_id = $1)
               else (select coalesce(sum(amount), 0) from payment
-                     where shift_id = $1 and method = one.method and settles_order) end,
+                     where shift_id = $1 and method = one.method and settles_order)
+                   - (select coalesce(sum(t.amount), 0)
+                        from refund_task t join payment p on p.id = t.payment_id
+                       where t.shift_id = $1 and t.route = 'terminal' and p.method = one.method) end,
          one.counted
     from jsonb_to_recordset($2) as one (method text, counted bigint)`
 

@@ -111,7 +111,7 @@ export async function drawersOf(db: Connection, locationId: string): Promise<Dra
 
 /** An entry of a shift; `amount` in rupiah, negative for cash that went out. */
 export type Entry = {
-  readonly kind: 'float' | 'sale' | 'in' | 'out' | 'to_safe'
+  readonly kind: 'float' | 'sale' | 'refund' | 'in' | 'out' | 'to_safe'
   readonly amount: number
   readonly orderNumber: string | null
   readonly reason: string | null
@@ -126,7 +126,8 @@ export const entriesOf = (db: Connection, shiftId: number): Promise<Entry[]> =>
        join staff_act a on a.id = e.act_id
        join customer c on c.id = a.customer_id
        left join payment p on p.id = e.payment_id
-       left join sales_order o on o.id = p.order_id
+       left join refund_task t on t.id = e.refund_id
+       left join sales_order o on o.id = coalesce(p.order_id, t.order_id)
       where e.shift_id = $1
       order by e.id`,
     [shiftId],

@@ -1,5 +1,5 @@
 import { problem } from '@pantul/rules/problem'
-import type { Database } from '../../platform/database/open.ts'
+import type { Database, Transaction } from '../../platform/database/open.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { taskColumns, type RefundTask } from '../debts/queries.ts'
 
@@ -14,32 +14,38 @@ export type BankAccount = {
  * Stores the bank account of a transfer; it can be changed until staff approve it. Alerts the location's staff.
  * ACCOUNT_INVALID unless there are a bank, 5–30 digits and a name; REFUND_CLOSED after the approval.
  */
-export async function giveAccount(db: Database, taskId: number, account: BankAccount): Promise<RefundTask> {
-  const { bank, accountNumber, accountName } = tidy(account)
-  return db.transaction(async (tx) => {
-    const [given] = await tx.query<RefundTask>(
-      `with given as (
-         update refund_task
-            set bank = $2, account_number = $3, account_name = $4, state = 'requested'
-          where id = $1 and route = 'transfer' and state in ('open', 'requested')
-         returning *
-       ), told as (
-         insert into outbox (dedupe_key, kind, payload)
-         select 'alert:refund_requested:' || id, 'alert',
-                jsonb_build_object('reason', 'refund_requested', 'orderId', order_id, 'paymentId', payment_id)
-           from given
-         on conflict (dedupe_key) do nothing
-       )
-       select ${taskColumns} from given t join sales_order o on o.id = t.order_id`,
-      [taskId, bank, accountNumber, accountName],
-    )
-    if (given === undefined) throw new Refusal(problem('REFUND_CLOSED'))
-    return given
-  })
+export const giveAccount = (db: Database, taskId: number, account: BankAccount): Promise<RefundTask> =>
+  db.transaction((tx) => storeAccount(tx, taskId, account))
+
+/** `giveAccount` within a transaction. */
+export async function storeAccount(
+  tx: Transaction,
+  taskId: number,
+  account: BankAccount,
+): Promise<RefundTask> {
+  const { bank, accountNumber, accountName } = tidyAccount(account)
+  const [given] = await tx.query<RefundTask>(
+    `with given as (
+       update refund_task
+          set bank = $2, account_number = $3, account_name = $4, state = 'requested'
+        where id = $1 and route = 'transfer' and state in ('open', 'requested')
+       returning *
+     ), told as (
+       insert into outbox (dedupe_key, kind, payload)
+       select 'alert:refund_requested:' || id, 'alert',
+              jsonb_build_object('reason', 'refund_requested', 'orderId', order_id, 'paymentId', payment_id)
+         from given
+       on conflict (dedupe_key) do nothing
+     )
+     select ${taskColumns} from given t join sales_order o on o.id = t.order_id`,
+    [taskId, bank, accountNumber, accountName],
+  )
+  if (given === undefined) throw new Refusal(problem('REFUND_CLOSED'))
+  return given
 }
 
 /** Removes spaces and dashes from the account number. */
-function tidy(account: BankAccount): BankAccount {
+function tidyAccount(account: BankAccount): BankAccount {
   const bank = oneLine(account.bank)
   const accountName = oneLine(account.accountName)
   const accountNumber = account.accountNumber.replaceAll(/[\s.-]/g, '')

@@ -11,6 +11,15 @@ export const counterInvariants: readonly Invariant[] = [
                  is distinct from ('sell', 'order', o.number, o.location_id)`,
   },
   {
+    id: 'I106',
+    fact: 'No more cash was given back for an order than cash was received.',
+    sql: `select t.payment_id
+            from refund_task t join payment p on p.id = t.payment_id
+           where t.route = 'cash'
+           group by t.payment_id, p.amount, p.method, p.gateway
+          having sum(t.amount) > p.amount or p.method is distinct from 'cash' or p.gateway <> 'desk'`,
+  },
+  {
     id: 'I100',
     fact: 'Cash that was taken is in the drawer of its shift.',
     sql: `select p.id from payment p
@@ -37,5 +46,19 @@ export const counterInvariants: readonly Invariant[] = [
     fact: 'Money of the counter goes back through no gateway.',
     sql: `select t.id from refund_task t join payment p on p.id = t.payment_id
            where p.gateway = 'desk' and t.route = 'gateway'`,
+  },
+  {
+    id: 'I104',
+    fact: 'Cash that was given back has left the drawer of its shift, and no other refund has.',
+    sql: `select t.id
+            from refund_task t left join drawer_entry e on e.refund_id = t.id
+           where (t.route = 'cash') <> (e.id is not null) or e.shift_id <> t.shift_id or e.amount <> -t.amount`,
+  },
+  {
+    id: 'I105',
+    fact: 'The card terminal reverses only what it took.',
+    sql: `select t.id
+            from refund_task t join payment p on p.id = t.payment_id
+           where t.route = 'terminal' and (p.method <> 'edc' or p.gateway <> 'desk' or p.amount <> t.amount)`,
   },
 ]

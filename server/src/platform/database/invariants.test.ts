@@ -20,6 +20,7 @@ import {
   newDrawer,
   newSale,
   newArrival,
+  newCashRefund,
 } from './test-faults.ts'
 
 /** Rolls a planted fault back. */
@@ -112,6 +113,13 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   I95: [
     ...newDrawer,
     `update sales_order set channel = 'desk', act_id = (select id from staff_act) where id = 2`,
+  ],
+  I106: [...newCashRefund, `update refund_task set amount = amount + 1`],
+  I104: [...newCashRefund, `delete from drawer_entry where kind = 'refund'`],
+  I105: [
+    ...newCashRefund,
+    `delete from drawer_entry where kind = 'refund'`,
+    `update refund_task set route = 'terminal', proof = '402771'`,
   ],
   I100: newDrawer,
   I101: [...newSale, `update drawer_entry set amount = amount - 1`],

@@ -105,3 +105,12 @@ export const newArrival = [
   `insert into arrival (order_id, booking_id, turn, kind, at, act_id)
    select 2, 1, 1, 'arrived', now(), id from staff_act`,
 ]
+/** All of that cash was given back. */
+export const newCashRefund = [
+  ...newSale,
+  `insert into refund_task (public_id, order_id, payment_id, amount, reason, route, state, done_at, act_id, shift_id)
+   select 'refund-of-the-fault---', 2, id, amount, 'booking_cancelled', 'cash', 'done', now(), act_id, shift_id
+     from payment where order_id = 2`,
+  `insert into drawer_entry (shift_id, kind, amount, refund_id, act_id)
+   select shift_id, 'refund', -amount, id, act_id from refund_task`,
+]

@@ -1,6 +1,6 @@
 import { hourLabel, hourRange } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
-import type { RefundRoute } from '@pantul/rules/refund-route'
+import type { CounterRoute } from '@pantul/rules/refund-route'
 import * as m from '@pantul/messages/words'
 import type { Letter, Section } from './letter.ts'
 import { shortDate } from '../../venue/locations/date-text.ts'
@@ -16,16 +16,18 @@ import type { MailOrder, MovedBooking } from './queries.ts'
 export type MailCancelled = {
   readonly endedBy?: 'payment' | 'package' | 'credit'
   readonly isPart?: boolean
+  /** Why staff cancelled it, empty if they did not say; null: the player did. */
+  readonly staffReason?: string | null
   readonly bookings: readonly number[]
   readonly refund: number
   readonly units: number
-  readonly routes: readonly { readonly route: RefundRoute; readonly amount: number }[]
+  readonly routes: readonly { readonly route: CounterRoute; readonly amount: number }[]
 }
 
 /** A refund that is done or that needs a bank account. `ending`: the last digits of the account. */
 export type MailRefundTask = {
   readonly amount: number
-  readonly route: RefundRoute
+  readonly route: CounterRoute
   readonly ending: string
   readonly isWaiting: boolean
 }
@@ -50,7 +52,7 @@ export function bookingCancelled(order: MailOrder, cancelled: MailCancelled, ord
         : m.mail_cancelled_preview_none({}, { locale }),
     status: { word: m.history_tab_cancelled({}, { locale }), tone: 'bad' },
     title: isWhole ? m.mail_cancelled_title_order({}, { locale }) : m.mail_cancelled_title({}, { locale }),
-    lead: m.mail_cancelled_lead({ name }, { locale }),
+    lead: leadOf(cancelled, name, locale),
     blocks: [
       {
         kind: 'panel',
@@ -72,6 +74,13 @@ export function bookingCancelled(order: MailOrder, cancelled: MailCancelled, ord
     sender: senderOf(order),
     reason: m.mail_reason({ number }, { locale }),
   }
+}
+
+function leadOf({ staffReason = null }: MailCancelled, name: string, locale: MailOrder['locale']): string {
+  if (staffReason === null) return m.mail_cancelled_lead({ name }, { locale })
+  return staffReason === ''
+    ? m.mail_cancelled_by_venue({ name }, { locale })
+    : m.mail_cancelled_by_venue_because({ name, reason: staffReason }, { locale })
 }
 
 /** "Your order is cancelled", or a part of it, because a payment was refused or taken back. */
@@ -107,6 +116,8 @@ export function wayLines(
     gateway: m.mail_cancelled_by_gateway,
     credit: endedBy === 'credit' ? m.mail_ended_by_credit : m.mail_cancelled_by_credit,
     transfer: m.mail_cancelled_by_transfer,
+    cash: m.mail_cancelled_by_cash,
+    terminal: m.mail_cancelled_by_terminal,
   }
   const hasNoMoney = endedBy === 'package' || (endedBy === 'payment' && isPart !== true)
   const ofMoney = hasNoMoney ? m.mail_ended_none : m.mail_cancelled_none
@@ -127,7 +138,14 @@ export function refundSent(
   const { locale, number, name } = order
   const amount = formatRupiah(sum)
   const isCredit = route === 'credit'
-  const leads = { gateway: m.mail_sent_gateway, credit: m.mail_sent_credit, transfer: m.mail_sent_transfer }
+  // Cash and the terminal give back at once, which the mail about the cancellation tells.
+  const leads = {
+    gateway: m.mail_sent_gateway,
+    credit: m.mail_sent_credit,
+    transfer: m.mail_sent_transfer,
+    cash: m.mail_sent_gateway,
+    terminal: m.mail_sent_gateway,
+  }
   const title = isCredit
     ? m.after_booking_refund_credit_done({ amount }, { locale })
     : m.mail_sent_title({ amount }, { locale })

@@ -1,4 +1,4 @@
-import type { RefundRoute } from '@pantul/rules/refund-route'
+import { counterRoutes } from '@pantul/rules/refund-route'
 import { makeRefundLink, orderAddress } from '../../people/accounts/make-link.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import {
@@ -61,7 +61,11 @@ export async function composeChangeMail(
     case 'order-cancelled':
     case 'class-cancelled':
     case 'enrolment-left': {
-      const cancelled = { ...cancelledOf(facts.payload), isPart: template === 'booking-cancelled' }
+      const cancelled = {
+        ...cancelledOf(facts.payload),
+        isPart: template === 'booking-cancelled',
+        staffReason: staffReasonOf(facts),
+      }
       const letterOf = cancelled.endedBy !== undefined ? orderEnded : cancelledLetters[template]
       const letter = letterOf(order, cancelled, facts.orderPage)
       const mail = composed(template, letter, { ...write, to })
@@ -125,7 +129,11 @@ function itemsToRemind({ order, payload, now }: MailFacts) {
     .toSorted((a, b) => (a.hours[0] ?? 0) - (b.hours[0] ?? 0))
 }
 
-const routeNames: readonly RefundRoute[] = ['gateway', 'credit', 'transfer']
+/** The reason of staff if the player reads it; null if the player cancelled. */
+function staffReasonOf({ payload, order }: MailFacts): string | null {
+  if (payload['byStaff'] !== true) return null
+  return payload['isReasonShown'] === true ? (order.cancelReason ?? '') : ''
+}
 
 function endCauseOf({ byPackage, byCredit }: Payload): 'payment' | 'package' | 'credit' {
   if (byCredit === true) return 'credit'
@@ -142,7 +150,7 @@ function cancelledOf(payload: Payload): MailCancelled {
     refund: numberOf(payload, 'refund'),
     units: numberOf(payload, 'units'),
     routes: routes.map((one: Payload) => {
-      const route = routeNames.find((name) => name === one['route'])
+      const route = counterRoutes.find((name) => name === one['route'])
       if (route === undefined) throw new InvalidPayload('no route')
       return { route, amount: numberOf(one, 'amount') }
     }),

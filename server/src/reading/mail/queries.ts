@@ -39,6 +39,8 @@ export type MailOrder = {
   /** Null unless held. */
   readonly heldUntil: Temporal.Instant | null
   readonly confirmedAt: Temporal.Instant | null
+  /** Why it was cancelled, as it was typed. */
+  readonly cancelReason: string | null
   /** The id of the payment that settled it, otherwise of the newest; null if nothing had to be paid. */
   readonly paymentPublicId: string | null
   /** The booking that it replaces, with its order and play time. */
@@ -121,6 +123,7 @@ export async function mailOrder(db: Connection, orderId: number): Promise<MailOr
             coalesce(o.guest_phone_e164, nullif(c.phone_e164, '')) as "phoneE164",
             o.tax_rate_bp as "taxRateBp", o.tax_is_inclusive as "isTaxInclusive",
             o.placed_at as "placedAt", o.held_until as "heldUntil", o.confirmed_at as "confirmedAt",
+            o.cancel_reason as "cancelReason",
             (select p.public_id from payment p where p.order_id = o.id
               order by p.settles_order desc, p.attempt desc limit 1) as "paymentPublicId",
             (select jsonb_build_object('number', origin.number, 'bookingId', o.moved_booking_id, 'date', min(n.play_date),

@@ -26,6 +26,7 @@ export function sampleOrder(changes: Partial<MailOrder> = {}): MailOrder {
     placedAt: Temporal.Instant.from('2026-11-20T15:10:00+07:00'),
     heldUntil: Temporal.Instant.from('2026-11-20T15:25:00+07:00'),
     confirmedAt: null,
+    cancelReason: null,
     paymentPublicId: 'Zp8yq2V0T1uWmXk3RsLd5A',
     moved: null,
     location: sampleLocation,

@@ -1,5 +1,6 @@
 import type { OwnRefund } from '@pantul/contract/history-wire'
 import {
+  after_booking_refund_counter,
   after_booking_refund_credit_done,
   after_booking_refund_credit_due,
   after_booking_refund_gateway_done,
@@ -20,6 +21,7 @@ import { formatRupiah } from '@pantul/rules/money'
 export function refundSummary({ amount: rupiah, route, isDone }: OwnRefund): string {
   const amount = formatRupiah(rupiah)
   if (route === 'transfer') return after_booking_refund_transfer({ amount })
+  if (route === 'cash' || route === 'terminal') return after_booking_refund_counter({ amount })
   if (route === 'credit')
     return (isDone ? after_booking_refund_credit_done : after_booking_refund_credit_due)({ amount })
   return (isDone ? after_booking_refund_gateway_done : after_booking_refund_gateway_due)({ amount })

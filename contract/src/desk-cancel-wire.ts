@@ -1,0 +1,210 @@
+import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import type { CounterRoute } from '@pantul/rules/refund-route'
+import type { BodyOf, DataOf } from './call.ts'
+import type { DeskCancel, DeskCancelOtherwise, DeskCancelPreview } from './desk-cancel.ts'
+
+type WirePreview = DataOf<typeof DeskCancelPreview>
+type WireCancel = BodyOf<typeof DeskCancel>
+
+/** A part of a refund, and the routes that it may take, the usual one first. `paymentId` null: store credit. Rupiah. */
+export type OfferedRefund = {
+  readonly paymentId: string | null
+  readonly method: string | null
+  readonly amount: number
+  readonly routes: readonly CounterRoute[]
+}
+
+/** A line that is cancelled. `date` and `hour`: hour is null for an add-on. Rupiah. */
+export type DeskCancelLine = {
+  readonly lineId: number
+  readonly bookingId: number
+  readonly name: string
+  readonly date: PlayDate
+  readonly hour: number | null
+  readonly quantity: number
+  readonly paid: number
+  readonly percent: number
+  readonly back: number
+  readonly isByPackage: boolean
+}
+
+/** What comes back if staff cancel now. `bookingId` null: the whole order. Rupiah. */
+export type DeskCancellation = {
+  readonly bookingId: number | null
+  readonly isHeld: boolean
+  readonly lines: readonly DeskCancelLine[]
+  readonly paid: number
+  readonly refund: number
+  readonly units: number
+  readonly parts: readonly OfferedRefund[]
+  readonly until: string | null
+  readonly hash: string
+}
+
+export const offeredToWire = ({ paymentId, method, amount, routes }: OfferedRefund) => ({
+  PaymentID: paymentId,
+  Method: method,
+  Amount: amount,
+  Routes: [...routes],
+})
+
+export const offeredFromWire = (wire: ReturnType<typeof offeredToWire>): OfferedRefund => ({
+  paymentId: wire.PaymentID,
+  method: wire.Method,
+  amount: wire.Amount,
+  routes: wire.Routes,
+})
+
+export const deskCancellationToWire = (preview: DeskCancellation): WirePreview => ({
+  BookingID: preview.bookingId,
+  IsHeld: preview.isHeld,
+  Lines: preview.lines.map((line) => ({
+    LineID: line.lineId,
+    BookingID: line.bookingId,
+    Name: line.name,
+    Date: toDayMonthYear(line.date),
+    Hour: line.hour,
+    Quantity: line.quantity,
+    Paid: line.paid,
+    Percent: line.percent,
+    Back: line.back,
+    IsByPackage: line.isByPackage,
+  })),
+  Paid: preview.paid,
+  Refund: preview.refund,
+  Units: preview.units,
+  Parts: preview.parts.map(offeredToWire),
+  Until: preview.until,
+  PreviewHash: preview.hash,
+})
+
+export const deskCancellationFromWire = (wire: WirePreview): DeskCancellation => ({
+  bookingId: wire.BookingID,
+  isHeld: wire.IsHeld,
+  lines: wire.Lines.map((line) => ({
+    lineId: line.LineID,
+    bookingId: line.BookingID,
+    name: line.Name,
+    date: dateOf(line.Date),
+    hour: line.Hour,
+    quantity: line.Quantity,
+    paid: line.Paid,
+    percent: line.Percent,
+    back: line.Back,
+    isByPackage: line.IsByPackage,
+  })),
+  paid: wire.Paid,
+  refund: wire.Refund,
+  units: wire.Units,
+  parts: wire.Parts.map(offeredFromWire),
+  until: wire.Until,
+  hash: wire.PreviewHash,
+})
+
+function dateOf(text: string): PlayDate {
+  const date = fromDayMonthYear(text)
+  if (date === null) throw new Error(`${text} is no date`)
+  return date
+}
+
+/** Percentages by line id. */
+export type LinePercents = ReadonlyMap<number, number>
+
+const percentsFromWire = (percents: WireCancel['Percents']): LinePercents =>
+  new Map(percents.map(({ LineID, Percent }) => [LineID, Percent]))
+
+const percentsToWire = (percents: LinePercents): WireCancel['Percents'] =>
+  [...percents].map(([line, percent]) => ({ LineID: line, Percent: percent }))
+
+export const otherwiseToWire = (
+  bookingId: number | null,
+  percents: LinePercents,
+): BodyOf<typeof DeskCancelOtherwise> => ({ BookingID: bookingId, Percents: percentsToWire(percents) })
+
+export const otherwiseFromWire = ({
+  BookingID,
+  Percents,
+}: BodyOf<typeof DeskCancelOtherwise>): { bookingId: number | null; percents: LinePercents } => ({
+  bookingId: BookingID,
+  percents: percentsFromWire(Percents),
+})
+
+/** How money is given back: a route for each payment, and the account for transfers (null: the guest is asked). */
+export type Giving = {
+  readonly choices: readonly {
+    readonly paymentId: string
+    readonly route: CounterRoute
+    readonly slip: string
+  }[]
+  readonly account: {
+    readonly bank: string
+    readonly accountNumber: string
+    readonly accountName: string
+  } | null
+}
+
+type WireGivingBack = Pick<WireCancel, 'Routes' | 'Account'>
+
+export const givingFromWire = ({ Routes, Account }: WireGivingBack): Giving => ({
+  choices: Routes.map(({ PaymentID, Route, Slip }) => ({ paymentId: PaymentID, route: Route, slip: Slip })),
+  account: Account && {
+    bank: Account.Bank,
+    accountNumber: Account.AccountNumber,
+    accountName: Account.AccountName,
+  },
+})
+
+export const givingToWire = ({ choices, account }: Giving): WireGivingBack => ({
+  Routes: choices.map(({ paymentId, route, slip }) => ({ PaymentID: paymentId, Route: route, Slip: slip })),
+  Account: account && {
+    Bank: account.bank,
+    AccountNumber: account.accountNumber,
+    AccountName: account.accountName,
+  },
+})
+
+/** A cancellation at the desk. `hash`: of the preview that was seen. */
+export type DeskCancelling = Giving & {
+  readonly bookingId: number | null
+  readonly percents: LinePercents
+  readonly reason: string
+  readonly isReasonShown: boolean
+  readonly hash: string
+}
+
+export const cancellingFromWire = (wire: WireCancel): DeskCancelling => ({
+  ...givingFromWire(wire),
+  bookingId: wire.BookingID,
+  percents: percentsFromWire(wire.Percents),
+  reason: wire.Reason.trim(),
+  isReasonShown: wire.IsReasonShown,
+  hash: wire.PreviewHash,
+})
+
+export const cancellingToWire = (cancelling: DeskCancelling): WireCancel => ({
+  ...givingToWire(cancelling),
+  BookingID: cancelling.bookingId,
+  Percents: percentsToWire(cancelling.percents),
+  Reason: cancelling.reason,
+  IsReasonShown: cancelling.isReasonShown,
+  PreviewHash: cancelling.hash,
+})
+
+/** What was cancelled, and what comes back by which route. Rupiah. */
+export type DeskCancelled = {
+  readonly refund: number
+  readonly units: number
+  readonly routes: readonly { readonly route: CounterRoute; readonly amount: number }[]
+}
+
+export const deskCancelledToWire = ({ refund, units, routes }: DeskCancelled): DataOf<typeof DeskCancel> => ({
+  Refund: refund,
+  Routes: routes.map(({ route, amount }) => ({ Route: route, Amount: amount })),
+  Units: units,
+})
+
+export const deskCancelledFromWire = (wire: DataOf<typeof DeskCancel>): DeskCancelled => ({
+  refund: wire.Refund,
+  units: wire.Units,
+  routes: wire.Routes.map(({ Route, Amount }) => ({ route: Route, amount: Amount })),
+})

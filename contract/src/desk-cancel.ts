@@ -1,0 +1,152 @@
+import { counterRoutes } from '@pantul/rules/refund-route'
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { staffChangeProblems, staffOnceProblems, staffProblems } from './desk-problems.ts'
+import { Answer, Hour, IntegerText, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
+
+const params = z.object({
+  location: LocationId,
+  number: z.string().check(z.minLength(1), z.maxLength(30)),
+})
+
+const orderProblems = ['BODY_INVALID', 'ORDER_UNKNOWN', 'BOOKING_NOT_FOUND', 'ORDER_CLOSED'] as const
+
+/** Another percentage than the tiers for a line of the order. */
+const WirePercent = z.strictObject({
+  LineID: z.int(),
+  Percent: z.int().check(z.minimum(0), z.maximum(100)),
+})
+const Percents = z.array(WirePercent).check(z.maxLength(500))
+
+/** A part of a refund: the payment it comes from (null: store credit), and the routes that it may take. */
+export const WireOfferedPart = z.object({
+  PaymentID: z.nullable(PublicId),
+  /** How it was paid: `cash`, `qris` …; null for store credit. */
+  Method: z.nullable(z.string()),
+  Amount: Rupiah,
+  /** The usual one first. */
+  Routes: z.array(z.enum(counterRoutes)),
+})
+
+/** The chosen route of a payment. */
+const WireChoice = z.strictObject({
+  PaymentID: PublicId,
+  Route: z.enum(counterRoutes),
+  /** The code on the slip of the card terminal; else empty. */
+  Slip: z.string().check(z.maxLength(60)),
+})
+
+/** How money is given back. Without a choice a payment takes its usual route. */
+export const WireGiving = {
+  Routes: z.array(WireChoice).check(z.maxLength(20)),
+  /** For transfers; null: the guest is asked by mail. */
+  Account: z.nullable(
+    z.strictObject({
+      Bank: z.string().check(z.maxLength(80)),
+      AccountNumber: z.string().check(z.maxLength(40)),
+      AccountName: z.string().check(z.maxLength(120)),
+    }),
+  ),
+}
+
+/** The refusals of giving money back. */
+export const givingProblems = [
+  'CASH_ONLY',
+  'REFUND_ROUTE_INVALID',
+  'REFERENCE_REQUIRED',
+  'ACCOUNT_INVALID',
+  'DRAWER_CLOSED',
+  'PAYOUT_LIMIT',
+] as const
+
+const Preview = Answer(
+  z.object({
+    /** Null: the whole order. */
+    BookingID: z.nullable(z.int()),
+    /** Whether the order waits for its payment: then nothing comes back. */
+    IsHeld: z.boolean(),
+    Lines: z.array(
+      z.object({
+        LineID: z.int(),
+        BookingID: z.int(),
+        Name: z.string(),
+        Date: WireDate,
+        /** Null for an add-on. */
+        Hour: z.nullable(Hour),
+        Quantity: z.int(),
+        Paid: Rupiah,
+        Percent: z.int(),
+        Back: Rupiah,
+        IsByPackage: z.boolean(),
+      }),
+    ),
+    Paid: Rupiah,
+    Refund: Rupiah,
+    /** Court-hours that packages get back. */
+    Units: z.int(),
+    Parts: z.array(WireOfferedPart),
+    /** End of this refund's validity; null: the start. */
+    Until: z.nullable(Moment),
+    /** Sent with the cancellation. */
+    PreviewHash: z.string(),
+  }),
+)
+
+const previewPath = '/api/desk/:location/orders/:number/cancel-preview'
+
+/** What comes back by the tiers. */
+export const DeskCancelPreview = defineCall({
+  method: 'GET',
+  path: previewPath,
+  summary: 'What would come back if staff cancelled the order, or one booking of it, now.',
+  params,
+  query: z.object({ bookingId: z.optional(IntegerText) }),
+  ok: Preview,
+  problems: [...staffProblems, ...orderProblems],
+})
+
+/** What comes back by other percentages. Changes nothing. */
+export const DeskCancelOtherwise = defineCall({
+  method: 'POST',
+  path: previewPath,
+  summary: 'What would come back by other percentages than the tiers.',
+  params,
+  body: z.strictObject({ BookingID: z.nullable(z.int()), Percents }),
+  ok: Preview,
+  problems: [...staffChangeProblems, 'ORDER_UNKNOWN', 'BOOKING_NOT_FOUND', 'ORDER_CLOSED'],
+})
+
+/** Cancels an order or one of its bookings, and gives the money back. */
+export const DeskCancel = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/orders/:number/cancel',
+  summary: 'Cancels an order, or one booking of it, at the desk.',
+  params,
+  body: z.strictObject({
+    BookingID: z.nullable(z.int()),
+    Percents,
+    ...WireGiving,
+    Reason: z.string().check(z.maxLength(200)),
+    /** Whether the player reads the reason. */
+    IsReasonShown: z.boolean(),
+    PreviewHash: z.string().check(z.maxLength(100)),
+  }),
+  idempotent: true,
+  ok: Answer(
+    z.object({
+      Refund: Rupiah,
+      Routes: z.array(z.object({ Route: z.enum(counterRoutes), Amount: Rupiah })),
+      Units: z.int(),
+    }),
+  ),
+  problems: [
+    ...staffOnceProblems,
+    'ORDER_UNKNOWN',
+    'BOOKING_NOT_FOUND',
+    'ORDER_CLOSED',
+    ...givingProblems,
+    'REASON_REQUIRED',
+    'PRICE_CHANGED',
+    'CHANGED_MEANWHILE',
+  ],
+})

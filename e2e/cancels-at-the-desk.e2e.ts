@@ -1,0 +1,132 @@
+import { expect, type Locator } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import type { Cast } from './cast.ts'
+import { clockHour, dayAhead } from './days.ts'
+import type { Guest } from './guest.ts'
+import { story } from './story.ts'
+
+const PLACE = 'Pantul Abepura'
+const ID = 'DJJ1'
+
+/** Logs in as somebody of the demonstration and opens a day of the schedule. */
+async function standsAtDesk(person: Guest, account: { email: string; password: string }, days: number) {
+  const path = `/desk/${ID}?date=${dayAhead(PLACE, days)}`
+  await person.page.goto(`/auth/login?redirect=${encodeURIComponent(path)}`)
+  const form = person.page.getByRole('main')
+  await form.getByLabel(person.says('accounts_email'), { exact: true }).fill(account.email)
+  await form.getByLabel(person.says('accounts_password'), { exact: true }).fill(account.password)
+  await form.getByRole('button', { name: person.says('layout_log_in'), exact: true }).click()
+  await expect(person.page.getByRole('grid')).toBeVisible()
+}
+
+const dian = { email: 'dian@pantul.example', password: 'meja-depan-dian' }
+const surya = { email: 'surya@pantul.example', password: 'empat-lokasi-surya' }
+
+const panelOf = (person: Guest): Locator =>
+  person.page.getByRole('complementary', { name: person.says('schedule_details') })
+
+async function opensBooking(person: Guest, name: string, hours: readonly [number, number]): Promise<void> {
+  const text = `${clockHour(hours[0])}–${clockHour(hours[1])}, ${name}`
+  await person.page
+    .getByRole('grid')
+    .getByRole('button', { name: new RegExp(text) })
+    .click()
+  await expect(panelOf(person).getByRole('heading', { name })).toBeVisible()
+}
+
+async function guestBooks(cast: Cast, name: string, days: number, hours: readonly number[]): Promise<Guest> {
+  const guest = await cast.guest(name)
+  await guest.opens(PLACE, days)
+  await guest.picks({ hours, courts: ['Court 2'] })
+  await guest.orders()
+  return guest
+}
+
+story(
+  'the front desk may give back so much cash; the owner gives back more, and another percentage with a reason',
+  async ({ cast, venue }) => {
+    story.setTimeout(180_000)
+    await venue.resetAttempts()
+    await venue.employs(dian.email, 'front-desk', ID)
+    await guestBooks(cast, 'Ani Wijaya', 26, [18, 19])
+    const found: string[] = []
+
+    // Her account is in Indonesian.
+    const desk = await cast.guest('Dian', { language: 'id', width: 1280, height: 720 })
+    await standsAtDesk(desk, dian, 26)
+    await opensBooking(desk, 'Ani Wijaya', [18, 20])
+    const panel = panelOf(desk)
+    await desk.page.keyboard.press('p')
+    await desk.page.keyboard.press('Enter')
+    await panel.getByLabel(desk.says('counter_drawer_float')).fill('500000')
+    await panel.getByRole('button', { name: desk.says('counter_open_drawer') }).click()
+    await expect(panel.getByText(desk.says('counter_taken'))).toBeVisible()
+
+    await panel.getByRole('button', { name: desk.says('after_booking_cancel_one'), exact: true }).click()
+    await expect(panel.getByRole('heading', { name: desk.says('changes_cancel_title') })).toBeFocused()
+    await expect(panel.getByText(desk.says('changes_route_cash'))).toBeVisible()
+    await expect(panel.getByText(desk.says('changes_other_percent'))).toHaveCount(0)
+    found.push(...(await barriers(desk, 1280)))
+    const confirm = panel.locator('button[type=submit]')
+    await confirm.click()
+    await expect(panel.getByRole('alert')).toHaveText(
+      desk.says('problem_payout_limit', { left: 'Rp 300.000' }),
+    )
+
+    const owner = await cast.guest('Surya Wijaya', { width: 1440, height: 900 })
+    await standsAtDesk(owner, surya, 26)
+    await opensBooking(owner, 'Ani Wijaya', [18, 20])
+    const theirs = panelOf(owner)
+    await theirs.getByRole('button', { name: owner.says('after_booking_cancel_one'), exact: true }).click()
+    await theirs.getByRole('button', { name: owner.says('changes_other_percent') }).click()
+    await theirs.getByLabel(owner.says('changes_percent_all')).fill('50')
+    await theirs.locator('button[type=submit]').click()
+    await expect(
+      theirs.getByLabel(owner.says('desk_drawer_reason'), { exact: true }),
+    ).toHaveAccessibleDescription(owner.says('problem_reason_required'))
+    found.push(...(await barriers(owner, 1440)))
+    await theirs
+      .getByLabel(owner.says('desk_drawer_reason'), { exact: true })
+      .fill('Rain on one of two hours')
+    await theirs.getByRole('switch', { name: owner.says('changes_reason_shown') }).click()
+    await theirs.locator('button[type=submit]').click()
+    await expect(theirs.getByText(owner.says('changes_cancelled'))).toBeVisible()
+    await expect(theirs.getByText(owner.says('changes_hand_out'))).toBeVisible()
+    found.push(...(await barriers(owner, 1440)))
+    await expect(owner.page.getByRole('grid').getByRole('button', { name: /Ani Wijaya/ })).toHaveCount(0)
+
+    // The booking has left the other desk too.
+    await expect(desk.page.getByRole('grid').getByRole('button', { name: /Ani Wijaya/ })).toHaveCount(0)
+    expect(found).toEqual([])
+  },
+)
+
+story(
+  'two desks cancel one booking: the second is told by whom and when, 390 px',
+  async ({ cast, venue }) => {
+    story.setTimeout(180_000)
+    await venue.resetAttempts()
+    await venue.employs(dian.email, 'front-desk', ID)
+    await guestBooks(cast, 'Budi Santoso', 27, [18])
+    const first = await cast.guest('Dian', { language: 'id', width: 390, height: 844 })
+    await standsAtDesk(first, dian, 27)
+    const second = await cast.guest('Surya Wijaya', { width: 1280, height: 720 })
+    await standsAtDesk(second, surya, 27)
+    for (const person of [first, second]) {
+      await opensBooking(person, 'Budi Santoso', [18, 19])
+      await panelOf(person)
+        .getByRole('button', { name: person.says('after_booking_cancel_one'), exact: true })
+        .click()
+      await expect(panelOf(person).getByText(person.says('changes_cancel_held'))).toBeVisible()
+    }
+    expect(await barriers(first, 390)).toEqual([])
+    // The second desk does not hear of it in time.
+    await second.page.route('**/days/*', (route) => route.abort())
+    await panelOf(first).locator('button[type=submit]').click()
+    await expect(panelOf(first).getByText(first.says('changes_cancelled'))).toBeVisible()
+    await panelOf(second).locator('button[type=submit]').click()
+    await expect(panelOf(second).getByRole('alert')).toHaveText(
+      new RegExp(second.says('problem_changed_meanwhile', { name: 'Dian Puspita', time: '\\d\\d:\\d\\d' })),
+    )
+  },
+)

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replyText } from '../../money/payments/test-counter.ts'
+import { openDeskChanges, type DeskChanges, type DeskChangesUnderTest } from './test-desk-changes.ts'
+
+let venue: DeskChangesUnderTest
+let dian: DeskChanges
+let sari: DeskChanges
+beforeAll(async () => {
+  venue = await openDeskChanges()
+  dian = await venue.staff('front-desk')
+  sari = await venue.staff('manager')
+  await sari.openDrawer(5_000_000)
+})
+afterAll(() => venue.close())
+
+/** `refund -450000`: what left the drawer for an order. */
+const paidOut = async (id: string): Promise<string[]> => {
+  const rows = await venue.db.query<{ says: string }>(
+    `select concat_ws(' ', e.kind, e.amount) as says
+       from drawer_entry e join refund_task t on t.id = e.refund_id join sales_order o on o.id = t.order_id
+      where o.public_id = $1 order by e.id`,
+    [id],
+  )
+  return rows.map(({ says }) => says)
+}
+
+const account = { Bank: 'BCA', AccountNumber: '5270 1234 56', AccountName: 'Ani Wijaya' }
+
+test('cash goes back from the drawer, and the booking is free', async () => {
+  const { id, total } = await venue.paid(sari)
+  const seen = await sari.preview(id)
+  expect(seen).toMatchObject({ Paid: total, Refund: total, IsHeld: false })
+  expect(seen.Parts).toMatchObject([{ Method: 'cash', Amount: total, Routes: ['cash', 'transfer'] }])
+  const cancelled = await sari.cancel(id)
+  expect(cancelled.body).toMatchObject({
+    data: { Refund: total, Routes: [{ Route: 'cash', Amount: total }], Units: 0 },
+  })
+  expect(await venue.stateOf(id)).toBe('refunded')
+  expect(await venue.refunds(id)).toEqual([`booking_cancelled cash done ${total}`])
+  expect(await paidOut(id)).toEqual([`refund -${total}`])
+  expect(await venue.hours(id)).toEqual([])
+  const [act] = await venue.db.query(
+    `select action, role, amount, before, after, reason from staff_act
+      where thing = 'order' and thing_id = $1 and action = 'cancel-booking'`,
+    [await venue.number(id)],
+  )
+  expect(act).toEqual({
+    action: 'cancel-booking',
+    role: 'manager',
+    amount: total,
+    before: { state: 'confirmed', bookings: [1], percents: { 1: 100 } },
+    after: { isWhole: true, routes: [{ route: 'cash', amount: total }] },
+    reason: null,
+  })
+})
+
+test('cash also goes back by transfer, whose account is entered with the guest', async () => {
+  const { id, total } = await venue.paid(sari)
+  const [part] = (await sari.preview(id)).Parts
+  const Routes = [{ PaymentID: part?.PaymentID ?? '', Route: 'transfer' as const, Slip: '' }]
+  expect(replyText(await sari.cancel(id, { Routes, Account: { ...account, AccountNumber: '12' } }))).toBe(
+    '422 ACCOUNT_INVALID',
+  )
+  expect(replyText(await sari.cancel(id, { Routes, Account: account }))).toBe('200')
+  expect(await venue.refunds(id)).toEqual([`booking_cancelled transfer requested ${total}`])
+  expect(await paidOut(id)).toEqual([])
+  const [task] = await venue.db.query(
+    `select t.bank, t.account_number as number from refund_task t join sales_order o on o.id = t.order_id
+      where o.public_id = $1`,
+    [id],
+  )
+  expect(task).toEqual({ bank: 'BCA', number: '5270123456' })
+})
+
+test('money of the gateway never goes back in cash, and neither does that of the terminal', async () => {
+  const online = await venue.held({ isGuest: false })
+  await venue.play(online.payment, 'pay')
+  const byCard = await venue.held()
+  await sari.take(byCard.id, [{ method: 'edc', amount: byCard.total }])
+  for (const [{ id }, routes] of [
+    [online, ['gateway', 'transfer', 'credit']],
+    [byCard, ['terminal', 'transfer']],
+  ] as const) {
+    const [part] = (await sari.preview(id)).Parts
+    expect(part?.Routes).toEqual(routes)
+    const inCash = [{ PaymentID: part?.PaymentID ?? '', Route: 'cash' as const, Slip: '' }]
+    expect(replyText(await sari.cancel(id, { Routes: inCash }))).toBe('422 CASH_ONLY')
+    expect(await venue.stateOf(id)).toBe('confirmed')
+  }
+})
+
+test('the card terminal reverses a whole payment of the same day, with the code on the slip', async () => {
+  const { id, total } = await venue.held()
+  await sari.take(id, [{ method: 'edc', amount: total }])
+  expect(replyText(await sari.cancel(id))).toBe('422 REFERENCE_REQUIRED')
+  const [part] = (await sari.preview(id)).Parts
+  const Routes = [{ PaymentID: part?.PaymentID ?? '', Route: 'terminal' as const, Slip: '733019' }]
+  expect(replyText(await sari.cancel(id, { Routes }))).toBe('200')
+  expect(await venue.refunds(id)).toEqual([`booking_cancelled terminal done ${total}`])
+  expect(await venue.stateOf(id)).toBe('refunded')
+})
+
+test('a card payment of yesterday goes back by transfer only', async () => {
+  const { id, total } = await venue.held()
+  await sari.take(id, [{ method: 'edc', amount: total }])
+  await venue.db.query(
+    `update payment set paid_at = paid_at - interval '1 day'
+      where method = 'edc' and order_id = (select id from sales_order where public_id = $1)`,
+    [id],
+  )
+  expect((await sari.preview(id)).Parts).toMatchObject([{ Routes: ['transfer'] }])
+  expect(replyText(await sari.cancel(id))).toBe('200')
+  expect(await venue.refunds(id)).toEqual([`booking_cancelled transfer open ${total}`])
+})
+
+test('several tenders go back each by its own route', async () => {
+  const { id, total } = await venue.held()
+  await sari.take(id, [
+    { method: 'cash', amount: 100_000 },
+    { method: 'qris_static', amount: total - 100_000 },
+  ])
+  expect(replyText(await sari.cancel(id, { Account: account }))).toBe('200')
+  expect((await venue.refunds(id)).toSorted()).toEqual([
+    'booking_cancelled cash done 100000',
+    `booking_cancelled transfer requested ${total - 100_000}`,
+  ])
+})
+
+test('without an open drawer no cash goes back', async () => {
+  const { id } = await venue.paid(sari)
+  const shift = await sari.shiftId()
+  await venue.db.query(
+    `update drawer_shift set closed_at = opened_at, closed_by = opened_by where public_id = $1`,
+    [shift],
+  )
+  expect(replyText(await sari.cancel(id))).toBe('409 DRAWER_CLOSED')
+  await venue.db.query(`update drawer_shift set closed_at = null, closed_by = null where public_id = $1`, [
+    shift,
+  ])
+  expect(replyText(await sari.cancel(id))).toBe('200')
+})
+
+test('the front desk gives back 300.000 in a shift, also when two refunds run at once', async () => {
+  const small = { hours: [8], courts: ['TST1-C1'] }
+  const orders = await Promise.all([venue.held(small), venue.held(small), venue.held(small)])
+  for (const { id, total } of orders) await sari.take(id, [{ method: 'cash', amount: total }])
+  const price = orders[0].total
+  await venue.db.query('update location set id = id')
+  const fits = Math.floor(300_000 / price)
+  const hashes = await Promise.all(orders.map(({ id }) => dian.preview(id)))
+  const replies = await Promise.all(
+    orders.map(({ id }, i) => dian.cancel(id, { PreviewHash: hashes[i]?.PreviewHash ?? '' })),
+  )
+  const texts = replies.map(replyText).toSorted()
+  expect(texts.filter((text) => text === '200')).toHaveLength(fits)
+  expect(texts.filter((text) => text === '422 PAYOUT_LIMIT')).toHaveLength(orders.length - fits)
+})
+
+test('managers choose another percentage by line with a reason; the front desk may not', async () => {
+  const { id, total } = await venue.paid(sari)
+  const { Lines } = await sari.preview(id)
+  const [first, second] = Lines
+  const half = { [first?.LineID ?? 0]: 50, [second?.LineID ?? 0]: 0 }
+  expect(replyText(await dian.otherwise(id, half))).toBe('403 ROLE_MISSING')
+  const seen = await sari.otherwise(id, half)
+  expect(seen.body).toMatchObject({ data: { Refund: total / 4 } })
+  const { PreviewHash } = (seen.body as { data: { PreviewHash: string } }).data
+  const Percents = Object.entries(half).map(([line, Percent]) => ({ LineID: Number(line), Percent }))
+  expect(replyText(await dian.cancel(id, { Percents, PreviewHash }))).toBe('403 ROLE_MISSING')
+  expect(replyText(await sari.cancel(id, { Percents, PreviewHash }))).toBe('422 REASON_REQUIRED')
+  expect(replyText(await sari.cancel(id, { Percents, PreviewHash, Reason: 'no' }))).toBe(
+    '422 REASON_REQUIRED',
+  )
+  expect(
+    replyText(await sari.cancel(id, { Percents, PreviewHash, Reason: 'Lampu mati', IsReasonShown: true })),
+  ).toBe('200')
+  expect(await venue.refunds(id)).toEqual([`booking_cancelled cash done ${total / 4}`])
+  const [order] = await venue.db.query<{ cancel_reason: string }>(
+    'select cancel_reason from sales_order where public_id = $1',
+    [id],
+  )
+  expect(order?.cancel_reason).toBe('Lampu mati')
+})
+
+test('a reason that the player does not read stays with the act', async () => {
+  const { id } = await venue.paid(sari)
+  expect(replyText(await sari.cancel(id, { Reason: 'Guest was rude' }))).toBe('200')
+  const rows = await venue.db.query(
+    `select o.cancel_reason as told, a.reason as kept from sales_order o
+       join staff_act a on a.thing_id = o.number and a.action = 'cancel-booking' where o.public_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ told: 'cancelled by staff', kept: 'Guest was rude' }])
+})
+
+test('a preview is refused when somebody changed the order, with name and time', async () => {
+  const { id, player } = await venue.paid(sari, undefined, { isGuest: false })
+  const { PreviewHash } = await dian.preview(id)
+  await venue.cancel(player, id)
+  const refused = await dian.cancel(id, { PreviewHash })
+  expect(replyText(refused)).toBe('409 CHANGED_MEANWHILE')
+  const other = await venue.paid(sari)
+  const { PreviewHash: second } = await dian.preview(other.id)
+  expect(replyText(await sari.cancel(other.id))).toBe('200')
+  const told = await dian.cancel(other.id, { PreviewHash: second })
+  expect(replyText(told)).toBe('409 CHANGED_MEANWHILE')
+  expect((told.body as { message: string }).message).toMatch(/^Dian Puspita changed this at \d\d:\d\d\.$/)
+})
+
+test('staff end an unpaid order, and money that still comes goes back', async () => {
+  const { id, payment, total } = await venue.held()
+  expect(await dian.preview(id)).toMatchObject({ IsHeld: true, Refund: 0, Parts: [] })
+  expect(replyText(await dian.cancel(id))).toBe('200')
+  expect(await venue.stateOf(id)).toBe('cancelled')
+  await venue.play(payment, 'pay-late')
+  expect(await venue.stateOf(id)).toBe('refund_due')
+  expect(await venue.refunds(id)).toHaveLength(1)
+  expect((await venue.refunds(id))[0]).toContain(`${total}`)
+})
+
+test('repeating a cancellation gives the same answer and gives back once', async () => {
+  const { id, total } = await venue.paid(sari)
+  const { PreviewHash } = await sari.preview(id)
+  const once = () => sari.cancel(id, { PreviewHash, key: `same-cancel-${id}` })
+  const [first, again] = await Promise.all([once(), once()])
+  expect([first.status, again.status]).toEqual([200, 200])
+  expect(again.body).toEqual(first.body)
+  expect(await paidOut(id)).toEqual([`refund -${total}`])
+})
+
+test('an order of another location is unknown', async () => {
+  const { id } = await venue.paid(sari)
+  const reply = await sari.visitor.get(`/api/desk/TST2/orders/${await venue.number(id)}/cancel-preview`)
+  expect(replyText(reply)).toBe('403 STAFF_ONLY')
+  await venue.db.query(`update sales_order set location_id = location_id where public_id = $1`, [id])
+  const unknown = await sari.visitor.get('/api/desk/TST1/orders/P99999/cancel-preview')
+  expect(replyText(unknown)).toBe('404 ORDER_UNKNOWN')
+})

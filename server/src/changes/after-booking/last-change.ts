@@ -1,0 +1,56 @@
+import { problem } from '@pantul/rules/problem'
+import { localMoment } from '../../platform/base/clock.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Connection, Transaction } from '../../platform/database/open.ts'
+import type { BookedOrder } from './queries.ts'
+
+/**
+ * Counts of an order that only grow: acts of staff, and changes by anybody. `staff` and `staffAt`: who acted last;
+ * `changedAt`: the last change.
+ */
+type Changes = {
+  readonly acts: number
+  readonly changes: number
+  readonly staff: string | null
+  readonly staffAt: Temporal.Instant | null
+  readonly changedAt: Temporal.Instant
+}
+
+const changes = `
+  select (select count(*) from staff_act where thing = 'order' and thing_id = o.number)::integer as acts,
+         ((select count(*) from order_event where order_id = o.id)
+           + (select count(*) from order_line where order_id = o.id and cancelled_at is not null)
+           + (select count(*) from sales_order m where m.moved_from = o.id))::integer as changes,
+         last.name as staff, last.at as "staffAt",
+         greatest((select max(at) from order_event where order_id = o.id),
+                  (select max(cancelled_at) from order_line where order_id = o.id),
+                  (select max(placed_at) from sales_order m where m.moved_from = o.id)) as "changedAt"
+    from sales_order o
+    left join lateral (select c.full_name as name, a.at
+                         from staff_act a join customer c on c.id = a.customer_id
+                        where a.thing = 'order' and a.thing_id = o.number
+                        order by a.id desc limit 1) last on true
+   where o.id = $1`
+
+async function changesOf(db: Connection, orderId: number): Promise<Changes> {
+  const [found] = await db.query<Changes>(changes, [orderId])
+  if (found === undefined) throw new Error(`there is no order ${orderId}`)
+  return found
+}
+
+/** Names the last change of an order, so that a later one is noticed. Opaque. */
+export async function lastChange(db: Connection, orderId: number): Promise<string> {
+  const { acts, changes: all } = await changesOf(db, orderId)
+  return `${acts}.${all}`
+}
+
+/** CHANGED_MEANWHILE, with who and when, unless `seen` is still the last change. The order is locked. */
+export async function refuseStale(tx: Transaction, order: BookedOrder, seen: string): Promise<void> {
+  const now = await changesOf(tx, order.id)
+  if (`${now.acts}.${now.changes}` === seen) return
+  const isByStaff = `${now.acts}` !== seen.split('.')[0]
+  const at = (isByStaff ? now.staffAt : null) ?? now.changedAt
+  const name = (isByStaff ? now.staff : null) ?? order.name
+  const time = localMoment(at, order.timeZone).slice(11, 16)
+  throw new Refusal(problem('CHANGED_MEANWHILE', { name, time }))
+}

@@ -1,0 +1,49 @@
+import { lacksReason } from '@pantul/rules/drawer'
+import { problem } from '@pantul/rules/problem'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { RoutedPart } from '../../money/debts/open-refund.ts'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import type { CancelPreview } from './preview-cancel.ts'
+import type { BookedOrder } from './queries.ts'
+
+type Recorded = {
+  readonly order: BookedOrder
+  readonly preview: CancelPreview
+  readonly staff: ActingStaff
+  readonly reason: string
+  readonly parts: readonly RoutedPart[]
+  readonly now: Temporal.Instant
+}
+
+/** Records what staff cancel. REASON_REQUIRED: another percentage than the tiers needs a reason. Returns the act's id. */
+export async function recordCancelling(
+  tx: Transaction,
+  { order, preview, staff, reason, parts, now }: Recorded,
+): Promise<number> {
+  const changed = preview.lines.filter(
+    ({ line, percent }) => percent !== (preview.percents.get(line.bookingId) ?? 0),
+  )
+  if (lacksReason(reason, { isRequired: changed.length > 0 })) throw new Refusal(problem('REASON_REQUIRED'))
+  return writeAct(tx, {
+    at: now,
+    ...staff,
+    action: 'cancel-booking',
+    thing: 'order',
+    thingId: order.number,
+    amount: preview.refund,
+    before: {
+      state: order.state,
+      bookings: preview.bookings,
+      percents: Object.fromEntries(preview.percents),
+    },
+    after: {
+      isWhole: preview.isWhole,
+      routes: parts.map(({ route, amount }) => ({ route, amount })),
+      ...(changed.length === 0
+        ? {}
+        : { percents: changed.map(({ line, percent }) => ({ line: line.id, percent })) }),
+    },
+    reason: reason === '' ? null : reason,
+  })
+}

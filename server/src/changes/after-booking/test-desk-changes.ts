@@ -1,0 +1,120 @@
+import { DeskCancel, DeskCancelPreview } from '@pantul/contract/desk-cancel'
+import type { BodyOf, DataOf } from '@pantul/contract/call'
+import { addDays } from '@pantul/rules/play-date'
+import type { StaffRole } from '@pantul/rules/staff-may'
+import { counterOf, replyText, type Counter, type TestTender } from '../../money/payments/test-counter.ts'
+import { item, today } from '../../orders/test-players.ts'
+import type { Reply, Visitor } from '../../test-visitor.ts'
+import { openChanges, type ChangesUnderTest } from './test-changes.ts'
+
+type Cancelling = Partial<BodyOf<typeof DeskCancel>> & { readonly key?: string }
+
+/** Staff who change bookings. Orders are named by their public id. */
+export type DeskChanges = Counter & {
+  preview(orderId: string, bookingId?: number): Promise<DataOf<typeof DeskCancelPreview>>
+  otherwise(orderId: string, percents: Readonly<Record<number, number>>): Promise<Reply>
+  /** Cancels with the hash of a fresh preview unless one is given. */
+  cancel(orderId: string, cancelling?: Cancelling): Promise<Reply>
+}
+
+export type DeskChangesUnderTest = ChangesUnderTest & {
+  staff(role: StaffRole): Promise<DeskChanges>
+  number(orderId: string): Promise<string>
+  /** An unpaid order of a guest or a new customer, on a day of its own unless `day` says otherwise. */
+  held(
+    wish?: Partial<{ day: number; hours: readonly number[]; courts: string[]; isGuest: boolean }>,
+  ): Promise<HeldOrder>
+  /** The same, paid at the counter; by default in cash. */
+  paid(
+    desk: DeskChanges,
+    tenders?: readonly TestTender[],
+    wish?: Parameters<DeskChangesUnderTest['held']>[0],
+  ): Promise<HeldOrder>
+}
+
+export type HeldOrder = {
+  readonly id: string
+  readonly player: Visitor
+  readonly total: number
+  readonly payment: string | null
+  readonly date: string
+}
+
+/** For tests: the server, players, and staff at TST1 who change bookings. */
+export async function openDeskChanges(): Promise<DeskChangesUnderTest> {
+  const venue = await openChanges()
+  await venue.db.query('update location set days_ahead = 60')
+  let lastDay = 2
+  const number = async (publicId: string): Promise<string> => {
+    const [order] = await venue.db.query<{ number: string }>(
+      'select number from sales_order where public_id = $1',
+      [publicId],
+    )
+    return order?.number ?? 'P00000'
+  }
+  const held: DeskChangesUnderTest['held'] = async ({
+    day,
+    hours = [18, 19],
+    courts = ['TST1-C1'],
+    isGuest = true,
+  } = {}) => {
+    lastDay += 1
+    const own = lastDay
+    const date = addDays(today, day ?? own)
+    const player = isGuest ? venue.visitor() : await venue.customer(`desk-${own}@example.com`)
+    const items = [item({ date, hours: [...hours], courts: [...courts] })]
+    const { OrderID, PaymentID, Total } = await venue.place(
+      player,
+      items,
+      isGuest ? { guest: 100 + own } : {},
+    )
+    return { id: OrderID, player, total: Total, payment: PaymentID, date }
+  }
+  return {
+    ...venue,
+    number,
+    held,
+    paid: async (desk, tenders, wish) => {
+      const order = await held(wish)
+      const taken = await desk.take(order.id, tenders ?? [{ method: 'cash', amount: order.total }])
+      if (taken.status !== 200) throw new Error(taken.text)
+      return order
+    },
+    staff: async (role) => {
+      const counter = await counterOf(venue, role)
+      const preview: DeskChanges['preview'] = async (orderId, bookingId) => {
+        const asked = bookingId === undefined ? '' : `?bookingId=${bookingId}`
+        const reply = await counter.visitor.get(
+          `/api/desk/TST1/orders/${await number(orderId)}/cancel-preview${asked}`,
+        )
+        if (reply.status !== 200) throw new Error(`${replyText(reply)} ${reply.text}`)
+        return DeskCancelPreview.ok.parse(reply.body).data
+      }
+      return {
+        ...counter,
+        preview,
+        otherwise: async (orderId, percents) =>
+          counter.post(`/orders/${await number(orderId)}/cancel-preview`, {
+            BookingID: null,
+            Percents: Object.entries(percents).map(([line, Percent]) => ({ LineID: Number(line), Percent })),
+          }),
+        cancel: async (orderId, { key, ...body } = {}) =>
+          counter.post(
+            `/orders/${await number(orderId)}/cancel`,
+            {
+              BookingID: null,
+              Percents: [],
+              Routes: [],
+              Account: null,
+              Reason: '',
+              IsReasonShown: false,
+              PreviewHash:
+                body.PreviewHash ?? (await preview(orderId, body.BookingID ?? undefined)).PreviewHash,
+              ...body,
+            },
+            key,
+          ),
+      }
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { problem } from '@pantul/rules/problem'
+import type { CounterRoute } from '@pantul/rules/refund-route'
+import { staffMay } from '@pantul/rules/staff-may'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { ActingStaff } from '../../people/staff/write-act.ts'
+import {
+  askForAccount,
+  openParts,
+  type OpenedRefund,
+  type RefundRequest,
+  type RoutedPart,
+} from '../debts/open-refund.ts'
+import type { OfferedPart } from '../debts/plan-refund.ts'
+import { lockOpenShift } from '../drawers/queries.ts'
+import { limitPayout, payOut } from '../drawers/pay-out.ts'
+import { storeAccount, type BankAccount } from './give-account.ts'
+
+/** The chosen route of a payment's part. `paymentId`: its public id. `slip`: code of the card terminal, else empty. */
+export type RouteChoice = {
+  readonly paymentId: string
+  readonly route: CounterRoute
+  readonly slip: string
+}
+
+/** How staff give money back. `account`: for transfers, entered with the guest; null: the guest is asked by mail. */
+export type CounterChoices = {
+  readonly choices: readonly RouteChoice[]
+  readonly account: BankAccount | null
+}
+
+/**
+ * The offered parts with the chosen routes; without a choice the usual one. Refusals: CASH_ONLY, REFUND_ROUTE_INVALID (it
+ * was not offered), REFERENCE_REQUIRED (no slip).
+ */
+export const routeParts = (
+  offered: readonly OfferedPart[],
+  choices: readonly RouteChoice[],
+): readonly RoutedPart[] =>
+  offered.map(({ source, amount, routes }) => {
+    const chosen = choices.find(({ paymentId }) => paymentId === source?.publicId)
+    const route = chosen?.route ?? routes[0] ?? 'transfer'
+    if (!routes.includes(route))
+      throw new Refusal(problem(route === 'cash' ? 'CASH_ONLY' : 'REFUND_ROUTE_INVALID'))
+    const slip = chosen?.slip.trim() ?? ''
+    if (route !== 'terminal') return { source, route, amount }
+    if (slip === '') throw new Refusal(problem('REFERENCE_REQUIRED'))
+    return { source, route, amount, slip }
+  })
+
+type Giving = {
+  readonly staff: ActingStaff
+  readonly actId: number
+  readonly parts: readonly RoutedPart[]
+  readonly account: BankAccount | null
+  readonly customerId: number | null
+  readonly now: Temporal.Instant
+}
+
+/**
+ * Opens the refund that staff give back: cash leaves the open drawer, the terminal has reversed, a transfer has its account
+ * or the guest is asked for it. Refusals: DRAWER_CLOSED, PAYOUT_LIMIT, ACCOUNT_INVALID.
+ */
+export async function refundAtDesk(
+  tx: Transaction,
+  owed: RefundRequest,
+  { staff, actId, parts, account, customerId, now }: Giving,
+): Promise<OpenedRefund> {
+  const shift = await lockOpenShift(tx, staff)
+  const shiftId = shift?.id ?? null
+  const ofCounter = parts.filter(({ route }) => route === 'cash' || route === 'terminal')
+  if (shift === null && ofCounter.some(({ route }) => route === 'cash'))
+    throw new Refusal(problem('DRAWER_CLOSED'))
+  const amount = ofCounter.reduce((sum, part) => sum + part.amount, 0)
+  const isLimited = !staffMay([staff.role], 'cancel-otherwise')
+  await limitPayout(tx, { ...staff, isLimited }, { amount, shiftId, now })
+  const { tasks, ...opened } = await openParts(tx, owed, { parts, customerId, by: { actId, shiftId } })
+  for (const { id, route, amount: part } of tasks) {
+    if (route === 'cash' && shiftId !== null) await payOut(tx, { shiftId, amount: part, refundId: id, actId })
+    if (route !== 'transfer') continue
+    if (account === null) await askForAccount(tx, id)
+    else await storeAccount(tx, id, account)
+  }
+  return opened
+}

@@ -1,0 +1,191 @@
+import type { DeskCancelled, LinePercents } from '@pantul/contract/desk-cancel-wire'
+import {
+  after_booking_cancelling,
+  after_booking_reason,
+  changes_cancel_confirm,
+  changes_cancel_confirm_nothing,
+  changes_cancel_held,
+  changes_cancel_title,
+  changes_comes_back,
+  changes_keep,
+  changes_not_loaded,
+  changes_nothing_back,
+  changes_of_paid,
+  changes_package_hours,
+  changes_reason_shown,
+  changes_shown_note,
+  changes_whole_order,
+  desk_drawer_reason,
+} from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { staffMay, type StaffRole } from '@pantul/rules/staff-may'
+import { useEffect, useRef, useState } from 'react'
+import { DeskDrawerClosed } from '../counter/desk-drawer-closed.tsx'
+import { Button } from '../design/button.tsx'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Field } from '../design/field.tsx'
+import { Total } from '../design/price.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { Switch } from '../design/switch.tsx'
+import styles from './desk-cancel.module.css'
+import { givingOf, newGiving } from './desk-giving.ts'
+import { DeskGivingPart } from './desk-giving-part.tsx'
+import { DeskPercents } from './desk-percents.tsx'
+import { useCancel, useCancelPreview, type CancelTarget } from './desk-use-cancel.ts'
+
+type Props = {
+  readonly target: CancelTarget
+  /** Whether the order has other bookings, which can be cancelled with this one. */
+  readonly isPart: boolean
+  readonly roles: readonly StaffRole[]
+  readonly onCancelled: (cancelled: DeskCancelled) => void
+  readonly onLeave: () => void
+}
+
+/** Cancels a booking: first what comes back and by which route, then one press. */
+export function DeskCancel({ target, isPart, roles, onCancelled, onLeave }: Props) {
+  const [isWhole, setWhole] = useState(!isPart)
+  const [percents, setPercents] = useState<LinePercents>(new Map())
+  const [giving, setGiving] = useState(newGiving)
+  const [reason, setReason] = useState('')
+  const [isReasonShown, setReasonShown] = useState(false)
+  const chosen = { ...target, bookingId: isWhole ? null : target.bookingId }
+  const {
+    data: preview,
+    isError,
+    error,
+    isFetching,
+    isPlaceholderData,
+    refetch,
+  } = useCancelPreview(chosen, percents)
+  const { send, isBusy, problem, code, forget } = useCancel(chosen, onCancelled)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // An effect, because focus is outside of React.
+  useEffect(() => heading.current?.focus(), [])
+  const change = (make: () => void): void => {
+    forget()
+    make()
+  }
+  const isReady = preview !== undefined && !isPlaceholderData
+  const confirm = (): void => {
+    if (!isReady) return
+    send({
+      ...givingOf(preview.parts, giving),
+      bookingId: chosen.bookingId,
+      percents,
+      reason: reason.trim(),
+      isReasonShown: isReasonShown && reason.trim() !== '',
+      hash: preview.hash,
+    })
+  }
+
+  return (
+    <form
+      className={styles['cancel']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        confirm()
+      }}
+    >
+      <h3 ref={heading} tabIndex={-1} className={styles['title']}>
+        {changes_cancel_title()}
+      </h3>
+      {isPart && (
+        <Switch
+          label={changes_whole_order()}
+          on={isWhole}
+          onChange={(on) =>
+            change(() => {
+              setWhole(on)
+              setPercents(new Map())
+            })
+          }
+        />
+      )}
+      {preview === undefined && isError && !isFetching && (
+        <ErrorBlock title={changes_not_loaded()} onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorBlock>
+      )}
+      {preview === undefined && !(isError && !isFetching) && (
+        <SkeletonRegion label={changes_comes_back()}>
+          <Skeleton height={180} radius={12} />
+        </SkeletonRegion>
+      )}
+      {preview !== undefined && (
+        <>
+          {preview.isHeld ? (
+            <p className={styles['note']}>{changes_cancel_held()}</p>
+          ) : (
+            <div className={styles['back']}>
+              <p className={styles['sum']}>
+                <span>{changes_comes_back()}</span>
+                <b className="display">
+                  <Total rupiah={preview.refund} />
+                </b>
+              </p>
+              <p className={styles['note']}>
+                {preview.refund === 0
+                  ? changes_nothing_back()
+                  : changes_of_paid({ paid: formatRupiah(preview.paid) })}
+                {preview.units > 0 && ` ${changes_package_hours({ count: preview.units })}`}
+              </p>
+            </div>
+          )}
+          {!preview.isHeld && staffMay(roles, 'cancel-otherwise') && (
+            <DeskPercents
+              lines={preview.lines}
+              percents={percents}
+              onPercents={(next) => change(() => setPercents(next))}
+            />
+          )}
+          <DeskGivingPart
+            parts={preview.parts}
+            draft={giving}
+            onDraft={(next) => change(() => setGiving(next))}
+          />
+          <Field
+            label={percents.size > 0 ? desk_drawer_reason() : after_booking_reason()}
+            value={reason}
+            onValue={(text) => change(() => setReason(text))}
+            error={code === 'REASON_REQUIRED' ? problem : null}
+            maxLength={200}
+            autoComplete="off"
+          />
+          {reason.trim() !== '' && (
+            <Switch
+              label={changes_reason_shown()}
+              note={changes_shown_note()}
+              on={isReasonShown}
+              onChange={setReasonShown}
+            />
+          )}
+        </>
+      )}
+      {problem !== null && code !== 'REASON_REQUIRED' && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      {code === 'DRAWER_CLOSED' && <DeskDrawerClosed locationId={target.locationId} onOpened={confirm} />}
+      {preview !== undefined && (
+        <Button
+          type="submit"
+          variant="danger"
+          wide
+          large
+          unavailable={!isReady}
+          busy={isBusy ? after_booking_cancelling() : undefined}
+        >
+          {preview.refund > 0
+            ? changes_cancel_confirm({ amount: formatRupiah(preview.refund) })
+            : changes_cancel_confirm_nothing()}
+        </Button>
+      )}
+      <Button variant="secondary" wide onClick={onLeave}>
+        {changes_keep()}
+      </Button>
+    </form>
+  )
+}

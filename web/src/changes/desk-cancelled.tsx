@@ -1,0 +1,58 @@
+import type { DeskCancelled as Cancelled } from '@pantul/contract/desk-cancel-wire'
+import {
+  changes_cancelled,
+  changes_hand_out,
+  counter_hand_back,
+  schedule_close,
+} from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { useEffect, useRef } from 'react'
+import { Button } from '../design/button.tsx'
+import { Amount } from '../design/price.tsx'
+import { routeText } from './desk-change-text.ts'
+import styles from './desk-cancelled.module.css'
+
+type Props = {
+  readonly title: string
+  readonly result: Cancelled
+  readonly onClose: () => void
+}
+
+/** What was cancelled, and the cash that goes to the guest now. It stays until it is closed. */
+export function DeskCancelled({ title, result: { routes }, onClose }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // An effect, because focus is outside of React.
+  useEffect(() => heading.current?.focus(), [])
+  const cash = routes.reduce((sum, { route, amount }) => (route === 'cash' ? sum + amount : sum), 0)
+  return (
+    <div className={styles['cancelled']}>
+      <h2 ref={heading} tabIndex={-1} className="display">
+        {title}
+      </h2>
+      <output className={styles['result']}>
+        <span>{changes_cancelled()}</span>
+        {cash > 0 && (
+          <span className={styles['cash']}>
+            <span>{changes_hand_out()}</span>
+            <b className="display">{formatRupiah(cash)}</b>
+          </span>
+        )}
+      </output>
+      {routes.length > 0 && (
+        <ul className={styles['routes']}>
+          {routes.map(({ route, amount }, i) => (
+            <li key={i}>
+              <span>{routeText(route)}</span>
+              <b>
+                <Amount rupiah={amount} />
+              </b>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="secondary" wide onClick={onClose}>
+        {schedule_close()}
+      </Button>
+    </div>
+  )
+}

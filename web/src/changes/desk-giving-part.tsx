@@ -1,0 +1,113 @@
+import type { OfferedRefund } from '@pantul/contract/desk-cancel-wire'
+import {
+  after_booking_account_bank,
+  after_booking_account_name,
+  after_booking_account_number,
+  changes_account_note,
+  changes_goes_back,
+  changes_of_payment,
+  changes_route,
+  changes_slip,
+} from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import type { CounterRoute } from '@pantul/rules/refund-route'
+import { Field } from '../design/field.tsx'
+import { Amount } from '../design/price.tsx'
+import { methodText, routeText } from './desk-change-text.ts'
+import { needsAccount, routeOf, type GivingDraft } from './desk-giving.ts'
+import styles from './desk-giving-part.module.css'
+
+type Props = {
+  readonly parts: readonly OfferedRefund[]
+  readonly draft: GivingDraft
+  readonly onDraft: (draft: GivingDraft) => void
+}
+
+/** How money goes back: a route for each payment, and the account for what is transferred. */
+export function DeskGivingPart({ parts, draft, onDraft }: Props) {
+  if (parts.length === 0) return null
+  const type = (typed: Partial<GivingDraft>): void => onDraft({ ...draft, ...typed })
+  return (
+    <section className={styles['giving']}>
+      <h3>{changes_goes_back()}</h3>
+      {parts.map((part) => (
+        <Part key={part.paymentId ?? 'credit'} part={part} draft={draft} onType={type} />
+      ))}
+      {needsAccount(parts, draft) && (
+        <>
+          <p className={styles['note']}>{changes_account_note()}</p>
+          <Field
+            label={after_booking_account_bank()}
+            value={draft.bank}
+            onValue={(bank) => type({ bank })}
+            maxLength={80}
+            autoComplete="off"
+          />
+          <Field
+            label={after_booking_account_number()}
+            value={draft.accountNumber}
+            onValue={(accountNumber) => type({ accountNumber })}
+            inputMode="numeric"
+            maxLength={40}
+            autoComplete="off"
+          />
+          <Field
+            label={after_booking_account_name()}
+            value={draft.accountName}
+            onValue={(accountName) => type({ accountName })}
+            maxLength={120}
+            autoComplete="off"
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+type PartProps = {
+  readonly part: OfferedRefund
+  readonly draft: GivingDraft
+  readonly onType: (typed: Partial<GivingDraft>) => void
+}
+
+function Part({ part, draft, onType }: PartProps) {
+  const { paymentId, method, amount, routes } = part
+  const chosen = routeOf(part, draft)
+  const name = methodText(method)
+  const choose = (route: CounterRoute): void => {
+    if (paymentId !== null) onType({ routes: { ...draft.routes, [paymentId]: route } })
+  }
+  return (
+    <fieldset className={styles['part']}>
+      <legend className="hiddenText">{changes_route({ method: name, amount: formatRupiah(amount) })}</legend>
+      <p className={styles['line']} aria-hidden="true">
+        <span>{changes_of_payment({ method: name })}</span>
+        <b>
+          <Amount rupiah={amount} />
+        </b>
+      </p>
+      <div className={styles['routes']}>
+        {routes.map((route) => (
+          <label key={route}>
+            <input
+              type="radio"
+              name={`route-${paymentId ?? 'credit'}`}
+              checked={chosen === route}
+              onChange={() => choose(route)}
+            />
+            <span>{routeText(route)}</span>
+          </label>
+        ))}
+      </div>
+      {chosen === 'terminal' && paymentId !== null && (
+        <Field
+          label={changes_slip()}
+          value={draft.slips[paymentId] ?? ''}
+          onValue={(slip) => onType({ slips: { ...draft.slips, [paymentId]: slip } })}
+          maxLength={60}
+          autoComplete="off"
+        />
+      )}
+    </fieldset>
+  )
+}

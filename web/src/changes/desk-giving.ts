@@ -1,0 +1,39 @@
+import type { Giving, OfferedRefund } from '@pantul/contract/desk-cancel-wire'
+import type { CounterRoute } from '@pantul/rules/refund-route'
+
+/** What staff have chosen of how money goes back. `routes` and `slips` by payment; without a route the usual one. */
+export type GivingDraft = {
+  readonly routes: Readonly<Record<string, CounterRoute>>
+  readonly slips: Readonly<Record<string, string>>
+  readonly bank: string
+  readonly accountNumber: string
+  readonly accountName: string
+}
+
+export const newGiving: GivingDraft = { routes: {}, slips: {}, bank: '', accountNumber: '', accountName: '' }
+
+/** The route of a part: the chosen one, or else the usual one. */
+export const routeOf = ({ paymentId, routes }: OfferedRefund, draft: GivingDraft): CounterRoute =>
+  (paymentId === null ? undefined : draft.routes[paymentId]) ?? routes[0] ?? 'transfer'
+
+/** Whether a part goes back by transfer, which may have an account. */
+export const needsAccount = (parts: readonly OfferedRefund[], draft: GivingDraft): boolean =>
+  parts.some((part) => routeOf(part, draft) === 'transfer')
+
+/** What is sent. No account was typed: the guest is asked by mail. */
+export function givingOf(parts: readonly OfferedRefund[], draft: GivingDraft): Giving {
+  const { bank, accountNumber, accountName } = draft
+  const isTyped = [bank, accountNumber, accountName].some((text) => text.trim() !== '')
+  return {
+    choices: parts.flatMap((part) =>
+      part.paymentId === null
+        ? []
+        : { paymentId: part.paymentId, route: routeOf(part, draft), slip: draft.slips[part.paymentId] ?? '' },
+    ),
+    account: needsAccount(parts, draft) && isTyped ? { bank, accountNumber, accountName } : null,
+  }
+}
+
+/** Rupiah of the parts that go back by a route. */
+export const sumBy = (parts: readonly OfferedRefund[], draft: GivingDraft, route: CounterRoute): number =>
+  parts.reduce((sum, part) => (routeOf(part, draft) === route ? sum + part.amount : sum), 0)

@@ -1,0 +1,87 @@
+import {
+  cancellingToWire,
+  deskCancellationFromWire,
+  deskCancelledFromWire,
+  otherwiseToWire,
+  type DeskCancelled,
+  type DeskCancelling,
+  type LinePercents,
+} from '@pantul/contract/desk-cancel-wire'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call, CallProblem } from '../api/call.ts'
+import { randomKey } from '../basket/random-key.ts'
+
+/** What is cancelled. `bookingId` null: the whole order. */
+export type CancelTarget = {
+  readonly locationId: string
+  readonly orderNumber: string
+  readonly bookingId: number | null
+}
+
+/** What comes back, by the tiers or by other percentages. */
+export function useCancelPreview(target: CancelTarget, percents: LinePercents) {
+  const { locationId, orderNumber, bookingId } = target
+  const params = { location: locationId, number: orderNumber }
+  return useQuery({
+    queryKey: ['desk', 'cancel', locationId, orderNumber, bookingId, [...percents]],
+    queryFn: async ({ signal }) => {
+      const { data } =
+        percents.size === 0
+          ? await call('GET /api/desk/:location/orders/:number/cancel-preview', {
+              params,
+              query: bookingId === null ? {} : { bookingId: String(bookingId) },
+              signal,
+            })
+          : await call('POST /api/desk/:location/orders/:number/cancel-preview', {
+              params,
+              body: otherwiseToWire(bookingId, percents),
+              signal,
+            })
+      return deskCancellationFromWire(data)
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Cancels at the desk. A repeated press with the same choices is the same request. */
+export function useCancel(target: CancelTarget, onCancelled: (cancelled: DeskCancelled) => void) {
+  const cache = useQueryClient()
+  const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
+  const { locationId, orderNumber } = target
+  const refetch = async (): Promise<void> => {
+    await cache.invalidateQueries({ queryKey: ['desk', 'cancel', locationId, orderNumber] })
+    await cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
+  }
+  const cancel = useMutation({
+    mutationFn: async (cancelling: DeskCancelling) => {
+      const body = cancellingToWire(cancelling)
+      const of = JSON.stringify(body)
+      if (key.current?.of !== of) key.current = { of, value: randomKey() }
+      const { data } = await call('POST /api/desk/:location/orders/:number/cancel', {
+        params: { location: locationId, number: orderNumber },
+        body,
+        idempotencyKey: key.current.value,
+      })
+      return deskCancelledFromWire(data)
+    },
+    onSuccess: (cancelled) => {
+      onCancelled(cancelled)
+      return cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
+    },
+    onError: refetch,
+    networkMode: 'always',
+  })
+  const { error } = cancel
+  return {
+    send: (cancelling: DeskCancelling) => {
+      if (!cancel.isPending) cancel.mutate(cancelling)
+    },
+    isBusy: cancel.isPending,
+    problem: error === null ? null : error.message,
+    code: error instanceof CallProblem ? error.code : null,
+    forget: cancel.reset,
+  }
+}
