@@ -54,7 +54,7 @@ test('a repeated request adds once, and the same phone and e-mail are the same p
   expect([first.status, second.body]).toEqual([201, first.body])
   expect(await sari.add({ ...person, name: 'Maya P.' })).toMatchObject({
     status: 409,
-    body: { code: 'PERSON_KNOWN', message: 'Maya Putri has this phone and e-mail already.' },
+    body: { code: 'PERSON_KNOWN', message: 'Maya Putri has this phone number and email already.' },
   })
   expect(replyText(await sari.add({ ...person, email: '' }))).toBe('201')
 })

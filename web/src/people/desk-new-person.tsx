@@ -1,0 +1,134 @@
+import { personFieldsToWire, personFromWire, type Person } from '@pantul/contract/desk-people-wire'
+import {
+  accounts_email,
+  desk_people_add,
+  desk_people_adding,
+  desk_people_back,
+  desk_people_if_known,
+  desk_people_new_person,
+  history_name,
+  history_phone,
+} from '@pantul/messages/words'
+import { plainPhone } from '@pantul/rules/guest'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { call, CallProblem } from '../api/call.ts'
+import { randomKey } from '../basket/random-key.ts'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { peopleKey } from './desk-people-query.ts'
+import styles from './desk-person-field.module.css'
+
+type Props = {
+  readonly locationId: string
+  /** What was searched for: a name, a phone number or an e-mail. */
+  readonly typed: string
+  readonly onAdded: (person: Person) => void
+  readonly onBack: () => void
+}
+
+/** Writes a new person down: a name is enough. */
+export function DeskNewPerson({ locationId, typed, onAdded, onBack }: Props) {
+  const [fields, setFields] = useState(() => fieldsOf(typed))
+  const key = useRef<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const cache = useQueryClient()
+  // An effect, because focus is outside of React.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const adding = useMutation({
+    mutationFn: async () => {
+      key.current ??= randomKey()
+      const ask = {
+        params: { location: locationId },
+        body: personFieldsToWire(fields),
+        idempotencyKey: key.current,
+      }
+      return personFromWire((await call('POST /api/desk/:location/people', ask)).data)
+    },
+    onSuccess: (person) => {
+      void cache.invalidateQueries({ queryKey: peopleKey(locationId) })
+      onAdded(person)
+    },
+    onError: (problem) => {
+      // After an answer the next try is another one; without an answer this one may have been written.
+      if (problem instanceof CallProblem && problem.status > 0 && problem.status < 500) key.current = null
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    },
+    networkMode: 'always',
+  })
+  const errors = adding.error instanceof CallProblem ? adding.error.errors : []
+  const errorOf = (path: string): string | null => errors.find((error) => error.path === path)?.msg ?? null
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    event.nativeEvent.stopImmediatePropagation()
+    onBack()
+  }
+  const set = (name: keyof typeof fields) => (value: string) => setFields({ ...fields, [name]: value })
+
+  return (
+    <form
+      ref={form}
+      className={styles['form']}
+      aria-label={desk_people_new_person()}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!adding.isPending) adding.mutate()
+      }}
+    >
+      <Field
+        label={history_name()}
+        value={fields.name}
+        onValue={set('name')}
+        error={errorOf('Name')}
+        onKeyDown={leave}
+        autoComplete="off"
+        maxLength={80}
+        required
+      />
+      <Field
+        label={history_phone()}
+        hint={desk_people_if_known()}
+        value={fields.phone}
+        onValue={(value) => set('phone')(plainPhone(value))}
+        error={errorOf('Phone')}
+        type="tel"
+        onKeyDown={leave}
+        autoComplete="off"
+        maxLength={32}
+      />
+      <Field
+        label={accounts_email()}
+        hint={desk_people_if_known()}
+        value={fields.email}
+        onValue={set('email')}
+        error={errorOf('Email')}
+        type="email"
+        onKeyDown={leave}
+        autoComplete="off"
+        maxLength={254}
+      />
+      {adding.error !== null && errors.length === 0 && (
+        <p role="alert" className={styles['problem']}>
+          {adding.error.message}
+        </p>
+      )}
+      <div className={styles['buttons']}>
+        <Button variant="secondary" onClick={onBack}>
+          {desk_people_back()}
+        </Button>
+        <Button type="submit" busy={adding.isPending ? desk_people_adding() : undefined}>
+          {desk_people_add()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What was typed, at the field where it belongs. */
+function fieldsOf(typed: string): { name: string; phone: string; email: string } {
+  const empty = { name: '', phone: '', email: '' }
+  if (typed.includes('@')) return { ...empty, email: typed }
+  return /^[-+().\s\d]+$/.test(typed) ? { ...empty, phone: typed } : { ...empty, name: typed }
+}

@@ -1,0 +1,155 @@
+import type { Person } from '@pantul/contract/desk-people-wire'
+import {
+  desk_people_count,
+  desk_people_found,
+  desk_people_hint,
+  desk_people_new,
+  desk_people_none,
+  desk_people_person,
+} from '@pantul/messages/words'
+import { Search, UserPlus } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { announce } from '../design/live-region.tsx'
+import { isEnough } from './desk-people-query.ts'
+import styles from './desk-person-field.module.css'
+import { comboboxRoles, DeskOption, DeskPersonLine } from './desk-person-option.tsx'
+import { DeskSearchState } from './desk-search-state.tsx'
+import { usePeopleSearch } from './desk-use-people-search.ts'
+
+type Props = {
+  /** Of the field; its list and options are named after it. */
+  readonly id: string
+  readonly locationId: string
+  readonly hasFocus: boolean
+  readonly onChosen: (person: Person) => void
+  /** What was typed, for somebody who is not there. */
+  readonly onNew: (typed: string) => void
+}
+
+/** A combobox whose list stands below it, with the first person chosen; its last option is a new person. */
+export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: Props) {
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(true)
+  const [active, setActive] = useState(0)
+  const [waitsFor, setWaitsFor] = useState<string | null>(null)
+  const search = usePeopleSearch(locationId, typed)
+  const input = useRef<HTMLInputElement>(null)
+  // An effect, because focus is outside of React.
+  useEffect(() => {
+    if (hasFocus) input.current?.focus()
+  }, [hasFocus])
+
+  const people = search.people ?? []
+  const hasList = isOpen && isEnough(typed) && (search.people !== null || search.problem !== null)
+  const chosen = Math.min(active, people.length)
+  const count = search.isCurrent ? people.length : null
+  // An effect, because screen readers are outside of React.
+  useEffect(() => {
+    if (count !== null) announce(count === 0 ? desk_people_none({ typed }) : desk_people_count({ count }))
+  }, [count, typed])
+  const takeOnly = useEffectEvent(() => {
+    const [only] = people
+    if (waitsFor === typed && people.length === 1 && only !== undefined) onChosen(only)
+  })
+  // Enter came before the answer: one person is taken, of more one is chosen. An effect, because the answer comes later.
+  useEffect(() => {
+    if (search.isCurrent) takeOnly()
+  }, [search.isCurrent])
+
+  const take = (place: number): void => {
+    const person = people[place]
+    if (person === undefined) onNew(typed.trim())
+    else onChosen(person)
+  }
+  const move = (by: number): void => {
+    setOpen(true)
+    setActive((chosen + by + people.length + 1) % (people.length + 1))
+  }
+  const press = (event: KeyboardEvent): void => {
+    const { key } = event
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault()
+      return hasList ? move(key === 'ArrowDown' ? 1 : -1) : setOpen(true)
+    }
+    if (key === 'Enter' && isEnough(typed)) {
+      event.preventDefault()
+      if (hasList && (search.isCurrent || chosen === people.length)) return take(chosen)
+      setOpen(true)
+      return setWaitsFor(typed)
+    }
+    if (key === 'Escape' && (hasList || typed !== '')) {
+      event.stopPropagation()
+      event.nativeEvent.stopImmediatePropagation()
+      return hasList ? setOpen(false) : setTyped('')
+    }
+  }
+
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id} className={styles['label']}>
+        {desk_people_person()}
+      </label>
+      <div className={styles['frame']}>
+        <Search size={18} strokeWidth={1.75} aria-hidden="true" />
+        <input
+          id={id}
+          ref={input}
+          role="combobox"
+          aria-expanded={hasList}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={hasList ? `${id}-${chosen}` : undefined}
+          aria-describedby={`${id}-hint`}
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={100}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setActive(0)
+            setOpen(true)
+            setWaitsFor(null)
+          }}
+          onKeyDown={press}
+        />
+      </div>
+      <p id={`${id}-hint`} className={styles['hint']}>
+        {desk_people_hint()}
+      </p>
+      <DeskSearchState search={search} isShown={isEnough(typed)} />
+      <div
+        id={`${id}-list`}
+        role={comboboxRoles.list}
+        aria-label={desk_people_found()}
+        className={styles['list']}
+        hidden={!hasList}
+        data-old={!search.isCurrent || undefined}
+      >
+        {hasList && (
+          <>
+            {people.map((person, place) => (
+              <DeskOption
+                key={person.contactId}
+                id={`${id}-${place}`}
+                isActive={place === chosen}
+                onChosen={() => onChosen(person)}
+              >
+                <DeskPersonLine person={person} typed={typed} />
+              </DeskOption>
+            ))}
+            <DeskOption
+              id={`${id}-${people.length}`}
+              isActive={chosen === people.length}
+              onChosen={() => onNew(typed.trim())}
+            >
+              <UserPlus size={18} strokeWidth={1.75} aria-hidden="true" />
+              <span className={styles['new']}>{desk_people_new({ typed: typed.trim() })}</span>
+            </DeskOption>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { desk_people_failed, history_looking, design_try_again } from '@pantul/messages/words'
+import styles from './desk-person-field.module.css'
+import type { PeopleSearch } from './desk-use-people-search.ts'
+
+type Props = { readonly search: PeopleSearch; readonly isShown: boolean }
+
+/** That a search runs, or why it failed. */
+export function DeskSearchState({
+  search: { people, isCurrent, isSearching, problem, retry },
+  isShown,
+}: Props) {
+  if (!isShown) return null
+  if (problem !== null)
+    return (
+      <p role="alert" className={styles['problem']}>
+        <span>
+          {desk_people_failed()}. {problem}
+        </span>
+        <button type="button" onClick={retry}>
+          {design_try_again()}
+        </button>
+      </p>
+    )
+  if (!isSearching || (isCurrent && people !== null)) return null
+  return <p className={styles['searching']}>{history_looking()}</p>
+}
