@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
+import { sweepPayments } from '../../money/payments/sweep-payments.ts'
 import { item, today } from '../../orders/test-players.ts'
 import { openChanges, type ChangesUnderTest } from './test-changes.ts'
 
@@ -35,6 +36,33 @@ test('cancelling an order releases courts before add-ons, in the lock order of a
   expect(state.courts).toEqual([])
   await state.cancelling
   expect(await venue.stateOf(placed.OrderID)).toMatch(/^(refund_due|refunded)$/)
+})
+
+test('the sweep ends the hold of a move after it has locked the order that it moves, as all writers do', async () => {
+  const budi = await venue.customer('sweep-locks@example.com')
+  const date = addDays(today, 6)
+  const placed = await venue.place(budi, [item({ date, hours: [9] })])
+  await venue.play(placed.PaymentID, 'pay')
+  const move = await venue.move(budi, placed.OrderID, { date, hours: [18, 19] })
+  await venue.db.query(
+    `update sales_order set held_until = now() - interval '10 minutes' where public_id = $1`,
+    [move.OrderID],
+  )
+  // The gateway has closed its payment already.
+  await venue.db.query(`update payment set state = 'expired', next_check_at = null where public_id = $1`, [
+    move.PaymentID,
+  ])
+  const lock = 'select id from sales_order where public_id = $1 for update'
+  const { free, sweeping } = await venue.db.transaction(async (tx) => {
+    // The player cancels the booking now, and the move with it.
+    await tx.query(lock, [placed.OrderID])
+    const running = sweepPayments(venue.deps)
+    await untilSomebodyWaits()
+    return { free: await tx.query(`${lock} skip locked`, [move.OrderID]), sweeping: running }
+  })
+  expect(free).toHaveLength(1)
+  await sweeping
+  expect(await venue.stateOf(move.OrderID)).toBe('expired')
 })
 
 async function untilSomebodyWaits(): Promise<void> {

@@ -62,13 +62,14 @@ async function releaseOverdue(deps: PaymentDeps, order: OverdueOrder): Promise<v
 }
 
 async function expireHold(tx: Transaction, orderId: number): Promise<boolean> {
+  const payments = await lockPaymentsOfOrder(tx, orderId)
   const [mine] = await tx.query<{ id: number }>(
-    `select id from sales_order where id = $1 and state = 'held' and held_until <= now() for update skip locked`,
+    `select id from sales_order where id = $1 and state = 'held' and held_until <= now()`,
     [orderId],
   )
   // Another process has ended it: a sweeper, a claim of its hours, or its payment.
   if (mine === undefined) return false
-  await dropOpenPayments(tx, await lockPaymentsOfOrder(tx, orderId), 'expired')
+  await dropOpenPayments(tx, payments, 'expired')
   return expireOrder(tx, orderId, 'hold ran out')
 }
 
