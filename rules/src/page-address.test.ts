@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasPageAddress, nameInMail } from './page-address.ts'
+import { hasPageAddress, nameInMail, noteInMail } from './page-address.ts'
 
 const addresses = [
   'You won! https://evil.example/prize',
@@ -11,6 +11,8 @@ const addresses = [
   'foo.com',
   'Claim at foo.com/you-won now',
   'best-deals.xyz',
+  'evil,com',
+  'Claim at evil,com now',
   't.me/prizes',
   'T.me',
   's.id/hadiah',
@@ -121,6 +123,9 @@ const names = [
   'I G N Agung',
   'А.С. Пушкин',
   'Player 3',
+  'Ani,SE',
+  'Hendra,S.H.,M.H.',
+  'Siti,S.Kom,MT',
 ]
 for (const text of names) test(`a name: ${text}`, () => expect(hasPageAddress(text)).toBe(false))
 
@@ -129,6 +134,18 @@ test('a name in a mail is short and contains no link', () => {
   expect(nameInMail('x'.repeat(80))).toBe(`${'x'.repeat(39)}…`)
   expect(nameInMail('You won! https://evil.com/prize')).toBe('you won! https evil com prize')
   for (const text of addresses) expect(hasPageAddress(nameInMail(text))).toBe(false)
+})
+
+test('a note in a mail contains no link, and keeps its times, numbers and lines', () => {
+  const kept = [
+    'We bring our own balls.',
+    'Jam 18.30, tolong 4 raket.Terima kasih',
+    'Call 0812-9034-1181.\nSee you',
+    'A/B team?',
+  ]
+  for (const text of kept) expect(noteInMail(text)).toBe(text)
+  expect(noteInMail('You won!\nhttps://evil.com/prize')).toBe('you won!\nhttps evil com prize')
+  expect(noteInMail('Claim at evil,com now')).toBe('claim at evil com now')
 })
 
 const before = 'dr. drg. Dr. Ir. Prof. Drs. Dra. H. Hj. KH. R. Rr. R.M. I Gst. M. Moh. Muh. Drs Ir'.split(' ')

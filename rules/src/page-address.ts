@@ -15,10 +15,12 @@ const endingList = [
   .split(' ')
 const endings = endingList.join('|')
 
-/** How people write a dot that no filter is to see: `evil[.]com`, `evil (dot) com`, `evil .com`, `evil dot com`. */
+/** How people write a dot that no filter is to see: `evil[.]com`, `evil (dot) com`, `evil .com`, `evil,com`. */
 const hiddenDots = [
   /\s*[[({<]\s*(?:\.|dot|titik)\s*[\])}>]\s*/gu,
   new RegExp(`\\s+(?:\\.|dot\\s)\\s*(?=(?:${endings})(?![\\p{L}\\p{N}-]))`, 'gu'),
+  // Names and degrees follow a comma, so only endings that are neither.
+  /(?<=[\p{L}\p{N}]),(?=(?:com|net|org|info|xyz|site|online|shop)(?![\p{L}\p{N}-]))/gu,
   // A name as well: `Titik` stands before few endings.
   /\s+titik\s+(?=(?:com|net|org|info|xyz|site|online|shop)(?![\p{L}\p{N}-]))/gu,
 ]
@@ -84,10 +86,13 @@ const unspaced = (text: string): string =>
  * Whether a name holds an address or a telephone number: a mail program would turn it into a link, or a reader would
  * take it for one. False for `St. John`, `Dr. A.B. Wijaya`, `M.Sc`.
  */
-export function hasPageAddress(name: string): boolean {
-  const ways = [asWritten(name), unspaced(asWritten(name)), asRead(name)]
-  return hasPhone(name) || ways.some((seen) => signs.some((sign) => sign.test(seen)) || hasDomain(seen))
-}
+export const hasPageAddress = (name: string): boolean =>
+  hasPhone(name) || hasSign(name) || waysToSee(name).some(hasDomain)
+
+const waysToSee = (text: string): string[] => [asWritten(text), unspaced(asWritten(text)), asRead(text)]
+
+const hasSign = (text: string): boolean =>
+  waysToSee(text).some((seen) => signs.some((sign) => sign.test(seen)))
 
 /** Whether there are seven digits or more, of any script. */
 const hasPhone = (name: string): boolean => (asWritten(name).match(/\p{Nd}/gu) ?? []).length >= 7
@@ -125,3 +130,11 @@ export function nameInMail(name: string): string {
         .join('')
         .trimEnd()}…`
 }
+
+/** A note as a mail shows it: a note with an address loses its dots and slashes, so that nothing becomes a link. */
+export const noteInMail = (note: string): string =>
+  hasSign(note)
+    ? asRead(note)
+        .replace(/[.:/?@]+/g, ' ')
+        .trim()
+    : note

@@ -6,6 +6,7 @@ import { expireOrder } from '../../orders/expire-order.ts'
 import { item, openVenue, orderOf } from '../../orders/test-players.ts'
 import { openPayments } from '../../money/payments/test-payments.ts'
 import { testConfig } from '../../test-app.ts'
+import { mailOrder } from './queries.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { mailEffects } from './send-mail.ts'
 
@@ -135,4 +136,34 @@ test('unpaid orders with another person’s address send two mails of a kind per
   )
   expect(await relay()).toEqual(['order-received'])
   await desk.close()
+})
+
+test('what a guest typed as a note becomes no link in the mail to the address that the guest typed', async () => {
+  const venue = await openVenue()
+  const sent: MailMessage[] = []
+  const mailer: Mailer = { send: async (message) => void sent.push(message) }
+  const config = testConfig()
+  const publicUrl = 'https://book.example'
+  const deps = {
+    db: venue.db,
+    clock: venue.clock,
+    config,
+    mailer,
+    publicUrl,
+    log: { error: () => undefined },
+  }
+  const notes = 'You won! https://evil.com/prize or evil,com'
+  const placed = await venue.order({ ...orderOf(1, [item({ hours: [11] })]), notes })
+  expect(placed.status).toBe(201)
+  await venue.db.query(
+    `insert into outbox (dedupe_key, kind, payload)
+     select 'a-note', 'mail', jsonb_build_object('template', 'order-link', 'orderId', id) from sales_order`,
+  )
+  const [order] = await venue.db.query<{ notes: string; id: number }>('select id, notes from sales_order')
+  expect(order?.notes).toBe(notes)
+  expect((await mailOrder(venue.db, order?.id ?? 0))?.notes).toBe('you won! https evil com prize or evil com')
+  await relayOutbox(deps, mailEffects)
+  expect(sent.length).toBeGreaterThan(0)
+  for (const { html, text } of sent) expect(`${html} ${text}`).not.toMatch(/evil[.,]com/)
+  await venue.close()
 })

@@ -1,4 +1,4 @@
-import { nameInMail } from '@pantul/rules/page-address'
+import { nameInMail, noteInMail } from '@pantul/rules/page-address'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { Connection } from '../../platform/database/connection.ts'
@@ -143,6 +143,7 @@ export async function mailOrder(db: Connection, orderId: number): Promise<MailOr
   return {
     ...order,
     name: nameInMail(order.name),
+    notes: noteInMail(order.notes),
     lines: await linesOf(db, orderId),
     packages: await mailPackages(db, orderId),
     enrolments: await soldPlacesOf(db, [orderId]),
