@@ -32,6 +32,7 @@ import { DeskDay, DeskEvents } from './desk-schedule.ts'
 import { AskForWork, HandInWork, ProveEmail, SendCode } from './guests.ts'
 import { AddPerson, ChangePerson, People } from './desk-people.ts'
 import { CloseDrawer, Drawers, MoveCash, OneShift, OpenDrawer, SignDrawer } from './desk-drawers.ts'
+import { DeskOrder, DeskOrders, NoteOrder } from './desk-orders.ts'
 import { TakePayment } from './desk-payments.ts'
 import { ResetSecondFactor, TakeRole } from './desk-staff.ts'
 import { QuoteSale, SellCourts } from './desk-sale.ts'
@@ -145,6 +146,9 @@ export const calls = {
   'GET /api/desk/:location/events': DeskEvents,
   'POST /api/desk/:location/quote': QuoteSale,
   'POST /api/desk/:location/orders': SellCourts,
+  'GET /api/desk/:location/orders': DeskOrders,
+  'GET /api/desk/:location/orders/:number': DeskOrder,
+  'PUT /api/desk/:location/orders/:number/note': NoteOrder,
   'POST /api/desk/:location/orders/:number/payments': TakePayment,
   'POST /api/desk/:location/arrivals': CheckIn,
   'POST /api/desk/:location/no-shows': MarkNoShow,

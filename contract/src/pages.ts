@@ -30,7 +30,12 @@ export const pages = [
 ] as const
 
 /** The pages of the venue's staff; an app of their own. */
-export const deskPages = ['/desk', '/desk/:location', '/desk/:location/drawer'] as const
+export const deskPages = [
+  '/desk',
+  '/desk/:location',
+  '/desk/:location/orders',
+  '/desk/:location/drawer',
+] as const
 
 const patternOf = (page: string): RegExp => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`, 'i')
 const patterns = pages.map(patternOf)

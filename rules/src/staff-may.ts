@@ -12,6 +12,10 @@ const allowedRoles = {
   sell: ['front-desk', 'manager', 'owner'],
   // A deadline to pay that is after the start of the first hour.
   'let-pay-after-start': ['manager', 'owner'],
+  'see-orders': ['front-desk', 'finance', 'manager', 'owner'],
+  // Of a customer of the location: phone and e-mail.
+  'see-contacts': ['front-desk', 'manager', 'owner'],
+  'note-order': ['front-desk', 'manager', 'owner'],
   'take-payment': ['front-desk', 'manager', 'owner'],
   // Arrivals and no-shows.
   'check-in': ['front-desk', 'manager', 'owner'],

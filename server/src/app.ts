@@ -11,6 +11,7 @@ import { scheduleDeskRoutes } from './reading/schedule/desk-routes.ts'
 import { staffDeskRoutes } from './people/staff/desk-routes.ts'
 import { staffRoutes } from './people/staff/routes.ts'
 import { peopleRoutes } from './people/contacts/desk-routes.ts'
+import { orderDeskRoutes } from './reading/desk-orders/desk-routes.ts'
 import { drawerRoutes } from './money/drawers/desk-routes.ts'
 import { counterPaymentRoutes } from './money/payments/desk-routes.ts'
 import { accountRoutes } from './people/accounts/routes.ts'
@@ -130,6 +131,7 @@ export async function buildApp({
   drawerRoutes(app, deps)
   arrivalDeskRoutes(app, deps)
   peopleRoutes(app, deps)
+  orderDeskRoutes(app, deps)
   paymentRoutes(app, deps, { reserved: { ...deps, db: reserve ?? deps.db }, live })
   return app
 }

@@ -33,6 +33,9 @@ const needs: Readonly<Record<string, StaffAction | 'staff'>> = {
   'GET /api/desk/:location/roles': 'see-schedule',
   'POST /api/desk/:location/quote': 'sell',
   'POST /api/desk/:location/orders': 'sell',
+  'GET /api/desk/:location/orders': 'see-orders',
+  'GET /api/desk/:location/orders/:number': 'see-orders',
+  'PUT /api/desk/:location/orders/:number/note': 'note-order',
   'POST /api/desk/:location/orders/:number/payments': 'take-payment',
   'POST /api/desk/:location/arrivals': 'check-in',
   'POST /api/desk/:location/no-shows': 'check-in',
@@ -69,6 +72,7 @@ const bodies: Readonly<Record<string, object>> = {
     QuoteHash: '',
     Settling: { Kind: 'tenders', Tenders: [] },
   },
+  'PUT /api/desk/:location/orders/:number/note': { Note: 'Birthday', Seen: '' },
   'POST /api/desk/:location/orders/:number/payments': {
     Due: 1,
     Tenders: [{ Method: 'qris_static', Amount: 1, Given: null, Reference: '' }],

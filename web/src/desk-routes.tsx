@@ -1,4 +1,4 @@
-import { desk_drawer, desk_schedule } from '@pantul/messages/words'
+import { desk_drawer, desk_orders, desk_schedule } from '@pantul/messages/words'
 import type { RouteComponent } from '@tanstack/react-router'
 
 /** A row of the route table of the desk. */
@@ -16,6 +16,11 @@ export const deskTable: readonly DeskRow[] = [
     path: '/',
     title: desk_schedule,
     screen: async () => (await import('./schedule/desk-schedule-screen.tsx')).DeskScheduleScreen,
+  },
+  {
+    path: '/orders',
+    title: desk_orders,
+    screen: async () => (await import('./desk-orders/desk-orders-screen.tsx')).DeskOrdersScreen,
   },
   {
     path: '/drawer',

@@ -17,7 +17,10 @@ export function usePay(
   const cache = useQueryClient()
   // Other tenders need another key.
   const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
-  const refetch = (): Promise<void> => cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
+  const refetch = async (): Promise<void> => {
+    await cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
+    await cache.invalidateQueries({ queryKey: ['desk', 'orders', locationId] })
+  }
   const pay = useMutation({
     mutationFn: async (tenders: readonly Tender[]) => {
       const body = takingToWire(due, tenders)

@@ -34,7 +34,9 @@ export function useDeskDay(locationId: string, date: PlayDate) {
   const events = addressFor('GET /api/desk/:location/events', { params: { location: locationId } })
   const isLive = useStream(events, (news) => {
     const changed = changedDayFromWire(news)
-    if (changed === null || changed === date) void cache.invalidateQueries({ queryKey: query.queryKey })
+    if (changed !== null && changed !== date) return
+    void cache.invalidateQueries({ queryKey: query.queryKey })
+    void cache.invalidateQueries({ queryKey: ['desk', 'orders', locationId] })
   })
   const { data, isError, isFetching, refetch } = useQuery({
     ...query,

@@ -27,6 +27,7 @@ import { DeskCancel } from '../changes/desk-cancel.tsx'
 import { DeskCounter } from '../counter/desk-counter.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { Button } from '../design/button.tsx'
+import { DeskOrderMore } from '../desk-orders/desk-order-more.tsx'
 import { Court } from '../design/court.tsx'
 import { shortDay } from '../design/date-text.ts'
 import { RacketIcon } from '../design/icons.tsx'
@@ -88,10 +89,16 @@ export function DeskEntryPanel({ entry, entries, courts, when, onClose, onCancel
             isPart={bookingAmount(entry.booking, entries) !== entry.booking.orderTotal}
             onCancelled={onCancelled}
           />
+          <More orderNumber={entry.booking.orderNumber} />
         </>
       )}
     </aside>
   )
+}
+
+function More({ orderNumber }: { readonly orderNumber: string }) {
+  const location = useDeskLocation()
+  return location === undefined ? null : <DeskOrderMore locationId={location.id} orderNumber={orderNumber} />
 }
 
 type ActionsProps = {

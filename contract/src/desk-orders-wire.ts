@@ -1,0 +1,182 @@
+import type { OrderState } from '@pantul/rules/order-state'
+import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import type { BodyOf, DataOf } from './call.ts'
+import type {
+  DeskOrder as DeskOrderCall,
+  deskOrderFilters,
+  DeskOrders,
+  NoteOrder,
+  orderKinds,
+} from './desk-orders.ts'
+
+export type DeskOrderFilter = (typeof deskOrderFilters)[number]
+
+/** An order in the list of a location. Moments in ISO 8601 with offset; rupiah. */
+export type DeskOrderSummary = {
+  readonly orderNumber: string
+  readonly kind: (typeof orderKinds)[number]
+  /** Of the guest or account; empty if the person was deleted. */
+  readonly name: string
+  readonly state: OrderState
+  readonly placedAt: string
+  readonly total: number
+  /** Names of courts, package or class, separated by commas. */
+  readonly what: string
+  /** The first hour that is played; null if nothing is. */
+  readonly plays: { readonly date: PlayDate; readonly hour: number } | null
+}
+
+/** Consecutive lines of one court or coach, an add-on, a package, or places in a class. */
+export type DeskOrderLine = {
+  readonly name: string
+  readonly date: PlayDate | null
+  readonly hours: readonly number[]
+  readonly quantity: number
+  readonly amount: number
+  readonly byPackage: boolean
+  readonly isCancelled: boolean
+}
+
+/** What happened to an order. `by`: who of the staff did it. */
+export type Happening = {
+  readonly at: string
+  readonly kind: 'state' | 'payment' | 'refund' | 'act'
+  readonly state: OrderState | null
+  readonly amount: number | null
+  readonly word: string | null
+  readonly by: string | null
+  readonly reason: string | null
+}
+
+/** One order as staff see it. `email` and `phone` null: the role does not see them, or there are none. */
+export type DeskOrder = DeskOrderSummary & {
+  readonly email: string | null
+  readonly phone: string | null
+  readonly isGuest: boolean
+  readonly heldUntil: string | null
+  readonly due: number
+  readonly discount: number
+  readonly creditUsed: number
+  readonly carried: number
+  readonly notes: string
+  readonly deskNote: string
+  readonly lines: readonly DeskOrderLine[]
+  readonly refunds: DataOf<typeof DeskOrderCall>['Refunds']
+  readonly happenings: readonly Happening[]
+}
+
+/** A page of orders, the newest first. */
+export type DeskOrderPage = { readonly orders: readonly DeskOrderSummary[]; readonly hasMore: boolean }
+
+type WireSummary = DataOf<typeof DeskOrders>['Orders'][number]
+
+const summaryToWire = (order: DeskOrderSummary): WireSummary => ({
+  OrderNo: order.orderNumber,
+  Kind: order.kind,
+  Name: order.name,
+  State: order.state,
+  PlacedAt: order.placedAt,
+  Total: order.total,
+  What: order.what,
+  Plays: order.plays && { Date: toDayMonthYear(order.plays.date), Hour: order.plays.hour },
+})
+
+const summaryFromWire = (wire: WireSummary): DeskOrderSummary => {
+  const date = wire.Plays && fromDayMonthYear(wire.Plays.Date)
+  return {
+    orderNumber: wire.OrderNo,
+    kind: wire.Kind,
+    name: wire.Name,
+    state: wire.State,
+    placedAt: wire.PlacedAt,
+    total: wire.Total,
+    what: wire.What,
+    plays: wire.Plays && date ? { date, hour: wire.Plays.Hour } : null,
+  }
+}
+
+export const deskOrdersToWire = ({ orders, hasMore }: DeskOrderPage): DataOf<typeof DeskOrders> => ({
+  Orders: orders.map(summaryToWire),
+  HasMore: hasMore,
+})
+
+export const deskOrdersFromWire = ({ Orders, HasMore }: DataOf<typeof DeskOrders>): DeskOrderPage => ({
+  orders: Orders.map(summaryFromWire),
+  hasMore: HasMore,
+})
+
+export const deskOrderToWire = (order: DeskOrder): DataOf<typeof DeskOrderCall> => ({
+  ...summaryToWire(order),
+  Email: order.email,
+  Phone: order.phone,
+  IsGuest: order.isGuest,
+  HeldUntil: order.heldUntil,
+  Due: order.due,
+  Discount: order.discount,
+  CreditUsed: order.creditUsed,
+  Carried: order.carried,
+  Notes: order.notes,
+  DeskNote: order.deskNote,
+  Lines: order.lines.map((line) => ({
+    Name: line.name,
+    Date: line.date && toDayMonthYear(line.date),
+    Hours: [...line.hours],
+    Quantity: line.quantity,
+    Amount: line.amount,
+    ByPackage: line.byPackage,
+    IsCancelled: line.isCancelled,
+  })),
+  Refunds: order.refunds,
+  Happenings: order.happenings.map(({ at, kind, state, amount, word, by, reason }) => ({
+    At: at,
+    Kind: kind,
+    State: state,
+    Amount: amount,
+    Word: word,
+    By: by,
+    Reason: reason,
+  })),
+})
+
+export const deskOrderFromWire = (wire: DataOf<typeof DeskOrderCall>): DeskOrder => ({
+  ...summaryFromWire(wire),
+  email: wire.Email,
+  phone: wire.Phone,
+  isGuest: wire.IsGuest,
+  heldUntil: wire.HeldUntil,
+  due: wire.Due,
+  discount: wire.Discount,
+  creditUsed: wire.CreditUsed,
+  carried: wire.Carried,
+  notes: wire.Notes,
+  deskNote: wire.DeskNote,
+  lines: wire.Lines.map((line) => ({
+    name: line.Name,
+    date: line.Date === null ? null : fromDayMonthYear(line.Date),
+    hours: line.Hours,
+    quantity: line.Quantity,
+    amount: line.Amount,
+    byPackage: line.ByPackage,
+    isCancelled: line.IsCancelled,
+  })),
+  refunds: wire.Refunds,
+  happenings: wire.Happenings.map((one) => ({
+    at: one.At,
+    kind: one.Kind,
+    state: one.State,
+    amount: one.Amount,
+    word: one.Word,
+    by: one.By,
+    reason: one.Reason,
+  })),
+})
+
+/** A note, and the one that the writer saw before. */
+export type Note = { readonly note: string; readonly seen: string }
+
+export const noteFromWire = ({ Note, Seen }: BodyOf<typeof NoteOrder>): Note => ({
+  note: Note.trim(),
+  seen: Seen,
+})
+
+export const noteToWire = ({ note, seen }: Note): BodyOf<typeof NoteOrder> => ({ Note: note, Seen: seen })

@@ -1,0 +1,117 @@
+import { orderStates } from '@pantul/rules/order-state'
+import * as z from 'zod/mini'
+import { refundRoutes, WireTransferRefund } from './after-booking.ts'
+import { defineCall } from './call.ts'
+import { staffChangeProblems, staffProblems } from './desk-problems.ts'
+import { Answer, Hour, LocationId, Moment, Rupiah, WireDate } from './shapes.ts'
+
+/** What an order sells. */
+export const orderKinds = ['court', 'package', 'enrolment'] as const
+
+/** Open: held or under review. Paid: to be played. Done: played. Ended: expired or cancelled, money back or owed back. */
+export const deskOrderFilters = ['open', 'paid', 'done', 'ended'] as const
+
+const summary = {
+  OrderNo: z.string(),
+  Kind: z.enum(orderKinds),
+  /** Of the guest or account; empty if the person was deleted. */
+  Name: z.string(),
+  State: z.enum(orderStates),
+  PlacedAt: Moment,
+  Total: Rupiah,
+  /** Names of courts, package or class, separated by commas. */
+  What: z.string(),
+  /** The first hour that is played; null if nothing is. */
+  Plays: z.nullable(z.object({ Date: WireDate, Hour })),
+}
+
+/** The orders of a location, the newest first. */
+export const DeskOrders = defineCall({
+  method: 'GET',
+  path: '/api/desk/:location/orders',
+  summary: 'The orders of one location for its staff, the newest first.',
+  params: z.object({ location: LocationId }),
+  query: z.object({
+    filter: z.optional(z.enum(deskOrderFilters)),
+    /** A whole order number, in any case. */
+    number: z.optional(z.string().check(z.maxLength(30))),
+    /** The last order number of the page before. */
+    after: z.optional(z.string().check(z.maxLength(30))),
+  }),
+  ok: Answer(z.object({ Orders: z.array(z.object(summary)), HasMore: z.boolean() })),
+  problems: [...staffProblems, 'BODY_INVALID'],
+})
+
+const params = z.object({ location: LocationId, number: z.string().check(z.minLength(1), z.maxLength(30)) })
+
+/** What happened to an order. `By`: who of the staff did it; null for the customer, the gateway or the clock. */
+const Happening = z.object({
+  At: Moment,
+  Kind: z.enum(['state', 'payment', 'refund', 'act']),
+  /** Of the order, for `state`. */
+  State: z.nullable(z.enum(orderStates)),
+  /** Of a payment or refund. */
+  Amount: z.nullable(Rupiah),
+  /** How a payment was made, by which route a refund goes, or which act it was. */
+  Word: z.nullable(z.string()),
+  By: z.nullable(z.string()),
+  Reason: z.nullable(z.string()),
+})
+
+/** One order of a location. */
+export const DeskOrder = defineCall({
+  method: 'GET',
+  path: '/api/desk/:location/orders/:number',
+  summary: 'One order for staff: person, lines, money, what happened, and the note of the desk.',
+  params,
+  ok: Answer(
+    z.object({
+      ...summary,
+      /** Null if the reader’s role does not see them, if there are none, or if the person was deleted. */
+      Email: z.nullable(z.string()),
+      Phone: z.nullable(z.string()),
+      IsGuest: z.boolean(),
+      HeldUntil: z.nullable(Moment),
+      /** What is still to be paid. */
+      Due: Rupiah,
+      Discount: Rupiah,
+      CreditUsed: Rupiah,
+      Carried: Rupiah,
+      /** Written by the customer. */
+      Notes: z.string(),
+      /** Written by staff; the customer never sees it. */
+      DeskNote: z.string(),
+      Lines: z.array(
+        z.object({
+          Name: z.string(),
+          Date: z.nullable(WireDate),
+          Hours: z.array(Hour),
+          Quantity: z.int(),
+          Amount: Rupiah,
+          ByPackage: z.boolean(),
+          IsCancelled: z.boolean(),
+        }),
+      ),
+      Refunds: z.array(
+        z.object({ Amount: Rupiah, Route: z.enum(refundRoutes), State: WireTransferRefund.shape.State }),
+      ),
+      /** The latest first. */
+      Happenings: z.array(Happening),
+    }),
+  ),
+  problems: [...staffProblems, 'BODY_INVALID', 'ORDER_UNKNOWN'],
+})
+
+/** The note of the desk. `Seen` is the note that was shown, so that nobody overwrites another's. */
+export const NoteOrder = defineCall({
+  method: 'PUT',
+  path: '/api/desk/:location/orders/:number/note',
+  summary: 'Writes the desk’s note of an order.',
+  params,
+  body: z.strictObject({
+    Note: z.string().check(z.maxLength(500)),
+    Seen: z.string().check(z.maxLength(500)),
+  }),
+  ok: Answer(z.object({})),
+  problems: [...staffChangeProblems, 'ORDER_UNKNOWN', 'CHANGED_MEANWHILE'],
+})

@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import { story } from './story.ts'
+
+const DESK = 'Pantul Renon'
+/** The owner of the demonstration. */
+const account = { email: 'surya@pantul.example', password: 'empat-lokasi-surya' }
+
+story(
+  'staff find an order by its number, note what the desk should know, and see what happened',
+  async ({ cast }) => {
+    story.setTimeout(120_000)
+    const ani = await cast.guest('Ani Kusuma')
+    await ani.opens(DESK, 26)
+    await ani.picks({ hours: [18, 19], courts: ['Court 2'] })
+    await ani.orders()
+    const number = await ani.orderNumber()
+
+    const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+    const { page } = staff
+    const says = (key: string, values?: Record<string, string>): string => staff.says(key, values)
+    const main = page.getByRole('main')
+    await page.goto(`/auth/login?redirect=${encodeURIComponent('/desk/DPS1/orders')}`)
+    await main.getByLabel(says('accounts_email')).fill(account.email)
+    await main.getByLabel(says('accounts_password'), { exact: true }).fill(account.password)
+    await main.getByRole('button', { name: says('layout_log_in'), exact: true }).click()
+
+    await expect(main.getByRole('row', { name: new RegExp(`Ani Kusuma.*${number}`) })).toBeVisible()
+    await main.getByRole('radio', { name: says('desk_orders_done') }).check({ force: true })
+    await expect(main.getByRole('row', { name: /Ani Kusuma/ })).toHaveCount(0)
+    await main.getByRole('searchbox').fill(number.toLowerCase())
+    await page.keyboard.press('Enter')
+    await main.getByRole('button', { name: new RegExp(`Ani Kusuma.*${number}`) }).press('Enter')
+
+    const panel = page.getByRole('complementary', { name: says('schedule_details') })
+    await expect(panel.getByRole('heading', { name: 'Ani Kusuma' })).toBeFocused()
+    await expect(panel.getByText(says('desk_orders_step_held'))).toBeVisible()
+    await expect(panel.getByRole('link', { name: says('locations_whatsapp') })).toHaveAttribute(
+      'href',
+      /wa\.me\/62\d+$/,
+    )
+    await panel.getByRole('button', { name: says('basket_edit') }).click()
+    await expect(panel.getByRole('textbox')).toBeFocused()
+    await page.keyboard.type('Cake at 19:45')
+    // What was typed survives closing the panel.
+    await panel.getByRole('button', { name: says('schedule_close') }).click()
+    await expect(main.getByRole('button', { name: /Ani Kusuma/ })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(panel.getByRole('textbox')).toHaveValue('Cake at 19:45')
+
+    // Somebody else writes meanwhile: nothing is overwritten unseen.
+    const second = await page.context().newPage()
+    await second.goto(page.url())
+    const other = second.getByRole('complementary', { name: says('schedule_details') })
+    await other.getByRole('button', { name: says('basket_edit') }).click()
+    await other.getByRole('textbox').fill('Wants an indoor court')
+    await other.getByRole('button', { name: says('desk_orders_note_save') }).click()
+    await expect(other.getByText('Wants an indoor court')).toBeVisible()
+    await second.close()
+    await panel.getByRole('button', { name: says('desk_orders_note_save') }).click()
+    await expect(
+      panel.getByText(says('desk_orders_note_now', { note: 'Wants an indoor court' })),
+    ).toBeVisible()
+    await expect(panel.getByRole('textbox')).toHaveValue('Cake at 19:45')
+    expect(await barriers(staff, 1280)).toEqual([])
+    await panel.getByRole('textbox').fill('Wants an indoor court. Cake at 19:45')
+    await panel.getByRole('button', { name: says('desk_orders_note_save') }).click()
+    await expect(panel.getByText('Wants an indoor court. Cake at 19:45')).toBeVisible()
+    await expect(panel.getByText(says('desk_orders_act_note')).first()).toBeVisible()
+    expect(await barriers(staff, 1280)).toEqual([])
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.screenshot({ path: `/tmp/orders-${size.width}-${colorScheme}.png` })
+        await panel.getByRole('button', { name: says('schedule_close') }).click()
+        await page.screenshot({ path: `/tmp/orders-list-${size.width}-${colorScheme}.png` })
+        await main.getByRole('button', { name: /Ani Kusuma/ }).click()
+      }
+    }
+  },
+)

@@ -1,0 +1,135 @@
+import { addDays } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { item, today } from '../../orders/test-players.ts'
+
+let venue: ChangesUnderTest
+let sari: Counter
+let manager: Counter
+beforeAll(async () => {
+  venue = await openChanges()
+  await venue.db.query('update location set days_ahead = 60')
+  sari = await counterOf(venue)
+  manager = await counterOf(venue, 'manager')
+})
+afterAll(() => venue.close())
+
+const orders = '/api/desk/TST1/orders'
+
+type Summary = {
+  readonly OrderNo: string
+  readonly State: string
+  readonly What: string
+  readonly Plays: unknown
+}
+type Shown = Summary & {
+  readonly Name: string
+  readonly Phone: string | null
+  readonly Email: string | null
+  readonly DeskNote: string
+  readonly Due: number
+  readonly Lines: readonly { readonly Hours: readonly number[]; readonly Amount: number }[]
+  readonly Happenings: readonly {
+    readonly Kind: string
+    readonly Word: string | null
+    readonly By: string | null
+  }[]
+}
+
+let day = 1
+async function heldOrder(
+  hours: readonly number[] = [10],
+): Promise<{ id: string; number: string; total: number }> {
+  day += 1
+  const player = await venue.customer(`desk-order-${day}@example.com`)
+  const { OrderID, Total } = await venue.place(player, [
+    item({ date: addDays(today, day), hours: [...hours] }),
+  ])
+  const [row] = await venue.db.query<{ number: string }>(
+    'select number from sales_order where public_id = $1',
+    [OrderID],
+  )
+  return { id: OrderID, number: row?.number ?? '', total: Total }
+}
+
+const listed = async (query = ''): Promise<{ Orders: Summary[]; HasMore: boolean }> =>
+  ((await sari.visitor.get(`${orders}${query}`)).body as { data: { Orders: Summary[]; HasMore: boolean } })
+    .data
+
+const shown = async (number: string, counter = sari): Promise<Shown> =>
+  ((await counter.visitor.get(`${orders}/${number}`)).body as { data: Shown }).data
+
+const note = (counter: Counter, number: string, body: object) =>
+  counter.visitor.put(`${orders}/${number}/note`, { body })
+
+test('the newest orders come first, by state, by number and page by page', async () => {
+  const [first, second] = [await heldOrder([10, 11]), await heldOrder()]
+  await sari.take(second.id, [{ method: 'edc', amount: second.total }])
+  expect((await listed()).Orders.slice(0, 2).map(({ OrderNo }) => OrderNo)).toEqual([
+    second.number,
+    first.number,
+  ])
+  expect((await listed('?filter=open')).Orders[0]).toMatchObject({
+    OrderNo: first.number,
+    State: 'held',
+    Plays: { Hour: 10 },
+  })
+  expect((await listed('?filter=paid')).Orders.map(({ OrderNo }) => OrderNo)).toEqual([second.number])
+  expect((await listed('?filter=ended')).Orders).toEqual([])
+  expect(
+    (await listed(`?number=${first.number.toLowerCase()}`)).Orders.map(({ OrderNo }) => OrderNo),
+  ).toEqual([first.number])
+  expect((await listed(`?after=${second.number}`)).Orders[0]?.OrderNo).toBe(first.number)
+  expect(replyText(await sari.visitor.get('/api/desk/TST2/orders'))).toBe('403 STAFF_ONLY')
+})
+
+test('a page has fifty orders, and says whether there are more', async () => {
+  const { Orders } = await listed()
+  await venue.db.query(
+    `insert into sales_order (public_id, number, location_id, guest_name, guest_email, guest_phone, guest_phone_e164,
+                              state, total, tax_rate_bp, tax_is_inclusive, tax, basket, placed_at)
+     select lpad(n::text, 22, 'x'), 'PTL-000000-' || lpad(n::text, 5, '0'), 'TST1', 'Old', 'old@example.com',
+            '0812', '+62812', 'expired', 0, 0, true, 0, '[]', now()
+       from generate_series(1, 60) as n`,
+  )
+  const page = await listed('?filter=ended')
+  expect([page.Orders.length, page.HasMore]).toEqual([50, true])
+  const rest = await listed(`?filter=ended&after=${page.Orders.at(-1)?.OrderNo}`)
+  expect([rest.Orders.length, rest.HasMore]).toEqual([10, false])
+  expect((await listed()).Orders.length).toBe(50)
+  expect(Orders.length).toBeLessThan(50)
+  await venue.db.query(`delete from sales_order where number like 'PTL-000000-%'`)
+})
+
+test('an order shows its lines, its money and who took it; finance sees no phone', async () => {
+  const order = await heldOrder([14, 15])
+  await sari.take(order.id, [{ method: 'qris_static', amount: order.total }])
+  const seen = await shown(order.number)
+  expect(seen).toMatchObject({ State: 'confirmed', Due: 0, Email: `desk-order-${day}@example.com` })
+  expect(seen.Lines).toEqual([expect.objectContaining({ Hours: [14, 15], Amount: order.total })])
+  expect(seen.Happenings[0]?.Kind === 'state' || seen.Happenings[0]?.Kind === 'payment').toBe(true)
+  expect(seen.Happenings).toContainEqual(
+    expect.objectContaining({ Kind: 'payment', Word: 'qris_static', By: expect.stringMatching(/\w/) }),
+  )
+  const finance = await counterOf(venue, 'finance')
+  expect(await shown(order.number, finance)).toMatchObject({ Phone: null, Email: null, Name: seen.Name })
+  expect(replyText(await sari.visitor.get(`${orders}/PTL-000000-XXXXX`))).toBe('404 ORDER_UNKNOWN')
+})
+
+test('a note is written by one, and refused to another who had not seen it; the act does not repeat it', async () => {
+  const { number } = await heldOrder()
+  expect(replyText(await note(sari, number, { Note: 'Birthday, cake at 19:45', Seen: '' }))).toBe('200')
+  expect(replyText(await note(manager, number, { Note: 'Wants indoor', Seen: '' }))).toBe(
+    '409 CHANGED_MEANWHILE',
+  )
+  expect((await shown(number)).DeskNote).toBe('Birthday, cake at 19:45')
+  expect(replyText(await note(manager, number, { Note: '', Seen: 'Birthday, cake at 19:45' }))).toBe('200')
+  const acts = await venue.db.query<{ text: string }>(
+    `select a::text as text from staff_act a where thing_id = $1 and action = 'note-order'`,
+    [number],
+  )
+  expect(acts.length).toBe(2)
+  expect(acts.map(({ text }) => text).join(' ')).not.toContain('Birthday')
+  expect((await shown(number)).Happenings.filter(({ Word }) => Word === 'note-order').length).toBe(2)
+})

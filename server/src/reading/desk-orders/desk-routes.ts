@@ -1,0 +1,41 @@
+import { DeskOrder, DeskOrders, NoteOrder } from '@pantul/contract/desk-orders'
+import { deskOrdersToWire, deskOrderToWire, noteFromWire } from '@pantul/contract/desk-orders-wire'
+import { staffMay } from '@pantul/rules/staff-may'
+import type { FastifyInstance } from 'fastify'
+import { noteOrder } from '../../orders/note-order.ts'
+import { actingStaff } from '../../people/staff/staff-attempt.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { register } from '../../platform/http/route.ts'
+import { listDeskOrders } from './list-orders.ts'
+import { showDeskOrder } from './show-order.ts'
+
+/** The orders of a location for its staff. */
+export function orderDeskRoutes(app: FastifyInstance, deps: Deps): void {
+  register(app, DeskOrders, { policy: { staff: 'see-orders' } }, async ({ staff, query }) => {
+    const page = await listDeskOrders(deps.db, {
+      locationId: staff.locationId,
+      filter: query.filter ?? null,
+      number: query.number ?? null,
+      after: query.after ?? null,
+    })
+    return { statusCode: 200, data: deskOrdersToWire(page) }
+  })
+
+  register(app, DeskOrder, { policy: { staff: 'see-orders' } }, async ({ staff, params }) => {
+    const order = await showDeskOrder(deps.db, {
+      locationId: staff.locationId,
+      number: params.number,
+      seesContact: staffMay(staff.roles, 'see-contacts'),
+    })
+    return { statusCode: 200, data: deskOrderToWire(order) }
+  })
+
+  register(app, NoteOrder, { policy: { staff: 'note-order' } }, async (incoming) => {
+    await noteOrder(deps, {
+      ...noteFromWire(incoming.body),
+      orderNumber: incoming.params.number,
+      staff: actingStaff(incoming, 'note-order'),
+    })
+    return { statusCode: 200, data: {} }
+  })
+}

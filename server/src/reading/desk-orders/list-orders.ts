@@ -1,0 +1,93 @@
+import type { DeskOrderFilter, DeskOrderPage, DeskOrderSummary } from '@pantul/contract/desk-orders-wire'
+import { orderStates, type OrderState } from '@pantul/rules/order-state'
+import { localMoment } from '../../platform/base/clock.ts'
+import type { Connection } from '../../platform/database/open.ts'
+import { sessionsOfLine } from '../../orders/sold-sessions.ts'
+
+/** Orders of one page. */
+const PAGE_SIZE = 50
+
+const statesOf: Readonly<Record<DeskOrderFilter, readonly OrderState[]>> = {
+  open: ['held', 'payment_review'],
+  paid: ['confirmed'],
+  done: ['completed'],
+  ended: ['expired', 'cancelled', 'refund_due', 'refunded'],
+}
+
+/** SQL: what staff see of order `o` in a list. The first hour is that of the first line that is not cancelled. */
+export const summaryColumns = `
+  o.number as "orderNumber", o.kind, coalesce(o.guest_name, c.full_name, '') as name, o.state,
+  o.placed_at as "placedAt", o.total, sold.what, first.plays, l.time_zone as "timeZone"`
+
+/** SQL: the tables of `summaryColumns`, of order `o`. */
+export const summaryTables = `
+  join location l on l.id = o.location_id
+  left join customer c on c.id = o.customer_id
+ cross join lateral (
+   select coalesce(string_agg(distinct line.name, ', '), '') as what
+     from order_line line
+    where line.order_id = o.id and line.kind not in ('coach', 'add-on')) as sold
+  left join lateral (
+   select jsonb_build_object('date', played.play_date, 'hour', played.hour) as plays
+     from (select line.play_date, line.hour
+             from order_line line
+            where line.order_id = o.id and line.hour is not null and line.cancelled_at is null
+            union all
+           select s.play_date, s.from_hour
+             from order_line line
+             join class_session s on s.id = any (${sessionsOfLine})
+            where line.order_id = o.id and line.kind in ('class', 'programme')
+              and line.cancelled_at is null) as played
+    order by played.play_date, played.hour
+    limit 1) as first on true`
+
+export type SummaryRow = Omit<DeskOrderSummary, 'placedAt'> & {
+  readonly placedAt: Temporal.Instant
+  readonly timeZone: string
+}
+
+// The index gives the newest of each state; the few of all states are sorted then.
+const newest = `
+  select ${summaryColumns}
+    from (select newest.id
+            from unnest($2::text[]) as wanted (state)
+           cross join lateral (
+             select id from sales_order
+              where location_id = $1 and state = wanted.state
+                and ($3::text is null or id < (select id from sales_order where number = $3 and location_id = $1))
+              order by id desc
+              limit $4) as newest
+           order by newest.id desc
+           limit $4) as page
+    join sales_order o on o.id = page.id
+    ${summaryTables}
+   order by o.id desc`
+
+const byNumber = `select ${summaryColumns} from sales_order o ${summaryTables} where o.number = upper($2) and o.location_id = $1`
+
+/** `after`: the last order number of the page before. */
+export type OrderQuery = {
+  readonly locationId: string
+  readonly filter: DeskOrderFilter | null
+  readonly number: string | null
+  readonly after: string | null
+}
+
+/** A page of a location's orders, the newest first; with a number that order alone. */
+export async function listDeskOrders(
+  db: Connection,
+  { locationId, filter, number, after }: OrderQuery,
+): Promise<DeskOrderPage> {
+  if (number !== null) {
+    const found = await db.query<SummaryRow>(byNumber, [locationId, number.trim()])
+    return { orders: found.map(summaryOf), hasMore: false }
+  }
+  const states = filter === null ? orderStates : statesOf[filter]
+  const rows = await db.query<SummaryRow>(newest, [locationId, states, after, PAGE_SIZE + 1])
+  return { orders: rows.slice(0, PAGE_SIZE).map(summaryOf), hasMore: rows.length > PAGE_SIZE }
+}
+
+export const summaryOf = ({ placedAt, timeZone, ...order }: SummaryRow): DeskOrderSummary => ({
+  ...order,
+  placedAt: localMoment(placedAt, timeZone),
+})

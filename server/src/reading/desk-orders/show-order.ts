@@ -1,0 +1,92 @@
+import type { DeskOrder, DeskOrderLine, Happening } from '@pantul/contract/desk-orders-wire'
+import type { OrderState } from '@pantul/rules/order-state'
+import { problem } from '@pantul/rules/problem'
+import { localMoment } from '../../platform/base/clock.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Connection } from '../../platform/database/open.ts'
+import { summaryColumns, summaryOf, summaryTables, type SummaryRow } from './list-orders.ts'
+
+const oneOrder = `
+  select o.id, ${summaryColumns}, coalesce(o.guest_email, c.email) as email, coalesce(o.guest_phone, c.phone) as phone,
+         o.customer_id is null as "isGuest", o.held_until as "heldUntil", o.discount, o.credit_used as "creditUsed",
+         o.carried, o.notes, o.desk_note as "deskNote",
+         case when o.state in ('held', 'payment_review') then o.total - o.credit_used - o.carried else 0 end as due
+    from sales_order o ${summaryTables}
+   where o.number = $1 and o.location_id = $2`
+
+// Hours of one court or coach are one line.
+const linesOf = `
+  select line.name, line.play_date as date,
+         coalesce(array_agg(line.hour order by line.hour) filter (where line.hour is not null), '{}') as hours,
+         case when line.kind in ('court', 'coach') then 1 else sum(line.quantity)::int end as quantity,
+         sum(line.amount)::bigint as amount, line.by_package as "byPackage",
+         line.cancelled_at is not null as "isCancelled"
+    from order_line line
+   where line.order_id = $1
+   group by line.booking_id, line.kind, line.name, line.play_date, line.by_package, line.cancelled_at is not null
+   order by line.booking_id, line.kind desc, line.name`
+
+// A payment at the counter is an act too, and the payment says more.
+const happeningsOf = `
+  select at, kind, state, amount, word, by, reason
+    from (select e.at, e.id, 'state' as kind, e.to_state as state, null::bigint as amount, null as word,
+                 null as by, null as reason
+            from order_event e where e.order_id = $1
+           union all
+          select coalesce(p.paid_at, p.created_at), p.id, 'payment', null, p.amount, coalesce(p.method, p.gateway),
+                 staff.full_name, p.reference
+            from payment p
+            left join staff_act a on a.id = p.act_id
+            left join customer staff on staff.id = a.customer_id
+           where p.order_id = $1 and p.paid_at is not null
+           union all
+          select t.created_at, t.id, 'refund', null, t.amount, t.route, null, null
+            from refund_task t where t.order_id = $1
+           union all
+          select a.at, a.id, 'act', null, a.amount, a.action, staff.full_name, a.reason
+            from staff_act a
+            join customer staff on staff.id = a.customer_id
+           where a.thing = 'order' and a.thing_id = $2 and a.action <> 'take-payment') as happened
+   order by at desc, kind, id desc`
+
+type OrderRow = SummaryRow &
+  Omit<DeskOrder, keyof SummaryRow | 'heldUntil' | 'lines' | 'refunds' | 'happenings'> & {
+    readonly id: number
+    readonly heldUntil: Temporal.Instant | null
+  }
+
+type HappeningRow = Omit<Happening, 'at' | 'state'> & {
+  readonly at: Temporal.Instant
+  readonly state: OrderState | null
+}
+
+/** Which order, and whether the reader's role sees phone and e-mail. */
+export type OrderName = {
+  readonly locationId: string
+  readonly number: string
+  readonly seesContact: boolean
+}
+
+/** One order of a location with what happened to it, the latest first. ORDER_UNKNOWN, also for another location. */
+export async function showDeskOrder(
+  db: Connection,
+  { locationId, number, seesContact }: OrderName,
+): Promise<DeskOrder> {
+  const [order] = await db.query<OrderRow>(oneOrder, [number, locationId])
+  if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
+  const { id, heldUntil, email, phone, ...shown } = order
+  const happenings = await db.query<HappeningRow>(happeningsOf, [id, number])
+  return {
+    ...shown,
+    ...summaryOf(shown),
+    email: seesContact ? email : null,
+    phone: seesContact ? phone : null,
+    heldUntil: heldUntil === null ? null : localMoment(heldUntil, order.timeZone),
+    lines: await db.query<DeskOrderLine>(linesOf, [id]),
+    refunds: await db.query<DeskOrder['refunds'][number]>(
+      `select amount as "Amount", route as "Route", state as "State" from refund_task where order_id = $1 order by id`,
+      [id],
+    ),
+    happenings: happenings.map((one) => ({ ...one, at: localMoment(one.at, order.timeZone) })),
+  }
+}

@@ -1,0 +1,32 @@
+import { desk_orders_call, desk_orders_email, locations_whatsapp } from '@pantul/messages/words'
+import { MessageCircle, Phone } from 'lucide-react'
+import styles from './desk-contact.module.css'
+
+type Props = { readonly phone: string | null; readonly email: string | null }
+
+/** Phone and e-mail of a person, and the ways to reach them. */
+export function DeskContact({ phone, email }: Props) {
+  if (phone === null && email === null) return null
+  return (
+    <div className={styles['contact']}>
+      {phone !== null && <span>{phone}</span>}
+      {email !== null && (
+        <a href={`mailto:${email}`} aria-label={desk_orders_email({ email })}>
+          {email}
+        </a>
+      )}
+      {phone !== null && (
+        <div className={styles['ways']}>
+          <a href={`https://wa.me/${phone.replaceAll(/\D/g, '')}`} target="_blank" rel="noreferrer">
+            <MessageCircle size={16} strokeWidth={1.75} aria-hidden="true" />
+            {locations_whatsapp()}
+          </a>
+          <a href={`tel:${phone}`}>
+            <Phone size={16} strokeWidth={1.75} aria-hidden="true" />
+            {desk_orders_call()}
+          </a>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Happening } from '@pantul/contract/desk-orders-wire'
+import {
+  desk_orders_act,
+  desk_orders_act_note,
+  desk_orders_happened,
+  desk_orders_paid_by,
+  desk_orders_refund,
+  desk_orders_show_all,
+  desk_orders_step_held,
+  history_step_confirmed,
+  history_step_expired,
+  history_step_review,
+  history_tab_cancelled,
+  history_tag_played,
+  history_tag_refund_due,
+  history_tag_refunded,
+} from '@pantul/messages/words'
+import { formatAmount } from '@pantul/rules/money'
+import type { OrderState } from '@pantul/rules/order-state'
+import { useState } from 'react'
+import { shortDay } from '../design/date-text.ts'
+import { methodText } from '../orders/order-text.ts'
+import styles from './desk-happenings.module.css'
+
+/** Rows before the rest is asked for. */
+const FIRST_ROWS = 5
+
+/** What happened to an order, the latest first. */
+export function DeskHappenings({ happenings }: { readonly happenings: readonly Happening[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? happenings : happenings.slice(0, FIRST_ROWS)
+  return (
+    <section className={styles['happenings']} aria-labelledby="desk-happened">
+      <div className={styles['head']}>
+        <h3 id="desk-happened">{desk_orders_happened()}</h3>
+        {shown.length < happenings.length && (
+          <button type="button" onClick={() => setWhole(true)}>
+            {desk_orders_show_all({ count: happenings.length })}
+          </button>
+        )}
+      </div>
+      <ol>
+        {shown.map((one, i) => (
+          <li key={i} data-kind={one.kind}>
+            <time dateTime={one.at}>
+              {one.at.slice(11, 16)}
+              <small>{shortDay(one.at.slice(0, 10))}</small>
+            </time>
+            <span>
+              <b>{textOf(one)}</b>
+              {noteOf(one) !== '' && <small>{noteOf(one)}</small>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const stateText: Readonly<Record<OrderState, () => string>> = {
+  held: desk_orders_step_held,
+  payment_review: history_step_review,
+  confirmed: history_step_confirmed,
+  completed: history_tag_played,
+  expired: history_step_expired,
+  cancelled: history_tab_cancelled,
+  refund_due: history_tag_refund_due,
+  refunded: history_tag_refunded,
+}
+
+/** Acts that have a sentence of their own. */
+const actText: Readonly<Record<string, () => string>> = { 'note-order': desk_orders_act_note }
+
+function textOf({ kind, state, amount, word }: Happening): string {
+  if (kind === 'state') return state === null ? '' : stateText[state]()
+  if (kind === 'payment')
+    return desk_orders_paid_by({ method: methodText(word), amount: formatAmount(amount ?? 0) })
+  if (kind === 'refund') return desk_orders_refund({ amount: formatAmount(amount ?? 0) })
+  return (actText[word ?? ''] ?? desk_orders_act)()
+}
+
+const noteOf = ({ by, reason }: Happening): string => [by, reason].filter(Boolean).join(', ')

@@ -1,0 +1,96 @@
+import {
+  desk_orders_note,
+  basket_edit,
+  desk_orders_note_none,
+  desk_orders_note_now,
+  desk_orders_note_save,
+  desk_orders_note_saving,
+  desk_orders_note_discard,
+} from '@pantul/messages/words'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../design/button.tsx'
+import styles from './desk-note.module.css'
+import { useNote } from './desk-orders-query.ts'
+
+type Props = {
+  readonly locationId: string
+  readonly orderNumber: string
+  readonly note: string
+  readonly mayWrite: boolean
+}
+
+/** Longest note that the server takes. */
+const MOST_LETTERS = 500
+
+/** Notes that were typed and not saved, by order number: the panel may close meanwhile. */
+const drafts = new Map<string, string>()
+
+/** What the desk should know of an order. A note that somebody else wrote meanwhile is shown before it is replaced. */
+export function DeskNote({ locationId, orderNumber, note, mayWrite }: Props) {
+  const [draft, setDraft] = useState<string | null>(drafts.get(orderNumber) ?? null)
+  const [seen, setSeen] = useState(note)
+  const change = (text: string | null): void => {
+    setDraft(text)
+    if (text === null) drafts.delete(orderNumber)
+    else drafts.set(orderNumber, text)
+  }
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isWriting = draft !== null
+  // An effect, because focus is outside of React: the button that was pressed is gone.
+  useEffect(() => {
+    if (isWriting) field.current?.focus({ preventScroll: true })
+  }, [isWriting])
+  const writing = useNote(locationId, orderNumber, () => change(null))
+  const begin = (): void => {
+    setSeen(note)
+    change(note)
+  }
+  return (
+    <section className={styles['note']} aria-labelledby="desk-note">
+      <div className={styles['head']}>
+        <h3 id="desk-note">{desk_orders_note()}</h3>
+        {draft === null && mayWrite && (
+          <button type="button" onClick={begin}>
+            {basket_edit()}
+          </button>
+        )}
+      </div>
+      {draft === null ? (
+        <p className={note === '' ? styles['none'] : undefined}>
+          {note === '' ? desk_orders_note_none() : note}
+        </p>
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!writing.isPending)
+              writing.mutate({ note: draft.trim(), seen }, { onError: () => setSeen(note) })
+          }}
+        >
+          {note !== seen && <p className={styles['theirs']}>{desk_orders_note_now({ note: note || '–' })}</p>}
+          <textarea
+            aria-labelledby="desk-note"
+            ref={field}
+            rows={3}
+            maxLength={MOST_LETTERS}
+            value={draft}
+            onChange={({ target }) => change(target.value)}
+          />
+          {writing.error !== null && (
+            <p role="alert" className={styles['problem']}>
+              {writing.error.message}
+            </p>
+          )}
+          <div className={styles['buttons']}>
+            <Button type="submit" busy={writing.isPending ? desk_orders_note_saving() : undefined}>
+              {desk_orders_note_save()}
+            </Button>
+            <Button variant="secondary" onClick={() => change(null)}>
+              {desk_orders_note_discard()}
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { desk_orders_loading, desk_orders_not_loaded, history_notes } from '@pantul/messages/words'
+import { staffMay } from '@pantul/rules/staff-may'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { useDeskLocation } from '../desk/desk-staff.ts'
+import { DeskContact } from './desk-contact.tsx'
+import { DeskHappenings } from './desk-happenings.tsx'
+import { DeskNote } from './desk-note.tsx'
+import styles from './desk-order-more.module.css'
+import { deskOrderQuery } from './desk-orders-query.ts'
+
+type Props = { readonly locationId: string; readonly orderNumber: string }
+
+/** Of an order on the schedule: how to reach the person, what they wrote, the note of the desk, and what happened. */
+export function DeskOrderMore({ locationId, orderNumber }: Props) {
+  const location = useDeskLocation()
+  const {
+    data: order,
+    isError,
+    isFetching,
+    error,
+    refetch,
+  } = useQuery(deskOrderQuery(locationId, orderNumber))
+  if (order === undefined)
+    return isError && !isFetching ? (
+      <ErrorBlock title={desk_orders_not_loaded()} onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorBlock>
+    ) : (
+      <SkeletonRegion label={desk_orders_loading()}>
+        <Skeleton height={160} radius={10} />
+      </SkeletonRegion>
+    )
+  return (
+    <div className={styles['more']}>
+      <DeskContact phone={order.phone} email={order.email} />
+      {order.notes !== '' && (
+        <p className={styles['notes']}>
+          <b>{history_notes()}</b> {order.notes}
+        </p>
+      )}
+      <DeskNote
+        key={orderNumber}
+        locationId={locationId}
+        orderNumber={orderNumber}
+        note={order.deskNote}
+        mayWrite={location !== undefined && staffMay(location.roles, 'note-order')}
+      />
+      <DeskHappenings happenings={order.happenings} />
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import type { DeskOrder, DeskOrderLine } from '@pantul/contract/desk-orders-wire'
+import {
+  basket_add_on,
+  desk_orders_by_package,
+  desk_orders_carried,
+  after_booking_credit,
+  desk_orders_discount,
+  schedule_grid,
+  desk_orders_loading,
+  desk_orders_not_loaded,
+  history_order,
+  schedule_close,
+  schedule_details,
+  schedule_due,
+  schedule_held_until,
+  schedule_nobody,
+  schedule_order_total,
+} from '@pantul/messages/words'
+import { hourRange } from '@pantul/rules/hours'
+import { staffMay } from '@pantul/rules/staff-may'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { DeskCounter } from '../counter/desk-counter.tsx'
+import { shortDay } from '../design/date-text.ts'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Amount, Total } from '../design/price.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { useDeskLocation } from '../desk/desk-staff.ts'
+import { tagOf } from '../orders/order-text.ts'
+import { DeskOrderMore } from './desk-order-more.tsx'
+import styles from './desk-order-panel.module.css'
+import { deskOrderQuery } from './desk-orders-query.ts'
+
+type Props = { readonly locationId: string; readonly orderNumber: string; readonly onClose: () => void }
+
+/** One order beside the list: lines, money, person, history. It takes the focus; Escape closes it. */
+export function DeskOrderPanel({ locationId, orderNumber, onClose }: Props) {
+  const {
+    data: order,
+    isError,
+    isFetching,
+    error,
+    refetch,
+  } = useQuery(deskOrderQuery(locationId, orderNumber))
+  const heading = useRef<HTMLHeadingElement>(null)
+  // An effect, because focus is outside of React.
+  useEffect(() => heading.current?.focus(), [orderNumber])
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) onClose()
+  })
+  // An effect, because the page's keys are outside of React.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <aside className={styles['panel']} aria-label={schedule_details()}>
+      <div className={styles['top']}>
+        <span>{history_order({ number: orderNumber })}</span>
+        <button type="button" aria-label={schedule_close()} onClick={onClose}>
+          <X size={18} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      <h2 ref={heading} tabIndex={-1} className="display">
+        {order === undefined ? '…' : order.name || schedule_nobody()}
+      </h2>
+      {order !== undefined && <Details locationId={locationId} order={order} />}
+      {order === undefined && isError && !isFetching && (
+        <ErrorBlock title={desk_orders_not_loaded()} onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorBlock>
+      )}
+      {order === undefined && (isFetching || !isError) && (
+        <SkeletonRegion label={desk_orders_loading()}>
+          <Skeleton height={240} radius={10} />
+        </SkeletonRegion>
+      )}
+    </aside>
+  )
+}
+
+function Details({ locationId, order }: { readonly locationId: string; readonly order: DeskOrder }) {
+  const location = useDeskLocation()
+  const { orderNumber, state, due, total, heldUntil, plays } = order
+  const tag = tagOf(state, state === 'completed')
+  const mayTake = location !== undefined && staffMay(location.roles, 'take-payment')
+  return (
+    <>
+      <ul className={styles['lines']}>
+        {order.lines.map((line, i) => (
+          <li key={i} data-cancelled={line.isCancelled || undefined}>
+            <span>
+              <b>
+                {line.quantity > 1 ? basket_add_on({ name: line.name, quantity: line.quantity }) : line.name}
+              </b>
+              <small>{lineNote(line)}</small>
+            </span>
+            <b>
+              <Amount rupiah={line.amount} />
+            </b>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles['sums']}>
+        <Sum label={desk_orders_discount()} amount={-order.discount} />
+        <Sum label={after_booking_credit()} amount={-order.creditUsed} />
+        <Sum label={desk_orders_carried()} amount={-order.carried} />
+        {due > 0 && due !== total && <Sum label={schedule_order_total()} amount={total} />}
+      </dl>
+      <p className={styles['sum']} data-due={due > 0 || undefined}>
+        <span>{due > 0 ? schedule_due() : tag.word}</span>
+        <b className="display">
+          <Total rupiah={due > 0 ? due : total} />
+        </b>
+      </p>
+      {heldUntil !== null && (
+        <p className={styles['held']}>{schedule_held_until({ time: heldUntil.slice(11, 16) })}</p>
+      )}
+      <DeskCounter
+        key={orderNumber}
+        order={{ locationId, orderNumber, due }}
+        isOpen={mayTake && state === 'held' && due > 0}
+      />
+      {plays !== null && (
+        <Link className={styles['schedule']} to={`/desk/${locationId}`} search={{ date: plays.date }}>
+          {schedule_grid({ day: shortDay(plays.date) })}
+        </Link>
+      )}
+      <DeskOrderMore locationId={locationId} orderNumber={orderNumber} />
+    </>
+  )
+}
+
+const Sum = ({ label, amount }: { readonly label: string; readonly amount: number }) =>
+  amount === 0 ? null : (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Amount rupiah={amount} />
+      </dd>
+    </div>
+  )
+
+const lineNote = ({ date, hours, byPackage }: DeskOrderLine): string =>
+  [
+    date === null ? '' : shortDay(date),
+    hours.length === 0 ? '' : hourRange(hours),
+    byPackage ? desk_orders_by_package() : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ')

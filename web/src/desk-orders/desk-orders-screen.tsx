@@ -1,0 +1,267 @@
+import type { DeskOrderFilter, DeskOrderSummary } from '@pantul/contract/desk-orders-wire'
+import { deskOrderFilters } from '@pantul/contract/desk-orders'
+import {
+  desk_orders,
+  classes_whole_week,
+  desk_orders_done,
+  desk_orders_ended,
+  desk_orders_filter,
+  desk_orders_find,
+  desk_orders_find_hint,
+  desk_orders_list_not_loaded,
+  desk_orders_loading_list,
+  desk_orders_none,
+  desk_orders_none_found,
+  desk_orders_open,
+  desk_orders_outdated,
+  desk_orders_paid,
+  desk_orders_person,
+  desk_orders_plays,
+  desk_orders_state,
+  basket_total,
+  desk_orders_what,
+  design_try_again,
+  history_more,
+  history_more_loading,
+  history_none_match,
+  history_search,
+  history_show_all,
+  schedule_nobody,
+} from '@pantul/messages/words'
+import { hourLabel } from '@pantul/rules/hours'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../design/button.tsx'
+import { shortDay } from '../design/date-text.ts'
+import { Empty } from '../design/empty.tsx'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Amount } from '../design/price.tsx'
+import { Segmented } from '../design/segmented.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { Tag } from '../design/tag.tsx'
+import { useDeskLocation } from '../desk/desk-staff.ts'
+import { tagOf } from '../orders/order-text.ts'
+import { DeskOrderPanel } from './desk-order-panel.tsx'
+import { deskOrdersQuery, type OrderSearch } from './desk-orders-query.ts'
+import styles from './desk-orders-screen.module.css'
+
+/** What the address says: `?filter=open&number=PTL-…&order=PTL-…`. */
+type Address = { readonly filter?: string; readonly number?: string; readonly order?: string }
+
+/** `/desk/KEM/orders`: the orders of a location, the newest first, and the chosen one beside them. */
+export function DeskOrdersScreen() {
+  const location = useDeskLocation()
+  return location === undefined ? null : <Orders key={location.id} locationId={location.id} />
+}
+
+function Orders({ locationId }: { readonly locationId: string }) {
+  const address: Address = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const filter = deskOrderFilters.find((one) => one === address.filter) ?? null
+  const search = { filter, number: address.number ?? '' }
+  const go = (next: Address): void =>
+    void navigate({
+      to: `/desk/${locationId}/orders`,
+      search: Object.fromEntries(
+        Object.entries({ ...address, ...next }).filter(([, value]) => value !== undefined && value !== ''),
+      ),
+      resetScroll: false,
+    })
+  const close = (): void => {
+    document.querySelector<HTMLElement>('[aria-current="true"] button')?.focus()
+    go({ order: '' })
+  }
+
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['main']}>
+        <header className={styles['head']}>
+          <h1 className="display">{desk_orders()}</h1>
+          <Find key={search.number} number={search.number} onFind={(number) => go({ number })} />
+        </header>
+        <Filters filter={filter} onFilter={(next) => go({ filter: next ?? '', number: '' })} />
+        <List
+          key={`${filter} ${search.number}`}
+          locationId={locationId}
+          search={search}
+          openNumber={address.order}
+          onOpen={(order) => go({ order })}
+          onShowAll={() => go({ filter: '', number: '' })}
+        />
+      </div>
+      {address.order !== undefined && (
+        <DeskOrderPanel locationId={locationId} orderNumber={address.order} onClose={close} />
+      )}
+    </div>
+  )
+}
+
+function Find({ number, onFind }: { readonly number: string; readonly onFind: (number: string) => void }) {
+  const [typed, setTyped] = useState(number)
+  return (
+    <search className={styles['find']}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onFind(typed.trim())
+        }}
+      >
+        <Search size={18} strokeWidth={1.75} aria-hidden="true" />
+        <input
+          type="search"
+          aria-label={history_search()}
+          placeholder={desk_orders_find_hint()}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={30}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <button type="submit">{desk_orders_find()}</button>
+      </form>
+    </search>
+  )
+}
+
+const filterText: Readonly<Record<DeskOrderFilter, () => string>> = {
+  open: desk_orders_open,
+  paid: desk_orders_paid,
+  done: desk_orders_done,
+  ended: desk_orders_ended,
+}
+
+type FiltersProps = {
+  readonly filter: DeskOrderFilter | null
+  readonly onFilter: (filter: DeskOrderFilter | null) => void
+}
+
+const Filters = ({ filter, onFilter }: FiltersProps) => (
+  <div className={styles['filters']}>
+    <Segmented
+      name="order-filter"
+      label={desk_orders_filter()}
+      value={filter ?? ''}
+      onValue={(value) => onFilter(value === '' ? null : value)}
+      options={[
+        { value: '', label: classes_whole_week() },
+        ...deskOrderFilters.map((value) => ({ value, label: filterText[value]() })),
+      ]}
+    />
+  </div>
+)
+
+type ListProps = {
+  readonly locationId: string
+  readonly search: OrderSearch
+  readonly openNumber: string | undefined
+  readonly onOpen: (orderNumber: string) => void
+  readonly onShowAll: () => void
+}
+
+function List({ locationId, search, openNumber, onOpen, onShowAll }: ListProps) {
+  const { data, isError, isFetching, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
+    useInfiniteQuery(deskOrdersQuery(locationId, search))
+  if (data === undefined)
+    return isError && !isFetching ? (
+      <ErrorBlock title={desk_orders_list_not_loaded()} onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorBlock>
+    ) : (
+      <SkeletonRegion label={desk_orders_loading_list()}>
+        <Skeleton height={420} radius={16} />
+      </SkeletonRegion>
+    )
+  // Removes duplicates, because an order may move to the next page between two requests.
+  const orders = [
+    ...new Map(data.pages.flatMap((page) => page.orders).map((one) => [one.orderNumber, one])).values(),
+  ]
+  if (orders.length === 0)
+    return (
+      <Empty
+        title={search.number === '' ? desk_orders_none() : history_none_match()}
+        action={
+          search.number === '' && search.filter === null ? undefined : (
+            <Button variant="secondary" onClick={onShowAll}>
+              {history_show_all()}
+            </Button>
+          )
+        }
+      >
+        {search.number === '' ? undefined : desk_orders_none_found()}
+      </Empty>
+    )
+  return (
+    <>
+      {isError && (
+        <div role="alert" className={styles['outdated']}>
+          {desk_orders_outdated()}
+          <Button variant="secondary" onClick={() => void refetch()}>
+            {design_try_again()}
+          </Button>
+        </div>
+      )}
+      <div className={styles['card']}>
+        <table>
+          <thead>
+            <tr>
+              {[desk_orders_person(), desk_orders_what(), desk_orders_plays(), desk_orders_state()].map(
+                (head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ),
+              )}
+              <th scope="col">{basket_total()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <Row
+                key={order.orderNumber}
+                order={order}
+                isOpen={order.orderNumber === openNumber}
+                onOpen={() => onOpen(order.orderNumber)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          onClick={() => void fetchNextPage()}
+          busy={isFetchingNextPage ? history_more_loading() : undefined}
+        >
+          {history_more()}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type RowProps = { readonly order: DeskOrderSummary; readonly isOpen: boolean; readonly onOpen: () => void }
+
+function Row({ order, isOpen, onOpen }: RowProps) {
+  const { orderNumber, name, state, what, plays, total } = order
+  const { word, variant } = tagOf(state, false)
+  return (
+    <tr aria-current={isOpen || undefined}>
+      <td>
+        <button type="button" onClick={onOpen}>
+          {name || schedule_nobody()}
+          <small>{orderNumber}</small>
+        </button>
+      </td>
+      <td>{what}</td>
+      <td>{plays === null ? '' : `${shortDay(plays.date)}, ${hourLabel(plays.hour)}`}</td>
+      <td>
+        <Tag variant={variant}>{word}</Tag>
+      </td>
+      <td>
+        <Amount rupiah={total} />
+      </td>
+    </tr>
+  )
+}
