@@ -28,7 +28,7 @@ const drafts = new Map<string, string>()
 /** What the desk should know of an order. A note that somebody else wrote meanwhile is shown before it is replaced. */
 export function DeskNote({ locationId, orderNumber, note, mayWrite }: Props) {
   const [draft, setDraft] = useState<string | null>(drafts.get(orderNumber) ?? null)
-  const [seen, setSeen] = useState(note)
+  const [begun, setBegun] = useState(note)
   const change = (text: string | null): void => {
     setDraft(text)
     if (text === null) drafts.delete(orderNumber)
@@ -42,7 +42,7 @@ export function DeskNote({ locationId, orderNumber, note, mayWrite }: Props) {
   }, [isWriting])
   const writing = useNote(locationId, orderNumber, () => change(null))
   const begin = (): void => {
-    setSeen(note)
+    setBegun(note)
     change(note)
   }
   return (
@@ -63,11 +63,12 @@ export function DeskNote({ locationId, orderNumber, note, mayWrite }: Props) {
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            if (!writing.isPending)
-              writing.mutate({ note: draft.trim(), seen }, { onError: () => setSeen(note) })
+            if (!writing.isPending) writing.mutate({ note: draft.trim(), seen: note })
           }}
         >
-          {note !== seen && <p className={styles['theirs']}>{desk_orders_note_now({ note: note || '–' })}</p>}
+          {note !== begun && (
+            <p className={styles['theirs']}>{desk_orders_note_now({ note: note || '–' })}</p>
+          )}
           <textarea
             aria-labelledby="desk-note"
             ref={field}

@@ -79,7 +79,7 @@ function Orders({ locationId }: { readonly locationId: string }) {
       <div className={styles['main']}>
         <header className={styles['head']}>
           <h1 className="display">{desk_orders()}</h1>
-          <Find key={search.number} number={search.number} onFind={(number) => go({ number })} />
+          <Find key={search.number} number={search.number} onFind={(number) => go({ number, filter: '' })} />
         </header>
         <Filters filter={filter} onFilter={(next) => go({ filter: next ?? '', number: '' })} />
         <List
