@@ -8,10 +8,10 @@ import { measureRatesAlternately, type Setting } from './setting.ts'
  * are more days than the server caches, so none is found in the cache.
  */
 export async function availabilityCold(setting: Setting): Promise<Figure[]> {
-  let asked = 0
+  let count = 0
   const rate = async (port: number, pathOf: (location: string, date: string) => string): Promise<Outcome> => {
     const next = (): LoadRequest => {
-      const { location, date } = takenDay((asked += 1), setting.days)
+      const { location, date } = takenDay((count += 1), setting.days)
       return { path: pathOf(location, date) }
     }
     const outcome = await runLoad({ port, clients: 64, milliseconds: setting.milliseconds, next })

@@ -80,8 +80,8 @@ export async function openSession(port: number, address = '127.0.0.1'): Promise<
   return { ...forwarded, cookie, 'x-csrf-token': tokenIn(JSON.parse(body)) }
 }
 
-const tokenIn = (said: unknown): string =>
-  typeof said === 'object' && said !== null && 'csrfToken' in said ? String(said.csrfToken) : ''
+const tokenIn = (text: unknown): string =>
+  typeof text === 'object' && text !== null && 'csrfToken' in text ? String(text.csrfToken) : ''
 
 let guests = 0
 
@@ -129,7 +129,7 @@ export const slotsOf = ({ courts, date, hours }: Pick<BookingRequest, 'courts' |
   courts.flatMap((court) => hours.map((hour) => ({ court, date, hour })))
 
 /** Dates on sale without taken hours, which `nthFreeBooking` never returns: one for the storms, three for the pages. */
-export const quietDate = addDays(today, daysTaken + freeDays + 4)
+export const emptyDate = addDays(today, daysTaken + freeDays + 4)
 export const emptyDays = [1, 2, 3].map((day) => daysTaken + freeDays + day)
 
 /** The path of a court day on our server. */

@@ -1,4 +1,4 @@
-import { bareOrderOf, openBrowsers, orderOf, quietDate, slotsOf, type BookingRequest } from './bookings.ts'
+import { bareOrderOf, openBrowsers, orderOf, emptyDate, slotsOf, type BookingRequest } from './bookings.ts'
 import { compareWithYardstick, median, type Figure } from './figure.ts'
 import { openConnection, type Answer, type LoadRequest } from './load.ts'
 import { courtCount, locationCount } from './seed-years.ts'
@@ -52,15 +52,15 @@ export async function contendedHour(setting: Setting): Promise<Figure[]> {
       {
         ours: async () => {
           const bookings = bookingsOf(shape, (run.ours += 1))
-          const storm = await stormOn(setting.ours.port, '/api/health', bookings, (one) =>
+          const burst = await burstOn(setting.ours.port, '/api/health', bookings, (one) =>
             orderOf(one, nextBrowser()),
           )
-          demandFair(shape, bookings, storm.answers)
-          return storm.took
+          assertFairService(shape, bookings, burst.answers)
+          return burst.took
         },
         yardstick: async () => {
           const bookings = bookingsOf(shape, (run.yardstick += 1))
-          return (await stormOn(setting.yardstick.port, '/ready', bookings, bareOrderOf)).took
+          return (await burstOn(setting.yardstick.port, '/ready', bookings, bareOrderOf)).took
         },
       },
     )
@@ -96,11 +96,11 @@ const bookingsOf = ({ wants }: Shape, run: number): BookingRequest[] =>
   Array.from({ length: clients }, (_, guest) => {
     const location = `BEN${1 + (run % locationCount)}`
     const { courts, hours } = wants(guest)
-    return { location, courts: courts.map((court) => `${location}-C${court}`), date: quietDate, hours }
+    return { location, courts: courts.map((court) => `${location}-C${court}`), date: emptyDate, hours }
   })
 
 /** Milliseconds until all guests have an answer. Connections are opened before. */
-async function stormOn(
+async function burstOn(
   port: number,
   greeting: string,
   bookings: readonly BookingRequest[],
@@ -111,7 +111,7 @@ async function stormOn(
   const requests = bookings.map(requestOf)
   const begin = performance.now()
   const answers = await Promise.all(
-    requests.map((asked, i) => connections[i]?.send(asked) ?? Promise.reject(noConnection)),
+    requests.map((request, i) => connections[i]?.send(request) ?? Promise.reject(noConnection)),
   )
   const took = performance.now() - begin
   for (const connection of connections) connection.close()
@@ -121,7 +121,7 @@ async function stormOn(
 const noConnection = new Error('a guest without a connection')
 
 /** Throws unless some slots were sold, none twice, and every other guest got the list of lost slots. */
-function demandFair(
+function assertFairService(
   { name, winners }: Shape,
   bookings: readonly BookingRequest[],
   answers: readonly Answer[],

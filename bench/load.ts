@@ -17,35 +17,35 @@ export type Connection = {
 /** A minimal HTTP client, because the load generator shares the CPU. It supports Content-Length only. */
 export function openConnection(port: number): Connection {
   let socket: Socket | undefined
-  let heard: Buffer = Buffer.alloc(0)
+  let received: Buffer = Buffer.alloc(0)
   let waiting: PromiseWithResolvers<Answer> | undefined
 
-  function hear(part: Buffer): void {
-    heard = heard.length === 0 ? part : Buffer.concat([heard, part])
-    const answer = answerIn(heard)
+  function onData(part: Buffer): void {
+    received = received.length === 0 ? part : Buffer.concat([received, part])
+    const answer = answerIn(received)
     if (answer === undefined) return
-    heard = Buffer.alloc(0)
-    if (/\r\nconnection: close/i.test(answer.head)) hangUp()
+    received = Buffer.alloc(0)
+    if (/\r\nconnection: close/i.test(answer.head)) disconnect()
     waiting?.resolve(answer)
     waiting = undefined
   }
 
-  function hangUp(): void {
+  function disconnect(): void {
     socket?.destroy()
     socket = undefined
   }
 
   function dial(): Socket {
     const fresh = connect({ port, host: '127.0.0.1', noDelay: true })
-    const lose = (error?: Error): void => {
+    const onLost = (error?: Error): void => {
       if (socket !== fresh) return
       socket = undefined
-      heard = Buffer.alloc(0)
+      received = Buffer.alloc(0)
       waiting?.reject(error ?? new Error('the connection was closed'))
       waiting = undefined
     }
-    fresh.on('data', hear).on('error', lose)
-    fresh.on('close', () => lose())
+    fresh.on('data', onData).on('error', onLost)
+    fresh.on('close', () => onLost())
     return fresh
   }
 
@@ -57,7 +57,7 @@ export function openConnection(port: number): Connection {
       socket.write(requestText(request))
       return promise
     },
-    close: hangUp,
+    close: disconnect,
   }
 }
 
@@ -69,17 +69,17 @@ function requestText({ path, headers = {}, body }: LoadRequest): string {
 }
 
 /** The answer; undefined while it is incomplete. */
-function answerIn(heard: Buffer): Answer | undefined {
-  const end = heard.indexOf('\r\n\r\n')
+function answerIn(received: Buffer): Answer | undefined {
+  const end = received.indexOf('\r\n\r\n')
   if (end < 0) return undefined
-  const head = heard.toString('latin1', 0, end)
+  const head = received.toString('latin1', 0, end)
   const status = Number(head.slice(9, 12))
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
   if (length === undefined && status !== 304 && status !== 204)
     throw new Error(`an answer without a length: ${head}`)
   const bytes = status === 304 ? 0 : Number(length ?? 0)
-  if (heard.length < end + 4 + bytes) return undefined
-  return { status, head, body: heard.toString('utf8', end + 4, end + 4 + bytes) }
+  if (received.length < end + 4 + bytes) return undefined
+  return { status, head, body: received.toString('utf8', end + 4, end + 4 + bytes) }
 }
 
 /**

@@ -50,15 +50,15 @@ async function sameAnswers({ ours }: Setting): Promise<Figure[]> {
   const connection = openConnection(ours.port)
   // A new browser for each pair, because tries are limited by browser too.
   let session = await openSession(ours.port)
-  const asked = (path: string, body: object): LoadRequest => ({
+  const requestTo = (path: string, body: object): LoadRequest => ({
     path,
     headers: { ...session, 'x-forwarded-for': network((networks += 1)) },
     body: JSON.stringify(body),
   })
   const figures: Figure[] = []
   for (const [measure, requestOf] of [
-    ['login', (email: string) => asked('/api/auth/login', { email, password: 'not this one at all' })],
-    ['forgotten password', (email: string) => asked('/api/auth/reset-password/send-email', { email })],
+    ['login', (email: string) => requestTo('/api/auth/login', { email, password: 'not this one at all' })],
+    ['forgotten password', (email: string) => requestTo('/api/auth/reset-password/send-email', { email })],
   ] as const) {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     const answers = new Set<string>()

@@ -56,7 +56,7 @@ const parts = {
   memory: memoryAfterLoad,
   pages: firstLoad,
 } satisfies Record<string, Measure>
-const growing: readonly Measure[] = [availabilityCold, orderThroughput]
+const growthMeasures: readonly Measure[] = [availabilityCold, orderThroughput]
 
 /** The parts that the command names; all if it names none. Throws if a name is unknown. */
 function chosenParts(): readonly Measure[] {
@@ -86,11 +86,11 @@ async function figuresOfRun(): Promise<Figure[]> {
   const chosen = chosenParts()
   if (isQuick) return inSetting({ days: fourWeeks, ...pace }, taken(chosen))
   if (positionals.length > 0) return inSetting({ days: grownDays, ...pace }, taken(chosen))
-  const small = await inSetting({ days: fourWeeks, ...pace }, taken(growing))
+  const small = await inSetting({ days: fourWeeks, ...pace }, taken(growthMeasures))
   const grown = await inSetting({ days: grownDays, ...pace }, taken(chosen))
-  const grew = growth(small, grown)
-  for (const figure of grew) console.log(figureLine(figure))
-  return [...grown, ...grew]
+  const growthFigures = growth(small, grown)
+  for (const figure of growthFigures) console.log(figureLine(figure))
+  return [...grown, ...growthFigures]
 }
 
 function saveResults(figures: readonly Figure[]): string {

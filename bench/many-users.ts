@@ -48,7 +48,7 @@ export async function manyUsers(setting: Setting, stock: Stock): Promise<Figure[
   }
   const figures: Figure[] = []
   for (const [name, load] of [
-    ['1,000 users', peopleThinking],
+    ['1,000 users', simulateUsers],
     ['3,000 requests/s', peopleArriving],
   ] as const) {
     const bare = await load(yardstick, setting.crowdMilliseconds)
@@ -79,7 +79,7 @@ function figuresOf(name: string, ours: Waits, bare: Waits): Figure[] {
 
 const begun = (): Waits => ({ reads: [], orders: [], failures: 0 })
 
-async function peopleThinking(requests: Requests, milliseconds: number): Promise<Waits> {
+async function simulateUsers(requests: Requests, milliseconds: number): Promise<Waits> {
   const waits = begun()
   const end = performance.now() + milliseconds
   const person = async (): Promise<void> => {
@@ -116,14 +116,14 @@ async function peopleArriving(requests: Requests, milliseconds: number): Promise
   return waits
 }
 
-let asked = 0
+let count = 0
 
 async function sendOnce(
   connection: Connection,
   { read, order }: Requests,
   { waits, since }: { readonly waits: Waits; readonly since: number },
 ): Promise<void> {
-  const isOrder = (asked += 1) % ordersOneIn === 0
+  const isOrder = (count += 1) % ordersOneIn === 0
   const { status } = await connection.send(isOrder ? order() : read())
   waits[isOrder ? 'orders' : 'reads'].push(performance.now() - since)
   if (status !== (isOrder ? 201 : 200)) waits.failures += 1

@@ -66,8 +66,8 @@ async function startProcess({ script, execArgv, env }: ProcessOptions): Promise<
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const { promise, resolve, reject } = Promise.withResolvers<number>()
-  child.once('message', (said) => {
-    if (typeof said === 'object' && said !== null && 'listening' in said) resolve(Number(said.listening))
+  child.once('message', (text) => {
+    if (typeof text === 'object' && text !== null && 'listening' in text) resolve(Number(text.listening))
   })
   child.once('exit', (code) => reject(new Error(`${path.basename(script)} ended with ${code}`)))
   const port = await promise

@@ -9,8 +9,8 @@ export async function unchangedPoll(setting: Setting): Promise<Figure[]> {
   const connection = openConnection(setting.ours.port)
   const { head } = await connection.send({ path, headers: { 'accept-encoding': 'br' } })
   connection.close()
-  const rate = async (port: number, asked: { path: string; tag: string }): Promise<Outcome> => {
-    const next = () => ({ path: asked.path, headers: { 'if-none-match': asked.tag } })
+  const rate = async (port: number, request: { path: string; tag: string }): Promise<Outcome> => {
+    const next = () => ({ path: request.path, headers: { 'if-none-match': request.tag } })
     const outcome = await runLoad({ port, clients: 64, milliseconds: setting.milliseconds, next })
     assertAllStatus(outcome, 304)
     return outcome

@@ -41,10 +41,10 @@ async function barriers({ page }: Guest): Promise<string[]> {
     for (const { id, nodes } of violations)
       found.push(...nodes.map(({ html }) => `${page.url()} ${colorScheme} ${id}: ${html}`))
   }
-  const sticksOut = await page.evaluate(
+  const overflows = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   )
-  return sticksOut ? [...found, `${page.url()} sticks out`] : found
+  return overflows ? [...found, `${page.url()} sticks out`] : found
 }
 
 story('a customer cancels one of two bookings in time and gets store credit', async ({ cast }) => {

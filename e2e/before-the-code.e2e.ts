@@ -5,9 +5,9 @@ import { story } from './story.ts'
 story('the board is readable before the code has loaded, and can be tapped afterwards', async ({ cast }) => {
   const ayu = await cast.guest('Ayu', { language: 'id' })
   await ayu.opens('Pantul Dago', 26)
-  let come = (): void => {}
+  let finishLoading = (): void => {}
   const code = new Promise<void>((resolve) => {
-    come = resolve
+    finishLoading = resolve
   })
   await ayu.page.route('**/assets/*.js', async (route) => {
     await code
@@ -21,7 +21,7 @@ story('the board is readable before the code has loaded, and can be tapped after
   await expect(free.first()).toBeVisible()
   const before = await ayu.page.getByRole('main').boundingBox()
 
-  come()
+  finishLoading()
   await ayu.page.waitForLoadState('load')
   await expect(async () => {
     await free.first().click()
@@ -38,9 +38,9 @@ story('on a slow phone a court tapped before the code has loaded is picked after
   await ani.opens('Pantul Dago', 27)
   const phone = await ani.page.context().newCDPSession(ani.page)
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  let come = (): void => {}
+  let finishLoading = (): void => {}
   const code = new Promise<void>((resolve) => {
-    come = resolve
+    finishLoading = resolve
   })
   await ani.page.route(/\/assets\/(?!early-tap-)[^/]*\.js$/, async (route) => {
     await code
@@ -56,7 +56,7 @@ story('on a slow phone a court tapped before the code has loaded is picked after
   await slot.click()
   await expect(slot).toHaveAttribute('aria-pressed', 'false')
 
-  come()
+  finishLoading()
   await ani.seesPicked('Court 1', 9)
   expect(cast.complaints).toEqual([])
 })

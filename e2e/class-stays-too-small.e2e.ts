@@ -58,7 +58,7 @@ story(
 
     const other = await intan.opensTab()
     await other.page.goto(`/class?date=${date}`)
-    await venue.comesToCutOff(small.ClassID)
+    await venue.reachesCutOff(small.ClassID)
     // The job runs once a minute; the refund follows soon.
     await expect(async () => {
       await page.reload()

@@ -5,12 +5,12 @@ import { story } from './story.ts'
 
 /** Accessibility faults of the page, one per line: all rules in the light theme, and contrast in the dark theme. */
 async function barriers({ page }: Guest): Promise<string[]> {
-  const checker = () => new AxeBuilder({ page }).setLegacyMode()
-  const byDay = await checker().analyze()
+  const axe = () => new AxeBuilder({ page }).setLegacyMode()
+  const lightTheme = await axe().analyze()
   await page.emulateMedia({ colorScheme: 'dark' })
-  const inTheDark = await checker().withRules('color-contrast').analyze()
+  const darkTheme = await axe().withRules('color-contrast').analyze()
   await page.emulateMedia({ colorScheme: 'light' })
-  return [byDay, inTheDark].flatMap(({ violations }) =>
+  return [lightTheme, darkTheme].flatMap(({ violations }) =>
     violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${page.url()} ${id}: ${html} ${failureSummary ?? ''}`),
     ),

@@ -7,10 +7,10 @@ declare global {
 }
 
 /** Collects exceptions and policy violations of a browser's pages. */
-export async function hearFaults(context: BrowserContext, tell: (fault: string) => void): Promise<void> {
-  context.on('weberror', (fault) => tell(String(fault.error().stack)))
+export async function hearFaults(context: BrowserContext, report: (fault: string) => void): Promise<void> {
+  context.on('weberror', (fault) => report(String(fault.error().stack)))
   await context.exposeBinding('tellViolation', ({ page }, violation: string) =>
-    tell(`${page.url()} violated ${violation}`),
+    report(`${page.url()} violated ${violation}`),
   )
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', (event) => {

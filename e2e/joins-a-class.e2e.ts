@@ -32,7 +32,7 @@ async function opensClass(guest: Guest, card: Locator): Promise<Locator> {
 }
 
 /** `Book Friday social, Fri 27 Nov, 17:00` */
-const bookLabel = async (card: Locator): Promise<string> =>
+const bookButtonText = async (card: Locator): Promise<string> =>
   (await card.getByRole('button', { name: /^Book / }).getAttribute('aria-label')) ?? ''
 
 const nameIn = (label: string): string => label.replace('Book ', '').split(', ')[0] ?? ''
@@ -51,13 +51,13 @@ async function barriers({ page }: Guest): Promise<string[]> {
   return found
 }
 
-const sticksOut = ({ page }: Guest): Promise<boolean> =>
+const overflows = ({ page }: Guest): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
 story('a guest takes two places in a class and pays; Back closes the sheet and stays', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await opensClasses(ani, 'Pantul Kemang')
-  const label = await bookLabel(roomy(ani).last())
+  const label = await bookButtonText(roomy(ani).last())
   const card = ani.page.getByRole('article').filter({ has: ani.page.getByRole('button', { name: label }) })
   const price = Number(/\d+\.\d{3}/.exec(await card.innerText())?.[0].replace('.', ''))
   const over = await opensClass(ani, card)
@@ -88,7 +88,7 @@ story('a guest who is too late for the last places sees why, and nothing typed i
   const [ani, budi] = [await cast.guest('Ani'), await cast.guest('Budi')]
   await opensClasses(ani, 'Pantul Dago')
   const few = ani.page.getByRole('article').filter({ hasText: /[1-4] of \d places left/ })
-  const label = await bookLabel(few.first())
+  const label = await bookButtonText(few.first())
   const name = nameIn(label)
 
   await opensClasses(budi, 'Pantul Dago')
@@ -125,7 +125,7 @@ story('a customer joins, leaves in time and gets a full refund', async ({ cast }
   const sari = await cast.customer('Sari')
   await logsIn(sari)
   await opensClasses(sari, 'Pantul Renon')
-  const label = await bookLabel(roomy(sari).last())
+  const label = await bookButtonText(roomy(sari).last())
   const name = nameIn(label)
   await sari.page.getByRole('button', { name: label, exact: true }).click()
   await expect(sheet(sari, name)).toContainText(sari.says('checkout_booking_as', { name: 'Sari' }))
@@ -151,7 +151,7 @@ story(
   async ({ cast, venue }) => {
     const ani = await cast.guest('Ani')
     await opensClasses(ani, 'Pantul Abepura')
-    const label = await bookLabel(roomy(ani).last())
+    const label = await bookButtonText(roomy(ani).last())
     await ani.page.getByRole('button', { name: label, exact: true }).click()
     await ani.givesDetails()
     // The server places the order, but the response is lost.
@@ -173,7 +173,7 @@ story(
 story('Back during the request keeps the sheet, and the payment page opens', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await opensClasses(ani, 'Pantul Renon')
-  const label = await bookLabel(roomy(ani).last())
+  const label = await bookButtonText(roomy(ani).last())
   await ani.page.getByRole('button', { name: label, exact: true }).click()
   await ani.givesDetails()
   let answer = (): void => undefined
@@ -230,14 +230,14 @@ for (const { language, width } of [
     const first = ani.page.getByRole('article').first()
     await expect(first).toBeVisible()
     const found = await barriers(ani)
-    expect(await sticksOut(ani)).toBe(false)
+    expect(await overflows(ani)).toBe(false)
 
     // By keyboard: opens the class, and Escape returns to the same place.
     const opener = first.getByRole('heading').getByRole('button')
     await ani.tabsTo(opener)
     await ani.page.keyboard.press('Enter')
     await expect(ani.page.getByRole('dialog')).toBeVisible()
-    expect(await sticksOut(ani)).toBe(false)
+    expect(await overflows(ani)).toBe(false)
     found.push(...(await barriers(ani)))
     await ani.page.keyboard.press('Escape')
     await expect(ani.page.getByRole('dialog')).toBeHidden()

@@ -16,9 +16,9 @@ story('two players order the last court: one gets it, the other sees alternative
   await ani.placeOrderButton.click()
   await ani.seesPaymentPage()
   await budi.placeOrderButton.click()
-  const told = budi.page.getByRole('alert').filter({ hasText: 'Court 1' })
-  await expect(told).toContainText('Court 1 at 19:00 was just taken.')
-  await told
+  const alert = budi.page.getByRole('alert').filter({ hasText: 'Court 1' })
+  await expect(alert).toContainText('Court 1 at 19:00 was just taken.')
+  await alert
     .getByRole('button', { name: /^Move to (18:00–19:00|20:00–21:00)$/ })
     .first()
     .click()
@@ -34,11 +34,11 @@ story('a court that is taken while the board is open is marked', async ({ cast }
   await ani.picks({ hours: [18], courts: ['Court 1'] })
   await ani.orders()
 
-  const told = budi.page.getByRole('alert').filter({ hasText: 'just taken' })
+  const alert = budi.page.getByRole('alert').filter({ hasText: 'just taken' })
   // The board updates by an event, at the latest on Continue.
-  if (!(await told.isVisible())) await budi.basket.getByRole('button', { name: 'Continue' }).click()
-  await expect(told).toContainText('Court 1 at 18:00 was just taken.')
-  await told.getByRole('button', { name: 'Switch to Court 2' }).click()
+  if (!(await alert.isVisible())) await budi.basket.getByRole('button', { name: 'Continue' }).click()
+  await expect(alert).toContainText('Court 1 at 18:00 was just taken.')
+  await alert.getByRole('button', { name: 'Switch to Court 2' }).click()
   await budi.seesPicked('Court 2', 17)
   await budi.seesPicked('Court 2', 18)
 })

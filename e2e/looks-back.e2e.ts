@@ -17,7 +17,7 @@ function historyDay(place: Place, days: number): string {
 const rows = ({ page }: Guest): Locator => page.getByRole('main').getByRole('article')
 
 /** The error messages of the form. */
-const said = ({ page }: Guest): Locator => page.getByRole('main').getByRole('alert')
+const alertOf = ({ page }: Guest): Locator => page.getByRole('main').getByRole('alert')
 
 async function looksUp(guest: Guest, number: string, contact: string): Promise<void> {
   await guest.page.getByLabel(guest.says('history_search')).fill(number)
@@ -36,7 +36,7 @@ async function barriers({ page }: Guest): Promise<string[]> {
   return found
 }
 
-async function sticksOut({ page }: Guest): Promise<boolean> {
+async function overflows({ page }: Guest): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 }
 
@@ -148,12 +148,12 @@ story('a guest finds an order by number and contact only', async ({ cast, venue 
     await expect(elsewhere.page.getByText(budi.email)).toBeHidden()
     await elsewhere.page.goto('/history-transactions')
     await elsewhere.button('history_look_up').click()
-    await expect(said(elsewhere)).toContainText('Enter the order number')
+    await expect(alertOf(elsewhere)).toContainText('Enter the order number')
 
     await looksUp(elsewhere, number, 'nobody@example.com')
-    await expect(said(elsewhere)).toHaveText(wrongPair)
+    await expect(alertOf(elsewhere)).toHaveText(wrongPair)
     await looksUp(elsewhere, 'PTL-200101-22222', contact)
-    await expect(said(elsewhere)).toHaveText(wrongPair)
+    await expect(alertOf(elsewhere)).toHaveText(wrongPair)
     await looksUp(elsewhere, number.toLowerCase().replaceAll('-', ' '), contact)
     await expect(elsewhere.mainHeading).toHaveText(`Order ${number}`)
     await expect(elsewhere.page.getByText(budi.email.replace(/^(.).*@/, '$1•••@')).first()).toBeVisible()
@@ -163,11 +163,11 @@ story('a guest finds an order by number and contact only', async ({ cast, venue 
   await venue.resetAttempts()
   for (let tries = 0; tries < 5; tries += 1) {
     await looksUp(stranger, number, `stranger${tries}@example.com`)
-    await expect(said(stranger)).toHaveText(wrongPair)
+    await expect(alertOf(stranger)).toHaveText(wrongPair)
     await stranger.page.reload()
   }
   await looksUp(stranger, number, budi.email)
-  await expect(said(stranger)).toContainText(/Try again in \d+ minutes/)
+  await expect(alertOf(stranger)).toContainText(/Try again in \d+ minutes/)
   await venue.resetAttempts()
 })
 
@@ -221,7 +221,7 @@ for (const [place, { language, width }] of devices.entries())
     const found: string[] = []
     const look = async (): Promise<void> => {
       found.push(...(await barriers(rizky)))
-      if (await sticksOut(rizky)) found.push(`${rizky.page.url()} sticks out`)
+      if (await overflows(rizky)) found.push(`${rizky.page.url()} sticks out`)
     }
     await rizky.page.goto('/history-transactions')
     await expect(rizky.button('history_look_up')).toBeVisible()

@@ -18,7 +18,7 @@ export type Entry = {
 }
 
 /** Simulated faults. */
-type Fate = {
+type TransactionFaults = {
   /** Status code of refused refunds; 0 for none. */
   readonly refundsRefused: number
   readonly refundWords: string
@@ -27,7 +27,7 @@ type Fate = {
   /** Status by order id answers 404, as for DANA. */
   readonly knowsTransactionsOnly: boolean
 }
-type Manner = Fate & { readonly address: string }
+type RequestContext = TransactionFaults & { readonly address: string }
 
 /** The server key, as the merchant has it. */
 export const key = process.env['STAND_IN_KEY'] ?? ''
@@ -36,20 +36,20 @@ export const books = new Map<string, Entry>()
 /** Number of answers per kind of call: `snap create`, `status`. */
 export const calls: Record<string, number> = {}
 
-/** Answers a call; `how` are the faults, `address` is the base of its pages. */
-export function answered(call: string, body: Json, { address, ...how }: Manner): Answer {
+/** Answers a call; `faults` are the faults, `address` is the base of its pages. */
+export function answered(call: string, body: Json, { address, ...faults }: RequestContext): Answer {
   const [, ...parts] = call.split('/')
   const name = parts[0] === 'snap' ? `snap ${parts[4] ?? 'create'}` : (parts[2] ?? '')
   calls[name] = (calls[name] ?? 0) + 1
   if (call === 'POST /snap/v1/transactions') return create(body, address)
   if (name === 'snap cancel') return closePage(parts[3] ?? '')
-  const entry = entryOf(decodeURIComponent(parts[1] ?? ''), how)
+  const entry = entryOf(decodeURIComponent(parts[1] ?? ''), faults)
   if (entry?.transaction === undefined || entry.transaction === null)
     return refusal(404, "Transaction doesn't exist.")
   if (call.startsWith('GET') && name === 'status') return { status: 200, body: statusOf(entry) }
-  if (name === 'cancel') return end(entry, 'cancel', how)
-  if (name === 'expire') return end(entry, 'expire', how)
-  if (name === 'refund') return refund(entry, body, how)
+  if (name === 'cancel') return end(entry, 'cancel', faults)
+  if (name === 'expire') return end(entry, 'expire', faults)
+  if (name === 'refund') return refund(entry, body, faults)
   return refusal(404, 'The requested resource is not found')
 }
 
@@ -59,7 +59,7 @@ export const core = (status_code: string, status_message: string): Json => ({
   id: randomUUID(),
 })
 /** Some methods can be read by transaction id only. */
-function entryOf(reference: string, { knowsTransactionsOnly }: Fate): Entry | undefined {
+function entryOf(reference: string, { knowsTransactionsOnly }: TransactionFaults): Entry | undefined {
   const byTransaction = [...books.values()].find((each) => each.transaction?.['transaction_id'] === reference)
   return byTransaction ?? (knowsTransactionsOnly ? undefined : books.get(reference))
 }
@@ -93,9 +93,9 @@ function wrongsOf(body: Json): string[] {
   const { order_id, gross_amount } = object(body['transaction_details'])
   const customer = object(body['customer_details'])
   const callbacks = object(body['callbacks'])
-  const wrongs: string[] = []
+  const mistakes: string[] = []
   const demand = (isRight: boolean, words: string): void => {
-    if (!isRight) wrongs.push(words)
+    if (!isRight) mistakes.push(words)
   }
   demand(
     typeof order_id === 'string' && /^[\w~.-]{1,50}$/.test(order_id),
@@ -124,7 +124,7 @@ function wrongsOf(body: Json): string[] {
   for (const field of ['finish', 'error'])
     demand(text(callbacks[field]).length <= 255, `callbacks.${field} is too long`)
   demand(isTerm(object(body['expiry'])), 'expiry is invalid')
-  return wrongs
+  return mistakes
 }
 
 const term = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+0700$/
@@ -149,7 +149,7 @@ function closePage(token: string): Answer {
   return { status: 200, body: { canceled_at: westernTime() } }
 }
 
-function end(entry: Entry, to: 'cancel' | 'expire', { refusesTo }: Fate): Answer {
+function end(entry: Entry, to: 'cancel' | 'expire', { refusesTo }: TransactionFaults): Answer {
   const status = entry.transaction?.['transaction_status']
   const isOpen = status === 'pending' || (to === 'cancel' && status === 'capture')
   if (!isOpen || refusesTo.includes(to))
@@ -165,7 +165,7 @@ function end(entry: Entry, to: 'cancel' | 'expire', { refusesTo }: Fate): Answer
 function refund(
   entry: Entry,
   { refund_key, amount, reason }: Json,
-  { refundsRefused, refundWords }: Fate,
+  { refundsRefused, refundWords }: TransactionFaults,
 ): Answer {
   if (refundsRefused > 0) return refusal(refundsRefused, refundWords)
   if (entry.refunds.some((each) => each['refund_key'] === refund_key))

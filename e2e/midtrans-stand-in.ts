@@ -25,7 +25,7 @@ type Faults = {
   line: 'well' | 'down' | 'broken' | 'slow'
   notices: 'sent' | 'lost' | 'doubled' | 'held'
   /** Number of creations that are accepted but not answered. */
-  answersLost: number
+  lostAnswers: number
   /** Status code of refused refunds; 0 for none. */
   refundsRefused: number
   /** Message of a refused refund. */
@@ -37,20 +37,20 @@ type Faults = {
   /** Answers HTTP 200 with the real code in the body, as the Core API sometimes does. */
   isAlways200: boolean
   /** A refund answers 200 with an unknown body. */
-  saysNothing: boolean
+  isSilent: boolean
   notifyUrl: string
 }
 
 const faults: Faults = {
   line: 'well',
   notices: 'sent',
-  answersLost: 0,
+  lostAnswers: 0,
   refundsRefused: 0,
   refundWords: 'Refund request is rejected',
   refusesTo: [],
   knowsTransactionsOnly: false,
   isAlways200: false,
-  saysNothing: false,
+  isSilent: false,
   notifyUrl: '',
 }
 const remembered = new Map<string, Answer>()
@@ -66,27 +66,27 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
   const body = await bodyOf(request)
   if (pathname.startsWith('/stand-in/')) {
-    return say(response, await handleControl(pathname.slice('/stand-in/'.length), body, searchParams))
+    return respond(response, await handleControl(pathname.slice('/stand-in/'.length), body, searchParams))
   }
   if (faults.line === 'down') return void request.socket.destroy()
   if (faults.line === 'broken')
-    return say(response, { status: 503, body: core('503', 'Service unavailable') })
+    return respond(response, { status: 503, body: core('503', 'Service unavailable') })
   if (faults.line === 'slow') await pause(8_000, undefined, { ref: false })
   const isSnap = pathname.startsWith('/snap/')
   if (request.headers.authorization !== `Basic ${Buffer.from(`${key}:`).toString('base64')}`) {
     const words = 'Access denied due to unauthorized transaction, please check client or server key'
-    return say(response, { status: 401, body: isSnap ? { error_messages: [words] } : core('401', words) })
+    return respond(response, { status: 401, body: isSnap ? { error_messages: [words] } : core('401', words) })
   }
-  if (faults.saysNothing && /\/(refund|cancel)$/.test(pathname))
-    return say(response, { status: 200, body: { ok: true } })
+  if (faults.isSilent && /\/(refund|cancel)$/.test(pathname))
+    return respond(response, { status: 200, body: { ok: true } })
   const answer = once(request, () =>
     answered(`${request.method} ${pathname}`, body, { ...faults, address: `http://127.0.0.1:${port()}` }),
   )
-  if (isSnap && answer.status === 201 && faults.answersLost > 0) {
-    faults.answersLost -= 1
+  if (isSnap && answer.status === 201 && faults.lostAnswers > 0) {
+    faults.lostAnswers -= 1
     return void request.socket.destroy()
   }
-  say(response, !isSnap && faults.isAlways200 ? { ...answer, status: 200 } : answer)
+  respond(response, !isSnap && faults.isAlways200 ? { ...answer, status: 200 } : answer)
 }
 
 /** A repeated idempotency key gives the saved answer. */
@@ -173,7 +173,7 @@ async function bodyOf(request: IncomingMessage): Promise<Json> {
   return text === '' ? {} : object(JSON.parse(text))
 }
 
-function say(response: ServerResponse, { status, body }: Answer): void {
+function respond(response: ServerResponse, { status, body }: Answer): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 

@@ -7,22 +7,22 @@ const rows = [
   { path: '/auth/login' },
   { path: '/auth/forgot' },
   { path: '/auth/register' },
-  { path: '/auth/success', leadsTo: '/' },
-  { path: '/auth/verification', leadsTo: '/auth/login' },
-  { path: '/auth/verification-success', leadsTo: '/auth/login' },
-  { path: '/auth/reset-password', leadsTo: '/' },
+  { path: '/auth/success', endsAt: '/' },
+  { path: '/auth/verification', endsAt: '/auth/login' },
+  { path: '/auth/verification-success', endsAt: '/auth/login' },
+  { path: '/auth/reset-password', endsAt: '/' },
   { path: '/class' },
   { path: '/promo' },
   { path: '/academy' },
   { path: '/booking' },
   { path: '/booking/Coach' },
-  { path: '/booking/Add-ons', leadsTo: '/booking' },
+  { path: '/booking/Add-ons', endsAt: '/booking' },
   { path: '/booking/Personal-Information' },
   { path: '/package' },
   { path: '/package/Personal-Information' },
   { path: '/personal-information' },
-  { path: '/profile', leadsTo: '/auth/login' },
-  { path: '/quota-packages', leadsTo: '/auth/login' },
+  { path: '/profile', endsAt: '/auth/login' },
+  { path: '/quota-packages', endsAt: '/auth/login' },
   { path: '/locations' },
   { path: '/history-transactions' },
 ]
@@ -32,9 +32,9 @@ story('every page opens by its address without console errors', async ({ cast })
   ani.page.on('dialog', (alert) => void alert.accept())
   await ani.opens('Pantul Dago', 27)
 
-  for (const { path, leadsTo = path } of rows) {
+  for (const { path, endsAt = path } of rows) {
     await ani.page.goto(path)
-    await expect(ani.page, path).toHaveURL((url) => url.pathname === leadsTo)
+    await expect(ani.page, path).toHaveURL((url) => url.pathname === endsAt)
     const heading = ani.page.getByRole('heading', { level: 1 })
     await expect(heading, path).toHaveCount(1)
     await expect(heading, path).not.toBeEmpty()

@@ -14,11 +14,11 @@ story(
 
     await venue.changePrice({ locationId: 'DPS1', date: dayAhead('Pantul Renon', 20), price: 777_000 })
     await ani.placeOrderButton.click()
-    const asked = ani.page.getByRole('alert').filter({ hasText: 'new price' })
-    await expect(asked).toContainText(
+    const newPrice = ani.page.getByRole('alert').filter({ hasText: 'new price' })
+    await expect(newPrice).toContainText(
       /The total went from Rp\s\d{3}\.000 to Rp\s1\.554\.000\. Place order at the new price\?/,
     )
-    await asked.getByRole('button', { name: /Place order for Rp\s1\.554\.000/ }).click()
+    await newPrice.getByRole('button', { name: /Place order for Rp\s1\.554\.000/ }).click()
     await ani.seesPaymentPage()
     await expect(ani.page.getByText(/Rp\s1\.554\.000/).first()).toBeVisible()
   },

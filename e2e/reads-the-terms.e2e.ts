@@ -85,8 +85,8 @@ story(
     await linkIn(venue, ani.email, '/auth/verification-success')
     const [mail] = mailsTo(venue.mailFolder, ani.email)
     // Long lines of a mail are wrapped.
-    const said = mail?.text.replace(/=\r?\n/g, '')
-    expect(said).toContain(`Terms: ${venue.address}/terms`)
-    expect(said).toContain(`Privacy: ${venue.address}/privacy`)
+    const text = mail?.text.replace(/=\r?\n/g, '')
+    expect(text).toContain(`Terms: ${venue.address}/terms`)
+    expect(text).toContain(`Privacy: ${venue.address}/privacy`)
   },
 )

@@ -7,14 +7,14 @@ import { hearFaults } from './hear-faults.ts'
 import { story } from './story.ts'
 
 /** A browser that blocks cookies and storage. */
-const nothingKept = { profile: { default_content_setting_values: { cookies: 2 } } }
+const blockCookies = { profile: { default_content_setting_values: { cookies: 2 } } }
 
 story(
   'a browser without storage shows the board, allows picks, and explains that an order needs cookies',
   async ({ playwright, venue, launchOptions }) => {
     const profile = mkdtempSync(path.join(tmpdir(), 'pantul-'))
     mkdirSync(path.join(profile, 'Default'))
-    writeFileSync(path.join(profile, 'Default', 'Preferences'), JSON.stringify(nothingKept))
+    writeFileSync(path.join(profile, 'Default', 'Preferences'), JSON.stringify(blockCookies))
     const context = await playwright.chromium.launchPersistentContext(profile, {
       ...launchOptions,
       baseURL: venue.address,

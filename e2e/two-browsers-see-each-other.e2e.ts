@@ -31,9 +31,9 @@ story('a picked court that is taken shows alternatives at once', async ({ cast }
   await ani.placeOrderButton.click()
   await ani.seesPaymentPage()
 
-  const told = budi.page.getByRole('alert').filter({ hasText: 'just taken' })
-  await expect(told).toContainText('Court 1 at 18:00 was just taken.', atOnce)
-  await told.getByRole('button', { name: 'Switch to Court 2' }).click()
+  const alert = budi.page.getByRole('alert').filter({ hasText: 'just taken' })
+  await expect(alert).toContainText('Court 1 at 18:00 was just taken.', atOnce)
+  await alert.getByRole('button', { name: 'Switch to Court 2' }).click()
   await budi.seesPicked('Court 2', 17)
   await budi.seesPicked('Court 2', 18)
 })

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 
 const root = path.join(import.meta.dirname, '..')
-const patience = 60_000
+const startTimeoutMs = 60_000
 
 /** A running product with its own demonstration, and functions that simulate the venue's staff and the time. */
 export type Venue = {
@@ -35,7 +35,7 @@ export type Venue = {
   /** Sets a location's tiers: full refund until so many hours before play, none afterwards. */
   readonly givesBackUntil: (locationId: string, hours: number) => Promise<void>
   /** Runs the cut-off decision of a class now. */
-  readonly comesToCutOff: (classId: string) => Promise<void>
+  readonly reachesCutOff: (classId: string) => Promise<void>
   /**
    * Sets the limits of unpaid court-hours per network address at every location. The default is no limit, because all
    * players of a worker share one address.
@@ -82,7 +82,7 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said = await hasOpened(product)
+  const output = await hasOpened(product)
   const url = databaseUrl(dataFolder)
   const database = new Client({ connectionString: url, application_name: 'pantul story' })
   await database.connect()
@@ -90,7 +90,7 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
   return {
     address,
     mailFolder,
-    ownerLink: /http:\S+\/auth\/register#\S+/.exec(said)?.[0] ?? '',
+    ownerLink: /http:\S+\/auth\/register#\S+/.exec(output)?.[0] ?? '',
     endHold: async (orderNumber) => {
       for (const statement of endHold) await database.query(statement, [orderNumber])
       // The servers do not notice a change of the hold in the database at once; the cached day is reloaded after a
@@ -122,7 +122,7 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
     givesBackUntil: async (locationId, hours) => {
       await database.query(setTiers, [locationId, JSON.stringify([{ hours, percent: 100 }])])
     },
-    comesToCutOff: async (classId) => {
+    reachesCutOff: async (classId) => {
       await database.query('update class_session set cut_off_at = now() where public_id = $1', [classId])
     },
     limitsGuests: async ({ free, work } = { free: 30_000, work: 30_000 }) => {
@@ -224,15 +224,15 @@ function brokenInvariants(url: string): string | null {
 /** The output until the product was ready; rejects with the output if it ended. */
 function hasOpened(product: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  let said = ''
-  const tooLate = setTimeout(() => reject(new Error(`The product did not open.\n${said}`)), patience)
-  const hear = (words: string): void => {
-    said += words
-    if (said.includes('Pantul is open')) resolve(said)
+  let output = ''
+  const tooLate = setTimeout(() => reject(new Error(`The product did not open.\n${output}`)), startTimeoutMs)
+  const onData = (words: string): void => {
+    output += words
+    if (output.includes('Pantul is open')) resolve(output)
   }
-  product.stdout?.setEncoding('utf8').on('data', hear)
-  product.stderr?.setEncoding('utf8').on('data', hear)
-  product.once('exit', (code) => reject(new Error(`The product ended with ${code}.\n${said}`)))
+  product.stdout?.setEncoding('utf8').on('data', onData)
+  product.stderr?.setEncoding('utf8').on('data', onData)
+  product.once('exit', (code) => reject(new Error(`The product ended with ${code}.\n${output}`)))
   return promise.finally(() => clearTimeout(tooLate))
 }
 

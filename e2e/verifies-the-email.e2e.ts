@@ -37,10 +37,10 @@ story('an expired link offers a new one, at most once a minute', async ({ cast, 
   await expect(dinda.mainHeading).toHaveText('This link no longer works')
   await dinda.button('accounts_send_new_one').click()
   await expect(dinda.mainHeading).toHaveText('Check your email')
-  const resting = dinda.page.getByRole('button', { name: /^Send again \(0:\d\d\)$/ })
-  await expect(resting).toBeVisible()
+  const waitingButton = dinda.page.getByRole('button', { name: /^Send again \(0:\d\d\)$/ })
+  await expect(waitingButton).toBeVisible()
   await dinda.page.reload()
-  await expect(resting).toBeVisible()
+  await expect(waitingButton).toBeVisible()
 
   await dinda.page.goto(await linkIn(venue, dinda.email, VERIFIED, 2))
   await expect(dinda.mainHeading).toHaveText('Email verified')

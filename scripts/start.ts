@@ -77,7 +77,7 @@ async function ownDatabase({ dataFolder }: Config): Promise<Embedded> {
 }
 
 /** Milliseconds between two attempts to restart the database. */
-const betweenTries = 5_000
+const pauseMs = 5_000
 
 /** Restarts a lost database on the same port. The server answers DATABASE_AWAY until then. */
 async function watch(watched: Embedded, dataFolder: string): Promise<void> {
@@ -91,7 +91,7 @@ async function watch(watched: Embedded, dataFolder: string): Promise<void> {
       return await watch(embedded, dataFolder)
     } catch (error) {
       console.error(`The database cannot be started yet: ${error instanceof Error ? error.message : ''}`)
-      await pause(betweenTries)
+      await pause(pauseMs)
     }
   }
 }

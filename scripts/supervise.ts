@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 
 /** Exit code for errors that a restart cannot fix. */
-const beyondRetrying = 78
+const notRestartable = 78
 /** Milliseconds before a restart. */
 const pauseBefore = 500
 /**
@@ -35,7 +35,7 @@ export function supervise({ script, arguments: execArgv, env, onListening }: Sup
   const { promise: ended, resolve: end } = Promise.withResolvers<number>()
   let child: ChildProcess
   let isStopping = false
-  let quickEnds = 0
+  let earlyExits = 0
   // A restarted server uses the same port, also if the first one took any free port.
   let port = env['PORT']
 
@@ -48,9 +48,9 @@ export function supervise({ script, arguments: execArgv, env, onListening }: Sup
       onListening(Number(port))
     })
     child.once('exit', (code) => {
-      quickEnds = performance.now() - began < tooSoon ? quickEnds + 1 : 0
+      earlyExits = performance.now() - began < tooSoon ? earlyExits + 1 : 0
       if (isStopping || code === 0) return end(code ?? 1)
-      if (code === beyondRetrying || quickEnds === tooOften) return end(1)
+      if (code === notRestartable || earlyExits === tooOften) return end(1)
       console.error('The server ended unexpectedly; a fresh one is being started.')
       setTimeout(() => (isStopping ? end(1) : run()), pauseBefore)
     })

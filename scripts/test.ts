@@ -51,7 +51,7 @@ async function runVitest(): Promise<Tally> {
   const part = new Part('unit and database tests', { total, unit: 'files' })
   const first = await runFiles([], part)
   const files = failedFiles(first)
-  if (files.length === 0 || files.length > secondRuns) return part.end(vitestTally(first))
+  if (files.length === 0 || files.length > maxRepeatedFiles) return part.end(vitestTally(first))
   console.log(`...    ${files.length} of them failed and run again, one at a time`)
   vitestTally(first).failures.forEach(printFailure)
   const second = await runFiles([...files, '--no-file-parallelism'])
@@ -86,7 +86,7 @@ async function runPlaywright(): Promise<Tally> {
  * The largest number of failed files that are run again. Tests beside each other can miss a time limit on a busy machine,
  * and pass alone. More failures than this are not the machine's.
  */
-const secondRuns = 4
+const maxRepeatedFiles = 4
 
 /** Lines of a failure's reason that are printed. */
 const reasonLines = 30

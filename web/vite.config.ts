@@ -72,7 +72,7 @@ function watchFirst(): Plugin {
 }
 
 /** `import { a, b } from` a collection of small modules becomes an import of each, so that each goes where it is used. */
-function importOneByOne(): Plugin {
+function splitImports(): Plugin {
   const collections = [
     {
       name: '@pantul/messages/words',
@@ -150,7 +150,7 @@ function neededBy(id: string, chunking: Chunking): string[] {
 
 const nameOf = (id: string): string => /([\w-]+)\.tsx?$/.exec(id)?.[1] ?? ''
 
-const outlivesReleases =
+const vendorModules =
   /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|zustand|use-sync-external-store)[\\/]|rolldown.runtime/
 
 /** Closed at first and fetched once a page has come to rest: together, in one file. */
@@ -244,7 +244,7 @@ function buildDesk(): Plugin {
 
 export default defineConfig({
   plugins: [
-    importOneByOne(),
+    splitImports(),
     keepPluralRules(),
     react(),
     watchFirst(),
@@ -266,7 +266,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'vendor', test: outlivesReleases, priority: 1 },
+            { name: 'vendor', test: vendorModules, priority: 1 },
             { name: 'early-tap', test: /[\\/]early-tap\.ts$/, priority: 2 },
             { name: chunkOf, debugName: 'parts of screens' },
           ],

@@ -90,12 +90,12 @@ export const Logout = defineCall({
 export const Credentials = defineCall({
   method: 'GET',
   path: '/api/auth/credentials',
-  summary: 'The profile of whoever is logged in, or null.',
+  summary: 'The profile of the logged-in person, or null.',
   ok: z.object({ statusCode: z.int(), profile: z.nullable(WireProfile) }),
   problems: ['DATABASE_AWAY'],
 })
 
-/** What a browser may do: by a session, or by an opened mail link. */
+/** Purposes of a session or an opened mail link. */
 export const tokenPurposes = [
   'session',
   'verify-email',
@@ -104,7 +104,7 @@ export const tokenPurposes = [
   'first-owner',
 ] as const
 
-/** What the session or the opened mail link may be used for; a link takes precedence. Does not use it up. */
+/** The purposes of the session, or of the opened mail link, which takes precedence. Does not use the link up. */
 export const VerifyToken = defineCall({
   method: 'GET',
   path: '/auth/verify-token',

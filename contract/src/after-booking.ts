@@ -32,7 +32,7 @@ export const WireCancelPreview = z.object({
 export const CancelPreview = defineCall({
   method: 'GET',
   path: '/api/orders/:id/cancel-preview',
-  summary: 'What would come back if the order, or one booking of it, were cancelled now.',
+  summary: 'The refund if the order, or one booking of it, is cancelled now.',
   params,
   query: z.object({ bookingId: z.optional(IntegerText) }),
   ok: Answer(WireCancelPreview),

@@ -83,16 +83,19 @@ test('an unknown price type becomes R', () => {
   expect(basketFromWire(wire)?.[0]?.prices.map(({ type }) => type)).toEqual(['R', 'R'])
 })
 
-const contradictions: { says: string; change: (wire: WireBasket) => void }[] = [
+const contradictions: { title: string; change: (wire: WireBasket) => void }[] = [
   {
-    says: 'a day that does not exist',
+    title: 'a day that does not exist',
     change: (wire) => (wire.selectedTimesData[0]!.BookingDate = '31-02-2026'),
   },
-  { says: 'one booking on two dates', change: (wire) => (wire.selectedCourt[0]!.BookingDate = '22-11-2026') },
-  { says: 'one booking twice in a list', change: (wire) => wire.selectedCourt.push(wire.selectedCourt[0]!) },
+  {
+    title: 'one booking on two dates',
+    change: (wire) => (wire.selectedCourt[0]!.BookingDate = '22-11-2026'),
+  },
+  { title: 'one booking twice in a list', change: (wire) => wire.selectedCourt.push(wire.selectedCourt[0]!) },
 ]
-for (const { says, change } of contradictions)
-  test(`${says} is no basket`, () => {
+for (const { title, change } of contradictions)
+  test(`${title} is no basket`, () => {
     const wire = basketToWire([fullItem()])
     change(wire)
     expect(basketFromWire(wire)).toBeNull()

@@ -99,7 +99,7 @@ export type Order = OrderSummary &
     readonly email: string
     readonly phone: string
     readonly isGuest: boolean
-    /** False where it was only looked up: then name, e-mail and phone are there in part, and no ids of payments. */
+    /** False if the order was only looked up: name, e-mail and phone are then masked, and payments have no ids. */
     readonly mayChange: boolean
     readonly notes: string
     readonly lines: readonly PriceLine[]

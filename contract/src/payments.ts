@@ -104,7 +104,7 @@ export const PaymentCalendar = defineCall({
 export const CheckPayment = defineCall({
   method: 'POST',
   path: '/api/payments/:id/check',
-  summary: 'Asks the gateway whether the money has come.',
+  summary: 'Asks the gateway for the status of the payment.',
   params,
   ok,
   problems: ['PAYMENT_UNKNOWN', 'GATEWAY_AWAY', 'CSRF_INVALID', 'TOO_MANY_REQUESTS', 'DATABASE_AWAY'],

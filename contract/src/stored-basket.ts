@@ -24,7 +24,7 @@ type Check = (x: unknown) => boolean
  * Whether stored data is a basket of this version. Written by hand, because the contract's schemas would add 6 kB to
  * the first booking screen.
  */
-export const isStoredBasket = (x: unknown): x is StoredBasket => isEnvelope(x)
+export const isStoredBasket = (x: unknown): x is StoredBasket => hasBasketShape(x)
 
 // Above the limit of an order, because two tabs together may add more, and the stored basket must stay readable.
 const MAX_ITEMS = 40
@@ -37,7 +37,7 @@ const isText =
   (x) =>
     typeof x === 'string' && x.length > 0 && x.length <= most
 const isPrice: Check = (x) => typeof x === 'number' && Number.isSafeInteger(x)
-const isTruth: Check = (x) => typeof x === 'boolean'
+const isBoolean: Check = (x) => typeof x === 'boolean'
 const isDate: Check = (x) => typeof x === 'string' && /^\d{2}-\d{2}-\d{4}$/.test(x)
 const isHour = isInteger(0, 23)
 const isCode = isText(40)
@@ -48,7 +48,7 @@ const isListOf =
   (x) =>
     Array.isArray(x) && x.length <= most && x.every(isOne)
 
-const isOneOrNull =
+const isNullOr =
   (isOne: Check): Check =>
   (x) =>
     x === null || isOne(x)
@@ -66,13 +66,13 @@ const isHours: Check = (x) => isListOf(isHour, 24)(x) && Array.isArray(x) && new
 
 const head = { BookingID: isId, BookingDate: isDate }
 
-const isEnvelope = isShape({
+const hasBasketShape = isShape({
   version: isInteger(1, 1),
   CustomerID: (x) => x === undefined || isText(64)(x),
   currentBookingID: isId,
-  salesOffice: isOneOrNull(isShape({ SalesOfficeID: isText(20), SalesOfficeName: isText(80) })),
+  salesOffice: isNullOr(isShape({ SalesOfficeID: isText(20), SalesOfficeName: isText(80) })),
   bookings: isListOf(isShape({ ...head, Key: isText(64) }), MAX_ITEMS),
-  orderAttempt: isOneOrNull(isShape({ key: isText(64), body: isText(65_536) })),
+  orderAttempt: isNullOr(isShape({ key: isText(64), body: isText(65_536) })),
   selectedTimesData: isListOf(
     isShape({
       ...head,
@@ -91,7 +91,7 @@ const isEnvelope = isShape({
           CourtDesc: isText(80),
           Material: isCode,
           Unit: isCode,
-          PayUsingPackage: isTruth,
+          PayUsingPackage: isBoolean,
         }),
         12,
       ),

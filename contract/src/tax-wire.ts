@@ -22,7 +22,7 @@ export const taxRateFromWire = (wire: Pick<Wire, 'Label' | 'RateBp' | 'IsInclusi
   isInclusive: wire.IsInclusive,
 })
 
-/** A tax with the amount that it is of, `base`; rupiah. */
+/** A tax with the taxed amount (`base`), in rupiah. */
 export type TaxBreakdown = ShownTax & TaxRate & { readonly base: Rupiah }
 
 export const taxToWire = (tax: TaxBreakdown): Wire => ({

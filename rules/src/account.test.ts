@@ -26,7 +26,7 @@ test('everything is trimmed but the password, and the e-mail is in lower case', 
   expect(tidyRegistration(typed)).toEqual({ ...ani, password: ' kept as typed ' })
 })
 
-test('nothing typed: each field says that it is required, in the order of the form', () => {
+test('empty fields are required, in the order of the form', () => {
   const empty = { ...ani, email: '', password: '', fullname: '', phoneNumber: '', birthDate: '' }
   expect(checkRegistration(empty, today)).toEqual([
     { path: 'fullname', problem: 'FULL_NAME_REQUIRED' },
@@ -38,7 +38,7 @@ test('nothing typed: each field says that it is required, in the order of the fo
 })
 
 describe('a password', () => {
-  const passwords: readonly [password: string, says: string | null][] = [
+  const passwords: readonly [password: string, title: string | null][] = [
     ['', 'PASSWORD_REQUIRED'],
     ['a'.repeat(9), 'PASSWORD_SHORT'],
     ['a'.repeat(10), null],
@@ -54,9 +54,9 @@ describe('a password', () => {
     // Typed with combining marks it is nine characters all the same.
     [`${'e\u0301'.repeat(9)}`, 'PASSWORD_SHORT'],
   ]
-  for (const [password, says] of passwords)
-    test(`${JSON.stringify(password).slice(0, 40)}: ${says ?? 'fine'}`, () =>
-      expect(checkPassword(password, 'ani@example.com')).toBe(says))
+  for (const [password, title] of passwords)
+    test(`${JSON.stringify(password).slice(0, 40)}: ${title ?? 'fine'}`, () =>
+      expect(checkPassword(password, 'ani@example.com')).toBe(title))
 
   test('of any 10 to 128 characters is fine', () => {
     // Code points of all planes; the library's own unit for them takes seconds to prepare.
@@ -75,7 +75,7 @@ describe('a password', () => {
 })
 
 describe('a date of birth', () => {
-  const dates: readonly [typed: string, says: string | null][] = [
+  const dates: readonly [typed: string, title: string | null][] = [
     ['', 'BIRTH_DATE_REQUIRED'],
     ['1994-05-04', 'BIRTH_DATE_INVALID'],
     ['31-02-1994', 'BIRTH_DATE_INVALID'],
@@ -86,21 +86,21 @@ describe('a date of birth', () => {
     ['22-11-2013', 'TOO_YOUNG'],
     ['21-11-2013', null],
   ]
-  for (const [typed, says] of dates)
-    test(`${typed || 'nothing'}: ${says ?? 'fine'}`, () =>
-      expect(checkBirthDate(typed, today)?.problem ?? null).toBe(says))
+  for (const [typed, title] of dates)
+    test(`${typed || 'nothing'}: ${title ?? 'fine'}`, () =>
+      expect(checkBirthDate(typed, today)?.problem ?? null).toBe(title))
 
   test('on a 29th of February has its birthday by the 1st of March', () => {
     expect(checkBirthDate('29-02-2012', '2025-02-28')?.problem).toBe('TOO_YOUNG')
     expect(checkBirthDate('29-02-2012', '2025-03-01')).toBe(null)
   })
 
-  test('too late says how old one has to be', () =>
+  test('too late names the minimum age', () =>
     expect(checkBirthDate('21-11-2020', today)).toEqual({ problem: 'TOO_YOUNG', values: { least: 13 } }))
 })
 
 describe('a phone number', () => {
-  const numbers: readonly [phoneNumber: string, says: string | null][] = [
+  const numbers: readonly [phoneNumber: string, title: string | null][] = [
     ['', 'PHONE_REQUIRED'],
     ['+62', 'PHONE_REQUIRED'],
     ['+62 ', 'PHONE_REQUIRED'],
@@ -111,7 +111,7 @@ describe('a phone number', () => {
     ['+6281290341180', null],
     ['+62 call me now', 'PHONE_INVALID'],
   ]
-  for (const [phoneNumber, says] of numbers)
-    test(`${phoneNumber || 'nothing'}: ${says ?? 'fine'}`, () =>
-      expect(checkPhoneNumber(phoneNumber)).toBe(says))
+  for (const [phoneNumber, title] of numbers)
+    test(`${phoneNumber || 'nothing'}: ${title ?? 'fine'}`, () =>
+      expect(checkPhoneNumber(phoneNumber)).toBe(title))
 })

@@ -6,7 +6,7 @@ import { problem } from './problem.ts'
 import type { Problem, ProblemCode } from './problem.ts'
 
 /** Minimum age for an account, in years. */
-export const LEAST_AGE = 13
+export const MIN_AGE = 13
 
 /** Length of a password in characters. */
 export const PASSWORD_LENGTH = { least: 10, most: 128 } as const
@@ -28,7 +28,7 @@ export type Registration = {
   readonly birthDate: string
 }
 
-/** How somebody is named who takes over an account that nobody has proved to own; as in `Registration`. */
+/** Name and phone of a person who sets the first password of an unverified account. */
 export type Details = Pick<Registration, 'fullname' | 'phoneNumber'>
 
 /** A problem of a field of the registration. */
@@ -85,8 +85,8 @@ export function checkBirthDate(typed: string, today: PlayDate): Problem | null {
   const date = fromDayMonthYear(typed)
   if (date === null || date < '1900' || date > today) return problem('BIRTH_DATE_INVALID')
   // ISO dates compare as text. A birthday on 29 February counts from 1 March in other years.
-  const birthday = `${Number(date.slice(0, 4)) + LEAST_AGE}${date.slice(4)}`
-  return birthday > today ? problem('TOO_YOUNG', { least: LEAST_AGE }) : null
+  const birthday = `${Number(date.slice(0, 4)) + MIN_AGE}${date.slice(4)}`
+  return birthday > today ? problem('TOO_YOUNG', { least: MIN_AGE }) : null
 }
 
 /** Required; `<code> <number>`. The number follows the rules of a guest's phone. */

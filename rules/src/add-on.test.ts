@@ -4,23 +4,23 @@ import { mostPieces, setQuantity } from './add-on.ts'
 import { emptyItem } from './booking-item.ts'
 import { isProblem } from './problem.ts'
 
-const having = [
+const picked = [
   { item: 'RACKET', quantity: 2 },
   { item: 'BALLS', quantity: 1 },
 ]
 const sets = [
-  { item: 'RACKET', quantity: 4, gives: [{ item: 'RACKET', quantity: 4 }, having[1]] },
-  { item: 'WATER', quantity: 1, gives: [...having, { item: 'WATER', quantity: 1 }] },
-  { item: 'RACKET', quantity: 0, gives: [having[1]] },
-  { item: 'WATER', quantity: 0, gives: having },
-  { item: 'RACKET', quantity: 50, gives: [{ item: 'RACKET', quantity: 50 }, having[1]] },
+  { item: 'RACKET', quantity: 4, gives: [{ item: 'RACKET', quantity: 4 }, picked[1]] },
+  { item: 'WATER', quantity: 1, gives: [...picked, { item: 'WATER', quantity: 1 }] },
+  { item: 'RACKET', quantity: 0, gives: [picked[1]] },
+  { item: 'WATER', quantity: 0, gives: picked },
+  { item: 'RACKET', quantity: 50, gives: [{ item: 'RACKET', quantity: 50 }, picked[1]] },
   { item: 'RACKET', quantity: 51, gives: { problem: 'ADD_ON_QUANTITY', values: { most: 50 } } },
   { item: 'RACKET', quantity: -1, gives: { problem: 'ADD_ON_QUANTITY', values: { most: 50 } } },
   { item: 'RACKET', quantity: 1.5, gives: { problem: 'ADD_ON_QUANTITY', values: { most: 50 } } },
   { item: 'RACKET', quantity: Number.NaN, gives: { problem: 'ADD_ON_QUANTITY', values: { most: 50 } } },
 ]
 for (const { item, quantity, gives } of sets) {
-  test(`${item} set to ${quantity}`, () => expect(setQuantity(having, item, quantity)).toEqual(gives))
+  test(`${item} set to ${quantity}`, () => expect(setQuantity(picked, item, quantity)).toEqual(gives))
 }
 
 const court = (n: number) => ({
@@ -47,7 +47,7 @@ for (const { hours, courts, isLimited, gives } of [
     expect(mostPieces(item, isLimited)).toBe(gives)
   })
 
-test('a map of what is wanted says the same, whatever the sequence', () => {
+test('any sequence of changes gives the same as a map of the last quantities', () => {
   const step = fc.tuple(fc.constantFrom('A', 'B', 'C'), fc.oneof(fc.integer(), fc.double(), fc.nat(60)))
   fc.assert(
     fc.property(fc.array(step, { maxLength: 15 }), (steps) => {

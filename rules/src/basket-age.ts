@@ -36,11 +36,11 @@ export const hasPastSlot = (basket: Basket, now: VenueNow): boolean =>
 
 /** Whether the basket may be cleared: at most once in 10 seconds. Null: never cleared before. */
 export const mayClear = (lastClear: number | null, now: number): boolean =>
-  lastClear === null || hasGoneBy(RECENT_CLEAR_MS, lastClear, now)
+  lastClear === null || hasElapsed(RECENT_CLEAR_MS, lastClear, now)
 
 /** Whether the page may reload: at most once in 10 seconds. Null: never reloaded before. */
 export const mayReload = (lastReload: number | null, now: number): boolean =>
-  lastReload === null || hasGoneBy(RELOAD_GUARD_MS, lastReload, now)
+  lastReload === null || hasElapsed(RELOAD_GUARD_MS, lastReload, now)
 
 /** The basket without past hours, renumbered. An item that had only past hours is removed. */
 export function stillPossible(basket: Basket, now: VenueNow): Basket {
@@ -54,4 +54,4 @@ export function stillPossible(basket: Basket, now: VenueNow): Basket {
 }
 
 // A moment in the future counts as elapsed, so that a clock that was set back does not block.
-const hasGoneBy = (window: number, last: number, now: number): boolean => now < last || now - last >= window
+const hasElapsed = (window: number, last: number, now: number): boolean => now < last || now - last >= window

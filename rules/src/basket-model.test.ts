@@ -11,7 +11,14 @@ import {
 } from './basket.ts'
 import type { Basket } from './basket.ts'
 import { stillPossible } from './basket-age.ts'
-import { emptyItem, keepLongestRun, loseHours, withCourt, withHour, withoutHour } from './booking-item.ts'
+import {
+  emptyItem,
+  keepLongestRun,
+  removeLostHours,
+  withCourt,
+  withHour,
+  withoutHour,
+} from './booking-item.ts'
 import type { BookingItem } from './booking-item.ts'
 import { isProblem } from './problem.ts'
 import type { Problem } from './problem.ts'
@@ -40,7 +47,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ kind: fc.constant('court' as const), court: fc.constantFrom(...courts) }),
 )
 
-/** The product: what a screen does with the rules. */
+/** Applies a command to a basket with the rules, as a screen does. */
 function played(basket: Basket, one: Command): Basket {
   const item = currentItem(basket)
   const put = (next: BookingItem | Problem): Basket => (isProblem(next) ? basket : replaceItem(basket, next))
@@ -68,13 +75,13 @@ function played(basket: Basket, one: Command): Basket {
       return put(withCourt(item, court, heldByOthers(basket, item.date, item.id)))
     }
     case 'lose':
-      return put(keepLongestRun(loseHours(item, [one.hour])))
+      return put(keepLongestRun(removeLostHours(item, [one.hour])))
     case 'clock':
       return stillPossible(basket, { date: days[0], hour: one.hour, minute: 0 })
   }
 }
 
-/** The model: one line of marks per item, a range from–to instead of hours; written without the rules. */
+/** The model: an item has a range from–to instead of hours. Written without the rules. */
 type Line = { date: string; from: number; to: number; courts: string[] }
 type Model = { lines: Line[]; at: number }
 const nothing = (date: string): Line => ({ date, from: 0, to: 0, courts: [] })

@@ -125,9 +125,9 @@ test('no slot is duplicated or lost without a report, and ids are 1…n', () => 
       expect(duplicateSlots(merged)).toEqual([])
       expect(merged.items.map(({ id }) => id)).toEqual(merged.items.map((_, i) => i + 1))
       expect(slots(merged).every((slot) => slot >= `${day} 17`)).toBe(true)
-      const told = dropped.map((slot) => `${slot.date} ${slot.hour} ${slot.court}`)
+      const droppedSlots = dropped.map((slot) => `${slot.date} ${slot.hour} ${slot.court}`)
       const all = [...slots(guest), ...slots(customer)].toSorted()
-      expect([...slots(merged), ...told].toSorted()).toEqual(all)
+      expect([...slots(merged), ...droppedSlots].toSorted()).toEqual(all)
       const present = slots(customer).filter((slot) => slot >= `${day} 17`)
       for (const slot of present) expect(slots(merged)).toContain(slot)
     }),

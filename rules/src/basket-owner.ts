@@ -1,6 +1,6 @@
 import { renumbered, slotsOf } from './basket.ts'
 import type { Basket } from './basket.ts'
-import { isEmptyItem, keepHours, keepLongestRun } from './booking-item.ts'
+import { isEmptyItem, withOnlyHours, keepLongestRun } from './booking-item.ts'
 import type { BookingItem } from './booking-item.ts'
 import type { PlayDate } from './play-date.ts'
 import { isPast } from './slot.ts'
@@ -91,7 +91,7 @@ export function mergeBaskets(
 
 /** Removes hours that are past at the location. */
 export const withoutPastHours = (item: BookingItem, now: VenueNow): BookingItem =>
-  keepHours(
+  withOnlyHours(
     item,
     item.hours.filter((hour) => !isPast(item.date, hour, now)),
   )
@@ -102,7 +102,7 @@ function withoutSlots(item: BookingItem, isHeld: (court: string, hour: number) =
   if (free.length === item.courts.length) return item
   if (free.length > 0) return { ...item, courts: free }
   const hours = item.hours.filter((hour) => !item.courts.some(({ id }) => isHeld(id, hour)))
-  return keepLongestRun(keepHours(item, hours))
+  return keepLongestRun(withOnlyHours(item, hours))
 }
 
 function missing(before: BookingItem, after: BookingItem, why: DroppedSlot['why']): DroppedSlot[] {

@@ -1,6 +1,6 @@
 import { addItem, currentItem, heldByOthers, replaceItem } from './basket.ts'
 import type { Basket } from './basket.ts'
-import { isComplete, keepHours, withCourt, withHour, withPackage } from './booking-item.ts'
+import { isComplete, withOnlyHours, withCourt, withHour, withPackage } from './booking-item.ts'
 import type { BookingItem, HourPrice } from './booking-item.ts'
 import type { Court } from './court.ts'
 import { hourLabel, hourRange, runs } from './hours.ts'
@@ -41,7 +41,7 @@ export type Target = { readonly hour: number; readonly court?: Court }
  * Offers to move the current item, and to add a new booking if the current one is complete and the basket has room.
  * Impossible offers are left out.
  */
-export const moveOrAdd = (board: Board, target: Target): readonly TapChoice[] => {
+export const moveOrAddOffers = (board: Board, target: Target): readonly TapChoice[] => {
   const item = currentItem(board.basket)
   const moved = placed(board, board.basket, movedTo(item, board.date, target.hour), target)
   const offers = moved === null ? [] : [{ kind: 'move' as const, values: valuesOf(target), basket: moved }]
@@ -63,7 +63,7 @@ export const partsWithout = (
   return [before, after].flatMap(runs).map((hours) => ({
     kind,
     values: { hours: hourRange(hours) },
-    basket: replaceItem(basket, keepHours(item, hours)),
+    basket: replaceItem(basket, withOnlyHours(item, hours)),
   }))
 }
 
@@ -85,7 +85,7 @@ export const takenFor = (board: Board, itemId: number): readonly Slot[] => [
 // Keeps the coach only for an hour that the item keeps; add-ons stay.
 function movedTo(item: BookingItem, date: PlayDate, hour: number): BookingItem {
   const isSameDay = item.date === date
-  const kept = keepHours(item, isSameDay && item.hours.includes(hour) ? [hour] : [])
+  const kept = withOnlyHours(item, isSameDay && item.hours.includes(hour) ? [hour] : [])
   return { ...kept, date, courts: [] }
 }
 

@@ -40,7 +40,7 @@ const cell = (basket: Basket, hour: number, id: string, rest: Partial<Board> = {
   tapCell({ ...board(basket, rest), hour, court: court(id) })
 
 /** A basket in words: `18:00–20:00 on 1, 2`, the current item in brackets. */
-const inWords = ({ items, current }: Basket): string =>
+const describeBasket = ({ items, current }: Basket): string =>
   items
     .map((one) => ({
       id: one.id,
@@ -52,14 +52,14 @@ const inWords = ({ items, current }: Basket): string =>
 /** The answer to a tap in words: the basket, or the problem and its offers. */
 const answer = (result: TapResult): unknown =>
   'basket' in result
-    ? inWords(result.basket)
+    ? describeBasket(result.basket)
     : {
         problem: result.choice.problem,
         values: result.choice.values,
         offers: result.offers.map(({ kind, values, basket }) => [
           kind,
           ...Object.values(values),
-          inWords(basket),
+          describeBasket(basket),
         ]),
       }
 
@@ -247,7 +247,7 @@ describe('notices', () => {
     const free = cell(basketOf(item(1, [18], ['1', '2'])), 19, '1')
     const notice = 'basket' in free ? free.notice : undefined
     expect(notice?.values).toEqual({ courts: 'Court 2', back: 'Court 2' })
-    expect(inWords(notice!.back!)).toBe('[18:00–20:00 on 1, 2]')
+    expect(describeBasket(notice!.back!)).toBe('[18:00–20:00 on 1, 2]')
   })
   test('a coach who lost the last hour is named', () => {
     const basket = basketOf(item(1, [18, 19], ['1'], { coach: { ...lessons, hours: [19] } }))

@@ -2,7 +2,7 @@ import { currentItem, heldByOthers, replaceItem, selectItem } from './basket.ts'
 import type { Basket } from './basket.ts'
 import { withCourt, withHour, withoutHour } from './booking-item.ts'
 import type { BookingItem } from './booking-item.ts'
-import { moveOrAdd, partsWithout, takenFor, withTarget } from './board-offer.ts'
+import { moveOrAddOffers, partsWithout, takenFor, withTarget } from './board-offer.ts'
 import type { Board, TapChoice } from './board-offer.ts'
 import { isCourtDisabled, takenHoursOf } from './court.ts'
 import type { Court } from './court.ts'
@@ -47,7 +47,7 @@ export function tapCell(tap: CellTap): TapResult {
   if (isCourtDisabled(court.id, tap.taken, [hour])) {
     return choice('COURT_TAKEN', { court: court.name, hours: hourLabel(hour) })
   }
-  if (!isHere) return { choice: problem('HOURS_NOT_CONSECUTIVE'), offers: moveOrAdd(tap, tap) }
+  if (!isHere) return { choice: problem('HOURS_NOT_CONSECUTIVE'), offers: moveOrAddOffers(tap, tap) }
   return tapFreeCell(tap, item, hasHour)
 }
 
@@ -65,7 +65,7 @@ export function tapHour(tap: HourTap): TapResult {
   })
   if (isTaken) return choice('HOUR_FULL', { hours: hourLabel(hour) })
   const next = item.date === date ? withHour(item, tap.priceOf(hour)) : problem('HOURS_NOT_CONSECUTIVE')
-  if (isProblem(next)) return { choice: next, offers: moveOrAdd(tap, { hour }) }
+  if (isProblem(next)) return { choice: next, offers: moveOrAddOffers(tap, { hour }) }
   return changed(tap, item, next)
 }
 
@@ -93,13 +93,13 @@ function itemOn({ basket, date }: Board): BookingItem {
 function tapFreeCell(tap: CellTap, item: BookingItem, hasHour: boolean): TapResult {
   const { hour, court } = tap
   const hours = pickHour(item.hours, hour)
-  if (isProblem(hours)) return { choice: hours, offers: moveOrAdd(tap, tap) }
+  if (isProblem(hours)) return { choice: hours, offers: moveOrAddOffers(tap, tap) }
   const busy = takenHoursOf(court.id, takenFor(tap, item.id), hours)
   if (busy.length > 0) {
     const why = hasHour
       ? problem('COURT_TAKEN', { court: court.name, hours: hourLabels(busy) })
       : problem('COURT_TAKEN_BETWEEN', { court: court.name, hours: hourRange(busy) })
-    return { choice: why, offers: moveOrAdd(tap, tap) }
+    return { choice: why, offers: moveOrAddOffers(tap, tap) }
   }
   const next = withTarget(tap, item, tap)
   return isProblem(next) ? { choice: next, offers: [] } : changed(tap, item, next)

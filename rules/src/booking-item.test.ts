@@ -5,7 +5,7 @@ import {
   isComplete,
   isEmptyItem,
   keepLongestRun,
-  loseHours,
+  removeLostHours,
   lostHours,
   withCoach,
   withCourt,
@@ -30,7 +30,7 @@ const raka: PickedCoach = {
   players: 1,
   hours: [18, 19],
 }
-const sure = (next: BookingItem | Problem): BookingItem => {
+const assertItem = (next: BookingItem | Problem): BookingItem => {
   if (isProblem(next)) throw new Error(next.problem)
   return next
 }
@@ -45,7 +45,7 @@ const item: BookingItem = {
 
 describe('hours', () => {
   test('picking one clears the courts and keeps add-ons and coach', () => {
-    const next = sure(withHour(item, price(20)))
+    const next = assertItem(withHour(item, price(20)))
     expect(next).toEqual({
       ...item,
       hours: [17, 18, 19, 20],
@@ -61,7 +61,7 @@ describe('hours', () => {
     expect(item).toEqual(before)
   })
   test('removing one keeps the courts and removes it from the coach', () => {
-    expect(sure(withoutHour(item, 19))).toEqual({
+    expect(assertItem(withoutHour(item, 19))).toEqual({
       ...item,
       hours: [17, 18],
       prices: [17, 18].map(price),
@@ -70,13 +70,13 @@ describe('hours', () => {
   })
   test('removing the last one clears courts and coach, keeps add-ons, and disables all courts', () => {
     const one = { ...item, hours: [17], prices: [price(17)], coach: { ...raka, hours: [17] } }
-    const next = sure(withoutHour(one, 17))
+    const next = assertItem(withoutHour(one, 17))
     expect(next).toEqual({ ...emptyItem(1, day), addOns: item.addOns })
     expect(withCourt(next, court('A'), [])).toEqual({ problem: 'HOURS_MISSING_FOR_COURT' })
   })
   test('the coach is removed with the last common hour', () => {
     const one = { ...item, coach: { ...raka, hours: [19] } }
-    expect(sure(withoutHour(one, 19)).coach).toBeNull()
+    expect(assertItem(withoutHour(one, 19)).coach).toBeNull()
   })
 })
 
@@ -90,10 +90,10 @@ describe('a lost hour', () => {
     expect(lostHours(item, taken)).toEqual([18])
   })
   test('leaves a gap that blocks completion until it is filled or removed', () => {
-    const broken = loseHours(item, [18])
+    const broken = removeLostHours(item, [18])
     expect(broken.hours).toEqual([17, 19])
     expect(isComplete(broken)).toBe(false)
-    expect(sure(withHour(broken, price(18))).hours).toEqual([17, 18, 19])
+    expect(assertItem(withHour(broken, price(18))).hours).toEqual([17, 18, 19])
     expect(keepLongestRun(broken).hours).toEqual([17])
     expect(isComplete(keepLongestRun(broken))).toBe(true)
   })
@@ -107,10 +107,10 @@ describe('courts', () => {
       B      .  .  x
     `)
     expect(withCourt(item, court('B'), taken)).toEqual({ problem: 'COURT_UNAVAILABLE' })
-    expect(sure(withCourt(item, court('A'), taken)).courts).toEqual([])
+    expect(assertItem(withCourt(item, court('A'), taken)).courts).toEqual([])
   })
   test('the package switch applies to all of them', () => {
-    const two = sure(withCourt(item, court('B'), []))
+    const two = assertItem(withCourt(item, court('B'), []))
     expect(withPackage(two, true).courts.map(({ paidByPackage }) => paidByPackage)).toEqual([true, true])
     expect(withPackage(withPackage(two, true), false)).toEqual(two)
   })
@@ -148,7 +148,7 @@ test('after any taps, prices match the hours, and courts and coach are within th
           next = now.hours.includes(one.hour) ? withoutHour(now, one.hour) : withHour(now, price(one.hour))
         }
         if (one.kind === 'court') next = withCourt(now, court(one.id), taken)
-        if (one.kind === 'lose') next = keepLongestRun(loseHours(now, [one.hour]))
+        if (one.kind === 'lose') next = keepLongestRun(removeLostHours(now, [one.hour]))
         if (one.kind === 'coach' && now.hours.length > 0) next = withCoach(now, { ...raka, hours: now.hours })
         if (!isProblem(next)) now = next
         const hasGrown = now.hours.length > before.hours.length

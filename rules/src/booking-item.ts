@@ -59,7 +59,7 @@ export function withHour(item: BookingItem, price: HourPrice): BookingItem | Pro
  */
 export function withoutHour(item: BookingItem, hour: number): BookingItem | Problem {
   const hours = dropHour(item.hours, hour)
-  return isProblem(hours) ? hours : keepHours(item, hours)
+  return isProblem(hours) ? hours : withOnlyHours(item, hours)
 }
 
 /**
@@ -87,17 +87,17 @@ export const lostHours = (item: BookingItem, taken: readonly Slot[]): Hours =>
   item.hours.filter((hour) => item.courts.some(({ id }) => takenHoursOf(id, taken, [hour]).length > 0))
 
 /** Removes lost hours, also in the middle. A gap makes the item incomplete. */
-export const loseHours = (item: BookingItem, lost: Hours): BookingItem =>
-  keepHours(
+export const removeLostHours = (item: BookingItem, lost: Hours): BookingItem =>
+  withOnlyHours(
     item,
     item.hours.filter((hour) => !lost.includes(hour)),
   )
 
 /** Keeps the longest run of hours without a gap. */
-export const keepLongestRun = (item: BookingItem): BookingItem => keepHours(item, longestRun(item.hours))
+export const keepLongestRun = (item: BookingItem): BookingItem => withOnlyHours(item, longestRun(item.hours))
 
 /** Keeps only these hours; the coach keeps only hours among them. */
-export function keepHours(item: BookingItem, hours: Hours): BookingItem {
+export function withOnlyHours(item: BookingItem, hours: Hours): BookingItem {
   const gone = item.hours.filter((hour) => !hours.includes(hour))
   if (gone.length === 0) return item
   const prices = item.prices.filter(({ hour }) => hours.includes(hour))

@@ -21,8 +21,8 @@ export function clashes(
   itemId: number,
   items: readonly CoachedItem[],
 ): CoachClash[] {
-  return items.flatMap(({ id, date: itsDate, coach }) => {
-    if (id === itemId || itsDate !== date || coach === null) return []
+  return items.flatMap(({ id, date: otherDate, coach }) => {
+    if (id === itemId || otherDate !== date || coach === null) return []
     const common = coach.hours.filter((hour) => hours.includes(hour))
     return common.length === 0 ? [] : [{ id, coach: coach.name, hours: common }]
   })

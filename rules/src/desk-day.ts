@@ -2,7 +2,7 @@ import type { Rupiah } from './money.ts'
 import type { PlayDate } from './play-date.ts'
 import { isPast, type VenueNow } from './slot.ts'
 
-/** A booking as far as these rules need it. `until`: the hour at which it ends. `heldUntil`: null unless held. */
+/** The fields of a booking that these rules need. `until`: the hour at which it ends. `heldUntil`: null unless held. */
 type Booked = {
   readonly orderNumber: string
   readonly bookingId: number
@@ -46,7 +46,7 @@ export type DayCounters = {
   readonly arriving: { readonly bookings: number; readonly hour: number } | null
 }
 
-/** Counts what is to be done. An order of several bookings counts once, a booking of several courts too. */
+/** Counts the open tasks of a day. An order of several bookings counts once, and so does a booking of several courts. */
 export function dayCounters(bookings: readonly Booked[], when: DayAndNow): DayCounters {
   const unpaid = [...firstByKey(bookings.filter(isUnpaid), ({ orderNumber }) => orderNumber)]
   const arriving = bookings.filter((booking) => isArriving(booking, when))

@@ -8,10 +8,10 @@ export type Count = { readonly method: CountedMethod; readonly expected: number;
 /** Differences above this many rupiah need a reason. */
 export const FREE_DIFFERENCE = 10_000
 
-/** Whether a count is explained only by a reason. */
+/** Whether a difference needs a reason. */
 export const needsReason = (counts: readonly Count[]): boolean =>
   counts.some(({ expected, counted }) => Math.abs(counted - expected) > FREE_DIFFERENCE)
 
-/** Whether a reason is too short to say anything: under three letters. None at all is fine unless it is required. */
-export const lacksReason = (text: string, { isRequired }: { readonly isRequired: boolean }): boolean =>
+/** Whether a reason has fewer than three letters. An optional reason may be empty. */
+export const isReasonTooShort = (text: string, { isRequired }: { readonly isRequired: boolean }): boolean =>
   text.trim().length < 3 && (isRequired || text.trim() !== '')

@@ -32,9 +32,9 @@ describe('checking an enrolment', () => {
 })
 
 test('a session never has more participants than places', () => {
-  const wishes = fc.array(fc.integer({ min: -1, max: MAX_PLACES + 1 }), { maxLength: 30 })
+  const requests = fc.array(fc.integer({ min: -1, max: MAX_PLACES + 1 }), { maxLength: 30 })
   fc.assert(
-    fc.property(fc.nat(20), wishes, (capacity, places) => {
+    fc.property(fc.nat(20), requests, (capacity, places) => {
       let taken = 0
       for (const one of places) {
         const left = placesLeft(capacity, taken)
@@ -76,7 +76,7 @@ describe('joining a programme late', () => {
       expect(sessionsAhead(sessions, now)).toBe(gives)
     })
   }
-  test('pays for what is ahead, rounded down', () => {
+  test('pays for the remaining sessions, rounded down', () => {
     const prices = [0, 1, 2, 3, 7, 10].map((ahead) => lateJoinPrice(2_400_000, ahead, 7))
     expect(prices).toEqual([0, 342_857, 685_714, 1_028_571, 2_400_000, 2_400_000])
     expect(lateJoinPrice(2_400_000, 0, 0)).toBe(0)

@@ -8,11 +8,11 @@ const runs = { numRuns: 1000 }
 const hour = fc.integer({ min: 0, max: 23 })
 const selection = fc.uniqueArray(hour, { maxLength: 8 }).map((hours) => hours.toSorted((a, b) => a - b))
 
-/** Every selection without a hole: none, and 24 + 23 + … + 1 stretches. */
-const everyStretch: Hours[] = [[]]
+/** Every selection without a gap: the empty one, and 24 + 23 + … + 1 ranges. */
+const allStretches: Hours[] = [[]]
 for (let first = 0; first < 24; first++) {
   for (let last = first; last < 24; last++) {
-    everyStretch.push(Array.from({ length: last - first + 1 }, (_, i) => first + i))
+    allStretches.push(Array.from({ length: last - first + 1 }, (_, i) => first + i))
   }
 }
 
@@ -32,8 +32,8 @@ const picks = [
   { having: [0], pick: -1, gives: { problem: 'HOURS_NOT_CONSECUTIVE' } },
   { having: [], pick: 18.5, gives: { problem: 'HOURS_NOT_CONSECUTIVE' } },
 ]
-for (const { having, pick, gives } of picks) {
-  test(`having [${having.join()}], picking ${pick}`, () => expect(pickHour(having, pick)).toEqual(gives))
+for (const { having: picked, pick, gives } of picks) {
+  test(`having [${picked.join()}], picking ${pick}`, () => expect(pickHour(picked, pick)).toEqual(gives))
 }
 
 const drops = [
@@ -46,14 +46,14 @@ const drops = [
   { having: [17, 18, 20], drop: 18, gives: { problem: 'HOUR_IN_THE_MIDDLE' } },
   { having: [17, 18], drop: 20, gives: [17, 18] },
 ]
-for (const { having, drop, gives } of drops) {
-  test(`having [${having.join()}], dropping ${drop}`, () => expect(dropHour(having, drop)).toEqual(gives))
+for (const { having: picked, drop, gives } of drops) {
+  test(`having [${picked.join()}], dropping ${drop}`, () => expect(dropHour(picked, drop)).toEqual(gives))
 }
 
 describe('every selection that taps can reach', () => {
-  test('is one of the 301 stretches without a hole', () => {
-    expect(everyStretch).toHaveLength(301)
-    const known = new Set(everyStretch.map(String))
+  test('is one of the 301 ranges without a gap', () => {
+    expect(allStretches).toHaveLength(301)
+    const known = new Set(allStretches.map(String))
     const reached = new Set<string>([''])
     const queue: Hours[] = [[]]
     for (let hours = queue.pop(); hours !== undefined; hours = queue.pop()) {
@@ -67,21 +67,21 @@ describe('every selection that taps can reach', () => {
     expect(reached).toEqual(known)
   })
 
-  test('an hour picked and put back at an end leaves what was there', () => {
-    for (const hours of everyStretch) {
+  test('picking and removing an hour at an end restores the selection', () => {
+    for (const hours of allStretches) {
       for (let one = 0; one < 24; one++) {
         const there = toggled(hours, one)
         if (isProblem(there)) continue
         const isEnd = hours.includes(one) || one === there[0] || one === there.at(-1)
         const back = toggled(there, one)
-        // Of a pair the first may go and come back; of three or more likewise at the ends.
+        // Only hours at an end can be removed and picked again.
         expect(isEnd ? back : hours).toEqual(hours)
       }
     }
   })
 
-  test('with three or more hours every middle one is refused, with fewer every one may go', () => {
-    for (const hours of everyStretch) {
+  test('of three or more hours no middle one can be removed; of fewer, any one can', () => {
+    for (const hours of allStretches) {
       for (const one of hours) {
         const isEnd = one === hours[0] || one === hours.at(-1)
         const isRefused = isProblem(dropHour(hours, one))
@@ -145,7 +145,7 @@ test('picking never mutates its input', () => {
 test('the longest run equals a naive search; the earliest of equals', () => {
   fc.assert(
     fc.property(selection, (hours) => {
-      const stretches = everyStretch.filter((one) => one.every((h) => hours.includes(h)))
+      const stretches = allStretches.filter((one) => one.every((h) => hours.includes(h)))
       const most = Math.max(...stretches.map((one) => one.length))
       expect(longestRun(hours)).toEqual(stretches.find((one) => one.length === most))
     }),

@@ -18,8 +18,8 @@ export function pickHour(hours: Hours, hour: number): Hours | Problem {
  */
 export function dropHour(hours: Hours, hour: number): Hours | Problem {
   if (!hours.includes(hour)) return hours
-  const atAnEnd = hour === hours[0] || hour === hours.at(-1)
-  if (hours.length >= 3 && !atAnEnd) return problem('HOUR_IN_THE_MIDDLE')
+  const isAtEnd = hour === hours[0] || hour === hours.at(-1)
+  if (hours.length >= 3 && !isAtEnd) return problem('HOUR_IN_THE_MIDDLE')
   return hours.filter((one) => one !== hour)
 }
 

@@ -2,8 +2,8 @@
 export const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@')
 
 /**
- * The key by which mails to a mailbox are counted: `mailboxOf`, and for Gmail, which ignores dots, one spelling for all:
- * `A.ni+padel@googlemail.com` → `ani@gmail.com`. Not for finding people: their address stays as they typed it.
+ * The key by which mails to a mailbox are counted: `mailboxOf`, for Gmail also without dots:
+ * `A.ni+padel@googlemail.com` → `ani@gmail.com`. Not for finding accounts, which keep the typed address.
  */
 export function mailCountKey(email: string): string {
   const mailbox = mailboxOf(email)

@@ -25,7 +25,7 @@ test('of a phone number two digits remain', () => {
   expect(maskPhone('')).toBe('•••')
 })
 
-test('how long a text is cannot be told', () => {
+test('the mask does not show the length of a text', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z]{1,40}$/), (text) => {
       expect(maskName(text)).toHaveLength(4)

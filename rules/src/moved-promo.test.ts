@@ -50,7 +50,7 @@ const hundred: PromoTake = { kind: 'amount', amount: 100_000 }
 const beside = (line: PriceLine, discount: number): OtherLine => ({ ...line, item: 2, discount })
 
 describe('the promo discount of a moved booking', () => {
-  const dear = courts([18, 19], 450_000)
+  const expensive = courts([18, 19], 450_000)
   const cases: {
     title: string
     promo: Promo | null
@@ -59,29 +59,35 @@ describe('the promo discount of a moved booking', () => {
     before: number
     gives: number[]
   }[] = [
-    { title: 'nothing without a promo', promo: null, lines: [dear], before: 90_000, gives: [0] },
+    { title: 'nothing without a promo', promo: null, lines: [expensive], before: 90_000, gives: [0] },
     {
       title: 'nothing at hours that it is not for',
       promo: promoOf(fifth, { toHour: 18 }),
-      lines: [dear],
+      lines: [expensive],
       before: 720_000,
       gives: [0],
     },
     {
       title: 'nothing on days that it is not for',
       promo: promoOf(fifth, { weekdays: [6] }),
-      lines: [dear],
+      lines: [expensive],
       before: 720_000,
       gives: [0],
     },
     {
       title: 'a part of a shorter booking',
       promo: promoOf(fifth, { toHour: 19 }),
-      lines: [dear],
+      lines: [expensive],
       before: 720_000,
       gives: [90_000],
     },
-    { title: 'no more than before', promo: promoOf(fifth), lines: [dear], before: 60_000, gives: [60_000] },
+    {
+      title: 'no more than before',
+      promo: promoOf(fifth),
+      lines: [expensive],
+      before: 60_000,
+      gives: [60_000],
+    },
     {
       title: 'nothing below its minimum',
       promo: promoOf(hundred, { leastSpend: 300_000 }),
@@ -100,7 +106,7 @@ describe('the promo discount of a moved booking', () => {
     {
       title: 'an amount once, whatever the other bookings had of it',
       promo: promoOf(hundred),
-      lines: [dear],
+      lines: [expensive],
       beside: [beside(courts([20], 200_000), 80_000)],
       before: 50_000,
       gives: [20_000],
@@ -108,7 +114,7 @@ describe('the promo discount of a moved booking', () => {
     {
       title: 'no second free piece',
       promo: promoOf({ kind: 'free-add-on', addOn: 'BALLS', pieces: 1 }),
-      lines: [dear, balls(1)],
+      lines: [expensive, balls(1)],
       beside: [beside(balls(1), 60_000)],
       before: 60_000,
       gives: [0, 0],
@@ -116,7 +122,7 @@ describe('the promo discount of a moved booking', () => {
     {
       title: 'nothing of what a package pays',
       promo: promoOf(fifth),
-      lines: [{ ...dear, paidByPackage: true }, balls(1)],
+      lines: [{ ...expensive, paidByPackage: true }, balls(1)],
       before: 200_000,
       gives: [0, 12_000],
     },
@@ -184,8 +190,8 @@ test('a move refunds at most the price difference without promos, and an unchang
         expect(after[i]! >= 0 && after[i]! <= (paidByPackage === true ? 0 : amount)).toBe(true)
       })
       expect(sumOf(after)).toBeLessThanOrEqual(before)
-      const asked = discountByPromo(promo, [...next, ...other])
-      expect(sumOf(after)).toBeLessThanOrEqual(isProblem(asked) ? 0 : asked.total)
+      const full = discountByPromo(promo, [...next, ...other])
+      expect(sumOf(after)).toBeLessThanOrEqual(isProblem(full) ? 0 : full.total)
       const bare = priceDifference(moneyOf(own), moneyOf(next))
       const { toCredit, toPay } = priceDifference(moneyOf(own) - before, moneyOf(next) - sumOf(after))
       expect(toCredit).toBeLessThanOrEqual(bare.toCredit)

@@ -25,7 +25,7 @@ export type MovedPromo = {
  * without promos. Eligibility of the customer is not checked again.
  */
 export function discountAfterMove({ promo, lines, beside, before }: MovedPromo): readonly number[] {
-  const given = promo === null ? 0 : givenBy(promo, [...lines, ...beside])
+  const given = promo === null ? 0 : discountGivenBy(promo, [...lines, ...beside])
   if (promo === null || given === 0) return lines.map(() => 0)
   const taken = beside.reduce((sum, { discount }) => sum + discount, 0)
   const eligible = eligibleAmounts(promo, lines)
@@ -33,7 +33,7 @@ export function discountAfterMove({ promo, lines, beside, before }: MovedPromo):
   return apportion(Math.max(0, Math.min(given - taken, most, before)), eligible)
 }
 
-function givenBy(promo: Promo, lines: readonly PriceLine[]): number {
+function discountGivenBy(promo: Promo, lines: readonly PriceLine[]): number {
   const discount = discountByPromo(promo, lines)
   return isProblem(discount) ? 0 : discount.total
 }

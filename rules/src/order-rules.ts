@@ -78,9 +78,9 @@ function checkCoach({ coach, hours }: BookingItem, day: DayFacts): Problem | nul
   if (coach === null) return null
   const offer = day.coaches.find(({ id }) => id === coach.id)
   if (offer === undefined) return problem('COACH_UNKNOWN')
-  const isSpare = coach.hours.length === 0 || new Set(coach.hours).size < coach.hours.length
+  const isUnneeded = coach.hours.length === 0 || new Set(coach.hours).size < coach.hours.length
   const isOutside = !coach.hours.every((hour) => hours.includes(hour))
-  if (isSpare || isOutside) return problem('COACH_UNAVAILABLE')
+  if (isUnneeded || isOutside) return problem('COACH_UNAVAILABLE')
   if (coach.hours.some((hour) => offer.busyHours.includes(hour))) return problem('COACH_UNAVAILABLE')
   return Number.isInteger(coach.players) && coach.players >= 1 ? null : problem('PLAYERS_MISSING')
 }

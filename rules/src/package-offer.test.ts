@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { offerPackages } from './package-offer.ts'
 import type { BookedHour, PackageOfferRequest } from './package-offer.ts'
-import { drawPackages } from './package.ts'
+import { allocatePackages } from './package.ts'
 import type { OwnedPackage } from './package.ts'
 import { isProblem } from './problem.ts'
 
@@ -18,7 +18,7 @@ const owned = (id: string, balance: number, more: Partial<OwnedPackage> = {}): O
   ...more,
 })
 
-const asking = (bookingId: number, hours: readonly number[], isByPackage = false): PackageOfferRequest => ({
+const request = (bookingId: number, hours: readonly number[], isByPackage = false): PackageOfferRequest => ({
   bookingId,
   isByPackage,
   wanted: hours.map((hour): BookedHour => ({
@@ -32,53 +32,53 @@ const asking = (bookingId: number, hours: readonly number[], isByPackage = false
 
 const cases = [
   {
-    says: 'nothing is owned',
+    title: 'nothing is owned',
     packages: [],
-    asked: [asking(1, [18, 19])],
+    requests: [request(1, [18, 19])],
     offers: [{ bookingId: 1, need: 2, have: 0, packageIds: [] }],
   },
   {
-    says: 'one item that could be paid',
+    title: 'one item that could be paid',
     packages: [owned('a', 5)],
-    asked: [asking(1, [18, 19])],
+    requests: [request(1, [18, 19])],
     offers: [{ bookingId: 1, need: 2, have: 2, packageIds: ['a'] }],
   },
   {
-    says: 'too few hours name the package that has them',
+    title: 'too few hours name the package that has them',
     packages: [owned('a', 1), owned('morning', 9, { toHour: 12 })],
-    asked: [asking(1, [18, 19])],
+    requests: [request(1, [18, 19])],
     offers: [{ bookingId: 1, need: 2, have: 1, packageIds: ['a'] }],
   },
   {
-    says: 'the second item is offered what the first one, that is to be paid, leaves',
+    title: 'the second item is offered what the first one, that is to be paid, leaves',
     packages: [owned('a', 3)],
-    asked: [asking(1, [18, 19], true), asking(2, [18, 19])],
+    requests: [request(1, [18, 19], true), request(2, [18, 19])],
     offers: [
       { bookingId: 1, need: 2, have: 2, packageIds: ['a'] },
       { bookingId: 2, need: 2, have: 1, packageIds: ['a'] },
     ],
   },
   {
-    says: 'two items that are not to be paid yet are offered the same hours',
+    title: 'two items that are not to be paid yet are offered the same hours',
     packages: [owned('a', 2)],
-    asked: [asking(1, [18, 19]), asking(2, [18, 19])],
+    requests: [request(1, [18, 19]), request(2, [18, 19])],
     offers: [
       { bookingId: 1, need: 2, have: 2, packageIds: ['a'] },
       { bookingId: 2, need: 2, have: 2, packageIds: ['a'] },
     ],
   },
   {
-    says: 'of two that are to be paid the later one is short',
+    title: 'of two that are to be paid the later one is short',
     packages: [owned('a', 2)],
-    asked: [asking(1, [18, 19], true), asking(2, [18], true)],
+    requests: [request(1, [18, 19], true), request(2, [18], true)],
     offers: [
       { bookingId: 1, need: 2, have: 2, packageIds: ['a'] },
       { bookingId: 2, need: 1, have: 0, packageIds: [] },
     ],
   },
 ]
-for (const { says, packages, asked, offers } of cases)
-  test(`${says}`, () => expect(offerPackages(packages, asked)).toEqual(offers))
+for (const { title, packages, requests, offers } of cases)
+  test(`${title}`, () => expect(offerPackages(packages, requests)).toEqual(offers))
 
 test('a booking that can be paid is offered all its hours; if not all can be paid, some have too few', () => {
   const hours = fc.uniqueArray(fc.integer({ min: 6, max: 12 }), { minLength: 1, maxLength: 3 })
@@ -89,13 +89,13 @@ test('a booking that can be paid is offered all its hours; if not all can be pai
   fc.assert(
     fc.property(packages, fc.array(hours, { minLength: 1, maxLength: 3 }), (given, items) => {
       const own = given.map(({ balance, toHour }, i) => owned(`p${i}`, balance, { toHour }))
-      const asked = items.map((item, i) => asking(i + 1, item, true))
-      const draws = drawPackages(
+      const requests = items.map((item, i) => request(i + 1, item, true))
+      const allocations = allocatePackages(
         own,
-        asked.flatMap(({ wanted }) => wanted),
+        requests.flatMap(({ wanted }) => wanted),
       )
-      const isShort = offerPackages(own, asked).some(({ need, have }) => have < need)
-      expect(isShort).toBe(isProblem(draws))
+      const isShort = offerPackages(own, requests).some(({ need, have }) => have < need)
+      expect(isShort).toBe(isProblem(allocations))
     }),
   )
 })

@@ -1,5 +1,5 @@
-import { drawPackages, misfitOfOwned, unitsByPackage } from './package.ts'
-import type { CourtHour, Draw, OwnedPackage } from './package.ts'
+import { allocatePackages, ownedMismatchOf, unitsByPackage } from './package.ts'
+import type { CourtHour, Allocation, OwnedPackage } from './package.ts'
 import { isProblem } from './problem.ts'
 
 /** A court-hour of a booking item. */
@@ -31,7 +31,7 @@ export function offerPackages(
   packages: readonly OwnedPackage[],
   requests: readonly PackageOfferRequest[],
 ): readonly PackageOffer[] {
-  const paid = drawPackages(
+  const paid = allocatePackages(
     packages,
     requests.filter(({ isByPackage }) => isByPackage).flatMap(({ wanted }) => wanted),
   )
@@ -40,38 +40,38 @@ export function offerPackages(
   for (const request of requests.filter(({ isByPackage }) => isByPackage)) {
     const offer = isProblem(paid) ? offerOne(left, request) : allocatedOffer(request, paid)
     offers.set(request.bookingId, offer)
-    const draws = isProblem(paid) ? drawPackages(left, request.wanted) : []
-    if (!isProblem(draws)) left = withoutAllocated(left, draws)
+    const allocations = isProblem(paid) ? allocatePackages(left, request.wanted) : []
+    if (!isProblem(allocations)) left = withoutAllocated(left, allocations)
   }
   return requests.map((request) => offers.get(request.bookingId) ?? offerOne(left, request))
 }
 
 const allocatedOffer = (
   { bookingId, wanted }: PackageOfferRequest,
-  draws: readonly Draw<BookedHour>[],
+  allocations: readonly Allocation<BookedHour>[],
 ): PackageOffer => {
-  const own = draws.filter((draw) => draw.wanted.bookingId === bookingId)
+  const own = allocations.filter((draw) => draw.wanted.bookingId === bookingId)
   return { bookingId, need: wanted.length, have: own.length, packageIds: [...unitsByPackage(own).keys()] }
 }
 
 function offerOne(packages: readonly OwnedPackage[], request: PackageOfferRequest): PackageOffer {
-  const draws = drawPackages(packages, request.wanted)
-  if (!isProblem(draws)) return allocatedOffer(request, draws)
+  const allocations = allocatePackages(packages, request.wanted)
+  if (!isProblem(allocations)) return allocatedOffer(request, allocations)
   const fitting = packages.filter(
-    (owned) => owned.balance > 0 && request.wanted.some((hour) => misfitOfOwned(owned, hour) === null),
+    (owned) => owned.balance > 0 && request.wanted.some((hour) => ownedMismatchOf(owned, hour) === null),
   )
   return {
     bookingId: request.bookingId,
     need: request.wanted.length,
-    have: Number(draws.values?.['have'] ?? 0),
+    have: Number(allocations.values?.['have'] ?? 0),
     packageIds: fitting.map(({ id }) => id),
   }
 }
 
 function withoutAllocated(
   packages: readonly OwnedPackage[],
-  draws: readonly Draw<CourtHour>[],
+  allocations: readonly Allocation<CourtHour>[],
 ): OwnedPackage[] {
-  const units = unitsByPackage(draws)
+  const units = unitsByPackage(allocations)
   return packages.map((owned) => ({ ...owned, balance: owned.balance - (units.get(owned.id) ?? 0) }))
 }

@@ -12,18 +12,18 @@ const week = [hour(8, 250_000, 'R'), hour(14, 300_000, 'R'), hour(19, 500_000, '
 const anywhere = { weekdays: null, fromHour: 0, toHour: 24, priceTypes: null, locations: null }
 
 const cases = [
-  { says: 'the dearest regular hour, not the peak', conditions: anywhere, gives: 300_000 },
-  { says: 'only hours that it may be used for', conditions: { ...anywhere, toHour: 9 }, gives: 250_000 },
-  { says: 'a package for peak hours alone', conditions: { ...anywhere, fromHour: 18 }, gives: 500_000 },
+  { title: 'the dearest regular hour, not the peak', conditions: anywhere, gives: 300_000 },
+  { title: 'only hours that it may be used for', conditions: { ...anywhere, toHour: 9 }, gives: 250_000 },
+  { title: 'a package for peak hours alone', conditions: { ...anywhere, fromHour: 18 }, gives: 500_000 },
   {
-    says: 'a package for weekends in a week of one Monday',
+    title: 'a package for weekends in a week of one Monday',
     conditions: { ...anywhere, weekdays: [0, 6] },
     gives: null,
   },
-  { says: 'another location', conditions: { ...anywhere, locations: ['DPS1'] }, gives: null },
+  { title: 'another location', conditions: { ...anywhere, locations: ['DPS1'] }, gives: null },
 ]
-for (const { says, conditions, gives } of cases)
-  test(`${says}`, () => expect(listPrice(conditions, week)).toBe(gives))
+for (const { title, conditions, gives } of cases)
+  test(`${title}`, () => expect(listPrice(conditions, week)).toBe(gives))
 
 test('the price of one hour is whole rupiah', () => {
   expect(pricePerHour({ price: 1_000_000, hours: 3 })).toBe(333_333)

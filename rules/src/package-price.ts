@@ -1,4 +1,4 @@
-import { misfitOf } from './package.ts'
+import { mismatchOf } from './package.ts'
 import type { CourtHour, PackageConditions } from './package.ts'
 
 /** A court-hour with its price without a package, in rupiah. */
@@ -14,7 +14,7 @@ export const pricePerHour = ({ price, hours }: { readonly price: number; readonl
  * shown saving is not exaggerated.
  */
 export function listPrice(conditions: PackageConditions, week: readonly PricedHour[]): number | null {
-  const usable = week.filter((hour) => misfitOf(conditions, hour) === null)
+  const usable = week.filter((hour) => mismatchOf(conditions, hour) === null)
   const regular = usable.filter(({ type }) => type === 'R')
   const prices = (regular.length > 0 ? regular : usable).map(({ price }) => price)
   return prices.length === 0 ? null : Math.max(...prices)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { drawPackages, misfitOf, misfitOfOwned, unitsByPackage } from './package.ts'
+import { allocatePackages, mismatchOf, ownedMismatchOf, unitsByPackage } from './package.ts'
 import type { CourtHour, OwnedPackage } from './package.ts'
 import { isProblem } from './problem.ts'
 
@@ -44,16 +44,16 @@ describe('a package may be used', () => {
     { title: 'on the day it expires, not after', when: at(21, { date: '2026-11-27' }), because: 'expired' },
   ]
   for (const { title, when, because } of cases) {
-    test(`${title}`, () => expect(misfitOfOwned(nights, when)).toBe(because))
+    test(`${title}`, () => expect(ownedMismatchOf(nights, when)).toBe(because))
   }
   test('anywhere and any time without conditions', () => {
-    expect(misfitOf(owned('flexi'), at(0, { location: 'ABE', type: 'S', date: '2030-01-01' }))).toBeNull()
+    expect(mismatchOf(owned('flexi'), at(0, { location: 'ABE', type: 'S', date: '2030-01-01' }))).toBeNull()
   })
 })
 
 /** `18:soon 19:late` of the plan, or the problem. */
 const planOf = (packages: readonly OwnedPackage[], wanted: readonly CourtHour[]): string => {
-  const plan = drawPackages(packages, wanted)
+  const plan = allocatePackages(packages, wanted)
   if (!isProblem(plan)) return plan.map(({ wanted: { hour }, packageId }) => `${hour}:${packageId}`).join(' ')
   const { need, have } = plan.values ?? {}
   return `${plan.problem} ${have}/${need}, unfit: ${plan.unfit.map(({ hour }) => hour).join(' ')}`
@@ -85,7 +85,7 @@ describe('a plan', () => {
     },
     { title: 'of nothing is empty', packages: [soon], hours: [], gives: '' },
     {
-      title: 'that does not work out says how far it goes and what fits nothing',
+      title: 'that cannot pay all hours has the maximum, and the hours that no package may pay',
       packages: [evening, owned('empty', { balance: 0 })],
       hours: [17, 18, 19],
       gives: 'PACKAGE_SHORT 1/3, unfit: 17',
@@ -102,7 +102,7 @@ describe('a plan', () => {
       ).toBe(gives))
   }
   test('counts its units per package', () => {
-    const plan = drawPackages([late, soon], [at(18), at(18), at(19)])
+    const plan = allocatePackages([late, soon], [at(18), at(18), at(19)])
     if (isProblem(plan)) throw new Error(plan.problem)
     expect([...unitsByPackage(plan)]).toEqual([
       ['soon', 2],
@@ -130,32 +130,32 @@ const byExpiry = (packages: readonly OwnedPackage[]): readonly OwnedPackage[] =>
   packages.toSorted((a, b) => a.expires.localeCompare(b.expires))
 
 /** Every way to pay for the hours: how many are paid, and how many units of each package, first to expire first. */
-function everyWay(packages: readonly OwnedPackage[], wanted: readonly CourtHour[]): number[][] {
-  const inOrder = byExpiry(packages)
-  let ways: number[][] = [inOrder.map(() => 0)]
+function allAllocations(packages: readonly OwnedPackage[], wanted: readonly CourtHour[]): number[][] {
+  const sorted = byExpiry(packages)
+  let combinations: number[][] = [sorted.map(() => 0)]
   for (const one of wanted) {
-    ways = ways.flatMap((used) => [
+    combinations = combinations.flatMap((used) => [
       used,
-      ...inOrder.flatMap((pack, i) =>
-        used[i]! < pack.balance && misfitOfOwned(pack, one) === null
+      ...sorted.flatMap((pack, i) =>
+        used[i]! < pack.balance && ownedMismatchOf(pack, one) === null
           ? [used.map((units, k) => (k === i ? units + 1 : units))]
           : [],
       ),
     ])
   }
-  return ways.map((used) => [used.reduce((sum, units) => sum + units, 0), ...used])
+  return combinations.map((used) => [used.reduce((sum, units) => sum + units, 0), ...used])
 }
 const better = (a: number[], b: number[]): number => {
   const i = a.findIndex((units, k) => units !== b[k])
   return i === -1 ? 0 : b[i]! - a[i]!
 }
 
-/** What the naive search says of the plan: units per package, or the problem. */
+/** The plan of the naive search: units per package, or the problem. */
 function naivePlan(packages: readonly OwnedPackage[], wanted: readonly CourtHour[]) {
-  const [[have = 0, ...used] = []] = everyWay(packages, wanted).toSorted(better)
+  const [[have = 0, ...used] = []] = allAllocations(packages, wanted).toSorted(better)
   if (have === wanted.length) return used
   const fits = (one: CourtHour): boolean =>
-    packages.some((pack) => pack.balance > 0 && misfitOfOwned(pack, one) === null)
+    packages.some((pack) => pack.balance > 0 && ownedMismatchOf(pack, one) === null)
   const unfit = wanted.filter((one) => !fits(one))
   return { problem: 'PACKAGE_SHORT', values: { need: wanted.length, have }, unfit }
 }
@@ -165,18 +165,18 @@ test('an allocation is optimal, never overdraws or misuses a package, and is det
     fc.property(anyPackages, anyHours, (conditions, hours) => {
       const packages = conditions.map((rest, i) => owned(`p${i}`, rest))
       const wanted = hours.map(({ hour, type }) => at(hour, { type }))
-      const plan = drawPackages(packages, wanted)
-      const draws = isProblem(plan) ? [] : plan
-      const units = unitsByPackage(draws)
+      const plan = allocatePackages(packages, wanted)
+      const allocations = isProblem(plan) ? [] : plan
+      const units = unitsByPackage(allocations)
       const used = byExpiry(packages).map(({ id }) => units.get(id) ?? 0)
       expect(isProblem(plan) ? plan : used).toEqual(naivePlan(packages, wanted))
-      expect(draws.map((draw) => draw.wanted)).toEqual(isProblem(plan) ? [] : wanted)
-      const misused = draws.filter((draw) => {
+      expect(allocations.map((draw) => draw.wanted)).toEqual(isProblem(plan) ? [] : wanted)
+      const misused = allocations.filter((draw) => {
         const payer = packages.find(({ id }) => id === draw.packageId)
-        return payer === undefined || misfitOfOwned(payer, draw.wanted) !== null
+        return payer === undefined || ownedMismatchOf(payer, draw.wanted) !== null
       })
       expect(misused).toEqual([])
-      expect(drawPackages(packages, wanted)).toEqual(plan)
+      expect(allocatePackages(packages, wanted)).toEqual(plan)
     }),
     { numRuns: 1000 },
   )

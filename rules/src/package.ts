@@ -32,16 +32,19 @@ export type OwnedPackage = PackageConditions & {
 }
 
 /** Why a package cannot pay a court-hour. */
-export type Misfit = 'location' | 'expired' | 'weekday' | 'hour' | 'price-type'
+export type PackageMismatch = 'location' | 'expired' | 'weekday' | 'hour' | 'price-type'
 
 /** One unit of a package, allocated to a court-hour. */
-export type Draw<Wanted extends CourtHour> = { readonly wanted: Wanted; readonly packageId: string }
+export type Allocation<Wanted extends CourtHour> = { readonly wanted: Wanted; readonly packageId: string }
 
 /** PACKAGE_SHORT. `unfit`: court-hours that no package with a balance may pay. */
 export type PackageShort<Wanted extends CourtHour> = Problem & { readonly unfit: readonly Wanted[] }
 
 /** The first condition that does not allow a court-hour; null if all do. */
-export function misfitOf(conditions: PackageConditions, at: CourtHour): Exclude<Misfit, 'expired'> | null {
+export function mismatchOf(
+  conditions: PackageConditions,
+  at: CourtHour,
+): Exclude<PackageMismatch, 'expired'> | null {
   const { weekdays, fromHour, toHour, priceTypes, locations } = conditions
   if (locations !== null && !locations.includes(at.location)) return 'location'
   if (weekdays !== null && !weekdays.includes(weekdayOf(at.date))) return 'weekday'
@@ -49,33 +52,33 @@ export function misfitOf(conditions: PackageConditions, at: CourtHour): Exclude<
   return priceTypes === null || priceTypes.includes(at.type) ? null : 'price-type'
 }
 
-/** As `misfitOf`, also checking the expiry. */
-export const misfitOfOwned = (owned: OwnedPackage, at: CourtHour): Misfit | null =>
-  at.date > owned.expires ? 'expired' : misfitOf(owned, at)
+/** As `mismatchOf`, also checking the expiry. */
+export const ownedMismatchOf = (owned: OwnedPackage, at: CourtHour): PackageMismatch | null =>
+  at.date > owned.expires ? 'expired' : mismatchOf(owned, at)
 
 /**
  * Allocates packages to court-hours, one unit each, in the order of `wanted`. Uses the package that expires first as
  * much as possible, then the next; of equals the earlier in `packages`. Pays as many hours as possible. PACKAGE_SHORT
  * `{need, have}` if not all can be paid; `have` is the maximum.
  */
-export function drawPackages<Wanted extends CourtHour>(
+export function allocatePackages<Wanted extends CourtHour>(
   packages: readonly OwnedPackage[],
   wanted: readonly Wanted[],
-): readonly Draw<Wanted>[] | PackageShort<Wanted> {
+): readonly Allocation<Wanted>[] | PackageShort<Wanted> {
   const payers = assignUnits(packages, wanted)
-  const draws = wanted.flatMap((one, i) => {
+  const allocations = wanted.flatMap((one, i) => {
     const payer = payers[i]
     return payer === undefined ? [] : [{ wanted: one, packageId: payer.id }]
   })
-  if (draws.length === wanted.length) return draws
+  if (allocations.length === wanted.length) return allocations
   const unfit = wanted.filter((one) => !packages.some((owned) => mayPay(owned, one)))
-  return { ...problem('PACKAGE_SHORT', { need: wanted.length, have: draws.length }), unfit }
+  return { ...problem('PACKAGE_SHORT', { need: wanted.length, have: allocations.length }), unfit }
 }
 
 /** Units per package id, in the order of first use. */
-export function unitsByPackage(draws: readonly Draw<CourtHour>[]): ReadonlyMap<string, number> {
+export function unitsByPackage(allocations: readonly Allocation<CourtHour>[]): ReadonlyMap<string, number> {
   const units = new Map<string, number>()
-  for (const { packageId } of draws) units.set(packageId, (units.get(packageId) ?? 0) + 1)
+  for (const { packageId } of allocations) units.set(packageId, (units.get(packageId) ?? 0) + 1)
   return units
 }
 
@@ -111,4 +114,4 @@ function assignUnits(
 }
 
 const mayPay = (owned: OwnedPackage, at: CourtHour): boolean =>
-  owned.balance > 0 && misfitOfOwned(owned, at) === null
+  owned.balance > 0 && ownedMismatchOf(owned, at) === null

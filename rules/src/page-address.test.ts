@@ -176,7 +176,7 @@ test('Indonesian names pass with any titles and degrees', () => {
   )
 })
 
-test('two words of another script that a dot joins, and seven digits, are no name', () => {
+test('two words of another script joined by a dot, and seven digits, are refused', () => {
   const word = (letters: string) => fc.stringMatching(new RegExp(`^[${letters}]{2,12}$`, 'u'))
   const anyWord = fc.oneof(word('а-я'), word('ا-ي'), word('ぁ-ん'), word('一-龥'), word('ก-ฮ'))
   fc.assert(

@@ -1,11 +1,11 @@
 /** Characters that are treated as a dot in addresses, besides those that NFKC converts. */
-const dotsAlike = /[\u3002\uA4F8\u06D4\u2E3C]/g
+const dotLikeCharacters = /[\u3002\uA4F8\u06D4\u2E3C]/g
 
 /**
  * Top-level domains that mail programs turn into links. Those that are Indonesian degrees (`S.Kom, MT`) or follow an
  * initial (`A.Md`) are left out; they count only with a path.
  */
-const endingList = [
+const domainEndingList = [
   'com net org info biz edu gov xyz top site online shop store link click live club pro vip win bet fun space website',
   'web tech app dev page blog cloud icu buzz cyou rest quest monster work world today life email host press news zip',
   'mov id co io me tv cc ly gl gg to ru cn tk ml ga cf gq my sg uk us eu de fr nl jp kr vn ph th au nz za br',
@@ -13,7 +13,7 @@ const endingList = [
 ]
   .join(' ')
   .split(' ')
-const endings = endingList.join('|')
+const domainEndings = domainEndingList.join('|')
 
 /** How people write a dot that no filter is to see: `evil[.]com`, `evil (dot) com`, `evil .com`, `evil,com`. */
 const hiddenDots = [
@@ -25,15 +25,15 @@ const hiddenDots = [
   /\s+titik\s+(?=(?:com|net|org|info|xyz|site|online|shop)(?![\p{L}\p{N}-]))/gu,
 ]
 
-/** A dot that is spelled out, bracketed or set apart before a top-level domain, whatever stands before it. */
+/** A dot before a top-level domain that is spelled out, in brackets or between spaces. */
 const spelledDots = [
   new RegExp(
-    `[\\p{L}\\p{N}]\\s*(?:[[({<]\\s*(?:\\.|dot|titik)\\s*[\\])}>]|\\s(?:\\.|dot\\s))\\s*(?:${endings})(?![\\p{L}\\p{N}-])`,
+    `[\\p{L}\\p{N}]\\s*(?:[[({<]\\s*(?:\\.|dot|titik)\\s*[\\])}>]|\\s(?:\\.|dot\\s))\\s*(?:${domainEndings})(?![\\p{L}\\p{N}-])`,
     'u',
   ),
 ]
 
-/** Letters that are set apart: `e v i l`. */
+/** Letters with spaces between: `e v i l`. */
 const spacedLetters = /(?<![\p{L}\p{N}.])(?:\p{L}\s+){2,}\p{L}(?![\p{L}\p{N}.])/gu
 
 /** Short forms before a name that are often written without a space: `Drs.Budi`, `Moh.Rizki`. */
@@ -43,20 +43,20 @@ const titles = new Set(
   ),
 )
 
-/** Small letters of other alphabets, each with the Latin one that it looks like. */
-const lookAlikes: ReadonlyMap<string, string> = new Map(
+/** Small letters of other alphabets that look like a Latin letter. */
+const homoglyphs: ReadonlyMap<string, string> = new Map(
   'аa еe оo рp сc уy хx іi ѕs јj һh ԁd ԛq ԝw ӏl мm кk тt вb нh ոn օo οo αa νv ρp τt υu ιi κk εe χx ηn ωw'
     .split(' ')
     .map((pair): [string, string] => [pair.charAt(0), pair.charAt(1)]),
 )
 
-const signs = [
+const addressPatterns = [
   /\/\//,
   ...spelledDots,
   /\b(?:https?|ftp|mailto|javascript|data):/,
   /(?<![\p{L}\p{N}])www\s?\./u,
   // Two or more letters, a dot, a top-level domain: `best-deals.xyz`, `ani@mail.com`.
-  new RegExp(`[\\p{L}\\p{N}-]{2,}\\.(?:${endings})(?![\\p{L}\\p{N}-])`, 'u'),
+  new RegExp(`[\\p{L}\\p{N}-]{2,}\\.(?:${domainEndings})(?![\\p{L}\\p{N}-])`, 'u'),
   // One-letter shorteners and messengers.
   /(?<![\p{L}\p{N}])(?:t\.me|t\.co|s\.id|g\.co|x\.co|v\.gd|j\.mp|b\.link)(?![\p{L}\p{N}])/u,
   // Any ending with a path, port or query: `example.museum/you-won`.
@@ -65,26 +65,26 @@ const signs = [
 ]
 
 /** Text as a mail program sees it: normalizes look-alike dots and removes invisible marks. */
-const asWritten = (text: string): string =>
+const normalisedText = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
-    .replace(dotsAlike, '.')
+    .replace(dotLikeCharacters, '.')
     .toLowerCase()
 
 /** Text as a reader sees it: also replaces look-alike letters by Latin ones and hidden dots by dots. */
-const asRead = (text: string): string =>
+const withoutDisguise = (text: string): string =>
   hiddenDots.reduce(
     (seen, dot) => seen.replace(dot, '.'),
-    unspaced(Array.from(asWritten(text), (letter) => lookAlikes.get(letter) ?? letter).join('')),
+    unspaced(Array.from(normalisedText(text), (letter) => homoglyphs.get(letter) ?? letter).join('')),
   )
 
 const unspaced = (text: string): string =>
   text.replace(spacedLetters, (letters) => letters.replaceAll(/\s/gu, ''))
 
 /**
- * Whether a name holds an address or a telephone number: a mail program would turn it into a link, or a reader would
- * take it for one. False for `St. John`, `Dr. A.B. Wijaya`, `M.Sc`.
+ * Whether a name contains a web address or a telephone number, which a mail program or a reader would take for a link.
+ * False for `St. John`, `Dr. A.B. Wijaya`, `M.Sc`.
  */
 export const hasPageAddress = (name: string): boolean =>
   hasPhone(name) || hasSign(name) || waysToSee(name).some(hasDomain)
@@ -95,22 +95,22 @@ const hasSign = (text: string): boolean =>
   waysToSee(text).some((seen) => signs.some((sign) => sign.test(seen)))
 
 /** Whether there are seven digits or more, of any script. */
-const hasPhone = (name: string): boolean => (asWritten(name).match(/\p{Nd}/gu) ?? []).length >= 7
+const hasPhone = (name: string): boolean => (normalisedText(name).match(/\p{Nd}/gu) ?? []).length >= 7
 
 /** Whether a dot joins two words of any script, other than in initials, degrees and titles. */
 const hasDomain = (seen: string): boolean =>
   Array.from(seen.matchAll(/(\p{L}+)\.(?=(\p{L}+))/gu)).some(
-    ([, before = '', behind = '']) => !isInitial(before) && !isInitial(behind) && !isDegree(before, behind),
+    ([, before = '', after = '']) => !isInitial(before) && !isInitial(after) && !isDegree(before, after),
   )
 
 const isInitial = (word: string): boolean => Array.from(word).length === 1
 
 /** `SE.MM`, `Drs.Budi` */
-const isDegree = (before: string, behind: string): boolean =>
-  titles.has(before) || /^\p{Script=Latin}+ \p{Script=Latin}{2,4}$/u.test(`${before} ${behind}`)
+const isDegree = (before: string, after: string): boolean =>
+  titles.has(before) || /^\p{Script=Latin}+ \p{Script=Latin}{2,4}$/u.test(`${before} ${after}`)
 
 /** Longest name in a mail, in characters. */
-const mostInMail = 40
+const maxLengthInMail = 40
 
 /**
  * Shortens a name for a mail. Older names with an address lose its dots and slashes, so that nothing becomes a link, and
@@ -118,15 +118,15 @@ const mostInMail = 40
  */
 export function nameInMail(name: string): string {
   const plain = hasPageAddress(name)
-    ? asRead(name)
+    ? withoutDisguise(name)
         .replace(hasPhone(name) ? /[.:/?@\p{Nd}]+/gu : /[.:/?@]+/g, ' ')
         .trim()
     : name
   const letters = Array.from(plain)
-  return letters.length <= mostInMail
+  return letters.length <= maxLengthInMail
     ? plain
     : `${letters
-        .slice(0, mostInMail - 1)
+        .slice(0, maxLengthInMail - 1)
         .join('')
         .trimEnd()}…`
 }

@@ -74,8 +74,8 @@ test('a person below 18 at the start needs a guardian, independent of the birthd
   fc.assert(
     fc.property(fc.integer({ min: 1995, max: 2020 }), anyDay, anyDay, (birthYear, birthday, startDay) => {
       const age = 2027 - birthYear - (startDay < birthday ? 1 : 0)
-      const asked = needsGuardian(birthYear, `2027-${startDay}`)
-      expect(asked).toBe(age < 18 || (asked && age === 18))
+      const required = needsGuardian(birthYear, `2027-${startDay}`)
+      expect(required).toBe(age < 18 || (required && age === 18))
     }),
     { numRuns: 1000 },
   )

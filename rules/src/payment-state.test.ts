@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { canBecome, paymentStates } from './payment-state.ts'
 import type { PaymentState } from './payment-state.ts'
 
-const goes: readonly { from: PaymentState; to: readonly PaymentState[] }[] = [
+const transitions: readonly { from: PaymentState; to: readonly PaymentState[] }[] = [
   { from: 'created', to: ['pending', 'failed', 'expired', 'cancelled'] },
   { from: 'pending', to: ['paid', 'failed', 'expired', 'cancelled', 'review'] },
   { from: 'review', to: ['paid', 'failed', 'expired', 'cancelled'] },
@@ -18,12 +18,13 @@ const goes: readonly { from: PaymentState; to: readonly PaymentState[] }[] = [
 ]
 
 describe('a payment attempt', () => {
-  for (const { from, to } of goes) {
+  for (const { from, to } of transitions) {
     test(`goes from ${from} to ${to.join(', ') || 'nowhere'}`, () => {
       expect(paymentStates.filter((state) => canBecome(from, state)).toSorted()).toEqual([...to].toSorted())
     })
   }
-  test('has no other states', () => expect(goes.map(({ from }) => from)).toHaveLength(paymentStates.length))
+  test('has no other states', () =>
+    expect(transitions.map(({ from }) => from)).toHaveLength(paymentStates.length))
   test('never becomes unpaid after a payment', () => {
     const unpaid = ['created', 'pending', 'failed', 'expired', 'cancelled', 'review']
     const reached = new Set<PaymentState>(['paid'])

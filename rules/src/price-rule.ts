@@ -70,11 +70,11 @@ export function covers(rule: PriceRule, date: PlayDate, hour: number): boolean {
 }
 
 function bestOf(rules: readonly PriceRule[], date: PlayDate, hour: number): RuledPrice | null {
-  const [best] = rules.filter((rule) => covers(rule, date, hour)).toSorted(strongerFirst)
+  const [best] = rules.filter((rule) => covers(rule, date, hour)).toSorted(byRank)
   return best === undefined ? null : { price: best.price, type: best.type, ruleId: best.id }
 }
 
-const strongerFirst = (a: PriceRule, b: PriceRule): number =>
+const byRank = (a: PriceRule, b: PriceRule): number =>
   rankOf(b) - rankOf(a) || b.priority - a.priority || b.sequence - a.sequence
 
 function rankOf(rule: PriceRule): number {

@@ -33,8 +33,8 @@ describe('every problem has a message', () => {
 const filled = (key: string, values: ProblemValues = {}): string =>
   english[key]!.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 
-/** A problem as an English reader sees it, its lines below. */
-function said(x: unknown): string {
+/** The English text of a problem, with its lines. */
+function format(x: unknown): string {
   if (!isProblem(x)) return 'no problem'
   const key = `problem_${x.problem.toLowerCase()}`
   const lines = (x.lines ?? []).map((line) => filled('problem_coach_clash_line', line))
@@ -55,44 +55,46 @@ const clumsyGuest = checkGuest(tidyGuest({ fullname: 'Ani', email: 'ani', phone:
 const sentences = [
   {
     from: pickHour([18], 20),
-    says: 'You can only select consecutive time slots. To select non-consecutive times, please add a new booking item.',
+    title:
+      'You can only select consecutive time slots. To select non-consecutive times, please add a new booking item.',
   },
   {
     from: dropHour([17, 18, 19], 18),
-    says: 'Cannot deselect time in the middle of a consecutive range. Please deselect from the beginning or end.',
+    title:
+      'Cannot deselect time in the middle of a consecutive range. Please deselect from the beginning or end.',
   },
   {
     from: chooseCoach({ ...choice, item: emptyItem(2, day) }),
-    says: 'Please select time slots first before choosing a coach',
+    title: 'Please select time slots first before choosing a coach',
   },
   {
     from: chooseCoach({ ...choice, item: { ...item, hours: [20] } }),
-    says: 'This coach is not available for the selected time slots',
+    title: 'This coach is not available for the selected time slots',
   },
   {
     from: chooseCoach({ ...choice, others }),
-    says: 'Time conflict detected with other bookings:\nBooking #1: Coach Lala at 18:00, 19:00',
+    title: 'Time conflict detected with other bookings:\nBooking #1: Coach Lala at 18:00, 19:00',
   },
   {
     from: extendCoach(picked, { ...choice, others }),
-    says: 'Cannot select these times due to conflicts with: Booking #1: Coach Lala at 18:00, 19:00',
+    title: 'Cannot select these times due to conflicts with: Booking #1: Coach Lala at 18:00, 19:00',
   },
   {
     from: extendCoach(picked, { ...choice, item: { ...item, hours: [17, 18] }, others }),
-    says: 'Cannot select this time due to conflict with: Booking #1: Coach Lala at 18:00',
+    title: 'Cannot select this time due to conflict with: Booking #1: Coach Lala at 18:00',
   },
-  { from: deleteItem(emptyBasket(day), 7), says: 'Booking ID not found for deletion' },
-  { from: problem('BOOKING_NOT_DELETED'), says: 'Error deleting booking' },
-  { from: problem('GUEST_NOT_SAVED'), says: 'Error saving guest data' },
-  { from: problem('TOKEN_EXPIRED'), says: 'Token Expired' },
-  { from: guest[0], says: 'Full name is required' },
-  { from: guest[1], says: 'Email is required' },
-  { from: guest[2], says: 'Phone number is required' },
-  { from: clumsyGuest[0], says: 'Invalid email format' },
-  { from: clumsyGuest[1], says: 'Invalid phone number format' },
+  { from: deleteItem(emptyBasket(day), 7), title: 'Booking ID not found for deletion' },
+  { from: problem('BOOKING_NOT_DELETED'), title: 'Error deleting booking' },
+  { from: problem('GUEST_NOT_SAVED'), title: 'Error saving guest data' },
+  { from: problem('TOKEN_EXPIRED'), title: 'Token Expired' },
+  { from: guest[0], title: 'Full name is required' },
+  { from: guest[1], title: 'Email is required' },
+  { from: guest[2], title: 'Phone number is required' },
+  { from: clumsyGuest[0], title: 'Invalid email format' },
+  { from: clumsyGuest[1], title: 'Invalid phone number format' },
 ]
 describe('the specified sentences come from the rules', () => {
-  for (const { from, says } of sentences) test(`${says}`, () => expect(said(from)).toBe(says))
+  for (const { from, title } of sentences) test(`${title}`, () => expect(format(from)).toBe(title))
 })
 
 test('only a known code is a problem', () => {

@@ -184,7 +184,7 @@ const anyLines = fc.array(
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** What a percentage or an amount comes to over all lines; the other kinds are counted line by line. */
+/** The total discount of a percentage or an amount; null for the other kinds. */
 function naiveTotal({ take }: PromoTerms, all: number): number | null {
   if (take.kind === 'percent') return Math.min(Math.floor((all * take.percent) / 100), take.most ?? Infinity)
   return take.kind === 'amount' ? Math.min(take.amount, all) : null

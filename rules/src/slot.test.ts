@@ -30,7 +30,7 @@ test('the running hour closes at the last start minute and is still not past', (
   expect(isOnSale(now.date, 18, { ...now, minute: 59 }, 60)).toBe(true)
 })
 
-test('past slots stay past as time goes on', () => {
+test('past slots stay past', () => {
   const day = fc.integer({ min: -40, max: 40 })
   const hour = fc.integer({ min: 0, max: 23 })
   fc.assert(
@@ -64,7 +64,7 @@ test('an hour is full when taken and own courts together reach capacity', () => 
       }
       const full = isFull({ hour: 18, takenCourts, basketCourts, capacity })
       expect(full).toBe(capacity === 0 || count >= capacity)
-      // One more booking never frees an hour.
+      // Another booking never frees an hour.
       const more = [...takenCourts, { court: 'D', hour: 18 }]
       expect(!full || isFull({ hour: 18, takenCourts: more, basketCourts, capacity })).toBe(true)
     }),

@@ -24,7 +24,7 @@ const allowedRoles = {
   'cancel-otherwise': ['manager', 'owner'],
   'see-drawers': ['front-desk', 'finance', 'manager', 'owner'],
   'use-drawer': ['front-desk', 'manager', 'owner'],
-  // Besides, never whoever counted it.
+  // Never the person who counted the drawer.
   'sign-drawer': ['manager', 'owner'],
   'see-staff': ['manager', 'owner'],
   // Besides, only roles that they may give, and never their own.

@@ -6,8 +6,8 @@ export const tenderMethods = ['cash', 'edc', 'qris_static', 'transfer'] as const
 export type TenderMethod = (typeof tenderMethods)[number]
 
 /**
- * One way in which a player pays at the counter. `amount`: rupiah of it that pay the order. `given`: cash that was handed
- * over, rupiah; null for other methods. `reference`: approval code of the card terminal, reference of the transfer.
+ * A tender at the counter. `amount`: rupiah that pay the order. `given`: rupiah of cash that were handed over; null for
+ * other methods. `reference`: approval code of the card terminal, reference of the transfer.
  */
 export type Tender = {
   readonly method: TenderMethod
@@ -16,7 +16,7 @@ export type Tender = {
   readonly reference: string
 }
 
-/** Methods that a statement of the bank or terminal shows, where a reference finds the payment again. */
+/** Methods whose payments are found by their reference on a statement of the bank or terminal. */
 const withReference: ReadonlySet<TenderMethod> = new Set(['edc', 'transfer'])
 
 /**

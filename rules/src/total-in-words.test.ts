@@ -84,7 +84,7 @@ const times: Readonly<Record<string, number>> = {
   trillion: 1e12,
 }
 
-/** Reads the words back the way a person adds them up. */
+/** Parses the words to a number. */
 function read(text: string): number {
   const plain = text.replace('seribu', 'satu ribu').replaceAll('seratus', 'satu ratus').replaceAll('-', ' ')
   let whole = 0

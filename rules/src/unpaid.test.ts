@@ -15,22 +15,22 @@ for (const { orders, hours, wanted, gives } of [
     expect(checkUnpaid({ orders, hours }, wanted, limits)?.problem ?? null).toBe(gives))
 
 for (const { held, wanted, proof } of [
-  { held: 0, wanted: 24, proof: { work: 0, wantsEmail: false } },
-  { held: 22, wanted: 2, proof: { work: 0, wantsEmail: false } },
-  { held: 24, wanted: 1, proof: { work: 1, wantsEmail: false } },
-  { held: 30, wanted: 2, proof: { work: 1, wantsEmail: false } },
-  { held: 60, wanted: 2, proof: { work: 2, wantsEmail: false } },
-  { held: 60, wanted: 12, proof: { work: 18, wantsEmail: false } },
-  { held: 118, wanted: 2, proof: { work: 33, wantsEmail: false } },
-  { held: 119, wanted: 2, proof: { work: 34, wantsEmail: true } },
-  { held: 200, wanted: 2, proof: { work: 209, wantsEmail: true } },
-  { held: 300, wanted: 2, proof: { work: 801, wantsEmail: true } },
+  { held: 0, wanted: 24, proof: { work: 0, needsEmail: false } },
+  { held: 22, wanted: 2, proof: { work: 0, needsEmail: false } },
+  { held: 24, wanted: 1, proof: { work: 1, needsEmail: false } },
+  { held: 30, wanted: 2, proof: { work: 1, needsEmail: false } },
+  { held: 60, wanted: 2, proof: { work: 2, needsEmail: false } },
+  { held: 60, wanted: 12, proof: { work: 18, needsEmail: false } },
+  { held: 118, wanted: 2, proof: { work: 33, needsEmail: false } },
+  { held: 119, wanted: 2, proof: { work: 34, needsEmail: true } },
+  { held: 200, wanted: 2, proof: { work: 209, needsEmail: true } },
+  { held: 300, wanted: 2, proof: { work: 801, needsEmail: true } },
 ])
   test(`at an address with ${held} unpaid hours ${wanted} more take: ${JSON.stringify(proof)}`, () =>
     expect(proofFor(held, wanted, limits)).toEqual(proof))
 
-test('if the limits are equal, no work is asked, only the e-mail proof', () =>
-  expect(proofFor(24, 1, { ...limits, workGuestHours: 24 })).toEqual({ work: 0, wantsEmail: true }))
+test('if the limits are equal, no work is required, only the e-mail proof', () =>
+  expect(proofFor(24, 1, { ...limits, workGuestHours: 24 })).toEqual({ work: 0, needsEmail: true }))
 
 test('324 court-hours of one address need more than two hours of a core with 600 attempts per second', () => {
   let work = 0

@@ -33,7 +33,7 @@ export const unpaidHours = (lines: readonly { readonly kind: string; readonly qu
   )
 
 /** What a guest must do before an order may be unpaid: units of work, and proving the e-mail address. */
-export type Proof = { readonly work: number; readonly wantsEmail: boolean }
+export type Proof = { readonly work: number; readonly needsEmail: boolean }
 
 /**
  * Maximum units of work for an order, and for a challenge: about five minutes of a cheap phone. A challenge expires after
@@ -49,17 +49,17 @@ const GROWTH = 4
 /**
  * The proof that a person must give for `wanted` court-hours, if `held` unpaid hours are already held at the network
  * address. Many honest guests share an address, so the effort grows gradually. If `freeGuestHours` equals
- * `workGuestHours`, no work is asked, only the e-mail proof.
+ * `workGuestHours`, no work is required, only the e-mail proof.
  */
 export function proofFor(held: number, wanted: number, limits: CustomerLimits): Proof {
   const { freeGuestHours: free, workGuestHours: work } = limits
   const after = held + wanted
-  if (after <= free) return { work: 0, wantsEmail: false }
-  const wantsEmail = after > work
-  if (work === free) return { work: 0, wantsEmail }
+  if (after <= free) return { work: 0, needsEmail: false }
+  const needsEmail = after > work
+  if (work === free) return { work: 0, needsEmail }
   const effort = (hours: number): number =>
     WORK_OF_SPAN * (Math.max(0, hours - free) / (work - free)) ** GROWTH
-  return { work: Math.ceil(effort(after) - effort(held)), wantsEmail }
+  return { work: Math.ceil(effort(after) - effort(held)), needsEmail }
 }
 
 /** Whether an order needs more work than a browser can do. */

@@ -46,18 +46,18 @@ function circlesOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] 
 /** Breadth-first search; null if no path leads back. */
 function shortestWayBack(graph: ReadonlyMap<string, ReadonlySet<string>>, start: string): string[] | null {
   const seen = new Set<string>()
-  let ways: string[][] = [[start]]
-  while (ways.length > 0) {
+  let paths: string[][] = [[start]]
+  while (paths.length > 0) {
     const longer: string[][] = []
-    for (const way of ways) {
-      for (const next of graph.get(way.at(-1) ?? start) ?? []) {
-        if (next === start) return [...way, start]
+    for (const cyclePath of paths) {
+      for (const next of graph.get(cyclePath.at(-1) ?? start) ?? []) {
+        if (next === start) return [...cyclePath, start]
         if (seen.has(next)) continue
         seen.add(next)
-        longer.push([...way, next])
+        longer.push([...cyclePath, next])
       }
     }
-    ways = longer
+    paths = longer
   }
   return null
 }

@@ -16,7 +16,7 @@ export function citationFaults(files: readonly SourceFile[]): string[] {
       .flatMap(({ path, text }) =>
         [...text.matchAll(citation)].flatMap(([cited, name = '', heading]) => {
           const anchors =
-            documents.get(name) ?? documents.get(`docs/${name}`) ?? nextTo(documents, path, name)
+            documents.get(name) ?? documents.get(`docs/${name}`) ?? relativeTo(documents, path, name)
           if (anchors === undefined) return [`${path}: cites ${cited}, and there is no such document`]
           if (heading === undefined || anchors.has(heading.slice(1))) return []
           return [`${path}: cites ${cited}, and the document has no such heading`]
@@ -26,7 +26,7 @@ export function citationFaults(files: readonly SourceFile[]): string[] {
 }
 
 /** A document in the same folder. */
-function nextTo(
+function relativeTo(
   documents: ReadonlyMap<string, ReadonlySet<string>>,
   path: string,
   name: string,

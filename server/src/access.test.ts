@@ -175,7 +175,7 @@ describe('requests from a foreign page change nothing', () => {
 
   for (const [name, call] of byPlayers)
     test(`${name} is refused`, async () => {
-      const right = await rightRequest(call)
+      const right = await validRequest(call)
       const before = await tables()
       for (const [fault, headers] of Object.entries(await faults())) {
         const answer = await app.inject({ ...right, headers: { ...right.headers, ...headers } })
@@ -186,7 +186,7 @@ describe('requests from a foreign page change nothing', () => {
 
   test('the same request from our own page succeeds', async () => {
     const before = await tables()
-    expect((await app.inject(await rightRequest(calls['POST /api/courts/order-courts']))).statusCode).toBe(
+    expect((await app.inject(await validRequest(calls['POST /api/courts/order-courts']))).statusCode).toBe(
       201,
     )
     expect(await tables()).not.toEqual(before)
@@ -200,7 +200,7 @@ const tokenOf = async (visitor: Visitor): Promise<string> =>
   ((await visitor.get('/api/csrf-token')).body as { csrfToken: string }).csrfToken
 
 /** A valid request of Ani for this call, which changes data if there is any. */
-async function rightRequest(call: Call): Promise<InjectOptions> {
+async function validRequest(call: Call): Promise<InjectOptions> {
   const body = call.path.startsWith('/api/simulate')
     ? { action: 'pay' }
     : orderOf(2, [item({ date: tomorrow, hours: [9] })])

@@ -79,7 +79,7 @@ export async function buildApp({
   const deps: MoneyDeps = { ...parts, payments: orderPayments(parts) }
   const { config } = deps
   setHooks()
-  const app = bareApp(config)
+  const app = createFastify(config)
   for (const database of new Set([deps.db, reserve ?? deps.db])) database.onCommit(eventBus.publish)
   answerFailures(app)
   await app.register(cookie)
@@ -137,7 +137,7 @@ export async function buildApp({
 }
 
 /** Creates the server with limits of body, headers and time; it accepts only JSON. */
-function bareApp(config: PaymentDeps['config']): FastifyInstance {
+function createFastify(config: PaymentDeps['config']): FastifyInstance {
   const app = fastify({
     logger: logSettings(config),
     logController: new LogController({ disableRequestLogging: true }),

@@ -90,7 +90,7 @@ test('the server uses a role that cannot change tables, created as documented', 
 })
 
 test('the documentation names only variables that are read', () => {
-  const told = all(read('docs/running-it.md'), /^\| `([A-Z_]+)`/gm)
-  expect(told).toContain('METRICS_PORT')
-  expect(variables).toEqual(expect.arrayContaining(told))
+  const documented = all(read('docs/running-it.md'), /^\| `([A-Z_]+)`/gm)
+  expect(documented).toContain('METRICS_PORT')
+  expect(variables).toEqual(expect.arrayContaining(documented))
 })

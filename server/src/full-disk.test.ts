@@ -22,7 +22,7 @@ async function fill(state: string): Promise<void> {
     )
 }
 
-async function makeRoom(): Promise<void> {
+async function freeDisk(): Promise<void> {
   for (const table of written) await shop.db.query(`drop trigger aa_full on ${table}`)
 }
 
@@ -31,7 +31,7 @@ for (const state of ['53100', '53200', '58030', '57P02', '57P03'])
     const slot = slotAt(['53100', '53200', '58030', '57P02', '57P03'].indexOf(state))
     await fill(state)
     expect(await shop.tryToOrder(slot)).toMatchObject({ status: 503 })
-    await makeRoom()
+    await freeDisk()
     expect(await shop.tryToOrder(slot)).toMatchObject({ status: 201 })
   })
 
@@ -46,7 +46,7 @@ test('a payment that arrived while the disk was full is confirmed in the next ru
   expect(await shop.notify(early)).toBe(503)
   expect(await shop.notify(late)).toBe(503)
   await expect(sweepPayments(shop.deps)).rejects.toThrow('DATABASE_AWAY')
-  await makeRoom()
+  await freeDisk()
   await sweepPayments(shop.deps)
   expect([await shop.states(early), await shop.states(late)]).toEqual(['confirmed/paid', 'confirmed/paid'])
 })

@@ -21,11 +21,11 @@ import { testConfig } from './test-app.ts'
 import { openChanges, type Changes } from './test-changes.ts'
 import {
   addressed,
-  bent,
-  bentQuery,
+  corrupted,
+  corruptedQuery,
   brokenBodies,
   contentTypes,
-  diceOf,
+  seededDice,
   hostileTexts,
   hostileValue,
   misfit,
@@ -36,7 +36,7 @@ import { visitorOf, type Visitor } from './test-visitor.ts'
 
 /** Requests per call; about forty thousand in total. */
 const tries = 2_000
-const sideBySide = 16
+const concurrency = 16
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
 let fresh: FreshDatabase
@@ -176,7 +176,7 @@ function addressOf(call: Call, dice: Dice): string {
       ? addressed(oneOf(dice, hostileTexts).slice(0, 3_000), dice)
       : (validParams[kindOf(name, call.path)]?.(dice) ?? 'x'),
   )
-  const query = dice(4) === 0 ? new URLSearchParams(validQuery).toString() : bentQuery(validQuery, dice)
+  const query = dice(4) === 0 ? new URLSearchParams(validQuery).toString() : corruptedQuery(validQuery, dice)
   return `${path}?${query}`
 }
 
@@ -218,11 +218,11 @@ function bodyFrom(valid: unknown, dice: Dice): string | Buffer {
   if (kind === 0) return oneOf(dice, brokenBodies)
   if (kind === 1) return JSON.stringify(hostileValue(dice))
   if (kind < 6) return JSON.stringify(misfit(valid, dice))
-  const text = JSON.stringify(bent(valid, dice))
+  const text = JSON.stringify(corrupted(valid, dice))
   return dice(9) === 0 ? text.replaceAll('"then"', '"__proto__"') : text
 }
 
-const leaks = /at .+:\d+|SELECT|pg_|node_modules/
+const internals = /at .+:\d+|SELECT|pg_|node_modules/
 /** Random enough to resemble any input. */
 const opaque = /[\w-]{20,}/g
 const failureKeys = new Set(['statusCode', 'code', 'message', 'errors', 'data'])
@@ -241,7 +241,7 @@ async function ask(request: InjectOptions, call: Call): Promise<Answer> {
 /** What is wrong with a response, or null. */
 function faultIn({ statusCode, body }: Answer, call: Call): string | null {
   if (statusCode >= 500) return `${statusCode}`
-  if (leaks.test(body.replaceAll(opaque, ''))) return 'it tells of the inside'
+  if (internals.test(body.replaceAll(opaque, ''))) return 'it tells of the inside'
   if (statusCode === 304) return body === '' ? null : 'a 304 with a body'
   if (body.startsWith('BEGIN:VCALENDAR')) return call.path.endsWith('.ics') ? null : 'a calendar'
   const said: unknown = JSON.parse(body)
@@ -250,10 +250,10 @@ function faultIn({ statusCode, body }: Answer, call: Call): string | null {
     if (!parsed.success) return 'it is not as the contract says'
     return JSON.stringify(parsed.data).length === JSON.stringify(said).length ? null : 'it says too much'
   }
-  return faultInFailure(said, statusCode)
+  return faultInErrorReply(said, statusCode)
 }
 
-function faultInFailure(said: unknown, status: number): string | null {
+function faultInErrorReply(said: unknown, status: number): string | null {
   if (typeof said !== 'object' || said === null) return 'a failure without a shape'
   const { statusCode, code, message } = said as Record<string, unknown>
   if (statusCode !== status || typeof message !== 'string' || message === '')
@@ -264,10 +264,10 @@ function faultInFailure(said: unknown, status: number): string | null {
 
 /** Number of responses by status. Throws at the first invalid response, with its request. */
 async function storm(name: string, call: Call): Promise<Record<string, number>> {
-  const dice = diceOf(seed + call.path.length * 31 + call.method.length)
+  const dice = seededDice(seed + call.path.length * 31 + call.method.length)
   const counts: Record<string, number> = {}
   let left = tries
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     while (left > 0) {
       left -= 1
       const request = requestFor(name, call, dice)
@@ -280,7 +280,7 @@ async function storm(name: string, call: Call): Promise<Record<string, number>> 
       counts[answer.statusCode] = (counts[answer.statusCode] ?? 0) + 1
     }
   }
-  await Promise.all(Array.from({ length: sideBySide }, lane))
+  await Promise.all(Array.from({ length: concurrency }, worker))
   return counts
 }
 

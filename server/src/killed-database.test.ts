@@ -7,7 +7,7 @@ import { startEmbedded, type Embedded } from './platform/database/embedded.ts'
 import { brokenInvariants } from './platform/database/invariants.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open.ts'
-import { damageDone, gatherCrowd, noDamage, seedForCrowd } from './test-crowd.ts'
+import { findDamage, gatherCrowd, noDamage, seedForCrowd } from './test-crowd.ts'
 import { startServer, type ServerProcess } from './test-process.ts'
 
 const kills = 20
@@ -66,7 +66,7 @@ test(
     const health = await fetch(`${server.address}/api/health`)
     expect(health.status).toBe(200)
     const db = openDatabase(embedded.url, { connections: 2 })
-    expect(await damageDone(db, crowd)).toEqual(noDamage)
+    expect(await findDamage(db, crowd)).toEqual(noDamage)
     expect(await brokenInvariants(db)).toEqual([])
     await db.close()
     expect(await server.end('SIGTERM')).toBe(0)

@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from './platform/database/test-database.ts'
 import { brokenInvariants } from './platform/database/invariants.ts'
-import { damageDone, gatherCrowd, noDamage, seedForCrowd } from './test-crowd.ts'
+import { findDamage, gatherCrowd, noDamage, seedForCrowd } from './test-crowd.ts'
 import { startServer, type ServerProcess } from './test-process.ts'
 
 const kills = 10
 /** Each start is slow on a busy machine. */
-const patience = { timeout: 400_000 }
+const longTest = { timeout: 400_000 }
 const mailFolder = mkdtempSync(path.join(tmpdir(), 'pantul mail '))
 let fresh: FreshDatabase
 let server: ServerProcess
@@ -33,7 +33,7 @@ const numbersInTables = async (): Promise<number> =>
 
 test(
   `killed ${kills} times while guests order: nothing acknowledged is lost, nothing is doubled or half written`,
-  patience,
+  longTest,
   async () => {
     server = await start(0)
     const { port, address } = server
@@ -48,7 +48,7 @@ test(
     await crowd.goHome()
     expect(crowd.faults).toEqual([])
     expect(crowd.answers['lost']).toBeGreaterThan(kills)
-    expect(await damageDone(fresh.db, crowd)).toEqual(noDamage)
+    expect(await findDamage(fresh.db, crowd)).toEqual(noDamage)
     expect(await numbersInTables()).toBe(crowd.acknowledged.size)
     expect(await brokenInvariants(fresh.db)).toEqual([])
   },
@@ -56,7 +56,7 @@ test(
 
 test(
   'told to stop while guests order: it answers what it has begun and ends within ten seconds',
-  patience,
+  longTest,
   async () => {
     server = await start(0)
     const { port, address } = server
@@ -71,7 +71,7 @@ test(
     await crowd.more(5)
     await crowd.goHome()
     expect(crowd.faults).toEqual([])
-    expect(await damageDone(fresh.db, crowd)).toEqual(noDamage)
+    expect(await findDamage(fresh.db, crowd)).toEqual(noDamage)
     expect(await numbersInTables()).toBe(crowd.acknowledged.size)
     expect(await brokenInvariants(fresh.db)).toEqual([])
   },

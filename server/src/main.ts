@@ -35,7 +35,7 @@ import { backupsFolderOf, deletionEffects, repeatDeletions } from './platform/ba
 import { giveBackDue } from './money/refunds/give-back.ts'
 
 /** Exit code for errors that a restart cannot fix: invalid configuration, port in use. */
-const beyondRetrying = 78
+const notRestartable = 78
 
 /** Longest time for a graceful stop, in milliseconds. */
 const stopPatience = 9_000
@@ -156,7 +156,7 @@ function giveUp(error: unknown): void {
   process.stderr.write(
     `${isTaken ? `${error.message}. Set PORT or METRICS_PORT to a free one.` : error.message}\n`,
   )
-  process.exit(beyondRetrying)
+  process.exit(notRestartable)
 }
 
 const stopNow = (): void => void stop().catch(crash)

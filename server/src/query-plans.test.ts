@@ -46,7 +46,7 @@ beforeAll(async () => {
   await fresh.db.query('update location set unpaid_orders = 1000, unpaid_hours = 1000')
   await fresh.db.query('analyze')
   const config = testConfig()
-  const db = overheard(fresh.db)
+  const db = recordingDatabase(fresh.db)
   deps = {
     db,
     config,
@@ -75,7 +75,7 @@ const manyCustomers = `
   select public_id, sha256(public_id::bytea), id, 'Test', now(), now(), now() + interval '1 day' from people`
 
 /** A database that records its statements. */
-function overheard(db: Database): Database {
+function recordingDatabase(db: Database): Database {
   const listening = <C extends Connection>(connection: C): C => ({
     ...connection,
     query: (text, values) => {
@@ -157,7 +157,7 @@ async function planOf(text: string): Promise<Node> {
 }
 
 /** Reads orders, payments and bookings, as a customer and as a guest. */
-async function lookBack(orderId: string | undefined, number: string): Promise<void> {
+async function viewOrder(orderId: string | undefined, number: string): Promise<void> {
   const { token } = await fresh.db.transaction((tx) =>
     openSession(tx, { customerId: 1, device: 'Test', now: deps.clock.now() }),
   )
@@ -228,7 +228,7 @@ async function joinClasses(ani: Visitor): Promise<void> {
 }
 
 /** Runs everything that players, gateway, outbox and sweeper do in a day. */
-async function liveADay(): Promise<void> {
+async function runOneDay(): Promise<void> {
   const everything = item({
     date: tomorrow,
     hours: [18, 19],
@@ -262,7 +262,7 @@ async function liveADay(): Promise<void> {
   await readDay(deps, { locationId: 'TST1', date: tomorrow, language: 'en' })
   const [paid, cancelled, retried, overdue] = orders
   await guest.post(`/api/simulate/${paid}`, { body: { action: 'pay' } })
-  await lookBack(placed[0]?.OrderID, placed[0]?.OrderNo ?? '')
+  await viewOrder(placed[0]?.OrderID, placed[0]?.OrderNo ?? '')
   await guest.post(`/api/simulate/${paid}`, { body: { action: 'reversal' } })
   await guest.get(`/api/payments/${paid}`)
   await guest.post(`/api/payments/${cancelled}/cancel`)
@@ -287,7 +287,7 @@ async function liveADay(): Promise<void> {
 }
 
 test('no statement of a day scans a growing table', async () => {
-  await liveADay()
+  await runOneDay()
   expect(asked.size).toBeGreaterThan(40)
   const found: Record<string, string[]> = {}
   for (const text of asked) {

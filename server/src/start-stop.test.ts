@@ -9,7 +9,7 @@ import { startEmbedded } from './platform/database/embedded.ts'
 import { brokenInvariants } from './platform/database/invariants.ts'
 import { openDatabase, type Database } from './platform/database/open.ts'
 import { runningPostmaster } from './platform/database/postmaster.ts'
-import { damageDone, gatherCrowd, noDamage, seedForCrowd } from './test-crowd.ts'
+import { findDamage, gatherCrowd, noDamage, seedForCrowd } from './test-crowd.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'pantul start '))
@@ -78,7 +78,7 @@ async function opened(): Promise<Product> {
 }
 
 /** Kills all processes at once, as in a power failure: supervisor, server, database. */
-function killEverything({ child }: Product): void {
+function killWithChildren({ child }: Product): void {
   const pid = child.pid ?? 0
   const children = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .split('\n')
@@ -121,7 +121,7 @@ test('a second start on the same data folder reports this and ends; the first co
 test('after a kill during orders, and a stop during orders, it starts again with all acknowledged orders', async () => {
   const crowd = gatherCrowd({ guests: 4, address: () => `http://127.0.0.1:${port}` })
   await crowd.more(15)
-  killEverything(product)
+  killWithChildren(product)
   await product.end('SIGKILL')
   product = await opened()
 
@@ -136,7 +136,7 @@ test('after a kill during orders, and a stop during orders, it starts again with
   await crowd.goHome()
   expect(crowd.faults).toEqual([])
   await withDatabase(async (db) => {
-    expect(await damageDone(db, crowd)).toEqual(noDamage)
+    expect(await findDamage(db, crowd)).toEqual(noDamage)
     expect(await brokenInvariants(db)).toEqual([])
   })
   expect(await health()).toBe(200)

@@ -154,7 +154,7 @@ async function answerFrom(response: Response): Promise<Answer> {
 }
 
 /** Inconsistencies after a crowd's orders, all zero in a sound database: lost, doubled or incomplete orders. */
-export async function damageDone(db: Connection, { acknowledged }: Crowd): Promise<Damage | undefined> {
+export async function findDamage(db: Connection, { acknowledged }: Crowd): Promise<Damage | undefined> {
   const [damage] = await db.query<Damage>(
     `select (select count(*)::int from unnest($1::text[]) as said (number)
               where not exists (select from sales_order o where o.number = said.number)) as lost,
@@ -164,16 +164,16 @@ export async function damageDone(db: Connection, { acknowledged }: Crowd): Promi
             (select count(*)::int from sales_order o
               where not exists (select from court_hour h where h.order_id = o.id)
                  or not exists (select from payment p where p.order_id = o.id)
-                 or not exists (select from order_event e where e.order_id = o.id)) as "halfWritten",
+                 or not exists (select from order_event e where e.order_id = o.id)) as "incomplete",
             (select count(*)::int from sales_order o
-              where not exists (select from outbox b where b.dedupe_key = 'placed:' || o.id)) as untold,
+              where not exists (select from outbox b where b.dedupe_key = 'placed:' || o.id)) as "withoutMail",
             (select count(*)::int from idempotency where status is null) as unanswered`,
     [[...acknowledged.values()]],
   )
   return damage
 }
 
-type Damage = { lost: number; doubled: number; halfWritten: number; untold: number; unanswered: number }
+type Damage = { lost: number; doubled: number; incomplete: number; withoutMail: number; unanswered: number }
 
-/** The result of `damageDone` for a sound database. */
-export const noDamage: Damage = { lost: 0, doubled: 0, halfWritten: 0, untold: 0, unanswered: 0 }
+/** The result of `findDamage` for a sound database. */
+export const noDamage: Damage = { lost: 0, doubled: 0, incomplete: 0, withoutMail: 0, unanswered: 0 }

@@ -1,7 +1,7 @@
 /** A seeded random number generator: `dice(n)` is an integer from 0 to n − 1. */
 export type Dice = (n: number) => number
 
-export function diceOf(seed: number): Dice {
+export function seededDice(seed: number): Dice {
   let state = seed
   return (n) => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -134,15 +134,15 @@ function nested(depth: number): unknown {
 }
 
 /** A copy of a JSON value with one to three random changes: replaced, removed, doubled or added values. */
-export function bent(value: unknown, dice: Dice): unknown {
+export function corrupted(value: unknown, dice: Dice): unknown {
   const copy: unknown = structuredClone(value)
-  const bends = 1 + dice(3)
+  const corruptions = 1 + dice(3)
   let whole = copy
-  for (let bend = 0; bend < bends; bend += 1) whole = bendOnce(whole, dice)
+  for (let count = 0; count < corruptions; count += 1) whole = corruptOnce(whole, dice)
   return whole
 }
 
-function bendOnce(whole: unknown, dice: Dice): unknown {
+function corruptOnce(whole: unknown, dice: Dice): unknown {
   const places = placesIn(whole)
   if (places.length === 0 || dice(30) === 0) return hostileValue(dice)
   const { within, key } = oneOf(dice, places)
@@ -167,7 +167,7 @@ function bendOnce(whole: unknown, dice: Dice): unknown {
   }
 }
 
-const plausible: readonly unknown[] = [
+const validLookingValues: readonly unknown[] = [
   'TST1-C1',
   'TST1-C9',
   'TST2-C1',
@@ -196,7 +196,7 @@ export function misfit(value: unknown, dice: Dice): unknown {
 function otherThan(value: unknown, dice: Dice): unknown {
   if (typeof value === 'boolean') return !value
   if (typeof value === 'number') return oneOf(dice, [0, 1, 2, 5, 17, 18, 22, 23, 24, 50, 51, -1])
-  return oneOf(dice, dice(2) === 0 ? plausible : hostileTexts)
+  return oneOf(dice, dice(2) === 0 ? validLookingValues : hostileTexts)
 }
 
 type Place = { readonly within: object; readonly key: string }
@@ -263,7 +263,7 @@ export function addressed(text: string, dice: Dice): string {
 }
 
 /** A query with values missing, repeated, in brackets, broken or valid. */
-export function bentQuery(valid: Readonly<Record<string, string>>, dice: Dice): string {
+export function corruptedQuery(valid: Readonly<Record<string, string>>, dice: Dice): string {
   const pairs = Object.entries(valid).flatMap(([key, value]) => {
     switch (dice(7)) {
       case 0:

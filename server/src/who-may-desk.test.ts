@@ -281,9 +281,9 @@ test('a call gets the location and all roles there', async () => {
 })
 
 test('a demonstration account needs the second factor where this is no demonstration', async () => {
-  const real = await openTestApp({ env: { PUBLIC_URL: 'https://pantul.example' } })
-  await seedSmall(real.db)
-  const person = await newStaff(real, {
+  const deployed = await openTestApp({ env: { PUBLIC_URL: 'https://pantul.example' } })
+  await seedSmall(deployed.db)
+  const person = await newStaff(deployed, {
     roles: [{ role: 'front-desk', locationId: 'TST1' }],
     isProved: false,
     isOfDemonstration: true,
@@ -291,5 +291,5 @@ test('a demonstration account needs the second factor where this is no demonstra
   const session = person.visitor.cookies.get('session') ?? ''
   person.visitor.cookies.set('__Host-session', session)
   expect((await person.visitor.get('/api/desk/me')).body).toMatchObject({ data: { SecondFactor: 'none' } })
-  await real.close()
+  await deployed.close()
 })

@@ -57,10 +57,10 @@ function usableSnapshot(): PageSnapshot | null {
 function renderFresh(element: HTMLElement): void {
   const router = createAppRouter(queryCache)
   start(router)
-  renderAnew(element, router)
+  renderFromScratch(element, router)
 }
 
-function renderAnew(element: HTMLElement, router: Router): void {
+function renderFromScratch(element: HTMLElement, router: Router): void {
   takeEarlyTap()
   createRoot(element).render(<App router={router} queryCache={queryCache} />)
 }
@@ -78,7 +78,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
   const asked = router.latestLocation.href
   router.ssr = { manifest: undefined }
   await router.load()
-  if (router.state.location.href !== asked) return renderAnew(element, router)
+  if (router.state.location.href !== asked) return renderFromScratch(element, router)
   startTransition(() => {
     hydrateRoot(element, <App router={router} queryCache={queryCache} />)
   })

@@ -13,7 +13,7 @@ export async function insertOrders(tx: Transaction, orders: readonly PaidOrder[]
   await tx.query(insertPaid, [JSON.stringify(orders.map(orderRow))])
   await tx.query(insertLines, [JSON.stringify(orders.flatMap(lineRows))])
   await tx.query(insertPayments, [JSON.stringify(orders.map(paymentRow)), HOLD_MINUTES])
-  for (const statement of whatFollows) await tx.query(statement)
+  for (const statement of followUpStatements) await tx.query(statement)
   const written = await tx.query<{ id: number }>('select id from sales_order order by id')
   await numberInvoices(
     tx,
@@ -79,7 +79,7 @@ const insertPayments = `
     join sales_order o on o.number = paid.number
    order by o.id`
 
-const whatFollows = [
+const followUpStatements = [
   `insert into court_hour (location_id, play_date, court_id, hour, order_id, line_id)
    select location_id, play_date, court_id, hour, order_id, id
      from order_line

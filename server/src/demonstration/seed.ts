@@ -60,9 +60,13 @@ export async function seedDemonstration(db: Database, clock: Clock): Promise<voi
 const aWeekBefore = (clock: Clock): Clock => ({ now: () => clock.now().subtract({ hours: A_WEEK * 24 }) })
 
 /** The start time, and the number of days. */
-type Drawing = { readonly clock: Clock; readonly days: number }
+type OrderPeriod = { readonly clock: Clock; readonly days: number }
 
-async function ordersOf(tx: Transaction, location: Location, { clock, days }: Drawing): Promise<PaidOrder[]> {
+async function ordersOf(
+  tx: Transaction,
+  location: Location,
+  { clock, days }: OrderPeriod,
+): Promise<PaidOrder[]> {
   const games = await gamesOf(tx, location, { clock, days })
   const catalogue = await createCatalogueCache().of(tx, location.id)
   const [en, id] = [basketFacts(catalogue, 'en'), basketFacts(catalogue, 'id')]
@@ -78,7 +82,7 @@ async function ordersOf(tx: Transaction, location: Location, { clock, days }: Dr
 async function gamesOf(
   tx: Transaction,
   location: Location,
-  { clock, days }: Drawing,
+  { clock, days }: OrderPeriod,
 ): Promise<BookingItem[]> {
   const { date: today } = venueNow(clock, location.timeZone)
   const dates = Array.from({ length: days }, (_, i) => addDays(today, i))

@@ -1,7 +1,7 @@
 import type { Connection } from '../platform/database/connection.ts'
 
 /**
- * Two small locations for tests; every figure is round so that a test can add it up in its head.
+ * Two small locations for tests, with round prices.
  *
  * `TST1` (Asia/Jakarta): open 06–24 every day, courts TST1-C1 … C3, 100.000 an hour (R) and 150.000 from 18 to 21 (P),
  * coach TST1-K1 (rate A: 200.000, scales 1: 200.000, 2: 250.000, 4: 300.000; works 08–22) and TST1-K2 (rate B:
@@ -9,7 +9,7 @@ import type { Connection } from '../platform/database/connection.ts'
  *
  * `TST2` (Asia/Jayapura): open 06–24, courts TST2-C1 and C2, 100.000 an hour.
  *
- * A crowd of tests comes from one network address, and holds what it likes: see `limitUnpaidAsSold` for the product's own limits.
+ * Tests share one network address, so its limits of unpaid hours are off; `limitUnpaidAsSold` sets the default limits.
  */
 export async function seedSmall(db: Connection): Promise<void> {
   for (const statement of statements) await db.query(statement)

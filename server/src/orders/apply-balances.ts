@@ -4,8 +4,8 @@ import { payableByCredit } from '@pantul/rules/credit-ledger'
 import { orderTotal } from '@pantul/rules/order-total'
 import { offerPackages } from '@pantul/rules/package-offer'
 import type { BookedHour, PackageOfferRequest, PackageOffer } from '@pantul/rules/package-offer'
-import { drawPackages } from '@pantul/rules/package'
-import type { Draw } from '@pantul/rules/package'
+import { allocatePackages } from '@pantul/rules/package'
+import type { Allocation } from '@pantul/rules/package'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
 import { DEFAULT_PRICE_TYPE } from '@pantul/rules/price-type'
@@ -35,7 +35,7 @@ export type AppliedPromo = {
  */
 export type AppliedBalances = {
   readonly covered: number
-  readonly drawn: readonly Draw<BookedHour & { readonly amount: number }>[]
+  readonly drawn: readonly Allocation<BookedHour & { readonly amount: number }>[]
   readonly owned: readonly OwnedQuota[]
   readonly offers: readonly PackageOffer[]
   readonly promo: AppliedPromo | null
@@ -61,7 +61,7 @@ export type BalanceUse = {
 export function applyBalances(lines: readonly PriceLine[], use: BalanceUse): AppliedBalances {
   const { balances, location, usesCredit } = use
   const offers = offerPackages(balances.owned, packageRequests(lines, location.id))
-  const drawn = drawPackages(balances.owned, hoursByPackage(lines, location.id))
+  const drawn = allocatePackages(balances.owned, hoursByPackage(lines, location.id))
   if (isProblem(drawn)) throw packageRefusal(drawn, { offers, lines, owned: balances.owned })
   const promo = promoOf(lines, use)
   const discounts = promo?.perLine ?? lines.map(() => 0)

@@ -62,7 +62,7 @@ export function limitUnpaid(unpaid: Unpaid): UnpaidOrderCount {
   const counted = limitOwnUnpaid(unpaid)
   if (before.hasPaid) return counted
   const proof = proofFor(before.addressHours, units, location.limits)
-  if (proof.wantsEmail && !before.isProven) throw refusal(unpaid, problem('EMAIL_PROOF_NEEDED'))
+  if (proof.needsEmail && !before.isProven) throw refusal(unpaid, problem('EMAIL_PROOF_NEEDED'))
   return { ...counted, usesWork: hasWorked(unpaid, proof) }
 }
 
@@ -76,7 +76,7 @@ export function limitUnpaidMove(unpaid: Unpaid, more: number): UnpaidOrderCount 
   const counted = limitOwnUnpaid(unpaid)
   if (before.hasPaid || more <= 0) return counted
   const proof = proofFor(before.addressHours, more, location.limits)
-  if (proof.wantsEmail && !before.isProven) throw tooManyAtAddress(unpaid)
+  if (proof.needsEmail && !before.isProven) throw tooManyAtAddress(unpaid)
   return { ...counted, usesWork: hasWorked(unpaid, proof) }
 }
 

@@ -88,14 +88,14 @@ test('too few package hours are refused at the booking, and nothing is claimed',
 })
 
 const misfits = [
-  { says: 'of somebody else', more: {}, owner: 'other@example.com' },
-  { says: 'of another location', more: { locations: ['TST2'] } },
-  { says: 'expired on the day before play', more: { expires: '2031-03-05' } },
-  { says: 'for other hours', more: { toHour: 6 } },
-  { says: 'for another price type', more: { priceTypes: ['H'] } },
+  { title: 'of somebody else', more: {}, owner: 'other@example.com' },
+  { title: 'of another location', more: { locations: ['TST2'] } },
+  { title: 'expired on the day before play', more: { expires: '2031-03-05' } },
+  { title: 'for other hours', more: { toHour: 6 } },
+  { title: 'for another price type', more: { priceTypes: ['H'] } },
 ]
-for (const { says, more, owner } of misfits)
-  test(`a package ${says} pays nothing`, async () => {
+for (const { title, more, owner } of misfits)
+  test(`a package ${title} pays nothing`, async () => {
     const dewi = await venue.customer('dewi@example.com')
     const buyer = owner === undefined ? dewi : await venue.customer(owner)
     const quota = await venue.buys(buyer, { hours: 5, ...more })

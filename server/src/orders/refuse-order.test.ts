@@ -14,61 +14,61 @@ afterAll(() => venue.close())
 const ordersWritten = async (): Promise<number> =>
   (await venue.db.query<{ id: number }>('select id from sales_order')).length
 
-const refusals: readonly { says: string; body: () => object; gives: [number, string] }[] = [
-  { says: 'an empty basket', body: () => orderOf(newGuestNumber(), []), gives: [422, 'BASKET_EMPTY'] },
+const refusals: readonly { title: string; body: () => object; gives: [number, string] }[] = [
+  { title: 'an empty basket', body: () => orderOf(newGuestNumber(), []), gives: [422, 'BASKET_EMPTY'] },
   {
-    says: 'hours without a court',
+    title: 'hours without a court',
     body: () => orderOf(newGuestNumber(), [item({ courts: [] })]),
     gives: [422, 'ITEM_INCOMPLETE'],
   },
   {
-    says: 'hours with a gap',
+    title: 'hours with a gap',
     body: () => orderOf(newGuestNumber(), [item({ hours: [12, 14] })]),
     gives: [422, 'HOURS_NOT_CONSECUTIVE'],
   },
   {
-    says: 'one slot in two items',
+    title: 'one slot in two items',
     body: () => orderOf(newGuestNumber(), [item({ hours: [12, 13] }), item({ id: 2, hours: [13] })]),
     gives: [422, 'DUPLICATE_SLOT'],
   },
   {
-    says: 'an hour that is past',
+    title: 'an hour that is past',
     body: () => orderOf(newGuestNumber(), [item({ hours: [9] })]),
     gives: [409, 'SLOT_PAST'],
   },
   {
-    says: 'an hour before opening',
+    title: 'an hour before opening',
     body: () => orderOf(newGuestNumber(), [item({ date: tomorrow, hours: [5] })]),
     gives: [422, 'SLOT_CLOSED'],
   },
   {
-    says: 'a date beyond the horizon',
+    title: 'a date beyond the horizon',
     body: () => orderOf(newGuestNumber(), [item({ date: '2031-04-05' })]),
     gives: [422, 'DATE_TOO_FAR'],
   },
   {
-    says: 'a court of another location',
+    title: 'a court of another location',
     body: () => orderOf(newGuestNumber(), [item({ courts: ['TST2-C1'] })]),
     gives: [422, 'COURT_UNKNOWN'],
   },
   {
-    says: 'a coach nobody knows',
+    title: 'a coach nobody knows',
     body: () => orderOf(newGuestNumber(), [item({ hours: [12], coach: { id: 'NOBODY', hours: [12] } })]),
     gives: [422, 'COACH_UNKNOWN'],
   },
   {
-    says: 'a coach outside working hours',
+    title: 'a coach outside working hours',
     body: () => orderOf(newGuestNumber(), [item({ hours: [22], coach: { id: 'TST1-K2', hours: [22] } })]),
     gives: [409, 'COACH_UNAVAILABLE'],
   },
   {
-    says: 'a coach without players',
+    title: 'a coach without players',
     body: () =>
       orderOf(newGuestNumber(), [item({ hours: [12], coach: { id: 'TST1-K2', hours: [12], players: 0 } })]),
     gives: [422, 'PLAYERS_MISSING'],
   },
   {
-    says: 'two coaches at one time',
+    title: 'two coaches at one time',
     body: () =>
       orderOf(newGuestNumber(), [
         item({ hours: [12], coach: { id: 'TST1-K1', hours: [12] } }),
@@ -77,12 +77,12 @@ const refusals: readonly { says: string; body: () => object; gives: [number, str
     gives: [422, 'COACH_CLASH'],
   },
   {
-    says: 'an add-on nobody sells',
+    title: 'an add-on nobody sells',
     body: () => orderOf(newGuestNumber(), [item({ hours: [12], addOns: { GOLD: 1 } })]),
     gives: [422, 'ADD_ON_UNKNOWN'],
   },
   {
-    says: 'more court-hours a day than one may have',
+    title: 'more court-hours a day than one may have',
     body: () =>
       orderOf(newGuestNumber(), [
         item({ date: tomorrow, hours: [11, 12, 13, 14, 15], courts: ['TST1-C1', 'TST1-C2', 'TST1-C3'] }),
@@ -90,22 +90,22 @@ const refusals: readonly { says: string; body: () => object; gives: [number, str
     gives: [422, 'TOO_MANY_HOURS'],
   },
   {
-    says: 'a location nobody knows',
+    title: 'a location nobody knows',
     body: () => orderOf(newGuestNumber(), [item()], { distChan: 'NOWHERE' }),
     gives: [404, 'LOCATION_UNKNOWN'],
   },
   {
-    says: 'a price other than the one shown',
+    title: 'a price other than the one shown',
     body: () => orderOf(newGuestNumber(), [item({ hours: [12] })], { quoteHash: 'another' }),
     gives: [409, 'PRICE_CHANGED'],
   },
   {
-    says: 'a package flag that the courts do not bear',
+    title: 'a package flag that the courts do not bear',
     body: () => orderOf(newGuestNumber(), [item({ hours: [12] })], { isPayWithPackage: true }),
     gives: [422, 'PACKAGE_FLAG_MISMATCH'],
   },
   {
-    says: 'a guest with a package',
+    title: 'a guest with a package',
     body: () => {
       const [court] = item().courts
       const byPackage = { ...item({ hours: [12] }), courts: [{ ...court!, paidByPackage: true }] }
@@ -114,22 +114,22 @@ const refusals: readonly { says: string; body: () => object; gives: [number, str
     gives: [401, 'LOGIN_REQUIRED'],
   },
   {
-    says: 'nobody at all',
+    title: 'nobody at all',
     body: () => orderOf(newGuestNumber(), [item({ hours: [12] })], { profileCustomer: null }),
     gives: [401, 'LOGIN_REQUIRED'],
   },
   {
-    says: 'a promo code',
+    title: 'a promo code',
     body: () => orderOf(newGuestNumber(), [item({ hours: [12] })], { promoCode: 'PADEL10' }),
     gives: [422, 'PROMO_UNKNOWN'],
   },
   {
-    says: 'notes that are too long',
+    title: 'notes that are too long',
     body: () => orderOf(newGuestNumber(), [item({ hours: [12] })], { notes: 'n'.repeat(201) }),
     gives: [422, 'NOTES_TOO_LONG'],
   },
   {
-    says: 'a twenty-first item',
+    title: 'a twenty-first item',
     body: () =>
       orderOf(
         newGuestNumber(),
@@ -138,13 +138,13 @@ const refusals: readonly { says: string; body: () => object; gives: [number, str
     gives: [422, 'TOO_MANY_ITEMS'],
   },
   {
-    says: 'an unknown field',
+    title: 'an unknown field',
     body: () => orderOf(newGuestNumber(), [item({ hours: [12] })], { total: 1 }),
     gives: [400, 'BODY_INVALID'],
   },
 ]
 
-test.for(refusals)('$says is refused, and nothing is written', async ({ body, gives }) => {
+test.for(refusals)('$title is refused, and nothing is written', async ({ body, gives }) => {
   const before = await ordersWritten()
   const { status, body: answer } = await venue.order(body())
   expect([status, answer.code]).toEqual(gives)
@@ -159,25 +159,25 @@ test('a day that does not exist is no date', async () => {
   expect([refused.status, refused.body.code]).toEqual([400, 'DATE_INVALID'])
 })
 
-const guests: readonly { profile: Partial<ReturnType<typeof guest>>; says: [string, string][] }[] = [
+const guests: readonly { profile: Partial<ReturnType<typeof guest>>; title: [string, string][] }[] = [
   {
     profile: { Name: ' ', Email: '', Telephone: '' },
-    says: [
+    title: [
       ['profileCustomer.Name', 'Full name is required'],
       ['profileCustomer.Email', 'Email is required'],
       ['profileCustomer.Telephone', 'Phone number is required'],
     ],
   },
-  { profile: { Email: 'nobody' }, says: [['profileCustomer.Email', 'Invalid email format']] },
-  { profile: { Telephone: '12345' }, says: [['profileCustomer.Telephone', 'Invalid phone number format']] },
+  { profile: { Email: 'nobody' }, title: [['profileCustomer.Email', 'Invalid email format']] },
+  { profile: { Telephone: '12345' }, title: [['profileCustomer.Telephone', 'Invalid phone number format']] },
 ]
 
-test.for(guests)('a guest as $profile hears what is wrong beside the field', async ({ profile, says }) => {
+test.for(guests)('a guest as $profile hears what is wrong beside the field', async ({ profile, title }) => {
   const refused = await venue.order(
     orderOf(1, [item({ hours: [12] })], { profileCustomer: { ...guest(newGuestNumber()), ...profile } }),
   )
   expect(refused.status).toBe(422)
-  expect(refused.body.errors?.map(({ path, msg }) => [path, msg])).toEqual(says)
+  expect(refused.body.errors?.map(({ path, msg }) => [path, msg])).toEqual(title)
 })
 
 test('after all of this nothing is broken, because nothing was written', async () => {

@@ -16,7 +16,7 @@ import { validatePromo } from './validate-promo.ts'
 import { limitConcurrency } from '../platform/http/limit-concurrency.ts'
 
 /** Fewer than the pool's connections, so that many orders at once do not delay the board. */
-const ordersAtOnce = { inAll: 8, ofAddress: 6 }
+const ordersAtOnce = { total: 8, ofAddress: 6 }
 
 /** The price of a basket, what a promo code takes off it, and the order. */
 export function ordersRoutes(app: FastifyInstance, deps: OrderDeps): void {

@@ -36,7 +36,10 @@ const count = (replies: readonly BrowserReply[], code?: string): number =>
   replies.filter(({ status, body }) => (code === undefined ? status === 201 : body.code === code)).length
 
 /** Tries to hold every hour, with another name, e-mail and phone each time. */
-async function hoard(bot: Browser, before: () => void = () => undefined): Promise<BrowserReply[]> {
+async function placeUntilRefused(
+  bot: Browser,
+  before: () => void = () => undefined,
+): Promise<BrowserReply[]> {
   const replies: BrowserReply[] = []
   for (const [n, wanted] of everything.entries()) {
     before()
@@ -46,14 +49,14 @@ async function hoard(bot: Browser, before: () => void = () => undefined): Promis
 }
 
 test('a browser that uses another name for each order can hold twelve hours', async () => {
-  const replies = await hoard(openBrowser(venue.address))
+  const replies = await placeUntilRefused(openBrowser(venue.address))
   expect([count(replies), count(replies, 'TOO_MANY_UNPAID_HOURS')]).toEqual([1, 119])
   expect(await courtHoursHeld()).toBe(12)
 }, 60_000)
 
 test('a browser that also clears its cookies can hold the free hours of its address', async () => {
   const bot = openBrowser(venue.address)
-  const replies = await hoard(bot, () => bot.clearCookies())
+  const replies = await placeUntilRefused(bot, () => bot.clearCookies())
   expect([count(replies), count(replies, 'WORK_NEEDED')]).toEqual([2, 118])
   expect(await courtHoursHeld()).toBe(24)
   const elsewhere = await openBrowser(venue.address, '127.0.0.7').post(orderPath, orderOf(900, [item()]))

@@ -10,10 +10,14 @@ import { quoteBasket, type QuoteReader } from './quote-basket.ts'
 export async function validatePromo(
   deps: Deps,
   body: BodyOf<typeof ValidatePromo>,
-  asker: QuoteReader,
+  limitKeys: QuoteReader,
 ): Promise<DataOf<typeof ValidatePromo>> {
-  const { price } = await quoteBasket(deps, body, asker)
+  const { price } = await quoteBasket(deps, body, limitKeys)
   const { promo } = price
   if (promo === null || promo.code === null) throw new Refusal(problem('PROMO_UNKNOWN'))
-  return promoDiscountToWire({ code: promo.code, name: promo.name[asker.language], discount: promo.discount })
+  return promoDiscountToWire({
+    code: promo.code,
+    name: promo.name[limitKeys.language],
+    discount: promo.discount,
+  })
 }

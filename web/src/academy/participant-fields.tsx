@@ -51,7 +51,7 @@ export function ParticipantFields({ booking, place }: Props) {
       <Field
         {...field('birthYear')}
         label={academy_birth_year()}
-        hint={academy_birth_year_hint({ year: yearLike(ageLimits) })}
+        hint={academy_birth_year_hint({ year: exampleYear(ageLimits) })}
         inputMode="numeric"
         maxLength={4}
       />
@@ -67,5 +67,5 @@ export function ParticipantFields({ booking, place }: Props) {
 }
 
 /** An example of a birth year: that of the youngest age. */
-const yearLike = ({ ages, startsOn }: ProgrammeBooking['ageLimits']): string =>
+const exampleYear = ({ ages, startsOn }: ProgrammeBooking['ageLimits']): string =>
   String(Number(startsOn.slice(0, 4)) - ages.from)

@@ -19,7 +19,7 @@ import {
   checkBirthDate,
   checkPassword,
   checkRegistration,
-  LEAST_AGE,
+  MIN_AGE,
   tidyRegistration,
   type Registration,
 } from '@pantul/rules/account'
@@ -80,7 +80,7 @@ const messages: Readonly<Partial<Record<ProblemCode, () => string>>> = {
   PASSWORD_IS_EMAIL: problem_password_is_email,
   BIRTH_DATE_REQUIRED: problem_birth_date_required,
   BIRTH_DATE_INVALID: problem_birth_date_invalid,
-  TOO_YOUNG: () => problem_too_young({ least: LEAST_AGE }),
+  TOO_YOUNG: () => problem_too_young({ least: MIN_AGE }),
 }
 
 const messageOf = (code: ProblemCode | null): string | null =>

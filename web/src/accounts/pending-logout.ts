@@ -1,4 +1,4 @@
-import { callDirectly, CallProblem, callBefore } from '../api/call.ts'
+import { callDirectly, CallProblem, runBeforeCalls } from '../api/call.ts'
 import { readCookie, removeCookie, writeCookie } from '../browser/cookie.ts'
 
 /** A cookie survives the clearing of storage. */
@@ -29,7 +29,7 @@ export function sendPendingLogoutFirst(around: (pay: () => Promise<void>) => Pro
     await callDirectly('POST /api/auth/logout', {})
     removeCookie(PENDING_COOKIE)
   }
-  callBefore(async () => {
+  runBeforeCalls(async () => {
     if (readCookie(PENDING_COOKIE) === null) return
     paying ??= around(pay).finally(() => {
       paying = null

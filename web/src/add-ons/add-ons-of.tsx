@@ -16,7 +16,7 @@ import { Button } from '../design/button.tsx'
 import { announce } from '../design/live-region.tsx'
 import { toast } from '../design/toast.tsx'
 import { AddOnRow } from './add-on-row.tsx'
-import { addOnsFor, mostOf, piecesLeft, quantityOf } from './pieces-left.ts'
+import { addOnsFor, maxQuantity, piecesLeft, quantityOf } from './pieces-left.ts'
 import styles from './add-ons-screen.module.css'
 
 type Props = {
@@ -37,7 +37,7 @@ export function AddOnsOf({ item, items, offers }: Props) {
     change(replaceItem(basket, { ...item, addOns }))
   }
 
-  const copyToAll = () => {
+  const copyToAllBookings = () => {
     const { basket } = useBasketStore.getState()
     const copied = items.reduce(
       (next, other) => replaceItem(next, { ...other, addOns: addOnsFor(other, item.addOns, offers) }),
@@ -64,7 +64,7 @@ export function AddOnsOf({ item, items, offers }: Props) {
                 hours={item.hours}
                 quantity={quantityOf(item, offer.item)}
                 left={piecesLeft(offer, item, items)}
-                most={mostOf(offer, item)}
+                most={maxQuantity(offer, item)}
                 onQuantity={(quantity) => put(offer.item, quantity)}
               />
             ))}
@@ -73,7 +73,7 @@ export function AddOnsOf({ item, items, offers }: Props) {
       </div>
       {mayCopy(item, items, offers) && (
         <div className={styles['same']}>
-          <Button variant="secondary" onClick={copyToAll}>
+          <Button variant="secondary" onClick={copyToAllBookings}>
             <CopyCheck size={18} strokeWidth={1.75} aria-hidden="true" />
             {add_ons_same_for_all()}
           </Button>

@@ -2,7 +2,7 @@ import type { AddOnOffer } from '@pantul/contract/add-ons-wire'
 import { emptyItem } from '@pantul/rules/booking-item'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { expect, test } from 'vitest'
-import { addOnsFor, mostOf, piecesLeft } from './pieces-left.ts'
+import { addOnsFor, maxQuantity, piecesLeft } from './pieces-left.ts'
 
 const racket: AddOnOffer = {
   item: 'RKT',
@@ -57,8 +57,8 @@ const booked = (id: number, hours: number[], rackets: number) => ({
 })
 
 test('one booking may have four pieces for each court and hour of what is limited, and fifty of what is not', () => {
-  expect(mostOf(racket, booked(1, [18, 19], 0))).toBe(8)
-  expect(mostOf({ ...racket, left: null }, booked(1, [18, 19], 0))).toBe(50)
+  expect(maxQuantity(racket, booked(1, [18, 19], 0))).toBe(8)
+  expect(maxQuantity({ ...racket, left: null }, booked(1, [18, 19], 0))).toBe(50)
 })
 
 test('the same for all bookings is no more than each of them may have', () => {

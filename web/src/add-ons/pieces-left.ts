@@ -21,7 +21,8 @@ export function piecesLeft(
 }
 
 /** The maximum number of pieces for one booking item, regardless of the stock. */
-export const mostOf = ({ left }: AddOnOffer, item: BookingItem): number => mostPieces(item, left !== null)
+export const maxQuantity = ({ left }: AddOnOffer, item: BookingItem): number =>
+  mostPieces(item, left !== null)
 
 /** Copies add-ons to another booking item; quantities are capped at its maximum. */
 export const addOnsFor = (
@@ -31,7 +32,7 @@ export const addOnsFor = (
 ): BookingItem['addOns'] =>
   addOns.map(({ item, quantity }) => {
     const offer = offers.find((one) => one.item === item)
-    return { item, quantity: offer === undefined ? quantity : Math.min(quantity, mostOf(offer, other)) }
+    return { item, quantity: offer === undefined ? quantity : Math.min(quantity, maxQuantity(offer, other)) }
   })
 
 /** Pieces of an add-on that a booking item has. */

@@ -55,7 +55,7 @@ type Sending = {
 }
 
 const WAITS_MS = [500, 1_500, 4_000]
-const WORTH_REPEATING = new Set([502, 503, 504])
+const RETRYABLE_STATUSES = new Set([502, 503, 504])
 const loggedOutListeners = new Set<() => void>()
 let csrfToken: string | null = null
 let first: () => Promise<void> = async () => undefined
@@ -79,7 +79,7 @@ export async function call<Name extends CallName>(
 }
 
 /** Registers a request that must succeed before any other call. */
-export function callBefore(task: () => Promise<void>): void {
+export function runBeforeCalls(task: () => Promise<void>): void {
   first = task
 }
 
@@ -119,7 +119,7 @@ async function persist(request: Request): Promise<unknown> {
       return await sendWithToken(request)
     } catch (problem) {
       const wait = WAITS_MS[tries]
-      if (!mayRepeat || wait === undefined || !isPassing(problem)) throw problem
+      if (!mayRepeat || wait === undefined || !isTransient(problem)) throw problem
       await pause(wait * spread(), request.sending.signal)
     }
   }
@@ -154,7 +154,7 @@ async function answerTo({ method, path, sending }: Request, signal: AbortSignal)
   if (method !== 'GET' && csrfToken !== null) headers.set('x-csrf-token', csrfToken)
   if (sending.idempotencyKey !== undefined) headers.set('Idempotency-Key', sending.idempotencyKey)
 
-  const response = await orProblem(sending, () =>
+  const response = await asCallProblem(sending, () =>
     fetch(addressOf(path, sending), {
       method,
       headers,
@@ -165,7 +165,7 @@ async function answerTo({ method, path, sending }: Request, signal: AbortSignal)
   )
   // A success without JSON: the connection was cut, or a proxy answered.
   const body = response.ok
-    ? await orProblem(sending, () => response.json())
+    ? await asCallProblem(sending, () => response.json())
     : await response.json().catch(() => null)
   // For a cached response, the body says when it was made, and the Date header when it was confirmed.
   syncClock(response.headers.get('date') ?? momentIn(body) ?? '')
@@ -175,7 +175,7 @@ async function answerTo({ method, path, sending }: Request, signal: AbortSignal)
 }
 
 /** Turns every error into NETWORK unless the caller aborted. */
-async function orProblem<Answer>({ signal }: Sending, task: () => Promise<Answer>): Promise<Answer> {
+async function asCallProblem<Answer>({ signal }: Sending, task: () => Promise<Answer>): Promise<Answer> {
   try {
     return await task()
   } catch (cause) {
@@ -233,9 +233,9 @@ function isFieldProblem(value: unknown): value is FieldProblem {
   return typeof fields.get('path') === 'string' && typeof fields.get('msg') === 'string'
 }
 
-const isPassing = (problem: unknown): boolean =>
+const isTransient = (problem: unknown): boolean =>
   problem instanceof CallProblem &&
-  (problem.code === 'NETWORK' || (WORTH_REPEATING.has(problem.status) && problem.code !== 'BUSY'))
+  (problem.code === 'NETWORK' || (RETRYABLE_STATUSES.has(problem.status) && problem.code !== 'BUSY'))
 
 /** Jitter of 0.75 to 1.25, so that clients do not retry at the same time. */
 const spread = (): number => 0.75 + (deviceNow() % 500) / 1_000

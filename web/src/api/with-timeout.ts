@@ -8,15 +8,15 @@ export function withTimeout(callerSignal?: AbortSignal): {
 } {
   // AbortSignal.any is missing in the oldest supported browsers.
   const controller = new AbortController()
-  const abortWithCaller = (): void => controller.abort(callerSignal?.reason)
-  if (callerSignal?.aborted === true) abortWithCaller()
-  callerSignal?.addEventListener('abort', abortWithCaller)
+  const forwardAbort = (): void => controller.abort(callerSignal?.reason)
+  if (callerSignal?.aborted === true) forwardAbort()
+  callerSignal?.addEventListener('abort', forwardAbort)
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS)
   return {
     signal: controller.signal,
     done: () => {
       clearTimeout(timer)
-      callerSignal?.removeEventListener('abort', abortWithCaller)
+      callerSignal?.removeEventListener('abort', forwardAbort)
     },
   }
 }

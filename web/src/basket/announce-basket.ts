@@ -12,8 +12,8 @@ function announceChange({ restorable, outcome }: BasketState, before: BasketStat
   const isEmptied = restorable !== null && restorable !== before?.restorable
   const hasOutcome = outcome !== null && outcome !== before?.outcome
   if (!isEmptied && !hasOutcome) return
-  void import('./notice-text.ts').then(({ outcomeText, emptiedText }) => {
-    if (isEmptied) announce(emptiedText(restorable))
+  void import('./notice-text.ts').then(({ outcomeText, emptiedNotice }) => {
+    if (isEmptied) announce(emptiedNotice(restorable))
     else if (hasOutcome) announce(outcomeText(outcome))
   }, ignoreFailedLoad)
 }

@@ -20,7 +20,7 @@ import { shortDay } from '../design/date-text.ts'
 import { Total } from '../design/price.tsx'
 import styles from './basket-bar.module.css'
 import { useBasket } from './basket-store.ts'
-import { durationText, itemSummary, lackText } from './basket-text.ts'
+import { durationText, itemSummary, missingText } from './basket-text.ts'
 import type { NextStep } from './next-step.ts'
 import { useAddAnother } from './use-item-changes.ts'
 
@@ -93,12 +93,12 @@ function barText(basket: Basket, next: NextStep): { first: string; second: strin
   const when = [shortDay(item.date), item.hours.length > 0 ? durationText(item.hours.length) : '']
     .filter((word) => word !== '')
     .join(', ')
-  if (next.kind === 'go-to') return { first: lackText(next.id, next.lack), second: itemSummary(item) }
+  if (next.kind === 'go-to') return { first: missingText(next.id, next.missing), second: itemSummary(item) }
   if (next.kind === 'fill') {
-    const isPlain = filled.length === 1 && next.lack === 'court'
+    const isPlain = filled.length === 1 && next.missing === 'court'
     const first = isPlain
       ? basket_hours_pick_a_court({ hours: hourRange(item.hours) })
-      : lackText(next.id, next.lack)
+      : missingText(next.id, next.missing)
     return { first, second: when }
   }
   if (filled.length > 1)

@@ -3,7 +3,7 @@ import { isEmptyItem } from '@pantul/rules/booking-item'
 import type { VenueNow } from '@pantul/rules/slot'
 import { deviceNow } from '../browser/clock.ts'
 import { preserveDraftsDuring } from '../browser/drafts.ts'
-import { idleFor, noteActivity, rest } from '../browser/idle.ts'
+import { idleFor, recordActivity, rest } from '../browser/idle.ts'
 import { saveGuestInTab } from '../browser/guest-storage.ts'
 import { clearStorage, lastBookingClearKey, readStored, writeStored } from '../browser/storage.ts'
 import { sentOrderKey } from './sent-order.ts'
@@ -45,7 +45,7 @@ let wasAway = false
 export function checkAbsence(): void {
   const now = deviceNow()
   wasAway = isIdle(now - idleFor(), now)
-  noteActivity()
+  recordActivity()
   if (wasAway && isBasketFilled() && !isOrderUnanswered()) useBasketStore.getState().setAside('away')
 }
 
@@ -84,7 +84,7 @@ export function emptyPastBasket(now: VenueNow): boolean {
   if (!isPast || !mayClear(readStored(lastBookingClearKey), deviceNow())) return false
   setAside('past')
   clearButTyped()
-  noteActivity()
+  recordActivity()
   // The basket can be restored at its location only.
   if (location !== null) selectLocation(location.id)
   return true

@@ -1,7 +1,7 @@
 import { basket_items, basket_tap_an_hour, basket_title } from '@pantul/messages/words'
 import { isEmptyItem } from '@pantul/rules/booking-item'
 import type { ReactNode } from 'react'
-import { useBasketBeside } from '../browser/wide-screen.ts'
+import { useBasketRail } from '../browser/wide-screen.ts'
 import { BasketItems } from './basket-items.tsx'
 import styles from './basket-rail.module.css'
 import { useBasket } from './basket-store.ts'
@@ -18,7 +18,7 @@ type Props = {
 /** The basket at the side of the page, from 1024 px; empty below that. */
 export const BasketRail = (props: Props) => (
   <section className={styles['rail']} aria-label={basket_title()}>
-    {useBasketBeside() && <RailContent {...props} />}
+    {useBasketRail() && <RailContent {...props} />}
   </section>
 )
 

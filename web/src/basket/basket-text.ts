@@ -15,7 +15,7 @@ import type { PickedCoach } from '@pantul/rules/coach'
 import { duration } from '@pantul/rules/duration'
 import { hourLabels, hourRange } from '@pantul/rules/hours'
 import type { Hours } from '@pantul/rules/hours'
-import type { Lack } from './next-step.ts'
+import type { MissingPart } from './next-step.ts'
 
 /** `2 hours`, `1 day`, `1 day 2 hours`. */
 export function durationText(count: number): string {
@@ -36,9 +36,9 @@ export const itemSummary = (item: BookingItem): string =>
   [courtNames(item), hourRange(item.hours)].filter((word) => word !== '').join(', ')
 
 /** `Booking 2 needs a court`. */
-export function lackText(id: number, lack: Lack): string {
-  if (lack === 'court') return basket_needs_a_court({ id })
-  return lack === 'time' ? basket_needs_a_time({ id }) : basket_lost_an_hour({ id })
+export function missingText(id: number, missing: MissingPart): string {
+  if (missing === 'court') return basket_needs_a_court({ id })
+  return missing === 'time' ? basket_needs_a_time({ id }) : basket_lost_an_hour({ id })
 }
 
 /** `Coach Raka, 18:00 only, 4 players`: hours only if the coach has not all of them, players only once chosen. */

@@ -2,7 +2,7 @@ import { PAST_CHECK_MINUTES } from '@pantul/rules/basket-age'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { venueNow } from '../browser/clock.ts'
-import { noteActivity, watchIdle } from '../browser/idle.ts'
+import { recordActivity, watchIdle } from '../browser/idle.ts'
 import { isAnythingTyped, watchTyping } from '../browser/typing.ts'
 import { lazyPart } from '../design/lazy-part.tsx'
 import { useLocation } from '../venue/use-location.ts'
@@ -20,7 +20,7 @@ const IdleDialog = lazyPart(async () => (await import('./idle-dialog.tsx')).Idle
 export function BasketWatcher() {
   const router = useRouter()
   /** What would be lost by the idle clearing; null for no warning. */
-  const [atStake, setAtStake] = useState<UnsavedKind | null>(null)
+  const [unsaved, setUnsaved] = useState<UnsavedKind | null>(null)
   const zone = useLocation().location?.timeZone
 
   // An effect, because other tabs write to the same storage.
@@ -38,7 +38,7 @@ export function BasketWatcher() {
       watchIdle({
         onTick: (idleMs) => {
           const next = checkIdle(idleMs, router.state.location.pathname)
-          setAtStake(next === 'warn' ? unsavedKind() : null)
+          setUnsaved(next === 'warn' ? unsavedKind() : null)
           if (next !== 'clear') return
           clearAfterIdle()
           void router.navigate({ to: '/' })
@@ -71,10 +71,10 @@ export function BasketWatcher() {
   }, [zone])
 
   const stay = (): void => {
-    noteActivity()
-    setAtStake(null)
+    recordActivity()
+    setUnsaved(null)
   }
-  return <IdleDialog open={atStake !== null} atStake={atStake ?? 'typed'} onStay={stay} />
+  return <IdleDialog open={unsaved !== null} unsaved={unsaved ?? 'typed'} onStay={stay} />
 }
 
 function unsavedKind(): UnsavedKind | null {

@@ -11,20 +11,20 @@ import { Dialog } from '../design/dialog.tsx'
 /** What would be lost: the basket, or typed text. */
 export type UnsavedKind = 'basket' | 'typed'
 
-type Props = { readonly open: boolean; readonly atStake: UnsavedKind; readonly onStay: () => void }
+type Props = { readonly open: boolean; readonly unsaved: UnsavedKind; readonly onStay: () => void }
 
 /** Asks whether the user is still there, two minutes before the idle clearing. */
-export const IdleDialog = ({ open, atStake, onStay }: Props) => (
+export const IdleDialog = ({ open, unsaved, onStay }: Props) => (
   <Dialog
     open={open}
     onClose={onStay}
     title={basket_idle_title()}
     footer={
       <Button wide onClick={onStay}>
-        {atStake === 'basket' ? basket_keep() : basket_idle_stay()}
+        {unsaved === 'basket' ? basket_keep() : basket_idle_stay()}
       </Button>
     }
   >
-    <p>{atStake === 'basket' ? basket_idle_text() : basket_idle_typed_text()}</p>
+    <p>{unsaved === 'basket' ? basket_idle_text() : basket_idle_typed_text()}</p>
   </Dialog>
 )

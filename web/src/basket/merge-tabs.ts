@@ -34,16 +34,16 @@ export function mergeTabs({
   readonly theirs: KeyedItems
   readonly ours: KeyedItems
 }): KeyedItems {
-  const [atBase, atTheirs, atOurs] = [byKey(base), byKey(theirs), byKey(ours)]
+  const [baseItems, theirItems, ourItems] = [byKey(base), byKey(theirs), byKey(ours)]
   // Without changes of the other tab, keep this tab's order.
   if (isSame(base, theirs)) return ours
-  const isOurs = (key: string): boolean => contentsOf(atOurs.get(key)) !== contentsOf(atBase.get(key))
+  const isOurs = (key: string): boolean => contentsOf(ourItems.get(key)) !== contentsOf(baseItems.get(key))
   const keys = [
-    ...theirs.itemKeys.filter((key) => atOurs.has(key) || !atBase.has(key)),
-    ...ours.itemKeys.filter((key) => !atTheirs.has(key) && isOurs(key)),
+    ...theirs.itemKeys.filter((key) => ourItems.has(key) || !baseItems.has(key)),
+    ...ours.itemKeys.filter((key) => !theirItems.has(key) && isOurs(key)),
   ]
   const merged = keys.flatMap((key) => {
-    const item = isOurs(key) && atOurs.has(key) ? atOurs.get(key) : atTheirs.get(key)
+    const item = isOurs(key) && ourItems.has(key) ? ourItems.get(key) : theirItems.get(key)
     return item === undefined ? [] : [{ key, item }]
   })
   return {

@@ -16,18 +16,18 @@ const steps: { name: string; basket: Basket; gives: unknown }[] = [
   {
     name: 'a time, no court',
     basket: picking(empty, [18], []),
-    gives: { kind: 'fill', id: 1, lack: 'court' },
+    gives: { kind: 'fill', id: 1, missing: 'court' },
   },
   { name: 'complete', basket: picking(empty, [18]), gives: { kind: 'continue' } },
   {
     name: 'an hour lost in the middle',
     basket: picking(empty, [17, 19]),
-    gives: { kind: 'fill', id: 1, lack: 'gap' },
+    gives: { kind: 'fill', id: 1, missing: 'gap' },
   },
   {
     name: 'add-ons without a time',
     basket: replaceItem(empty, { ...currentItem(empty), addOns: racket }),
-    gives: { kind: 'fill', id: 1, lack: 'time' },
+    gives: { kind: 'fill', id: 1, missing: 'time' },
   },
   {
     name: 'an empty item beside a complete one does not count',
@@ -37,12 +37,12 @@ const steps: { name: string; basket: Basket; gives: unknown }[] = [
   {
     name: 'another item needs a court',
     basket: selectItem(picking(addItem(picking(empty, [18]), date), [20], []), 1),
-    gives: { kind: 'go-to', id: 2, lack: 'court' },
+    gives: { kind: 'go-to', id: 2, missing: 'court' },
   },
   {
     name: 'the current item is filled before the others',
     basket: picking(addItem(picking(empty, [18], []), date), [20], []),
-    gives: { kind: 'fill', id: 2, lack: 'court' },
+    gives: { kind: 'fill', id: 2, missing: 'court' },
   },
 ]
 for (const { name, basket, gives } of steps)

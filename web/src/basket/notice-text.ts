@@ -23,7 +23,7 @@ const reasons = {
 } as const satisfies Record<RestorableBasket['why'], () => string>
 
 /** Why the basket was cleared. */
-export const emptiedText = ({ why }: RestorableBasket): string => reasons[why]()
+export const emptiedNotice = ({ why }: RestorableBasket): string => reasons[why]()
 
 /** What changed the basket automatically. */
 export function outcomeText(outcome: BasketOutcome): string {

@@ -9,7 +9,7 @@ import { Button } from '../design/button.tsx'
 import { useLocation } from '../venue/use-location.ts'
 import { useBasketStore } from './basket-store.ts'
 import { Notice } from './notice.tsx'
-import { emptiedText } from './notice-text.ts'
+import { emptiedNotice } from './notice-text.ts'
 import type { RestorableBasket } from './restorable-basket.ts'
 import { restoreBasket } from './restore-basket.ts'
 
@@ -47,7 +47,7 @@ export function RestoreNotice({ restorable }: { readonly restorable: RestorableB
   )
   return (
     <Notice onClose={giveUp} action={action}>
-      {emptiedText(restorable)} {problem}
+      {emptiedNotice(restorable)} {problem}
     </Notice>
   )
 }

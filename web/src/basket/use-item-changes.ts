@@ -57,10 +57,10 @@ export function useRemoveItem() {
   }, [removed])
 
   const remove = (item: BookingItem): void => {
-    const { basket, remove: keepWithout } = useBasketStore.getState()
+    const { basket, remove: removeItem } = useBasketStore.getState()
     const next = deleteItem(basket, item.id)
     if (isProblem(next)) return toast(problem_booking_not_found(), 'wrong')
-    if (!keepWithout(next)) return toast(problem_booking_not_deleted(), 'wrong')
+    if (!removeItem(next)) return toast(problem_booking_not_deleted(), 'wrong')
     setRemoved(item)
     announce(removedText(item.id, basket.items.length))
   }

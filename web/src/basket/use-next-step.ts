@@ -15,7 +15,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { BookingStep } from './booking-steps.tsx'
 import { useBasket, useBasketStore } from './basket-store.ts'
 import { nextStep } from './next-step.ts'
-import type { Lack, NextStep } from './next-step.ts'
+import type { MissingPart, NextStep } from './next-step.ts'
 import { useShowDay } from './use-item-changes.ts'
 
 /** The current booking step, and the actions of its button. */
@@ -24,7 +24,7 @@ export type PanelStep = {
   /** Runs before the navigation, to check or to place the order. */
   readonly onContinue?: (() => void) | undefined
   /** On the board: moves focus to where the missing court or time can be picked. */
-  readonly onFill?: ((lack: Lack) => void) | undefined
+  readonly onFill?: ((missing: MissingPart) => void) | undefined
 }
 
 const after: Readonly<Record<BookingStep, string>> = {
@@ -51,9 +51,9 @@ export function useNextStep({ step, onContinue, onFill }: PanelStep) {
       change(selectItem(basket, next.id))
       return show(item.date)
     }
-    if (next.lack === 'gap') return change(replaceItem(basket, keepLongestRun(item)))
+    if (next.missing === 'gap') return change(replaceItem(basket, keepLongestRun(item)))
     if (onFill === undefined) show(item.date)
-    else onFill(next.lack)
+    else onFill(next.missing)
   }
   return { next, word: stepWord(next, step, basket), act }
 }
@@ -61,14 +61,14 @@ export function useNextStep({ step, onContinue, onFill }: PanelStep) {
 function stepWord(next: NextStep, step: BookingStep, { items }: Basket): string {
   if (next.kind === 'start') return basket_pick_a_time()
   if (next.kind === 'go-to') return basket_go_to({ id: next.id })
-  if (next.kind === 'fill') return fillWord(next.lack)
+  if (next.kind === 'fill') return fillLabel(next.missing)
   if (step === 'details') return basket_place_order()
   if (step === 'coach' && items.every(({ coach }) => coach === null)) return basket_skip_coach()
   if (step === 'add-ons' && items.every(({ addOns }) => addOns.length === 0)) return basket_skip_add_ons()
   return accounts_continue()
 }
 
-function fillWord(lack: Lack): string {
-  if (lack === 'court') return basket_pick_a_court()
-  return lack === 'time' ? basket_pick_a_time() : basket_remove_lost_hours()
+function fillLabel(missing: MissingPart): string {
+  if (missing === 'court') return basket_pick_a_court()
+  return missing === 'time' ? basket_pick_a_time() : basket_remove_lost_hours()
 }

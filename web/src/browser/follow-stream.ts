@@ -37,19 +37,19 @@ export function followStream(address: string, ears: StreamListeners): () => void
   }
 
   /** Waits for the lock, or steals it from a tab that follows another address. */
-  const standInLine = (manner: 'wait' | 'take'): void => {
+  const standInLine = (mode: 'wait' | 'take'): void => {
     letGo?.()
     const leaving = new AbortController()
     letGo = () => leaving.abort()
-    let hasLed = false
+    let wasLeader = false
     const lead = (): Promise<void> => {
-      hasLed = true
+      wasLeader = true
       return leadUntil(leaving.signal)
     }
-    const options: LockOptions = manner === 'take' ? { steal: true } : { signal: leaving.signal }
+    const options: LockOptions = mode === 'take' ? { steal: true } : { signal: leaving.signal }
     navigator.locks.request(NAME, options, lead).catch(() => {
       // If storage is blocked, each lock request fails at once, so it is not retried.
-      if (leaving.signal.aborted || !hasLed) return
+      if (leaving.signal.aborted || !wasLeader) return
       // Another tab has the lock. If it follows the same URL, it forwards events.
       leaving.abort()
       say({ kind: 'who', address })

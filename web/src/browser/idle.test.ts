@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { idleFor, noteActivity, rest, stayActive, watchIdle } from './idle.ts'
+import { idleFor, recordActivity, rest, stayActive, watchIdle } from './idle.ts'
 import { lastActiveKey, writeStored } from './storage.ts'
 
 const MINUTE = 60_000
@@ -13,7 +13,7 @@ beforeEach(() => {
   rest()
   onTick.mockClear()
   onReturn.mockClear()
-  noteActivity()
+  recordActivity()
   stop = watchIdle({ onTick, onReturn })
 })
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { deviceNow } from './clock.ts'
 import { lastActiveKey, readStored, writeStored } from './storage.ts'
 
-const signsOfLife = ['pointerdown', 'keydown', 'input', 'scroll', 'touchstart'] as const
+const activityEvents = ['pointerdown', 'keydown', 'input', 'scroll', 'touchstart'] as const
 const WRITE_EVERY_MS = 5_000
 
 /** Last activity known to this page; another tab may have cleared storage since. */
@@ -10,7 +10,7 @@ let known: number | null = null
 let busy = 0
 
 /** Records activity for all tabs. Opening a page counts. */
-export function noteActivity(): void {
+export function recordActivity(): void {
   known = deviceNow()
   writeStored(lastActiveKey, known)
 }
@@ -27,7 +27,7 @@ export async function stayActive<Outcome>(task: () => Promise<Outcome>): Promise
     return await task()
   } finally {
     busy -= 1
-    noteActivity()
+    recordActivity()
   }
 }
 
@@ -35,7 +35,7 @@ export async function stayActive<Outcome>(task: () => Promise<Outcome>): Promise
 export function idleFor(): number {
   const now = deviceNow()
   known = readStored(lastActiveKey) ?? known
-  if (known !== null && (busy > 0 || known > now)) noteActivity()
+  if (known !== null && (busy > 0 || known > now)) recordActivity()
   return known === null ? 0 : Math.max(0, now - known)
 }
 
@@ -63,7 +63,7 @@ export function watchIdle({ onTick, onReturn }: Watch): () => void {
     if (now >= written && now - written < WRITE_EVERY_MS) return
     tick()
     written = now
-    noteActivity()
+    recordActivity()
   }
   const leave = () => {
     isAway = true
@@ -73,13 +73,13 @@ export function watchIdle({ onTick, onReturn }: Watch): () => void {
     isAway = false
   }
   const timer = window.setInterval(tick, 1_000)
-  for (const sign of signsOfLife) window.addEventListener(sign, note, { passive: true, capture: true })
+  for (const sign of activityEvents) window.addEventListener(sign, note, { passive: true, capture: true })
   document.addEventListener('visibilitychange', tick)
   window.addEventListener('pagehide', leave)
   window.addEventListener('pageshow', onPageShow)
   return () => {
     window.clearInterval(timer)
-    for (const sign of signsOfLife) window.removeEventListener(sign, note, { capture: true })
+    for (const sign of activityEvents) window.removeEventListener(sign, note, { capture: true })
     document.removeEventListener('visibilitychange', tick)
     window.removeEventListener('pagehide', leave)
     window.removeEventListener('pageshow', onPageShow)

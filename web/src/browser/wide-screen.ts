@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 const WIDE = '(min-width: 64rem)'
 
 /** Where the basket stands beside the page, as its stylesheet says. */
-const BESIDE = '(min-width: 1024px)'
+const RAIL_QUERY = '(min-width: 1024px)'
 
 /** What the server took the screen for. */
 let wasWide = false
@@ -20,7 +20,7 @@ const listenTo = (media: string) => (onChange: () => void) => {
   return () => query.removeEventListener('change', onChange)
 }
 const listenToWide = listenTo(WIDE)
-const listenToBeside = listenTo(BESIDE)
+const listenToRail = listenTo(RAIL_QUERY)
 
 /** Whether a list and its open item fit side by side; false during server-side rendering. */
 export const useWideScreen = (): boolean =>
@@ -31,9 +31,9 @@ export const useWideScreen = (): boolean =>
   )
 
 /** Whether the basket stands beside the page; while drawn on the server a guess. */
-export const useBasketBeside = (): boolean =>
+export const useBasketRail = (): boolean =>
   useSyncExternalStore(
-    listenToBeside,
-    () => window.matchMedia(BESIDE).matches,
+    listenToRail,
+    () => window.matchMedia(RAIL_QUERY).matches,
     () => wasWide,
   )

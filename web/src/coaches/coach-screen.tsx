@@ -48,7 +48,7 @@ export function CoachScreen() {
         />
       ) : (
         timed.map((item) => (
-          <CoachesOf key={item.id} locationId={locationId} item={item} hasHead={timed.length > 1} />
+          <CoachesOf key={item.id} locationId={locationId} item={item} hasHeading={timed.length > 1} />
         ))
       )}
     </BookingFrame>
@@ -64,9 +64,9 @@ function settlePlayers(): void {
   if (items.some((item, i) => item !== basket.items[i])) change({ ...basket, items })
 }
 
-type Props = { readonly locationId: string; readonly item: BookingItem; readonly hasHead: boolean }
+type Props = { readonly locationId: string; readonly item: BookingItem; readonly hasHeading: boolean }
 
-function CoachesOf({ locationId, item, hasHead }: Props) {
+function CoachesOf({ locationId, item, hasHeading }: Props) {
   const coaches = useCoaches(locationId, item.date)
 
   if (coaches.status === 'pending')
@@ -92,5 +92,5 @@ function CoachesOf({ locationId, item, hasHead }: Props) {
         action={<ButtonLink to="/booking/Add-ons">{basket_skip_coach()}</ButtonLink>}
       />
     )
-  return <CoachSection item={item} day={coaches.data} hasHead={hasHead} />
+  return <CoachSection item={item} day={coaches.data} hasHeading={hasHeading} />
 }

@@ -30,11 +30,11 @@ import { coachProblemLines, hourList } from './coach-text.ts'
 import rowStyles from './coach-row.module.css'
 import styles from './coach-screen.module.css'
 
-type Props = { readonly item: BookingItem; readonly day: CoachDay; readonly hasHead: boolean }
-type Trouble = { readonly coachId: string; readonly problem: Problem; readonly clashFree: Hours }
+type Props = { readonly item: BookingItem; readonly day: CoachDay; readonly hasHeading: boolean }
+type Trouble = { readonly coachId: string; readonly problem: Problem; readonly hoursWithoutClash: Hours }
 
 /** The coaches for one booking item. */
-export function CoachSection({ item, day, hasHead }: Props) {
+export function CoachSection({ item, day, hasHeading }: Props) {
   const basket = useBasket()
   const change = useBasketStore((state) => state.change)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
@@ -61,7 +61,11 @@ export function CoachSection({ item, day, hasHead }: Props) {
     if (problem.problem === 'COACH_UNAVAILABLE') return setTrouble(null)
     const { free } = availability(offer, item.hours)
     const clashing = clashes(free, item.date, item.id, basket.items).flatMap(({ hours }) => hours)
-    setTrouble({ coachId: offer.id, problem, clashFree: free.filter((hour) => !clashing.includes(hour)) })
+    setTrouble({
+      coachId: offer.id,
+      problem,
+      hoursWithoutClash: free.filter((hour) => !clashing.includes(hour)),
+    })
   }
 
   const toggle = (offer: CoachOffer, only?: Hours) => {
@@ -87,7 +91,7 @@ export function CoachSection({ item, day, hasHead }: Props) {
   const title = `${basket_booking({ id: item.id })}, ${shortDay(item.date)}, ${hourRange(item.hours)}`
   return (
     <section className={styles['section']} aria-label={title}>
-      {hasHead && <h2 className={styles['head']}>{title}</h2>}
+      {hasHeading && <h2 className={styles['head']}>{title}</h2>}
       <div role="radiogroup" aria-label={title} className={styles['rows']}>
         <label
           className={classes(rowStyles['row'], styles['none'], item.coach === null && rowStyles['chosen'])}
@@ -134,9 +138,9 @@ export function CoachSection({ item, day, hasHead }: Props) {
                     >
                       {coaches_another()}
                     </Button>
-                    {trouble.clashFree.length > 0 && (
-                      <Button variant="ball" onClick={() => toggle(offer, trouble.clashFree)}>
-                        {coaches_use_only({ hours: hourList(trouble.clashFree) })}
+                    {trouble.hoursWithoutClash.length > 0 && (
+                      <Button variant="ball" onClick={() => toggle(offer, trouble.hoursWithoutClash)}>
+                        {coaches_use_only({ hours: hourList(trouble.hoursWithoutClash) })}
                       </Button>
                     )}
                   </div>

@@ -9,7 +9,7 @@ import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import { useEffect, useId, useRef } from 'react'
 import { amountDigits } from '../design/amount-digits.ts'
 import styles from './desk-cash-given.module.css'
-import { likelySums, rupiahOf } from './desk-tenders.ts'
+import { suggestedAmounts, rupiahOf } from './desk-tenders.ts'
 
 type Props = {
   /** What is paid in cash, rupiah. */
@@ -52,7 +52,7 @@ export function DeskCashGiven({ amount, given, onGiven }: Props) {
         >
           {counter_exact()}
         </button>
-        {likelySums(amount).map((sum) => (
+        {suggestedAmounts(amount).map((sum) => (
           <button
             key={sum}
             type="button"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { amountDigits } from '../design/amount-digits.ts'
-import { likelySums, newDraft, restOf, tenderOf } from './desk-tenders.ts'
+import { suggestedAmounts, newDraft, restOf, tenderOf } from './desk-tenders.ts'
 
 test('a draft without an amount pays all that is left, and cash without a sum was given exactly', () => {
   expect(tenderOf(newDraft(), 250_000)).toEqual({
@@ -34,7 +34,7 @@ test('typed amounts keep their digits', () => {
 })
 
 test('likely sums are above the amount, each once', () => {
-  expect(likelySums(430_000)).toEqual([450_000, 500_000])
-  expect(likelySums(500_000)).toEqual([])
-  expect(likelySums(1_000)).toEqual([50_000, 100_000, 500_000])
+  expect(suggestedAmounts(430_000)).toEqual([450_000, 500_000])
+  expect(suggestedAmounts(500_000)).toEqual([])
+  expect(suggestedAmounts(1_000)).toEqual([50_000, 100_000, 500_000])
 })

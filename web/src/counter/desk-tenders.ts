@@ -36,7 +36,7 @@ export function tenderOf({ method, isPart, amount, given, reference }: Draft, re
 }
 
 /** Sums of banknotes that a player may hand over for an amount: the next round sums above it, rupiah. */
-export function likelySums(amount: number): number[] {
+export function suggestedAmounts(amount: number): number[] {
   const sums = [50_000, 100_000, 500_000].map((note) => Math.ceil(amount / note) * note)
   return [...new Set(sums)].filter((sum) => sum > amount)
 }

@@ -146,7 +146,7 @@ function Day({ view, isWide, headingId, hasPicks: isMine, ...props }: DayProps) 
           zone={props.location.timeZoneLabel}
           promos={props.promos ?? NO_PROMOS}
           onTap={(target, element) => {
-            setAt(placeUnder(element))
+            setAt(positionBelow(element))
             props.onTap(target)
           }}
           onDrag={props.onDrag}
@@ -168,7 +168,7 @@ const PANEL_WIDTH = 380
 const GAP = 10
 
 /** Below the tapped element, inside the board. */
-function placeUnder(element: HTMLElement): Place {
+function positionBelow(element: HTMLElement): Place {
   const board = element.closest('table')?.parentElement?.parentElement
   if (board === null || board === undefined) return { top: 0, left: 0 }
   const [outer, inner] = [board.getBoundingClientRect(), element.getBoundingClientRect()]

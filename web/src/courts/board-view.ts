@@ -151,9 +151,9 @@ function slotState(facts: SlotFacts): SlotState {
   if (!facts.isOnSale) return 'closed'
   if (item === null || item.hours.length === 0) return 'free'
   if (item.hours.includes(hour)) return isFreeThroughout ? 'free' : 'blocked'
-  const isBeside = hour === (item.hours[0] ?? 0) - 1 || hour === (item.hours.at(-1) ?? 0) + 1
+  const isAdjacent = hour === (item.hours[0] ?? 0) - 1 || hour === (item.hours.at(-1) ?? 0) + 1
   const isOfCourt = item.courts.some(({ id }) => id === court)
-  return isBeside && isOfCourt && isFreeThroughout ? 'next' : 'free'
+  return isAdjacent && isOfCourt && isFreeThroughout ? 'next' : 'free'
 }
 
 const joined: readonly SlotState[] = ['picked', 'in-basket', 'taken']
@@ -163,8 +163,8 @@ function blocksOf(court: string, hours: Hours, slotAt: BoardView['slotAt']): Blo
     const slot = slotAt(court, hour)
     if (!joined.includes(slot.state)) return blocks
     const open = blocks.at(-1)
-    const goesOn = open?.state === slot.state && open.id === slot.id && open.hours.at(-1) === hour - 1
-    if (open === undefined || !goesOn) return [...blocks, { ...slot, court, hours: [hour] }]
+    const continuesBlock = open?.state === slot.state && open.id === slot.id && open.hours.at(-1) === hour - 1
+    if (open === undefined || !continuesBlock) return [...blocks, { ...slot, court, hours: [hour] }]
     return [...blocks.slice(0, -1), { ...open, hours: [...open.hours, hour] }]
   }, [])
 }

@@ -51,7 +51,7 @@ export function Board({ view, taken, isWide, labelledBy, zone, promos, onTap, on
   const scroller = useRef<HTMLDivElement>(null)
   const isCut = useHasMoreToScroll(scroller)
   const prices = hours.map((one) => one.price)
-  const [cheapest, dearest] = [Math.min(...prices), Math.max(...prices)]
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
   const isStop = (row: number, column: number): boolean => stop.row === row && stop.column === column
 
   const tap = (target: EventTarget): void => {
@@ -71,7 +71,7 @@ export function Board({ view, taken, isWide, labelledBy, zone, promos, onTap, on
       <HourHead
         hour={one.hour}
         price={one.price}
-        isCheap={one.price === cheapest && cheapest < dearest}
+        isCheap={one.price === lowest && lowest < highest}
         isPicked={view.pickedHours.includes(one.hour)}
         isFull={courts.every(({ id }) => !isOpen(view, id, one.hour))}
         promo={promoAt(promos, one.hour)}
@@ -89,7 +89,7 @@ export function Board({ view, taken, isWide, labelledBy, zone, promos, onTap, on
         court={court}
         isPicked={view.pickedCourts.includes(court.id)}
         isTooEarly={view.pickedHours.length === 0}
-        takenAt={orNone(takenHoursOf(court.id, taken, view.pickedHours))}
+        takenAt={sameIfEmpty(takenHoursOf(court.id, taken, view.pickedHours))}
         along={isWide ? 'row' : 'column'}
         row={row}
         column={column}
@@ -180,7 +180,7 @@ export function Board({ view, taken, isWide, labelledBy, zone, promos, onTap, on
 const NONE: Hours = []
 
 // The same empty array each time, so that memoised heads do not render again.
-const orNone = (hours: Hours): Hours => (hours.length === 0 ? NONE : hours)
+const sameIfEmpty = (hours: Hours): Hours => (hours.length === 0 ? NONE : hours)
 
 // The length is part of the key, so that a growing block animates again.
 const keyOf = ({ state, id, court, hours }: BlockOfSlots): string => `${state} ${id} ${court} ${hours.join()}`
@@ -201,11 +201,11 @@ const isOpen = (view: BoardView, court: string, hour: number): boolean =>
 function firstPlace(view: BoardView, isWide: boolean, last: Target | null): Place {
   const placeAt = (across: number, along: number): Place =>
     isWide ? { row: across + 1, column: along + 1 } : { row: along + 1, column: across + 1 }
-  const lastAcross = view.courts.findIndex(({ id }) => id === last?.court)
-  const lastAlong = view.hours.findIndex(({ hour }) => hour === last?.hour)
-  const [court, hour] = [view.courts[lastAcross], view.hours[lastAlong]]
+  const courtIndex = view.courts.findIndex(({ id }) => id === last?.court)
+  const hourIndex = view.hours.findIndex(({ hour }) => hour === last?.hour)
+  const [court, hour] = [view.courts[courtIndex], view.hours[hourIndex]]
   if (court && hour && view.slotAt(court.id, hour.hour).state === 'picked')
-    return placeAt(lastAcross, lastAlong)
+    return placeAt(courtIndex, hourIndex)
   for (const state of ['picked', 'free'] as const) {
     for (const [along, { hour }] of view.hours.entries()) {
       const across = view.courts.findIndex(({ id }) => view.slotAt(id, hour).state === state)

@@ -13,7 +13,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { BookingColumns } from '../basket/booking-columns.tsx'
 import { useBasket, useBasketStore } from '../basket/basket-store.ts'
-import type { Lack } from '../basket/next-step.ts'
+import type { MissingPart } from '../basket/next-step.ts'
 import { Notice } from '../basket/notice.tsx'
 import { useOnline } from '../browser/online.ts'
 import { lazyPart } from '../design/lazy-part.tsx'
@@ -76,14 +76,14 @@ function BookingAt({ location }: { readonly location: Location }) {
   const onSale = day.data === undefined ? [] : hoursOnSale({ day: day.data, date, now })
   const { question, tap, drag, choose, close } = usePicking({ day: day.data, date, onSale, picked })
   useLinkedHour({ hour, date, day: day.data, tap, onPicked: () => show(date) })
-  const { checkAndGoOn, isSlow } = useContinue(location, show)
+  const { checkAndContinue, isSlow } = useContinue(location, show)
 
-  const picksWhenOnline = (act: () => void): void => {
+  const tapWhenOnline = (act: () => void): void => {
     if (isOnline) act()
     else toast(courts_offline(), 'wrong')
   }
   const continues = (): void => {
-    if (isOnline) checkAndGoOn()
+    if (isOnline) checkAndContinue()
     else toast(layout_offline(), 'wrong')
   }
   const choosesDate = (next: PlayDate): void => {
@@ -103,7 +103,7 @@ function BookingAt({ location }: { readonly location: Location }) {
     <BookingColumns
       step="court"
       onContinue={continues}
-      onFill={(lack) => focusFirst(page.current, lack)}
+      onFill={(missing) => focusFirst(page.current, missing)}
       busy={isSlow ? checkout_checking() : undefined}
       panel={panel}
     >
@@ -141,8 +141,8 @@ function BookingAt({ location }: { readonly location: Location }) {
           promos={promos}
           lossPanel={lossPanel || null}
           questionPanel={questionPanel || null}
-          onTap={(target: Target) => picksWhenOnline(() => void tap(target))}
-          onDrag={(court, hours) => picksWhenOnline(() => drag(court, hours))}
+          onTap={(target: Target) => tapWhenOnline(() => void tap(target))}
+          onDrag={(court, hours) => tapWhenOnline(() => drag(court, hours))}
           onDate={choosesDate}
           onShowAll={() => setKind('all')}
         />
@@ -177,8 +177,10 @@ const withBookings = (days: ReturnType<typeof useStripDays>, { items }: Basket) 
   }))
 
 /** Focuses the first enabled head of the missing court or hour. */
-function focusFirst(page: HTMLElement | null, lack: Lack): void {
-  const heads =
-    lack === 'court' ? '[data-court]:not([data-hour]):not([aria-disabled])' : '[data-hour]:not([data-court])'
-  page?.querySelector<HTMLElement>(heads)?.focus()
+function focusFirst(page: HTMLElement | null, missing: MissingPart): void {
+  const headingSelector =
+    missing === 'court'
+      ? '[data-court]:not([data-hour]):not([aria-disabled])'
+      : '[data-hour]:not([data-court])'
+  page?.querySelector<HTMLElement>(headingSelector)?.focus()
 }

@@ -22,7 +22,7 @@ type Props = {
   readonly isTabStop: boolean
 }
 
-const acrossBelowPrices = { gridRow: 2 }
+const courtRowPosition = { gridRow: 2 }
 
 /** The head of an hour: a button that picks the hour, or removes it. */
 export const HourHead = memo(function HourHead(props: Props) {
@@ -37,7 +37,7 @@ export const HourHead = memo(function HourHead(props: Props) {
     <th
       scope={along === 'row' ? 'row' : 'col'}
       className={styles['holder']}
-      style={along === 'row' ? undefined : acrossBelowPrices}
+      style={along === 'row' ? undefined : courtRowPosition}
       data-sticky={along === 'row' || undefined}
     >
       <button

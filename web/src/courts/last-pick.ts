@@ -9,4 +9,4 @@ const useStore = create<{ readonly pick: LastPick | null }>(() => ({ pick: null 
 /** The last tapped slot, which gets focus when the user returns to the board. */
 export const useLastPick = (): LastPick | null => useStore(({ pick }) => pick)
 
-export const notePick = (pick: LastPick): void => useStore.setState({ pick })
+export const storeLastPick = (pick: LastPick): void => useStore.setState({ pick })

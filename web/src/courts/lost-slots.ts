@@ -3,9 +3,9 @@ import { replaceItem, slotsOf } from '@pantul/rules/basket'
 import type { Basket } from '@pantul/rules/basket'
 import {
   isComplete,
-  keepHours,
+  withOnlyHours,
   keepLongestRun,
-  loseHours,
+  removeLostHours,
   lostHours,
   withCourt,
   withHour,
@@ -48,12 +48,15 @@ export function lossesOn(date: string, basket: Basket, taken: readonly Slot[]): 
 export function lossOptions(loss: Loss, basket: Basket, day: CourtDay, onSale: Hours): LossOption[] {
   const found = instead(loss, basket, day, onSale)
   const nearest = [found.find(({ kind }) => kind === 'court'), found.find(({ kind }) => kind === 'hours')]
-  const ways = nearest.flatMap((one) => {
+  const alternativesFound = nearest.flatMap((one) => {
     const next = one === undefined ? null : moved(loss, one, day)
     return one === undefined || next === null ? [] : [{ ...one, basket: replaceItem(basket, next) }]
   })
   const hasOthers = loss.item.courts.length > 1
-  return [...(hasOthers ? ways.filter(({ kind }) => kind === 'court') : ways), givenUp(loss, basket)]
+  return [
+    ...(hasOthers ? alternativesFound.filter(({ kind }) => kind === 'court') : alternativesFound),
+    withoutLostCourt(loss, basket),
+  ]
 }
 
 /** Names of up to three nearest courts that are free for all hours of the item. */
@@ -79,12 +82,12 @@ function instead({ item, court, hours }: Loss, basket: Basket, day: CourtDay, on
   })
 }
 
-function givenUp({ item, court, hours }: Loss, basket: Basket): LossOption {
+function withoutLostCourt({ item, court, hours }: Loss, basket: Basket): LossOption {
   const others = item.courts.filter(({ id }) => id !== court.id)
   if (others.length > 0) {
     return { kind: 'remove-court', basket: replaceItem(basket, { ...item, courts: others }) }
   }
-  return { kind: 'remove-hours', basket: replaceItem(basket, keepLongestRun(loseHours(item, hours))) }
+  return { kind: 'remove-hours', basket: replaceItem(basket, keepLongestRun(removeLostHours(item, hours))) }
 }
 
 // Picks the hours one by one, by the rules of a player's taps.
@@ -96,7 +99,7 @@ function moved({ item, court }: Loss, to: Alternative, day: CourtDay): BookingIt
     const next = withCourt({ ...item, courts: others }, target, day.taken)
     return isProblem(next) ? null : next
   }
-  let next = keepHours(
+  let next = withOnlyHours(
     item,
     item.hours.filter((hour) => to.hours.includes(hour)),
   )

@@ -36,7 +36,7 @@ type Props = {
 }
 
 /** States that react to a tap. Others are text, which arrow keys still reach. */
-const tappable: readonly SlotState[] = ['free', 'next', 'blocked', 'picked', 'in-basket', 'lost']
+const tappableStates: readonly SlotState[] = ['free', 'next', 'blocked', 'picked', 'in-basket', 'lost']
 
 /** A court at an hour. The board handles its taps. */
 export const Slot = memo(function Slot(props: Props) {
@@ -45,7 +45,7 @@ export const Slot = memo(function Slot(props: Props) {
   const place = { 'data-row': row, 'data-column': column, tabIndex: isTabStop ? 0 : -1 }
   // An attribute: a hidden text in each cell would be a box to lay out, clip and paint.
   const words = isOwn ? courts_slot_own({ slot: slotText(props) }) : slotText(props)
-  if (!tappable.includes(state)) {
+  if (!tappableStates.includes(state)) {
     return (
       <td className={styles['cell']} aria-label={words} data-state={state} {...place}>
         {state === 'held' && <Clock size={15} strokeWidth={2} aria-hidden="true" />}

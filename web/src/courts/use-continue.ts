@@ -38,7 +38,7 @@ export function useContinue(location: Location, onDate: (date: PlayDate) => void
     change(withoutEmptyItems(basket))
     await navigate({ to: '/booking/Coach' })
   }
-  const checkAndGoOn = async (): Promise<void> => {
+  const checkAndContinue = async (): Promise<void> => {
     if (isUnderWay.current) return
     if (emptyPastBasket(venueNow(location.timeZone))) return window.location.reload()
     isUnderWay.current = true
@@ -54,5 +54,5 @@ export function useContinue(location: Location, onDate: (date: PlayDate) => void
       setIsSlow(false)
     }
   }
-  return { checkAndGoOn: () => void checkAndGoOn(), isSlow }
+  return { checkAndContinue: () => void checkAndContinue(), isSlow }
 }

@@ -18,7 +18,7 @@ import { courtNames, durationText } from '../basket/basket-text.ts'
 import { announce } from '../design/live-region.tsx'
 import { toast } from '../design/toast.tsx'
 import { slotPrice } from './board-view.ts'
-import { notePick } from './last-pick.ts'
+import { storeLastPick } from './last-pick.ts'
 import { problemMessage } from './tap-messages.ts'
 import type { Target } from './use-drag.ts'
 
@@ -67,7 +67,7 @@ export function usePicking({ day, date, onSale, picked }: Picking) {
     }
     const result = tapOf(board, court, hour)
     settle(result)
-    if ('basket' in result) notePick({ date, court: courtId, hour })
+    if ('basket' in result) storeLastPick({ date, court: courtId, hour })
     return 'basket' in result
   }
   const drag = (court: string, hours: Hours): void => {

@@ -104,7 +104,7 @@ export function HeroDrawing({ turf, bounce }: { readonly turf: Turf; readonly bo
       <Cage turf={turf} />
       <Net />
       <path d="M0 0H70L24 92H0ZM130 0h26L96 120H70Z" fill="#fff" opacity=".05" />
-      {bounce && <Bounce />}
+      {bounce && <BallBounce />}
     </>
   )
 }
@@ -143,7 +143,7 @@ const Net = () => (
   </>
 )
 
-const Bounce = () => (
+const BallBounce = () => (
   <>
     <path
       d="M52 330C70 250 96 150 128 72Q140 36 152 2Q164 44 172 104"

@@ -12,7 +12,7 @@ import {
   desk_drawer_recording,
   problem_reason_required,
 } from '@pantul/messages/words'
-import { lacksReason } from '@pantul/rules/drawer'
+import { isReasonTooShort } from '@pantul/rules/drawer'
 import { formatRupiah } from '@pantul/rules/money'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -57,7 +57,7 @@ export function DeskMoveForm({ locationId, shiftId, onStale }: Props) {
   })
   const isRequired = kind !== 'to_safe'
   const amountError = Number(amount) === 0 ? desk_drawer_amount_above_zero() : null
-  const reasonError = lacksReason(reason, { isRequired }) ? problem_reason_required() : null
+  const reasonError = isReasonTooShort(reason, { isRequired }) ? problem_reason_required() : null
   const submit = (): void => {
     setTried(true)
     if (amountError !== null) return document.getElementById('move-amount')?.focus()

@@ -15,7 +15,7 @@ import {
   desk_drawer_signing,
   problem_reason_required,
 } from '@pantul/messages/words'
-import { FREE_DIFFERENCE, lacksReason } from '@pantul/rules/drawer'
+import { FREE_DIFFERENCE, isReasonTooShort } from '@pantul/rules/drawer'
 import { staffMay, type StaffRole } from '@pantul/rules/staff-may'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
@@ -109,7 +109,7 @@ function SignForm({ locationId, report, reader }: Omit<Props, 'roles'>) {
     onDone: () => toast(desk_drawer_signed({ name: reader })),
   })
   const isRequired = report.needsReason
-  const error = lacksReason(reason, { isRequired }) ? problem_reason_required() : null
+  const error = isReasonTooShort(reason, { isRequired }) ? problem_reason_required() : null
   const submit = (): void => {
     setTried(true)
     if (error !== null) return document.getElementById('sign-reason')?.focus()

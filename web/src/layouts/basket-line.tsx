@@ -5,6 +5,6 @@ const PageNotice = lazyPart(async () => (await import('../basket/page-notice.tsx
 
 /** A notice about the basket, above pages that do not show it. */
 export function BasketLine() {
-  const hasNews = useBasketStore(({ restorable, outcome }) => restorable !== null || outcome !== null)
-  return <PageNotice open={hasNews} />
+  const hasNotice = useBasketStore(({ restorable, outcome }) => restorable !== null || outcome !== null)
+  return <PageNotice open={hasNotice} />
 }

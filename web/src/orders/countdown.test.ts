@@ -4,31 +4,31 @@ import { clockText, isNearlyOver, msUntil, shareLeft, spokenBetween, wholeMinute
 const minute = 60_000
 
 const clocks = [
-  { ms: 881_000, says: '14:41', minutes: 15 },
-  { ms: 880_001, says: '14:41', minutes: 15 },
-  { ms: 120_000, says: '02:00', minutes: 2 },
-  { ms: 60_000, says: '01:00', minutes: 1 },
-  { ms: 1, says: '00:01', minutes: 1 },
-  { ms: 0, says: '00:00', minutes: 0 },
-  { ms: 75 * minute, says: '75:00', minutes: 75 },
+  { ms: 881_000, title: '14:41', minutes: 15 },
+  { ms: 880_001, title: '14:41', minutes: 15 },
+  { ms: 120_000, title: '02:00', minutes: 2 },
+  { ms: 60_000, title: '01:00', minutes: 1 },
+  { ms: 1, title: '00:01', minutes: 1 },
+  { ms: 0, title: '00:00', minutes: 0 },
+  { ms: 75 * minute, title: '75:00', minutes: 75 },
 ]
-for (const { ms, says, minutes } of clocks)
-  test(`${ms} ms left reads ${says}, ${minutes} minutes`, () =>
-    expect([clockText(ms), wholeMinutes(ms)]).toEqual([says, minutes]))
+for (const { ms, title, minutes } of clocks)
+  test(`${ms} ms left reads ${title}, ${minutes} minutes`, () =>
+    expect([clockText(ms), wholeMinutes(ms)]).toEqual([title, minutes]))
 
 const spoken = [
-  { from: 6 * minute, to: 5 * minute + 1, says: null },
-  { from: 5 * minute + 1, to: 5 * minute, says: 5 },
-  { from: 5 * minute, to: 5 * minute - 1_000, says: null },
-  { from: 2 * minute + 500, to: 2 * minute - 500, says: 2 },
-  { from: 1_000, to: 0, says: 0 },
-  { from: 0, to: 0, says: null },
-  { from: 10 * minute, to: minute, says: 2 },
-  { from: 10 * minute, to: 0, says: 0 },
+  { from: 6 * minute, to: 5 * minute + 1, title: null },
+  { from: 5 * minute + 1, to: 5 * minute, title: 5 },
+  { from: 5 * minute, to: 5 * minute - 1_000, title: null },
+  { from: 2 * minute + 500, to: 2 * minute - 500, title: 2 },
+  { from: 1_000, to: 0, title: 0 },
+  { from: 0, to: 0, title: null },
+  { from: 10 * minute, to: minute, title: 2 },
+  { from: 10 * minute, to: 0, title: 0 },
 ]
-for (const { from, to, says } of spoken)
-  test(`between ${from} and ${to} ms left, ${says ?? 'nothing'} is said`, () =>
-    expect(spokenBetween(from, to)).toBe(says))
+for (const { from, to, title } of spoken)
+  test(`between ${from} and ${to} ms left, ${title ?? 'nothing'} is said`, () =>
+    expect(spokenBetween(from, to)).toBe(title))
 
 test('the time left follows the server’s clock and is never negative', () => {
   const end = '2026-11-21T17:15:00+07:00'

@@ -31,6 +31,6 @@ const eventsOf = (paymentId: string): string =>
 /** Milliseconds until the next refresh; false if only the owner can change the order. */
 function refreshAfter({ orderState, refunds }: Order): number | false {
   if (orderState === 'held') return UNPAID_MS
-  const isOnItsWay = refunds.some(({ isDone }) => !isDone)
-  return orderState === 'payment_review' || isOnItsWay ? WAITING_MS : false
+  const hasOpenRefund = refunds.some(({ isDone }) => !isDone)
+  return orderState === 'payment_review' || hasOpenRefund ? WAITING_MS : false
 }

@@ -9,37 +9,37 @@ const dago = { id: 'BDG1', name: 'Dago' }
 const renon = { id: 'DPS1', name: 'Renon' }
 
 const words = [
-  { conditions: always, says: ['any day', 'all locations'] },
-  { conditions: { ...always, fromHour: 22 }, says: ['any day', '22:00–24:00', 'all locations'] },
+  { conditions: always, title: ['any day', 'all locations'] },
+  { conditions: { ...always, fromHour: 22 }, title: ['any day', '22:00–24:00', 'all locations'] },
   {
     conditions: { ...always, toHour: 9, weekdays: [1, 2, 3, 4, 5] },
-    says: ['Mon–Fri', 'before 09:00', 'all locations'],
+    title: ['Mon–Fri', 'before 09:00', 'all locations'],
   },
   {
     conditions: { ...always, priceTypes: ['R'] as const },
-    says: ['any day', 'regular hours only', 'all locations'],
+    title: ['any day', 'regular hours only', 'all locations'],
   },
   {
     conditions: { ...always, priceTypes: ['R', 'P'] as const },
-    says: ['any day', 'regular hours and peak hours only', 'all locations'],
+    title: ['any day', 'regular hours and peak hours only', 'all locations'],
   },
-  { conditions: { ...always, locations: [kemang] }, says: ['any day', 'Kemang'] },
+  { conditions: { ...always, locations: [kemang] }, title: ['any day', 'Kemang'] },
   {
     conditions: { ...always, locations: [kemang, dago, renon] },
-    says: ['any day', 'Kemang, Dago and Renon'],
+    title: ['any day', 'Kemang, Dago and Renon'],
   },
 ]
-for (const { conditions, says } of words)
-  test(`conditions in words: ${says.join(', ')}`, () => expect(conditionText(conditions)).toEqual(says))
+for (const { conditions, title } of words)
+  test(`conditions in words: ${title.join(', ')}`, () => expect(conditionText(conditions)).toEqual(title))
 
 const weeks = [
-  { days: [0, 6], says: 'Sat–Sun' },
-  { days: [5, 1, 3], says: 'Mon, Wed, Fri' },
-  { days: [0, 1, 2, 3, 4, 5, 6], says: 'Mon–Sun' },
-  { days: [0, 1], says: 'Mon, Sun' },
+  { days: [0, 6], title: 'Sat–Sun' },
+  { days: [5, 1, 3], title: 'Mon, Wed, Fri' },
+  { days: [0, 1, 2, 3, 4, 5, 6], title: 'Mon–Sun' },
+  { days: [0, 1], title: 'Mon, Sun' },
 ]
-for (const { days, says } of weeks)
-  test(`${days.join()} is ${says}`, () => expect(weekdaysWord(days)).toBe(says))
+for (const { days, title } of weeks)
+  test(`${days.join()} is ${title}`, () => expect(weekdaysWord(days)).toBe(title))
 
 const savings = [
   { listPrice: 450_000, pricePerHour: 390_000, percent: 13 },

@@ -1,6 +1,6 @@
 import type { OwnPackage } from '@pantul/contract/packages-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
-import { misfitOfOwned } from '@pantul/rules/package'
+import { ownedMismatchOf } from '@pantul/rules/package'
 import { DEFAULT_PRICE_TYPE } from '@pantul/rules/price-type'
 
 /** Whether a package may pay every hour of an item; its balance is not checked. */
@@ -9,6 +9,6 @@ export function fitsItem(own: OwnPackage, { date, hours, prices }: BookingItem, 
   const owned = { ...own, locations: own.locations && own.locations.map(({ id }) => id) }
   return hours.every((hour) => {
     const type = prices.find((price) => price.hour === hour)?.type ?? DEFAULT_PRICE_TYPE
-    return misfitOfOwned(owned, { location: locationId, date, hour, type }) === null
+    return ownedMismatchOf(owned, { location: locationId, date, hour, type }) === null
   })
 }

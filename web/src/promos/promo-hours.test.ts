@@ -31,21 +31,21 @@ const saturday = '2026-11-21'
 const hours = [7, 8, 9, 12, 13, 14]
 
 const cases = [
-  { says: 'a promo that is applied by itself marks its hours', promos: [noon], marks: [12, 13] },
-  { says: 'a code that is not stored marks no hour', promos: [early], marks: [] },
+  { title: 'a promo that is applied by itself marks its hours', promos: [noon], marks: [12, 13] },
+  { title: 'a code that is not stored marks no hour', promos: [early], marks: [] },
   {
-    says: 'a stored code marks only its own hours',
+    title: 'a stored code marks only its own hours',
     promos: [noon, early],
     code: 'PAGI20',
     marks: [7, 8],
   },
-  { says: 'a promo marks hours on its weekdays', promos: [workdays], date: friday, marks: [12, 13] },
-  { says: 'a promo marks no hour on other days', promos: [workdays], date: saturday, marks: [] },
-  { says: 'a promo that is used up marks no hour', promos: [{ ...noon, isUsedUp: true }], marks: [] },
-  { says: 'a promo for every hour marks none', promos: [always], marks: [] },
+  { title: 'a promo marks hours on its weekdays', promos: [workdays], date: friday, marks: [12, 13] },
+  { title: 'a promo marks no hour on other days', promos: [workdays], date: saturday, marks: [] },
+  { title: 'a promo that is used up marks no hour', promos: [{ ...noon, isUsedUp: true }], marks: [] },
+  { title: 'a promo for every hour marks none', promos: [always], marks: [] },
 ]
-for (const { says, promos, marks, code = null, date = saturday } of cases)
-  test(`promo hours: ${says}`, () => {
+for (const { title, promos, marks, code = null, date = saturday } of cases)
+  test(`promo hours: ${title}`, () => {
     const found = promoHours(promos, { code, date, hours })
     expect(hours.filter((hour) => promoAt(found, hour) !== null)).toEqual(marks)
   })

@@ -25,22 +25,22 @@ const plain: Promo = {
 }
 const onTop = 'Does not apply to hours paid with a package'
 
-const conditions: readonly { readonly change: Partial<Promo>; readonly says: readonly string[] }[] = [
-  { change: {}, says: ['20 percent off'] },
+const conditions: readonly { readonly change: Partial<Promo>; readonly title: readonly string[] }[] = [
+  { change: {}, title: ['20 percent off'] },
   {
     change: { scope: 'courts', cap: 100_000 },
-    says: ['20 percent off courts', 'Discount up to Rp\u00A0100.000'],
+    title: ['20 percent off courts', 'Discount up to Rp\u00A0100.000'],
   },
-  { change: { kind: 'amount', amount: 50_000, scope: 'coach' }, says: ['Rp\u00A050.000 off the coach'] },
-  { change: { kind: 'fixed-price', amount: 250_000 }, says: ['Court for Rp\u00A0250.000 an hour'] },
-  { change: { kind: 'free-add-on', addOnName: 'Racket' }, says: ['Racket for free'] },
+  { change: { kind: 'amount', amount: 50_000, scope: 'coach' }, title: ['Rp\u00A050.000 off the coach'] },
+  { change: { kind: 'fixed-price', amount: 250_000 }, title: ['Court for Rp\u00A0250.000 an hour'] },
+  { change: { kind: 'free-add-on', addOnName: 'Racket' }, title: ['Racket for free'] },
   {
     change: { weekdays: [1, 2, 3, 4, 5], toHour: 9 },
-    says: ['20 percent off', 'For Mon–Fri', 'Time: before 09:00'],
+    title: ['20 percent off', 'For Mon–Fri', 'Time: before 09:00'],
   },
   {
     change: { minimum: 400_000, isFirstOrderOnly: true, perCustomer: 1 },
-    says: [
+    title: [
       '20 percent off',
       'Minimum order Rp\u00A0400.000',
       'For your first order only. We check this when you order.',
@@ -48,9 +48,9 @@ const conditions: readonly { readonly change: Partial<Promo>; readonly says: rea
     ],
   },
 ]
-for (const { change, says } of conditions)
-  test(`the conditions are ${says.join('; ')}`, () =>
-    expect(promoConditions({ ...plain, ...change })).toEqual([...says, onTop]))
+for (const { change, title } of conditions)
+  test(`the conditions are ${title.join('; ')}`, () =>
+    expect(promoConditions({ ...plain, ...change })).toEqual([...title, onTop]))
 
 test('the days and hours of a promo are named', () => {
   expect(whenText(plain)).toBe('any day')

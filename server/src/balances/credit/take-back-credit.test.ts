@@ -33,12 +33,12 @@ async function paidByAccount(email: string, { isLate = false } = {}) {
 }
 const entriesOf = async (email: string): Promise<string[]> =>
   (
-    await venue.db.query<{ says: string }>(
+    await venue.db.query<{ title: string }>(
       `select concat_ws(' ', e.kind, e.amount) as says
          from credit_entry e join customer c on c.id = e.customer_id where c.email = $1 order by e.id`,
       [email],
     )
-  ).map(({ says }) => says)
+  ).map(({ title }) => title)
 const alerts = async (reason: string): Promise<number> =>
   (await venue.db.query('select id from outbox where dedupe_key like $1', [`alert:${reason}:%`])).length
 
@@ -85,7 +85,7 @@ test('store credit that was already spent becomes a debt, and the balance never 
 /**
  * Creates a debt of 100,000 rupiah: the credit of a cancelled booking was spent before the bank reversed its payment.
  */
-async function owing(email: string, next: ReturnType<typeof item>) {
+async function customerWithDebt(email: string, next: ReturnType<typeof item>) {
   const { visitor, OrderID, PaymentID } = await paidByAccount(email)
   await venue.cancel(visitor, OrderID)
   const spent = await venue.place(visitor, [next], { more: { useCredit: true } })
@@ -98,7 +98,10 @@ const debtsOf = async (email: string): Promise<number[]> =>
 
 test('if credit paid a booking that is cancelled, its return pays the debt first', async () => {
   const email = 'nothing-from-nothing@example.com'
-  const { visitor, OrderID } = await owing(email, item({ date: addDays(today, (days += 1)), hours: [9] }))
+  const { visitor, OrderID } = await customerWithDebt(
+    email,
+    item({ date: addDays(today, (days += 1)), hours: [9] }),
+  )
   await venue.cancel(visitor, OrderID)
   expect(await entriesOf(email)).toEqual(['refund 100000', 'spend -100000', 'refund 100000', 'debt -100000'])
   expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([0, []])
@@ -112,7 +115,7 @@ test('if credit paid a booking that is cancelled, its return pays the debt first
 
 test('if credit paid an order that expires, its return pays the debt first', async () => {
   const email = 'unpaid-debt@example.com'
-  await owing(email, item({ date: addDays(today, (days += 1)), hours: [18] }))
+  await customerWithDebt(email, item({ date: addDays(today, (days += 1)), hours: [18] }))
   await venue.runOut()
   expect((await entriesOf(email)).slice(-2)).toEqual(['return 100000', 'debt -100000'])
   expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([0, []])
@@ -120,7 +123,7 @@ test('if credit paid an order that expires, its return pays the debt first', asy
 
 test('later credit pays a part of the debt, and staff collect only the rest', async () => {
   const email = 'part-of-a-debt@example.com'
-  const { visitor, OrderID } = await owing(email, item({ date: today, hours: [17] }))
+  const { visitor, OrderID } = await customerWithDebt(email, item({ date: today, hours: [17] }))
   await venue.cancel(visitor, OrderID)
   expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([0, [50_000]])
   const again = await paidByAccount(email)
@@ -137,7 +140,10 @@ test('later credit pays a part of the debt, and staff collect only the rest', as
 
 test('concurrent credits pay a debt once', async () => {
   const email = 'at-a-time@example.com'
-  const { visitor, OrderID } = await owing(email, item({ date: addDays(today, (days += 1)), hours: [9] }))
+  const { visitor, OrderID } = await customerWithDebt(
+    email,
+    item({ date: addDays(today, (days += 1)), hours: [9] }),
+  )
   const others = [await paidByAccount(email), await paidByAccount(email)]
   await Promise.all([OrderID, ...others.map((one) => one.OrderID)].map((id) => venue.cancel(visitor, id)))
   expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([200_000, []])

@@ -175,7 +175,7 @@ test('fifty browsers pay with the same details at once: one keeps the promo, the
     orders.push(await venue.place(venue.visitor(), [free()], named))
   }
   expect(await usesOf(venue.db, 'FIFTY')).toBe(50)
-  await payTogether(orders)
+  await payConcurrently(orders)
   const states = await Promise.all(orders.map(({ OrderID }) => venue.stateOf(OrderID)))
   expect(states.filter((state) => state === 'confirmed')).toHaveLength(1)
   expect(states.filter((state) => state === 'refund_due')).toHaveLength(49)
@@ -206,7 +206,7 @@ const owedOf = (orderPublicId: string) =>
   )
 
 /** Pays all orders, then checks the payments as the sweeper does. */
-async function payTogether(orders: readonly { readonly PaymentID: string | null }[]): Promise<void> {
+async function payConcurrently(orders: readonly { readonly PaymentID: string | null }[]): Promise<void> {
   await Promise.allSettled(orders.map(({ PaymentID }) => venue.play(PaymentID, 'pay')))
   for (const { PaymentID } of orders) await venue.visitor().post(`/api/payments/${PaymentID}/check`)
 }

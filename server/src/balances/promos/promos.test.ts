@@ -91,27 +91,27 @@ test('hours paid by a package get no discount', async () => {
   expect(reply).toMatchObject({ status: 422, body: { code: 'PROMO_NOT_APPLICABLE' } })
 })
 
-const refused: { says: string; terms: Terms; code: string; status: number }[] = [
+const refused: { title: string; terms: Terms; code: string; status: number }[] = [
   {
-    says: 'that is over',
+    title: 'that is over',
     terms: { starts_on: '2031-01-01', ends_on: '2031-03-04' },
     code: 'PROMO_UNKNOWN',
     status: 422,
   },
-  { says: 'that has not begun', terms: { starts_on: '2031-03-06' }, code: 'PROMO_UNKNOWN', status: 422 },
-  { says: 'that was switched off', terms: { is_active: false }, code: 'PROMO_UNKNOWN', status: 422 },
+  { title: 'that has not begun', terms: { starts_on: '2031-03-06' }, code: 'PROMO_UNKNOWN', status: 422 },
+  { title: 'that was switched off', terms: { is_active: false }, code: 'PROMO_UNKNOWN', status: 422 },
   {
-    says: 'of another location',
+    title: 'of another location',
     terms: { location_ids: '{TST2}' },
     code: 'PROMO_NOT_APPLICABLE',
     status: 422,
   },
-  { says: 'for other hours', terms: { from_hour: 22 }, code: 'PROMO_HOURS', status: 422 },
-  { says: 'for more than is spent', terms: { minimum: 500_000 }, code: 'PROMO_MINIMUM', status: 422 },
-  { says: 'for coaches, without one', terms: { scope: 'coach' }, code: 'PROMO_NOT_APPLICABLE', status: 422 },
+  { title: 'for other hours', terms: { from_hour: 22 }, code: 'PROMO_HOURS', status: 422 },
+  { title: 'for more than is spent', terms: { minimum: 500_000 }, code: 'PROMO_MINIMUM', status: 422 },
+  { title: 'for coaches, without one', terms: { scope: 'coach' }, code: 'PROMO_NOT_APPLICABLE', status: 422 },
 ]
-for (const [n, { says, terms, code, status }] of refused.entries())
-  test(`a code ${says} is refused with the reason in quote, validation and order`, async () => {
+for (const [n, { title, terms, code, status }] of refused.entries())
+  test(`a code ${title} is refused with the reason in quote, validation and order`, async () => {
     await promo({ code: `NOT${n}`, ...terms })
     const booking = free()
     const saying = withCode(10 + n, `NOT${n}`)
@@ -291,12 +291,12 @@ test('a code can be validated before the order', async () => {
 test('twenty wrong codes block the visitor, not the network address', async () => {
   await promo({ code: 'NEXTDOOR' })
   const booking = free()
-  const guesser = venue.visitor()
+  const attacker = venue.visitor()
   for (let n = 0; n < 25; n += 1) {
-    const { status } = await venue.tryToQuote(guesser, [booking], withCode(70, `WRONG${n}`))
+    const { status } = await venue.tryToQuote(attacker, [booking], withCode(70, `WRONG${n}`))
     expect(status).toBe(n < 20 ? 422 : 429)
   }
-  expect((await venue.tryToQuote(guesser, [booking], withCode(70, 'NEXTDOOR'))).status).toBe(429)
+  expect((await venue.tryToQuote(attacker, [booking], withCode(70, 'NEXTDOOR'))).status).toBe(429)
   const neighbour = venue.visitor()
   expect(await venue.quote(neighbour, [booking], withCode(71, 'NEXTDOOR'))).toMatchObject({
     Promo: { Code: 'NEXTDOOR' },

@@ -48,37 +48,37 @@ type Row = {
 }
 
 /** How often a customer may use promo `p`; null: no limit. A first-order promo can be used once. */
-export const mostEach = '(case when p.first_order_only then 1 else p.per_customer end)'
+export const usesPerPerson = '(case when p.first_order_only then 1 else p.per_customer end)'
 
 /**
  * SQL: how often a person has used promo `p`. Counts paid orders of the person (`ordersOfPerson`), and unpaid ones of the
  * same account or browser (`isOwnOrder`).
  */
-export const usesBefore = (asker: PersonExpressions): string => `
+export const usesBefore = (person: PersonExpressions): string => `
   (select count(*)::integer
      from promo_use u join sales_order o on o.id = u.order_id
-    where u.promo_id = p.id and u.returned_at is null and u.order_id in ${ordersOfPerson(asker)}
-      and (o.state <> 'held' or ${isOwnOrder(asker)}))`
+    where u.promo_id = p.id and u.returned_at is null and u.order_id in ${ordersOfPerson(person)}
+      and (o.state <> 'held' or ${isOwnOrder(person)}))`
 
 const columns = `
   p.id, p.code, jsonb_build_object('en', p.name_en, 'id', p.name_id) as name,
   jsonb_build_object('en', p.description_en, 'id', p.description_id) as description,
   p.kind, p.percent, p.cap, p.amount, p.item, p.scope, p.minimum, p.weekdays, p.from_hour as "fromHour",
   p.to_hour as "toHour", p.location_ids as locations, p.starts_on as "startsOn", p.ends_on as "endsOn",
-  p.max_uses as "mostUses", ${mostEach} as "mostPerCustomer", p.first_order_only as "isFirstOrderOnly",
+  p.max_uses as "mostUses", ${usesPerPerson} as "mostPerCustomer", p.first_order_only as "isFirstOrderOnly",
   p.is_active as "isActive", p.used as uses`
 
-const asker: PersonExpressions = { customer: '$3', browser: '$4', mailbox: '$5', phone: '$6' }
+const person: PersonExpressions = { customer: '$3', browser: '$4', mailbox: '$5', phone: '$6' }
 
 // SQL: skips the counts that no limit needs. Expired holds do not count.
 const offered = `
   select ${columns},
-         case when ${mostEach} is null then 0 else ${usesBefore(asker)} end as "usesByCustomer",
+         case when ${usesPerPerson} is null then 0 else ${usesBefore(person)} end as "usesByCustomer",
          case when not p.first_order_only then 0
               else (select count(*)::integer from sales_order o
-                     where o.id in ${ordersOfPerson(asker)}
+                     where o.id in ${ordersOfPerson(person)}
                        and (o.state in ('payment_review', 'confirmed', 'completed')
-                            or o.state = 'held' and o.held_until > now() and ${isOwnOrder(asker)}))
+                            or o.state = 'held' and o.held_until > now() and ${isOwnOrder(person)}))
           end as "ordersBefore"
     from promo p
    where p.code = $2

@@ -5,20 +5,20 @@ import { awaitPipelined } from '../../platform/database/await-pipelined.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { mailboxSql, ordersOfPerson } from '../../people/accounts/orders-of-person.ts'
 import { customerKeys, type PromoCustomer } from './customer-keys.ts'
-import { mostEach, usesBefore } from './queries.ts'
+import { usesPerPerson, usesBefore } from './queries.ts'
 
 // SQL. Locks the promo's row, so that the next statement sees all earlier uses.
 const count = `
   update promo set used = used + 1 where id = $1 and (max_uses is null or used < max_uses) returning id`
 
-const asker = { customer: '$5', browser: '$6', mailbox: '$7', phone: '$8' }
+const person = { customer: '$5', browser: '$6', mailbox: '$7', phone: '$8' }
 
 const use = `
   insert into promo_use (order_id, promo_id, customer_keys, used_at)
   select o.id, p.id, $2::text[], $4
     from sales_order o, promo p
    where o.public_id = $3 and p.id = $1
-     and (${mostEach} is null or ${usesBefore(asker)} < ${mostEach})
+     and (${usesPerPerson} is null or ${usesBefore(person)} < ${usesPerPerson})
   returning order_id`
 
 /** `browser`: keyed hash, as in `OrderHolder`; null: staff order for the player. */
@@ -65,7 +65,7 @@ const useAgain = `
   update promo_use own set returned_at = null
     from promo p, sales_order paid left join order_holder paid_from on paid_from.order_id = paid.id
    where own.order_id = $1 and p.id = own.promo_id and paid.id = own.order_id
-     and (${mostEach} is null or ${usesBefore(payer)} < ${mostEach})
+     and (${usesPerPerson} is null or ${usesBefore(payer)} < ${usesPerPerson})
   returning own.order_id`
 
 /**
@@ -88,7 +88,7 @@ export async function retakePromo(tx: Transaction, orderId: number): Promise<boo
 // SQL. Locks the promo's row, so that the next statement sees all earlier uses.
 const lockLimited = `
   select p.id from promo p join promo_use u on u.promo_id = p.id
-   where u.order_id = $1 and ${mostEach} is not null
+   where u.order_id = $1 and ${usesPerPerson} is not null
      for no key update of p`
 
 const paidBefore = `
@@ -96,7 +96,7 @@ const paidBefore = `
             from promo_use u join sales_order o on o.id = u.order_id
            where u.promo_id = p.id and u.order_id <> own.order_id and u.returned_at is null
              and u.order_id in ${ordersOfPerson(payer)} and o.confirmed_at is not null)
-         < ${mostEach} as "isFree"
+         < ${usesPerPerson} as "isFree"
     from promo_use own
     join promo p on p.id = own.promo_id
     join sales_order paid on paid.id = own.order_id

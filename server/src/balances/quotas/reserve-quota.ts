@@ -1,6 +1,6 @@
 import type { BookedHour } from '@pantul/rules/package-offer'
-import { drawPackages } from '@pantul/rules/package'
-import type { Draw } from '@pantul/rules/package'
+import { allocatePackages } from '@pantul/rules/package'
+import type { Allocation } from '@pantul/rules/package'
 import { isProblem } from '@pantul/rules/problem'
 import type { Problem } from '@pantul/rules/problem'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -40,7 +40,7 @@ export async function reserveQuota(
   tx: Transaction,
   { orderPublicId, customerId, wanted }: Reservation,
 ): Promise<Problem | null> {
-  const draws = drawPackages(await lockOwnedQuotas(tx, customerId), wanted)
+  const draws = allocatePackages(await lockOwnedQuotas(tx, customerId), wanted)
   if (isProblem(draws)) return draws
   const units = unitsByBooking(draws)
   const reserved = await tx.query(reserve, [orderPublicId, JSON.stringify(units), customerId])
@@ -48,7 +48,7 @@ export async function reserveQuota(
   return null
 }
 
-function unitsByBooking(draws: readonly Draw<BookedHour>[]) {
+function unitsByBooking(draws: readonly Allocation<BookedHour>[]) {
   const byBoth = Map.groupBy(draws, ({ packageId, wanted }) => `${packageId} ${wanted.bookingId}`)
   return [...byBoth.values()].flatMap((same) => {
     const [first] = same

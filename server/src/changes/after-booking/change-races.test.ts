@@ -17,12 +17,12 @@ test('a cancellation and a move at the same time, during the payment: exactly on
     await venue.play(PaymentID, 'pay')
     const dearer = await venue.move(ani, OrderID, { date, hours: [18], courts: ['TST1-C2'] })
     const { PreviewHash: previewHash } = await venue.preview(ani, OrderID)
-    const wish = { date, hours: [7 + n], courts: ['TST1-C3'] }
-    const { QuoteHash: quoteHash } = await venue.quoteMove(ani, OrderID, wish)
+    const target = { date, hours: [7 + n], courts: ['TST1-C3'] }
+    const { QuoteHash: quoteHash } = await venue.quoteMove(ani, OrderID, target)
     await Promise.all([
       venue.play(dearer.PaymentID, n % 2 === 0 ? 'pay' : 'pay-late'),
       venue.tryToCancel(ani, OrderID, { bookingId: null, previewHash }),
-      venue.tryToMove(ani, OrderID, { ...wish, quoteHash }),
+      venue.tryToMove(ani, OrderID, { ...target, quoteHash }),
     ])
     const orders = await venue.db.query<{ id: string }>(
       `select o.public_id as id from sales_order o join sales_order first on first.id in (o.id, o.moved_from)

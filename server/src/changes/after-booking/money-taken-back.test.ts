@@ -101,12 +101,12 @@ test('a refund that is owed stays when the bank takes back only a part; staff ar
   expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway open 100000'])
   await applyStatus(PaymentID, { meaning: 'partially_charged_back', word: 'partial_chargeback', code: '200' })
   expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway open 100000'])
-  const [told] = await venue.db.query(
+  const [entry] = await venue.db.query(
     `select count(*)::integer as times from outbox b join sales_order o on b.payload ->> 'orderId' = o.id::text
       where o.public_id = $1 and b.payload ->> 'reason' = 'partially_charged_back'`,
     [OrderID],
   )
-  expect(told).toEqual({ times: 1 })
+  expect(entry).toEqual({ times: 1 })
   await venue.giveBack()
   expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway done 100000'])
   // The rest of this payment is unknown, so the preview promises nothing.

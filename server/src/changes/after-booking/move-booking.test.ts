@@ -21,22 +21,22 @@ async function paid(visitor: Visitor, items: Parameters<ChangesUnderTest['place'
   return placed
 }
 const code = (reply: { body: unknown }): unknown => (reply.body as { code?: string }).code
-const codeOfMove = async (visitor: Visitor, orderId: string, wish: MoveTarget): Promise<unknown> =>
-  code(await venue.tryToQuoteMove(visitor, orderId, wish))
+const codeOfMove = async (visitor: Visitor, orderId: string, target: MoveTarget): Promise<unknown> =>
+  code(await venue.tryToQuoteMove(visitor, orderId, target))
 
 describe('a move to an equal price', () => {
   test('is done at once: takes the new hours and frees the old ones', async () => {
     const ani = await venue.customer('same@example.com')
     const date = freshDay()
     const { OrderID } = await paid(ani, [item({ date, hours: [9, 10] })])
-    const wish = { date, hours: [12, 13], courts: ['TST1-C2'] }
-    expect(await venue.quoteMove(ani, OrderID, wish)).toMatchObject({
+    const target = { date, hours: [12, 13], courts: ['TST1-C2'] }
+    expect(await venue.quoteMove(ani, OrderID, target)).toMatchObject({
       Paid: 200_000,
       Price: 200_000,
       ToPay: 0,
       ToCredit: 0,
     })
-    const moved = await venue.move(ani, OrderID, wish)
+    const moved = await venue.move(ani, OrderID, target)
     expect(moved.PaymentID).toBeNull()
     expect(await venue.hours(OrderID)).toEqual([])
     expect(await venue.hours(moved.OrderID)).toEqual([`TST1-C2 ${date} 12`, `TST1-C2 ${date} 13`])
@@ -96,13 +96,13 @@ describe('a move to a higher price', () => {
     const ani = await venue.customer('dearer@example.com')
     const date = freshDay()
     const { OrderID } = await paid(ani, [item({ date, hours: [16, 17], courts: ['TST1-C1', 'TST1-C2'] })])
-    const wish = { date, hours: [17, 18], courts: ['TST1-C1', 'TST1-C2'] }
-    expect(await venue.quoteMove(ani, OrderID, wish)).toMatchObject({
+    const target = { date, hours: [17, 18], courts: ['TST1-C1', 'TST1-C2'] }
+    expect(await venue.quoteMove(ani, OrderID, target)).toMatchObject({
       Paid: 400_000,
       Price: 500_000,
       ToPay: 100_000,
     })
-    const moved = await venue.move(ani, OrderID, wish)
+    const moved = await venue.move(ani, OrderID, target)
     expect(await venue.stateOf(moved.OrderID)).toBe('held')
     expect(await venue.hours(OrderID)).toHaveLength(4)
     expect(await venue.hours(moved.OrderID)).toEqual([`TST1-C1 ${date} 18`, `TST1-C2 ${date} 18`])
@@ -208,13 +208,13 @@ describe('a move to a lower price', () => {
     const ani = await venue.customer(email)
     const date = freshDay()
     const { OrderID } = await paid(ani, [item({ date, hours: [18, 19] })])
-    const wish = { date, hours: [12, 13] }
-    expect(await venue.quoteMove(ani, OrderID, wish)).toMatchObject({
+    const target = { date, hours: [12, 13] }
+    expect(await venue.quoteMove(ani, OrderID, target)).toMatchObject({
       ToPay: 0,
       ToCredit: 100_000,
       CreditRoute: 'credit',
     })
-    const moved = await venue.move(ani, OrderID, wish)
+    const moved = await venue.move(ani, OrderID, target)
     expect(await venue.creditOf(email)).toBe(100_000)
     expect(await venue.cancel(ani, moved.OrderID)).toMatchObject({ Refund: 200_000 })
     expect(await venue.creditOf(email)).toBe(300_000)
@@ -277,9 +277,9 @@ describe('a move is refused', () => {
       Array.from({ length: 10 }, async (_, n) => {
         const visitor = await venue.customer(`racer${n}@example.com`, `+62812000010${n}`)
         const { OrderID } = await paid(visitor, [item({ date, hours: [6 + n], courts: ['TST1-C3'] })])
-        const wish = { date, hours: [20] }
-        const { QuoteHash: quoteHash } = await venue.quoteMove(visitor, OrderID, wish)
-        return { visitor, OrderID, asking: { ...wish, quoteHash } }
+        const target = { date, hours: [20] }
+        const { QuoteHash: quoteHash } = await venue.quoteMove(visitor, OrderID, target)
+        return { visitor, OrderID, asking: { ...target, quoteHash } }
       }),
     )
     const replies = await Promise.all(

@@ -24,9 +24,9 @@ test('a move that holds more court-hours than were paid needs the work of an ord
   const { OrderID, PaymentID } = await venue.place(ani, [item({ date, hours: [9] })])
   await venue.play(PaymentID, 'pay')
   let retryAfter: unknown
-  const codeOfMove = async (wish: MoveTarget): Promise<string> => {
-    const { QuoteHash: quoteHash } = await venue.quoteMove(ani, OrderID, wish)
-    const { status, body, headers } = await venue.tryToMove(ani, OrderID, { ...wish, quoteHash })
+  const codeOfMove = async (target: MoveTarget): Promise<string> => {
+    const { QuoteHash: quoteHash } = await venue.quoteMove(ani, OrderID, target)
+    const { status, body, headers } = await venue.tryToMove(ani, OrderID, { ...target, quoteHash })
     retryAfter = headers['retry-after']
     return status === 201 ? 'done' : String((body as { code?: string }).code)
   }

@@ -44,14 +44,14 @@ describe('the promo is applied again to the new hours', () => {
     const date = freshDay()
     const hours = [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17]
     const { OrderID } = await paid(ani, [item({ date, hours, courts: allCourts })], { promoCode: 'EARLY20' })
-    const wish = { date, hours: [18, 19], courts: allCourts }
-    expect(await venue.quoteMove(ani, OrderID, wish)).toMatchObject({
+    const target = { date, hours: [18, 19], courts: allCourts }
+    expect(await venue.quoteMove(ani, OrderID, target)).toMatchObject({
       Paid: 2_880_000,
       Price: 900_000,
       ToCredit: 1_980_000,
       Promo: { Name: 'Morning', Before: 720_000, After: 0 },
     })
-    await venue.move(ani, OrderID, wish)
+    await venue.move(ani, OrderID, target)
     expect(await venue.creditOf(email)).toBe(1_980_000)
   })
 

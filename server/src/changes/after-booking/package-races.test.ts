@@ -16,8 +16,8 @@ afterAll(() => venue.close())
 const bursts = 15
 
 /** An hour that a package pays; rackets cost money. */
-function byPackage(wish: Parameters<typeof item>[0]) {
-  const booking = item(wish)
+function byPackage(target: Parameters<typeof item>[0]) {
+  const booking = item(target)
   return { ...booking, courts: booking.courts.map((court) => ({ ...court, paidByPackage: true })) }
 }
 
@@ -57,8 +57,8 @@ async function booked(visitor: Visitor, date: string) {
   await venue.play(withRackets.PaymentID, 'pay')
   const moves = await Promise.all(
     [first, second].map(async ({ OrderID }, n) => {
-      const wish = { date, hours: [9 + n], courts: ['TST1-C1'] }
-      return { OrderID, wish, quoteHash: (await venue.quoteMove(visitor, OrderID, wish)).QuoteHash }
+      const target = { date, hours: [9 + n], courts: ['TST1-C1'] }
+      return { OrderID, target, quoteHash: (await venue.quoteMove(visitor, OrderID, target)).QuoteHash }
     }),
   )
   return { moves, third, previewHash: (await venue.preview(visitor, third.OrderID)).PreviewHash }
@@ -74,12 +74,12 @@ test('orders, moves and a cancellation while the money of their package is taken
     const date = dayOf(burst)
     const { moves, third, previewHash } = await booked(visitor, date)
     const order = (n: number, addOns = {}) => {
-      const wish = {
+      const target = {
         date,
         hours: [16 + n],
         courts: [Object.keys(addOns).length === 0 ? 'TST1-C2' : 'TST1-C3'],
       }
-      return () => venue.tryToPlace(visitor, [byPackage({ ...wish, addOns })])
+      return () => venue.tryToPlace(visitor, [byPackage({ ...target, addOns })])
     }
     const reversal = () => visitor.post(`/api/simulate/${payment}`, { body: { action: 'reversal' } })
     const orders = [0, 1, 2, 3].flatMap((n) => [order(n), order(3 - n, racket)])
@@ -89,7 +89,7 @@ test('orders, moves and a cancellation while the money of their package is taken
       ...moves.map(
         ({ OrderID, ...move }) =>
           () =>
-            venue.tryToMove(visitor, OrderID, { ...move.wish, quoteHash: move.quoteHash }),
+            venue.tryToMove(visitor, OrderID, { ...move.target, quoteHash: move.quoteHash }),
       ),
       () => venue.tryToCancel(visitor, third.OrderID, { bookingId: null, previewHash }),
       reversal,

@@ -60,7 +60,7 @@ const balanceOf = async (quota: string): Promise<number[]> =>
 const debtsOf = async (email: string): Promise<number[]> =>
   (await openDebts(venue.db)).filter((debt) => debt.email === email).map(({ amount }) => amount)
 /** The gateway's word about a payment. */
-async function hear(paymentId: string, word: Pick<GatewayStatus, 'meaning' | 'word'>): Promise<void> {
+async function notify(paymentId: string, word: Pick<GatewayStatus, 'meaning' | 'word'>): Promise<void> {
   const attempt = await gatewayAttemptOf(venue.db, paymentId)
   const status = await venue.deps.gateway.fetchStatus(attempt, AbortSignal.timeout(5000))
   const payment = await paymentOf(venue.db, paymentId)
@@ -82,10 +82,10 @@ const alertOf = async (orderId: string) =>
     )
   )[0]
 const amountsOf = async (orderId: string): Promise<number[]> =>
-  (await venue.refunds(orderId)).map((says) => Number(says.split(' ').at(-1)))
-const toldOf = async (orderId: string): Promise<string[]> =>
+  (await venue.refunds(orderId)).map((title) => Number(title.split(' ').at(-1)))
+const mailsTo = async (orderId: string): Promise<string[]> =>
   (
-    await venue.db.query<{ says: string }>(
+    await venue.db.query<{ title: string }>(
       `select coalesce(b.payload ->> 'reason', b.payload ->> 'template') as says
          from outbox b join sales_order o on b.payload ->> 'orderId' = o.id::text
         where o.public_id = $1
@@ -93,16 +93,17 @@ const toldOf = async (orderId: string): Promise<string[]> =>
         order by b.kind, b.id`,
       [orderId],
     )
-  ).map(({ says }) => says)
+  ).map(({ title }) => title)
 
-const ways = {
+const reversals = {
   'is reversed': (payment: string) => venue.play(payment, 'reversal'),
-  'is charged back': (payment: string) => hear(payment, { meaning: 'charged_back', word: 'chargeback' }),
-  'is refunded in full by hand': (payment: string) => hear(payment, { meaning: 'refunded', word: 'refund' }),
+  'is charged back': (payment: string) => notify(payment, { meaning: 'charged_back', word: 'chargeback' }),
+  'is refunded in full by hand': (payment: string) =>
+    notify(payment, { meaning: 'refunded', word: 'refund' }),
 }
-for (const [says, takeBack] of Object.entries(ways))
-  test(`the money of a package ${says}: ten peak hours ahead that it paid are on sale again`, async () => {
-    const email = `${says.replaceAll(' ', '-')}@example.com`
+for (const [title, takeBack] of Object.entries(reversals))
+  test(`the money of a package ${title}: ten peak hours ahead that it paid are on sale again`, async () => {
+    const email = `${title.replaceAll(' ', '-')}@example.com`
     const { visitor, quota, payment, order } = await owner(email, 10)
     const orders: string[] = []
     for (let n = 0; n < 5; n += 1) {
@@ -112,7 +113,7 @@ for (const [says, takeBack] of Object.entries(ways))
     await takeBack(payment)
     for (const id of orders) {
       expect([await venue.stateOf(id), await venue.hours(id)]).toEqual(['cancelled', []])
-      expect(await toldOf(id)).toEqual(['order-cancelled'])
+      expect(await mailsTo(id)).toEqual(['order-cancelled'])
     }
     expect(await balanceOf(quota)).toEqual([0, 0])
     expect(await alertOf(order)).toEqual({ ended: await Promise.all(orders.map(numberOf)), owed: 0 })
@@ -120,9 +121,9 @@ for (const [says, takeBack] of Object.entries(ways))
     expect(await brokenInvariants(venue.db)).toEqual([])
   })
 
-for (const [says, takeBack] of Object.entries(ways))
-  test(`the money of a package ${says}: what has begun or was played stands and is a debt at its share, what is ahead ends`, async () => {
-    const email = `half-${says.replaceAll(' ', '-')}@example.com`
+for (const [title, takeBack] of Object.entries(reversals))
+  test(`the money of a package ${title}: what has begun or was played stands and is a debt at its share, what is ahead ends`, async () => {
+    const email = `half-${title.replaceAll(' ', '-')}@example.com`
     const { visitor, payment, order } = await owner(email, 10)
     const date = freshDay()
     freshDay()
@@ -139,7 +140,7 @@ for (const [says, takeBack] of Object.entries(ways))
       'confirmed',
     ])
     expect(await venue.hours(mixed.OrderID)).toEqual([`TST1-C1 ${date} 12`])
-    expect(await toldOf(mixed.OrderID)).toEqual(['booking-cancelled'])
+    expect(await mailsTo(mixed.OrderID)).toEqual(['booking-cancelled'])
     // Three of ten hours that cost 800.000.
     expect(await debtsOf(email)).toEqual([240_000])
     expect(await alertOf(order)).toEqual({ ended: [await numberOf(mixed.OrderID)], owed: 240_000 })
@@ -151,12 +152,12 @@ test('the package order ends, and money that the gateway has again changes nothi
   const { visitor, quota, payment, order } = await owner(email, 10)
   const ahead = await venue.place(visitor, [byPackage({ date: freshDay(), hours: [18] })])
   await venue.play(payment, 'reversal')
-  expect([await venue.stateOf(order), await toldOf(order)]).toEqual([
+  expect([await venue.stateOf(order), await mailsTo(order)]).toEqual([
     'cancelled',
     ['package_taken_back', 'order-cancelled'],
   ])
-  await hear(payment, { meaning: 'paid', word: 'settlement' })
-  expect(await toldOf(order)).toEqual(['package_taken_back', 'paid_again', 'order-cancelled'])
+  await notify(payment, { meaning: 'paid', word: 'settlement' })
+  expect(await mailsTo(order)).toEqual(['package_taken_back', 'paid_again', 'order-cancelled'])
   expect([await venue.stateOf(order), await venue.stateOf(ahead.OrderID)]).toEqual(['cancelled', 'cancelled'])
   expect([await balanceOf(quota), await debtsOf(email)]).toEqual([[0, 0], []])
   expect(await brokenInvariants(venue.db)).toEqual([])
@@ -170,7 +171,7 @@ test('an unpaid order that reserves hours of the package ends, and its money com
   expect(await venue.stateOf(held.OrderID)).toBe('held')
   await venue.play(payment, 'reversal')
   expect([await venue.stateOf(held.OrderID), await venue.hours(held.OrderID)]).toEqual(['cancelled', []])
-  expect(await toldOf(held.OrderID)).toEqual(['order-cancelled'])
+  expect(await mailsTo(held.OrderID)).toEqual(['order-cancelled'])
   expect(await venue.stateOf(other.OrderID)).toBe('held')
   const [dropped] = await venue.db.query('select state from payment where public_id = $1', [held.PaymentID])
   expect(dropped).toEqual({ state: 'cancelled' })
@@ -223,8 +224,8 @@ test('two packages of one booking each are taken back in turn: staff and player 
   const { visitor } = first
   const second = await buys(visitor, { hours: 3, expires: '2032-01-31' })
   const days = [freshDay(), freshDay(), freshDay()]
-  const wishes = days.map((date, n) => byPackage({ id: n + 1, date, hours: n === 2 ? [9] : [18] }))
-  const placed = await venue.place(visitor, wishes)
+  const items = days.map((date, n) => byPackage({ id: n + 1, date, hours: n === 2 ? [9] : [18] }))
+  const placed = await venue.place(visitor, items)
   expect([await balanceOf(first.quota), await balanceOf(second.quota)]).toEqual([
     [0, 0],
     [2, 0],
@@ -233,7 +234,7 @@ test('two packages of one booking each are taken back in turn: staff and player 
   expect(await venue.hours(placed.OrderID)).toEqual([`TST1-C1 ${days[2]} 9`])
   await venue.play(second.payment, 'reversal')
   expect([await venue.stateOf(placed.OrderID), await venue.hours(placed.OrderID)]).toEqual(['cancelled', []])
-  expect(await toldOf(placed.OrderID)).toEqual(['booking-cancelled', 'order-cancelled'])
+  expect(await mailsTo(placed.OrderID)).toEqual(['booking-cancelled', 'order-cancelled'])
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
@@ -269,13 +270,13 @@ test('a booking that was moved, for a difference paid or not, ends wherever it s
   const held = await venue.move(visitor, unpaid.OrderID, { ...longer, courts: ['TST1-C2'], hours: [20, 21] })
   await venue.play(payment, 'reversal')
   for (const one of [paid, moved, unpaid, held]) expect(await venue.hours(one.OrderID)).toEqual([])
-  const came = await venue.db.query<{ amount: number; back: number }>(
+  const debts = await venue.db.query<{ amount: number; back: number }>(
     `select (select coalesce(sum(amount), 0) from payment where order_id = any ($1) and state in ('paid', 'refunding'))::bigint as amount,
             (select coalesce(sum(amount), 0) from refund_task where order_id = any ($1))::bigint as back`,
     [await idsOf([paid, moved, unpaid, held])],
   )
-  expect(came[0]?.back).toBe(came[0]?.amount)
-  expect(came[0]?.amount).toBeGreaterThan(0)
+  expect(debts[0]?.back).toBe(debts[0]?.amount)
+  expect(debts[0]?.amount).toBeGreaterThan(0)
   expect(await balanceOf(quota)).toEqual([0, 0])
   expect(await brokenInvariants(venue.db)).toEqual([])
 })

@@ -32,8 +32,8 @@ export type QuotedMove = {
 }
 
 /** Rolls back a transaction that only computes a quote. */
-class DryRun extends Error {
-  override name = 'DryRun'
+class QuoteRollback extends Error {
+  override name = 'QuoteRollback'
 }
 
 /**
@@ -50,10 +50,10 @@ export async function quoteMove(deps: PaymentDeps, moving: MoveRequest): Promise
       await endMoves(tx, { ...moving, by: 'guest' })
       quoted = await planWithPackages(deps, tx, { order, moving })
       await refuseTaken(tx, order, { move: moving, plan: quoted.plan })
-      throw new DryRun()
+      throw new QuoteRollback()
     })
   } catch (error) {
-    if (!(error instanceof DryRun)) throw error
+    if (!(error instanceof QuoteRollback)) throw error
   }
   if (quoted === undefined) throw new Error('a move was not planned')
   return quoted

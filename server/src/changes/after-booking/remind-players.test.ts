@@ -43,8 +43,8 @@ test('sends one reminder three hours before the start, with the bookings that ar
   expect(await remindedAt(`${today}T13:59`)).toEqual([])
   await venue.cancel(gone.visitor, gone.OrderID)
   await venue.move(moved.visitor, moved.OrderID, { date: tomorrow, hours: [20], courts: ['TST1-C1'] })
-  const told = await remindedAt(`${today}T15:00`)
-  expect(told.toSorted((a, b) => a.localeCompare(b))).toEqual([
+  const reminded = await remindedAt(`${today}T15:00`)
+  expect(reminded.toSorted((a, b) => a.localeCompare(b))).toEqual([
     expect.stringMatching(/^ani@example.com Wed 5 Mar, 18:00–20:00: see you at Pantul Test One/),
     expect.stringMatching(/^begun@example.com Wed 5 Mar, 17:00–18:00/),
   ])

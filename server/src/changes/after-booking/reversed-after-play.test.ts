@@ -51,11 +51,11 @@ const alertsOf = async (orderId: string): Promise<string[]> =>
     )
   ).map(({ reason }) => reason)
 
-for (const [says, hour, state] of [
+for (const [title, hour, state] of [
   ['has begun', 18, 'confirmed'],
   ['was played', 20, 'completed'],
 ] as const)
-  test(`if the difference of a move is reversed after the booking ${says}, the booking stays and the difference is a debt`, async () => {
+  test(`if the difference of a move is reversed after the booking ${title}, the booking stays and the difference is a debt`, async () => {
     const { date, next } = await moved({ email: null })
     at(date, hour)
     await completeOrders(venue.deps)

@@ -19,15 +19,15 @@ export type ChangesUnderTest = BalancesUnderTest & {
   tryToCancel(visitor: Visitor, orderId: string, cancelling: CancelRequest): Promise<Reply>
   /** Requests a preview, then cancels. */
   cancel(visitor: Visitor, orderId: string, bookingId?: number): Promise<DataOf<typeof CancelOrder>>
-  tryToQuoteMove(visitor: Visitor, orderId: string, wish: MoveTarget): Promise<Reply>
-  quoteMove(visitor: Visitor, orderId: string, wish: MoveTarget): Promise<DataOf<typeof QuoteReschedule>>
+  tryToQuoteMove(visitor: Visitor, orderId: string, target: MoveTarget): Promise<Reply>
+  quoteMove(visitor: Visitor, orderId: string, target: MoveTarget): Promise<DataOf<typeof QuoteReschedule>>
   tryToMove(
     visitor: Visitor,
     orderId: string,
-    wish: MoveTarget & { quoteHash: string; key?: string },
+    target: MoveTarget & { quoteHash: string; key?: string },
   ): Promise<Reply>
   /** Requests a quote, then moves. */
-  move(visitor: Visitor, orderId: string, wish: MoveTarget): Promise<DataOf<typeof Reschedule>>
+  move(visitor: Visitor, orderId: string, target: MoveTarget): Promise<DataOf<typeof Reschedule>>
   /** One run of the refund job, including postponed refunds. */
   giveBack(): Promise<void>
   /** All refunds: `booking_cancelled credit done 100000`. */
@@ -61,21 +61,21 @@ export async function openChanges(): Promise<ChangesUnderTest> {
     )
   const tryToCancel: ChangesUnderTest['tryToCancel'] = (visitor, orderId, { key = nextKey(), ...body }) =>
     visitor.post(`/api/orders/${orderId}/cancel`, { body, headers: { 'idempotency-key': key } })
-  const tryToQuoteMove: ChangesUnderTest['tryToQuoteMove'] = (visitor, orderId, wish) =>
-    visitor.post(`/api/orders/${orderId}/reschedule/quote`, { body: bodyOf(wish) })
+  const tryToQuoteMove: ChangesUnderTest['tryToQuoteMove'] = (visitor, orderId, target) =>
+    visitor.post(`/api/orders/${orderId}/reschedule/quote`, { body: bodyOf(target) })
   const tryToMove: ChangesUnderTest['tryToMove'] = (
     visitor,
     orderId,
-    { quoteHash, key = nextKey(), ...wish },
+    { quoteHash, key = nextKey(), ...target },
   ) =>
     visitor.post(`/api/orders/${orderId}/reschedule`, {
-      body: { ...bodyOf(wish), quoteHash },
+      body: { ...bodyOf(target), quoteHash },
       headers: { 'idempotency-key': key },
     })
   const preview: ChangesUnderTest['preview'] = async (visitor, orderId, bookingId) =>
     CancelPreview.ok.parse(fine(await tryToPreview(visitor, orderId, bookingId))).data
-  const quoteMove: ChangesUnderTest['quoteMove'] = async (visitor, orderId, wish) =>
-    QuoteReschedule.ok.parse(fine(await tryToQuoteMove(visitor, orderId, wish))).data
+  const quoteMove: ChangesUnderTest['quoteMove'] = async (visitor, orderId, target) =>
+    QuoteReschedule.ok.parse(fine(await tryToQuoteMove(visitor, orderId, target))).data
   return {
     ...venue,
     tryToPreview,
@@ -89,26 +89,26 @@ export async function openChanges(): Promise<ChangesUnderTest> {
     tryToQuoteMove,
     quoteMove,
     tryToMove,
-    move: async (visitor, orderId, wish) => {
-      const { QuoteHash: quoteHash } = await quoteMove(visitor, orderId, wish)
-      return Reschedule.ok.parse(fine(await tryToMove(visitor, orderId, { ...wish, quoteHash }))).data
+    move: async (visitor, orderId, target) => {
+      const { QuoteHash: quoteHash } = await quoteMove(visitor, orderId, target)
+      return Reschedule.ok.parse(fine(await tryToMove(visitor, orderId, { ...target, quoteHash }))).data
     },
     giveBack: async () => {
       await db.query('update refund_task set next_at = now() where next_at is not null')
       await giveBackDue(venue.deps)
     },
     refunds: async (orderId) => {
-      const tasks = await db.query<{ says: string }>(
+      const tasks = await db.query<{ title: string }>(
         `select concat_ws(' ', t.reason, t.route, t.state, t.amount) as says
            from refund_task t join sales_order o on o.id = t.order_id
           where $1::text is null or o.public_id = $1
           order by t.id`,
         [orderId ?? null],
       )
-      return tasks.map(({ says }) => says)
+      return tasks.map(({ title }) => title)
     },
     hours: async (orderId) => {
-      const held = await db.query<{ says: string }>(
+      const held = await db.query<{ title: string }>(
         `select concat_ws(' ', h.what, h.play_date, h.hour) as says
            from (select order_id, court_id as what, play_date, hour from court_hour
                   union all
@@ -118,7 +118,7 @@ export async function openChanges(): Promise<ChangesUnderTest> {
           order by 1`,
         [orderId],
       )
-      return held.map(({ says }) => says)
+      return held.map(({ title }) => title)
     },
     creditOf: async (email) => {
       const [account] = await db.query<{ balance: number }>(

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { openChanges, type ChangesUnderTest } from '../after-booking/test-changes.ts'
 import { playSeason, shrink, stepsOf } from './test-play.ts'
-import { neverHappened } from './test-tally.ts'
+import { missingEvents } from './test-tally.ts'
 
 /** Number of seasons and steps, the first seed, and how many times a failure is retried with fewer steps. */
 const count = Number(process.env['SEASONS'] ?? 20)
@@ -46,5 +46,5 @@ test.each(seeds)(
 
 test('so many seasons were about all that they are for', () => {
   const isMany = count >= 20 && length >= 150
-  expect(isMany ? neverHappened(happened) : []).toEqual([])
+  expect(isMany ? missingEvents(happened) : []).toEqual([])
 })

@@ -102,7 +102,7 @@ async function readRows({ world: { db }, place, players, transfers }: Season): P
 export async function audit(season: Season): Promise<string[]> {
   const rows = await readRows(season)
   if ([...rows.players.values()].some(({ debts }) => debts > 0))
-    season.sights.add('a debt paid by store credit')
+    season.milestones.add('a debt paid by store credit')
   return [
     ...ordersOf(season).flatMap((order) => auditOrder(order, rows)),
     ...attemptsOf(season).flatMap((attempt) => auditAttempt(attempt, rows)),
@@ -209,17 +209,17 @@ function auditPlayer(player: Player, { players, payments }: Rows): string[] {
 
 /** Court-hours that two orders have, independent of the database's keys. */
 async function heldTwice(db: Database): Promise<string[]> {
-  const rows = await db.query<{ says: string }>(
+  const rows = await db.query<{ title: string }>(
     `select concat_ws(' ', court_id, play_date, hour) as says from order_line l join sales_order o on o.id = l.order_id
       where l.kind = 'court' and l.cancelled_at is null and o.state in ('confirmed', 'completed')
       group by court_id, play_date, hour having count(*) > 1`,
   )
-  return rows.map(({ says }) => `${says} is sold twice`)
+  return rows.map(({ title }) => `${title} is sold twice`)
 }
 
 /** Open refunds, holds and payments that no job will process any more. */
 export async function forgotten({ world: { db }, place }: Season): Promise<string[]> {
-  const rows = await db.query<{ says: string }>(
+  const rows = await db.query<{ title: string }>(
     `select concat_ws(' ', 'refund', t.id, t.route, t.state, t.reason) as says
        from refund_task t join sales_order o on o.id = t.order_id
       where o.location_id = $1 and t.state <> 'done'
@@ -235,5 +235,5 @@ export async function forgotten({ world: { db }, place }: Season): Promise<strin
              or o.state = 'payment_review' and s.status in ('cancel', 'deny', 'expire', 'refund', 'chargeback'))`,
     [place],
   )
-  return rows.map(({ says }) => `nobody sees to it: ${says}`)
+  return rows.map(({ title }) => `nobody sees to it: ${title}`)
 }

@@ -156,7 +156,7 @@ export function giveBack(order: Order, amount: number): number {
 }
 
 /** Refunds an attempt in full, because it came too late or twice. */
-export function oweAll(attempt: Attempt): void {
+export function oweWholePayment(attempt: Attempt): void {
   attempt.order.owed += attempt.left
   attempt.left = 0
 }

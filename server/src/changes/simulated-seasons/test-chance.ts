@@ -2,7 +2,7 @@
 export type Dice = (n: number) => number
 
 /** For tests: deterministic dice (mulberry32). */
-export function diceOf(seed: number): Dice {
+export function seededDice(seed: number): Dice {
   let state = seed >>> 0
   return (n) => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -38,7 +38,7 @@ export const leaveClass: Act = async (season, player, dice) => {
     }),
   )
   if (reply.status !== 200) return `${order.name} is left: ${codeOf(reply)}`
-  season.sights.add('a class left')
+  season.milestones.add('a class left')
   booking.fate = 'cancelled'
   booking.back = giveBack(order, Math.floor((booking.paid * percent) / 100))
   order.refunded += booking.back
@@ -53,9 +53,9 @@ export const cancel: Act = async (season, player, dice) => {
   const order = oneOf(dice, ownCourts(player))
   if (order === undefined) return ''
   const bookingId = once(dice, 2) ? null : (oneOf(dice, order.bookings)?.id ?? null)
-  const said = `${order.name} cancels ${bookingId ?? 'all'}`
+  const prefix = `${order.name} cancels ${bookingId ?? 'all'}`
   const preview = fine(await season.world.tryToPreview(player.visitor, order.id, bookingId ?? undefined))
-  if (preview.status !== 200) return `${said}: ${codeOf(preview)}`
+  if (preview.status !== 200) return `${prefix}: ${codeOf(preview)}`
   const { PreviewHash: previewHash } = dataOf<{ PreviewHash: string }>(preview)
   const tabs = Array.from({ length: once(dice, 5) ? 2 : 1 }, () =>
     season.world.tryToCancel(player.visitor, order.id, {
@@ -67,12 +67,12 @@ export const cancel: Act = async (season, player, dice) => {
   const replies = (await Promise.all(tabs)).map(fine)
   const done = replies.filter(({ status }) => status === 200)
   const [first] = done
-  if (first === undefined) return `${said}: ${replies.map(codeOf).join(' ')}`
-  if (done.length > 1) throw new Error(`${said}: twice`)
+  if (first === undefined) return `${prefix}: ${replies.map(codeOf).join(' ')}`
+  if (done.length > 1) throw new Error(`${prefix}: twice`)
   const back = writeCancelled(season, order, bookingId)
   const { Refund } = dataOf<{ Refund: number }>(first)
-  if (Refund !== back) throw new Error(`${said}: ${Refund} came back, not ${back}`)
-  return `${said}: ${back}`
+  if (Refund !== back) throw new Error(`${prefix}: ${Refund} came back, not ${back}`)
+  return `${prefix}: ${back}`
 }
 
 function writeCancelled(season: Season, order: Order, bookingId: number | null): number {
@@ -84,20 +84,20 @@ function writeCancelled(season: Season, order: Order, bookingId: number | null):
   const percentOf = (booking: Booking): number =>
     Math.min(order.mostBack, percentNow(season, booking.start()))
   const wasFree = ending.every((booking) => percentOf(booking) === 100)
-  let asked = 0
+  let claimed = 0
   for (const booking of ending) {
     const percent = percentOf(booking)
     const share = Math.min(Math.floor((booking.paid * percent) / 100), left)
     left -= share
-    asked += share
+    claimed += share
     booking.back = share
     booking.fate = 'cancelled'
     if (percent === 100) booking.hasUnits = false
   }
-  const back = giveBack(order, asked)
+  const back = giveBack(order, claimed)
   order.refunded += back
   const isWhole = order.bookings.every(({ fate }) => fate !== 'stands')
-  if (isWhole && wasFree && back === asked && order.refunded === all) returnPromo(order)
+  if (isWhole && wasFree && back === claimed && order.refunded === all) returnPromo(order)
   return back
 }
 
@@ -108,9 +108,9 @@ export const move: Act = async (season, player, dice) => {
   if (order === undefined || booking?.wish == null) return ''
   const at = planBooking(season, dice, booking.id, booking.wish.byPackage)
   const where = { bookingId: booking.id, date: at.date, hours: at.hours, courts: at.courts }
-  const said = `${nameOf(player)} moves ${order.name}.${booking.id} to ${planText({ ...at, coachHours: [], rackets: 0, balls: 0 })}`
+  const prefix = `${nameOf(player)} moves ${order.name}.${booking.id} to ${planText({ ...at, coachHours: [], rackets: 0, balls: 0 })}`
   const quote = fine(await season.world.tryToQuoteMove(player.visitor, order.id, where))
-  if (quote.status !== 200) return `${said}: ${codeOf(quote)}`
+  if (quote.status !== 200) return `${prefix}: ${codeOf(quote)}`
   const quoted = dataOf<{ QuoteHash: string; ToPay: number; ToCredit: number; Price: number }>(quote)
   const reply = fine(
     await season.world.tryToMove(player.visitor, order.id, {
@@ -119,8 +119,8 @@ export const move: Act = async (season, player, dice) => {
       key: `season-try-${season.nextTry()}`,
     }),
   )
-  if (reply.status !== 201) return `${said}: ${codeOf(reply)}`
-  return `${said}: ${writeMoved(season, { order, booking, at, reply })}`
+  if (reply.status !== 201) return `${prefix}: ${codeOf(reply)}`
+  return `${prefix}: ${writeMoved(season, { order, booking, at, reply })}`
 }
 
 type Moved = {

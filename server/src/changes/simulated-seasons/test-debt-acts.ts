@@ -2,10 +2,10 @@ import { oneOf } from './test-chance.ts'
 import { reversal } from './test-gateway-acts.ts'
 import { placeBookings, planBooking } from './test-player-acts.ts'
 import { observe } from './test-season.ts'
-import type { Happening } from './test-venue-acts.ts'
+import type { SeasonAct } from './test-venue-acts.ts'
 
 /** Spends store credit, then the bank reverses a payment, perhaps the one that became the credit. */
-export const spendAndReverse: Happening = async (season, dice) => {
+export const spendAndReverse: SeasonAct = async (season, dice) => {
   const rich = season.players.filter(({ guest, balance }) => guest === null && balance > 0)
   const player = oneOf(dice, rich)
   if (player === undefined) return ''

@@ -88,16 +88,16 @@ export const payTwice: Act = async (season, player, dice) => {
   const { PaymentID } = dataOf<{ PaymentID: string }>(reply)
   addAttempt(attempt.order, PaymentID)
   const next = attempt.order.attempts.find(({ id }) => id === PaymentID)
-  const told = [logLine(attempt, 'tries again')]
+  const lines = [logLine(attempt, 'tries again')]
   for (const one of [attempt, next]) {
     if (one === undefined || one.hasCome || once(dice, 3)) continue
     await choose(season, one, dice)
     // A payment may have been in progress when it was cancelled.
     if (!(await happens(season, one, { status: 'settlement', statusCode: '200' }))) continue
     one.hasCome = true
-    told.push(`${logLine(one, 'pays')} by ${one.method} ${await sendNotice(season, one)}`)
+    lines.push(`${logLine(one, 'pays')} by ${one.method} ${await sendNotice(season, one)}`)
   }
-  return told.join('; ')
+  return lines.join('; ')
 }
 
 /** A failed payment or a wrong amount. */
@@ -129,7 +129,7 @@ export const decide: Act = async (season, player, dice) => {
 }
 
 /** A payment without a notice. */
-export const paySilently: Act = async (season, player, dice) => {
+export const payWithoutNotice: Act = async (season, player, dice) => {
   const attempt = oneOf(dice, unpaid(player))
   if (attempt === undefined) return ''
   await choose(season, attempt, dice)
@@ -208,7 +208,7 @@ export const reversal: Act = async (season, player, dice) => {
   const some = all.filter(({ order, amount, left }) => (isOfMove ? order.origin !== null : left < amount))
   const attempt = oneOf(dice, some.length > 0 ? some : all)
   if (attempt === undefined) return ''
-  const drawn = await drawnOf(season, attempt)
+  const drawn = await packageHoursOf(season, attempt)
   const refused = await play(season, attempt, 'reversal')
   if (refused !== '') return `${logLine(attempt, 'is reversed')} ${refused}`
   reverse(attempt, percentOf(season))
@@ -227,7 +227,7 @@ export const chargeBack: Act = async (season, player, dice) => {
   const isPart = once(dice, 3)
   const status = isPart ? 'partial_chargeback' : 'chargeback'
   const from = ['settlement', 'capture', 'partial_refund']
-  const drawn = await drawnOf(season, attempt)
+  const drawn = await packageHoursOf(season, attempt)
   if (!(await happens(season, attempt, { status, statusCode: '200' }, from))) return ''
   const answered = await sendNotice(season, attempt)
   if (isPart) attempt.isFrozen = true
@@ -258,7 +258,7 @@ export const refundByHand: Act = async (season, player, dice) => {
   if (amount <= 0) return ''
   const refundKey = `by-hand-${season.nextTry()}`
   if (!(await refundEntry(season.world.db, id, { refundKey, amount }))) return ''
-  const drawn = await drawnOf(season, attempt)
+  const drawn = await packageHoursOf(season, attempt)
   writeByHand(attempt, amount)
   const isAll = !isWrong && given + amount === attempt.gross
   if (isAll) takePackage(season, attempt, { drawn, percentOf: percentOf(season) })

@@ -16,7 +16,7 @@ const drawn = `
    order by o.id, e.booking_id`
 
 /** The bookings that draw on the package which an attempt paid; asked before its money is taken back. */
-export const drawnOf = ({ world: { db } }: Season, { id }: Attempt): Promise<Drawn[]> =>
+export const packageHoursOf = ({ world: { db } }: Season, { id }: Attempt): Promise<Drawn[]> =>
   db.query<Drawn>(drawn, [id])
 
 type Taking = { readonly drawn: readonly Drawn[]; readonly percentOf: PercentOf }
@@ -29,15 +29,15 @@ export function takePackage(season: Season, attempt: Attempt, { drawn: all, perc
   for (const [id, own] of Map.groupBy(all, ({ orderId }) => orderId)) {
     const order = bought.player.orders.find((one) => one.id === id)
     if (order === undefined) throw new Error(`a package pays order ${id}, which is in no book`)
-    used += endDrawn(order, { drawn: own, percentOf })
+    used += endPaidBookings(order, { drawn: own, percentOf })
     if (order.bookings.some(({ fate }) => fate === 'undone'))
-      season.sights.add('a booking ended with its package')
+      season.milestones.add('a booking ended with its package')
   }
   bought.debt += Math.floor((attempt.amount * used) / bought.hours)
 }
 
 /** Answers how many court-hours were used. */
-function endDrawn(order: Order, { drawn: own, percentOf }: Taking): number {
+function endPaidBookings(order: Order, { drawn: own, percentOf }: Taking): number {
   const standing = order.bookings.filter(({ fate }) => fate === 'stands')
   const drawing = standing.filter(({ id }) => own.some(({ bookingId }) => bookingId === id))
   const ahead = drawing.filter((booking) => percentOf(order, booking) !== null)

@@ -4,7 +4,7 @@ import type { ChangesUnderTest } from '../after-booking/test-changes.ts'
 import { paymentEffects } from '../../money/payments/relay-payments.ts'
 import { audit, forgotten } from './test-audit.ts'
 import { cancel, leaveClass, move } from './test-change-acts.ts'
-import { diceOf, once, type Dice } from './test-chance.ts'
+import { seededDice, once, type Dice } from './test-chance.ts'
 import { spendAndReverse } from './test-debt-acts.ts'
 import {
   chargeBack,
@@ -14,7 +14,7 @@ import {
   pay,
   payDifference,
   payLate,
-  paySilently,
+  payWithoutNotice,
   payTwice,
   refundByHand,
   reversal,
@@ -24,14 +24,14 @@ import { buyPackage, joinClass, place, type Act } from './test-player-acts.ts'
 import { observe, openSeason, type Season } from './test-season.ts'
 import { note } from './test-tally.ts'
 import {
-  goOn,
+  continueClock,
   moveClass,
   payBack,
-  rival,
+  takeByOtherGuest,
   runOut,
   sweep,
   transfer,
-  type Happening,
+  type SeasonAct,
 } from './test-venue-acts.ts'
 
 /** The relative frequency of each action of players. */
@@ -41,7 +41,7 @@ const acts: readonly (readonly [number, Act])[] = [
   [4, payLate],
   [6, payDifference],
   [4, payTwice],
-  [3, paySilently],
+  [3, payWithoutNotice],
   [5, stumble],
   [4, decide],
   [2, check],
@@ -55,10 +55,10 @@ const acts: readonly (readonly [number, Act])[] = [
   [4, chargeBack],
   [4, refundByHand],
 ]
-const happenings: readonly (readonly [number, Happening])[] = [
-  [6, goOn],
+const seasonActs: readonly (readonly [number, SeasonAct])[] = [
+  [6, continueClock],
   [5, runOut],
-  [5, rival],
+  [5, takeByOtherGuest],
   [6, sweep],
   [6, payBack],
   [4, transfer],
@@ -75,7 +75,7 @@ type Step = {
 
 /** The steps of a season. With an odd seed, one action at a time, so that it replays exactly. */
 export function stepsOf(seed: number, length: number): Step[] {
-  const dice = diceOf(seed)
+  const dice = seededDice(seed)
   const seedOf = () => dice(2_000_000_000)
   return Array.from({ length }, (_, number) => {
     const isVenue = once(dice, 4)
@@ -101,13 +101,13 @@ const totalWeight = (weighted: readonly (readonly [number, unknown])[]): number 
 
 async function take(season: Season, { players, seeds }: Step): Promise<string[]> {
   if (players.length === 0) {
-    const dice = diceOf(seeds[0] ?? 0)
-    return [await pickWeighted(happenings, dice(totalWeight(happenings)))(season, dice)]
+    const dice = seededDice(seeds[0] ?? 0)
+    return [await pickWeighted(seasonActs, dice(totalWeight(seasonActs)))(season, dice)]
   }
   return Promise.all(
     players.map(async (n, i) => {
       const player = season.players[n]
-      const dice = diceOf(seeds[i] ?? 0)
+      const dice = seededDice(seeds[i] ?? 0)
       return player === undefined ? '' : pickWeighted(acts, dice(totalWeight(acts)))(season, player, dice)
     }),
   )
@@ -138,7 +138,7 @@ export async function playSeason(
 ): Promise<Failure | null> {
   const season = await openSeason(world, seed, at)
   const { said } = season
-  await begin(season, diceOf(seed))
+  await begin(season, seededDice(seed))
   for (const [n, step] of steps.entries()) {
     const wrong: string[] = []
     try {

@@ -4,8 +4,16 @@ import { scheduleSession } from '../../sales/classes/schedule-session.ts'
 import { newClass } from '../../sales/enrolments/test-classes.ts'
 import { today } from '../../orders/test-players.ts'
 import type { Reply } from '../../test-visitor.ts'
-import { confirm, oweAll, release, retake, type Attempt, type Order, type Player } from './test-books.ts'
-import { diceOf } from './test-chance.ts'
+import {
+  confirm,
+  oweWholePayment,
+  release,
+  retake,
+  type Attempt,
+  type Order,
+  type Player,
+} from './test-books.ts'
+import { seededDice } from './test-chance.ts'
 import { peakHours, prices, type SeasonPromo, type Tax } from './test-prices.ts'
 
 /** A class of a season. The venue may move or cancel it. */
@@ -24,7 +32,7 @@ export type Season = {
   readonly transfers: string[]
   readonly said: string[]
   /** Observations that the books do not contain. */
-  readonly sights: Set<string>
+  readonly milestones: Set<string>
   /** A unique number for each attempt. */
   nextTry(): number
 }
@@ -57,7 +65,7 @@ let tries = 0
 /** Opens a season: a location like TST1 with its own prices, three customers with balances, two guests. */
 export async function openSeason(world: ChangesUnderTest, seed: number, place: string): Promise<Season> {
   world.clock.set(`${today}T10:00:00+07:00`)
-  const dice = diceOf(seed * 31 + 7)
+  const dice = seededDice(seed * 31 + 7)
   const tax = { rateBp: 1_000, isOnTop: dice(2) === 0 }
   const tiers = allTiers[seed % allTiers.length] ?? []
   await seedPlace(world, { place, tax, tiers })
@@ -78,7 +86,7 @@ export async function openSeason(world: ChangesUnderTest, seed: number, place: s
     classes,
     transfers: [],
     said: [],
-    sights: new Set(),
+    milestones: new Set(),
     nextTry: () => (tries += 1),
   }
 }
@@ -265,5 +273,5 @@ function recordPayment(attempt: Attempt, settles: boolean): void {
   attempt.settles = settles
   attempt.left = gross
   if (settles) order.settled = attempt
-  else oweAll(attempt)
+  else oweWholePayment(attempt)
 }

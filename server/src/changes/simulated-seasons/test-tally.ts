@@ -2,7 +2,7 @@ import type { Attempt, Order } from './test-books.ts'
 import { ordersOf, type Season } from './test-season.ts'
 
 /** Situations that the seasons must reach at least once. */
-const sights: Readonly<Record<string, (order: Order, season: Season) => boolean>> = {
+const milestones: Readonly<Record<string, (order: Order, season: Season) => boolean>> = {
   'a promo of a percentage': usesPromo('percent'),
   'a promo of an amount': usesPromo('amount'),
   'a promo of a fixed price': usesPromo('fixed-price'),
@@ -60,10 +60,10 @@ const others = [
 
 /** Records the situations of a season. */
 export function note(happened: Set<string>, season: Season): void {
-  for (const [sight, is] of Object.entries(sights))
-    if (ordersOf(season).some((order) => is(order, season))) happened.add(sight)
-  for (const sight of season.sights) happened.add(sight)
+  for (const [milestone, is] of Object.entries(milestones))
+    if (ordersOf(season).some((order) => is(order, season))) happened.add(milestone)
+  for (const milestone of season.milestones) happened.add(milestone)
 }
 
-export const neverHappened = (happened: ReadonlySet<string>): string[] =>
-  [...Object.keys(sights), ...others].filter((sight) => !happened.has(sight))
+export const missingEvents = (happened: ReadonlySet<string>): string[] =>
+  [...Object.keys(milestones), ...others].filter((milestone) => !happened.has(milestone))

@@ -13,12 +13,12 @@ import { placeBookings } from './test-player-acts.ts'
 import { observe, ordersOf, type Season } from './test-season.ts'
 
 /** An action of the venue, made alone. Returns a line for the log. */
-export type Happening = (season: Season, dice: Dice) => Promise<string>
+export type SeasonAct = (season: Season, dice: Dice) => Promise<string>
 
 const ofPlace = `order_id in (select id from sales_order where location_id = $1)`
 
 /** Makes all holds or one overdue without ending them. */
-export const runOut: Happening = async (season, dice) => {
+export const runOut: SeasonAct = async (season, dice) => {
   const { db } = season.world
   const held = ordersOf(season).filter(({ state }) => state === 'held')
   const which = once(dice, 2) ? held : [oneOf(dice, held)].flatMap((one) => one ?? [])
@@ -40,7 +40,7 @@ export const runOut: Happening = async (season, dice) => {
 }
 
 /** A rival books the hours of an overdue hold. */
-export const rival: Happening = async (season, dice) => {
+export const takeByOtherGuest: SeasonAct = async (season, dice) => {
   const bought = ordersOf(season).filter(
     ({ kind, state }) => kind === 'court' && (state === 'held' || state === 'expired'),
   )
@@ -57,7 +57,7 @@ export const rival: Happening = async (season, dice) => {
 }
 
 /** Advances the time and runs the jobs. */
-export const goOn: Happening = async (season, dice) => {
+export const continueClock: SeasonAct = async (season, dice) => {
   const minutes = oneOf(dice, [20, 90, 200, 400, 700]) ?? 20
   season.world.clock.advance({ minutes })
   await completeOrders(season.world.deps)
@@ -75,7 +75,7 @@ async function decide(season: Season): Promise<void> {
   for (const lesson of season.classes) {
     if (lesson.isOver || !over.some(({ id }) => id === lesson.id)) continue
     lesson.isOver = true
-    season.sights.add('a class called off')
+    season.milestones.add('a class called off')
     for (const order of ordersOf(season)) {
       const [booking] = order.bookings
       if (order.kind !== 'class' || order.state !== 'confirmed' || booking?.start() !== lesson.start) continue
@@ -87,7 +87,7 @@ async function decide(season: Season): Promise<void> {
 }
 
 /** The venue moves a class to another day. */
-export const moveClass: Happening = async (season, dice) => {
+export const moveClass: SeasonAct = async (season, dice) => {
   const lesson = oneOf(
     dice,
     season.classes.filter(({ isOver }) => !isOver),
@@ -107,12 +107,12 @@ export const moveClass: Happening = async (season, dice) => {
   for (const booking of joined.flatMap(({ bookings }) => bookings))
     if (booking.start() === lesson.start) booking.isMovedByVenue = true
   lesson.start = start
-  season.sights.add('a class moved')
+  season.milestones.add('a class moved')
   return `a class is moved to ${date}`
 }
 
 /** The sweeper checks all payments of the season. */
-export const sweep: Happening = async ({ world, place }) => {
+export const sweep: SeasonAct = async ({ world, place }) => {
   await world.db.query(
     `update payment set next_check_at = now() where next_check_at is not null and ${ofPlace}`,
     [place],
@@ -123,7 +123,7 @@ export const sweep: Happening = async ({ world, place }) => {
 }
 
 /** Runs the refund job. */
-export const payBack: Happening = async ({ world, place }) => {
+export const payBack: SeasonAct = async ({ world, place }) => {
   await world.db.query(`update refund_task set next_at = now() where next_at is not null and ${ofPlace}`, [
     place,
   ])
@@ -132,7 +132,7 @@ export const payBack: Happening = async ({ world, place }) => {
 }
 
 /** Staff make the next step of transfers. */
-export const transfer: Happening = async (season, dice) => {
+export const transfer: SeasonAct = async (season, dice) => {
   const { db } = season.world
   const tasks = await db.query<{ id: number; publicId: string; state: string }>(
     `select id, public_id as "publicId", state from refund_task
@@ -147,7 +147,7 @@ export const transfer: Happening = async (season, dice) => {
   if (once(dice, 4)) return 'a transfer is approved'
   if (!(await makeTransfer(db, { taskId: task.id, step: 'send', proof: 'BANK-1' }))) return 'a transfer waits'
   season.transfers.push(task.publicId)
-  season.sights.add('a transfer')
+  season.milestones.add('a transfer')
   await makeTransfer(db, { taskId: task.id, step: 'finish', proof: null })
   return 'a transfer is made'
 }

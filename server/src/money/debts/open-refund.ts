@@ -37,7 +37,7 @@ export type OpenedRefund = {
 export async function openRefund(
   tx: Transaction,
   owed: RefundRequest,
-  ways: RefundContext,
+  refundContext: RefundContext,
 ): Promise<OpenedRefund> {
   const paid = await paidBy(tx, owed.orderId)
   const isCredited = owed.reason === 'price_difference' && paid.customerId !== null

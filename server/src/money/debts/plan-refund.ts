@@ -43,7 +43,8 @@ export function planRefund(
   for (const source of paidBy.money) {
     const part = Math.min(due, source.amount - source.refunded)
     due -= part
-    if (part > 0) parts.push({ source, amount: part, route: routeOf(source, part, { ...ways, paidBy }) })
+    if (part > 0)
+      parts.push({ source, amount: part, route: routeOf(source, part, { ...refundContext, paidBy }) })
   }
   if (split.credit === 0) return parts
   const credit = { source: null, route: 'credit', amount: split.credit } as const

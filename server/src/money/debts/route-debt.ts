@@ -24,7 +24,11 @@ type Debt = {
  * Chooses the route of a refund of money that came too late or twice: late money of a customer becomes store credit
  * at once; other money goes back as its method allows. The caller has locked the order and its payments.
  */
-export async function routeDebt(tx: Transaction, taskId: number, ways: RefundContext): Promise<void> {
+export async function routeDebt(
+  tx: Transaction,
+  taskId: number,
+  refundContext: RefundContext,
+): Promise<void> {
   const [debt] = await tx.query<Debt>(
     `select t.order_id as "orderId", ${creditOwner} as "customerId", t.reason, t.amount, p.method,
             p.paid_at as "paidAt", p.gateway_order_id as "gatewayOrderId"
@@ -35,7 +39,7 @@ export async function routeDebt(tx: Transaction, taskId: number, ways: RefundCon
     [taskId],
   )
   if (debt === undefined) throw new Error(`there is no refund ${taskId} of a payment`)
-  const route = routeOf(debt, ways)
+  const route = routeOf(debt, refundContext)
   await tx.query(
     `update refund_task set route = $2, public_id = coalesce(public_id, $3), refund_key = $4,
             next_at = case when $2 = 'gateway' then now() end

@@ -1,4 +1,4 @@
-import { lacksReason } from '@pantul/rules/drawer'
+import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -24,7 +24,8 @@ export async function recordEntry(
   { staff, shiftId, kind, amount, reason }: CashMove,
   attempt: Attempt,
 ): Promise<void> {
-  if (lacksReason(reason, { isRequired: kind !== 'to_safe' })) throw new Refusal(problem('REASON_REQUIRED'))
+  if (isReasonTooShort(reason, { isRequired: kind !== 'to_safe' }))
+    throw new Refusal(problem('REASON_REQUIRED'))
   await db.transaction(async (tx) => {
     if ((await beginAttempt<object>(tx, attempt)) !== null) return
     const shift = await lockShift(tx, { locationId: staff.locationId, publicId: shiftId }, 'share')

@@ -1,4 +1,4 @@
-import { lacksReason, needsReason } from '@pantul/rules/drawer'
+import { isReasonTooShort, needsReason } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -19,7 +19,7 @@ export async function signDrawer({ db, clock }: Deps, { staff, shiftId, reason }
     if (shift.signedBy !== null) return
     if (shift.closedById === staff.customerId) throw new Refusal(problem('TWO_PEOPLE'))
     const isRequired = needsReason(await countsOf(tx, shift.id))
-    if (lacksReason(reason, { isRequired })) throw new Refusal(problem('REASON_REQUIRED'))
+    if (isReasonTooShort(reason, { isRequired })) throw new Refusal(problem('REASON_REQUIRED'))
     const text = reason.trim() === '' ? null : reason.trim()
     await tx.query('update drawer_shift set signed_at = $2, signed_by = $3, reason = $4 where id = $1', [
       shift.id,

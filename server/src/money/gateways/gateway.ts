@@ -141,13 +141,13 @@ export class GatewayRefused extends Error {
 }
 
 /** Timeout for a gateway call, in milliseconds. */
-const patience = 5_000
+const timeoutMs = 5_000
 
 /**
  * Runs a gateway call with a timeout of 5 seconds, even if the adapter ignores the signal; then throws GatewayAway.
  */
 export async function waitForGateway<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(timeoutMs)
   const tooLate = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new GatewayAway('the gateway took too long')), {
       once: true,

@@ -19,7 +19,7 @@ export async function askGateway(
 ): Promise<boolean> {
   const unsettled = unsettledOf(deps)
   try {
-    const isKnown = await askOnce(deps, paymentId, heardOf)
+    const isKnown = await fetchAndApply(deps, paymentId, heardOf)
     unsettled.delete(paymentId)
     return isKnown
   } catch (error) {
@@ -43,7 +43,7 @@ export function unsettledOf({ gateway }: PaymentDeps): Set<number> {
   return known
 }
 
-async function askOnce(deps: PaymentDeps, paymentId: number, heardOf: string | null): Promise<boolean> {
+async function fetchAndApply(deps: PaymentDeps, paymentId: number, heardOf: string | null): Promise<boolean> {
   const known = await gatewayAttempt(deps.db, paymentId)
   const attempt = { ...known, transactionId: heardOf ?? known.transactionId }
   const status = await waitForGateway((signal) => deps.gateway.fetchStatus(attempt, signal))

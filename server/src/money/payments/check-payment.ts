@@ -10,13 +10,13 @@ import { paymentOf } from './queries.ts'
  * "Check now": fetches the status from the gateway. Refusals: PAYMENT_UNKNOWN, GATEWAY_AWAY; TOO_MANY_REQUESTS per
  * browser, payment and network address, because each check calls the gateway.
  */
-export async function checkPayment(deps: PaymentDeps, publicId: string, asker: LimitKeys): Promise<void> {
+export async function checkPayment(deps: PaymentDeps, publicId: string, limitKeys: LimitKeys): Promise<void> {
   const payment = await paymentOf(deps.db, publicId)
   if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
   await countAttempts(deps.db, deps.clock.now(), [
-    ['check payment, browser', asker.browser],
+    ['check payment, browser', limitKeys.browser],
     ['check payment, payment', publicId],
-    ['check payment, address', asker.address],
+    ['check payment, address', limitKeys.address],
   ])
   // Money of the counter is known here only.
   if (payment.gateway === 'desk') return

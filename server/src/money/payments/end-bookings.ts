@@ -20,7 +20,7 @@ type Ending = {
   readonly ended: readonly SoldBooking[]
   readonly amount: number
   readonly cause: EndCause
-  readonly ways: RefundContext
+  readonly refundContext: RefundContext
 }
 
 /**
@@ -30,12 +30,12 @@ type Ending = {
 export async function endBookings(
   tx: Transaction,
   order: SoldOrder,
-  { ended, amount, cause, ways }: Ending,
+  { ended, amount, cause, refundContext }: Ending,
 ): Promise<void> {
   const { id: orderId } = order
   if (ended.length === 0) return
   const isWhole = ended.length === order.bookings.length
-  await letGo(tx, orderId, { ended, isWhole, now: ways.now })
+  await releaseBookings(tx, orderId, { ended, isWhole, now: refundContext.now })
   const owed = { orderId, bookingId: null, amount, reason: 'booking_cancelled' } as const
   const { routes } = await openRefund(tx, { ...owed, isCreditFirst: cause === 'credit' }, ways)
   if (isWhole && routes.length > 0) {
@@ -54,7 +54,11 @@ type Leaving = {
   readonly now: Temporal.Instant
 }
 
-async function letGo(tx: Transaction, orderId: number, { ended, isWhole, now }: Leaving): Promise<void> {
+async function releaseBookings(
+  tx: Transaction,
+  orderId: number,
+  { ended, isWhole, now }: Leaving,
+): Promise<void> {
   if (isWhole)
     await changeState(tx, {
       orderId,

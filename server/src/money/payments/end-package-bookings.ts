@@ -19,14 +19,14 @@ type Ended = { readonly ended: readonly string[]; readonly used: number }
 export async function endPackageBookings(
   tx: Transaction,
   packageBookings: readonly PackageBooking[],
-  ways: RefundContext,
+  refundContext: RefundContext,
 ): Promise<Ended> {
   const ended: string[] = []
   let used = 0
   for (const [orderId, bookings] of Map.groupBy(packageBookings, (one) => one.orderId)) {
     const isPaid = bookings.some(({ state }) => state === 'confirmed' || state === 'completed')
     const one = isPaid
-      ? await endBookingsAhead(tx, orderId, { bookings, ways })
+      ? await endBookingsAhead(tx, orderId, { bookings, refundContext })
       : await endUnpaid(tx, orderId)
     if (one.hasEnded) ended.push(...new Set(bookings.map(({ orderNumber }) => orderNumber)))
     used += one.used
@@ -42,14 +42,17 @@ async function endUnpaid(tx: Transaction, orderId: number): Promise<EndedOrder> 
   return { hasEnded, used: 0 }
 }
 
-type PaidOrderBookings = { readonly bookings: readonly PackageBooking[]; readonly ways: RefundContext }
+type PaidOrderBookings = {
+  readonly bookings: readonly PackageBooking[]
+  readonly refundContext: RefundContext
+}
 
 async function endBookingsAhead(
   tx: Transaction,
   orderId: number,
-  { bookings, ways }: PaidOrderBookings,
+  { bookings, refundContext }: PaidOrderBookings,
 ): Promise<EndedOrder> {
-  const order = await soldOrder(tx, orderId, { now: ways.now, promised: 0 })
+  const order = await soldOrder(tx, orderId, { now: refundContext.now, promised: 0 })
   const units = new Map(bookings.map((one) => [one.bookingId, one.units]))
   const affected = order.bookings.filter(({ id }) => units.has(id))
   // Hours of other packages are returned to those packages.
@@ -58,7 +61,7 @@ async function endBookingsAhead(
     .map((one) => ({ ...one, percent: 100, units: one.units - (units.get(one.id) ?? 0) }))
   for (const { id } of ended) await endMoves(tx, { orderId, bookingId: id, by: 'gateway' })
   const amount = Math.min(paidFor(ended), order.here)
-  await endBookings(tx, order, { ended, amount, cause: 'package', ways })
+  await endBookings(tx, order, { ended, amount, cause: 'package', refundContext })
   if (isFullyRefunded(order, ended, amount)) await returnPromo(tx, orderId)
   const used = affected.reduce((sum, one) => sum + (one.hasBegun ? (units.get(one.id) ?? 0) : 0), 0)
   return { hasEnded: ended.length > 0, used }

@@ -28,7 +28,7 @@ export const overdueReviews = (
   db.query<OverdueOrder>(
     `select id,
             at <= now() - interval '24 hours 5 minutes'
-              or coalesce(starts_at <= $1::timestamptz - interval '5 minutes', false) as "isLongOver"
+              or coalesce(starts_at <= $1::timestamptz - interval '5 minutes', false) as "isLongOverdue"
        from (${underReview}) as review
       where at <= now() - interval '24 hours' or starts_at <= $1
       order by at, id
@@ -55,7 +55,7 @@ export async function endReview(deps: PaymentDeps, order: OverdueOrder): Promise
     )
     for (const { id } of reviewed) await askGateway(deps, id)
   } catch (error) {
-    if (!(error instanceof GatewayAway) || !order.isLongOver) throw error
+    if (!(error instanceof GatewayAway) || !order.isLongOverdue) throw error
   }
   const hasEnded = await deps.db.transaction(async (tx) => {
     const payments = await lockPaymentsOfOrder(tx, order.id)

@@ -6,7 +6,7 @@ import type { Payment } from './queries.ts'
 export type RefundReason = 'hours_gone' | 'limit_reached' | 'paid_twice' | 'order_cancelled'
 
 /** Why money that never counted is gone. */
-type Gone = 'wrong_amount' | 'charged_back' | 'partially_charged_back'
+type LossReason = 'wrong_amount' | 'charged_back' | 'partially_charged_back'
 
 /** What a gateway status changes. */
 export type Verdict =
@@ -27,7 +27,7 @@ export type Verdict =
   | {
       readonly does: 'close'
       readonly state: 'failed' | 'expired' | 'cancelled'
-      readonly alerts?: Gone
+      readonly alerts?: LossReason
     }
   /** The payment was reversed. */
   | { readonly does: 'reverse' }
@@ -60,17 +60,17 @@ export function judgeStatus(given: Case): Verdict {
     case 'charged_back':
     case 'partially_charged_back': {
       const isPart = status.meaning === 'partially_charged_back'
-      return hasMoney(payment) ? { does: 'charge-back', isPart } : onGone(payment, status.meaning)
+      return hasMoney(payment) ? { does: 'charge-back', isPart } : judgeLoss(payment, status.meaning)
     }
     case 'refunded':
-      return hasMoney(payment) ? { does: 'give-back', state: status.meaning } : onGone(payment)
+      return hasMoney(payment) ? { does: 'give-back', state: status.meaning } : judgeLoss(payment)
     case 'partially_refunded':
-      return hasMoney(payment) ? { does: 'give-back', state: status.meaning } : onPartGone(given)
+      return hasMoney(payment) ? { does: 'give-back', state: status.meaning } : judgePartialLoss(given)
   }
 }
 
 /** The money came and was taken back before it counted here. */
-const onGone = (payment: Payment, alerts?: Gone): Verdict =>
+const judgeLoss = (payment: Payment, alerts?: LossReason): Verdict =>
   isOpen(payment)
     ? { does: 'close', state: 'cancelled', ...(alerts === undefined ? {} : { alerts }) }
     : nothing
@@ -79,11 +79,11 @@ const onGone = (payment: Payment, alerts?: Gone): Verdict =>
  * A partial refund made by hand, before the payment was known here. If the sum was right, the order counts as paid
  * and the part is a gift of the venue. Otherwise staff must decide.
  */
-function onPartGone(given: Case): Verdict {
+function judgePartialLoss(given: Case): Verdict {
   const { payment } = given
   if (!isOpen(payment))
     return mayFollow(payment.state, 'paid') ? { does: 'alert', why: 'wrong_amount' } : nothing
-  return isWaiting(payment) && isRightSum(given) ? { does: 'confirm' } : onGone(payment, 'wrong_amount')
+  return isWaiting(payment) && isRightSum(given) ? { does: 'confirm' } : judgeLoss(payment, 'wrong_amount')
 }
 
 function onMoney(given: Case): Verdict {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(() => shop.demandInvariants())
 beforeEach(() =>
-  shop.faults({ line: 'well', notices: 'sent', answersLost: 0, refundsRefused: 0, isAlways200: false }),
+  shop.faults({ line: 'well', notices: 'sent', lostAnswers: 0, refundsRefused: 0, isAlways200: false }),
 )
 
 const settled = { transaction_status: 'settlement', status_code: '200', payment_type: 'qris' }
@@ -26,7 +26,7 @@ const post = (paymentId: string, action: 'check' | 'cancel' | 'retry') =>
 
 /** Number of calls to the gateway during `work`. */
 async function calls(name: string, work: () => Promise<unknown>): Promise<number> {
-  const count = async (): Promise<number> => (await shop.tell('calls')).calls[name] ?? 0
+  const count = async (): Promise<number> => (await shop.control('calls')).calls[name] ?? 0
   const before = await count()
   await work()
   return (await count()) - before
@@ -95,7 +95,7 @@ describe('notices', () => {
     await shop.faults({ notices: 'held' })
     const paymentId = await shop.order()
     for (const step of [pending, denied, settled]) await shop.happens(paymentId, step)
-    await shop.tell('flush?reversed')
+    await shop.control('flush?reversed')
     expect(await shop.states(paymentId)).toBe('confirmed/paid')
     expect(await shop.outbox(paymentId)).toEqual(confirmed)
   })
@@ -312,8 +312,8 @@ describe('a gateway failure while a payment is created', () => {
   })
 
   test('with a lost response is retried with the same key', async () => {
-    await shop.faults({ answersLost: 1 })
-    const orders = async (): Promise<number> => (await shop.tell('orders')).orders.length
+    await shop.faults({ lostAnswers: 1 })
+    const orders = async (): Promise<number> => (await shop.control('orders')).orders.length
     const before = await orders()
     const paymentId = await shop.order()
     expect((await attemptOf(shop.db, paymentId)).gatewayRef).toBe((await shop.entry(paymentId)).token)
@@ -321,7 +321,7 @@ describe('a gateway failure while a payment is created', () => {
   })
 
   test('with repeatedly lost responses: the outbox gets the page later', async () => {
-    await shop.faults({ answersLost: 3 })
+    await shop.faults({ lostAnswers: 3 })
     const paymentId = await shop.order()
     expect(await shop.states(paymentId)).toBe('held/created')
     expect(await calls('snap create', () => shop.relay())).toBe(0)
@@ -330,9 +330,9 @@ describe('a gateway failure while a payment is created', () => {
   })
 
   test('with a permanently lost response: the attempt fails and the next one pays', async () => {
-    await shop.faults({ answersLost: 3 })
+    await shop.faults({ lostAnswers: 3 })
     const first = await shop.order()
-    await shop.tell('forget-keys')
+    await shop.control('forget-keys')
     await shop.relay()
     expect(await shop.states(first)).toBe('held/failed')
     const second = OnePayment.ok.parse((await post(first, 'retry')).body).data.PaymentID

@@ -15,7 +15,7 @@ import type { Payment } from './queries.ts'
 export async function oweMoney(
   tx: Transaction,
   payment: Payment,
-  { reason, ways }: { readonly reason: RefundReason; readonly ways: RefundContext },
+  { reason, refundContext }: { readonly reason: RefundReason; readonly refundContext: RefundContext },
 ): Promise<void> {
   const [task] = await tx.query<{ id: number }>(
     `insert into refund_task (payment_id, order_id, amount, reason) values ($1, $2, $3, $4)
@@ -33,7 +33,7 @@ export async function oweMoney(
     ],
   )
   await alertStaff(tx, payment, reason)
-  if (task !== undefined) await routeDebt(tx, task.id, ways)
+  if (task !== undefined) await routeDebt(tx, task.id, refundContext)
 }
 
 /** Closes the refund tasks of a payment that the bank took back, without a mail about a refund. */

@@ -162,13 +162,13 @@ export const claimPaymentsToCheck = (
 export const endChecks = (db: Connection, id: number): Promise<unknown> =>
   db.query(`update payment set next_check_at = null where id = $1 and state = 'paid'`, [id])
 
-/** `isLongOver`: the hold ended more than five minutes ago. */
-export type OverdueOrder = { readonly id: number; readonly isLongOver: boolean }
+/** `isLongOverdue`: the hold ended more than five minutes ago. */
+export type OverdueOrder = { readonly id: number; readonly isLongOverdue: boolean }
 
 /** Unpaid orders whose hold has ended, the oldest first. */
 export const overdueOrders = (db: Connection, most: number): Promise<OverdueOrder[]> =>
   db.query<OverdueOrder>(
-    `select id, held_until <= now() - interval '5 minutes' as "isLongOver"
+    `select id, held_until <= now() - interval '5 minutes' as "isLongOverdue"
        from sales_order
       where state = 'held' and held_until <= now()
       order by held_until

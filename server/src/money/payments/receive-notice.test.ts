@@ -159,9 +159,9 @@ test('a wrong amount is never a payment, and staff are alerted', async () => {
 test('another currency is never a payment', async () => {
   const paymentId = await order()
   await shop.happens(paymentId, {})
-  shop.faults.says = { currency: 'USD' }
+  shop.faults.title = { currency: 'USD' }
   expect(await shop.notify(paymentId)).toBe(200)
-  shop.faults.says = {}
+  shop.faults.title = {}
   expect(await shop.states(paymentId)).toBe('payment_review/review')
 })
 

@@ -25,7 +25,7 @@ import { startPayment } from './start-payment.ts'
 export async function retryPayment(
   deps: PaymentDeps,
   publicId: string,
-  { attempt, asker }: { readonly attempt: Attempt; readonly asker: LimitKeys },
+  { attempt, limitKeys }: { readonly attempt: Attempt; readonly limitKeys: LimitKeys },
 ): Promise<string> {
   const answered = await storedAnswer<Successor>(deps.db, attempt)
   if (answered !== null) return answered.publicId
@@ -35,12 +35,12 @@ export async function retryPayment(
   if (newest.id !== payment.id) return newest.publicId
   refuseUnlessHeld(payment, deps.clock.now())
   await countAttempts(deps.db, deps.clock.now(), [
-    ['retry payment, browser', asker.browser],
+    ['retry payment, browser', limitKeys.browser],
     ['retry payment, order', payment.orderPublicId],
-    ['retry payment, address', asker.address],
+    ['retry payment, address', limitKeys.address],
   ])
   await refuseWhileAway(() => closeAtGateway(deps, payment.id))
-  const next = await deps.db.transaction((tx) => succeedOnce(tx, deps, { old: payment, attempt }))
+  const next = await deps.db.transaction((tx) => createNextAttempt(tx, deps, { old: payment, attempt }))
   // An existing successor is returned instead of creating another.
   await startPayment(deps, next.publicId)
   return next.publicId
@@ -49,7 +49,7 @@ export async function retryPayment(
 type Successor = { readonly publicId: string }
 type Succession = { readonly old: Payment; readonly attempt: Attempt }
 
-async function succeedOnce(
+async function createNextAttempt(
   tx: Transaction,
   deps: PaymentDeps,
   { old, attempt }: Succession,

@@ -194,15 +194,15 @@ test('moving a booking otherwise ends its move under review', async () => {
 
 const allCourts = ['TST1-C1', 'TST1-C2', 'TST1-C3']
 /** Twelve court-hours. */
-const dozen = (date: string, from = 6) =>
+const twelveHours = (date: string, from = 6) =>
   item({ date, hours: [0, 1, 2, 3].map((hour) => from + hour), courts: allCourts })
 
-async function challengeDozen(
+async function orderUnderReview(
   visitor: Visitor,
   date: string,
   options: { guest?: number },
 ): Promise<Reviewed> {
-  const placed = await venue.place(visitor, [dozen(date)], options)
+  const placed = await venue.place(visitor, [twelveHours(date)], options)
   await venue.play(placed.PaymentID, 'challenge')
   return placed
 }
@@ -212,16 +212,16 @@ test('an order under review counts like an unpaid one by browser, account and ne
   await limitUnpaidAsSold(venue.db)
   const date = freshDay()
   const browser = venue.visitor()
-  await challengeDozen(browser, date, { guest: (guests += 1) })
-  const again = await venue.tryToPlace(browser, [dozen(date, 12)], { guest: (guests += 1) })
+  await orderUnderReview(browser, date, { guest: (guests += 1) })
+  const again = await venue.tryToPlace(browser, [twelveHours(date, 12)], { guest: (guests += 1) })
   expect(codeOf(again)).toBe('TOO_MANY_UNPAID_HOURS')
 
   const account = 'account-under-review@example.com'
-  await challengeDozen(await venue.customer(account), freshDay(), {})
+  await orderUnderReview(await venue.customer(account), freshDay(), {})
   const other = await venue.customer(account)
-  expect(codeOf(await venue.tryToPlace(other, [dozen(date, 12)]))).toBe('TOO_MANY_UNPAID_HOURS')
+  expect(codeOf(await venue.tryToPlace(other, [twelveHours(date, 12)]))).toBe('TOO_MANY_UNPAID_HOURS')
 
   await forgetHolders(venue.deps)
-  const stranger = await venue.tryToPlace(venue.visitor(), [dozen(date, 12)], { guest: (guests += 1) })
+  const stranger = await venue.tryToPlace(venue.visitor(), [twelveHours(date, 12)], { guest: (guests += 1) })
   expect(codeOf(stranger)).toBe('WORK_NEEDED')
 })

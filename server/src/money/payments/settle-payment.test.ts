@@ -203,7 +203,10 @@ async function live(moments: readonly (readonly (typeof actions)[number][])[]): 
       case 'money comes':
         return shop.happens(newest, {})
       case 'notice':
-        await Promise.all([shop.notify(first).catch(ignoreUnmade), shop.notify(newest).catch(ignoreUnmade)])
+        await Promise.all([
+          shop.notify(first).catch(ignoreNotCreated),
+          shop.notify(newest).catch(ignoreNotCreated),
+        ])
         return
       case 'the gateway refuses':
         return shop.happens(newest, { status: 'deny', statusCode: '202' })
@@ -240,17 +243,17 @@ async function live(moments: readonly (readonly (typeof actions)[number][])[]): 
   await shop.pass(200)
   await sweepPayments(shop.deps)
   await shop.relay()
-  expect(await strayMoney((await attemptOf(shop.db, first)).orderId)).toEqual([])
+  expect(await unexpectedRefunds((await attemptOf(shop.db, first)).orderId)).toEqual([])
   expect(await brokenInvariants(shop.db)).toEqual([])
 }
 
 /** An attempt that the gateway does not know sends no notice. */
-function ignoreUnmade(error: unknown): void {
+function ignoreNotCreated(error: unknown): void {
   expect(String(error)).toContain('knows nothing')
 }
 
 /** Payments of an order whose state disagrees with the order's. */
-const strayMoney = (orderId: number): Promise<object[]> =>
+const unexpectedRefunds = (orderId: number): Promise<object[]> =>
   shop.db.query(
     `select t.gateway_order_id, t.status, p.state, p.settles_order, o.state as order_state
        from simulated_transaction t

@@ -25,7 +25,7 @@ import { undoPackage } from './undo-package.ts'
 import { undoSale } from './undo-sale.ts'
 
 /** Some methods reverse a payment within minutes, so it is checked once more after this time. */
-const secondLookMinutes = 10
+const recheckMinutes = 10
 
 /**
  * Applies a gateway status to an attempt. Payments change orders only here. Locks the account that has the order's
@@ -46,7 +46,7 @@ export async function applyGatewayStatus(
     const payment = payments.find(({ id }) => id === paymentId) ?? found
     const others = payments.filter(({ id }) => id !== paymentId)
     const judged = judgeStatus({ payment, others, status })
-    await carryOut({ tx, clock: deps.clock, gateway: deps.gateway, payment, others, status }, judged)
+    await applyVerdict({ tx, clock: deps.clock, gateway: deps.gateway, payment, others, status }, judged)
     await recordEvent(tx, { payment, status, outcome: judged.does })
     return judged
   })
@@ -64,26 +64,26 @@ type Settlement = {
   readonly status: GatewayStatus
 }
 
-async function carryOut(scene: Settlement, verdict: Verdict): Promise<void> {
-  const { tx, clock, payment, others, status } = scene
+async function applyVerdict(settlement: Settlement, verdict: Verdict): Promise<void> {
+  const { tx, clock, payment, others, status } = settlement
   switch (verdict.does) {
     case 'nothing':
       return
     case 'open':
-      return openPayment(scene)
+      return openPayment(settlement)
     case 'confirm':
-      if (!(await isMoveOpen(tx, payment.orderId, clock.now()))) return refuseMoney(scene, tooLate)
-      if (await isReviewOver(scene)) return refuseMoney(scene, begun)
+      if (!(await isMoveOpen(tx, payment.orderId, clock.now()))) return refuseMoney(settlement, tooLate)
+      if (await isReviewOver(settlement)) return refuseMoney(settlement, begun)
       // The state was read under the lock, so only the limit per person can refuse.
-      if (!(await confirmOrder(tx, payment.orderId, 'paid'))) return refuseMoney(scene, overLimit)
-      await takeMoney(scene, { settlesOrder: true })
+      if (!(await confirmOrder(tx, payment.orderId, 'paid'))) return refuseMoney(settlement, overLimit)
+      await takeMoney(settlement, { settlesOrder: true })
       await dropOpenPayments(tx, others, 'cancelled')
       if (status.meaning !== 'partially_refunded') return
-      return giveBack({ ...scene, payment: { ...payment, state: 'paid' } }, status.meaning)
+      return giveBack({ ...settlement, payment: { ...payment, state: 'paid' } }, status.meaning)
     case 'reseat':
-      return reseat(scene)
+      return reseat(settlement)
     case 'owe':
-      return oweAll(scene, verdict)
+      return oweAll(settlement, verdict)
     case 'review':
       await movePayment(tx, payment, {
         to: 'review',
@@ -95,20 +95,20 @@ async function carryOut(scene: Settlement, verdict: Verdict): Promise<void> {
     case 'alert':
       return alertStaff(tx, payment, verdict.why)
     case 'close':
-      await close(scene, verdict.state)
+      await close(settlement, verdict.state)
       if (verdict.alerts !== undefined) await alertStaff(tx, payment, verdict.alerts)
       return
     case 'reverse':
-      return reverse(scene)
+      return reverse(settlement)
     case 'charge-back':
       await movePayment(tx, payment, { to: 'charged_back', nextCheckAt: null })
       // The refund tasks and the sold hours stay; staff handle the missing part.
       if (verdict.isPart) return alertStaff(tx, payment, 'partially_charged_back')
       await settleDebt(tx, payment)
-      if (!(await tookPackage(scene))) await alertStaff(tx, payment, 'charged_back')
-      return takeCredit(scene)
+      if (!(await tookPackage(settlement))) await alertStaff(tx, payment, 'charged_back')
+      return takeCredit(settlement)
     case 'give-back':
-      return giveBack(scene, verdict.state)
+      return giveBack(settlement, verdict.state)
   }
 }
 
@@ -127,22 +127,22 @@ const isReviewOver = async ({ tx, clock, payment }: Settlement): Promise<boolean
 const overLimit: Why = { cause: 'the limit of a person was reached', reason: 'limit_reached' }
 
 /** Cancels an order that can no longer be fulfilled, and refunds the payment in full. */
-async function refuseMoney(scene: Settlement, { cause, reason }: Why): Promise<void> {
-  const { tx, payment } = scene
-  await takeMoney(scene, { settlesOrder: false })
+async function refuseMoney(settlement: Settlement, { cause, reason }: Why): Promise<void> {
+  const { tx, payment } = settlement
+  await takeMoney(settlement, { settlesOrder: false })
   await cancelOrder(tx, payment.orderId, { by: 'gateway', reason: cause })
-  await dropOpenPayments(tx, scene.others, 'cancelled')
-  await oweMoney(tx, payment, { reason, ways: refundContextOf(scene) })
+  await dropOpenPayments(tx, settlement.others, 'cancelled')
+  await oweMoney(tx, payment, { reason, refundContext: refundContextOf(settlement) })
 }
 
 /** Refunds all that came: of a wrong sum, more or less than the attempt asked for. */
 async function oweAll(
-  scene: Settlement,
+  settlement: Settlement,
   { reason, amount }: { readonly reason: RefundReason; readonly amount: number },
 ): Promise<void> {
-  const came = { ...scene, payment: { ...scene.payment, amount } }
+  const came = { ...settlement, payment: { ...settlement.payment, amount } }
   await takeMoney(came, { settlesOrder: false })
-  await oweMoney(scene.tx, came.payment, { reason, ways: refundContextOf(scene) })
+  await oweMoney(settlement.tx, came.payment, { reason, refundContext: refundContextOf(settlement) })
 }
 
 const refundContextOf = ({ gateway, clock }: Settlement): RefundContext => ({
@@ -165,7 +165,7 @@ const takeMoney = (
 ): Promise<void> =>
   movePayment(tx, payment, {
     to: 'paid',
-    nextCheckAt: clock.now().add({ minutes: secondLookMinutes }),
+    nextCheckAt: clock.now().add({ minutes: recheckMinutes }),
     method: status.method,
     paidAt: clock.now(),
     amount: payment.amount,
@@ -173,16 +173,16 @@ const takeMoney = (
   })
 
 /** A payment after the hold: takes the same hours if all are free, otherwise refunds. */
-async function reseat(scene: Settlement): Promise<void> {
-  const { tx, payment, clock } = scene
+async function reseat(settlement: Settlement): Promise<void> {
+  const { tx, payment, clock } = settlement
   const lost = await confirmLateOrder(tx, payment.orderId, { clock, cause: 'paid late' })
-  await takeMoney(scene, { settlesOrder: lost === null })
-  if (lost === null) await dropOpenPayments(tx, scene.others, 'cancelled')
-  else await oweMoney(tx, payment, { reason: lost, ways: refundContextOf(scene) })
+  await takeMoney(settlement, { settlesOrder: lost === null })
+  if (lost === null) await dropOpenPayments(tx, settlement.others, 'cancelled')
+  else await oweMoney(tx, payment, { reason: lost, refundContext: refundContextOf(settlement) })
 }
 
-async function close(scene: Settlement, state: 'failed' | 'expired' | 'cancelled'): Promise<void> {
-  const { tx, payment, status } = scene
+async function close(settlement: Settlement, state: 'failed' | 'expired' | 'cancelled'): Promise<void> {
+  const { tx, payment, status } = settlement
   await movePayment(tx, payment, {
     to: state,
     reason: status.reason,
@@ -198,22 +198,22 @@ async function close(scene: Settlement, state: 'failed' | 'expired' | 'cancelled
 }
 
 /** Reverses a settled payment: puts hours that have not begun back on sale and alerts staff. */
-async function reverse(scene: Settlement): Promise<void> {
-  const { tx, payment, status } = scene
+async function reverse(settlement: Settlement): Promise<void> {
+  const { tx, payment, status } = settlement
   if (status.meaning === 'cancelled' && (await isBeingGivenBack(tx, payment)))
-    return giveBack(scene, 'refunded')
+    return giveBack(settlement, 'refunded')
   await movePayment(tx, payment, { to: 'reversed', nextCheckAt: null, reason: status.reason })
   await settleDebt(tx, payment)
-  const isPackage = await tookPackage(scene)
-  const stands = payment.settlesOrder && (await undoSale(tx, payment, refundContextOf(scene)))
-  await takeCredit(scene)
+  const isPackage = await tookPackage(settlement)
+  const stands = payment.settlesOrder && (await undoSale(tx, payment, refundContextOf(settlement)))
+  await takeCredit(settlement)
   if (!isPackage) await alertStaff(tx, payment, stands ? 'reversed_after_play' : 'reversed')
 }
 
 /** All of the money of a package is gone: what it paid ends, and staff are told. False for other payments. */
-async function tookPackage(scene: Settlement): Promise<boolean> {
-  const { tx, payment } = scene
-  const undone = payment.settlesOrder ? await undoPackage(tx, payment, refundContextOf(scene)) : null
+async function tookPackage(settlement: Settlement): Promise<boolean> {
+  const { tx, payment } = settlement
+  const undone = payment.settlesOrder ? await undoPackage(tx, payment, refundContextOf(settlement)) : null
   if (undone !== null) await alertStaff(tx, payment, 'package_taken_back', undone)
   return undone !== null
 }
@@ -223,11 +223,11 @@ async function takeCredit({ tx, payment }: Settlement): Promise<void> {
   if ((await takeBackCredit(tx, payment.id)) > 0) await queueCreditBookings(tx, payment.id)
 }
 
-async function giveBack(scene: Settlement, state: 'refunded' | 'partially_refunded'): Promise<void> {
-  const { tx, payment, status } = scene
+async function giveBack(settlement: Settlement, state: 'refunded' | 'partially_refunded'): Promise<void> {
+  const { tx, payment, status } = settlement
   if (payment.state !== 'refunding') await movePayment(tx, payment, { to: 'refunding', nextCheckAt: null })
   await movePayment(tx, { ...payment, state: 'refunding' }, { to: state, nextCheckAt: null })
-  if (state === 'refunded') await tookPackage(scene)
+  if (state === 'refunded') await tookPackage(settlement)
   await settleGivenBack(tx, payment, { meaning: state, refunds: status.refunds })
 }
 

@@ -55,7 +55,7 @@ async function releaseOverdue(deps: PaymentDeps, order: OverdueOrder): Promise<v
     }
   } catch (error) {
     // Waits at most five minutes for the gateway; the rule for late money covers later payments.
-    if (!(error instanceof GatewayAway) || !order.isLongOver) throw error
+    if (!(error instanceof GatewayAway) || !order.isLongOverdue) throw error
   }
   const isExpired = await deps.db.transaction((tx) => expireHold(tx, order.id))
   if (isExpired) deps.wakeOutbox()

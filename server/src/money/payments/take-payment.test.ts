@@ -141,8 +141,8 @@ test('a notice and the counter at the same time: one of them pays, and nothing i
       venue.play(payment, 'pay'),
     ])
     expect(['200', '409 PAYMENT_CLOSED']).toContain(replyText(taken))
-    const settling = (await paymentsOf(id)).filter((text) => text.endsWith('settles'))
-    expect(settling).toHaveLength(1)
+    const settlingPayments = (await paymentsOf(id)).filter((text) => text.endsWith('settles'))
+    expect(settlingPayments).toHaveLength(1)
     expect(await venue.refunds(id)).toHaveLength(taken.status === 200 ? 1 : 0)
   }
 })

@@ -38,7 +38,7 @@ export async function takePayment(
   const taken = await deps.db.transaction(async (tx) => {
     const answered = await beginAttempt<TakenPayment>(tx, attempt)
     if (answered !== null) return answered
-    const { answer, orderPublicId } = await takeOnce(tx, deps, wanted)
+    const { answer, orderPublicId } = await takeIdempotently(tx, deps, wanted)
     await storeAnswer(tx, attempt, { status: 200, answer, orderPublicId })
     return answer
   })
@@ -55,7 +55,7 @@ type HeldOrder = {
   readonly due: number
 }
 
-async function takeOnce(
+async function takeIdempotently(
   tx: Transaction,
   { clock }: PaymentDeps,
   { staff, orderNumber, due, tenders }: CounterPayment,

@@ -46,7 +46,7 @@ export type MidtransShopUnderTest = {
   /** Changes a payment at the gateway (Midtrans' fields) and sends notices, unless a fault prevents them. */
   happens(paymentId: string, fields: object): Promise<void>
   /** Calls the stand-in itself: `flush?reversed`, `forget-keys`. */
-  tell(what: string): Promise<Told>
+  control(what: string): Promise<Told>
   entry(paymentId: string): Promise<StandInEntry>
   /** State of the order and of the payment: `confirmed/paid`. */
   states(paymentId: string): Promise<string>
@@ -88,26 +88,26 @@ export async function openMidtransShop({
   const guests = ordering(visitor)
   let slots = 0
 
-  const tell = async (what: string, body: object = {}): Promise<Told> => {
+  const control = async (what: string, body: object = {}): Promise<Told> => {
     const reply = await fetch(`${address}/stand-in/${what}`, { method: 'POST', body: JSON.stringify(body) })
     if (!reply.ok) throw new Error(await reply.text())
     return (await reply.json()) as Told
   }
   const gatewayOrderId = async (paymentId: string): Promise<string> =>
     (await attemptOf(db, paymentId)).gatewayOrderId
-  await tell('faults', { notifyUrl: `${ours}/api/payments/midtrans/notification` })
+  await control('faults', { notifyUrl: `${ours}/api/payments/midtrans/notification` })
 
   return {
     db,
     deps,
     visitor,
     order: (slot) => guests.order(slotAt(slot ?? (slots += 1))),
-    faults: async (faults) => void (await tell('faults', faults)),
+    faults: async (faults) => void (await control('faults', faults)),
     happens: async (paymentId, fields) =>
-      void (await tell(`transactions/${await gatewayOrderId(paymentId)}`, fields)),
-    tell,
+      void (await control(`transactions/${await gatewayOrderId(paymentId)}`, fields)),
+    control,
     entry: async (paymentId) => {
-      const { entry } = await tell(`entry/${await gatewayOrderId(paymentId)}`)
+      const { entry } = await control(`entry/${await gatewayOrderId(paymentId)}`)
       if (entry === undefined) throw new Error('the gateway knows nothing of it')
       return entry
     },

@@ -28,7 +28,7 @@ export type Faults = {
   /** Runs after the payment is created; if it throws, the response is lost. */
   beforeAnswer: () => Promise<void>
   /** Overrides fields of its status. */
-  says: Partial<GatewayStatus>
+  title: Partial<GatewayStatus>
   calls: { create: number; fetchStatus: number; cancel: number }
   /** The attempts that were sent to the gateway. */
   readonly attempts: GatewayAttempt[]
@@ -73,7 +73,7 @@ export async function openPayments(): Promise<PaymentsUnderTest> {
   const faults: Faults = {
     isAway: false,
     beforeAnswer: async () => {},
-    says: {},
+    title: {},
     calls: { create: 0, fetchStatus: 0, cancel: 0 },
     attempts: [],
   }
@@ -161,7 +161,7 @@ export const slotAt = (n: number): SlotRequest => ({
 })
 
 function faulty(gateway: Gateway, faults: Faults): Gateway {
-  const unlessAway = async <T>(call: keyof Faults['calls'], ask: () => Promise<T>): Promise<T> => {
+  const failIfAway = async <T>(call: keyof Faults['calls'], ask: () => Promise<T>): Promise<T> => {
     faults.calls[call] += 1
     if (faults.isAway) throw new GatewayAway('switched off')
     return ask()
@@ -169,18 +169,18 @@ function faulty(gateway: Gateway, faults: Faults): Gateway {
   return {
     ...gateway,
     create: (attempt, signal) =>
-      unlessAway('create', async () => {
+      failIfAway('create', async () => {
         faults.attempts.push(attempt)
         const created = await gateway.create(attempt, signal)
         await faults.beforeAnswer()
         return created
       }),
     fetchStatus: (attempt, signal) =>
-      unlessAway('fetchStatus', async () => {
+      failIfAway('fetchStatus', async () => {
         const status = await gateway.fetchStatus(attempt, signal)
-        return status === null ? null : { ...status, ...faults.says }
+        return status === null ? null : { ...status, ...faults.title }
       }),
-    cancel: (attempt, signal) => unlessAway('cancel', () => gateway.cancel(attempt, signal)),
+    cancel: (attempt, signal) => failIfAway('cancel', () => gateway.cancel(attempt, signal)),
   }
 }
 

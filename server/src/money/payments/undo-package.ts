@@ -20,7 +20,7 @@ export type UndonePackage = { readonly ended: readonly string[]; readonly owed: 
 export async function undoPackage(
   tx: Transaction,
   payment: Payment,
-  ways: RefundContext,
+  refundContext: RefundContext,
 ): Promise<UndonePackage | null> {
   const { id: paymentId, orderId } = payment
   if (!(await hasGranted(tx, orderId))) return null

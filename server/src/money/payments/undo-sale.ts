@@ -24,7 +24,11 @@ type Sold = { readonly id: number; readonly kind: string; readonly isMoved: bool
  * and its missing payment is a debt. Returns whether anything stays. The payment is in its final state; it and its
  * order are locked.
  */
-export async function undoSale(tx: Transaction, payment: Payment, ways: RefundContext): Promise<boolean> {
+export async function undoSale(
+  tx: Transaction,
+  payment: Payment,
+  refundContext: RefundContext,
+): Promise<boolean> {
   const { orderId } = payment
   await endMoves(tx, { orderId, bookingId: null, by: 'gateway' })
   const undone: ReversalResult[] = []
@@ -33,11 +37,11 @@ export async function undoSale(tx: Transaction, payment: Payment, ways: RefundCo
   for (const { id, kind, isMoved } of await tx.query<Sold>(sold, [orderId])) {
     if (isMoved) await lockPaymentsOfOrder(tx, id)
     if (kind === 'court') {
-      const order = await soldOrder(tx, id, { now: ways.now, promised })
-      const one = await undoOrder(tx, order, { paymentId: payment.id, ways })
+      const order = await soldOrder(tx, id, { now: refundContext.now, promised })
+      const one = await undoOrder(tx, order, { paymentId: payment.id, refundContext })
       promised += Math.max(0, one.kept - Math.max(0, order.money - one.back))
       undone.push(one)
-    } else if (kind === 'enrolment') isOwed = await undoEnrolment(tx, payment, ways.now)
+    } else if (kind === 'enrolment') isOwed = await undoEnrolment(tx, payment, refundContext.now)
     else await endOrder(tx, id, { reason: 'payment reversed' })
   }
   if (undone.length > 0 && undone.every(({ isFree }) => isFree)) await returnPromo(tx, orderId)
@@ -52,12 +56,12 @@ type ReversalResult = {
   readonly isFree: boolean
 }
 
-type ReversalContext = { readonly paymentId: number; readonly ways: RefundContext }
+type ReversalContext = { readonly paymentId: number; readonly refundContext: RefundContext }
 
 async function undoOrder(
   tx: Transaction,
   order: SoldOrder,
-  { paymentId, ways }: ReversalContext,
+  { paymentId, refundContext }: ReversalContext,
 ): Promise<ReversalResult> {
   const { id: orderId, bookings, here } = order
   const begun = bookings.filter(({ hasBegun }) => hasBegun)
@@ -65,7 +69,7 @@ async function undoOrder(
   const worth = paidFor(bookings)
   const due = ended.reduce((sum, { paid, percent }) => sum + paid * percent, 0)
   const amount = worth === 0 ? 0 : shareDown(here, due, 100 * worth)
-  await endBookings(tx, order, { ended, amount, cause: 'payment', ways })
+  await endBookings(tx, order, { ended, amount, cause: 'payment', refundContext })
   const kept = here - amount
   const missing = paidFor(begun) - kept - order.owed
   if (missing > 0) await owePlayed(tx, { orderId, paymentId, amount: missing })

@@ -49,8 +49,8 @@ function tidyAccount(account: BankAccount): BankAccount {
   const bank = oneLine(account.bank)
   const accountName = oneLine(account.accountName)
   const accountNumber = account.accountNumber.replaceAll(/[\s.-]/g, '')
-  const isSound = bank.length >= 2 && accountName.length >= 2 && /^\d{5,30}$/.test(accountNumber)
-  if (!isSound) throw new Refusal(problem('ACCOUNT_INVALID'))
+  const isWellFormed = bank.length >= 2 && accountName.length >= 2 && /^\d{5,30}$/.test(accountNumber)
+  if (!isWellFormed) throw new Refusal(problem('ACCOUNT_INVALID'))
   return { bank, accountNumber, accountName }
 }
 

@@ -19,7 +19,7 @@ type Due = {
   readonly refundKey: string
 }
 
-const dueAtOnce = 20
+const batchSize = 20
 
 // SQL. Schedules the next attempt before this one starts, so that a killed process cannot lose it and no other
 // process takes it. After 2, 4, 8 … minutes, then daily, without end.
@@ -41,7 +41,7 @@ const claim = `
  * with growing pauses.
  */
 export async function giveBackDue(deps: PaymentDeps): Promise<void> {
-  const due = await deps.db.query<Due>(claim, [dueAtOnce])
+  const due = await deps.db.query<Due>(claim, [batchSize])
   const outcomes = await Promise.allSettled(due.map((refund) => giveBack(deps, refund)))
   if (due.length > 0) deps.wakeOutbox()
   const faults = outcomes.flatMap((outcome) =>

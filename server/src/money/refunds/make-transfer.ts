@@ -8,13 +8,13 @@ export const transferSteps = { approve: 'requested', send: 'approved', finish: '
 export type TransferStep = keyof typeof transferSteps
 
 /** `proof`: the bank's reference, required by `send`. */
-type Made = { readonly taskId: number; readonly step: TransferStep; readonly proof: string | null }
+type TransferCommand = { readonly taskId: number; readonly step: TransferStep; readonly proof: string | null }
 
 /**
  * Records one manual step of a transfer: requested → approved → sent (with the bank's reference) → done. The last
  * step mails the recipient and deletes the account except its last digits. Returns false in another state.
  */
-export async function makeTransfer(db: Database, { taskId, step, proof }: Made): Promise<boolean> {
+export async function makeTransfer(db: Database, { taskId, step, proof }: TransferCommand): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [found] = await tx.query<{ orderId: number }>(
       'select order_id as "orderId" from refund_task where id = $1',

@@ -15,7 +15,7 @@ export type Browser = {
   /** The device name for the list of sessions, such as `Chrome · Android`. */
   readonly device: string
   /** The keys of its rate limits. A known device keeps its key after the login. */
-  readonly asker: LimitKeys
+  readonly limitKeys: LimitKeys
   readonly locale: Locale
   /** The token of its previous session. */
   readonly oldToken: string | undefined

@@ -105,7 +105,7 @@ describe('a login', () => {
     // argon2id of 'pasir biru di pantai' with one pass over 8 KiB.
     await venue.db.query('update customer set password_hash = $2 where id = $1', [
       id,
-      await cheapHash(password),
+      await weakHash(password),
     ])
     expect((await logInAs(venue.visitor(), 'ani@example.com')).status).toBe(201)
     expect(await kept()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -235,7 +235,7 @@ test('A7: 40 known and 40 unknown addresses get the same bytes and cause the sam
   expect([...seen][0]).toContain('"status":401')
 })
 
-async function cheapHash(of: string): Promise<string> {
+async function weakHash(of: string): Promise<string> {
   const { argon2Sync } = await import('node:crypto')
   const nonce = Buffer.alloc(16, 7)
   const hash = argon2Sync('argon2id', {

@@ -29,7 +29,7 @@ export async function logIn({ db, clock }: Deps, typed: Login, browser: Browser)
   const account = await accountOf(db, email, browser.deviceToken)
   const guesses = guessesOf(email, account, browser.deviceToken)
   const shared: CountedAttempt[] =
-    account?.isKnown === true ? [] : [['log in, address', browser.asker.address]]
+    account?.isKnown === true ? [] : [['log in, address', browser.limitKeys.address]]
   await countAttempts(db, now, [guesses, ...shared])
   const { isRight, isWeak } = await verifyPassword(typed.password, account?.passwordHash ?? null)
   if (!isRight || account === null) throw wrongLogin(browser.locale)

@@ -193,7 +193,7 @@ describe('a new password', () => {
 
 describe('a password reset', () => {
   /** Everything that the server sends, except the request id. */
-  async function answerTo(email: string): Promise<string> {
+  async function replyTo(email: string): Promise<string> {
     const { status, headers, text } = await venue
       .visitor()
       .post('/api/auth/reset-password/send-email', { body: { email } })
@@ -213,7 +213,7 @@ describe('a password reset', () => {
       for (const email of [`known${n}@example.com`, `unknow${n}@example.com`]) {
         if (n % 10 === 0) await venue.db.query('delete from attempt_count')
         const before = await rowsOf()
-        answers.add(await answerTo(email))
+        answers.add(await replyTo(email))
         grown.add((await rowsOf()) - before)
       }
     expect([...answers]).toHaveLength(1)
@@ -227,7 +227,7 @@ describe('a password reset', () => {
   test('allows five requests an hour for an address, known or not', async () => {
     const { email } = await venue.registers('Yanti')
     for (const address of [email, 'yanti.unknown@example.com']) {
-      for (let n = 0; n < 5; n += 1) expect(await answerTo(address)).toContain('Email sent')
+      for (let n = 0; n < 5; n += 1) expect(await replyTo(address)).toContain('Email sent')
       const body = { email: ` ${address.toUpperCase()} ` }
       const answer = await venue.visitor().post('/api/auth/reset-password/send-email', { body })
       expect(answer).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })

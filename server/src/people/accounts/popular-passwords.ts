@@ -40,7 +40,7 @@ const runs = [
   'qazwsxedcrfvtgbyhnujmikolp',
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
 ]
-const alongAKey = runs.flatMap((run) => [run, run.split('').toReversed().join('')])
+const keyboardRuns = runs.flatMap((run) => [run, run.split('').toReversed().join('')])
 
 const looksLike: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -61,10 +61,10 @@ const looksLike: Readonly<Record<string, string>> = {
  */
 export function isPopular(password: string): boolean {
   const text = password.normalize('NFC').toLowerCase().replaceAll(/\s+/g, '')
-  if (/^\d*$/.test(text) || isRepeated(text) || isAlongKeys(text)) return true
+  if (/^\d*$/.test(text) || isRepeated(text) || isKeyboardRun(text)) return true
   return [bare(text), bare(text.replaceAll(/[013457@$!]/g, (mark) => looksLike[mark] ?? mark)), swapped(text)]
     .map((core) => core.replaceAll(/[^a-z]/g, ''))
-    .some((core) => isMadeOfWords(core))
+    .some((core) => consistsOfWords(core))
 }
 
 /** Without digits and symbols at both ends. */
@@ -78,19 +78,19 @@ const swapped = (text: string): string =>
 const isRepeated = (text: string): boolean => /^([!-~]{1,4})\1+$/.test(text)
 
 /** One or two keyboard rows, then perhaps digits. */
-function isAlongKeys(text: string): boolean {
+function isKeyboardRun(text: string): boolean {
   const core = text.replace(/[^a-z0-9]+$/, '')
   if (core === '') return false
   for (let cut = 0; cut <= core.length; cut += 1) {
     const [head, tail] = [core.slice(0, cut), core.slice(cut)]
-    const isTail = /^\d{0,4}$/.test(tail) || alongAKey.some((run) => run.includes(tail))
-    if (isTail && alongAKey.some((run) => run.includes(head))) return true
+    const isSuffix = /^\d{0,4}$/.test(tail) || keyboardRuns.some((run) => run.includes(tail))
+    if (isSuffix && keyboardRuns.some((run) => run.includes(head))) return true
   }
   return false
 }
 
 /** One popular word, or two. */
-function isMadeOfWords(core: string): boolean {
+function consistsOfWords(core: string): boolean {
   if (core === '' || core.length > 2 * longestWord) return false
   if (words.has(core)) return true
   return Array.from(core).some((_, cut) => words.has(core.slice(0, cut)) && words.has(core.slice(cut)))

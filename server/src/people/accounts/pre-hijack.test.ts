@@ -96,7 +96,7 @@ async function listed(browser: Visitor): Promise<string[]> {
 }
 
 /** Checks that the attacker's browser cannot see or change the guest's booking. */
-async function reachesNothing(browser: Visitor, orderId: string): Promise<void> {
+async function assertNoAccess(browser: Visitor, orderId: string): Promise<void> {
   expect(await listed(browser)).not.toContain(orderId)
   expect((await browser.get(`/api/orders/${orderId}`)).status).toBe(404)
   const preview = await browser.get(`/api/orders/${orderId}/cancel-preview`)
@@ -122,13 +122,13 @@ describe('whoever registers with a guest’s address gains nothing', () => {
       body: { data: { Purpose: 'reset-password' } },
     })
     expect(await isVerified(email)).toBe(false)
-    for (const attacker of attackers) await reachesNothing(attacker, orderId)
+    for (const attacker of attackers) await assertNoAccess(attacker, orderId)
 
     expect(await chooses(guest, ownPassword)).toMatchObject({ status: 201 })
     expect(await isVerified(email)).toBe(true)
     for (const attacker of attackers) {
       expect(await whoIs(attacker)).toBeNull()
-      await reachesNothing(attacker, orderId)
+      await assertNoAccess(attacker, orderId)
       expect(await logInAs(attacker, email, attackersPassword)).toMatchObject({ status: 401 })
     }
     expect(await logInAs(guest, email, ownPassword)).toMatchObject({ status: 201 })
@@ -167,7 +167,7 @@ describe('whoever registers with a guest’s address gains nothing', () => {
     await guest.post('/api/auth/reset-password/send-email', { body: { email } })
     await opens(guest, await tokenFor(email))
     await chooses(guest, ownPassword)
-    for (const attacker of attackers) await reachesNothing(attacker, orderId)
+    for (const attacker of attackers) await assertNoAccess(attacker, orderId)
     await logInAs(guest, email, ownPassword)
     expect(await whoIs(guest)).toMatchObject({ IsVerified: true })
     expect(await listed(guest)).toEqual([orderId])
@@ -183,7 +183,7 @@ describe('whoever registers with a guest’s address gains nothing', () => {
     await chooses(guest, ownPassword)
     expect(await whoIs(guest)).toMatchObject({ Email: `other${people}@example.com` })
     expect(await listed(guest)).toEqual([])
-    for (const attacker of attackers) await reachesNothing(attacker, orderId)
+    for (const attacker of attackers) await assertNoAccess(attacker, orderId)
   })
 
   test('nor by a program that opens the links of mails and runs their pages: it spends nothing, and proves nothing', async () => {
@@ -191,7 +191,7 @@ describe('whoever registers with a guest’s address gains nothing', () => {
     const token = await tokenFor(email)
     for (let n = 0; n < 3; n += 1) expect(await opens(venue.visitor(), token)).toMatchObject({ status: 200 })
     expect(await isVerified(email)).toBe(false)
-    for (const attacker of attackers) await reachesNothing(attacker, orderId)
+    for (const attacker of attackers) await assertNoAccess(attacker, orderId)
     expect(await opens(guest, token)).toMatchObject({ status: 200 })
     expect(await chooses(guest, ownPassword)).toMatchObject({ status: 201 })
     expect(await opens(venue.visitor(), token)).toMatchObject({ status: 401 })
@@ -245,7 +245,7 @@ describe('whoever asks for somebody’s address as the new one of an account', (
       expect(await whoIs(guest)).toEqual(before)
     }
     expect(await whoIs(attacker)).toMatchObject({ Email: `attacker${people}@example.com` })
-    await reachesNothing(attacker, orderId)
+    await assertNoAccess(attacker, orderId)
     expect(await chooses(venue.visitor(), ownPassword)).toMatchObject({ status: 401 })
   })
 

@@ -15,10 +15,10 @@ const oneYear = 365 * 24 * 60 * 60
 export function browserOf(request: FastifyRequest, config: Config): Browser {
   const sent = request.cookies[cookieName(config, 'device')]
   const deviceToken = isToken(sent) ? sent : undefined
-  const asker = limitKeysOf(request)
+  const limitKeys = limitKeysOf(request)
   return {
     device: nameDevice(request.headers['user-agent']),
-    asker: { ...asker, browser: deviceToken ?? asker.browser },
+    limitKeys: { ...limitKeys, browser: deviceToken ?? limitKeys.browser },
     locale: localeOf(request),
     oldToken: sessionToken(request, config),
     deviceToken,

@@ -41,7 +41,7 @@ export async function registerCustomer(
   const now = clock.now()
   // Counted before the e-mail is looked up, so that TOO_MANY_REQUESTS does not reveal whether it has an account.
   const emailAttempt: CountedAttempt = ['register, e-mail', registration.email]
-  const { browser: visitor, address } = browser.asker
+  const { browser: visitor, address } = browser.limitKeys
   await countAttempts(db, now, [['register, browser', visitor], emailAttempt, ['register, address', address]])
   const login = await openAccount(db, { registration, browser, now })
   deps.wakeOutbox()

@@ -151,10 +151,22 @@ describe('A11: passwords', () => {
       'padel',
       'persib',
     ]
-    const fronts = ['', '1', '123', '#', '2026']
-    const ends = ['123', '1234', '12345', '123456', '1945', '2026', '!!!', '@123', '_99', '007', '88888888']
+    const prefixes = ['', '1', '123', '#', '2026']
+    const suffixes = [
+      '123',
+      '1234',
+      '12345',
+      '123456',
+      '1945',
+      '2026',
+      '!!!',
+      '@123',
+      '_99',
+      '007',
+      '88888888',
+    ]
     const made = words.flatMap((word) =>
-      fronts.flatMap((front) => ends.map((end) => `${front}${word}${end}`)),
+      prefixes.flatMap((prefix) => suffixes.map((end) => `${prefix}${word}${end}`)),
     )
     const others = Array.from({ length: 3_000 }, (_, i) => String(1_000_000_000 + i * 7_919))
     const runs = [

@@ -23,7 +23,7 @@ const queueResetMail = `
 export async function sendPasswordReset(
   deps: Deps,
   typed: string,
-  { asker, locale }: Pick<Browser, 'asker' | 'locale'>,
+  { limitKeys, locale }: Pick<Browser, 'limitKeys' | 'locale'>,
 ): Promise<void> {
   const email = tidyEmail(typed)
   const wrong = checkEmail(email)
@@ -34,9 +34,9 @@ export async function sendPasswordReset(
   const { db } = deps
   const now = deps.clock.now()
   await countAttempts(db, now, [
-    ['forgotten password, browser', asker.browser],
+    ['forgotten password, browser', limitKeys.browser],
     ['forgotten password, e-mail', email],
-    ['forgotten password, address', asker.address],
+    ['forgotten password, address', limitKeys.address],
   ])
   await db.query(queueResetMail, [`reset-password:${newPublicId()}`, email])
   deps.wakeOutbox()

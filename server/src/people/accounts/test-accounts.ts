@@ -58,12 +58,12 @@ export async function atATime<T>(
 ): Promise<T[]> {
   const results: T[] = []
   let next = 0
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     while (next < count) {
       next += 1
       results.push(await work(next))
     }
   }
-  await Promise.all(Array.from({ length: width }, lane))
+  await Promise.all(Array.from({ length: width }, worker))
   return results
 }

@@ -21,7 +21,7 @@ export async function verifyEmail(tx: Transaction, { customerId, email, now }: P
     [customerId, email, now],
   )
   if (verified.length === 0) throw new Refusal(problem('TOKEN_EXPIRED'))
-  await joinWhatGuestHas(tx, { customerId, email })
+  await joinGuestData(tx, { customerId, email })
 }
 
 /**
@@ -48,10 +48,10 @@ export async function changeToEmail(
   ])
   await tx.query('update mail_link set email = $2 where id = $1', [linkId, before.email])
   await voidLinks(tx, customerId, now)
-  await joinWhatGuestHas(tx, { customerId, email })
+  await joinGuestData(tx, { customerId, email })
 }
 
-async function joinWhatGuestHas(
+async function joinGuestData(
   tx: Transaction,
   { customerId, email }: Pick<Proof, 'customerId' | 'email'>,
 ): Promise<void> {

@@ -12,7 +12,7 @@ type Challenge = DataOf<typeof AskForWork>['Challenge']
 export const purpose = 'order'
 const minutesToSolve = 10
 /** PBKDF2 iterations of one attempt: about 5 ms on a cheap phone. The server checks a solution with one attempt. */
-const roundsOfTry = 5_000
+const roundsPerAttempt = 5_000
 /** Number of attempts for one unit of work: about 0.75 seconds on a cheap phone. */
 const [fewestTries, mostTries] = [100, 200]
 
@@ -32,7 +32,7 @@ export async function askForWork(
 ): Promise<Challenge> {
   const { parameters, signature } = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost: roundsOfTry,
+    cost: roundsPerAttempt,
     counter: randomInt(fewestTries * level, mostTries * level),
     deriveKey,
     expiresAt: Math.floor(clock.now().add({ minutes: minutesToSolve }).epochMilliseconds / 1_000),

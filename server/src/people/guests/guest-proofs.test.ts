@@ -20,12 +20,12 @@ test('a work is good for one order, in its own browser, and handing it in again 
   await asksForWork()
   const [ani, budi] = [openBrowser(venue.address), openBrowser(venue.address)]
   expect(await codeOf(ani, orderPath, testOrder(1))).toBe('WORK_NEEDED')
-  const { handedIn, reply } = await work(ani, 1)
+  const { request, reply } = await work(ani, 1)
   expect(reply.status).toBe(201)
-  expect(await codeOf(budi, '/api/guests/work', handedIn)).toBe('WORK_WRONG')
-  expect(await codeOf(ani, '/api/guests/work', handedIn)).toBe('done')
+  expect(await codeOf(budi, '/api/guests/work', request)).toBe('WORK_WRONG')
+  expect(await codeOf(ani, '/api/guests/work', request)).toBe('done')
   expect(await codeOf(ani, orderPath, testOrder(1))).toBe('done')
-  expect(await codeOf(ani, '/api/guests/work', handedIn)).toBe('done')
+  expect(await codeOf(ani, '/api/guests/work', request)).toBe('done')
   expect(await codeOf(ani, orderPath, testOrder(2))).toBe('WORK_NEEDED')
 }, 30_000)
 
@@ -40,9 +40,9 @@ test('two orders at once share no work', async () => {
 test('a work that is over, unsolved, forged or for less is worth nothing', async () => {
   await asksForWork()
   const ani = openBrowser(venue.address)
-  const { handedIn } = await work(ani, 1)
+  const { request } = await work(ani, 1)
   await venue.db.query('delete from guest_work')
-  const { challenge, solution } = handedIn as {
+  const { challenge, solution } = request as {
     challenge: { parameters: { data: object } }
     solution: { counter: number; derivedKey: string }
   }
@@ -58,7 +58,7 @@ test('a work that is over, unsolved, forged or for less is worth nothing', async
   ]
   for (const body of wrong) expect(await codeOf(ani, '/api/guests/work', body)).toBe('WORK_WRONG')
   venue.clock.advance({ minutes: 10 })
-  expect(await codeOf(ani, '/api/guests/work', handedIn)).toBe('WORK_WRONG')
+  expect(await codeOf(ani, '/api/guests/work', request)).toBe('WORK_WRONG')
 }, 60_000)
 
 test('work is added up until it is enough, and more than is missing is never asked for', async () => {

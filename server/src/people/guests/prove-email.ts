@@ -7,9 +7,9 @@ import { keyedHash, type OrderHolder } from '../../platform/http/order-holder.ts
 import { Refusal } from '../../platform/base/refusal.ts'
 
 /** A code is valid for one browser and one address. */
-type Coded = { readonly browser: string; readonly email: string }
+type CodeSubject = { readonly browser: string; readonly email: string }
 
-const hashOf = (secretKey: string, { browser, email }: Coded, code: string): string =>
+const hashOf = (secretKey: string, { browser, email }: CodeSubject, code: string): string =>
   keyedHash(secretKey, `code ${browser} ${email} ${code}`)
 
 /** A written code and its recipient. */
@@ -23,7 +23,7 @@ export async function writeCode(
   db: Connection,
   { guestEmailId, secretKey }: { readonly guestEmailId: number; readonly secretKey: string },
 ): Promise<WrittenCode | null> {
-  const [pending] = await db.query<Coded & { readonly locale: 'en' | 'id' }>(
+  const [pending] = await db.query<CodeSubject & { readonly locale: 'en' | 'id' }>(
     'select browser, email, locale from guest_email where id = $1 and (proven_at is null or proven_at < created_at)',
     [guestEmailId],
   )

@@ -14,13 +14,13 @@ export const orderPath = '/api/courts/order-courts'
 export async function work(
   browser: Pick<Browser, 'post'>,
   level: number,
-): Promise<{ handedIn: object; reply: BrowserReply }> {
+): Promise<{ request: object; reply: BrowserReply }> {
   const asked = await browser.post('/api/guests/challenge', { level })
   const { Challenge: challenge } = AskForWork.ok.parse(asked.body).data
   const solved = await solveChallenge({ challenge, deriveKey })
   if (solved === null) throw new Error('not solved in time')
-  const handedIn = { challenge, solution: { counter: solved.counter, derivedKey: solved.derivedKey } }
-  return { handedIn, reply: await browser.post('/api/guests/work', handedIn) }
+  const request = { challenge, solution: { counter: solved.counter, derivedKey: solved.derivedKey } }
+  return { request, reply: await browser.post('/api/guests/work', request) }
 }
 
 /** Units of one challenge here; the work of an order may be done in several. */

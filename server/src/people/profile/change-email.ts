@@ -21,7 +21,7 @@ export async function changeEmail(
     readonly email: string
     readonly password: string
     readonly locale: Locale
-    readonly asker: LimitKeys
+    readonly limitKeys: LimitKeys
   },
 ): Promise<void> {
   const email = input.email.trim().toLowerCase()
@@ -32,8 +32,8 @@ export async function changeEmail(
   // Limited because the mail may go to somebody else's address.
   await countAttempts(deps.db, now, [
     ['change e-mail, account', customer.publicId],
-    ['change e-mail, browser', input.asker.browser],
-    ['change e-mail, address', input.asker.address],
+    ['change e-mail, browser', input.limitKeys.browser],
+    ['change e-mail, address', input.limitKeys.address],
   ])
   await deps.db.transaction((tx) => queueEmailChangeMails(tx, { customerId: customer.id, email, now }))
   deps.wakeOutbox()

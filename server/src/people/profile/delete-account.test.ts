@@ -60,7 +60,7 @@ const books = () =>
 const play = () => club.clock.set(`2031-03-20T10:00:00+07:00`)
 const backToday = () => club.clock.set(`${today}T10:00:00+07:00`)
 
-const soundly = async () => {
+const assertInvariants = async () => {
   const lasting = invariants.filter(({ needsRunningServer }) => needsRunningServer !== true)
   expect(await brokenInvariants(club.db, lasting)).toEqual([])
 }
@@ -149,7 +149,7 @@ test('a deleted account leaves no name, address or number in any column, and the
   expect(answer.status).toBe(200)
   expect(await tracesOf(club.db, texts)).toEqual([])
   expect(await books()).toEqual(before)
-  await soundly()
+  await assertInvariants()
 
   expect(dinda.browser.cookies.get('session')).toBe('')
   expect((await phone.get('/api/profile')).status).toBe(401)
@@ -293,7 +293,7 @@ test('guests are removed from orders exactly when the retention months are over'
   expect(await forgetGuests(deps)).toBeGreaterThan(0)
   expect(await iwan()).toEqual([])
   expect(await books()).toEqual(before)
-  await soundly()
+  await assertInvariants()
   expect(await forgetGuests(deps)).toBe(0)
   backToday()
 })

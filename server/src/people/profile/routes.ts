@@ -42,7 +42,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   register(app, ChangeEmail, { policy: 'customer' }, async ({ body, customer, locale, request }) => {
-    await changeEmail(deps, customer, { ...body, locale, asker: limitKeysOf(request) })
+    await changeEmail(deps, customer, { ...body, locale, limitKeys: limitKeysOf(request) })
     return { statusCode: 201, message: m.profile_check_new_address({}, { locale }) }
   })
 

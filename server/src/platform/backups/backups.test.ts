@@ -32,7 +32,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Places orders one after another, each for other slots, and gives their numbers. */
+/** Places orders for different slots, one after another. Returns their numbers. */
 async function placeOrders(from: number, count: number): Promise<string[]> {
   const numbers: string[] = []
   for (let n = from; n < from + count; n += 1) {
@@ -54,7 +54,7 @@ const numbersIn = async (db: Connection): Promise<string[]> =>
     ({ number }) => number,
   )
 
-/** One checksum for each table over all that is in it. */
+/** One checksum for each table. */
 async function contentOf(db: Database): Promise<Record<string, string>> {
   const tables = await db.query<{ name: string }>(
     `select relname as name from pg_class
@@ -70,12 +70,12 @@ async function contentOf(db: Database): Promise<Record<string, string>> {
   return sums
 }
 
-/** Opens the database of a restored data folder while `look` looks. */
-async function lookInto(dataFolder: string, look: (db: Database) => Promise<void>): Promise<void> {
+/** Runs `work` on the database of a restored data folder. */
+async function withRestored(dataFolder: string, work: (db: Database) => Promise<void>): Promise<void> {
   const embedded = await startEmbedded({ dataFolder })
   const db = openDatabase(embedded.url, { connections: 2 })
   try {
-    await look(db)
+    await work(db)
   } finally {
     await db.close()
     await embedded.stop()
@@ -97,7 +97,7 @@ test('a backup during orders has all orders acknowledged before it, each complet
 
   const dataFolder = path.join(folder, 'restored')
   expect(await restoreBackup({ backup, dataFolder, forget: forgetCustomer })).toEqual(manifest)
-  await lookInto(dataFolder, async (db) => {
+  await withRestored(dataFolder, async (db) => {
     expect(await brokenInvariants(db)).toEqual([])
     const restored = await numbersIn(db)
     expect(restored).toEqual(expect.arrayContaining(before))
@@ -114,7 +114,7 @@ test('a restored database is identical and can be used further', async () => {
   mkdirSync(dataFolder)
   await restoreBackup({ backup, dataFolder, forget: forgetCustomer })
   expect(readdirSync(dataFolder)).toEqual(['pg18'])
-  await lookInto(dataFolder, async (db) => {
+  await withRestored(dataFolder, async (db) => {
     expect(await contentOf(db)).toEqual(await contentOf(venue.db))
     const [restored] = await db.query<{ id: number }>(
       'insert into court_block (location_id, reason) values ($1, $2) returning id',
@@ -168,7 +168,7 @@ test('a restore refuses a non-empty folder, another schema and a damaged backup'
 
 test('a backup that breaks an invariant is not restored, and the folder stays empty', async () => {
   await placeOrders(0, 2)
-  // A hole that no key of the tables sees: an hour less for an order that was made for it.
+  // An order that lost an hour: no key or constraint refuses this.
   await venue.db.query('delete from court_hour where order_id = (select min(id) from sales_order)')
   const { folder: backup } = await writeBackup(venue.url, folder)
   const dataFolder = path.join(folder, 'restored')

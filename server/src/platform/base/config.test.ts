@@ -52,20 +52,20 @@ test('all faults are reported at once, without passwords', () => {
 })
 
 const dangers = [
-  { says: 'the simulator in production', env: { NODE_ENV: 'production' }, but: { ALLOW_SIMULATOR: '1' } },
+  { title: 'the simulator in production', env: { NODE_ENV: 'production' }, but: { ALLOW_SIMULATOR: '1' } },
   {
-    says: 'plain http beyond this machine',
+    title: 'plain http beyond this machine',
     env: { PUBLIC_URL: 'http://pantul.example' },
     but: { ALLOW_HTTP: '1' },
   },
   {
-    says: 'other machines without an address',
+    title: 'other machines without an address',
     env: { HOST: '0.0.0.0' },
     but: { PUBLIC_URL: 'https://pantul.example' },
   },
 ]
-for (const { says, env, but } of dangers)
-  test(`${says} is refused unless configured explicitly`, () => {
+for (const { title, env, but } of dangers)
+  test(`${title} is refused unless configured explicitly`, () => {
     expect(faultsOf({ ...secret, ...env })).toHaveLength(1)
     expect(faultsOf({ ...secret, ...env, ...but })).toEqual([])
   })
@@ -94,17 +94,20 @@ const live = {
   PUBLIC_URL: 'https://pantul.example',
 }
 const midtransFaults = [
-  { says: 'no key', env: { ...midtrans, MIDTRANS_SERVER_KEY: '' } },
-  { says: 'a key with a colon', env: { ...midtrans, MIDTRANS_SERVER_KEY: 'SB-Mid-server-012:345' } },
-  { says: 'the client key', env: { ...midtrans, MIDTRANS_SERVER_KEY: 'SB-Mid-client-0123456789' } },
-  { says: 'a sandbox key in production', env: { ...live, MIDTRANS_SERVER_KEY: 'SB-Mid-server-0123456789' } },
-  { says: 'an address that takes no notices', env: { ...live, PUBLIC_URL: 'http://localhost:3000' } },
-  { says: 'the sandbox on a venue’s machine', env: { ...midtrans, NODE_ENV: 'production' } },
-  { says: 'another machine as midtrans', env: { ...midtrans, MIDTRANS_API_URL: 'https://midtrans.example' } },
-  { says: 'a method that is none', env: { ...midtrans, MIDTRANS_PAYMENTS: 'gopay; bca_va' } },
+  { title: 'no key', env: { ...midtrans, MIDTRANS_SERVER_KEY: '' } },
+  { title: 'a key with a colon', env: { ...midtrans, MIDTRANS_SERVER_KEY: 'SB-Mid-server-012:345' } },
+  { title: 'the client key', env: { ...midtrans, MIDTRANS_SERVER_KEY: 'SB-Mid-client-0123456789' } },
+  { title: 'a sandbox key in production', env: { ...live, MIDTRANS_SERVER_KEY: 'SB-Mid-server-0123456789' } },
+  { title: 'an address that takes no notices', env: { ...live, PUBLIC_URL: 'http://localhost:3000' } },
+  { title: 'the sandbox on a venue’s machine', env: { ...midtrans, NODE_ENV: 'production' } },
+  {
+    title: 'another machine as midtrans',
+    env: { ...midtrans, MIDTRANS_API_URL: 'https://midtrans.example' },
+  },
+  { title: 'a method that is none', env: { ...midtrans, MIDTRANS_PAYMENTS: 'gopay; bca_va' } },
 ]
-for (const { says, env } of midtransFaults)
-  test(`midtrans with ${says} does not start, and the key is not printed`, () => {
+for (const { title, env } of midtransFaults)
+  test(`midtrans with ${title} does not start, and the key is not printed`, () => {
     const faults = faultsOf(env)
     expect(faults).toHaveLength(1)
     expect(faults.join('\n')).not.toContain('0123456789')

@@ -87,73 +87,73 @@ const isOwnMachine = (address: string): boolean => isLoopback(new URL(address).h
  */
 export function readConfig(env: Environment): Config {
   const faults: string[] = []
-  const reading = { env, faults }
-  const databaseUrl = url(reading, 'DATABASE_URL', ['postgres:', 'postgresql:'])
-  const port = wholeNumber(reading, 'PORT', { otherwise: 3000, most: 65_535 })
+  const reader = { env, faults }
+  const databaseUrl = url(reader, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const port = wholeNumber(reader, 'PORT', { otherwise: 3000, most: 65_535 })
   const publicUrl =
-    url(reading, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? `http://localhost:${port}`
-  const smtpUrl = url(reading, 'SMTP_URL', ['smtp:', 'smtps:'])
-  const dataFolder = path.resolve(text(reading, 'DATA_DIR') ?? '.data')
-  const paymentGateway = oneOf(reading, 'PAYMENT_GATEWAY', ['simulator', 'midtrans'] as const, 'simulator')
-  const isProduction = text(reading, 'NODE_ENV') === 'production'
-  const midtrans = paymentGateway === 'midtrans' ? midtransSettings(reading) : undefined
+    url(reader, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? `http://localhost:${port}`
+  const smtpUrl = url(reader, 'SMTP_URL', ['smtp:', 'smtps:'])
+  const dataFolder = path.resolve(text(reader, 'DATA_DIR') ?? '.data')
+  const paymentGateway = oneOf(reader, 'PAYMENT_GATEWAY', ['simulator', 'midtrans'] as const, 'simulator')
+  const isProduction = text(reader, 'NODE_ENV') === 'production'
+  const midtrans = paymentGateway === 'midtrans' ? midtransSettings(reader) : undefined
   const isDemonstration =
     !isProduction && isOwnMachine(publicUrl) && (midtrans === undefined || isOwnMachine(midtrans.apiUrl))
   const config = {
-    host: text(reading, 'HOST') ?? '127.0.0.1',
+    host: text(reader, 'HOST') ?? '127.0.0.1',
     port,
     publicUrl,
     isHttps: publicUrl.startsWith('https:'),
     isProduction,
     databaseUrl,
-    databaseOwnerUrl: url(reading, 'DATABASE_OWNER_URL', ['postgres:', 'postgresql:']),
+    databaseOwnerUrl: url(reader, 'DATABASE_OWNER_URL', ['postgres:', 'postgresql:']),
     dataFolder,
     mail:
       smtpUrl === undefined
-        ? { folder: path.resolve(text(reading, 'MAIL_DIR') ?? `${dataFolder}/mail`) }
+        ? { folder: path.resolve(text(reader, 'MAIL_DIR') ?? `${dataFolder}/mail`) }
         : { smtpUrl },
     paymentGateway,
     midtrans,
-    logLevel: oneOf(reading, 'LOG_LEVEL', logLevels, 'info'),
-    isDemoSeeded: truth(reading, 'DEMO_SEED', databaseUrl === undefined && isDemonstration),
+    logLevel: oneOf(reader, 'LOG_LEVEL', logLevels, 'info'),
+    isDemoSeeded: booleanSetting(reader, 'DEMO_SEED', databaseUrl === undefined && isDemonstration),
     isDemonstration,
     rateLimits: {
-      orderAttempts: wholeNumber(reading, 'RATE_LIMIT_ORDER_ATTEMPTS', {
+      orderAttempts: wholeNumber(reader, 'RATE_LIMIT_ORDER_ATTEMPTS', {
         otherwise: limits['order, address'].most,
         least: 1,
       }),
-      reads: wholeNumber(reading, 'RATE_LIMIT_READS', {
+      reads: wholeNumber(reader, 'RATE_LIMIT_READS', {
         otherwise: limits['read, address'].most,
         least: 1,
         most: 1_000_000_000,
       }),
     },
-    orderQueueSeconds: wholeNumber(reading, 'ORDER_QUEUE_SECONDS', { otherwise: 3, least: 1, most: 9 }),
+    orderQueueSeconds: wholeNumber(reader, 'ORDER_QUEUE_SECONDS', { otherwise: 3, least: 1, most: 9 }),
     connectionLimits: {
-      total: wholeNumber(reading, 'CONNECTIONS', { otherwise: 5_000, least: 1 }),
-      perAddress: wholeNumber(reading, 'CONNECTIONS_PER_ADDRESS', { otherwise: 1_000, least: 1 }),
+      total: wholeNumber(reader, 'CONNECTIONS', { otherwise: 5_000, least: 1 }),
+      perAddress: wholeNumber(reader, 'CONNECTIONS_PER_ADDRESS', { otherwise: 1_000, least: 1 }),
     },
     streamLimits: {
-      total: wholeNumber(reading, 'STREAMS', { otherwise: 2_000, least: 0 }),
-      perAddress: wholeNumber(reading, 'STREAMS_PER_ADDRESS', { otherwise: 20, least: 0 }),
+      total: wholeNumber(reader, 'STREAMS', { otherwise: 2_000, least: 0 }),
+      perAddress: wholeNumber(reader, 'STREAMS_PER_ADDRESS', { otherwise: 20, least: 0 }),
     },
-    guestRetentionMonths: wholeNumber(reading, 'GUEST_RETENTION_MONTHS', {
+    guestRetentionMonths: wholeNumber(reader, 'GUEST_RETENTION_MONTHS', {
       otherwise: 24,
       least: 1,
       most: 600,
     }),
-    metrics: metricsAddress(reading),
-    trustedProxies: addresses(reading, 'TRUSTED_PROXIES'),
+    metrics: metricsAddress(reader),
+    trustedProxies: addresses(reader, 'TRUSTED_PROXIES'),
   }
-  faults.push(...dangers(config, env))
-  const secret = text(reading, 'SECRET_KEY')
+  faults.push(...unsafeSettings(config, env))
+  const secret = text(reader, 'SECRET_KEY')
   if (secret !== undefined && secret.length < 32) faults.push('SECRET_KEY needs at least 32 characters.')
   if (faults.length > 0) throw new ConfigError(faults)
   return Object.freeze({ ...config, secretKey: secret ?? secretKey(dataFolder) })
 }
 
 /** Settings that would work but are unsafe. */
-function dangers(config: Omit<Config, 'secretKey'>, env: Environment): string[] {
+function unsafeSettings(config: Omit<Config, 'secretKey'>, env: Environment): string[] {
   const faults: string[] = []
   if (config.isProduction && config.paymentGateway === 'simulator' && env['ALLOW_SIMULATOR'] !== '1')
     faults.push(
@@ -182,108 +182,108 @@ const midtransHosts = {
   production: { api: 'https://api.midtrans.com', snap: 'https://app.midtrans.com' },
 } as const
 
-function midtransSettings(reading: Reading): MidtransSettings {
-  const environment = oneOf(reading, 'MIDTRANS_ENVIRONMENT', ['sandbox', 'production'] as const, 'sandbox')
-  const serverKey = text(reading, 'MIDTRANS_SERVER_KEY') ?? ''
+function midtransSettings(reader: ConfigReader): MidtransSettings {
+  const environment = oneOf(reader, 'MIDTRANS_ENVIRONMENT', ['sandbox', 'production'] as const, 'sandbox')
+  const serverKey = text(reader, 'MIDTRANS_SERVER_KEY') ?? ''
   // The message must not repeat the key or a part of it.
   if (!/^[\w-]{10,100}$/.test(serverKey))
-    reading.faults.push(
+    reader.faults.push(
       'MIDTRANS_SERVER_KEY is missing or no key; Midtrans shows it under Settings, Access Keys.',
     )
   if (/client/i.test(serverKey))
-    reading.faults.push('MIDTRANS_SERVER_KEY is the client key; the server key is needed.')
+    reader.faults.push('MIDTRANS_SERVER_KEY is the client key; the server key is needed.')
   if (environment === 'production' && serverKey.startsWith('SB-'))
-    reading.faults.push('MIDTRANS_SERVER_KEY is of the sandbox, and MIDTRANS_ENVIRONMENT is production.')
+    reader.faults.push('MIDTRANS_SERVER_KEY is of the sandbox, and MIDTRANS_ENVIRONMENT is production.')
   const hosts = midtransHosts[environment]
   return {
     serverKey,
     environment,
-    apiUrl: ownMachine(reading, 'MIDTRANS_API_URL') ?? hosts.api,
-    snapUrl: ownMachine(reading, 'MIDTRANS_SNAP_URL') ?? hosts.snap,
-    methods: paymentMethods(reading, 'MIDTRANS_PAYMENTS'),
+    apiUrl: ownMachine(reader, 'MIDTRANS_API_URL') ?? hosts.api,
+    snapUrl: ownMachine(reader, 'MIDTRANS_SNAP_URL') ?? hosts.snap,
+    methods: paymentMethods(reader, 'MIDTRANS_PAYMENTS'),
   }
 }
 
 /** A test address. It must be on this machine, because the server key is sent there. */
-function ownMachine(reading: Reading, name: string): string | undefined {
-  const value = url(reading, name, ['http:', 'https:'])
+function ownMachine(reader: ConfigReader, name: string): string | undefined {
+  const value = url(reader, name, ['http:', 'https:'])
   if (value === undefined) return undefined
   if (!isLoopback(new URL(value).hostname))
-    reading.faults.push(`${name} is for tests: it has to be on this machine.`)
+    reader.faults.push(`${name} is for tests: it has to be on this machine.`)
   return value.replace(/\/+$/, '')
 }
 
-function paymentMethods(reading: Reading, name: string): string[] {
-  const all = listed(reading, name)
+function paymentMethods(reader: ConfigReader, name: string): string[] {
+  const all = listed(reader, name)
   if (all.some((each) => !/^[a-z_]{2,30}$/.test(each)))
-    reading.faults.push(`${name} has to be Midtrans' names of methods with commas between: gopay, bca_va.`)
+    reader.faults.push(`${name} has to be Midtrans' names of methods with commas between: gopay, bca_va.`)
   return all
 }
 
-type Reading = { env: Environment; faults: string[] }
+type ConfigReader = { env: Environment; faults: string[] }
 
-function text({ env }: Reading, name: string): string | undefined {
+function text({ env }: ConfigReader, name: string): string | undefined {
   const value = env[name]?.trim()
   return value === '' ? undefined : value
 }
 
-function url(reading: Reading, name: string, protocols: readonly string[]): string | undefined {
-  const value = text(reading, name)
+function url(reader: ConfigReader, name: string, protocols: readonly string[]): string | undefined {
+  const value = text(reader, name)
   if (value === undefined) return undefined
   if (protocols.includes(URL.parse(value)?.protocol ?? '')) return value
   // The value may contain a password, so it is not repeated.
-  reading.faults.push(`${name} is not an address that starts with ${protocols.join('// or ')}//.`)
+  reader.faults.push(`${name} is not an address that starts with ${protocols.join('// or ')}//.`)
   return undefined
 }
 
 function wholeNumber(
-  reading: Reading,
+  reader: ConfigReader,
   name: string,
   { otherwise, least = 0, most = 1_000_000 }: { otherwise: number; least?: number; most?: number },
 ): number {
-  const value = text(reading, name)
+  const value = text(reader, name)
   if (value === undefined) return otherwise
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
   if (number >= least && number <= most) return number
-  reading.faults.push(`${name} is "${value}"; it has to be a whole number from ${least} to ${most}.`)
+  reader.faults.push(`${name} is "${value}"; it has to be a whole number from ${least} to ${most}.`)
   return otherwise
 }
 
 /** Defaults to loopback, because the metrics have no password. */
-function metricsAddress(reading: Reading): Config['metrics'] {
-  const host = text(reading, 'METRICS_HOST') ?? '127.0.0.1'
-  if (text(reading, 'METRICS_PORT') === undefined) return undefined
-  return { host, port: wholeNumber(reading, 'METRICS_PORT', { otherwise: 0, most: 65_535 }) }
+function metricsAddress(reader: ConfigReader): Config['metrics'] {
+  const host = text(reader, 'METRICS_HOST') ?? '127.0.0.1'
+  if (text(reader, 'METRICS_PORT') === undefined) return undefined
+  return { host, port: wholeNumber(reader, 'METRICS_PORT', { otherwise: 0, most: 65_535 }) }
 }
 
-function addresses(reading: Reading, name: string): string[] {
-  const all = listed(reading, name)
+function addresses(reader: ConfigReader, name: string): string[] {
+  const all = listed(reader, name)
   const wrong = all.filter((each) => isIP(each) === 0)
   if (wrong.length > 0)
-    reading.faults.push(`${name} names ${wrong.join(', ')}; it has to be IP addresses with commas between.`)
+    reader.faults.push(`${name} names ${wrong.join(', ')}; it has to be IP addresses with commas between.`)
   return all
 }
 
-const listed = (reading: Reading, name: string): string[] =>
-  (text(reading, name) ?? '')
+const listed = (reader: ConfigReader, name: string): string[] =>
+  (text(reader, name) ?? '')
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '')
 
 function oneOf<const Choice extends string>(
-  reading: Reading,
+  reader: ConfigReader,
   name: string,
   choices: readonly Choice[],
   otherwise: NoInfer<Choice>,
 ): Choice {
-  const value = text(reading, name)
+  const value = text(reader, name)
   if (value === undefined) return otherwise
   const choice = choices.find((each) => each === value)
-  if (choice === undefined) reading.faults.push(`${name} is "${value}"; it has to be ${choices.join(', ')}.`)
+  if (choice === undefined) reader.faults.push(`${name} is "${value}"; it has to be ${choices.join(', ')}.`)
   return choice ?? otherwise
 }
 
-function truth(reading: Reading, name: string, otherwise: boolean): boolean {
-  const value = oneOf(reading, name, ['on', 'off', '1', '0', 'true', 'false'], otherwise ? 'on' : 'off')
+function booleanSetting(reader: ConfigReader, name: string, otherwise: boolean): boolean {
+  const value = oneOf(reader, name, ['on', 'off', '1', '0', 'true', 'false'], otherwise ? 'on' : 'off')
   return value === 'on' || value === '1' || value === 'true'
 }

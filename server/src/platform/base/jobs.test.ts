@@ -28,10 +28,10 @@ test('a job never overlaps itself, runs again after an error, and stops after it
   })
   await pause(150)
   await jobs.stop()
-  const endedThen = ended
+  const countAfterStop = ended
   expect({ most, running }).toEqual({ most: 1, running: 0 })
-  expect(endedThen).toBeGreaterThan(2)
+  expect(countAfterStop).toBeGreaterThan(2)
   expect(new Set(told)).toEqual(new Set(['job failed', 'job put off']))
   await pause(50)
-  expect(ended).toBe(endedThen)
+  expect(ended).toBe(countAfterStop)
 })

@@ -50,19 +50,17 @@ export const limits = {
   'code mail, mailbox, a minute': { by: 'target', most: 1, minutes: 1 },
   'code mail, address': { by: 'address', most: 120, minutes: hour },
 
-  // Mails that no order caused: six per hour. Each kind has a share, so that a stranger who requests one kind does not
+  // Mails about accounts: six per hour and mailbox. Each kind has its own limit, so that requests for one kind do not
   // block another.
   'link mail, mailbox': { by: 'target', most: 3, minutes: hour },
   'code mail, mailbox': { by: 'target', most: 2, minutes: hour },
   'notice mail, mailbox': { by: 'target', most: 1, minutes: hour },
 
-  // The link to an order that somebody looked up. Earlier links stay valid. Only orders that were paid count for the
-  // mailbox, because anybody can place others that name it.
+  // Links to paid orders that somebody looked up. Earlier links stay valid.
   'order link mail, order': { by: 'target', most: 2, minutes: hour },
   'order link mail, mailbox': { by: 'target', most: 6, minutes: hour },
 
-  // Mails of unpaid orders to an unproven address, and links to unpaid orders, per template. Anybody can type that
-  // address.
+  // Mails about unpaid orders to an unverified address, per template, because anybody can type an address.
   'unpaid order mail, mailbox': { by: 'target', most: 2, minutes: hour },
 
   // Mails of orders that were paid and cancelled, to an unproven address: paying and cancelling again costs nothing.
@@ -85,7 +83,7 @@ export const limits = {
   'order link, address': { by: 'address', most: 120, minutes: hour },
 
   'look up order, browser': { by: 'browser', most: 20, minutes: quarter },
-  // Wrong pairs only. The number counts for all callers together, and not in a browser that has access to the order.
+  // Failed look-ups only. Those of one number are counted for all callers, except browsers with access to the order.
   'look up order, number at address': { by: 'target', most: 5, minutes: hour },
   'look up order, number': { by: 'target', most: 20, minutes: hour },
   'look up order, address': { by: 'address', most: 120, minutes: quarter },

@@ -1,10 +1,10 @@
 import type { Invariant } from './invariant.ts'
+import { holding } from './claim-invariants.ts'
 
-/** Package entries that orders made. */
+/** Kinds of package entries that orders write. */
 const ofOrders = `('reserve', 'consume', 'release', 'refund')`
-const living = `('held', 'payment_review', 'confirmed', 'completed')`
 
-/** Promos of which somebody has paid more orders than one may; `counts`: which keys of which orders count. */
+/** Promos that a person has paid more often than allowed. `counts`: SQL condition on the counted customer keys. */
 const paidTooOften = (counts: string): string => `
   select u.promo_id, one.customer_key
     from promo_use u
@@ -19,14 +19,14 @@ const paidTooOften = (counts: string): string => `
 export const balanceInvariants: readonly Invariant[] = [
   {
     id: 'I18',
-    fact: 'Nobody has less than nothing: no court-hours, no store credit.',
+    fact: 'No balance of court-hours or store credit is below 0.',
     sql: `select 'package' as of, id from quota_package where balance < 0 or reserved < 0
           union all
           select 'credit', customer_id from credit_account where balance < 0`,
   },
   {
     id: 'I19',
-    fact: 'What is left of a package, and of store credit, is what its entries come to.',
+    fact: 'The balance of a package, and of store credit, is the sum of its entries.',
     sql: `select 'package' as of, q.id
             from quota_package q left join quota_entry e on e.quota_id = q.id
            group by q.id
@@ -38,9 +38,9 @@ export const balanceInvariants: readonly Invariant[] = [
           having a.balance <> coalesce(sum(e.amount), 0)`,
   },
   {
-    // A cancelled booking keeps the hours that it used, or has them back.
+    // The hours of a cancelled booking stay used or are returned.
     id: 'I20',
-    fact: 'An order has taken of packages and store credit what it says, and gave it back when it expired.',
+    fact: 'An order took the package hours and store credit that it states, and returned them when it expired.',
     sql: `select 'package' as of, o.id
             from sales_order o
             left join (select order_id, count(*) as lines, count(*) filter (where cancelled_at is null) as live
@@ -64,7 +64,7 @@ export const balanceInvariants: readonly Invariant[] = [
                          from credit_entry where kind in ('spend', 'return') group by order_id) e on e.order_id = o.id
            where (o.credit_used > 0 or e.order_id is not null)
              and not case
-               when o.state in ${living} then coalesce(e.spent, 0) = o.credit_used
+               when o.state in ${holding} then coalesce(e.spent, 0) = o.credit_used
                when o.state = 'expired' then coalesce(e.spent, 0) = 0
                else coalesce(e.spent, 0) between 0 and o.credit_used
              end`,
@@ -157,7 +157,7 @@ export const balanceInvariants: readonly Invariant[] = [
     sql: paidTooOften('o.customer_id is null'),
   },
   {
-    // An order that joined the account later was placed by other keys.
+    // An order that joined the account later has the customer keys of a guest.
     id: 'I99',
     fact: 'No account has paid more orders with a promo than a customer may; for a first order, one.',
     sql: paidTooOften(
@@ -172,6 +172,6 @@ export const balanceInvariants: readonly Invariant[] = [
             from sales_order o left join promo_use u on u.order_id = o.id
            where o.promo_id is not null and u.promo_id is distinct from o.promo_id
               or u.returned_at is null and u.order_id is not null and o.state = 'expired'
-              or u.returned_at is not null and o.state in ${living}`,
+              or u.returned_at is not null and o.state in ${holding}`,
   },
 ]

@@ -4,18 +4,18 @@ import { Socket } from 'node:net'
 export function batchingSocket(): Socket {
   const socket = new Socket()
   const write = socket.write.bind(socket)
-  let isGathering = false
+  let isBuffering = false
   const send = (): void => {
-    isGathering = false
+    isBuffering = false
     socket.uncork()
   }
-  const gather = (...written: Parameters<Socket['write']>): boolean => {
-    if (!isGathering) {
-      isGathering = true
+  const bufferedWrite = (...written: Parameters<Socket['write']>): boolean => {
+    if (!isBuffering) {
+      isBuffering = true
       socket.cork()
       process.nextTick(send)
     }
     return write(...written)
   }
-  return Object.assign(socket, { write: gather })
+  return Object.assign(socket, { write: bufferedWrite })
 }

@@ -1,7 +1,7 @@
 import type { Invariant } from './invariant.ts'
 
-/** States in which an order keeps its hours. */
-const holding = `('held', 'confirmed', 'payment_review', 'completed')`
+/** SQL list of the states in which an order keeps its hours. */
+export const holding = `('held', 'confirmed', 'payment_review', 'completed')`
 
 /** An unpaid move does not claim the hours that it shares with the moved booking. `o` is the order, `l` its line. */
 const isMovesOwn = (claims: 'court_hour' | 'coach_hour', what: 'court_id' | 'coach_id'): string => `

@@ -11,13 +11,13 @@ export type Owner = {
 
 /**
  * The user that runs the embedded database: the current user, or for root `postgres` if it exists, else `nobody`. No
- * user is created. `mustReach` are folders that the user has to enter. If one is closed to it (a checkout below
+ * user is created. `requiredFolders` are folders that the user has to enter. If one is closed to it (a checkout below
  * /root), the programs get the capability to pass, and nothing else.
  */
-export function databaseOwner(mustReach: readonly string[]): Owner {
+export function databaseOwner(requiredFolders: readonly string[]): Owner {
   if (process.getuid?.() !== 0) return { owns: () => {}, run: (program, args) => run(program, args, {}) }
   const user = unprivilegedUser()
-  const isReachable = mustReach.every(
+  const isReachable = requiredFolders.every(
     (folder) => spawnSync('test', ['-x', folder], { ...user, cwd: '/' }).status === 0,
   )
   return {

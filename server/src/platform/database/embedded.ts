@@ -30,7 +30,7 @@ type EmbeddedOptions = { dataFolder: string; isDurable?: boolean; port?: number 
 
 const databaseUser = 'pantul'
 const databaseName = 'pantul'
-const patience = 30_000
+const timeoutMs = 30_000
 
 /**
  * Starts the embedded PostgreSQL of a data folder, or connects to one that already runs there. It listens on loopback
@@ -48,18 +48,16 @@ export async function startEmbedded({
   const password = readFileSync(path.join(folder, 'password'), 'utf8')
   const address = (onPort: number, database: string) =>
     `postgresql://${databaseUser}:${password}@127.0.0.1:${onPort}/${database}`
-  const keeper = await joinOrStart({ owner, folder, isDurable, port }, (onPort) =>
-    address(onPort, 'postgres'),
-  )
-  await keepOneDatabase(keeper.client)
+  const owned = await joinOrStart({ owner, folder, isDurable, port }, (onPort) => address(onPort, 'postgres'))
+  await keepOneDatabase(owned.client)
   return {
-    url: address(keeper.port, databaseName),
-    port: keeper.port,
-    lost: new Promise((resolve) => keeper.client.once('end', resolve)),
-    claim: () => claimed(keeper.client),
+    url: address(owned.port, databaseName),
+    port: owned.port,
+    lost: new Promise((resolve) => owned.client.once('end', resolve)),
+    claim: () => claimed(owned.client),
     stop: async () => {
-      const isLast = await isAlone(keeper.client)
-      await keeper.client.end()
+      const isLast = await isAlone(owned.client)
+      await owned.client.end()
       if (isLast) await owner.run(program('pg_ctl'), ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '8'])
     },
   }
@@ -109,7 +107,7 @@ async function joinOrStart(
   cluster: Cluster,
   addressOn: (port: number) => string,
 ): Promise<{ client: Client; port: number }> {
-  const limit = timeLimit(patience)
+  const limit = timeLimit(timeoutMs)
   for (;;) {
     const running = runningPostmaster(cluster.folder)
     if (running === undefined) await start(cluster)
@@ -118,7 +116,7 @@ async function joinOrStart(
     if (client !== undefined) return { client, port }
     if (limit.isOver())
       throw new Error(
-        `PostgreSQL did not start within ${patience / 1000} s; see ${cluster.folder}/server.log.`,
+        `PostgreSQL did not start within ${timeoutMs / 1000} s; see ${cluster.folder}/server.log.`,
       )
     await pause(50)
   }

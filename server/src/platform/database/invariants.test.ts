@@ -23,8 +23,8 @@ import {
   newCashRefund,
 } from './test-faults.ts'
 
-/** Rolls a planted fault back. */
-class Uproot extends Error {}
+/** Thrown to roll a planted fault back. */
+class FaultRollback extends Error {}
 
 let venue: Venue
 /** Order 1 is held, order 2 is confirmed and paid; both have courts, a coach, rackets and balls. */
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** What has to go wrong, invariant by invariant. Triggers and foreign keys are off while it is planted. */
+/** SQL that plants a fault for each invariant. Triggers and foreign keys are off while it runs. */
 const faults: Readonly<Record<string, readonly string[]>> = {
   I01: [`update sales_order set state = 'cancelled', cancelled_by = 'staff' where id = 2`],
   I02: [
@@ -285,9 +285,9 @@ test.for(invariants)('$id $fact', async ({ id, fact }) => {
     await tx.query('set local session_replication_role = replica')
     for (const statement of planted ?? []) await tx.query(statement)
     found = (await brokenInvariants(tx)).map((broken) => `${broken.id} ${broken.fact}`)
-    throw new Uproot()
+    throw new FaultRollback()
   })
-  await expect(work).rejects.toThrow(Uproot)
+  await expect(work).rejects.toThrow(FaultRollback)
   expect(found).toContain(`${id} ${fact}`)
 })
 

@@ -55,7 +55,7 @@ export async function migrate(url: string, { folder, upTo }: Migrating = {}): Pr
   try {
     // Polls, because waiting for the lock would be ended by lock_timeout.
     while (!(await isRunner(client))) await pause(100)
-    return await bringUp(client, migrations)
+    return await migrateAll(client, migrations)
   } finally {
     await client.end()
   }
@@ -68,7 +68,7 @@ async function isRunner(client: Client): Promise<boolean> {
   return rows[0]?.won === true
 }
 
-async function bringUp(client: Client, migrations: readonly Migration[]): Promise<string[]> {
+async function migrateAll(client: Client, migrations: readonly Migration[]): Promise<string[]> {
   await client.query(`
     create table if not exists schema_migration (
       number     integer     primary key,
@@ -87,11 +87,11 @@ async function bringUp(client: Client, migrations: readonly Migration[]): Promis
       throw new MigrationError(`${row.name} was changed after it had run; write a new migration instead.`)
   }
   const due = migrations.slice(applied.rows.length)
-  for (const migration of due) await applyPatiently(client, migration)
+  for (const migration of due) await applyWithRetries(client, migration)
   return due.map((migration) => migration.name)
 }
 
-async function applyPatiently(client: Client, migration: Migration): Promise<void> {
+async function applyWithRetries(client: Client, migration: Migration): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await apply(client, migration)

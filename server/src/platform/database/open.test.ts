@@ -56,7 +56,7 @@ test('after a deadlock both transactions succeed', async () => {
   await fresh.db.query('insert into counter values (10, 0), (11, 0)')
   const first = Promise.withResolvers<void>()
   const second = Promise.withResolvers<void>()
-  const bump = async (
+  const increment = async (
     ids: readonly [number, number],
     mine: PromiseWithResolvers<void>,
     theirs: Promise<void>,
@@ -67,7 +67,7 @@ test('after a deadlock both transactions succeed', async () => {
       await theirs
       await tx.query('update counter set count = count + 1 where id = $1', [ids[1]])
     })
-  await Promise.all([bump([10, 11], first, second.promise), bump([11, 10], second, first.promise)])
+  await Promise.all([increment([10, 11], first, second.promise), increment([11, 10], second, first.promise)])
   expect(await fresh.db.query('select count from counter where id >= 10')).toEqual([
     { count: 2 },
     { count: 2 },
@@ -120,9 +120,11 @@ test('a database that dies directly after connecting does not end the process', 
 })
 
 test('a pool without free connections refuses within about two seconds', async () => {
-  const narrow = openDatabase(fresh.url, { connections: 1 })
-  const busy = narrow.query('select pg_sleep(3)')
-  await expect(narrow.query('select')).rejects.toMatchObject({ problem: { problem: 'DATABASE_AWAY' } })
+  const singleConnection = openDatabase(fresh.url, { connections: 1 })
+  const busy = singleConnection.query('select pg_sleep(3)')
+  await expect(singleConnection.query('select')).rejects.toMatchObject({
+    problem: { problem: 'DATABASE_AWAY' },
+  })
   await busy
-  await narrow.close()
+  await singleConnection.close()
 })

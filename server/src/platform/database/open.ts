@@ -51,9 +51,9 @@ export function openDatabase(
       '-c TimeZone=UTC -c default_transaction_isolation=read\\ committed -c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
   })
   // Reports a lost idle connection. Without a listener it would end the process.
-  pool.on('error', ignoreLostLine)
+  pool.on('error', ignoreLostConnection)
   // Added on connect, because an error can arrive before the client is checked out.
-  pool.on('connect', (client) => client.on('error', ignoreLostLine))
+  pool.on('connect', (client) => client.on('error', ignoreLostConnection))
   const listeners: CommitListener[] = []
   const clients: TransactionClients = {
     acquire: () => pool.connect(),
@@ -99,4 +99,4 @@ async function whileReachable<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The running query is rejected too, and its error is handled. */
-function ignoreLostLine(): void {}
+function ignoreLostConnection(): void {}

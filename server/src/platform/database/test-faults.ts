@@ -5,7 +5,7 @@ export const dropKey = (table: string) => `alter table ${table} drop constraint 
 export const copyOf = (table: string, columns: string) =>
   `insert into ${table} (${columns}) select ${columns} from ${table} where order_id = 2 limit 1`
 
-/** The row as a whole is what several checks speak of; their names say nothing. */
+/** Drops all checks of a table. */
 export const dropChecksOf = (table: string) => `
   do $$ declare name text; begin
     for name in select conname from pg_constraint where conrelid = '${table}'::regclass and contype = 'c'
@@ -15,12 +15,12 @@ export const dropChecksOfOrders = dropChecksOf('sales_order')
 export const newCustomer = `
   insert into customer (public_id, email, full_name, phone, password_hash)
   values ('customer-of-the-fault-', 'gone@example.com', 'Ani', '+62 812', 'hash')`
-/** As the promos hash it: the customer of the fault, number 4711. */
+/** The promo key of customer 4711, whom the planted faults use. */
 export const keyOf4711 = createHash('sha256').update('customer 4711').digest('base64url')
 export const newPromo = `
   insert into promo (name_en, name_id, kind, percent, starts_on, ends_on)
   values ('Ten off', 'Diskon sepuluh', 'percent', 10, '2031-01-01', '2031-12-31')`
-/** A class on Court 3 at seven that holds its hours, and a programme without any session. */
+/** A class on Court 3 at 7:00 with its court hours, and a programme without sessions. */
 export const newClass = [
   `insert into class_session (public_id, location_id, name_en, name_id, level, coach_id, court_id, play_date, from_hour,
                               to_hour, price, places, cut_off_at)
@@ -35,7 +35,7 @@ export const newClass = [
    values ('programme-of-the-fault', 'TST1', 'Kids', 'Anak', 'kids', 'all', 'TST1-K1', 100000, 8,
            '2031-03-06T10:00:00+07:00')`,
 ]
-/** A line of order 2 that sold one package, and what it granted. */
+/** A line of order 2 that sold one package, and the owned package. */
 export const newPackage = [
   `insert into package (id, location_id, name, hours, price, valid_days) values ('FLEXI', 'TST1', 'Flexi', 10, 800000, 90)`,
   `insert into order_line (order_id, location_id, booking_id, kind, package_id, package_terms, name, quantity, unit_price, amount)
@@ -48,7 +48,7 @@ export const newPackage = [
   `insert into quota_entry (quota_id, kind, units, reserved, cause, at)
    select id, 'grant', 10, 0, 'bought', now() from quota_package`,
 ]
-/** It paid the first booking of order 2, and its money is gone. */
+/** The package paid the first booking of order 2, and its own payment was reversed. */
 export const drawnPackage = [
   ...newPackage,
   `insert into quota_entry (quota_id, kind, units, reserved, order_id, booking_id, cause, at)

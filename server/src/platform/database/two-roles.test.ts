@@ -23,10 +23,10 @@ const superuser = inject('testCluster').url
 const urlOf = (username: string): string =>
   Object.assign(new URL(superuser), { username, password: passwords, pathname: database }).href
 
-let made: Database
-let served: Database
+let ownerDb: Database
+let serverDb: Database
 
-/** The statements of the documentation: first those for any database, then those for the owner of the new one. */
+/** The SQL blocks of docs/running-it.md: first for the superuser, then for the owner of the new database. */
 function statementsOfManual(): [anywhere: string, asOwner: string] {
   const manual = readFileSync(path.join(import.meta.dirname, '../../../../docs/running-it.md'), 'utf8')
   const blocks = [...manual.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql = '']) =>
@@ -39,7 +39,7 @@ function statementsOfManual(): [anywhere: string, asOwner: string] {
   return [blocks[0] ?? '', blocks[1] ?? '']
 }
 
-/** One at a time: a database is not made inside a transaction, and several in one text are one. */
+/** Runs one statement at a time, because several in one query are one transaction, which cannot create a database. */
 async function run(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -54,29 +54,29 @@ beforeEach(async () => {
   const [anywhere, asOwner] = statementsOfManual()
   await run(superuser, anywhere)
   await run(urlOf(owner), asOwner)
-  made = openDatabase(urlOf(owner), { connections: 1 })
-  served = openDatabase(urlOf(server), { connections: 4 })
+  ownerDb = openDatabase(urlOf(owner), { connections: 1 })
+  serverDb = openDatabase(urlOf(server), { connections: 4 })
 })
 afterEach(async () => {
-  await made.close()
-  await served.close()
+  await ownerDb.close()
+  await serverDb.close()
   await run(superuser, `drop database ${database} with (force);\ndrop role ${server};\ndrop role ${owner}`)
 })
 
 test('one role owns the tables; the server’s role uses them and cannot change them', async () => {
   await migrate(urlOf(owner))
-  await seedSmall(made)
+  await seedSmall(ownerDb)
   const config = testConfig()
-  const gateway = simulatedGateway({ db: served, secretKey: config.secretKey })
+  const gateway = simulatedGateway({ db: serverDb, secretKey: config.secretKey })
   const clock = fixedClock(`${today}T10:00:00+07:00`)
-  const app = await buildApp({ db: served, clock, config, gateway, wakeOutbox: () => {} })
+  const app = await buildApp({ db: serverDb, clock, config, gateway, wakeOutbox: () => {} })
   const placed = await visitorOf(app).post('/api/courts/order-courts', {
     body: orderOf(1, [item({ coach: { id: 'TST1-K1', hours: [18] }, addOns: { RACKET: 1, BALL: 2 } })]),
     headers: { 'idempotency-key': 'a-key-of-its-own' },
   })
   await app.close()
   expect(placed.status).toBe(201)
-  expect(await brokenInvariants(served)).toEqual([])
+  expect(await brokenInvariants(serverDb)).toEqual([])
 
   const forbidden = [
     'drop table court_hour',
@@ -89,5 +89,5 @@ test('one role owns the tables; the server’s role uses them and cannot change 
     'create function mine() returns integer language sql as $$ select 1 $$',
   ]
   for (const statement of forbidden)
-    await expect(served.query(statement)).rejects.toMatchObject({ code: '42501' })
+    await expect(serverDb.query(statement)).rejects.toMatchObject({ code: '42501' })
 })

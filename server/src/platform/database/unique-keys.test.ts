@@ -7,8 +7,8 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-/** Unique keys of a table that let a row with a null in one of their columns in any number of times. */
-const holes = (): Promise<{ name: string }[]> =>
+/** Unique keys with nullable columns: rows with null are not unique. */
+const nullableKeys = (): Promise<{ name: string }[]> =>
   fresh.db.query(
     `select distinct i.indexrelid::regclass::text as name
        from pg_index i
@@ -19,17 +19,17 @@ const holes = (): Promise<{ name: string }[]> =>
       order by 1`,
   )
 
-/** Keys of which a row may well have none, as any number of others, and why. */
+/** Keys that may be null, and why. */
 const optional: Readonly<Record<string, string>> = {
-  credit_debt_refund_task_id_key: 'a debt is of a refund or of a payment; a check asks for one of them',
+  credit_debt_refund_task_id_key: 'a debt belongs to a refund or to a payment; a check requires one of them',
   customer_public_id_key: 'a column added later; registering writes it',
-  promo_code_key: 'a promo that applies by itself has no code',
-  refund_task_once_per_payment: 'what is owed was paid without a payment',
-  refund_task_public_id_key: 'a guest is asked for an account by few of them only',
-  refund_task_refund_key_key: 'only the gateway has keys for refunds; a check asks for them',
-  sales_order_moved_once: 'a check asks for both columns of a move',
+  promo_code_key: 'an automatic promo has no code',
+  refund_task_once_per_payment: 'an amount paid by store credit has no payment',
+  refund_task_public_id_key: 'only transfers to guests have a public id',
+  refund_task_refund_key_key: 'only gateway refunds have a key; a check requires it',
+  sales_order_moved_once: 'a check requires both columns of a move',
 }
 
 test('unique keys have no nullable columns, except the listed ones', async () => {
-  expect((await holes()).map(({ name }) => name)).toEqual(Object.keys(optional).toSorted())
+  expect((await nullableKeys()).map(({ name }) => name)).toEqual(Object.keys(optional).toSorted())
 })

@@ -12,7 +12,7 @@ const Change = defineCall({
   ok: z.object({ statusCode: z.int() }),
   problems: ['CSRF_INVALID'],
 })
-const Notice = defineCall({ ...Change, path: '/api/notices', summary: 'Told by a machine.' })
+const Notice = defineCall({ ...Change, path: '/api/notices', summary: 'A notice of a machine.' })
 
 let opened: TestApp
 let changes = 0
@@ -39,30 +39,30 @@ const told = async (headers: Readonly<Record<string, string>>) => {
 }
 
 const refused = [
-  { says: 'no token', headers: { 'x-csrf-token': '' } },
-  { says: 'garbage', headers: { 'x-csrf-token': 'garbage-garbage' } },
-  { says: 'a foreign origin', headers: { origin: 'https://elsewhere.example' } },
+  { title: 'no token', headers: { 'x-csrf-token': '' } },
+  { title: 'garbage', headers: { 'x-csrf-token': 'garbage-garbage' } },
+  { title: 'a foreign origin', headers: { origin: 'https://elsewhere.example' } },
   {
-    says: 'an origin that only begins like ours',
+    title: 'an origin that only begins like ours',
     headers: { origin: 'https://pantul.example.elsewhere.example' },
   },
-  { says: 'our name without https', headers: { origin: 'http://pantul.example' } },
-  { says: 'an origin of null', headers: { origin: 'null' } },
-  { says: 'a cross-site page', headers: { 'sec-fetch-site': 'cross-site' } },
+  { title: 'our name without https', headers: { origin: 'http://pantul.example' } },
+  { title: 'an origin of null', headers: { origin: 'null' } },
+  { title: 'a cross-site page', headers: { 'sec-fetch-site': 'cross-site' } },
 ]
-for (const { says, headers } of refused)
-  test(`${says} is refused and changes nothing`, async () => {
+for (const { title, headers } of refused)
+  test(`${title} is refused and changes nothing`, async () => {
     expect(await told(headers)).toMatchObject({ status: 403, body: { code: 'CSRF_INVALID' }, changed: 0 })
   })
 
 const accepted = [
-  { says: 'the own page', headers: { origin: 'https://pantul.example', 'sec-fetch-site': 'same-origin' } },
-  { says: 'this very machine', headers: { host: 'localhost:3000', origin: 'http://localhost:3000' } },
-  { says: 'a host in capitals', headers: { host: 'LocalHost:3000', origin: 'http://localhost:3000' } },
-  { says: 'a client that names no origin', headers: {} },
+  { title: 'the own page', headers: { origin: 'https://pantul.example', 'sec-fetch-site': 'same-origin' } },
+  { title: 'this very machine', headers: { host: 'localhost:3000', origin: 'http://localhost:3000' } },
+  { title: 'a host in capitals', headers: { host: 'LocalHost:3000', origin: 'http://localhost:3000' } },
+  { title: 'a client that names no origin', headers: {} },
 ]
-for (const { says, headers } of accepted)
-  test(`${says} is accepted`, async () => {
+for (const { title, headers } of accepted)
+  test(`${title} is accepted`, async () => {
     expect(await told(headers)).toMatchObject({ status: 200, changed: 1 })
   })
 

@@ -5,7 +5,7 @@ import { timeLimit } from '../base/clock.ts'
 import { Refusal } from '../base/refusal.ts'
 
 /** Longest wait for running requests, in milliseconds. */
-const patience = 5_000
+const timeoutMs = 5_000
 /** Seconds until the next process is probably ready. */
 const retryAfter = 2
 
@@ -30,7 +30,7 @@ export function finishRunningRequests(app: FastifyInstance): void {
   })
   app.addHook('preClose', async () => {
     isClosing = true
-    const limit = timeLimit(patience)
+    const limit = timeLimit(timeoutMs)
     while (running > 0 && !limit.isOver()) await pause(20)
   })
 }

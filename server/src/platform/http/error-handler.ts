@@ -33,7 +33,7 @@ export function answerBadAddress(error: unknown, request: FastifyRequest, reply:
     'x-content-type-options': 'nosniff',
     'x-request-id': request.id,
   })
-  if (isForPage(request)) void reply.redirect(decodable(request.url), 303)
+  if (isForPage(request)) void reply.redirect(withEscapedPercents(request.url), 303)
   else sendFailure(failureOf(error), request, reply)
 }
 
@@ -41,7 +41,7 @@ const isForPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html') === true
 
 /** Encodes each percent sign and keeps one leading slash, because two would redirect to another site. */
-const decodable = (url: string): string => `/${url.replace(/^[/\\]+/, '').replaceAll('%', '%25')}`
+const withEscapedPercents = (url: string): string => `/${url.replace(/^[/\\]+/, '').replaceAll('%', '%25')}`
 
 /** Answers with a failure in the reader's language. */
 export function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {

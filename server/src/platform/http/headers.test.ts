@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([loopback.close(), https.close()]))
 
-const everywhere = {
+const securityHeaders = {
   'content-security-policy':
     "default-src 'self';img-src 'self' data:;style-src 'self' 'unsafe-inline';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self';require-trusted-types-for 'script';trusted-types pantul-worker",
   'x-content-type-options': 'nosniff',
@@ -22,7 +22,7 @@ const everywhere = {
 for (const path of ['/api/health', '/api/csrf-token', '/api/nothing'])
   test(`${path} has all security headers`, async () => {
     const { headers } = await loopback.visitor().get(path)
-    expect(headers).toMatchObject(everywhere)
+    expect(headers).toMatchObject(securityHeaders)
     expect(headers['permissions-policy']).toContain('camera=()')
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
     for (const told of ['server', 'x-powered-by', 'strict-transport-security'])

@@ -12,13 +12,13 @@ const permissionsPolicy = ['geolocation=(self)', ...switchedOff.map((feature) =>
 const contentSecurity = [
   "default-src 'self'",
   "img-src 'self' data:",
-  // A page drawn on the server carries its stylesheet and sets sizes and places in attributes.
+  // A rendered page has its stylesheet inline, and sizes and positions in style attributes.
   "style-src 'self' 'unsafe-inline'",
   "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "form-action 'self'",
-  // Strings cannot become script or markup; the policy exists for the worker.
+  // Trusted types: strings cannot become script or markup. The named policy is for the worker.
   "require-trusted-types-for 'script'",
   'trusted-types pantul-worker',
 ].join(';')
@@ -42,11 +42,11 @@ const fixed = {
 export function setHeaders(app: FastifyInstance, config: Config): void {
   const always = config.isHttps ? { ...fixed, 'strict-transport-security': `max-age=${oneYear}` } : fixed
   const apiHeaders = { ...always, 'cache-control': 'no-store' }
-  const secretive = { ...always, 'referrer-policy': 'no-referrer' }
+  const withoutReferrer = { ...always, 'referrer-policy': 'no-referrer' }
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     if (isApiAnswer(request.url)) reply.headers(apiHeaders)
-    else reply.headers(bearsToken(request.url) ? secretive : always)
+    else reply.headers(isTokenPage(request.url) ? withoutReferrer : always)
     done()
   })
 }
@@ -55,7 +55,7 @@ export function setHeaders(app: FastifyInstance, config: Config): void {
 const isApiAnswer = (url: string): boolean => url.startsWith('/api/') || url.startsWith('/auth/verify-token')
 
 /** Pages that mail links open. Their URL fragment contains a token until the page removes it. */
-const bearsToken = (url: string): boolean =>
+const isTokenPage = (url: string): boolean =>
   /^\/(auth\/(register|reset-password|verification-success)|history-transactions)(?![^/?])/i.test(url)
 
 /** Answers 421 if the Host header is not ours, because links are built from PUBLIC_URL only. */

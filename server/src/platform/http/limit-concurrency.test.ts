@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('runs a limited number at a time, queues the others, and continues after an error', async () => {
-  const inTurn = limitConcurrency({ inAll: 2, ofAddress: 2, queueSeconds: 2 })
+  const inTurn = limitConcurrency({ total: 2, ofAddress: 2, queueSeconds: 2 })
   const began: number[] = []
   const ends = [1, 2, 3, 4].map(() => Promise.withResolvers<void>())
   const works = ends.map(({ promise }, n) =>
@@ -27,7 +27,7 @@ test('runs a limited number at a time, queues the others, and continues after an
 })
 
 test('work that waited two seconds is refused with BUSY and is not started', async () => {
-  const inTurn = limitConcurrency({ inAll: 1, ofAddress: 1, queueSeconds: 2 })
+  const inTurn = limitConcurrency({ total: 1, ofAddress: 1, queueSeconds: 2 })
   const first = Promise.withResolvers<void>()
   const running = inTurn(by('192.0.2.1'), () => first.promise)
   const late = inTurn(by('192.0.2.2'), async () => 'begun').catch((error: unknown) => error)
@@ -40,7 +40,7 @@ test('work that waited two seconds is refused with BUSY and is not started', asy
 })
 
 test('a retry of refused work is served before work that asked later', async () => {
-  const inTurn = limitConcurrency({ inAll: 1, ofAddress: 1, queueSeconds: 2 })
+  const inTurn = limitConcurrency({ total: 1, ofAddress: 1, queueSeconds: 2 })
   const began: string[] = []
   const running = Promise.withResolvers<void>()
   const blocked = inTurn(by('first'), () => running.promise)
@@ -57,7 +57,7 @@ test('a retry of refused work is served before work that asked later', async () 
 })
 
 test('a place is kept for a minute', async () => {
-  const inTurn = limitConcurrency({ inAll: 1, ofAddress: 1, queueSeconds: 2 })
+  const inTurn = limitConcurrency({ total: 1, ofAddress: 1, queueSeconds: 2 })
   const began: string[] = []
   const running = Promise.withResolvers<void>()
   const blocked = inTurn(by('first'), () => running.promise)
@@ -75,7 +75,7 @@ test('a place is kept for a minute', async () => {
 })
 
 test('one address leaves room for others, in turns', async () => {
-  const inTurn = limitConcurrency({ inAll: 3, ofAddress: 2, queueSeconds: 2 })
+  const inTurn = limitConcurrency({ total: 3, ofAddress: 2, queueSeconds: 2 })
   const began: string[] = []
   const ends: (() => void)[] = []
   const work = (address: string, n: number) =>

@@ -6,22 +6,21 @@ import { createQueueTickets } from './queue-tickets.ts'
 /** Seconds until a retry makes sense. */
 const retryAfter = 2
 
-/** Number of works that run at a time, in all and of one network address, and how long others wait in the queue. */
-type Limits = { readonly inAll: number; readonly ofAddress: number; readonly queueSeconds: number }
+/** How many tasks run at a time, in total and per network address, and how long the others may wait. */
+type Limits = { readonly total: number; readonly ofAddress: number; readonly queueSeconds: number }
 
 /** `attempt` is the same in each retry, so that a retry keeps its place in the queue. */
-type Asking = { readonly address: string; readonly attempt: Pick<Attempt, 'scope' | 'key'> }
+type Caller = { readonly address: string; readonly attempt: Pick<Attempt, 'scope' | 'key'> }
 
 type Waiting = { readonly ticket: number; readonly start: () => void }
 type Queue = { running: number; waiting: Waiting[] }
 
 /**
- * A semaphore: runs at most so many works at a time, in all and of one network address. The others wait in a queue per
- * address, and not for database connections, which readers need too. The address with the fewest running works is
- * served next, then the work that asked first, so one address with many orders does not delay the others. Work that
- * waited too long is refused with BUSY; its retry within a minute is served before work that asked later.
+ * A semaphore with one queue per network address. The address with the fewest running tasks is served next, then the
+ * earliest caller, so one address with many orders does not delay the others. A task that waited too long is refused
+ * with BUSY; its retry within a minute keeps its place in the queue.
  */
-export function limitConcurrency(limits: Limits): <T>(asking: Asking, work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(limits: Limits): <T>(caller: Caller, work: () => Promise<T>) => Promise<T> {
   const queues = new Map<string, Queue>()
   const tickets = createQueueTickets()
   let running = 0
@@ -35,10 +34,10 @@ export function limitConcurrency(limits: Limits): <T>(asking: Asking, work: () =
     if (ofAddress === 0 && waiting.length === 0) queues.delete(address)
   }
 
-  const turn = ({ address, attempt: { scope, key } }: Asking): Promise<void> => {
+  const waitForTurn = ({ address, attempt: { scope, key } }: Caller): Promise<void> => {
     const queue = queues.get(address) ?? { running: 0, waiting: [] }
     queues.set(address, queue)
-    if (running < limits.inAll && queue.running < limits.ofAddress) {
+    if (running < limits.total && queue.running < limits.ofAddress) {
       begin(queue)
       return Promise.resolve()
     }
@@ -79,12 +78,12 @@ export function limitConcurrency(limits: Limits): <T>(asking: Asking, work: () =
     serveNext()
   }
 
-  return async (asking, work) => {
-    await turn(asking)
+  return async (caller, work) => {
+    await waitForTurn(caller)
     try {
       return await work()
     } finally {
-      leave(asking.address)
+      leave(caller.address)
     }
   }
 }

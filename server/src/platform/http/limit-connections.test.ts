@@ -14,7 +14,7 @@ afterEach(async () => {
 
 type Server = { readonly port: number; readonly stays: () => void }
 
-/** The server on this machine's loopback, with small caps; `/api/wait` is answered when the test says so. */
+/** A server on loopback with small limits. `/api/wait` is answered when the test allows it. */
 async function listening(env: Readonly<Record<string, string>> = {}): Promise<Server> {
   const answered = Promise.withResolvers<void>()
   open = await openTestApp({
@@ -35,7 +35,7 @@ async function listening(env: Readonly<Record<string, string>> = {}): Promise<Se
 async function connected({ port }: Server, from: string): Promise<Socket> {
   const socket = connect({ host: '127.0.0.1', port, localAddress: from })
   sockets.push(socket)
-  // A connection that gives way may be reset.
+  // A connection that the server closes may be reset.
   socket.on('error', () => undefined)
   socket.resume()
   await once(socket, 'connect')
@@ -53,7 +53,7 @@ const alive = (all: readonly Socket[]): number => all.filter(({ closed }) => !cl
 
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`
 
-/** The first line that a new connection from an address is answered, within a second. */
+/** The first line of the answer to a new connection, within a second. */
 async function asks(server: Server, from: string, path = '/api/health'): Promise<string> {
   const socket = await connected(server, from)
   socket.write(get(path))
@@ -63,10 +63,10 @@ async function asks(server: Server, from: string, path = '/api/health'): Promise
 
 test('one address is limited; another is served within a second', async () => {
   const server = await listening()
-  const greedy = await connectedAll(server, '127.0.0.2', 100)
-  expect(alive(greedy)).toBe(20)
-  // The oldest gave way.
-  expect(alive(greedy.slice(-20))).toBe(20)
+  const connections = await connectedAll(server, '127.0.0.2', 100)
+  expect(alive(connections)).toBe(20)
+  // The oldest connections were closed.
+  expect(alive(connections.slice(-20))).toBe(20)
   expect(await asks(server, '127.0.0.3')).toBe('HTTP/1.1 200 OK')
   expect(await asks(server, '127.0.0.2')).toBe('HTTP/1.1 200 OK')
 })
@@ -117,8 +117,8 @@ test('near the limit, connections are idle for five seconds at most', async () =
 
 test('headers must arrive within ten seconds', async () => {
   const server = await listening()
-  const [silent, dripping] = await connectedAll(server, '127.0.0.2', 2)
-  dripping?.write('GET /api/health HTTP/1.1\r\nHost: 127')
+  const [silent, slowConnection] = await connectedAll(server, '127.0.0.2', 2)
+  slowConnection?.write('GET /api/health HTTP/1.1\r\nHost: 127')
   await pause(13_500)
-  expect([silent?.closed, dripping?.closed]).toEqual([true, true])
+  expect([silent?.closed, slowConnection?.closed]).toEqual([true, true])
 }, 20_000)

@@ -5,9 +5,9 @@ import type { Config } from '../base/config.ts'
 import { networkOf } from './network.ts'
 
 /** From this share of a limit on, idle connections are closed early. */
-const nearCap = 0.75
+const earlyCloseShare = 0.75
 /** Milliseconds of idle time. A loading page requests its next file sooner. */
-const shortIdle = 5_000
+const earlyCloseMs = 5_000
 
 /**
  * Connections that share a limit. `idle`: the longest idle first, with the time after which each may be closed early.
@@ -15,7 +15,7 @@ const shortIdle = 5_000
 type Group = { readonly most: number; size: number; readonly idle: Map<Socket, TimeLimit> }
 
 /** An open connection: its groups, and the number of running requests. */
-type Line = { readonly groups: readonly Group[]; running: number }
+type OpenConnection = { readonly groups: readonly Group[]; running: number }
 
 /**
  * Limits the connections of a server, in all and per network address, so that one address cannot use up the service.
@@ -26,7 +26,7 @@ export function limitConnections(
   server: Server,
   { connectionLimits, trustedProxies }: Pick<Config, 'connectionLimits' | 'trustedProxies'>,
 ): void {
-  const lines = new Map<Socket, Line>()
+  const lines = new Map<Socket, OpenConnection>()
   const all = groupOf(connectionLimits.total)
   const byNetwork = new Map<string, Group>()
 
@@ -41,8 +41,8 @@ export function limitConnections(
     }
     lines.delete(socket)
   }
-  const rest = (socket: Socket, { groups }: Line): void => {
-    const early = timeLimit(shortIdle)
+  const rest = (socket: Socket, { groups }: OpenConnection): void => {
+    const early = timeLimit(earlyCloseMs)
     for (const { idle } of groups) idle.set(socket, early)
   }
 
@@ -57,7 +57,7 @@ export function limitConnections(
       groups.unshift(networkGroup)
     }
     if (!groups.every((group) => makeRoom(group, close))) return void socket.destroy()
-    const line: Line = { groups, running: 0 }
+    const line: OpenConnection = { groups, running: 0 }
     lines.set(socket, line)
     for (const group of groups) group.size += 1
     rest(socket, line)
@@ -89,7 +89,7 @@ const groupOf = (most: number): Group => ({ most, size: 0, idle: new Map() })
 
 /** False if the group is full and no connection is idle. */
 function makeRoom(group: Group, close: (socket: Socket) => void): boolean {
-  if (group.size >= group.most * nearCap)
+  if (group.size >= group.most * earlyCloseShare)
     for (const [socket, early] of group.idle) {
       if (!early.isOver() && group.size < group.most) break
       close(socket)

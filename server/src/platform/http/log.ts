@@ -34,10 +34,10 @@ export function logAnswers(app: FastifyInstance): void {
 }
 
 /** Milliseconds for which lines are buffered. */
-const gathering = 50
+const bufferMs = 50
 
 /** Buffers log lines. Warnings and worse are written at once, the rest also when the process ends. */
-function gatheringLog(): { write(line: string): void } {
+function bufferedLog(): { write(line: string): void } {
   let lines = ''
   let timer: NodeJS.Timeout | undefined
   const flush = (): void => {
@@ -51,12 +51,12 @@ function gatheringLog(): { write(line: string): void } {
     write: (line) => {
       lines += line
       if (/^\{"level":[456]/.test(line) || lines.length > 64_000) flush()
-      else timer ??= setTimeout(flush, gathering).unref()
+      else timer ??= setTimeout(flush, bufferMs).unref()
     },
   }
 }
 
-const log = gatheringLog()
+const log = bufferedLog()
 
 const requestLine = ({ method, routeOptions }: FastifyRequest) => ({
   method,

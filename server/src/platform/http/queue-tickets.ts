@@ -5,7 +5,7 @@ const lifetime = 60_000
 /** Maximum number of reserved tickets. */
 const maximum = 10_000
 
-/** QueueTickets of a queue, ascending; a refused attempt gets its own ticket again when it retries. */
+/** Ascending tickets of a queue. A refused attempt gets the same ticket when it retries. */
 export type QueueTickets = {
   take(attempt: string): number
   /** Reserves the ticket of a refused attempt for its retry. */

@@ -46,7 +46,7 @@ const faults: Readonly<Record<string, () => Promise<never>>> = {
   disconnected: () => failingQuery('select pg_terminate_backend(pg_backend_pid())'),
 }
 
-/** Resolves when the handler that never answers was called. */
+/** Resolves when the handler that never answers is called. */
 const never = Promise.withResolvers<void>()
 
 let opened: TestApp
@@ -170,24 +170,24 @@ test('a refusal is in the requested language', async () => {
 })
 
 const hostile = [
-  { says: 'broken JSON', payload: '{"times":', type: 'application/json', status: 400 },
+  { title: 'broken JSON', payload: '{"times":', type: 'application/json', status: 400 },
   {
-    says: 'a poisoned prototype',
+    title: 'a poisoned prototype',
     payload: '{"times":1,"__proto__":{"x":1}}',
     type: 'application/json',
     status: 400,
   },
-  { says: 'a form', payload: 'times=1', type: 'application/x-www-form-urlencoded', status: 415 },
-  { says: 'plain text', payload: '{"times":1}', type: 'text/plain', status: 415 },
+  { title: 'a form', payload: 'times=1', type: 'application/x-www-form-urlencoded', status: 415 },
+  { title: 'plain text', payload: '{"times":1}', type: 'text/plain', status: 415 },
   {
-    says: '65 KiB',
+    title: '65 KiB',
     payload: JSON.stringify({ times: 1, more: 'x'.repeat(65 * 1024) }),
     type: 'application/json',
     status: 413,
   },
 ]
-for (const { says, payload, type, status } of hostile)
-  test(`${says} is refused with ${status}`, async () => {
+for (const { title, payload, type, status } of hostile)
+  test(`${title} is refused with ${status}`, async () => {
     await visitor.post('/api/greetings/ani')
     const { body } = await visitor.get('/api/csrf-token')
     const answer = await opened.app.inject({

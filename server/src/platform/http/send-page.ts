@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encodingFor, type Encoding } from './ready-answer.ts'
 
-/** A page as bytes; each encoding is made at its first use. */
+/** A page as bytes. Each encoding is computed at its first use. */
 export type ReadyPage = { readonly tag: string; bytes(encoding: Encoding): Buffer }
 
 /** A page, or the path to redirect to. */

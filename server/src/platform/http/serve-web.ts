@@ -48,10 +48,10 @@ export async function serveWeb(app: FastifyInstance, { folder, pages, countPage 
   })
 }
 
-const forEver = { maxAge: oneYear, immutable: true, acceptRanges: false, lastModified: false }
+const immutableAsset = { maxAge: oneYear, immutable: true, acceptRanges: false, lastModified: false }
 
 /** Browsers apply these headers to documents only, the first also to workers. On a small file they are most of the bytes. */
-const ofDocuments = [
+const documentOnlyHeaders = [
   'content-security-policy',
   'permissions-policy',
   'referrer-policy',
@@ -62,9 +62,9 @@ const ofDocuments = [
 ]
 
 function sendAsset(reply: FastifyReply, file: string): FastifyReply {
-  const isObeyed = !/\.(?:js|css|woff2)$/.test(file) || file.includes('worker')
-  if (!isObeyed) for (const name of ofDocuments) void reply.removeHeader(name)
-  return reply.sendFile(file, forEver)
+  const isDocumentOrWorker = !/\.(?:js|css|woff2)$/.test(file) || file.includes('worker')
+  if (!isDocumentOrWorker) for (const name of documentOnlyHeaders) void reply.removeHeader(name)
+  return reply.sendFile(file, immutableAsset)
 }
 
 const sendRevalidated = (reply: FastifyReply, file: string): FastifyReply =>

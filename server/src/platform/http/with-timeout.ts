@@ -2,7 +2,7 @@ import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../base/refusal.ts'
 
 /** Longest time for an answer, in milliseconds. */
-const patience = 10_000
+const timeoutMs = 10_000
 /** Seconds until a retry makes sense. */
 const retryAfter = 2
 
@@ -14,7 +14,7 @@ const retryAfter = 2
 export async function withTimeout<Answer>(answering: Answer | Promise<Answer>): Promise<Answer> {
   if (!(answering instanceof Promise)) return answering
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Refusal(problem('DATABASE_AWAY'), { retryAfter })), patience)
+  const timer = setTimeout(() => reject(new Refusal(problem('DATABASE_AWAY'), { retryAfter })), timeoutMs)
   try {
     return await Promise.race([answering, tooLate])
   } finally {

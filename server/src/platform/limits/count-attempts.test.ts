@@ -30,7 +30,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-/** Seconds to wait, or null when the try was free. */
+/** Seconds to wait; null if the attempt was allowed. */
 async function waitOf(asked: Promise<void>): Promise<number | null> {
   try {
     await asked

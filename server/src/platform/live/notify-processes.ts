@@ -6,15 +6,15 @@ import { createEventBus, type EventBus } from './publish-events.ts'
 
 const channel = 'pantul_news'
 /** A PostgreSQL notification holds at most 8,000 bytes. */
-const topicsInOne = 100
+const topicsPerNotification = 100
 /** With more topics than this, `everything` is sent instead. */
-const mostTopics = 5_000
+const maxTopics = 5_000
 /** Milliseconds between two notifications; topics are collected meanwhile. */
-const collecting = 20
+const batchMs = 20
 /** Milliseconds between two checks of the connection; it must answer in half of that. */
-const askEvery = 5_000
+const checkIntervalMs = 5_000
 /** Longest wait between two attempts to connect, in milliseconds. */
-const longestWait = 2_000
+const maxWaitMs = 2_000
 
 type SharedEventBus = EventBus & {
   /** Connects, and reconnects when the connection is lost. */
@@ -42,7 +42,7 @@ export function connectEventBus(databaseUrl: string): SharedEventBus {
 
   const eventBus = createEventBus((topics) => {
     for (const topic of topics) waiting.add(topic)
-    if (waiting.size > mostTopics) {
+    if (waiting.size > maxTopics) {
       waiting.clear()
       waiting.add(everything)
     }
@@ -62,9 +62,9 @@ export function connectEventBus(databaseUrl: string): SharedEventBus {
       waiting.clear()
       try {
         await line.query(`select pg_notify('${channel}', message) from unnest($1::text[]) as message`, [
-          inParts(batch).map((topics) => JSON.stringify({ from: self, topics })),
+          chunksOf(batch).map((topics) => JSON.stringify({ from: self, topics })),
         ])
-        await pause(collecting)
+        await pause(batchMs)
       } catch {
         for (const topic of batch) waiting.add(topic)
         break
@@ -77,17 +77,17 @@ export function connectEventBus(databaseUrl: string): SharedEventBus {
     if (message !== undefined && message.from !== self) eventBus.publishLocally(new Set(message.topics))
   }
 
-  async function keepOpen(log: EventBusLog): Promise<void> {
+  async function reconnectUntilStopped(log: EventBusLog): Promise<void> {
     for (let tries = 0; !stopping.signal.aborted; tries += 1) {
       const client = new Client({
         connectionString: databaseUrl,
         application_name: 'pantul news',
         connectionTimeoutMillis: 2_000,
-        query_timeout: askEvery / 2,
+        query_timeout: checkIntervalMs / 2,
         keepAlive: true,
       })
       try {
-        const lost = lossOf(client)
+        const lost = connectionLoss(client)
         client.on('notification', ({ payload }) => listen(payload))
         await client.connect()
         await client.query(`listen ${channel}`)
@@ -95,20 +95,20 @@ export function connectEventBus(databaseUrl: string): SharedEventBus {
         line = client
         eventBus.publishLocally(new Set([everything]))
         send()
-        await Promise.race([lost, proveAlive(client, stopping.signal)])
+        await Promise.race([lost, checkConnection(client, stopping.signal)])
       } catch (error) {
         log.warn({ err: error }, 'events from other processes are interrupted')
       }
       line = undefined
       await client.end().catch(() => {})
-      await rest(Math.min(longestWait, 50 * 2 ** tries), stopping.signal)
+      await rest(Math.min(maxWaitMs, 50 * 2 ** tries), stopping.signal)
     }
   }
 
   return {
     ...eventBus,
     start: (log) => {
-      running ??= keepOpen(log)
+      running ??= reconnectUntilStopped(log)
     },
     stop: async () => {
       await sending
@@ -119,7 +119,7 @@ export function connectEventBus(databaseUrl: string): SharedEventBus {
 }
 
 /** Resolves when the connection has ended. */
-function lossOf(client: Client): Promise<void> {
+function connectionLoss(client: Client): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   client.on('error', () => resolve())
   client.on('end', () => resolve())
@@ -127,9 +127,9 @@ function lossOf(client: Client): Promise<void> {
 }
 
 /** Returns when stopped; throws when the connection does not answer. */
-async function proveAlive(client: Client, stopping: AbortSignal): Promise<void> {
+async function checkConnection(client: Client, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
-    await rest(askEvery, stopping)
+    await rest(checkIntervalMs, stopping)
     await client.query('select')
   }
 }
@@ -138,9 +138,9 @@ async function proveAlive(client: Client, stopping: AbortSignal): Promise<void> 
 const rest = (milliseconds: number, stopping: AbortSignal): Promise<void> =>
   pause(milliseconds, undefined, { signal: stopping }).catch(() => {})
 
-const inParts = (topics: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(topics.length / topicsInOne) }, (_, part) =>
-    topics.slice(part * topicsInOne, (part + 1) * topicsInOne),
+const chunksOf = (topics: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(topics.length / topicsPerNotification) }, (_, part) =>
+    topics.slice(part * topicsPerNotification, (part + 1) * topicsPerNotification),
   )
 
 type Message = { readonly from: string; readonly topics: readonly string[] }

@@ -25,7 +25,7 @@ const dayPath = (day: number): string => `${address}/api/courts/${toDayMonthYear
 
 const watchDay = (day: number): Promise<ReadStream> => readStream(`${dayPath(day)}/events?distChan=TST1`)
 
-/** The taken hours of a reader who got this version in an event. */
+/** The taken hours of the day in this version. */
 async function takenOn(day: number, version: string | undefined): Promise<string[]> {
   const answer = await fetch(`${dayPath(day)}?distChan=TST1&version=${version ?? ''}`)
   const { data } = (await answer.json()) as {
@@ -58,7 +58,7 @@ test('order, payment and end of an order send events to readers of the day', asy
   await stream.next(2)
   await venue.visitor.post(`/api/payments/${other}/cancel`)
   const cancelled = await stream.next(3)
-  // It says again what it said before.
+  // The content, and so the version, is that of the paid state.
   expect(cancelled.data['Version']).toBe(paid.data['Version'])
   expect(await takenOn(2, cancelled.data['Version'])).toEqual(['TST1-C1 9'])
   stream.close()
@@ -201,7 +201,7 @@ test('a thousand readers use less than 120 MB and get an event within a second o
   stalled.pause()
   const cut = new Promise((resolve) => stalled.once('close', resolve))
   const isCut = Promise.race([cut.then(() => true), pause(20_000).then(() => false)])
-  // What the kernels of both ends take in comes before what the server has to keep.
+  // The socket buffers of both kernels fill first, then the buffer of the server.
   for (let said = 0; said < 200 && !stalled.destroyed; said += 1) {
     for (let more = 0; more < 1_000; more += 1) eventBus.publish(new Set([paymentTopic(somePayment)]))
     await pause(5)
@@ -213,7 +213,7 @@ test('a thousand readers use less than 120 MB and get an event within a second o
 
 const somePayment = 'aaaaaaaaaaaaaaaaaaaaaa'
 
-/** A payment to look at. */
+/** Inserts a payment. */
 async function withPayment({ db }: TestApp): Promise<void> {
   await db.query(
     `with placed as (

@@ -7,8 +7,8 @@ export type ReadStream = {
   readonly status: number
   readonly headers: IncomingMessage['headers']
   readonly said: readonly ReceivedEvent[]
-  /** The event after the first `count` ones. Fails if there is none within `patience` milliseconds. */
-  next(count: number, patience?: number): Promise<ReceivedEvent>
+  /** The event after the first `count` ones. Fails if there is none within `timeoutMs` milliseconds. */
+  next(count: number, timeoutMs?: number): Promise<ReceivedEvent>
   /** Resolves when the server has closed the stream. */
   readonly ended: Promise<void>
   close(): void
@@ -40,13 +40,13 @@ export async function readStream(address: string, headers: Record<string, string
     headers: response.headers,
     said,
     ended,
-    next: (count, patience = 3_000) => {
+    next: (count, timeoutMs = 3_000) => {
       const { promise, resolve: found, reject: missing } = Promise.withResolvers<ReceivedEvent>()
       const look = (): void => {
         const one = said[count]
         if (one !== undefined) found(one)
       }
-      const timer = setTimeout(() => missing(new Error(`nothing was said within ${patience} ms`)), patience)
+      const timer = setTimeout(() => missing(new Error(`nothing was said within ${timeoutMs} ms`)), timeoutMs)
       waiting.add(look)
       look()
       return promise.finally(() => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await database.db.query('update location set hours_per_date = 288')
   const env = { DATABASE_URL: database.url, STREAMS_PER_ADDRESS: '100' }
   processes = await Promise.all([startServer(env), startServer(env)])
-  proxy = inTurns(processes.map(({ port }) => port))
+  proxy = roundRobinProxy(processes.map(({ port }) => port))
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
   session = await sessionAt(address)
@@ -35,8 +35,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** One address before several processes: each request goes to the next one. */
-function inTurns(ports: readonly number[]): Server {
+/** A proxy that sends each request to the next process. */
+function roundRobinProxy(ports: readonly number[]): Server {
   let turn = 0
   return createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming
@@ -64,7 +64,7 @@ async function sessionAt(origin: string): Promise<Record<string, string>> {
 
 const dateAhead = (day: number): string => addDays(venueNow(systemClock, 'Asia/Jakarta').date, day)
 
-/** A player's board: reads the day, and again whenever the stream speaks, as the page does. */
+/** A player's board: reads the day, and reads it again after each event, as the page does. */
 type Board = { readonly stream: ReadStream; taken(): string; settled(): Promise<string>; close(): void }
 
 async function openBoard(day: number, origin = address): Promise<Board> {
@@ -105,7 +105,7 @@ async function openBoard(day: number, origin = address): Promise<Board> {
 type TakenSlot = { readonly CourtID: string; readonly BookedSlot: number; readonly IsHeld: boolean }
 const slotText = ({ CourtID, BookedSlot, IsHeld }: TakenSlot): string => `${CourtID}/${BookedSlot}/${IsHeld}`
 
-/** What the table says of a day. */
+/** The taken slots of a day in the table. */
 async function truthOf(day: number): Promise<string> {
   const rows = await database.db.query<TakenSlot>(
     `select court_id as "CourtID", hour as "BookedSlot", held_until is not null as "IsHeld" from court_hour
@@ -117,7 +117,7 @@ async function truthOf(day: number): Promise<string> {
 }
 
 let orders = 0
-/** Orders a slot; answers the payment's id, or null when somebody else has it. */
+/** Orders a slot. Returns the payment's id; null if the slot is taken. */
 async function order(day: number, hour: number, court: number, origin = address): Promise<string | null> {
   const n = (orders += 1)
   const wish = item({ date: dateAhead(day), hours: [hour], courts: [`TST1-C${court}`] })
@@ -140,7 +140,7 @@ async function act(paymentId: string, action: string): Promise<void> {
   await fetch(`${address}${path}`, { method: 'POST', headers: session, body: JSON.stringify(body) })
 }
 
-/** Moves the ends of all holds of a day, as a shorter setting would have. */
+/** Shortens all holds of a day. */
 async function shortenHolds(day: number, milliseconds: number): Promise<void> {
   await database.db.transaction(async (tx) => {
     const until = [dateAhead(day), `${milliseconds} milliseconds`]
@@ -154,7 +154,7 @@ async function shortenHolds(day: number, milliseconds: number): Promise<void> {
         where state = 'held' and id in (select order_id from court_hour where play_date = $1)`,
       until,
     )
-    // Only of those orders: one may have come in between.
+    // Only for those orders, because another order may have been placed meanwhile.
     await tx.query(
       `update court_hour set held_until = now() + $2::interval
         where play_date = $1 and held_until is not null

@@ -26,7 +26,7 @@ afterEach(async () => {
   await fresh.drop()
 })
 
-/** The server, its figures, and what it says under `/metrics` now. */
+/** The server with metrics, and a function that reads `/metrics`. */
 async function measuredApp(reserve: PooledDatabase = pool) {
   await seedSmall(fresh.db)
   const config = testConfig()

@@ -57,10 +57,10 @@ test('no transaction is open while an effect runs', async () => {
 
 test('of a hundred rows five always fail: the others are done, the five are given up after ten attempts', async () => {
   const happened: string[] = []
-  const poison = new Set(['paid:3', 'paid:20', 'paid:21', 'paid:50', 'paid:99'])
+  const failingKeys = new Set(['paid:3', 'paid:20', 'paid:21', 'paid:50', 'paid:99'])
   const effects: Effects<RelayDeps> = {
     mail: async (_deps, _payload, key) => {
-      if (poison.has(key)) throw new TypeError('dinda@example.com cannot be written to')
+      if (failingKeys.has(key)) throw new TypeError('dinda@example.com cannot be written to')
       happened.push(key)
     },
   }
@@ -77,7 +77,7 @@ test('of a hundred rows five always fail: the others are done, the five are give
   const dead = await fresh.db.query<{ key: string; fault: string }>(
     `select dedupe_key as key, last_error as fault from outbox where failed_at is not null`,
   )
-  expect(new Set(dead.map((row) => row.key))).toEqual(poison)
+  expect(new Set(dead.map((row) => row.key))).toEqual(failingKeys)
   expect(dead.every((row) => row.fault === 'TypeError')).toBe(true)
   expect(told).toHaveLength(5)
   expect(JSON.stringify(told)).not.toContain('dinda')

@@ -37,21 +37,25 @@ const rowsAtOnce = 10
 export async function relayOutbox<Deps extends RelayDeps>(
   deps: Deps,
   effects: Effects<Deps>,
-  pace: Pace = {},
+  options: RelayOptions = {},
 ): Promise<RelayResult> {
-  const lanes = Object.entries(effects).map(([kind, effect]) => relayKind(deps, { kind, effect, pace }))
+  const lanes = Object.entries(effects).map(([kind, effect]) => relayKind(deps, { kind, effect, options }))
   const relayed = (await Promise.all(lanes)).flat()
   return { done: relayed.filter(Boolean).length, failed: relayed.filter((isDone) => !isDone).length }
 }
 
 /** `stopping`: claims no more rows once aborted. `pauseBetweenBatchesMs`: milliseconds between two batches. */
-export type Pace = { readonly stopping?: AbortSignal; readonly pauseBetweenBatchesMs?: number }
+export type RelayOptions = { readonly stopping?: AbortSignal; readonly pauseBetweenBatchesMs?: number }
 
-type Lane<Deps> = { readonly kind: string; readonly effect: Effect<Deps>; readonly pace: Pace }
+type KindRelay<Deps> = {
+  readonly kind: string
+  readonly effect: Effect<Deps>
+  readonly options: RelayOptions
+}
 
 async function relayKind<Deps extends RelayDeps>(
   deps: Deps,
-  { kind, effect, pace: { stopping, pauseBetweenBatchesMs = 0 } }: Lane<Deps>,
+  { kind, effect, options: { stopping, pauseBetweenBatchesMs = 0 } }: KindRelay<Deps>,
 ): Promise<boolean[]> {
   for (const lost of await failAbandoned(deps.db, kind)) logDeadLetter(deps.log, lost)
   const outcomes: boolean[] = []

@@ -9,7 +9,7 @@ export type WakeableTask = {
 }
 
 /** `mergeDelayMs`: milliseconds to merge wake-ups before each run; 0: none. */
-type Rhythm = { readonly onFault: (error: unknown) => void; readonly mergeDelayMs?: number }
+type TaskOptions = { readonly onFault: (error: unknown) => void; readonly mergeDelayMs?: number }
 
 /**
  * Merges wake-ups into runs. A wake-up during a run starts another one after it. `work` gets an abort signal. Errors
@@ -17,7 +17,7 @@ type Rhythm = { readonly onFault: (error: unknown) => void; readonly mergeDelayM
  */
 export function wakeableTask(
   work: (stopping: AbortSignal) => Promise<unknown>,
-  { onFault, mergeDelayMs = 0 }: Rhythm,
+  { onFault, mergeDelayMs = 0 }: TaskOptions,
 ): WakeableTask {
   let running: Promise<void> | undefined
   let isWanted = false

@@ -27,7 +27,7 @@ const lookUp = async ({ OrderNo: number }: Placed, { browser = venue.visitor(), 
     })
   ).status
 
-/** So many guesses of the phone, each in a browser of its own; how many were compared with the order. */
+/** Guesses the phone once per address, each in a new browser. Returns how many guesses were compared with the order. */
 async function guessed(order: Placed, ips: readonly string[]): Promise<number> {
   let compared = 0
   for (const [n, ip] of ips.entries()) {
@@ -40,14 +40,14 @@ async function guessed(order: Placed, ips: readonly string[]): Promise<number> {
 
 const network = (n: number): string => `198.51.${Math.floor(n / 250)}.${1 + (n % 250)}`
 
-test('somebody who guesses from one address does not keep the owner of the order out', async () => {
+test('guesses from one address do not lock the owner of the order out', async () => {
   const { order } = await ordered(1)
   expect(await guessed(order, Array(40).fill(network(0)))).toBe(5)
   const owner = { ip: network(1), contact: guest(1).Email }
   expect(await lookUp(order, owner)).toBe(201)
 })
 
-test('from however many addresses, a phone number is guessed twenty times an hour', async () => {
+test('a phone number can be guessed at most twenty times an hour, from any number of addresses', async () => {
   const { order, mine } = await ordered(2)
   const crowd = Array.from({ length: 300 }, (_, n) => network(n))
   expect(await guessed(order, crowd)).toBe(20)

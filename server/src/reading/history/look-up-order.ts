@@ -16,16 +16,16 @@ export type LookUp = {
   /** Phone or e-mail, as typed. */
   readonly contact: string
   readonly reader: Reader
-  readonly asker: LimitKeys
-  /** The hash that orders keep of the browser that placed them. */
+  readonly limitKeys: LimitKeys
+  /** The hash of the browser, as stored with its orders. */
   readonly browser: string
 }
 
 /**
- * Shows a guest's order to whoever knows its number and the phone or e-mail it was placed with: answers the order's
- * public id and the token of a grant. The grant allows to see the order, and in the browser that placed it to change
- * it. A wrong pair is told the same, after the same work, whether or not there is such a number: ORDER_UNKNOWN. An order
- * that belongs to an account is seen by logging in. TOO_MANY_REQUESTS after too many wrong pairs.
+ * Looks up a guest's order by its number and its phone or e-mail. Returns the order's public id and the token of a
+ * grant, which allows to see the order, and to change it in the browser that placed it. ORDER_UNKNOWN for a wrong pair
+ * and for an order of an account, after the same work as for a known number. TOO_MANY_REQUESTS after too many wrong
+ * pairs.
  */
 export async function lookUpOrder(
   { db }: Pick<Deps, 'db'>,
@@ -43,18 +43,18 @@ export async function lookUpOrder(
   return { publicId: order.publicId, token }
 }
 
-/** Strangers share the attempts at a number; a browser that has access to the order does not need them. */
-function triesOf({ number, asker }: LookUp, hasAccess: boolean): CountedAttempt[] {
+/** Attempts at one number are counted for all callers, except browsers with access to the order. */
+function triesOf({ number, limitKeys }: LookUp, hasAccess: boolean): CountedAttempt[] {
   const tidied = tidyOrderNumber(number)
   return [
-    ['look up order, browser', asker.browser],
+    ['look up order, browser', limitKeys.browser],
     ...(hasAccess
       ? []
       : ([
-          ['look up order, number at address', tidied, asker.address],
+          ['look up order, number at address', tidied, limitKeys.address],
           ['look up order, number', tidied],
         ] as const)),
-    ['look up order, address', asker.address],
+    ['look up order, address', limitKeys.address],
   ]
 }
 

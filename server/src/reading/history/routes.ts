@@ -60,14 +60,14 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, LookUpOrder, { policy: 'visitor' }, async ({ body, caller, customer, request, reply }) => {
     const { browser } = orderHolderOf({ caller, request }, deps.config)
     const reader = readerOf(caller, customer)
-    const found = await lookUpOrder(deps, { ...body, reader, asker: limitKeysOf(request), browser })
+    const found = await lookUpOrder(deps, { ...body, reader, limitKeys: limitKeysOf(request), browser })
     setGrant(reply, deps.config, found.token)
     return { statusCode: 201, data: foundOrderToWire(found.publicId) }
   })
 
   register(app, SendOrderLink, { policy: 'visitor' }, async ({ params, caller, customer, request }) => {
     const reader = readerOf(caller, customer)
-    await sendOrderLink(deps, { publicId: params.id, reader, asker: limitKeysOf(request) })
+    await sendOrderLink(deps, { publicId: params.id, reader, limitKeys: limitKeysOf(request) })
     return { statusCode: 201 }
   })
 }

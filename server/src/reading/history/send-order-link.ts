@@ -9,15 +9,15 @@ import type { LimitKeys } from '../../platform/http/rate-limit.ts'
 import type { CountedAttempt } from '../../platform/base/rate-limits.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 
-type OrderLinkRequest = { readonly publicId: string; readonly reader: Reader; readonly asker: LimitKeys }
+type OrderLinkRequest = { readonly publicId: string; readonly reader: Reader; readonly limitKeys: LimitKeys }
 
 /**
- * Mails the link of a guest's order to the order's own address, for whoever may see the order. ORDER_UNKNOWN, also for
- * an order of an account; TOO_MANY_REQUESTS per browser, order, mailbox and network address.
+ * Mails the link of a guest's order to the address of the order. The reader must be allowed to see the order.
+ * ORDER_UNKNOWN, also for an order of an account; TOO_MANY_REQUESTS per browser, order, mailbox and network address.
  */
 export async function sendOrderLink(
   deps: Deps,
-  { publicId, reader, asker }: OrderLinkRequest,
+  { publicId, reader, limitKeys }: OrderLinkRequest,
 ): Promise<void> {
   const { db } = deps
   const order = await seenOrder(db, publicId, reader)
@@ -28,10 +28,10 @@ export async function sendOrderLink(
   )
   if (holder === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   await countAttempts(db, reader.now, [
-    ['order link, browser', asker.browser],
+    ['order link, browser', limitKeys.browser],
     ['order link mail, order', publicId],
     mailboxLimit(mailCountKey(holder.email), order.confirmedAt !== null),
-    ['order link, address', asker.address],
+    ['order link, address', limitKeys.address],
   ])
   await db.query(`insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2)`, [
     `order-link:${newPublicId()}`,
@@ -40,6 +40,6 @@ export async function sendOrderLink(
   deps.wakeOutbox()
 }
 
-/** Orders that nobody paid share a limit, so that orders of strangers do not block the link of a paid one. */
+/** Unpaid orders have a separate limit, so that orders of strangers do not block the link of a paid one. */
 const mailboxLimit = (mailbox: string, isPaid: boolean): CountedAttempt =>
   isPaid ? ['order link mail, mailbox', mailbox] : ['unpaid order mail, mailbox', mailbox, 'order-link']

@@ -170,17 +170,17 @@ test('the month is local: 23:30 in Jakarta is the next day in Jayapura', async (
         'select number from invoice where order_id = any ($1::bigint[]) order by number',
         [ids],
       )
-      throw new Given(rows.map(({ number }) => number))
+      throw new Rollback(rows.map(({ number }) => number))
     })
     .catch((error: unknown) => {
-      if (error instanceof Given) return error.numbers
+      if (error instanceof Rollback) return error.numbers
       throw error
     })
   expect(given).toEqual(['INV/TST1/2031/06/000001', 'INV/TST2/2031/07/000001'])
 })
 
 /** Thrown to roll the transaction back. */
-class Given extends Error {
+class Rollback extends Error {
   readonly numbers: readonly string[]
   constructor(numbers: readonly string[]) {
     super('given')

@@ -58,7 +58,7 @@ test('a look-up shows the order and changes nothing', async () => {
   expect((await shown(mine, order)).State).toBe('confirmed')
 })
 
-test('a look-up of an unpaid order tells no id of a payment, so nobody can cancel or renew it', async () => {
+test('a look-up of an unpaid order has no payment id, so nobody can cancel or renew it', async () => {
   const mine = venue.visitor()
   const order = await venue.order(mine, [item({ date: tomorrow, hours: [6], courts: ['TST1-C2'] })], {
     guest: 7,
@@ -75,7 +75,7 @@ test('a look-up of an unpaid order tells no id of a payment, so nobody can cance
   })
 })
 
-test('the browser that placed an order loses nothing by looking it up', async () => {
+test('the browser that placed an order keeps its rights after looking it up', async () => {
   const { order, mine } = await lookedUp(2)
   expect((await lookUp(mine, order, guest(2).Email)).status).toBe(201)
   expect(await shown(mine, order)).toMatchObject({ MayChange: true, Email: guest(2).Email })
@@ -117,7 +117,7 @@ const linkMails = async ({ OrderID }: Placed): Promise<number> => {
   return mails.length
 }
 
-test('orders of strangers that name a mailbox do not block the link of a paid order', async () => {
+test('unpaid orders of strangers with the same mailbox do not block the link of a paid order', async () => {
   const { order, other } = await lookedUp(8)
   const ask = (browser: Visitor, { OrderID }: Placed) => browser.post(`/api/orders/${OrderID}/link`)
   const statuses: number[] = []

@@ -95,9 +95,9 @@ test('after a reversed payment the mail says that the order is cancelled and wha
   expect(first?.subject).toMatch(/^Cancelled: your order/)
   expect(first?.text).toContain('or your bank or e-wallet took it back')
   expect(first?.text).toMatch(/Rp.100\.000 to the payment method you used/)
-  const lone = await venue.place(ani, [item({ date: later, hours: [10], courts: ['TST1-C2'] })])
-  await venue.play(lone.PaymentID, 'pay')
-  await venue.play(lone.PaymentID, 'reversal')
+  const unpaid = await venue.place(ani, [item({ date: later, hours: [10], courts: ['TST1-C2'] })])
+  await venue.play(unpaid.PaymentID, 'pay')
+  await venue.play(unpaid.PaymentID, 'reversal')
   const second = (await mails()).get('order-cancelled')?.text
   expect(second).toContain('No payment went through for this order')
 })

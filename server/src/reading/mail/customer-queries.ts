@@ -17,7 +17,7 @@ const groupsLocation = `(select ${writingLocation} from location l order by l.is
 /** The location that writes to people without an account: the first open one. */
 export async function mailLocation(db: Connection, publicUrl: string): Promise<MailLocation> {
   const [row] = await db.query<{ location: MailLocation | null }>(`select ${groupsLocation} as location`)
-  return row?.location ?? groupItself(new URL(publicUrl).hostname)
+  return row?.location ?? groupSender(new URL(publicUrl).hostname)
 }
 
 /** Null if there is no such customer or the account was deleted. Then no mail is sent. */
@@ -38,12 +38,12 @@ export async function mailCustomer(
     : {
         ...customer,
         name: nameInMail(customer.name),
-        location: customer.location ?? groupItself(new URL(publicUrl).hostname),
+        location: customer.location ?? groupSender(new URL(publicUrl).hostname),
       }
 }
 
 /** The sender if there are no locations yet: the first owner must verify an e-mail too. */
-const groupItself = (hostname: string): MailLocation => ({
+const groupSender = (hostname: string): MailLocation => ({
   name: 'Pantul',
   legalName: '',
   address: '',

@@ -31,9 +31,9 @@ export const mark: Markup = html`<table
 
 /** A court seen from above in the colour of its turf, so that players recognise it. */
 export function courtDrawing(turf: Turf): Markup {
-  const ground = `background:${turfs[turf]};font-size:0;line-height:0`
-  const back = html`<td rowspan="2" style="width:7px;${ground}">&nbsp;</td>`
-  const half = html`<td style="width:17px;height:13px;border:1px solid #FFFFFF;${ground}">&nbsp;</td>`
+  const cellStyle = `background:${turfs[turf]};font-size:0;line-height:0`
+  const back = html`<td rowspan="2" style="width:7px;${cellStyle}">&nbsp;</td>`
+  const half = html`<td style="width:17px;height:13px;border:1px solid #FFFFFF;${cellStyle}">&nbsp;</td>`
   const net = html`<td rowspan="2" style="width:2px;background:#FFFFFF;font-size:0;line-height:0">&nbsp;</td>`
   return html`<table
     role="presentation"

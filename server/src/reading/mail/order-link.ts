@@ -3,7 +3,7 @@ import type { Letter } from './letter.ts'
 import { firstPlay, linkWarning, senderOf } from './parts.ts'
 import type { MailOrder } from './queries.ts'
 
-/** "Here is the link to your order": somebody looked it up and asked for it. */
+/** "Here is the link to your order": somebody looked the order up and requested the link. */
 export function orderLink(order: MailOrder, orderPage: string): Letter {
   const { locale, number, name, location } = order
   return {

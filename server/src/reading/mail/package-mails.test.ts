@@ -29,7 +29,7 @@ const templates = [
   ['package-expires', 'confirmed'],
 ] as const
 for (const locale of ['en', 'id'] as const) {
-  test.each(templates)(`${locale} %s speaks of the package and of no court`, (template, state) => {
+  test.each(templates)(`${locale} %s mentions the package and no court`, (template, state) => {
     const order = orderOf({
       locale,
       state,

@@ -18,17 +18,17 @@ const clock = fixedClock('2026-11-20T15:10:00+07:00')
 
 let fresh: FreshDatabase
 let port = 0
-let mood: 'accepts' | 'refuses' | 'drops' = 'accepts'
+let behaviour: 'accepts' | 'refuses' | 'drops' = 'accepts'
 const accepted: string[] = []
 
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onMailFrom: (_address, session, done) => {
-    if (mood === 'drops') dropLine(session.remotePort)
+    if (behaviour === 'drops') dropLine(session.remotePort)
     else
       done(
-        mood === 'refuses'
+        behaviour === 'refuses'
           ? Object.assign(new Error('try later, dinda@example.com'), { responseCode: 451 })
           : null,
       )
@@ -57,7 +57,7 @@ beforeAll(async () => {
   port = (listening.address() as AddressInfo).port
 })
 afterEach(async () => {
-  mood = 'accepts'
+  behaviour = 'accepts'
   accepted.length = 0
   await fresh.db.query('delete from outbox')
   await fresh.db.query('delete from attempt_count')
@@ -143,7 +143,7 @@ test('a mail has the recipient’s name and address, the language and both parts
 
 test('while the mail server is away orders work; later each mail is sent once', async () => {
   for (const bad of ['refuses', 'drops'] as const) {
-    mood = bad
+    behaviour = bad
     for (let i = 0; i < 10; i += 1) await placeOrder({ email: `dinda.${bad}${i}@example.com` })
     await relayOutbox(deps(), mailEffects)
     await makeDue()
@@ -153,7 +153,7 @@ test('while the mail server is away orders work; later each mail is sent once', 
   const faults = await fresh.db.query<{ fault: string }>('select last_error as fault from outbox')
   expect(faults.every(({ fault }) => fault.includes('ECONNECTION') || fault.includes('ESOCKET'))).toBe(true)
 
-  mood = 'accepts'
+  behaviour = 'accepts'
   await makeDue()
   await Promise.all([relayOutbox(deps(), mailEffects), relayOutbox(deps(), mailEffects)])
   expect(accepted).toHaveLength(20)
@@ -161,7 +161,7 @@ test('while the mail server is away orders work; later each mail is sent once', 
 })
 
 test('the mail server’s message about an address is not stored', async () => {
-  mood = 'refuses'
+  behaviour = 'refuses'
   await placeOrder()
   await relayOutbox(deps(), mailEffects)
   expect(await fresh.db.query('select last_error from outbox')).toEqual([

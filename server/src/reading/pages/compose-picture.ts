@@ -17,7 +17,7 @@ const ONE_LINE = 14
 
 /** The preview image of a location as SVG, 1200 × 630: its name and the court drawing. */
 export function composePicture({ name, city }: Place): string {
-  const lines = name.length > ONE_LINE ? inTwo(name) : [name]
+  const lines = name.length > ONE_LINE ? splitInTwo(name) : [name]
   const size = Math.min(LARGEST, LINE_WIDTH / (LETTER_WIDTH * Math.max(...lines.map((line) => line.length))))
   const first = 300 + size * 0.8
   const words = [
@@ -32,7 +32,7 @@ const textAt = (y: number, size: number, words: string): string =>
   `<text x="${LEFT}" y="${Math.round(y)}" font-size="${Math.round(size)}" fill="#fff">${escaped(words)}</text>`
 
 /** Splits a name into two lines of about equal length. */
-function inTwo(name: string): string[] {
+function splitInTwo(name: string): string[] {
   const spaces = [...name.matchAll(/ /g)].map(({ index }) => index)
   const [middle] = spaces.toSorted((a, b) => Math.abs(a - name.length / 2) - Math.abs(b - name.length / 2))
   return middle === undefined ? [name] : [name.slice(0, middle), name.slice(middle + 1)]

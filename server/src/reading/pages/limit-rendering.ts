@@ -15,16 +15,16 @@ export type RenderLimit = <Result>(work: () => Promise<Result>) => Promise<Resul
 
 /** One rendering at a time, with pauses that keep rendering within its share of the time. */
 export function limitRendering(): RenderLimit {
-  const waiting: ((isMine: boolean) => void)[] = []
+  const waiting: ((isAllowed: boolean) => void)[] = []
   let isRendering = false
   let rest: NodeJS.Timeout | undefined
   /** When all renderings so far are within their share. */
-  let evenAt = timeLimit(0)
-  const restLeft = (): number => evenAt.left() - BURST_MS / SHARE
+  let dueAt = timeLimit(0)
+  const msUntilWithinShare = (): number => dueAt.left() - BURST_MS / SHARE
 
   function next(): void {
     if (isRendering || rest !== undefined || waiting.length === 0) return
-    const left = restLeft()
+    const left = msUntilWithinShare()
     if (left > 0) {
       rest = setTimeout(() => {
         rest = undefined
@@ -37,7 +37,7 @@ export function limitRendering(): RenderLimit {
   }
 
   async function turn(): Promise<boolean> {
-    if (waiting.length >= MAX_WAITING || restLeft() > TIMEOUT_MS) return false
+    if (waiting.length >= MAX_WAITING || msUntilWithinShare() > TIMEOUT_MS) return false
     const { promise, resolve } = Promise.withResolvers<boolean>()
     waiting.push(resolve)
     const patience = setTimeout(() => {
@@ -46,9 +46,9 @@ export function limitRendering(): RenderLimit {
       resolve(false)
     }, TIMEOUT_MS)
     next()
-    const isMine = await promise
+    const isAllowed = await promise
     clearTimeout(patience)
-    return isMine
+    return isAllowed
   }
 
   return async (work) => {
@@ -58,7 +58,7 @@ export function limitRendering(): RenderLimit {
       return await work()
     } finally {
       const spent = Math.min(-start.left(), MAX_COUNTED_MS)
-      evenAt = timeLimit(Math.max(0, evenAt.left()) + spent / SHARE)
+      dueAt = timeLimit(Math.max(0, dueAt.left()) + spent / SHARE)
       isRendering = false
       next()
     }

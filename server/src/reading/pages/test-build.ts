@@ -28,7 +28,7 @@ const manifest = {
   main: { file: 'assets/main.js' },
 }
 
-/** For tests: writes a small build of the browser app into a new folder. `statement`: JavaScript that every rendering runs. */
+/** For tests: writes a small build of the browser app. `statement`: JavaScript that runs at each rendering. */
 export function writeTestBuild(statement = ''): { readonly webFolder: string; readonly remove: () => void } {
   const webFolder = mkdtempSync(path.join(tmpdir(), 'rendered web '))
   for (const folder of ['assets', '.server', '.vite']) mkdirSync(path.join(webFolder, folder))

@@ -68,7 +68,7 @@ export function paymentRoutes(
     { policy: 'anyone' },
     async ({ params, caller, idempotencyKey: key, request }) => {
       const attempt = { scope: caller.scope, key, call: RetryPayment.path, body: params }
-      const newest = await retryPayment(deps, params.id, { attempt, asker: limitKeysOf(request) })
+      const newest = await retryPayment(deps, params.id, { attempt, limitKeys: limitKeysOf(request) })
       return { statusCode: 201, data: await showPayment(deps, newest) }
     },
   )

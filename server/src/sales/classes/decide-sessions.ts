@@ -56,7 +56,7 @@ async function decideTable(deps: PaymentDeps, table: Table, round: Round): Promi
   const { now } = round
   const faults: unknown[] = []
   const collect = (error: unknown): void => void faults.push(error)
-  for (const due of await undecided(deps.db, table, now))
+  for (const due of await dueForDecision(deps.db, table, now))
     await decideOne(deps, { ...due, table, now }).catch(collect)
   for (const orderId of await cancelledEnrolments(deps.db, table, round.since))
     await endEnrolment(deps, orderId, { reason: 'class_cancelled', mail: 'class-cancelled' }).catch(collect)
@@ -66,7 +66,7 @@ async function decideTable(deps: PaymentDeps, table: Table, round: Round): Promi
 /** A class or programme at its cut-off. */
 type Due = { readonly id: number; readonly cutOffAt: Temporal.Instant }
 
-const undecided = (db: Database, table: Table, now: Temporal.Instant): Promise<Due[]> =>
+const dueForDecision = (db: Database, table: Table, now: Temporal.Instant): Promise<Due[]> =>
   db.query<Due>(
     `select t.id, t.cut_off_at as "cutOffAt" from ${table} t
       where ${ownDecision[table]} t.state = 'open' and t.cut_off_at <= $1
@@ -80,7 +80,7 @@ type Decision = { readonly table: Table; readonly id: number; readonly now: Temp
 /** Asks the gateway about open payments first, because a notice may be late or lost. */
 async function decideOne(deps: PaymentDeps, { cutOffAt, ...decision }: Due & Decision): Promise<void> {
   try {
-    for (const paymentId of await underWay(deps.db, decision)) await askGateway(deps, paymentId)
+    for (const paymentId of await openPayments(deps.db, decision)) await askGateway(deps, paymentId)
   } catch (error) {
     if (!(error instanceof GatewayAway)) throw error
     if (cutOffAt.until(decision.now).total('minutes') < maxWaitMinutes) return
@@ -89,7 +89,7 @@ async function decideOne(deps: PaymentDeps, { cutOffAt, ...decision }: Due & Dec
 }
 
 /** Attempts to pay for places that are still held. */
-async function underWay(db: Database, { table, id }: Decision): Promise<number[]> {
+async function openPayments(db: Database, { table, id }: Decision): Promise<number[]> {
   const open = await db.query<{ id: number }>(
     `select p.id
        from enrolment e

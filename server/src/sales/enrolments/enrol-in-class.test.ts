@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-/** Another hour each time, because a class occupies its court and coach. */
+/** A class at a new hour each time, because a class occupies its court and coach. */
 let hours = 0
 function another(changes: Parameters<ClassesUnderTest['schedule']>[0] = {}): Promise<string> {
   hours += 1
@@ -65,12 +65,12 @@ test('a customer sees only the own, paid places', async () => {
   expect(await club.listed(id)).toMatchObject({ MyPlaces: 0, MyEnrolments: [] })
 })
 
-const refusals: readonly { says: string; joining: object; gives: [number, string] }[] = [
-  { says: 'no place', joining: { places: 0 }, gives: [400, 'BODY_INVALID'] },
-  { says: 'a fifth place', joining: { places: 5 }, gives: [422, 'PLACES_INVALID'] },
-  { says: 'another price', joining: { total: 1 }, gives: [409, 'PRICE_CHANGED'] },
+const refusals: readonly { title: string; joining: object; gives: [number, string] }[] = [
+  { title: 'no place', joining: { places: 0 }, gives: [400, 'BODY_INVALID'] },
+  { title: 'a fifth place', joining: { places: 5 }, gives: [422, 'PLACES_INVALID'] },
+  { title: 'another price', joining: { total: 1 }, gives: [409, 'PRICE_CHANGED'] },
 ]
-test.for(refusals)('$says is refused, and no place is taken', async ({ joining, gives }) => {
+test.for(refusals)('$title is refused, and no place is taken', async ({ joining, gives }) => {
   const id = await club.schedule({
     courtId: 'TST1-C1',
     coachId: 'TST1-K1',

@@ -17,41 +17,41 @@ beforeAll(async () => {
 afterAll(() => club.close())
 
 const { GuardianName, GuardianPhone, ...alone } = bima
-const wrong: readonly { says: string; child: Child; gives: string; path: string }[] = [
-  { says: 'a child without a guardian', child: alone, gives: 'GUARDIAN_REQUIRED', path: 'GuardianName' },
+const wrong: readonly { title: string; child: Child; gives: string; path: string }[] = [
+  { title: 'a child without a guardian', child: alone, gives: 'GUARDIAN_REQUIRED', path: 'GuardianName' },
   {
-    says: 'a guardian without a phone',
+    title: 'a guardian without a phone',
     child: { ...alone, GuardianName },
     gives: 'PHONE_REQUIRED',
     path: 'GuardianPhone',
   },
   {
-    says: 'a guardian without a name',
+    title: 'a guardian without a name',
     child: { ...alone, GuardianPhone },
     gives: 'FULL_NAME_REQUIRED',
     path: 'GuardianName',
   },
-  { says: 'nobody’s name', child: { ...bima, Name: ' ' }, gives: 'FULL_NAME_REQUIRED', path: 'Name' },
+  { title: 'nobody’s name', child: { ...bima, Name: ' ' }, gives: 'FULL_NAME_REQUIRED', path: 'Name' },
   {
-    says: 'the address of a page',
+    title: 'the address of a page',
     child: { ...bima, Name: 'www.evil.example' },
     gives: 'FULL_NAME_LINK',
     path: 'Name',
   },
   {
-    says: 'a year to come',
+    title: 'a year to come',
     child: { ...bima, BirthYear: 2040 },
     gives: 'BIRTH_YEAR_INVALID',
     path: 'BirthYear',
   },
   {
-    says: 'a grown-up among kids',
+    title: 'a grown-up among kids',
     child: { ...bima, BirthYear: 1994 },
     gives: 'AGE_OUTSIDE',
     path: 'BirthYear',
   },
 ]
-test.for(wrong)('$says is refused beside the field', async ({ child, gives, path }) => {
+test.for(wrong)('$title is refused beside the field', async ({ child, gives, path }) => {
   const refused = await club.tryToEnrol(club.visitor(), programme, {
     ...newGuestNumber(),
     participants: [bima, child],

@@ -73,15 +73,15 @@ test('a player who joined after the move, or whose court or coach changed only, 
   const later = await club.schedule({ fromHour: 17, toHour: 18, minimum: 0 })
   await move(later, { fromHour: 18 })
   club.clock.set(`${today}T10:00:01+07:00`)
-  const knowing = await club.customer('knowing@example.com')
-  const { PaymentID } = await club.join(knowing, later, { places: 1 })
+  const informed = await club.customer('knowing@example.com')
+  const { PaymentID } = await club.join(informed, later, { places: 1 })
   await club.play(PaymentID, 'pay')
   club.clock.set(`${classDate}T07:00:00+07:00`)
-  expect(await leaves(knowing, later)).toBe(75_000)
+  expect(await leaves(informed, later)).toBe(75_000)
   expect(await leaves(player, classId)).toBe(0)
 })
 
-function must<T>(found: T | null): T {
+function defined<T>(found: T | null): T {
   if (found === null) throw new Error('it is not there')
   return found
 }
@@ -100,7 +100,7 @@ test('of a programme, future sessions are fully refunded if one of them was move
     OrderID,
   ])
   const letter = sessionMoved(
-    must(await mailOrder(club.db, order?.id ?? 0)),
+    defined(await mailOrder(club.db, order?.id ?? 0)),
     { id: 0, date: second, fromHour: 10, toHour: 11 },
     '',
   )

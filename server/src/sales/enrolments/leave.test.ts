@@ -42,14 +42,14 @@ const owed = (orderId: string) =>
 
 const atClass = (hour: number) => Temporal.Instant.from(`${classDate}T00:00:00+07:00`).add({ hours: hour })
 
-const tiers: readonly { says: string; before: { hours: number; minutes: number }; gives: number }[] = [
-  { says: 'a day before', before: { hours: 24, minutes: 0 }, gives: 300_000 },
-  { says: 'a minute later', before: { hours: 23, minutes: 59 }, gives: 150_000 },
-  { says: 'six hours before', before: { hours: 6, minutes: 0 }, gives: 150_000 },
-  { says: 'a minute before it begins', before: { hours: 0, minutes: 1 }, gives: 0 },
+const tiers: readonly { title: string; before: { hours: number; minutes: number }; gives: number }[] = [
+  { title: 'a day before', before: { hours: 24, minutes: 0 }, gives: 300_000 },
+  { title: 'a minute later', before: { hours: 23, minutes: 59 }, gives: 150_000 },
+  { title: 'six hours before', before: { hours: 6, minutes: 0 }, gives: 150_000 },
+  { title: 'a minute before it begins', before: { hours: 0, minutes: 1 }, gives: 0 },
 ]
-test.for(tiers)('who leaves $says has that much back', async ({ says, before, gives }) => {
-  const { ani, classId, orderId } = await joined(`ani-${says.replaceAll(' ', '-')}@example.com`)
+test.for(tiers)('leaving $title refunds the share of its tier', async ({ title, before, gives }) => {
+  const { ani, classId, orderId } = await joined(`ani-${title.replaceAll(' ', '-')}@example.com`)
   const enrolment = await mine(ani, classId)
   club.clock.set(
     atClass(7 + hours)

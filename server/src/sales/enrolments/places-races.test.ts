@@ -49,7 +49,7 @@ test('R11: orders of one to four places never take more places than there are', 
     ),
   )
   const taken = sizes.reduce((sum, size, i) => sum + (replies[i]?.status === 201 ? size : 0), 0)
-  // An order for one place always fits into what is left.
+  // Orders for one place fill the class.
   expect(taken).toBe(11)
   expect((await club.programme(id)).Left).toBe(0)
 }, 60_000)

@@ -12,7 +12,7 @@ import { enrolInClass, enrolInProgramme } from './enrol-players.ts'
 import { leaveEnrolment } from './leave-enrolment.ts'
 
 /** Fewer than the connections of the pool, so that a rush for the last places does not block court orders. */
-const enrolmentsAtOnce = { inAll: 4, ofAddress: 3 }
+const enrolmentsAtOnce = { total: 4, ofAddress: 3 }
 
 /** Routes to enrol in classes and programmes, and to leave them. */
 export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {

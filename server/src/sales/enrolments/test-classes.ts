@@ -58,7 +58,7 @@ export const firstSaturday = addDays(today, 3)
 
 const bothWays = (text: string) => ({ en: text, id: `${text} (id)` })
 
-/** Twelve places at 150,000 rupiah on Court 3 with Kola at nine; at least four must be paid eight hours before. */
+/** A class of twelve places at 150,000 rupiah on Court 3 at 9:00; four must be paid eight hours before. */
 export const newClass = (changes: Partial<NewClass> = {}): NewClass => ({
   locationId: 'TST1',
   programmeId: null,

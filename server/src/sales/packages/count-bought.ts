@@ -7,17 +7,17 @@ import type { OrderingPlayer } from '../../orders/insert-order.ts'
 /** Who buys. `browser`: keyed hash, as in `OrderHolder`. */
 type Buyer = Pick<OrderingPlayer, 'customerId' | 'email' | 'phoneE164'> & { readonly browser: string }
 
-const asker: PersonExpressions = { customer: '$1', browser: '$2', mailbox: '$3', phone: '$4' }
+const limitKeys: PersonExpressions = { customer: '$1', browser: '$2', mailbox: '$3', phone: '$4' }
 
 const pieces = (counts: string): string => `
   select coalesce(sum(n.quantity), 0)::int as pieces
     from sales_order o
     join order_line n on n.order_id = o.id
-   where o.id in ${ordersOfPerson(asker)} and n.package_id = $5 and (${counts})`
+   where o.id in ${ordersOfPerson(limitKeys)} and n.package_id = $5 and (${counts})`
 
 // SQL. An expired hold counts until it is ended, because a payment would still confirm it.
 const paidOrOwn = pieces(`
-  o.state in ('payment_review', 'confirmed', 'completed') or o.state = 'held' and ${isOwnOrder(asker)}`)
+  o.state in ('payment_review', 'confirmed', 'completed') or o.state = 'held' and ${isOwnOrder(limitKeys)}`)
 
 const paidBefore = pieces(`o.state in ('confirmed', 'completed') and o.id <> $6`)
 

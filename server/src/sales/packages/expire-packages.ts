@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 
 /** Maximum number of packages per run; the others follow in the next. */
-const mostAtOnce = 200
+const batchSize = 200
 
 // SQL. No time zone is more than a day ahead of UTC, so the index can be used. Skips packages locked by another
 // process, and hours reserved by unpaid orders.
@@ -27,6 +27,6 @@ const expire = `
  * of the selling location. Returns the number of packages.
  */
 export async function expirePackages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
-  const expired = await db.query<{ id: number }>(expire, [clock.now(), mostAtOnce])
+  const expired = await db.query<{ id: number }>(expire, [clock.now(), batchSize])
   return expired.length
 }

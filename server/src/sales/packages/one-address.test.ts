@@ -26,10 +26,10 @@ test('forty waiting orders of one address do not delay another address', async (
   expect((await first?.post(path, package10(1)))?.status).toBe(201)
   const [holder] = await venue.db.query<{ network: string }>('select network from order_holder')
   const buyer = openBrowser(venue.address, '127.0.0.3')
-  const isWorkedOn = Promise.withResolvers<void>()
+  const isRunning = Promise.withResolvers<void>()
   const holding = venue.db.transaction(async (tx) => {
     await lockNames(tx, [holder?.network ?? ''])
-    await isWorkedOn.promise
+    await isRunning.promise
   })
   const orders = flood.map((browser, n) => browser.post(path, package10(100 + n)))
   try {
@@ -37,7 +37,7 @@ test('forty waiting orders of one address do not delay another address', async (
     const bought = await buyer.post(path, package10(900))
     expect([bought.status, bought.body.code]).toEqual([201, undefined])
   } finally {
-    isWorkedOn.resolve()
+    isRunning.resolve()
     await Promise.allSettled([holding, ...orders])
   }
 })

@@ -39,7 +39,7 @@ test('unpaid orders with another person’s details do not use up that person’
   expect(await venue.quota(victim)).toHaveLength(1)
 })
 
-test('what a stranger paid and named a customer in, as a guest or in an account, refuses the customer nothing', async () => {
+test('paid orders of a stranger who typed a customer’s details do not count against the customer', async () => {
   const phone = '+6281290341203'
   const victim = await venue.customer('named@example.com', phone)
   const own = await venue.buy(victim, { packageId: 'MORNING' })

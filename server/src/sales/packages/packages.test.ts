@@ -144,7 +144,7 @@ test('unpaid package orders count as unpaid orders of the person', async () => {
   await venue.db.query(`update location set unpaid_orders = 1000 where id = 'TST1'`)
 })
 
-test('a guest’s packages wait for the account with the verified e-mail; two guests with one e-mail are one person', async () => {
+test('a guest’s packages join the account that verifies the e-mail; two guests with one e-mail are one person', async () => {
   const [one, two] = [guest(7), { ...guest(8), Email: guest(7).Email }]
   await venue.pay(await venue.buy(venue.visitor(), { more: { profileCustomer: one } }))
   await venue.pay(await venue.buy(venue.visitor(), { more: { profileCustomer: two } }))

@@ -11,7 +11,7 @@ import { showPackages } from './show-packages.ts'
 import { showLedger, showQuota } from './show-quota.ts'
 
 /** Fewer than the connections of the pool, because orders of one person wait for each other. */
-const ordersAtOnce = { inAll: 4, ofAddress: 3 }
+const ordersAtOnce = { total: 4, ofAddress: 3 }
 
 /** Routes of packages: list, buy, and show a customer's own. */
 export function packageRoutes(app: FastifyInstance, deps: MoneyDeps): void {

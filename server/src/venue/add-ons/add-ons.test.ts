@@ -44,14 +44,14 @@ test('an add-on has its name in the reader’s language, its unit and price', as
   })
 })
 
-const lefts = [
+const cases = [
   { query: 'date=23-11-2026&hours=18', gives: { RACKET: 5, BALL: 50, WATER: null } },
   { query: 'date=23-11-2026&hours=18,19', gives: { RACKET: 1, BALL: 50, WATER: null } },
   { query: 'date=23-11-2026&hours=20', gives: { RACKET: 8, BALL: 50, WATER: null } },
   { query: 'date=23-11-2026&hours=', gives: { RACKET: 8, BALL: 50, WATER: null } },
   { query: 'date=24-11-2026&hours=17,18', gives: { RACKET: 0, BALL: 50, WATER: null } },
 ]
-for (const { query, gives } of lefts)
+for (const { query, gives } of cases)
   test(`${query}: a rental has the pieces left in every hour, a sale its stock`, async () => {
     expect(leftOf(await offersFor(query))).toEqual(gives)
   })

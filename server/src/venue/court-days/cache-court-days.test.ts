@@ -94,7 +94,7 @@ test('a missed change is there when an event names it, and after a second at the
   expect(hoursIn(await ask('26-11-2026'))).toEqual([12, 13])
 })
 
-/** Court days whose reads can be delayed. */
+/** A cache whose database reads the test can delay. */
 function slowDays() {
   const eventBus = createEventBus()
   const gate = { queries: 0, open: Promise.resolve() }

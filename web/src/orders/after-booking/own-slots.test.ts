@@ -1,7 +1,7 @@
 import type { Order } from '@pantul/contract/history-wire'
 import { emptyItem } from '@pantul/rules/booking-item'
 import { expect, test } from 'vitest'
-import { dayWithout, isWhereItWas, ownSlots } from './own-slots.ts'
+import { withoutOwnSlots, isUnmoved, ownSlots } from './own-slots.ts'
 
 const line = (item: number, kind: string, ref: string, date: string, hour: number) => ({
   item,
@@ -31,8 +31,8 @@ test('only the courts of the moved booking are its own, on its date', () => {
 test('its own slots are free, others stay taken', () => {
   const other = { court: 'C2', hour: 18, isHeld: false }
   const taken = [...own.map((slot) => ({ ...slot, isHeld: false })), other]
-  const day = { taken } as unknown as Parameters<typeof dayWithout>[0]
-  expect(dayWithout(day, own).taken).toEqual([other])
+  const day = { taken } as unknown as Parameters<typeof withoutOwnSlots>[0]
+  expect(withoutOwnSlots(day, own).taken).toEqual([other])
 })
 
 const picks = [
@@ -45,5 +45,5 @@ const picks = [
 for (const { hours, courts, gives } of picks)
   test(`${courts.join()} at ${hours.join()} is ${gives ? '' : 'not '}where it was`, () => {
     const named = courts.map((id) => ({ id, name: id, material: '', unit: 'H', paidByPackage: false }))
-    expect(isWhereItWas({ ...emptyItem(1, '2026-12-01'), hours, courts: named }, own)).toBe(gives)
+    expect(isUnmoved({ ...emptyItem(1, '2026-12-01'), hours, courts: named }, own)).toBe(gives)
   })

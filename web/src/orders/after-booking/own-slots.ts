@@ -15,7 +15,7 @@ export const ownSlots = (
     .flatMap(({ ref, hours }) => hours.map((hour) => ({ court: ref, hour })))
 
 /** The court day with the booking's own slots free. */
-export const dayWithout = <Day extends CourtDay>(day: Day, own: readonly Slot[]): Day => ({
+export const withoutOwnSlots = <Day extends CourtDay>(day: Day, own: readonly Slot[]): Day => ({
   ...day,
   taken: day.taken.filter(
     ({ court, hour }) => !own.some((slot) => slot.court === court && slot.hour === hour),
@@ -23,7 +23,7 @@ export const dayWithout = <Day extends CourtDay>(day: Day, own: readonly Slot[])
 })
 
 /** Whether the pick is the booking's present time. */
-export function isWhereItWas({ hours, courts }: BookingItem, own: readonly Slot[]): boolean {
+export function isUnmoved({ hours, courts }: BookingItem, own: readonly Slot[]): boolean {
   const picked = courts.flatMap(({ id }) => hours.map((hour) => `${id} ${hour}`))
   return picked.length === own.length && own.every(({ court, hour }) => picked.includes(`${court} ${hour}`))
 }

@@ -26,7 +26,7 @@ import { useCourtDay } from '../../courts/use-court-day.ts'
 import { toast } from '../../design/toast.tsx'
 import type { BookingWithState } from './booked.ts'
 import { moveQuoteQuery } from './move-query.ts'
-import { dayWithout, isWhereItWas, ownSlots } from './own-slots.ts'
+import { withoutOwnSlots, isUnmoved, ownSlots } from './own-slots.ts'
 import { useOrderChanged } from './use-order-changed.ts'
 
 type Moving = { readonly order: Order; readonly booked: BookingWithState; readonly location: Location }
@@ -38,11 +38,11 @@ export function useMove({ order, booked, location }: Moving) {
   const { basket, read, keep } = usePicks(oldDate)
   const courtDay = useCourtDay(location.id, date)
   const own = ownSlots(order, bookingId, date)
-  const day = { ...courtDay, data: courtDay.data && dayWithout(courtDay.data, own) }
+  const day = { ...courtDay, data: courtDay.data && withoutOwnSlots(courtDay.data, own) }
   const losses = day.data === undefined ? [] : lossesOn(date, basket, day.data.taken)
   const item = currentItem(basket)
   const move =
-    isComplete(item) && losses.length === 0 && !isWhereItWas(item, own) ? moveToWire(bookingId, item) : null
+    isComplete(item) && losses.length === 0 && !isUnmoved(item, own) ? moveToWire(bookingId, item) : null
   const priced = useQuery(moveQuoteQuery({ orderId: order.id, locationId: location.id, date, move }))
   const sale = useMoveSale({ order, location, bookingId, date })
   const isOnline = useOnline()

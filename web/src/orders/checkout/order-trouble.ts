@@ -21,7 +21,7 @@ export type OrderTrouble =
 
 export type StepBack = '/booking' | '/booking/Coach' | '/booking/Add-ons'
 
-const backOf: Readonly<Record<string, StepBack>> = {
+const stepBackOf: Readonly<Record<string, StepBack>> = {
   BASKET_EMPTY: '/booking',
   ITEM_INCOMPLETE: '/booking',
   HOURS_NOT_CONSECUTIVE: '/booking',
@@ -51,7 +51,7 @@ export function troubleOf({ code, message, errors, data }: CallProblem): OrderTr
   const quote = code === 'PRICE_CHANGED' ? newQuoteFromWire(data) : null
   if (quote !== null) return { kind: 'price', quote }
   if (errors.length > 0) return { kind: 'fields', errors }
-  return { kind: 'rule', message, back: backOf[code] ?? null }
+  return { kind: 'rule', message, back: stepBackOf[code] ?? null }
 }
 
 /** A refusal is shown until the basket changes or the demanded login is done. */

@@ -2,7 +2,7 @@ import type { CourtDay } from '@pantul/contract/courts-wire'
 import type { LostHour } from '@pantul/contract/lost-wire'
 import { heldByOthers, replaceItem } from '@pantul/rules/basket'
 import type { Basket } from '@pantul/rules/basket'
-import { keepHours, withCourt, withHour } from '@pantul/rules/booking-item'
+import { withOnlyHours, withCourt, withHour } from '@pantul/rules/booking-item'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import type { Hours } from '@pantul/rules/hours'
 import { alternatives } from '@pantul/rules/nearest'
@@ -82,7 +82,7 @@ function replaced(item: BookingItem, { one, lostCourt, day, taken }: Swap): Book
   if (one.kind === 'court') {
     return withCourt({ ...item, courts: item.courts.filter(({ id }) => id !== lostCourt) }, court, taken)
   }
-  let moved: BookingItem | Problem = keepHours(item, [])
+  let moved: BookingItem | Problem = withOnlyHours(item, [])
   for (const price of day.hours.filter(({ hour }) => one.hours.includes(hour))) {
     if (!isProblem(moved)) moved = withHour(moved, price)
   }

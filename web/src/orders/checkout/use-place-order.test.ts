@@ -30,7 +30,7 @@ const refusal = (status: number, code: string, data?: unknown): Reply => ({
 })
 
 /** Answers each order with the next reply, and records its key. */
-function answerOrders(...replies: Reply[]): string[] {
+function stubReplies(...replies: Reply[]): string[] {
   const keys: string[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     if (address.includes('csrf-token')) return Response.json({ statusCode: 200, csrfToken: 't' })
@@ -83,7 +83,7 @@ afterEach(() => {
 })
 
 test('an accepted order removes the basket and the guest’s details', async () => {
-  answerOrders(stands)
+  stubReplies(stands)
   const { result, onPlaced } = open()
   act(() => result.current.place(body()))
   expect(result.current.state.kind).toBe('placing')
@@ -96,7 +96,7 @@ test('an accepted order removes the basket and the guest’s details', async () 
 })
 
 test('a second press during the request sends nothing', async () => {
-  const keys = answerOrders(stands, stands)
+  const keys = stubReplies(stands, stands)
   const { result, onPlaced } = open()
   act(() => {
     result.current.place(body())
@@ -108,7 +108,7 @@ test('a second press during the request sends nothing', async () => {
 })
 
 test('after a lost response the request is repeated with the same key', async () => {
-  const keys = answerOrders(...twoRoundsOf('no answer'), stands)
+  const keys = stubReplies(...twoRoundsOf('no answer'), stands)
   const { result, onPlaced } = open()
   act(() => result.current.place(body()))
   await pass(ROUND_MS)
@@ -120,7 +120,7 @@ test('after a lost response the request is repeated with the same key', async ()
 })
 
 test('while the database is away, the server’s message is shown and the request repeated', async () => {
-  answerOrders(...twoRoundsOf(refusal(503, 'DATABASE_AWAY')), stands)
+  stubReplies(...twoRoundsOf(refusal(503, 'DATABASE_AWAY')), stands)
   const { result } = open()
   act(() => result.current.place(body()))
   await pass(ROUND_MS)
@@ -130,7 +130,7 @@ test('while the database is away, the server’s message is shown and the reques
 })
 
 test('while many people order, the server’s message is shown and the request repeated soon', async () => {
-  answerOrders(refusal(503, 'BUSY'), refusal(503, 'BUSY'), stands)
+  stubReplies(refusal(503, 'BUSY'), refusal(503, 'BUSY'), stands)
   const { result } = open()
   act(() => result.current.place(body()))
   await pass(500)
@@ -140,7 +140,7 @@ test('while many people order, the server’s message is shown and the request r
 })
 
 test('after a reload the unanswered order is repeated with its key', async () => {
-  const lost = answerOrders()
+  const lost = stubReplies()
   const before = open()
   act(() => before.result.current.place(body()))
   await pass(0)
@@ -148,7 +148,7 @@ test('after a reload the unanswered order is repeated with its key', async () =>
   await pass(ROUND_MS)
   store().restore(now)
 
-  const asked = answerOrders(stands)
+  const asked = stubReplies(stands)
   const after = open()
   expect(after.result.current.state.kind).toBe('unsure')
   await pass(0)
@@ -157,7 +157,7 @@ test('after a reload the unanswered order is repeated with its key', async () =>
 })
 
 test('an unanswered order is dropped if the basket has changed', async () => {
-  answerOrders()
+  stubReplies()
   const before = open()
   act(() => before.result.current.place(body()))
   await pass(0)
@@ -165,7 +165,7 @@ test('an unanswered order is dropped if the basket has changed', async () => {
   await pass(ROUND_MS)
   store().change(replaceItem(store().basket, { ...currentItem(store().basket), hours: [19] }))
 
-  const asked = answerOrders(stands)
+  const asked = stubReplies(stands)
   const { result } = open()
   await pass(ROUND_MS)
   expect(result.current.state.kind).toBe('ready')
@@ -174,7 +174,7 @@ test('an unanswered order is dropped if the basket has changed', async () => {
 })
 
 test('a taken slot keeps basket and guest; the same order may be sent again with its key', async () => {
-  const keys = answerOrders(refusal(409, 'SLOT_TAKEN', { Lost: [] }), stands)
+  const keys = stubReplies(refusal(409, 'SLOT_TAKEN', { Lost: [] }), stands)
   const { result, onRefused } = open()
   const basket = store().basket
   act(() => result.current.place(body()))
@@ -190,7 +190,7 @@ test('a taken slot keeps basket and guest; the same order may be sent again with
 })
 
 test('a new price is another order with another key', async () => {
-  const keys = answerOrders(refusal(409, 'PRICE_CHANGED', { Quote: {} }), stands)
+  const keys = stubReplies(refusal(409, 'PRICE_CHANGED', { Quote: {} }), stands)
   const { result } = open()
   act(() => result.current.place(body('old')))
   await pass(0)
@@ -201,7 +201,7 @@ test('a new price is another order with another key', async () => {
 })
 
 test('an invalid stored order is not sent', async () => {
-  const asked = answerOrders(stands)
+  const asked = stubReplies(stands)
   writeStored(sentOrderKey, store().keyForOrder('{"not an order'))
   const { result } = open()
   await pass(ROUND_MS)

@@ -36,7 +36,7 @@ export async function askMidtrans(
 ): Promise<MidtransAnswer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await attempt(settings, request, signal)
-    if (answer !== 'broken') return refuseWhatIsNoAnswer(answer)
+    if (answer !== 'broken') return rejectUnusable(answer)
     if (tries === maxAttempts || signal.aborted) throw new GatewayAway('midtrans did not answer')
     // If the signal aborts during the pause, the next attempt throws at once.
     await pause(firstPause * tries * (1 + Math.random()), undefined, { signal }).catch(() => undefined)
@@ -76,7 +76,7 @@ async function attempt(
   }
 }
 
-function refuseWhatIsNoAnswer(answer: MidtransAnswer): MidtransAnswer {
+function rejectUnusable(answer: MidtransAnswer): MidtransAnswer {
   if (answer.code === 401 || answer.code === 403)
     throw new GatewayAway('midtrans does not accept MIDTRANS_SERVER_KEY', { isOurFault: true })
   if (answer.code === 429) throw new GatewayAway('midtrans was asked too often')

@@ -21,12 +21,12 @@ beforeEach(() =>
     refundsRefused: 0,
     refundWords: 'Refund request is rejected',
     isAlways200: false,
-    saysNothing: false,
+    isSilent: false,
   }),
 )
 
 const settled = { transaction_status: 'settlement', status_code: '200' }
-const patience = (): AbortSignal => AbortSignal.timeout(5_000)
+const timeoutSignal = (): AbortSignal => AbortSignal.timeout(5_000)
 const attempt = async (paymentId: string) => gatewayAttempt(shop.db, (await attemptOf(shop.db, paymentId)).id)
 
 async function paid(fields: object): Promise<string> {
@@ -38,14 +38,14 @@ async function paid(fields: object): Promise<string> {
 async function refund(paymentId: string, amount = 100_000, number = 1): Promise<RefundAnswer> {
   const known = await attempt(paymentId)
   const refundKey = `${known.gatewayOrderId}-R${number}`
-  return shop.deps.gateway.refund(known, { refundKey, amount, reason: 'rain' }, patience())
+  return shop.deps.gateway.refund(known, { refundKey, amount, reason: 'rain' }, timeoutSignal())
 }
 
 describe('a refund', () => {
   test('is made once, even if requested repeatedly', async () => {
     const paymentId = await paid({ payment_type: 'gopay' })
     expect(await refund(paymentId)).toEqual({ outcome: 'refunded', reason: null })
-    await shop.tell('forget-keys')
+    await shop.control('forget-keys')
     expect(await refund(paymentId)).toEqual({ outcome: 'refunded', reason: null })
     expect((await shop.entry(paymentId)).refunds).toMatchObject([
       { refund_amount: '100000.00', reason: 'rain' },
@@ -75,7 +75,7 @@ describe('a refund', () => {
 
   test('that gets a 200 without its key did not happen', async () => {
     const paymentId = await paid({ payment_type: 'gopay' })
-    await shop.faults({ saysNothing: true })
+    await shop.faults({ isSilent: true })
     await expect(refund(paymentId)).rejects.toThrow(GatewayAway)
     expect((await shop.entry(paymentId)).refunds).toEqual([])
     const card = await paid({
@@ -84,7 +84,7 @@ describe('a refund', () => {
       payment_type: 'credit_card',
     })
     expect(await refund(card)).toMatchObject({ outcome: 'postponed' })
-    await shop.faults({ saysNothing: false })
+    await shop.faults({ isSilent: false })
     expect(await refund(paymentId)).toEqual({ outcome: 'refunded', reason: null })
   })
 
@@ -140,12 +140,12 @@ describe('a status call', () => {
     const settings = { ...midtrans, serverKey: 'SB-Mid-server-another' }
     const stranger = midtransGateway({ settings, publicUrl: 'http://localhost', clock })
     const known = await attempt(await shop.order())
-    const asked = [
-      () => stranger.fetchStatus(known, patience()),
-      () => stranger.create(known, patience()),
-      () => stranger.cancel(known, patience()),
+    const calls = [
+      () => stranger.fetchStatus(known, timeoutSignal()),
+      () => stranger.create(known, timeoutSignal()),
+      () => stranger.cancel(known, timeoutSignal()),
     ]
-    for (const ask of asked) {
+    for (const ask of calls) {
       const fault: unknown = await ask().catch((error: unknown) => error)
       expect(fault).toBeInstanceOf(GatewayAway)
       expect(fault).toMatchObject({ isOurFault: true })
@@ -163,12 +163,14 @@ describe('a status call', () => {
 test('handles a page that was closed, or a method that was chosen, in the meantime', async () => {
   const closed = await shop.order()
   const known = await attempt(closed)
-  expect(await shop.deps.gateway.cancel(known, patience())).toBeNull()
-  await shop.tell('forget-keys')
-  expect(await shop.deps.gateway.cancel(known, patience())).toBeNull()
-  expect(await shop.deps.gateway.cancel({ ...known, gatewayRef: 'nobody-knows-it' }, patience())).toBeNull()
+  expect(await shop.deps.gateway.cancel(known, timeoutSignal())).toBeNull()
+  await shop.control('forget-keys')
+  expect(await shop.deps.gateway.cancel(known, timeoutSignal())).toBeNull()
+  expect(
+    await shop.deps.gateway.cancel({ ...known, gatewayRef: 'nobody-knows-it' }, timeoutSignal()),
+  ).toBeNull()
   const chosen = await shop.order()
   await shop.happens(chosen, { transaction_status: 'pending', status_code: '201', payment_type: 'gopay' })
-  const status = await shop.deps.gateway.cancel(await attempt(chosen), patience())
+  const status = await shop.deps.gateway.cancel(await attempt(chosen), timeoutSignal())
   expect(status).toMatchObject({ meaning: 'cancelled', method: 'gopay' })
 })

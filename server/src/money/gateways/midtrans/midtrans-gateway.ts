@@ -11,7 +11,7 @@ import {
   type RefundAnswer,
 } from '../gateway.ts'
 import { askMidtrans, type MidtransAnswer } from './midtrans-call.ts'
-import { capabilityOf, refundsRest } from './midtrans-methods.ts'
+import { capabilityOf, areRefundsClosed } from './midtrans-methods.ts'
 import { genuineOrderId, statusOfNotice } from './midtrans-notice.ts'
 import { snapOrder } from './midtrans-order.ts'
 import { textOf, type MidtransNotice } from './midtrans-text.ts'
@@ -156,7 +156,7 @@ async function refundAttempt(gatewayCall: GatewayCall, refund: GatewayRefund): P
   if (found === null) return refused('midtrans knows no such payment')
   // Midtrans answers 406 for a repeated key too, so the status says whether the refund happened.
   if (found.status.refunds.some(({ key }) => key === refund.refundKey)) return refunded
-  if (refundsRest(found.status.method, shop.clock.now()))
+  if (areRefundsClosed(found.status.method, shop.clock.now()))
     return { outcome: 'postponed', reason: 'ShopeePay gives no money back from 23:55 to 06:00 WIB' }
   if (found.status.word === 'capture') return refundUnsettled(gatewayCall, found, refund)
   const { code, body } = await askMidtrans(

@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import { capabilityOf, methodOf, refundsRest } from './midtrans-methods.ts'
+import { capabilityOf, methodOf, areRefundsClosed } from './midtrans-methods.ts'
 
 describe('the method name', () => {
   const methods = [
-    { says: {}, is: null },
-    { says: { payment_type: 'credit_card' }, is: 'card' },
-    { says: { payment_type: 'qris' }, is: 'qris' },
-    { says: { payment_type: 'qris', acquirer: 'gopay', issuer: 'gopay' }, is: 'gopay_qris' },
-    { says: { payment_type: 'qris', acquirer: 'gopay', issuer: 'dana' }, is: 'qris' },
-    { says: { payment_type: 'qris', acquirer: 'airpay shopee', issuer: 'ShopeePay' }, is: 'shopeepay_qris' },
-    { says: { payment_type: 'qris', acquirer: 'a bank', issuer: 'a bank' }, is: 'qris' },
-    { says: { payment_type: 'bank_transfer', va_numbers: [{ bank: 'bni' }] }, is: 'bni_va' },
-    { says: { payment_type: 'bank_transfer', permata_va_number: '850' }, is: 'permata_va' },
-    { says: { payment_type: 'bank_transfer', va_numbers: [null] }, is: 'bank_va' },
-    { says: { payment_type: 'echannel' }, is: 'mandiri_bill' },
-    { says: { payment_type: 'cstore', store: 'Alfamart' }, is: 'alfamart' },
-    { says: { payment_type: 'gopay' }, is: 'gopay' },
-    { says: { payment_type: 'something_new' }, is: 'something_new' },
+    { title: {}, is: null },
+    { title: { payment_type: 'credit_card' }, is: 'card' },
+    { title: { payment_type: 'qris' }, is: 'qris' },
+    { title: { payment_type: 'qris', acquirer: 'gopay', issuer: 'gopay' }, is: 'gopay_qris' },
+    { title: { payment_type: 'qris', acquirer: 'gopay', issuer: 'dana' }, is: 'qris' },
+    { title: { payment_type: 'qris', acquirer: 'airpay shopee', issuer: 'ShopeePay' }, is: 'shopeepay_qris' },
+    { title: { payment_type: 'qris', acquirer: 'a bank', issuer: 'a bank' }, is: 'qris' },
+    { title: { payment_type: 'bank_transfer', va_numbers: [{ bank: 'bni' }] }, is: 'bni_va' },
+    { title: { payment_type: 'bank_transfer', permata_va_number: '850' }, is: 'permata_va' },
+    { title: { payment_type: 'bank_transfer', va_numbers: [null] }, is: 'bank_va' },
+    { title: { payment_type: 'echannel' }, is: 'mandiri_bill' },
+    { title: { payment_type: 'cstore', store: 'Alfamart' }, is: 'alfamart' },
+    { title: { payment_type: 'gopay' }, is: 'gopay' },
+    { title: { payment_type: 'something_new' }, is: 'something_new' },
   ]
-  for (const { says, is } of methods)
-    test(`${JSON.stringify(says)} is ${is}`, () => expect(methodOf(says)).toBe(is))
+  for (const { title, is } of methods)
+    test(`${JSON.stringify(title)} is ${is}`, () => expect(methodOf(title)).toBe(is))
 })
 
 describe('the refund capability', () => {
-  const ways = [
+  const refundContext = [
     { method: 'card', refund: 'partial', refundDays: 365 },
     { method: 'qris', refund: 'full', refundDays: 7 },
     { method: 'gopay_qris', refund: 'full', refundDays: 45 },
@@ -40,22 +40,22 @@ describe('the refund capability', () => {
     { method: 'indomaret', refund: 'none', refundDays: 0 },
     { method: 'something_new', refund: 'none', refundDays: 0 },
   ]
-  for (const { method, ...way } of ways)
+  for (const { method, ...way } of refundContext)
     test(`of ${method} is ${way.refund}, ${way.refundDays} days`, () =>
       expect(capabilityOf(method)).toMatchObject(way))
 })
 
 describe('the nightly refund pause of ShopeePay, Jakarta time', () => {
   const nights = [
-    { method: 'shopeepay', at: '23:54:59', rests: false },
-    { method: 'shopeepay', at: '23:55:00', rests: true },
-    { method: 'shopeepay_qris', at: '00:00:00', rests: true },
-    { method: 'shopeepay', at: '05:59:59', rests: true },
-    { method: 'shopeepay', at: '06:00:00', rests: false },
-    { method: 'gopay', at: '02:00:00', rests: false },
-    { method: null, at: '02:00:00', rests: false },
+    { method: 'shopeepay', at: '23:54:59', isClosed: false },
+    { method: 'shopeepay', at: '23:55:00', isClosed: true },
+    { method: 'shopeepay_qris', at: '00:00:00', isClosed: true },
+    { method: 'shopeepay', at: '05:59:59', isClosed: true },
+    { method: 'shopeepay', at: '06:00:00', isClosed: false },
+    { method: 'gopay', at: '02:00:00', isClosed: false },
+    { method: null, at: '02:00:00', isClosed: false },
   ]
-  for (const { method, at, rests } of nights)
-    test(`${method} at ${at}: ${rests}`, () =>
-      expect(refundsRest(method, Temporal.Instant.from(`2026-11-21T${at}+07:00`))).toBe(rests))
+  for (const { method, at, isClosed } of nights)
+    test(`${method} at ${at}: ${isClosed}`, () =>
+      expect(areRefundsClosed(method, Temporal.Instant.from(`2026-11-21T${at}+07:00`))).toBe(isClosed))
 })

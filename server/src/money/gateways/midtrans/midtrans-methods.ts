@@ -66,13 +66,13 @@ const capabilities: Readonly<Record<string, MethodCapability>> = {
 export const capabilityOf = (method: string): MethodCapability =>
   capabilities[method] ?? (method.endsWith('_va') ? account : unknown)
 
-const restBegins = 23 * 60 + 55
-const restEnds = 6 * 60
+const closesAtMinute = 23 * 60 + 55
+const opensAtMinute = 6 * 60
 
 /** ShopeePay does not refund from 23:55 to 06:00, GMT+7. */
-export function refundsRest(method: string | null, now: Temporal.Instant): boolean {
+export function areRefundsClosed(method: string | null, now: Temporal.Instant): boolean {
   if (method !== 'shopeepay' && method !== 'shopeepay_qris') return false
   const { hour, minute } = now.toZonedDateTimeISO('Asia/Jakarta')
   const minutes = hour * 60 + minute
-  return minutes >= restBegins || minutes < restEnds
+  return minutes >= closesAtMinute || minutes < opensAtMinute
 }
