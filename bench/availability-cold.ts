@@ -4,8 +4,8 @@ import { assertAllStatus, runLoad, type LoadRequest, type Outcome } from './load
 import { measureRatesAlternately, type Setting } from './setting.ts'
 
 /**
- * Goal 2: each request asks for another location and date; yardstick: Fastify with one prepared query (B-read). There
- * are more days than the server caches, so none is found in the cache.
+ * Goal 2: each request reads another location and date; yardstick: Fastify with one prepared query (B-read). There are
+ * more days than the server caches, so every read misses the cache.
  */
 export async function availabilityCold(setting: Setting): Promise<Figure[]> {
   let count = 0

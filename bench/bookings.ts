@@ -59,7 +59,7 @@ export type Session = Readonly<Record<string, string>>
 const browserCount = 200
 
 /**
- * Opens 200 browsers, each with a network address of its own. Returns a function that takes them in turn, because the
+ * Opens 200 browsers with different network addresses. Returns a function that returns them in turn, because the
  * server counts unpaid orders per browser and per address.
  */
 export async function openBrowsers(port: number): Promise<() => Session> {
@@ -118,7 +118,7 @@ export function orderOf(wanted: BookingRequest, session: Session): LoadRequest {
   }
 }
 
-/** The same order as the yardstick takes it. */
+/** The same order in the format of the yardstick. */
 export const bareOrderOf = ({ courts, date, hours }: BookingRequest): LoadRequest => ({
   path: '/order',
   body: JSON.stringify({ number: randomUUID(), slots: slotsOf({ courts, date, hours }) }),
@@ -128,7 +128,7 @@ export const bareOrderOf = ({ courts, date, hours }: BookingRequest): LoadReques
 export const slotsOf = ({ courts, date, hours }: Pick<BookingRequest, 'courts' | 'date' | 'hours'>) =>
   courts.flatMap((court) => hours.map((hour) => ({ court, date, hour })))
 
-/** Dates on sale without taken hours, which `nthFreeBooking` never returns: one for the storms, three for the pages. */
+/** Dates on sale without taken hours, which `nthFreeBooking` never returns: one for bursts, three for pages. */
 export const emptyDate = addDays(today, daysTaken + freeDays + 4)
 export const emptyDays = [1, 2, 3].map((day) => daysTaken + freeDays + day)
 

@@ -6,7 +6,7 @@ import { measureAlternately, type Setting } from './setting.ts'
 
 const clients = 200
 
-/** What 200 guests order at once. `winners`: the required number of successes, if only one number is possible. */
+/** The orders of 200 concurrent guests. `winners`: the required number of successes, if only one number is possible. */
 type Shape = {
   readonly name: string
   readonly winners?: number

@@ -7,7 +7,7 @@ import type { Setting } from './setting.ts'
 
 const READS = 300
 
-/** Goal 17: the schedule of a day of twelve courts, read for the desk, and its size. One reader, no network. */
+/** Goal 17: time and size of the desk's schedule of a day with twelve courts. One reader, without network. */
 export async function deskDay({ db, days }: Setting): Promise<Figure[]> {
   const milliseconds: number[] = []
   const sizes: number[] = []

@@ -96,7 +96,7 @@ async function simulateUsers(requests: Requests, milliseconds: number): Promise<
   return waits
 }
 
-/** Measured from the time at which a request was due, so that waiting for a free connection counts. */
+/** Open loop. Measures from the time at which a request was due, so that waiting for a connection counts. */
 async function peopleArriving(requests: Requests, milliseconds: number): Promise<Waits> {
   const waits = begun()
   const begin = performance.now()

@@ -9,7 +9,7 @@ import { clusterFolder, dataFolder, startOurs, startYardstick, type ServerProces
 import { seedYears } from './seed-years.ts'
 import { bareTables } from './yardstick-sql.ts'
 
-/** What a measure runs against: our server and the yardstick on the same data. */
+/** Our server and the yardstick with the same data. */
 export type Setting = {
   readonly db: Database
   readonly url: string

@@ -18,7 +18,7 @@ type Listed = {
   readonly Minimum: number
 }
 
-/** A class of the fortnight that runs only if more than one more player joins. */
+/** A class that lacks at least two players. */
 async function smallClass({ page }: Guest): Promise<Listed> {
   const answer = await page.request.get(`/api/classes?distChan=${locationId}&days=14`)
   const body: { data: { items: Listed[] } } = await answer.json()

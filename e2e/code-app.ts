@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The present code of an app that was given this key, as RFC 6238 describes it. */
+/** The current TOTP code (RFC 6238) for a key. */
 export function codeOfApp(key: string): string {
   const bits = Array.from(key.replaceAll(/\s/g, ''), (letter) =>
     alphabet.indexOf(letter).toString(2).padStart(5, '0'),

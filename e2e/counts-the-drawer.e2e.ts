@@ -28,7 +28,7 @@ const dianAt = async (cast: Cast, width: number): Promise<Guest> => {
 
 const field = ({ page }: Guest, label: string): Locator => page.getByLabel(label, { exact: true })
 
-/** Types how many notes there are of each value, and goes on with Enter. */
+/** Types the number of notes of each value, pressing Enter after each. */
 async function counts(person: Guest, notes: Readonly<Record<string, number>>): Promise<void> {
   await expect(field(person, person.says('desk_drawer_note_count', { value: '100.000' }))).toBeFocused()
   for (const value of ['100.000', '50.000', '20.000', '10.000', '5.000', '2.000', '1.000']) {
@@ -75,7 +75,7 @@ story(
     await expect(reason).toHaveAccessibleDescription(dian.says('problem_reason_required'))
     await look()
 
-    // What was typed stays without a network, and is sent again by the next press.
+    // Without a network the typed text stays, and the next press sends it again.
     await reason.fill('Es batu dan air')
     await dian.page.route('**/entries', (route) => route.abort())
     await dian.button('desk_drawer_record').click()
@@ -156,7 +156,7 @@ story(
   },
 )
 
-story('two people open the same drawer: the second is told, 320 px', async ({ cast, venue }) => {
+story('of two people who open the same drawer the second is refused, 320 px', async ({ cast, venue }) => {
   story.setTimeout(120_000)
   await venue.resetAttempts()
   const dian = await dianAt(cast, 320)

@@ -15,7 +15,7 @@ const filesOf = (manifest: Manifest): string[] => [
   ...new Set(Object.values(manifest).map(({ file }) => file)),
 ]
 
-/** The files that a page loads at once: those that the HTML names, and what they import. */
+/** The files that a page loads at first: those in its HTML and their imports. */
 function firstFiles(page: string): string[] {
   const html = readFileSync(path.join(built, page), 'utf8')
   return [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file)

@@ -5,7 +5,7 @@ import type { Place } from './days.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
-/** Opens the academy and chooses the location when asked. */
+/** Opens the academy and chooses the location. */
 async function opensAcademy(guest: Guest, place: Place): Promise<void> {
   await guest.page.goto('/academy')
   await guest.page
@@ -79,7 +79,7 @@ story('a child joins a running programme at the price of the remaining sessions'
   await child.getByLabel('Parent or guardian').fill('Ani Wijaya')
   await child.getByLabel('Guardian’s phone number').fill('81290341180')
 
-  // Closed by mistake: the typed text is still there.
+  // After closing and opening the sheet the typed text is still there.
   await ani.page.goBack()
   await expect(child).toBeHidden()
   await card.getByRole('button', { name: `Enrol in ${name}` }).click()

@@ -5,7 +5,7 @@ import type { Place } from './days.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
-/** Opens the classes and chooses the location when asked. */
+/** Opens the classes and chooses the location. */
 async function opensClasses(guest: Guest, place: Place): Promise<void> {
   await guest.page.goto('/class')
   await guest.page

@@ -44,7 +44,7 @@ story(
   },
 )
 
-story('a device that sleeps with a page open wakes on the start page, with the reason', async ({ cast }) => {
+story('after a device slept with a page open, the start page shows the reason', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await ani.opens('Pantul Renon', 18)
   await ani.picks({ hours: [12], courts: ['Court 1'] })

@@ -15,7 +15,7 @@ async function looksUp(guest: Guest, number: string, contact: string): Promise<v
   await expect(guest.mainHeading).toHaveText(guest.says('history_order', { number }))
 }
 
-/** The panel that a looked-up order shows instead of the buttons that change it, or pay for it. */
+/** The panel that replaces the buttons to change or pay a looked-up order. */
 const linkPanel = (guest: Guest, title: 'change' | 'pay_link' = 'change'): Locator =>
   guest.page.getByRole('region', { name: guest.says(`history_${title}_title`) })
 
@@ -84,7 +84,7 @@ story(
   },
 )
 
-story('a guest looks up an unpaid order: paying takes the link in the mail', async ({ cast, venue }) => {
+story('a guest who looks up an unpaid order needs the mailed link to pay it', async ({ cast, venue }) => {
   story.setTimeout(90_000)
   const wati = await cast.guest('Wati Susanti')
   await wati.opens(place, 25)

@@ -21,7 +21,7 @@ const texts = [
 for (const { path, language, title, section, sample } of texts)
   for (const width of [320, 1440])
     story(
-      `${path} comes drawn, in ${language}, and has no barriers at ${width} px`,
+      `${path} is rendered on the server in ${language} and has no barriers at ${width} px`,
       async ({ cast, venue }) => {
         const ani = await cast.guest('Ani', { language, width })
         const drawn = await (

@@ -38,7 +38,7 @@ story('a picked court that is taken shows alternatives at once', async ({ cast }
   await budi.seesPicked('Court 2', 18)
 })
 
-story('eight tabs of one browser share one stream, and all of them see', async ({ cast }) => {
+story('eight tabs of one browser share one stream, and all of them update', async ({ cast }) => {
   const [ani, budi] = [await cast.guest('Ani'), await cast.guest('Budi')]
   const open = new Set<Request>()
   const browser = budi.page.context()

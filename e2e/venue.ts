@@ -51,7 +51,7 @@ export type Venue = {
   ) => Promise<void>
   /** Takes all roles of an account away. */
   readonly dismisses: (email: string) => Promise<void>
-  /** Makes the code that an account used last count as one of a minute ago, so that nobody has to wait for the next. */
+  /** Dates the last used code of an account back by a minute, so that the next code is accepted at once. */
   readonly forgetsLastCode: (email: string) => Promise<void>
   /** Throws if an invariant is broken. */
   readonly stop: () => Promise<void>

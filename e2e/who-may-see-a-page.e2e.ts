@@ -4,7 +4,7 @@ import { logsIn } from './customer.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
-/** Where a path redirects to, and which heading may be visible: nothing of a page without access. */
+/** The target of a redirect, and the only heading that may be visible. */
 type Row = { readonly path: string; readonly leadsTo: string; readonly heading: string }
 
 /** Records all level 1 headings ever shown, from the first paint on. */

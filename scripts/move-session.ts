@@ -45,7 +45,7 @@ async function move(
   try {
     const place = { date, fromHour, toHour, courtId, coachId }
     await moveSession(database, { publicId, now: systemClock.now(), place })
-    console.log(`Moved to ${date}, ${fromHour}:00. Whoever paid for it is told.`)
+    console.log(`Moved to ${date}, ${fromHour}:00. The participants get a mail.`)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     console.log(problemMessage(error.problem, 'en'))

@@ -33,7 +33,7 @@ function running(then: string) {
   return { ...supervised, listened, starts: () => readFileSync(starts, 'utf8').length }
 }
 
-test('a server that ends by a fault nobody caught is up again within two seconds', async () => {
+test('a crashed server is restarted within two seconds', async () => {
   const server = running(`if (start === 1) setTimeout(() => { throw new Error('unforeseen') }, 50)`)
   await expect.poll(() => server.listened.length, { timeout: 10_000 }).toBe(2)
   const [first = 0, second = 0] = server.listened
@@ -42,13 +42,13 @@ test('a server that ends by a fault nobody caught is up again within two seconds
   expect(await server.ended).toBe(0)
 }, 15_000)
 
-test('one that ends at once again and again is given up after five times', async () => {
+test('a server that ends at once five times in a row is not restarted', async () => {
   const { ended, starts } = running('process.exit(1)')
   expect(await ended).toBe(1)
   expect(starts()).toBe(5)
 }, 30_000)
 
-test('one that says that another try would not cure it is not started again', async () => {
+test('a server with the exit code "not restartable" is not restarted', async () => {
   const { ended, starts } = running('process.exit(78)')
   expect(await ended).toBe(1)
   expect(starts()).toBe(1)

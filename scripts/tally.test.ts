@@ -29,7 +29,7 @@ function vitestRun(name: string, files: Statuses): VitestRun {
   return { report: write(name, { testResults }), output: '' }
 }
 
-test('a test that fails, and passes when its file is run again, is flaky', () => {
+test('a test that fails and passes in the second run is flaky', () => {
   const first = vitestRun('first.json', {
     'a.test.ts': { one: 'passed', two: 'failed', three: 'failed' },
     'b.test.ts': { four: 'passed' },

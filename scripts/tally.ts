@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 /** The result of a run. `passed` includes the flaky tests: those that failed once and passed when run again. */
 export type Tally = { passed: number; failures: Failure[]; flaky: string[] }
 
-/** A failed test: where it stands, and why it failed. */
+/** A failed test: its file and title, and the reason. */
 export type Failure = { name: string; reason: string }
 
 /** A finished run of Vitest: the file of its JSON report, and what it printed. */

@@ -83,8 +83,8 @@ async function runPlaywright(): Promise<Tally> {
 }
 
 /**
- * The largest number of failed files that are run again. Tests beside each other can miss a time limit on a busy machine,
- * and pass alone. More failures than this are not the machine's.
+ * The maximum number of failed files that are run again. On a busy machine parallel tests can miss a time limit and pass
+ * alone. More failures are not caused by the machine.
  */
 const maxRepeatedFiles = 4
 

@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const compressible = /\.(?:js|css|html|svg|json|txt)$/
 
-/** Every file of a folder and of the folders in it. */
+/** All files below a folder. */
 function filesIn(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name)
@@ -15,7 +15,7 @@ function filesIn(folder: string): string[] {
   })
 }
 
-/** Writes `.br` (quality 11) and `.gz` beside every text file, so that the server compresses nothing while it serves. */
+/** Compresses every text file to `.br` (quality 11) and `.gz`, so that the server does not compress at run time. */
 function precompress(): Plugin {
   let folder = ''
   return {
@@ -26,7 +26,7 @@ function precompress(): Plugin {
       folder = resolve(config.root, config.build.outDir)
     },
     closeBundle: () => {
-      // The second of the two builds finds the files of the first.
+      // The second build also sees the files of the first.
       const isTodo = (path: string): boolean => compressible.test(path) && !existsSync(`${path}.gz`)
       for (const path of filesIn(folder).filter(isTodo)) {
         const bytes = readFileSync(path)
@@ -39,7 +39,7 @@ function precompress(): Plugin {
   }
 }
 
-/** Asks for the latin font together with the page: its hashed name is known only after bundling. */
+/** Adds a preload link for the Latin font, whose hashed name is known only after bundling. */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -58,7 +58,7 @@ function preloadFont(): Plugin {
   }
 }
 
-/** Runs what remembers a tap before the code as soon as it is there: its own file waits for no other. */
+/** Loads `early-tap.ts` from its own file, before all other code. */
 function watchFirst(): Plugin {
   return {
     name: 'watch-first',
@@ -71,7 +71,7 @@ function watchFirst(): Plugin {
   }
 }
 
-/** `import { a, b } from` a collection of small modules becomes an import of each, so that each goes where it is used. */
+/** Splits `import { a, b } from` a collection of small modules, so that each module goes to the chunk that uses it. */
 function splitImports(): Plugin {
   const collections = [
     {
@@ -100,7 +100,7 @@ function splitImports(): Plugin {
   }
 }
 
-/** A message with a number asks for the plural rules of its language, which are slow to make: each is made once. */
+/** Caches the plural rules of each language, because they are slow to create. */
 function keepPluralRules(): Plugin {
   return {
     name: 'keep-plural-rules',
@@ -128,14 +128,14 @@ const importsOf = (names: string, importOf: (name: string) => string): string =>
     .map(importOf)
     .join(';')
 
-/** `UserRoundPlus` is kept in `user-round-plus`. */
+/** `UserRoundPlus` → `user-round-plus`, the file name of an icon. */
 const dashed = (name: string): string => name.replace(/(?<=.)[A-Z]|\d+/g, (part) => `-${part}`).toLowerCase()
 
 type Chunking = {
   getModuleInfo: (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null
 }
 
-/** The parts of the app that need a module at once: the start of the page, and whatever is loaded later by itself. */
+/** The entry and the lazy chunks that import a module statically. */
 function neededBy(id: string, chunking: Chunking): string[] {
   const seen = new Set<string>()
   const look = (one: string): string[] => {
@@ -153,7 +153,7 @@ const nameOf = (id: string): string => /([\w-]+)\.tsx?$/.exec(id)?.[1] ?? ''
 const vendorModules =
   /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|zustand|use-sync-external-store)[\\/]|rolldown.runtime/
 
-/** Closed at first and fetched once a page has come to rest: together, in one file. */
+/** Sheets and dialogs, which are loaded together when the page is idle. */
 const closedAtFirst = new Set([
   'account-menu',
   'idle-dialog',
@@ -162,14 +162,14 @@ const closedAtFirst = new Set([
   'switch-dialog',
 ])
 
-/** Parts of the home page that are fetched by themselves, later. */
+/** Parts of the home page that are loaded later. */
 const laterAtHome = new Set(['home-packages', 'home-promo'])
 
 const steps = new Set(['booking-screen', 'coach-screen', 'add-ons-screen', 'checkout-screen'])
 
 /**
- * Few files instead of many small ones: what every page needs, what the first screens share, what the booking steps
- * share, the fields of checkout and the accounts, which no board has to wait for, and what comes last.
+ * The chunk of a module. There are few chunks: for every page, for the first screens, for the booking steps, for the
+ * fields of checkout and accounts, and for later parts.
  */
 function chunkOf(id: string, chunking: Chunking): string | null {
   const parts = neededBy(id, chunking)
@@ -181,14 +181,14 @@ function chunkOf(id: string, chunking: Chunking): string | null {
   if (open.includes('locations-screen')) return open.length > 1 ? 'home-and-others' : 'location-choice'
   const ofSteps = open.filter((part) => steps.has(part))
   const isForLater = parts.some((part) => closedAtFirst.has(part) || laterAtHome.has(part))
-  // Else whoever needs a line of them late fetches them all.
+  // A separate chunk, so that later parts do not load all booking steps.
   if (open.includes('booking-screen')) return isForLater ? 'home-and-others' : 'steps'
   if (isForLater) return 'later'
   if (ofSteps.length > 1) return 'steps'
   return open.includes('checkout-screen') ? 'fields' : null
 }
 
-/** Builds, beside the browser's files, what the server renders pages with: one file that needs no packages. */
+/** Builds the module for server-side rendering: one file without packages. */
 function buildForServer(): Plugin {
   return {
     name: 'build-for-server',
@@ -201,12 +201,12 @@ function buildForServer(): Plugin {
           define: { 'process.env.NODE_ENV': '"production"' },
           build: {
             ssr: 'src/render-page.tsx',
-            // A name that begins with a dot is not served.
+            // Files in a folder that begins with a dot are not served.
             outDir: join(build?.outDir ?? 'dist', '.server'),
             emptyOutDir: true,
             manifest: false,
             copyPublicDir: false,
-            // The server keeps the text of what it runs in memory.
+            // The server keeps its source text in memory.
             minify: true,
             target: 'node26',
             rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: false } },
@@ -218,8 +218,8 @@ function buildForServer(): Plugin {
 }
 
 /**
- * Builds the desk of the venue's staff by itself, into the same folder: no module of it can reach a chunk or the
- * stylesheet of a player.
+ * Builds the staff's desk separately into the same folder, so that none of its modules is in a chunk or stylesheet of
+ * the player's pages.
  */
 function buildDesk(): Plugin {
   return {
@@ -273,7 +273,7 @@ export default defineConfig({
         },
       },
     },
-    // A phone in an in-app browser is often two years behind; newer syntax is lowered to this.
+    // In-app browsers are often two years old, so newer syntax is compiled down.
     target: ['chrome111', 'safari16.4', 'firefox114'],
   },
   server: {

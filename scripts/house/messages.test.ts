@@ -33,5 +33,5 @@ test.each([
   expect(messageFaults(planted, [...naming, 'home_title()'])).toContain(fault)
 })
 
-test('a message that nothing names is a fault', () =>
+test('an unused message is a fault', () =>
   expect(messageFaults(sound, ["refuse('SLOT_TAKEN')"])).toEqual(['basket_total is used nowhere']))

@@ -24,7 +24,7 @@ export function wireSpellingFaults(sources: readonly Source[]): string[] {
     })
 }
 
-/** The text without imports, comments and names of calls, of which some are also names of fields (`AddOns`). */
+/** The text without imports, comments and names of calls, because some fields have the name of a call (`AddOns`). */
 const codeOf = (text: string): string =>
   text
     .replaceAll(/^import [\s\S]*?from '[^']+'$/gm, '')

@@ -57,7 +57,7 @@ async function location(visit: Visit): Promise<void> {
 async function padelCourt(visit: Visit): Promise<void> {
   const locations = await visit.queryCache.query({ ...locationsQuery }).catch(() => [])
   const zone = chosenOf(locations, selectedLocationId())?.timeZone
-  // A new tab learns only from the session whose basket it has.
+  // A new tab knows the owner of its basket only after the session has loaded.
   if (!isOrderable(useBasketStore.getState().basket)) await sessionOf(visit)
   const { basket } = useBasketStore.getState()
   if (isOrderable(basket) && !(zone !== undefined && hasPastSlot(basket, venueNow(zone)))) return

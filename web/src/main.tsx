@@ -38,7 +38,7 @@ type Router = ReturnType<typeof createAppRouter>
 function start(router: Router): void {
   startSession(queryCache, {
     toLogin: () => router.navigate({ to: '/auth/login' }),
-    askGuards: () => router.invalidate(),
+    rerunGuards: () => router.invalidate(),
   })
 }
 

@@ -10,7 +10,7 @@ import { useVenueNow } from '../courts/use-venue-now.ts'
 import { Initials } from '../design/initials.tsx'
 import styles from './coach-list.module.css'
 
-/** Every coach works within a week. */
+/** Days to load; every coach works at least once a week. */
 const DAYS = 7
 
 /** The coaches of a location in the days ahead, with their price of an hour; nothing if there are none. */

@@ -61,7 +61,7 @@ export function participantErrors(typed: TypedParticipant, ageLimits: AgeLimits)
   )
 }
 
-/** The participant in what was typed; an adult has no guardian, even if one was typed before. */
+/** Parses the typed participant; an adult has no guardian, even if one was typed before. */
 export const participantOf = (typed: TypedParticipant, ageLimits: AgeLimits): Participant => ({
   name: typed.name.trim(),
   birthYear: yearIn(typed.birthYear),
@@ -82,7 +82,7 @@ function guardianOf(typed: TypedParticipant, ageLimits: AgeLimits): Participant[
   return guardian.name === '' && guardian.phone === '' ? null : guardian
 }
 
-/** NaN, which is no year, unless there are four digits. */
+/** NaN unless there are four digits. */
 const yearIn = (typed: string): number => (/^\d{4}$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN)
 
 const messages: Readonly<Partial<Record<ProblemCode, () => string>>> = {

@@ -28,7 +28,7 @@ export const participantId = (place: number, field: ParticipantField): string =>
 
 /** The participants of a programme, their price in rupiah, and their order. */
 export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }: Booking) {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   /** The server's messages for the fields of each participant, until the field is changed. */
   const [refused, setRefused] = useState<readonly FieldErrors[]>([])
   const most = Math.max(1, Math.min(MAX_PLACES, programme.left))
@@ -43,7 +43,7 @@ export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }
         (await call('POST /api/academy/:id/enrol', { params: { id: programme.id }, ...sending })).data,
       ),
     bodyOf: (guest, expectedTotal) => {
-      setIsAsked(true)
+      setIsSubmitted(true)
       const wrong = firstWrong(typed, ageLimits)
       if (wrong !== null) return focusWrong(wrong)
       return {
@@ -57,7 +57,7 @@ export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }
   })
 
   const errorsAt = (place: number): FieldErrors => ({
-    ...(isAsked ? participantErrors(typed[place] ?? EMPTY_PARTICIPANT, ageLimits) : {}),
+    ...(isSubmitted ? participantErrors(typed[place] ?? EMPTY_PARTICIPANT, ageLimits) : {}),
     ...refused[place],
   })
 
@@ -72,7 +72,7 @@ export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }
       onTyped(typed.map((one, i) => (i === place ? { ...one, [field]: value } : one)))
     },
     add: () => {
-      setIsAsked(false)
+      setIsSubmitted(false)
       onTyped([...typed, EMPTY_PARTICIPANT])
       focusSoon(participantId(typed.length, 'name'))
     },

@@ -13,7 +13,7 @@ import { chosenOf, locationsQuery } from '../venue/use-location.ts'
 import { setSessionNotice } from './session-notice-store.ts'
 import { sessionQuery } from './use-session.ts'
 
-/** The westernmost time zone of the venues: an hour that is past there is past everywhere. */
+/** The westernmost time zone of the venues. An hour that is past there is past at every venue. */
 const ZONE_BEFORE_LOCATION = 'Asia/Jakarta'
 
 /** Queries with public answers. All other cached answers belong to one person. */

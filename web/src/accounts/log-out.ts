@@ -31,7 +31,7 @@ export async function logOut(queryCache: QueryClient): Promise<void> {
   isUnderWay = true
   try {
     const isHeard = await endSession()
-    await forgetEverything(queryCache)
+    await clearBrowser(queryCache)
     publishSessionChange('left')
     setSessionNotice(isHeard ? null : 'owed')
     await goToLogin()
@@ -44,7 +44,7 @@ export async function logOut(queryCache: QueryClient): Promise<void> {
 export async function logOutKeepingBasket(queryCache: QueryClient): Promise<void> {
   const isHeard = await preserveBasketDuring(endSession)
   turnIntoGuestBasket()
-  await becomeNobody(queryCache)
+  await forgetCustomer(queryCache)
   publishSessionChange('left')
   setSessionNotice(isHeard ? null : 'owed')
 }
@@ -53,18 +53,18 @@ export async function logOutKeepingBasket(queryCache: QueryClient): Promise<void
 export async function followLogout(queryCache: QueryClient): Promise<void> {
   useBasketStore.getState().restore(venueNowOf(queryCache))
   clearSession()
-  await becomeNobody(queryCache)
+  await forgetCustomer(queryCache)
   setSessionNotice('left')
 }
 
-async function forgetEverything(queryCache: QueryClient): Promise<void> {
+async function clearBrowser(queryCache: QueryClient): Promise<void> {
   useBasketStore.getState().take(guestOwner, null, null)
   forgetLocation()
   clearStorage()
-  await becomeNobody(queryCache)
+  await forgetCustomer(queryCache)
 }
 
-async function becomeNobody(queryCache: QueryClient): Promise<void> {
+async function forgetCustomer(queryCache: QueryClient): Promise<void> {
   // A pending answer belongs to the previous session.
   await queryCache.cancelQueries({ queryKey: sessionQuery.queryKey })
   forgetCsrfToken()

@@ -35,12 +35,12 @@ let answers: Record<string, () => Response | Promise<Response>>
 let asked: string[]
 let queryCache: QueryClient
 const toLogin = vi.fn<() => Promise<void>>(async () => undefined)
-const askGuards = vi.fn<() => Promise<void>>(async () => undefined)
+const rerunGuards = vi.fn<() => Promise<void>>(async () => undefined)
 
 const loggedInAs = (profile: Profile | null) => () =>
   Response.json({ statusCode: 200, profile: profile && profileToWire(profile) })
 const loggedOut = () => Response.json({ statusCode: 200 })
-const start = () => startSession(queryCache, { toLogin, askGuards })
+const start = () => startSession(queryCache, { toLogin, rerunGuards })
 const news = () => renderHook(useSessionNotice).result.current
 const settled = () =>
   vi.waitFor(() => expect(queryCache.isFetching({ queryKey: sessionQuery.queryKey })).toBe(0))
@@ -68,7 +68,7 @@ beforeEach(() => {
   forgetCsrfToken()
   setSessionNotice(null)
   toLogin.mockClear()
-  askGuards.mockClear()
+  rerunGuards.mockClear()
   asked = []
   answers = {
     'GET /api/csrf-token': () => Response.json({ statusCode: 200, csrfToken: 't' }),

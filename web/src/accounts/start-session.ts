@@ -13,17 +13,17 @@ import { setSessionNotice } from './session-notice-store.ts'
 import { onSessionChange } from './session-channel.ts'
 import { sessionQuery, loadProfile } from './use-session.ts'
 
-type Ways = {
+type Navigation = {
   readonly toLogin: () => Promise<void>
   /** Runs the guards of the current page again. */
-  readonly askGuards: () => Promise<void>
+  readonly rerunGuards: () => Promise<void>
 }
 
 /**
  * Restores the basket before the guards run, then loads CSRF token and session without blocking the first screen. A 401
  * of any call reloads the session. Changes in other tabs are followed.
  */
-export function startSession(queryCache: QueryClient, { toLogin, askGuards }: Ways): void {
+export function startSession(queryCache: QueryClient, { toLogin, rerunGuards }: Navigation): void {
   const { queryKey } = sessionQuery
   const askAgain = (): Promise<void> => queryCache.invalidateQueries({ queryKey, refetchType: 'all' })
   restoreStoredBasket(queryCache)
@@ -37,8 +37,8 @@ export function startSession(queryCache: QueryClient, { toLogin, askGuards }: Wa
     if (queryCache.getQueryData(queryKey) !== null) void askAgain()
   })
   onSessionChange((change) => {
-    const heard = change === 'left' ? followLogout(queryCache) : askAgain()
-    void heard.then(askGuards)
+    const loaded = change === 'left' ? followLogout(queryCache) : askAgain()
+    void loaded.then(rerunGuards)
   })
   whenIdle(() => void prepareCsrfToken().catch(() => undefined))
   void loadProfile(queryCache)

@@ -1,6 +1,6 @@
 import { accounts_check_for_link, accounts_you_are_in } from '@pantul/messages/words'
 import { AccountPage, AccountText } from './account-page.tsx'
-import { Onward } from './onward.tsx'
+import { ContinueLink } from './continue-link.tsx'
 import { TickBall } from './round-icon.tsx'
 import { SendVerification } from './send-verification.tsx'
 import { useSession } from './use-session.ts'
@@ -11,7 +11,7 @@ export function SuccessScreen() {
   if (profile === null) return null
   return (
     <AccountPage icon={<TickBall />} title={accounts_you_are_in({ name: firstName(profile.fullname) })}>
-      <Onward />
+      <ContinueLink />
       {!profile.isVerified && (
         <>
           <AccountText>{accounts_check_for_link({ email: profile.email })}</AccountText>

@@ -13,12 +13,12 @@ export function useDraft<Values>(
   initial: Values,
   readable: (kept: unknown, initial: Values) => Values | null,
 ) {
-  const [values, setValues] = useState(() => readable(readDraft(form, whoTypes()), initial) ?? initial)
+  const [values, setValues] = useState(() => readable(readDraft(form, authorId()), initial) ?? initial)
   return {
     values,
     type: (next: Values): void => {
       setValues(next)
-      writeDraft(form, whoTypes(), next)
+      writeDraft(form, authorId(), next)
     },
     /** Removes the draft and sets the form to these values. */
     done: (next: Values): void => {
@@ -42,4 +42,4 @@ export function storedTexts<Values extends Readonly<Record<string, string>>>(
   return { ...initial, ...Object.fromEntries(texts) }
 }
 
-const whoTypes = (): string | null => useBasketStore.getState().owner.customerId
+const authorId = (): string | null => useBasketStore.getState().owner.customerId

@@ -9,12 +9,12 @@ export type FormError = { readonly path: string | null; readonly message: string
  * first attempt. A refusal becomes a list of `{path, msg}` and stays until the next answer.
  */
 export function useSubmit(wrong: readonly FormError[]) {
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [refused, setRefused] = useState<readonly FormError[]>([])
   const [isSending, setSending] = useState(false)
   const [refusals, setRefusals] = useState(0)
   const isUnderWay = useRef(false)
-  const errors = isAsked && wrong.length > 0 ? wrong : refused
+  const errors = isSubmitted && wrong.length > 0 ? wrong : refused
 
   const refuse = (found: readonly FormError[]): void => {
     setRefused(found)
@@ -23,7 +23,7 @@ export function useSubmit(wrong: readonly FormError[]) {
 
   const send = async (sends: () => Promise<void>): Promise<void> => {
     if (isUnderWay.current) return
-    setAsked(true)
+    setSubmitted(true)
     if (wrong.length > 0) return refuse([])
     isUnderWay.current = true
     setSending(true)

@@ -2,7 +2,7 @@ import { accounts_verified_text, layout_log_in, layout_page_verified } from '@pa
 import { Link, useSearch } from '@tanstack/react-router'
 import { LoginFirst } from './login-first.tsx'
 import { AccountLinks, AccountPage, AccountText } from './account-page.tsx'
-import { Onward } from './onward.tsx'
+import { ContinueLink } from './continue-link.tsx'
 import { TickBall } from './round-icon.tsx'
 import { useSession } from './use-session.ts'
 
@@ -14,7 +14,7 @@ export function VerifiedScreen() {
   return (
     <AccountPage icon={<TickBall />} title={layout_page_verified()}>
       <AccountText>{accounts_verified_text()}</AccountText>
-      <Onward />
+      <ContinueLink />
       {isKnown && profile === null && (
         <AccountLinks>
           <Link to="/auth/login">{layout_log_in()}</Link>

@@ -37,7 +37,7 @@ type Props = {
   readonly quantity: number
   /** Pieces in stock for this booking; Infinity if unlimited. */
   readonly left: number
-  /** The most that one booking may have. */
+  /** The maximum per booking. */
   readonly most: number
   readonly hours: Hours
   readonly onQuantity: (quantity: number) => void
@@ -110,7 +110,7 @@ export function AddOnRow({ offer, quantity, left, most, hours, onQuantity }: Pro
 
 type Limits = { readonly more: number; readonly isFull: boolean; readonly most: number }
 
-/** Why there is no more, or soon will not be: the share of one booking, or the last pieces of the stock. */
+/** The limit that is reached or near: the maximum per booking, or the stock. Null for none. */
 function noteOf({ more, isFull, most }: Limits): string | null {
   if (isFull) return add_ons_share({ most, each: PIECES_PER_COURT_HOUR })
   return more > 0 && more <= FEW ? add_ons_few_left({ count: more }) : null

@@ -56,12 +56,12 @@ const booked = (id: number, hours: number[], rackets: number) => ({
   courts: [court('C1')],
 })
 
-test('one booking may have four pieces for each court and hour of what is limited, and fifty of what is not', () => {
+test('a booking may have four pieces per court and hour of a limited add-on, and fifty of others', () => {
   expect(maxQuantity(racket, booked(1, [18, 19], 0))).toBe(8)
   expect(maxQuantity({ ...racket, left: null }, booked(1, [18, 19], 0))).toBe(50)
 })
 
-test('the same for all bookings is no more than each of them may have', () => {
+test('copying to all bookings respects the maximum of each', () => {
   const long = booked(1, [18, 19], 7)
   expect(addOnsFor(booked(2, [9], 0), long.addOns, [racket])).toEqual([{ item: 'RKT', quantity: 4 }])
   expect(addOnsFor(booked(2, [9], 0), long.addOns, [{ ...racket, left: null }])).toEqual(long.addOns)

@@ -64,13 +64,13 @@ const isOrderUnanswered = (): boolean => readStored(sentOrderKey) !== null
 
 /** Clears storage after 20 idle minutes. Drafts stay in this tab and the basket can be restored. */
 export function clearAfterIdle(): void {
-  const { clear, setAside, tell } = useBasketStore.getState()
+  const { clear, setAside, setOutcome } = useBasketStore.getState()
   const wasFilled = isBasketFilled()
   if (wasFilled) setAside('idle')
   else clear()
   forgetLocation()
   clearButTyped()
-  tell(useBasketStore.getState().restorable === null ? { kind: 'idle' } : null)
+  setOutcome(useBasketStore.getState().restorable === null ? { kind: 'idle' } : null)
   rest()
 }
 

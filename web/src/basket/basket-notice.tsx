@@ -8,10 +8,10 @@ export function BasketNotice() {
   const restorable = useBasketStore((state) => state.restorable)
   const outcome = useBasketStore((state) => state.outcome)
   const present = useBasketStore((state) => (isBasketFilled() ? state.location : null))
-  const tell = useBasketStore((state) => state.tell)
+  const setOutcome = useBasketStore((state) => state.setOutcome)
   // A basket has one location: do not offer to replace a filled one.
   const fits = present === null || present.id === restorable?.kept.location?.id
   if (restorable !== null && fits) return <RestoreNotice restorable={restorable} />
   if (outcome === null) return null
-  return <Notice onClose={() => tell(null)}>{outcomeText(outcome)}</Notice>
+  return <Notice onClose={() => setOutcome(null)}>{outcomeText(outcome)}</Notice>
 }

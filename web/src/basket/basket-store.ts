@@ -60,11 +60,11 @@ type BasketActions = {
   /** Appends the restorable basket, without slots that have passed or are taken. */
   readonly restoreBasket: (now: VenueNow, isFree: IsFree) => void
   /** Discards the restorable basket. */
-  readonly giveUp: () => void
+  readonly discardRestorable: () => void
   /** Sets the outcome to show; null after it was read. */
-  readonly tell: (outcome: BasketOutcome | null) => void
+  readonly setOutcome: (outcome: BasketOutcome | null) => void
   /** Reads what another tab stored. */
-  readonly follow: () => void
+  readonly readFromStorage: () => void
 }
 
 // Replaced by `restore` before anything is shown.
@@ -176,12 +176,12 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
         outcome: { kind: isFilled(basket) ? 'back' : 'gone', dropped: droppedHours(dropped, items) },
       })
     },
-    giveUp: () => {
+    discardRestorable: () => {
       removeRestorable()
       set({ restorable: null })
     },
-    tell: (outcome) => set({ outcome }),
-    follow: () => {
+    setOutcome: (outcome) => set({ outcome }),
+    readFromStorage: () => {
       const { owner, basket, itemKeys } = get()
       const theirs = readBasket(owner)
       if (theirs === null) return set({ ...fresh(currentItem(basket).date), stored: null })
@@ -246,9 +246,9 @@ export function emptyStorage(): void {
 /** Follows the storage events of other tabs. Returns an unsubscribe function. */
 export function watchOtherTabs(): () => void {
   const onStorage = (event: StorageEvent): void => {
-    const { owner, follow } = useBasketStore.getState()
+    const { owner, readFromStorage } = useBasketStore.getState()
     // The key is null when the whole storage was cleared.
-    if (event.key === owner.key || event.key === null) follow()
+    if (event.key === owner.key || event.key === null) readFromStorage()
     if (event.key === RESTORABLE_NAME || event.key === null)
       useBasketStore.setState({ restorable: readRestorable(owner) })
   }

@@ -45,7 +45,7 @@ export function BasketWatcher() {
         },
         onReturn: () => {
           // Storage events of other tabs do not reach a page in the back-forward cache.
-          useBasketStore.getState().follow()
+          useBasketStore.getState().readFromStorage()
           checkAbsence()
         },
       }),

@@ -17,11 +17,11 @@ import { restoreBasket } from './restore-basket.ts'
 export function RestoreNotice({ restorable }: { readonly restorable: RestorableBasket }) {
   const { kept } = restorable
   const queryCache = useQueryClient()
-  const giveUp = useBasketStore((state) => state.giveUp)
+  const discardRestorable = useBasketStore((state) => state.discardRestorable)
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const zone = useLocation().locations.find(({ id }) => id === kept.location?.id)?.timeZone
-  const isAnythingLeft =
+  const hasPossibleItems =
     zone !== undefined && !stillPossible(kept.basket, venueNow(zone)).items.every(isEmptyItem)
 
   const ask = async (): Promise<void> => {
@@ -36,7 +36,7 @@ export function RestoreNotice({ restorable }: { readonly restorable: RestorableB
       setIsAsking(false)
     }
   }
-  const action = isAnythingLeft && (
+  const action = hasPossibleItems && (
     <Button
       variant="secondary"
       onClick={() => void ask()}
@@ -46,7 +46,7 @@ export function RestoreNotice({ restorable }: { readonly restorable: RestorableB
     </Button>
   )
   return (
-    <Notice onClose={giveUp} action={action}>
+    <Notice onClose={discardRestorable} action={action}>
       {emptiedNotice(restorable)} {problem}
     </Notice>
   )

@@ -18,7 +18,7 @@ export type ShownPrice = {
   readonly courts: number
   readonly coach: number
   readonly addOns: number
-  /** Promo, packages and added tax with labels; rupiah, negative for reductions. */
+  /** Labelled lines for promo, packages and added tax; rupiah, negative for reductions. */
   readonly also: readonly { readonly words: string; readonly rupiah: number }[]
   readonly total: number
   /** The part of the total paid by store credit, and the rest to pay. */

@@ -1,7 +1,7 @@
 import type { RouterHistory } from '@tanstack/react-router'
 
 /** Close functions of the open overlays, topmost last. */
-const over: (() => void)[] = []
+const overlays: (() => void)[] = []
 
 /** Number of history entries added for overlays. */
 let entries = 0
@@ -27,7 +27,7 @@ export function listenForBack(): void {
  * removes the entry when the overlay closes otherwise.
  */
 export function closeOnBack(history: Pick<RouterHistory, 'block'>, close: () => void): () => void {
-  over.push(close)
+  overlays.push(close)
   unblock ??= history.block({
     enableBeforeUnload: false,
     // Before a navigation, close all overlays and wait for their entries to go.
@@ -39,14 +39,14 @@ export function closeOnBack(history: Pick<RouterHistory, 'block'>, close: () => 
   })
   void settle()
   return () => {
-    const place = over.indexOf(close)
-    if (place >= 0) over.splice(place, 1)
+    const place = overlays.indexOf(close)
+    if (place >= 0) overlays.splice(place, 1)
     void settle()
   }
 }
 
 /** Closes all overlays; resolves when their history entries are gone. */
-export async function closeOver(): Promise<void> {
+export async function closeOverlays(): Promise<void> {
   closeAll()
   await settle()
 }
@@ -55,15 +55,15 @@ export async function closeOver(): Promise<void> {
 function settle(): Promise<void> {
   settling ??= adjust().finally(() => {
     settling = null
-    if (entries !== over.length) void settle()
+    if (entries !== overlays.length) void settle()
   })
   return settling
 }
 
 async function adjust(): Promise<void> {
   await Promise.resolve()
-  while (entries !== over.length) {
-    if (entries < over.length) push()
+  while (entries !== overlays.length) {
+    if (entries < overlays.length) push()
     else await back()
   }
   if (entries > 0) return
@@ -93,12 +93,12 @@ function onStep(event: PopStateEvent): void {
   if (arrived !== null) {
     arrived()
     arrived = null
-  } else if (isSamePage) over.pop()?.()
+  } else if (isSamePage) overlays.pop()?.()
   else closeAll()
 }
 
 function closeAll(): void {
-  for (const close of over.splice(0).toReversed()) close()
+  for (const close of overlays.splice(0).toReversed()) close()
 }
 
 type EntryState = { readonly key?: string; readonly isOver?: boolean } | null

@@ -22,7 +22,7 @@ type Message =
  * hidden tab gives it up after a while. While `isLive` is false the page must poll; when it becomes true the page must
  * fetch once. Returns an unsubscribe function.
  */
-export function followStream(address: string, ears: StreamListeners): () => void {
+export function followStream(address: string, listeners: StreamListeners): () => void {
   const channel = 'locks' in navigator && 'EventSource' in window ? openChannel(NAME) : null
   if (channel === null) return () => undefined
   const say = (message: Message): void => channel.postMessage(message)
@@ -33,11 +33,11 @@ export function followStream(address: string, ears: StreamListeners): () => void
   const live = (next: boolean): void => {
     if (next === isLive) return
     isLive = next
-    ears.onLive(next)
+    listeners.onLive(next)
   }
 
   /** Waits for the lock, or steals it from a tab that follows another address. */
-  const standInLine = (mode: 'wait' | 'take'): void => {
+  const requestLock = (mode: 'wait' | 'take'): void => {
     letGo?.()
     const leaving = new AbortController()
     letGo = () => leaving.abort()
@@ -53,7 +53,7 @@ export function followStream(address: string, ears: StreamListeners): () => void
       // Another tab has the lock. If it follows the same URL, it forwards events.
       leaving.abort()
       say({ kind: 'who', address })
-      standInLine('wait')
+      requestLock('wait')
     })
   }
 
@@ -72,7 +72,7 @@ export function followStream(address: string, ears: StreamListeners): () => void
       },
       onNews: (data) => {
         say({ kind: 'news', address, data })
-        ears.onNews(data)
+        listeners.onNews(data)
       },
     })
     return new Promise((resolve) => {
@@ -92,14 +92,14 @@ export function followStream(address: string, ears: StreamListeners): () => void
     if (data.address !== address) return live(false)
     if (data.kind === 'open') live(true)
     if (data.kind === 'closed') live(false)
-    if (data.kind === 'news') ears.onNews(data.data)
+    if (data.kind === 'news') listeners.onNews(data.data)
   }
 
   const come = (): void => {
     window.clearTimeout(timer)
     if (letGo !== null && isLive) return
     say({ kind: 'who', address })
-    timer = window.setTimeout(() => standInLine(isLive ? 'wait' : 'take'), ANSWER_MS)
+    timer = window.setTimeout(() => requestLock(isLive ? 'wait' : 'take'), ANSWER_MS)
   }
   const go = (): void => {
     window.clearTimeout(timer)

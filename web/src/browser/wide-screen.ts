@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 /** Laptop width in rem, so that larger text falls back to one column. */
 const WIDE = '(min-width: 64rem)'
 
-/** Where the basket stands beside the page, as its stylesheet says. */
+/** The basket is a rail beside the page from this width; the same in its stylesheet. */
 const RAIL_QUERY = '(min-width: 1024px)'
 
-/** What the server took the screen for. */
+/** The server's guess of the width. */
 let wasWide = false
 
 /** Sets the width for the first render. */
@@ -30,7 +30,7 @@ export const useWideScreen = (): boolean =>
     () => false,
   )
 
-/** Whether the basket stands beside the page; while drawn on the server a guess. */
+/** Whether the basket is a rail beside the page; during server-side rendering the server's guess. */
 export const useBasketRail = (): boolean =>
   useSyncExternalStore(
     listenToRail,

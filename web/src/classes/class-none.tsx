@@ -26,7 +26,7 @@ type Props = {
   readonly onFilter: (change: Partial<ClassFilter>) => void
 }
 
-/** Shown if no class fits: the reason, and a button to where there is one. */
+/** Shown if no class matches: the reason, and a button to another day or filter with classes. */
 export function ClassNone({ week, filter, from, isThisWeek, onFilter }: Props) {
   if (week.items.length === 0)
     return (

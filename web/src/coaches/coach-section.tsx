@@ -31,13 +31,13 @@ import rowStyles from './coach-row.module.css'
 import styles from './coach-screen.module.css'
 
 type Props = { readonly item: BookingItem; readonly day: CoachDay; readonly hasHeading: boolean }
-type Trouble = { readonly coachId: string; readonly problem: Problem; readonly hoursWithoutClash: Hours }
+type CoachProblem = { readonly coachId: string; readonly problem: Problem; readonly hoursWithoutClash: Hours }
 
 /** The coaches for one booking item. */
 export function CoachSection({ item, day, hasHeading }: Props) {
   const basket = useBasket()
   const change = useBasketStore((state) => state.change)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [coachProblem, setCoachProblem] = useState<CoachProblem | null>(null)
   const first = useRef<HTMLInputElement>(null)
   // Arrow keys click the radio button that they reach; that must not remove the chosen coach.
   const isByKey = useRef(false)
@@ -51,17 +51,17 @@ export function CoachSection({ item, day, hasHeading }: Props) {
   }
 
   const put = (coach: PickedCoach | null) => {
-    setTrouble(null)
+    setCoachProblem(null)
     change(replaceItem(basket, withCoach(item, coach)))
   }
 
   const refuse = (offer: CoachOffer, problem: Problem) => {
     toast(coachProblemLines(problem).join(' '), 'wrong')
     // The row already shows that a coach is unavailable.
-    if (problem.problem === 'COACH_UNAVAILABLE') return setTrouble(null)
+    if (problem.problem === 'COACH_UNAVAILABLE') return setCoachProblem(null)
     const { free } = availability(offer, item.hours)
     const clashing = clashes(free, item.date, item.id, basket.items).flatMap(({ hours }) => hours)
-    setTrouble({
+    setCoachProblem({
       coachId: offer.id,
       problem,
       hoursWithoutClash: free.filter((hour) => !clashing.includes(hour)),
@@ -123,24 +123,24 @@ export function CoachSection({ item, day, hasHeading }: Props) {
               item.coach !== null && put(setPlayers(item.coach, players, day.scales, offer))
             }
             panel={
-              trouble?.coachId === offer.id && (
+              coachProblem?.coachId === offer.id && (
                 <div className={styles['trouble']} role="alert">
-                  {coachProblemLines(trouble.problem).map((line) => (
+                  {coachProblemLines(coachProblem.problem).map((line) => (
                     <p key={line}>{line}</p>
                   ))}
                   <div>
                     <Button
                       variant="inverse"
                       onClick={() => {
-                        setTrouble(null)
+                        setCoachProblem(null)
                         first.current?.focus()
                       }}
                     >
                       {coaches_another()}
                     </Button>
-                    {trouble.hoursWithoutClash.length > 0 && (
-                      <Button variant="ball" onClick={() => toggle(offer, trouble.hoursWithoutClash)}>
-                        {coaches_use_only({ hours: hourList(trouble.hoursWithoutClash) })}
+                    {coachProblem.hoursWithoutClash.length > 0 && (
+                      <Button variant="ball" onClick={() => toggle(offer, coachProblem.hoursWithoutClash)}>
+                        {coaches_use_only({ hours: hourList(coachProblem.hoursWithoutClash) })}
                       </Button>
                     )}
                   </div>

@@ -56,7 +56,7 @@ export function BookingScreen() {
 function BookingAt({ location }: { readonly location: Location }) {
   const now = useVenueNow(location.timeZone)
   const { date: chosen, refusal, hour, show } = useShownDate(location, now)
-  // The chosen day is marked at once; the board with all that is about it follows.
+  // The chosen day is marked at once; the board renders later.
   const date = useDeferredValue(chosen)
   const day = useCourtDay(location.id, date)
   const days = useStripDays(location, now.date)

@@ -33,7 +33,7 @@ type Props = {
 /** The head of a court: a button that picks it for all picked hours, or removes it. */
 export const CourtHead = memo(function CourtHead(props: Props) {
   const { court, isPicked, isTooEarly, takenAt, along, row, column, isTabStop } = props
-  useLanguage() // no property tells of it
+  useLanguage() // renders again when the language changes
   const isAcross = along === 'column'
   const kind = court.kind === 'indoor' ? courts_indoor() : courts_outdoor()
   const wall = court.wall === 'panoramic' ? courts_panoramic() : courts_standard()

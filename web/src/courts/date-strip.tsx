@@ -86,15 +86,15 @@ export function DateStrip({ days, date, today, onDate, onNear }: Props) {
 type ChipProps = StripDay & {
   readonly isChosen: boolean
   readonly isToday: boolean
-  /** Beyond the days that fit beside each other. */
+  /** Whether the day is outside the visible window. */
   readonly isOutside: boolean
   readonly onDate: (date: PlayDate) => void
   readonly onNear: (date: PlayDate) => void
 }
 
-/** One day. A tap on the board renders none of them, another day only two. */
+/** One day. Memoised: a tap on the board renders no chip, choosing a day renders two. */
 const DayChip = memo(function DayChip({ isChosen, isToday, isOutside, onDate, onNear, ...day }: ChipProps) {
-  useLanguage() // no property tells of it
+  useLanguage() // renders again when the language changes
   const { date, share, bookings } = day
   return (
     <label

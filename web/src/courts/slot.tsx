@@ -41,9 +41,9 @@ const tappableStates: readonly SlotState[] = ['free', 'next', 'blocked', 'picked
 /** A court at an hour. The board handles its taps. */
 export const Slot = memo(function Slot(props: Props) {
   const { court, hour, state, row, column, isTabStop, isInDrag, isOwn = false } = props
-  useLanguage() // no property tells of it
+  useLanguage() // renders again when the language changes
   const place = { 'data-row': row, 'data-column': column, tabIndex: isTabStop ? 0 : -1 }
-  // An attribute: a hidden text in each cell would be a box to lay out, clip and paint.
+  // An attribute, because a hidden element in each cell would be laid out and painted.
   const words = isOwn ? courts_slot_own({ slot: slotText(props) }) : slotText(props)
   if (!tappableStates.includes(state)) {
     return (

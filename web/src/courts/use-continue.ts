@@ -12,7 +12,7 @@ import { venueNow } from '../browser/clock.ts'
 import { courtDayQuery } from '../venue/court-day-query.ts'
 import { lossesOn } from './lost-slots.ts'
 
-/** Do not show quicker checks as busy. */
+/** Milliseconds; shorter checks are not shown as busy. */
 const SAY_SO_AFTER_MS = 300
 
 /**

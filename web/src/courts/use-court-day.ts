@@ -59,7 +59,7 @@ export function useCourtDay(locationId: string, date: PlayDate) {
 export const useCourtDays = (locationId: string, today: PlayDate, daysAhead: number) =>
   useQuery({ ...courtDaysQuery(locationId, today, daysAhead), refetchInterval: AVAILABILITY_REFRESH_MS * 2 })
 
-/** Fetches the days before and after when the browser has nothing else to do, and any day on request. */
+/** Prefetches the neighbouring days when the browser is idle, and other days on request. */
 export function usePrefetchDays(
   locationId: string,
   date: PlayDate,
@@ -71,12 +71,12 @@ export function usePrefetchDays(
   }
   // An effect, because idle time is outside of React.
   useEffect(() => {
-    const fetchBoth = (): void => {
+    const prefetchNeighbours = (): void => {
       for (const one of [addDays(date, 1), addDays(date, -1)])
         if (one >= today) cache.query(courtDayQuery(locationId, one)).catch(ignored)
     }
     // Safari has no `requestIdleCallback`.
-    const timer = window.setTimeout(fetchBoth, 1_500)
+    const timer = window.setTimeout(prefetchNeighbours, 1_500)
     return () => window.clearTimeout(timer)
   }, [cache, locationId, date, today])
   return prefetch

@@ -62,7 +62,7 @@ export function useGridKeys(size: GridSize, start: Place) {
   }
   const onFocus = (event: FocusEvent<HTMLElement>): void => {
     const here = placeOf(event.target)
-    // Nobody sees the Tab stop move: what a tap picks is drawn first.
+    // A transition, because the picked slot must be painted first.
     if (here !== null) startTransition(() => setChosen(here))
   }
   return { stop: isThere ? chosen : start, onKeyDown, onFocus }

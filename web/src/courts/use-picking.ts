@@ -92,7 +92,7 @@ function tapOf(
   return court === undefined ? tapHour({ ...board, hour }) : tapCell({ ...board, court, hour })
 }
 
-// Free of charge never applies: `onSale` has only hours with a price.
+// Never used, because `onSale` has only hours with a price.
 const freeOfCharge = (hour: number) => ({ hour, price: 0, type: 'R' }) as const
 
 /** Announces the current item when the taps pause. */

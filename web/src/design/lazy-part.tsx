@@ -24,7 +24,7 @@ export function lazyPart<Props extends { readonly open: boolean }>(
   }
 }
 
-/** While it is closed nothing that happens on the page renders it. */
+/** A closed part does not render again. */
 const still = <Props extends { readonly open: boolean }>(part: ComponentType<Props>): ComponentType<Props> =>
   memo(part, (before, now) => !before.open && !now.open) as unknown as ComponentType<Props>
 

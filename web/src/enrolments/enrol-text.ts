@@ -21,7 +21,7 @@ export const timesWord = (from: number, to: number): string =>
   // Prevents a line break after the dash.
   `${hourLabel(from)}–\u2060${hourLabel(to)}`
 
-/** Day and local time of an ISO time (`2026-11-21T10:00:00+07:00`). */
+/** The local day and time of an ISO time (`2026-11-21T10:00:00+07:00`). */
 export const momentText = (moment: string) => ({
   day: shortDay(moment.slice(0, 10)),
   time: moment.slice(11, 16),

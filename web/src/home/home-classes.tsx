@@ -7,7 +7,7 @@ import { OfferWaiting } from './offer-waiting.tsx'
 
 const load = async () => (await import('../classes/week-classes.tsx')).WeekClasses
 
-/** Loads when this far below the viewport. */
+/** Loading starts at this distance below the viewport. */
 const NEAR = '100px'
 
 /** This week's classes. Code and data load when the user scrolls close. */

@@ -18,7 +18,7 @@ export type FreeHours = {
   readonly date: PlayDate
   readonly hours: readonly FreeHour[]
   readonly isTomorrow: boolean
-  /** Whether today was checked first and had no free hour. */
+  /** Whether today has no free hour left, so tomorrow is shown. */
   readonly isTodayFull: boolean
 }
 

@@ -22,15 +22,19 @@ import { LocationButton } from './location-button.tsx'
 
 type Props = {
   /** On phones the home page's bar lies over the hero image. */
-  readonly isOverHero: boolean
+  readonly liesOverHero: boolean
   readonly isStep: boolean
   readonly onLocation: () => void
   readonly onAccount: () => void
 }
 
 /** Logo, location, navigation (from 1024 px), language, account. */
-export const AppBar = ({ isOverHero, isStep, onLocation, onAccount }: Props) => (
-  <header className={styles['bar']} data-over-hero={isOverHero || undefined} data-step={isStep || undefined}>
+export const AppBar = ({ liesOverHero, isStep, onLocation, onAccount }: Props) => (
+  <header
+    className={styles['bar']}
+    data-over-hero={liesOverHero || undefined}
+    data-step={isStep || undefined}
+  >
     <div className={styles['inside']}>
       <Link to="/" className={styles['brand']} aria-label={layout_home()}>
         <Mark />

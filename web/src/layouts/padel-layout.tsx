@@ -32,7 +32,7 @@ export function PadelLayout({ children }: { readonly children?: ReactNode }) {
         {layout_skip_to_content()}
       </a>
       <AppBar
-        isOverHero={isHome}
+        liesOverHero={isHome}
         isStep={hasOwnBar}
         onLocation={() => setOpened('location')}
         onAccount={() => setOpened('account')}

@@ -1,4 +1,4 @@
-/** Minutes before the end at which the countdown is spoken; 0 is the end itself. */
+/** Minutes before the end at which the countdown is announced; 0 is the end itself. */
 export type SpokenMinute = 5 | 2 | 0
 
 const MINUTE_MS = 60_000

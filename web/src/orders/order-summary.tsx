@@ -31,7 +31,7 @@ type Props = {
     Pick<Payment, 'items' | 'packages' | 'enrolments' | 'lines' | 'tax' | 'total' | 'location'>
   /** Formats the day of a booking; `Sat 21 Nov` by default. */
   readonly dayText?: (date: PlayDate) => string
-  /** Labels of bookings that are not played any more, by item. Their price stays in the total. */
+  /** Labels of cancelled and moved bookings, by item. Their price stays in the total. */
   readonly endings?: ReadonlyMap<number, string>
 }
 

@@ -19,9 +19,9 @@ import styles from './quota-card.module.css'
 import { QuotaDetail } from './quota-detail.tsx'
 import { QuotaRing } from './quota-ring.tsx'
 
-/** The card warns so many days before the last play date. */
+/** Days before the last play date from which the card warns. */
 const ENDS_SOON_DAYS = 14
-/** For a location that is no longer known; a day more or less hardly matters to a warning. */
+/** Used if the location is unknown; a difference of one day does not matter for a warning. */
 const FALLBACK_ZONE = 'Asia/Jakarta'
 
 type Props = {

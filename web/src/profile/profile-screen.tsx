@@ -12,7 +12,7 @@ import { CreditSection } from './credit-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { EmailSection } from './email-section.tsx'
-import { LookSection } from './look-section.tsx'
+import { AppearanceSection } from './appearance-section.tsx'
 import { NewsSection } from './news-section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { OtherPages, ProfileNav } from './profile-nav.tsx'
@@ -66,7 +66,7 @@ function Profile({ profile }: { readonly profile: OwnProfile }) {
           <DetailsForm key={profile.id} profile={profile} />
           <EmailSection profile={profile} />
           <CreditSection />
-          <LookSection />
+          <AppearanceSection />
           <PasswordForm email={profile.email} />
           <SessionsSection />
           <NewsSection profile={profile} />

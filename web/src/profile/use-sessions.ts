@@ -17,13 +17,13 @@ export function useEndSession() {
     networkMode: 'always',
     mutationFn: async (id: string | null) => {
       if (id === null) await call('DELETE /api/profile/sessions', {})
-      else await call('DELETE /api/profile/sessions/:id', { params: { id } }).catch(unlessEnded)
+      else await call('DELETE /api/profile/sessions/:id', { params: { id } }).catch(ignoreUnknownSession)
       await queryCache.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
   })
 }
 
 /** Ignores SESSION_UNKNOWN: the session has already ended. */
-function unlessEnded(problem: unknown): void {
+function ignoreUnknownSession(problem: unknown): void {
   if (!(problem instanceof CallProblem) || problem.code !== 'SESSION_UNKNOWN') throw problem
 }

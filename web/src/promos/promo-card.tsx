@@ -76,7 +76,7 @@ export function PromoCard({ promo, today }: Props) {
   )
 }
 
-/** How long the button says that the code was copied. */
+/** Milliseconds for which the button shows "Copied". */
 const COPIED_MS = 2_000
 
 function CopyButton({ code }: { readonly code: string }) {

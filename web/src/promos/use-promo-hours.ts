@@ -17,8 +17,7 @@ type BoardDay = {
 const LOAD_AFTER_MS = 1_500
 
 /**
- * The promo hours of a board; none until the promos are loaded. They are there at once if they were loaded before, as
- * after "Use now".
+ * The promo hours of a board; none until the promos are loaded.
  */
 export function usePromoHours({ locationId, date, hours }: BoardDay): readonly PromoHours[] {
   const [isDue, setIsDue] = useState(false)

@@ -31,7 +31,7 @@ export function CancelPreviewPart({ preview, order, items }: Props) {
   const { paid, percent, refund, routes, units, until } = preview
   const momentAt = (moment: string): string => momentText(moment, order.location.timeZoneLabel)
   if (refund === 0 && units === 0)
-    return <NothingBack isPaid={paid > 0} free={freeUntil(items, order.policy.tiers)} until={momentAt} />
+    return <NoRefund isPaid={paid > 0} free={freeUntil(items, order.policy.tiers)} until={momentAt} />
   return (
     <div className={styles['back']}>
       <p className={styles['label']}>{after_booking_back()}</p>
@@ -69,7 +69,7 @@ type NothingProps = {
 }
 
 /** No refund: too late, or not paid in money. */
-const NothingBack = ({ isPaid, free, until }: NothingProps) => (
+const NoRefund = ({ isPaid, free, until }: NothingProps) => (
   <div className={styles['back']}>
     <p className={styles['first']}>{isPaid ? after_booking_nothing_back() : after_booking_nothing_paid()}</p>
     {isPaid && free !== null && <p>{after_booking_was_free({ moment: until(free) })}</p>}

@@ -7,7 +7,7 @@ export function changeLabel({ isCancelled, movedTo }: BookingState): string {
   return isCancelled ? after_booking_moved() : after_booking_moving()
 }
 
-/** The labels of cancelled and moved bookings, by item. */
+/** The labels of an order's cancelled and moved bookings, by item. */
 export const endingsOf = ({ bookings }: Pick<Order, 'bookings'>): ReadonlyMap<number, string> =>
   new Map(
     bookings.flatMap((bookingState) =>

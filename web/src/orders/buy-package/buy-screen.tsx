@@ -99,7 +99,7 @@ function Buying({ sold, quantity, locationId }: BuyingProps) {
       <div className={styles['columns']}>
         <div className={styles['column']}>
           <BuyerPanel buyer={buyer} onSubmit={submit} isLocked={isLocked} />
-          {buyer.profile === null && buyer.way === 'guest' && !buyer.isAwaited && (
+          {buyer.profile === null && buyer.tab === 'guest' && !buyer.isAwaited && (
             <p className={styles['hint']}>{packages_guest_hint()}</p>
           )}
         </div>

@@ -55,7 +55,7 @@ export function BuyerPanel({ buyer, onSubmit, isLocked }: Props) {
       {hasEnded && <Notice>{checkout_logged_out()}</Notice>}
       <Tabs
         label={checkout_who()}
-        value={buyer.way}
+        value={buyer.tab}
         onValue={buyer.choose}
         isLocked={isLocked}
         tabs={[
@@ -64,7 +64,7 @@ export function BuyerPanel({ buyer, onSubmit, isLocked }: Props) {
             label: checkout_guest(),
             content: () => (
               <>
-                <GuestForm details={buyer.details} isAsked={buyer.isAsked} onSubmit={onSubmit} />
+                <GuestForm details={buyer.details} isSubmitted={buyer.isSubmitted} onSubmit={onSubmit} />
                 {proof}
               </>
             ),

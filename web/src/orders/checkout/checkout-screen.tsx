@@ -27,9 +27,9 @@ import styles from './checkout-screen.module.css'
 export function CheckoutScreen() {
   const checkout = useCheckout()
   const items = checkout.items.filter((item) => !isEmptyItem(item))
-  // A new tab learns only from the session whose basket it has.
+  // A new tab knows the owner of its basket only after the session has loaded.
   const { isKnown } = useSession()
-  const { state, quote, trouble, buyer, promo, credit } = checkout
+  const { state, quote, obstacle, buyer, promo, credit } = checkout
 
   if (state.kind === 'placed') return <OrderAccepted />
   if (items.length === 0 && !isKnown)
@@ -48,14 +48,14 @@ export function CheckoutScreen() {
       </BookingFrame>
     )
 
-  const hasPanel = state.kind === 'unsure' || (trouble !== null && trouble.kind !== 'fields')
+  const hasPanel = state.kind === 'unsure' || (obstacle !== null && obstacle.kind !== 'fields')
   const panel = hasPanel ? (
     <OrderPanel
-      trouble={trouble}
+      obstacle={obstacle}
       unsure={state.kind === 'unsure' ? state : null}
       shownDue={checkout.shownDue}
       onNewPrice={checkout.submitAtNewPrice}
-      onClose={checkout.closeTrouble}
+      onClose={checkout.dismissObstacle}
     />
   ) : undefined
   return (
@@ -90,7 +90,7 @@ export function CheckoutScreen() {
             onRetry={() => void quote.retry()}
             switches={checkout.switches}
             onRemoveCode={promo.inUse.remove}
-            lost={trouble?.kind === 'lost' ? trouble.lost : []}
+            lost={obstacle?.kind === 'lost' ? obstacle.lost : []}
           />
           <OrderTerms tiers={checkout.location?.cancellationTiers ?? []} />
         </div>

@@ -19,19 +19,19 @@ import styles from './guest-form.module.css'
 type Props = {
   readonly details: GuestDetails
   /** After a press on Place order, all invalid fields show their error. */
-  readonly isAsked: boolean
+  readonly isSubmitted: boolean
   readonly onSubmit: () => void
 }
 
 /** Full name, e-mail and phone of a guest. */
-export function GuestForm({ details, isAsked, onSubmit }: Props) {
+export function GuestForm({ details, isSubmitted, onSubmit }: Props) {
   const { guest, type, save, refused } = details
   const codes = useCountryCodes()
   const field = (name: GuestField) => ({
     id: fieldIdOf(name),
     value: guest[name],
     check: guestChecks[name],
-    error: refused[name] ?? (isAsked ? guestChecks[name](guest[name]) : null),
+    error: refused[name] ?? (isSubmitted ? guestChecks[name](guest[name]) : null),
     onValue: (value: string) => type(name, value),
     onLeave: () => void save(),
     required: true,
@@ -46,7 +46,7 @@ export function GuestForm({ details, isAsked, onSubmit }: Props) {
         onSubmit()
       }}
     >
-      {isAsked && <ErrorSummary errors={guestErrors(guest)} />}
+      {isSubmitted && <ErrorSummary errors={guestErrors(guest)} />}
       <Field {...field('fullname')} label={accounts_full_name()} autoComplete="name" enterKeyHint="next" />
       <Field
         {...field('email')}

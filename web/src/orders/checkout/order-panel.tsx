@@ -22,12 +22,12 @@ import { useShowDay } from '../../basket/use-item-changes.ts'
 import { venueNow } from '../../browser/clock.ts'
 import { courtDayQuery } from '../../venue/court-day-query.ts'
 import { announce } from '../../design/live-region.tsx'
-import type { OrderTrouble, StepBack } from './order-trouble.ts'
+import type { OrderObstacle, StepBack } from './order-obstacle.ts'
 import { replacements } from './replace-lost.ts'
 import type { Replacement } from './replace-lost.ts'
 
 type Props = {
-  readonly trouble: OrderTrouble | null
+  readonly obstacle: OrderObstacle | null
   /** Set while the result of the order is unknown: the server's message, or null. */
   readonly unsure: { readonly away: string | null } | null
   /** The total at the time of the press, rupiah. */
@@ -37,16 +37,16 @@ type Props = {
 }
 
 /** The problem that blocks the order, and its solutions. */
-export function OrderPanel({ trouble, unsure, shownDue, onNewPrice, onClose }: Props) {
+export function OrderPanel({ obstacle, unsure, shownDue, onNewPrice, onClose }: Props) {
   const navigate = useNavigate()
   if (unsure !== null)
     return (
       <RulePanel variant="choice" text={unsure.away ?? checkout_unsure()} choices={[]} onClose={onClose} />
     )
-  if (trouble === null || trouble.kind === 'fields') return null
-  if (trouble.kind === 'lost') return <LostPanel lost={trouble.lost} onClose={onClose} />
-  if (trouble.kind === 'price') {
-    const after = formatRupiah(trouble.quote.due)
+  if (obstacle === null || obstacle.kind === 'fields') return null
+  if (obstacle.kind === 'lost') return <LostPanel lost={obstacle.lost} onClose={onClose} />
+  if (obstacle.kind === 'price') {
+    const after = formatRupiah(obstacle.quote.due)
     return (
       <RulePanel
         variant="choice"
@@ -56,7 +56,7 @@ export function OrderPanel({ trouble, unsure, shownDue, onNewPrice, onClose }: P
       />
     )
   }
-  const { message, back } = trouble
+  const { message, back } = obstacle
   const choices =
     back === null
       ? []

@@ -11,7 +11,7 @@ class CannotSolve extends Error {
   override name = 'CannotSolve'
 }
 
-/** Units of one challenge: some seconds on a phone, after which the page can say how far it is. */
+/** Units per challenge: some seconds on a phone. The page shows the progress after each. */
 const UNITS_AT_ONCE = 8
 
 type Working = { readonly onShare: (share: number) => void; readonly signal: AbortSignal }

@@ -12,17 +12,17 @@ export const waitForRetry = (round: number, left: AbortSignal): Promise<void> =>
     const done = (): void => {
       window.clearTimeout(timer)
       window.removeEventListener('online', goOn)
-      left.removeEventListener('abort', giveUp)
+      left.removeEventListener('abort', stop)
     }
     const goOn = (): void => {
       done()
       resolve()
     }
-    const giveUp = (): void => {
+    const stop = (): void => {
       done()
       reject(new Left())
     }
     const timer = window.setTimeout(goOn, WAITS_MS[Math.min(round, WAITS_MS.length - 1)])
     window.addEventListener('online', goOn)
-    left.addEventListener('abort', giveUp)
+    left.addEventListener('abort', stop)
   })

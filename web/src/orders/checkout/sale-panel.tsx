@@ -5,7 +5,7 @@ import type { Sale } from './use-sale.ts'
 
 /** The problem that blocks the purchase, and its solutions. */
 export function SalePanel({ sale }: { readonly sale: Sale }) {
-  const { state, trouble, seenTotal, submitAt, closeTrouble } = sale
+  const { state, obstacle, seenTotal, submitAt, dismissObstacle } = sale
   if (state.kind === 'unsure')
     return (
       <RulePanel
@@ -15,10 +15,10 @@ export function SalePanel({ sale }: { readonly sale: Sale }) {
         onClose={() => undefined}
       />
     )
-  if (trouble === null) return null
-  const { message, newTotal } = trouble
+  if (obstacle === null) return null
+  const { message, newTotal } = obstacle
   if (newTotal === null)
-    return <RulePanel variant="choice" text={message} choices={[]} onClose={closeTrouble} />
+    return <RulePanel variant="choice" text={message} choices={[]} onClose={dismissObstacle} />
   const after = formatRupiah(newTotal)
   return (
     <RulePanel
@@ -31,7 +31,7 @@ export function SalePanel({ sale }: { readonly sale: Sale }) {
           isMain: true,
         },
       ]}
-      onClose={closeTrouble}
+      onClose={dismissObstacle}
     />
   )
 }

@@ -25,15 +25,15 @@ export function useBuyer() {
   const isOwned = useBasketStore((state) => state.owner.customerId !== null)
   const queryCache = useQueryClient()
   const details = useGuest()
-  const [way, setWay] = useState<BuyerTab>('guest')
+  const [tab, setTab] = useState<BuyerTab>('guest')
   // Open the login tab when the session has ended.
   const hasEnded = useSessionNotice() === 'ended-at-checkout'
   const [wasEnded, setWasEnded] = useState(hasEnded)
   if (hasEnded !== wasEnded) {
     setWasEnded(hasEnded)
-    if (hasEnded) setWay('login')
+    if (hasEnded) setTab('login')
   }
-  const [isAsked, setIsAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   /** The address to prove by a code, as it was ordered with. */
   const [toProve, setToProve] = useState<string | null>(null)
   const [typed, setTyped] = useState<Partial<TypedFields>>({})
@@ -43,11 +43,11 @@ export function useBuyer() {
 
   const choose = (next: BuyerTab): void => {
     if (next === 'guest') details.fillIn(typed)
-    setWay(next)
+    setTab(next)
   }
 
   const demandLogin = (): void => {
-    setWay('login')
+    setTab('login')
     focusBuyer()
   }
 
@@ -55,15 +55,15 @@ export function useBuyer() {
   const ask = (): Guest | null | undefined => {
     if (profile !== null) return null
     // A former customer orders as a guest only by choice.
-    if (hasEnded && way === 'login') {
+    if (hasEnded && tab === 'login') {
       demandLogin()
       return undefined
     }
-    setWay('guest')
+    setTab('guest')
     const guest = details.save()
     const [first] = guestErrors(guest)
     if (first === undefined) return guest
-    setIsAsked(true)
+    setIsSubmitted(true)
     toast(problem_guest_not_saved(), 'wrong')
     // The form may not be rendered before this.
     window.requestAnimationFrame(() => document.getElementById(first.fieldId)?.focus())
@@ -76,10 +76,10 @@ export function useBuyer() {
     profile,
     /** True while the session of this tab's owner is being checked. */
     isAwaited: !isKnown && isOwned,
-    way,
+    tab,
     choose,
     details,
-    isAsked,
+    isSubmitted,
     ask,
     /** Initial values of login and registration. */
     initial: { ...details.guest, ...typed },
@@ -88,8 +88,8 @@ export function useBuyer() {
       await logIn(queryCache, entered, { stay: true })
       details.forget()
       setTyped({})
-      setIsAsked(false)
-      setWay('guest')
+      setIsSubmitted(false)
+      setTab('guest')
       focusBuyer()
     },
     /** Opens the login tab because the order needs an account. */

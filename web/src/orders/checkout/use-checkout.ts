@@ -19,8 +19,8 @@ import { switchOffShort, usePackageSwitches } from '../../packages/use-package-s
 import { goToPayment } from './go-to-payment.ts'
 import { needsEmailProof } from './guest-proof.ts'
 import { orderedItems, withoutPackages } from './ordered-items.ts'
-import { quoteTrouble, refusedTrouble, troubleOf } from './order-trouble.ts'
-import type { OrderTrouble } from './order-trouble.ts'
+import { obstacleOfQuote, obstacleOfState, obstacleOf } from './order-obstacle.ts'
+import type { OrderObstacle } from './order-obstacle.ts'
 import { quotedPrice } from './quoted-price.ts'
 import { usePromoAndCredit } from './use-promo-and-credit.ts'
 import { usePlaceOrder } from './use-place-order.ts'
@@ -47,13 +47,13 @@ export function useCheckout() {
   const draft = useDraft('notes', { notes: '' }, storedTexts)
   const { notes } = draft.values
   /** Problems found before sending, or already solved. */
-  const [ownTrouble, setOwnTrouble] = useState<OrderTrouble | null>(null)
+  const [localObstacle, setLocalObstacle] = useState<OrderObstacle | null>(null)
   /** The order was attempted offline; shown until online. */
-  const [isAskedOffline, setIsAskedOffline] = useState(false)
+  const [isOrderedOffline, setIsOrderedOffline] = useState(false)
   const [isPricing, setIsPricing] = useState(false)
   /** The shown total at sending, rupiah. */
   const [shownDue, setSeenDue] = useState(0)
-  const say = (message: string): void => setOwnTrouble({ kind: 'rule', message, back: null })
+  const say = (message: string): void => setLocalObstacle({ kind: 'rule', message, back: null })
 
   const { state, place, dismiss } = usePlaceOrder({
     onPlaced: (order) => {
@@ -86,22 +86,22 @@ export function useCheckout() {
 
   const send = (guest: Guest | null, { due, hash }: Quote): void => {
     setSeenDue(due)
-    setOwnTrouble(null)
+    setLocalObstacle(null)
     place(orderToWire({ items, locationId: locationId ?? '', guest, notes, quoteHash: hash, means }))
   }
   const request = { locationId: locationId ?? '', items, means }
 
   /** Orders only at a price that was shown; a later different price is confirmed first. */
-  const sendAtLatePrice = async (guest: Guest | null): Promise<void> => {
+  const sendAtShownPrice = async (guest: Guest | null): Promise<void> => {
     setIsPricing(true)
     try {
       const late = await cache.query(quoteQuery(request))
       if (late.due === shown.due) return send(guest, late)
       setSeenDue(shown.due)
-      setOwnTrouble({ kind: 'price', quote: late })
+      setLocalObstacle({ kind: 'price', quote: late })
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem
-      setOwnTrouble(troubleOf(problem))
+      setLocalObstacle(obstacleOf(problem))
     } finally {
       setIsPricing(false)
     }
@@ -112,24 +112,24 @@ export function useCheckout() {
     if (location !== null && emptyPastBasket(venueNow(location.timeZone))) return window.location.reload()
     const guest = buyer.ask()
     if (guest === undefined) return
-    setIsAskedOffline(!isOnline)
+    setIsOrderedOffline(!isOnline)
     if (!isOnline) return
     if (knownQuote !== undefined) return send(guest, knownQuote)
-    void sendAtLatePrice(guest)
+    void sendAtShownPrice(guest)
   }
 
-  const offline: OrderTrouble = { kind: 'rule', message: layout_offline(), back: null }
-  const trouble =
-    (isAskedOffline && !isOnline ? offline : ownTrouble) ??
-    refusedTrouble(state, items, isCustomer) ??
-    quoteTrouble(quote.error)
+  const offline: OrderObstacle = { kind: 'rule', message: layout_offline(), back: null }
+  const obstacle =
+    (isOrderedOffline && !isOnline ? offline : localObstacle) ??
+    obstacleOfState(state, items, isCustomer) ??
+    obstacleOfQuote(quote.error)
 
   const submitAtNewPrice = (): void => {
-    if (trouble?.kind !== 'price') return
+    if (obstacle?.kind !== 'price') return
     const guest = buyer.ask()
     if (guest === undefined) return
-    cache.setQueryData(quoteQuery(request).queryKey, trouble.quote)
-    send(guest, trouble.quote)
+    cache.setQueryData(quoteQuery(request).queryKey, obstacle.quote)
+    send(guest, obstacle.quote)
   }
 
   return {
@@ -144,14 +144,14 @@ export function useCheckout() {
     switches,
     notes,
     writeNotes: (text: string) => draft.type({ notes: text }),
-    trouble,
+    obstacle,
     shownDue,
     isPricing,
     submit,
     submitAtNewPrice,
-    closeTrouble: () => {
-      setIsAskedOffline(false)
-      setOwnTrouble(null)
+    dismissObstacle: () => {
+      setIsOrderedOffline(false)
+      setLocalObstacle(null)
       dismiss()
     },
   }

@@ -5,7 +5,7 @@ import type { Guest } from '@pantul/rules/guest'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CallProblem } from '../../api/call.ts'
-import { closeOver } from '../../browser/close-on-back.ts'
+import { closeOverlays } from '../../browser/close-on-back.ts'
 import { useOnline } from '../../browser/online.ts'
 import { goToPayment } from './go-to-payment.ts'
 import { needsEmailProof } from './guest-proof.ts'
@@ -29,7 +29,7 @@ type Selling<Body> = {
 }
 
 /** The refusal; `newTotal` in rupiah if only the price has changed. */
-export type SaleTrouble = { readonly message: string; readonly newTotal: number | null }
+export type SaleObstacle = { readonly message: string; readonly newTotal: number | null }
 
 /** State and actions of buying a package, class or programme. */
 export function useSale<Body>({ what, send, bodyOf, refuse, onPlaced }: Selling<Body>) {
@@ -46,7 +46,7 @@ export function useSale<Body>({ what, send, bodyOf, refuse, onPlaced }: Selling<
     send,
     onPlaced: (order) => {
       onPlaced?.()
-      void closeOver().then(() => goToPayment(history, order))
+      void closeOverlays().then(() => goToPayment(history, order))
     },
     onRefused: (problem) => {
       buyer.details.refuse(problem.errors)
@@ -71,14 +71,14 @@ export function useSale<Body>({ what, send, bodyOf, refuse, onPlaced }: Selling<
     buyer,
     state,
     seenTotal,
-    trouble:
+    obstacle:
       isOffline && !isOnline
         ? { message: layout_problem_network(), newTotal: null }
         : refusal(state, isBesideField, buyer.profile !== null),
     submitAt,
     /** The form is locked while an order is pending or accepted. */
     isLocked: state.kind !== 'ready' && state.kind !== 'refused',
-    closeTrouble: () => {
+    dismissObstacle: () => {
       setIsOffline(false)
       dismiss()
     },
@@ -87,7 +87,7 @@ export function useSale<Body>({ what, send, bodyOf, refuse, onPlaced }: Selling<
 
 export type Sale = ReturnType<typeof useSale>
 
-function refusal(state: SaleState, isBesideField: boolean, isLoggedIn: boolean): SaleTrouble | null {
+function refusal(state: SaleState, isBesideField: boolean, isLoggedIn: boolean): SaleObstacle | null {
   if (state.kind !== 'refused' || isBesideField) return null
   const { code, message, data } = state.problem
   // The code form is shown with the guest's details.

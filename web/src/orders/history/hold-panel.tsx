@@ -6,7 +6,7 @@ import { HoldLine } from '../hold-line.tsx'
 import { useHoldLeft } from '../use-hold-left.ts'
 import styles from './hold-panel.module.css'
 
-/** A held order: amount, time left and, for whoever may change it, the link to the payment. */
+/** A held order: amount, time left and, if the reader may change it, the link to the payment. */
 export function HoldPanel({ order }: { readonly order: Order }) {
   const msLeft = useHoldLeft(order) ?? 0
   const { paymentId, total, items } = order

@@ -48,7 +48,7 @@ export function InvoicePage({ id }: { readonly id: string }) {
         )}
       </div>
       {invoice !== undefined && <InvoiceSheet invoice={invoice} />}
-      {/* Not while it is on its way: the focus that it would get would go with it. */}
+      {/* Not while loading, because its focus would be lost when the invoice replaces it. */}
       {invoice === undefined && !isPending && <h1 className="hiddenText">{history_invoice()}</h1>}
       {isPending && (
         <SkeletonRegion label={history_invoice_loading()}>

@@ -26,7 +26,7 @@ import { call, CallProblem } from '../../api/call.ts'
 import { forgetDraft } from '../../browser/drafts.ts'
 import { Field } from '../../design/field.tsx'
 import styles from './look-up-panel.module.css'
-import { tellingWhen } from './telling-when.ts'
+import { withRetryMinutes } from './with-retry-minutes.ts'
 
 /** Lookup form for guests: order number, and phone or e-mail. */
 export function LookUpPanel({ level }: { readonly level: 1 | 2 }) {
@@ -123,7 +123,7 @@ function LookUpForm() {
 /** Returns the order's id. A wrong number and a wrong contact get the same message. */
 async function lookUp(number: string, contact: string): Promise<string> {
   try {
-    const found = await tellingWhen(call('POST /api/orders/lookup', { body: { number, contact } }))
+    const found = await withRetryMinutes(call('POST /api/orders/lookup', { body: { number, contact } }))
     return foundOrderFromWire(found.data)
   } catch (problem) {
     if (!(problem instanceof CallProblem) || problem.code !== 'ORDER_UNKNOWN') throw problem

@@ -14,9 +14,9 @@ import { useSubmit } from '../../accounts/use-submit.ts'
 import { call } from '../../api/call.ts'
 import { Button } from '../../design/button.tsx'
 import styles from './order-link-panel.module.css'
-import { tellingWhen } from './telling-when.ts'
+import { withRetryMinutes } from './with-retry-minutes.ts'
 
-/** In place of what pays or changes an order that was only looked up: mails the link that allows it. */
+/** Shown for an order that was only looked up: mails the link that allows to pay or change it. */
 export function OrderLinkPanel({ order: { id, email, orderState } }: { readonly order: Order }) {
   const words = orderState === 'held' ? payWords : changeWords
   const sending = useSubmit([])
@@ -24,7 +24,7 @@ export function OrderLinkPanel({ order: { id, email, orderState } }: { readonly 
   const press = () =>
     sending.send(async () => {
       setSent(false)
-      await tellingWhen(call('POST /api/orders/:id/link', { params: { id } }))
+      await withRetryMinutes(call('POST /api/orders/:id/link', { params: { id } }))
       setSent(true)
     })
   return (

@@ -18,7 +18,7 @@ export type PaymentActions = {
   /** Message of the last refusal. */
   readonly problem: string | null
   /** The gateway has not received the money. */
-  readonly isAsked: boolean
+  readonly isStillUnpaid: boolean
   /** Clears the last result. */
   readonly forget: () => void
 }
@@ -84,7 +84,7 @@ export function usePaymentActions({ id }: Payment): PaymentActions {
     cancel: start(cancel),
     busy: check.isPending ? 'check' : retry.isPending ? 'retry' : cancel.isPending ? 'cancel' : null,
     problem: (check.error ?? retry.error ?? cancel.error)?.message ?? null,
-    isAsked: check.isSuccess,
+    isStillUnpaid: check.isSuccess,
     forget,
   }
 }

@@ -39,7 +39,7 @@ export function WaitingPanel({ payment, phase, msLeft }: Props) {
   const actions = usePaymentActions(payment)
   const [isAsking, setIsAsking] = useState(false)
   const { title, text } = phaseText(phase, payment)
-  const { busy, problem, isAsked } = actions
+  const { busy, problem, isStillUnpaid } = actions
   const isBooking = payment.items.length > 0
   return (
     <section className={styles['panel']}>
@@ -64,7 +64,7 @@ export function WaitingPanel({ payment, phase, msLeft }: Props) {
           {problem}
         </p>
       )}
-      {isAsked && busy === null && (
+      {isStillUnpaid && busy === null && (
         <output className={styles['text']}>{phase === 'waiting' && payments_not_yet()}</output>
       )}
       <div className={styles['actions']}>

@@ -1,8 +1,8 @@
 import { history_again_in } from '@pantul/messages/words'
 import { CallProblem } from '../../api/call.ts'
 
-/** The answer; a refusal that ends by itself also says in how many minutes. */
-export async function tellingWhen<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/** Awaits an answer. Adds the minutes until a retry to the message of a refusal with Retry-After. */
+export async function withRetryMinutes<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer
   } catch (problem) {

@@ -16,12 +16,12 @@ import { chooseLanguage, useLanguage, type Language } from '../browser/language.
 import { chooseTheme, useTheme, type Theme } from '../browser/theme.ts'
 import { Segmented } from '../design/segmented.tsx'
 import { toast } from '../design/toast.tsx'
-import styles from './look-section.module.css'
+import styles from './appearance-section.module.css'
 import { Note, Section } from './section.tsx'
 import { useSaveProfile } from '../accounts/use-profile.ts'
 
 /** Language and theme; applied at once, then saved to the account. */
-export function LookSection() {
+export function AppearanceSection() {
   const language = useLanguage()
   const theme = useTheme()
   const queryCache = useQueryClient()

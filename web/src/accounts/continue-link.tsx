@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../design/button.tsx'
 import { useRedirectPath } from './use-after-login.ts'
 
 /** Continues to the requested page, otherwise to the basket, otherwise to the courts. */
-export function Onward() {
+export function ContinueLink() {
   const navigate = useNavigate()
   const redirectPath = useRedirectPath('')
   const isFilled = useBasket().items.some((item) => !isEmptyItem(item))

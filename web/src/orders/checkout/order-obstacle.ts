@@ -9,7 +9,7 @@ import { needsEmailProof } from './guest-proof.ts'
 import type { OrderState } from './use-place-order.ts'
 
 /** Reason of a refusal that the page can handle. */
-export type OrderTrouble =
+export type OrderObstacle =
   /** Some slots are taken. */
   | { readonly kind: 'lost'; readonly lost: readonly LostHour[] }
   /** The price has changed. */
@@ -45,7 +45,7 @@ const stepBackOf: Readonly<Record<string, StepBack>> = {
 }
 
 /** Maps a refusal of the order or its quote to a problem of the page. */
-export function troubleOf({ code, message, errors, data }: CallProblem): OrderTrouble {
+export function obstacleOf({ code, message, errors, data }: CallProblem): OrderObstacle {
   const lost = code === 'SLOT_TAKEN' ? lostCourtsFromWire(data) : null
   if (lost !== null) return { kind: 'lost', lost }
   const quote = code === 'PRICE_CHANGED' ? newQuoteFromWire(data) : null
@@ -55,20 +55,20 @@ export function troubleOf({ code, message, errors, data }: CallProblem): OrderTr
 }
 
 /** A refusal is shown until the basket changes or the demanded login is done. */
-export function refusedTrouble(
+export function obstacleOfState(
   state: OrderState,
   items: readonly BookingItem[],
   isLoggedIn: boolean,
-): OrderTrouble | null {
+): OrderObstacle | null {
   if (state.kind !== 'refused') return null
   if (isLoggedIn && state.problem.code === 'LOGIN_REQUIRED') return null
   // The code form is shown with the guest's details.
   if (needsEmailProof(state.problem)) return null
-  return isOrderOf(state.body, items) ? troubleOf(state.problem) : null
+  return isOrderOf(state.body, items) ? obstacleOf(state.problem) : null
 }
 
 /** The problem of a quote. Fetch errors are shown in the summary; packages with too few hours are switched off. */
-export const quoteTrouble = (error: Error | null): OrderTrouble | null =>
+export const obstacleOfQuote = (error: Error | null): OrderObstacle | null =>
   error instanceof CallProblem && error.status >= 400 && error.status < 500 && error.code !== 'PACKAGE_SHORT'
-    ? troubleOf(error)
+    ? obstacleOf(error)
     : null
