@@ -72,6 +72,6 @@ export const mayGiveRole = (roles: readonly StaffRole[], role: StaffRole): boole
 export const standsAbove = (own: readonly HeldRole[], others: readonly HeldRole[]): boolean =>
   others.every(({ role, locationId }) => mayGiveRole(rolesAt(own, locationId ?? ''), role))
 
-/** The role by which somebody does an action: of those that allow it, the one with the fewest rights. */
+/** The role that is recorded with an action: of those that allow it, the one with the fewest rights. */
 export const actingRole = (roles: readonly StaffRole[], action: StaffAction): StaffRole | undefined =>
   roles.find((role) => staffMay([role], action))

@@ -15,13 +15,13 @@ afterAll(() => venue.close())
 
 /** `refund -450000`: what left the drawer for an order. */
 const paidOut = async (id: string): Promise<string[]> => {
-  const rows = await venue.db.query<{ says: string }>(
+  const rows = await venue.db.query<{ title: string }>(
     `select concat_ws(' ', e.kind, e.amount) as says
        from drawer_entry e join refund_task t on t.id = e.refund_id join sales_order o on o.id = t.order_id
       where o.public_id = $1 order by e.id`,
     [id],
   )
-  return rows.map(({ says }) => says)
+  return rows.map(({ title }) => title)
 }
 
 const account = { Bank: 'BCA', AccountNumber: '5270 1234 56', AccountName: 'Ani Wijaya' }

@@ -65,14 +65,14 @@ const alertOf = async (payment: string | null) =>
 /** The mails about the end of an order: `order-cancelled 100000 true`, true if it says that the credit is gone. */
 const mailsOf = async (orderId: string): Promise<string[]> =>
   (
-    await venue.db.query<{ says: string }>(
+    await venue.db.query<{ title: string }>(
       `select concat_ws(' ', b.payload ->> 'template', b.payload ->> 'refund', b.payload ->> 'byCredit') as says
          from outbox b join sales_order o on b.payload ->> 'orderId' = o.id::text
         where o.public_id = $1 and b.payload ->> 'template' in ('order-cancelled', 'booking-cancelled')
         order by b.id`,
       [orderId],
     )
-  ).map(({ says }) => says)
+  ).map(({ title }) => title)
 async function chargeBack(paymentId: string | null): Promise<void> {
   const attempt = await gatewayAttemptOf(venue.db, paymentId ?? '')
   const heard = await venue.deps.gateway.fetchStatus(attempt, AbortSignal.timeout(5000))
@@ -83,9 +83,9 @@ async function chargeBack(paymentId: string | null): Promise<void> {
   await relay()
 }
 
-for (const [says, takeBack] of Object.entries({ reverses: takenBack, 'charges back': chargeBack }))
-  test(`the bank ${says} the payment behind store credit: bookings ahead that the credit paid are on sale again`, async () => {
-    const email = `${says.replaceAll(' ', '-')}@example.com`
+for (const [title, takeBack] of Object.entries({ reverses: takenBack, 'charges back': chargeBack }))
+  test(`the bank ${title} the payment behind store credit: bookings ahead that the credit paid are on sale again`, async () => {
+    const email = `${title.replaceAll(' ', '-')}@example.com`
     const { visitor, payment } = await credited(email, [9, 10, 11])
     const orders: string[] = []
     for (let n = 0; n < 3; n += 1)

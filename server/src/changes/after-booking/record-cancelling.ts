@@ -1,4 +1,4 @@
-import { lacksReason } from '@pantul/rules/drawer'
+import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -24,7 +24,8 @@ export async function recordCancelling(
   const changed = preview.lines.filter(
     ({ line, percent }) => percent !== (preview.percents.get(line.bookingId) ?? 0),
   )
-  if (lacksReason(reason, { isRequired: changed.length > 0 })) throw new Refusal(problem('REASON_REQUIRED'))
+  if (isReasonTooShort(reason, { isRequired: changed.length > 0 }))
+    throw new Refusal(problem('REASON_REQUIRED'))
   return writeAct(tx, {
     at: now,
     ...staff,

@@ -40,7 +40,7 @@ export async function takeCredit(season: Season, attempt: Attempt, percentOf: Pe
     if (ended.has(order.id)) {
       if (isOver) throw new Error(`${order.name} ended before a newer order`)
       if (order.state === 'confirmed') endPaid(order, ahead)
-      season.sights.add('a booking ended with its store credit')
+      season.milestones.add('a booking ended with its store credit')
     } else isOver ||= order.state === 'confirmed' && isPaidByCredit(order) && ahead.length > 0
   }
 }

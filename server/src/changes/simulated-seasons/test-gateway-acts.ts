@@ -2,7 +2,7 @@ import { entryOf, refundEntry, writeStep, type BookStep } from '../../money/gate
 import { attemptOf, noticeAddress } from '../../money/payments/test-payments.ts'
 import { noticeKey, noticeOf } from '../../money/gateways/simulator/simulated-gateway.ts'
 import { takeCredit } from './test-credit-books.ts'
-import { drawnOf, takePackage } from './test-package-books.ts'
+import { packageHoursOf, takePackage } from './test-package-books.ts'
 import { addAttempt, reverse, type Attempt, type PercentOf, type Player } from './test-books.ts'
 import { percentNow } from './test-change-acts.ts'
 import { once, oneOf, type Dice } from './test-chance.ts'

@@ -41,7 +41,7 @@ export async function openRefund(
 ): Promise<OpenedRefund> {
   const paid = await paidBy(tx, owed.orderId)
   const isCredited = owed.reason === 'price_difference' && paid.customerId !== null
-  const planned = planRefund(paid, owed, ways)
+  const planned = planRefund(paid, owed, refundContext)
   const parts = isCredited ? planned.map((part) => ({ ...part, route: 'credit' as const })) : planned
   const { tasks, ...opened } = await openParts(tx, owed, { parts, customerId: paid.customerId })
   for (const { id, route } of tasks) if (route === 'transfer') await askForAccount(tx, id)

@@ -34,7 +34,7 @@ type RefundSum = { readonly amount: number; readonly isCreditFirst?: boolean }
 export function planRefund(
   paidBy: PaidBy,
   { amount, isCreditFirst = false }: RefundSum,
-  ways: RefundContext,
+  refundContext: RefundContext,
 ): readonly RefundPart[] {
   const left = paidBy.money.reduce((sum, { amount: paid, refunded }) => sum + paid - refunded, 0)
   const split = splitRefund(amount, { money: left, credit: paidBy.credit, isCreditFirst })
@@ -68,8 +68,12 @@ const routeOf = (
   })
 
 /** The same split, with the routes that staff may choose from. */
-export const offerRefund = (paidBy: PaidBy, amount: number, ways: RefundContext): readonly OfferedPart[] =>
-  planRefund(paidBy, { amount }, ways).map(({ source, amount: part, route }) => ({
+export const offerRefund = (
+  paidBy: PaidBy,
+  amount: number,
+  refundContext: RefundContext,
+): readonly OfferedPart[] =>
+  planRefund(paidBy, { amount }, refundContext).map(({ source, amount: part, route }) => ({
     source,
     amount: part,
     routes:

@@ -37,7 +37,7 @@ export async function endBookings(
   const isWhole = ended.length === order.bookings.length
   await releaseBookings(tx, orderId, { ended, isWhole, now: refundContext.now })
   const owed = { orderId, bookingId: null, amount, reason: 'booking_cancelled' } as const
-  const { routes } = await openRefund(tx, { ...owed, isCreditFirst: cause === 'credit' }, ways)
+  const { routes } = await openRefund(tx, { ...owed, isCreditFirst: cause === 'credit' }, refundContext)
   if (isWhole && routes.length > 0) {
     await oweRefund(tx, orderId, reason)
     await closeDebt(tx, orderId)

@@ -31,14 +31,14 @@ export async function queueCreditBookings(tx: Transaction, paymentId: number): P
  */
 export async function endCreditBookings(deps: PaymentDeps, paymentId: number): Promise<void> {
   const now = deps.clock.now()
-  const ways = { capabilities: (method: string) => deps.gateway.capabilities(method), now }
+  const refundContext = { capabilities: (method: string) => deps.gateway.capabilities(method), now }
   await deps.db.transaction(async (tx) => {
     const payment = await paymentById(tx, paymentId)
     const customerId = await creditDebtor(tx, paymentId)
     if (payment === undefined || customerId === null)
       throw new Error(`no store credit of payment ${paymentId} is owed`)
     await lockAccount(tx, customerId)
-    const ended = await endPaidByCredit(tx, customerId, ways)
+    const ended = await endPaidByCredit(tx, customerId, refundContext)
     await markBookingsEnded(tx, customerId, now)
     const owed = await creditOwed(tx, { customerId, paymentId })
     await alertStaff(tx, payment, 'credit_spent', { ended, owed })
@@ -73,8 +73,12 @@ const paidByCredit = `
 type PaidOrder = { readonly id: number; readonly number: string; readonly isPaid: boolean }
 
 /** Returns the numbers of the orders that ended. The account is locked. */
-async function endPaidByCredit(tx: Transaction, customerId: number, ways: RefundContext): Promise<string[]> {
-  const find = (): Promise<PaidOrder[]> => tx.query<PaidOrder>(paidByCredit, [customerId, ways.now])
+async function endPaidByCredit(
+  tx: Transaction,
+  customerId: number,
+  refundContext: RefundContext,
+): Promise<string[]> {
+  const find = (): Promise<PaidOrder[]> => tx.query<PaidOrder>(paidByCredit, [customerId, refundContext.now])
   await lockBookings(tx, {
     find: async () => {
       const bookings = await find()
@@ -86,7 +90,7 @@ async function endPaidByCredit(tx: Transaction, customerId: number, ways: Refund
   while ((await creditOwed(tx, { customerId, paymentId: null })) > 0) {
     const [order] = await find()
     if (order === undefined) break
-    if (order.isPaid) await endAhead(tx, order.id, ways)
+    if (order.isPaid) await endAhead(tx, order.id, refundContext)
     else await endUnpaid(tx, order.id)
     ended.push(order.number)
   }
@@ -98,14 +102,14 @@ async function endUnpaid(tx: Transaction, orderId: number): Promise<void> {
   await endOrder(tx, orderId, { reason: 'money of its store credit gone', cause: 'credit' })
 }
 
-async function endAhead(tx: Transaction, orderId: number, ways: RefundContext): Promise<void> {
-  const order = await soldOrder(tx, orderId, { now: ways.now, promised: 0 })
+async function endAhead(tx: Transaction, orderId: number, refundContext: RefundContext): Promise<void> {
+  const order = await soldOrder(tx, orderId, { now: refundContext.now, promised: 0 })
   const ended = order.bookings
     .filter(({ hasBegun, paid }) => !hasBegun && paid > 0)
     .map((one) => ({ ...one, percent: 100 }))
   if (ended.length === 0) throw new Error(`order ${orderId} has no booking ahead that credit paid`)
   for (const { id } of ended) await endMoves(tx, { orderId, bookingId: id, by: 'gateway' })
   const amount = Math.min(paidFor(ended), order.here)
-  await endBookings(tx, order, { ended, amount, cause: 'credit', ways })
+  await endBookings(tx, order, { ended, amount, cause: 'credit', refundContext })
   if (isFullyRefunded(order, ended, amount)) await returnPromo(tx, orderId)
 }

@@ -31,8 +31,8 @@ export async function undoPackage(
     },
     packageOrderId: orderId,
   })
-  const { ended, used } = await endPackageBookings(tx, bookings, ways)
-  const hours = await takeBackQuota(tx, orderId, ways.now)
+  const { ended, used } = await endPackageBookings(tx, bookings, refundContext)
+  const hours = await takeBackQuota(tx, orderId, refundContext.now)
   const owed = shareDown(payment.amount, used, hours)
   if (owed > 0) await owePlayed(tx, { orderId, paymentId, amount: owed })
   return { ended, owed }

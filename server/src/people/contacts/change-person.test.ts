@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const acts = async (): Promise<string[]> => {
-  const rows = await desk.db.query<{ says: string }>(
+  const rows = await desk.db.query<{ title: string }>(
     `select concat_ws(' ', action, thing, before, after) as says from staff_act order by id`,
   )
-  return rows.map(({ says }) => says)
+  return rows.map(({ title }) => title)
 }
 
 test('a name is enough; phone and e-mail are stored as everywhere', async () => {

@@ -260,7 +260,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   I98: [`update sales_order set ends_at = ends_at + interval '1 hour' where id = 2`],
   I89: [`update payment set state = 'reversed' where order_id = 2`],
   I72: [...newPackage, `update payment set state = 'charged_back' where order_id = 2`],
-  // What the version before did: the remaining hours are gone, the booking ahead stands.
+  // The remaining hours were taken back, but the future booking was not cancelled.
   I75: [
     newCustomer,
     owed,
