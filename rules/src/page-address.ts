@@ -18,10 +18,10 @@ const domainEndings = domainEndingList.join('|')
 /** How people write a dot that no filter is to see: `evil[.]com`, `evil (dot) com`, `evil .com`, `evil,com`. */
 const hiddenDots = [
   /\s*[[({<]\s*(?:\.|dot|titik)\s*[\])}>]\s*/gu,
-  new RegExp(`\\s+(?:\\.|dot\\s)\\s*(?=(?:${endings})(?![\\p{L}\\p{N}-]))`, 'gu'),
+  new RegExp(`\\s+(?:\\.|dot\\s)\\s*(?=(?:${domainEndings})(?![\\p{L}\\p{N}-]))`, 'gu'),
   // Names and degrees follow a comma, so only endings that are neither.
   /(?<=[\p{L}\p{N}]),(?=(?:com|net|org|info|xyz|site|online|shop)(?![\p{L}\p{N}-]))/gu,
-  // A name as well: `Titik` stands before few endings.
+  // `Titik` is a name too, so only few endings count after it.
   /\s+titik\s+(?=(?:com|net|org|info|xyz|site|online|shop)(?![\p{L}\p{N}-]))/gu,
 ]
 
@@ -87,12 +87,16 @@ const unspaced = (text: string): string =>
  * False for `St. John`, `Dr. A.B. Wijaya`, `M.Sc`.
  */
 export const hasPageAddress = (name: string): boolean =>
-  hasPhone(name) || hasSign(name) || waysToSee(name).some(hasDomain)
+  hasPhone(name) || hasSign(name) || spellingsOf(name).some(hasDomain)
 
-const waysToSee = (text: string): string[] => [asWritten(text), unspaced(asWritten(text)), asRead(text)]
+const spellingsOf = (text: string): string[] => [
+  normalisedText(text),
+  unspaced(normalisedText(text)),
+  withoutDisguise(text),
+]
 
 const hasSign = (text: string): boolean =>
-  waysToSee(text).some((seen) => signs.some((sign) => sign.test(seen)))
+  spellingsOf(text).some((seen) => addressPatterns.some((pattern) => pattern.test(seen)))
 
 /** Whether there are seven digits or more, of any script. */
 const hasPhone = (name: string): boolean => (normalisedText(name).match(/\p{Nd}/gu) ?? []).length >= 7
@@ -134,7 +138,7 @@ export function nameInMail(name: string): string {
 /** A note as a mail shows it: a note with an address loses its dots and slashes, so that nothing becomes a link. */
 export const noteInMail = (note: string): string =>
   hasSign(note)
-    ? asRead(note)
+    ? withoutDisguise(note)
         .replace(/[.:/?@]+/g, ' ')
         .trim()
     : note
