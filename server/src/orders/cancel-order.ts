@@ -3,24 +3,39 @@ import { changeState, type Canceller } from './change-state.ts'
 import { afterReleased } from './after-state-change.ts'
 import { releaseHours } from './release-hours.ts'
 
-// A person who corrects a mistake cancels early. Somebody who only keeps hours from others cancels late.
+/** The cancellation of an unpaid order counts as late from the third order of a day that holds one of its court-hours. */
+const earlierHolds = 2
+
+// SQL. A person who corrects a mistake cancels early. Somebody who only keeps hours from others cancels late, or holds
+// the same hours again and again.
 const markLateCancel = `
   update order_holder h set is_late_cancel = true
     from sales_order o
    where o.id = $1 and h.order_id = o.id and o.state = 'held'
-     and now() > o.placed_at + (o.held_until - o.placed_at) / 2`
+     and (now() > o.placed_at + (o.held_until - o.placed_at) / 2
+          or (select count(distinct p.id)
+                from sales_order p
+                join order_line theirs on theirs.order_id = p.id and theirs.kind = 'court'
+                join order_line mine on mine.order_id = o.id and mine.kind = 'court'
+                 and (mine.location_id, mine.play_date, mine.court_id, mine.hour)
+                   = (theirs.location_id, theirs.play_date, theirs.court_id, theirs.hour)
+               where p.id in (select order_id from order_holder where browser = h.browser
+                               union
+                              select id from sales_order where customer_id = o.customer_id)
+                 and p.id <> o.id and p.confirmed_at is null and p.state in ('cancelled', 'expired')
+                 and p.placed_at > o.placed_at - interval '1 day') >= $2)`
 
 /**
  * Cancels an order: held, under review or confirmed → cancelled. Releases its hours and add-ons, and returns package
- * hours, store credit and the promo use. An unpaid order that its player cancels after more than half of its hold counts
- * like one that expired. The caller refunds its money in the same transaction. False in other states.
+ * hours, store credit and the promo use. An unpaid order that its player cancels late, or whose hours the
+ * player has held again and again, counts like one that expired. The caller refunds its money in the same transaction. False in other states.
  */
 export async function cancelOrder(
   tx: Transaction,
   orderId: number,
   { by, reason }: { readonly by: Canceller; readonly reason: string },
 ): Promise<boolean> {
-  if (by === 'guest' || by === 'customer') await tx.query(markLateCancel, [orderId])
+  if (by === 'guest' || by === 'customer') await tx.query(markLateCancel, [orderId, earlierHolds])
   const isCancelled = await changeState(tx, {
     orderId,
     from: ['held', 'payment_review', 'confirmed'],

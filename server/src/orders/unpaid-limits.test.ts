@@ -201,6 +201,21 @@ test('holds that are cancelled after more than half of their time count like tho
   expect(await lasts(30, 1)).toBe(15)
 }, 60_000)
 
+test('the same hour held and cancelled early again and again counts too; other hours do not', async () => {
+  const lasts = async (browser: Browser, n: number, hour: number): Promise<number> => {
+    const { body } = await browser.post(orderPath, orderOf(n, [at(hour)]))
+    const until = Temporal.Instant.from(String(body.data?.['ExpiresAt']))
+    const cancelled = await browser.post(`/api/payments/${String(body.data?.['PaymentID'])}/cancel`, {})
+    expect(cancelled.status).toBe(200)
+    return venue.clock.now().until(until).total('minutes')
+  }
+  const bot = openBrowser(venue.address)
+  for (const n of [1, 2, 3, 4, 5]) expect(await lasts(bot, n, 20)).toBe(15)
+  expect(await lasts(bot, 6, 20)).toBe(5)
+  const person = openBrowser(venue.address)
+  for (const n of [11, 12, 13, 14, 15, 16]) expect(await lasts(person, n, n)).toBe(15)
+}, 60_000)
+
 /** The holds were made so many minutes ago. Cancelling asks the clock of the database. */
 const waitFor = (minutes: number): Promise<void> =>
   venue.db.transaction(async (tx) => {
