@@ -1,4 +1,4 @@
-# What npm needs to know of every workspace, and nothing that changes more often.
+# Only the package files, so that this layer stays cached when sources change.
 FROM node:26.10.0-slim AS workspaces
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -15,7 +15,7 @@ RUN npm ci
 COPY . .
 RUN node -e "import('./scripts/build.js').then(({ buildWhenStale }) => buildWhenStale())" && rm -rf node_modules
 
-# The image's own Node and a database elsewhere: neither comes along.
+# Without the packages of Node and PostgreSQL: the image has Node, and the database is elsewhere.
 FROM workspaces AS dependencies
 RUN npm ci --omit=dev --omit=optional --workspace server
 

@@ -67,17 +67,17 @@ export function quantile(values: readonly number[], fraction: number): number {
 /** One line of the printed table. */
 export function figureLine(figure: Figure): string {
   const { goal, measure, unit, ours, yardstick, limit } = figure
-  const ratio = yardstick === null ? '' : `${(ours / yardstick).toFixed(2)} of ${spoken(yardstick)}`
+  const ratio = yardstick === null ? '' : `${(ours / yardstick).toFixed(2)} of ${formatted(yardstick)}`
   const cells = [
     String(goal).padStart(4),
     measure.padEnd(46),
-    `${spoken(ours)} ${unit}`.padStart(18),
-    `${figure.isMoreBetter ? '≥' : '≤'} ${spoken(limit)}`.padStart(12),
+    `${formatted(ours)} ${unit}`.padStart(18),
+    `${figure.isMoreBetter ? '≥' : '≤'} ${formatted(limit)}`.padStart(12),
     ratio.padStart(20),
     isMet(figure) ? '  met' : '  NOT MET',
   ]
   return cells.join(' ')
 }
 
-const spoken = (value: number): string =>
+const formatted = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)

@@ -16,12 +16,12 @@ import type { Setting } from './setting.ts'
 /** How often each page is opened. */
 const rounds = 5
 /** Milliseconds from the first paint to the tap. */
-const tapAfter = 300
+const tapDelayMs = 300
 /** Milliseconds after which a page has fetched everything. */
-const restsAfter = 6_000
+const idleAfterMs = 6_000
 const taps = 40
 /** Timeout for any condition of a page, in milliseconds. */
-const givesUpAfter = 30_000
+const timeoutMs = 30_000
 
 /**
  * Goals 11, 13 and 14: a cheap phone on a slow network opens the first screens with an empty cache, then taps on a
@@ -116,9 +116,9 @@ function figuresOf(page: string, loads: readonly Loaded[]): Figure[] {
 async function load(browser: Browser, address: string, page: string) {
   const phone = await switchOn(browser, { address, isLineSlow: true, locationId: chosen })
   await phone.page.goto(page, { waitUntil: 'load' })
-  await isLiving(phone.page)
+  await waitForHydration(phone.page)
   const first = { firstScreen: phone.traffic.scriptBytes, firstRequests: phone.traffic.requests }
-  await phone.page.waitForTimeout(restsAfter)
+  await phone.page.waitForTimeout(idleAfterMs)
   const loaded = { ...(await watched(phone.page)), ...first, traffic: { ...phone.traffic } }
   await phone.off()
   return loaded
@@ -143,7 +143,7 @@ async function tapEarly(browser: Browser, address: string): Promise<number> {
   await phone.page.goto(`/booking?date=${addDays(today, 1)}`, { waitUntil: 'commit' })
   const slot = phone.page.locator('button[data-state="free"][data-court][data-hour]').first()
   await slot.waitFor()
-  await phone.page.waitForTimeout(tapAfter)
+  await phone.page.waitForTimeout(tapDelayMs)
   await slot.dispatchEvent('click')
   await untilTrue(phone.page, 'the slot that was tapped early shows as picked', () => 'pickedAt' in window)
   const at = await phone.page.evaluate(() => (window as unknown as { pickedAt: number }).pickedAt)
@@ -161,7 +161,7 @@ async function boardOf(browser: Browser, address: string): Promise<Figure[]> {
   const { page } = phone
   for (const [place, days] of emptyDays.entries()) {
     await page.goto(`/booking?date=${addDays(today, days)}`)
-    await isLiving(page)
+    await waitForHydration(page)
     await page.locator('button[data-state="free"][data-court][data-hour]').first().tap()
     await page.locator('[data-court][data-hour][aria-pressed="true"]').first().waitFor()
     if (place < emptyDays.length - 1) await page.getByRole('button', { name: 'Add another' }).tap()
@@ -197,7 +197,7 @@ async function boardOf(browser: Browser, address: string): Promise<Figure[]> {
 }
 
 /** Waits until React has hydrated the buttons. */
-const isLiving = (page: Page): Promise<void> =>
+const waitForHydration = (page: Page): Promise<void> =>
   untilTrue(page, 'React has taken the buttons over', () => {
     const button = document.querySelector('#app button')
     return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
@@ -209,11 +209,11 @@ const isLiving = (page: Page): Promise<void> =>
  */
 async function untilTrue(page: Page, what: string, question: () => boolean): Promise<void> {
   const never = new AbortController()
-  const tooLate = pause(givesUpAfter, 'late' as const, { signal: never.signal })
+  const tooLate = pause(timeoutMs, 'late' as const, { signal: never.signal })
   try {
     for (;;) {
       const answer = await Promise.race([page.evaluate(question), tooLate])
-      if (answer === 'late') throw new Error(`Waited ${givesUpAfter / 1000} s on ${page.url()}: ${what}.`)
+      if (answer === 'late') throw new Error(`Waited ${timeoutMs / 1000} s on ${page.url()}: ${what}.`)
       if (answer) return
       await page.waitForTimeout(20)
     }

@@ -7,13 +7,13 @@ import type { Setting } from './setting.ts'
 
 const accounts = 200
 /** Clients that only log in, and clients that only read. */
-const flooding = 8
-const readers = 4
+const loginClients = 8
+const readClients = 4
 
 /** Goal 10, and whether the time or content of a login or password reset reveals which accounts exist. */
 export async function logins(setting: Setting): Promise<Figure[]> {
   await openAccounts(setting)
-  return [...(await sameAnswers(setting)), await readsDuringFlood(setting)]
+  return [...(await compareAnswers(setting)), await readsDuringFlood(setting)]
 }
 
 const knownEmail = (n: number): string => `bench.account${n}@example.com`
@@ -34,7 +34,7 @@ const network = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.
 let networks = 0
 
 /** The comparable parts of an answer: status, headers without changing values, body. */
-const visible = ({ status, head, body }: Answer): string =>
+const comparable = ({ status, head, body }: Answer): string =>
   [
     status,
     head
@@ -46,7 +46,7 @@ const visible = ({ status, head, body }: Answer): string =>
     body,
   ].join('\n')
 
-async function sameAnswers({ ours }: Setting): Promise<Figure[]> {
+async function compareAnswers({ ours }: Setting): Promise<Figure[]> {
   const connection = openConnection(ours.port)
   // A new browser for each pair, because tries are limited by browser too.
   let session = await openSession(ours.port)
@@ -69,14 +69,14 @@ async function sameAnswers({ ours }: Setting): Promise<Figure[]> {
         const answer = await connection.send(requestOf(who === 'known' ? knownEmail(n) : unknownEmail(n)))
         times[who].push(performance.now() - begun)
         // Both addresses have the same length, so that a message that repeats them has the same length too.
-        answers.add(visible(answer))
+        answers.add(comparable(answer))
       }
     }
     if (answers.size !== 1) throw new Error(`${measure}: ${answers.size} different answers`)
     const [known, unknown] = [median(times.known), median(times.unknown)]
     figures.push({
       goal: 10,
-      measure: `${measure}: known beside unknown, apart`,
+      measure: `${measure}: time difference of known and unknown`,
       unit: '%',
       ours: Math.abs(known / unknown - 1) * 100,
       yardstick: null,
@@ -93,7 +93,7 @@ async function readsDuringFlood({ ours, milliseconds }: Setting): Promise<Figure
   const session = await openSession(ours.port)
   const read = (): LoadRequest => ({ path: boardPath('BEN1', today) })
   const reads = () =>
-    runLoad({ port: ours.port, clients: readers, milliseconds: milliseconds * 3, next: read })
+    runLoad({ port: ours.port, clients: readClients, milliseconds: milliseconds * 3, next: read })
   const quiet = await reads()
   const login = (n: number): LoadRequest => ({
     path: '/api/auth/login',
@@ -102,11 +102,11 @@ async function readsDuringFlood({ ours, milliseconds }: Setting): Promise<Figure
   })
   const [beside] = await Promise.all([
     reads(),
-    runLoad({ port: ours.port, clients: flooding, milliseconds: milliseconds * 3, next: login }),
+    runLoad({ port: ours.port, clients: loginClients, milliseconds: milliseconds * 3, next: login }),
   ])
   return compareWithYardstick({
     goal: 10,
-    measure: `reads beside ${flooding} who only log in, p99`,
+    measure: `reads beside ${loginClients} who only log in, p99`,
     unit: 'ms',
     ours: quantile(beside.times, 0.99),
     yardstick: quantile(quiet.times, 0.99),

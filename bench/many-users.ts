@@ -14,9 +14,9 @@ import type { Setting } from './setting.ts'
 
 const users = 1_000
 /** Average milliseconds between an answer and the next request of the same user. */
-const thinking = 1_000
+const thinkMs = 1_000
 /** Requests per second in the open loop. */
-const arrivals = 3_000
+const requestsPerSecond = 3_000
 /** One request in so many is an order. */
 const ordersOneIn = 20
 
@@ -48,8 +48,8 @@ export async function manyUsers(setting: Setting, stock: Stock): Promise<Figure[
   }
   const figures: Figure[] = []
   for (const [name, load] of [
-    ['1,000 users', simulateUsers],
-    ['3,000 requests/s', peopleArriving],
+    ['1,000 users', closedLoop],
+    ['3,000 requests/s', openLoop],
   ] as const) {
     const bare = await load(yardstick, setting.crowdMilliseconds)
     const found = await load(ours, setting.crowdMilliseconds)
@@ -79,13 +79,13 @@ function figuresOf(name: string, ours: Waits, bare: Waits): Figure[] {
 
 const begun = (): Waits => ({ reads: [], orders: [], failures: 0 })
 
-async function simulateUsers(requests: Requests, milliseconds: number): Promise<Waits> {
+async function closedLoop(requests: Requests, milliseconds: number): Promise<Waits> {
   const waits = begun()
   const end = performance.now() + milliseconds
   const person = async (): Promise<void> => {
     const connection = openConnection(requests.port)
     for (;;) {
-      const pause = -Math.log(1 - Math.random()) * thinking
+      const pause = -Math.log(1 - Math.random()) * thinkMs
       if (performance.now() + pause > end) break
       await new Promise((resolve) => setTimeout(resolve, pause))
       await sendOnce(connection, requests, { waits, since: performance.now() })
@@ -97,15 +97,15 @@ async function simulateUsers(requests: Requests, milliseconds: number): Promise<
 }
 
 /** Open loop. Measures from the time at which a request was due, so that waiting for a connection counts. */
-async function peopleArriving(requests: Requests, milliseconds: number): Promise<Waits> {
+async function openLoop(requests: Requests, milliseconds: number): Promise<Waits> {
   const waits = begun()
   const begin = performance.now()
-  const most = (arrivals * milliseconds) / 1000
+  const most = (requestsPerSecond * milliseconds) / 1000
   let arrived = 0
   const serve = async (): Promise<void> => {
     const connection = openConnection(requests.port)
     while (arrived < most) {
-      const due = begin + ((arrived += 1) * 1000) / arrivals
+      const due = begin + ((arrived += 1) * 1000) / requestsPerSecond
       while (performance.now() < due)
         await new Promise((resolve) => setTimeout(resolve, Math.max(1, due - performance.now())))
       await sendOnce(connection, requests, { waits, since: due })

@@ -3,14 +3,14 @@ import { fork, type ChildProcess } from 'node:child_process'
 /** Exit code for errors that a restart cannot fix. */
 const notRestartable = 78
 /** Milliseconds before a restart. */
-const pauseBefore = 500
+const restartDelayMs = 500
 /**
- * A server that ends within so many milliseconds counts as a quick end; after `tooOften` in a row it is not restarted.
+ * A server that ends within so many milliseconds counts as a quick end; after `maxEarlyExits` in a row it is not restarted.
  */
-const tooSoon = 5_000
-const tooOften = 5
+const earlyExitMs = 5_000
+const maxEarlyExits = 5
 /** Longest time for a graceful stop, in milliseconds. */
-const stopPatience = 9_500
+const stopTimeoutMs = 9_500
 
 type Supervising = {
   script: string
@@ -48,11 +48,11 @@ export function supervise({ script, arguments: execArgv, env, onListening }: Sup
       onListening(Number(port))
     })
     child.once('exit', (code) => {
-      earlyExits = performance.now() - began < tooSoon ? earlyExits + 1 : 0
+      earlyExits = performance.now() - began < earlyExitMs ? earlyExits + 1 : 0
       if (isStopping || code === 0) return end(code ?? 1)
-      if (code === notRestartable || earlyExits === tooOften) return end(1)
+      if (code === notRestartable || earlyExits === maxEarlyExits) return end(1)
       console.error('The server ended unexpectedly; a fresh one is being started.')
-      setTimeout(() => (isStopping ? end(1) : run()), pauseBefore)
+      setTimeout(() => (isStopping ? end(1) : run()), restartDelayMs)
     })
   }
 
@@ -62,7 +62,7 @@ export function supervise({ script, arguments: execArgv, env, onListening }: Sup
     stop: async () => {
       isStopping = true
       child.kill('SIGTERM')
-      const force = setTimeout(() => child.kill('SIGKILL'), stopPatience)
+      const force = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
       if (child.exitCode === null && child.signalCode === null) await ended
       clearTimeout(force)
     },

@@ -97,7 +97,7 @@ function printFailure({ name, reason }: Failure): void {
 }
 
 /** Milliseconds between two progress lines. */
-const betweenLines = 30_000
+const progressIntervalMs = 30_000
 
 /** A long part of the run. Prints its progress and duration. */
 class Part {
@@ -120,7 +120,7 @@ class Part {
     if (!isOneMore) return
     this.#done += 1
     const now = performance.now()
-    if (now - this.#printed < betweenLines) return
+    if (now - this.#printed < progressIntervalMs) return
     this.#printed = now
     console.log(
       `...    ${this.#name}: ${this.#done} of ${this.total} ${this.#unit} after ${duration(now - this.#began)}`,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Code, Hour, WireDate } from './shapes.ts'
 
-/** Above the limit of an order, which has its own message: this only bounds the input. */
+/** Bounds the input. The lower limit of an order is a rule with its own message. */
 const MAX_ITEMS = 40
 const BookingID = z.int().check(z.minimum(1), z.maximum(MAX_ITEMS))
 /** Prices from the browser are accepted but never used. */

@@ -38,11 +38,11 @@ export const deskPages = [
 ] as const
 
 const patternOf = (page: string): RegExp => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`, 'i')
-const patterns = pages.map(patternOf)
+const pagePatterns = pages.map(patternOf)
 const deskPatterns = deskPages.map(patternOf)
 
 /** Whether a path (without query) is a page. */
-export const isPage = (path: string): boolean => patterns.some((pattern) => pattern.test(path))
+export const isPage = (path: string): boolean => pagePatterns.some((pattern) => pattern.test(path))
 
 /** Whether a path (without query) is a page of the desk. */
 export const isDeskPage = (path: string): boolean => deskPatterns.some((pattern) => pattern.test(path))

@@ -27,9 +27,9 @@ describe('the percentage refunded now', () => {
   }
   test('is nothing at a location without tiers', () => expect(percentBack([], 10_000)).toBe(0))
   test('is everything until the start if a tier says so', () => {
-    const generous = [{ hours: 0, percent: 100 }]
-    expect([1, 0].map((minutes) => percentBack(generous, minutes))).toEqual([100, 0])
-    expect(stepsAhead(generous, 1)).toEqual(generous)
+    const fullRefund = [{ hours: 0, percent: 100 }]
+    expect([1, 0].map((minutes) => percentBack(fullRefund, minutes))).toEqual([100, 0])
+    expect(stepsAhead(fullRefund, 1)).toEqual(fullRefund)
   })
 })
 
@@ -100,8 +100,8 @@ describe('a refund', () => {
     expect(refundOf(taxed, percents([1, 100], [2, 100])).money).toBe(165_000)
   })
   test('never exceeds what is left of the payment', () => {
-    const nearlyBack = { ...two, refunded: 500_000 }
-    expect(refundOf(nearlyBack, percents([1, 100], [2, 100])).money).toBe(60_001)
+    const nearlyRefunded = { ...two, refunded: 500_000 }
+    expect(refundOf(nearlyRefunded, percents([1, 100], [2, 100])).money).toBe(60_001)
     expect(refundOf({ ...two, refunded: 900_000 }, percents([1, 100])).money).toBe(0)
   })
   test('returns a package hour in full or not, and money for the rest', () => {

@@ -29,7 +29,7 @@ function isDomain(domain: string): boolean {
 }
 
 /** Alphabets with letters that look like letters of another one. */
-const alike = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Coptic', 'Lisu'].map(
+const similarAlphabets = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Coptic', 'Lisu'].map(
   (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
 )
 
@@ -37,4 +37,4 @@ const alike = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Coptic', '
 const isPlain = (email: string): boolean =>
   email === email.normalize('NFKC') &&
   !/[\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(email) &&
-  alike.filter((alphabet) => alphabet.test(email)).length <= 1
+  similarAlphabets.filter((alphabet) => alphabet.test(email)).length <= 1

@@ -45,8 +45,8 @@ const promoOf = (take: PromoTake, rest: Partial<Promo> = {}): Promo => ({
   toHour: 24,
   ...rest,
 })
-const fifth: PromoTake = { kind: 'percent', percent: 20, most: null }
-const hundred: PromoTake = { kind: 'amount', amount: 100_000 }
+const twentyPercent: PromoTake = { kind: 'percent', percent: 20, most: null }
+const hundredThousand: PromoTake = { kind: 'amount', amount: 100_000 }
 const beside = (line: PriceLine, discount: number): OtherLine => ({ ...line, item: 2, discount })
 
 describe('the promo discount of a moved booking', () => {
@@ -62,42 +62,42 @@ describe('the promo discount of a moved booking', () => {
     { title: 'nothing without a promo', promo: null, lines: [expensive], before: 90_000, gives: [0] },
     {
       title: 'nothing at hours that it is not for',
-      promo: promoOf(fifth, { toHour: 18 }),
+      promo: promoOf(twentyPercent, { toHour: 18 }),
       lines: [expensive],
       before: 720_000,
       gives: [0],
     },
     {
       title: 'nothing on days that it is not for',
-      promo: promoOf(fifth, { weekdays: [6] }),
+      promo: promoOf(twentyPercent, { weekdays: [6] }),
       lines: [expensive],
       before: 720_000,
       gives: [0],
     },
     {
       title: 'a part of a shorter booking',
-      promo: promoOf(fifth, { toHour: 19 }),
+      promo: promoOf(twentyPercent, { toHour: 19 }),
       lines: [expensive],
       before: 720_000,
       gives: [90_000],
     },
     {
       title: 'no more than before',
-      promo: promoOf(fifth),
+      promo: promoOf(twentyPercent),
       lines: [expensive],
       before: 60_000,
       gives: [60_000],
     },
     {
       title: 'nothing below its minimum',
-      promo: promoOf(hundred, { leastSpend: 300_000 }),
+      promo: promoOf(hundredThousand, { leastSpend: 300_000 }),
       lines: [courts([9], 100_000)],
       before: 100_000,
       gives: [0],
     },
     {
       title: 'which the other bookings count for',
-      promo: promoOf(hundred, { leastSpend: 300_000 }),
+      promo: promoOf(hundredThousand, { leastSpend: 300_000 }),
       lines: [courts([9], 100_000)],
       beside: [beside(courts([20], 200_000), 60_000)],
       before: 40_000,
@@ -105,7 +105,7 @@ describe('the promo discount of a moved booking', () => {
     },
     {
       title: 'an amount once, whatever the other bookings had of it',
-      promo: promoOf(hundred),
+      promo: promoOf(hundredThousand),
       lines: [expensive],
       beside: [beside(courts([20], 200_000), 80_000)],
       before: 50_000,
@@ -121,7 +121,7 @@ describe('the promo discount of a moved booking', () => {
     },
     {
       title: 'nothing of what a package pays',
-      promo: promoOf(fifth),
+      promo: promoOf(twentyPercent),
       lines: [{ ...expensive, paidByPackage: true }, balls(1)],
       before: 200_000,
       gives: [0, 12_000],

@@ -3,29 +3,39 @@ import { describe, expect, test } from 'vitest'
 import { agesLabel, checkParticipant, needsGuardian } from './participant.ts'
 import type { Participant } from './participant.ts'
 
-const juniors = { ages: { from: 8, to: 12 }, startsOn: '2027-01-09' }
+const kidsProgramme = { ages: { from: 8, to: 12 }, startsOn: '2027-01-09' }
 const adults = { ages: { from: 18, to: null }, startsOn: '2027-01-12' }
 const guardian = { name: 'Dewi Lestari', phone: '0812-3456-7890' }
 const child: Participant = { name: 'Bima', birthYear: 2017, guardian }
 const adult: Participant = { name: 'Sari', birthYear: 1990, guardian: null }
 
 const outside = (ages: string) => ({ path: 'birthYear', problem: 'AGE_OUTSIDE', values: { ages } })
-const badYear = { path: 'birthYear', problem: 'BIRTH_YEAR_INVALID' }
+const invalidYear = { path: 'birthYear', problem: 'BIRTH_YEAR_INVALID' }
 const missing = { path: 'guardian', problem: 'GUARDIAN_REQUIRED' }
 
 describe('somebody may take part', () => {
   const cases = [
-    { title: 'a child with a guardian', who: child, programme: juniors, gives: [] },
-    { title: 'a child without', who: { ...child, guardian: null }, programme: juniors, gives: [missing] },
-    { title: 'who may be 8', who: { ...child, birthYear: 2019 }, programme: juniors, gives: [] },
+    { title: 'a child with a guardian', who: child, programme: kidsProgramme, gives: [] },
+    {
+      title: 'a child without',
+      who: { ...child, guardian: null },
+      programme: kidsProgramme,
+      gives: [missing],
+    },
+    { title: 'who may be 8', who: { ...child, birthYear: 2019 }, programme: kidsProgramme, gives: [] },
     {
       title: 'who is 7 at most',
       who: { ...child, birthYear: 2020 },
-      programme: juniors,
+      programme: kidsProgramme,
       gives: [outside('8–12')],
     },
-    { title: 'who may still be 12', who: { ...child, birthYear: 2014 }, programme: juniors, gives: [] },
-    { title: 'who is 13', who: { ...child, birthYear: 2013 }, programme: juniors, gives: [outside('8–12')] },
+    { title: 'who may still be 12', who: { ...child, birthYear: 2014 }, programme: kidsProgramme, gives: [] },
+    {
+      title: 'who is 13',
+      who: { ...child, birthYear: 2013 },
+      programme: kidsProgramme,
+      gives: [outside('8–12')],
+    },
     { title: 'an adult', who: adult, programme: adults, gives: [] },
     {
       title: 'an adult with a guardian all the same',
@@ -41,9 +51,19 @@ describe('somebody may take part', () => {
       programme: adults,
       gives: [outside('18+'), missing],
     },
-    { title: 'of the future', who: { ...adult, birthYear: 2028 }, programme: adults, gives: [badYear] },
-    { title: 'of another century', who: { ...adult, birthYear: 1890 }, programme: adults, gives: [badYear] },
-    { title: 'of no year', who: { ...adult, birthYear: Number.NaN }, programme: adults, gives: [badYear] },
+    { title: 'of the future', who: { ...adult, birthYear: 2028 }, programme: adults, gives: [invalidYear] },
+    {
+      title: 'of another century',
+      who: { ...adult, birthYear: 1890 },
+      programme: adults,
+      gives: [invalidYear],
+    },
+    {
+      title: 'of no year',
+      who: { ...adult, birthYear: Number.NaN },
+      programme: adults,
+      gives: [invalidYear],
+    },
     {
       title: 'without a name',
       who: { ...adult, name: '' },
@@ -53,7 +73,7 @@ describe('somebody may take part', () => {
     {
       title: 'with an unreachable guardian',
       who: { ...child, guardian: { name: 'D', phone: 'soon' } },
-      programme: juniors,
+      programme: kidsProgramme,
       gives: [
         { path: 'guardian.name', problem: 'FULL_NAME_INVALID' },
         { path: 'guardian.phone', problem: 'PHONE_INVALID' },
@@ -82,5 +102,5 @@ test('a person below 18 at the start needs a guardian, independent of the birthd
 })
 
 test('ages read the same in both languages', () => {
-  expect([juniors.ages, adults.ages].map(agesLabel)).toEqual(['8–12', '18+'])
+  expect([kidsProgramme.ages, adults.ages].map(agesLabel)).toEqual(['8–12', '18+'])
 })

@@ -50,7 +50,7 @@ const others = [{ id: 1, date: day, coach: { name: 'Coach Lala', hours: [18, 19]
 const choice = { item, offer: raka, scales: [], others: [] }
 const picked = { id: 'RAKA', name: 'Coach Raka', rate: 'GOLD', price: 300_000, players: 1, hours: [17] }
 const guest = checkGuest(tidyGuest({ fullname: '', email: '', phone: '' }))
-const clumsyGuest = checkGuest(tidyGuest({ fullname: 'Ani', email: 'ani', phone: '12' }))
+const invalidGuest = checkGuest(tidyGuest({ fullname: 'Ani', email: 'ani', phone: '12' }))
 
 const sentences = [
   {
@@ -90,8 +90,8 @@ const sentences = [
   { from: guest[0], title: 'Full name is required' },
   { from: guest[1], title: 'Email is required' },
   { from: guest[2], title: 'Phone number is required' },
-  { from: clumsyGuest[0], title: 'Invalid email format' },
-  { from: clumsyGuest[1], title: 'Invalid phone number format' },
+  { from: invalidGuest[0], title: 'Invalid email format' },
+  { from: invalidGuest[1], title: 'Invalid phone number format' },
 ]
 describe('the specified sentences come from the rules', () => {
   for (const { from, title } of sentences) test(`${title}`, () => expect(format(from)).toBe(title))

@@ -18,7 +18,7 @@ const manifest = JSON.parse(read('package.json')) as {
 /** All environment variables that the product reads. */
 const variables = all(
   read('server/src/platform/base/config.ts') + read('scripts/find-browser.js'),
-  /(?:reading, |env\[|process\.env\.)'?([A-Z][A-Z_]+)\b/g,
+  /(?:reader, |env\[|process\.env\.)'?([A-Z][A-Z_]+)\b/g,
 )
 
 test('the image is built only from existing files', () => {

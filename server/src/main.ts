@@ -38,7 +38,7 @@ import { giveBackDue } from './money/refunds/give-back.ts'
 const notRestartable = 78
 
 /** Longest time for a graceful stop, in milliseconds. */
-const stopPatience = 9_000
+const stopTimeoutMs = 9_000
 
 /** Opened resources in order; closed in reverse order. */
 const closings: (() => Promise<unknown>)[] = []
@@ -138,7 +138,7 @@ const periodicWork = (deps: PaymentDeps): Job[] => [
 async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true
-  setTimeout(() => process.exit(1), stopPatience).unref()
+  setTimeout(() => process.exit(1), stopTimeoutMs).unref()
   for (const close of closings.toReversed()) await close()
   // The IPC channel to the parent would keep the process alive.
   if (process.connected) process.disconnect?.()

@@ -20,12 +20,12 @@ import { AccountForm } from './account-form.tsx'
 import { AccountLinks, AccountPage, AccountText } from './account-page.tsx'
 import { LetterIcon } from './round-icon.tsx'
 import { SendAgain } from './send-again.tsx'
-import { saveTypedEmail, readTypedFields } from './typed-fields.ts'
+import { saveTypedEmail, readSharedFields } from './typed-fields.ts'
 import { useSubmit } from './use-submit.ts'
 
 /** `/auth/forgot`. The page does not reveal whether the address has an account. */
 export function ForgotScreen() {
-  const [email, setEmail] = useState(() => readTypedFields().email)
+  const [email, setEmail] = useState(() => readSharedFields().email)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 

@@ -8,7 +8,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AccountLinks, AccountNotice, AccountPage } from './account-page.tsx'
 import { LoginForm } from './login-form.tsx'
-import { saveTypedEmail, readTypedFields } from './typed-fields.ts'
+import { saveTypedEmail, readSharedFields } from './typed-fields.ts'
 import { useRedirectPath, useLogInAndContinue } from './use-after-login.ts'
 
 const EXPIRED_LINK = '/auth/verification?expired=true'
@@ -18,7 +18,7 @@ export function LoginScreen() {
   const search = useSearch({ strict: false })
   const redirectPath = useRedirectPath('/auth/success')
   const onEntered = useLogInAndContinue(redirectPath)
-  const [initial] = useState(readTypedFields)
+  const [initial] = useState(readSharedFields)
 
   // No autofocus on phones, because the keyboard would cover the page. An effect, because focus is outside of React.
   useEffect(() => {

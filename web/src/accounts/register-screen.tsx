@@ -11,14 +11,14 @@ import { useState } from 'react'
 import { AccountLinks, AccountNotice, AccountPage } from './account-page.tsx'
 import { openedToken } from './open-link.ts'
 import { RegisterForm } from './register-form.tsx'
-import { saveTypedEmail, readTypedFields } from './typed-fields.ts'
+import { saveTypedEmail, readSharedFields } from './typed-fields.ts'
 import { useLogInAndContinue } from './use-after-login.ts'
 
 /** `/auth/register`. In a browser that opened the first owner's link, the new account becomes the owner. */
 export function RegisterScreen() {
   const { redirect, expired } = useSearch({ strict: false })
   const onEntered = useLogInAndContinue(pathWith('/auth/success', redirect))
-  const [initial] = useState(readTypedFields)
+  const [initial] = useState(readSharedFields)
   const opened = useQuery({ queryKey: ['opened-token'], queryFn: openedToken, staleTime: 0 })
   const isOwner = opened.data?.purposes.includes('first-owner') ?? false
 

@@ -12,7 +12,7 @@ const NOTHING: TypedFields = { fullname: '', email: '', phone: '', contryCode: D
 export const saveTypedEmail = (typed: string): void => writeDraft('account-email', null, typed)
 
 /** Details that the guest typed before, with the last typed e-mail: no field is typed twice (WCAG 3.3.7). */
-export function readTypedFields(): TypedFields {
+export function readSharedFields(): TypedFields {
   const guest = readGuest() ?? NOTHING
   const email = readDraft('account-email', null)
   return typeof email === 'string' && email !== '' ? { ...guest, email } : guest

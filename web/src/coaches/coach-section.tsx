@@ -107,7 +107,7 @@ export function CoachSection({ item, day, hasHeading }: Props) {
           />
           {coaches_no_coach()}
         </label>
-        {sorted(day.offers, item.hours).map((offer) => (
+        {byAvailability(day.offers, item.hours).map((offer) => (
           <CoachRow
             key={offer.id}
             group={group}
@@ -155,7 +155,7 @@ export function CoachSection({ item, day, hasHeading }: Props) {
 }
 
 /** Fully available coaches first, then partly available ones, then the others; cheaper ones first among equals. */
-function sorted(offers: readonly CoachOffer[], hours: Hours): CoachOffer[] {
+function byAvailability(offers: readonly CoachOffer[], hours: Hours): CoachOffer[] {
   const rank = { full: 0, partly: 1, none: 2 } as const
   const rankOf = (offer: CoachOffer): number => rank[availability(offer, hours).kind]
   return offers.toSorted((a, b) => rankOf(a) - rankOf(b) || a.price - b.price || a.name.localeCompare(b.name))

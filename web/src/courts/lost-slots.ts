@@ -52,9 +52,9 @@ export function lossOptions(loss: Loss, basket: Basket, day: CourtDay, onSale: H
     const next = one === undefined ? null : moved(loss, one, day)
     return one === undefined || next === null ? [] : [{ ...one, basket: replaceItem(basket, next) }]
   })
-  const hasOthers = loss.item.courts.length > 1
+  const hasOtherCourts = loss.item.courts.length > 1
   return [
-    ...(hasOthers ? alternativesFound.filter(({ kind }) => kind === 'court') : alternativesFound),
+    ...(hasOtherCourts ? alternativesFound.filter(({ kind }) => kind === 'court') : alternativesFound),
     withoutLostCourt(loss, basket),
   ]
 }

@@ -22,7 +22,7 @@ import { shortDay } from '../design/date-text.ts'
 import { methodText } from '../orders/order-text.ts'
 import styles from './desk-happenings.module.css'
 
-/** Rows before the rest is asked for. */
+/** Rows that are shown at first. */
 const FIRST_ROWS = 5
 
 /** What happened to an order, the latest first. */

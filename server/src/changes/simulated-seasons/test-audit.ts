@@ -157,7 +157,7 @@ function auditWorth(order: Order): string[] {
 }
 
 function worthOf(order: Order): number {
-  const { state, bookings, creditUsed, forfeited, origin } = order
+  const { state, bookings, creditUsed, keptByVenue, origin } = order
   if (state === 'held' || state === 'payment_review') return creditUsed
   const isPaid = order.settled !== null || (order.due === 0 && state !== 'expired')
   if (!isPaid) return 0
@@ -165,18 +165,18 @@ function worthOf(order: Order): number {
     if (fate === 'stands') return sum + paid
     return fate === 'cancelled' ? sum + paid - back : sum
   }, 0)
-  return kept + (origin === null ? 0 : forfeited)
+  return kept + (origin === null ? 0 : keptByVenue)
 }
 
 /** Each rupiah of a payment is kept, refunded by one route, or owed. */
 function auditAttempt(attempt: Attempt, { payments }: Rows): string[] {
-  const { order, left, gone, hasCome, isHeard, gross } = attempt
+  const { order, left, gone, isReceived, isNotified, gross } = attempt
   const row = payments.get(attempt.id)
   const name = `attempt ${order.attempts.indexOf(attempt) + 1} of ${order.name}`
-  if (row === undefined) return hasCome ? [`${name} is gone`] : []
+  if (row === undefined) return isReceived ? [`${name} is gone`] : []
   if (gone !== 'no') return differ(`owed of ${name}, which the bank took back`, row.open, 0)
-  if (!hasCome) return differ(`money of ${name}, which nobody paid`, row.gross - row.refunds, 0)
-  if (!isHeard) return differ(`back of ${name}, which waits`, row.credit + row.open + row.transferred, 0)
+  if (!isReceived) return differ(`money of ${name}, which nobody paid`, row.gross - row.refunds, 0)
+  if (!isNotified) return differ(`back of ${name}, which waits`, row.credit + row.open + row.transferred, 0)
   const back = row.refunds + row.credit + row.transferred + row.open
   return differ(`back of ${name} (${row.state}), by gateway, credit, transfer and owed`, back, gross - left)
 }

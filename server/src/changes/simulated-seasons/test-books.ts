@@ -21,10 +21,10 @@ export type Attempt = {
   readonly amount: number
   method: string | null
   /** Whether the gateway has the money. `gross`: the received amount, if it differs. */
-  hasCome: boolean
+  isReceived: boolean
   gross: number
   /** Whether the server knows the payment. */
-  isHeard: boolean
+  isNotified: boolean
   settles: boolean
   left: number
   gone: 'no' | 'reversed' | 'charged-back'
@@ -80,7 +80,7 @@ export type Order = {
   owed: number
   byHand: number
   /** The difference of a move that was not refunded. */
-  forfeited: number
+  keptByVenue: number
   /** The debt for played hours whose payment was reversed. */
   debt: number
 }
@@ -109,7 +109,7 @@ export function enter(asked: NewOrder, paymentId: string | null): Order {
     refunded: 0,
     owed: 0,
     byHand: 0,
-    forfeited: 0,
+    keptByVenue: 0,
     debt: 0,
   }
   if (paymentId !== null) addAttempt(order, paymentId)
@@ -124,9 +124,9 @@ export function addAttempt(order: Order, id: string): void {
     order,
     amount: order.due,
     method: null,
-    hasCome: false,
+    isReceived: false,
     gross: order.due,
-    isHeard: false,
+    isNotified: false,
     settles: false,
     left: 0,
     gone: 'no',
@@ -229,7 +229,7 @@ type Undoing = { readonly percentOf: PercentOf; readonly promised: number }
 type Standing = { readonly standing: readonly Booking[]; readonly promised: number }
 
 /** What of the money and store credit of an order is left for the bookings that stand. */
-export function hereOf(order: Order, { standing, promised }: Standing): number {
+export function paidAndNotRefunded(order: Order, { standing, promised }: Standing): number {
   const worth = standing.reduce((sum, { paid }) => sum + paid, 0)
   const [first] = order.bookings
   const own = order.settled !== null && isHere(order.settled) ? order.settled.amount : 0
@@ -244,7 +244,7 @@ function undo(order: Order, { percentOf, promised }: Undoing): number {
   const standing = order.bookings.filter(({ fate }) => fate === 'stands')
   const worth = standing.reduce((sum, { paid }) => sum + paid, 0)
   const money = moneyOf(order)
-  const here = hereOf(order, { standing, promised })
+  const available = paidAndNotRefunded(order, { standing, promised })
   let due = 0
   let played = 0
   for (const booking of standing) {
@@ -255,8 +255,8 @@ function undo(order: Order, { percentOf, promised }: Undoing): number {
       end(booking, percent)
     }
   }
-  const back = giveBack(order, worth === 0 ? 0 : Math.floor((here * due) / (100 * worth)))
-  const kept = here - back
+  const back = giveBack(order, worth === 0 ? 0 : Math.floor((available * due) / (100 * worth)))
+  const kept = available - back
   order.debt += Math.max(0, played - kept - order.debt)
   return Math.max(0, kept - Math.max(0, money - back))
 }

@@ -167,10 +167,10 @@ function writeMoved(season: Season, { order, booking, at, reply }: Moved): strin
   if (due > 0) return `${due} to pay of ${priced.total}`
   // An added tax is rounded once for the order and once for the move.
   const most = Math.max(0, (full[0] ?? 0) - (full[1] ?? 0)) + (tax.isOnTop ? 1 : 0)
-  const surplus = booking.paid - priced.total
-  if (surplus > most) throw new Error(`${name} brings ${surplus} back, the prices differ by ${most}`)
-  moved.forfeited = surplus - giveBack(moved, surplus)
-  return `${surplus - moved.forfeited} back, ${priced.total} stays`
+  const excess = booking.paid - priced.total
+  if (excess > most) throw new Error(`${name} brings ${excess} back, the prices differ by ${most}`)
+  moved.keptByVenue = excess - giveBack(moved, excess)
+  return `${excess - moved.keptByVenue} back, ${priced.total} stays`
 }
 
 /** The other bookings of an order, including moved ones. */

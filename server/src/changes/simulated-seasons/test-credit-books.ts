@@ -2,7 +2,7 @@ import { endCreditBookings } from '../../money/payments/end-credit-bookings.ts'
 import {
   end,
   giveBack,
-  hereOf,
+  paidAndNotRefunded,
   returnPromo,
   type Attempt,
   type Booking,
@@ -51,11 +51,11 @@ const isPaidByCredit = ({ kind, pool, origin, bookings, due }: Order): boolean =
 const aheadOf = (order: Order, percentOf: PercentOf): Booking[] =>
   order.bookings.filter((one) => one.fate === 'stands' && one.paid > 0 && percentOf(order, one) !== null)
 
-/** All that was paid comes back, the store credit before the money. */
+/** Refunds the future bookings in full, the store credit first. */
 function endPaid(order: Order, ahead: readonly Booking[]): void {
   const standing = order.bookings.filter(({ fate }) => fate === 'stands')
   const due = ahead.reduce((sum, { paid }) => sum + paid, 0)
-  const amount = Math.min(due, hereOf(order, { standing, promised: 0 }))
+  const amount = Math.min(due, paidAndNotRefunded(order, { standing, promised: 0 }))
   const credit = Math.min(amount, order.pool.left)
   order.pool.left -= credit
   order.owed += credit

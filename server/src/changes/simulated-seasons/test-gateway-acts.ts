@@ -16,7 +16,7 @@ const attemptsOf = ({ orders }: Player): Attempt[] => orders.flatMap(({ attempts
 /** Unpaid attempts, more likely a recent one. */
 const unpaid = (player: Player): Attempt[] =>
   attemptsOf(player)
-    .filter(({ hasCome, gone }) => !hasCome && gone === 'no')
+    .filter(({ isReceived, gone }) => !isReceived && gone === 'no')
     .slice(-3)
 
 const logLine = ({ order, id }: Attempt, what: string): string =>
@@ -61,7 +61,7 @@ async function payFor(season: Season, attempt: Attempt | undefined, dice: Dice):
   await choose(season, attempt, dice)
   const action = oneOf(dice, withTimeout) ?? 'pay'
   const refused = await play(season, attempt, action)
-  if (refused === '') attempt.hasCome = true
+  if (refused === '') attempt.isReceived = true
   return `${logLine(attempt, action)} by ${attempt.method} ${refused}`
 }
 
@@ -71,7 +71,7 @@ export const payLate: Act = async (season, player, dice) => {
   if (attempt === undefined) return ''
   await choose(season, attempt, dice)
   const refused = await play(season, attempt, 'pay-late')
-  if (refused === '') attempt.hasCome = true
+  if (refused === '') attempt.isReceived = true
   return `${logLine(attempt, 'pays late')} by ${attempt.method} ${refused}`
 }
 
@@ -90,11 +90,11 @@ export const payTwice: Act = async (season, player, dice) => {
   const next = attempt.order.attempts.find(({ id }) => id === PaymentID)
   const lines = [logLine(attempt, 'tries again')]
   for (const one of [attempt, next]) {
-    if (one === undefined || one.hasCome || once(dice, 3)) continue
+    if (one === undefined || one.isReceived || once(dice, 3)) continue
     await choose(season, one, dice)
     // A payment may have been in progress when it was cancelled.
     if (!(await happens(season, one, { status: 'settlement', statusCode: '200' }))) continue
-    one.hasCome = true
+    one.isReceived = true
     lines.push(`${logLine(one, 'pays')} by ${one.method} ${await sendNotice(season, one)}`)
   }
   return lines.join('; ')
@@ -109,7 +109,7 @@ export const stumble: Act = async (season, player, dice) => {
   await choose(season, attempt, dice)
   const refused = await play(season, attempt, action)
   if (refused === '' && action === 'wrong-amount') {
-    attempt.hasCome = true
+    attempt.isReceived = true
     attempt.gross -= 1
   }
   return `${logLine(attempt, action)} ${refused}`
@@ -119,12 +119,12 @@ export const stumble: Act = async (season, player, dice) => {
 export const decide: Act = async (season, player, dice) => {
   const attempt = oneOf(
     dice,
-    attemptsOf(player).filter(({ hasCome, method }) => !hasCome && method === 'credit_card'),
+    attemptsOf(player).filter(({ isReceived, method }) => !isReceived && method === 'credit_card'),
   )
   if (attempt === undefined) return ''
   const action = once(dice, 2) ? 'accept' : 'cancel'
   const refused = await play(season, attempt, action)
-  if (refused === '' && action === 'accept') attempt.hasCome = true
+  if (refused === '' && action === 'accept') attempt.isReceived = true
   return `${logLine(attempt, action)} ${refused}`
 }
 
@@ -137,7 +137,7 @@ export const payWithoutNotice: Act = async (season, player, dice) => {
     'pending',
     'deny',
   ])
-  if (isWritten) attempt.hasCome = true
+  if (isWritten) attempt.isReceived = true
   return `${logLine(attempt, 'pays unheard')} by ${attempt.method} ${isWritten}`
 }
 
@@ -191,7 +191,7 @@ async function sendNotice(season: Season, attempt: Attempt): Promise<number> {
 
 const settled = (player: Player): Attempt[] =>
   attemptsOf(player).filter(
-    ({ isHeard, gone, isFrozen, order }) => isHeard && gone === 'no' && !isFrozen && order.byHand === 0,
+    ({ isNotified, gone, isFrozen, order }) => isNotified && gone === 'no' && !isFrozen && order.byHand === 0,
   )
 
 const percentOf =
@@ -243,7 +243,8 @@ export const chargeBack: Act = async (season, player, dice) => {
 /** Staff refund at the gateway, in full or in part. */
 export const refundByHand: Act = async (season, player, dice) => {
   const wrong = attemptsOf(player).filter(
-    ({ hasCome, isHeard, gross, amount, gone }) => hasCome && !isHeard && gross !== amount && gone === 'no',
+    ({ isReceived, isNotified, gross, amount, gone }) =>
+      isReceived && !isNotified && gross !== amount && gone === 'no',
   )
   const attempt = oneOf(dice, wrong.length > 0 && once(dice, 2) ? wrong : settled(player))
   if (attempt === undefined) return ''
@@ -251,7 +252,7 @@ export const refundByHand: Act = async (season, player, dice) => {
   const entry = await entryOf(season.world.db, id)
   const given = entry?.refunds.reduce((sum, { refund_amount: amount }) => sum + amount, 0) ?? 0
   // Of a wrong sum that is still reviewed, or that ended the review, the server notes nothing.
-  const isWrong = !attempt.isHeard
+  const isWrong = !attempt.isNotified
   // Excludes money that was refunded by another route; open refunds may be made by hand.
   const rest = isWrong ? attempt.gross - given : attempt.left + (await openOf(season, attempt))
   const amount = isWrong || once(dice, 2) ? rest : Math.floor(rest / (2 + dice(3)))
@@ -276,7 +277,7 @@ async function openOf({ world }: Season, { id }: Attempt): Promise<number> {
 }
 
 function writeByHand(attempt: Attempt, amount: number): void {
-  if (!attempt.isHeard) {
+  if (!attempt.isNotified) {
     attempt.gross -= amount
     if (attempt.gross === 0) attempt.gone = 'charged-back'
     return

@@ -1,5 +1,13 @@
 import type { Season } from './test-season.ts'
-import { end, giveBack, hereOf, returnPromo, type Attempt, type Order, type PercentOf } from './test-books.ts'
+import {
+  end,
+  giveBack,
+  paidAndNotRefunded,
+  returnPromo,
+  type Attempt,
+  type Order,
+  type PercentOf,
+} from './test-books.ts'
 
 /** A paid booking that draws on a package; court-hours. */
 type Drawn = { readonly orderId: string; readonly bookingId: number; readonly units: number }
@@ -42,7 +50,7 @@ function endPaidBookings(order: Order, { drawn: own, percentOf }: Taking): numbe
   const drawing = standing.filter(({ id }) => own.some(({ bookingId }) => bookingId === id))
   const ahead = drawing.filter((booking) => percentOf(order, booking) !== null)
   const due = ahead.reduce((sum, { paid }) => sum + paid, 0)
-  const back = giveBack(order, Math.min(due, hereOf(order, { standing, promised: 0 })))
+  const back = giveBack(order, Math.min(due, paidAndNotRefunded(order, { standing, promised: 0 })))
   order.refunded += back
   for (const booking of ahead) end(booking, 100)
   const all = order.bookings.reduce((sum, { paid }) => sum + paid, 0)

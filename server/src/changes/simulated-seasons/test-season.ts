@@ -239,7 +239,7 @@ export async function observe(season: Season): Promise<void> {
     if (paymentId === null) continue
     const attempt = attempts.get(paymentId)
     if (attempt === undefined) throw new Error(`payment ${paymentId} is in no book`)
-    if (isPaid && !attempt.isHeard) recordPayment(attempt, settles)
+    if (isPaid && !attempt.isNotified) recordPayment(attempt, settles)
   }
   const balances = await db.query<{ email: string; balance: number }>(
     'select c.email, a.balance from credit_account a join customer c on c.id = a.customer_id where c.email = any ($1)',
@@ -265,11 +265,11 @@ function followState(order: Order, to: string): void {
 /** The server knows a payment: it pays the order, or it is owed. */
 function recordPayment(attempt: Attempt, settles: boolean): void {
   const { order, id, amount, gross } = attempt
-  if (!attempt.hasCome) throw new Error(`${order.name}: payment ${id} counts as paid, and nobody paid it`)
+  if (!attempt.isReceived) throw new Error(`${order.name}: payment ${id} counts as paid, and nobody paid it`)
   if (settles && order.settled !== null) throw new Error(`${order.name} is paid twice`)
   const isRightSum = amount === order.due && gross === amount
   if (settles && !isRightSum) throw new Error(`${order.name} is paid by ${gross}, not ${order.due}`)
-  attempt.isHeard = true
+  attempt.isNotified = true
   attempt.settles = settles
   attempt.left = gross
   if (settles) order.settled = attempt

@@ -29,7 +29,7 @@ const milestones: Readonly<Record<string, (order: Order, season: Season) => bool
     kind === 'court' &&
     bookings.some(({ fate, back, paid }) => fate === 'cancelled' && back === 0 && paid > 0),
   'an order played': ({ state }) => state === 'completed',
-  'money that came too late or twice': someAttempt(({ isHeard, settles }) => isHeard && !settles),
+  'money that came too late or twice': someAttempt(({ isNotified, settles }) => isNotified && !settles),
   'a second attempt': ({ attempts }) => attempts.length > 1,
   'a wrong sum': someAttempt(({ gross, amount }) => gross !== amount),
   'a reversal': someAttempt(({ gone, settles }) => gone === 'reversed' && settles),

@@ -2,7 +2,7 @@ import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { hashToken } from '../../platform/http/session.ts'
 import { pruneAttemptCounts } from '../../platform/limits/count-attempts.ts'
 
-/** Ends all sessions of a customer, except `but` if given. The browsers are logged out at their next request. */
+/** Ends all sessions of a customer, except `except` if given. The browsers are logged out at their next request. */
 export async function endSessions(
   tx: Transaction,
   customerId: number,

@@ -16,9 +16,9 @@ test('a kept password is argon2id in PHC form, with a salt of its own', async ()
 
 test('a hash of another program is read: the same password, cost and bytes', async () => {
   // Test vector of the reference implementation: argon2id, 64 KiB, two passes, one lane, salt "somesalt".
-  const kept = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
-  expect(await verifyPassword('password', kept)).toEqual({ isRight: true, isWeak: false })
-  expect(await verifyPassword('Password', kept)).toEqual({ isRight: false, isWeak: false })
+  const stored = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+  expect(await verifyPassword('password', stored)).toEqual({ isRight: true, isWeak: false })
+  expect(await verifyPassword('Password', stored)).toEqual({ isRight: false, isWeak: false })
 })
 
 test('nothing kept is never right, and costs a hash all the same', async () => {

@@ -14,12 +14,12 @@ const bytes = { salt: 16, hash: 32 }
 const argon2id = promisify(argon2).bind(undefined, 'argon2id')
 
 /** Maximum number of concurrent hashes. One core stays free for other requests. */
-const atOnce = Math.max(1, availableParallelism() - 1)
+const maxConcurrent = Math.max(1, availableParallelism() - 1)
 /** Maximum length of the queue. Further requests get TOO_MANY_REQUESTS. */
-const waitingAtMost = 50
+const maxQueued = 50
 const retryAfter = 5
 
-const line: (() => void)[] = []
+const queue: (() => void)[] = []
 let running = 0
 let begun = 0
 
@@ -35,56 +35,58 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Checks a password against the stored hash, and says whether to hash it again at the current cost. If `kept` is null
+ * Checks a password against the stored hash, and says whether to hash it again at the current cost. If `stored` is null
  * it does the same work and returns no match, so that the time does not reveal unknown addresses. TOO_MANY_REQUESTS
  * if the queue is full.
  */
 export async function verifyPassword(
   password: string,
-  kept: string | null,
+  stored: string | null,
 ): Promise<{ isRight: boolean; isWeak: boolean }> {
-  const { salt, hash, ...keptCost } = kept === null ? nobodys : parse(kept)
-  const computed = await compute(password, salt, keptCost)
+  const { salt, hash, ...storedCost } = stored === null ? dummyHash : parse(stored)
+  const computed = await compute(password, salt, storedCost)
   const isSame = computed.length === hash.length && timingSafeEqual(computed, hash)
   const isWeak =
-    keptCost.memory < cost.memory || keptCost.passes < cost.passes || keptCost.parallelism < cost.parallelism
-  return { isRight: isSame && kept !== null, isWeak }
+    storedCost.memory < cost.memory ||
+    storedCost.passes < cost.passes ||
+    storedCost.parallelism < cost.parallelism
+  return { isRight: isSame && stored !== null, isWeak }
 }
 
-const nobodys = { ...cost, salt: randomBytes(bytes.salt), hash: randomBytes(bytes.hash) }
+const dummyHash = { ...cost, salt: randomBytes(bytes.salt), hash: randomBytes(bytes.hash) }
 
 async function compute(password: string, nonce: Buffer, of: Cost): Promise<Buffer> {
-  await turn()
+  await acquire()
   begun += 1
   try {
     return await argon2id({ message: password.normalize('NFC'), nonce, tagLength: bytes.hash, ...of })
   } finally {
-    leave()
+    release()
   }
 }
 
-function turn(): Promise<void> {
-  if (running < atOnce) {
+function acquire(): Promise<void> {
+  if (running < maxConcurrent) {
     running += 1
     return Promise.resolve()
   }
-  if (line.length >= waitingAtMost) throw new Refusal(problem('TOO_MANY_REQUESTS'), { retryAfter })
+  if (queue.length >= maxQueued) throw new Refusal(problem('TOO_MANY_REQUESTS'), { retryAfter })
   const { promise, resolve } = Promise.withResolvers<void>()
-  line.push(resolve)
+  queue.push(resolve)
   return promise
 }
 
-/** Hands the running turn to the next in the queue. */
-function leave(): void {
-  const next = line.shift()
+/** Starts the next in the queue. */
+function release(): void {
+  const next = queue.shift()
   if (next === undefined) running -= 1
   else next()
 }
 
-function parse(kept: string): Cost & { salt: Buffer; hash: Buffer } {
+function parse(stored: string): Cost & { salt: Buffer; hash: Buffer } {
   const [, memory, passes, parallelism, salt = '', hash = ''] =
-    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(kept) ?? []
-  if (hash === '') throw new Error('A kept password is no argon2id hash.')
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored) ?? []
+  if (hash === '') throw new Error('A stored password is no argon2id hash.')
   return {
     memory: Number(memory),
     passes: Number(passes),
@@ -94,5 +96,5 @@ function parse(kept: string): Cost & { salt: Buffer; hash: Buffer } {
   }
 }
 
-/** PHC wants base64 without padding. */
+/** The PHC format has base64 without padding. */
 const base64 = (value: Buffer): string => value.toString('base64').replace(/=+$/, '')

@@ -82,9 +82,9 @@ function isKeyboardRun(text: string): boolean {
   const core = text.replace(/[^a-z0-9]+$/, '')
   if (core === '') return false
   for (let cut = 0; cut <= core.length; cut += 1) {
-    const [head, tail] = [core.slice(0, cut), core.slice(cut)]
-    const isSuffix = /^\d{0,4}$/.test(tail) || keyboardRuns.some((run) => run.includes(tail))
-    if (isSuffix && keyboardRuns.some((run) => run.includes(head))) return true
+    const [prefix, suffix] = [core.slice(0, cut), core.slice(cut)]
+    const isSuffix = /^\d{0,4}$/.test(suffix) || keyboardRuns.some((run) => run.includes(suffix))
+    if (isSuffix && keyboardRuns.some((run) => run.includes(prefix))) return true
   }
   return false
 }

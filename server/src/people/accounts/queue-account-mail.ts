@@ -11,7 +11,7 @@ type Row = { readonly template: string; readonly customerId: number } & Readonly
 export const queueAccountMail = (db: Connection, customerId: number, template: Plain): Promise<void> =>
   write(db, { template, customerId })
 
-/** Queues the mail "Your password was changed" to the addresses that can still react. */
+/** Queues the mail "Your password was changed". */
 export const queuePasswordChangedMail = (
   tx: Transaction,
   customerId: number,

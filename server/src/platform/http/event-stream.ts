@@ -10,9 +10,9 @@ export type EventStream = {
 }
 
 /** A client with more unread bytes than this is disconnected. */
-const mostBuffered = 256 * 1024
+const maxBufferedBytes = 256 * 1024
 /** Milliseconds after which a client reconnects. */
-const comeBackAfter = 2_000
+const reconnectMs = 2_000
 
 /**
  * Starts server-sent events; return `reply` from the handler. Calls `onClose` once, when either side closes. The
@@ -23,7 +23,7 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
   stream.once('close', onClose)
   // A client that disconnects is no error; without a listener it would crash the process.
   stream.on('error', () => {})
-  stream.push(`retry: ${comeBackAfter}\n\n`)
+  stream.push(`retry: ${reconnectMs}\n\n`)
   void reply
     .header('content-type', 'text/event-stream; charset=utf-8')
     .header('cache-control', 'no-store, no-transform')
@@ -33,7 +33,7 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
     send: (event, data) => {
       if (stream.destroyed) return
       stream.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-      if (stream.readableLength + reply.raw.writableLength > mostBuffered) stream.destroy()
+      if (stream.readableLength + reply.raw.writableLength > maxBufferedBytes) stream.destroy()
     },
     end: () => void stream.push(null),
   }

@@ -6,7 +6,7 @@ import { networkOf } from '../http/network.ts'
 import { Refusal } from '../base/refusal.ts'
 
 /** Milliseconds between two keep-alive events. */
-const aliveEvery = 20_000
+const heartbeatMs = 20_000
 /** Seconds after which a client may try again when the limit is reached; it polls meanwhile. */
 const retryAfter = 60
 
@@ -77,7 +77,7 @@ export function createStreams(app: FastifyInstance, { streamLimits }: Config): S
     each((stream) => stream.send('alive', {}))
     // Sessions also end by time.
     endRefused()
-  }, aliveEvery)
+  }, heartbeatMs)
   app.addHook('preClose', async () => {
     clearInterval(alive)
     each((stream) => stream.end())

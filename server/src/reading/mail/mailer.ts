@@ -14,7 +14,7 @@ export type MailerConfig = {
 }
 
 /** Milliseconds; in total below the lease of an outbox row. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const timeoutMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /**
  * Creates the mailer. Without a mail server each mail becomes an `.eml` file, named by time and template. File names
@@ -26,7 +26,7 @@ export function openMailer({ mail, publicUrl }: MailerConfig): Mailer {
 }
 
 function smtpMailer(url: string, hostname: string): Mailer {
-  const transport = createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true })
+  const transport = createTransport({ url, ...timeoutMs, disableFileAccess: true, disableUrlAccess: true })
   return {
     send: async (message) => {
       await transport.sendMail(composed(message, hostname))

@@ -6,11 +6,11 @@ import { wakeableTask, type WakeableTask } from '../../platform/outbox/wakeable-
 import type { CourtDays } from './cache-court-days.ts'
 
 /** Milliseconds between two reads of a watched day without an event. */
-const lookEvery = 5_000
+const rereadMs = 5_000
 /** Milliseconds after the end of a hold, because the database's clock and the timers differ slightly. */
-const afterHold = 15
+const graceMs = 15
 /** The longest timeout of a timer, in milliseconds. */
-const longestTimer = 2 ** 31 - 1
+const maxTimerMs = 2 ** 31 - 1
 
 type Watching = {
   readonly courtDays: CourtDays
@@ -36,8 +36,8 @@ export function watchCourtDays(app: FastifyInstance, { courtDays, eventBus, onCh
       if (seen !== undefined && seen !== version) onChange(topic, version)
       seen = version
       clearTimeout(timer)
-      if (watches.get(topic) !== watch || holdsEnd.left() > longestTimer) return
-      timer = setTimeout(() => watch.round.wake(), Math.max(0, holdsEnd.left()) + afterHold)
+      if (watches.get(topic) !== watch || holdsEnd.left() > maxTimerMs) return
+      timer = setTimeout(() => watch.round.wake(), Math.max(0, holdsEnd.left()) + graceMs)
     }
     const watch: Watch = {
       watchers: 0,
@@ -57,7 +57,7 @@ export function watchCourtDays(app: FastifyInstance, { courtDays, eventBus, onCh
   })
   const looking = setInterval(() => {
     for (const { round } of watches.values()) round.wake()
-  }, lookEvery)
+  }, rereadMs)
   app.addHook('onClose', async () => {
     clearInterval(looking)
     for (const { end } of watches.values()) end()

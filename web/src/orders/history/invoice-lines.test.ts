@@ -14,7 +14,7 @@ const court = (ref: string, hour: number, price: number, item = 1): PriceLine =>
   amount: price,
 })
 
-test('hours of a court at one price are one line; other prices, courts or bookings are others', () => {
+test('hours of a court at the same price are one line; other prices, courts and bookings have their own lines', () => {
   const lines = [
     court('C1', 17, 300_000),
     court('C1', 18, 450_000),
