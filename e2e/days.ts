@@ -20,6 +20,31 @@ export function dayAhead(place: Place, days: number): string {
   return (day.month === 12 && day.day === 25 ? today.add({ days: 30 }) : day).toString()
 }
 
+/** The local date and hour of a place. */
+export type Daytime = { readonly date: string; readonly hour: number }
+
+/** Zones with whole hours, and zones that are half an hour apart from them. */
+const everyZone = [
+  ...Array.from({ length: 27 }, (_, i) => `Etc/GMT${i < 13 ? '+' : '-'}${Math.abs(12 - i)}`),
+  'Asia/Tehran',
+  'Asia/Kabul',
+  'Asia/Kolkata',
+  'Asia/Yangon',
+  'Australia/Darwin',
+  'America/St_Johns',
+  'Pacific/Marquesas',
+]
+
+/** A zone where it is between 10:15 and 19:45 now, at least a quarter of an hour from the next full hour. */
+export function daytime(): Daytime & { readonly zone: string } {
+  for (const zone of everyZone) {
+    const now = Temporal.Now.zonedDateTimeISO(zone)
+    if (now.hour >= 10 && now.hour <= 19 && now.minute >= 15 && now.minute <= 45)
+      return { zone, date: now.toPlainDate().toString(), hour: now.hour }
+  }
+  throw new Error('there is no zone with daytime')
+}
+
 /** `18:00` */
 export const clockHour = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`
 

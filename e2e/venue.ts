@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import { daytime, type Daytime } from './days.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const startTimeoutMs = 60_000
@@ -53,6 +54,11 @@ export type Venue = {
   readonly dismisses: (email: string) => Promise<void>
   /** Dates the last used code of an account back by a minute, so that the next code is accepted at once. */
   readonly forgetsLastCode: (email: string) => Promise<void>
+  /**
+   * Moves all locations to a time zone in which the middle of an hour of daytime is now, and sells that hour to its end.
+   * Only for a venue of one's own.
+   */
+  readonly movesToDaytime: () => Promise<Daytime>
   /** Throws if an invariant is broken. */
   readonly stop: () => Promise<void>
 }
@@ -140,6 +146,11 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
     forgetsLastCode: async (email) => {
       await database.query(forgetLastCode, [email])
     },
+    movesToDaytime: async () => {
+      const { zone, ...now } = daytime()
+      for (const statement of moveToZone) await database.query(statement, [zone])
+      return now
+    },
     stop: async () => {
       await database.end()
       const broken = brokenInvariants(url)
@@ -202,6 +213,12 @@ const dismiss = `
 const forgetLastCode = `
   update staff_secret set last_step = last_step - 2 from customer
    where customer.id = staff_secret.customer_id and customer.email = $1`
+
+// The ends of orders are computed again by a job.
+const moveToZone = [
+  'update location set time_zone = $1, last_start_minute = 59',
+  `update sales_order set ends_at = null where state = 'confirmed' and $1 <> ''`,
+]
 
 /** Reads port and password of the embedded database from its files. */
 function databaseUrl(dataFolder: string): string {

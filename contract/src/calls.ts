@@ -26,6 +26,7 @@ import { AvailableCoaches } from './coaches.ts'
 import { CourtDay, CourtDayEvents, CourtDays } from './courts.ts'
 import { CsrfToken } from './csrf.ts'
 import { ConfirmSecondFactor, DeskMe, ProveSecondFactor, StartSecondFactor } from './desk.ts'
+import { BlockHours, EndBlock } from './desk-blocks.ts'
 import { CheckIn, MarkNoShow, UndoArrival } from './desk-arrivals.ts'
 import { DeskCancel, DeskCancelOtherwise, DeskCancelPreview } from './desk-cancel.ts'
 import { DeskDay, DeskEvents } from './desk-schedule.ts'
@@ -156,6 +157,8 @@ export const calls = {
   'GET /api/desk/:location/orders/:number/cancel-preview': DeskCancelPreview,
   'POST /api/desk/:location/orders/:number/cancel-preview': DeskCancelOtherwise,
   'POST /api/desk/:location/orders/:number/cancel': DeskCancel,
+  'POST /api/desk/:location/blocks': BlockHours,
+  'DELETE /api/desk/:location/blocks/:id': EndBlock,
   'GET /api/desk/:location/drawers': Drawers,
   'POST /api/desk/:location/drawers/open': OpenDrawer,
   'GET /api/desk/:location/shifts/:id': OneShift,

@@ -49,8 +49,13 @@ export type DeskBooking = CourtHours & {
   readonly arrival: Arrival | null
 }
 
-/** Hours that nobody can book, with the reason. */
-export type DeskBlock = CourtHours & { readonly reason: string }
+/** Hours that nobody can book. `by`: null for blocks of earlier versions. `lastDate`: later if it is weekly. */
+export type DeskBlock = CourtHours & {
+  readonly publicId: string
+  readonly reason: string
+  readonly by: string | null
+  readonly lastDate: PlayDate
+}
 
 /** A class or a session of a programme. `taken`: places sold or held. */
 export type DeskSession = CourtHours & {
@@ -100,7 +105,13 @@ export const deskDayToWire = (day: DeskDay): WireDay => ({
   OpenHours: day.openHours && { FromHour: day.openHours.from, UntilHour: day.openHours.until },
   ClosedReason: day.closedReason,
   Bookings: day.bookings.map(bookingToWire),
-  Blocks: day.blocks.map((block) => ({ ...hoursToWire(block), Reason: block.reason })),
+  Blocks: day.blocks.map((block) => ({
+    ...hoursToWire(block),
+    BlockID: block.publicId,
+    Reason: block.reason,
+    By: block.by,
+    LastDate: toDayMonthYear(block.lastDate),
+  })),
   Sessions: day.sessions.map((session) => ({
     ...hoursToWire(session),
     Name: session.name,
@@ -154,7 +165,13 @@ export const deskDayFromWire = (wire: WireDay): DeskDay => ({
   openHours: wire.OpenHours && { from: wire.OpenHours.FromHour, until: wire.OpenHours.UntilHour },
   closedReason: wire.ClosedReason,
   bookings: wire.Bookings.map(bookingFromWire),
-  blocks: wire.Blocks.map((block) => ({ ...hoursFromWire(block), reason: block.Reason })),
+  blocks: wire.Blocks.map((block) => ({
+    ...hoursFromWire(block),
+    publicId: block.BlockID,
+    reason: block.Reason,
+    by: block.By,
+    lastDate: fromDayMonthYear(block.LastDate) ?? '',
+  })),
   sessions: wire.Sessions.map((session) => ({
     ...hoursFromWire(session),
     name: session.Name,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { WireArrival } from './desk-arrivals.ts'
 import { staffProblems } from './desk-problems.ts'
-import { Answer, Code, Hour, LocationId, Moment, Rupiah, WireDate } from './shapes.ts'
+import { Answer, Code, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
 /** The end of a block, not included: 20 is 20:00, 24 is midnight. */
 const EndHour = z.int().check(z.minimum(1), z.maximum(24))
@@ -47,6 +47,16 @@ const DeskBooking = z.extend(CourtHours, {
   Arrival: z.nullable(WireArrival),
 })
 
+/** Hours that nobody can book. */
+const DeskBlock = z.extend(CourtHours, {
+  BlockID: PublicId,
+  Reason: z.string(),
+  /** Who blocked them; null for blocks of earlier versions. */
+  By: z.nullable(z.string()),
+  /** Its last date: a later one than this for a weekly block. */
+  LastDate: WireDate,
+})
+
 /** A class or a session of a programme. The name is in the reader's language. */
 const DeskSession = z.extend(CourtHours, {
   Name: z.string(),
@@ -71,7 +81,7 @@ export const DeskDay = defineCall({
       /** Why the location is closed on this date, in the reader's language. */
       ClosedReason: z.nullable(z.string()),
       Bookings: z.array(DeskBooking),
-      Blocks: z.array(z.extend(CourtHours, { Reason: z.string() })),
+      Blocks: z.array(DeskBlock),
       Sessions: z.array(DeskSession),
       /** Refunds of the location that are not done yet. */
       OpenRefunds: z.int(),

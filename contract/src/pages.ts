@@ -33,6 +33,7 @@ export const pages = [
 export const deskPages = [
   '/desk',
   '/desk/:location',
+  '/desk/:location/scan',
   '/desk/:location/orders',
   '/desk/:location/drawer',
 ] as const

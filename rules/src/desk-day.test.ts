@@ -12,6 +12,7 @@ const booking = (changes: Partial<Parameters<typeof bookingLook>[0]> = {}) => ({
   from: 18,
   until: 20,
   package: null,
+  arrival: null,
   ...changes,
 })
 
@@ -24,6 +25,8 @@ test.for([
   ['after its last hour', booking(), 20, 'played'],
   ['completed', booking({ state: 'completed' }), 15, 'played'],
   ['paid by a package', booking({ package: {} }), 15, 'package'],
+  ['missed', booking({ arrival: { kind: 'no_show' } }), 22, 'missed'],
+  ['arrived', booking({ arrival: { kind: 'arrived' } }), 18, 'paid'],
   ['paid by a package and played', booking({ package: {} }), 22, 'played'],
 ] as const)('a booking that is %s looks like that', ([, one, hour, look]) => {
   expect(bookingLook(one, at(hour))).toBe(look)
@@ -41,6 +44,7 @@ test.for([
   [booking(), at(18, 0), false],
   [booking(), at(16, 59), false],
   [booking({ state: 'held' }), at(17), false],
+  [booking({ arrival: { kind: 'arrived' } }), at(17), false],
   [booking(), { date: '2026-11-21', now: at(17).now }, false],
 ] as const)('whether a booking arrives within the hour: %#', ([one, when, arrives]) => {
   expect(isArriving(one, when)).toBe(arrives)
@@ -60,6 +64,7 @@ test('an order of two unpaid bookings counts once, with the earliest end of a ho
   expect(counted).toEqual({
     unpaid: { orders: 2, due: 520_000, until: '2026-11-20T18:15:00+08:00' },
     arriving: null,
+    missed: 0,
   })
 })
 
@@ -70,6 +75,11 @@ test('a booking of two courts arrives once', () => {
   })
 })
 
+test('a booking of two courts is missed once', () => {
+  const missed = { arrival: { kind: 'no_show' } } as const
+  expect(dayCounters([booking(missed), booking(missed), booking()], at(19)).missed).toBe(1)
+})
+
 test('a quiet day counts nothing', () => {
-  expect(dayCounters([], at(10))).toEqual({ unpaid: null, arriving: null })
+  expect(dayCounters([], at(10))).toEqual({ unpaid: null, arriving: null, missed: 0 })
 })

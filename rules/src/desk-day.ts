@@ -1,3 +1,4 @@
+import type { ArrivalKind } from './arrival.ts'
 import type { Rupiah } from './money.ts'
 import type { PlayDate } from './play-date.ts'
 import { isPast, type VenueNow } from './slot.ts'
@@ -12,21 +13,23 @@ type Booked = {
   readonly from: number
   readonly until: number
   readonly package: unknown
+  readonly arrival: { readonly kind: ArrivalKind } | null
 }
 
 /** How the schedule shows a booking. `checkout`: held while the player pays. `review`: the gateway checks the payment. */
-export type BookingLook = 'checkout' | 'review' | 'paid' | 'package' | 'played'
+export type BookingLook = 'checkout' | 'review' | 'paid' | 'package' | 'played' | 'missed'
 
 /** A day and the local time of the location. */
 export type DayAndNow = { readonly date: PlayDate; readonly now: VenueNow }
 
 /** A confirmed booking is played when its last hour is over. */
 export function bookingLook(
-  { state, until, package: paidBy }: Booked,
+  { state, until, package: paidBy, arrival }: Booked,
   { date, now }: DayAndNow,
 ): BookingLook {
   if (state === 'held') return 'checkout'
   if (state === 'payment_review') return 'review'
+  if (arrival?.kind === 'no_show') return 'missed'
   if (state === 'completed' || isPast(date, until - 1, now)) return 'played'
   return paidBy === null ? 'paid' : 'package'
 }
@@ -34,23 +37,32 @@ export function bookingLook(
 /** Whether the order of a booking waits for money. */
 export const isUnpaid = ({ state }: Pick<Booked, 'state'>): boolean => state === 'held'
 
-/** Whether a paid booking starts within the next hour. */
+/** Whether a paid booking starts within the next hour and nobody came yet. */
 export const isArriving = (
-  { state, from }: Pick<Booked, 'state' | 'from'>,
+  { state, from, arrival }: Pick<Booked, 'state' | 'from' | 'arrival'>,
   { date, now }: DayAndNow,
-): boolean => state === 'confirmed' && date === now.date && from === now.hour + 1
+): boolean => state === 'confirmed' && date === now.date && from === now.hour + 1 && arrival === null
 
-/** `unpaid`: orders, what they owe, and the earliest end of a hold. `arriving`: bookings; null if there are none. */
+/** Whether nobody came to a booking. */
+export const isMissed = ({ arrival }: Pick<Booked, 'arrival'>): boolean => arrival?.kind === 'no_show'
+
+/**
+ * `unpaid`: orders, what they owe, and the earliest end of a hold. `arriving`: bookings; null if there are none.
+ * `missed`: bookings to which nobody came.
+ */
 export type DayCounters = {
   readonly unpaid: { readonly orders: number; readonly due: Rupiah; readonly until: string | null } | null
   readonly arriving: { readonly bookings: number; readonly hour: number } | null
+  readonly missed: number
 }
 
 /** Counts the open tasks of a day. An order of several bookings counts once, and so does a booking of several courts. */
 export function dayCounters(bookings: readonly Booked[], when: DayAndNow): DayCounters {
   const unpaid = [...firstByKey(bookings.filter(isUnpaid), ({ orderNumber }) => orderNumber)]
-  const arriving = bookings.filter((booking) => isArriving(booking, when))
-  const arrivals = firstByKey(arriving, ({ orderNumber, bookingId }) => `${orderNumber} ${bookingId}`)
+  const arrivals = firstByKey(
+    bookings.filter((booking) => isArriving(booking, when)),
+    bookingKey,
+  )
   const ends = unpaid.flatMap(({ heldUntil }) => heldUntil ?? []).toSorted(byTime)
   return {
     unpaid:
@@ -62,8 +74,11 @@ export function dayCounters(bookings: readonly Booked[], when: DayAndNow): DayCo
             until: ends[0] ?? null,
           },
     arriving: arrivals.length === 0 ? null : { bookings: arrivals.length, hour: when.now.hour + 1 },
+    missed: firstByKey(bookings.filter(isMissed), bookingKey).length,
   }
 }
+
+const bookingKey = ({ orderNumber, bookingId }: Booked): string => `${orderNumber} ${bookingId}`
 
 const firstByKey = <One>(all: readonly One[], keyOf: (one: One) => string): One[] =>
   [...Map.groupBy(all, keyOf).values()].flatMap((same) => same[0] ?? [])

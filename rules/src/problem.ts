@@ -143,6 +143,14 @@ export const problemCodes = [
   // Only its owner changes an account.
   'PERSON_OWNS_ACCOUNT',
   'CHANGED_MEANWHILE',
+  // Hours that are over, closed, or in the wrong order.
+  'BLOCK_HOURS_INVALID',
+  'BLOCK_TOO_LONG',
+  // Of the front desk.
+  'BLOCK_LIMIT',
+  'BLOCK_UNKNOWN',
+  // Nothing is free.
+  'HOURS_BOOKED',
   'CSRF_INVALID',
   'IDEMPOTENCY_KEY_MISSING',
   'IDEMPOTENCY_KEY_REUSED',

@@ -11,6 +11,8 @@ import {
 
 const table: readonly (readonly [StaffAction, readonly StaffRole[]])[] = [
   ['see-schedule', ['front-desk', 'finance', 'manager', 'owner']],
+  ['block-hours', ['front-desk', 'manager', 'owner']],
+  ['block-any-hours', ['manager', 'owner']],
   ['check-in', ['front-desk', 'manager', 'owner']],
 ]
 

@@ -22,6 +22,9 @@ const allowedRoles = {
   'cancel-booking': ['front-desk', 'manager', 'owner'],
   // Another percentage than the tiers, and more money in a shift than the front desk.
   'cancel-otherwise': ['manager', 'owner'],
+  // Besides, a front desk two court-hours of today, and it ends only its own blocks.
+  'block-hours': ['front-desk', 'manager', 'owner'],
+  'block-any-hours': ['manager', 'owner'],
   'see-drawers': ['front-desk', 'finance', 'manager', 'owner'],
   'use-drawer': ['front-desk', 'manager', 'owner'],
   // Never the person who counted the drawer.

@@ -1,4 +1,4 @@
-import { desk_drawer, desk_orders, desk_schedule } from '@pantul/messages/words'
+import { arrivals_scan, desk_drawer, desk_orders, desk_schedule } from '@pantul/messages/words'
 import type { RouteComponent } from '@tanstack/react-router'
 
 /** A row of the route table of the desk. */
@@ -16,6 +16,11 @@ export const deskTable: readonly DeskRow[] = [
     path: '/',
     title: desk_schedule,
     screen: async () => (await import('./schedule/desk-schedule-screen.tsx')).DeskScheduleScreen,
+  },
+  {
+    path: '/scan',
+    title: arrivals_scan,
+    screen: async () => (await import('./arrivals/desk-scan-screen.tsx')).DeskScanScreen,
   },
   {
     path: '/orders',

@@ -1,4 +1,5 @@
 import {
+  arrivals_scan,
   desk_demonstration,
   desk_drawer,
   desk_title,
@@ -8,7 +9,7 @@ import {
   layout_group_name,
 } from '@pantul/messages/words'
 import { Link, Outlet } from '@tanstack/react-router'
-import { CalendarRange, FlaskConical, Inbox, List, WifiOff } from 'lucide-react'
+import { CalendarRange, FlaskConical, Inbox, List, ScanLine, WifiOff } from 'lucide-react'
 import { useOnline } from '../browser/online.ts'
 import { Mark } from '../design/mark.tsx'
 import { DeskAccount } from './desk-account.tsx'
@@ -52,6 +53,12 @@ const Navigation = ({ location }: { readonly location: string }) => (
         >
           <CalendarRange size={20} strokeWidth={1.75} aria-hidden="true" />
           <span className={styles['label']}>{desk_schedule()}</span>
+        </Link>
+      </li>
+      <li>
+        <Link to={`/desk/${location}/scan`} title={arrivals_scan()}>
+          <ScanLine size={20} strokeWidth={1.75} aria-hidden="true" />
+          <span className={styles['label']}>{arrivals_scan()}</span>
         </Link>
       </li>
       <li>

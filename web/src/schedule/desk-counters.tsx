@@ -2,6 +2,7 @@ import {
   schedule_arriving,
   schedule_arriving_at,
   schedule_counters,
+  schedule_missed,
   schedule_open_refunds,
   schedule_unpaid,
   schedule_unpaid_due,
@@ -14,7 +15,7 @@ import styles from './desk-counters.module.css'
 import { timeOf } from './desk-entry-text.ts'
 
 /** The bookings that a counter leaves undimmed. */
-export type DayFilter = 'unpaid' | 'arriving'
+export type DayFilter = 'unpaid' | 'arriving' | 'missed'
 
 type Props = {
   readonly counters: DayCounters
@@ -24,7 +25,12 @@ type Props = {
 }
 
 /** What is to be done, always in sight. A press dims everything else on the schedule, a second one ends that. */
-export function DeskCounters({ counters: { unpaid, arriving }, openRefunds, filter, onFilter }: Props) {
+export function DeskCounters({
+  counters: { unpaid, arriving, missed },
+  openRefunds,
+  filter,
+  onFilter,
+}: Props) {
   const counter = (name: DayFilter, count: number, text: string, isUrgent = false) => (
     <button
       type="button"
@@ -51,6 +57,7 @@ export function DeskCounters({ counters: { unpaid, arriving }, openRefunds, filt
         arriving?.bookings ?? 0,
         arriving === null ? schedule_arriving() : schedule_arriving_at({ hour: hourLabel(arriving.hour) }),
       )}
+      {counter('missed', missed, schedule_missed())}
       <span className={styles['fact']}>
         <b>{openRefunds}</b> {schedule_open_refunds({ count: openRefunds })}
       </span>

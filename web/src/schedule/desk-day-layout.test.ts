@@ -46,7 +46,12 @@ test('an entry takes one cell of several rows', () => {
 })
 
 test('hours outside of the opening hours are shown if something is there', () => {
-  const day = { ...empty, blocks: [{ court: 'C2', from: 6, until: 7, reason: 'Repair' }] }
+  const day = {
+    ...empty,
+    blocks: [
+      { court: 'C2', from: 6, until: 7, publicId: 'B', reason: 'Repair', by: null, lastDate: '2026-11-20' },
+    ],
+  }
   expect(dayLayout(day).hours).toEqual([6, 7, 8, 9, 10])
   expect(dayLayout({ ...day, openHours: null }).hours).toEqual([6])
 })

@@ -18,11 +18,13 @@ import {
   schedule_package_left,
   schedule_places_taken,
 } from '@pantul/messages/words'
+import type { ArrivalTimes } from '@pantul/rules/arrival'
 import { bookingLook, isUnpaid, type DayAndNow } from '@pantul/rules/desk-day'
 import { staffMay } from '@pantul/rules/staff-may'
 import { hourRange } from '@pantul/rules/hours'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { DeskArrival } from '../arrivals/desk-arrival.tsx'
 import { DeskCancel } from '../changes/desk-cancel.tsx'
 import { DeskCounter } from '../counter/desk-counter.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
@@ -43,12 +45,14 @@ type Props = {
   readonly entries: readonly DayEntry[]
   readonly courts: readonly DeskCourt[]
   readonly when: DayAndNow
+  readonly arrivalTimes: ArrivalTimes
   readonly onClose: () => void
   readonly onCancelled: (cancelled: DeskCancelled) => void
 }
 
 /** What a cell of the schedule holds: person or class, lines, money, state. It takes the focus; Escape closes it. */
-export function DeskEntryPanel({ entry, entries, courts, when, onClose, onCancelled }: Props) {
+export function DeskEntryPanel(props: Props) {
+  const { entry, entries, courts, when, arrivalTimes, onClose, onCancelled } = props
   const heading = useRef<HTMLHeadingElement>(null)
   // An effect, because focus is outside of React.
   useEffect(() => heading.current?.focus(), [entry.key])
@@ -87,6 +91,8 @@ export function DeskEntryPanel({ entry, entries, courts, when, onClose, onCancel
             key={entry.key}
             booking={entry.booking}
             isPart={bookingAmount(entry.booking, entries) !== entry.booking.orderTotal}
+            when={when}
+            arrivalTimes={arrivalTimes}
             onCancelled={onCancelled}
           />
           <More orderNumber={entry.booking.orderNumber} />
@@ -101,14 +107,14 @@ function More({ orderNumber }: { readonly orderNumber: string }) {
   return location === undefined ? null : <DeskOrderMore locationId={location.id} orderNumber={orderNumber} />
 }
 
-type ActionsProps = {
+type ActionsProps = Pick<Props, 'when' | 'arrivalTimes'> & {
   readonly booking: DeskBooking
   readonly isPart: boolean
   readonly onCancelled: (cancelled: DeskCancelled) => void
 }
 
-/** What may be done with a booking, by those whose role allows it: take its money, cancel it. */
-function BookingActions({ booking, isPart, onCancelled }: ActionsProps) {
+/** What may be done with a booking, by those whose role allows it: take its money, check in, cancel it. */
+function BookingActions({ booking, isPart, when, arrivalTimes, onCancelled }: ActionsProps) {
   const location = useDeskLocation()
   const [isCancelling, setCancelling] = useState(false)
   if (location === undefined) return null
@@ -133,6 +139,9 @@ function BookingActions({ booking, isPart, onCancelled }: ActionsProps) {
         order={{ locationId: location.id, orderNumber, due }}
         isOpen={mayTake && isUnpaid(booking) && due > 0}
       />
+      {staffMay(location.roles, 'check-in') && (state === 'confirmed' || state === 'completed') && (
+        <DeskArrival locationId={location.id} booking={booking} times={arrivalTimes} when={when} />
+      )}
       {mayCancel && (
         <div className={styles['actions']}>
           <Button variant="secondary" wide onClick={() => setCancelling(true)}>

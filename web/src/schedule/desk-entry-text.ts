@@ -1,5 +1,7 @@
 import type { DeskBooking } from '@pantul/contract/desk-schedule-wire'
 import {
+  arrivals_in_word,
+  arrivals_missed,
   basket_add_on,
   coaches_coach,
   history_tag_paid,
@@ -53,7 +55,9 @@ export const timeOf = (moment: string): string => moment.slice(11, 16)
 export function stateWord(booking: DeskBooking, look: BookingLook): string {
   if (look === 'checkout') return schedule_checkout_until({ time: timeOf(booking.heldUntil ?? '') })
   if (look === 'review') return schedule_review()
-  return look === 'played' ? history_tag_played() : history_tag_paid()
+  if (look === 'missed') return arrivals_missed()
+  if (look === 'played') return history_tag_played()
+  return booking.arrival === null ? history_tag_paid() : `${history_tag_paid()}, ${arrivals_in_word()}`
 }
 
 /** The accessible name of an entry: court, hours, title, state, and what belongs to it. */

@@ -1,5 +1,7 @@
 import type { DeskBooking, DeskSession } from '@pantul/contract/desk-schedule-wire'
 import {
+  arrivals_in,
+  arrivals_missed,
   coaches_coach,
   history_tag_paid,
   history_tag_played,
@@ -31,7 +33,7 @@ export function DeskEntry({ entry, look }: Props) {
   const isLong = entry.until - entry.from > 1
   return (
     <span className={styles['content']} aria-hidden="true">
-      <span className={styles['name']}>
+      <span className={styles['name']} data-missed={look === 'missed' || undefined}>
         <span className={styles['full']}>{title}</span>
         <span className={styles['short']}>{entry.kind === 'booking' ? shortName(title) : title}</span>
       </span>
@@ -62,6 +64,14 @@ function State({ entry, look }: Pick<Props, 'entry' | 'look'>) {
 function BookingState({ booking, look }: { readonly booking: DeskBooking; readonly look: EntryLook }) {
   if (look === 'checkout') return <HoldLeft booking={booking} />
   if (look === 'review') return <Word>{schedule_review()}</Word>
+  if (look === 'missed') return <Word>{arrivals_missed()}</Word>
+  if (booking.arrival !== null)
+    return (
+      <span className={styles['in']}>
+        <Check size={12} strokeWidth={2.2} className={styles['tick']} aria-hidden="true" />
+        <Word>{arrivals_in()}</Word>
+      </span>
+    )
   return <Word>{booking.package?.name ?? history_tag_paid()}</Word>
 }
 

@@ -1,10 +1,12 @@
 import {
+  arrivals_check_in,
   counter_take,
   schedule_arrows,
   schedule_key_close,
   schedule_key_list,
   schedule_key_move,
   schedule_key_open,
+  schedule_key_search,
   schedule_key_today,
   schedule_keys,
   schedule_single_keys,
@@ -54,7 +56,9 @@ export function DeskKeys({ onToday }: { readonly onToday: () => void }) {
           <Key name="T">{schedule_key_today()}</Key>
           <Key name={schedule_arrows()}>{schedule_key_move()}</Key>
           <Key name="Enter">{schedule_key_open()}</Key>
+          <Key name="/">{schedule_key_search()}</Key>
           <Key name="P">{counter_take()}</Key>
+          <Key name="C">{arrivals_check_in()}</Key>
           <Key name="Esc">{schedule_key_close()}</Key>
           <Key name="?">{schedule_key_list()}</Key>
         </dl>

@@ -1,10 +1,12 @@
 import type { DeskCancelled } from '@pantul/contract/desk-cancel-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import { schedule_grid, schedule_not_loaded } from '@pantul/messages/words'
-import { dayCounters, isArriving, isUnpaid, type DayAndNow } from '@pantul/rules/desk-day'
+import { dayCounters, isArriving, isMissed, isUnpaid, type DayAndNow } from '@pantul/rules/desk-day'
 import { isPlayDate, type PlayDate } from '@pantul/rules/play-date'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { DeskScanPanel } from '../arrivals/desk-scan-panel.tsx'
+import { useScan } from '../arrivals/desk-use-scan.ts'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 import { longDay } from '../design/date-text.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
@@ -21,6 +23,7 @@ import { titleOf } from './desk-entry-text.ts'
 import { DeskKeys } from './desk-keys.tsx'
 import styles from './desk-schedule-screen.module.css'
 import { DeskScheduleWaiting } from './desk-schedule-waiting.tsx'
+import { DeskSearch } from './desk-search.tsx'
 import { useOpenEntry } from './desk-use-open-entry.ts'
 
 /** `/desk/KEM?date=2026-11-20`: the day at the counter; today without a date. */
@@ -29,15 +32,21 @@ export function DeskScheduleScreen() {
   return location === undefined ? null : <Schedule key={location.id} location={location} />
 }
 
-function Schedule({ location: { id, timeZone } }: { readonly location: DeskLocation }) {
-  const search: { date?: unknown } = useSearch({ strict: false })
+function Schedule({ location }: { readonly location: DeskLocation }) {
+  const { id, timeZone } = location
+  const search: { date?: unknown; order?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   const now = useVenueNow(timeZone)
   const date = isPlayDate(search.date) ? search.date : now.date
   const when = { date, now }
   const { day, isError, isFetching, retry } = useDeskDay(id, date)
   const layout = day === undefined ? null : dayLayout(day)
-  const { entry, open, close } = useOpenEntry(layout, date)
+  const { entry, open, close } = useOpenEntry(
+    layout,
+    date,
+    typeof search.order === 'string' ? search.order : null,
+  )
+  const scan = useScan(id)
   const [cancelled, setCancelled] = useState<{ title: string; result: DeskCancelled } | null>(null)
   const [filter, setFilter] = useState<DayFilter | null>(null)
   const show = (next: PlayDate): void => {
@@ -50,6 +59,15 @@ function Schedule({ location: { id, timeZone } }: { readonly location: DeskLocat
     <div className={styles['screen']}>
       <div className={styles['main']}>
         <DeskDayHead locationId={id} date={date} today={now.date} onDate={show}>
+          <DeskSearch
+            entries={layout?.entries ?? []}
+            when={when}
+            onOpen={(one) => {
+              scan.close()
+              open(one)
+            }}
+            onNumber={scan.scan}
+          />
           <DeskKeys onToday={() => show(now.date)} />
         </DeskDayHead>
         {day === undefined && hasFailed && <ErrorBlock title={schedule_not_loaded()} onRetry={retry} />}
@@ -76,17 +94,22 @@ function Schedule({ location: { id, timeZone } }: { readonly location: DeskLocat
               label={schedule_grid({ day: longDay(date) })}
               shown={entry}
               isWanted={(one) => isWanted(one, filter, when)}
-              onOpen={open}
+              onOpen={(one) => {
+                scan.close()
+                open(one)
+              }}
             />
           </>
         )}
       </div>
-      {day !== undefined && layout !== null && entry !== null && (
+      <DeskScanPanel location={location} now={now} scan={scan} />
+      {scan.result === null && day !== undefined && layout !== null && entry !== null && (
         <DeskEntryPanel
           entry={entry}
           entries={layout.entries}
           courts={day.courts}
           when={when}
+          arrivalTimes={day.arrivalTimes}
           onClose={close}
           onCancelled={(result) => {
             setCancelled({ title: titleOf(entry), result })
@@ -94,7 +117,7 @@ function Schedule({ location: { id, timeZone } }: { readonly location: DeskLocat
           }}
         />
       )}
-      {cancelled !== null && entry === null && (
+      {cancelled !== null && scan.result === null && entry === null && (
         <DeskCancelledPanel {...cancelled} onClose={() => setCancelled(null)} />
       )}
     </div>
@@ -104,5 +127,6 @@ function Schedule({ location: { id, timeZone } }: { readonly location: DeskLocat
 function isWanted(entry: DayEntry, filter: DayFilter | null, when: DayAndNow): boolean {
   if (filter === null) return true
   if (entry.kind !== 'booking') return false
+  if (filter === 'missed') return isMissed(entry.booking)
   return filter === 'unpaid' ? isUnpaid(entry.booking) : isArriving(entry.booking, when)
 }

@@ -3,10 +3,17 @@ import { useEffect, useState } from 'react'
 import { focusHeading } from '../browser/focus-heading.ts'
 import type { DayEntry, DayLayout } from './desk-day-layout.ts'
 
-/** The entry in the panel. Closing gives the focus back to its cell; if it has left the day, to the heading. */
-export function useOpenEntry(layout: DayLayout | null, date: PlayDate) {
-  const [chosen, setChosen] = useState<{ readonly key: string; readonly date: PlayDate } | null>(null)
-  const key = chosen?.date === date ? chosen.key : null
+/** The entry that was opened, or null after it was closed, on the page of this date and order. */
+type Chosen = { readonly key: string | null; readonly date: PlayDate; readonly orderNumber: string | null }
+
+/**
+ * The entry in the panel: the chosen one, at first that of the order in the address. Closing gives the focus back to its
+ * cell; if it has left the day, to the heading.
+ */
+export function useOpenEntry(layout: DayLayout | null, date: PlayDate, orderNumber: string | null) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const isOfPage = chosen?.date === date && chosen.orderNumber === orderNumber
+  const key = isOfPage ? chosen.key : keyOfOrder(layout, orderNumber)
   const entry = layout?.entries.find((one) => one.key === key) ?? null
   const hasLeft = key !== null && layout !== null && entry === null
   // An effect, because focus is outside of React.
@@ -15,10 +22,14 @@ export function useOpenEntry(layout: DayLayout | null, date: PlayDate) {
   }, [hasLeft])
   return {
     entry,
-    open: (one: DayEntry): void => setChosen({ key: one.key, date }),
+    open: (one: DayEntry): void => setChosen({ key: one.key, date, orderNumber }),
     close: (): void => {
       document.querySelector<HTMLElement>('[role="grid"] [aria-expanded="true"]')?.focus()
-      setChosen(null)
+      setChosen({ key: null, date, orderNumber })
     },
   }
 }
+
+const keyOfOrder = (layout: DayLayout | null, orderNumber: string | null): string | null =>
+  layout?.entries.find((one) => one.kind === 'booking' && one.booking.orderNumber === orderNumber)?.key ??
+  null

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** Who came, and who did not. */
+/** Who came, who did not, and hours that staff took off sale. */
 export const arrivalInvariants: readonly Invariant[] = [
   {
     id: 'I110',
@@ -18,5 +18,26 @@ export const arrivalInvariants: readonly Invariant[] = [
               or act.thing_id <> o.number
               or not exists (select from order_line l
                               where (l.order_id, l.booking_id, l.kind) = (a.order_id, a.booking_id, 'court'))`,
+  },
+  {
+    id: 'I112',
+    fact: 'A block that was ended holds no hour that came after its end.',
+    sql: `select h.block_id, h.court_id, h.play_date, h.hour
+            from court_hour h
+            join court_block b on b.id = h.block_id
+            join location l on l.id = b.location_id
+           where (h.play_date + make_interval(hours => h.hour)) at time zone l.time_zone >= b.ended_at`,
+  },
+  {
+    id: 'I113',
+    fact: 'A block of staff has its act, with the reason, at its location, and holds courts of it.',
+    sql: `select b.id
+            from court_block b
+            join staff_act act on act.id = b.act_id
+           where (act.action, act.thing, act.thing_id, act.location_id, act.reason)
+                 is distinct from ('block-hours', 'block', b.public_id, b.location_id, b.reason)
+          union all
+          select b.id from court_block b join court_hour h on h.block_id = b.id
+           where h.location_id <> b.location_id`,
   },
 ]

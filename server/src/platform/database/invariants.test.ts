@@ -21,6 +21,7 @@ import {
   newSale,
   newArrival,
   newCashRefund,
+  newBlock,
 } from './test-faults.ts'
 
 /** Thrown to roll a planted fault back. */
@@ -143,6 +144,8 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     dropChecksOfOrders,
     `update sales_order set customer_id = (select id from customer), contact_due = false where id = 2`,
   ],
+  I112: [...newBlock, `update court_block set ended_at = now()`],
+  I113: [...newBlock, `update court_block set reason = 'Sold by hand'`],
   I99: [
     newPromo,
     `update promo set first_order_only = true`,

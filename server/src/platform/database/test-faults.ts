@@ -114,3 +114,14 @@ export const newCashRefund = [
   `insert into drawer_entry (shift_id, kind, amount, refund_id, act_id)
    select shift_id, 'refund', -amount, id, act_id from refund_task`,
 ]
+
+/** Staff blocked Court 3 at seven. */
+export const newBlock = [
+  newCustomer,
+  `insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id, reason)
+   select now(), id, 'manager', 'TST1', 'block-hours', 'block', 'block-of-the-fault----', 'Turf brushing' from customer`,
+  `insert into court_block (public_id, location_id, reason, act_id)
+   select 'block-of-the-fault----', 'TST1', 'Turf brushing', id from staff_act`,
+  `insert into court_hour (location_id, play_date, court_id, hour, block_id)
+   select 'TST1', '2031-03-07', 'TST1-C3', 7, id from court_block`,
+]

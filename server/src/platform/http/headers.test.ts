@@ -29,6 +29,18 @@ for (const path of ['/api/health', '/api/csrf-token', '/api/nothing'])
       expect(headers).not.toHaveProperty(told)
   })
 
+for (const [path, camera] of [
+  ['/desk/TST1/scan', 'camera=(self)'],
+  ['/desk?date=2031-03-05', 'camera=(self)'],
+  ['/desktop', 'camera=()'],
+  ['/booking', 'camera=()'],
+  ['/api/desk/me', 'camera=()'],
+])
+  test(`${path} is answered with ${camera}`, async () => {
+    const { headers } = await loopback.visitor().get(path ?? '')
+    expect(headers['permissions-policy']).toContain(camera)
+  })
+
 test('HSTS lasts a year', async () => {
   const { headers } = await https.visitor().get('/api/health')
   expect(headers['strict-transport-security']).toContain('max-age=31536000')

@@ -5,9 +5,10 @@ import { sendFailure } from './error-handler.ts'
 
 const oneYear = 365 * 24 * 60 * 60
 
-/** Browser features that the product does not use. Geolocation is used by "near me". */
-const switchedOff = ['camera', 'microphone', 'payment', 'usb', 'browsing-topics']
-const permissionsPolicy = ['geolocation=(self)', ...switchedOff.map((feature) => `${feature}=()`)].join(', ')
+/** Browser features that the product does not use. Geolocation is used by "near me", the camera by the desk. */
+const switchedOff = ['microphone', 'payment', 'usb', 'browsing-topics']
+const permissionsFor = (camera: '()' | '(self)'): string =>
+  ['geolocation=(self)', `camera=${camera}`, ...switchedOff.map((feature) => `${feature}=()`)].join(', ')
 
 const contentSecurity = [
   "default-src 'self'",
@@ -28,7 +29,7 @@ const fixed = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
-  'permissions-policy': permissionsPolicy,
+  'permissions-policy': permissionsFor('()'),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -42,10 +43,12 @@ const fixed = {
 export function setHeaders(app: FastifyInstance, config: Config): void {
   const always = config.isHttps ? { ...fixed, 'strict-transport-security': `max-age=${oneYear}` } : fixed
   const apiHeaders = { ...always, 'cache-control': 'no-store' }
+  const ofDesk = { ...always, 'permissions-policy': permissionsFor('(self)') }
   const withoutReferrer = { ...always, 'referrer-policy': 'no-referrer' }
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     if (isApiAnswer(request.url)) reply.headers(apiHeaders)
+    else if (isOfDesk(request.url)) reply.headers(ofDesk)
     else reply.headers(isTokenPage(request.url) ? withoutReferrer : always)
     done()
   })
@@ -53,6 +56,9 @@ export function setHeaders(app: FastifyInstance, config: Config): void {
 
 /** API answers are not cached unless the route allows it. */
 const isApiAnswer = (url: string): boolean => url.startsWith('/api/') || url.startsWith('/auth/verify-token')
+
+/** Staff scan QR codes by camera. */
+const isOfDesk = (url: string): boolean => /^\/desk(?![^/?])/i.test(url)
 
 /** Pages that mail links open. Their URL fragment contains a token until the page removes it. */
 const isTokenPage = (url: string): boolean =>

@@ -216,10 +216,10 @@ test('a block shows its reason, also on a court that is off sale', async () => {
     [date],
   )
   const blocks = [
-    { court: 'TST1-C3', from: 6, until: 8, reason: 'Turf brushing' },
-    { court: 'TST1-C3', from: 9, until: 10, reason: 'Turf brushing' },
+    { court: 'TST1-C3', from: 6, until: 8, reason: 'Turf brushing', by: null, lastDate: date },
+    { court: 'TST1-C3', from: 9, until: 10, reason: 'Turf brushing', by: null, lastDate: date },
   ]
-  expect((await dayOf(date)).blocks).toEqual(blocks)
+  expect((await dayOf(date)).blocks).toMatchObject(blocks)
   await venue.db.query(`update court set is_active = false where id = 'TST1-C3'`)
   const { courts } = await dayOf(date)
   expect(courts.map(({ id, isOnSale }) => [id, isOnSale]).at(-1)).toEqual(['TST1-C3', false])

@@ -66,10 +66,14 @@ const bookings = `
 
 const blocks = `
   ${taken('block_id')}
-  select h.court_id as court, min(h.hour) as "from", max(h.hour) + 1 as until, b.reason
+  select h.court_id as court, min(h.hour) as "from", max(h.hour) + 1 as until, b.public_id as "publicId", b.reason,
+         doer.full_name as by,
+         (select max(play_date) from court_hour later where later.block_id = b.id) as "lastDate"
     from taken h
     join court_block b on b.id = h.block_id
-   group by h.court_id, b.id, h.island
+    left join staff_act act on act.id = b.act_id
+    left join customer doer on doer.id = act.customer_id
+   group by h.court_id, b.id, h.island, doer.full_name
    order by min(h.hour), h.court_id`
 
 // The places of a programme's session are those of the programme. Places of holds that have run out are free.

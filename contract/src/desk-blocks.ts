@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { staffChangeProblems, staffOnceProblems } from './desk-problems.ts'
+import { Answer, Code, Hour, LocationId, PublicId, WireDate } from './shapes.ts'
+
+const EndHour = z.int().check(z.minimum(1), z.maximum(24))
+
+/** Hours of a court that are taken already. */
+const Clash = z.object({
+  CourtID: Code,
+  CourtDesc: z.string(),
+  Date: WireDate,
+  FromHour: Hour,
+  UntilHour: EndHour,
+  /** The person, the class, or the reason of another block. */
+  Title: z.string(),
+  /** Null unless it is a booking. */
+  OrderNo: z.nullable(z.string()),
+})
+
+/** Takes the free hours; those that are taken are listed. */
+export const BlockHours = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/blocks',
+  summary: 'Takes free hours of courts off sale, once or weekly.',
+  params: z.object({ location: LocationId }),
+  body: z.strictObject({
+    Courts: z.array(Code).check(z.minLength(1), z.maxLength(40)),
+    Date: WireDate,
+    FromHour: Hour,
+    UntilHour: EndHour,
+    /** The last date of a weekly block; null: once. */
+    WeeklyUntil: z.nullable(WireDate),
+    Reason: z.string().check(z.maxLength(200)),
+    /** Only lists what is taken. */
+    Dry: z.boolean(),
+  }),
+  idempotent: true,
+  ok: Answer(
+    z.object({
+      /** Court-hours that are free, and blocked unless the run was dry. */
+      Hours: z.int(),
+      Clashes: z.array(Clash),
+    }),
+  ),
+  problems: [
+    'DATE_INVALID',
+    'COURT_UNKNOWN',
+    'BLOCK_HOURS_INVALID',
+    'BLOCK_TOO_LONG',
+    'BLOCK_LIMIT',
+    'REASON_REQUIRED',
+    'HOURS_BOOKED',
+    ...staffOnceProblems,
+  ],
+})
+
+/** Puts the hours of a block that are not over back on sale. */
+export const EndBlock = defineCall({
+  method: 'DELETE',
+  path: '/api/desk/:location/blocks/:id',
+  summary: 'Ends a block: its hours are on sale again.',
+  params: z.object({ location: LocationId, id: PublicId }),
+  ok: Answer(z.object({})),
+  problems: ['BLOCK_UNKNOWN', ...staffChangeProblems],
+})

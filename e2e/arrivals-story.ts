@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test'
+import { clockHour, type Daytime } from './days.ts'
+import type { Guest } from './guest.ts'
+import { story } from './story.ts'
+import { startVenue, type Venue } from './venue.ts'
+
+export const HOME = 'Pantul Kemang'
+
+/** Stories of a day at the counter: a venue of their own, where it is daytime whenever they run. */
+export const daytimeStory = story.extend<object, { venue: Venue; now: Daytime }>({
+  venue: [
+    async ({ browserName }, use, worker) => {
+      const venue = await startVenue(`daytime-${browserName}-${worker.parallelIndex}`)
+      await use(venue)
+      await venue.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  now: [async ({ venue }, use) => use(await venue.movesToDaytime()), { scope: 'worker' }],
+})
+
+/** Opens the board of Kemang on a date. */
+export async function opensDate(guest: Guest, date: string): Promise<void> {
+  await guest.page.goto(`/booking?date=${date}`)
+  await guest.page
+    .getByRole('article', { name: HOME })
+    .getByRole('button', { name: guest.says('locations_book_here') })
+    .click()
+  await guest.seesBoard()
+}
+
+/** Orders these hours on the first court that is free, without paying. */
+export async function ordersFree(guest: Guest, date: string, hours: readonly number[]): Promise<Ordered> {
+  await opensDate(guest, date)
+  for (let n = 1; n <= 8; n += 1) {
+    const court = `Court ${n}`
+    const slots = hours.map((hour) => guest.slot(court, hour))
+    const areFree = await Promise.all(slots.map(async (slot) => (await slot.count()) > 0 && slot.isEnabled()))
+    if (areFree.includes(false)) continue
+    await guest.picks({ hours, courts: [court] })
+    await guest.orders()
+    return { court, number: await guest.orderNumber() }
+  }
+  throw new Error(`no court is free at ${hours.map(clockHour).join(', ')}`)
+}
+
+export type Ordered = { readonly court: string; readonly number: string }
+
+/** Logs in as the owner (English) or the front desk (Indonesian) of the demonstration. */
+export async function standsAt(staff: Guest, path: string): Promise<void> {
+  const [email, password] =
+    staff.language === 'en'
+      ? ['surya@pantul.example', 'empat-lokasi-surya']
+      : ['dian@pantul.example', 'meja-depan-dian']
+  const form = staff.page.getByRole('main')
+  await staff.page.goto(`/auth/login?redirect=${encodeURIComponent(path)}`)
+  await form.getByLabel(staff.says('accounts_email')).fill(email ?? '')
+  await form.getByLabel(staff.says('accounts_password'), { exact: true }).fill(password ?? '')
+  await form.getByRole('button', { name: staff.says('layout_log_in'), exact: true }).click()
+  await expect(staff.page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`))
+}
+
+/** What a hand scanner does: it types the code fast, and Enter. */
+export async function scans({ page }: Guest, code: string): Promise<void> {
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}

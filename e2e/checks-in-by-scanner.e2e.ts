@@ -1,0 +1,147 @@
+import { expect } from '@playwright/test'
+import { daytimeStory, ordersFree, scans, standsAt } from './arrivals-story.ts'
+import { barriers } from './barriers.ts'
+
+daytimeStory(
+  'the front desk checks in by hand scanner without a key, and by name with six',
+  async ({ cast, now, venue }) => {
+    daytimeStory.setTimeout(240_000)
+    await venue.resetAttempts()
+    const ani = await cast.guest('Ani Wijaya')
+    const anis = await ordersFree(ani, now.date, [now.hour + 1, now.hour + 2])
+    await ani.pays()
+    const budi = await cast.guest('Budi Halim')
+    await ordersFree(budi, now.date, [now.hour + 1])
+    await budi.pays()
+    const citra = await cast.guest('Citra Dewi')
+    const citras = await ordersFree(citra, now.date, [now.hour + 1])
+
+    const surya = await cast.guest('Surya', { width: 1280, height: 720 })
+    const { page } = surya
+    await standsAt(surya, '/desk/JKT1')
+    const grid = page.getByRole('grid')
+    const cell = (name: string) => grid.getByRole('button', { name: new RegExp(name) })
+    await expect(cell('Ani Wijaya')).toBeVisible()
+
+    // No key and no field before: the scanner types the number.
+    const result = page.getByRole('complementary', { name: surya.says('arrivals_scan') })
+    const began = performance.now()
+    await scans(surya, anis.number)
+    await expect(result.getByRole('heading', { name: surya.says('arrivals_done') })).toBeVisible()
+    expect(performance.now() - began).toBeLessThan(1_000)
+    await expect(result).toContainText('Ani Wijaya')
+    await expect(result).toContainText(anis.court)
+    await expect(cell('Ani Wijaya')).toContainText(surya.says('arrivals_in'))
+    expect(await barriers(surya, 1280)).toEqual([])
+
+    // The same picture of a code again.
+    await scans(surya, anis.number)
+    await expect(result.getByRole('heading', { name: surya.says('arrivals_done_before') })).toBeVisible()
+
+    // By name: six keys.
+    const keys = ['/', 'b', 'u', 'd', 'Enter', 'c']
+    for (const key of keys) await page.keyboard.press(key)
+    const panel = page.getByRole('complementary', { name: surya.says('schedule_details') })
+    await expect(panel.getByRole('heading', { name: 'Budi Halim' })).toBeVisible()
+    await expect(panel.getByRole('status')).toContainText(/Checked in at \d\d:\d\d by/)
+    await expect(cell('Budi Halim')).toContainText(surya.says('arrivals_in'))
+    expect(await barriers(surya, 1280)).toEqual([])
+    await panel.getByRole('button', { name: surya.says('arrivals_undo') }).click()
+    await expect(cell('Budi Halim')).toContainText(surya.says('history_tag_paid'))
+    await expect(cell('Budi Halim')).not.toContainText(surya.says('arrivals_in'))
+
+    // Unpaid: red, and its button leads to the money.
+    await page.keyboard.press('Escape')
+    await scans(surya, citras.number)
+    await expect(result.getByRole('heading', { name: surya.says('arrivals_unpaid') })).toBeVisible()
+    expect(await barriers(surya, 1280)).toEqual([])
+    await result.getByRole('link').click()
+    await expect(panel.getByRole('heading', { name: 'Citra Dewi' })).toBeVisible()
+    await page.keyboard.press('p')
+    await expect(panel.getByRole('heading', { name: surya.says('counter_pay_with') })).toBeVisible()
+  },
+)
+
+daytimeStory(
+  'the front desk scans on a phone: green, again, wrong day, in Indonesian',
+  async ({ cast, now, venue }) => {
+    daytimeStory.setTimeout(240_000)
+    await venue.resetAttempts()
+    const ani = await cast.guest('Ani Wijaya')
+    const today = await ordersFree(ani, now.date, [now.hour + 1])
+    await ani.pays()
+    const budi = await cast.guest('Budi Halim')
+    const tomorrow = Temporal.PlainDate.from(now.date).add({ days: 16 }).toString()
+    const later = await ordersFree(budi, tomorrow, [18, 19])
+    await budi.pays()
+
+    const dian = await cast.guest('Dian', { language: 'id', width: 390 })
+    const { page } = dian
+    const found: string[] = []
+    const title = (key: string) => page.getByRole('heading', { level: 2, name: dian.says(key), exact: true })
+    await standsAt(dian, '/desk/JKT1/scan')
+    const field = page.getByLabel(dian.says('history_search'), { exact: true })
+    await expect(field).toBeFocused()
+    await expect(page.getByText(dian.says('arrivals_camera_missing'))).toBeVisible()
+    found.push(...(await barriers(dian, 390)))
+
+    await field.fill(today.number.toLowerCase().replaceAll('-', ''))
+    await page.keyboard.press('Enter')
+    await expect(title('arrivals_done')).toBeFocused()
+    await expect(page.getByText(dian.says('arrivals_ask_name'))).toBeVisible()
+    found.push(...(await barriers(dian, 390)))
+    await dian.button('arrivals_other_name').click()
+    await expect(page.getByText(dian.says('arrivals_undone'))).toBeVisible()
+    await dian.button('arrivals_next').click()
+    await expect(field).toBeVisible()
+
+    // The scanner types over the result of the last code.
+    await scans(dian, today.number)
+    await expect(title('arrivals_done')).toBeVisible()
+    await scans(dian, later.number)
+    await expect(title('arrivals_not_today')).toBeVisible()
+    await expect(page.getByText('Budi Halim')).toBeVisible()
+    await expect(page.getByRole('link', { name: dian.says('arrivals_open_day') })).toBeVisible()
+    found.push(...(await barriers(dian, 390)))
+    await scans(dian, 'PTL-260101-23456')
+    await expect(title('arrivals_unknown')).toBeVisible()
+    found.push(...(await barriers(dian, 390)))
+    expect(found).toEqual([])
+  },
+)
+
+daytimeStory(
+  'the camera reads a code, and the result changes with the next one',
+  async ({ cast, now, venue }) => {
+    daytimeStory.setTimeout(240_000)
+    await venue.resetAttempts()
+    const ani = await cast.guest('Ani Wijaya')
+    const { number } = await ordersFree(ani, now.date, [now.hour + 1])
+    await ani.pays()
+    const surya = await cast.guest('Surya', { width: 390 })
+    const { page } = surya
+    // Neither this machine's camera nor its browser reads codes: a drawn picture and a reader stand in for them.
+    await page.addInitScript(() => {
+      const codes = window as typeof window & { shownCode?: string; BarcodeDetector?: unknown }
+      codes.BarcodeDetector = class {
+        detect = async () => (codes.shownCode === undefined ? [] : [{ rawValue: codes.shownCode }])
+      }
+      navigator.mediaDevices.getUserMedia = async () => {
+        const canvas = document.createElement('canvas')
+        canvas.getContext('2d')?.fillRect(0, 0, 1, 1)
+        return canvas.captureStream()
+      }
+    })
+    const show = (code: string | undefined): Promise<void> =>
+      page.evaluate((shown) => void Object.assign(window, { shownCode: shown }), code)
+    await standsAt(surya, '/desk/JKT1/scan')
+    await surya.button('arrivals_camera_start').click()
+    await expect(page.getByLabel(surya.says('arrivals_camera_picture'))).toBeVisible()
+    await show(number)
+    await expect(page.getByRole('heading', { name: surya.says('arrivals_done') })).toBeVisible()
+    await expect(page.getByText(surya.says('arrivals_camera_ready'))).toBeVisible()
+    await show('not a code of ours')
+    await expect(page.getByRole('heading', { name: surya.says('arrivals_unknown') })).toBeVisible()
+    expect(await barriers(surya, 390)).toEqual([])
+  },
+)

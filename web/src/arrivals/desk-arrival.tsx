@@ -1,0 +1,126 @@
+import type { DeskBooking } from '@pantul/contract/desk-schedule-wire'
+import {
+  arrivals_check_in,
+  arrivals_checked_in,
+  arrivals_checking_in,
+  arrivals_mark_missed,
+  arrivals_marked_missed,
+  arrivals_opens,
+  arrivals_undo,
+} from '@pantul/messages/words'
+import {
+  firstHourLeft,
+  isArrivalOpen,
+  isNoShowOpen,
+  isUndoOpen,
+  type ArrivalTimes,
+} from '@pantul/rules/arrival'
+import type { DayAndNow } from '@pantul/rules/desk-day'
+import { Check, UserX } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
+import { Button } from '../design/button.tsx'
+import styles from './desk-arrival.module.css'
+import { DeskMissed } from './desk-missed.tsx'
+import { useArrival } from './desk-use-arrival.ts'
+
+type Props = {
+  readonly locationId: string
+  readonly booking: DeskBooking
+  readonly times: ArrivalTimes
+  readonly when: DayAndNow
+}
+
+/** Checks in a paid booking (`C`), marks it as missed, and undoes either. */
+export function DeskArrival({ locationId, booking, times, when: { date, now } }: Props) {
+  const { arrive, miss, undo, isArriving, isBusy, problem } = useArrival(locationId)
+  const [isAsking, setAsking] = useState(false)
+  const { orderNumber: number, bookingId, arrival } = booking
+  const turn = { date, from: booking.from, until: booking.until }
+  const mayArrive = arrival === null && isArrivalOpen(turn, now, times)
+  const mayMiss = arrival === null && isNoShowOpen(turn, now, times)
+  const checkIn = (): void => arrive({ number, bookingId })
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!mayArrive || !areKeysOn() || isForPage(event) || event.key.toLowerCase() !== 'c') return
+    event.preventDefault()
+    checkIn()
+  })
+  // An effect, because the page's keys are outside of React.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  const hourLeft = firstHourLeft(turn, now)
+  const isEarly = arrival === null && !mayArrive && !mayMiss && date === now.date && now.hour < booking.from
+
+  return (
+    <div className={styles['arrival']}>
+      {mayArrive && (
+        <Button wide large busy={isArriving ? arrivals_checking_in() : undefined} onClick={checkIn}>
+          {arrivals_check_in()} <kbd aria-hidden="true">C</kbd>
+        </Button>
+      )}
+      {mayMiss && !isAsking && (
+        <Button
+          variant="secondary"
+          wide
+          onClick={() => {
+            if (hourLeft === null) miss({ number, bookingId, releaseRest: false })
+            else setAsking(true)
+          }}
+        >
+          {arrivals_mark_missed()}
+        </Button>
+      )}
+      {mayMiss && isAsking && hourLeft !== null && (
+        <DeskMissed
+          from={hourLeft}
+          until={booking.until}
+          isBusy={isBusy}
+          onMissed={(releaseRest) => miss({ number, bookingId, releaseRest })}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+      {isEarly && <p className={styles['note']}>{arrivals_opens({ time: opening(booking.from, times) })}</p>}
+      <output className={styles['state']} data-kind={arrival?.kind}>
+        {arrival !== null && (
+          <>
+            {arrival.kind === 'arrived' ? (
+              <Check size={18} strokeWidth={2.2} aria-hidden="true" />
+            ) : (
+              <UserX size={18} strokeWidth={1.75} aria-hidden="true" />
+            )}
+            <span>
+              {(arrival.kind === 'arrived' ? arrivals_checked_in : arrivals_marked_missed)({
+                time: arrival.at.slice(11, 16),
+                name: arrival.by,
+              })}
+            </span>
+          </>
+        )}
+      </output>
+      {arrival !== null && isUndoOpen(turn, now) && (
+        <button
+          type="button"
+          className={styles['undo']}
+          aria-disabled={isBusy || undefined}
+          onClick={() => undo({ number, bookingId, kind: arrival.kind })}
+        >
+          {arrivals_undo()}
+        </button>
+      )}
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** `17:00`: when the arrival opens for a booking of today. */
+function opening(from: number, { opensMinutes }: ArrivalTimes): string {
+  const minutes = Math.max(0, from * 60 - opensMinutes)
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}

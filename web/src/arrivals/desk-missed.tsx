@@ -1,0 +1,37 @@
+import {
+  arrivals_missed_and_keep,
+  arrivals_missed_and_sell,
+  arrivals_money_stays,
+  counter_cancel,
+} from '@pantul/messages/words'
+import { hourRange } from '@pantul/rules/hours'
+import { Button } from '../design/button.tsx'
+import styles from './desk-arrival.module.css'
+
+type Props = {
+  /** The first hour that has not begun, and the end of the booking. */
+  readonly from: number
+  readonly until: number
+  readonly isBusy: boolean
+  readonly onMissed: (releaseRest: boolean) => void
+  readonly onCancel: () => void
+}
+
+/** Asks whether the remaining hours of a missed booking go on sale. */
+export function DeskMissed({ from, until, isBusy, onMissed, onCancel }: Props) {
+  const hours = hourRange(Array.from({ length: until - from }, (_, i) => from + i))
+  return (
+    <div className={styles['missed']}>
+      <p className={styles['note']}>{arrivals_money_stays()}</p>
+      <Button wide unavailable={isBusy} onClick={() => onMissed(true)}>
+        {arrivals_missed_and_sell({ hours })}
+      </Button>
+      <Button variant="secondary" wide unavailable={isBusy} onClick={() => onMissed(false)}>
+        {arrivals_missed_and_keep()}
+      </Button>
+      <Button variant="secondary" wide onClick={onCancel}>
+        {counter_cancel()}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import {
+  arrivals_next,
+  arrivals_open_day,
+  arrivals_other_name,
+  counter_take_amount,
+  design_try_again,
+  arrivals_undo_and_check_in,
+  arrivals_undoing,
+} from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { Undo2 } from 'lucide-react'
+import { Button, ButtonLink } from '../design/button.tsx'
+import type { ResultKind } from './desk-result-text.ts'
+import styles from './desk-result.module.css'
+import type { CheckedIn } from './desk-use-arrival.ts'
+import type { Scan } from './desk-use-scan.ts'
+
+type Props = {
+  readonly location: DeskLocation
+  readonly kind: ResultKind
+  readonly result: CheckedIn
+  readonly scan: Scan
+}
+
+/** The one thing to do about a result. */
+export const DeskResultAction = (props: Props) => (
+  <div className={styles['action']}>
+    <Action {...props} />
+    {props.scan.problem !== null && <p role="alert">{props.scan.problem}</p>}
+  </div>
+)
+
+function Action({ location: { id }, kind, result, scan }: Props) {
+  const booking = result.entrance?.bookings[0]
+  const busy = scan.isBusy ? arrivals_undoing() : undefined
+  if (result.isIn && !scan.isUndone)
+    return (
+      <Button variant="secondary" wide large busy={busy} onClick={() => scan.undo(result.entrance)}>
+        <Undo2 size={20} strokeWidth={2} aria-hidden="true" />
+        {arrivals_other_name()}
+      </Button>
+    )
+  if (!result.isIn && kind === 'failed')
+    return (
+      <Button wide large onClick={() => scan.scan(result.number)}>
+        {design_try_again()}
+      </Button>
+    )
+  if (!result.isIn && kind === 'missed' && result.entrance !== null) {
+    const late = { ...result.entrance, number: result.number }
+    return (
+      <Button wide large busy={busy} onClick={() => scan.arriveLate(late)}>
+        {arrivals_undo_and_check_in()}
+      </Button>
+    )
+  }
+  const leadsToDay = kind === 'unpaid' || kind === 'not-today' || kind === 'too-early' || kind === 'over'
+  if (leadsToDay && booking !== undefined)
+    return (
+      <ButtonLink
+        to={`/desk/${id}`}
+        search={{ date: booking.date, order: booking.orderNumber }}
+        onClick={scan.close}
+        wide
+        large
+      >
+        {kind === 'unpaid'
+          ? counter_take_amount({ amount: formatRupiah(result.entrance?.due ?? 0) })
+          : arrivals_open_day()}
+      </ButtonLink>
+    )
+  return (
+    <Button wide large onClick={scan.close}>
+      {arrivals_next()}
+    </Button>
+  )
+}

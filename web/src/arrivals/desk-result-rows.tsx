@@ -1,0 +1,91 @@
+import type { ArrivingBooking, Entrance } from '@pantul/contract/desk-arrivals-wire'
+import {
+  arrivals_booked_for,
+  arrivals_from_desk,
+  history_tag_paid,
+  courts_today,
+  arrivals_unpaid,
+  basket_add_on,
+  schedule_players,
+} from '@pantul/messages/words'
+import { hourRange } from '@pantul/rules/hours'
+import { formatRupiah } from '@pantul/rules/money'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { Banknote } from 'lucide-react'
+import { Court } from '../design/court.tsx'
+import { longDay, weekdayWord } from '../design/date-text.ts'
+import { RacketIcon } from '../design/icons.tsx'
+import styles from './desk-result.module.css'
+
+/** The courts with their hours, what waits at the desk, and the money. */
+export function DeskResultRows({
+  entrance: { bookings, total, due, locationName, name },
+}: {
+  readonly entrance: Entrance
+}) {
+  return (
+    <ul className={styles['rows']}>
+      {bookings.map((booking) => (
+        <li key={`${booking.orderNumber} ${booking.bookingId}`}>
+          <Court turf={booking.courts[0]?.turf ?? 'blue'} width={24} height={44} />
+          <span>
+            <b>{`${booking.courts.map((court) => court.name).join(', ')}, ${hoursOf(booking)}`}</b>
+            <small>{noteOf(booking, locationName)}</small>
+          </span>
+        </li>
+      ))}
+      {bookings.flatMap(({ orderNumber, rented }) =>
+        rented.map((thing) => (
+          <li key={`${orderNumber} ${thing.name}`}>
+            <RacketIcon size={24} />
+            <span>
+              <b>{basket_add_on(thing)}</b>
+              <small>{arrivals_from_desk()}</small>
+            </span>
+          </li>
+        )),
+      )}
+      {name !== '' && (
+        <li>
+          <Banknote size={24} strokeWidth={1.75} aria-hidden="true" />
+          <b>{formatRupiah(due > 0 ? due : total)}</b>
+          <span className={styles['tag']} data-due={due > 0 || undefined}>
+            {due > 0 ? arrivals_unpaid() : history_tag_paid()}
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const hoursOf = ({ from, until }: ArrivingBooking): string =>
+  hourRange(Array.from({ length: until - from }, (_, i) => from + i))
+
+function noteOf({ date, players }: ArrivingBooking, locationName: string): string {
+  const day = `${longDay(date)}, ${locationName}`
+  return players === null ? day : `${day}, ${schedule_players({ count: players })}`
+}
+
+type DaysProps = { readonly entrance: Entrance; readonly today: PlayDate }
+
+/** Today beside the day that is booked. */
+export function DeskResultDays({ entrance: { bookings }, today }: DaysProps) {
+  const [booking] = bookings
+  if (booking === undefined) return null
+  return (
+    <dl className={styles['days']}>
+      {[
+        { label: courts_today(), date: today },
+        { label: arrivals_booked_for(), date: booking.date },
+      ].map(({ label, date }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <b className="display">{Number(date.slice(8))}</b>
+            {weekdayWord(date, 'long')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,79 @@
+import {
+  arrivals_by,
+  history_tab_cancelled,
+  arrivals_done,
+  arrivals_done_before,
+  arrivals_elsewhere,
+  arrivals_failed,
+  arrivals_not_in,
+  arrivals_not_today,
+  arrivals_over,
+  arrivals_too_early,
+  arrivals_undone,
+  arrivals_unknown,
+  arrivals_unpaid,
+  arrivals_was_missed,
+} from '@pantul/messages/words'
+import type { VenueNow } from '@pantul/rules/slot'
+import type { CheckedIn } from './desk-use-arrival.ts'
+
+/** What a scan led to; each kind has a title and at most one action. */
+export type ResultKind =
+  | 'in'
+  | 'repeated'
+  | 'elsewhere'
+  | 'not-today'
+  | 'too-early'
+  | 'over'
+  | 'cancelled'
+  | 'unpaid'
+  | 'missed'
+  | 'unknown'
+  | 'failed'
+
+type Here = { readonly locationName: string; readonly now: VenueNow }
+
+export function kindOf(result: CheckedIn, here: Here): ResultKind {
+  if (result.isIn) return result.entrance.isRepeated ? 'repeated' : 'in'
+  const { code, entrance } = result
+  if (code === 'ARRIVAL_CANCELLED') return 'cancelled'
+  if (code === 'ARRIVAL_UNPAID') return 'unpaid'
+  if (code === 'CHANGED_MEANWHILE') return 'missed'
+  if (code === 'ORDER_UNKNOWN') return 'unknown'
+  return code === 'ARRIVAL_CLOSED' && entrance !== null ? closedKind(entrance, here) : 'failed'
+}
+
+function closedKind(
+  { locationName, bookings }: NonNullable<CheckedIn['entrance']>,
+  { locationName: here, now }: Here,
+): ResultKind {
+  if (locationName !== here) return 'elsewhere'
+  const [booking] = bookings
+  if (booking === undefined || booking.date !== now.date) return 'not-today'
+  return now.hour < booking.from ? 'too-early' : 'over'
+}
+
+const titles: Readonly<Record<ResultKind, () => string>> = {
+  in: arrivals_done,
+  repeated: arrivals_done_before,
+  elsewhere: arrivals_elsewhere,
+  'not-today': arrivals_not_today,
+  'too-early': arrivals_too_early,
+  over: arrivals_over,
+  cancelled: history_tab_cancelled,
+  unpaid: arrivals_unpaid,
+  missed: arrivals_was_missed,
+  unknown: arrivals_unknown,
+  failed: arrivals_failed,
+}
+
+export const titleOfResult = (kind: ResultKind): string => titles[kind]()
+
+/** When and by whom; or that nobody was checked in, and why. */
+export function lineOfResult(result: CheckedIn, isUndone: boolean): string {
+  if (isUndone) return arrivals_undone()
+  if (!result.isIn)
+    return result.entrance === null ? result.message : `${arrivals_not_in()}. ${result.message}`
+  const arrival = result.entrance.bookings[0]?.arrival
+  return arrivals_by({ time: arrival?.at.slice(11, 16) ?? '', name: arrival?.by ?? '' })
+}

@@ -1,0 +1,73 @@
+import {
+  arrivals_ask_name,
+  arrivals_no_name,
+  arrivals_order_of,
+  arrivals_phone_end,
+} from '@pantul/messages/words'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { VenueNow } from '@pantul/rules/slot'
+import { CalendarX, Check, X } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { DeskResultAction } from './desk-result-action.tsx'
+import { DeskResultDays, DeskResultRows } from './desk-result-rows.tsx'
+import { kindOf, lineOfResult, titleOfResult } from './desk-result-text.ts'
+import styles from './desk-result.module.css'
+import type { CheckedIn } from './desk-use-arrival.ts'
+import type { Scan } from './desk-use-scan.ts'
+
+type Props = {
+  readonly location: DeskLocation
+  readonly now: VenueNow
+  readonly result: CheckedIn
+  readonly scan: Scan
+  /** Above the result: closing it, the camera. */
+  readonly bar: ReactNode
+  /** Below what was booked: who came before. */
+  readonly children?: ReactNode
+}
+
+/** What a number led to: green with the name to ask for, or red with one thing to do. Its title takes the focus. */
+export function DeskResult({ location, now, result, scan, bar, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // An effect, because focus is outside of React.
+  useEffect(() => heading.current?.focus(), [result])
+  const { entrance } = result
+  const kind = kindOf(result, { locationName: location.name, now })
+  const isGood = result.isIn && !scan.isUndone
+  const Icon = isGood
+    ? Check
+    : kind === 'not-today' || kind === 'too-early' || kind === 'over'
+      ? CalendarX
+      : X
+  return (
+    <section className={styles['result']} data-good={isGood || undefined}>
+      <div className={styles['top']}>
+        {bar}
+        <span className={styles['sign']}>
+          <Icon size={56} strokeWidth={2.4} aria-hidden="true" />
+        </span>
+        <h2 ref={heading} tabIndex={-1} className="display">
+          {titleOfResult(kind)}
+        </h2>
+        <output>{lineOfResult(result, scan.isUndone)}</output>
+      </div>
+      <div className={styles['sheet']}>
+        {entrance !== null && (
+          <>
+            <p className={styles['ask']}>{result.isIn ? arrivals_ask_name() : arrivals_order_of()}</p>
+            <p className={styles['name']}>
+              <b className="display">{entrance.name === '' ? arrivals_no_name() : entrance.name}</b>
+            </p>
+            {entrance.phoneEnd !== '' && (
+              <p className={styles['ask']}>{arrivals_phone_end({ digits: entrance.phoneEnd })}</p>
+            )}
+            {kind === 'not-today' && <DeskResultDays entrance={entrance} today={now.date} />}
+            <DeskResultRows entrance={entrance} />
+          </>
+        )}
+        {children}
+        <DeskResultAction location={location} kind={kind} result={result} scan={scan} />
+      </div>
+    </section>
+  )
+}

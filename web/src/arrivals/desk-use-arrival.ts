@@ -1,0 +1,98 @@
+import {
+  checkInToWire,
+  entranceFromWire,
+  noShowToWire,
+  refusedEntranceFromWire,
+  undoToWire,
+  type CheckInRequest,
+  type Entrance,
+  type NoShowRequest,
+  type UndoRequest,
+} from '@pantul/contract/desk-arrivals-wire'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, CallProblem } from '../api/call.ts'
+import { randomKey } from '../basket/random-key.ts'
+
+/** What a check-in led to: it is done; or the code and sentence of the refusal, with what the number stands for. */
+export type CheckedIn =
+  | { readonly isIn: true; readonly entrance: Entrance }
+  | {
+      readonly isIn: false
+      readonly number: string
+      readonly code: string
+      readonly message: string
+      readonly entrance: Entrance | null
+    }
+
+/** Checks in. A refusal is a result, because the desk shows what the number stands for. */
+export async function checkIn(locationId: string, request: CheckInRequest): Promise<CheckedIn> {
+  try {
+    const { data } = await call('POST /api/desk/:location/arrivals', {
+      params: { location: locationId },
+      body: checkInToWire(request),
+      idempotencyKey: randomKey(),
+    })
+    return { isIn: true, entrance: entranceFromWire(data) }
+  } catch (problem) {
+    if (!(problem instanceof CallProblem)) throw problem
+    const { code, message, data } = problem
+    return { isIn: false, number: request.number, code, message, entrance: refusedEntranceFromWire(data) }
+  }
+}
+
+export const undoArrival = (locationId: string, request: UndoRequest): Promise<unknown> =>
+  call('POST /api/desk/:location/arrivals/undo', {
+    params: { location: locationId },
+    body: undoToWire(request),
+    idempotencyKey: randomKey(),
+  })
+
+const markNoShow = (locationId: string, request: NoShowRequest): Promise<unknown> =>
+  call('POST /api/desk/:location/no-shows', {
+    params: { location: locationId },
+    body: noShowToWire(request),
+    idempotencyKey: randomKey(),
+  })
+
+/** Fetches the days of a location again. */
+export function useFetchDays(locationId: string): () => Promise<void> {
+  const cache = useQueryClient()
+  return () => cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
+}
+
+/** Check-in, no-show and undo of one booking. `problem`: the sentence of the last refusal. */
+export function useArrival(locationId: string) {
+  const fetchDays = useFetchDays(locationId)
+  const shared = { onSettled: fetchDays, networkMode: 'always' as const }
+  const arrive = useMutation({
+    ...shared,
+    mutationFn: async (request: CheckInRequest) => {
+      const done = await checkIn(locationId, request)
+      return done.isIn ? null : done.message
+    },
+  })
+  const miss = useMutation({
+    ...shared,
+    mutationFn: (request: NoShowRequest) => markNoShow(locationId, request),
+  })
+  const undo = useMutation({
+    ...shared,
+    mutationFn: (request: UndoRequest) => undoArrival(locationId, request),
+  })
+  const all = [arrive, miss, undo]
+  const once =
+    <Request>(mutation: { mutate: (request: Request) => void }) =>
+    (request: Request): void => {
+      if (all.some(({ isPending }) => isPending)) return
+      for (const one of all) one.reset()
+      mutation.mutate(request)
+    }
+  return {
+    arrive: once(arrive),
+    miss: once(miss),
+    undo: once(undo),
+    isArriving: arrive.isPending,
+    isBusy: all.some(({ isPending }) => isPending),
+    problem: arrive.data ?? miss.error?.message ?? undo.error?.message ?? null,
+  }
+}

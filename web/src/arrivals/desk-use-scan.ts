@@ -1,0 +1,76 @@
+import type { Entrance } from '@pantul/contract/desk-arrivals-wire'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallProblem } from '../api/call.ts'
+import { checkIn, undoArrival, useFetchDays, type CheckedIn } from './desk-use-arrival.ts'
+
+const MOST_LAST = 5
+
+/** Somebody who was checked in. `time`: 17:46. */
+export type LastIn = { readonly key: string; readonly name: string; readonly time: string }
+
+/** Checks in one number after the other, and keeps the last result and who came before. */
+export function useScan(locationId: string) {
+  const fetchDays = useFetchDays(locationId)
+  const [result, setResult] = useState<CheckedIn | null>(null)
+  const [last, setLast] = useState<readonly LastIn[]>([])
+  const [isUndone, setUndone] = useState(false)
+  const show = (done: CheckedIn): void => {
+    setUndone(false)
+    setResult(done)
+    if (done.isIn && !done.entrance.isRepeated)
+      setLast((before) => [lastIn(done.entrance), ...before].slice(0, MOST_LAST))
+  }
+  const shared = { onSettled: fetchDays, networkMode: 'always' as const }
+  const scan = useMutation({
+    ...shared,
+    mutationFn: (number: string) => checkIn(locationId, { number, bookingId: null }),
+    onSuccess: show,
+  })
+  const undo = useMutation({
+    ...shared,
+    mutationFn: ({ bookings }: Entrance) => undoAll(locationId, bookings, 'arrived'),
+    onSuccess: () => setUndone(true),
+  })
+  // Somebody marked the booking as missed, and now the guest is here.
+  const arriveLate = useMutation({
+    ...shared,
+    mutationFn: async ({ number, bookings }: Entrance & { readonly number: string }) => {
+      await undoAll(locationId, bookings, 'no_show')
+      return checkIn(locationId, { number, bookingId: null })
+    },
+    onSuccess: show,
+  })
+  const { error } = [scan, undo, arriveLate].find((one) => one.error !== null) ?? scan
+  return {
+    result,
+    last,
+    isUndone,
+    isBusy: scan.isPending || undo.isPending || arriveLate.isPending,
+    problem: error instanceof CallProblem ? error.message : null,
+    scan: scan.mutate,
+    undo: undo.mutate,
+    arriveLate: arriveLate.mutate,
+    close: () => setResult(null),
+  }
+}
+
+export type Scan = ReturnType<typeof useScan>
+
+async function undoAll(
+  locationId: string,
+  bookings: Entrance['bookings'],
+  kind: 'arrived' | 'no_show',
+): Promise<void> {
+  for (const { orderNumber: number, bookingId } of bookings)
+    await undoArrival(locationId, { number, bookingId, kind })
+}
+
+function lastIn({ name, bookings }: Entrance): LastIn {
+  const [first] = bookings
+  return {
+    key: `${first?.orderNumber} ${first?.arrival?.at}`,
+    name,
+    time: first?.arrival?.at.slice(11, 16) ?? '',
+  }
+}

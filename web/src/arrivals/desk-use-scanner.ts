@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent } from 'react'
+import { isForPage } from '../browser/desk-single-keys.ts'
+
+/** Order numbers begin like this. */
+const PREFIX = 'PTL'
+/** Milliseconds between two keys of a scanner, at most. */
+const SCANNER_MS = 80
+
+/**
+ * Calls back when a hand scanner begins to type an order number while no field has the focus. Keys that may belong to
+ * one are held back for a moment, and then reach the page as usual: `P` is a key of the desk too.
+ */
+export function useScanner(onScan: (typed: string) => void): void {
+  const scan = useEffectEvent(onScan)
+  // An effect, because the page's keys are outside of React.
+  useEffect(() => {
+    let held: KeyboardEvent[] = []
+    let timer = 0
+    const replay = (): void => {
+      window.clearTimeout(timer)
+      const keys = held
+      held = []
+      for (const { key, target } of keys)
+        target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    }
+    const onKey = (event: KeyboardEvent): void => {
+      // A replayed key, or Shift of the next letter.
+      if (!event.isTrusted || event.key.length > 1) return
+      const typed = [...held, event].map(({ key }) => key.toUpperCase()).join('')
+      if (isForPage(event) || !PREFIX.startsWith(typed)) return replay()
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      held.push(event)
+      window.clearTimeout(timer)
+      if (typed === PREFIX) {
+        held = []
+        scan(PREFIX)
+      } else timer = window.setTimeout(replay, SCANNER_MS)
+    }
+    document.addEventListener('keydown', onKey, { capture: true })
+    return () => {
+      window.clearTimeout(timer)
+      document.removeEventListener('keydown', onKey, { capture: true })
+    }
+  }, [])
+}

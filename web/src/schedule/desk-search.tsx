@@ -1,0 +1,122 @@
+import {
+  schedule_found,
+  schedule_nothing_found,
+  schedule_search,
+  schedule_search_hint,
+} from '@pantul/messages/words'
+import type { DayAndNow } from '@pantul/rules/desk-day'
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useScanner } from '../arrivals/desk-use-scanner.ts'
+import { comboboxRoles } from '../people/desk-person-option.tsx'
+import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
+import type { DayEntry } from './desk-day-layout.ts'
+import { findBookings, orderNumberIn } from './desk-day-search.ts'
+import { hoursText, titleOf } from './desk-entry-text.ts'
+import styles from './desk-search.module.css'
+
+type Props = {
+  readonly entries: readonly DayEntry[]
+  readonly when: DayAndNow
+  readonly onOpen: (entry: DayEntry) => void
+  /** An order number was typed or scanned. */
+  readonly onNumber: (number: string) => void
+}
+
+/** Finds a booking of the day by its name (`/`), and takes the number that a hand scanner types. */
+export function DeskSearch({ entries, when, onOpen, onNumber }: Props) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const found = findBookings(entries, text, when)
+  const type = (typed: string): void => {
+    setText(typed)
+    setActive(0)
+  }
+  const open = (entry: DayEntry | undefined): void => {
+    if (entry === undefined) return
+    type('')
+    onOpen(entry)
+  }
+  const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key !== '/' || !areKeysOn() || isForPage(event)) return
+    // Else the slash is typed into the field.
+    event.preventDefault()
+    field.current?.focus()
+  })
+  // An effect, because the page's keys are outside of React.
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  useScanner((typed) => {
+    field.current?.focus()
+    type(typed)
+  })
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && found.length > 0) {
+      event.preventDefault()
+      setActive((active + step + found.length) % found.length)
+    }
+    if (event.key === 'Escape' && text !== '') {
+      event.stopPropagation()
+      type('')
+    }
+    if (event.key !== 'Enter') return
+    // The field may hold letters that React has not seen yet: a scanner types fast.
+    const number = orderNumberIn(event.currentTarget.value)
+    if (number === null) return open(found[active])
+    type('')
+    onNumber(number)
+  }
+  const hasNone = text.trim().length >= 3 && found.length === 0 && !/^(?:ptl)?[\s-]*\d/i.test(text)
+
+  return (
+    <search className={styles['search']}>
+      <Search size={18} strokeWidth={1.75} aria-hidden="true" />
+      <input
+        ref={field}
+        role="combobox"
+        aria-label={schedule_search()}
+        aria-expanded={found.length > 0}
+        aria-controls={`${id}-found`}
+        aria-autocomplete="list"
+        aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
+        placeholder={schedule_search_hint()}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => type('')}
+      />
+      <kbd aria-hidden="true">/</kbd>
+      <div className={styles['list']} hidden={found.length === 0 && !hasNone}>
+        <ul id={`${id}-found`} role={comboboxRoles.list} aria-label={schedule_found()}>
+          {found.map((entry, i) => (
+            <li
+              key={entry.key}
+              id={`${id}-${i}`}
+              role={comboboxRoles.option}
+              aria-selected={i === active}
+              // Before the field loses the focus.
+              onPointerDown={(event) => {
+                event.preventDefault()
+                open(entry)
+              }}
+            >
+              <b>{titleOf(entry)}</b>
+              <span>{hoursText(entry)}</span>
+            </li>
+          ))}
+        </ul>
+        {hasNone && <p>{schedule_nothing_found()}</p>}
+      </div>
+    </search>
+  )
+}
