@@ -10,7 +10,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { call, CallProblem } from '../api/call.ts'
 
 /** The key of everything about the orders of a location. */
-export const deskOrdersKey = (locationId: string) => ['desk', 'orders', locationId] as const
+const deskOrdersKey = (locationId: string) => ['desk', 'orders', locationId] as const
 
 /** What the list shows. `number` '' without a search. */
 export type OrderSearch = { readonly filter: DeskOrderFilter | null; readonly number: string }
