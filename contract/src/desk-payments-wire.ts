@@ -10,7 +10,8 @@ export const tendersFromWire = (tenders: WireTenders): Tender[] =>
   tenders.map(({ Method, Amount, Given, Reference }) => ({
     method: Method,
     amount: Amount,
-    given: Given,
+    // Only cash is handed over.
+    given: Method === 'cash' ? Given : null,
     reference: Reference,
   }))
 

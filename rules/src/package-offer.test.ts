@@ -15,6 +15,7 @@ const owned = (id: string, balance: number, more: Partial<OwnedPackage> = {}): O
   toHour: 24,
   priceTypes: null,
   locations: null,
+  isFromGuest: false,
   ...more,
 })
 

@@ -21,6 +21,7 @@ const owned = (id: string, rest: Partial<OwnedPackage> = {}): OwnedPackage => ({
   toHour: 24,
   priceTypes: null,
   locations: null,
+  isFromGuest: false,
   ...rest,
 })
 
@@ -118,6 +119,7 @@ const anyPackages = fc.array(
     fromHour: fc.constantFrom(17, 18, 19),
     toHour: fc.constantFrom(19, 20, 21),
     priceTypes: fc.constantFrom(null, ['R' as const], ['P' as const]),
+    isFromGuest: fc.boolean(),
   }),
   { maxLength: 4 },
 )
@@ -126,12 +128,14 @@ const anyHours = fc.array(
   { maxLength: 5 },
 )
 
-const byExpiry = (packages: readonly OwnedPackage[]): readonly OwnedPackage[] =>
-  packages.toSorted((a, b) => a.expires.localeCompare(b.expires))
+const inOrderOfUse = (packages: readonly OwnedPackage[]): readonly OwnedPackage[] =>
+  packages.toSorted(
+    (a, b) => Number(a.isFromGuest) - Number(b.isFromGuest) || a.expires.localeCompare(b.expires),
+  )
 
-/** Every way to pay for the hours: how many are paid, and how many units of each package, first to expire first. */
+/** Every way to pay for the hours: how many are paid, and how many units of each package, in the order of use. */
 function allAllocations(packages: readonly OwnedPackage[], wanted: readonly CourtHour[]): number[][] {
-  const sorted = byExpiry(packages)
+  const sorted = inOrderOfUse(packages)
   let combinations: number[][] = [sorted.map(() => 0)]
   for (const one of wanted) {
     combinations = combinations.flatMap((used) => [
@@ -168,7 +172,7 @@ test('an allocation is optimal, never overdraws or misuses a package, and is det
       const plan = allocatePackages(packages, wanted)
       const allocations = isProblem(plan) ? [] : plan
       const units = unitsByPackage(allocations)
-      const used = byExpiry(packages).map(({ id }) => units.get(id) ?? 0)
+      const used = inOrderOfUse(packages).map(({ id }) => units.get(id) ?? 0)
       expect(isProblem(plan) ? plan : used).toEqual(naivePlan(packages, wanted))
       expect(allocations.map((draw) => draw.wanted)).toEqual(isProblem(plan) ? [] : wanted)
       const misused = allocations.filter((draw) => {

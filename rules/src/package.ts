@@ -24,11 +24,15 @@ export type CourtHour = {
   readonly type: PriceType
 }
 
-/** A package of a customer: remaining court-hours and the last play date. */
+/**
+ * A package of a customer: remaining court-hours and the last play date. `isFromGuest`: bought by a guest who typed the
+ * customer's e-mail, perhaps a stranger whose payment is taken back later.
+ */
 export type OwnedPackage = PackageConditions & {
   readonly id: string
   readonly balance: number
   readonly expires: PlayDate
+  readonly isFromGuest: boolean
 }
 
 /** Why a package cannot pay a court-hour. */
@@ -53,12 +57,14 @@ export function mismatchOf(
 }
 
 /** As `mismatchOf`, also checking the expiry. */
-export const ownedMismatchOf = (owned: OwnedPackage, at: CourtHour): PackageMismatch | null =>
-  at.date > owned.expires ? 'expired' : mismatchOf(owned, at)
+export const ownedMismatchOf = (
+  owned: PackageConditions & Pick<OwnedPackage, 'expires'>,
+  at: CourtHour,
+): PackageMismatch | null => (at.date > owned.expires ? 'expired' : mismatchOf(owned, at))
 
 /**
  * Allocates packages to court-hours, one unit each, in the order of `wanted`. Uses the package that expires first as
- * much as possible, then the next; of equals the earlier in `packages`. Pays as many hours as possible. PACKAGE_SHORT
+ * much as possible, then the next; of equals the earlier in `packages`; packages from guests last. Pays as many hours as possible. PACKAGE_SHORT
  * `{need, have}` if not all can be paid; `have` is the maximum.
  */
 export function allocatePackages<Wanted extends CourtHour>(
@@ -84,7 +90,7 @@ export function unitsByPackage(allocations: readonly Allocation<CourtHour>[]): R
 
 /**
  * Bipartite matching with augmenting paths: each unit takes a free hour, or moves an earlier unit to another hour. The
- * package that expires first is used first.
+ * package that expires first is used first, packages from guests last.
  */
 function assignUnits(
   packages: readonly OwnedPackage[],
@@ -105,12 +111,15 @@ function assignUnits(
     }
     return false
   }
-  for (const owned of packages.toSorted((a, b) =>
-    a.expires < b.expires ? -1 : Number(a.expires > b.expires),
-  )) {
+  for (const owned of packages.toSorted(inOrderOfUse)) {
     for (let unit = 0; unit < owned.balance && place(owned, new Set()); unit++);
   }
   return payers
+}
+
+function inOrderOfUse(a: OwnedPackage, b: OwnedPackage): number {
+  if (a.isFromGuest !== b.isFromGuest) return Number(a.isFromGuest) - Number(b.isFromGuest)
+  return a.expires < b.expires ? -1 : Number(a.expires > b.expires)
 }
 
 const mayPay = (owned: OwnedPackage, at: CourtHour): boolean =>

@@ -66,7 +66,7 @@ export type CounterMoney = {
 export type OrderPayments = {
   /** Writes the first attempt to pay, in the transaction that writes the order. */
   readonly insert: (tx: Transaction, order: NewOrder, payment: FirstPayment) => Promise<OpenPayment>
-  /** Writes the settled payments of a new order in its transaction. DRAWER_CLOSED for cash without an open drawer. */
+  /** Writes the settled payments of a new order in its transaction. DRAWER_CLOSED without an open drawer. */
   readonly take: (tx: Transaction, money: CounterMoney) => Promise<void>
   /** Opens an attempt that an earlier request wrote. */
   readonly open: (paymentPublicId: string) => Promise<string | null>

@@ -34,7 +34,7 @@ async function paidByAccount(email: string, { isLate = false } = {}) {
 const entriesOf = async (email: string): Promise<string[]> =>
   (
     await venue.db.query<{ title: string }>(
-      `select concat_ws(' ', e.kind, e.amount) as says
+      `select concat_ws(' ', e.kind, e.amount) as title
          from credit_entry e join customer c on c.id = e.customer_id where c.email = $1 order by e.id`,
       [email],
     )

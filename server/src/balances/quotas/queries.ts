@@ -17,11 +17,13 @@ type Row = {
   readonly toHour: number
   readonly priceTypes: readonly PriceType[] | null
   readonly locations: readonly string[] | null
+  readonly isFromGuest: boolean
 }
 
 const columns = `
   id, public_id as "publicId", name, balance, expires_on as expires, weekdays, from_hour as "fromHour",
-  to_hour as "toHour", price_types as "priceTypes", location_ids as locations`
+  to_hour as "toHour", price_types as "priceTypes", location_ids as locations,
+  (select o.customer_id is null or o.joined_at is not null from sales_order o where o.id = order_id) as "isFromGuest"`
 
 /** The usable packages of a customer, the first to expire first. */
 export const ownedQuotas = async (db: Connection, customerId: number): Promise<OwnedQuota[]> =>

@@ -16,7 +16,7 @@ afterAll(() => venue.close())
 /** `refund -450000`: what left the drawer for an order. */
 const paidOut = async (id: string): Promise<string[]> => {
   const rows = await venue.db.query<{ title: string }>(
-    `select concat_ws(' ', e.kind, e.amount) as says
+    `select concat_ws(' ', e.kind, e.amount) as title
        from drawer_entry e join refund_task t on t.id = e.refund_id join sales_order o on o.id = t.order_id
       where o.public_id = $1 order by e.id`,
     [id],

@@ -66,7 +66,7 @@ const alertOf = async (payment: string | null) =>
 const mailsOf = async (orderId: string): Promise<string[]> =>
   (
     await venue.db.query<{ title: string }>(
-      `select concat_ws(' ', b.payload ->> 'template', b.payload ->> 'refund', b.payload ->> 'byCredit') as says
+      `select concat_ws(' ', b.payload ->> 'template', b.payload ->> 'refund', b.payload ->> 'byCredit') as title
          from outbox b join sales_order o on b.payload ->> 'orderId' = o.id::text
         where o.public_id = $1 and b.payload ->> 'template' in ('order-cancelled', 'booking-cancelled')
         order by b.id`,

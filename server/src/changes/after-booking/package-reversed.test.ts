@@ -86,7 +86,7 @@ const amountsOf = async (orderId: string): Promise<number[]> =>
 const mailsTo = async (orderId: string): Promise<string[]> =>
   (
     await venue.db.query<{ title: string }>(
-      `select coalesce(b.payload ->> 'reason', b.payload ->> 'template') as says
+      `select coalesce(b.payload ->> 'reason', b.payload ->> 'template') as title
          from outbox b join sales_order o on b.payload ->> 'orderId' = o.id::text
         where o.public_id = $1
           and (b.kind = 'alert' or b.payload ->> 'template' in ('order-cancelled', 'booking-cancelled'))
@@ -310,4 +310,14 @@ test('orders that are placed while the bank takes the money of the package back:
   // In some rounds orders were accepted before the money was gone.
   expect(Math.max(...counts)).toBeGreaterThan(0)
   expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test('a package that a guest bought for the account is used last, though it expires first', async () => {
+  const { visitor, quota } = await owner('gifted@example.com', 4)
+  const gift = await buys(visitor, { hours: 4, expires: addDays(today, 30) })
+  await venue.db.query('update sales_order set joined_at = now() where public_id = $1', [gift.order])
+  const placed = await venue.place(visitor, [byPackage({ date: freshDay(), hours: [18, 19] })])
+  await venue.play(gift.payment, 'reversal')
+  expect(await balanceOf(quota)).toEqual([2, 0])
+  expect(await venue.stateOf(placed.OrderID)).toBe('confirmed')
 })

@@ -99,7 +99,7 @@ export async function openChanges(): Promise<ChangesUnderTest> {
     },
     refunds: async (orderId) => {
       const tasks = await db.query<{ title: string }>(
-        `select concat_ws(' ', t.reason, t.route, t.state, t.amount) as says
+        `select concat_ws(' ', t.reason, t.route, t.state, t.amount) as title
            from refund_task t join sales_order o on o.id = t.order_id
           where $1::text is null or o.public_id = $1
           order by t.id`,
@@ -109,7 +109,7 @@ export async function openChanges(): Promise<ChangesUnderTest> {
     },
     hours: async (orderId) => {
       const held = await db.query<{ title: string }>(
-        `select concat_ws(' ', h.what, h.play_date, h.hour) as says
+        `select concat_ws(' ', h.what, h.play_date, h.hour) as title
            from (select order_id, court_id as what, play_date, hour from court_hour
                   union all
                  select order_id, coach_id, play_date, hour from coach_hour) h

@@ -195,6 +195,7 @@ test('what is unpaid, cancelled or ended is refused, and nothing is recorded', a
   expect(replyText(await noShow(desk, held))).toBe('409 ARRIVAL_UNPAID')
   expect(replyText(await noShow(desk, cancelled.number))).toBe('409 ARRIVAL_CANCELLED')
   await clockIs('17:30')
+  expect(replyText(await desk.openDrawer())).toBe('201')
   expect(replyText(await desk.take(OrderID, [{ method: 'edc', amount: Total }]))).toBe('200')
   expect(replyText(await checkIn(desk, held))).toBe('200')
   expect(await recorded(cancelled.number)).toBe('')

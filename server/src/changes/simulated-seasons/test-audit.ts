@@ -210,7 +210,7 @@ function auditPlayer(player: Player, { players, payments }: Rows): string[] {
 /** Court-hours that two orders have, independent of the database's keys. */
 async function heldTwice(db: Database): Promise<string[]> {
   const rows = await db.query<{ title: string }>(
-    `select concat_ws(' ', court_id, play_date, hour) as says from order_line l join sales_order o on o.id = l.order_id
+    `select concat_ws(' ', court_id, play_date, hour) as title from order_line l join sales_order o on o.id = l.order_id
       where l.kind = 'court' and l.cancelled_at is null and o.state in ('confirmed', 'completed')
       group by court_id, play_date, hour having count(*) > 1`,
   )
@@ -220,7 +220,7 @@ async function heldTwice(db: Database): Promise<string[]> {
 /** Open refunds, holds and payments that no job will process any more. */
 export async function forgotten({ world: { db }, place }: Season): Promise<string[]> {
   const rows = await db.query<{ title: string }>(
-    `select concat_ws(' ', 'refund', t.id, t.route, t.state, t.reason) as says
+    `select concat_ws(' ', 'refund', t.id, t.route, t.state, t.reason) as title
        from refund_task t join sales_order o on o.id = t.order_id
       where o.location_id = $1 and t.state <> 'done'
         and (t.route = 'gateway'

@@ -40,13 +40,14 @@ type ShiftReport = {
   readonly SignedBy: string | null
 }
 
-test('cash needs an open drawer; other methods do not', async () => {
+test('money of every method needs an open drawer, so that it is counted', async () => {
   const [cash, card] = [await heldOrder(), await heldOrder()]
   expect(replyText(await sari.take(cash.id, [{ method: 'cash', amount: cash.total }]))).toBe(
     '409 DRAWER_CLOSED',
   )
   expect(await venue.stateOf(cash.id)).toBe('held')
-  expect(replyText(await sari.take(card.id, [{ method: 'edc', amount: card.total }]))).toBe('200')
+  for (const method of ['edc', 'qris_static', 'transfer'] as const)
+    expect(replyText(await sari.take(card.id, [{ method, amount: card.total }]))).toBe('409 DRAWER_CLOSED')
 })
 
 test('a drawer is opened, counted blind, explained and signed by another person', async () => {

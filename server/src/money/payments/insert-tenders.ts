@@ -24,16 +24,17 @@ const insertTender = `
 
 /**
  * Writes one settled payment for each tender, and cash into the drawer. Locks the open shift, so that nobody counts it
- * meanwhile. DRAWER_CLOSED for cash without an open drawer.
+ * meanwhile. DRAWER_CLOSED without an open drawer, for every method: money that belongs to no shift would be counted by
+ * nobody.
  */
 export async function insertTenders(
   tx: Transaction,
   { order, tenders, attempts, actId, staff }: Taking,
 ): Promise<void> {
   const shift = await lockOpenShift(tx, staff)
+  if (shift === null) throw new Refusal(problem('DRAWER_CLOSED'))
   let attempt = attempts
   for (const { method, amount, given, reference } of tenders) {
-    if (method === 'cash' && shift === null) throw new Refusal(problem('DRAWER_CLOSED'))
     attempt += 1
     const [row] = await tx.query<{ id: number }>(insertTender, [
       newPublicId(),
@@ -43,7 +44,7 @@ export async function insertTenders(
       amount,
       method,
       actId,
-      shift?.id ?? null,
+      shift.id,
       reference.trim() === '' ? null : reference.trim(),
       given,
     ])
@@ -51,7 +52,7 @@ export async function insertTenders(
     if (method !== 'cash') continue
     await tx.query(
       `insert into drawer_entry (shift_id, kind, amount, payment_id, act_id) values ($1, 'sale', $2, $3, $4)`,
-      [shift?.id, amount, row.id, actId],
+      [shift.id, amount, row.id, actId],
     )
   }
 }

@@ -16,7 +16,7 @@ afterAll(() => desk.close())
 
 const acts = async (): Promise<string[]> => {
   const rows = await desk.db.query<{ title: string }>(
-    `select concat_ws(' ', action, thing, before, after) as says from staff_act order by id`,
+    `select concat_ws(' ', action, thing, before, after) as title from staff_act order by id`,
   )
   return rows.map(({ title }) => title)
 }

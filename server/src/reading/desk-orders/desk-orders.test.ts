@@ -12,6 +12,7 @@ beforeAll(async () => {
   await venue.db.query('update location set days_ahead = 60')
   sari = await counterOf(venue)
   manager = await counterOf(venue, 'manager')
+  await sari.openDrawer()
 })
 afterAll(() => venue.close())
 

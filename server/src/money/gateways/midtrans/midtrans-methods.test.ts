@@ -3,23 +3,26 @@ import { capabilityOf, methodOf, areRefundsClosed } from './midtrans-methods.ts'
 
 describe('the method name', () => {
   const methods = [
-    { title: {}, is: null },
-    { title: { payment_type: 'credit_card' }, is: 'card' },
-    { title: { payment_type: 'qris' }, is: 'qris' },
-    { title: { payment_type: 'qris', acquirer: 'gopay', issuer: 'gopay' }, is: 'gopay_qris' },
-    { title: { payment_type: 'qris', acquirer: 'gopay', issuer: 'dana' }, is: 'qris' },
-    { title: { payment_type: 'qris', acquirer: 'airpay shopee', issuer: 'ShopeePay' }, is: 'shopeepay_qris' },
-    { title: { payment_type: 'qris', acquirer: 'a bank', issuer: 'a bank' }, is: 'qris' },
-    { title: { payment_type: 'bank_transfer', va_numbers: [{ bank: 'bni' }] }, is: 'bni_va' },
-    { title: { payment_type: 'bank_transfer', permata_va_number: '850' }, is: 'permata_va' },
-    { title: { payment_type: 'bank_transfer', va_numbers: [null] }, is: 'bank_va' },
-    { title: { payment_type: 'echannel' }, is: 'mandiri_bill' },
-    { title: { payment_type: 'cstore', store: 'Alfamart' }, is: 'alfamart' },
-    { title: { payment_type: 'gopay' }, is: 'gopay' },
-    { title: { payment_type: 'something_new' }, is: 'something_new' },
+    { notice: {}, is: null },
+    { notice: { payment_type: 'credit_card' }, is: 'card' },
+    { notice: { payment_type: 'qris' }, is: 'qris' },
+    { notice: { payment_type: 'qris', acquirer: 'gopay', issuer: 'gopay' }, is: 'gopay_qris' },
+    { notice: { payment_type: 'qris', acquirer: 'gopay', issuer: 'dana' }, is: 'qris' },
+    {
+      notice: { payment_type: 'qris', acquirer: 'airpay shopee', issuer: 'ShopeePay' },
+      is: 'shopeepay_qris',
+    },
+    { notice: { payment_type: 'qris', acquirer: 'a bank', issuer: 'a bank' }, is: 'qris' },
+    { notice: { payment_type: 'bank_transfer', va_numbers: [{ bank: 'bni' }] }, is: 'bni_va' },
+    { notice: { payment_type: 'bank_transfer', permata_va_number: '850' }, is: 'permata_va' },
+    { notice: { payment_type: 'bank_transfer', va_numbers: [null] }, is: 'bank_va' },
+    { notice: { payment_type: 'echannel' }, is: 'mandiri_bill' },
+    { notice: { payment_type: 'cstore', store: 'Alfamart' }, is: 'alfamart' },
+    { notice: { payment_type: 'gopay' }, is: 'gopay' },
+    { notice: { payment_type: 'something_new' }, is: 'something_new' },
   ]
-  for (const { title, is } of methods)
-    test(`${JSON.stringify(title)} is ${is}`, () => expect(methodOf(title)).toBe(is))
+  for (const { notice, is } of methods)
+    test(`${JSON.stringify(notice)} is ${is}`, () => expect(methodOf(notice)).toBe(is))
 })
 
 describe('the refund capability', () => {

@@ -27,30 +27,30 @@ describe('a signature', () => {
 
 describe('the meaning of a status', () => {
   const words = [
-    { title: { transaction_status: 'settlement', status_code: '200' }, means: 'paid' },
-    { title: { transaction_status: 'capture', status_code: '200', fraud_status: 'accept' }, means: 'paid' },
+    { notice: { transaction_status: 'settlement', status_code: '200' }, means: 'paid' },
+    { notice: { transaction_status: 'capture', status_code: '200', fraud_status: 'accept' }, means: 'paid' },
     {
-      title: { transaction_status: 'capture', status_code: '201', fraud_status: 'challenge' },
+      notice: { transaction_status: 'capture', status_code: '201', fraud_status: 'challenge' },
       means: 'challenged',
     },
-    { title: { transaction_status: 'capture', status_code: '200', fraud_status: 'deny' }, means: 'failed' },
-    { title: { transaction_status: 'settlement', status_code: '201' }, means: 'pending' },
-    { title: { transaction_status: 'pending', status_code: '201' }, means: 'pending' },
-    { title: { transaction_status: 'authorize', status_code: '200' }, means: 'pending' },
-    { title: { transaction_status: 'deny', status_code: '202' }, means: 'failed' },
-    { title: { transaction_status: 'failure', status_code: '202' }, means: 'failed' },
-    { title: { transaction_status: 'cancel', status_code: '202' }, means: 'cancelled' },
-    { title: { transaction_status: 'expire', status_code: '202' }, means: 'expired' },
-    { title: { transaction_status: 'refund', status_code: '200' }, means: 'refunded' },
-    { title: { transaction_status: 'partial_refund', status_code: '200' }, means: 'partially_refunded' },
-    { title: { transaction_status: 'chargeback', status_code: '200' }, means: 'charged_back' },
-    { title: { transaction_status: 'something new', status_code: '200' }, means: 'pending' },
-    { title: { transaction_status: ['settlement'], status_code: '200' }, means: 'pending' },
-    { title: {}, means: 'pending' },
+    { notice: { transaction_status: 'capture', status_code: '200', fraud_status: 'deny' }, means: 'failed' },
+    { notice: { transaction_status: 'settlement', status_code: '201' }, means: 'pending' },
+    { notice: { transaction_status: 'pending', status_code: '201' }, means: 'pending' },
+    { notice: { transaction_status: 'authorize', status_code: '200' }, means: 'pending' },
+    { notice: { transaction_status: 'deny', status_code: '202' }, means: 'failed' },
+    { notice: { transaction_status: 'failure', status_code: '202' }, means: 'failed' },
+    { notice: { transaction_status: 'cancel', status_code: '202' }, means: 'cancelled' },
+    { notice: { transaction_status: 'expire', status_code: '202' }, means: 'expired' },
+    { notice: { transaction_status: 'refund', status_code: '200' }, means: 'refunded' },
+    { notice: { transaction_status: 'partial_refund', status_code: '200' }, means: 'partially_refunded' },
+    { notice: { transaction_status: 'chargeback', status_code: '200' }, means: 'charged_back' },
+    { notice: { transaction_status: 'something new', status_code: '200' }, means: 'pending' },
+    { notice: { transaction_status: ['settlement'], status_code: '200' }, means: 'pending' },
+    { notice: {}, means: 'pending' },
   ]
-  for (const { title, means } of words)
-    test(`${JSON.stringify(title)} is ${means}`, () =>
-      expect(statusOfNotice(title, null).meaning).toBe(means))
+  for (const { notice, means } of words)
+    test(`${JSON.stringify(notice)} is ${means}`, () =>
+      expect(statusOfNotice(notice, null).meaning).toBe(means))
 })
 
 describe('an amount must be whole rupiah', () => {
