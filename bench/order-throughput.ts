@@ -35,10 +35,10 @@ export async function orderThroughput(setting: Setting, stock: Stock): Promise<F
   return [
     ...(rate === undefined ? [] : [rate]),
     costFigure({ goal: 4, measure: `${measure}: CPU of one`, limit: 500 }, server),
-    costFigure({ goal: 4, measure: 'its CPU in the database', limit: 600 }, database),
+    costFigure({ goal: 4, measure: `${measure}: CPU of the database`, limit: 600 }, database),
     compareWithYardstick({
       goal: 4,
-      measure: `orders beside P1, by ${bare.by}`,
+      measure: `orders compared with P1 (${bare.by})`,
       unit: '/s',
       ours: median(many.rates.ours),
       yardstick: bare.perSecond,

@@ -19,11 +19,16 @@ const { courts, hours, taken } = parseDay(`
 `)
 const court = (id: string) => ({ id, name: `Court ${id}`, material: 'PDL', unit: 'H' })
 const priceOf = (hour: number) => ({ hour, price: 100_000, type: 'R' as const })
-const item = (id: number, its: number[], on: string[], rest: Partial<BookingItem> = {}): BookingItem => ({
+const item = (
+  id: number,
+  itemHours: number[],
+  courtIds: string[],
+  rest: Partial<BookingItem> = {},
+): BookingItem => ({
   ...emptyItem(id, day),
-  hours: its,
-  prices: its.map(priceOf),
-  courts: on.map((one) => ({ ...court(one), paidByPackage: false })),
+  hours: itemHours,
+  prices: itemHours.map(priceOf),
+  courts: courtIds.map((one) => ({ ...court(one), paidByPackage: false })),
   ...rest,
 })
 const basketOf = (...items: BookingItem[]): Basket => ({ items, current: items.length })
@@ -63,7 +68,7 @@ const answer = (result: TapResult): unknown =>
         ]),
       }
 
-const lessons = { id: 'RAKA', name: 'Raka', rate: 'GOLD', price: 300_000, players: 1 }
+const coachOffer = { id: 'RAKA', name: 'Raka', rate: 'GOLD', price: 300_000, players: 1 }
 
 test('a full basket is not offered another booking', () => {
   const most = Array.from({ length: 20 }, (_, i) => item(i + 1, [17], ['1'], { date: `2026-12-${i + 10}` }))
@@ -250,7 +255,7 @@ describe('notices', () => {
     expect(describeBasket(notice!.back!)).toBe('[18:00–20:00 on 1, 2]')
   })
   test('a coach who lost the last hour is named', () => {
-    const basket = basketOf(item(1, [18, 19], ['1'], { coach: { ...lessons, hours: [19] } }))
+    const basket = basketOf(item(1, [18, 19], ['1'], { coach: { ...coachOffer, hours: [19] } }))
     expect(cell(basket, 19, '1')).toMatchObject({ notice: { kind: 'coach-gone', values: { coach: 'Raka' } } })
     expect(cell(basket, 18, '1')).not.toHaveProperty('notice')
   })
@@ -326,9 +331,9 @@ test('no sequence of taps and offers picks a taken, closed or duplicate slot, or
         expect(duplicateSlots(basket)).toEqual([])
         for (const one of basket.items) {
           expect(isConsecutive(one.hours)).toBe(true)
-          expect(one.hours.every((its) => hours.includes(its))).toBe(true)
+          expect(one.hours.every((itemHours) => hours.includes(itemHours))).toBe(true)
           expect(one.hours.length > 0 || one.courts.length === 0).toBe(true)
-          expect(one.courts.some((its) => one.hours.some((h) => isTaken(its.id, h)))).toBe(false)
+          expect(one.courts.some((itemHours) => one.hours.some((h) => isTaken(itemHours.id, h)))).toBe(false)
         }
       }
     }),

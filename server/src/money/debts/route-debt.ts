@@ -48,7 +48,7 @@ export async function routeDebt(
   )
   if (route === 'transfer') await askForAccount(tx, taskId)
   // The mail about this debt gives the reason and the route, so no other mail is needed.
-  if (route === 'credit') await toCredit(tx, { taskId, debt, isTold: true })
+  if (route === 'credit') await toCredit(tx, { taskId, debt, isReported: true })
 }
 
 function routeOf(debt: Debt, { capabilities, now }: RefundContext): RefundRoute {
@@ -64,17 +64,20 @@ function routeOf(debt: Debt, { capabilities, now }: RefundContext): RefundRoute 
   })
 }
 
-type Crediting = {
+type CreditPayout = {
   readonly taskId: number
   readonly debt: Pick<Debt, 'customerId' | 'orderId' | 'reason' | 'amount'>
-  readonly isTold?: boolean
+  readonly isReported?: boolean
 }
 
-/** Pays a refund task as store credit and closes it. Mails the customer unless another mail reports it (`isTold`). */
-export async function toCredit(tx: Transaction, { taskId, debt, isTold = false }: Crediting): Promise<void> {
+/** Pays a refund task as store credit and closes it. Mails the customer unless another mail reports it (`isReported`). */
+export async function toCredit(
+  tx: Transaction,
+  { taskId, debt, isReported = false }: CreditPayout,
+): Promise<void> {
   const { customerId, orderId, reason, amount } = debt
   if (customerId === null) throw new Error('a guest has no store credit')
   const kind = reason === 'hours_gone' ? ('late-money' as const) : ('refund' as const)
   await giveCredit(tx, { customerId, kind, amount, orderId, effectKey: `refund:${taskId}` })
-  await settleRefunds(tx, [taskId], { isTold })
+  await settleRefunds(tx, [taskId], { isReported })
 }

@@ -23,15 +23,15 @@ const finish = `
 
 /**
  * Closes refund tasks whose money has arrived or was sent irrevocably. Mails the recipients unless another mail
- * reports it (`isTold`). Orders without open tasks become `refunded`. Skips tasks that are closed. The caller has
+ * reports it (`isReported`). Orders without open tasks become `refunded`. Skips tasks that are closed. The caller has
  * locked the orders.
  */
 export async function settleRefunds(
   tx: Transaction,
   taskIds: readonly number[],
-  { isTold = false }: { readonly isTold?: boolean } = {},
+  { isReported = false }: { readonly isReported?: boolean } = {},
 ): Promise<void> {
-  for (const { orderId } of await tx.query<{ orderId: number }>(finish, [taskIds, isTold]))
+  for (const { orderId } of await tx.query<{ orderId: number }>(finish, [taskIds, isReported]))
     await closeDebt(tx, orderId)
 }
 

@@ -38,7 +38,7 @@ const paymentsOf = async (id: string): Promise<string[]> => {
   return rows.map(({ text }) => text)
 }
 
-test('cash pays a held order, and the change is told', async () => {
+test('cash pays a held order, and the answer has the change', async () => {
   const { id, total } = await heldOrder()
   const taken = await desk.take(id, [{ method: 'cash', amount: total, given: total + 50_000 }])
   expect(taken.status).toBe(200)

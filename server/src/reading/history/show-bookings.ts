@@ -5,7 +5,7 @@ import type { SeenOrder } from '../../orders/find-order.ts'
 
 type Bookings = Pick<Order, 'bookings' | 'movedFrom'>
 
-type Fate = {
+type BookingRow = {
   readonly bookingId: number
   readonly isCancelled: boolean
   /** The latest time to reschedule it; null if that is not possible. */
@@ -16,7 +16,7 @@ type Fate = {
 
 // SQL. A booking counts as moved if the move is paid or being paid. A booking can be moved once: neither the old nor
 // the new one can be moved again.
-const fates = `
+const selectBookings = `
   select b.booking_id as "bookingId", b.is_cancelled as "isCancelled",
          moved.public_id as "movedPublicId", moved.number as "movedNumber",
          case when o.state = 'confirmed' and o.moved_from is null and not b.is_cancelled
@@ -47,7 +47,7 @@ export async function showBookings(
   { id, timeZone }: SeenOrder,
   now: Temporal.Instant,
 ): Promise<Bookings> {
-  const bookings = await db.query<Fate>(fates, [id, now])
+  const bookings = await db.query<BookingRow>(selectBookings, [id, now])
   const [from] = await db.query<{ publicId: string; number: string }>(
     `select first.public_id as "publicId", first.number
        from sales_order o join sales_order first on first.id = o.moved_from where o.id = $1`,
