@@ -23,10 +23,20 @@ export type DeskEntry = {
   readonly at: string
 }
 
-/** A shift with its entries and counts, which are empty while it is open. */
+/** A bank transfer that staff entered; `amount` in rupiah. */
+export type EnteredTransfer = {
+  readonly orderNumber: string
+  readonly amount: number
+  readonly reference: string
+  readonly by: string
+  readonly at: string
+}
+
+/** A shift with its entries, counts and transfers, which are empty while it is open. */
 export type ShiftReport = DeskShift & {
   readonly entries: readonly DeskEntry[]
   readonly counts: readonly Count[]
+  readonly transfers: readonly EnteredTransfer[]
   readonly needsReason: boolean
 }
 
@@ -79,6 +89,7 @@ export const drawersFromWire = (data: DataOf<typeof Drawers>): DeskDrawer[] =>
 export const shiftReportToWire = ({
   entries,
   counts,
+  transfers,
   needsReason,
   ...shift
 }: ShiftReport): DataOf<typeof OneShift> => ({
@@ -96,12 +107,20 @@ export const shiftReportToWire = ({
     Expected: expected,
     Counted: counted,
   })),
+  Transfers: transfers.map(({ orderNumber, amount, reference, by, at }) => ({
+    OrderNo: orderNumber,
+    Amount: amount,
+    Reference: reference,
+    By: by,
+    At: at,
+  })),
   NeedsReason: needsReason,
 })
 
 export const shiftReportFromWire = ({
   Entries,
   Counts,
+  Transfers,
   NeedsReason,
   ...shift
 }: DataOf<typeof OneShift>): ShiftReport => ({
@@ -118,6 +137,13 @@ export const shiftReportFromWire = ({
     method: Method,
     expected: Expected,
     counted: Counted,
+  })),
+  transfers: Transfers.map((one) => ({
+    orderNumber: one.OrderNo,
+    amount: one.Amount,
+    reference: one.Reference,
+    by: one.By,
+    at: one.At,
   })),
   needsReason: NeedsReason,
 })

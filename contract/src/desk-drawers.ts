@@ -75,6 +75,10 @@ export const OneShift = defineCall({
       ),
       /** Empty while the shift is open. */
       Counts: z.array(z.object({ Method: z.enum(countedMethods), Expected: Rupiah, Counted: Rupiah })),
+      /** Bank transfers that were entered in the shift, to be found in the account. Empty while it is open. */
+      Transfers: z.array(
+        z.object({ OrderNo: z.string(), Amount: Rupiah, Reference: z.string(), By: z.string(), At: Moment }),
+      ),
       /** Whether signing it needs a reason. */
       NeedsReason: z.boolean(),
     }),

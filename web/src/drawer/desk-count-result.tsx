@@ -14,6 +14,8 @@ import {
   desk_drawer_sales,
   desk_drawer_short,
   desk_drawer_step_result,
+  desk_drawer_transfer,
+  desk_drawer_transfers,
   desk_drawer_with_reason,
 } from '@pantul/messages/words'
 import { Check } from 'lucide-react'
@@ -25,7 +27,7 @@ import { expectedRows, type ExpectedRow } from './desk-expected-cash.ts'
 type Props = { readonly report: ShiftReport }
 
 /** Expected and counted of each method, and how the expected cash comes about. */
-export function DeskCountResult({ report: { counts, entries } }: Props) {
+export function DeskCountResult({ report: { counts, entries, transfers } }: Props) {
   const sum = (key: 'expected' | 'counted'): number => counts.reduce((total, one) => total + one[key], 0)
   return (
     <section className={styles['card']} aria-labelledby="drawer-result">
@@ -74,6 +76,24 @@ export function DeskCountResult({ report: { counts, entries } }: Props) {
           </dd>
         </div>
       </dl>
+      {transfers.length > 0 && (
+        <>
+          <h3>{desk_drawer_transfers()}</h3>
+          <dl className={styles['how']}>
+            {transfers.map((one, i) => (
+              <div key={i}>
+                <dt>
+                  <span>{timeOf(one.at)}</span>
+                  {desk_drawer_transfer({ reference: one.reference, number: one.orderNumber, name: one.by })}
+                </dt>
+                <dd>
+                  <Amount rupiah={one.amount} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
     </section>
   )
 }

@@ -25,7 +25,7 @@ import { register } from '../../platform/http/route.ts'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import { closeDrawer } from './close-drawer.ts'
 import { openDrawer } from './open-drawer.ts'
-import { countsOf, drawersOf, entriesOf, shiftOf, type Shift } from './queries.ts'
+import { countsOf, drawersOf, entriesOf, transfersOf, shiftOf, type Shift } from './queries.ts'
 import { recordEntry } from './record-entry.ts'
 import { signDrawer } from './sign-drawer.ts'
 
@@ -80,12 +80,16 @@ const shiftIn = (
 
 /** Nothing of an open shift, so that it is counted blind. */
 async function reportOf({ db }: Deps, { id, closedAt, timeZone }: Shift) {
-  if (closedAt === null) return { entries: [], counts: [], needsReason: false }
+  if (closedAt === null) return { entries: [], counts: [], transfers: [], needsReason: false }
   const counts = await countsOf(db, id)
   const entries = await entriesOf(db, id)
   return {
     entries: entries.map(({ at, ...entry }) => ({ ...entry, at: localMoment(at, timeZone) })),
     counts,
+    transfers: (await transfersOf(db, id)).map(({ at, ...transfer }) => ({
+      ...transfer,
+      at: localMoment(at, timeZone),
+    })),
     needsReason: needsReason(counts),
   }
 }

@@ -34,6 +34,11 @@ async function unsigned(counter: Counter): Promise<string[]> {
 }
 
 type ShiftReport = {
+  readonly Transfers: readonly {
+    readonly OrderNo: string
+    readonly Amount: number
+    readonly Reference: string
+  }[]
   readonly Entries: readonly { readonly Kind: string; readonly Amount: number }[]
   readonly Counts: readonly { readonly Method: string; readonly Expected: number; readonly Counted: number }[]
   readonly NeedsReason: boolean
@@ -141,4 +146,16 @@ test('sales against the closing of their drawer: each is in the count, or refuse
     const { Counts } = await report(sari, shift)
     expect(Counts[0]?.Expected).toBe(taken.reduce((sum, amount) => sum + amount, 0))
   }
+})
+
+test('transfers of a shift are listed for whoever signs it, once it is closed', async () => {
+  await sari.openDrawer(0)
+  const shift = await sari.shiftId()
+  const order = await heldOrder()
+  await sari.take(order.id, [{ method: 'transfer', amount: order.total, reference: 'BCA 88120' }])
+  expect((await report(sari, shift)).Transfers).toEqual([])
+  await sari.post(`/shifts/${shift}/close`, { Cash: 0, Edc: 0, QrisStatic: 0 })
+  expect((await report(manager, shift)).Transfers).toEqual([
+    expect.objectContaining({ Amount: order.total, Reference: 'BCA 88120', By: expect.stringMatching(/\w/) }),
+  ])
 })

@@ -132,3 +132,25 @@ export const entriesOf = (db: Connection, shiftId: number): Promise<Entry[]> =>
       order by e.id`,
     [shiftId],
   )
+
+/** A bank transfer that staff entered in a shift; `amount` in rupiah. */
+export type EnteredTransfer = {
+  readonly orderNumber: string
+  readonly amount: number
+  readonly reference: string
+  readonly by: string
+  readonly at: Temporal.Instant
+}
+
+/** The bank transfers of a shift: no count holds them, so whoever signs it looks for each in the account. */
+export const transfersOf = (db: Connection, shiftId: number): Promise<EnteredTransfer[]> =>
+  db.query<EnteredTransfer>(
+    `select o.number as "orderNumber", p.amount, coalesce(p.reference, '') as reference, c.full_name as by, a.at
+       from payment p
+       join sales_order o on o.id = p.order_id
+       join staff_act a on a.id = p.act_id
+       join customer c on c.id = a.customer_id
+      where p.shift_id = $1 and p.method = 'transfer'
+      order by p.id`,
+    [shiftId],
+  )
