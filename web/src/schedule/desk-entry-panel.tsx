@@ -1,5 +1,5 @@
 import type { DeskCancelled } from '@pantul/contract/desk-cancel-wire'
-import type { DeskBooking, DeskCourt } from '@pantul/contract/desk-schedule-wire'
+import type { DeskBlock, DeskBooking, DeskCourt } from '@pantul/contract/desk-schedule-wire'
 import {
   after_booking_cancel_one,
   basket_add_on,
@@ -26,6 +26,7 @@ import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { DeskArrival } from '../arrivals/desk-arrival.tsx'
 import { DeskCancel } from '../changes/desk-cancel.tsx'
+import { DeskBlockEnd } from '../blocks/desk-block-end.tsx'
 import { DeskCounter } from '../counter/desk-counter.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { Button } from '../design/button.tsx'
@@ -84,6 +85,7 @@ export function DeskEntryPanel(props: Props) {
         ))}
         <Beside entry={entry} />
       </ul>
+      {entry.kind === 'block' && <Block block={entry.block} when={when} />}
       {entry.kind === 'booking' && (
         <>
           <Money booking={entry.booking} entries={entries} when={when} />
@@ -100,6 +102,11 @@ export function DeskEntryPanel(props: Props) {
       )}
     </aside>
   )
+}
+
+function Block({ block, when }: { readonly block: DeskBlock; readonly when: DayAndNow }) {
+  const location = useDeskLocation()
+  return location === undefined ? null : <DeskBlockEnd location={location} block={block} when={when} />
 }
 
 function More({ orderNumber }: { readonly orderNumber: string }) {

@@ -1,5 +1,6 @@
 import {
   arrivals_check_in,
+  blocks_block,
   counter_take,
   schedule_arrows,
   schedule_key_close,
@@ -59,6 +60,7 @@ export function DeskKeys({ onToday }: { readonly onToday: () => void }) {
           <Key name="/">{schedule_key_search()}</Key>
           <Key name="P">{counter_take()}</Key>
           <Key name="C">{arrivals_check_in()}</Key>
+          <Key name="B">{blocks_block()}</Key>
           <Key name="Esc">{schedule_key_close()}</Key>
           <Key name="?">{schedule_key_list()}</Key>
         </dl>

@@ -1,12 +1,16 @@
 import type { DeskCancelled } from '@pantul/contract/desk-cancel-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import { schedule_grid, schedule_not_loaded } from '@pantul/messages/words'
+import { blocks_block, schedule_grid, schedule_not_loaded } from '@pantul/messages/words'
 import { dayCounters, isArriving, isMissed, isUnpaid, type DayAndNow } from '@pantul/rules/desk-day'
 import { isPlayDate, type PlayDate } from '@pantul/rules/play-date'
+import { staffMay } from '@pantul/rules/staff-may'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Ban } from 'lucide-react'
 import { useState } from 'react'
 import { DeskScanPanel } from '../arrivals/desk-scan-panel.tsx'
 import { useScan } from '../arrivals/desk-use-scan.ts'
+import { DeskBlockPanel } from '../blocks/desk-block-panel.tsx'
+import { useBlockForm } from '../blocks/desk-use-block-form.ts'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 import { longDay } from '../design/date-text.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
@@ -47,6 +51,13 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
     typeof search.order === 'string' ? search.order : null,
   )
   const scan = useScan(id)
+  const blocking = useBlockForm({
+    day,
+    hours: layout?.hours ?? [],
+    isAllowed: staffMay(location.roles, 'block-hours') && date >= now.date,
+    hour: date === now.date ? now.hour : 0,
+  })
+  const isBlocking = blocking.start !== null && scan.result === null
   const [cancelled, setCancelled] = useState<{ title: string; result: DeskCancelled } | null>(null)
   const [filter, setFilter] = useState<DayFilter | null>(null)
   const show = (next: PlayDate): void => {
@@ -64,10 +75,22 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
             when={when}
             onOpen={(one) => {
               scan.close()
+              blocking.close()
               open(one)
             }}
             onNumber={scan.scan}
           />
+          {blocking.isAllowed && (
+            <button
+              type="button"
+              className={styles['block']}
+              aria-label={blocks_block()}
+              title={blocks_block()}
+              onClick={blocking.open}
+            >
+              <Ban size={18} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          )}
           <DeskKeys onToday={() => show(now.date)} />
         </DeskDayHead>
         {day === undefined && hasFailed && <ErrorBlock title={schedule_not_loaded()} onRetry={retry} />}
@@ -96,6 +119,7 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
               isWanted={(one) => isWanted(one, filter, when)}
               onOpen={(one) => {
                 scan.close()
+                blocking.close()
                 open(one)
               }}
             />
@@ -103,7 +127,17 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
         )}
       </div>
       <DeskScanPanel location={location} now={now} scan={scan} />
-      {scan.result === null && day !== undefined && layout !== null && entry !== null && (
+      {isBlocking && day !== undefined && blocking.start !== null && (
+        <DeskBlockPanel
+          key={date}
+          location={location}
+          day={day}
+          date={date}
+          start={blocking.start}
+          onClose={blocking.close}
+        />
+      )}
+      {scan.result === null && !isBlocking && day !== undefined && layout !== null && entry !== null && (
         <DeskEntryPanel
           entry={entry}
           entries={layout.entries}
@@ -117,7 +151,7 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
           }}
         />
       )}
-      {cancelled !== null && scan.result === null && entry === null && (
+      {cancelled !== null && scan.result === null && !isBlocking && entry === null && (
         <DeskCancelledPanel {...cancelled} onClose={() => setCancelled(null)} />
       )}
     </div>

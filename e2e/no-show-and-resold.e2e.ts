@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test'
+import { daytimeStory, opensDate, ordersFree, standsAt } from './arrivals-story.ts'
+import { barriers } from './barriers.ts'
+
+daytimeStory(
+  'nobody comes: the desk marks it, sells the rest again, and the money stays; in Indonesian',
+  async ({ cast, now, venue }) => {
+    daytimeStory.setTimeout(240_000)
+    await venue.resetAttempts()
+    const ani = await cast.guest('Ani Wijaya')
+    const { court } = await ordersFree(ani, now.date, [now.hour, now.hour + 1])
+    await ani.pays()
+
+    const dian = await cast.guest('Dian', { language: 'id', width: 1440, height: 900 })
+    const { page } = dian
+    await standsAt(dian, '/desk/JKT1')
+    const cell = (name: string) => page.getByRole('grid').getByRole('button', { name: new RegExp(name) })
+    await cell('Ani Wijaya').click()
+    const panel = page.getByRole('complementary', { name: dian.says('schedule_details') })
+    await panel.getByRole('button', { name: dian.says('arrivals_mark_missed') }).click()
+    expect(await barriers(dian, 1440)).toEqual([])
+    await panel.getByRole('button', { name: /jual lagi/ }).click()
+    await expect(panel.getByRole('status').filter({ hasText: dian.says('arrivals_missed') })).toBeVisible()
+    await expect(cell('Ani Wijaya')).toContainText(dian.says('arrivals_missed'))
+    await page
+      .getByRole('group', { name: dian.says('schedule_counters') })
+      .getByRole('button', { name: dian.says('schedule_missed') })
+      .click()
+    expect(await barriers(dian, 1440)).toEqual([])
+
+    // The hour that has not begun is on sale.
+    const budi = await cast.guest('Budi Halim')
+    await opensDate(budi, now.date)
+    await budi.picks({ hours: [now.hour + 1], courts: [court] })
+    await budi.orders()
+    await expect(cell('Budi Halim')).toBeVisible()
+    await expect(cell('Ani Wijaya')).toContainText(dian.says('arrivals_missed'))
+
+    await panel.getByRole('button', { name: dian.says('arrivals_undo') }).click()
+    await expect(cell('Ani Wijaya')).toContainText(dian.says('history_tag_paid'))
+  },
+)

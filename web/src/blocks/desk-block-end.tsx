@@ -1,0 +1,54 @@
+import type { DeskBlock } from '@pantul/contract/desk-schedule-wire'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import {
+  blocks_by,
+  blocks_end,
+  blocks_end_note,
+  blocks_end_weekly_note,
+  blocks_ending,
+  blocks_until_date,
+} from '@pantul/messages/words'
+import type { DayAndNow } from '@pantul/rules/desk-day'
+import { isPast } from '@pantul/rules/slot'
+import { staffMay } from '@pantul/rules/staff-may'
+import { Button } from '../design/button.tsx'
+import { longDay } from '../design/date-text.ts'
+import styles from './desk-block.module.css'
+import { useEndBlock } from './desk-use-block.ts'
+
+type Props = {
+  readonly location: DeskLocation
+  readonly block: DeskBlock
+  readonly when: DayAndNow
+}
+
+/** Who blocked the hours, until when, and the end of it. */
+export function DeskBlockEnd({ location, block, when: { date, now } }: Props) {
+  const { end, isBusy, problem } = useEndBlock(location.id)
+  const isWeekly = block.lastDate > date
+  const isOver = !isWeekly && isPast(date, block.until - 1, now)
+  return (
+    <div className={styles['end']}>
+      {block.by !== null && <p>{blocks_by({ name: block.by })}</p>}
+      {isWeekly && <p>{blocks_until_date({ day: longDay(block.lastDate) })}</p>}
+      {staffMay(location.roles, 'block-hours') && !isOver && (
+        <>
+          <Button
+            variant="secondary"
+            wide
+            busy={isBusy ? blocks_ending() : undefined}
+            onClick={() => end(block.publicId)}
+          >
+            {blocks_end()}
+          </Button>
+          <p className={styles['note']}>{isWeekly ? blocks_end_weekly_note() : blocks_end_note()}</p>
+        </>
+      )}
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Blocked } from '@pantul/contract/desk-blocks-wire'
+import { blocks_close, blocks_done } from '@pantul/messages/words'
+import { useEffect, useRef } from 'react'
+import { Button } from '../design/button.tsx'
+import styles from './desk-block.module.css'
+import { DeskClashes } from './desk-clashes.tsx'
+
+/** How many hours were blocked, and what stays. It takes the focus. */
+export function DeskBlocked({
+  blocked,
+  onClose,
+}: {
+  readonly blocked: Blocked
+  readonly onClose: () => void
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // An effect, because focus is outside of React.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={styles['form']}>
+      <h2 ref={heading} tabIndex={-1} className="display">
+        {blocks_done({ count: blocked.hours })}
+      </h2>
+      <DeskClashes clashes={blocked.clashes} />
+      <Button wide large onClick={onClose}>
+        {blocks_close()}
+      </Button>
+    </div>
+  )
+}
