@@ -20,6 +20,7 @@ export type PersonDetails = {
   /** Played orders at this location. */
   readonly visits: number
   readonly lastVisit: string | null
+  readonly noShows: number
   readonly packages: readonly PackageLeft[]
   readonly credit: number
   readonly note: string
@@ -48,6 +49,7 @@ export const personToWire = ({ contactId, name, details }: Person): WirePerson =
           AccountSince: details.accountSince,
           Visits: details.visits,
           LastVisit: details.lastVisit,
+          NoShows: details.noShows,
           Packages: details.packages.map(({ name: called, hours, left, expiresOn }) => ({
             Name: called,
             Hours: hours,
@@ -73,6 +75,7 @@ export const personFromWire = ({ ContactID, Name, Details }: WirePerson): Person
           accountSince: Details.AccountSince,
           visits: Details.Visits,
           lastVisit: Details.LastVisit,
+          noShows: Details.NoShows,
           packages: Details.Packages.map(({ Name: called, Hours, Left, ExpiresOn }) => ({
             name: called,
             hours: Hours,

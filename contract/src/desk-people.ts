@@ -34,6 +34,8 @@ const PersonDetails = z.object({
   /** Played orders at this location, and the end of the last one. */
   Visits: z.int(),
   LastVisit: z.nullable(Moment),
+  /** Bookings here that the person missed. */
+  NoShows: z.int(),
   Packages: z.array(PackageLeft),
   /** Store credit. */
   Credit: Rupiah,

@@ -35,6 +35,7 @@ export const deskPages = [
   '/desk/:location',
   '/desk/:location/scan',
   '/desk/:location/orders',
+  '/desk/:location/people',
   '/desk/:location/drawer',
 ] as const
 

@@ -1,4 +1,4 @@
-import { arrivals_scan, desk_drawer, desk_orders, desk_schedule } from '@pantul/messages/words'
+import { arrivals_scan, desk_drawer, desk_orders, desk_people, desk_schedule } from '@pantul/messages/words'
 import type { RouteComponent } from '@tanstack/react-router'
 
 /** A row of the route table of the desk. */
@@ -26,6 +26,11 @@ export const deskTable: readonly DeskRow[] = [
     path: '/orders',
     title: desk_orders,
     screen: async () => (await import('./desk-orders/desk-orders-screen.tsx')).DeskOrdersScreen,
+  },
+  {
+    path: '/people',
+    title: desk_people,
+    screen: async () => (await import('./people/desk-people-screen.tsx')).DeskPeopleScreen,
   },
   {
     path: '/drawer',

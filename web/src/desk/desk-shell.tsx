@@ -5,11 +5,12 @@ import {
   desk_title,
   desk_offline,
   desk_orders,
+  desk_people,
   desk_schedule,
   layout_group_name,
 } from '@pantul/messages/words'
 import { Link, Outlet } from '@tanstack/react-router'
-import { CalendarRange, FlaskConical, Inbox, List, ScanLine, WifiOff } from 'lucide-react'
+import { CalendarRange, FlaskConical, Inbox, List, ScanLine, Users, WifiOff } from 'lucide-react'
 import { useOnline } from '../browser/online.ts'
 import { Mark } from '../design/mark.tsx'
 import { DeskAccount } from './desk-account.tsx'
@@ -65,6 +66,12 @@ const Navigation = ({ location }: { readonly location: string }) => (
         <Link to={`/desk/${location}/orders`} title={desk_orders()} activeOptions={{ includeSearch: false }}>
           <List size={20} strokeWidth={1.75} aria-hidden="true" />
           <span className={styles['label']}>{desk_orders()}</span>
+        </Link>
+      </li>
+      <li>
+        <Link to={`/desk/${location}/people`} title={desk_people()}>
+          <Users size={20} strokeWidth={1.75} aria-hidden="true" />
+          <span className={styles['label']}>{desk_people()}</span>
         </Link>
       </li>
       <li>

@@ -52,10 +52,13 @@ export function DeskNewPerson({ locationId, typed, onAdded, onBack }: Props) {
     onError: (problem) => {
       // After an answer the next try is another one; without an answer this one may have been written.
       if (problem instanceof CallProblem && problem.status > 0 && problem.status < 500) key.current = null
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
     },
     networkMode: 'always',
   })
+  // An effect, because the field is marked only once it is drawn.
+  useEffect(() => {
+    if (adding.error !== null) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [adding.error])
   const errors = adding.error instanceof CallProblem ? adding.error.errors : []
   const errorOf = (path: string): string | null => errors.find((error) => error.path === path)?.msg ?? null
   const leave = (event: KeyboardEvent): void => {

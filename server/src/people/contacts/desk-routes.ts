@@ -63,7 +63,7 @@ const named = ({ publicId, name }: Contact): Person => ({ contactId: publicId, n
 const shown = (contact: Contact): Person => {
   const moment = (at: Temporal.Instant | null): string | null =>
     at === null ? null : localMoment(at, contact.timeZone)
-  const { phone, email, visits, packages, credit, note, watch, version } = contact
+  const { phone, email, visits, noShows, packages, credit, note, watch, version } = contact
   return {
     contactId: contact.publicId,
     name: contact.name,
@@ -73,6 +73,7 @@ const shown = (contact: Contact): Person => {
       accountSince: moment(contact.accountSince),
       visits,
       lastVisit: moment(contact.lastVisit),
+      noShows,
       packages,
       credit,
       note,

@@ -17,6 +17,7 @@ export type Contact = {
   readonly accountSince: Temporal.Instant | null
   readonly visits: number
   readonly lastVisit: Temporal.Instant | null
+  readonly noShows: number
   readonly packages: readonly {
     readonly name: string
     readonly hours: number
@@ -35,6 +36,13 @@ export const contactColumns = (now: string): string => `
   c.id, c.public_id as "publicId", c.customer_id as "customerId", c.name, c.phone_e164 as phone, c.email,
   (select created_at from customer where id = c.customer_id) as "accountSince",
   played.visits, played.last as "lastVisit",
+  (select count(*)::int
+     from sales_order o
+     join arrival a on a.order_id = o.id
+    where o.contact_id = c.id and o.location_id = l.id and a.kind = 'no_show'
+      and not exists (select from arrival later where later.order_id = a.order_id
+                                                  and later.booking_id = a.booking_id and later.turn > a.turn))
+    as "noShows",
   coalesce((
     select jsonb_agg(jsonb_build_object('name', q.name, 'hours', q.hours, 'left', q.balance, 'expiresOn', q.expires_on)
                      order by q.expires_on, q.id)
@@ -47,12 +55,15 @@ export const contactColumns = (now: string): string => `
   coalesce((select balance from credit_account where customer_id = c.customer_id), 0)::bigint as credit,
   c.note, c.watch, c.version, l.time_zone as "timeZone"`
 
-/** SQL: the orders of contact `c` that were played at location `l` until the moment `now`. */
+/** SQL: the orders of contact `c` that were played at location `l` until the moment `now`; old ones do not say when. */
 export const playedHere = (now: string): string => `
-  (select count(*)::int as visits, max(o.ends_at) as last
-     from sales_order o
-    where o.contact_id = c.id and o.location_id = l.id and o.state in ('confirmed', 'completed')
-      and o.ends_at <= ${now}) as played`
+  (select count(*)::int as visits, max(part.ended) as last
+     from (select coalesce(o.ends_at, (
+                    select max((n.play_date + make_interval(hours => n.hour + 1)) at time zone l.time_zone)
+                      from order_line n where n.order_id = o.id and n.cancelled_at is null)) as ended
+             from sales_order o
+            where o.contact_id = c.id and o.location_id = l.id and o.state in ('confirmed', 'completed')) as part
+    where part.ended <= ${now}) as played`
 
 /** The moment from which on somebody must have been seen at a location. */
 export const shownSince = (now: Temporal.Instant): Temporal.Instant =>

@@ -1,0 +1,19 @@
+import type { Person } from '@pantul/contract/desk-people-wire'
+import { desk_people_new_person } from '@pantul/messages/words'
+import { DeskNewPerson } from './desk-new-person.tsx'
+import styles from './desk-person-panel.module.css'
+
+type Props = {
+  readonly locationId: string
+  readonly typed: string
+  readonly onAdded: (person: Person) => void
+  readonly onClose: () => void
+}
+
+/** The panel in which a new person is written down. */
+export const DeskNewPersonPanel = ({ locationId, typed, onAdded, onClose }: Props) => (
+  <aside className={styles['panel']} aria-label={desk_people_new_person()}>
+    <h2 className="display">{desk_people_new_person()}</h2>
+    <DeskNewPerson locationId={locationId} typed={typed.trim()} onAdded={onAdded} onBack={onClose} />
+  </aside>
+)

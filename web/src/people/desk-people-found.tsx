@@ -1,0 +1,113 @@
+import type { Person } from '@pantul/contract/desk-people-wire'
+import {
+  after_booking_credit,
+  desk_people_found,
+  checkout_guest,
+  courts_hours_short,
+  desk_people_last,
+  desk_people_next,
+  desk_people_none,
+  desk_people_start,
+  desk_people_visits_here,
+  desk_people_watch,
+  history_name,
+  history_phone,
+  history_looking,
+  mail_package_ends_left,
+} from '@pantul/messages/words'
+import { formatAmount } from '@pantul/rules/money'
+import type { KeyboardEvent } from 'react'
+import { Empty } from '../design/empty.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { Tag } from '../design/tag.tsx'
+import { DeskMatchText } from './desk-match-text.tsx'
+import { isEnough } from './desk-people-query.ts'
+import styles from './desk-people-table.module.css'
+import { phoneText } from './desk-phone-text.ts'
+import type { PeopleSearch } from './desk-use-people-search.ts'
+import { visitDay } from './desk-visit-text.ts'
+
+type Props = {
+  readonly search: PeopleSearch
+  readonly typed: string
+  readonly chosenId: string | null
+  readonly rowId: (contactId: string) => string
+  readonly onChosen: (person: Person) => void
+}
+
+/** The people that were found, or what to do if there are none. */
+export function DeskPeopleFound({ search, typed, ...rows }: Props) {
+  const { people } = search
+  if (!isEnough(typed)) return <p className={styles['start']}>{desk_people_start()}</p>
+  if (people === null)
+    return search.problem === null ? (
+      <SkeletonRegion label={history_looking()}>
+        <Skeleton height={320} radius={16} />
+      </SkeletonRegion>
+    ) : null
+  if (people.length === 0 && search.isCurrent)
+    return <Empty title={desk_people_none({ typed: typed.trim() })}>{desk_people_next()}</Empty>
+  return (
+    <div className={styles['card']} data-old={!search.isCurrent || undefined}>
+      <table>
+        <caption className="hiddenText">{desk_people_found()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{history_name()}</th>
+            <th scope="col">{history_phone()}</th>
+            <th scope="col">{desk_people_visits_here()}</th>
+            <th scope="col">{desk_people_last()}</th>
+            <th scope="col">{mail_package_ends_left()}</th>
+            <th scope="col">{after_booking_credit()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <Row key={person.contactId} person={person} typed={typed} {...rows} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type RowProps = Omit<Props, 'search'> & { readonly person: Person }
+
+function Row({ person, typed, chosenId, rowId, onChosen }: RowProps) {
+  const { contactId, name, details } = person
+  const hours = (details?.packages ?? []).reduce((sum, { left }) => sum + left, 0)
+  const isChosen = contactId === chosenId
+  return (
+    <tr data-chosen={isChosen || undefined}>
+      <th scope="row">
+        <button
+          type="button"
+          id={rowId(contactId)}
+          aria-pressed={isChosen}
+          onClick={() => onChosen(person)}
+          onKeyDown={moveToNeighbour}
+        >
+          <DeskMatchText text={name} typed={typed} />
+        </button>
+        {details?.watch !== null && details?.watch !== undefined && (
+          <Tag variant="warn">{desk_people_watch()}</Tag>
+        )}
+        {details?.accountSince === null && <Tag>{checkout_guest()}</Tag>}
+      </th>
+      <td>{details?.phone == null ? (details?.email ?? '') : phoneText(details.phone)}</td>
+      <td>{details === null || details.visits === 0 ? '' : details.visits}</td>
+      <td>{details?.lastVisit == null ? '' : visitDay(details.lastVisit)}</td>
+      <td className={styles['hours']}>{hours === 0 ? '' : courts_hours_short({ count: hours })}</td>
+      <td>{details === null || details.credit === 0 ? '' : formatAmount(details.credit)}</td>
+    </tr>
+  )
+}
+
+/** Up and down lead to the row above and below. */
+function moveToNeighbour(event: KeyboardEvent<HTMLButtonElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  event.preventDefault()
+  const row = event.currentTarget.closest('tr')
+  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling
+  next?.querySelector('button')?.focus()
+}

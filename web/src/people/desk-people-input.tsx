@@ -1,0 +1,95 @@
+import {
+  desk_people_count,
+  desk_people_hint,
+  desk_people_none,
+  desk_people_clear,
+} from '@pantul/messages/words'
+import { Search, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
+import { announce } from '../design/live-region.tsx'
+import styles from './desk-people-screen.module.css'
+import { DeskSearchState } from './desk-search-state.tsx'
+import { isEnough } from './desk-people-query.ts'
+import type { PeopleSearch } from './desk-use-people-search.ts'
+
+type Props = {
+  readonly id: string
+  readonly typed: string
+  readonly onTyped: (typed: string) => void
+  readonly search: PeopleSearch
+  /** Arrow down, and Enter. */
+  readonly onDown: () => void
+  readonly onEnter: () => void
+}
+
+/** The search box of the page. It has the focus at first; `/` leads back to it. */
+export function DeskPeopleInput({ id, typed, onTyped, search, onDown, onEnter }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const count = search.isCurrent ? (search.people?.length ?? null) : null
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== '/' || !areKeysOn() || isForPage(event)) return
+    event.preventDefault()
+    input.current?.focus()
+    input.current?.select()
+  })
+  // An effect, because focus and the page's keys are outside of React.
+  useEffect(() => {
+    input.current?.focus()
+    const onKey = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  // An effect, because screen readers are outside of React.
+  useEffect(() => {
+    if (count !== null) announce(count === 0 ? desk_people_none({ typed }) : desk_people_count({ count }))
+  }, [count, typed])
+
+  return (
+    <div>
+      <div className={styles['box']}>
+        <Search size={22} strokeWidth={1.75} aria-hidden="true" />
+        <input
+          id={id}
+          ref={input}
+          type="text"
+          aria-label={desk_people_hint()}
+          placeholder={desk_people_hint()}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={100}
+          value={typed}
+          onChange={({ target }) => onTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') {
+              event.preventDefault()
+              onDown()
+            }
+            if (event.key === 'Enter') onEnter()
+            if (event.key === 'Escape' && typed !== '') {
+              event.stopPropagation()
+              event.nativeEvent.stopImmediatePropagation()
+              onTyped('')
+            }
+          }}
+        />
+        {count !== null && <span className={styles['count']}>{desk_people_count({ count })}</span>}
+        {typed !== '' && (
+          <button
+            type="button"
+            className={styles['clear']}
+            aria-label={desk_people_clear()}
+            onClick={() => {
+              onTyped('')
+              input.current?.focus()
+            }}
+          >
+            <X size={18} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      <DeskSearchState search={search} isShown={isEnough(typed)} />
+    </div>
+  )
+}

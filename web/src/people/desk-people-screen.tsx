@@ -1,0 +1,101 @@
+import type { Person } from '@pantul/contract/desk-people-wire'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import { desk_people, desk_people_new_person } from '@pantul/messages/words'
+import { staffMay } from '@pantul/rules/staff-may'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../design/button.tsx'
+import { classes } from '../design/classes.ts'
+import { useDeskLocation } from '../desk/desk-staff.ts'
+import { DeskNewPersonPanel } from './desk-new-person-panel.tsx'
+import { DeskPeopleFound } from './desk-people-found.tsx'
+import { DeskPeopleInput } from './desk-people-input.tsx'
+import styles from './desk-people-screen.module.css'
+import { DeskPersonPanel } from './desk-person-panel.tsx'
+import { usePeopleSearch } from './desk-use-people-search.ts'
+
+/** `/desk/KEM/people`: finds people, shows what is known of one, writes new ones down. */
+export function DeskPeopleScreen() {
+  const location = useDeskLocation()
+  return location === undefined ? null : <People key={location.id} location={location} />
+}
+
+/** What the panel shows: a person, the form of a new one, or nothing. */
+type Panel = { readonly person: Person } | 'new' | null
+
+function People({ location: { id, roles } }: { readonly location: DeskLocation }) {
+  const [typed, setTyped] = useState('')
+  const [panel, setPanel] = useState<Panel>(null)
+  const search = usePeopleSearch(id, typed)
+  const mayChange = staffMay(roles, 'change-people')
+  const shown = panel === null || panel === 'new' ? null : newest(panel.person, search.people ?? [])
+  const [first] = search.people ?? []
+  const close = (): void => {
+    setPanel(null)
+    // The list may be hidden until the panel is gone.
+    requestAnimationFrame(() => {
+      const row = shown === null ? null : document.getElementById(rowId(shown.contactId))
+      ;(row ?? document.getElementById(INPUT))?.focus()
+    })
+  }
+
+  return (
+    <div className={classes(styles['page'], panel !== null && styles['withPanel'])}>
+      <div className={styles['main']}>
+        <header className={styles['head']}>
+          <h1 className="display">{desk_people()}</h1>
+          {mayChange && (
+            <Button variant="secondary" onClick={() => setPanel('new')}>
+              <UserPlus size={18} strokeWidth={1.75} aria-hidden="true" />
+              {desk_people_new_person()}
+            </Button>
+          )}
+        </header>
+        <DeskPeopleInput
+          id={INPUT}
+          typed={typed}
+          onTyped={setTyped}
+          search={search}
+          onDown={() => first !== undefined && document.getElementById(rowId(first.contactId))?.focus()}
+          onEnter={() => first !== undefined && search.isCurrent && setPanel({ person: first })}
+        />
+        <DeskPeopleFound
+          search={search}
+          typed={typed}
+          chosenId={shown?.contactId ?? null}
+          rowId={rowId}
+          onChosen={(person) => setPanel({ person })}
+        />
+      </div>
+      {panel === 'new' && (
+        <DeskNewPersonPanel
+          locationId={id}
+          typed={typed}
+          onAdded={(person) => setPanel({ person })}
+          onClose={close}
+        />
+      )}
+      {shown !== null && (
+        <DeskPersonPanel
+          key={shown.contactId}
+          locationId={id}
+          person={shown}
+          mayChange={mayChange}
+          onChanged={(person) => setPanel({ person })}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+const INPUT = 'people-search'
+const rowId = (contactId: string): string => `person-${contactId}`
+
+/** The person as fetched last: others may have changed it, and the search may not find it any more. */
+function newest(person: Person, people: readonly Person[]): Person {
+  const found = people.find(({ contactId }) => contactId === person.contactId)
+  return found !== undefined && (found.details?.version ?? 0) >= (person.details?.version ?? 0)
+    ? found
+    : person
+}

@@ -1,0 +1,139 @@
+import {
+  personChangeToWire,
+  personFromWire,
+  type Person,
+  type PersonDetails,
+} from '@pantul/contract/desk-people-wire'
+import {
+  accounts_email,
+  accounts_save,
+  accounts_saving,
+  after_booking_cancel,
+  desk_people_if_known,
+  desk_people_own_data,
+  desk_people_theirs,
+  history_name,
+  history_notes,
+  history_phone,
+} from '@pantul/messages/words'
+import { plainPhone } from '@pantul/rules/guest'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call, CallProblem } from '../api/call.ts'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { peopleKey } from './desk-people-query.ts'
+import styles from './desk-person-panel.module.css'
+import { phoneText } from './desk-phone-text.ts'
+
+type Props = {
+  readonly locationId: string
+  readonly person: Person
+  readonly details: PersonDetails
+  readonly onChanged: (person: Person) => void
+  readonly onBack: () => void
+}
+
+/**
+ * Changes a person; of an account only the note. If somebody else was quicker, what was typed stays and what is stored
+ * now is shown beside it; saving again replaces it.
+ */
+export function DeskPersonEdit({ locationId, person, details, onChanged, onBack }: Props) {
+  const stored = fieldsOf(person, details)
+  const [fields, setFields] = useState(stored)
+  const form = useRef<HTMLFormElement>(null)
+  const cache = useQueryClient()
+  const hasAccount = details.accountSince !== null
+  // An effect, because focus is outside of React.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const saving = useMutation({
+    mutationFn: async () => {
+      const ask = {
+        params: { location: locationId, id: person.contactId },
+        body: personChangeToWire({
+          ...fields,
+          // A number that was not touched goes back as it is stored.
+          phone: fields.phone === stored.phone ? (details.phone ?? '') : fields.phone,
+          version: details.version,
+        }),
+      }
+      return personFromWire((await call('PUT /api/desk/:location/people/:id', ask)).data)
+    },
+    onSuccess: (changed) => {
+      void cache.invalidateQueries({ queryKey: peopleKey(locationId) })
+      onChanged(changed)
+    },
+    onError: async (problem) => {
+      if (problem instanceof CallProblem && problem.status === 409)
+        await cache.invalidateQueries({ queryKey: peopleKey(locationId) })
+    },
+    networkMode: 'always',
+  })
+  // An effect, because the field is marked only once it is drawn.
+  useEffect(() => {
+    if (saving.error !== null) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [saving.error])
+  const errors = saving.error instanceof CallProblem ? saving.error.errors : []
+  const isConflict = saving.error instanceof CallProblem && saving.error.code === 'CHANGED_MEANWHILE'
+  const field = (name: keyof typeof fields, path: string) => ({
+    value: fields[name],
+    onValue: (value: string) => setFields({ ...fields, [name]: value }),
+    error: errors.find((error) => error.path === path)?.msg ?? null,
+    hint:
+      isConflict && stored[name] !== fields[name]
+        ? desk_people_theirs({ value: stored[name] || '–' })
+        : undefined,
+    autoComplete: 'off',
+  })
+  const phone = field('phone', 'Phone')
+
+  return (
+    <form
+      ref={form}
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!saving.isPending) saving.mutate()
+      }}
+    >
+      {hasAccount ? (
+        <p className={styles['quiet']}>{desk_people_own_data()}</p>
+      ) : (
+        <>
+          <Field label={history_name()} {...field('name', 'Name')} maxLength={80} required />
+          <Field
+            label={history_phone()}
+            {...phone}
+            hint={phone.hint ?? desk_people_if_known()}
+            onValue={(value) => phone.onValue(plainPhone(value))}
+            type="tel"
+            maxLength={32}
+          />
+          <Field label={accounts_email()} {...field('email', 'Email')} type="email" maxLength={254} />
+        </>
+      )}
+      <Field label={history_notes()} {...field('note', 'Note')} maxLength={500} />
+      {saving.error !== null && errors.length === 0 && (
+        <p role="alert" className={styles['problem']}>
+          {saving.error.message}
+        </p>
+      )}
+      <div className={styles['actions']}>
+        <Button variant="secondary" onClick={onBack}>
+          {after_booking_cancel()}
+        </Button>
+        <Button type="submit" busy={saving.isPending ? accounts_saving() : undefined}>
+          {accounts_save()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const fieldsOf = ({ name }: Person, { phone, email, note }: PersonDetails) => ({
+  name,
+  phone: phone === null ? '' : phoneText(phone),
+  email: email ?? '',
+  note,
+})
