@@ -48,6 +48,7 @@ const names = [
   { name: 'Ani\u2028Bcc: x', title: 'FULL_NAME_INVALID' },
   { name: 'Ani\u2029Bcc: x', title: 'FULL_NAME_INVALID' },
   { name: '\u200B \u200B', title: 'FULL_NAME_INVALID' },
+  { name: 'Ani \u202Emoc', title: 'FULL_NAME_INVALID' },
   { name: '🎾', title: null },
   { name: 'You won! https://evil.example', title: 'FULL_NAME_LINK' },
 ]

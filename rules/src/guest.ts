@@ -45,7 +45,8 @@ export function checkGuest(guest: Guest): FieldProblem[] {
  */
 export function checkFullName(fullname: string): ProblemCode | null {
   if (fullname === '') return 'FULL_NAME_REQUIRED'
-  const isGreetable = /[^\p{Cf}\p{Z}]/u.test(fullname) && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(fullname)
+  // U+202D and U+202E turn the rest of a line around.
+  const isGreetable = /[^\p{Cf}\p{Z}]/u.test(fullname) && !/[\p{Cc}\p{Zl}\p{Zp}\u202D\u202E]/u.test(fullname)
   const isFine = fullname.length >= 2 && fullname.length <= 80 && isGreetable
   if (!isFine) return 'FULL_NAME_INVALID'
   return hasPageAddress(fullname) ? 'FULL_NAME_LINK' : null
