@@ -4,7 +4,7 @@ import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 import { startVenue, type Venue } from './venue.ts'
 
-export const HOME = 'Pantul Kemang'
+const HOME = 'Pantul Kemang'
 
 /** Stories of a day at the counter: a venue of their own, where it is daytime whenever they run. */
 export const daytimeStory = story.extend<object, { venue: Venue; now: Daytime }>({

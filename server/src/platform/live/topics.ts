@@ -3,10 +3,6 @@ import type { PlayDate } from '@pantul/rules/play-date'
 /** The topic of a court day, for `Transaction.publishes`. */
 export const courtDayTopic = (locationId: string, date: PlayDate): string => `court-day ${locationId} ${date}`
 
-/** The location and date of a court day's topic; undefined for other topics. */
-export const courtDayOfTopic = (topic: string): TopicDay | undefined =>
-  dayOf(/^court-day (\S+) (\S+)$/.exec(topic))
-
 /** The location and date of a day that changed for the location's staff; undefined for other topics. */
 export const deskDayOfTopic = (topic: string): TopicDay | undefined =>
   dayOf(/^(?:court|desk)-day (\S+) (\S+)$/.exec(topic))

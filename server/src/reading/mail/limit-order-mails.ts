@@ -6,7 +6,7 @@ import { isWithinLimits, sendWithin } from './limit-mails.ts'
 import type { MailOrder } from './queries.ts'
 
 /** A mail that may not be sent now, and must be sent later. The outbox tries it again. */
-export class MailPostponed extends Error {
+class MailPostponed extends Error {
   override name = 'MailPostponed'
 }
 
