@@ -102,6 +102,7 @@ export const tokenPurposes = [
   'reset-password',
   'change-email',
   'first-owner',
+  'join-staff',
 ] as const
 
 /** The purposes of the session, or of the opened mail link, which takes precedence. Does not use the link up. */
@@ -138,7 +139,14 @@ export const OpenLink = defineCall({
   ok: z.object({
     statusCode: z.int(),
     data: z.object({
-      Purpose: z.enum(['verify-email', 'reset-password', 'change-email', 'first-owner', 'open-order']),
+      Purpose: z.enum([
+        'verify-email',
+        'reset-password',
+        'change-email',
+        'first-owner',
+        'join-staff',
+        'open-order',
+      ]),
       /** The order that may be seen now; null for other purposes. */
       OrderID: z.nullable(PublicId),
     }),
@@ -146,6 +154,7 @@ export const OpenLink = defineCall({
   problems: [
     'BODY_INVALID',
     'TOKEN_EXPIRED',
+    'INVITATION_CLOSED',
     'LINK_NEEDS_LOGIN',
     'EMAIL_TAKEN',
     'CSRF_INVALID',

@@ -34,9 +34,11 @@ import { AskForWork, HandInWork, ProveEmail, SendCode } from './guests.ts'
 import { AddPerson, ChangePerson, People } from './desk-people.ts'
 import { CloseDrawer, Drawers, MoveCash, OneShift, OpenDrawer, SignDrawer } from './desk-drawers.ts'
 import { DeskOrder, DeskOrders, NoteOrder } from './desk-orders.ts'
+import { Acts } from './desk-acts.ts'
+import { Approvers } from './desk-approvals.ts'
 import { TakePayment } from './desk-payments.ts'
-import { ResetSecondFactor, TakeRole } from './desk-staff.ts'
 import { QuoteSale, SellCourts } from './desk-sale.ts'
+import { InviteStaff, ResetSecondFactor, Staff, TakeRole, WithdrawInvitation } from './desk-staff.ts'
 import { Health } from './health.ts'
 import { LookUpOrder, OneOrder, OrderCalendar, OrderInvoice, Orders, SendOrderLink } from './history.ts'
 import { Locations, OneLocation } from './locations.ts'
@@ -141,6 +143,11 @@ export const calls = {
   'POST /api/desk/second-factor/start': StartSecondFactor,
   'POST /api/desk/second-factor/confirm': ConfirmSecondFactor,
   'POST /api/desk/second-factor/prove': ProveSecondFactor,
+  'GET /api/desk/:location/approvers/:action': Approvers,
+  'GET /api/desk/:location/acts': Acts,
+  'GET /api/desk/:location/staff': Staff,
+  'POST /api/desk/:location/invitations': InviteStaff,
+  'POST /api/desk/:location/invitations/:id/withdraw': WithdrawInvitation,
   'POST /api/desk/:location/staff/:person/take-role': TakeRole,
   'POST /api/desk/:location/staff/:person/reset-second-factor': ResetSecondFactor,
   'GET /api/desk/:location/days/:date': DeskDay,

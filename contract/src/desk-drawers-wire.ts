@@ -1,5 +1,6 @@
 import type { Count, CountedMethod } from '@pantul/rules/drawer'
 import type { BodyOf, DataOf } from './call.ts'
+import { approvalFromWire, approvalToWire, type Approval } from './desk-approvals-wire.ts'
 import type { CloseDrawer, Drawers, MoveCash, OneShift, OpenDrawer, SignDrawer } from './desk-drawers.ts'
 
 /** A shift of a drawer. Moments in ISO 8601 with offset. */
@@ -38,6 +39,8 @@ export type ShiftReport = DeskShift & {
   readonly counts: readonly Count[]
   readonly transfers: readonly EnteredTransfer[]
   readonly needsReason: boolean
+  /** The reader counted it, and nobody else may sign it. */
+  readonly signsAlone: boolean
 }
 
 /** A drawer with its newest shift, and older ones whose count waits for a signature, oldest first. */
@@ -91,6 +94,7 @@ export const shiftReportToWire = ({
   counts,
   transfers,
   needsReason,
+  signsAlone,
   ...shift
 }: ShiftReport): DataOf<typeof OneShift> => ({
   ...shiftToWire(shift),
@@ -115,6 +119,7 @@ export const shiftReportToWire = ({
     At: at,
   })),
   NeedsReason: needsReason,
+  SignsAlone: signsAlone,
 })
 
 export const shiftReportFromWire = ({
@@ -122,6 +127,7 @@ export const shiftReportFromWire = ({
   Counts,
   Transfers,
   NeedsReason,
+  SignsAlone,
   ...shift
 }: DataOf<typeof OneShift>): ShiftReport => ({
   ...shiftFromWire(shift),
@@ -146,6 +152,7 @@ export const shiftReportFromWire = ({
     at: one.At,
   })),
   needsReason: NeedsReason,
+  signsAlone: SignsAlone,
 })
 
 /** `float`: cash that is in the drawer, rupiah. */
@@ -170,18 +177,27 @@ export type CashMove = {
   readonly kind: 'in' | 'out' | 'to_safe'
   readonly amount: number
   readonly reason: string
+  /** Of a second person, if it is above the limit of whoever pays out. */
+  readonly approval: Approval | null
 }
 
-export const cashMoveFromWire = ({ Kind, Amount, Reason }: BodyOf<typeof MoveCash>): CashMove => ({
+export const cashMoveFromWire = ({
+  Kind,
+  Amount,
+  Reason,
+  Approval: approval,
+}: BodyOf<typeof MoveCash>): CashMove => ({
   kind: Kind,
   amount: Amount,
   reason: Reason,
+  approval: approvalFromWire(approval),
 })
 
-export const cashMoveToWire = ({ kind, amount, reason }: CashMove): BodyOf<typeof MoveCash> => ({
+export const cashMoveToWire = ({ kind, amount, reason, approval }: CashMove): BodyOf<typeof MoveCash> => ({
   Kind: kind,
   Amount: amount,
   Reason: reason,
+  Approval: approvalToWire(approval),
 })
 
 /** Counted rupiah of each method. */

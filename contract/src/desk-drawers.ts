@@ -1,6 +1,7 @@
 import { countedMethods } from '@pantul/rules/drawer'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { approvalProblems, WireApproval } from './desk-approvals.ts'
 import { staffChangeProblems, staffOnceProblems, staffProblems } from './desk-problems.ts'
 import { Answer, LocationId, Moment, PublicId, Rupiah } from './shapes.ts'
 
@@ -81,6 +82,8 @@ export const OneShift = defineCall({
       ),
       /** Whether signing it needs a reason. */
       NeedsReason: z.boolean(),
+      /** The reader counted it, and nobody else may sign it. */
+      SignsAlone: z.boolean(),
     }),
   ),
   problems: [...staffProblems, 'BODY_INVALID', 'SHIFT_UNKNOWN'],
@@ -96,10 +99,11 @@ export const MoveCash = defineCall({
     Kind: z.enum(['in', 'out', 'to_safe']),
     Amount: Amount.check(z.minimum(1)),
     Reason,
+    Approval: WireApproval,
   }),
   idempotent: true,
   ok: Answer(z.object({})),
-  problems: [...staffOnceProblems, 'SHIFT_UNKNOWN', 'DRAWER_CLOSED', 'REASON_REQUIRED'],
+  problems: [...approvalProblems, ...staffOnceProblems, 'SHIFT_UNKNOWN', 'DRAWER_CLOSED', 'REASON_REQUIRED'],
 })
 
 /** Closes a drawer with what was counted. */
@@ -122,5 +126,12 @@ export const SignDrawer = defineCall({
   params,
   body: z.strictObject({ Reason }),
   ok: Answer(z.object({})),
-  problems: [...staffChangeProblems, 'SHIFT_UNKNOWN', 'DRAWER_STILL_OPEN', 'TWO_PEOPLE', 'REASON_REQUIRED'],
+  problems: [
+    ...staffChangeProblems,
+    'SHIFT_UNKNOWN',
+    'DRAWER_STILL_OPEN',
+    'TWO_PEOPLE',
+    'NEW_CODE_NEEDED',
+    'REASON_REQUIRED',
+  ],
 })

@@ -37,6 +37,8 @@ export const deskPages = [
   '/desk/:location/orders',
   '/desk/:location/people',
   '/desk/:location/drawer',
+  '/desk/:location/staff',
+  '/desk/:location/acts',
 ] as const
 
 const patternOf = (page: string): RegExp => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`, 'i')

@@ -172,12 +172,16 @@ export const problemCodes = [
   'SECOND_FACTOR_WRONG',
   // The second factor was proved too long ago for this action.
   'NEW_CODE_NEEDED',
+  // Somebody with another role must approve it.
+  'APPROVAL_NEEDED',
   // A code app was confirmed before.
   'SECOND_FACTOR_SET',
   // No person of staff at this location.
   'STAFF_UNKNOWN',
   'ROLE_SELF',
   'OWNER_LAST',
+  // Used, withdrawn, replaced or too old.
+  'INVITATION_CLOSED',
   'FORBIDDEN',
   'DEFECT',
 ] as const

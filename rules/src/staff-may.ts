@@ -29,6 +29,8 @@ const allowedRoles = {
   'use-drawer': ['front-desk', 'manager', 'owner'],
   // Never the person who counted the drawer.
   'sign-drawer': ['manager', 'owner'],
+  // Which ones: `actsSeenBy`.
+  'see-acts': ['front-desk', 'coach', 'finance', 'manager', 'owner'],
   'see-staff': ['manager', 'owner'],
   // Besides, only roles that they may give, and never their own.
   'change-staff': ['manager', 'owner'],
@@ -47,9 +49,44 @@ export const rolesAt = (held: readonly HeldRole[], locationId: string): StaffRol
     held.some((one) => one.role === role && (one.locationId === null || one.locationId === locationId)),
   )
 
+/** Whose acts somebody sees: their own, those of the location, or all of the group. */
+export const actsSeenBy = (roles: readonly StaffRole[]): 'own' | 'location' | 'all' => {
+  if (roles.includes('owner')) return 'all'
+  return roles.includes('manager') || roles.includes('finance') ? 'location' : 'own'
+}
+
+/** The roles that may do an action. */
+export const rolesFor = (action: StaffAction): readonly StaffRole[] => allowedRoles[action]
+
 /** Whether somebody with these roles at a location may do an action there. */
 export const staffMay = (roles: readonly StaffRole[], action: StaffAction): boolean =>
   allowedRoles[action].some((role) => roles.includes(role))
+
+/**
+ * Actions that some roles do up to a limit, in rupiah of one person's shift. Above it somebody with one of the roles of
+ * `approvers` does it, or approves it with a code of their app.
+ */
+export const approvals = {
+  'pay-out': { limit: 200_000, approvers: ['manager', 'owner'] },
+} as const satisfies Record<string, { readonly limit: number; readonly approvers: readonly StaffRole[] }>
+
+export type ApprovedAction = keyof typeof approvals
+
+export const approvedActions = ['pay-out'] as const satisfies readonly ApprovedAction[]
+
+/** The role by which somebody does such an action by themselves; undefined if it needs an approval. */
+export const actingWithin = (
+  roles: readonly StaffRole[],
+  action: ApprovedAction,
+  sum: number,
+): StaffRole | undefined => {
+  const { limit, approvers } = approvals[action]
+  return roles.find((role) => sum <= limit || approvers.some((one) => one === role))
+}
+
+/** Whether somebody with these roles needs an approval for an action that makes the sum of the shift this much. */
+export const needsApproval = (roles: readonly StaffRole[], action: ApprovedAction, sum: number): boolean =>
+  actingWithin(roles, action, sum) === undefined
 
 /** Actions that need a code of the app that is at most this many minutes old. */
 export const newCodeMinutes = 15

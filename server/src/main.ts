@@ -23,6 +23,7 @@ import { countUnpaidLimits } from './orders/count-unpaid-limits.ts'
 import { paymentEffects } from './money/payments/relay-payments.ts'
 import { simulatedGateway } from './money/gateways/simulator/simulated-gateway.ts'
 import { completeOrders } from './orders/complete-orders.ts'
+import { sealActs } from './people/staff/seal-acts.ts'
 import { forgetHolders } from './orders/forget-holders.ts'
 import { pruneIdempotencyKeys } from './platform/http/idempotency.ts'
 import { expirePackages } from './sales/packages/expire-packages.ts'
@@ -123,6 +124,7 @@ const periodicWork = (deps: PaymentDeps): Job[] => [
   everySeconds('played orders', 300, () => completeOrders(deps)),
   everySeconds('packages at their end', 300, () => expirePackages(deps)),
   everySeconds('packages that end soon', 900, () => remindOfPackages(deps)),
+  everySeconds('seals of acts', 600, () => sealActs(deps)),
   everySeconds('ended sessions', 600, () => forgetEnded(deps.db, deps.clock.now())),
   everySeconds('outbox of long ago', 3600, () => pruneOutbox(deps.db)),
   everySeconds('kept answers', 3600, () => pruneIdempotencyKeys(deps.db)),

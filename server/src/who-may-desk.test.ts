@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { basketToWire } from '@pantul/contract/basket-wire'
 import { defineCall, type Call } from '@pantul/contract/call'
 import { calls } from '@pantul/contract/calls'
-import { staffMay, staffRoles, type StaffAction } from '@pantul/rules/staff-may'
+import { needsNewCode, staffMay, staffRoles, type StaffAction } from '@pantul/rules/staff-may'
 import { seedSmall } from './demonstration/test-venue.ts'
 import { newStaff } from './people/staff/test-staff.ts'
 import { register } from './platform/http/route.ts'
@@ -26,6 +26,11 @@ const needs: Readonly<Record<string, StaffAction | 'staff'>> = {
   'POST /api/desk/second-factor/start': 'staff',
   'POST /api/desk/second-factor/confirm': 'staff',
   'POST /api/desk/second-factor/prove': 'staff',
+  'GET /api/desk/:location/approvers/:action': 'see-schedule',
+  'GET /api/desk/:location/acts': 'see-acts',
+  'GET /api/desk/:location/staff': 'see-staff',
+  'POST /api/desk/:location/invitations': 'change-staff',
+  'POST /api/desk/:location/invitations/:id/withdraw': 'change-staff',
   'POST /api/desk/:location/staff/:person/take-role': 'change-staff',
   'POST /api/desk/:location/staff/:person/reset-second-factor': 'change-staff',
   'GET /api/desk/:location/days/:date': 'see-schedule',
@@ -65,6 +70,7 @@ const nothing = basketToWire([])
 
 const bodies: Readonly<Record<string, object>> = {
   'POST /api/desk/:location/staff/:person/take-role': { Role: 'front-desk' },
+  'POST /api/desk/:location/invitations': { Email: 'new.person@example.com', Roles: ['coach'] },
   'POST /api/desk/second-factor/confirm': { code: '000000' },
   'POST /api/desk/second-factor/prove': { code: '000000' },
   'POST /api/desk/:location/quote': { payload: nothing },
@@ -177,6 +183,21 @@ const actors: Readonly<Record<string, Actor>> = {
     browser: () => browserOf({ roles: [{ role: 'manager', locationId: 'TST1' }], isProved: false }),
     refused: (needed) => (needed === 'staff' ? null : 'SECOND_FACTOR_NEEDED'),
   },
+  'manager with a code of an hour ago': {
+    browser: async () => {
+      const manager = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST1' }] })
+      await club.db.query(
+        `update session set created_at = created_at - interval '1 hour', proved_at = proved_at - interval '1 hour'
+          where id = $1`,
+        [manager.sessionId],
+      )
+      return manager.visitor
+    },
+    refused: (needed) => {
+      const code = ofRole(needed, 'manager')
+      return code === null && needed !== 'staff' && needsNewCode(needed) ? 'NEW_CODE_NEEDED' : code
+    },
+  },
   'manager in another session': {
     browser: async () => {
       const manager = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST1' }] })
@@ -201,6 +222,7 @@ const statusOf: Readonly<Record<string, number>> = {
   STAFF_ONLY: 403,
   ROLE_MISSING: 403,
   SECOND_FACTOR_NEEDED: 403,
+  NEW_CODE_NEEDED: 403,
 }
 
 const send = (visitor: Visitor, name: string, { method, path }: Call): Promise<Reply> => {
@@ -208,6 +230,7 @@ const send = (visitor: Visitor, name: string, { method, path }: Call): Promise<R
     .replace(':location', 'TST1')
     .replace(':date', '05-03-2031')
     .replace(':id', 'nothing-has-this-id---')
+    .replace(':action', 'pay-out')
     .replace(':person', 'nobody-has-this-id----')
     .replace(':number', 'P99999')
   const body = bodies[name]

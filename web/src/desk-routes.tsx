@@ -1,4 +1,12 @@
-import { arrivals_scan, desk_drawer, desk_orders, desk_people, desk_schedule } from '@pantul/messages/words'
+import {
+  arrivals_scan,
+  desk_acts,
+  desk_drawer,
+  desk_orders,
+  desk_people,
+  desk_schedule,
+  desk_staff,
+} from '@pantul/messages/words'
 import type { RouteComponent } from '@tanstack/react-router'
 
 /** A row of the route table of the desk. */
@@ -36,5 +44,15 @@ export const deskTable: readonly DeskRow[] = [
     path: '/drawer',
     title: desk_drawer,
     screen: async () => (await import('./drawer/desk-drawer-screen.tsx')).DeskDrawerScreen,
+  },
+  {
+    path: '/staff',
+    title: desk_staff,
+    screen: async () => (await import('./staff/desk-staff-screen.tsx')).DeskStaffScreen,
+  },
+  {
+    path: '/acts',
+    title: desk_acts,
+    screen: async () => (await import('./acts/desk-acts-screen.tsx')).DeskActsScreen,
   },
 ]

@@ -43,7 +43,12 @@ export type Sale = {
 
 /** Checks how an order that staff sell is paid. Refusals: those of `checkTenders`; DEADLINE_INVALID. */
 export function settleSale({ customerId, locationId, settling, roles }: Seller, order: Unsettled): Sale {
-  const by = (action: StaffAction): ActingStaff => ({ customerId, locationId, role: roleFor(roles, action) })
+  const by = (action: StaffAction): ActingStaff => ({
+    customerId,
+    locationId,
+    roles,
+    role: roleFor(roles, action),
+  })
   if (settling.kind === 'tenders') {
     const { tenders } = settling
     const wrong = checkTenders(tenders, order.due)

@@ -11,6 +11,7 @@ import { Toasts } from '../design/toast.tsx'
 import { RouteWatch } from '../layouts/route-watch.tsx'
 import styles from './desk-entrance.module.css'
 import { goToLogin } from './desk-log-out.ts'
+import { DeskJoinScreen } from './desk-join-screen.tsx'
 import { DeskPage } from './desk-page.tsx'
 import { DeskProveScreen } from './desk-prove-screen.tsx'
 import { DeskRecoveryCodesScreen } from './desk-recovery-codes-screen.tsx'
@@ -18,12 +19,13 @@ import { DeskRefused } from './desk-refused.tsx'
 import { DeskSetUpScreen } from './desk-set-up-screen.tsx'
 import { deskStaffQuery } from './desk-staff.ts'
 
-/** Wraps every page of the desk: shows it to staff only. */
+/** Wraps every page of the desk: shows it to staff only, and the invitation to whoever has its link. */
 export function DeskEntrance() {
   useLanguage()
+  const isJoining = useRouterState({ select: ({ location }) => location.pathname === '/desk/join' })
   return (
     <>
-      <Entrance />
+      {isJoining ? <DeskJoinScreen /> : <Entrance />}
       <LiveRegion />
       <Toasts />
     </>

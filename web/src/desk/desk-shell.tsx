@@ -1,5 +1,7 @@
+import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
   arrivals_scan,
+  desk_acts,
   desk_demonstration,
   desk_drawer,
   desk_title,
@@ -7,10 +9,22 @@ import {
   desk_orders,
   desk_people,
   desk_schedule,
+  desk_staff,
   layout_group_name,
 } from '@pantul/messages/words'
+import { staffMay } from '@pantul/rules/staff-may'
 import { Link, Outlet } from '@tanstack/react-router'
-import { CalendarRange, FlaskConical, Inbox, List, ScanLine, Users, WifiOff } from 'lucide-react'
+import {
+  CalendarRange,
+  FlaskConical,
+  Inbox,
+  List,
+  ScanLine,
+  ScrollText,
+  UserCog,
+  Users,
+  WifiOff,
+} from 'lucide-react'
 import { useOnline } from '../browser/online.ts'
 import { Mark } from '../design/mark.tsx'
 import { DeskAccount } from './desk-account.tsx'
@@ -32,7 +46,7 @@ export function DeskShell() {
           </span>
         </a>
         <DeskLocationSwitch />
-        {location !== undefined && <Navigation location={location.id} />}
+        {location !== undefined && <Navigation location={location} />}
         <DeskAccount />
       </aside>
       <main className={styles['screen']}>
@@ -43,7 +57,7 @@ export function DeskShell() {
   )
 }
 
-const Navigation = ({ location }: { readonly location: string }) => (
+const Navigation = ({ location: { id: location, roles } }: { readonly location: DeskLocation }) => (
   <nav aria-label={desk_title()} className={styles['navigation']}>
     <ul>
       <li>
@@ -78,6 +92,20 @@ const Navigation = ({ location }: { readonly location: string }) => (
         <Link to={`/desk/${location}/drawer`} title={desk_drawer()}>
           <Inbox size={20} strokeWidth={1.75} aria-hidden="true" />
           <span className={styles['label']}>{desk_drawer()}</span>
+        </Link>
+      </li>
+      {staffMay(roles, 'see-staff') && (
+        <li>
+          <Link to={`/desk/${location}/staff`} title={desk_staff()}>
+            <UserCog size={20} strokeWidth={1.75} aria-hidden="true" />
+            <span className={styles['label']}>{desk_staff()}</span>
+          </Link>
+        </li>
+      )}
+      <li>
+        <Link to={`/desk/${location}/acts`} title={desk_acts()}>
+          <ScrollText size={20} strokeWidth={1.75} aria-hidden="true" />
+          <span className={styles['label']}>{desk_acts()}</span>
         </Link>
       </li>
     </ul>

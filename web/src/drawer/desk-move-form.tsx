@@ -20,6 +20,7 @@ import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { toast } from '../design/toast.tsx'
+import { approvalOf, DeskApprovalField, noApproval } from '../desk/desk-approval-field.tsx'
 import { DeskAmountField } from './desk-amount-field.tsx'
 import styles from './desk-drawer-form.module.css'
 import { DeskDrawerProblem } from './desk-drawer-problem.tsx'
@@ -38,6 +39,8 @@ export function DeskMoveForm({ locationId, shiftId, onStale }: Props) {
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
+  const [isAbove, setAbove] = useState(false)
+  const [approval, setApproval] = useState(noApproval)
   const moving = useDrawerCall({
     locationId,
     send: (move: CashMove, idempotencyKey) =>
@@ -50,8 +53,14 @@ export function DeskMoveForm({ locationId, shiftId, onStale }: Props) {
       setAmount('')
       setReason('')
       setTried(false)
+      setAbove(false)
+      setApproval(noApproval)
       toast(desk_drawer_recorded({ kind: moveName(move.kind), amount: formatRupiah(move.amount) }))
       document.getElementById('move-amount')?.focus()
+    },
+    onRefused: (code) => {
+      if (code === 'APPROVAL_NEEDED') setAbove(true)
+      setApproval((typed) => ({ ...typed, code: '' }))
     },
     onStale,
   })
@@ -62,7 +71,12 @@ export function DeskMoveForm({ locationId, shiftId, onStale }: Props) {
     setTried(true)
     if (amountError !== null) return document.getElementById('move-amount')?.focus()
     if (reasonError !== null) return document.getElementById('move-reason')?.focus()
-    moving.send({ kind, amount: Number(amount), reason: reason.trim() })
+    moving.send({
+      kind,
+      amount: Number(amount),
+      reason: reason.trim(),
+      approval: isAbove ? approvalOf(approval) : null,
+    })
   }
 
   return (
@@ -101,6 +115,14 @@ export function DeskMoveForm({ locationId, shiftId, onStale }: Props) {
           autoComplete="off"
           required={isRequired}
         />
+        {isAbove && (
+          <DeskApprovalField
+            locationId={locationId}
+            action="pay-out"
+            typed={approval}
+            onTyped={setApproval}
+          />
+        )}
         <DeskDrawerProblem message={moving.problem} />
         <Button type="submit" busy={moving.isBusy ? desk_drawer_recording() : undefined}>
           {desk_drawer_record()}

@@ -13,6 +13,7 @@ import {
   desk_drawer_signed,
   desk_drawer_signed_why,
   desk_drawer_signing,
+  desk_drawer_signs_alone,
   problem_reason_required,
 } from '@pantul/messages/words'
 import { FREE_DIFFERENCE, isReasonTooShort } from '@pantul/rules/drawer'
@@ -24,6 +25,7 @@ import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Total } from '../design/price.tsx'
 import { toast } from '../design/toast.tsx'
+import { DeskNewCode } from '../desk/desk-new-code.tsx'
 import { DeskDrawerProblem } from './desk-drawer-problem.tsx'
 import { methodName } from './desk-drawer-text.ts'
 import styles from './desk-signature.module.css'
@@ -39,7 +41,8 @@ type Props = {
 
 /** The differences of a count, and who signed it or who must. */
 export function DeskSignature({ locationId, report, roles, reader }: Props) {
-  const { signedBy, closedBy, reason } = report
+  const { signedBy, closedBy, reason, signsAlone } = report
+  const maySign = staffMay(roles, 'sign-drawer') && (closedBy !== reader || signsAlone)
   return (
     <>
       <h2 className="display">{desk_drawer_signature()}</h2>
@@ -53,12 +56,10 @@ export function DeskSignature({ locationId, report, roles, reader }: Props) {
           {reason !== null && <p>{desk_drawer_signed_why({ reason })}</p>}
         </div>
       )}
-      {signedBy === null && (!staffMay(roles, 'sign-drawer') || closedBy === reader) && (
+      {signedBy === null && !maySign && (
         <p className={styles['waits']}>{desk_drawer_must_sign({ name: closedBy ?? '' })}</p>
       )}
-      {signedBy === null && staffMay(roles, 'sign-drawer') && closedBy !== reader && (
-        <SignForm locationId={locationId} report={report} reader={reader} />
-      )}
+      {signedBy === null && maySign && <SignForm locationId={locationId} report={report} reader={reader} />}
     </>
   )
 }
@@ -116,29 +117,37 @@ function SignForm({ locationId, report, reader }: Omit<Props, 'roles'>) {
     signing.send({ reason: reason.trim() })
   }
   return (
-    <form
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <Field
-        id="sign-reason"
-        label={desk_drawer_reason()}
-        hint={isRequired ? desk_drawer_reason_hint() : desk_drawer_reason_optional()}
-        value={reason}
-        onValue={setReason}
-        error={isTried ? error : null}
-        maxLength={200}
-        autoComplete="off"
-        required={isRequired}
+    <>
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Field
+          id="sign-reason"
+          label={desk_drawer_reason()}
+          hint={isRequired ? desk_drawer_reason_hint() : desk_drawer_reason_optional()}
+          value={reason}
+          onValue={setReason}
+          error={isTried ? error : null}
+          maxLength={200}
+          autoComplete="off"
+          required={isRequired}
+        />
+        {report.signsAlone && <p>{desk_drawer_signs_alone()}</p>}
+        <DeskDrawerProblem message={signing.codeNeeded ? null : signing.problem} />
+        <Button type="submit" wide large busy={signing.isBusy ? desk_drawer_signing() : undefined}>
+          {desk_drawer_sign()}
+        </Button>
+      </form>
+      <DeskNewCode
+        codeNeeded={signing.codeNeeded}
+        repeat={() => signing.send({ reason: reason.trim() })}
+        giveUp={signing.giveUp}
       />
-      <DeskDrawerProblem message={signing.problem} />
-      <Button type="submit" wide large busy={signing.isBusy ? desk_drawer_signing() : undefined}>
-        {desk_drawer_sign()}
-      </Button>
-    </form>
+    </>
   )
 }

@@ -9,6 +9,8 @@ type Options<Input> = {
   readonly send: (input: Input, idempotencyKey: string) => Promise<unknown>
   /** After the drawers were fetched again. */
   readonly onDone?: (input: Input) => void
+  /** After a refusal, with its code. */
+  readonly onRefused?: (code: string) => void
   /** Somebody else opened or closed the drawer meanwhile; this form may be gone. */
   readonly onStale?: (message: string) => void
 }
@@ -20,7 +22,7 @@ const STALE = new Set(['DRAWER_OPEN', 'DRAWER_CLOSED'])
  * A change of a drawer. A second tap sends nothing, and the key is kept until an answer comes: sending again after a
  * network failure changes the drawer once.
  */
-export function useDrawerCall<Input>({ locationId, send, onDone, onStale }: Options<Input>) {
+export function useDrawerCall<Input>({ locationId, send, onDone, onRefused, onStale }: Options<Input>) {
   const cache = useQueryClient()
   const key = useRef<string | null>(null)
   const isSending = useRef(false)
@@ -39,6 +41,7 @@ export function useDrawerCall<Input>({ locationId, send, onDone, onStale }: Opti
     onError: async (problem) => {
       if (!(problem instanceof CallProblem) || isUnanswered(problem)) return
       key.current = null
+      onRefused?.(problem.code)
       if (STALE.has(problem.code)) onStale?.(problem.message)
       if (problem.status === 409) await refetch()
     },
@@ -57,6 +60,9 @@ export function useDrawerCall<Input>({ locationId, send, onDone, onStale }: Opti
     isBusy: sending.isPending,
     /** Message of the last refusal or failure. */
     problem: sending.error?.message ?? null,
+    /** Whether the server asks for a new code of the app first. */
+    codeNeeded: sending.error instanceof CallProblem && sending.error.code === 'NEW_CODE_NEEDED',
+    giveUp: sending.reset,
   }
 }
 

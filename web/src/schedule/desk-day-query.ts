@@ -6,6 +6,7 @@ import { addressFor, call } from '../api/call.ts'
 import { serverNow } from '../browser/clock.ts'
 import { language } from '../browser/language.ts'
 import { useStream } from '../browser/use-stream.ts'
+import { deskStaffQuery } from '../desk/desk-staff.ts'
 
 /** Milliseconds between two fetches without a stream, and with one, which does not report every change. */
 const POLL_MS = 15_000
@@ -38,6 +39,10 @@ export function useDeskDay(locationId: string, date: PlayDate) {
     void cache.invalidateQueries({ queryKey: query.queryKey })
     void cache.invalidateQueries({ queryKey: ['desk', 'orders', locationId] })
   })
+  // An effect, because the stream is outside of React. The server ends it when somebody lost a role or the session.
+  useEffect(() => {
+    if (!isLive) void cache.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
+  }, [isLive, cache])
   const { data, isError, isFetching, refetch } = useQuery({
     ...query,
     refetchInterval: isLive ? LIVE_POLL_MS : POLL_MS,

@@ -17,7 +17,7 @@ import {
   type DeskShift,
 } from '@pantul/contract/desk-drawers-wire'
 import { needsReason } from '@pantul/rules/drawer'
-import type { StaffAction } from '@pantul/rules/staff-may'
+import { staffMay, type StaffAction } from '@pantul/rules/staff-may'
 import type { FastifyInstance } from 'fastify'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -25,7 +25,7 @@ import { register } from '../../platform/http/route.ts'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import { closeDrawer } from './close-drawer.ts'
 import { openDrawer } from './open-drawer.ts'
-import { countsOf, drawersOf, entriesOf, transfersOf, shiftOf, type Shift } from './queries.ts'
+import { countsOf, drawersOf, entriesOf, isOnlySigner, shiftOf, transfersOf, type Shift } from './queries.ts'
 import { recordEntry } from './record-entry.ts'
 import { signDrawer } from './sign-drawer.ts'
 
@@ -49,9 +49,15 @@ export function drawerRoutes(app: FastifyInstance, deps: Deps): void {
     return { statusCode: 201, data: openedToWire(opened) }
   })
 
-  register(app, OneShift, { policy: { staff: 'see-drawers' } }, async ({ staff, params }) => {
+  register(app, OneShift, { policy: { staff: 'see-drawers' } }, async ({ customer, staff, params }) => {
     const shift = await shiftOf(deps.db, { locationId: staff.locationId, publicId: params.id })
-    return { statusCode: 200, data: shiftReportToWire({ ...shown(shift), ...(await reportOf(deps, shift)) }) }
+    const reader = { locationId: staff.locationId, customerId: customer.id }
+    const signsAlone =
+      shift.closedById === customer.id &&
+      staffMay(staff.roles, 'sign-drawer') &&
+      (await isOnlySigner(deps.db, reader))
+    const report = { ...shown(shift), ...(await reportOf(deps, shift)), signsAlone }
+    return { statusCode: 200, data: shiftReportToWire(report) }
   })
 
   register(app, MoveCash, { policy: { staff: 'use-drawer' } }, async (incoming) => {
@@ -67,7 +73,12 @@ export function drawerRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   register(app, SignDrawer, { policy: { staff: 'sign-drawer' } }, async (incoming) => {
-    await signDrawer(deps, { ...signingFromWire(incoming.body), ...shiftIn(incoming, 'sign-drawer') })
+    const { sessionId } = incoming.customer
+    await signDrawer(deps, {
+      ...signingFromWire(incoming.body),
+      ...shiftIn(incoming, 'sign-drawer'),
+      sessionId,
+    })
     return { statusCode: 200, data: {} }
   })
 }

@@ -124,10 +124,10 @@ test('whoever counted a drawer cannot sign it; it opens again before that, and t
   expect(replyText(await manager.post(`/shifts/${shift}/close`, { Cash: 0, Edc: 0, QrisStatic: 0 }))).toBe(
     '200',
   )
+  const owner = await counterOf(venue, 'owner')
   expect(replyText(await manager.post(`/shifts/${shift}/sign`, { Reason: '' }))).toBe('409 TWO_PEOPLE')
   expect(replyText(await sari.openDrawer(0))).toBe('201')
   expect(await unsigned(manager)).toEqual([shift])
-  const owner = await counterOf(venue, 'owner')
   expect(replyText(await owner.post(`/shifts/${shift}/sign`, { Reason: '' }))).toBe('200')
   expect(await unsigned(manager)).toEqual([])
   await sari.post(`/shifts/${await sari.shiftId()}/close`, { Cash: 0, Edc: 0, QrisStatic: 0 })

@@ -1,5 +1,6 @@
 import type { Count } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
+import { rolesFor } from '@pantul/rules/staff-may'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 
@@ -75,6 +76,20 @@ export async function shiftOf(
 /** Like `shiftOf`, and locks it: `share` for an entry, so that nobody counts it meanwhile; `update` to count or sign. */
 export const lockShift = (tx: Transaction, name: ShiftName, strength: 'share' | 'update'): Promise<Shift> =>
   shiftOf(tx, name, `for ${strength} of s`)
+
+/** Whether nobody else may sign the counts of a location. */
+export async function isOnlySigner(
+  db: Connection,
+  { locationId, customerId }: { readonly locationId: string; readonly customerId: number },
+): Promise<boolean> {
+  const others = await db.query(
+    `select id from staff_role
+      where role = any($3) and (location_id = $1 or location_id is null) and customer_id <> $2
+      limit 1`,
+    [locationId, customerId, rolesFor('sign-drawer')],
+  )
+  return others.length === 0
+}
 
 /** What was expected and counted of a closed shift. */
 export const countsOf = (db: Connection, shiftId: number): Promise<Count[]> =>

@@ -1,8 +1,11 @@
 import { isReasonTooShort } from '@pantul/rules/drawer'
+import type { Approval } from '@pantul/contract/desk-approvals-wire'
 import { problem } from '@pantul/rules/problem'
+import { approve, withApproval, type Approved } from '../../people/staff/approve.ts'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { lockShift } from './queries.ts'
 
@@ -13,27 +16,29 @@ export type CashMove = {
   readonly kind: 'in' | 'out' | 'to_safe'
   readonly amount: number
   readonly reason: string
+  readonly approval: Approval | null
 }
 
 /**
  * Records cash that goes into a drawer, out of it or to the safe. Refusals: SHIFT_UNKNOWN (also of another location),
- * DRAWER_CLOSED, REASON_REQUIRED (in and out), IDEMPOTENCY_KEY_REUSED.
+ * DRAWER_CLOSED, REASON_REQUIRED (in and out), IDEMPOTENCY_KEY_REUSED; those of `approve` for cash that goes out.
  */
-export async function recordEntry(
-  { db, clock }: Deps,
-  { staff, shiftId, kind, amount, reason }: CashMove,
-  attempt: Attempt,
-): Promise<void> {
+export async function recordEntry(deps: Deps, move: CashMove, attempt: Attempt): Promise<void> {
+  const { staff, shiftId, kind, amount, reason } = move
   if (isReasonTooShort(reason, { isRequired: kind !== 'to_safe' }))
     throw new Refusal(problem('REASON_REQUIRED'))
-  await db.transaction(async (tx) => {
+  await withApproval(deps, move, async (tx) => {
     if ((await beginAttempt<object>(tx, attempt)) !== null) return
-    const shift = await lockShift(tx, { locationId: staff.locationId, publicId: shiftId }, 'share')
+    // Two payments out of one person wait for each other, so that both count against the limit.
+    const strength = kind === 'out' ? 'update' : 'share'
+    const shift = await lockShift(tx, { locationId: staff.locationId, publicId: shiftId }, strength)
     if (shift.closedAt !== null) throw new Refusal(problem('DRAWER_CLOSED'))
     const text = reason.trim() === '' ? null : reason.trim()
+    const allowed = kind === 'out' ? await allowPayOut(tx, deps, move, shift.id) : null
     const actId = await writeAct(tx, {
-      at: clock.now(),
+      at: deps.clock.now(),
       ...staff,
+      ...allowed,
       action: 'move-cash',
       thing: 'shift',
       thingId: shiftId,
@@ -46,4 +51,21 @@ export async function recordEntry(
     )
     await storeAnswer(tx, attempt, { status: 200, answer: {} })
   })
+}
+
+/** Paying out is limited by what this person paid out alone in the shift. */
+async function allowPayOut(
+  tx: Transaction,
+  deps: Deps,
+  { staff, amount, approval }: CashMove,
+  shiftId: number,
+): Promise<Approved> {
+  const [before] = await tx.query<{ sum: number }>(
+    `select coalesce(-sum(e.amount), 0)::bigint as sum
+       from drawer_entry e
+       join staff_act a on a.id = e.act_id
+      where e.shift_id = $1 and e.kind = 'out' and a.customer_id = $2 and a.approved_by is null`,
+    [shiftId, staff.customerId],
+  )
+  return approve(tx, deps, { staff, approval, action: 'pay-out', sum: (before?.sum ?? 0) + amount })
 }

@@ -13,8 +13,10 @@ export type Grant = {
     | 'open-order'
     | 'view-order'
     | 'first-owner'
+    | 'join-staff'
   readonly customerId: number | null
   readonly orderId: number | null
+  readonly invitationId?: number | null
 }
 
 const oneDay = 24 * 60
@@ -27,6 +29,7 @@ const minutes: Readonly<Record<Grant['purpose'], number>> = {
   'open-order': oneDay,
   'view-order': oneDay,
   'first-owner': oneDay,
+  'join-staff': oneDay,
 }
 
 /**
@@ -46,8 +49,16 @@ export async function giveGrant(
       [held, hash, grant.purpose, grant.orderId, now],
     )
   await tx.query(
-    `insert into link_grant (token_hash, purpose, customer_id, order_id, expires_at) values ($1, $2, $3, $4, $5)`,
-    [hash, grant.purpose, grant.customerId, grant.orderId, now.add({ minutes: minutes[grant.purpose] })],
+    `insert into link_grant (token_hash, purpose, customer_id, order_id, invitation_id, expires_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [
+      hash,
+      grant.purpose,
+      grant.customerId,
+      grant.orderId,
+      grant.invitationId ?? null,
+      now.add({ minutes: minutes[grant.purpose] }),
+    ],
   )
   return token
 }

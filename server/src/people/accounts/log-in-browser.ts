@@ -2,6 +2,7 @@ import type { Profile } from '@pantul/contract/accounts-wire'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import type { LimitKeys } from '../../platform/http/rate-limit.ts'
+import { claimInvitation } from './accept-invitation.ts'
 import { claimEmail } from './claim-email.ts'
 import { claimOwnership } from './claim-ownership.ts'
 import { adoptAttempts } from '../../platform/http/idempotency.ts'
@@ -36,7 +37,7 @@ export type LoginResult = {
 
 /**
  * Creates a session with a new token and marks the device as known. If the browser opened the first owner's link, the
- * customer becomes an owner. If it opened a link to the account's mailbox, the e-mail is verified.
+ * customer becomes an owner. If it opened an invitation, the customer accepts it. If it opened a link to the account's mailbox, the e-mail is verified.
  */
 export async function logInBrowser(
   tx: Transaction,
@@ -47,6 +48,7 @@ export async function logInBrowser(
   if (browser.oldToken !== undefined) await endSessionOf(tx, browser.oldToken)
   if (browser.grant !== null) {
     await claimOwnership(tx, { customerId, grant: browser.grant, now })
+    await claimInvitation(tx, { customerId, grant: browser.grant, now })
     await claimEmail(tx, { customerId, grant: browser.grant, now })
   }
   const { token } = await openSession(tx, { customerId, device: browser.device, now })

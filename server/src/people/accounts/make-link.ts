@@ -19,6 +19,7 @@ const minutesUntilOver = {
   'reset-password': 30,
   'change-email': 24 * 60,
   'first-owner': 24 * 60,
+  'join-staff': 72 * 60,
 } as const
 
 const pageOf = {
@@ -26,6 +27,7 @@ const pageOf = {
   'reset-password': '/auth/reset-password',
   'change-email': '/auth/verification-success',
   'first-owner': '/auth/register',
+  'join-staff': '/desk/join',
 } as const
 
 /**
@@ -88,6 +90,28 @@ export async function makeEmailLink(
   return link === undefined
     ? null
     : { href: `${publicUrl}${pageOf['change-email']}#${token}`, email: link.email }
+}
+
+/** Creates the link of an invitation when its mail is written; an earlier one ends. Null if it is over. */
+export async function makeInvitationLink(
+  db: Connection,
+  { invitationId, publicUrl, now }: { invitationId: number } & LinkContext,
+): Promise<string | null> {
+  const token = newToken()
+  const made = await db.query(
+    `with waiting as (
+       select id, mail_link_id from staff_invitation
+        where id = $1 and accepted_at is null and withdrawn_at is null
+     ), replaced as (
+       delete from mail_link using waiting where mail_link.id = waiting.mail_link_id
+     ), made as (
+       insert into mail_link (purpose, token_hash, created_at, expires_at)
+       select 'join-staff', $2, $3, $4 from waiting returning id
+     )
+     update staff_invitation i set mail_link_id = made.id from made, waiting where i.id = waiting.id returning i.id`,
+    [invitationId, hashToken(token), now, now.add({ minutes: minutesUntilOver['join-staff'] })],
+  )
+  return made.length === 0 ? null : `${publicUrl}${pageOf['join-staff']}#${token}`
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { hashToken, isToken, type CurrentCustomer } from '../../platform/http/session.ts'
+import { acceptInvitation } from './accept-invitation.ts'
 import { endSessionOf } from './end-sessions.ts'
 import type { Browser } from './log-in-browser.ts'
 import { giveGrant, type Grant } from './give-grant.ts'
@@ -32,13 +33,14 @@ type Link = Grant & {
   /** The current e-mail address of the account. */
   readonly customerEmail: string | null
   readonly orderPublicId: string | null
+  readonly invitationId: number | null
 }
 
 /**
  * Opens a mail link. An e-mail link takes effect at once if its account is logged in here, and works once. Without a
  * login it does not prove who uses the account: a verification link then leads to choosing a new password, and a link
  * that changes the e-mail is refused with LINK_NEEDS_LOGIN. Links to orders and refund forms work many times.
- * TOKEN_EXPIRED if it is unknown, used, replaced or too old; EMAIL_TAKEN if the new address has an account by now.
+ * TOKEN_EXPIRED if it is unknown, used, replaced or too old (INVITATION_CLOSED for an invitation); EMAIL_TAKEN if the new address has an account by now.
  */
 export async function openLink(deps: Deps, token: string, opener: Opener): Promise<OpenedLink> {
   if (!isToken(token)) throw new Refusal(problem('TOKEN_EXPIRED'))
@@ -46,6 +48,9 @@ export async function openLink(deps: Deps, token: string, opener: Opener): Promi
   try {
     const opened = await deps.db.transaction(async (tx) => {
       const link = await findLink(tx, token, now)
+      const invited = link.purpose === 'join-staff' ? opener.customer : null
+      if (invited !== null && link.invitationId !== null)
+        await acceptInvitation(tx, { customerId: invited.id, invitationId: link.invitationId, now })
       const isOwn = link.email !== null && opener.customer !== null && opener.customer.id === link.customerId
       const purpose = await follow(tx, link, { isOwn, now })
       const grantToken = await giveGrant(tx, { held: opener.grant, grant: { ...link, purpose }, now })
@@ -77,15 +82,26 @@ async function findLink(tx: Transaction, token: string, now: Temporal.Instant): 
   const [link] = await tx.query<Link>(
     `select l.id, case l.purpose when 'refund-account' then 'open-order' else l.purpose end as purpose,
             l.customer_id as "customerId", l.order_id as "orderId", l.email, c.email as "customerEmail",
-            (select o.public_id from sales_order o where o.id = l.order_id) as "orderPublicId"
+            (select o.public_id from sales_order o where o.id = l.order_id) as "orderPublicId",
+            (select i.id from staff_invitation i where i.mail_link_id = l.id and i.withdrawn_at is null) as "invitationId"
        from mail_link l
        left join customer c on c.id = l.customer_id and c.deleted_at is null
       where ${isGood}
         for update of l`,
     good,
   )
-  if (link === undefined) throw new Refusal(problem('TOKEN_EXPIRED'))
+  if (link === undefined) throw new Refusal(problem(await codeOfClosed(tx, token)))
+  if (link.purpose === 'join-staff' && link.invitationId === null)
+    throw new Refusal(problem('INVITATION_CLOSED'))
   return link
+}
+
+async function codeOfClosed(tx: Transaction, token: string): Promise<'INVITATION_CLOSED' | 'TOKEN_EXPIRED'> {
+  const [closed] = await tx.query<{ purpose: string }>(
+    'select purpose from mail_link where token_hash = $1',
+    [hashToken(token)],
+  )
+  return closed?.purpose === 'join-staff' ? 'INVITATION_CLOSED' : 'TOKEN_EXPIRED'
 }
 
 /** Applies the link and returns what the browser may do now. */
@@ -96,7 +112,8 @@ async function follow(
 ): Promise<LinkPurpose> {
   const { purpose, customerId, email, id: linkId } = link
   // The link is used up when the password is set, not here, so that mail scanners cannot use it up.
-  if (purpose === 'reset-password') return purpose
+  // An invitation is used up by the login.
+  if (purpose === 'reset-password' || purpose === 'join-staff') return purpose
   if (customerId !== null && email !== null && !isOwn) {
     if (purpose === 'change-email') throw new Refusal(problem('LINK_NEEDS_LOGIN'))
     if (email !== link.customerEmail) throw new Refusal(problem('TOKEN_EXPIRED'))

@@ -62,6 +62,10 @@ const extras = [
    select customer_id, sha256('a'), placed_at from sales_order where id = $1`,
   `insert into staff_act (at, customer_id, role, action, thing, thing_id)
    select placed_at, customer_id, 'coach', 'set-up-second-factor', 'staff', 'x' from sales_order where id = $1`,
+  `insert into staff_invitation (public_id, email, location_id, roles, locale, invited_at, invited_by, act_id)
+   select 'invitation-by-dinda---', 'raka@example.com', o.location_id, array['coach'], 'en', o.placed_at, o.customer_id,
+          (select max(id) from staff_act)
+     from sales_order o where o.id = $1`,
   `insert into mail_link (purpose, token_hash, order_id, created_at, expires_at)
    select 'open-order', sha256('a'), id, placed_at, placed_at + interval '1 day' from sales_order where id = $1`,
   `insert into link_grant (token_hash, purpose, order_id, expires_at)

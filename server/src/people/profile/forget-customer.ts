@@ -37,6 +37,10 @@ const endings = [
   'delete from known_device where customer_id = $1',
   'delete from link_grant where customer_id = $1',
   'delete from mail_link where customer_id = $1',
+  `update staff_invitation
+      set email = 'deleted+' || id || '@deleted.invalid',
+          withdrawn_at = case when joined_at is null then coalesce(withdrawn_at, now()) end
+    where accepted_by = $1 or email = (select email from customer where id = $1)`,
   'delete from staff_role where customer_id = $1',
   'delete from staff_secret where customer_id = $1',
   // With their words and where they were seen; of guests those with the e-mail that the account proved.

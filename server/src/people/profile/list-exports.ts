@@ -46,6 +46,15 @@ const ofCustomer: readonly ExportList[] = [
             from staff_act a where a.customer_id = $1 or a.approved_by = $1 order by a.id`,
   },
   {
+    list: 'staff_invitations',
+    table: 'staff_invitation',
+    by: 'customer',
+    // The address is another person's where this one invites.
+    sql: `select i.location_id as location, i.roles, i.invited_at, i.accepted_at, i.joined_at, i.withdrawn_at,
+                 case when i.accepted_by = $1 then i.email end as email, i.invited_by = $1 as was_invited_by_me
+            from staff_invitation i where i.invited_by = $1 or i.accepted_by = $1 order by i.id`,
+  },
+  {
     list: 'sessions',
     table: 'session',
     by: 'customer',

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countAttempts, resetAttempts } from '../../platform/limits/count-attempts.ts'
+import { joinStaff } from './join-staff.ts'
 import { markSessionProved } from './mark-session-proved.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { openSecret } from './seal-secret.ts'
@@ -34,6 +35,7 @@ export async function confirmSecondFactor(
       [customer.id, now, step, codes.map(hashRecoveryCode)],
     )
     await markSessionProved(tx, customer.sessionId, now)
+    await joinStaff(tx, customer, now)
     await writeAct(tx, {
       at: now,
       customerId: customer.id,

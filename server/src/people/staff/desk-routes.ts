@@ -1,17 +1,66 @@
-import { ResetSecondFactor, TakeRole } from '@pantul/contract/desk-staff'
+import {
+  InviteStaff,
+  ResetSecondFactor,
+  Staff,
+  TakeRole,
+  WithdrawInvitation,
+} from '@pantul/contract/desk-staff'
+import { invitationFromWire, staffListToWire, takenRoleFromWire } from '@pantul/contract/desk-staff-wire'
+import { Acts } from '@pantul/contract/desk-acts'
+import { actPageToWire } from '@pantul/contract/desk-acts-wire'
+import { Approvers } from '@pantul/contract/desk-approvals'
+import { approversToWire } from '@pantul/contract/desk-approvals-wire'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/route.ts'
+import { inviteStaff } from './invite-staff.ts'
+import { listActs } from './list-acts.ts'
+import { listApprovers } from './list-approvers.ts'
+import { listStaff } from './list-staff.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 import { actingStaff } from './staff-attempt.ts'
 import { takeRole } from './take-role.ts'
+import { withdrawInvitation } from './withdraw-invitation.ts'
 
-/** Calls by which managers and owners decide who works at a location. */
+/** Who works at a location, who may approve, and what staff did. */
 export function staffDeskRoutes(app: FastifyInstance, deps: Deps): void {
+  register(app, Staff, { policy: { staff: 'see-staff' } }, async ({ customer, staff }) => {
+    const { locationId, roles: held } = staff
+    const reader = { locationId, held, customerId: customer.id, now: deps.clock.now() }
+    return { statusCode: 200, data: staffListToWire(await listStaff(deps.db, reader)) }
+  })
+
+  register(app, Acts, { policy: { staff: 'see-acts' } }, async ({ customer, staff, query }) => {
+    const { locationId, roles: held } = staff
+    const { page = 1, action = null, person = null } = query
+    const filter = { locationId, held, customerId: customer.id, page: Math.max(1, page), action, person }
+    return { statusCode: 200, data: actPageToWire(await listActs(deps.db, filter)) }
+  })
+
+  register(app, Approvers, { policy: { staff: 'see-schedule' } }, async ({ customer, staff, params }) => {
+    const asked = { locationId: staff.locationId, action: params.action, customerId: customer.id }
+    return { statusCode: 200, data: approversToWire(await listApprovers(deps.db, asked)) }
+  })
+
+  register(app, InviteStaff, { policy: { staff: 'change-staff' } }, async (incoming) => {
+    const { customer: actor, body, locale } = incoming
+    const { email, roles } = invitationFromWire(body)
+    const staff = actingStaff(incoming, 'change-staff')
+    await inviteStaff(deps, { staff, actor, held: incoming.staff.roles, email, roles, locale })
+    return { statusCode: 201, data: {} }
+  })
+
+  register(app, WithdrawInvitation, { policy: { staff: 'change-staff' } }, async (incoming) => {
+    const staff = actingStaff(incoming, 'change-staff')
+    const invitationId = incoming.params.id
+    await withdrawInvitation(deps, { staff, held: incoming.staff.roles, invitationId })
+    return { statusCode: 200, data: {} }
+  })
+
   register(app, TakeRole, { policy: { staff: 'change-staff' } }, async (incoming) => {
     const { params, body } = incoming
     const staff = actingStaff(incoming, 'change-staff')
-    await takeRole(deps, { staff, person: params.person, role: body.Role })
+    await takeRole(deps, { staff, person: params.person, role: takenRoleFromWire(body) })
     return { statusCode: 200, data: {} }
   })
 

@@ -4,10 +4,10 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countAttempts, resetAttempts } from '../../platform/limits/count-attempts.ts'
+import { joinStaff } from './join-staff.ts'
 import { markSessionProved } from './mark-session-proved.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
-import { openSecret } from './seal-secret.ts'
-import { stepOfCode } from './totp.ts'
+import { spendCode } from './spend-code.ts'
 import { highestRole, writeAct } from './write-act.ts'
 
 /**
@@ -24,36 +24,15 @@ export async function proveSecondFactor(
   const isOfApp = /^\d{6}$/.test(code)
   const left = await deps.db.transaction(async (tx) => {
     const found = isOfApp
-      ? await spendStep(tx, deps, customer, code, now)
+      ? await spendCode(tx, deps, { ...customer, code, now })
       : await spendRecoveryCode(tx, customer, code, now)
     if (found === null) throw new Refusal(problem('SECOND_FACTOR_WRONG'))
     await markSessionProved(tx, customer.sessionId, now)
+    await joinStaff(tx, customer, now)
     return found
   })
   await resetAttempts(deps.db, ['second factor, account', customer.publicId])
   return left
-}
-
-/** Uses up the step of a code. Null if the code is wrong, or its step or a later one was used. */
-async function spendStep(
-  tx: Transaction,
-  { config }: Pick<Deps, 'config'>,
-  { id, publicId }: CurrentCustomer,
-  code: string,
-  now: Temporal.Instant,
-): Promise<number | null> {
-  const [kept] = await tx.query<{ totp: Buffer }>(
-    'select totp from staff_secret where customer_id = $1 and confirmed_at is not null',
-    [id],
-  )
-  const step = kept && stepOfCode(openSecret(config.secretKey, publicId, kept.totp), code, now)
-  if (step === undefined || step === null) return null
-  const [spent] = await tx.query<{ left: number }>(
-    `update staff_secret set last_step = $2 where customer_id = $1 and last_step < $2
-     returning cardinality(recovery) as left`,
-    [id, step],
-  )
-  return spent?.left ?? null
 }
 
 async function spendRecoveryCode(

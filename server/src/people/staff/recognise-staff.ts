@@ -14,6 +14,8 @@ type Row = Omit<StaffRecord, 'secondFactor' | 'isCodeNew'> & {
 const ofSession = `
   select coalesce((select jsonb_agg(jsonb_build_object('role', r.role, 'locationId', r.location_id) order by r.id)
                      from staff_role r where r.customer_id = c.id), '[]') as roles,
+         exists (select from staff_invitation i
+                  where i.accepted_by = c.id and i.joined_at is null and i.withdrawn_at is null) as "isInvited",
          (select l.short_name from location l where l.id = $2) as "locationName",
          c.demonstration is not distinct from 'open' as "isOfDemonstration",
          s.proved_at is not null as "isProved",
@@ -31,11 +33,12 @@ export async function recogniseStaff(
 ): Promise<StaffRecord> {
   const [row] = await db.query<Row>(ofSession, [sessionId, locationId, clock.now()])
   // The session ended a moment ago.
-  if (row === undefined) return { roles: [], secondFactor: 'none', isCodeNew: false, locationName: null }
-  const { roles, locationName } = row
+  if (row === undefined)
+    return { roles: [], secondFactor: 'none', isCodeNew: false, isInvited: false, locationName: null }
+  const { roles, isInvited, locationName } = row
   const secondFactor = secondFactorOf(row, config.isDemonstration)
   const isCodeNew = row.isCodeNew || secondFactor === 'demonstration'
-  return { roles, locationName, secondFactor, isCodeNew }
+  return { roles, isInvited, locationName, secondFactor, isCodeNew }
 }
 
 function secondFactorOf(

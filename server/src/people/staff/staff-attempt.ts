@@ -24,5 +24,5 @@ type Acting = { readonly customer: CurrentCustomer; readonly staff: CurrentStaff
 export function actingStaff({ customer, staff }: Acting, action: StaffAction): ActingStaff {
   const role = actingRole(staff.roles, action)
   if (role === undefined) throw new Error(`the policy of ${action} let somebody in who may not do it`)
-  return { customerId: customer.id, role, locationId: staff.locationId }
+  return { customerId: customer.id, role, roles: staff.roles, locationId: staff.locationId }
 }

@@ -42,6 +42,13 @@ async function takeOnce(
     [found.id, role, at],
   )
   await endSessions(tx, found.id)
+  // Nobody gets in by an invitation of somebody who may not invite any more, or by an earlier one of their own.
+  await tx.query(
+    `update staff_invitation set withdrawn_at = $3
+      where (invited_by = $1 or accepted_by = $1) and joined_at is null and withdrawn_at is null
+        and (location_id = $2 or location_id is null or $4)`,
+    [found.id, locationId, now, role === 'owner'],
+  )
   await writeAct(tx, {
     at: now,
     ...staff,

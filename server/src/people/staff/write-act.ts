@@ -7,6 +7,8 @@ import type { Transaction } from '../../platform/database/open.ts'
 export type ActingStaff = {
   readonly customerId: number
   readonly role: StaffRole
+  /** All roles at the location, for limits. */
+  readonly roles: readonly StaffRole[]
   readonly locationId: string
 }
 
@@ -27,13 +29,16 @@ export type StaffAct = {
   readonly after?: Readonly<Record<string, unknown>> | null
   /** At least three letters. */
   readonly reason?: string | null
+  /** Who approved it by a code. */
+  readonly approvedBy?: number | null
 }
 
 /** Records what a member of staff does, in the transaction of the act. The row stays for ever. Returns its id. */
 export async function writeAct(tx: Transaction, act: StaffAct): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
-    `insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id, amount, before, after, reason)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    `insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id, amount, before, after, reason,
+                            approved_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      returning id`,
     [
       act.at,
@@ -47,6 +52,7 @@ export async function writeAct(tx: Transaction, act: StaffAct): Promise<number> 
       act.before ?? null,
       act.after ?? null,
       act.reason ?? null,
+      act.approvedBy ?? null,
     ],
   )
   if (row === undefined) throw new Error('an act of staff was not written')

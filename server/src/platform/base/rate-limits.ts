@@ -27,6 +27,9 @@ export const limits = {
   'change password, account': { by: 'account', most: 3, minutes: hour },
   'second factor, account': { by: 'account', most: 5, minutes: quarter },
   'search people, account': { by: 'account', most: 120, minutes: 1 },
+  'approval, account': { by: 'account', most: 5, minutes: quarter },
+  'approval, approver': { by: 'target', most: 10, minutes: quarter },
+  'invite, account': { by: 'account', most: 30, minutes: hour },
   'export, account': { by: 'account', most: 20, minutes: hour },
 
   'register, browser': { by: 'browser', most: 10, minutes: hour },

@@ -129,6 +129,30 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `update drawer_shift set closed_at = now(), closed_by = opened_by`,
     `insert into shift_count (shift_id, method, expected, counted) select id, 'cash', 1, 1 from drawer_shift`,
   ],
+  I96: [
+    ...newDrawer,
+    `insert into act_seal (day, acts, hash, sealed_at)
+     select (now() at time zone 'UTC')::date - 1, 0, sha256('another day'), now()`,
+  ],
+  I130: [
+    ...newDrawer,
+    `insert into drawer_entry (shift_id, kind, amount, reason, act_id)
+     select s.id, 'out', -200001, 'Ice and water', a.id from drawer_shift s, staff_act a`,
+  ],
+  I131: [
+    ...newDrawer,
+    `update drawer_shift set closed_at = now(), closed_by = opened_by, signed_at = now(), signed_by = opened_by,
+            signed_alone = true`,
+  ],
+  I132: [
+    ...newDrawer,
+    dropChecksOf('staff_invitation'),
+    `insert into staff_invitation (public_id, email, location_id, roles, locale, invited_at, invited_by, act_id,
+                                   accepted_at, accepted_by, joined_at)
+     select 'invitation-of-fault---', 'gone@example.com', 'TST1', array['coach'], 'en', now(), c.id, a.id, now(), c.id,
+            now()
+       from customer c, staff_act a`,
+  ],
   I103: [
     ...newDrawer,
     `insert into refund_task (public_id, order_id, payment_id, amount, reason, route, refund_key)

@@ -7,6 +7,7 @@ import { balanceInvariants } from './balance-invariants.ts'
 import { arrivalInvariants } from './arrival-invariants.ts'
 import { contactInvariants } from './contact-invariants.ts'
 import { counterInvariants } from './counter-invariants.ts'
+import { staffInvariants } from './staff-invariants.ts'
 import { packageInvariants } from './package-invariants.ts'
 import { enrolmentInvariants } from './enrolment-invariants.ts'
 import {
@@ -37,6 +38,7 @@ export const invariants: readonly Invariant[] = [
   ...accountInvariants,
   ...changeInvariants,
   ...counterInvariants,
+  ...staffInvariants,
   ...arrivalInvariants,
   ...contactInvariants,
 ]

@@ -19,7 +19,7 @@ import { sessionToken, type CurrentCustomer } from './session.ts'
 /**
  * Who may call a route. `anyone`: the session is not looked up. `visitor`: a guest or a customer. `customer`: a
  * logged-in customer, else LOGIN_REQUIRED. `gateway`: a machine without cookies; the route checks its signature.
- * `staff`: a customer with any role, else STAFF_ONLY; a second factor is not needed. `{ staff: action }`: a customer
+ * `staff`: a customer with any role or an accepted invitation, else STAFF_ONLY; a second factor is not needed. `{ staff: action }`: a customer
  * whose roles at the location of the path (`:location`) allow the action, with a proved second factor. Else
  * LOCATION_UNKNOWN, STAFF_ONLY, ROLE_MISSING or SECOND_FACTOR_NEEDED; NEW_CODE_NEEDED if the action needs a new proof.
  */
@@ -34,6 +34,8 @@ export type StaffRecord = {
   readonly secondFactor: SecondFactor
   /** Whether the second factor was proved a short while ago. */
   readonly isCodeNew: boolean
+  /** Whether an accepted invitation waits for the second factor. */
+  readonly isInvited: boolean
   /** The name of the location that was asked for; null if it does not exist. */
   readonly locationName: string | null
 }
@@ -107,10 +109,11 @@ export function requirePolicies(app: FastifyInstance, config: Config, recognitio
   })
 }
 
-/** Refuses a customer without any role. */
+/** Refuses a customer without any role or invitation. */
 async function requireAnyRole({ staff }: Recognition, customer: CurrentCustomer): Promise<void> {
-  const { roles } = await staff(customer, null)
-  if (roles.length === 0) throw new Refusal(problem('STAFF_ONLY', { location: words.layout_group_name() }))
+  const { roles, isInvited } = await staff(customer, null)
+  if (roles.length === 0 && !isInvited)
+    throw new Refusal(problem('STAFF_ONLY', { location: words.layout_group_name() }))
 }
 
 async function staffAt(

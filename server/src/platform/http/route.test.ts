@@ -218,7 +218,13 @@ test('a route without a policy does not start', () => {
   const app = fastify()
   requirePolicies(app, testConfig(), {
     session: async () => null,
-    staff: async () => ({ roles: [], secondFactor: 'none', isCodeNew: false, locationName: null }),
+    staff: async () => ({
+      roles: [],
+      secondFactor: 'none',
+      isCodeNew: false,
+      isInvited: false,
+      locationName: null,
+    }),
   })
   expect(() => app.get('/api/open', () => 'anybody')).toThrow('/api/open has no policy')
 })

@@ -6,6 +6,7 @@ import { writeCode } from '../../people/guests/prove-email.ts'
 import { mailCustomer, mailLocation } from './customer-queries.ts'
 import { mailQuota } from './package-queries.ts'
 import type { Mailer } from './mailer.ts'
+import { invitationMail } from './join-staff.ts'
 import { proveEmail } from './prove-email.ts'
 import { mailOrder, mailRefund, paymentAmount, type MailOrder } from './queries.ts'
 import { staffAlert } from './staff-alert.ts'
@@ -29,16 +30,27 @@ export type MailDeps = {
 
 /**
  * The outbox effects that send mail. `mail`: `{ template, orderId, paymentId? }` to the player or
- * `{ template, customerId, … }` to a customer; `alert`: `{ reason, orderId, paymentId?, ended?, owed? }` to the location. Order, person
+ * `{ template, customerId, … }` to a customer; `{ template, invitationId }` to somebody who is invited to the desk; `alert`: `{ reason, orderId, paymentId?, ended?, owed? }` to the location. Order, person
  * and language are read at that time, and no transaction is open during SMTP.
  */
 export const mailEffects: Effects<MailDeps> = { mail: sendMail, alert: sendAlert }
 
 async function sendMail(deps: MailDeps, payload: Payload, key: string): Promise<void> {
+  if ('invitationId' in payload) return sendInvitation(deps, payload, key)
   if ('customerId' in payload) return sendAccountMail(deps, payload, key)
   if (!('guestEmailId' in payload)) return sendOrderMail(deps, payload, key)
   const mail = await codeMail(deps, payload)
   if (mail !== null) await deps.mailer.send({ ...mail, key, at: deps.clock.now() })
+}
+
+async function sendInvitation(
+  { db, clock, publicUrl, mailer }: MailDeps,
+  payload: Payload,
+  key: string,
+): Promise<void> {
+  const now = clock.now()
+  const mail = await invitationMail(db, { invitationId: numberOf(payload, 'invitationId'), publicUrl, now })
+  if (mail !== null) await mailer.send({ ...mail, key, at: now })
 }
 
 /** To an address that a guest has to prove. Without a name, because the address may be another person's. */

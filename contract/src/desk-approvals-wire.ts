@@ -1,0 +1,20 @@
+import type { DataOf } from './call.ts'
+import type { Approvers, WireApproval } from './desk-approvals.ts'
+
+/** Somebody who may approve. `id`: the public id. */
+export type Approver = { readonly id: string; readonly name: string }
+
+export const approversToWire = (approvers: readonly Approver[]): DataOf<typeof Approvers> =>
+  approvers.map(({ id, name }) => ({ StaffID: id, Fullname: name }))
+
+export const approversFromWire = (data: DataOf<typeof Approvers>): readonly Approver[] =>
+  data.map(({ StaffID, Fullname }) => ({ id: StaffID, name: Fullname }))
+
+/** A second person's yes to one act. `who`: the public id; `code`: of that person's app. */
+export type Approval = { readonly who: string; readonly code: string }
+
+export const approvalToWire = (approval: Approval | null): WireApproval =>
+  approval === null ? null : { Who: approval.who, Code: approval.code }
+
+export const approvalFromWire = (wire: WireApproval): Approval | null =>
+  wire === null || wire === undefined ? null : { who: wire.Who, code: wire.Code }

@@ -1,0 +1,29 @@
+import { approvedActions } from '@pantul/rules/staff-may'
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { staffProblems } from './desk-problems.ts'
+import { Answer, LocationId, PublicId } from './shapes.ts'
+
+/** In the body of a call that may need a second person: who approves it, and the code of that person's app. */
+export const WireApproval = z.optional(
+  z.nullable(z.strictObject({ Who: PublicId, Code: z.string().check(z.minLength(1), z.maxLength(10)) })),
+)
+export type WireApproval = z.infer<typeof WireApproval>
+
+/** Refusals of a call that may carry an approval. */
+export const approvalProblems = [
+  'APPROVAL_NEEDED',
+  'TWO_PEOPLE',
+  'SECOND_FACTOR_WRONG',
+  'TOO_MANY_REQUESTS',
+] as const
+
+/** Who may approve an action at a location. */
+export const Approvers = defineCall({
+  method: 'GET',
+  path: '/api/desk/:location/approvers/:action',
+  summary: 'Who may approve an action of somebody else by the code of their app.',
+  params: z.object({ location: LocationId, action: z.enum(approvedActions) }),
+  ok: Answer(z.array(z.object({ StaffID: PublicId, Fullname: z.string() }))),
+  problems: [...staffProblems, 'BODY_INVALID'],
+})

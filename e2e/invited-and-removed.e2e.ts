@@ -1,0 +1,120 @@
+import { expect } from '@playwright/test'
+import { linkIn } from './account-mail.ts'
+import { barriers } from './barriers.ts'
+import { codeOfApp } from './code-app.ts'
+import { PASSWORD } from './customer.ts'
+import type { Guest } from './guest.ts'
+import { story } from './story.ts'
+
+const staffPage = '/desk/DPS1/staff'
+
+/** The owner of the demonstration opens the page of the staff of Bali. */
+async function opensStaff(owner: Guest): Promise<void> {
+  await owner.page.goto(`/auth/login?redirect=${encodeURIComponent(staffPage)}`)
+  const form = owner.page.getByRole('main')
+  await form.getByLabel(owner.says('accounts_email'), { exact: true }).fill('surya@pantul.example')
+  await form.getByLabel(owner.says('accounts_password'), { exact: true }).fill('empat-lokasi-surya')
+  await form.getByRole('button', { name: owner.says('layout_log_in'), exact: true }).click()
+  await expect(owner.page).toHaveURL(staffPage)
+  await expect(owner.mainHeading).toHaveText(owner.says('desk_staff'))
+}
+
+async function registersHere(person: Guest): Promise<void> {
+  const form = person.page.getByRole('main')
+  const type = (key: string, typed: string) => form.getByLabel(person.says(key), { exact: true }).fill(typed)
+  await type('accounts_full_name', person.name)
+  await type('accounts_email', person.email)
+  await type('accounts_phone', person.phone)
+  await type('accounts_password', PASSWORD)
+  await type('accounts_day', '17')
+  await type('accounts_month', '8')
+  await type('accounts_year', '1995')
+  await person.button('accounts_create_account').click()
+}
+
+for (const { language, width } of [
+  { language: 'en', width: 1280 },
+  { language: 'id', width: 390 },
+] as const)
+  story(`somebody is invited, works, and is removed, ${language}, ${width} px`, async ({ cast, venue }) => {
+    story.setTimeout(240_000)
+    await venue.resetAttempts()
+    // His account is in English.
+    const surya = await cast.guest('Surya Wijaya', { width, height: width < 600 ? 844 : 720 })
+    const sari = await cast.guest('Sari Wulandari', { language, width: 1440, height: 900 })
+    const found: string[] = []
+    const look = async (person: Guest, wide: number): Promise<void> =>
+      void found.push(...(await barriers(person, wide)))
+    const role = surya.says('accounts_role_front_desk')
+
+    await opensStaff(surya)
+    await surya.button('desk_staff_invite').click()
+    await expect(surya.page.getByLabel(surya.says('accounts_email'), { exact: true })).toBeFocused()
+    await surya.page.keyboard.type(sari.email)
+    await surya.button('desk_staff_invite').click()
+    await expect(surya.page.getByRole('main').getByRole('alert')).toHaveText(
+      surya.says('desk_staff_role_required'),
+    )
+    await look(surya, width)
+    await surya.page.getByRole('checkbox', { name: role, exact: true }).check()
+    await surya.button('desk_staff_invite').click()
+    const withdraw = surya.button('desk_staff_withdraw_of', { email: sari.email })
+    await expect(withdraw).toBeVisible()
+    await look(surya, width)
+
+    // The first one is withdrawn, so that its link says so.
+    const first = await linkIn(venue, sari.email, '/desk/join')
+    await withdraw.click()
+    await expect(withdraw).toHaveCount(0)
+    await sari.page.goto(first)
+    await expect(sari.mainHeading).toHaveText(sari.says('desk_join_over'))
+    await expect(sari.page.getByRole('main')).toContainText(sari.says('problem_invitation_closed'))
+    await look(sari, 1440)
+
+    await surya.page.getByLabel(surya.says('accounts_email'), { exact: true }).fill(sari.email)
+    await surya.page.getByRole('checkbox', { name: role, exact: true }).check()
+    await surya.button('desk_staff_invite').click()
+    await sari.page.goto(await linkIn(venue, sari.email, '/desk/join', 2))
+    await sari.page.reload()
+    await expect(sari.mainHeading).toHaveText(sari.says('desk_join'))
+    await look(sari, 1440)
+    await sari.button('layout_page_register').click()
+    await expect(sari.page).toHaveURL('/auth/register?redirect=%2Fdesk')
+    await registersHere(sari)
+    await sari.page
+      .getByRole('main')
+      .getByRole('button', { name: sari.says('accounts_continue') })
+      .click()
+    await expect(sari.mainHeading).toHaveText(sari.says('desk_set_up'))
+    const key = await sari.page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).innerText()
+    await sari.page.getByLabel(sari.says('desk_first_code'), { exact: true }).fill(codeOfApp(key))
+    await sari.button('desk_confirm').click()
+    await sari.button('desk_kept').click()
+    await expect(sari.page).toHaveURL(/\/desk\/DPS1$/)
+    await expect(sari.page.getByRole('grid')).toBeVisible()
+    await expect(
+      sari.page.getByRole('navigation').getByRole('link', { name: sari.says('desk_staff'), exact: true }),
+    ).toHaveCount(0)
+
+    await surya.page.goto('/desk/DPS1/acts')
+    await expect(
+      surya.page
+        .getByRole('listitem')
+        .filter({ hasText: surya.says('desk_act_join_staff') })
+        .first(),
+    ).toBeVisible()
+    await look(surya, width)
+    await surya.page.screenshot({ path: `/tmp/staff-acts-${width}.png` })
+    await surya.page.goto(staffPage)
+    await surya.page.screenshot({ path: `/tmp/staff-list-${width}.png` })
+    await surya.button('desk_staff_take_role', { role, name: sari.name }).click()
+    await look(surya, width)
+    await surya.page
+      .getByRole('dialog')
+      .getByRole('button', { name: surya.says('desk_staff_take'), exact: true })
+      .click()
+    await expect(surya.button('desk_staff_take_role', { role, name: sari.name })).toHaveCount(0)
+    // Her open desk goes by itself.
+    await expect(sari.page).toHaveURL(/\/auth\/login/, { timeout: 5_000 })
+    expect(found).toEqual([])
+  })

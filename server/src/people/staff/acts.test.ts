@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedSmall } from '../../demonstration/test-venue.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { openTestApp, type TestApp } from '../../test-app.ts'
+import { sealActs } from './seal-acts.ts'
+import { newStaff, type TestStaff } from './test-staff.ts'
+import { writeAct } from './write-act.ts'
+
+let club: TestApp
+let sari: TestStaff
+let manager: TestStaff
+let owner: TestStaff
+beforeAll(async () => {
+  club = await openTestApp({ at: '2026-11-21T10:00:00+07:00' })
+  await seedSmall(club.db)
+  sari = await newStaff(club, { roles: [{ role: 'front-desk', locationId: 'TST1' }] })
+  manager = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST1' }] })
+  owner = await newStaff(club, { roles: [{ role: 'owner', locationId: null }] })
+})
+afterAll(() => club.close())
+
+const acts = (person: TestStaff, locationId: string | null, action: string): Promise<number> =>
+  club.db.transaction((tx) =>
+    writeAct(tx, {
+      at: club.clock.now(),
+      customerId: person.id,
+      role: 'front-desk',
+      locationId,
+      action,
+      thing: 'order',
+      thingId: 'P1',
+      reason: 'A guest asked',
+    }),
+  )
+
+type Page = {
+  Acts: { Action: string }[]
+  Total: number
+  Actions: string[]
+  Seals: { Day: string; Acts: number }[]
+}
+async function sees(reader: TestStaff, query = ''): Promise<Page> {
+  return ((await reader.visitor.get(`/api/desk/TST1/acts${query}`)).body as { data: Page }).data
+}
+const actionsFor = async (reader: TestStaff, query = ''): Promise<string[]> =>
+  (await sees(reader, query)).Acts.map(({ Action }) => Action)
+
+test('the front desk sees its own acts, a manager those of the location, an owner all', async () => {
+  await acts(sari, 'TST1', 'check-in')
+  await acts(manager, 'TST1', 'close-drawer')
+  await acts(manager, 'TST2', 'open-drawer')
+  await acts(manager, null, 'set-up-second-factor')
+  expect(await actionsFor(sari)).toEqual(['check-in'])
+  expect(await actionsFor(manager)).toEqual(['close-drawer', 'check-in'])
+  expect(await actionsFor(owner)).toEqual(['set-up-second-factor', 'open-drawer', 'close-drawer', 'check-in'])
+  expect(await actionsFor(manager, '?action=check-in')).toEqual(['check-in'])
+  expect(await actionsFor(owner, `?person=${sari.publicId}`)).toEqual(['check-in'])
+  // Nobody sees more by naming another person.
+  expect(await actionsFor(sari, `?person=${manager.publicId}`)).toEqual([])
+})
+
+test('a page has 50 acts', async () => {
+  for (let one = 0; one < 60; one += 1) await acts(sari, 'TST1', 'take-payment')
+  const first = await sees(manager, '?action=take-payment')
+  expect([first.Acts.length, first.Total]).toEqual([50, 60])
+  expect((await sees(manager, '?action=take-payment&page=2')).Acts).toHaveLength(10)
+})
+
+test('each day is sealed once, from three in the morning UTC on, in a chain', async () => {
+  expect(await sealActs(club)).toBe(0)
+  club.clock.set('2026-11-22T02:59:00Z')
+  expect(await sealActs(club)).toBe(0)
+  club.clock.set('2026-11-22T03:00:00Z')
+  expect(await Promise.all([sealActs(club), sealActs(club)]).then((made) => made.toSorted())).toEqual([0, 1])
+  await acts(sari, 'TST1', 'check-in')
+  // Nothing ran on the days between.
+  club.clock.set('2026-11-25T03:00:00Z')
+  expect(await sealActs(club)).toBe(3)
+  expect(await club.db.query<object>('select day::text as day, acts from act_seal order by 1')).toEqual([
+    { day: '2026-11-21', acts: 64 },
+    { day: '2026-11-22', acts: 1 },
+    { day: '2026-11-23', acts: 0 },
+    { day: '2026-11-24', acts: 0 },
+  ])
+  expect((await club.db.query('select distinct hash from act_seal')).length).toBe(4)
+  expect(await brokenInvariants(club.db)).toEqual([])
+})
+
+test('a changed act breaks its seal, even if the owner of the tables changes it', async () => {
+  await club.db.query('alter table staff_act disable trigger staff_act_is_kept')
+  await club.db.query(
+    `update staff_act set reason = 'Nobody asked' where id = (select min(id) from staff_act)`,
+  )
+  expect((await brokenInvariants(club.db)).map(({ id }) => id)).toEqual(['I96'])
+  await club.db.query(`update staff_act set reason = 'A guest asked'`)
+  await club.db.query('alter table staff_act enable trigger staff_act_is_kept')
+  expect(await brokenInvariants(club.db)).toEqual([])
+})
+
+test.each(['update act_seal set acts = 0', 'delete from act_seal', 'truncate act_seal'])(
+  'the database refuses: %s',
+  async (statement) => {
+    await expect(club.db.query(statement)).rejects.toMatchObject({ code: '23001' })
+  },
+)
+
+test('the seals stand under the acts of a manager, not of the front desk', async () => {
+  const now = club.clock.now()
+  await club.db.query("update session set seen_at = $1, expires_at = $1::timestamptz + interval '12 hours'", [
+    now,
+  ])
+  expect((await sees(manager)).Seals[0]).toMatchObject({ Day: '2026-11-24', Acts: 0 })
+  expect((await sees(sari)).Seals).toEqual([])
+})

@@ -1,0 +1,88 @@
+import type { Approval } from '@pantul/contract/desk-approvals-wire'
+import { problem } from '@pantul/rules/problem'
+import {
+  actingWithin,
+  approvals,
+  rolesAt,
+  type ApprovedAction,
+  type HeldRole,
+  type StaffRole,
+} from '@pantul/rules/staff-may'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { CountedAttempt } from '../../platform/base/rate-limits.ts'
+import { countAttempts, undoAttempts } from '../../platform/limits/count-attempts.ts'
+import { spendCode } from './spend-code.ts'
+import type { ActingStaff } from './write-act.ts'
+
+type Approving = { readonly staff: ActingStaff; readonly approval: Approval | null }
+
+/**
+ * Runs a transaction that may carry an approval. Wrong codes are limited, by whoever acts and by whoever would approve:
+ * TOO_MANY_REQUESTS.
+ */
+export async function withApproval<Result>(
+  { db, clock }: Deps,
+  { staff, approval }: Approving,
+  act: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  if (approval === null) return db.transaction(act)
+  const tries: CountedAttempt[] = [
+    ['approval, account', String(staff.customerId)],
+    ['approval, approver', approval.who],
+  ]
+  await countAttempts(db, clock.now(), tries)
+  const result = await db.transaction(act)
+  await undoAttempts(db, tries)
+  return result
+}
+
+/** An act with its amount: what this person did in the shift without approval, this one included, in rupiah. */
+type LimitedAct = Approving & { readonly action: ApprovedAction; readonly sum: number }
+
+/** The role by which the act is allowed, and who approved it. */
+export type Approved = { readonly role: StaffRole; readonly approvedBy: number | null }
+
+/**
+ * Allows an act within the limit of the actor's roles, or above it with the code of somebody who may do it; a code counts
+ * once. Refusals: APPROVAL_NEEDED, TWO_PEOPLE (nobody approves their own act), SECOND_FACTOR_WRONG.
+ */
+export async function approve(
+  tx: Transaction,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  { staff, action, sum, approval }: LimitedAct,
+): Promise<Approved> {
+  const own = actingWithin(staff.roles, action, sum)
+  if (own !== undefined) return { role: sum <= approvals[action].limit ? staff.role : own, approvedBy: null }
+  if (approval === null) throw new Refusal(problem('APPROVAL_NEEDED'))
+  const approver = await findApprover(tx, approval.who)
+  if (approver?.id === staff.customerId) throw new Refusal(problem('TWO_PEOPLE'))
+  const allowed = rolesAt(approver?.roles ?? [], staff.locationId)
+  if (approver === undefined || !approvals[action].approvers.some((one) => allowed.includes(one)))
+    throw new Refusal(problem('APPROVAL_NEEDED'))
+  const isOpen = approver.isOfDemonstration && deps.config.isDemonstration
+  const now = deps.clock.now()
+  if (!isOpen && (await spendCode(tx, deps, { ...approver, code: approval.code, now })) === null)
+    throw new Refusal(problem('SECOND_FACTOR_WRONG'))
+  return { role: staff.role, approvedBy: approver.id }
+}
+
+type Approver = {
+  readonly id: number
+  readonly publicId: string
+  readonly roles: readonly HeldRole[]
+  /** A public account, which has no code app. */
+  readonly isOfDemonstration: boolean
+}
+
+async function findApprover(tx: Transaction, publicId: string): Promise<Approver | undefined> {
+  const [found] = await tx.query<Approver>(
+    `select c.id, c.public_id as "publicId", c.demonstration is not distinct from 'open' as "isOfDemonstration",
+            coalesce((select jsonb_agg(jsonb_build_object('role', r.role, 'locationId', r.location_id))
+                        from staff_role r where r.customer_id = c.id), '[]') as roles
+       from customer c where c.public_id = $1 and c.deleted_at is null`,
+    [publicId],
+  )
+  return found
+}

@@ -1,0 +1,169 @@
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StaffRole } from '@pantul/rules/staff-may'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import type { Reply, Visitor } from '../../test-visitor.ts'
+import { openMailingApp, opens, type MailingApp } from '../accounts/test-mailbox.ts'
+import { newStaff, type TestStaff } from './test-staff.ts'
+
+let club: MailingApp
+let manager: TestStaff
+let owner: TestStaff
+beforeAll(async () => {
+  club = await openMailingApp()
+  manager = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST1' }] })
+  owner = await newStaff(club, { roles: [{ role: 'owner', locationId: null }] })
+})
+afterAll(() => club.close())
+
+const password = 'long enough for the desk'
+const refusal = (status: number, code: string) => ({ status, body: { code } })
+const invite = (actor: TestStaff, email: string, ...roles: StaffRole[]): Promise<Reply> =>
+  actor.visitor.post('/api/desk/TST1/invitations', { body: { Email: email, Roles: roles } })
+
+/** The token in the newest mail to an address. */
+async function tokenFor(email: string): Promise<string> {
+  const mail = (await club.mails()).findLast(
+    ({ to, text }) => to.address === email && text.includes('desk/join#'),
+  )
+  return /desk\/join#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? 'none'
+}
+const register = (browser: Visitor, email: string): Promise<Reply> =>
+  browser.post('/api/auth/register', {
+    body: {
+      email,
+      password,
+      fullname: 'Sari Wulandari',
+      phoneNumber: '+62 812 0000 1180',
+      gender: 'unspecified',
+      birthDate: '17-08-1995',
+    },
+  })
+
+async function setsUpApp(browser: Visitor): Promise<Reply> {
+  const started = await browser.post('/api/desk/second-factor/start')
+  const { Secret: secret } = (started.body as { data: { Secret: string } }).data
+  const epoch = Math.floor(club.clock.now().epochMilliseconds / 1_000)
+  return browser.post('/api/desk/second-factor/confirm', { body: { code: generateSync({ secret, epoch }) } })
+}
+const me = async (browser: Visitor) =>
+  (await browser.get('/api/desk/me')).body as { data?: { Locations: object[] }; code?: string }
+type List = {
+  People: { Email: string; Roles: { Role: string; MayTake: boolean }[] }[]
+  Invitations: {
+    InvitationID: string
+    Email: string
+    Roles: string[]
+    IsAccepted: boolean
+    IsOver: boolean
+  }[]
+}
+const listFor = async (actor: TestStaff): Promise<List> =>
+  ((await actor.visitor.get('/api/desk/TST1/staff')).body as { data: List }).data
+
+test('an invited person registers, sets up the code app, and only then has the role', async () => {
+  const email = 'sari@example.com'
+  expect((await invite(manager, 'Sari@Example.com ', 'front-desk')).status).toBe(201)
+  const token = await tokenFor(email)
+  const browser = club.visitor()
+  expect(await opens(browser, token)).toMatchObject({
+    status: 200,
+    body: { data: { Purpose: 'join-staff' } },
+  })
+  expect((await register(browser, email)).status).toBe(201)
+  expect(await me(browser)).toMatchObject({ data: { Locations: [], SecondFactor: 'none' } })
+  expect(await browser.get('/api/desk/TST1/drawers')).toMatchObject(refusal(403, 'STAFF_ONLY'))
+  expect((await listFor(manager)).Invitations).toMatchObject([{ Email: email, IsAccepted: true }])
+
+  expect((await setsUpApp(browser)).status).toBe(201)
+  expect((await browser.get('/api/desk/TST1/drawers')).status).toBe(200)
+  const list = await listFor(manager)
+  expect(list.Invitations).toEqual([])
+  expect(list.People.find((one) => one.Email === email)?.Roles).toEqual([
+    { Role: 'front-desk', MayTake: true },
+  ])
+  // The link proved the mailbox.
+  expect(
+    await club.db.query('select id from customer where email = $1 and email_verified_at is not null', [
+      email,
+    ]),
+  ).toHaveLength(1)
+  expect(await opens(club.visitor(), token)).toMatchObject(refusal(404, 'INVITATION_CLOSED'))
+  expect(
+    await club.db.query<object>(
+      `select a.action, a.role, a.after from staff_act a
+        where a.thing = 'invitation' order by a.id`,
+    ),
+  ).toEqual([
+    { action: 'invite-staff', role: 'manager', after: { roles: ['front-desk'] } },
+    { action: 'join-staff', role: 'front-desk', after: { roles: ['front-desk'] } },
+  ])
+})
+
+test.each([
+  ['manager', ['front-desk', 'coach'], ['finance', 'manager', 'owner']],
+  ['owner', ['front-desk', 'coach', 'finance', 'manager', 'owner'], []],
+] as const)('a %s invites %j, and not %j', async (role, given, refused) => {
+  const actor = role === 'manager' ? manager : owner
+  for (const one of given)
+    expect((await invite(actor, `${one}.of.${role}@example.com`, one)).status).toBe(201)
+  for (const one of refused)
+    expect(await invite(actor, 'nobody@example.com', 'coach', one)).toMatchObject(
+      refusal(403, 'ROLE_MISSING'),
+    )
+})
+
+test('refuses an address that is none, and the own one', async () => {
+  expect(await invite(manager, 'nobody', 'coach')).toMatchObject(refusal(422, 'EMAIL_INVALID'))
+  const [own] = await club.db.query<{ email: string }>('select email from customer where id = $1', [
+    manager.id,
+  ])
+  expect(await invite(manager, own?.email ?? '', 'coach')).toMatchObject(refusal(422, 'ROLE_SELF'))
+})
+
+test('a withdrawn, replaced or old link is closed', async () => {
+  const email = 'late@example.com'
+  await invite(manager, email, 'coach')
+  const first = await tokenFor(email)
+  await invite(manager, email, 'front-desk')
+  expect(await opens(club.visitor(), first)).toMatchObject(refusal(404, 'INVITATION_CLOSED'))
+  const second = await tokenFor(email)
+  const [waiting] = (await listFor(manager)).Invitations.filter((one) => one.Email === email)
+  expect(waiting?.Roles).toEqual(['front-desk'])
+  const withdraw = () => manager.visitor.post(`/api/desk/TST1/invitations/${waiting?.InvitationID}/withdraw`)
+  expect((await withdraw()).status).toBe(200)
+  expect(await withdraw()).toMatchObject(refusal(404, 'INVITATION_CLOSED'))
+  expect(await opens(club.visitor(), second)).toMatchObject(refusal(404, 'INVITATION_CLOSED'))
+
+  await invite(owner, email, 'coach')
+  const third = await tokenFor(email)
+  club.clock.advance({ minutes: 72 * 60 })
+  expect(await opens(club.visitor(), third)).toMatchObject(refusal(404, 'INVITATION_CLOSED'))
+  club.clock.advance({ minutes: -72 * 60 })
+})
+
+test('an invitation counts only for its address', async () => {
+  await invite(manager, 'meant@example.com', 'coach')
+  const browser = club.visitor()
+  await opens(browser, await tokenFor('meant@example.com'))
+  await register(browser, 'other@example.com')
+  expect(await me(browser)).toMatchObject({ code: 'STAFF_ONLY' })
+})
+
+test('somebody who is logged in accepts by opening the link; a role taken from the inviter ends the invitation', async () => {
+  const email = 'dian@example.com'
+  const browser = club.visitor()
+  expect((await register(browser, email)).status).toBe(201)
+  const inviter = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST1' }] })
+  expect((await invite(inviter, email, 'front-desk')).status).toBe(201)
+  expect(await opens(browser, await tokenFor(email))).toMatchObject({ status: 200 })
+  expect(await me(browser)).toMatchObject({ data: { Locations: [] } })
+  await owner.visitor.post(`/api/desk/TST1/staff/${inviter.publicId}/take-role`, {
+    body: { Role: 'manager' },
+  })
+  expect(await me(browser)).toMatchObject({ code: 'STAFF_ONLY' })
+})
+
+test('all invariants hold after this', async () => {
+  expect(await brokenInvariants(club.db)).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { actsOnPage, type ActPage } from '@pantul/contract/desk-acts-wire'
+import { actsSeenBy, type StaffRole } from '@pantul/rules/staff-may'
+import { localMoment } from '../../platform/base/clock.ts'
+import type { Connection } from '../../platform/database/open.ts'
+
+/** `held`: the reader's roles at the location. `page`: the first is 1. */
+export type ActFilter = {
+  readonly locationId: string
+  readonly customerId: number
+  readonly held: readonly StaffRole[]
+  readonly page: number
+  readonly action: string | null
+  readonly person: string | null
+}
+
+type Row = Omit<ActPage['acts'][number], 'at'> & { readonly at: Temporal.Instant; readonly timeZone: string }
+
+// $1: everything, else $2: a location, else $3: a person.
+const seen = `from staff_act a join customer c on c.id = a.customer_id
+  where ($1 or a.location_id = $2 or a.customer_id = $3)`
+const filtered = `${seen} and ($4::text is null or a.action = $4) and ($5::text is null or c.public_id = $5)`
+
+/** A page of the acts that the reader may see, newest first, and the seals of the last days. */
+export async function listActs(db: Connection, filter: ActFilter): Promise<ActPage> {
+  const { locationId, customerId, held, page, action, person } = filter
+  const scope = actsSeenBy(held)
+  const who = [
+    scope === 'all',
+    scope === 'location' ? locationId : null,
+    scope === 'own' ? customerId : null,
+  ] as const
+  const where = [...who, action, person] as const
+  const rows = await db.query<Row>(
+    `select a.id, a.at, c.full_name as by, a.role, a.action, a.thing, a.thing_id as "thingId", a.amount, a.before, a.after,
+            a.reason, (select full_name from customer where id = a.approved_by) as "approvedBy",
+            (select short_name from location where id = a.location_id) as location,
+            (select time_zone from location where id = $6) as "timeZone"
+       ${filtered}
+      order by a.id desc
+      limit $7 offset $8`,
+    [...where, locationId, actsOnPage, (page - 1) * actsOnPage],
+  )
+  const [counted] = await db.query<{ total: number }>(`select count(*)::integer as total ${filtered}`, [
+    ...where,
+  ])
+  const kinds = await db.query<{ action: string }>(`select distinct a.action ${seen} order by 1`, [...who])
+  const people = await db.query<{ id: string; name: string }>(
+    `select distinct c.public_id as id, c.full_name as name ${seen} order by 2, 1`,
+    [...who],
+  )
+  const seals = await db.query<ActPage['seals'][number]>(
+    `select day::text as day, acts, encode(hash, 'hex') as hash from act_seal order by act_seal.day desc limit 7`,
+  )
+  return {
+    acts: rows.map(({ at, timeZone, ...row }) => ({ ...row, at: localMoment(at, timeZone) })),
+    total: counted?.total ?? 0,
+    actions: kinds.map((kind) => kind.action),
+    people,
+    seals: scope === 'own' ? [] : seals,
+  }
+}

@@ -1,0 +1,19 @@
+import type { Approver } from '@pantul/contract/desk-approvals-wire'
+import { approvals, type ApprovedAction } from '@pantul/rules/staff-may'
+import type { Connection } from '../../platform/database/open.ts'
+
+/** Who may approve an action at a location, by name; nobody approves their own act. */
+export const listApprovers = (
+  db: Connection,
+  { locationId, action, customerId }: { locationId: string; action: ApprovedAction; customerId: number },
+): Promise<Approver[]> =>
+  db.query<Approver>(
+    `select c.public_id as id, c.full_name as name
+       from customer c
+      where c.id <> $3
+        and exists (select from staff_role r
+                     where r.customer_id = c.id and r.role = any($2)
+                       and (r.location_id = $1 or r.location_id is null))
+      order by lower(c.full_name), c.id`,
+    [locationId, approvals[action].approvers, customerId],
+  )

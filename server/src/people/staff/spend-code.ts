@@ -1,0 +1,34 @@
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { openSecret } from './seal-secret.ts'
+import { stepOfCode } from './totp.ts'
+
+type Spending = {
+  readonly id: number
+  readonly publicId: string
+  readonly code: string
+  readonly now: Temporal.Instant
+}
+
+/**
+ * Uses up the step of a code of a person's app. Returns the number of recovery codes that are left; null if the code is
+ * wrong, or its step or a later one was used.
+ */
+export async function spendCode(
+  tx: Transaction,
+  { config }: Pick<Deps, 'config'>,
+  { id, publicId, code, now }: Spending,
+): Promise<number | null> {
+  const [kept] = await tx.query<{ totp: Buffer }>(
+    'select totp from staff_secret where customer_id = $1 and confirmed_at is not null',
+    [id],
+  )
+  const step = kept && stepOfCode(openSecret(config.secretKey, publicId, kept.totp), code, now)
+  if (step === undefined || step === null) return null
+  const [spent] = await tx.query<{ left: number }>(
+    `update staff_secret set last_step = $2 where customer_id = $1 and last_step < $2
+     returning cardinality(recovery) as left`,
+    [id, step],
+  )
+  return spent?.left ?? null
+}

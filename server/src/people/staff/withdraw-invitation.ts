@@ -1,0 +1,37 @@
+import { problem } from '@pantul/rules/problem'
+import { mayGiveRole, type StaffRole } from '@pantul/rules/staff-may'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { writeAct, type ActingStaff } from './write-act.ts'
+
+/** `held`: the roles of the actor at the location. */
+export type Withdrawal = {
+  readonly staff: ActingStaff
+  readonly held: readonly StaffRole[]
+  readonly invitationId: string
+}
+
+/** Withdraws an invitation that waits; its link works no more. Refusals: INVITATION_CLOSED, ROLE_MISSING. */
+export const withdrawInvitation = (
+  { db, clock }: Deps,
+  { staff, held, invitationId }: Withdrawal,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const now = clock.now()
+    const [withdrawn] = await tx.query<{ roles: readonly StaffRole[] }>(
+      `update staff_invitation set withdrawn_at = $3
+        where public_id = $1 and (location_id = $2 or location_id is null) and joined_at is null and withdrawn_at is null
+       returning roles`,
+      [invitationId, staff.locationId, now],
+    )
+    if (withdrawn === undefined) throw new Refusal(problem('INVITATION_CLOSED'))
+    if (!withdrawn.roles.every((role) => mayGiveRole(held, role))) throw new Refusal(problem('ROLE_MISSING'))
+    await writeAct(tx, {
+      at: now,
+      ...staff,
+      action: 'withdraw-invitation',
+      thing: 'invitation',
+      thingId: invitationId,
+      before: { roles: withdrawn.roles },
+    })
+  })

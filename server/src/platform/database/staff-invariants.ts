@@ -1,0 +1,45 @@
+import { approvals } from '@pantul/rules/staff-may'
+import type { Invariant } from './invariant.ts'
+
+/** Acts of staff, their approvals, and how people got in. */
+export const staffInvariants: readonly Invariant[] = [
+  {
+    id: 'I96',
+    fact: 'Each seal is the hash of its day of acts and of the seal before, without a gap.',
+    sql: `select s.day
+            from (select day, acts, hash, lag(hash) over (order by day) as previous, lag(day) over (order by day) as before
+                    from act_seal) s
+           where s.hash <> hash_of_acts(s.previous, s.day) or s.before <> s.day - 1
+              or s.acts <> (select count(*) from staff_act a
+                             where a.at >= s.day::timestamp at time zone 'UTC'
+                               and a.at < (s.day + 1)::timestamp at time zone 'UTC')`,
+  },
+  {
+    id: 'I130',
+    fact: 'Cash above the limit of the front desk left a drawer with the approval of somebody else.',
+    sql: `select e.shift_id, a.customer_id
+            from drawer_entry e join staff_act a on a.id = e.act_id
+           where e.kind = 'out' and a.role = 'front-desk' and a.approved_by is null
+           group by e.shift_id, a.customer_id
+          having -sum(e.amount) > ${approvals['pay-out'].limit}`,
+  },
+  {
+    id: 'I131',
+    fact: 'Whoever counted a drawer signed it only as an act that says so.',
+    sql: `select s.id from drawer_shift s
+           where s.signed_by is not null
+             and (s.signed_by = s.closed_by) <> exists (
+                   select from staff_act a
+                    where a.action = 'sign-drawer' and a.thing_id = s.public_id and a.after ->> 'alone' = 'true')`,
+  },
+  {
+    id: 'I132',
+    fact: 'Whoever joined the staff by an invitation left an act, and was invited by somebody else.',
+    sql: `select i.id from staff_invitation i
+           where i.joined_at is not null
+             and (i.invited_by = i.accepted_by
+                  or not exists (select from staff_act a
+                                  where a.action = 'join-staff' and a.thing_id = i.public_id
+                                    and a.customer_id = i.accepted_by))`,
+  },
+]

@@ -1,0 +1,32 @@
+import type { DeskAct } from '@pantul/contract/desk-acts-wire'
+import { desk_acts, desk_acts_approved_by, desk_acts_group } from '@pantul/messages/words'
+import { roleName } from '../accounts/role-name.ts'
+import { Total } from '../design/price.tsx'
+import { actionName, changesText, momentOfAct } from './desk-act-text.ts'
+import styles from './desk-acts-screen.module.css'
+
+/** A page of acts: what and on what, who and when, how much, why and what changed. */
+export const DeskActList = ({ acts }: { readonly acts: readonly DeskAct[] }) => (
+  <ol className={styles['acts']} aria-label={desk_acts()}>
+    {acts.map((act) => (
+      <li key={act.id}>
+        <div>
+          <b>{actionName(act.action)}</b>
+          <small>{act.thingId}</small>
+        </div>
+        <div>
+          {act.by}, {roleName(act.role)}
+          <small>
+            {momentOfAct(act.at)}, {act.location ?? desk_acts_group()}
+          </small>
+        </div>
+        <div className={styles['amount']}>{act.amount !== null && <Total rupiah={act.amount} />}</div>
+        <div>
+          {act.reason}
+          {act.approvedBy !== null && <small>{desk_acts_approved_by({ name: act.approvedBy })}</small>}
+          {changesText(act) !== '' && <small>{changesText(act)}</small>}
+        </div>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,59 @@
+import type { DeskAct } from '@pantul/contract/desk-acts-wire'
+import {
+  desk_act_close_drawer,
+  desk_act_invite_staff,
+  desk_act_join_staff,
+  desk_act_move_cash,
+  desk_act_open_drawer,
+  desk_act_reset_second_factor,
+  desk_act_sell,
+  desk_act_set_up_second_factor,
+  desk_act_sign_drawer,
+  desk_act_take_payment,
+  desk_act_take_role,
+  desk_act_use_recovery_code,
+  desk_act_withdraw_invitation,
+} from '@pantul/messages/words'
+import { intlLocale } from '../browser/language.ts'
+
+const names: Readonly<Record<string, () => string>> = {
+  'close-drawer': desk_act_close_drawer,
+  'invite-staff': desk_act_invite_staff,
+  'join-staff': desk_act_join_staff,
+  'move-cash': desk_act_move_cash,
+  'open-drawer': desk_act_open_drawer,
+  'reset-second-factor': desk_act_reset_second_factor,
+  sell: desk_act_sell,
+  'set-up-second-factor': desk_act_set_up_second_factor,
+  'sign-drawer': desk_act_sign_drawer,
+  'take-payment': desk_act_take_payment,
+  'take-role': desk_act_take_role,
+  'use-recovery-code': desk_act_use_recovery_code,
+  'withdraw-invitation': desk_act_withdraw_invitation,
+}
+
+/** The name of an action; one without a name of its own is shown as it is stored. */
+export const actionName = (action: string): string => names[action]?.() ?? action.replaceAll('-', ' ')
+
+/** The moment with the wall time of the location, which its offset gives. */
+export function momentOfAct(at: string): string {
+  const wall = new Date(`${at.slice(0, 19)}Z`)
+  const style = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(intlLocale(), style).format(wall)
+}
+
+/** The changed fields: `state: held → confirmed`. */
+export function changesText({ before, after }: Pick<DeskAct, 'before' | 'after'>): string {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return fields
+    .map((field) => {
+      const [from, to] = [before?.[field], after?.[field]].map(textOf)
+      return from === '' ? `${field}: ${to}` : `${field}: ${from} → ${to === '' ? '–' : to}`
+    })
+    .join('; ')
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

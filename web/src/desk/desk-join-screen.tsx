@@ -1,0 +1,122 @@
+import {
+  desk_join,
+  desk_join_did_not_open,
+  desk_join_log_in,
+  desk_join_over,
+  desk_join_text,
+  desk_loading,
+  desk_other_account,
+  desk_to_players_page,
+  layout_page_register,
+} from '@pantul/messages/words'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { call, CallProblem } from '../api/call.ts'
+import { linkToken, spendLinkToken } from '../browser/link-token.ts'
+import { Button } from '../design/button.tsx'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import styles from './desk-refused.module.css'
+import { logOutOfDesk } from './desk-log-out.ts'
+import { DeskPage } from './desk-page.tsx'
+import { deskStaffQuery } from './desk-staff.ts'
+
+/** What the person has to do next: enter the desk, log in, or log in with another account. */
+type Next = 'enter' | 'log-in' | 'other-account'
+
+/** `/desk/join#token`: the link of an invitation. Whoever is logged in with its address goes on to the desk. */
+export function DeskJoinScreen() {
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const {
+    data: next,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['desk', 'join'],
+    queryFn: async (): Promise<Next> => {
+      await openInvitation()
+      return whatIsNext()
+    },
+    staleTime: Infinity,
+  })
+  // An effect, because the address is outside of React.
+  useEffect(() => {
+    if (next !== 'enter') return
+    void cache.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
+    void navigate({ to: '/desk', replace: true })
+  }, [next, cache, navigate])
+
+  if (error !== null)
+    return error instanceof CallProblem && error.status > 0 && error.status < 500 ? (
+      <DeskPage title={desk_join_over()}>
+        <p>{error.message}</p>
+        <div className={styles['actions']}>
+          <a href="/" className={styles['link']}>
+            {desk_to_players_page()}
+          </a>
+        </div>
+      </DeskPage>
+    ) : (
+      <DeskPage title={desk_join()}>
+        <ErrorBlock title={desk_join_did_not_open()} onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorBlock>
+      </DeskPage>
+    )
+  if (next === undefined || next === 'enter')
+    return (
+      <DeskPage title={desk_join()}>
+        <SkeletonRegion label={desk_loading()}>
+          <Skeleton height={120} radius={12} />
+        </SkeletonRegion>
+      </DeskPage>
+    )
+  return (
+    <DeskPage title={desk_join()}>
+      <p>{desk_join_text()}</p>
+      <div className={styles['actions']}>
+        {next === 'log-in' ? (
+          <>
+            <Button wide large onClick={() => window.location.assign('/auth/login?redirect=%2Fdesk')}>
+              {desk_join_log_in()}
+            </Button>
+            <Button
+              variant="secondary"
+              wide
+              large
+              onClick={() => window.location.assign('/auth/register?redirect=%2Fdesk')}
+            >
+              {layout_page_register()}
+            </Button>
+          </>
+        ) : (
+          <Button wide large onClick={() => void logOutOfDesk()}>
+            {desk_other_account()}
+          </Button>
+        )}
+      </div>
+    </DeskPage>
+  )
+}
+
+/** Posts the token of the link; the server answers with a cookie. A reload finds no token, and the cookie is there. */
+async function openInvitation(): Promise<void> {
+  const token = linkToken()
+  if (token === null) return
+  await call('POST /api/auth/open-link', { body: { token } })
+  spendLinkToken()
+}
+
+async function whatIsNext(): Promise<Next> {
+  try {
+    await call('GET /api/desk/me', {})
+    return 'enter'
+  } catch (problem) {
+    if (!(problem instanceof CallProblem)) throw problem
+    if (problem.code === 'LOGIN_REQUIRED') return 'log-in'
+    if (problem.code === 'STAFF_ONLY') return 'other-account'
+    throw problem
+  }
+}

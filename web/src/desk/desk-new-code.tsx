@@ -1,0 +1,33 @@
+import {
+  desk_code,
+  desk_code_hint,
+  desk_confirm,
+  desk_confirming,
+  problem_new_code_needed,
+} from '@pantul/messages/words'
+import { call } from '../api/call.ts'
+import { Dialog } from '../design/dialog.tsx'
+import { DeskCodeForm } from './desk-code-form.tsx'
+import styles from './desk-new-code.module.css'
+import type { useDeskCall } from './desk-use-call.ts'
+
+type Waiting = Pick<ReturnType<typeof useDeskCall>, 'codeNeeded' | 'repeat' | 'giveUp'>
+
+/** Asks for a new code of the app before a change that needs one, and then sends the change again. */
+export const DeskNewCode = ({ codeNeeded, repeat, giveUp }: Waiting) => (
+  <Dialog open={codeNeeded} onClose={giveUp} title={problem_new_code_needed()}>
+    <div className={styles['form']}>
+      <DeskCodeForm
+        label={desk_code()}
+        hint={desk_code_hint()}
+        hasFocus
+        submit={desk_confirm()}
+        submitting={desk_confirming()}
+        onCode={async (code) => {
+          await call('POST /api/desk/second-factor/prove', { body: { code } })
+          repeat()
+        }}
+      />
+    </div>
+  </Dialog>
+)

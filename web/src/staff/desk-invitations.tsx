@@ -1,0 +1,90 @@
+import type { DeskInvitation } from '@pantul/contract/desk-staff-wire'
+import {
+  desk_staff_invitation_accepted,
+  desk_staff_invitation_over,
+  desk_staff_invited_by,
+  desk_staff_invitations,
+  desk_staff_withdraw,
+  desk_staff_withdraw_of,
+  desk_staff_withdrawn,
+  desk_staff_working,
+} from '@pantul/messages/words'
+import { roleName } from '../accounts/role-name.ts'
+import { call } from '../api/call.ts'
+import { Button } from '../design/button.tsx'
+import { Tag } from '../design/tag.tsx'
+import { toast } from '../design/toast.tsx'
+import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+import styles from './desk-people.module.css'
+
+type Props = {
+  readonly locationId: string
+  readonly invitations: readonly DeskInvitation[]
+  readonly onChanged: () => Promise<void>
+}
+
+/** The invitations that wait; each can be withdrawn. */
+export const DeskInvitations = ({ locationId, invitations, onChanged }: Props) =>
+  invitations.length === 0 ? null : (
+    <section className={styles['card']} aria-labelledby="staff-invitations">
+      <h2 id="staff-invitations">{desk_staff_invitations()}</h2>
+      <ul className={styles['people']}>
+        {invitations.map((invitation) => (
+          <Waiting
+            key={invitation.id}
+            locationId={locationId}
+            invitation={invitation}
+            onChanged={onChanged}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+
+function Waiting({
+  locationId,
+  invitation,
+  onChanged,
+}: Omit<Props, 'invitations'> & { readonly invitation: DeskInvitation }) {
+  const { id, email, roles, invitedBy, isAccepted, isOver, mayWithdraw } = invitation
+  const withdrawing = useDeskCall<void>({
+    send: () =>
+      call('POST /api/desk/:location/invitations/:id/withdraw', { params: { location: locationId, id } }),
+    onDone: async () => {
+      toast(desk_staff_withdrawn({ email }))
+      await onChanged()
+    },
+  })
+  return (
+    <li>
+      <div className={styles['who']}>
+        <b>{email}</b>
+        <span>{desk_staff_invited_by({ name: invitedBy })}</span>
+        {isAccepted && <span>{desk_staff_invitation_accepted()}</span>}
+        {isOver && <span>{desk_staff_invitation_over()}</span>}
+        {withdrawing.problem !== null && (
+          <p role="alert" className={styles['problem']}>
+            {withdrawing.problem}
+          </p>
+        )}
+      </div>
+      <div className={styles['decisions']}>
+        {roles.map((role) => (
+          <Tag key={role}>{roleName(role)}</Tag>
+        ))}
+        {mayWithdraw && (
+          <Button
+            variant="secondary"
+            aria-label={desk_staff_withdraw_of({ email })}
+            busy={withdrawing.isBusy ? desk_staff_working() : undefined}
+            onClick={() => withdrawing.send()}
+          >
+            {desk_staff_withdraw()}
+          </Button>
+        )}
+      </div>
+      <DeskNewCode {...withdrawing} />
+    </li>
+  )
+}

@@ -1,0 +1,115 @@
+import { invitationToWire } from '@pantul/contract/desk-staff-wire'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import {
+  accounts_email,
+  desk_staff_inviting,
+  desk_staff_invite,
+  desk_staff_invite_hint,
+  desk_staff_invited,
+  desk_staff_role_required,
+  desk_staff_roles,
+  problem_email_invalid,
+} from '@pantul/messages/words'
+import { checkEmail, tidyEmail } from '@pantul/rules/email'
+import { mayGiveRole, staffRoles, type StaffRole } from '@pantul/rules/staff-may'
+import { useState } from 'react'
+import { roleName } from '../accounts/role-name.ts'
+import { call } from '../api/call.ts'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { toast } from '../design/toast.tsx'
+import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+import styles from './desk-people.module.css'
+
+type Props = { readonly location: DeskLocation; readonly onChanged: () => Promise<void> }
+
+/** Invites somebody by mail, with roles that the reader may give. */
+export function DeskInviteForm({ location, onChanged }: Props) {
+  const [email, setEmail] = useState('')
+  const [roles, setRoles] = useState<readonly StaffRole[]>([])
+  const [isTried, setTried] = useState(false)
+  const inviting = useDeskCall<{ email: string; roles: readonly StaffRole[] }>({
+    send: (invitation) =>
+      call('POST /api/desk/:location/invitations', {
+        params: { location: location.id },
+        body: invitationToWire(invitation),
+      }),
+    onDone: async (invitation) => {
+      setEmail('')
+      setRoles([])
+      setTried(false)
+      toast(desk_staff_invited({ email: invitation.email }))
+      await onChanged()
+    },
+  })
+  const emailError = checkEmail(tidyEmail(email)) === null ? null : problem_email_invalid()
+  const submit = (): void => {
+    setTried(true)
+    if (emailError !== null) return document.getElementById('invite-email')?.focus()
+    if (roles.length === 0) return document.getElementById('invite-role-0')?.focus()
+    inviting.send({ email: tidyEmail(email), roles })
+  }
+  const given = staffRoles.filter((role) => mayGiveRole(location.roles, role))
+
+  return (
+    <section className={styles['card']} aria-labelledby="staff-invite">
+      <h2 id="staff-invite">{desk_staff_invite()}</h2>
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Field
+          id="invite-email"
+          label={accounts_email()}
+          hint={desk_staff_invite_hint()}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          value={email}
+          onValue={setEmail}
+          error={isTried ? emailError : null}
+          required
+        />
+        <fieldset className={styles['roles']}>
+          <legend>{desk_staff_roles()}</legend>
+          {given.map((role, at) => (
+            <label key={role}>
+              <input
+                id={`invite-role-${at}`}
+                type="checkbox"
+                checked={roles.includes(role)}
+                onChange={() => setRoles(toggled(roles, role))}
+              />
+              {roleName(role)}
+            </label>
+          ))}
+        </fieldset>
+        {isTried && roles.length === 0 && (
+          <p role="alert" className={styles['problem']}>
+            {desk_staff_role_required()}
+          </p>
+        )}
+        {inviting.problem !== null && (
+          <p role="alert" className={styles['problem']}>
+            {inviting.problem}
+          </p>
+        )}
+        <Button type="submit" busy={inviting.isBusy ? desk_staff_inviting() : undefined}>
+          {desk_staff_invite()}
+        </Button>
+      </form>
+      <DeskNewCode {...inviting} />
+    </section>
+  )
+}
+
+/** An owner has every right, and no other role beside it. */
+function toggled(roles: readonly StaffRole[], role: StaffRole): readonly StaffRole[] {
+  if (roles.includes(role)) return roles.filter((one) => one !== role)
+  return role === 'owner' ? ['owner'] : [...roles.filter((one) => one !== 'owner'), role]
+}

@@ -1,0 +1,149 @@
+import { takenRoleToWire, type DeskPerson } from '@pantul/contract/desk-staff-wire'
+import {
+  payments_simulator_cancel,
+  desk_staff_no_factor,
+  desk_staff_people,
+  desk_staff_reset,
+  desk_staff_reset_done,
+  desk_staff_reset_text,
+  desk_staff_reset_title,
+  desk_staff_take,
+  desk_staff_take_role,
+  desk_staff_take_text,
+  desk_staff_take_title,
+  desk_staff_taken,
+  desk_staff_working,
+  desk_staff_you,
+} from '@pantul/messages/words'
+import type { StaffRole } from '@pantul/rules/staff-may'
+import { useState } from 'react'
+import { roleName } from '../accounts/role-name.ts'
+import { call } from '../api/call.ts'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { Initials } from '../design/initials.tsx'
+import { Tag } from '../design/tag.tsx'
+import { toast } from '../design/toast.tsx'
+import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+import styles from './desk-people.module.css'
+
+type Props = {
+  readonly locationId: string
+  readonly people: readonly DeskPerson[]
+  readonly onChanged: () => Promise<void>
+}
+
+/** A decision about somebody that waits for a yes. `role` null: the second factor is reset. */
+type Decision = { readonly person: DeskPerson; readonly role: StaffRole | null }
+
+/** Everybody with a role at the location; a press on a role takes it away. */
+export function DeskPeople({ locationId, people, onChanged }: Props) {
+  const [asked, setAsked] = useState<Decision | null>(null)
+  return (
+    <section className={styles['card']} aria-labelledby="staff-people">
+      <h2 id="staff-people">{desk_staff_people()}</h2>
+      <ul className={styles['people']}>
+        {people.map((person) => (
+          <li key={person.id}>
+            <Initials name={person.name} />
+            <div className={styles['who']}>
+              <b>{person.isSelf ? desk_staff_you({ name: person.name }) : person.name}</b>
+              <span>{person.email}</span>
+              {!person.hasSecondFactor && <span>{desk_staff_no_factor()}</span>}
+            </div>
+            <div className={styles['decisions']}>
+              {person.roles.map(({ role, mayTake }) => (
+                <span key={role} className={styles['role']}>
+                  <Tag>{roleName(role)}</Tag>
+                  {mayTake && (
+                    <Button
+                      variant="secondary"
+                      aria-label={desk_staff_take_role({ role: roleName(role), name: person.name })}
+                      onClick={() => setAsked({ person, role })}
+                    >
+                      {desk_staff_take()}
+                    </Button>
+                  )}
+                </span>
+              ))}
+              {person.mayReset && (
+                <Button variant="secondary" onClick={() => setAsked({ person, role: null })}>
+                  {desk_staff_reset()}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {asked !== null && (
+        <Question
+          locationId={locationId}
+          decision={asked}
+          onClose={() => setAsked(null)}
+          onDone={async () => {
+            await onChanged()
+            setAsked(null)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+type QuestionProps = {
+  readonly locationId: string
+  readonly decision: Decision
+  readonly onClose: () => void
+  readonly onDone: () => Promise<void>
+}
+
+function Question({ locationId, decision: { person, role }, onClose, onDone }: QuestionProps) {
+  const { name } = person
+  const params = { location: locationId, person: person.id }
+  const deciding = useDeskCall<void>({
+    send: () =>
+      role === null
+        ? call('POST /api/desk/:location/staff/:person/reset-second-factor', { params })
+        : call('POST /api/desk/:location/staff/:person/take-role', { params, body: takenRoleToWire(role) }),
+    onDone: async () => {
+      toast(
+        role === null ? desk_staff_reset_done({ name }) : desk_staff_taken({ name, role: roleName(role) }),
+      )
+      await onDone()
+    },
+  })
+  if (deciding.codeNeeded) return <DeskNewCode {...deciding} />
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        role === null
+          ? desk_staff_reset_title({ name })
+          : desk_staff_take_title({ name, role: roleName(role) })
+      }
+    >
+      <div className={styles['question']}>
+        <p>{role === null ? desk_staff_reset_text({ name }) : desk_staff_take_text({ name })}</p>
+        {deciding.problem !== null && (
+          <p role="alert" className={styles['problem']}>
+            {deciding.problem}
+          </p>
+        )}
+        <div className={styles['answers']}>
+          <Button variant="secondary" onClick={onClose}>
+            {payments_simulator_cancel()}
+          </Button>
+          <Button
+            variant="danger"
+            busy={deciding.isBusy ? desk_staff_working() : undefined}
+            onClick={() => deciding.send()}
+          >
+            {role === null ? desk_staff_reset() : desk_staff_take()}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import {
+  desk_staff,
+  desk_staff_loading,
+  desk_staff_not_loaded,
+  desk_staff_note,
+} from '@pantul/messages/words'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { useDeskLocation } from '../desk/desk-staff.ts'
+import { DeskInvitations } from './desk-invitations.tsx'
+import { DeskInviteForm } from './desk-invite-form.tsx'
+import { DeskPeople } from './desk-people.tsx'
+import { staffListQuery } from './desk-staff-query.ts'
+import styles from './desk-staff-screen.module.css'
+
+/** `/desk/KEM/staff`: who works at a location with which roles, and who is invited. */
+export function DeskStaffScreen() {
+  const location = useDeskLocation()
+  return location === undefined ? null : <Staff key={location.id} location={location} />
+}
+
+function Staff({ location }: { readonly location: DeskLocation }) {
+  const query = staffListQuery(location.id)
+  const { data, isError, isFetching, refetch, error } = useQuery(query)
+  const cache = useQueryClient()
+  const changed = () => cache.invalidateQueries({ queryKey: query.queryKey })
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <h1 className="display">{desk_staff()}</h1>
+        <p className="tight">{desk_staff_note({ location: location.name })}</p>
+      </header>
+      {isError && !isFetching && (
+        <ErrorBlock title={desk_staff_not_loaded()} onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorBlock>
+      )}
+      {data === undefined && !isError && (
+        <SkeletonRegion label={desk_staff_loading()}>
+          <Skeleton height={320} radius={16} />
+        </SkeletonRegion>
+      )}
+      {data !== undefined && (
+        <>
+          <DeskPeople locationId={location.id} people={data.people} onChanged={changed} />
+          <DeskInvitations locationId={location.id} invitations={data.invitations} onChanged={changed} />
+          <DeskInviteForm location={location} onChanged={changed} />
+        </>
+      )}
+    </div>
+  )
+}
