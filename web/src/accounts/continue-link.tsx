@@ -2,6 +2,7 @@ import { accounts_continue, accounts_continue_booking, layout_book_a_court } fro
 import { isEmptyItem } from '@pantul/rules/booking-item'
 import { useNavigate } from '@tanstack/react-router'
 import { useBasket } from '../basket/basket-store.ts'
+import { isDeskPath } from '../browser/local-path.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { useRedirectPath } from './use-after-login.ts'
 
@@ -12,7 +13,11 @@ export function ContinueLink() {
   const isFilled = useBasket().items.some((item) => !isEmptyItem(item))
   if (redirectPath !== '')
     return (
-      <Button large wide onClick={() => void navigate({ href: redirectPath })}>
+      <Button
+        large
+        wide
+        onClick={() => void navigate({ href: redirectPath, reloadDocument: isDeskPath(redirectPath) })}
+      >
         {accounts_continue()}
       </Button>
     )
