@@ -16,7 +16,9 @@ import { createDeskRouter } from './desk-router.tsx'
 import { deskStaffQuery } from './desk/desk-staff.ts'
 
 const queryCache = createQueryCache()
-const checkStaff = (): void => void queryCache.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
+// A running check goes on: its own refusal calls this again, and starting anew would never end.
+const checkStaff = (): void =>
+  void queryCache.invalidateQueries({ queryKey: deskStaffQuery.queryKey }, { cancelRefetch: false })
 
 applySavedTheme()
 startLanguage()

@@ -41,7 +41,7 @@ export function useDeskDay(locationId: string, date: PlayDate) {
   })
   // An effect, because the stream is outside of React. The server ends it when somebody lost a role or the session.
   useEffect(() => {
-    if (!isLive) void cache.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
+    if (!isLive) void cache.invalidateQueries({ queryKey: deskStaffQuery.queryKey }, { cancelRefetch: false })
   }, [isLive, cache])
   const { data, isError, isFetching, refetch } = useQuery({
     ...query,
