@@ -2,7 +2,6 @@ import { takenRoleToWire, type DeskPerson } from '@pantul/contract/desk-staff-wi
 import {
   payments_simulator_cancel,
   desk_staff_no_factor,
-  desk_staff_people,
   desk_staff_reset,
   desk_staff_reset_done,
   desk_staff_reset_text,
@@ -42,7 +41,7 @@ export function DeskPeople({ locationId, people, onChanged }: Props) {
   const [asked, setAsked] = useState<Decision | null>(null)
   return (
     <section className={styles['card']} aria-labelledby="staff-people">
-      <h2 id="staff-people">{desk_staff_people()}</h2>
+      <h2 id="staff-people">{desk_people()}</h2>
       <ul className={styles['people']}>
         {people.map((person) => (
           <li key={person.id}>
