@@ -1,5 +1,6 @@
 import { takenRoleToWire, type DeskPerson } from '@pantul/contract/desk-staff-wire'
 import {
+  desk_people,
   payments_simulator_cancel,
   desk_staff_no_factor,
   desk_staff_reset,
