@@ -104,9 +104,7 @@ for (const { language, width } of [
         .first(),
     ).toBeVisible()
     await look(surya, width)
-    await surya.page.screenshot({ path: `/tmp/staff-acts-${width}.png` })
     await surya.page.goto(staffPage)
-    await surya.page.screenshot({ path: `/tmp/staff-list-${width}.png` })
     await surya.button('desk_staff_take_role', { role, name: sari.name }).click()
     await look(surya, width)
     await surya.page

@@ -55,5 +55,6 @@ export function changesText({ before, after }: Pick<DeskAct, 'before' | 'after'>
 
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return ''
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
