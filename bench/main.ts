@@ -11,6 +11,7 @@ import { availabilityWarm } from './availability-warm.ts'
 import { boardBuffers } from './board-buffers.ts'
 import { contendedHour } from './contended-hour.ts'
 import { deskDay } from './desk-day.ts'
+import { deskSale } from './desk-sale.ts'
 import { figureLine, isMet, type Figure } from './figure.ts'
 import { firstLoad } from './first-load.ts'
 import { growth } from './growth.ts'
@@ -51,6 +52,7 @@ const parts = {
   cold: availabilityCold,
   buffers: boardBuffers,
   desk: deskDay,
+  sale: deskSale,
   people,
   scans: sequentialScans,
   memory: memoryAfterLoad,

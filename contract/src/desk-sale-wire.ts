@@ -25,17 +25,14 @@ export const saleQuoteFromWire = ({ SaleQuote, Warnings }: DataOf<typeof QuoteSa
   warnings: Warnings.map(({ Kind, Most }) => ({ kind: Kind, most: Most })),
 })
 
-/** For whom staff sell. Phone and e-mail may be empty. */
-export type SalePerson = { readonly name: string; readonly phone: string; readonly email: string }
-
 /** How a sale is paid; `until`: ISO 8601. */
 export type SaleSettling =
   | { readonly kind: 'tenders'; readonly tenders: readonly Tender[] }
   | { readonly kind: 'pay-by'; readonly until: string }
 
-/** A sale without its basket. `quoteHash`: of the price that was seen. */
+/** A sale without its basket. `contactId`: for whom. `quoteHash`: of the price that was seen. */
 export type SaleTerms = {
-  readonly person: SalePerson
+  readonly contactId: string
   readonly quoteHash: string
   readonly settling: SaleSettling
 }
@@ -47,29 +44,24 @@ const settlingFromWire = (settling: SaleBody['Settling']): SaleSettling =>
     ? { kind: 'tenders', tenders: tendersFromWire(settling.Tenders) }
     : { kind: 'pay-by', until: settling.Until }
 
-export const saleTermsFromWire = ({ Person, QuoteHash, Settling }: SaleBody): SaleTerms => ({
-  person: { name: Person.Name, phone: Person.Telephone, email: Person.Email },
+export const saleTermsFromWire = ({ ContactID, QuoteHash, Settling }: SaleBody): SaleTerms => ({
+  contactId: ContactID,
   quoteHash: QuoteHash,
   settling: settlingFromWire(Settling),
 })
 
 export const saleToWire = (
   items: readonly BookingItem[],
-  { person, quoteHash, settling }: SaleTerms,
+  { contactId, quoteHash, settling }: SaleTerms,
 ): SaleBody => ({
   payload: basketToWire(items),
-  Person: { Name: person.name, Telephone: person.phone, Email: person.email },
+  ContactID: contactId,
   QuoteHash: quoteHash,
   Settling:
     settling.kind === 'tenders'
       ? { Kind: 'tenders', Tenders: tendersToWire(settling.tenders) }
       : { Kind: 'pay-by', Until: settling.until },
 })
-
-/** The path of a person's field in problems. */
-export const personFieldToWire = (field: keyof SalePerson): string => `Person.${personFields[field]}`
-
-const personFields: Record<keyof SalePerson, string> = { name: 'Name', phone: 'Telephone', email: 'Email' }
 
 /** A placed sale. `paymentId`: of the page to pay online; `expiresAt`: the deadline, ISO 8601. Null if it is paid. */
 export type SoldOrder = {

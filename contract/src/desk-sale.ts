@@ -5,7 +5,7 @@ import { WirePlacedOrder } from './buyer.ts'
 import { defineCall } from './call.ts'
 import { WireTender } from './desk-payments.ts'
 import { orderProblems, WireQuote } from './orders.ts'
-import { Answer, LocationId, Moment, Rupiah } from './shapes.ts'
+import { Answer, LocationId, Moment, PublicId, Rupiah } from './shapes.ts'
 
 const params = z.object({ location: LocationId })
 
@@ -34,15 +34,6 @@ export const QuoteSale = defineCall({
   problems: saleProblems,
 })
 
-/** For whom staff sell: a guest, of whom the name is enough. */
-const WirePerson = z.strictObject({
-  Name: z.string().check(z.maxLength(200)),
-  /** May be empty. */
-  Telephone: z.string().check(z.maxLength(60)),
-  /** May be empty: then nothing is mailed. */
-  Email: z.string().check(z.maxLength(320)),
-})
-
 /** How a sale is paid: at once, which confirms it, or online or at the counter until a deadline. */
 const WireSettling = z.discriminatedUnion('Kind', [
   z.strictObject({ Kind: z.literal('tenders'), Tenders: z.array(WireTender).check(z.maxLength(8)) }),
@@ -57,7 +48,8 @@ export const SellCourts = defineCall({
   params,
   body: z.strictObject({
     payload: WireBasket,
-    Person: WirePerson,
+    /** For whom: somebody with an account, or a guest, of whom the name is enough. */
+    ContactID: PublicId,
     /** From the quote that was seen; another price is refused with PRICE_CHANGED. */
     QuoteHash: z.string().check(z.maxLength(100)),
     Settling: WireSettling,
@@ -75,11 +67,7 @@ export const SellCourts = defineCall({
     ...saleProblems,
     'SLOT_TAKEN',
     'PRICE_CHANGED',
-    'FULL_NAME_REQUIRED',
-    'FULL_NAME_INVALID',
-    'FULL_NAME_LINK',
-    'EMAIL_INVALID',
-    'PHONE_INVALID',
+    'PERSON_UNKNOWN',
     'AMOUNT_OVER',
     'AMOUNT_SHORT',
     'GIVEN_SHORT',

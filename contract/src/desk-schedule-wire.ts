@@ -34,6 +34,7 @@ export type DeskBooking = CourtHours & {
   readonly due: number
   readonly package: { readonly name: string; readonly hoursLeft: number } | null
   readonly isMoved: boolean
+  readonly isByStaff: boolean
   readonly coach: {
     readonly name: string
     readonly hours: readonly number[]
@@ -138,6 +139,7 @@ const bookingToWire = (booking: DeskBooking): WireBooking => ({
   Due: booking.due,
   Package: booking.package && { Name: booking.package.name, HoursLeft: booking.package.hoursLeft },
   IsMoved: booking.isMoved,
+  IsByStaff: booking.isByStaff,
   Coach: booking.coach && {
     Name: booking.coach.name,
     Hours: [...booking.coach.hours],
@@ -197,6 +199,7 @@ const bookingFromWire = (wire: WireBooking): DeskBooking => ({
   due: wire.Due,
   package: wire.Package && { name: wire.Package.Name, hoursLeft: wire.Package.HoursLeft },
   isMoved: wire.IsMoved,
+  isByStaff: wire.IsByStaff,
   coach: wire.Coach && {
     name: wire.Coach.Name,
     hours: wire.Coach.Hours,

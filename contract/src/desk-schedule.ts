@@ -41,6 +41,8 @@ const DeskBooking = z.extend(CourtHours, {
   Package: z.nullable(z.object({ Name: z.string(), HoursLeft: z.int() })),
   /** Whether the booking was moved here from another time. */
   IsMoved: z.boolean(),
+  /** Whether staff placed it: unpaid, it is held until a deadline. */
+  IsByStaff: z.boolean(),
   Coach: z.nullable(z.object({ Name: z.string(), Hours: z.array(Hour), Players: z.int(), Amount: Rupiah })),
   AddOns: z.array(z.object({ Name: z.string(), Quantity: z.int(), Amount: Rupiah, IsRental: z.boolean() })),
   /** Null until somebody was checked in or marked as missed, and after that was undone. */

@@ -13,11 +13,13 @@ const booking = (changes: Partial<Parameters<typeof bookingLook>[0]> = {}) => ({
   until: 20,
   package: null,
   arrival: null,
+  isByStaff: false,
   ...changes,
 })
 
 test.for([
   ['held', booking({ state: 'held' }), 15, 'checkout'],
+  ['held by staff', booking({ state: 'held', isByStaff: true }), 15, 'pay-by'],
   ['held after its hours', booking({ state: 'held' }), 21, 'checkout'],
   ['under review', booking({ state: 'payment_review' }), 15, 'review'],
   ['paid', booking(), 15, 'paid'],

@@ -14,20 +14,25 @@ type Booked = {
   readonly until: number
   readonly package: unknown
   readonly arrival: { readonly kind: ArrivalKind } | null
+  /** Whether staff placed it. */
+  readonly isByStaff: boolean
 }
 
-/** How the schedule shows a booking. `checkout`: held while the player pays. `review`: the gateway checks the payment. */
-export type BookingLook = 'checkout' | 'review' | 'paid' | 'package' | 'played' | 'missed'
+/**
+ * How the schedule shows a booking. `checkout`: held while the player pays; `pay-by`: by staff, until a deadline.
+ * `review`: the gateway checks the payment.
+ */
+export type BookingLook = 'checkout' | 'pay-by' | 'review' | 'paid' | 'package' | 'played' | 'missed'
 
 /** A day and the local time of the location. */
 export type DayAndNow = { readonly date: PlayDate; readonly now: VenueNow }
 
 /** A confirmed booking is played when its last hour is over. */
 export function bookingLook(
-  { state, until, package: paidBy, arrival }: Booked,
+  { state, until, package: paidBy, arrival, isByStaff }: Booked,
   { date, now }: DayAndNow,
 ): BookingLook {
-  if (state === 'held') return 'checkout'
+  if (state === 'held') return isByStaff ? 'pay-by' : 'checkout'
   if (state === 'payment_review') return 'review'
   if (arrival?.kind === 'no_show') return 'missed'
   if (state === 'completed' || isPast(date, until - 1, now)) return 'played'

@@ -76,7 +76,7 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /api/desk/:location/quote': { payload: nothing },
   'POST /api/desk/:location/orders': {
     payload: nothing,
-    Person: { Name: 'Galih Prasetyo', Telephone: '', Email: '' },
+    ContactID: 'nothing-has-this-id---',
     QuoteHash: '',
     Settling: { Kind: 'tenders', Tenders: [] },
   },

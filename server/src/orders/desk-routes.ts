@@ -21,7 +21,7 @@ export function saleRoutes(app: FastifyInstance, deps: OrderDeps): void {
 
   register(app, SellCourts, { policy: { staff: 'sell' } }, async (incoming) => {
     const { body, locale: language } = incoming
-    const sale = readSale(body, { ...incoming, language })
+    const sale = await readSale(deps.db, body, { ...incoming, language })
     const placed = await placeOrder(deps, sale, staffAttempt(SellCourts, incoming))
     const { settling } = sale.seller ?? {}
     const change = settling?.kind === 'tenders' ? changeOf(settling.tenders) : 0

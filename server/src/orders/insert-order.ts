@@ -40,11 +40,15 @@ export class NumberTaken extends Error {
   override name = 'NumberTaken'
 }
 
-/** Where an order was placed, and the act of staff that placed it; null: no staff did. */
-export type OrderSource = { readonly channel: 'web' | 'desk'; readonly actId: number | null }
+/** Where an order was placed, the act of staff that placed it, and the contact that they named; null: no staff did. */
+export type OrderSource = {
+  readonly channel: 'web' | 'desk'
+  readonly actId: number | null
+  readonly contactId: number | null
+}
 
 /** Placed by a player. */
-export const placedOnline: OrderSource = { channel: 'web', actId: null }
+export const placedOnline: OrderSource = { channel: 'web', actId: null, contactId: null }
 
 /**
  * A new order; amounts in rupiah. `heldUntil` null: nothing is to be paid, so it is confirmed at once. `total` is the
@@ -86,10 +90,10 @@ const insert = `
     insert into sales_order (public_id, number, location_id, division, guest_name, guest_email, guest_phone,
                              guest_phone_e164, locale, notes, state, total, tax_rate_bp, tax_is_inclusive, tax,
                              basket, placed_at, held_until, confirmed_at, customer_id, kind, discount, credit_used, promo_id,
-                             moved_from, moved_booking_id, carried, most_back, terms_version, channel, act_id)
+                             moved_from, moved_booking_id, carried, most_back, terms_version, channel, act_id, contact_id)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::timestamptz, $18,
             case when $11 = 'confirmed' then $17::timestamptz end, $20,
-            $21, $22, $23, $24, $25, $26, $27, $28, $33, $34, $35)
+            $21, $22, $23, $24, $25, $26, $27, $28, $33, $34, $35, $36)
     on conflict (number) do nothing
     returning id, state
   ), event as (
@@ -169,6 +173,7 @@ const valuesOf = (order: NewOrder): unknown[] => [
   TERMS_VERSION,
   order.channel,
   order.actId,
+  order.contactId,
 ]
 
 /** Name, e-mail and phone of a customer are stored with the account only. */

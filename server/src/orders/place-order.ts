@@ -186,11 +186,11 @@ const placedOrder = ({ facts, price, heldUntil, names }: PreparedOrder): PlacedO
 })
 
 const newOrder = (
-  { request, facts, price, now, lines, held, heldUntil, names }: PreparedOrder,
+  { request, facts, price, now, lines, held, heldUntil, names, sale }: PreparedOrder,
   actId: number | null,
 ): NewOrder => ({
   ...request,
-  ...(actId === null ? placedOnline : { channel: 'desk', actId }),
+  ...(sale === null ? placedOnline : { channel: 'desk', actId, contactId: sale.contactId }),
   names,
   kind: 'court',
   total: price.taxed.total,

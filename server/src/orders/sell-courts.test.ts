@@ -2,9 +2,10 @@ import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openChanges, type ChangesUnderTest } from '../changes/after-booking/test-changes.ts'
 import { counterOf, replyText, type Counter } from '../money/payments/test-counter.ts'
+import { linkContacts } from '../people/contacts/link-contacts.ts'
 import { brokenInvariants } from '../platform/database/invariants.ts'
 import { item, today } from './test-players.ts'
-import { quoteSale, sell, tender, trySell } from './test-sales.ts'
+import { contactOf, quoteSale, sell, tender, trySell } from './test-sales.ts'
 
 // It is 10:00. An hour costs 100.000, from 18 to 21 150.000.
 let venue: ChangesUnderTest
@@ -96,7 +97,7 @@ test('several tenders settle one sale', async () => {
 
 test('whoever gave an e-mail gets the confirmation', async () => {
   const { OrderNo } = await sell(desk, [booking()], {
-    person: { phone: '0812 9034 1180', email: ' Galih@Example.com ' },
+    person: { phone: '0812 9034 1180', email: 'Galih@Example.com' },
   })
   expect(
     await one(
@@ -106,10 +107,27 @@ test('whoever gave an e-mail gets the confirmation', async () => {
     ),
   ).toEqual({
     guest_email: 'galih@example.com',
-    guest_phone: '0812 9034 1180',
+    guest_phone: '+6281290341180',
     guest_phone_e164: '+6281290341180',
     mails: 1,
   })
+})
+
+test('an order for somebody with an account belongs to the account, and to its contact', async () => {
+  const player = await venue.customer('member@example.com')
+  await linkContacts(venue)
+  const [contact] = await venue.db.query<{ id: string }>(
+    `select public_id as id from contact where email = 'member@example.com'`,
+  )
+  const { OrderID } = await sell(desk, [booking()], { contactId: contact?.id ?? '' })
+  expect((await player.get(`/api/orders/${OrderID}`)).status).toBe(200)
+  expect(
+    await one(
+      `select o.guest_name, c.email, c.customer_id = o.customer_id as "isSame"
+         from sales_order o join contact c on c.id = o.contact_id where o.public_id = $1`,
+      [OrderID],
+    ),
+  ).toEqual({ guest_name: null, email: 'member@example.com', isSame: true })
 })
 
 test('a sale with a deadline is held until then, and is paid online by its link', async () => {
@@ -179,15 +197,14 @@ test('a deadline is ten minutes away at least; front desk until the start, manag
 })
 
 test('a refused sale leaves nothing', async () => {
+  await contactOf(desk, {})
   const before = await counts()
   const tenders = (...list: ReturnType<typeof tender>[]) => ({
     settling: { kind: 'tenders' as const, tenders: list },
   })
   const answers = await Promise.all(
     [
-      { person: { name: ' ' } },
-      { person: { phone: 'abc' } },
-      { person: { email: 'nobody' } },
+      { contactId: 'nothing-has-this-id---' },
       { hash: 'another-price' },
       tenders(tender('cash', 299_999)),
       tenders(tender('cash', 300_001)),
@@ -197,9 +214,7 @@ test('a refused sale leaves nothing', async () => {
     ].map(async (sale) => replyText(await trySell(desk, [booking()], sale))),
   )
   expect(answers).toEqual([
-    '422 FULL_NAME_REQUIRED',
-    '422 PHONE_INVALID',
-    '422 EMAIL_INVALID',
+    '404 PERSON_UNKNOWN',
     '409 PRICE_CHANGED',
     '422 AMOUNT_SHORT',
     '422 AMOUNT_OVER',
@@ -235,10 +250,11 @@ test('cash needs an open drawer, a card does not', async () => {
       headers: { 'idempotency-key': `at-test-two-${day}${path}` },
     })
   const there = { ...other, post: elsewhere }
+  const contactId = await contactOf(desk, {})
   const court = [item({ date: addDays(today, day), courts: ['TST2-C1'] })]
-  expect(replyText(await trySell(there, court))).toBe('409 DRAWER_CLOSED')
+  expect(replyText(await trySell(there, court, { contactId }))).toBe('409 DRAWER_CLOSED')
   const card = { settling: { kind: 'tenders' as const, tenders: [tender('edc', 100_000)] } }
-  expect(replyText(await trySell(there, court, card))).toBe('201')
+  expect(replyText(await trySell(there, court, { ...card, contactId }))).toBe('201')
 })
 
 test('staff sell what a limit refuses to players, and the quote says so', async () => {

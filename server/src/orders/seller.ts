@@ -18,11 +18,12 @@ export type Settling =
   | { readonly kind: 'tenders'; readonly tenders: readonly Tender[] }
   | { readonly kind: 'pay-by'; readonly until: Temporal.Instant }
 
-/** Staff who place an order for a player. `roles`: all that they have at the location. */
+/** Staff who place an order for a player. `roles`: all that they have at the location; `contactId`: the player. */
 export type Seller = {
   readonly customerId: number
   readonly locationId: string
   readonly roles: readonly StaffRole[]
+  readonly contactId: number
   readonly settling: Settling
 }
 
@@ -34,15 +35,17 @@ export type Unsettled = {
   readonly timeZone: string
 }
 
-/** A sale of staff: the role by which they may, the money that they took, and the end of the hold; null: none. */
+/** A sale of staff, to whom, the money that they took, and the end of the hold; null: none. */
 export type Sale = {
   readonly staff: ActingStaff
+  readonly contactId: number
   readonly tenders: readonly Tender[]
   readonly heldUntil: Temporal.Instant | null
 }
 
 /** Checks how an order that staff sell is paid. Refusals: those of `checkTenders`; DEADLINE_INVALID. */
-export function settleSale({ customerId, locationId, settling, roles }: Seller, order: Unsettled): Sale {
+export function settleSale(seller: Seller, order: Unsettled): Sale {
+  const { customerId, locationId, settling, roles, contactId } = seller
   const by = (action: StaffAction): ActingStaff => ({
     customerId,
     locationId,
@@ -53,7 +56,7 @@ export function settleSale({ customerId, locationId, settling, roles }: Seller, 
     const { tenders } = settling
     const wrong = checkTenders(tenders, order.due)
     if (wrong !== null) throw new Refusal(wrong)
-    return { staff: by('sell'), tenders, heldUntil: null }
+    return { staff: by('sell'), contactId, tenders, heldUntil: null }
   }
   const { until } = settling
   const first = firstHourOf(order.items, order.timeZone)
@@ -61,7 +64,7 @@ export function settleSale({ customerId, locationId, settling, roles }: Seller, 
   const span = { now: ms(order.now), until: ms(until), latest: ms(latest) }
   if (!isPayByValid(span)) throw new Refusal(problem('DEADLINE_INVALID', { end: localText(latest, order) }))
   const staff = by(ms(until) > ms(first.start) ? 'let-pay-after-start' : 'sell')
-  return { staff, tenders: [], heldUntil: order.due === 0 ? null : until }
+  return { staff, contactId, tenders: [], heldUntil: order.due === 0 ? null : until }
 }
 
 const ms = (moment: Temporal.Instant): number => moment.epochMilliseconds

@@ -1,15 +1,18 @@
 import { SellCourts } from '@pantul/contract/desk-sale'
 import type { DataOf } from '@pantul/contract/call'
-import { saleToWire, type SalePerson, type SaleSettling } from '@pantul/contract/desk-sale-wire'
+import { saleToWire, type SaleSettling } from '@pantul/contract/desk-sale-wire'
 import { basketToWire } from '@pantul/contract/basket-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import type { Tender, TenderMethod } from '@pantul/rules/tender'
 import type { Counter } from '../money/payments/test-counter.ts'
 import type { Reply } from '../test-visitor.ts'
 
+type TestPerson = { readonly name?: string; readonly phone?: string; readonly email?: string }
+
 /** A sale of a test: to Galih for cash by default. `hash`: instead of the one of the quote. */
 export type TestSale = {
-  readonly person?: Partial<SalePerson>
+  readonly person?: TestPerson
+  readonly contactId?: string
   readonly settling?: SaleSettling
   readonly hash?: string
   readonly key?: string
@@ -26,19 +29,37 @@ export const tender = (method: TenderMethod, amount: number, given = amount): Te
 export const quoteSale = (desk: Counter, items: readonly BookingItem[]): Promise<Reply> =>
   desk.post('/quote', { payload: basketToWire(items) })
 
+/** Contacts that were written down, so that each sale does not add one. */
+const contacts = new WeakMap<Counter, Map<string, string>>()
+
+/** For tests: the public id of a person, who is written down at the first time. */
+export async function contactOf(desk: Counter, person: TestPerson): Promise<string> {
+  const known = contacts.get(desk) ?? new Map<string, string>()
+  contacts.set(desk, known)
+  const { name = 'Galih Prasetyo', phone = '', email = '' } = person
+  const key = [name, phone, email].join()
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const { status, body, text } = await desk.post('/people', { Name: name, Phone: phone, Email: email })
+  if (status !== 201) throw new Error(`the person was refused: ${text}`)
+  const { ContactID } = (body as { data: { ContactID: string } }).data
+  known.set(key, ContactID)
+  return ContactID
+}
+
 type Quoted = { readonly data: { readonly SaleQuote: { readonly QuoteHash: string; readonly Due: number } } }
 
 /** For tests: asks for the price, then sells; by default for exactly that much cash. */
 export async function trySell(
   desk: Counter,
   items: readonly BookingItem[],
-  { person, settling, hash, key }: TestSale = {},
+  { person = {}, contactId, settling, hash, key }: TestSale = {},
 ): Promise<Reply> {
   const quoted = await quoteSale(desk, items)
   if (quoted.status !== 200) return quoted
   const { QuoteHash, Due } = (quoted.body as Quoted).data.SaleQuote
   const terms = {
-    person: { name: 'Galih Prasetyo', phone: '', email: '', ...person },
+    contactId: contactId ?? (await contactOf(desk, person)),
     quoteHash: hash ?? QuoteHash,
     settling: settling ?? { kind: 'tenders' as const, tenders: [tender('cash', Due)] },
   }

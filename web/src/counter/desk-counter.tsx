@@ -6,7 +6,7 @@ import { Button } from '../design/button.tsx'
 import styles from './desk-counter.module.css'
 import { DeskPay } from './desk-pay.tsx'
 import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
-import type { UnpaidOrder } from './desk-use-pay.ts'
+import { usePay, type UnpaidOrder } from './desk-use-pay.ts'
 
 type Props = {
   readonly order: UnpaidOrder
@@ -32,7 +32,7 @@ export function DeskCounter({ order, isOpen }: Props) {
   }, [])
 
   if (taken !== null) return <Result taken={taken} />
-  if (isTaking) return <DeskPay order={order} onTaken={setTaken} onCancel={() => setTaking(false)} />
+  if (isTaking) return <TakePayment order={order} onTaken={setTaken} onCancel={() => setTaking(false)} />
   if (!isOpen) return null
   return (
     <div className={styles['begin']}>
@@ -41,6 +41,17 @@ export function DeskCounter({ order, isOpen }: Props) {
       </Button>
     </div>
   )
+}
+
+type TakeProps = {
+  readonly order: UnpaidOrder
+  readonly onTaken: (taken: TakenPayment) => void
+  readonly onCancel: () => void
+}
+
+function TakePayment({ order, onTaken, onCancel }: TakeProps) {
+  const paying = usePay(order, onTaken)
+  return <DeskPay locationId={order.locationId} due={order.due} paying={paying} onCancel={onCancel} />
 }
 
 const Result = ({ taken: { change } }: { readonly taken: TakenPayment }) => (

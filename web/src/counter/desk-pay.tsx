@@ -18,11 +18,10 @@ import {
   counter_transfer,
   counter_whole,
 } from '@pantul/messages/words'
-import type { TakenPayment } from '@pantul/contract/desk-payments-wire'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import { tenderMethods, type Tender, type TenderMethod } from '@pantul/rules/tender'
-import { Banknote, CreditCard, Landmark, QrCode, X } from 'lucide-react'
-import { useEffectEvent, useEffect, useState } from 'react'
+import { Banknote, CreditCard, Landmark, QrCode, X, type LucideIcon } from 'lucide-react'
+import { useEffectEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
@@ -30,20 +29,35 @@ import { DeskCashGiven } from './desk-cash-given.tsx'
 import { DeskDrawerClosed } from './desk-drawer-closed.tsx'
 import styles from './desk-pay.module.css'
 import { newDraft, restOf, tenderOf } from './desk-tenders.ts'
-import { usePay, type UnpaidOrder } from './desk-use-pay.ts'
+
+/** A request that takes tenders. `forget` drops its problem, when other tenders are typed. */
+export type Paying = {
+  readonly take: (tenders: readonly Tender[]) => void
+  readonly isBusy: boolean
+  readonly problem: string | null
+  readonly isDrawerClosed: boolean
+  readonly forget: () => void
+}
+
+/** Beside the methods: a way to pay later. With it no method is chosen at first. */
+type Later = { readonly label: string; readonly icon: LucideIcon; readonly onChoose: () => void }
 
 type Props = {
-  readonly order: UnpaidOrder
-  readonly onTaken: (taken: TakenPayment) => void
+  readonly locationId: string
+  /** Rupiah. */
+  readonly due: number
+  readonly paying: Paying
+  readonly later?: Later
   readonly onCancel: () => void
 }
 
-/** Takes the money for a held order: one or several tenders that add up to what is due. Digits choose the method. */
-export function DeskPay({ order, onTaken, onCancel }: Props) {
+/** Takes money: one or several tenders that add up to what is due. Digits choose the method. */
+export function DeskPay({ locationId, due, paying, later, onCancel }: Props) {
   const [tenders, setTenders] = useState<readonly Tender[]>([])
   const [draft, setDraft] = useState(newDraft)
-  const { take, isBusy, problem, isDrawerClosed, forget } = usePay(order, onTaken)
-  const rest = restOf(order.due, tenders)
+  const [isChosen, setChosen] = useState(later === undefined)
+  const { take, isBusy, problem, isDrawerClosed, forget } = paying
+  const rest = restOf(due, tenders)
   const tender = tenderOf(draft, rest)
   const left = rest - tender.amount
   const change = (typed: Partial<typeof draft>): void => {
@@ -55,14 +69,24 @@ export function DeskPay({ order, onTaken, onCancel }: Props) {
     setTenders([...tenders, tender])
     setDraft(newDraft(draft.method === 'cash' ? 'edc' : 'cash'))
   }
-  useMethodKeys((method) => change({ method }))
+  const choose = (method: TenderMethod): void => {
+    setChosen(true)
+    change({ method })
+  }
+  useMethodKeys(choose, later)
+  const reference = useRef<HTMLInputElement>(null)
+  const submit = useRef<HTMLButtonElement>(null)
+  // The next thing to type or press; cash has a field of its own. An effect, because focus is outside of React.
+  useEffect(() => {
+    if (isChosen && draft.method !== 'cash') (reference.current ?? submit.current)?.focus()
+  }, [isChosen, draft.method])
 
   return (
     <form
       className={styles['pay']}
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        if (isChosen) send()
       }}
       noValidate
     >
@@ -89,12 +113,22 @@ export function DeskPay({ order, onTaken, onCancel }: Props) {
             key={method}
             method={method}
             digit={i + 1}
-            isChosen={draft.method === method}
-            onChoose={() => change({ method })}
+            isChosen={isChosen && draft.method === method}
+            onChoose={() => choose(method)}
           />
         ))}
+        {later !== undefined && tenders.length === 0 && (
+          <MethodButton
+            icon={later.icon}
+            digit={tenderMethods.length + 1}
+            isChosen={false}
+            onChoose={later.onChoose}
+          >
+            {later.label}
+          </MethodButton>
+        )}
       </fieldset>
-      {draft.isPart && (
+      {isChosen && draft.isPart && (
         <DeskAmountField
           id="counter-amount"
           label={counter_amount()}
@@ -102,8 +136,9 @@ export function DeskPay({ order, onTaken, onCancel }: Props) {
           onValue={(amount) => change({ amount })}
         />
       )}
-      {(draft.method === 'edc' || draft.method === 'transfer') && (
+      {isChosen && (draft.method === 'edc' || draft.method === 'transfer') && (
         <Field
+          ref={reference}
           label={draft.method === 'edc' ? counter_approval_code() : counter_reference()}
           value={draft.reference}
           onValue={(reference) => change({ reference })}
@@ -111,10 +146,10 @@ export function DeskPay({ order, onTaken, onCancel }: Props) {
           autoComplete="off"
         />
       )}
-      {(draft.method === 'qris_static' || draft.method === 'transfer') && (
+      {isChosen && (draft.method === 'qris_static' || draft.method === 'transfer') && (
         <p className={styles['note']}>{counter_seen()}</p>
       )}
-      {draft.method === 'cash' && (
+      {isChosen && draft.method === 'cash' && (
         <DeskCashGiven amount={tender.amount} given={draft.given} onGiven={(given) => change({ given })} />
       )}
       {problem !== null && (
@@ -122,10 +157,19 @@ export function DeskPay({ order, onTaken, onCancel }: Props) {
           {problem}
         </p>
       )}
-      {isDrawerClosed && <DeskDrawerClosed locationId={order.locationId} onOpened={send} />}
-      <Button type="submit" variant="ball" wide large busy={isBusy ? counter_taking() : undefined}>
-        {actionText(tender, left)}
-      </Button>
+      {isDrawerClosed && <DeskDrawerClosed locationId={locationId} onOpened={send} />}
+      {isChosen && (
+        <Button
+          ref={submit}
+          type="submit"
+          variant="ball"
+          wide
+          large
+          busy={isBusy ? counter_taking() : undefined}
+        >
+          {actionText(tender, left)}
+        </Button>
+      )}
       <Button variant="secondary" wide onClick={onCancel}>
         {counter_cancel()}
       </Button>
@@ -154,18 +198,26 @@ type MethodProps = {
   readonly onChoose: () => void
 }
 
-function Method({ method, digit, isChosen, onChoose }: MethodProps) {
-  const Icon = icons[method]
-  return (
-    <button type="button" className={styles['method']} aria-pressed={isChosen} onClick={onChoose}>
-      <span aria-hidden="true">
-        <kbd>{digit}</kbd>
-        <Icon size={18} strokeWidth={1.75} />
-      </span>
-      {methodNames[method]()}
-    </button>
-  )
+const Method = ({ method, ...button }: MethodProps) => (
+  <MethodButton icon={icons[method]} {...button}>
+    {methodNames[method]()}
+  </MethodButton>
+)
+
+type MethodButtonProps = Omit<MethodProps, 'method'> & {
+  readonly icon: LucideIcon
+  readonly children: string
 }
+
+const MethodButton = ({ icon: Icon, digit, isChosen, onChoose, children }: MethodButtonProps) => (
+  <button type="button" className={styles['method']} aria-pressed={isChosen} onClick={onChoose}>
+    <span aria-hidden="true">
+      <kbd>{digit}</kbd>
+      <Icon size={18} strokeWidth={1.75} />
+    </span>
+    {children}
+  </button>
+)
 
 type TakenProps = { readonly tenders: readonly Tender[]; readonly onRemove: (index: number) => void }
 
@@ -194,13 +246,21 @@ function Taken({ tenders, onRemove }: TakenProps) {
   )
 }
 
-/** `1` to `4` choose the method while no field has the focus. */
-function useMethodKeys(choose: (method: TenderMethod) => void): void {
-  const press = useEffectEvent(({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+/** `1` to `4` choose the method while no field has the focus, `5` a way to pay later. */
+function useMethodKeys(choose: (method: TenderMethod) => void, later: Later | undefined): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, altKey, ctrlKey, metaKey } = event
     if (altKey || ctrlKey || metaKey) return
     if (target instanceof Element && target.closest('input, select, textarea, dialog') !== null) return
     const method = tenderMethods[Number(key) - 1]
-    if (method !== undefined) choose(method)
+    // Else the digit is typed into the field that gets the focus.
+    if (method !== undefined) {
+      event.preventDefault()
+      choose(method)
+    } else if (later !== undefined && Number(key) === tenderMethods.length + 1) {
+      event.preventDefault()
+      later.onChoose()
+    }
   })
   // An effect, because the page's keys are outside of React.
   useEffect(() => {

@@ -1,11 +1,19 @@
 import type { DeskCourt, DeskDay } from '@pantul/contract/desk-schedule-wire'
-import { courts_indoor, courts_outdoor, schedule_free, schedule_off_sale } from '@pantul/messages/words'
+import {
+  courts_indoor,
+  courts_outdoor,
+  schedule_free,
+  schedule_off_sale,
+  sell_draft,
+} from '@pantul/messages/words'
 import type { DayAndNow } from '@pantul/rules/desk-day'
 import { hourLabel } from '@pantul/rules/hours'
 import { useEffect, useEffectEvent, useRef, type CSSProperties } from 'react'
 import { classes } from '../design/classes.ts'
 import { Court } from '../design/court.tsx'
 import { clockTime } from '../design/date-text.ts'
+import { isSellable, type SaleDraft } from '../sell/desk-sale-draft.ts'
+import type { Selling } from '../sell/desk-use-selling.ts'
 import type { DayCell, DayEntry, DayLayout } from './desk-day-layout.ts'
 import styles from './desk-day-grid.module.css'
 import { DeskEntry } from './desk-entry.tsx'
@@ -25,10 +33,14 @@ type Props = {
   /** Whether an entry belongs to the chosen filter; others are dimmed. */
   readonly isWanted: (entry: DayEntry) => boolean
   readonly onOpen: (entry: DayEntry) => void
+  /** What is being sold on this day. */
+  readonly draft: Pick<Selling, 'draft' | 'person'> | null
+  /** Begins a sale in a free hour; null for those who may not sell. */
+  readonly onFree: ((draft: SaleDraft) => void) | null
 }
 
 /** Courts as columns and hours as rows: a grid with one tab stop. Arrow keys move, Enter opens an entry. */
-export function DeskDayGrid({ day, layout, when, label, shown, isWanted, onOpen }: Props) {
+export function DeskDayGrid({ day, layout, when, label, shown, isWanted, onOpen, draft, onFree }: Props) {
   const { courts } = day
   const { hours, rows } = layout
   const isToday = when.date === when.now.date
@@ -52,7 +64,22 @@ export function DeskDayGrid({ day, layout, when, label, shown, isWanted, onOpen 
     const { entry, court } = one
     if (entry === null) {
       const name = schedule_free({ court: court.name, hours: hoursText({ from: hour, until: hour + 1 }) })
-      return <td key={court.id} aria-label={name} className={styles['free']} style={area} {...place} />
+      const isOpen = onFree !== null && court.isOnSale && isSellable(when.date, hour, when.now)
+      const sell = (): void => {
+        if (isOpen) onFree({ date: when.date, from: hour, until: hour + 1, courts: [court.id] })
+      }
+      return (
+        <td
+          key={court.id}
+          aria-label={name}
+          className={styles['free']}
+          data-open={isOpen || undefined}
+          style={area}
+          onClick={sell}
+          onKeyDown={({ key }) => key === 'Enter' && sell()}
+          {...place}
+        />
+      )
     }
     const look = lookOf(entry, when)
     return (
@@ -112,6 +139,7 @@ export function DeskDayGrid({ day, layout, when, label, shown, isWanted, onOpen 
             <td className={styles['end']} style={{ gridArea: `${hours.length + 2} / 1` }}>
               <span>{hourLabel(first + hours.length)}</span>
             </td>
+            {draft !== null && <DraftCells draft={draft} courts={courts} first={first} />}
             {nowRow !== null && (
               <td
                 className={styles['now']}
@@ -131,6 +159,29 @@ export function DeskDayGrid({ day, layout, when, label, shown, isWanted, onOpen 
     </div>
   )
 }
+
+type DraftProps = {
+  readonly draft: Pick<Selling, 'draft' | 'person'>
+  readonly courts: readonly DeskCourt[]
+  /** The hour of the first row. */
+  readonly first: number
+}
+
+/** The hours that are being sold, over their cells. The panel says the same to screen readers. */
+const DraftCells = ({ draft: { draft, person }, courts, first }: DraftProps) =>
+  draft.courts.map((id) => {
+    const column = courts.findIndex((court) => court.id === id) + 2
+    const row = draft.from - first + 2
+    return column < 2 ? null : (
+      <td
+        key={id}
+        className={styles['draft']}
+        style={{ gridArea: `${row} / ${column} / span ${draft.until - draft.from} / auto` }}
+      >
+        <b>{person?.name ?? sell_draft()}</b>
+      </td>
+    )
+  })
 
 /** Whether the label of a row lies under the label of the current time. */
 const isUnderTime = (index: number, nowRow: number | null, minute: number): boolean =>

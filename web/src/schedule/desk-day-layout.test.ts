@@ -30,6 +30,7 @@ const booking: DeskBooking = {
   due: 0,
   package: null,
   isMoved: false,
+  isByStaff: false,
   coach: null,
   addOns: [],
   arrival: null,

@@ -23,6 +23,7 @@ function entry(name: string, from: number, changes: Partial<DeskBooking> = {}): 
     due: 0,
     package: null,
     isMoved: false,
+    isByStaff: false,
     coach: null,
     addOns: [],
     arrival: null,

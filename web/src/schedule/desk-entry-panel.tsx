@@ -272,7 +272,7 @@ function Money({ booking, entries, when }: MoneyProps) {
         </dl>
       )}
       <p className={styles['sum']} data-due={due > 0 || undefined}>
-        <span>{look === 'checkout' ? schedule_due() : stateWord(booking, look)}</span>
+        <span>{look === 'checkout' || look === 'pay-by' ? schedule_due() : stateWord(booking, look)}</span>
         <b className="display">
           <Total rupiah={due > 0 ? due : orderTotal} />
         </b>

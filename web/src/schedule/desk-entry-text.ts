@@ -9,6 +9,7 @@ import {
   schedule_block,
   schedule_cell,
   schedule_checkout_until,
+  schedule_pay_by,
   schedule_class_places,
   schedule_moved,
   schedule_nobody,
@@ -54,6 +55,7 @@ export const timeOf = (moment: string): string => moment.slice(11, 16)
 /** The state of a booking in a word. */
 export function stateWord(booking: DeskBooking, look: BookingLook): string {
   if (look === 'checkout') return schedule_checkout_until({ time: timeOf(booking.heldUntil ?? '') })
+  if (look === 'pay-by') return schedule_pay_by({ time: timeOf(booking.heldUntil ?? '') })
   if (look === 'review') return schedule_review()
   if (look === 'missed') return arrivals_missed()
   if (look === 'played') return history_tag_played()

@@ -10,6 +10,7 @@ import {
   schedule_class,
   schedule_package_left,
   schedule_players,
+  schedule_pay_by,
   schedule_review,
 } from '@pantul/messages/words'
 import { ArrowRightLeft, Check, Clock, GraduationCap, Ticket } from 'lucide-react'
@@ -19,7 +20,7 @@ import { clockText } from '../orders/countdown.ts'
 import { useTickingHold } from '../orders/use-hold-left.ts'
 import type { DayEntry } from './desk-day-layout.ts'
 import styles from './desk-entry.module.css'
-import { isRenting, shortName, titleOf, type EntryLook } from './desk-entry-text.ts'
+import { isRenting, shortName, timeOf, titleOf, type EntryLook } from './desk-entry-text.ts'
 import { WhistleIcon } from './desk-icons.tsx'
 
 type Props = { readonly entry: DayEntry; readonly look: EntryLook }
@@ -63,6 +64,7 @@ function State({ entry, look }: Pick<Props, 'entry' | 'look'>) {
 
 function BookingState({ booking, look }: { readonly booking: DeskBooking; readonly look: EntryLook }) {
   if (look === 'checkout') return <HoldLeft booking={booking} />
+  if (look === 'pay-by') return <Word>{schedule_pay_by({ time: timeOf(booking.heldUntil ?? '') })}</Word>
   if (look === 'review') return <Word>{schedule_review()}</Word>
   if (look === 'missed') return <Word>{arrivals_missed()}</Word>
   if (booking.arrival !== null)

@@ -12,6 +12,9 @@ import {
   schedule_keys,
   schedule_single_keys,
   schedule_single_keys_note,
+  sell_key,
+  sell_key_more,
+  sell_shift_arrows,
 } from '@pantul/messages/words'
 import { Keyboard } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -58,6 +61,8 @@ export function DeskKeys({ onToday }: { readonly onToday: () => void }) {
           <Key name={schedule_arrows()}>{schedule_key_move()}</Key>
           <Key name="Enter">{schedule_key_open()}</Key>
           <Key name="/">{schedule_key_search()}</Key>
+          <Key name="N">{sell_key()}</Key>
+          <Key name={sell_shift_arrows()}>{sell_key_more()}</Key>
           <Key name="P">{counter_take()}</Key>
           <Key name="C">{arrivals_check_in()}</Key>
           <Key name="B">{blocks_block()}</Key>

@@ -1,6 +1,6 @@
 import type { DeskCancelled } from '@pantul/contract/desk-cancel-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import { blocks_block, schedule_grid, schedule_not_loaded } from '@pantul/messages/words'
+import { blocks_block, schedule_grid, schedule_not_loaded, sell_none } from '@pantul/messages/words'
 import { dayCounters, isArriving, isMissed, isUnpaid, type DayAndNow } from '@pantul/rules/desk-day'
 import { isPlayDate, type PlayDate } from '@pantul/rules/play-date'
 import { staffMay } from '@pantul/rules/staff-may'
@@ -14,8 +14,13 @@ import { useBlockForm } from '../blocks/desk-use-block-form.ts'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 import { longDay } from '../design/date-text.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
+import { toast } from '../design/toast.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskCancelledPanel } from './desk-cancelled-panel.tsx'
+import { DeskNewBooking } from '../sell/desk-new-booking.tsx'
+import { nextFree, type SaleDraft } from '../sell/desk-sale-draft.ts'
+import { DeskSalePanel } from '../sell/desk-sale-panel.tsx'
+import { useSelling } from '../sell/desk-use-selling.ts'
 import { DeskCounters, type DayFilter } from './desk-counters.tsx'
 import { DeskDayGrid } from './desk-day-grid.tsx'
 import { DeskDayHead } from './desk-day-head.tsx'
@@ -51,15 +56,36 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
     typeof search.order === 'string' ? search.order : null,
   )
   const scan = useScan(id)
+  const sale = useSelling()
+  const { selling } = sale
   const blocking = useBlockForm({
     day,
     hours: layout?.hours ?? [],
-    isAllowed: staffMay(location.roles, 'block-hours') && date >= now.date,
+    isAllowed: selling === null && staffMay(location.roles, 'block-hours') && date >= now.date,
     hour: date === now.date ? now.hour : 0,
   })
   const isBlocking = blocking.start !== null && scan.result === null
   const [cancelled, setCancelled] = useState<{ title: string; result: DeskCancelled } | null>(null)
   const [filter, setFilter] = useState<DayFilter | null>(null)
+  // A sale goes on while another day loads.
+  const [lastDay, setLastDay] = useState(day)
+  if (day !== undefined && day !== lastDay) setLastDay(day)
+  const maySell = staffMay(location.roles, 'sell')
+  const begin = (draft: SaleDraft | null): void => {
+    if (draft === null) return toast(sell_none(), 'wrong')
+    close()
+    scan.close()
+    blocking.close()
+    sale.start(draft)
+  }
+  const openEntry = (one: DayEntry): void =>
+    sale.leave(() => {
+      scan.close()
+      blocking.close()
+      open(one)
+    })
+  /** Nothing else stands in the place of the panel. */
+  const isFree = selling === null && scan.result === null && !isBlocking
   const show = (next: PlayDate): void => {
     if (next === date) return
     void navigate({ to: `/desk/${id}`, search: next === now.date ? {} : { date: next }, resetScroll: false })
@@ -73,13 +99,10 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
           <DeskSearch
             entries={layout?.entries ?? []}
             when={when}
-            onOpen={(one) => {
-              scan.close()
-              blocking.close()
-              open(one)
-            }}
-            onNumber={scan.scan}
+            onOpen={openEntry}
+            onNumber={(number) => sale.leave(() => scan.scan(number))}
           />
+          {maySell && day !== undefined && <DeskNewBooking onNew={() => begin(nextFree(day, date, now))} />}
           {blocking.isAllowed && (
             <button
               type="button"
@@ -117,11 +140,9 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
               label={schedule_grid({ day: longDay(date) })}
               shown={entry}
               isWanted={(one) => isWanted(one, filter, when)}
-              onOpen={(one) => {
-                scan.close()
-                blocking.close()
-                open(one)
-              }}
+              onOpen={openEntry}
+              draft={selling?.draft.date === date && selling.sold === null ? selling : null}
+              onFree={maySell ? begin : null}
             />
           </>
         )}
@@ -137,7 +158,18 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
           onClose={blocking.close}
         />
       )}
-      {scan.result === null && !isBlocking && day !== undefined && layout !== null && entry !== null && (
+      {selling !== null && lastDay !== undefined && (
+        <DeskSalePanel
+          location={location}
+          selling={selling}
+          state={sale}
+          day={lastDay}
+          isShownDay={day !== undefined && selling.draft.date === date}
+          now={now}
+          onClosed={focusGrid}
+        />
+      )}
+      {isFree && day !== undefined && layout !== null && entry !== null && (
         <DeskEntryPanel
           entry={entry}
           entries={layout.entries}
@@ -151,12 +183,15 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
           }}
         />
       )}
-      {cancelled !== null && scan.result === null && !isBlocking && entry === null && (
+      {isFree && cancelled !== null && entry === null && (
         <DeskCancelledPanel {...cancelled} onClose={() => setCancelled(null)} />
       )}
     </div>
   )
 }
+
+/** Gives the focus back to the cell of the schedule that last had it. */
+const focusGrid = (): void => document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus()
 
 function isWanted(entry: DayEntry, filter: DayFilter | null, when: DayAndNow): boolean {
   if (filter === null) return true

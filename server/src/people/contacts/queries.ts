@@ -86,6 +86,26 @@ export async function contactSeenAt(
   return contact
 }
 
+/** A contact for whom staff order; `customerId`: null of a guest. E-mail and phone are empty if unknown. */
+export type OrderingContact = {
+  readonly id: number
+  readonly customerId: number | null
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+}
+
+/** Finds somebody by the public id, wherever the person was seen. PERSON_UNKNOWN. */
+export async function orderingContact(db: Connection, publicId: string): Promise<OrderingContact> {
+  const [contact] = await db.query<OrderingContact>(
+    `select id, customer_id as "customerId", name, coalesce(email, '') as email, coalesce(phone_e164, '') as phone
+       from contact where public_id = $1`,
+    [publicId],
+  )
+  if (contact === undefined) throw new Refusal(problem('PERSON_UNKNOWN'))
+  return contact
+}
+
 /** Locks the row, so that the version that is read stays. */
 export async function lockContact(
   tx: Transaction,

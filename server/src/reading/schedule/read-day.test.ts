@@ -80,6 +80,7 @@ test('a guest who has not paid holds hours until the hold ends; then they are go
     due: 250_000,
     package: null,
     isMoved: false,
+    isByStaff: false,
     coach: null,
     addOns: [],
   })

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { openSession as startSession } from '@pantul/server/src/people/accounts/open-session.ts'
+import { newPublicId } from '@pantul/server/src/platform/base/public-id.ts'
+import { systemClock } from '@pantul/server/src/platform/base/clock.ts'
+import { nthFreeBooking, openBrowsers, openSession, orderOf, type Session, type Stock } from './bookings.ts'
+import { compareWithYardstick, median, type Figure } from './figure.ts'
+import { openConnection, type Answer, type Connection, type LoadRequest } from './load.ts'
+import type { Setting } from './setting.ts'
+
+const SALES = 200
+
+/** Goal 17: a sale at the desk beside an order of the web, one after the other, in turn. The price was asked before. */
+export async function deskSale(setting: Setting, stock: Stock): Promise<Figure[]> {
+  const { port } = setting.ours
+  const nextBrowser = await openBrowsers(port)
+  const { session, contactId } = await openDesk(setting)
+  const connection = openConnection(port)
+  const times: { readonly desk: number[]; readonly web: number[] } = { desk: [], web: [] }
+  for (let n = 0; n < SALES; n += 1) {
+    const web = orderOf(nthFreeBooking((stock.ours += 1)), nextBrowser())
+    const sale = await saleOf(connection, { stock, session, contactId })
+    const timed = async (request: LoadRequest): Promise<number> => {
+      const began = performance.now()
+      expectStatus(await connection.send(request), 201)
+      return performance.now() - began
+    }
+    times.web.push(await timed(web))
+    times.desk.push(await timed(sale))
+  }
+  connection.close()
+  return [
+    compareWithYardstick({
+      goal: 17,
+      measure: 'a sale at the desk, beside a web order, p50',
+      unit: 'ms',
+      ours: median(times.desk),
+      yardstick: median(times.web),
+      requiredRatio: 1.3,
+      isMoreBetter: false,
+    }),
+  ]
+}
+
+type Seller = { readonly session: Session; readonly contactId: string }
+
+/** Asks for the price of the next free hours, and returns the request that sells them for a card. */
+async function saleOf(
+  connection: Connection,
+  { stock, session, contactId }: Seller & { readonly stock: Stock },
+): Promise<LoadRequest> {
+  const wanted = nthFreeBooking((stock.ours += 1))
+  const ordered: unknown = JSON.parse(orderOf(wanted, session).body ?? '')
+  const payload: unknown = Reflect.get(Object(ordered), 'payload')
+  const desk = `/api/desk/${wanted.location}`
+  const quoted = await connection.send({
+    path: `${desk}/quote`,
+    headers: session,
+    body: JSON.stringify({ payload }),
+  })
+  expectStatus(quoted, 200)
+  const { data } = JSON.parse(quoted.body) as {
+    readonly data: { readonly SaleQuote: { readonly QuoteHash: string; readonly Due: number } }
+  }
+  const { QuoteHash, Due: Amount } = data.SaleQuote
+  const tender = { Method: 'edc', Amount, Given: null, Reference: '402771' }
+  return {
+    path: `${desk}/orders`,
+    headers: { ...session, 'idempotency-key': randomUUID() },
+    body: JSON.stringify({
+      payload,
+      ContactID: contactId,
+      QuoteHash,
+      Settling: { Kind: 'tenders', Tenders: [tender] },
+    }),
+  }
+}
+
+function expectStatus({ status, body }: Answer, expected: number): void {
+  if (status !== expected) throw new Error(`an answer was ${status}: ${body}`)
+}
+
+/** An owner with a proved second factor, and a person to sell to. */
+async function openDesk({ db, ours }: Setting): Promise<Seller> {
+  const now = systemClock.now()
+  const browser = await openSession(ours.port)
+  return db.transaction(async (tx) => {
+    const [customer] = await tx.query<{ id: number }>(
+      `insert into customer (public_id, email, full_name, phone, password_hash, email_verified_at)
+       values ($1, 'bench.owner@example.com', 'Bench Owner', '+62 812 0000 0000', 'none', $2) returning id`,
+      [newPublicId(), now],
+    )
+    const customerId = customer?.id ?? 0
+    await tx.query(`insert into staff_role (customer_id, role) values ($1, 'owner')`, [customerId])
+    await tx.query(
+      `insert into staff_secret (customer_id, totp, created_at, confirmed_at) values ($1, 'x', $2, $2)`,
+      [customerId, now],
+    )
+    const { token, sessionId } = await startSession(tx, { customerId, device: 'Bench', now })
+    await tx.query('update session set proved_at = $2 where id = $1', [sessionId, now])
+    const [contact] = await tx.query<{ publicId: string }>(
+      `insert into contact (name, created_at, changed_at) values ('Galih Prasetyo', $1, $1)
+       returning public_id as "publicId"`,
+      [now],
+    )
+    const session = { ...browser, cookie: `${browser['cookie'] ?? ''}; session=${token}` }
+    return { session, contactId: contact?.publicId ?? '' }
+  })
+}

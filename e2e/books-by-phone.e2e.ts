@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import { clockHour, dayAhead } from './days.ts'
+import { entersDesk, freeCell, salePanel, writesDown } from './desk-seller.ts'
+import { story } from './story.ts'
+
+/** The front desk of Kemang, whose account is in Indonesian. */
+const account = { email: 'dian@pantul.example', password: 'meja-depan-dian' }
+
+story('a call is booked with a deadline, and paid by its link on another device', async ({ cast }) => {
+  story.setTimeout(180_000)
+  const dian = await cast.guest('Dian Puspita', { language: 'id', width: 1280, height: 720 })
+  const { page } = dian
+  const says = (key: string, values = {}): string => dian.says(key, values)
+  const date = dayAhead('Pantul Kemang', 47)
+  await entersDesk(dian, account, `/desk/JKT1?date=${date}`)
+  await freeCell(dian, 'Court 3', 18).click()
+
+  const panel = salePanel(dian)
+  await writesDown(dian, 'Wulan Safitri', '0812 9034 1180')
+  expect(await barriers(dian, 1280)).toEqual([])
+  await panel.getByRole('button', { name: says('counter_take') }).click()
+  await page.keyboard.press('5')
+  const deadline = panel.getByLabel(says('sell_deadline'))
+  await expect(deadline).toBeFocused()
+  await expect(deadline).toHaveValue(`${date}T17:30`)
+  expect(await barriers(dian, 1280)).toEqual([])
+  // The front desk may not let people pay after the start.
+  await deadline.fill(`${date}T18:30`)
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('alert')).toContainText('18:00')
+  await deadline.fill(`${date}T17:45`)
+  await page.keyboard.press('Enter')
+  await expect(panel.getByText(says('sell_held', { time: '17:45' }))).toBeVisible()
+  expect(await barriers(dian, 1280)).toEqual([])
+
+  const link = (await panel.getByRole('link', { name: /status-payment/ }).getAttribute('href')) ?? ''
+  await expect(panel.getByRole('link', { name: says('sell_whatsapp') })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/6281290341180\?text=/,
+  )
+  await page.keyboard.press('Enter')
+
+  const wulan = await cast.guest('Wulan Safitri')
+  await wulan.page.goto(link)
+  await wulan.page.getByRole('link', { name: wulan.says('history_pay_now') }).click()
+  await wulan.seesPaymentPage()
+  await wulan.pays()
+  await expect(wulan.mainHeading).toHaveText(wulan.says('payments_see_you', { time: clockHour(18) }))
+
+  const paid = page.getByRole('grid').getByRole('button', {
+    name: new RegExp(`Wulan Safitri, .*${says('history_tag_paid').toLowerCase()}`, 'i'),
+  })
+  await expect(paid).toBeVisible()
+})

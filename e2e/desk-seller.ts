@@ -1,0 +1,55 @@
+import { expect, type Locator } from '@playwright/test'
+import { clockHour } from './days.ts'
+import type { Guest } from './guest.ts'
+
+/** Logs in as somebody of the demonstration and opens a page of the desk. */
+export async function entersDesk(
+  person: Guest,
+  { email, password }: { readonly email: string; readonly password: string },
+  path: string,
+): Promise<void> {
+  const form = person.page.getByRole('main')
+  await person.page.goto(`/auth/login?redirect=${encodeURIComponent(path)}`)
+  await form.getByLabel(person.says('accounts_email'), { exact: true }).fill(email)
+  await form.getByLabel(person.says('accounts_password'), { exact: true }).fill(password)
+  await form.getByRole('button', { name: person.says('layout_log_in'), exact: true }).click()
+  await expect(person.page).toHaveURL(path)
+}
+
+/** The panel in which hours are sold. */
+export const salePanel = (person: Guest): Locator =>
+  person.page.getByRole('complementary', { name: person.says('sell_new') })
+
+/** A free hour of the schedule. */
+export const freeCell = (person: Guest, court: string, hour: number): Locator =>
+  person.page.getByRole('gridcell', {
+    name: person.says('schedule_free', { court, hours: `${clockHour(hour)}–${clockHour(hour + 1)}` }),
+    exact: true,
+  })
+
+/** Opens the drawer if nobody did. */
+export async function opensDrawer(person: Guest, location: string): Promise<void> {
+  await person.page.goto(`/desk/${location}/drawer`)
+  const open = person.button('desk_drawer_open_button')
+  const isOpen = person.page.getByRole('heading', { name: person.says('desk_drawer_is_open') })
+  await expect(open.or(isOpen)).toBeVisible()
+  if (await isOpen.isVisible()) return
+  await person.page.getByLabel(person.says('desk_drawer_float'), { exact: true }).fill('500000')
+  await open.click()
+  await expect(isOpen).toBeVisible()
+}
+
+/** The field in which a person is searched for. */
+export const personField = (person: Guest): Locator =>
+  salePanel(person).getByRole('combobox', { name: person.says('desk_people_person') })
+
+/** Writes down a person who is not known yet, for whom is sold. */
+export async function writesDown(person: Guest, name: string, phone = ''): Promise<void> {
+  await personField(person).fill(name)
+  await salePanel(person)
+    .getByRole('option', { name: person.says('desk_people_new', { typed: name }) })
+    .click()
+  await salePanel(person).getByLabel(person.says('history_phone')).fill(phone)
+  await person.page.keyboard.press('Enter')
+  await expect(salePanel(person).getByRole('button', { name: person.says('counter_take') })).toBeFocused()
+}

@@ -1,0 +1,131 @@
+import { expect } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import { clockHour, dayAhead } from './days.ts'
+import { entersDesk, freeCell, opensDrawer, personField, salePanel, writesDown } from './desk-seller.ts'
+import type { Guest } from './guest.ts'
+import { story } from './story.ts'
+
+/** The owner of the demonstration. */
+const account = { email: 'surya@pantul.example', password: 'empat-lokasi-surya' }
+const PLACE = 'Pantul Renon'
+const LOCATION = 'DPS1'
+// Players book 30 days ahead at most, so these days belong to the desk.
+const dayOf = (days: number): string => `/desk/${LOCATION}?date=${dayAhead(PLACE, days)}`
+
+const bookings = ({ page }: Guest, name: string) =>
+  page.getByRole('grid').getByRole('button', { name: new RegExp(`, ${name}, `) })
+
+story('a walk-in is sold and paid in eight keys and fifteen seconds', async ({ cast }) => {
+  story.setTimeout(180_000)
+  const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+  const { page } = staff
+  const says = (key: string, values = {}): string => staff.says(key, values)
+  await entersDesk(staff, account, `/desk/${LOCATION}/drawer`)
+  await opensDrawer(staff, LOCATION)
+  await page.goto(dayOf(45))
+  // Somebody who was here before.
+  await freeCell(staff, 'Court 1', 8).click()
+  await writesDown(staff, 'Anindya Larasati')
+  await page.keyboard.press('Escape')
+  await staff.button('sell_leave').click()
+  await freeCell(staff, 'Court 2', 18).focus()
+
+  const panel = salePanel(staff)
+  let keys = 0
+  const press = async (key: string): Promise<void> => {
+    keys += 1
+    await page.keyboard.press(key)
+  }
+  const begun = Date.now()
+  await press('Enter')
+  await expect(personField(staff)).toBeFocused()
+  for (const letter of ['A', 'n', 'i']) await press(letter)
+  await expect(panel.getByRole('option', { name: /Anindya Larasati/ })).toBeVisible()
+  await press('Enter')
+  await expect(panel.getByRole('button', { name: says('counter_take') })).toBeFocused()
+  await press('Enter')
+  await press('1')
+  await expect(panel.getByLabel(says('counter_given'))).toBeFocused()
+  await press('Enter')
+  await expect(panel.getByText(says('sell_sold'))).toBeVisible()
+  expect(keys).toBeLessThanOrEqual(8)
+  expect(Date.now() - begun).toBeLessThan(15_000)
+
+  await expect(panel.getByRole('button', { name: says('history_tab_done') })).toBeFocused()
+  expect(await barriers(staff, 1280)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(panel).toHaveCount(0)
+  await bookings(staff, 'Anindya Larasati').click()
+  await expect(page.getByText(says('history_tag_paid'), { exact: true }).last()).toBeVisible()
+})
+
+story('each step of a sale is usable by everybody, and nothing typed is lost', async ({ cast }) => {
+  story.setTimeout(240_000)
+  const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+  const { page } = staff
+  const says = (key: string, values = {}): string => staff.says(key, values)
+  await entersDesk(staff, account, `/desk/${LOCATION}/drawer`)
+  await opensDrawer(staff, LOCATION)
+  await page.goto(dayOf(46))
+  const panel = salePanel(staff)
+  await expect(page.getByRole('grid')).toBeVisible()
+
+  // N takes the next free hour. Escape asks only if somebody was chosen.
+  await page.keyboard.press('n')
+  await expect(personField(staff)).toBeFocused()
+  expect(await barriers(staff, 1280)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await freeCell(staff, 'Court 1', 18).click()
+  await writesDown(staff, 'Galih Prasetyo')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: says('sell_leave_title') })
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: says('sell_stay') }).click()
+  await expect(panel.getByText('Galih Prasetyo')).toBeVisible()
+
+  // Shift and arrows: one hour and one court more. The far date only warns.
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(panel.getByText(`Court 1, Court 2, ${clockHour(18)}–${clockHour(20)}`)).toBeVisible()
+  await expect(panel.getByText(says('sell_warning_far', { most: 30 }))).toBeVisible()
+  expect(await barriers(staff, 1280)).toEqual([])
+
+  // Somebody else sells one of the hours meanwhile: it is marked, the name stays, another court is offered.
+  const other = await cast.guest('Surya', { width: 1280, height: 720 })
+  await entersDesk(other, account, dayOf(46))
+  await freeCell(other, 'Court 2', 19).click()
+  await writesDown(other, 'Bima Satria')
+  await salePanel(other)
+    .getByRole('button', { name: says('counter_take') })
+    .click()
+  await other.page.keyboard.press('3')
+  await other.page.keyboard.press('Enter')
+  await expect(salePanel(other).getByText(says('sell_sold'))).toBeVisible()
+  await expect(panel.getByRole('alert')).toHaveText(
+    new RegExp(says('sell_lost', { courts: 'Court 2', hours: `${clockHour(19)}–${clockHour(20)}` })),
+  )
+  expect(await barriers(staff, 1280)).toEqual([])
+  await panel.getByRole('button', { name: says('sell_take_instead', { court: 'Court 3' }) }).click()
+  await expect(panel.getByText(`Court 1, Court 3, ${clockHour(18)}–${clockHour(20)}`)).toBeVisible()
+  await expect(panel.getByText('Galih Prasetyo')).toBeVisible()
+
+  // The network is lost at the payment: it says so and keeps everything; the second press sells once.
+  await panel.getByRole('button', { name: says('counter_take') }).click()
+  expect(await barriers(staff, 1280)).toEqual([])
+  await page.keyboard.press('1')
+  await panel.getByLabel(says('counter_given')).fill('2000000')
+  await page.route('**/api/desk/*/orders', async (route) => {
+    // The server places the order; its answer is lost.
+    await route.fetch()
+    await route.abort()
+  })
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('alert')).toHaveText(says('layout_problem_network'), { timeout: 30_000 })
+  await expect(panel.getByLabel(says('counter_given'))).toHaveValue('2.000.000')
+  await page.unroute('**/api/desk/*/orders')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(panel.getByText(says('sell_sold'))).toBeVisible()
+  await expect(bookings(staff, 'Galih Prasetyo')).toHaveCount(2)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { deadlinesOf } from './desk-sale-deadline.ts'
+
+const date = '2026-12-20'
+
+test.each([
+  ['far away', 10, 0, false, '17:30', '10:15', '18:00'],
+  ['at half past', 17, 22, false, '17:35', '17:35', '18:00'],
+  ['for a manager after the start', 18, 3, true, '18:15', '18:15', '19:00'],
+])('a deadline for 18:00, %s', (_what, hour, minute, mayPlayFirst, usual, first, last) => {
+  expect(deadlinesOf({ date, from: 18 }, { date, hour, minute }, mayPlayFirst)).toEqual({
+    usual: `${date}T${usual}`,
+    first: `${date}T${first}`,
+    last: `${date}T${last}`,
+  })
+})
+
+test('there is none when too little time is left', () => {
+  expect(deadlinesOf({ date, from: 18 }, { date, hour: 17, minute: 52 }, false)).toBe(null)
+  expect(deadlinesOf({ date, from: 18 }, { date, hour: 18, minute: 0 }, false)).toBe(null)
+})
+
+test('midnight belongs to the next date', () => {
+  expect(deadlinesOf({ date, from: 0 }, { date: '2026-12-19', hour: 10, minute: 0 }, false)?.usual).toBe(
+    '2026-12-19T23:30',
+  )
+})

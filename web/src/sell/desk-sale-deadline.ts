@@ -1,0 +1,34 @@
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { VenueNow } from '@pantul/rules/slot'
+
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 1_440
+/** Time that the player has at least, and how long before the start the usual deadline is, in minutes. */
+const LEAST = 10
+const BEFORE_START = 30
+const STEP = 5
+
+/** Minutes of a local time; only for differences at one location. */
+const minutesOf = (date: PlayDate, hour: number, minute = 0): number =>
+  Date.parse(`${date}T00:00:00Z`) / MINUTE_MS + hour * 60 + minute
+
+/** `2026-12-20T17:30`, as a field of date and time has it. */
+const localText = (minutes: number): string => new Date(minutes * MINUTE_MS).toISOString().slice(0, 16)
+
+/** The deadlines that are possible for a booking. `mayPlayFirst`: the role lets people pay until the first hour ends. */
+export type Deadlines = { readonly usual: string; readonly first: string; readonly last: string }
+
+/** Null if too little time is left. The usual deadline is half an hour before the start, if that is far enough away. */
+export function deadlinesOf(
+  { date, from }: { readonly date: PlayDate; readonly from: number },
+  now: VenueNow,
+  mayPlayFirst: boolean,
+): Deadlines | null {
+  const start = minutesOf(date, from)
+  const least = minutesOf(now.date, now.hour, now.minute) + LEAST + 1
+  const first = Math.ceil(least / STEP) * STEP
+  const last = mayPlayFirst ? start + 60 : start
+  if (first > last || start - first > 400 * DAY_MINUTES) return null
+  const usual = Math.max(first, start - BEFORE_START)
+  return { usual: localText(usual), first: localText(first), last: localText(last) }
+}

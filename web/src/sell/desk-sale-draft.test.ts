@@ -1,0 +1,83 @@
+import type { DeskDay } from '@pantul/contract/desk-schedule-wire'
+import { expect, test } from 'vitest'
+import {
+  freeCourts,
+  itemsOf,
+  nextFree,
+  takenCells,
+  withCourtInstead,
+  withCourts,
+  withHours,
+  type SaleDraft,
+} from './desk-sale-draft.ts'
+
+const court = (id: string, isOnSale = true) => ({
+  id,
+  name: `Court ${id}`,
+  kind: 'indoor' as const,
+  turf: 'blue' as const,
+  isOnSale,
+})
+
+const block = (id: string, from: number, until: number) => ({
+  court: id,
+  from,
+  until,
+  publicId: `block-${id}`,
+  reason: 'Repair',
+  by: null,
+  lastDate: '2026-12-20',
+})
+
+const day: DeskDay = {
+  version: '1',
+  courts: [court('A'), court('B'), court('C'), court('D', false)],
+  openHours: { from: 8, until: 22 },
+  closedReason: null,
+  bookings: [],
+  blocks: [block('A', 18, 20), block('B', 18, 19), block('C', 18, 19)],
+  sessions: [],
+  openRefunds: 0,
+  arrivalTimes: { opensMinutes: 60, noShowMinutes: 15 },
+  createdAt: '2026-12-20T10:00:00+07:00',
+  timeZone: 'Asia/Jakarta',
+}
+const date = '2026-12-20'
+const draft: SaleDraft = { date, from: 19, until: 20, courts: ['B'] }
+
+test('the next free hour has a court on sale that nothing stands on', () => {
+  const at = (hour: number) => nextFree(day, date, { date, hour, minute: 59 })
+  expect(at(6)).toEqual({ date, from: 8, until: 9, courts: ['A'] })
+  expect(at(18)).toEqual({ date, from: 19, until: 20, courts: ['B'] })
+  expect(at(22)).toBe(null)
+  expect(nextFree(day, '2026-12-19', { date, hour: 8, minute: 0 })).toBe(null)
+  expect(nextFree({ ...day, openHours: null }, date, { date, hour: 8, minute: 0 })).toBe(null)
+})
+
+test('hours are added at the end until the day ends, and one stays', () => {
+  expect(withHours(draft, 1, day).until).toBe(21)
+  expect(withHours({ ...draft, until: 22 }, 1, day).until).toBe(22)
+  expect(withHours(draft, -1, day)).toBe(draft)
+})
+
+test('courts are added where they are free, and one stays', () => {
+  expect(withCourts(draft, 1, day).courts).toEqual(['B', 'C'])
+  expect(withCourts({ ...draft, courts: ['B', 'C'] }, 1, day).courts).toEqual(['B', 'C'])
+  expect(withCourts({ ...draft, courts: ['B', 'C'] }, -1, day).courts).toEqual(['B'])
+  expect(withCourts(draft, -1, day)).toBe(draft)
+})
+
+test('what somebody took meanwhile is named, and another court replaces it', () => {
+  const lost = takenCells(day, { ...draft, from: 18, courts: ['B', 'C'] })
+  expect(lost).toEqual([
+    { court: 'B', hour: 18 },
+    { court: 'C', hour: 18 },
+  ])
+  expect(freeCourts(day, { from: 20, until: 22 }).map(({ id }) => id)).toEqual(['A', 'B', 'C'])
+  expect(withCourtInstead({ ...draft, courts: ['B', 'C'] }, ['B'], 'A').courts).toEqual(['C', 'A'])
+})
+
+test('the basket has the hours on each court', () => {
+  const [item] = itemsOf({ ...draft, until: 21, courts: ['B', 'C'] }, day.courts)
+  expect(item).toMatchObject({ date, hours: [19, 20], courts: [{ id: 'B', name: 'Court B' }, { id: 'C' }] })
+})

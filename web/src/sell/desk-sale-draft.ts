@@ -1,0 +1,89 @@
+import type { DeskCourt, DeskDay } from '@pantul/contract/desk-schedule-wire'
+import { emptyItem, type BookingItem } from '@pantul/rules/booking-item'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { isPast, type VenueNow } from '@pantul/rules/slot'
+
+/** Hours and courts that are being sold: `from` up to, not including, `until`. `courts`: ids, in the day's order. */
+export type SaleDraft = {
+  readonly date: PlayDate
+  readonly from: number
+  readonly until: number
+  readonly courts: readonly string[]
+}
+
+/** A court that is taken in an hour. */
+export type TakenCell = { readonly court: string; readonly hour: number }
+
+export const hoursOf = ({ from, until }: Pick<SaleDraft, 'from' | 'until'>): number[] =>
+  Array.from({ length: until - from }, (_, i) => from + i)
+
+/** Whether something stands on a court in an hour. */
+export const isTaken = ({ bookings, blocks, sessions }: DeskDay, court: string, hour: number): boolean =>
+  [...bookings, ...blocks, ...sessions].some(
+    (one) => one.court === court && one.from <= hour && hour < one.until,
+  )
+
+/** The hours of a draft that somebody took meanwhile. */
+export const takenCells = (day: DeskDay, draft: SaleDraft): TakenCell[] =>
+  draft.courts.flatMap((court) =>
+    hoursOf(draft)
+      .filter((hour) => isTaken(day, court, hour))
+      .map((hour) => ({ court, hour })),
+  )
+
+/** Courts on sale that are free in all hours. */
+export const freeCourts = (day: DeskDay, hours: Pick<SaleDraft, 'from' | 'until'>): DeskCourt[] =>
+  day.courts.filter(({ id, isOnSale }) => isOnSale && !hoursOf(hours).some((hour) => isTaken(day, id, hour)))
+
+/** The first hour that can still be sold on a date, and its first free court; null if there is none. */
+export function nextFree(day: DeskDay, date: PlayDate, now: VenueNow): SaleDraft | null {
+  const hours = day.openHours === null ? [] : hoursOf(day.openHours)
+  for (const hour of hours.filter((one) => isSellable(date, one, now))) {
+    const [court] = freeCourts(day, { from: hour, until: hour + 1 })
+    if (court !== undefined) return { date, from: hour, until: hour + 1, courts: [court.id] }
+  }
+  return null
+}
+
+/** The running hour sells until it ends. */
+export const isSellable = (date: PlayDate, hour: number, now: VenueNow): boolean => !isPast(date, hour, now)
+
+/** The draft with `by` hours more or less at its end; the same if it has one hour only, or the day ends. */
+export function withHours(draft: SaleDraft, by: 1 | -1, day: DeskDay): SaleDraft {
+  const until = draft.until + by
+  const last = day.openHours?.until ?? draft.until
+  return until <= draft.from || until > last ? draft : { ...draft, until }
+}
+
+/** The draft with one more free court, the next one after its last, or without its last. */
+export function withCourts(draft: SaleDraft, by: 1 | -1, day: DeskDay): SaleDraft {
+  if (by === -1) return draft.courts.length < 2 ? draft : { ...draft, courts: draft.courts.slice(0, -1) }
+  const free = freeCourts(day, draft)
+    .map(({ id }) => id)
+    .filter((id) => !draft.courts.includes(id))
+  const order = day.courts.map(({ id }) => id)
+  const last = order.indexOf(draft.courts.at(-1) ?? '')
+  const next = free.find((id) => order.indexOf(id) > last) ?? free[0]
+  return next === undefined ? draft : { ...draft, courts: [...draft.courts, next] }
+}
+
+/** The draft with a free court in place of one that was taken. */
+export const withCourtInstead = (draft: SaleDraft, lost: readonly string[], court: string): SaleDraft => {
+  const kept = draft.courts.filter((id) => !lost.includes(id) && id !== court)
+  return { ...draft, courts: [...kept, court] }
+}
+
+/** The basket of a draft. Names and prices are the server's. */
+export const itemsOf = (draft: SaleDraft, courts: readonly DeskCourt[]): BookingItem[] => [
+  {
+    ...emptyItem(1, draft.date),
+    hours: hoursOf(draft),
+    courts: draft.courts.map((id) => ({
+      id,
+      name: courts.find((court) => court.id === id)?.name ?? id,
+      material: 'COURT',
+      unit: 'H',
+      paidByPackage: false,
+    })),
+  },
+]

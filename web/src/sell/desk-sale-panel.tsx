@@ -1,0 +1,226 @@
+import type { DeskDay } from '@pantul/contract/desk-schedule-wire'
+import {
+  sell_close,
+  basket_edit,
+  sell_leave,
+  sell_leave_text,
+  sell_leave_title,
+  sell_new,
+  sell_no_phone,
+  payments_simulator_pay,
+  sell_person,
+  sell_price,
+  sell_stay,
+  counter_take,
+} from '@pantul/messages/words'
+import type { VenueNow } from '@pantul/rules/slot'
+import { staffMay } from '@pantul/rules/staff-may'
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { Initials } from '../design/initials.tsx'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import { DeskPersonField, type ChosenPerson } from '../people/desk-person-field.tsx'
+import { phoneText } from '../people/desk-phone-text.ts'
+import { DeskSaleBooking, DeskSaleMore } from './desk-sale-booking.tsx'
+import { deadlinesOf } from './desk-sale-deadline.ts'
+import { itemsOf, takenCells, withCourts, withHours, type SaleDraft } from './desk-sale-draft.ts'
+import { DeskSaleLost } from './desk-sale-lost.tsx'
+import { DeskSalePay } from './desk-sale-pay.tsx'
+import { DeskSalePrice } from './desk-sale-price.tsx'
+import { DeskSaleResult } from './desk-sale-result.tsx'
+import styles from './desk-sale.module.css'
+import { useSale, useSaleQuote } from './desk-use-sale.ts'
+import type { Selling, SellingState, SaleStep } from './desk-use-selling.ts'
+
+type Props = {
+  readonly location: DeskLocation
+  readonly selling: Selling
+  readonly state: SellingState
+  /** A day of the location; `isShownDay`: that of the sale. */
+  readonly day: DeskDay
+  readonly isShownDay: boolean
+  readonly now: VenueNow
+  readonly onClosed: () => void
+}
+
+/** Sells hours: person, price, payment. Escape leaves, and asks first if something was typed. */
+export function DeskSalePanel({ location, selling, state, day, isShownDay, now, onClosed }: Props) {
+  const { draft, person, step, sold } = selling
+  const items = itemsOf(draft, day.courts)
+  const priced = useSaleQuote({ locationId: location.id, items })
+  const quote = priced.data?.quote
+  const sale = useSale(
+    { locationId: location.id, items, contactId: person?.contactId ?? '', quoteHash: quote?.hash ?? '' },
+    (order) => state.change({ sold: order }),
+  )
+  const taken = sold !== null || sale.isUnsure || !isShownDay ? [] : takenCells(day, draft)
+  const changeDraft = (next: SaleDraft): void => {
+    sale.forget()
+    state.change({ draft: next })
+  }
+  const leave = (): void => {
+    if (!sale.isBusy) state.leave(onClosed)
+  }
+  useSaleKeys({
+    onEscape: leave,
+    onShiftArrow: (key) => {
+      if (sold !== null || sale.isBusy || !isShownDay) return
+      const by = key === 'ArrowDown' || key === 'ArrowRight' ? 1 : -1
+      changeDraft(
+        key === 'ArrowDown' || key === 'ArrowUp' ? withHours(draft, by, day) : withCourts(draft, by, day),
+      )
+    },
+  })
+  const goTo = (next: SaleStep): void => state.change({ step: next })
+  const problem = priced.error?.message ?? null
+
+  return (
+    <aside className={styles['panel']} aria-label={sell_new()}>
+      <div className={styles['top']}>
+        <h2 className="display">{sell_new()}</h2>
+        <kbd className={styles['key']} aria-hidden="true">
+          Esc
+        </kbd>
+        <button type="button" className={styles['close']} aria-label={sell_close()} onClick={leave}>
+          <X size={18} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      <Steps step={sold === null ? step : 'pay'} />
+      {person === null ? (
+        <DeskPersonField
+          value={null}
+          onChange={(next) => next !== null && state.change({ person: next, step: 'price' })}
+          location={location.id}
+          hasFocus
+        />
+      ) : (
+        <PersonRow
+          person={person}
+          onEdit={sold === null ? () => state.change({ person: null, step: 'person' }) : null}
+        />
+      )}
+      <DeskSaleBooking draft={draft} courts={day.courts} />
+      {sold === null && step !== 'pay' && isShownDay && (
+        <DeskSaleMore draft={draft} day={day} onDraft={changeDraft} />
+      )}
+      {taken.length > 0 && <DeskSaleLost taken={taken} draft={draft} day={day} onDraft={changeDraft} />}
+      {problem === null ? (
+        <DeskSalePrice quote={priced.data} />
+      ) : (
+        <p role="alert" className={styles['problem']}>
+          {problem}
+        </p>
+      )}
+      {sold !== null && (
+        <DeskSaleResult sold={sold} phone={person?.phone ?? null} onClose={() => state.leave(onClosed)} />
+      )}
+      {sold === null && step === 'price' && (
+        <ToPayment isReady={problem === null && taken.length === 0} onGo={() => goTo('pay')} />
+      )}
+      {sold === null && step === 'pay' && quote !== undefined && taken.length === 0 && (
+        <DeskSalePay
+          locationId={location.id}
+          due={quote.due}
+          offset={day.createdAt.slice(19)}
+          deadlines={deadlinesOf(draft, now, staffMay(location.roles, 'let-pay-after-start'))}
+          isBusy={sale.isBusy || priced.isPlaceholderData}
+          problem={sale.problem}
+          isDrawerClosed={sale.code === 'DRAWER_CLOSED'}
+          onSettle={sale.sell}
+          onForget={sale.forget}
+          onBack={() => {
+            sale.forget()
+            goTo('price')
+          }}
+        />
+      )}
+      <Dialog open={state.isAsking} onClose={state.stay} title={sell_leave_title()}>
+        <p>{sell_leave_text({ name: person?.name ?? '' })}</p>
+        <div className={styles['answers']}>
+          <Button variant="danger" onClick={state.confirmLeaving}>
+            {sell_leave()}
+          </Button>
+          <Button variant="secondary" onClick={state.stay}>
+            {sell_stay()}
+          </Button>
+        </div>
+      </Dialog>
+    </aside>
+  )
+}
+
+const steps: readonly (readonly [SaleStep, () => string])[] = [
+  ['person', sell_person],
+  ['price', sell_price],
+  ['pay', payments_simulator_pay],
+]
+
+const Steps = ({ step }: { readonly step: SaleStep }) => {
+  const now = steps.findIndex(([name]) => name === step)
+  return (
+    <ol className={styles['steps']}>
+      {steps.map(([name, word], i) => (
+        <li key={name} data-done={i < now || undefined} aria-current={i === now ? 'step' : undefined}>
+          {word()}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type PersonRowProps = { readonly person: ChosenPerson; readonly onEdit: (() => void) | null }
+
+const PersonRow = ({ person: { name, phone, email }, onEdit }: PersonRowProps) => (
+  <div className={styles['row']}>
+    <Initials name={name} />
+    <span>
+      <b>{name}</b>
+      <small>{phone === null ? (email ?? sell_no_phone()) : phoneText(phone)}</small>
+    </span>
+    {onEdit !== null && (
+      <button type="button" className={styles['edit']} onClick={onEdit}>
+        {basket_edit()}
+      </button>
+    )}
+  </div>
+)
+
+/** Goes on to the payment once the price was seen. */
+function ToPayment({ isReady, onGo }: { readonly isReady: boolean; readonly onGo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  // The next key is Enter. An effect, because focus is outside of React.
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <Button ref={button} wide large unavailable={!isReady} onClick={onGo}>
+      {counter_take()} <kbd aria-hidden="true">Enter</kbd>
+    </Button>
+  )
+}
+
+type Keys = { readonly onEscape: () => void; readonly onShiftArrow: (key: string) => void }
+
+/** Escape and Shift with arrows, anywhere on the page; arrows in a field that has text move its selection. */
+function useSaleKeys({ onEscape, onShiftArrow }: Keys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, shiftKey, target } = event
+    if (document.querySelector('dialog[open]') !== null) return
+    if (key === 'Escape') {
+      // Else it would close the question that it opens.
+      event.preventDefault()
+      return onEscape()
+    }
+    if (!shiftKey || !key.startsWith('Arrow')) return
+    if (target instanceof HTMLInputElement && (target.value !== '' || target.type === 'datetime-local'))
+      return
+    event.preventDefault()
+    onShiftArrow(key)
+  })
+  // An effect, because the page's keys are outside of React.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

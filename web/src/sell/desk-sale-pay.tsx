@@ -1,0 +1,118 @@
+import type { SaleSettling } from '@pantul/contract/desk-sale-wire'
+import {
+  counter_cancel,
+  sell_deadline,
+  sell_hold,
+  sell_holding,
+  sell_later,
+  sell_later_note,
+  sell_no_deadline,
+} from '@pantul/messages/words'
+import { Clock } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { DeskPay, type Paying } from '../counter/desk-pay.tsx'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import type { Deadlines } from './desk-sale-deadline.ts'
+import styles from './desk-sale.module.css'
+
+type Props = {
+  readonly locationId: string
+  readonly due: number
+  /** `+07:00` */
+  readonly offset: string
+  readonly deadlines: Deadlines | null
+  readonly isBusy: boolean
+  readonly problem: string | null
+  readonly isDrawerClosed: boolean
+  readonly onSettle: (settling: SaleSettling) => void
+  readonly onForget: () => void
+  readonly onBack: () => void
+}
+
+/** How a sale is paid: now, by tenders, or later, until a deadline. */
+export function DeskSalePay(props: Props) {
+  const { locationId, due, deadlines, isBusy, problem, onSettle, onForget, onBack } = props
+  const [isLater, setLater] = useState(false)
+  if (isLater)
+    return (
+      <PayLater
+        deadlines={deadlines}
+        offset={props.offset}
+        isBusy={isBusy}
+        problem={problem}
+        onSettle={onSettle}
+        onBack={() => {
+          onForget()
+          setLater(false)
+        }}
+      />
+    )
+  const paying: Paying = {
+    take: (tenders) => onSettle({ kind: 'tenders', tenders }),
+    isBusy,
+    problem,
+    isDrawerClosed: props.isDrawerClosed,
+    forget: onForget,
+  }
+  return (
+    <DeskPay
+      locationId={locationId}
+      due={due}
+      paying={paying}
+      later={{ label: sell_later(), icon: Clock, onChoose: () => setLater(true) }}
+      onCancel={onBack}
+    />
+  )
+}
+
+type LaterProps = Pick<Props, 'deadlines' | 'offset' | 'isBusy' | 'problem' | 'onSettle' | 'onBack'>
+
+/** The hours are held until the deadline; the player pays by a link or at the counter. */
+function PayLater({ deadlines, offset, isBusy, problem, onSettle, onBack }: LaterProps) {
+  const [until, setUntil] = useState(deadlines?.usual ?? '')
+  const field = useRef<HTMLInputElement>(null)
+  // The next thing to type. An effect, because focus is outside of React.
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <form
+      className={styles['later']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (until !== '') onSettle({ kind: 'pay-by', until: `${until}:00${offset}` })
+      }}
+    >
+      {deadlines === null ? (
+        <p role="alert" className={styles['problem']}>
+          {sell_no_deadline()}
+        </p>
+      ) : (
+        <>
+          <Field
+            label={sell_deadline()}
+            type="datetime-local"
+            value={until}
+            onValue={setUntil}
+            min={deadlines.first}
+            max={deadlines.last}
+            hint={sell_later_note()}
+            ref={field}
+            required
+          />
+          {problem !== null && (
+            <p role="alert" className={styles['problem']}>
+              {problem}
+            </p>
+          )}
+          <Button type="submit" wide large busy={isBusy ? sell_holding() : undefined}>
+            {sell_hold({ time: until.slice(11) })}
+          </Button>
+        </>
+      )}
+      <Button variant="secondary" wide onClick={onBack}>
+        {counter_cancel()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import type { SaleQuote } from '@pantul/contract/desk-sale-wire'
+import type { SaleWarning } from '@pantul/rules/desk-sale'
+import {
+  checkout_tax_included,
+  payments_discount,
+  schedule_due,
+  sell_warning_far,
+  sell_warning_hours,
+  sell_warning_running,
+} from '@pantul/messages/words'
+import { formatAmount } from '@pantul/rules/money'
+import type { PriceLine } from '@pantul/rules/price'
+import { Amount, Total } from '../design/price.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import styles from './desk-sale.module.css'
+
+/** The lines of the price, what is taken off, the tax, and what is due; the limits of players that it exceeds. */
+export function DeskSalePrice({ quote: shown }: { readonly quote: SaleQuote | undefined }) {
+  if (shown === undefined) return <Skeleton height={72} />
+  const { quote, warnings } = shown
+  const { promo, tax, due } = quote
+  return (
+    <>
+      <dl className={styles['price']}>
+        {priceRows(quote.lines).map(({ key, words, amount }) => (
+          <div key={key}>
+            <dt>{words}</dt>
+            <dd>
+              <Amount rupiah={amount} />
+            </dd>
+          </div>
+        ))}
+        {promo !== null && (
+          <div data-off="true">
+            <dt>{promo.name === '' ? payments_discount() : promo.name}</dt>
+            <dd>{`−${formatAmount(promo.discount)}`}</dd>
+          </div>
+        )}
+        {tax.amount > 0 && (
+          <div data-tax="true">
+            <dt>{tax.isInclusive ? checkout_tax_included({ tax: tax.label }) : tax.label}</dt>
+            <dd>
+              <Amount rupiah={tax.amount} />
+            </dd>
+          </div>
+        )}
+        <div data-due="true">
+          <dt>{schedule_due()}</dt>
+          <dd className="display">
+            <Total rupiah={due} />
+          </dd>
+        </div>
+      </dl>
+      {warnings.length > 0 && (
+        <ul className={styles['warnings']}>
+          {warnings.map((warning) => (
+            <li key={warning.kind}>{warningText(warning)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function warningText({ kind, most }: SaleWarning): string {
+  if (kind === 'far-ahead') return sell_warning_far({ most })
+  return kind === 'many-hours' ? sell_warning_hours({ most }) : sell_warning_running({ most })
+}
+
+type PriceRow = { readonly key: string; readonly words: string; readonly amount: number }
+
+/** One row for all hours of a court, coach or thing at one price: `Court 3, 2 × 450.000`. */
+function priceRows(lines: readonly PriceLine[]): PriceRow[] {
+  const groups = Map.groupBy(lines, ({ kind, ref, unitPrice }) => `${kind} ${ref} ${unitPrice}`)
+  return [...groups].map(([key, [first, ...rest]]) => {
+    const all = first === undefined ? rest : [first, ...rest]
+    const amount = all.reduce((sum, line) => sum + line.amount, 0)
+    const unit = first?.unitPrice ?? 1
+    const count = unit === 0 ? all.length : amount / unit
+    const name = first?.name ?? ''
+    return { key, words: count === 1 ? name : `${name}, ${count} × ${formatAmount(unit)}`, amount }
+  })
+}

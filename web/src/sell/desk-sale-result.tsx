@@ -1,0 +1,74 @@
+import type { SoldOrder } from '@pantul/contract/desk-sale-wire'
+import {
+  counter_change,
+  counter_hand_back,
+  history_order,
+  history_tab_done,
+  sell_held,
+  sell_link,
+  sell_link_text,
+  sell_sold,
+  sell_whatsapp,
+} from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { useEffect, useRef } from 'react'
+import { Button, OutsideButtonLink } from '../design/button.tsx'
+import { DeskCopyButton } from '../desk/desk-copy-button.tsx'
+import styles from './desk-sale.module.css'
+
+type Props = {
+  readonly sold: SoldOrder
+  /** In E.164; null if unknown. */
+  readonly phone: string | null
+  readonly onClose: () => void
+}
+
+/** What was sold: the change to hand back, or the link by which the player pays until the deadline. */
+export function DeskSaleResult({ sold, phone, onClose }: Props) {
+  const done = useRef<HTMLButtonElement>(null)
+  // The next key is Enter. An effect, because focus is outside of React.
+  useEffect(() => done.current?.focus(), [])
+  const { orderNumber, change, paymentId, expiresAt } = sold
+  const link = paymentId === null ? null : `${window.location.origin}/status-payment/${paymentId}`
+  return (
+    <>
+      <output className={styles['result']} data-held={expiresAt !== null || undefined}>
+        <span>{expiresAt === null ? sell_sold() : sell_held({ time: expiresAt.slice(11, 16) })}</span>
+        <small>{history_order({ number: orderNumber })}</small>
+        {change > 0 && (
+          <>
+            <span className={styles['change']}>
+              <span>{counter_change()}</span>
+              <b className="display">{formatRupiah(change)}</b>
+            </span>
+            <span>{counter_hand_back({ amount: formatRupiah(change) })}</span>
+          </>
+        )}
+      </output>
+      {link !== null && (
+        <div className={styles['link']}>
+          <span>{sell_link()}</span>
+          <a href={link} target="_blank" rel="noopener">
+            {link}
+          </a>
+          <DeskCopyButton text={link} />
+          {phone !== null && (
+            <OutsideButtonLink
+              variant="secondary"
+              href={whatsAppOf(phone, sell_link_text({ number: orderNumber, link }))}
+            >
+              {sell_whatsapp()}
+            </OutsideButtonLink>
+          )}
+        </div>
+      )}
+      <Button ref={done} wide large onClick={onClose}>
+        {history_tab_done()} <kbd aria-hidden="true">Enter</kbd>
+      </Button>
+    </>
+  )
+}
+
+/** A chat with this number. */
+const whatsAppOf = (phone: string, text: string): string =>
+  `https://wa.me/${phone.replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`

@@ -1,0 +1,80 @@
+import {
+  saleQuoteFromWire,
+  saleToWire,
+  soldOrderFromWire,
+  type SaleSettling,
+  type SoldOrder,
+} from '@pantul/contract/desk-sale-wire'
+import { basketToWire } from '@pantul/contract/basket-wire'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call, CallProblem } from '../api/call.ts'
+import { language } from '../browser/language.ts'
+import { randomKey } from '../basket/random-key.ts'
+
+type Basket = { readonly locationId: string; readonly items: readonly BookingItem[] }
+
+/** The price of what is being sold, and which limits of players it exceeds. The last price stays while it changes. */
+export const useSaleQuote = ({ locationId, items }: Basket) =>
+  useQuery({
+    queryKey: ['desk', 'sale-quote', locationId, items, language()],
+    queryFn: async ({ signal }) => {
+      const body = { payload: basketToWire(items) }
+      const params = { location: locationId }
+      return saleQuoteFromWire((await call('POST /api/desk/:location/quote', { params, body, signal })).data)
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+/** What is sold to whom at which price. */
+export type Sale = Basket & { readonly contactId: string; readonly quoteHash: string }
+
+/**
+ * Sells. A repeated press with the same payment is the same request, so it sells once. `isUnsure`: no answer came, so
+ * the hours may be sold already; another press asks again.
+ */
+export function useSale(
+  { locationId, items, contactId, quoteHash }: Sale,
+  onSold: (sold: SoldOrder) => void,
+) {
+  const cache = useQueryClient()
+  const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
+  const refetch = (): Promise<unknown> =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] }),
+      cache.invalidateQueries({ queryKey: ['desk', 'sale-quote', locationId] }),
+    ])
+  const sale = useMutation({
+    mutationFn: async (settling: SaleSettling) => {
+      const body = saleToWire(items, { contactId, quoteHash, settling })
+      const of = JSON.stringify(body)
+      if (key.current?.of !== of) key.current = { of, value: randomKey() }
+      const { data } = await call('POST /api/desk/:location/orders', {
+        params: { location: locationId },
+        body,
+        idempotencyKey: key.current.value,
+      })
+      return soldOrderFromWire(data)
+    },
+    onSuccess: (sold) => {
+      onSold(sold)
+      return refetch()
+    },
+    onError: () => refetch(),
+    networkMode: 'always',
+  })
+  const problem = sale.error instanceof CallProblem ? sale.error : null
+  return {
+    sell: (settling: SaleSettling) => {
+      if (!sale.isPending) sale.mutate(settling)
+    },
+    isBusy: sale.isPending,
+    isUnsure: sale.isPending || (problem !== null && (problem.code === 'NETWORK' || problem.status >= 500)),
+    problem: sale.error === null ? null : sale.error.message,
+    code: problem?.code ?? null,
+    errors: problem?.errors ?? [],
+    forget: sale.reset,
+  }
+}
