@@ -1,38 +1,13 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import type { Cast } from './cast.ts'
-import { clockHour, dayAhead } from './days.ts'
+import { dian, opensBooking, panelOf, standsAtDesk, surya } from './desk-person.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
 const PLACE = 'Pantul Abepura'
 const ID = 'DJJ1'
-
-/** Logs in as somebody of the demonstration and opens a day of the schedule. */
-async function standsAtDesk(person: Guest, account: { email: string; password: string }, days: number) {
-  const path = `/desk/${ID}?date=${dayAhead(PLACE, days)}`
-  await person.page.goto(`/auth/login?redirect=${encodeURIComponent(path)}`)
-  const form = person.page.getByRole('main')
-  await form.getByLabel(person.says('accounts_email'), { exact: true }).fill(account.email)
-  await form.getByLabel(person.says('accounts_password'), { exact: true }).fill(account.password)
-  await form.getByRole('button', { name: person.says('layout_log_in'), exact: true }).click()
-  await expect(person.page.getByRole('grid')).toBeVisible()
-}
-
-const dian = { email: 'dian@pantul.example', password: 'meja-depan-dian' }
-const surya = { email: 'surya@pantul.example', password: 'empat-lokasi-surya' }
-
-const panelOf = (person: Guest): Locator =>
-  person.page.getByRole('complementary', { name: person.says('schedule_details') })
-
-async function opensBooking(person: Guest, name: string, hours: readonly [number, number]): Promise<void> {
-  const text = `${clockHour(hours[0])}–${clockHour(hours[1])}, ${name}`
-  await person.page
-    .getByRole('grid')
-    .getByRole('button', { name: new RegExp(text) })
-    .click()
-  await expect(panelOf(person).getByRole('heading', { name })).toBeVisible()
-}
+const here = { place: PLACE, locationId: ID } as const
 
 async function guestBooks(cast: Cast, name: string, days: number, hours: readonly number[]): Promise<Guest> {
   const guest = await cast.guest(name)
@@ -53,7 +28,7 @@ story(
 
     // Her account is in Indonesian.
     const desk = await cast.guest('Dian', { language: 'id', width: 1280, height: 720 })
-    await standsAtDesk(desk, dian, 26)
+    await standsAtDesk(desk, dian, { ...here, days: 26 })
     await opensBooking(desk, 'Ani Wijaya', [18, 20])
     const panel = panelOf(desk)
     await desk.page.keyboard.press('p')
@@ -74,7 +49,7 @@ story(
     )
 
     const owner = await cast.guest('Surya Wijaya', { width: 1440, height: 900 })
-    await standsAtDesk(owner, surya, 26)
+    await standsAtDesk(owner, surya, { ...here, days: 26 })
     await opensBooking(owner, 'Ani Wijaya', [18, 20])
     const theirs = panelOf(owner)
     await theirs.getByRole('button', { name: owner.says('after_booking_cancel_one'), exact: true }).click()
@@ -109,9 +84,9 @@ story(
     await venue.employs(dian.email, 'front-desk', ID)
     await guestBooks(cast, 'Budi Santoso', 27, [18])
     const first = await cast.guest('Dian', { language: 'id', width: 390, height: 844 })
-    await standsAtDesk(first, dian, 27)
+    await standsAtDesk(first, dian, { ...here, days: 27 })
     const second = await cast.guest('Surya Wijaya', { width: 1280, height: 720 })
-    await standsAtDesk(second, surya, 27)
+    await standsAtDesk(second, surya, { ...here, days: 27 })
     for (const person of [first, second]) {
       await opensBooking(person, 'Budi Santoso', [18, 19])
       await panelOf(person)

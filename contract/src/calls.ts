@@ -28,6 +28,7 @@ import { CsrfToken } from './csrf.ts'
 import { ConfirmSecondFactor, DeskMe, ProveSecondFactor, StartSecondFactor } from './desk.ts'
 import { BlockHours, EndBlock } from './desk-blocks.ts'
 import { CheckIn, MarkNoShow, UndoArrival } from './desk-arrivals.ts'
+import { DeskChange, DeskChangeQuote } from './desk-change.ts'
 import { DeskCancel, DeskCancelOtherwise, DeskCancelPreview } from './desk-cancel.ts'
 import { DeskDay, DeskEvents } from './desk-schedule.ts'
 import { AskForWork, HandInWork, ProveEmail, SendCode } from './guests.ts'
@@ -166,6 +167,8 @@ export const calls = {
   'POST /api/desk/:location/orders/:number/cancel': DeskCancel,
   'POST /api/desk/:location/blocks': BlockHours,
   'DELETE /api/desk/:location/blocks/:id': EndBlock,
+  'POST /api/desk/:location/orders/:number/change/quote': DeskChangeQuote,
+  'POST /api/desk/:location/orders/:number/change': DeskChange,
   'GET /api/desk/:location/drawers': Drawers,
   'POST /api/desk/:location/drawers/open': OpenDrawer,
   'GET /api/desk/:location/shifts/:id': OneShift,

@@ -48,6 +48,12 @@ export const isArriving = (
   { date, now }: DayAndNow,
 ): boolean => state === 'confirmed' && date === now.date && from === now.hour + 1 && arrival === null
 
+/** Whether staff may change the time of a booking: paid, and not begun. */
+export const isMovable = (
+  { state, from }: Pick<Booked, 'state' | 'from'>,
+  { date, now }: DayAndNow,
+): boolean => state === 'confirmed' && !isPast(date, from - 1, now)
+
 /** Whether nobody came to a booking. */
 export const isMissed = ({ arrival }: Pick<Booked, 'arrival'>): boolean => arrival?.kind === 'no_show'
 

@@ -11,6 +11,7 @@ const moving: Rescheduling = {
   hours: 24,
   location: 'KMG',
   toLocation: 'KMG',
+  by: 'player',
 }
 
 describe('a booking may be rescheduled', () => {
@@ -31,6 +32,13 @@ describe('a booking may be rescheduled', () => {
       gives: { problem: 'BOOKING_BEGUN' },
     },
     { title: 'once only', rest: { isRescheduled: true }, gives: { problem: 'RESCHEDULED_ALREADY' } },
+    { title: 'by staff again', rest: { isRescheduled: true, by: 'staff' as const }, gives: null },
+    { title: 'by staff until it begins', rest: { minutesToStart: 1, by: 'staff' as const }, gives: null },
+    {
+      title: 'not by staff once it has begun',
+      rest: { minutesToStart: 0, by: 'staff' as const },
+      gives: { problem: 'BOOKING_BEGUN' },
+    },
     { title: 'not elsewhere', rest: { toLocation: 'DGO' }, gives: { problem: 'RESCHEDULE_LOCATION' } },
   ]
   for (const { title, rest, gives } of cases) {

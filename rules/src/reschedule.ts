@@ -10,22 +10,24 @@ export type Rescheduling = {
   readonly hours: number
   readonly location: string
   readonly toLocation: string
+  readonly by: 'player' | 'staff'
 }
 
 /** The price difference of a move, in rupiah; at most one is above 0. */
 export type PriceDifference = { readonly toPay: number; readonly toCredit: number }
 
 /**
- * Whether a booking may be moved: confirmed, once, until `hours` before its start, at the same location. Problems in
+ * Whether a booking may be moved: confirmed, before its start, at the same location; by its player once, and until `hours`
+ * before. Problems in
  * this order: ORDER_CLOSED, BOOKING_BEGUN, RESCHEDULED_ALREADY, RESCHEDULE_TOO_LATE `{hours}`, RESCHEDULE_LOCATION.
  * `checkOrder` checks the new hours.
  */
 export function checkRescheduling(moving: Rescheduling): Problem | null {
-  const { state, isRescheduled, minutesToStart, hours, location, toLocation } = moving
+  const { state, isRescheduled, minutesToStart, hours, location, toLocation, by } = moving
   if (state !== 'confirmed') return problem('ORDER_CLOSED')
   if (!(minutesToStart > 0)) return problem('BOOKING_BEGUN')
-  if (isRescheduled) return problem('RESCHEDULED_ALREADY')
-  if (minutesToStart < hours * 60) return problem('RESCHEDULE_TOO_LATE', { hours })
+  if (by === 'player' && isRescheduled) return problem('RESCHEDULED_ALREADY')
+  if (by === 'player' && minutesToStart < hours * 60) return problem('RESCHEDULE_TOO_LATE', { hours })
   return location === toLocation ? null : problem('RESCHEDULE_LOCATION')
 }
 

@@ -19,6 +19,7 @@ const allowedRoles = {
   'take-payment': ['front-desk', 'manager', 'owner'],
   // Arrivals and no-shows.
   'check-in': ['front-desk', 'manager', 'owner'],
+  'change-booking': ['front-desk', 'manager', 'owner'],
   'cancel-booking': ['front-desk', 'manager', 'owner'],
   // Another percentage than the tiers, and more money in a shift than the front desk.
   'cancel-otherwise': ['manager', 'owner'],

@@ -16,4 +16,4 @@ export const isNonRefundable = (now: string): string => `
                     where p.order_id = o.id and p.settles_order and p.state in ('reversed', 'charged_back'))
    and not exists (select from credit_debt d
                     where d.collected_at is null and d.paid < d.amount
-                      and (d.customer_id = o.customer_id or d.order_id in (o.id, o.moved_from))))`
+                      and (d.customer_id = o.customer_id or d.order_id in (o.id, o.moved_from, o.root_id))))`

@@ -35,5 +35,5 @@ export function givingOf(parts: readonly OfferedRefund[], draft: GivingDraft): G
 }
 
 /** Rupiah of the parts that go back by a route. */
-const sumBy = (parts: readonly OfferedRefund[], draft: GivingDraft, route: CounterRoute): number =>
+export const sumBy = (parts: readonly OfferedRefund[], draft: GivingDraft, route: CounterRoute): number =>
   parts.reduce((sum, part) => (routeOf(part, draft) === route ? sum + part.amount : sum), 0)

@@ -8,7 +8,7 @@ import {
 } from '@pantul/messages/words'
 import type { DayAndNow } from '@pantul/rules/desk-day'
 import { hourLabel } from '@pantul/rules/hours'
-import { useEffect, useEffectEvent, useRef, type CSSProperties } from 'react'
+import { useEffect, useEffectEvent, useRef, type CSSProperties, type PointerEvent } from 'react'
 import { classes } from '../design/classes.ts'
 import { Court } from '../design/court.tsx'
 import { clockTime } from '../design/date-text.ts'
@@ -19,6 +19,7 @@ import styles from './desk-day-grid.module.css'
 import { DeskEntry } from './desk-entry.tsx'
 import { entryName, hoursText, lookOf } from './desk-entry-text.ts'
 import { spanOf, useDeskGridKeys } from './desk-grid-keys.ts'
+import { isBookingOf, type Moving } from './desk-moving.ts'
 
 /** With more courts than this, texts are narrower and names shorter. */
 const ROOMY_COURTS = 8
@@ -37,10 +38,26 @@ type Props = {
   readonly draft: Pick<Selling, 'draft' | 'person'> | null
   /** Begins a sale in a free hour; null for those who may not sell. */
   readonly onFree: ((draft: SaleDraft) => void) | null
+  /** A booking on its way to another time. */
+  readonly moving: Moving | null
+  /** Begins to drag a booking. */
+  readonly onGrab: (event: PointerEvent<HTMLElement>) => void
 }
 
 /** Courts as columns and hours as rows: a grid with one tab stop. Arrow keys move, Enter opens an entry. */
-export function DeskDayGrid({ day, layout, when, label, shown, isWanted, onOpen, draft, onFree }: Props) {
+export function DeskDayGrid({
+  day,
+  layout,
+  when,
+  label,
+  shown,
+  isWanted,
+  onOpen,
+  draft,
+  onFree,
+  moving,
+  onGrab,
+}: Props) {
   const { courts } = day
   const { hours, rows } = layout
   const isToday = when.date === when.now.date
@@ -59,7 +76,12 @@ export function DeskDayGrid({ day, layout, when, label, shown, isWanted, onOpen,
 
   const cell = (one: DayCell, hour: number) => {
     const span = spanOf(layout, one, hour)
-    const place = { 'data-row': span.row, 'data-column': span.column, tabIndex: isStop(span) ? 0 : -1 }
+    const place = {
+      'data-row': span.row,
+      'data-rows': span.rows,
+      'data-column': span.column,
+      tabIndex: isStop(span) ? 0 : -1,
+    }
     const area = { gridArea: `${span.row + 1} / ${span.column + 1} / span ${span.rows} / auto` }
     const { entry, court } = one
     if (entry === null) {
@@ -92,6 +114,8 @@ export function DeskDayGrid({ day, layout, when, label, shown, isWanted, onOpen,
           data-by-package={(entry.kind === 'booking' && entry.booking.package !== null) || undefined}
           data-short={span.rows === 1 || undefined}
           data-dim={!isWanted(entry) || undefined}
+          data-entry={entry.key}
+          data-leaves={(moving !== null && isBookingOf(entry, moving)) || undefined}
           onClick={() => onOpen(entry)}
           {...place}
         >
@@ -112,6 +136,7 @@ export function DeskDayGrid({ day, layout, when, label, shown, isWanted, onOpen,
         data-narrow={courts.length > ROOMY_COURTS || undefined}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
+        onPointerDown={onGrab}
       >
         <thead>
           <tr>
@@ -140,6 +165,7 @@ export function DeskDayGrid({ day, layout, when, label, shown, isWanted, onOpen,
               <span>{hourLabel(first + hours.length)}</span>
             </td>
             {draft !== null && <DraftCells draft={draft} courts={courts} first={first} />}
+            {moving !== null && <Ghosts moving={moving} courts={courts} first={first} />}
             {nowRow !== null && (
               <td
                 className={styles['now']}
@@ -182,6 +208,27 @@ const DraftCells = ({ draft: { draft, person }, courts, first }: DraftProps) =>
       </td>
     )
   })
+
+type GhostsProps = {
+  readonly moving: Moving
+  readonly courts: readonly DeskCourt[]
+  readonly first: number
+}
+
+/** Where a booking would go, on each of its courts. The panel says it to screen readers. */
+const Ghosts = ({ moving: { booking, target }, courts, first }: GhostsProps) =>
+  target.courts.map((id) => (
+    <td
+      key={id}
+      className={styles['ghost']}
+      style={{
+        gridArea: `${target.from - first + 2} / ${courts.findIndex((court) => court.id === id) + 2} / span ${target.until - target.from} / auto`,
+      }}
+    >
+      <b>{booking.name}</b>
+      <span>{hoursText(target)}</span>
+    </td>
+  ))
 
 /** Whether the label of a row lies under the label of the current time. */
 const isUnderTime = (index: number, nowRow: number | null, minute: number): boolean =>

@@ -3,6 +3,7 @@ import type { DeskBlock, DeskBooking, DeskCourt } from '@pantul/contract/desk-sc
 import {
   after_booking_cancel_one,
   basket_add_on,
+  changes_change,
   coaches_coach,
   courts_this_booking,
   desk_drawer_reason,
@@ -49,11 +50,13 @@ type Props = {
   readonly arrivalTimes: ArrivalTimes
   readonly onClose: () => void
   readonly onCancelled: (cancelled: DeskCancelled) => void
+  /** Begins to change the booking; null if it may not be changed. */
+  readonly onChange: (() => void) | null
 }
 
 /** What a cell of the schedule holds: person or class, lines, money, state. It takes the focus; Escape closes it. */
 export function DeskEntryPanel(props: Props) {
-  const { entry, entries, courts, when, arrivalTimes, onClose, onCancelled } = props
+  const { entry, entries, courts, when, arrivalTimes, onClose, onCancelled, onChange } = props
   const heading = useRef<HTMLHeadingElement>(null)
   // An effect, because focus is outside of React.
   useEffect(() => heading.current?.focus(), [entry.key])
@@ -96,6 +99,7 @@ export function DeskEntryPanel(props: Props) {
             when={when}
             arrivalTimes={arrivalTimes}
             onCancelled={onCancelled}
+            onChange={onChange}
           />
           <More orderNumber={entry.booking.orderNumber} />
         </>
@@ -118,10 +122,12 @@ type ActionsProps = Pick<Props, 'when' | 'arrivalTimes'> & {
   readonly booking: DeskBooking
   readonly isPart: boolean
   readonly onCancelled: (cancelled: DeskCancelled) => void
+  /** Begins to change the booking; null if it may not be changed. */
+  readonly onChange: (() => void) | null
 }
 
 /** What may be done with a booking, by those whose role allows it: take its money, check in, cancel it. */
-function BookingActions({ booking, isPart, when, arrivalTimes, onCancelled }: ActionsProps) {
+function BookingActions({ booking, isPart, when, arrivalTimes, onCancelled, onChange }: ActionsProps) {
   const location = useDeskLocation()
   const [isCancelling, setCancelling] = useState(false)
   if (location === undefined) return null
@@ -151,6 +157,11 @@ function BookingActions({ booking, isPart, when, arrivalTimes, onCancelled }: Ac
       )}
       {mayCancel && (
         <div className={styles['actions']}>
+          {onChange !== null && (
+            <Button variant="secondary" wide onClick={onChange}>
+              {changes_change()} <kbd aria-hidden="true">M</kbd>
+            </Button>
+          )}
           <Button variant="secondary" wide onClick={() => setCancelling(true)}>
             {after_booking_cancel_one()}
           </Button>

@@ -1,6 +1,7 @@
 import {
   arrivals_check_in,
   blocks_block,
+  changes_key,
   counter_take,
   schedule_arrows,
   schedule_key_close,
@@ -66,6 +67,7 @@ export function DeskKeys({ onToday }: { readonly onToday: () => void }) {
           <Key name="P">{counter_take()}</Key>
           <Key name="C">{arrivals_check_in()}</Key>
           <Key name="B">{blocks_block()}</Key>
+          <Key name="M">{changes_key()}</Key>
           <Key name="Esc">{schedule_key_close()}</Key>
           <Key name="?">{schedule_key_list()}</Key>
         </dl>

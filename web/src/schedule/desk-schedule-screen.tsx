@@ -1,7 +1,14 @@
 import type { DeskCancelled } from '@pantul/contract/desk-cancel-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import { blocks_block, schedule_grid, schedule_not_loaded, sell_none } from '@pantul/messages/words'
-import { dayCounters, isArriving, isMissed, isUnpaid, type DayAndNow } from '@pantul/rules/desk-day'
+import {
+  dayCounters,
+  isArriving,
+  isMissed,
+  isMovable,
+  isUnpaid,
+  type DayAndNow,
+} from '@pantul/rules/desk-day'
 import { isPlayDate, type PlayDate } from '@pantul/rules/play-date'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -12,7 +19,7 @@ import { useScan } from '../arrivals/desk-use-scan.ts'
 import { DeskBlockPanel } from '../blocks/desk-block-panel.tsx'
 import { useBlockForm } from '../blocks/desk-use-block-form.ts'
 import { useVenueNow } from '../courts/use-venue-now.ts'
-import { longDay } from '../design/date-text.ts'
+import { longDay, shortDay } from '../design/date-text.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { toast } from '../design/toast.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
@@ -21,6 +28,8 @@ import { DeskNewBooking } from '../sell/desk-new-booking.tsx'
 import { nextFree, type SaleDraft } from '../sell/desk-sale-draft.ts'
 import { DeskSalePanel } from '../sell/desk-sale-panel.tsx'
 import { useSelling } from '../sell/desk-use-selling.ts'
+import { DeskChangePanel } from './desk-change-panel.tsx'
+import { DeskChangedPanel, type ChangeResult } from './desk-changed-panel.tsx'
 import { DeskCounters, type DayFilter } from './desk-counters.tsx'
 import { DeskDayGrid } from './desk-day-grid.tsx'
 import { DeskDayHead } from './desk-day-head.tsx'
@@ -28,11 +37,13 @@ import { dayLayout, type DayEntry } from './desk-day-layout.ts'
 import { DeskDayNotes } from './desk-day-notes.tsx'
 import { useDeskDay } from './desk-day-query.ts'
 import { DeskEntryPanel } from './desk-entry-panel.tsx'
-import { titleOf } from './desk-entry-text.ts'
+import { hoursText, titleOf } from './desk-entry-text.ts'
 import { DeskKeys } from './desk-keys.tsx'
 import styles from './desk-schedule-screen.module.css'
 import { DeskScheduleWaiting } from './desk-schedule-waiting.tsx'
 import { DeskSearch } from './desk-search.tsx'
+import { useScheduleDrag } from './desk-use-drag.ts'
+import { useMoving } from './desk-use-moving.ts'
 import { useOpenEntry } from './desk-use-open-entry.ts'
 
 /** `/desk/KEM?date=2026-11-20`: the day at the counter; today without a date. */
@@ -41,8 +52,10 @@ export function DeskScheduleScreen() {
   return location === undefined ? null : <Schedule key={location.id} location={location} />
 }
 
+const noLayout = { hours: [], rows: [], entries: [] }
+
 function Schedule({ location }: { readonly location: DeskLocation }) {
-  const { id, timeZone } = location
+  const { id, timeZone, roles } = location
   const search: { date?: unknown; order?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   const now = useVenueNow(timeZone)
@@ -66,13 +79,29 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
   })
   const isBlocking = blocking.start !== null && scan.result === null
   const [cancelled, setCancelled] = useState<{ title: string; result: DeskCancelled } | null>(null)
+  const [changed, setChanged] = useState<ChangeResult | null>(null)
+  const entries = layout?.entries ?? []
+  const grid = { courts: day?.courts ?? [], hours: layout?.hours ?? [] }
+  const movableOf = (one: DayEntry | null) =>
+    one?.kind === 'booking' && staffMay(roles, 'change-booking') && isMovable(one.booking, when) ? one : null
+  const movable = movableOf(entry)
+  const { moving, begin, change, place, end } = useMoving({ movable, entries, grid, date })
+  const grab = useScheduleDrag({
+    layout: layout ?? noLayout,
+    grid,
+    date,
+    movableOf: (key) => movableOf(entries.find((one) => one.key === key) ?? null),
+    onMove: change,
+    onDrop: place,
+  })
   const [filter, setFilter] = useState<DayFilter | null>(null)
   // A sale goes on while another day loads.
   const [lastDay, setLastDay] = useState(day)
   if (day !== undefined && day !== lastDay) setLastDay(day)
   const maySell = staffMay(location.roles, 'sell')
-  const begin = (draft: SaleDraft | null): void => {
+  const beginSale = (draft: SaleDraft | null): void => {
     if (draft === null) return toast(sell_none(), 'wrong')
+    end()
     close()
     scan.close()
     blocking.close()
@@ -102,7 +131,9 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
             onOpen={openEntry}
             onNumber={(number) => sale.leave(() => scan.scan(number))}
           />
-          {maySell && day !== undefined && <DeskNewBooking onNew={() => begin(nextFree(day, date, now))} />}
+          {maySell && day !== undefined && (
+            <DeskNewBooking onNew={() => beginSale(nextFree(day, date, now))} />
+          )}
           {blocking.isAllowed && (
             <button
               type="button"
@@ -142,7 +173,9 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
               isWanted={(one) => isWanted(one, filter, when)}
               onOpen={openEntry}
               draft={selling?.draft.date === date && selling.sold === null ? selling : null}
-              onFree={maySell ? begin : null}
+              onFree={maySell ? beginSale : null}
+              moving={moving}
+              onGrab={grab}
             />
           </>
         )}
@@ -169,7 +202,28 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
           onClosed={focusGrid}
         />
       )}
-      {isFree && day !== undefined && layout !== null && entry !== null && (
+      {isFree && day !== undefined && moving !== null && (
+        <DeskChangePanel
+          locationId={id}
+          moving={moving}
+          date={date}
+          courts={day.courts}
+          onPlace={place}
+          onLeave={end}
+          onChanged={(result) => {
+            const { courts, ...hours } = moving.target
+            const names = courts.map((one) => day.courts.find((court) => court.id === one)?.name ?? one)
+            setChanged({
+              title: moving.booking.name,
+              where: `${names.join(', ')}, ${shortDay(date)}, ${hoursText(hours)}`,
+              changed: result,
+            })
+            end()
+            close()
+          }}
+        />
+      )}
+      {isFree && day !== undefined && layout !== null && entry !== null && moving === null && (
         <DeskEntryPanel
           entry={entry}
           entries={layout.entries}
@@ -177,13 +231,17 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
           when={when}
           arrivalTimes={day.arrivalTimes}
           onClose={close}
+          onChange={entry.key === movable?.key ? () => begin(movable) : null}
           onCancelled={(result) => {
             setCancelled({ title: titleOf(entry), result })
             close()
           }}
         />
       )}
-      {isFree && cancelled !== null && entry === null && (
+      {isFree && changed !== null && entry === null && moving === null && (
+        <DeskChangedPanel {...changed} locationId={id} onClose={() => setChanged(null)} />
+      )}
+      {isFree && cancelled !== null && changed === null && entry === null && moving === null && (
         <DeskCancelledPanel {...cancelled} onClose={() => setCancelled(null)} />
       )}
     </div>

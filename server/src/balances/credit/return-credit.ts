@@ -15,7 +15,7 @@ const spent = `
               select 'refund:' || t.id from refund_task t
                where t.payment_id is null
                  and t.order_id = any (array(
-                       select one.id from sales_order one where one.id = o.id or one.moved_from = o.id))))) as spent
+                       select one.id from sales_order one where one.id = o.id or one.root_id = o.id))))) as spent
    where o.id = $1 and spent.left > 0`
 
 type Spent = { readonly customerId: number; readonly left: number; readonly times: number }

@@ -2,13 +2,14 @@ import type { Transaction } from '../../platform/database/open.ts'
 
 // SQL. An order that was created by moving the whole of another order uses the promo of that order.
 const giveBack = `
-  with whole as (
+  with recursive whole as (
     select $1::bigint as id
      union all
     select origin.id
-      from sales_order o
+      from whole
+      join sales_order o on o.id = whole.id
       join sales_order origin on origin.id = o.moved_from and origin.state = 'cancelled'
-     where o.id = $1 and o.confirmed_at is not null
+     where o.confirmed_at is not null
        and not exists (select from order_line n
                         where n.order_id = origin.id and n.booking_id <> o.moved_booking_id)
   ), back as (

@@ -1,4 +1,11 @@
 import { DeskCancel, DeskCancelOtherwise, DeskCancelPreview } from '@pantul/contract/desk-cancel'
+import { DeskChange, DeskChangeQuote } from '@pantul/contract/desk-change'
+import {
+  changedToWire,
+  changeFromWire,
+  changeQuoteToWire,
+  targetFromWire,
+} from '@pantul/contract/desk-change-wire'
 import {
   cancellingFromWire,
   deskCancellationToWire,
@@ -6,23 +13,29 @@ import {
   otherwiseFromWire,
   type LinePercents,
 } from '@pantul/contract/desk-cancel-wire'
+import { fromDayMonthYear } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
-import { staffMay } from '@pantul/rules/staff-may'
+import { staffMay, type StaffAction } from '@pantul/rules/staff-may'
 import type { FastifyInstance } from 'fastify'
 import type { MoneyDeps } from '../../money/money-deps.ts'
+import type { OfferedPart } from '../../money/debts/plan-refund.ts'
 import { paidBy } from '../../money/debts/queries.ts'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
+import { localMoment } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { CurrentStaff } from '../../platform/http/policy.ts'
 import { register } from '../../platform/http/route.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { cancelBooking, refundContextOf } from './cancel-booking.ts'
 import { lastChange } from './last-change.ts'
+import { moveBooking } from './move-booking.ts'
+import type { Move } from './plan-move.ts'
 import { previewCancel, shownPreview } from './preview-cancel.ts'
-import { bookedOrder, orderAtDesk } from './queries.ts'
+import { bookedOrder, dueOf, orderAtDesk } from './queries.ts'
+import { quoteMove } from './quote-move.ts'
 
-/** Calls by which staff cancel bookings. */
+/** Calls by which staff change and cancel bookings. */
 export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
   const preview = async (
     { location, number }: { location: string; number: string },
@@ -51,15 +64,45 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
         quantity: line.quantity,
         isByPackage: line.byPackage,
       })),
-      parts: offered.map(({ source, amount, routes }) => ({
-        paymentId: source?.publicId ?? null,
-        method: source?.method ?? null,
-        amount,
-        routes,
-      })),
+      parts: offered.map(shownPart),
       hash: `${hash} ${change}`,
     })
   }
+
+  register(
+    app,
+    DeskChangeQuote,
+    { policy: { staff: 'change-booking' } },
+    async ({ params, body, locale: language }) => {
+      const orderId = await orderAtDesk(deps.db, params.location, params.number)
+      const change = await lastChange(deps.db, orderId)
+      const moving = { ...moveFrom(targetFromWire(body)), orderId, language, by: 'staff' } as const
+      const { plan, offered } = await quoteMove(deps, moving)
+      const data = changeQuoteToWire({
+        paid: plan.paid,
+        price: plan.taxed.total,
+        toPay: plan.toPay,
+        toGiveBack: plan.toCredit,
+        parts: offered.map(shownPart),
+        hash: `${plan.hash} ${change}`,
+      })
+      return { statusCode: 200, data }
+    },
+  )
+
+  register(app, DeskChange, { policy: { staff: 'change-booking' } }, async (incoming) => {
+    const { hash: seen, choices, account, ...target } = changeFromWire(incoming.body)
+    const orderId = await orderAtDesk(deps.db, incoming.params.location, incoming.params.number)
+    const [quoteHash = '', change = ''] = seen.split(' ')
+    const staff = highestOf(incoming, 'change-booking')
+    const by = { by: 'staff', staff, change, choices, account } as const
+    const moving = { ...moveFrom(target), ...by, orderId, quoteHash, language: incoming.locale }
+    const { order } = await moveBooking(deps, moving, staffAttempt(DeskChange, incoming))
+    const { number, publicId, expiresAt, timeZone } = order
+    const heldUntil = expiresAt && localMoment(Temporal.Instant.from(expiresAt), timeZone)
+    const due = heldUntil === null ? 0 : await dueOf(deps.db, publicId)
+    return { statusCode: 201, data: changedToWire({ orderNumber: number, due, heldUntil }) }
+  })
 
   register(app, DeskCancelPreview, { policy: { staff: 'cancel-booking' } }, async ({ params, query }) => ({
     statusCode: 200,
@@ -89,11 +132,30 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
   })
 }
 
+const shownPart = ({ source, amount, routes }: OfferedPart) => ({
+  paymentId: source?.publicId ?? null,
+  method: source?.method ?? null,
+  amount,
+  routes,
+})
+
+/** DATE_INVALID for a date that does not exist. */
+function moveFrom({ date, ...target }: ReturnType<typeof targetFromWire>): Move {
+  const playDate = fromDayMonthYear(date)
+  if (playDate === null) throw new Refusal(problem('DATE_INVALID'))
+  return { ...target, date: playDate }
+}
+
 type Acting = { readonly customer: CurrentCustomer; readonly staff: CurrentStaff }
 
-/** Whoever may do more acts by that role. ROLE_MISSING: other percentages than the tiers need it. */
+/** Whoever may give back any sum acts by that role. */
+const highestOf = (incoming: Acting, action: StaffAction): ActingStaff =>
+  actingStaff(incoming, staffMay(incoming.staff.roles, 'cancel-otherwise') ? 'cancel-otherwise' : action)
+
+/** ROLE_MISSING: other percentages than the tiers need more than the right to cancel. */
 function cancellingStaff(incoming: Acting, percents: LinePercents): ActingStaff {
-  if (staffMay(incoming.staff.roles, 'cancel-otherwise')) return actingStaff(incoming, 'cancel-otherwise')
-  if (percents.size > 0) throw new Refusal(problem('ROLE_MISSING'))
-  return actingStaff(incoming, 'cancel-booking')
+  const staff = highestOf(incoming, 'cancel-booking')
+  if (percents.size > 0 && !staffMay([staff.role], 'cancel-otherwise'))
+    throw new Refusal(problem('ROLE_MISSING'))
+  return staff
 }

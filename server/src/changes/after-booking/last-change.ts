@@ -16,8 +16,13 @@ type Changes = {
   readonly changedAt: Temporal.Instant
 }
 
+// SQL. Acts about order `o`, and those that moved a booking of it.
+const ofOrder = `
+  (a.thing = 'order' and a.thing_id = o.number
+   or a.id in (select m.act_id from sales_order m where m.moved_from = o.id))`
+
 const changes = `
-  select (select count(*) from staff_act where thing = 'order' and thing_id = o.number)::integer as acts,
+  select (select count(*) from staff_act a where ${ofOrder})::integer as acts,
          ((select count(*) from order_event where order_id = o.id)
            + (select count(*) from order_line where order_id = o.id and cancelled_at is not null)
            + (select count(*) from sales_order m where m.moved_from = o.id))::integer as changes,
@@ -28,7 +33,7 @@ const changes = `
     from sales_order o
     left join lateral (select c.full_name as name, a.at
                          from staff_act a join customer c on c.id = a.customer_id
-                        where a.thing = 'order' and a.thing_id = o.number
+                        where ${ofOrder}
                         order by a.id desc limit 1) last on true
    where o.id = $1`
 

@@ -18,6 +18,7 @@ import {
   placedOnline,
   type NewOrder,
   type OrderNames,
+  type OrderSource,
 } from '../../orders/insert-order.ts'
 import { holdEndOf } from '../../orders/hold-duration.ts'
 import {
@@ -41,23 +42,31 @@ import { lostRefusal } from '../../orders/refuse-lost.ts'
 import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
 import { reserveQuota } from '../../balances/quotas/reserve-quota.ts'
-import { openRefund } from '../../money/debts/open-refund.ts'
-import { refundContextOf } from './cancel-booking.ts'
+import { lockCustomer } from '../../orders/seller.ts'
+import { giveDifference, type StaffMoving } from './give-difference.ts'
+import { recordMove } from './record-move.ts'
+import { refuseStale } from './last-change.ts'
 import { endMoves } from '../../money/payments/end-moves.ts'
 import { checkMove } from './plan-move.ts'
 import { startOf } from './preview-cancel.ts'
 import { bookedOrder } from './queries.ts'
 import { shownMoveQuote, planWithPackages, type MoveRequest, type QuotedMove } from './quote-move.ts'
 
-/** A move with the quote that the player saw. */
-export type MoveOrder = MoveRequest & { readonly quoteHash: string; readonly holder: OrderHolder }
+/** A move with the quote that was seen, by the player or by staff. */
+export type MoveOrder = Omit<MoveRequest, 'by'> & { readonly quoteHash: string } & (
+    | PlayerMoving
+    | StaffMoving
+  )
+
+type PlayerMoving = { readonly by: 'player'; readonly holder: OrderHolder }
 
 /**
- * Moves a booking, once. A new order claims the new hours, and takes over shared hours when it is confirmed. A more
+ * Moves a booking: its player once, staff any number of times. A new order claims the new hours, and takes over shared hours when it is confirmed. A more
  * expensive time is held until the difference is paid, and the booking keeps its hours until then; otherwise it is
  * confirmed at once and the difference is refunded. Idempotent. Refusals: those of `quoteMove`, ADD_ON_SOLD_OUT,
  * TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS, TOO_MANY_UNPAID_AT_ADDRESS, WORK_NEEDED, TOO_MANY_HOURS,
- * IDEMPOTENCY_KEY_REUSED, PRICE_CHANGED with the new quote.
+ * IDEMPOTENCY_KEY_REUSED, PRICE_CHANGED with the new quote. Limits of players do not count for staff, who are refused
+ * CHANGED_MEANWHILE if somebody else changed the order after they looked, and what `refundAtDesk` and `routeParts` refuse.
  */
 export async function moveBooking(
   deps: MoneyDeps,
@@ -93,24 +102,42 @@ async function move(
   const answered = await beginAttempt<PlacedOrder>(tx, attempt)
   if (answered !== null) return orderForRepeatedRequest(deps, answered)
   const now = deps.clock.now()
-  const { customerId, email, phoneE164: phone, locationId } = await bookedOrder(tx, moving.orderId)
-  const person = { customerId, email, phone, holder: moving.holder }
-  const before = await lockPerson(tx, person, { locationId, now })
+  const before = await lockMover(tx, moving, now)
   await lockPaymentsOfOrder(tx, moving.orderId)
   const order = await bookedOrder(tx, moving.orderId)
-  checkMove(order, moving.bookingId, now)
-  const ended = await endMoves(tx, { ...moving, by: 'guest' })
+  if (moving.by === 'staff') await refuseStale(tx, order, moving.change)
+  checkMove(order, { ...moving, now })
+  const { orderId, bookingId } = moving
+  const ended = await endMoves(tx, { orderId, bookingId, by: moving.by === 'player' ? 'guest' : 'staff' })
   const quoted = await planWithPackages(deps, tx, { order, moving })
   if (quoted.plan.hash !== moving.quoteHash)
     throw new Refusal(problem('PRICE_CHANGED'), {
       data: { Quote: shownMoveQuote(quoted, moving.language) },
     })
-  const limited = { quoted, moving, before: withoutEnded(before, ended) }
+  const limited = { quoted, moving, before: before && withoutEnded(before, ended) }
   checkHours(limited)
   return write(deps, tx, { ...limited, attempt, now, held: plannedHold(limited) })
 }
 
-type CheckedMove = { readonly quoted: QuotedMove; readonly moving: MoveOrder; readonly before: PriorOrders }
+/** Locks the person whose limits count, and returns the orders before; null for staff, whom no limit holds back. */
+async function lockMover(
+  tx: Transaction,
+  moving: MoveOrder,
+  now: Temporal.Instant,
+): Promise<PriorOrders | null> {
+  const { customerId, email, phoneE164: phone, locationId } = await bookedOrder(tx, moving.orderId)
+  if (moving.by === 'player')
+    return lockPerson(tx, { customerId, email, phone, holder: moving.holder }, { locationId, now })
+  await lockCustomer(tx, customerId)
+  return null
+}
+
+type CheckedMove = {
+  readonly quoted: QuotedMove
+  readonly moving: MoveOrder
+  /** Null for staff. */
+  readonly before: PriorOrders | null
+}
 
 /** Excludes the unpaid moves of this booking that the new move cancels. */
 const withoutEnded = (before: PriorOrders, ended: Unpaid): PriorOrders => ({
@@ -124,7 +151,7 @@ const withoutEnded = (before: PriorOrders, ended: Unpaid): PriorOrders => ({
 /** Needs no work for as many court-hours as the player has paid. */
 function plannedHold({ quoted, moving, before }: CheckedMove): UnpaidOrderCount | null {
   const { plan, facts, order } = quoted
-  if (plan.toPay === 0) return null
+  if (plan.toPay === 0 || moving.by === 'staff' || before === null) return null
   const units = moving.hours.length * moving.courts.length
   const booked = order.lines.filter(
     ({ bookingId, kind }) => bookingId === moving.bookingId && kind === 'court',
@@ -137,6 +164,7 @@ function plannedHold({ quoted, moving, before }: CheckedMove): UnpaidOrderCount 
 
 /** Checks the hours of the new date, without those of the booking. */
 function checkHours({ quoted: { facts, order }, moving, before }: CheckedMove): void {
+  if (before === null) return
   const { limits } = facts.location
   const movedLines = order.lines.filter(
     (line) => line.bookingId === moving.bookingId && line.kind === 'court' && line.date === moving.date,
@@ -160,8 +188,11 @@ async function write(deps: MoneyDeps, tx: Transaction, writing: PreparedMove): P
   const names = newNames(venueNow(deps.clock, order.timeZone).date)
   const heldUntil = plan.toPay === 0 ? null : holdOf(writing)
   const placed = placedOrder(writing, { names, heldUntil })
+  const actId =
+    moving.by === 'staff' ? await recordMove(tx, { moving, quoted, number: names.number, now }) : null
   const lines = listLines({ lines: plan.price.lines, discounts: plan.discounts }, [plan.item], facts)
-  const written = { ...newOrder(writing, names), lines, heldUntil }
+  const source = actId === null ? placedOnline : await sourceAtDesk(tx, { actId, orderId: moving.orderId })
+  const written = { ...newOrder(writing, names), ...source, lines, heldUntil }
   const id = await insertOrder(tx, written)
   const kinds = new Set(lines.map(({ kind }) => kind))
   const lost = await claimHours(tx, names.publicId, { heldUntil, kinds, isMove: true })
@@ -173,8 +204,7 @@ async function write(deps: MoneyDeps, tx: Transaction, writing: PreparedMove): P
     heldUntil === null ? null : await deps.payments.insert(tx, written, { amount: plan.toPay, heldUntil })
   if (heldUntil === null) {
     if ((await afterConfirmed(tx, id)) !== null) throw new Error('a move buys no package and takes no promo')
-    const owed = { orderId: id, bookingId: null, amount: plan.toCredit, reason: 'price_difference' } as const
-    await openRefund(tx, owed, refundContextOf(deps))
+    await giveDifference(deps, tx, { orderId: id, moving, amount: plan.toCredit, actId, now })
   }
   await storeAnswer(tx, attempt, { status: 201, answer: placed, orderPublicId: names.publicId })
   if (heldUntil === null) await numberInvoices(tx, [id])
@@ -182,9 +212,22 @@ async function write(deps: MoneyDeps, tx: Transaction, writing: PreparedMove): P
   return { order: placed, openPayment }
 }
 
+/** A move by staff stays with the person of the booking. */
+async function sourceAtDesk(
+  tx: Transaction,
+  { actId, orderId }: { readonly actId: number; readonly orderId: number },
+): Promise<OrderSource> {
+  const [moved] = await tx.query<{ contactId: number | null }>(
+    'select contact_id as "contactId" from sales_order where id = $1',
+    [orderId],
+  )
+  return { channel: 'desk', actId, contactId: moved?.contactId ?? null }
+}
+
 /** The hold of an unpaid move ends at the latest when the booking begins. */
 function holdOf({ now, moving, before, quoted: { plan, facts, order } }: PreparedMove): Temporal.Instant {
-  const end = holdEndOf(now, withHoldMinutes(facts.location, before), [plan.item])
+  const location = before === null ? facts.location : withHoldMinutes(facts.location, before)
+  const end = holdEndOf(now, location, [plan.item])
   const start = startOf(order, moving.bookingId)
   return Temporal.Instant.compare(end, start) < 0 ? end : start
 }
@@ -216,10 +259,9 @@ const placedOrder = (
 function newOrder(
   { quoted: { plan, facts, order }, moving, now, held }: PreparedMove,
   names: OrderNames,
-): Omit<NewOrder, 'lines' | 'heldUntil'> {
+): Omit<NewOrder, 'lines' | 'heldUntil' | keyof OrderSource> {
   const { customerId, name, email, phone, phoneE164 } = order
   return {
-    ...placedOnline,
     names,
     kind: 'court',
     locationId: order.locationId,

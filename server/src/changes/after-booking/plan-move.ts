@@ -50,13 +50,17 @@ type PlanFacts = {
   /** The packages that may pay; store credit is not used again. */
   readonly owned: Balances['owned']
   readonly asked: PromoOfMove
+  readonly by: 'player' | 'staff'
 }
 
 /**
  * Refuses bookings that may not be moved: ORDER_CLOSED, BOOKING_NOT_FOUND, BOOKING_BEGUN, RESCHEDULED_ALREADY,
  * RESCHEDULE_TOO_LATE.
  */
-export function checkMove(order: BookedOrder, bookingId: number, now: Temporal.Instant): void {
+export function checkMove(
+  order: BookedOrder,
+  { bookingId, by, now }: { bookingId: number; by: 'player' | 'staff'; now: Temporal.Instant },
+): void {
   const bookingLines = order.lines.filter((line) => line.bookingId === bookingId)
   if (order.kind !== 'court') throw new Refusal(problem('ORDER_CLOSED'))
   if (bookingLines.length === 0) throw new Refusal(problem('BOOKING_NOT_FOUND'))
@@ -69,6 +73,7 @@ export function checkMove(order: BookedOrder, bookingId: number, now: Temporal.I
     hours: order.rescheduleHours,
     location: order.locationId,
     toLocation: order.locationId,
+    by,
   })
   if (broken !== null) throw new Refusal(broken)
 }
@@ -80,11 +85,11 @@ export function checkMove(order: BookedOrder, bookingId: number, now: Temporal.I
 export function planMove(
   order: BookedOrder,
   move: Move,
-  { facts, clock, owned, asked }: PlanFacts,
+  { facts, clock, owned, asked, by }: PlanFacts,
 ): MovePlan {
   const item = movedItem(order, move)
   const balances = { owned, typed: null, automatic: [], credit: null }
-  const price = priceOrder([item], { facts, clock, balances, usesCredit: false })
+  const price = priceOrder([item], { facts, clock, balances, usesCredit: false, isByStaff: by === 'staff' })
   const before = order.lines.reduce(
     (sum, { bookingId, discount }) => sum + (bookingId === move.bookingId ? discount : 0),
     0,

@@ -1,4 +1,5 @@
 import type { OtherLine } from '@pantul/rules/moved-promo'
+import { rootOf } from '../../orders/order-chain.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { promoOfOrder, type StoredPromo } from '../../balances/promos/queries.ts'
 
@@ -17,8 +18,8 @@ const standing = `
     join sales_order o on o.id = l.order_id
     left join add_on a on a.location_id = l.location_id and a.item = l.item
    where l.cancelled_at is null and l.kind in ('court', 'coach', 'add-on')
-     and (o.id = $1 and l.booking_id <> $2
-          or o.moved_from = $1 and o.moved_booking_id <> $2 and o.state in ('confirmed', 'completed'))
+     and ${rootOf('o')} = (select ${rootOf('this')} from sales_order this where this.id = $1)
+     and o.state in ('confirmed', 'completed') and not (o.id = $1 and l.booking_id = $2)
    order by l.id`
 
 /** What is needed to compute the promo discount of a moved booking. The order is locked. */
@@ -26,7 +27,16 @@ export async function promoOfMove(
   db: Connection,
   { orderId, bookingId }: { readonly orderId: number; readonly bookingId: number },
 ): Promise<PromoOfMove> {
-  const kept = await promoOfOrder(db, orderId)
+  const kept = await promoOfOrder(db, await firstOf(db, orderId))
   if (kept === undefined) return { kept: null, beside: [] }
   return { kept, beside: await db.query<OtherLine>(standing, [orderId, bookingId]) }
+}
+
+/** The order that was placed: its moves use its promo. */
+async function firstOf(db: Connection, orderId: number): Promise<number> {
+  const [first] = await db.query<{ id: number }>(
+    `select ${rootOf('o')} as id from sales_order o where o.id = $1`,
+    [orderId],
+  )
+  return first?.id ?? orderId
 }

@@ -65,6 +65,15 @@ export async function orderAtDesk(db: Connection, locationId: string, number: st
   return order.id
 }
 
+/** What is to be paid for an order, rupiah. */
+export async function dueOf(db: Connection, publicId: string): Promise<number> {
+  const [order] = await db.query<{ due: number }>(
+    'select total - credit_used - carried as due from sales_order where public_id = $1',
+    [publicId],
+  )
+  return order?.due ?? 0
+}
+
 /** Reads an order. Lock its row first if the result must stay valid. */
 export async function bookedOrder(db: Connection, orderId: number): Promise<BookedOrder> {
   const [order] = await db.query<Omit<BookedOrder, 'lines'>>(

@@ -12,7 +12,7 @@ import { lostRefusal } from '../../orders/refuse-lost.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
 import { ownedQuotas, type OwnedQuota } from '../../balances/quotas/queries.ts'
 import { releaseQuota } from '../../balances/quotas/release-quota.ts'
-import { planRefund } from '../../money/debts/plan-refund.ts'
+import { offerRefund, planRefund, type OfferedPart } from '../../money/debts/plan-refund.ts'
 import { paidBy } from '../../money/debts/queries.ts'
 import { refundContextOf } from './cancel-booking.ts'
 import { endMoves } from '../../money/payments/end-moves.ts'
@@ -20,15 +20,20 @@ import { checkMove, planMove, type Move, type MovePlan } from './plan-move.ts'
 import { promoOfMove } from './promo-of-move.ts'
 import { bookedOrder, type BookedOrder } from './queries.ts'
 
-/** A move of an order's booking, and the language of its texts. */
-export type MoveRequest = Move & { readonly orderId: number; readonly language: 'en' | 'id' }
+/** A move of an order's booking, the language of its texts, and who moves it. */
+export type MoveRequest = Move & {
+  readonly orderId: number
+  readonly language: 'en' | 'id'
+  readonly by: 'player' | 'staff'
+}
 
-/** A plan and its facts; `creditRoute`: how a difference is refunded. */
+/** A plan and its facts; `creditRoute`: how a difference is refunded; `offered`: by which routes staff may. */
 export type QuotedMove = {
   readonly plan: MovePlan
   readonly facts: BasketFacts
   readonly order: BookedOrder
   readonly creditRoute: RefundRoute
+  readonly offered: readonly OfferedPart[]
 }
 
 /** Rolls back a transaction that only computes a quote. */
@@ -46,8 +51,8 @@ export async function quoteMove(deps: PaymentDeps, moving: MoveRequest): Promise
     await deps.db.transaction(async (tx) => {
       await lockPaymentsOfOrder(tx, moving.orderId)
       const order = await bookedOrder(tx, moving.orderId)
-      checkMove(order, moving.bookingId, deps.clock.now())
-      await endMoves(tx, { ...moving, by: 'guest' })
+      checkMove(order, { ...moving, now: deps.clock.now() })
+      await endMoves(tx, { ...moving, by: moving.by === 'player' ? 'guest' : 'staff' })
       quoted = await planWithPackages(deps, tx, { order, moving })
       await refuseTaken(tx, order, { move: moving, plan: quoted.plan })
       throw new QuoteRollback()
@@ -75,10 +80,11 @@ export async function planWithPackages(
   const paid = await paidBy(tx, order.id)
   const asked = await promoOfMove(tx, { orderId: order.id, bookingId: moving.bookingId })
   const plan = (owned: readonly OwnedQuota[]): QuotedMove => {
-    const made = planMove(order, moving, { facts, clock: deps.clock, owned, asked })
+    const made = planMove(order, moving, { facts, clock: deps.clock, owned, asked, by: moving.by })
     const [first] = planRefund(paid, { amount: made.toCredit }, refundContextOf(deps))
     const creditRoute = customerId === null ? (first?.route ?? 'transfer') : 'credit'
-    return { plan: made, facts, order, creditRoute }
+    const offered = offerRefund(paid, made.toCredit, refundContextOf(deps))
+    return { plan: made, facts, order, creditRoute, offered }
   }
   if (customerId === null) return plan([])
   await tx.query('savepoint before_return')

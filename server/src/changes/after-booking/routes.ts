@@ -67,7 +67,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
 
   register(app, QuoteReschedule, { policy: 'visitor' }, async ({ params, body, locale, ...asking }) => {
     const orderId = await ownOrderId(params.id, asking)
-    const quoted = await quoteMove(deps, { ...moveFrom(body), orderId, language: locale })
+    const quoted = await quoteMove(deps, { ...moveFrom(body), orderId, language: locale, by: 'player' })
     return { statusCode: 200, data: shownMoveQuote(quoted, locale) }
   })
 
@@ -82,6 +82,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
         orderId,
         language: locale,
         quoteHash: body.quoteHash,
+        by: 'player' as const,
         holder: orderHolderOf(asking, deps.config),
       }
       const attempt = {

@@ -1,6 +1,7 @@
 import { DeskCancel, DeskCancelPreview } from '@pantul/contract/desk-cancel'
 import type { BodyOf, DataOf } from '@pantul/contract/call'
-import { addDays } from '@pantul/rules/play-date'
+import { DeskChange, DeskChangeQuote } from '@pantul/contract/desk-change'
+import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import type { StaffRole } from '@pantul/rules/staff-may'
 import { counterOf, replyText, type Counter, type TestTender } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/test-players.ts'
@@ -9,10 +10,22 @@ import { openChanges, type ChangesUnderTest } from './test-changes.ts'
 
 type Cancelling = Partial<BodyOf<typeof DeskCancel>> & { readonly key?: string }
 
+/** The new time of booking 1; by default on TST1-C1. */
+export type Wish = {
+  readonly date: string
+  readonly hours: readonly number[]
+  readonly courts?: readonly string[]
+}
+type Changing = Partial<BodyOf<typeof DeskChange>> & { readonly key?: string }
+
 /** Staff who change bookings. Orders are named by their public id. */
 export type DeskChanges = Counter & {
   preview(orderId: string, bookingId?: number): Promise<DataOf<typeof DeskCancelPreview>>
   otherwise(orderId: string, percents: Readonly<Record<number, number>>): Promise<Reply>
+  tryToQuoteChange(orderId: string, wish: Wish): Promise<Reply>
+  quoteChange(orderId: string, wish: Wish): Promise<DataOf<typeof DeskChangeQuote>>
+  /** Changes with the hash of a fresh quote unless one is given. */
+  change(orderId: string, wish: Wish, changing?: Changing): Promise<Reply>
   /** Cancels with the hash of a fresh preview unless one is given. */
   cancel(orderId: string, cancelling?: Cancelling): Promise<Reply>
 }
@@ -90,8 +103,35 @@ export async function openDeskChanges(): Promise<DeskChangesUnderTest> {
         if (reply.status !== 200) throw new Error(`${replyText(reply)} ${reply.text}`)
         return DeskCancelPreview.ok.parse(reply.body).data
       }
+      const targetOf = ({ date, hours, courts = ['TST1-C1'] }: Wish) => ({
+        BookingID: 1,
+        Date: toDayMonthYear(date),
+        Hours: [...hours],
+        Courts: [...courts],
+      })
+      const tryToQuoteChange: DeskChanges['tryToQuoteChange'] = async (orderId, wish) =>
+        counter.post(`/orders/${await number(orderId)}/change/quote`, targetOf(wish))
+      const quoteChange: DeskChanges['quoteChange'] = async (orderId, wish) => {
+        const reply = await tryToQuoteChange(orderId, wish)
+        if (reply.status !== 200) throw new Error(`${replyText(reply)} ${reply.text}`)
+        return DeskChangeQuote.ok.parse(reply.body).data
+      }
       return {
         ...counter,
+        tryToQuoteChange,
+        quoteChange,
+        change: async (orderId, wish, { key, ...body } = {}) =>
+          counter.post(
+            `/orders/${await number(orderId)}/change`,
+            {
+              ...targetOf(wish),
+              Routes: [],
+              Account: null,
+              QuoteHash: body.QuoteHash ?? (await quoteChange(orderId, wish)).QuoteHash,
+              ...body,
+            },
+            key,
+          ),
         preview,
         otherwise: async (orderId, percents) =>
           counter.post(`/orders/${await number(orderId)}/cancel-preview`, {

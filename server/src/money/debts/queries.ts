@@ -1,8 +1,9 @@
 import type { CounterRoute } from '@pantul/rules/refund-route'
+import { rootOf, withOrigins } from '../../orders/order-chain.ts'
 import type { Connection } from '../../platform/database/open.ts'
 
 /**
- * A payment that can be refunded: the order's own, or that of the order it moved. `refunded`: rupiah of it that are
+ * A payment that can be refunded: the order's own, or that of an order it moved. `refunded`: rupiah of it that are
  * refunded already, by any route.
  */
 export type RefundSource = {
@@ -34,24 +35,24 @@ const money = `
          coalesce(sum(t.amount), 0)::bigint as refunded, count(t.id)::integer as refunds
     from sales_order o
     join location l on l.id = o.location_id
-    join payment p on p.order_id in (o.id, o.moved_from)
+    join payment p on p.order_id = any (${withOrigins('$1')})
     left join refund_task t on t.payment_id = p.id
    where o.id = $1 and p.settles_order and p.state in ('paid', 'refunding', 'partially_refunded')
    group by p.id, o.id, l.id
-   order by p.order_id = o.id desc`
+   order by p.order_id desc, p.id`
 
 // SQL. Orders that moved a booking of another order share its payment.
 const credit = `
   with mine as (
-    select id, customer_id, coalesce(moved_from, id) as first from sales_order where id = $1
+    select id, customer_id, ${rootOf('sales_order')} as first from sales_order where id = $1
   ), together as (
-    select o.id, o.credit_used from mine join sales_order o on o.id = mine.first or o.moved_from = mine.first
+    select o.id, o.credit_used from mine join sales_order o on o.id = mine.first or o.root_id = mine.first
      where o.id in (mine.id, mine.first)
   )
   select mine.customer_id as "customerId",
          greatest(0, (select sum(credit_used) from together)
            - coalesce((select sum(t.amount) from refund_task t join sales_order o on o.id = t.order_id
-                        where coalesce(o.moved_from, o.id) = mine.first and t.payment_id is null), 0))::bigint as credit
+                        where ${rootOf('o')} = mine.first and t.payment_id is null), 0))::bigint as credit
     from mine`
 
 /** What paid an order and was not refunded yet. The caller has locked the order and the order that it moved. */

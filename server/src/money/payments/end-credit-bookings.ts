@@ -1,3 +1,4 @@
+import { rootOf } from '../../orders/order-chain.ts'
 import { creditDebtor, creditOwed, markBookingsEnded } from '../../balances/credit/credit-debtor.ts'
 import { returnPromo } from '../../balances/promos/return-promo.ts'
 import { lockAccount } from '../../people/accounts/lock-account.ts'
@@ -53,9 +54,9 @@ const paidByCredit = `
     from sales_order o
     join location l on l.id = o.location_id
    cross join lateral (
-     select array(select f.id from sales_order f where f.id = coalesce(o.moved_from, o.id)
+     select array(select f.id from sales_order f where f.id = ${rootOf('o')}
                    union all
-                  select f.id from sales_order f where f.moved_from = coalesce(o.moved_from, o.id)) as ids) as family
+                  select f.id from sales_order f where f.root_id = ${rootOf('o')}) as ids) as family
    cross join lateral (
      select (select sum(f.credit_used) from sales_order f where f.id = any (family.ids))
             - coalesce((select sum(t.amount) from refund_task t

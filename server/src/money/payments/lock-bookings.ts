@@ -6,7 +6,10 @@ const lockOrders = `
    where id = any (array(
            select o.id from sales_order o where o.id = any ($1::bigint[])
             union
-           select o.moved_from from sales_order o where o.id = any ($1::bigint[])
+           select o.root_id from sales_order o where o.id = any ($1::bigint[])
+            union
+           select f.id from sales_order f
+            where f.root_id = any (array(select o.root_id from sales_order o where o.id = any ($1::bigint[])))
             union
            select o.id from sales_order o
             where o.moved_from = any ($1::bigint[]) and o.state in ('held', 'payment_review')))

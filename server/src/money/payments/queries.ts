@@ -1,3 +1,4 @@
+import { withOrigins } from '../../orders/order-chain.ts'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { PaymentState } from '@pantul/rules/payment-state'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
@@ -71,12 +72,12 @@ export const paymentsOfOrder = (db: Connection, orderId: number): Promise<Paymen
 
 /**
  * Locks the order, then its attempts, and returns them (docs/orders-and-money.md#order-of-locks). If it moves a
- * booking, locks the older order first, because both may share a payment. Empty if there is no such order.
+ * booking, locks the older orders first, because all may share a payment. Empty if there is no such order.
  */
 export async function lockPaymentsOfOrder(tx: Transaction, orderId: number): Promise<Payment[]> {
   await tx.query(
     `select id from sales_order
-      where id in ($1, (select moved_from from sales_order where id = $1))
+      where id = any (${withOrigins('$1')})
       order by id
         for update`,
     [orderId],

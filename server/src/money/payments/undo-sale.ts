@@ -1,6 +1,7 @@
 import { shareDown } from '@pantul/rules/proportional-share'
 import { owePlayed } from '../../balances/credit/owe-played.ts'
 import { returnPromo } from '../../balances/promos/return-promo.ts'
+import { withMoves } from '../../orders/order-chain.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { RefundContext } from '../debts/plan-refund.ts'
 import { endBookings } from './end-bookings.ts'
@@ -14,7 +15,7 @@ import { undoEnrolment } from './undo-enrolment.ts'
 const sold = `
   select id, kind, id <> $1 as "isMoved"
     from sales_order
-   where (moved_from = $1 or id = $1) and state in ('confirmed', 'completed')
+   where id = any (${withMoves('$1')}) and state in ('confirmed', 'completed')
    order by id = $1, id`
 type Sold = { readonly id: number; readonly kind: string; readonly isMoved: boolean }
 
@@ -35,7 +36,10 @@ export async function undoSale(
   let promised = 0
   let isOwed = false
   for (const { id, kind, isMoved } of await tx.query<Sold>(sold, [orderId])) {
-    if (isMoved) await lockPaymentsOfOrder(tx, id)
+    if (isMoved) {
+      await lockPaymentsOfOrder(tx, id)
+      await endMoves(tx, { orderId: id, bookingId: null, by: 'gateway' })
+    }
     if (kind === 'court') {
       const order = await soldOrder(tx, id, { now: refundContext.now, promised })
       const one = await undoOrder(tx, order, { paymentId: payment.id, refundContext })

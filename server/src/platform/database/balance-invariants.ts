@@ -125,12 +125,12 @@ export const balanceInvariants: readonly Invariant[] = [
             join sales_order o on o.customer_id = d.customer_id and o.kind = 'court'
              and o.state in ('held', 'payment_review', 'confirmed')
             join location l on l.id = o.location_id
-            join sales_order first on first.id = coalesce(o.moved_from, o.id)
+            join sales_order first on first.id = coalesce(o.root_id, o.id)
            where d.refund_task_id is not null and d.collected_at is null and d.paid < d.amount
              and (o.moved_from is null or o.carried > 0 and o.state = 'confirmed')
              and first.credit_used
                  > coalesce((select sum(t.amount) from refund_task t join sales_order f on f.id = t.order_id
-                              where t.payment_id is null and (f.id = first.id or f.moved_from = first.id)), 0)
+                              where t.payment_id is null and (f.id = first.id or f.root_id = first.id)), 0)
              and exists (select from order_line n
                           where n.order_id = o.id and n.cancelled_at is null
                           group by n.booking_id

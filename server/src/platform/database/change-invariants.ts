@@ -7,7 +7,7 @@ import { isWithinRetention } from './outbox-retention.ts'
 // was refunded). `rounding`: one rupiah per line where tax is spread over lines. `kept`: money without refunds that
 // staff made by hand. `gone`: refunds by hand and charge-backs.
 const chains = `
-  select coalesce(o.moved_from, o.id) as first,
+  select coalesce(o.root_id, o.id) as first,
          sum(case when o.state in ('confirmed', 'completed') then line.live * line.taxed else 0 end) as stands,
          sum(line.given_up * line.taxed) as given_up,
          sum(case when o.tax_is_inclusive then 0 else line.lines end) as rounding,

@@ -4,11 +4,11 @@ import type { Invariant } from './invariant.ts'
 export const counterInvariants: readonly Invariant[] = [
   {
     id: 'I95',
-    fact: 'An order that staff placed names the act of its sale.',
+    fact: 'An order that staff placed names the act of its sale or change.',
     sql: `select o.id from sales_order o left join staff_act a on a.id = o.act_id
            where o.channel = 'desk'
-             and (a.action, a.thing, a.thing_id, a.location_id)
-                 is distinct from ('sell', 'order', o.number, o.location_id)`,
+             and ((a.thing, a.thing_id, a.location_id) is distinct from ('order', o.number, o.location_id)
+                  or a.action is distinct from case when o.moved_from is null then 'sell' else 'change-booking' end)`,
   },
   {
     id: 'I106',

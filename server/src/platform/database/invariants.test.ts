@@ -276,8 +276,10 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   I70: [...newPackage, `update order_line set quantity = 2 where kind = 'package'`],
   I71: [...newPackage, `update quota_package set guest_email = 'somebody-else@example.com'`],
   I80: [`update order_line set cancelled_at = now() where order_id = 2 and hour = 22`],
-  I81: [`update sales_order set moved_from = 1, moved_booking_id = 1 where id = 2`],
-  I82: [`update sales_order set moved_from = 1, moved_booking_id = 1, carried = total where id = 2`],
+  I81: [`update sales_order set moved_from = 1, root_id = 1, moved_booking_id = 1 where id = 2`],
+  I82: [
+    `update sales_order set moved_from = 1, root_id = 1, moved_booking_id = 1, carried = total where id = 2`,
+  ],
   I83: [owed, `update refund_task set amount = amount + 1`],
   I84: [owed, `update refund_task set route = 'credit', state = 'done'`],
   I85: [owed, `update payment set state = 'refunded' where order_id = 2`],

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { givingProblems, WireGiving, WireOfferedPart } from './desk-cancel.ts'
+import { staffChangeProblems, staffOnceProblems } from './desk-problems.ts'
+import { Answer, Code, Hour, LocationId, Moment, Rupiah, WireDate } from './shapes.ts'
+
+const params = z.object({
+  location: LocationId,
+  number: z.string().check(z.minLength(1), z.maxLength(30)),
+})
+
+/** The new time and courts of a booking: moved, longer, shorter, or on another court. */
+const Target = z.strictObject({
+  BookingID: z.int(),
+  Date: WireDate,
+  Hours: z.array(Hour).check(z.minLength(1), z.maxLength(24)),
+  Courts: z.array(Code).check(z.minLength(1), z.maxLength(12)),
+})
+
+const changeProblems = [
+  'ORDER_UNKNOWN',
+  'BOOKING_NOT_FOUND',
+  'ORDER_CLOSED',
+  'RESCHEDULED_ALREADY',
+  'BOOKING_BEGUN',
+  'HOURS_NOT_CONSECUTIVE',
+  'SLOT_PAST',
+  'SLOT_CLOSED',
+  'SLOT_TAKEN',
+  'DATE_INVALID',
+  'DATE_TOO_FAR',
+  'COURT_UNKNOWN',
+  'COACH_UNKNOWN',
+  'COACH_UNAVAILABLE',
+  'ADD_ON_UNKNOWN',
+  'ADD_ON_SOLD_OUT',
+  'DUPLICATE_SLOT',
+  'PACKAGE_SHORT',
+] as const
+
+/** What a change costs or brings back. */
+export const DeskChangeQuote = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/orders/:number/change/quote',
+  summary: 'What changing a booking at the desk would cost or bring back.',
+  params,
+  body: Target,
+  ok: Answer(
+    z.object({
+      /** What was paid for the booking, and its new price. */
+      Paid: Rupiah,
+      Price: Rupiah,
+      /** The difference to pay, or to give back. */
+      ToPay: Rupiah,
+      ToGiveBack: Rupiah,
+      Parts: z.array(WireOfferedPart),
+      /** Sent with the change. */
+      QuoteHash: z.string(),
+    }),
+  ),
+  problems: [...staffChangeProblems, ...changeProblems],
+})
+
+/** Changes a booking. A dearer time is held until the difference is paid, at the counter or by the guest's link. */
+export const DeskChange = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/orders/:number/change',
+  summary: 'Changes time, length or court of a booking at the desk.',
+  params,
+  body: z.extend(Target, { ...WireGiving, QuoteHash: z.string().check(z.maxLength(100)) }),
+  status: 201,
+  idempotent: true,
+  ok: Answer(
+    z.object({
+      /** The order that replaces the booking. */
+      OrderNo: z.string(),
+      /** What is still to be paid for it. */
+      Due: Rupiah,
+      /** Until when the new hours are kept for the payment; null: the change is done. */
+      HeldUntil: z.nullable(Moment),
+    }),
+  ),
+  problems: [
+    ...staffOnceProblems,
+    ...changeProblems,
+    ...givingProblems,
+    'PRICE_CHANGED',
+    'CHANGED_MEANWHILE',
+  ],
+})

@@ -1,0 +1,44 @@
+import { expect, type Locator } from '@playwright/test'
+import { clockHour, dayAhead, type Place } from './days.ts'
+import type { Guest } from './guest.ts'
+
+/** People of the demonstration who work at the desk. */
+export const dian = { email: 'dian@pantul.example', password: 'meja-depan-dian' }
+export const surya = { email: 'surya@pantul.example', password: 'empat-lokasi-surya' }
+
+type Account = { readonly email: string; readonly password: string }
+type DeskDay = { readonly place: Place; readonly locationId: string; readonly days: number }
+
+/** Logs in and opens a day of the schedule. */
+export async function standsAtDesk(
+  person: Guest,
+  account: Account,
+  { place, locationId, days }: DeskDay,
+): Promise<void> {
+  const path = `/desk/${locationId}?date=${dayAhead(place, days)}`
+  await person.page.goto(`/auth/login?redirect=${encodeURIComponent(path)}`)
+  const form = person.page.getByRole('main')
+  await form.getByLabel(person.says('accounts_email'), { exact: true }).fill(account.email)
+  await form.getByLabel(person.says('accounts_password'), { exact: true }).fill(account.password)
+  await form.getByRole('button', { name: person.says('layout_log_in'), exact: true }).click()
+  await expect(person.page.getByRole('grid')).toBeVisible()
+}
+
+/** The panel beside the schedule. */
+export const panelOf = (person: Guest): Locator =>
+  person.page.getByRole('complementary', { name: person.says('schedule_details') })
+
+/** `Court 2, 18:00–20:00, Ani Wijaya`: the cell of a booking. */
+export const bookingAt = (person: Guest, name: string, [from, until]: readonly [number, number]): Locator =>
+  person.page
+    .getByRole('grid')
+    .getByRole('button', { name: new RegExp(`${clockHour(from)}–${clockHour(until)}, ${name}`) })
+
+export async function opensBooking(
+  person: Guest,
+  name: string,
+  hours: readonly [number, number],
+): Promise<void> {
+  await bookingAt(person, name, hours).click()
+  await expect(panelOf(person).getByRole('heading', { name })).toBeVisible()
+}

@@ -1,0 +1,109 @@
+import { expect } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import type { Cast } from './cast.ts'
+import { bookingAt, dian, opensBooking, panelOf, standsAtDesk, surya } from './desk-person.ts'
+import type { Guest } from './guest.ts'
+import { story } from './story.ts'
+
+const PLACE = 'Pantul Abepura'
+const ID = 'DJJ1'
+const here = { place: PLACE, locationId: ID } as const
+
+/** A booking of a guest that the gateway was paid for. */
+async function guestPays(cast: Cast, name: string, days: number, hours: readonly number[]): Promise<Guest> {
+  const guest = await cast.guest(name)
+  await guest.opens(PLACE, days)
+  await guest.picks({ hours, courts: ['Court 2'] })
+  await guest.orders()
+  await guest.pays()
+  return guest
+}
+
+const changePanel = (person: Guest) =>
+  person.page.getByRole('complementary', { name: person.says('changes_change_title') })
+
+story(
+  'the desk moves a booking by keyboard in five keys, makes it longer, and takes the difference',
+  async ({ cast, venue }) => {
+    story.setTimeout(180_000)
+    await venue.resetAttempts()
+    await venue.employs(dian.email, 'front-desk', ID)
+    await guestPays(cast, 'Citra Lestari', 28, [9])
+    const found: string[] = []
+
+    const desk = await cast.guest('Dian', { language: 'id', width: 1280, height: 720 })
+    await standsAtDesk(desk, dian, { ...here, days: 28 })
+    await opensBooking(desk, 'Citra Lestari', [9, 10])
+
+    // The same price an hour later: M, arrow, Enter, Enter.
+    await desk.page.keyboard.press('m')
+    await desk.page.keyboard.press('ArrowDown')
+    await desk.page.keyboard.press('Enter')
+    await expect(changePanel(desk).getByText(desk.says('changes_old_price'))).toBeVisible()
+    found.push(...(await barriers(desk, 1280)))
+    await expect(changePanel(desk).getByRole('button', { name: desk.says('changes_confirm') })).toBeFocused()
+    const started = Date.now()
+    await desk.page.keyboard.press('Enter')
+    await expect(panelOf(desk).getByText(desk.says('changes_changed'))).toBeVisible()
+    story.info().annotations.push({ type: 'settled', description: `${Date.now() - started} ms` })
+    await expect(bookingAt(desk, 'Citra Lestari', [10, 11])).toBeVisible()
+    found.push(...(await barriers(desk, 1280)))
+
+    // An hour longer is dearer; the counter takes the difference.
+    await panelOf(desk)
+      .getByRole('button', { name: desk.says('schedule_close') })
+      .click()
+    await opensBooking(desk, 'Citra Lestari', [10, 11])
+    await desk.page.keyboard.press('m')
+    await desk.page.keyboard.press('Shift+ArrowDown')
+    await desk.page.keyboard.press('Enter')
+    await expect(
+      changePanel(desk).getByText(desk.says('desk_drawer_difference'), { exact: true }),
+    ).toBeVisible()
+    await expect(changePanel(desk).locator('button:focus')).toContainText('Enter')
+    await desk.page.keyboard.press('Enter')
+    await expect(panelOf(desk).getByText(desk.says('changes_or_by_link'))).toBeVisible()
+    await desk.page.keyboard.press('p')
+    await desk.page.keyboard.press('Escape')
+    await desk.page.keyboard.press('3')
+    await panelOf(desk)
+      .getByRole('button', { name: new RegExp(desk.says('counter_qris')) })
+      .click()
+    await panelOf(desk).locator('button[type=submit]').click()
+    await expect(panelOf(desk).getByText(desk.says('counter_taken'))).toBeVisible()
+    await expect(bookingAt(desk, 'Citra Lestari', [10, 12])).toBeVisible()
+    found.push(...(await barriers(desk, 1280)))
+    expect(found).toEqual([])
+  },
+)
+
+story('a booking is dragged to another court, and Escape leaves it where it was', async ({ cast, venue }) => {
+  story.setTimeout(180_000)
+  await venue.resetAttempts()
+  await guestPays(cast, 'Eka Putra', 20, [9])
+  const owner = await cast.guest('Surya Wijaya', { width: 1440, height: 900 })
+  await standsAtDesk(owner, surya, { ...here, days: 20 })
+  const booking = bookingAt(owner, 'Eka Putra', [9, 10])
+  const box = await booking.boundingBox()
+  if (box === null) throw new Error('the booking is not on the schedule')
+  const { x, y, width, height } = box
+  const drags = async (): Promise<void> => {
+    await owner.page.mouse.move(x + width / 2, y + height / 2)
+    await owner.page.mouse.down()
+    await owner.page.mouse.move(x + width / 2 + 20, y + height / 2)
+    await owner.page.mouse.move(x + width * 1.5, y + height / 2, { steps: 4 })
+    await owner.page.mouse.up()
+  }
+  await drags()
+  await expect(changePanel(owner).getByText(owner.says('changes_old_price'))).toBeVisible()
+  await owner.page.keyboard.press('Escape')
+  await expect(changePanel(owner)).toHaveCount(0)
+  await expect(booking).toBeVisible()
+  await drags()
+  await expect(changePanel(owner).locator('button:focus')).toContainText('Enter')
+  await owner.page.keyboard.press('Enter')
+  await expect(panelOf(owner).getByText(owner.says('changes_changed'))).toBeVisible()
+  await expect(
+    owner.page.getByRole('grid').getByRole('button', { name: /^Court 3, 09:00–10:00, Eka Putra/ }),
+  ).toBeVisible()
+})

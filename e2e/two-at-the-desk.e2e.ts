@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import { bookingAt, dian, opensBooking, panelOf, standsAtDesk, surya } from './desk-person.ts'
+import { story } from './story.ts'
+
+const PLACE = 'Pantul Abepura'
+const ID = 'DJJ1'
+const here = { place: PLACE, locationId: ID, days: 14 + 6 } as const
+
+story(
+  'two desks change one booking: the second is told by whom and when, and sees where it went',
+  async ({ cast, venue }) => {
+    story.setTimeout(180_000)
+    await venue.resetAttempts()
+    await venue.employs(dian.email, 'front-desk', ID)
+    const guest = await cast.guest('Fajar Hidayat')
+    await guest.opens(PLACE, here.days)
+    await guest.picks({ hours: [14], courts: ['Court 1'] })
+    await guest.orders()
+    await guest.pays()
+
+    const first = await cast.guest('Dian', { language: 'id', width: 390, height: 844 })
+    await standsAtDesk(first, dian, here)
+    const second = await cast.guest('Surya Wijaya', { width: 1280, height: 720 })
+    await standsAtDesk(second, surya, here)
+    for (const person of [first, second]) {
+      await opensBooking(person, 'Fajar Hidayat', [14, 15])
+      await panelOf(person)
+        .getByRole('button', { name: person.says('changes_change') })
+        .click()
+    }
+    // The second desk does not hear of it in time.
+    await second.page.route('**/days/*', (route) => route.abort())
+    const panels = [first, second].map((person) =>
+      person.page.getByRole('complementary', { name: person.says('changes_change_title') }),
+    )
+    const [firstPanel, secondPanel] = panels
+    if (firstPanel === undefined || secondPanel === undefined) throw new Error('two panels are open')
+    await second.page.keyboard.press('ArrowRight')
+    await second.page.keyboard.press('Enter')
+    await expect(secondPanel.getByText(second.says('changes_old_price'))).toBeVisible()
+    await first.page.keyboard.press('ArrowUp')
+    await first.page.keyboard.press('Enter')
+    await expect(firstPanel.locator('button:focus')).toContainText('Enter')
+    expect(await barriers(first, 390)).toEqual([])
+    await first.page.keyboard.press('Enter')
+    await expect(panelOf(first).getByText(first.says('changes_changed'))).toBeVisible()
+
+    await secondPanel.locator('button', { hasText: 'Enter' }).click()
+    await expect(secondPanel.getByRole('alert')).toHaveText(
+      new RegExp(second.says('problem_changed_meanwhile', { name: 'Dian Puspita', time: '\\d\\d:\\d\\d' })),
+    )
+    expect(await barriers(second, 1280)).toEqual([])
+    await second.page.unroute('**/days/*')
+    await second.page.keyboard.press('Escape')
+    await expect(bookingAt(second, 'Fajar Hidayat', [13, 14])).toBeVisible({ timeout: 30_000 })
+  },
+)

@@ -1,0 +1,166 @@
+import { addDays } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replyText } from '../../money/payments/test-counter.ts'
+import type { Reply } from '../../test-visitor.ts'
+import { openDeskChanges, type DeskChanges, type DeskChangesUnderTest } from './test-desk-changes.ts'
+
+let venue: DeskChangesUnderTest
+let dian: DeskChanges
+let sari: DeskChanges
+beforeAll(async () => {
+  venue = await openDeskChanges()
+  dian = await venue.staff('front-desk')
+  sari = await venue.staff('manager')
+  await sari.openDrawer(5_000_000)
+})
+afterAll(() => venue.close())
+
+type Changed = { OrderNo: string; Due: number; HeldUntil: string | null }
+const dataOf = (reply: Reply): Changed => {
+  if (reply.status !== 201) throw new Error(`${replyText(reply)} ${reply.text}`)
+  return (reply.body as { data: Changed }).data
+}
+
+/** The public id of the order with a number. */
+async function idOf(number: string): Promise<string> {
+  const [order] = await venue.db.query<{ id: string }>(
+    'select public_id as id from sales_order where number = $1',
+    [number],
+  )
+  return order?.id ?? 'none'
+}
+
+test('staff move a booking any number of times, in one chain, and the money follows', async () => {
+  const { id, total, date } = await venue.paid(dian)
+  const later = addDays(date, 20)
+  let now = id
+  for (const [hours, courts] of [
+    [[18, 19], ['TST1-C2']],
+    [[19, 20], ['TST1-C1']],
+    [[18, 19], ['TST1-C3']],
+  ] as const) {
+    const quote = await dian.quoteChange(now, { date: later, hours, courts })
+    expect(quote).toMatchObject({ Paid: total })
+    const changed = dataOf(await dian.change(now, { date: later, hours, courts }))
+    if (changed.HeldUntil !== null)
+      await dian.take(await idOf(changed.OrderNo), [{ method: 'cash', amount: changed.Due }])
+    expect(await venue.stateOf(now)).toBe('cancelled')
+    now = await idOf(changed.OrderNo)
+    expect(await venue.stateOf(now)).toBe('confirmed')
+    if (quote.Price !== total) break
+  }
+  const [chain] = await venue.db.query<{ roots: number }>(
+    `select count(distinct root_id)::int as roots from sales_order
+      where root_id = (select id from sales_order where public_id = $1)`,
+    [id],
+  )
+  expect(chain?.roots).toBe(1)
+  const paid = (await sari.preview(now)).Paid
+  expect(replyText(await sari.cancel(now))).toBe('200')
+  const [back] = await venue.db.query<{ sum: number }>(
+    `select sum(t.amount)::bigint as sum from refund_task t join sales_order o on o.id = t.order_id
+      where o.public_id = $1`,
+    [now],
+  )
+  expect(back?.sum).toBe(paid)
+})
+
+test('a move is recorded as one act, before and after', async () => {
+  const { id, total, date } = await venue.paid(dian)
+  const wish = { date: addDays(date, 20), hours: [18, 19], courts: ['TST1-C1'] }
+  const { OrderNo } = dataOf(await dian.change(id, wish))
+  const acts = await venue.db.query(
+    `select action, role, thing, amount, before, after from staff_act where thing_id = $1`,
+    [OrderNo],
+  )
+  expect(acts).toMatchObject([
+    {
+      action: 'change-booking',
+      role: 'front-desk',
+      thing: 'order',
+      before: { order: await venue.number(id), date, hours: [18, 19], courts: ['TST1-C1'], price: total },
+      after: { date: wish.date, hours: [18, 19], courts: ['TST1-C1'] },
+    },
+  ])
+})
+
+test('a longer booking is dearer: its hours are held until the counter took the difference', async () => {
+  const { id, date, total } = await venue.paid(dian, undefined, { hours: [12, 13] })
+  const wish = { date, hours: [12, 13, 14] }
+  const quote = await dian.quoteChange(id, wish)
+  expect(quote.ToPay).toBe(quote.Price - total)
+  expect(quote.ToPay).toBeGreaterThan(0)
+  const changed = dataOf(await dian.change(id, wish))
+  expect(changed).toMatchObject({ Due: quote.ToPay })
+  expect(await venue.stateOf(id)).toBe('confirmed')
+  const longer = await idOf(changed.OrderNo)
+  expect(replyText(await dian.take(longer, [{ method: 'cash', amount: changed.Due }]))).toBe('200')
+  expect(await venue.stateOf(id)).toBe('cancelled')
+  expect(await venue.hours(longer)).toEqual([12, 13, 14].map((hour) => `TST1-C1 ${date} ${hour}`))
+})
+
+test('a shorter booking is cheaper: the rest goes back in cash from the drawer', async () => {
+  const { id, date } = await venue.paid(sari, undefined, { hours: [12, 13] })
+  const wish = { date, hours: [12] }
+  const quote = await sari.quoteChange(id, wish)
+  expect(quote.Parts).toMatchObject([{ Method: 'cash', Amount: quote.ToGiveBack }])
+  const { OrderNo, HeldUntil } = dataOf(await sari.change(id, wish))
+  expect(HeldUntil).toBeNull()
+  expect(await venue.refunds(await idOf(OrderNo))).toEqual([`price_difference cash done ${quote.ToGiveBack}`])
+})
+
+test('neither once nor too late holds for staff: an hour before the start, after the player moved it', async () => {
+  const order = await venue.held({ isGuest: false, hours: [12, 13] })
+  await venue.play(order.payment, 'pay')
+  const player = await venue.move(order.player, order.id, { date: order.date, hours: [13, 14] })
+  const moved = player.OrderID
+  expect(
+    replyText(await venue.tryToQuoteMove(order.player, moved, { date: order.date, hours: [15, 16] })),
+  ).toBe('409 RESCHEDULED_ALREADY')
+  expect(replyText(await dian.change(moved, { date: order.date, hours: [15, 16] }))).toBe('201')
+})
+
+test('hours that are taken are refused, and the booking stays', async () => {
+  const { id, date } = await venue.paid(dian, undefined, { hours: [18], courts: ['TST1-C1'] })
+  const wish = { date, hours: [18], courts: ['TST1-C2'] }
+  const { QuoteHash } = await dian.quoteChange(id, wish)
+  const other = await venue.customer(`taker-${date}@example.com`)
+  const { item } = await import('../../orders/test-players.ts')
+  await venue.place(other, [item({ date, hours: [18], courts: ['TST1-C2'] })])
+  expect(replyText(await dian.tryToQuoteChange(id, wish))).toBe('409 SLOT_TAKEN')
+  expect(replyText(await dian.change(id, wish, { QuoteHash }))).toBe('409 SLOT_TAKEN')
+  expect(await venue.hours(id)).toEqual([`TST1-C1 ${date} 18`])
+})
+
+test('two desks change one booking: the second is told by whom and when', async () => {
+  const { id, date } = await venue.paid(dian, undefined, { hours: [12] })
+  const here = { date, hours: [13] }
+  const there = { date, hours: [15] }
+  const { QuoteHash } = await sari.quoteChange(id, there)
+  dataOf(await dian.change(id, here))
+  const refused = await sari.change(id, there, { QuoteHash })
+  expect(replyText(refused)).toBe('409 CHANGED_MEANWHILE')
+  expect((refused.body as { message: string }).message).toMatch(/^Dian Puspita changed this at \d\d:\d\d\.$/)
+})
+
+test('repeating a change gives the same answer', async () => {
+  const { id, date } = await venue.paid(dian, undefined, { hours: [12] })
+  const wish = { date, hours: [13] }
+  const { QuoteHash } = await dian.quoteChange(id, wish)
+  const once = () => dian.change(id, wish, { QuoteHash, key: `same-change-${id}` })
+  const [first, again] = await Promise.all([once(), once()])
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect(again.body).toEqual(first.body)
+})
+
+test('money of a chain that the bank takes back ends the last order of the chain', async () => {
+  const order = await venue.held({ isGuest: false, hours: [12] })
+  await venue.play(order.payment, 'pay')
+  const first = dataOf(await dian.change(order.id, { date: order.date, hours: [13] }))
+  const second = dataOf(await dian.change(await idOf(first.OrderNo), { date: order.date, hours: [14] }))
+  const last = await idOf(second.OrderNo)
+  expect(await venue.stateOf(last)).toBe('confirmed')
+  await venue.play(order.payment, 'reversal')
+  expect(await venue.stateOf(last)).not.toBe('confirmed')
+  expect(await venue.hours(last)).toEqual([])
+})

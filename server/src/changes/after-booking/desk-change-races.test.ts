@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replyText } from '../../money/payments/test-counter.ts'
+import { openDeskChanges, type DeskChanges, type DeskChangesUnderTest } from './test-desk-changes.ts'
+
+/** Races end with all invariants: closing the venue asks for them. */
+let venue: DeskChangesUnderTest
+let dian: DeskChanges
+beforeAll(async () => {
+  venue = await openDeskChanges()
+  dian = await venue.staff('manager')
+  await dian.openDrawer(50_000_000)
+})
+afterAll(() => venue.close())
+
+const ROUNDS = 200
+
+test(
+  'the desk changes a booking while its player cancels: one of them wins, and the booking ends once',
+  { timeout: 300_000 },
+  async () => {
+    const seen = new Map<string, number>()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const day = 4 + (round % 50)
+      const order = await venue.held({ day, hours: [8 + (round % 3)], isGuest: false })
+      await dian.take(order.id, [{ method: 'cash', amount: order.total }])
+      const wish = { date: order.date, hours: [12], courts: ['TST1-C2'] }
+      const { QuoteHash } = await dian.quoteChange(order.id, wish)
+      const { PreviewHash: previewHash } = await venue.preview(order.player, order.id)
+      const [changed, cancelled] = await Promise.all([
+        dian.change(order.id, wish, { QuoteHash }),
+        venue.tryToCancel(order.player, order.id, { bookingId: null, previewHash }),
+      ])
+      const ending = `${replyText(changed)}, ${replyText(cancelled)}`
+      seen.set(ending, (seen.get(ending) ?? 0) + 1)
+      const moved = (changed.body as { data?: { OrderNo: string } }).data?.OrderNo
+      // The next round needs the hours.
+      const [later] = await venue.db.query<{ id: string }>(
+        `select public_id as id from sales_order where number = $1 and state in ('held', 'confirmed')`,
+        [moved ?? ''],
+      )
+      if (later !== undefined) expect(replyText(await dian.cancel(later.id))).toBe('200')
+      expect(await venue.hours(order.id)).toEqual([])
+    }
+    for (const ending of seen.keys())
+      expect([
+        '201, 409 ORDER_CLOSED',
+        // A dearer time is held first, and its hold ends with the booking.
+        '201, 200',
+        '409 CHANGED_MEANWHILE, 200',
+      ]).toContain(ending)
+  },
+)

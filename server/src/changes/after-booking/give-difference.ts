@@ -1,0 +1,38 @@
+import type { MoneyDeps } from '../../money/money-deps.ts'
+import { openRefund } from '../../money/debts/open-refund.ts'
+import { offerRefund } from '../../money/debts/plan-refund.ts'
+import { paidBy } from '../../money/debts/queries.ts'
+import { refundAtDesk, routeParts, type CounterChoices } from '../../money/refunds/refund-at-desk.ts'
+import type { ActingStaff } from '../../people/staff/write-act.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import { refundContextOf } from './cancel-booking.ts'
+
+/** `change`: the last change of the order that was seen. */
+export type StaffMoving = CounterChoices & {
+  readonly by: 'staff'
+  readonly staff: ActingStaff
+  readonly change: string
+}
+
+type Difference = {
+  readonly orderId: number
+  readonly moving: { readonly by: 'player' } | StaffMoving
+  readonly amount: number
+  readonly actId: number | null
+  readonly now: Temporal.Instant
+}
+
+/** A cheaper time: staff choose the route by which the rest goes back, as when they cancel. */
+export async function giveDifference(
+  deps: MoneyDeps,
+  tx: Transaction,
+  { orderId, moving, amount, actId, now }: Difference,
+): Promise<void> {
+  const owed = { orderId, bookingId: null, amount, reason: 'price_difference' } as const
+  const context = refundContextOf(deps)
+  if (moving.by === 'player' || actId === null) return void (await openRefund(tx, owed, context))
+  const paid = await paidBy(tx, orderId)
+  const parts = routeParts(offerRefund(paid, amount, context), moving.choices)
+  const { staff, account } = moving
+  await refundAtDesk(tx, owed, { staff, actId, parts, account, customerId: paid.customerId, now })
+}

@@ -1,0 +1,37 @@
+import type { Transaction } from '../../platform/database/open.ts'
+import { writeAct } from '../../people/staff/write-act.ts'
+import type { MoveRequest, QuotedMove } from './quote-move.ts'
+import type { ActingStaff } from '../../people/staff/write-act.ts'
+
+type Recorded = {
+  readonly moving: Omit<MoveRequest, 'by'> & { readonly staff: ActingStaff }
+  readonly quoted: QuotedMove
+  /** Of the new order. */
+  readonly number: string
+  readonly now: Temporal.Instant
+}
+
+/** Records a change by staff: the booking as it was and as it is. Returns the act's id. */
+export function recordMove(
+  tx: Transaction,
+  { moving, quoted: { order, plan }, number, now }: Recorded,
+): Promise<number> {
+  const booked = order.basket.find(({ id }) => id === moving.bookingId)
+  const { date, hours, courts } = plan.item
+  return writeAct(tx, {
+    at: now,
+    ...moving.staff,
+    action: 'change-booking',
+    thing: 'order',
+    thingId: number,
+    amount: plan.taxed.total - plan.paid,
+    before: {
+      order: order.number,
+      date: booked?.date,
+      hours: booked?.hours,
+      courts: booked?.courts.map(({ id }) => id),
+      price: plan.paid,
+    },
+    after: { date, hours, courts: courts.map(({ id }) => id), price: plan.taxed.total },
+  })
+}

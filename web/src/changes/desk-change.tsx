@@ -1,0 +1,125 @@
+import type { ChangeTarget, DeskChanged } from '@pantul/contract/desk-change-wire'
+import {
+  changes_arrows,
+  changes_arrows_length,
+  changes_confirm,
+  changes_confirm_back,
+  changes_confirm_pay,
+  desk_drawer_difference,
+  after_booking_move_price,
+  changes_no_difference,
+  changes_old_price,
+  changes_saving,
+  changes_show_difference,
+  counter_cancel,
+} from '@pantul/messages/words'
+import { formatAmount, formatRupiah } from '@pantul/rules/money'
+import { useEffect, useRef, useState } from 'react'
+import { DeskDrawerClosed } from '../counter/desk-drawer-closed.tsx'
+import { Button } from '../design/button.tsx'
+import { Amount } from '../design/price.tsx'
+import styles from './desk-change.module.css'
+import { givingOf, newGiving, sumBy } from './desk-giving.ts'
+import { DeskGivingPart } from './desk-giving-part.tsx'
+import { useChange, useChangeQuote, type ChangedOrder } from './desk-use-change.ts'
+
+type Props = {
+  readonly order: ChangedOrder
+  readonly target: ChangeTarget
+  /** Whether the place was chosen, so that the difference is asked for. */
+  readonly isPlaced: boolean
+  /** Whether it is another place than the booking has. */
+  readonly isElsewhere: boolean
+  readonly onPlace: () => void
+  /** `handOut`: cash that goes to the guest now, rupiah. */
+  readonly onChanged: (changed: DeskChanged & { readonly handOut: number }) => void
+  readonly onLeave: () => void
+}
+
+/** A booking on its way: first the place, then the difference, then one press. */
+export function DeskChange({ order, target, isPlaced, isElsewhere, onPlace, onChanged, onLeave }: Props) {
+  const [giving, setGiving] = useState(newGiving)
+  const { data: quote, error, isFetching } = useChangeQuote(order, isPlaced ? target : null)
+  const parts = quote?.parts ?? []
+  const { send, isBusy, problem, code, forget } = useChange(order, (changed) =>
+    onChanged({ ...changed, handOut: sumBy(parts, giving, 'cash') }),
+  )
+  const confirm = useRef<HTMLDivElement>(null)
+  const isQuoted = isPlaced && quote !== undefined && !isFetching
+  // Enter confirms what was just shown. An effect, because focus is outside of React.
+  useEffect(() => {
+    if (isQuoted) confirm.current?.querySelector('button')?.focus()
+  }, [isQuoted])
+  // A refusal belongs to the place that was refused.
+  const place = JSON.stringify(target)
+  useEffect(() => forget(), [place, forget])
+  const save = (): void => {
+    if (quote !== undefined) send({ target, giving: givingOf(quote.parts, giving), hash: quote.hash })
+  }
+  const refusal = problem ?? (isPlaced && !isFetching ? (error?.message ?? null) : null)
+
+  return (
+    <div className={styles['change']}>
+      {!isPlaced && (
+        <p className={styles['note']}>
+          {changes_arrows()} {changes_arrows_length()}
+        </p>
+      )}
+      {isPlaced && quote !== undefined && (
+        <>
+          <dl className={styles['prices']}>
+            <dt>{changes_old_price()}</dt>
+            <dd>
+              <Amount rupiah={quote.paid} />
+            </dd>
+            <dt>{after_booking_move_price()}</dt>
+            <dd>
+              <Amount rupiah={quote.price} />
+            </dd>
+          </dl>
+          <p className={styles['difference']}>
+            <span>{quote.price === quote.paid ? changes_no_difference() : desk_drawer_difference()}</span>
+            {quote.price !== quote.paid && (
+              <b className="display">
+                {quote.price > quote.paid ? '+' : '−'}
+                {formatAmount(Math.abs(quote.price - quote.paid))}
+              </b>
+            )}
+          </p>
+          <DeskGivingPart parts={quote.parts} draft={giving} onDraft={setGiving} />
+        </>
+      )}
+      {refusal !== null && (
+        <p className={styles['problem']} role="alert">
+          {refusal}
+        </p>
+      )}
+      {code === 'DRAWER_CLOSED' && <DeskDrawerClosed locationId={order.locationId} onOpened={save} />}
+      {isQuoted ? (
+        <div ref={confirm}>
+          <Button wide large busy={isBusy ? changes_saving() : undefined} onClick={save}>
+            {confirmText(quote)} <kbd aria-hidden="true">Enter</kbd>
+          </Button>
+        </div>
+      ) : (
+        <Button
+          wide
+          large
+          unavailable={!isElsewhere}
+          busy={isPlaced && isFetching ? changes_show_difference() : undefined}
+          onClick={onPlace}
+        >
+          {changes_show_difference()} <kbd aria-hidden="true">Enter</kbd>
+        </Button>
+      )}
+      <Button variant="secondary" wide onClick={onLeave}>
+        {counter_cancel()}
+      </Button>
+    </div>
+  )
+}
+
+function confirmText({ toPay, toGiveBack }: { readonly toPay: number; readonly toGiveBack: number }): string {
+  if (toPay > 0) return changes_confirm_pay({ amount: formatRupiah(toPay) })
+  return toGiveBack > 0 ? changes_confirm_back({ amount: formatRupiah(toGiveBack) }) : changes_confirm()
+}

@@ -1,0 +1,79 @@
+import type { Giving } from '@pantul/contract/desk-cancel-wire'
+import {
+  changedFromWire,
+  changeQuoteFromWire,
+  changeToWire,
+  targetToWire,
+  type ChangeTarget,
+  type DeskChanged,
+} from '@pantul/contract/desk-change-wire'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call, CallProblem } from '../api/call.ts'
+import { randomKey } from '../basket/random-key.ts'
+
+/** The order of a booking that is changed. */
+export type ChangedOrder = { readonly locationId: string; readonly orderNumber: string }
+
+/** What a change costs or brings back; asked once its place was chosen. */
+export function useChangeQuote({ locationId, orderNumber }: ChangedOrder, target: ChangeTarget | null) {
+  return useQuery({
+    queryKey: ['desk', 'change', locationId, orderNumber, target],
+    queryFn: async ({ signal }) => {
+      if (target === null) throw new Error('there is no target')
+      const { data } = await call('POST /api/desk/:location/orders/:number/change/quote', {
+        params: { location: locationId, number: orderNumber },
+        body: targetToWire(target),
+        signal,
+      })
+      return changeQuoteFromWire(data)
+    },
+    enabled: target !== null,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+type Changing = { readonly target: ChangeTarget; readonly giving: Giving; readonly hash: string }
+
+/** Changes the booking. A repeated press is the same request. */
+export function useChange(
+  { locationId, orderNumber }: ChangedOrder,
+  onChanged: (changed: DeskChanged) => void,
+) {
+  const cache = useQueryClient()
+  const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
+  const change = useMutation({
+    mutationFn: async ({ target, giving, hash }: Changing) => {
+      const body = changeToWire(target, giving, hash)
+      const of = JSON.stringify(body)
+      if (key.current?.of !== of) key.current = { of, value: randomKey() }
+      const { data } = await call('POST /api/desk/:location/orders/:number/change', {
+        params: { location: locationId, number: orderNumber },
+        body,
+        idempotencyKey: key.current.value,
+      })
+      return changedFromWire(data)
+    },
+    onSuccess: (changed) => {
+      onChanged(changed)
+      return cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
+    },
+    onError: async () => {
+      await cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
+      await cache.invalidateQueries({ queryKey: ['desk', 'change', locationId, orderNumber] })
+    },
+    networkMode: 'always',
+  })
+  const { error } = change
+  return {
+    send: (changing: Changing) => {
+      if (!change.isPending) change.mutate(changing)
+    },
+    isBusy: change.isPending,
+    problem: error === null ? null : error.message,
+    code: error instanceof CallProblem ? error.code : null,
+    forget: change.reset,
+  }
+}

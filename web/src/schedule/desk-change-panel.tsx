@@ -1,0 +1,95 @@
+import type { DeskChanged as Changed } from '@pantul/contract/desk-change-wire'
+import type { DeskCourt } from '@pantul/contract/desk-schedule-wire'
+import { changes_change_title, history_order, schedule_close } from '@pantul/messages/words'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { ArrowRight, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { DeskChange } from '../changes/desk-change.tsx'
+import { Court } from '../design/court.tsx'
+import { shortDay } from '../design/date-text.ts'
+import changeStyles from './desk-change-panel.module.css'
+import styles from './desk-entry-panel.module.css'
+import { hoursText } from './desk-entry-text.ts'
+import { hoursOf, isElsewhere, type Moving } from './desk-moving.ts'
+
+type Props = {
+  readonly locationId: string
+  readonly moving: Moving
+  readonly date: PlayDate
+  readonly courts: readonly DeskCourt[]
+  readonly onPlace: () => void
+  readonly onChanged: (changed: Changed & { readonly handOut: number }) => void
+  readonly onLeave: () => void
+}
+
+/** The panel while a booking is on its way: where it stands, where it goes, and the difference. */
+export function DeskChangePanel({ locationId, moving, date, courts, onPlace, onChanged, onLeave }: Props) {
+  const { booking, origin, target, isPlaced } = moving
+  const heading = useRef<HTMLHeadingElement>(null)
+  // An effect, because focus is outside of React.
+  useEffect(() => heading.current?.focus(), [])
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) onLeave()
+  })
+  // An effect, because the page's keys are outside of React.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  const change = {
+    bookingId: booking.bookingId,
+    date,
+    hours: hoursOf(target),
+    courts: target.courts,
+  }
+  return (
+    <aside className={styles['panel']} aria-label={changes_change_title()}>
+      <div className={styles['top']}>
+        <span>{history_order({ number: booking.orderNumber })}</span>
+        <kbd className={styles['key']}>Esc</kbd>
+        <button type="button" className={styles['close']} aria-label={schedule_close()} onClick={onLeave}>
+          <X size={18} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      <h2 ref={heading} tabIndex={-1} className="display">
+        {changes_change_title()}
+      </h2>
+      <p className={changeStyles['name']}>{booking.name}</p>
+      <div className={changeStyles['way']}>
+        <Where place={origin} day={shortDay(moving.date)} courts={courts} />
+        <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        <Where place={target} day={shortDay(date)} courts={courts} />
+      </div>
+      <DeskChange
+        order={{ locationId, orderNumber: booking.orderNumber }}
+        target={change}
+        isPlaced={isPlaced}
+        isElsewhere={isElsewhere(moving, date)}
+        onPlace={onPlace}
+        onChanged={onChanged}
+        onLeave={onLeave}
+      />
+    </aside>
+  )
+}
+
+type WhereProps = {
+  readonly place: Moving['target']
+  readonly day: string
+  readonly courts: readonly DeskCourt[]
+}
+
+function Where({ place, day, courts }: WhereProps) {
+  const own = place.courts.map((id) => courts.find((court) => court.id === id))
+  return (
+    <span className={changeStyles['where']}>
+      <Court turf={own[0]?.turf ?? 'blue'} width={18} height={34} />
+      <span>
+        <b>{hoursText(place)}</b>
+        <small>{own.map((court, i) => court?.name ?? place.courts[i]).join(', ')}</small>
+        <small>{day}</small>
+      </span>
+    </span>
+  )
+}

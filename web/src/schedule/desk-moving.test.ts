@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { hoursOf, isElsewhere, movedByKey, startMoving, type Moving } from './desk-moving.ts'
+
+const courts = ['C1', 'C2', 'C3'].map((id) => ({
+  id,
+  name: id,
+  kind: 'indoor' as const,
+  turf: 'blue' as const,
+  isOnSale: true,
+}))
+const grid = { courts, hours: [17, 18, 19, 20, 21] }
+const booking = { orderNumber: 'P1', bookingId: 1 } as Moving['booking']
+const entryOn = (court: string) => ({
+  kind: 'booking' as const,
+  key: court,
+  court,
+  from: 18,
+  until: 20,
+  booking,
+})
+const start = startMoving(entryOn('C1'), [entryOn('C1'), entryOn('C2')], '2026-11-22')
+
+const press = (keys: readonly string[]): Moving =>
+  keys.reduce(
+    (moving, key) =>
+      movedByKey({ key: key.replace('Shift', ''), shiftKey: key.startsWith('Shift') }, moving, grid) ??
+      moving,
+    start,
+  )
+const where = ({ target }: Moving): string => `${target.courts.join('+')} ${target.from}-${target.until}`
+
+test('arrows move all courts of a booking, and keep it within the day', () => {
+  expect(where(start)).toBe('C1+C2 18-20')
+  expect(where(press(['ArrowRight']))).toBe('C2+C3 18-20')
+  expect(where(press(['ArrowRight', 'ArrowRight']))).toBe('C2+C3 18-20')
+  expect(where(press(['ArrowLeft']))).toBe('C1+C2 18-20')
+  expect(where(press(['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown']))).toBe('C1+C2 20-22')
+  expect(where(press(['ArrowUp', 'ArrowUp']))).toBe('C1+C2 17-19')
+})
+
+test('Shift with arrows makes it longer and shorter, an hour at least', () => {
+  expect(where(press(['ShiftArrowDown']))).toBe('C1+C2 18-21')
+  expect(where(press(['ShiftArrowDown', 'ShiftArrowDown', 'ShiftArrowDown']))).toBe('C1+C2 18-22')
+  expect(where(press(['ShiftArrowUp', 'ShiftArrowUp']))).toBe('C1+C2 18-19')
+  expect(hoursOf(press(['ShiftArrowDown']).target)).toEqual([18, 19, 20])
+})
+
+test('other keys do nothing, and only another place or day is a change', () => {
+  expect(movedByKey({ key: 'x', shiftKey: false }, start, grid)).toBeNull()
+  expect(isElsewhere(start, '2026-11-22')).toBe(false)
+  expect(isElsewhere(start, '2026-11-23')).toBe(true)
+  expect(isElsewhere(press(['ArrowDown']), '2026-11-22')).toBe(true)
+  expect(isElsewhere(press(['ArrowDown', 'ArrowUp']), '2026-11-22')).toBe(false)
+})

@@ -1,0 +1,98 @@
+import type { DeskBooking, DeskCourt } from '@pantul/contract/desk-schedule-wire'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { DayEntry } from './desk-day-layout.ts'
+
+/** Hours on one or several courts. `until`: not included. */
+type Place = { readonly courts: readonly string[]; readonly from: number; readonly until: number }
+
+/**
+ * A booking on its way to another time: where it stands, and where it would go on the day that is shown. `isPlaced`: its
+ * new place was chosen, and the difference is shown.
+ */
+export type Moving = {
+  readonly booking: DeskBooking
+  readonly date: PlayDate
+  readonly origin: Place
+  readonly target: Place
+  readonly isPlaced: boolean
+}
+
+/** The grid in which a booking moves. */
+export type MovingGrid = { readonly courts: readonly DeskCourt[]; readonly hours: readonly number[] }
+
+/** Begins to move the booking of an entry, with all courts that it has. */
+export function startMoving(
+  entry: Extract<DayEntry, { kind: 'booking' }>,
+  entries: readonly DayEntry[],
+  date: PlayDate,
+): Moving {
+  const { booking } = entry
+  const courts = entries.filter((one) => isBookingOf(one, { booking })).map(({ court }) => court)
+  const origin = { courts, from: entry.from, until: entry.until }
+  return { booking, date, origin, target: origin, isPlaced: false }
+}
+
+/** Moves the target by hours and columns; it stays within the grid. */
+export function shifted(moving: Moving, by: { rows: number; columns: number }, grid: MovingGrid): Moving {
+  const { courts, from, until } = moving.target
+  const first = grid.hours[0] ?? 0
+  const end = first + grid.hours.length
+  const rows = Math.max(first - from, Math.min(end - until, by.rows))
+  const columns = courts.map((court) => grid.courts.findIndex(({ id }) => id === court) + by.columns)
+  const moved = columns.map((column) => grid.courts[column]?.id)
+  const isInside = moved.every((court) => court !== undefined)
+  return {
+    ...moving,
+    isPlaced: false,
+    target: {
+      courts: isInside ? moved.flatMap((court) => court ?? []) : courts,
+      from: from + rows,
+      until: until + rows,
+    },
+  }
+}
+
+/** Makes the target longer or shorter by an hour at its end. */
+export function resized(moving: Moving, by: 1 | -1, grid: MovingGrid): Moving {
+  const { target } = moving
+  const until = target.until + by
+  const end = (grid.hours[0] ?? 0) + grid.hours.length
+  if (until <= target.from || until > end) return moving
+  return { ...moving, isPlaced: false, target: { ...target, until } }
+}
+
+/** What a key does to a booking on its way; null for other keys. */
+export function movedByKey(
+  { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
+  moving: Moving,
+  grid: MovingGrid,
+): Moving | null {
+  if (shiftKey && key === 'ArrowDown') return resized(moving, 1, grid)
+  if (shiftKey && key === 'ArrowUp') return resized(moving, -1, grid)
+  const by = steps.get(key)
+  return by === undefined || shiftKey ? null : shifted(moving, by, grid)
+}
+
+const steps = new Map([
+  ['ArrowUp', { rows: -1, columns: 0 }],
+  ['ArrowDown', { rows: 1, columns: 0 }],
+  ['ArrowLeft', { rows: 0, columns: -1 }],
+  ['ArrowRight', { rows: 0, columns: 1 }],
+])
+
+/** Whether the target differs from where the booking stands. */
+export const isElsewhere = ({ origin, target, date }: Moving, shown: PlayDate): boolean =>
+  date !== shown ||
+  origin.from !== target.from ||
+  origin.until !== target.until ||
+  origin.courts.join() !== target.courts.join()
+
+/** `18, 19` of 18:00–20:00. */
+export const hoursOf = ({ from, until }: Place): number[] =>
+  Array.from({ length: until - from }, (_, i) => from + i)
+
+/** Whether an entry belongs to the booking on its way. */
+export const isBookingOf = (entry: DayEntry, { booking }: Pick<Moving, 'booking'>): boolean =>
+  entry.kind === 'booking' &&
+  entry.booking.orderNumber === booking.orderNumber &&
+  entry.booking.bookingId === booking.bookingId

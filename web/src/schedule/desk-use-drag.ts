@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useState, type PointerEvent } from 'react'
+import type { DayEntry, DayLayout } from './desk-day-layout.ts'
+import { shifted, startMoving, type Moving, type MovingGrid } from './desk-moving.ts'
+
+type Movable = Extract<DayEntry, { kind: 'booking' }>
+
+type Options = {
+  readonly layout: DayLayout
+  readonly grid: MovingGrid
+  readonly date: string
+  /** The entry of a key, if it may be moved. */
+  readonly movableOf: (key: string) => Movable | null
+  readonly onMove: (moving: Moving) => void
+  readonly onDrop: () => void
+}
+
+type Drag = {
+  readonly entry: Movable
+  readonly x: number
+  readonly y: number
+  readonly at: Cell
+  readonly hasMoved: boolean
+}
+type Cell = { readonly row: number; readonly column: number }
+
+/** Pixels before a press becomes a drag. */
+const THRESHOLD = 6
+
+/** Drags a booking over the schedule. The keyboard does the same. A drag is no click. */
+export function useScheduleDrag({ layout, grid, date, movableOf, onMove, onDrop }: Options) {
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const move = useEffectEvent((event: globalThis.PointerEvent) => {
+    if (drag === null) return
+    const far = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > THRESHOLD
+    if (!drag.hasMoved && !far) return
+    if (!drag.hasMoved) setDrag({ ...drag, hasMoved: true })
+    const to = cellAt(event.clientX, event.clientY)
+    if (to === null) return
+    const by = { rows: to.row - drag.at.row, columns: to.column - drag.at.column }
+    onMove(shifted(startMoving(drag.entry, layout.entries, date), by, grid))
+  })
+  const drop = useEffectEvent(() => {
+    if (drag === null) return
+    setDrag(null)
+    if (!drag.hasMoved) return
+    window.addEventListener('click', swallow, { capture: true, once: true })
+    window.setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 0)
+    onDrop()
+  })
+  const isDragging = drag !== null
+  // An effect, because the pointer may be released anywhere.
+  useEffect(() => {
+    if (!isDragging) return
+    const onPointerMove = (event: globalThis.PointerEvent): void => move(event)
+    const onPointerUp = (): void => drop()
+    window.addEventListener('pointermove', onPointerMove)
+    window.addEventListener('pointerup', onPointerUp)
+    return () => {
+      window.removeEventListener('pointermove', onPointerMove)
+      window.removeEventListener('pointerup', onPointerUp)
+    }
+  }, [isDragging])
+
+  return (event: PointerEvent<HTMLElement>): void => {
+    if (event.pointerType === 'touch' || event.button !== 0) return
+    const key = event.target instanceof Element && event.target.closest<HTMLElement>('[data-entry]')
+    const entry = key ? movableOf(key.dataset['entry'] ?? '') : null
+    const at = cellAt(event.clientX, event.clientY)
+    if (entry !== null && at !== null)
+      setDrag({ entry, x: event.clientX, y: event.clientY, at, hasMoved: false })
+  }
+}
+
+const swallow = (event: Event): void => {
+  event.stopPropagation()
+  event.preventDefault()
+}
+
+/** The row and column of the schedule at a point; an entry covers several rows. */
+function cellAt(x: number, y: number): Cell | null {
+  const cell = document
+    .elementsFromPoint(x, y)
+    .map((element) => element.closest<HTMLElement>('[data-row]'))
+    .find((element) => element !== null)
+  if (cell === undefined || cell === null) return null
+  const { top, height } = cell.getBoundingClientRect()
+  const rows = Number(cell.dataset['rows'] ?? 1)
+  const below = Math.max(0, Math.min(rows - 1, Math.floor(((y - top) / height) * rows)))
+  return { row: Number(cell.dataset['row']) + below, column: Number(cell.dataset['column']) }
+}

@@ -1,0 +1,62 @@
+import { changes_ghost } from '@pantul/messages/words'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
+import { announce } from '../design/live-region.tsx'
+import type { DayEntry } from './desk-day-layout.ts'
+import { hoursText } from './desk-entry-text.ts'
+import { isElsewhere, movedByKey, startMoving, type Moving, type MovingGrid } from './desk-moving.ts'
+
+type Movable = Extract<DayEntry, { kind: 'booking' }>
+
+type Options = {
+  /** The booking in the panel, if it may be moved. */
+  readonly movable: Movable | null
+  readonly entries: readonly DayEntry[]
+  readonly grid: MovingGrid
+  readonly date: PlayDate
+}
+
+/**
+ * A booking on its way to another time. `M` begins, arrows move it, with Shift they change its length, and Enter asks for
+ * the difference.
+ */
+export function useMoving({ movable, entries, grid, date }: Options) {
+  const [moving, setMoving] = useState<Moving | null>(null)
+  const change = (next: Moving): void => {
+    setMoving(next)
+    const names = next.target.courts.map((court) => grid.courts.find(({ id }) => id === court)?.name ?? court)
+    announce(changes_ghost({ courts: names.join(', '), hours: hoursText(next.target) }))
+  }
+  const begin = (entry: Movable): void => setMoving(startMoving(entry, entries, date))
+  const place = (): void => {
+    if (moving !== null && isElsewhere(moving, date)) setMoving({ ...moving, isPlaced: true })
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (isForPage(event)) return
+    if (moving === null) {
+      if (movable === null || !areKeysOn() || event.key.toLowerCase() !== 'm') return
+      event.preventDefault()
+      return begin(movable)
+    }
+    const next = movedByKey(event, moving, grid)
+    if (next !== null) {
+      event.preventDefault()
+      event.stopPropagation()
+      return change(next)
+    }
+    if (event.key !== 'Enter' || moving.isPlaced || isOnButton(event.target)) return
+    event.preventDefault()
+    place()
+  })
+  // An effect, because the page's keys are outside of React. It hears them before the grid.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
+  }, [])
+  return { moving, begin, change, place, end: () => setMoving(null) }
+}
+
+const isOnButton = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('aside button, nav') !== null
