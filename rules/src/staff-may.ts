@@ -85,10 +85,6 @@ export const actingWithin = (
   return roles.find((role) => sum <= limit || approvers.some((one) => one === role))
 }
 
-/** Whether somebody with these roles needs an approval for an action that makes the sum of the shift this much. */
-export const needsApproval = (roles: readonly StaffRole[], action: ApprovedAction, sum: number): boolean =>
-  actingWithin(roles, action, sum) === undefined
-
 /** Actions that need a code of the app that is at most this many minutes old. */
 export const newCodeMinutes = 15
 const newCodeActions: ReadonlySet<StaffAction> = new Set(['change-staff'])

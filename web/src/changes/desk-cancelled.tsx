@@ -1,10 +1,5 @@
 import type { DeskCancelled as Cancelled } from '@pantul/contract/desk-cancel-wire'
-import {
-  changes_cancelled,
-  changes_hand_out,
-  counter_hand_back,
-  schedule_close,
-} from '@pantul/messages/words'
+import { changes_cancelled, changes_hand_out, schedule_close } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useEffect, useRef } from 'react'
 import { Button } from '../design/button.tsx'

@@ -53,7 +53,7 @@ export function shifted(moving: Moving, by: { rows: number; columns: number }, g
 }
 
 /** Makes the target longer or shorter by an hour at its end. */
-export function resized(moving: Moving, by: 1 | -1, grid: MovingGrid): Moving {
+function resized(moving: Moving, by: 1 | -1, grid: MovingGrid): Moving {
   const { target } = moving
   const until = target.until + by
   const end = (grid.hours[0] ?? 0) + grid.hours.length

@@ -23,7 +23,7 @@ export function DeskSaleBooking({ draft, courts }: Props) {
   )
 }
 
-export const courtNames = ({ courts: ids }: SaleDraft, courts: readonly DeskCourt[]): string =>
+const courtNames = ({ courts: ids }: SaleDraft, courts: readonly DeskCourt[]): string =>
   ids.map((id) => courts.find((court) => court.id === id)?.name ?? id).join(', ')
 
 type MoreProps = {

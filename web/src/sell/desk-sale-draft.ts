@@ -18,7 +18,7 @@ export const hoursOf = ({ from, until }: Pick<SaleDraft, 'from' | 'until'>): num
   Array.from({ length: until - from }, (_, i) => from + i)
 
 /** Whether something stands on a court in an hour. */
-export const isTaken = ({ bookings, blocks, sessions }: DeskDay, court: string, hour: number): boolean =>
+const isTaken = ({ bookings, blocks, sessions }: DeskDay, court: string, hour: number): boolean =>
   [...bookings, ...blocks, ...sessions].some(
     (one) => one.court === court && one.from <= hour && hour < one.until,
   )
