@@ -7,7 +7,7 @@ daytimeStory(
   async ({ cast, now, venue }) => {
     daytimeStory.setTimeout(240_000)
     await venue.resetAttempts()
-    const ani = await cast.guest('Ani Wijaya')
+    const ani = await cast.guest('Eka Wulandari')
     const { court } = await ordersFree(ani, now.date, [now.hour, now.hour + 1])
     await ani.pays()
 
@@ -15,28 +15,30 @@ daytimeStory(
     const { page } = dian
     await standsAt(dian, '/desk/JKT1')
     const cell = (name: string) => page.getByRole('grid').getByRole('button', { name: new RegExp(name) })
-    await cell('Ani Wijaya').click()
+    await cell('Eka Wulandari').click()
     const panel = page.getByRole('complementary', { name: dian.says('schedule_details') })
     await panel.getByRole('button', { name: dian.says('arrivals_mark_missed') }).click()
     expect(await barriers(dian, 1440)).toEqual([])
     await panel.getByRole('button', { name: /jual lagi/ }).click()
     await expect(panel.getByRole('status').filter({ hasText: dian.says('arrivals_missed') })).toBeVisible()
-    await expect(cell('Ani Wijaya')).toContainText(dian.says('arrivals_missed'))
-    await page
+    await expect(cell('Eka Wulandari')).toContainText(dian.says('arrivals_missed'))
+    expect(await barriers(dian, 1440)).toEqual([])
+    const missed = page
       .getByRole('group', { name: dian.says('schedule_counters') })
       .getByRole('button', { name: dian.says('schedule_missed') })
-      .click()
-    expect(await barriers(dian, 1440)).toEqual([])
+    await missed.click()
+    await expect(cell('Eka Wulandari')).not.toHaveAttribute('data-dim')
+    await missed.click()
 
     // The hour that has not begun is on sale.
-    const budi = await cast.guest('Budi Halim')
+    const budi = await cast.guest('Fajar Nugroho')
     await opensDate(budi, now.date)
     await budi.picks({ hours: [now.hour + 1], courts: [court] })
     await budi.orders()
-    await expect(cell('Budi Halim')).toBeVisible()
-    await expect(cell('Ani Wijaya')).toContainText(dian.says('arrivals_missed'))
+    await expect(cell('Fajar Nugroho')).toBeVisible()
+    await expect(cell('Eka Wulandari')).toContainText(dian.says('arrivals_missed'))
 
     await panel.getByRole('button', { name: dian.says('arrivals_undo') }).click()
-    await expect(cell('Ani Wijaya')).toContainText(dian.says('history_tag_paid'))
+    await expect(cell('Eka Wulandari')).toContainText(dian.says('history_tag_paid'))
   },
 )
