@@ -39,8 +39,9 @@ story(
     await second.page.keyboard.press('ArrowRight')
     await second.page.keyboard.press('Enter')
     await expect(secondPanel.getByText(second.says('changes_old_price'))).toBeVisible()
-    await first.page.keyboard.press('ArrowUp')
-    await first.page.keyboard.press('Enter')
+    // On a phone there are no arrow keys.
+    await firstPanel.getByRole('button', { name: first.says('changes_earlier') }).click()
+    await firstPanel.getByRole('button', { name: first.says('changes_show_difference') }).click()
     await expect(firstPanel.locator('button:focus')).toContainText('Enter')
     expect(await barriers(first, 390)).toEqual([])
     await first.page.keyboard.press('Enter')

@@ -18,6 +18,7 @@ import { useEffect, useRef, useState } from 'react'
 import { DeskDrawerClosed } from '../counter/desk-drawer-closed.tsx'
 import { Button } from '../design/button.tsx'
 import { Amount } from '../design/price.tsx'
+import { DeskChangeSteps, type ChangeStep } from './desk-change-steps.tsx'
 import styles from './desk-change.module.css'
 import { givingOf, newGiving, sumBy } from './desk-giving.ts'
 import { DeskGivingPart } from './desk-giving-part.tsx'
@@ -30,6 +31,7 @@ type Props = {
   readonly isPlaced: boolean
   /** Whether it is another place than the booking has. */
   readonly isElsewhere: boolean
+  readonly onStep: (step: ChangeStep) => void
   readonly onPlace: () => void
   /** `handOut`: cash that goes to the guest now, rupiah. */
   readonly onChanged: (changed: DeskChanged & { readonly handOut: number }) => void
@@ -37,7 +39,8 @@ type Props = {
 }
 
 /** A booking on its way: first the place, then the difference, then one press. */
-export function DeskChange({ order, target, isPlaced, isElsewhere, onPlace, onChanged, onLeave }: Props) {
+export function DeskChange(props: Props) {
+  const { order, target, isPlaced, isElsewhere, onStep, onPlace, onChanged, onLeave } = props
   const [giving, setGiving] = useState(newGiving)
   const { data: quote, error, isFetching } = useChangeQuote(order, isPlaced ? target : null)
   const parts = quote?.parts ?? []
@@ -60,6 +63,7 @@ export function DeskChange({ order, target, isPlaced, isElsewhere, onPlace, onCh
 
   return (
     <div className={styles['change']}>
+      <DeskChangeSteps onStep={onStep} />
       {!isPlaced && (
         <p className={styles['note']}>
           {changes_arrows()} {changes_arrows_length()}

@@ -5,6 +5,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import { ArrowRight, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { DeskChange } from '../changes/desk-change.tsx'
+import type { ChangeStep } from '../changes/desk-change-steps.tsx'
 import { Court } from '../design/court.tsx'
 import { shortDay } from '../design/date-text.ts'
 import changeStyles from './desk-change-panel.module.css'
@@ -17,13 +18,15 @@ type Props = {
   readonly moving: Moving
   readonly date: PlayDate
   readonly courts: readonly DeskCourt[]
+  readonly onStep: (step: ChangeStep) => void
   readonly onPlace: () => void
   readonly onChanged: (changed: Changed & { readonly handOut: number }) => void
   readonly onLeave: () => void
 }
 
 /** The panel while a booking is on its way: where it stands, where it goes, and the difference. */
-export function DeskChangePanel({ locationId, moving, date, courts, onPlace, onChanged, onLeave }: Props) {
+export function DeskChangePanel(props: Props) {
+  const { locationId, moving, date, courts, onStep, onPlace, onChanged, onLeave } = props
   const { booking, origin, target, isPlaced } = moving
   const heading = useRef<HTMLHeadingElement>(null)
   // An effect, because focus is outside of React.
@@ -66,6 +69,7 @@ export function DeskChangePanel({ locationId, moving, date, courts, onPlace, onC
         target={change}
         isPlaced={isPlaced}
         isElsewhere={isElsewhere(moving, date)}
+        onStep={onStep}
         onPlace={onPlace}
         onChanged={onChanged}
         onLeave={onLeave}

@@ -85,7 +85,7 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
   const movableOf = (one: DayEntry | null) =>
     one?.kind === 'booking' && staffMay(roles, 'change-booking') && isMovable(one.booking, when) ? one : null
   const movable = movableOf(entry)
-  const { moving, begin, change, place, end } = useMoving({ movable, entries, grid, date })
+  const { moving, begin, change, step, place, end } = useMoving({ movable, entries, grid, date })
   const grab = useScheduleDrag({
     layout: layout ?? noLayout,
     grid,
@@ -208,6 +208,7 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
           moving={moving}
           date={date}
           courts={day.courts}
+          onStep={step}
           onPlace={place}
           onLeave={end}
           onChanged={(result) => {

@@ -55,7 +55,12 @@ export function useMoving({ movable, entries, grid, date }: Options) {
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
   }, [])
-  return { moving, begin, change, place, end: () => setMoving(null) }
+  /** What a key does, by a press. */
+  const step = (pressed: { readonly key: string; readonly shiftKey: boolean }): void => {
+    const next = moving && movedByKey(pressed, moving, grid)
+    if (next !== null) change(next)
+  }
+  return { moving, begin, change, step, place, end: () => setMoving(null) }
 }
 
 const isOnButton = (target: EventTarget | null): boolean =>

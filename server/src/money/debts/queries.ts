@@ -32,13 +32,14 @@ export type PaidBy = {
 const money = `
   select p.id as "paymentId", p.public_id as "publicId", p.gateway = 'desk' as "isOfCounter",
          (p.paid_at at time zone l.time_zone)::date = (now() at time zone l.time_zone)::date as "isToday", p.gateway_order_id as "gatewayOrderId", p.method, p.paid_at as "paidAt", p.amount,
-         coalesce(sum(t.amount), 0)::bigint as refunded, count(t.id)::integer as refunds
+         back.refunded, back.refunds
     from sales_order o
     join location l on l.id = o.location_id
     join payment p on p.order_id = any (${withOrigins('$1')})
-    left join refund_task t on t.payment_id = p.id
+   cross join lateral (
+     select coalesce(sum(t.amount), 0)::bigint as refunded, count(*)::integer as refunds
+       from refund_task t where t.payment_id = p.id) as back
    where o.id = $1 and p.settles_order and p.state in ('paid', 'refunding', 'partially_refunded')
-   group by p.id, o.id, l.id
    order by p.order_id desc, p.id`
 
 // SQL. Orders that moved a booking of another order share its payment.

@@ -1,0 +1,40 @@
+import {
+  changes_court_after,
+  changes_court_before,
+  changes_earlier,
+  changes_later,
+  changes_longer,
+  changes_place,
+  changes_shorter,
+} from '@pantul/messages/words'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus } from 'lucide-react'
+import styles from './desk-change-steps.module.css'
+
+/** A step as the keyboard makes it. */
+export type ChangeStep = { readonly key: string; readonly shiftKey: boolean }
+
+const steps = [
+  { key: 'ArrowLeft', shiftKey: false, name: changes_court_before, icon: ArrowLeft },
+  { key: 'ArrowRight', shiftKey: false, name: changes_court_after, icon: ArrowRight },
+  { key: 'ArrowUp', shiftKey: false, name: changes_earlier, icon: ArrowUp },
+  { key: 'ArrowDown', shiftKey: false, name: changes_later, icon: ArrowDown },
+  { key: 'ArrowUp', shiftKey: true, name: changes_shorter, icon: Minus },
+  { key: 'ArrowDown', shiftKey: true, name: changes_longer, icon: Plus },
+] as const
+
+/** Moves a booking by presses, where there are neither keys nor room to drag. */
+export const DeskChangeSteps = ({ onStep }: { readonly onStep: (step: ChangeStep) => void }) => (
+  <fieldset className={styles['steps']} aria-label={changes_place()}>
+    {steps.map(({ key, shiftKey, name, icon: Icon }) => (
+      <button
+        key={`${key} ${shiftKey}`}
+        type="button"
+        aria-label={name()}
+        title={name()}
+        onClick={() => onStep({ key, shiftKey })}
+      >
+        <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    ))}
+  </fieldset>
+)
