@@ -242,7 +242,7 @@ test('the same request sells once: also twice at once', async () => {
   expect(new Set([...both, third].map(({ text }) => text)).size).toBe(1)
 })
 
-test('cash needs an open drawer, a card does not', async () => {
+test('money of every method needs an open drawer of the location', async () => {
   const other = await counterOf(venue, 'owner')
   const elsewhere = (path: string, body: object) =>
     other.visitor.post(`/api/desk/TST2${path}`, {
@@ -254,6 +254,8 @@ test('cash needs an open drawer, a card does not', async () => {
   const court = [item({ date: addDays(today, day), courts: ['TST2-C1'] })]
   expect(replyText(await trySell(there, court, { contactId }))).toBe('409 DRAWER_CLOSED')
   const card = { settling: { kind: 'tenders' as const, tenders: [tender('edc', 100_000)] } }
+  expect(replyText(await trySell(there, court, { ...card, contactId }))).toBe('409 DRAWER_CLOSED')
+  await elsewhere('/drawers/open', { Name: 'Counter', Float: 0 })
   expect(replyText(await trySell(there, court, { ...card, contactId }))).toBe('201')
 })
 

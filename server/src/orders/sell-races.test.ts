@@ -68,6 +68,8 @@ test('the drawer is closed while sales run: each sale is counted or refused', as
   const card = { settling: { kind: 'tenders' as const, tenders: [tender('edc', 100_000)] } }
   const later = [item({ date: addDays(today, 81), hours: [8] })]
   expect((await quoteSale(desk, later)).status).toBe(200)
+  expect(replyText(await trySell(desk, later, card))).toBe('409 DRAWER_CLOSED')
+  expect(replyText(await desk.openDrawer())).toBe('201')
   expect(replyText(await trySell(desk, later, card))).toBe('201')
 })
 

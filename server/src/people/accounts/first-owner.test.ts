@@ -16,7 +16,7 @@ describe('the link for the first owner', () => {
     venue = await openMailingApp()
   })
   beforeEach(async () => {
-    for (const table of ['staff_role', 'mail_link', 'link_grant']) await venue.db.query(`truncate ${table}`)
+    await venue.db.query('truncate staff_role, mail_link, link_grant, staff_invitation')
   })
   afterAll(() => venue.close())
 

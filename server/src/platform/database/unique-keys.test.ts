@@ -21,6 +21,9 @@ const nullableKeys = (): Promise<{ name: string }[]> =>
 
 /** Keys that may be null, and why. */
 const optional: Readonly<Record<string, string>> = {
+  contact_customer_id_key: 'a guest has no account',
+  contact_of_guest: 'people without phone or e-mail are known by their name alone, which many share',
+  court_block_act_id_key: 'blocks of earlier versions have no act',
   credit_debt_refund_task_id_key: 'a debt belongs to a refund or to a payment; a check requires one of them',
   customer_public_id_key: 'a column added later; registering writes it',
   promo_code_key: 'an automatic promo has no code',
