@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import type { Cast } from './cast.ts'
-import { dian, opensBooking, panelOf, standsAtDesk, surya } from './desk-person.ts'
+import { dian, opensBooking, panelOf, seesPaymentTaken, standsAtDesk, surya } from './desk-person.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
@@ -33,9 +33,7 @@ story(
     const panel = panelOf(desk)
     await desk.page.keyboard.press('p')
     await desk.page.keyboard.press('Enter')
-    await panel.getByLabel(desk.says('counter_drawer_float')).fill('500000')
-    await panel.getByRole('button', { name: desk.says('counter_open_drawer') }).click()
-    await expect(panel.getByText(desk.says('counter_taken'))).toBeVisible()
+    await seesPaymentTaken(desk)
 
     await panel.getByRole('button', { name: desk.says('after_booking_cancel_one'), exact: true }).click()
     await expect(panel.getByRole('heading', { name: desk.says('changes_cancel_title') })).toBeFocused()

@@ -42,3 +42,16 @@ export async function opensBooking(
   await bookingAt(person, name, hours).click()
   await expect(panelOf(person).getByRole('heading', { name })).toBeVisible()
 }
+
+/** Waits for the payment at the counter; opens the drawer if no other story has. */
+export async function seesPaymentTaken(person: Guest): Promise<void> {
+  const panel = panelOf(person)
+  const float = panel.getByLabel(person.says('counter_drawer_float'))
+  const taken = panel.getByText(person.says('counter_taken'))
+  await expect(float.or(taken).first()).toBeVisible()
+  if (await float.isVisible()) {
+    await float.fill('500000')
+    await panel.getByRole('button', { name: person.says('counter_open_drawer') }).click()
+  }
+  await expect(taken).toBeVisible()
+}

@@ -1,7 +1,15 @@
 import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import type { Cast } from './cast.ts'
-import { bookingAt, dian, opensBooking, panelOf, standsAtDesk, surya } from './desk-person.ts'
+import {
+  bookingAt,
+  dian,
+  opensBooking,
+  panelOf,
+  seesPaymentTaken,
+  standsAtDesk,
+  surya,
+} from './desk-person.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
@@ -70,7 +78,7 @@ story(
       .getByRole('button', { name: new RegExp(desk.says('counter_qris')) })
       .click()
     await panelOf(desk).locator('button[type=submit]').click()
-    await expect(panelOf(desk).getByText(desk.says('counter_taken'))).toBeVisible()
+    await seesPaymentTaken(desk)
     await expect(bookingAt(desk, 'Citra Lestari', [10, 12])).toBeVisible()
     found.push(...(await barriers(desk, 1280)))
     expect(found).toEqual([])
