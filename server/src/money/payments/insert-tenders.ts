@@ -31,6 +31,8 @@ export async function insertTenders(
   tx: Transaction,
   { order, tenders, attempts, actId, staff }: Taking,
 ): Promise<void> {
+  // An order that is paid later has no tenders.
+  if (tenders.length === 0) return
   const shift = await lockOpenShift(tx, staff)
   if (shift === null) throw new Refusal(problem('DRAWER_CLOSED'))
   let attempt = attempts
