@@ -27,6 +27,7 @@ story(
       await opensBooking(person, 'Fajar Hidayat', [14, 15])
       await panelOf(person)
         .getByRole('button', { name: person.says('changes_change') })
+        .first()
         .click()
     }
     // The second desk does not hear of it in time.
