@@ -45,7 +45,8 @@ export function useDeskDay(locationId: string, date: PlayDate) {
   }, [isLive, cache])
   const { data, isError, isFetching, refetch } = useQuery({
     ...query,
-    refetchInterval: isLive ? LIVE_POLL_MS : POLL_MS,
+    // The event of a change is not repeated, so a failed fetch is tried again soon.
+    refetchInterval: ({ state }) => (isLive && state.status !== 'error' ? LIVE_POLL_MS : POLL_MS),
   })
   const ends = (data?.bookings ?? []).flatMap(({ heldUntil }) => heldUntil ?? [])
   const firstEnd = ends.length === 0 ? null : Math.min(...ends.map((end) => Date.parse(end)))
