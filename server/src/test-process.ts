@@ -5,7 +5,7 @@ import path from 'node:path'
 export type ServerProcess = {
   readonly address: string
   readonly port: number
-  /** Its output so far, stdout and stderr. */
+  /** The output of the process so far, stdout and stderr. */
   said(): string
   isAlive(): boolean
   /** Sends a signal and waits for the end. Returns the exit code; null if it was killed. */

@@ -22,8 +22,8 @@ type OrderParts = {
 
 /**
  * The order became confirmed: stores its end, ends the booking that it replaces, consumes package hours and calls its
- * hooks. `limit_reached` if the person's paid orders leave no room for its package or promo: then the caller rolls
- * back. Call it before the invoice is numbered, with the order locked.
+ * hooks. `limit_reached` if the person has reached the limit of its package or promo: then the caller rolls back. Call
+ * it before the invoice is numbered, with the order locked.
  */
 export async function afterConfirmed(tx: Transaction, orderId: number): Promise<'limit_reached' | null> {
   const { kind, drawsQuota, movesBooking, usesPromo } = await partsOf(tx, orderId)

@@ -29,9 +29,9 @@ export type AppliedPromo = {
 }
 
 /**
- * How a price is paid, in rupiah. Packages pay `covered`, one unit for each court-hour of `drawn`; each line has one of
- * `discounts`; store credit pays `creditUsed` of the total, money pays `due`. `offers`: the package hours that each
- * booking item needs and has. `credit`: the balance, null for a guest.
+ * How a price is paid, in rupiah. `covered`: paid by packages, with one unit for each court-hour of `drawn`.
+ * `discounts`: one for each line. `creditUsed`: paid by store credit. `due`: to be paid in money. `offers`: the package
+ * hours that each booking item needs and has. `credit`: the balance, null for a guest.
  */
 export type AppliedBalances = {
   readonly covered: number

@@ -9,12 +9,15 @@ import type { OrderLine } from './list-lines.ts'
 import type { OrderRequest } from './order-request.ts'
 import { lockCustomer, settleSale, type Sale, type Seller } from './seller.ts'
 
-/** Who places an order: a player within limits, or staff, whom no limit of players binds. */
+/** Who places an order: a player, whose limits are checked, or staff, who have no such limits. */
 export type Placing =
   | { readonly by: 'player'; readonly person: Person; readonly before: PriorOrders }
   | { readonly by: 'staff'; readonly seller: Seller }
 
-/** Locks who orders until the transaction ends, and reads what a limit counts. LOGIN_REQUIRED if the account was deleted. */
+/**
+ * Locks the buyer until the transaction ends, and reads the orders that limits count. LOGIN_REQUIRED if the account was
+ * deleted.
+ */
 export async function lockBuyer(
   tx: Transaction,
   { player, holder, seller, locationId }: OrderRequest,
@@ -40,7 +43,7 @@ export type PricedOrder = {
 
 /**
  * How an order begins. `heldUntil` null: it is confirmed at once. `held`: how it is counted for the player's browser.
- * `sale`: by which staff it is sold.
+ * `sale`: the sale of staff, null for an order of a player.
  */
 export type Beginning = {
   readonly heldUntil: Temporal.Instant | null

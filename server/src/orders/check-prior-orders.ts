@@ -101,7 +101,7 @@ const bookedBefore = `
                      from (select play_date, count(*) as hours from courts group by 1) as dates), '{}') as hours,
          exists (select from customer where id = $3 and deleted_at is not null) as "isGone"`
 
-// The address only of those who may have to work there: others do not wait for each other.
+// Locks the network address only for people who may need a proof of work, so that others do not wait for each other.
 const lockAll = `
   select pg_advisory_xact_lock(one)
     from (select distinct hashtextextended(who, 0) as one

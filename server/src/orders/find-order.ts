@@ -44,8 +44,8 @@ export type OrderSummary = {
 }
 
 /**
- * An order as its reader sees it; `mayChange` false: it was only looked up, so name, e-mail and phone
- * are masked, and the id of its payment is missing.
+ * An order as its reader sees it; `mayChange` is false if the reader only looked the order up. Then name, e-mail and
+ * phone are masked, and the id of its payment is missing.
  */
 export type SeenOrder = OrderSummary &
   OrderSums & {

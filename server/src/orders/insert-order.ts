@@ -40,7 +40,10 @@ export class NumberTaken extends Error {
   override name = 'NumberTaken'
 }
 
-/** Where an order was placed, the act of staff that placed it, and the contact that they named; null: no staff did. */
+/**
+ * Where an order was placed. `actId` and `contactId`: the act of staff and the contact for whom they ordered; null for
+ * an order of a player.
+ */
 export type OrderSource = {
   readonly channel: 'web' | 'desk'
   readonly actId: number | null
@@ -79,7 +82,7 @@ export type NewOrder = OrderSource & {
   readonly lines: readonly OrderLine[]
   readonly placedAt: Temporal.Instant
   readonly heldUntil: Temporal.Instant | null
-  /** How it is counted while it is unpaid, and as the browser's order; null of one that came from no browser. */
+  /** How it is counted while it is unpaid, and as the browser's order; null if no browser placed it. */
   readonly held: UnpaidOrderCount | null
 }
 

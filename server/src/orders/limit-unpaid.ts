@@ -27,7 +27,7 @@ export type UnpaidOrderCount = Person['holder'] & {
 type Unpaid = {
   readonly person: Pick<Person, 'holder'>
   readonly before: PriorOrders
-  /** By `unpaidHours`. */
+  /** Court-hours of the order, counted by `unpaidHours`. */
   readonly units: number
   readonly location: Pick<Location, 'id' | 'limits' | 'holdMinutes'>
 }
@@ -52,8 +52,8 @@ function limitOwnUnpaid(unpaid: Unpaid): UnpaidOrderCount {
 }
 
 /**
- * Like `limitOwnUnpaid`, with one more check for people who have paid nothing that they could not get back, if many
- * unpaid hours are held at the network address: EMAIL_PROOF_NEEDED, WORK_NEEDED with the missing units (`data.Level`), or
+ * Like `limitOwnUnpaid`, with one more check if many unpaid hours are held at the network address, for people without a
+ * non-refundable payment: EMAIL_PROOF_NEEDED, WORK_NEEDED with the missing units (`data.Level`), or
  * TOO_MANY_UNPAID_AT_ADDRESS when no browser could do the work. E-mail addresses and accounts are free for the owner of
  * a domain, so they do not replace work.
  */
@@ -67,9 +67,9 @@ export function limitUnpaid(unpaid: Unpaid): UnpaidOrderCount {
 }
 
 /**
- * Like `limitUnpaid`, for a move of a paid booking. Only `more` is counted, the court-hours that it holds beyond those of
- * the booking: they could be held for the price of one hour, which comes back. TOO_MANY_UNPAID_AT_ADDRESS also where an
- * e-mail proof is missing, because the page of a move asks for none.
+ * Like `limitUnpaid`, for a move of a paid booking. Counts only `more`, the court-hours beyond those of the booking,
+ * because one refundable hour could otherwise hold many hours. TOO_MANY_UNPAID_AT_ADDRESS also where an e-mail proof is
+ * missing, because the page of a move asks for none.
  */
 export function limitUnpaidMove(unpaid: Unpaid, more: number): UnpaidOrderCount {
   const { before, location } = unpaid
@@ -80,7 +80,7 @@ export function limitUnpaidMove(unpaid: Unpaid, more: number): UnpaidOrderCount 
   return { ...counted, usesWork: hasWorked(unpaid, proof) }
 }
 
-/** Whether the order uses up work, of which the browser has done enough. */
+/** Whether the order uses up proof of work. Refuses the order if the browser has not done enough. */
 function hasWorked(unpaid: Unpaid, proof: Proof): boolean {
   const missing = proof.work - unpaid.before.work
   if (isTooMuchWork(proof)) throw tooManyAtAddress(unpaid)
@@ -88,7 +88,7 @@ function hasWorked(unpaid: Unpaid, proof: Proof): boolean {
   return proof.work > 0
 }
 
-/** Says when the holds of now will have run out. */
+/** The refusal says when the present holds will have expired. */
 const tooManyAtAddress = (unpaid: Unpaid): Refusal => {
   const minutes = unpaid.location.holdMinutes
   return refusal(unpaid, problem('TOO_MANY_UNPAID_AT_ADDRESS', { minutes }), { retryAfter: minutes * 60 })

@@ -26,7 +26,7 @@ export const mayChange = `
 
 /**
  * SQL: whether that reader may see the guest's order `o` because the browser looked it up by its number, for a day. The
- * number stands on invoices and shared screens, so it opens nothing that changes the order.
+ * number stands on invoices and shared screens, so it gives no right to change the order.
  */
 export const mayView = `
   (o.customer_id is null

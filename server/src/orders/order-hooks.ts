@@ -26,7 +26,7 @@ export type OrderHooks = {
   readonly reviewed: Step
   /** The order expired, or was cancelled without loss. */
   readonly released: Step
-  /** Whether the person's paid orders leave room for the order. If not, the caller rolls back. */
+  /** Whether the person may have this order beside the paid ones. If not, the caller rolls back. */
   readonly isWithinLimit: (tx: Transaction, orderId: number) => Promise<boolean>
   /** Money came late: claims again what `released` returned. With a failure the caller rolls back. */
   readonly reclaim: (tx: Transaction, order: ReclaimedOrder) => Promise<ReclaimFailure | null>

@@ -20,7 +20,7 @@ export type BasketRequest = {
   readonly usesCredit: boolean
 }
 
-/** Who places an order: a player in a browser, or staff, whom the limits of players do not bind. */
+/** Who places an order: a player in a browser, or staff, who have no limits of players. */
 type PlacedBy =
   | { readonly holder: OrderHolder; readonly seller: null }
   | { readonly holder: null; readonly seller: Seller }

@@ -40,10 +40,10 @@ import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../platform
 
 /**
  * Places one order for the whole basket: all slots, coach hours and add-ons are claimed, or none. A repeated request
- * gets the first answer. Refusals: those of the rules; SLOT_TAKEN, COACH_UNAVAILABLE and ADD_ON_SOLD_OUT with all
- * lost claims; PRICE_CHANGED with the new quote; TOO_MANY_…; WORK_NEEDED and EMAIL_PROOF_NEEDED for people who have
- * paid nothing that they could not get back; IDEMPOTENCY_KEY_REUSED. Of staff also those of `settleSale` and
- * DRAWER_CLOSED, and none of a limit of players.
+ * gets the first answer. Refusals: those of the rules; SLOT_TAKEN, COACH_UNAVAILABLE and ADD_ON_SOLD_OUT with all lost
+ * claims; PRICE_CHANGED with the new quote; TOO_MANY_…; WORK_NEEDED and EMAIL_PROOF_NEEDED for people without a
+ * non-refundable payment; IDEMPOTENCY_KEY_REUSED. For staff also those of `settleSale` and DRAWER_CLOSED, but none of
+ * the limits of players.
  */
 export async function placeOrder(
   deps: OrderDeps,

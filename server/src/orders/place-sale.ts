@@ -43,10 +43,10 @@ export type Sale = SaleBuyer & {
 }
 
 /**
- * Places an order of packages or places, which is held until it is paid. PRICE_CHANGED with the new total in rupiah
- * in `data.Total`; TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS; WORK_NEEDED and EMAIL_PROOF_NEEDED for people who have
- * paid nothing that they could not get back; LOCATION_UNKNOWN, LOGIN_REQUIRED; SLOT_PAST if too little time is left to
- * pay; IDEMPOTENCY_KEY_REUSED; and the refusals of `offer` and `claim`.
+ * Places an order of packages or places, which is held until it is paid. PRICE_CHANGED with the new total in rupiah in
+ * `data.Total`; TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS; WORK_NEEDED and EMAIL_PROOF_NEEDED for people without a
+ * non-refundable payment; LOCATION_UNKNOWN, LOGIN_REQUIRED; SLOT_PAST if too little time is left to pay;
+ * IDEMPOTENCY_KEY_REUSED; and the refusals of `offer` and `claim`.
  */
 export async function placeSale(
   deps: OrderDeps,

@@ -17,8 +17,8 @@ type Selling = {
 }
 
 /**
- * The price of a basket that staff sell, and the limits of players that it exceeds, which do not bind staff. Refusals:
- * those of `priceOrder`.
+ * The price of a basket that staff sell, and the limits of players that it exceeds. Staff see these limits but may
+ * exceed them. Refusals: those of `priceOrder`.
  */
 export async function quoteSale(
   { db, clock }: Deps,

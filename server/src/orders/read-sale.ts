@@ -15,7 +15,10 @@ import type { Settling } from './seller.ts'
 /** Who sells, and the language of the desk. */
 type Reader = { readonly customer: CurrentCustomer; readonly staff: CurrentStaff; readonly language: Locale }
 
-/** The order of a sale. Refusals: those of `readItems`; PERSON_UNKNOWN; BODY_INVALID for a deadline that is no moment. */
+/**
+ * The order of a sale. Refusals: those of `readItems`; PERSON_UNKNOWN; BODY_INVALID for a deadline that cannot be
+ * parsed.
+ */
 export async function readSale(
   db: Database,
   body: BodyOf<typeof SellCourts>,

@@ -22,7 +22,7 @@ export function lostRefusal({ courts, coaches, addOns }: LostClaims): Refusal {
 type Wanted = { readonly locationId: string; readonly items: readonly BookingItem[] }
 
 /**
- * Refuses hours that are taken by one read before any lock. Returns null if all are free, or the stored answer if this
+ * Refuses taken hours early, by one read without locks. Returns null if all are free, or the stored answer if this
  * attempt took them.
  */
 export async function refuseTaken(

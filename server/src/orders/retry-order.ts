@@ -28,8 +28,8 @@ const takenCodes: readonly ProblemCode[] = [
 const maxAttempts = 5
 
 /**
- * Whether an order whose transaction failed should be tried again: with another number after a collision, and once
- * after overdue holds were expired that may have kept what it lacked. Expires them. `attempts`: made so far.
+ * Whether to retry an order whose transaction failed: with another number after a collision, or once after this
+ * function has expired overdue holds that may have the lost claims. `attempts`: made so far.
  */
 export async function shouldRetry(
   db: Database,

@@ -35,7 +35,7 @@ export type Unsettled = {
   readonly timeZone: string
 }
 
-/** A sale of staff, to whom, the money that they took, and the end of the hold; null: none. */
+/** A sale by staff: the buyer's contact, the money taken, and the end of the hold (null: paid at once). */
 export type Sale = {
   readonly staff: ActingStaff
   readonly contactId: number
@@ -71,7 +71,7 @@ const ms = (moment: Temporal.Instant): number => moment.epochMilliseconds
 
 function roleFor(roles: readonly StaffRole[], action: StaffAction): StaffRole {
   const role = actingRole(roles, action)
-  if (role === undefined) throw new Error(`somebody who may not ${action} got this far`)
+  if (role === undefined) throw new Error(`staff without the right to ${action} reached the sale`)
   return role
 }
 

@@ -29,10 +29,10 @@ export const tender = (method: TenderMethod, amount: number, given = amount): Te
 export const quoteSale = (desk: Counter, items: readonly BookingItem[]): Promise<Reply> =>
   desk.post('/quote', { payload: basketToWire(items) })
 
-/** Contacts that were written down, so that each sale does not add one. */
+/** The contacts that were added, so that several sales to one person use the same. */
 const contacts = new WeakMap<Counter, Map<string, string>>()
 
-/** For tests: the public id of a person, who is written down at the first time. */
+/** For tests: the public id of a person. The first call adds the person. */
 export async function contactOf(desk: Counter, person: TestPerson): Promise<string> {
   const known = contacts.get(desk) ?? new Map<string, string>()
   contacts.set(desk, known)

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-/** The account that owes store credit of a payment that the bank took back; null if nobody does. */
+/** The account that owes store credit because a payment was reversed; null if none does. */
 export async function creditDebtor(tx: Transaction, paymentId: number): Promise<number | null> {
   const [debt] = await tx.query<{ customerId: number }>(
     `select d.customer_id as "customerId"
@@ -12,7 +12,7 @@ export async function creditDebtor(tx: Transaction, paymentId: number): Promise<
   return debt?.customerId ?? null
 }
 
-/** Rupiah of spent store credit that a customer owes; of one payment, or of all (null). */
+/** Spent store credit that a customer owes, in rupiah. `paymentId` null: of all payments. */
 export async function creditOwed(
   tx: Transaction,
   { customerId, paymentId }: { readonly customerId: number; readonly paymentId: number | null },
@@ -26,7 +26,7 @@ export async function creditOwed(
   return debt?.owed ?? 0
 }
 
-/** Notes that the bookings ahead which the credit paid have ended, as far as the debts need. */
+/** Records that the future bookings paid by the credit were cancelled, as far as the debts require. */
 export async function markBookingsEnded(
   tx: Transaction,
   customerId: number,

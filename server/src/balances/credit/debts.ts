@@ -1,8 +1,8 @@
 import type { Connection } from '../../platform/database/open.ts'
 
 /**
- * A debt, because the bank took back a payment whose store credit was spent or whose hours were played. Of a guest's order
- * that joined an account nobody is named: the account need not have placed it.
+ * A debt, because the bank took back a payment whose store credit was spent or whose hours were played. The debt of a
+ * guest's order names no customer, even after the order joined an account, because another person may have placed it.
  * `amount`: rupiah that later store credit has not paid yet.
  */
 export type CreditDebt = {

@@ -5,9 +5,9 @@ import { payDebts } from './pay-debts.ts'
 type Played = { readonly orderId: number; readonly paymentId: number; readonly amount: number }
 
 /**
- * Records a debt: the bank took back the payment of hours that were played. It is the debt of the account that placed the
- * order. If a guest placed it, it is no account's, also after the order joined one: anybody can type an e-mail address.
- * Staff collect it, or later store credit of the account pays it. The caller has locked the order.
+ * Records a debt for played hours whose payment the bank took back. The account that placed the order owes it. If a
+ * guest placed it, no account owes it, even after the order joined one, because anybody can type an e-mail address.
+ * Staff collect the debt, or later store credit of the account pays it. The caller has locked the order.
  */
 export async function owePlayed(tx: Transaction, { orderId, paymentId, amount }: Played): Promise<void> {
   const [debt] = await tx.query<{ customerId: number | null }>(

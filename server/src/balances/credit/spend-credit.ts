@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-// SQL. Updates only if the balance is enough. An order that spends again after a late payment uses another key.
+// SQL. Updates only if the balance is enough. An order that spends again after a late payment gets another
+// `effect_key`.
 const spend = `
   with spent as (
     update credit_account a set balance = a.balance - o.credit_used

@@ -26,7 +26,10 @@ import { refuseStale } from './last-change.ts'
 import { byRoute, previewCancel, shownPreview, type CancelPreview } from './preview-cancel.ts'
 import { bookedOrder, type BookedOrder } from './queries.ts'
 
-/** Cancels an order, or one booking of it; `previewHash`: the refund that was seen. `by`: the player, or staff. */
+/**
+ * Cancels an order, or one booking of it; `previewHash` identifies the preview that the caller saw. `by`: the player,
+ * or staff.
+ */
 export type CancelRequest = {
   readonly orderId: number
   readonly bookingId: number | null
@@ -36,8 +39,8 @@ export type CancelRequest = {
 }
 
 /**
- * A cancellation at the desk. `byLine`: percentages instead of the tiers. `isReasonShown`: the player reads the reason.
- * `change`: the last change of the order that was seen.
+ * A cancellation at the desk. `byLine`: percentages instead of the tiers. `isReasonShown`: the mail tells the player
+ * the reason. `change`: the last change of the order that staff saw (`lastChange`).
  */
 export type StaffCancelling = CounterChoices & {
   readonly staff: ActingStaff
@@ -49,7 +52,7 @@ export type StaffCancelling = CounterChoices & {
 /** The refund in rupiah, and the court-hours that were returned. */
 export type Cancelled = OpenedRefund & { readonly refund: number; readonly units: number }
 
-/** What decides the routes of refunds. */
+/** The gateway's abilities and the time, which decide the routes of refunds. */
 export const refundContextOf = ({ gateway, clock }: PaymentDeps): RefundContext => ({
   capabilities: (method) => gateway.capabilities(method),
   now: clock.now(),
@@ -57,9 +60,9 @@ export const refundContextOf = ({ gateway, clock }: PaymentDeps): RefundContext 
 
 /**
  * Cancels a confirmed order or one of its bookings by the location's tiers, in one transaction: releases its hours,
- * opens the refund and mails the player. Staff also end an unpaid order. Idempotent. Refusals: those of `previewCancel`,
- * IDEMPOTENCY_KEY_REUSED, and PRICE_CHANGED with the new preview; for staff REASON_REQUIRED, those of `refundAtDesk` and
- * `routeParts`, and CHANGED_MEANWHILE if somebody else changed the order after they looked.
+ * opens the refund and mails the player. Staff can also cancel an unpaid order. Idempotent. Refusals: those of
+ * `previewCancel`, IDEMPOTENCY_KEY_REUSED, and PRICE_CHANGED with the new preview; for staff REASON_REQUIRED, those of
+ * `refundAtDesk` and `routeParts`, and CHANGED_MEANWHILE if somebody else changed the order since they read it.
  */
 export async function cancelBooking(
   deps: PaymentDeps,
@@ -80,7 +83,7 @@ export async function cancelBooking(
   }
 }
 
-/** PRICE_CHANGED: the refund differs from the one that was seen. */
+/** PRICE_CHANGED: the refund differs from the preview that the caller saw. */
 const previewChanged = (preview: CancelPreview, { by }: CancelRequest, timeZone: string): Refusal =>
   new Refusal(
     problem('PRICE_CHANGED'),
@@ -174,7 +177,7 @@ async function giveBackAtDesk(
   return refundAtDesk(tx, owed, { staff, actId, parts, account, customerId, now })
 }
 
-/** Ends an unpaid order for staff. Money that still comes goes back. */
+/** Cancels an unpaid order for staff. A payment that still arrives is refunded. */
 async function endHold(
   tx: Transaction,
   {
@@ -245,7 +248,7 @@ type Told = {
   readonly routes: OpenedRefund['routes']
 }
 
-/** Staff tell by which route the money comes back, and the reason if the player may read it. */
+/** After a cancellation by staff the mail names the routes of the refund, and the reason if staff chose to show it. */
 async function mailPlayer(tx: Transaction, { order, preview, by, routes }: Told): Promise<void> {
   const { bookingId, bookings, isWhole, refund, units } = preview
   const template = isWhole ? 'order-cancelled' : 'booking-cancelled'

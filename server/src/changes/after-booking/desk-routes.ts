@@ -148,7 +148,7 @@ function moveFrom({ date, ...target }: ReturnType<typeof targetFromWire>): Move 
 
 type Acting = { readonly customer: CurrentCustomer; readonly staff: CurrentStaff }
 
-/** Whoever may give back any sum acts by that role. */
+/** The acting staff, with the role that may choose other refunds than the tiers if the person has it. */
 const highestOf = (incoming: Acting, action: StaffAction): ActingStaff =>
   actingStaff(incoming, staffMay(incoming.staff.roles, 'cancel-otherwise') ? 'cancel-otherwise' : action)
 

@@ -7,7 +7,7 @@ import type { ActingStaff } from '../../people/staff/write-act.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { refundContextOf } from './cancel-booking.ts'
 
-/** `change`: the last change of the order that was seen. */
+/** `change`: the last change of the order that staff saw (`lastChange`). */
 export type StaffMoving = CounterChoices & {
   readonly by: 'staff'
   readonly staff: ActingStaff
@@ -22,7 +22,7 @@ type Difference = {
   readonly now: Temporal.Instant
 }
 
-/** A cheaper time: staff choose the route by which the rest goes back, as when they cancel. */
+/** Refunds the difference of a move to a cheaper time. Staff choose the routes, as for a cancellation. */
 export async function giveDifference(
   deps: MoneyDeps,
   tx: Transaction,

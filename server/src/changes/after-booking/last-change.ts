@@ -5,8 +5,8 @@ import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { BookedOrder } from './queries.ts'
 
 /**
- * Counts of an order that only grow: acts of staff, and changes by anybody. `staff` and `staffAt`: who acted last;
- * `changedAt`: the last change.
+ * The numbers of staff acts on an order and of all its changes; both only grow. `staff` acted last, at `staffAt`.
+ * `changedAt`: time of the last change.
  */
 type Changes = {
   readonly acts: number
@@ -43,7 +43,7 @@ async function changesOf(db: Connection, orderId: number): Promise<Changes> {
   return found
 }
 
-/** Names the last change of an order, so that a later one is noticed. Opaque. */
+/** An opaque token of the last change of an order. Each further change gives another token. */
 export async function lastChange(db: Connection, orderId: number): Promise<string> {
   const { acts, changes: all } = await changesOf(db, orderId)
   return `${acts}.${all}`

@@ -52,7 +52,7 @@ import { startOf } from './preview-cancel.ts'
 import { bookedOrder } from './queries.ts'
 import { shownMoveQuote, planWithPackages, type MoveRequest, type QuotedMove } from './quote-move.ts'
 
-/** A move with the quote that was seen, by the player or by staff. */
+/** A move by the player or by staff. `quoteHash` identifies the quote that the caller saw. */
 export type MoveOrder = Omit<MoveRequest, 'by'> & { readonly quoteHash: string } & (
     | PlayerMoving
     | StaffMoving
@@ -61,12 +61,13 @@ export type MoveOrder = Omit<MoveRequest, 'by'> & { readonly quoteHash: string }
 type PlayerMoving = { readonly by: 'player'; readonly holder: OrderHolder }
 
 /**
- * Moves a booking: its player once, staff any number of times. A new order claims the new hours, and takes over shared hours when it is confirmed. A more
- * expensive time is held until the difference is paid, and the booking keeps its hours until then; otherwise it is
- * confirmed at once and the difference is refunded. Idempotent. Refusals: those of `quoteMove`, ADD_ON_SOLD_OUT,
- * TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS, TOO_MANY_UNPAID_AT_ADDRESS, WORK_NEEDED, TOO_MANY_HOURS,
- * IDEMPOTENCY_KEY_REUSED, PRICE_CHANGED with the new quote. Limits of players do not count for staff, who are refused
- * CHANGED_MEANWHILE if somebody else changed the order after they looked, and what `refundAtDesk` and `routeParts` refuse.
+ * Moves a booking. The player can move it once, staff any number of times. A new order claims the new hours, and takes
+ * over shared hours when it is confirmed. A more expensive time is held until the difference is paid, and the booking
+ * keeps its hours until then; otherwise it is confirmed at once and the difference is refunded. Idempotent. Refusals:
+ * those of `quoteMove`, ADD_ON_SOLD_OUT, TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS, TOO_MANY_UNPAID_AT_ADDRESS,
+ * WORK_NEEDED, TOO_MANY_HOURS, IDEMPOTENCY_KEY_REUSED, PRICE_CHANGED with the new quote. Staff have no limits of
+ * players. Their refusals are also CHANGED_MEANWHILE if somebody else changed the order since they read it, and those
+ * of `refundAtDesk` and `routeParts`.
  */
 export async function moveBooking(
   deps: MoneyDeps,
@@ -119,7 +120,10 @@ async function move(
   return write(deps, tx, { ...limited, attempt, now, held: plannedHold(limited) })
 }
 
-/** Locks the person whose limits count, and returns the orders before; null for staff, whom no limit holds back. */
+/**
+ * Locks the player and returns the prior orders. For a move by staff locks the account only and returns null, because
+ * staff have no limits.
+ */
 async function lockMover(
   tx: Transaction,
   moving: MoveOrder,
@@ -148,7 +152,7 @@ const withoutEnded = (before: PriorOrders, ended: Unpaid): PriorOrders => ({
   },
 })
 
-/** Needs no work for as many court-hours as the player has paid. */
+/** Counts an unpaid move. Limits and proof of work concern only the court-hours beyond those of the paid booking. */
 function plannedHold({ quoted, moving, before }: CheckedMove): UnpaidOrderCount | null {
   const { plan, facts, order } = quoted
   if (plan.toPay === 0 || moving.by === 'staff' || before === null) return null
@@ -162,7 +166,7 @@ function plannedHold({ quoted, moving, before }: CheckedMove): UnpaidOrderCount 
   )
 }
 
-/** Checks the hours of the new date, without those of the booking. */
+/** Checks the limit of hours on the new date. The hours of the moved booking do not count. */
 function checkHours({ quoted: { facts, order }, moving, before }: CheckedMove): void {
   if (before === null) return
   const { limits } = facts.location
@@ -212,7 +216,7 @@ async function write(deps: MoneyDeps, tx: Transaction, writing: PreparedMove): P
   return { order: placed, openPayment }
 }
 
-/** A move by staff stays with the person of the booking. */
+/** The source of a move by staff: the new order has the same contact as the moved one. */
 async function sourceAtDesk(
   tx: Transaction,
   { actId, orderId }: { readonly actId: number; readonly orderId: number },

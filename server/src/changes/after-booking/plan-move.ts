@@ -79,8 +79,8 @@ export function checkMove(
 }
 
 /**
- * Prices a booking at its new time, with its coach, in the same position of the booking, and its add-ons; the promo is
- * applied again (`discountAfterMove`). Refusals: those of `priceOrder`.
+ * Prices a booking at its new time, with its add-ons and its coach (`movedHours`); the promo is applied again
+ * (`discountAfterMove`). Refusals: those of `priceOrder`.
  */
 export function planMove(
   order: BookedOrder,
@@ -134,7 +134,7 @@ function movedItem(order: BookedOrder, { bookingId, date, hours, courts }: Move)
   }
 }
 
-/** The coach's hours in the same position of the booking; of a shorter booking its last hours. */
+/** The coach's hours, shifted like the booking. If none of them is in the new booking, its last hours. */
 function movedHours(booked: BookingItem, coached: readonly number[], hours: readonly number[]): number[] {
   const shift = (hours[0] ?? 0) - (booked.hours[0] ?? 0)
   const moved = coached.map((hour) => hour + shift).filter((hour) => hours.includes(hour))

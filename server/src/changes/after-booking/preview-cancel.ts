@@ -16,8 +16,8 @@ import type { PaidBy } from '../../money/debts/queries.ts'
 import type { BookedLine, BookedOrder } from './queries.ts'
 
 /**
- * The refund of a cancellation now, in rupiah and court-hours of packages. `percents`: by booking. `until`: the first
- * end of a tier, null if no tier ends before the start. `isWhole`: no line of the order remains. `isFree`: the whole
+ * The refund of a cancellation now, in rupiah and court-hours of packages. `percents`: by booking. `until`: when the
+ * present tier ends, null if none ends before the start. `isWhole`: no line of the order remains. `isFree`: the whole
  * payment is refunded too. `hash`: identifies the preview.
  */
 export type CancelPreview = {
@@ -31,7 +31,7 @@ export type CancelPreview = {
   readonly percents: ReadonlyMap<number, number>
   /** Bookings whose package hours go back. */
   readonly returned: readonly number[]
-  /** What comes back of each line by its percentage, rupiah. */
+  /** The refund of each line by its percentage, in rupiah. */
   readonly lines: readonly CancelledLine[]
   /** The parts of the refund with the routes that staff may choose from. */
   readonly offered: readonly OfferedPart[]
@@ -41,7 +41,7 @@ export type CancelPreview = {
   readonly hash: string
 }
 
-/** A line that is cancelled: what was paid for it, and what comes back. Rupiah. */
+/** A cancelled line with its payment (`paid`) and its refund (`back`), in rupiah. */
 export type CancelledLine = {
   readonly line: BookedLine
   readonly paid: number
@@ -104,7 +104,7 @@ export function previewCancel(
   }
 }
 
-/** Unpaid orders are ended by staff, as a whole; players cancel their payment. */
+/** Staff cancel an unpaid order as a whole. Players cancel its payment instead. */
 function bookingsToCancel(
   { kind, state, lines }: BookedOrder,
   { bookingId, by }: Pick<PreviewRequest, 'bookingId' | 'by'>,
@@ -142,7 +142,7 @@ export function paidFor(order: BookedOrder, bookings: readonly number[]): number
   )
 }
 
-/** `itemOf`: what a percentage is of: the booking, or the line. */
+/** `itemOf`: the id of what has one percentage: the booking, or the line. */
 const paidOrder = (
   { lines, taxIsInclusive, tax, refunded }: BookedOrder,
   itemOf: (line: BookedLine) => number = ({ bookingId }) => bookingId,
@@ -196,7 +196,7 @@ function moneyOf(
   }
 }
 
-/** Nothing was paid for an order that is held: the end of its hold returns what it reserved. */
+/** The preview of an unpaid order. It refunds nothing; the end of the hold returns package hours and store credit. */
 const unpaid = (order: BookedOrder, percents: ReadonlyMap<number, number>): ReturnType<typeof moneyOf> => ({
   ...moneyOf(order, percents, new Map()),
   paid: 0,

@@ -17,15 +17,17 @@ import { arrivalTimesOf } from './arrival-times.ts'
 
 export type CheckingIn = CheckInRequest & { readonly staff: ActingStaff; readonly language: Locale }
 
-/** Keys of the bookings. The answer is read again, so that no names are stored with it. */
+/**
+ * The stored answer: only keys of the bookings. The rest is read again, so that no names are stored with the attempt.
+ */
 type Recorded = { readonly keys: readonly string[]; readonly isRepeated: boolean }
 
 const keyOf = ({ orderNumber, bookingId }: BookingToArrive): string => `${orderNumber} ${bookingId}`
 
 /**
- * Checks in whoever holds an order number: all its bookings that are due now, or the one that is named. A booking that
- * was checked in before gives the same answer. Idempotent. Refusals have the booking as data, except of ORDER_UNKNOWN
- * and IDEMPOTENCY_KEY_REUSED: ARRIVAL_CLOSED (another day, hour or location), ARRIVAL_CANCELLED, ARRIVAL_UNPAID,
+ * Checks in the bookings of an order number: all that are due now, or only the named one. A booking that was checked in
+ * before gives the same answer. Idempotent. Refusals have the booking as data, except of ORDER_UNKNOWN and
+ * IDEMPOTENCY_KEY_REUSED: ARRIVAL_CLOSED (another day, hour or location), ARRIVAL_CANCELLED, ARRIVAL_UNPAID,
  * CHANGED_MEANWHILE (marked as missed).
  */
 export async function checkIn(
@@ -88,7 +90,7 @@ async function entrance(db: Database, number: string, { keys, isRepeated }: Reco
   return entranceWith(bookings, isRepeated)
 }
 
-/** All bookings are of one person. */
+/** All bookings must belong to one person. */
 function entranceWith(bookings: readonly BookingToArrive[], isRepeated: boolean): Entrance {
   const [first] = bookings
   if (first === undefined) throw new Error('a booking that was checked in is gone')

@@ -13,15 +13,15 @@ import { startOfHour } from '../../venue/locations/date-text.ts'
 import { arrivalTimesOf } from './arrival-times.ts'
 import { changedMeanwhile, lockBooking, recordArrival, unpaid } from './record-arrival.ts'
 
-/** Hours of a court that are free again. */
+/** The court's hours that were released. */
 export type NoShow = { readonly released: readonly number[] }
 
 type MarkingNoShow = NoShowRequest & { readonly staff: ActingStaff }
 
 /**
- * Marks a booking as missed; its money stays, and hours that have not begun may go on sale. A booking that was marked
- * before gives the same answer. Idempotent. Refusals: ORDER_UNKNOWN, ARRIVAL_CANCELLED, ARRIVAL_UNPAID, NO_SHOW_CLOSED
- * (too early, or its day is over), CHANGED_MEANWHILE (checked in), IDEMPOTENCY_KEY_REUSED.
+ * Marks a booking as missed. Nothing is refunded; hours that have not begun can be released for sale. A booking that
+ * was marked before gives the same answer. Idempotent. Refusals: ORDER_UNKNOWN, ARRIVAL_CANCELLED, ARRIVAL_UNPAID,
+ * NO_SHOW_CLOSED (too early, or its day is over), CHANGED_MEANWHILE (checked in), IDEMPOTENCY_KEY_REUSED.
  */
 export const markNoShow = ({ db, clock }: Deps, wanted: MarkingNoShow, attempt: Attempt): Promise<NoShow> =>
   db.transaction(async (tx) => {

@@ -6,7 +6,9 @@ import type { Connection, Transaction } from '../../platform/database/open.ts'
 /** An arrival as the database returns it in JSON. */
 export type ArrivalRow = { readonly kind: ArrivalKind; readonly atMs: number; readonly by: string }
 
-/** SQL: what was recorded last of a booking, as an ArrivalRow. Null if nothing was, or if it was undone. */
+/**
+ * SQL: the last record of a booking as an ArrivalRow. Null if there is none, or if the last one undid the one before.
+ */
 export const arrivalOf = (orderId: string, bookingId: string): string => `
   (select case when a.kind <> 'undone'
                then jsonb_build_object('kind', a.kind, 'atMs', extract(epoch from a.at) * 1000, 'by', doer.full_name) end
@@ -23,7 +25,7 @@ export const shownArrival = ({ kind, atMs, by }: ArrivalRow, timeZone: string): 
   by,
 })
 
-/** A booking with its order, as far as arrivals need it. `turns`: what was recorded so far, undone or not. */
+/** A booking with its order, as far as arrivals need it. `turns`: the number of records, undone ones included. */
 export type BookingToArrive = ArrivingBooking & {
   readonly orderId: number
   readonly locationId: string
@@ -40,7 +42,7 @@ export type BookingToArrive = ArrivingBooking & {
 
 type Row = Omit<BookingToArrive, 'arrival'> & { readonly came: ArrivalRow | null }
 
-// A number leads to the orders that its bookings were moved to, too.
+// An order number also finds the orders to which its bookings were moved.
 const chain = `
   with recursive chain as (
     select id from sales_order where number = $1
@@ -50,7 +52,7 @@ const chain = `
       join sales_order later on later.moved_from = chain.id and later.confirmed_at is not null
   )`
 
-// Live hours of a booking, or all of them if it was cancelled.
+// The hours of a booking that are not cancelled; all hours if the whole booking was cancelled.
 const bookings = `
   ${chain}, booked as (
     select l.order_id, l.booking_id, l.play_date, bool_and(l.cancelled_at is not null) as is_cancelled,
@@ -85,7 +87,7 @@ const bookings = `
     left join customer person on person.id = o.customer_id
    order by b.play_date, b.from_hour, o.id, b.booking_id`
 
-/** The bookings that an order number leads to, also where they were moved to; empty if it is unknown. */
+/** The bookings of an order number, also in the orders to which they were moved. Empty if the number is unknown. */
 export async function bookingsOf(db: Connection, number: string): Promise<BookingToArrive[]> {
   const rows = await db.query<Row>(bookings, [number])
   return rows.map(({ came, ...row }) => ({
@@ -94,7 +96,7 @@ export async function bookingsOf(db: Connection, number: string): Promise<Bookin
   }))
 }
 
-/** Locks the orders that a number leads to, in the order of all writers. */
+/** Locks the orders of an order number, in the lock order of all writers. */
 export async function lockOrdersOf(tx: Transaction, number: string): Promise<void> {
   await tx.query(
     `select id from sales_order
@@ -105,7 +107,7 @@ export async function lockOrdersOf(tx: Transaction, number: string): Promise<voi
   )
 }
 
-/** Writes the next turn of a booking. The primary key refuses a second one. */
+/** Inserts the next record of a booking. The primary key refuses a concurrent record with the same number. */
 export async function insertArrival(
   tx: Transaction,
   turn: {

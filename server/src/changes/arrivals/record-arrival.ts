@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { deskDayTopic } from '../../platform/live/topics.ts'
 import { bookingsOf, insertArrival, lockOrdersOf, type BookingToArrive } from './queries.ts'
 
-/** Somebody recorded something else meanwhile. */
+/** CHANGED_MEANWHILE: somebody has recorded another state meanwhile. */
 export const changedMeanwhile = (arrival: NonNullable<BookingToArrive['arrival']>): Refusal =>
   new Refusal(problem('CHANGED_MEANWHILE', { name: arrival.by, time: arrival.at.slice(11, 16) }))
 
@@ -37,7 +37,7 @@ type Recording = {
 
 const actions = { arrived: 'check-in', no_show: 'mark-no-show', undone: 'undo-arrival' } as const
 
-/** Records an arrival, a no-show, or that it is undone, with its act, and tells the open desks. */
+/** Records an arrival, a no-show or the undoing of one, writes the act, and notifies open desks. */
 export async function recordArrival(
   tx: Transaction,
   booking: BookingToArrive,

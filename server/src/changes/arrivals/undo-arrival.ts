@@ -9,9 +9,9 @@ import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/ide
 import { changedMeanwhile, lockBooking, recordArrival } from './record-arrival.ts'
 
 /**
- * Undoes a check-in or a no-show by a new row; hours that were released stay on sale. If nothing is recorded any more,
- * nothing happens. Idempotent. Refusals: ORDER_UNKNOWN, UNDO_CLOSED (the day is over), CHANGED_MEANWHILE (something
- * else was recorded), IDEMPOTENCY_KEY_REUSED.
+ * Undoes a check-in or a no-show by a new row. Hours that were released stay on sale. Does nothing if it was undone
+ * before. Idempotent. Refusals: ORDER_UNKNOWN, UNDO_CLOSED (the day is over), CHANGED_MEANWHILE (something else was
+ * recorded), IDEMPOTENCY_KEY_REUSED.
  */
 export async function undoArrival(
   { db, clock }: Deps,

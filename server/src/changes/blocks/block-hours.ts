@@ -14,7 +14,7 @@ import { startOfHour } from '../../venue/locations/date-text.ts'
 import { locationOf, openHoursOn, type Location } from '../../venue/locations/queries.ts'
 import { claimForBlock, clashesWith, countCourts, lockBlockedHours, type CourtHour } from './queries.ts'
 
-/** `mayBlockAny`: a manager or owner; else the limit of the front desk holds. */
+/** `mayBlockAny`: true for managers and owners. Others have the limit of the front desk. */
 type Blocking = BlockRequest & {
   readonly staff: ActingStaff
   readonly mayBlockAny: boolean
@@ -22,10 +22,10 @@ type Blocking = BlockRequest & {
 }
 
 /**
- * Takes the free hours of courts off sale, once or weekly, and lists those that are taken: they stay with whom they
- * belong to. Hours outside of the opening hours, and hours that are over, are left out. A dry run changes nothing.
- * Idempotent. Refusals: COURT_UNKNOWN, BLOCK_HOURS_INVALID (over, in the wrong order, or closed), BLOCK_TOO_LONG,
- * BLOCK_LIMIT (front desk), REASON_REQUIRED, HOURS_BOOKED with the clashes (nothing is free), IDEMPOTENCY_KEY_REUSED.
+ * Blocks the free hours of courts, once or weekly. Taken hours are not blocked but returned as clashes. Hours outside
+ * of the opening hours and past hours are left out. A dry run changes nothing. Idempotent. Refusals: COURT_UNKNOWN,
+ * BLOCK_HOURS_INVALID (over, in the wrong order, or closed), BLOCK_TOO_LONG, BLOCK_LIMIT (front desk), REASON_REQUIRED,
+ * HOURS_BOOKED with the clashes (nothing is free), IDEMPOTENCY_KEY_REUSED.
  */
 export async function blockHours(deps: Deps, wanted: Blocking, attempt: Attempt): Promise<Blocked> {
   const { db, clock } = deps
@@ -44,7 +44,7 @@ export async function blockHours(deps: Deps, wanted: Blocking, attempt: Attempt)
     return { hours: hours.length - taken, clashes }
   }
   if (wanted.reason.length < 3) throw new Refusal(problem('REASON_REQUIRED'))
-  // A hold that ran out keeps nothing from a block.
+  // Overdue holds are expired first, so that their hours can be blocked.
   await expireOverdue(db, { locationId, dates: blockedDates(wanted), customerId: null })
   return db.transaction(async (tx) => {
     const answered = await beginAttempt<Blocked>(tx, attempt)
@@ -59,7 +59,7 @@ function refuse(broken: Problem | null): void {
   if (broken !== null) throw new Refusal(broken)
 }
 
-/** The open hours of the block that are not over. */
+/** The block's hours without closed and past hours. */
 function hoursOf(
   { courts, from, until, ...dates }: Blocking,
   { location, now }: { readonly location: Location; readonly now: VenueNow },

@@ -11,22 +11,22 @@ type Block = {
   readonly reason: string
   readonly timeZone: string
   readonly isEnded: boolean
-  /** Who blocked it; null: before blocks had acts. */
+  /** Who created the block; null if it is older than the records of staff acts. */
   readonly customerId: number | null
 }
 
-// Hours that are over stay with the block.
+// Past hours stay blocked.
 const release = `
   delete from court_hour
    where block_id = $1 and (play_date > $2 or play_date = $2 and hour >= $3)
   returning play_date as date`
 
-/** `mayBlockAny`: a manager or owner; a front desk ends its own blocks. */
+/** `mayBlockAny`: true for managers and owners. Others can end only their own blocks. */
 type Ending = { readonly staff: ActingStaff; readonly publicId: string; readonly mayBlockAny: boolean }
 
 /**
- * Ends a block: its hours that are not over go back on sale. An ended one stays as it is. Refusals: BLOCK_UNKNOWN,
- * ROLE_MISSING for the block of somebody else.
+ * Ends a block: puts its future hours back on sale. Does nothing if the block has ended. Refusals: BLOCK_UNKNOWN;
+ * ROLE_MISSING for another person's block.
  */
 export async function endBlock({ db, clock }: Deps, { staff, publicId, mayBlockAny }: Ending): Promise<void> {
   await db.transaction(async (tx) => {

@@ -72,8 +72,8 @@ export async function countCourts(
 }
 
 /**
- * The court-hours that a person blocked since a moment, ended or not. The person's row is locked, so that two blocks at
- * once do not pass one limit.
+ * The number of court-hours that a person has blocked since a time, ended blocks included. Locks the person's row, so
+ * that two concurrent blocks cannot exceed the limit together.
  */
 export async function lockBlockedHours(
   tx: Transaction,

@@ -22,7 +22,7 @@ export type RefundRequest = {
   readonly isCreditFirst?: boolean
 }
 
-/** How a refund goes back: rupiah by route, and where a transfer asks for the bank account. */
+/** An opened refund: rupiah by route, and the page where a transfer asks for the bank account. */
 export type OpenedRefund = {
   readonly routes: readonly { readonly route: CounterRoute; readonly amount: number }[]
   readonly transferPublicId: string | null
@@ -56,17 +56,20 @@ export type RoutedPart = {
   readonly slip?: string
 }
 
-/** `by`: the act of staff, and the shift whose cash or terminal gives it back. */
+/** `by`: the act of staff, and the shift whose cash or card terminal refunds it. */
 type Opening = {
   readonly parts: readonly RoutedPart[]
   readonly customerId: number | null
   readonly by?: { readonly actId: number; readonly shiftId: number | null }
 }
 
-/** The task of each part, which the caller finishes: it asks for the account of a transfer. */
+/** The opened tasks. The caller asks for the bank account of each transfer. */
 type OpenedParts = OpenedRefund & { readonly tasks: readonly (RoutedPart & { readonly id: number })[] }
 
-/** Opens a task for each part. Store credit is added at once; cash and the terminal have given back already. */
+/**
+ * Opens a task for each part. Store credit is added at once. Refunds in cash and at the card terminal were made
+ * already.
+ */
 export async function openParts(
   tx: Transaction,
   owed: RefundRequest,
@@ -99,7 +102,7 @@ type NewTask = {
   readonly by: Opening['by'] | undefined
 }
 
-/** Routes whose money is back as soon as they are chosen. */
+/** Routes that are complete as soon as they are chosen. */
 const atOnce: ReadonlySet<CounterRoute> = new Set(['credit', 'cash', 'terminal'])
 
 async function insertTask(tx: Transaction, { owed, part, publicId, by }: NewTask): Promise<number> {

@@ -28,7 +28,7 @@ const insertCounts = `
     from jsonb_to_recordset($2) as one (method text, counted bigint)`
 
 /**
- * Closes a drawer with what was counted. Nothing is entered afterwards, and the count stays. Refusals: SHIFT_UNKNOWN,
+ * Closes a drawer and stores the counted amounts. Afterwards entries and counts cannot change. Refusals: SHIFT_UNKNOWN,
  * DRAWER_CLOSED, IDEMPOTENCY_KEY_REUSED.
  */
 export async function closeDrawer(

@@ -89,7 +89,7 @@ const shiftIn = (
   action: StaffAction,
 ) => ({ staff: actingStaff(incoming, action), shiftId: incoming.params.id })
 
-/** Nothing of an open shift, so that it is counted blind. */
+/** Null while the shift is open, so that staff count without knowing the expected sums. */
 async function reportOf({ db }: Deps, { id, closedAt, timeZone }: Shift) {
   if (closedAt === null) return { entries: [], counts: [], transfers: [], needsReason: false }
   const counts = await countsOf(db, id)

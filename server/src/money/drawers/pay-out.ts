@@ -4,10 +4,10 @@ import { FRONT_DESK_REFUNDS } from '@pantul/rules/refund-route'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 
-/** Somebody at the counter. `isLimited`: the role refunds so much in a shift only. */
+/** The person who refunds. `isLimited`: the role has a refund limit per shift. */
 type Payer = { readonly customerId: number; readonly locationId: string; readonly isLimited: boolean }
 
-// Without an open drawer, the same day at the location counts.
+// Without an open drawer, the limit is for the location's day.
 const refunded = `
   select coalesce(sum(t.amount), 0)::bigint as sum
     from refund_task t
@@ -19,8 +19,8 @@ const refunded = `
               else t.shift_id = $3 end`
 
 /**
- * Refuses a refund in cash or at the card terminal beyond what the person may give back in a shift: PAYOUT_LIMIT. Locks
- * the person's refunds until the transaction ends, so that two at once do not pass the limit together.
+ * PAYOUT_LIMIT if a refund in cash or at the card terminal exceeds the person's limit per shift. Locks the person's
+ * refunds until the transaction ends, so that two concurrent refunds cannot exceed the limit together.
  */
 export async function limitPayout(
   tx: Transaction,

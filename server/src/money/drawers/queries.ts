@@ -40,8 +40,8 @@ const fromShift =
   'from drawer_shift s join drawer d on d.id = s.drawer_id join location l on l.id = d.location_id'
 
 /**
- * Locks the open shift of a location, so that nobody counts it until this transaction ends. With several open drawers,
- * the one that this person opened, else the oldest. Null if none is open.
+ * Locks the open shift of a location, so that nobody counts it until this transaction ends. With several open drawers
+ * it is the one that this person opened, else the oldest. Null if none is open.
  */
 export async function lockOpenShift(
   tx: Transaction,
@@ -77,7 +77,7 @@ export async function shiftOf(
 export const lockShift = (tx: Transaction, name: ShiftName, strength: 'share' | 'update'): Promise<Shift> =>
   shiftOf(tx, name, `for ${strength} of s`)
 
-/** Whether nobody else may sign the counts of a location. */
+/** Whether this person is the only one who may sign counts at the location. */
 export async function isOnlySigner(
   db: Connection,
   { locationId, customerId }: { readonly locationId: string; readonly customerId: number },
@@ -157,7 +157,7 @@ export type EnteredTransfer = {
   readonly at: Temporal.Instant
 }
 
-/** The bank transfers of a shift: no count holds them, so whoever signs it looks for each in the account. */
+/** The bank transfers of a shift. They are in no count, so the signer checks each one in the bank account. */
 export const transfersOf = (db: Connection, shiftId: number): Promise<EnteredTransfer[]> =>
   db.query<EnteredTransfer>(
     `select o.number as "orderNumber", p.amount, coalesce(p.reference, '') as reference, c.full_name as by, a.at

@@ -29,7 +29,7 @@ export async function recordEntry(deps: Deps, move: CashMove, attempt: Attempt):
     throw new Refusal(problem('REASON_REQUIRED'))
   await withApproval(deps, move, async (tx) => {
     if ((await beginAttempt<object>(tx, attempt)) !== null) return
-    // Two payments out of one person wait for each other, so that both count against the limit.
+    // Concurrent payouts of one person wait for each other, so that both count against the limit.
     const strength = kind === 'out' ? 'update' : 'share'
     const shift = await lockShift(tx, { locationId: staff.locationId, publicId: shiftId }, strength)
     if (shift.closedAt !== null) throw new Refusal(problem('DRAWER_CLOSED'))
@@ -53,7 +53,7 @@ export async function recordEntry(deps: Deps, move: CashMove, attempt: Attempt):
   })
 }
 
-/** Paying out is limited by what this person paid out alone in the shift. */
+/** Limits the sum that a person pays out in a shift without approval. */
 async function allowPayOut(
   tx: Transaction,
   deps: Deps,

@@ -16,7 +16,8 @@ export type Signing = {
 
 /**
  * Signs the count of a closed drawer. Repeating it changes nothing. Refusals: SHIFT_UNKNOWN, DRAWER_STILL_OPEN,
- * TWO_PEOPLE (whoever counted it cannot sign it, unless nobody else may), NEW_CODE_NEEDED (then), REASON_REQUIRED (a difference above the limit).
+ * TWO_PEOPLE if the signer also counted and somebody else could sign; NEW_CODE_NEEDED if the only possible signer has
+ * not just entered a code; REASON_REQUIRED for a difference above the limit.
  */
 export async function signDrawer(deps: Deps, { staff, sessionId, shiftId, reason }: Signing): Promise<void> {
   const now = deps.clock.now()

@@ -18,7 +18,7 @@ export async function checkPayment(deps: PaymentDeps, publicId: string, limitKey
     ['check payment, payment', publicId],
     ['check payment, address', limitKeys.address],
   ])
-  // Money of the counter is known here only.
+  // The gateway does not know payments at the counter.
   if (payment.gateway === 'desk') return
   await refuseWhileAway(() => askGateway(deps, payment.id))
 }

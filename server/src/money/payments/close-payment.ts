@@ -11,7 +11,7 @@ type Closing = {
   readonly reason?: string | null
   readonly method?: string | null
   readonly paidAt?: Temporal.Instant
-  /** What came, rupiah; undefined: what the attempt asked for. */
+  /** The received rupiah; undefined: the amount of the attempt. */
   readonly amount?: number
   readonly settlesOrder?: boolean
 }

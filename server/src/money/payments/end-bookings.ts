@@ -13,8 +13,8 @@ import { mailOrderEnd, type EndCause } from './end-order.ts'
 import type { SoldBooking, SoldOrder } from './reversible-order.ts'
 
 /**
- * Bookings of a sold order that end, with the percentage that comes back of each: packages get their hours back at 100.
- * `amount`: what comes back of money and store credit, rupiah.
+ * Bookings of an order to cancel, with the refund percentage of each. Package hours are returned at 100 percent only.
+ * `amount`: money and store credit to refund, in rupiah.
  */
 type Ending = {
   readonly ended: readonly SoldBooking[]
@@ -24,8 +24,8 @@ type Ending = {
 }
 
 /**
- * Ends bookings whose money was taken back: their hours are free, their lines stay in the books, what was paid beside
- * that money comes back, and the player is told. The order ends with its last booking. It is locked.
+ * Cancels bookings whose payment was reversed: frees their hours, refunds what was paid in other ways, and mails the
+ * player. Their lines are kept for accounting. Cancels the order with its last booking. The order is locked.
  */
 export async function endBookings(
   tx: Transaction,

@@ -14,7 +14,7 @@ import { lockBookings } from './lock-bookings.ts'
 import { lockPaymentsOfOrder, paymentById } from './queries.ts'
 import { isFullyRefunded, paidFor, soldOrder } from './reversible-order.ts'
 
-/** Queues `endCreditBookings`, because store credit that came from a payment is a debt. */
+/** Queues `endCreditBookings` after the reversal of a payment whose store credit was spent. */
 export async function queueCreditBookings(tx: Transaction, paymentId: number): Promise<void> {
   await tx.query(
     `insert into outbox (dedupe_key, kind, payload)
@@ -25,9 +25,9 @@ export async function queueCreditBookings(tx: Transaction, paymentId: number): P
 }
 
 /**
- * The bank took back a payment whose store credit was spent: ends bookings ahead that credit paid, the newest order first,
- * until the credit that comes back has paid the debt. Beside it money and package hours come back in full, because the
- * player did not cancel. Bookings that have begun stay, and what is missing stays a debt. Tells players and staff.
+ * After the reversal of a payment whose store credit was spent: cancels future bookings paid by store credit, the
+ * newest order first, until the returned credit has paid the debt. Their money and package hours are refunded in full,
+ * because the player did not cancel. Bookings that have begun stay, and the rest stays a debt. Mails players and staff.
  * Repeating it changes nothing.
  */
 export async function endCreditBookings(deps: PaymentDeps, paymentId: number): Promise<void> {
@@ -47,8 +47,8 @@ export async function endCreditBookings(deps: PaymentDeps, paymentId: number): P
   deps.wakeOutbox()
 }
 
-// SQL. Orders of courts with bookings ahead that store credit pays, the newest first. A move is paid by what it carried;
-// an unpaid move ends with the booking that it moves.
+// SQL. Orders of courts with future bookings that store credit pays, the newest first. A move is paid by what it
+// carried; an unpaid move ends with the booking that it moves.
 const paidByCredit = `
   select o.id, o.number, o.state = 'confirmed' as "isPaid"
     from sales_order o
@@ -108,7 +108,7 @@ async function endAhead(tx: Transaction, orderId: number, refundContext: RefundC
   const ended = order.bookings
     .filter(({ hasBegun, paid }) => !hasBegun && paid > 0)
     .map((one) => ({ ...one, percent: 100 }))
-  if (ended.length === 0) throw new Error(`order ${orderId} has no booking ahead that credit paid`)
+  if (ended.length === 0) throw new Error(`order ${orderId} has no future booking paid by store credit`)
   for (const { id } of ended) await endMoves(tx, { orderId, bookingId: id, by: 'gateway' })
   const amount = Math.min(paidFor(ended), order.here)
   await endBookings(tx, order, { ended, amount, cause: 'credit', refundContext })

@@ -3,8 +3,8 @@ import { cancelOrder } from '../../orders/cancel-order.ts'
 import type { OpenedRefund } from '../debts/open-refund.ts'
 
 /**
- * Cancels an order whose payment the gateway refused or reversed, if nothing of it was played: frees hours and
- * places, returns packages, credit and promo, and mails the player. False, with nothing changed, if it has ended already.
+ * Cancels an order whose payment the gateway refused or reversed, if nothing of it was played: frees hours and places,
+ * returns packages, credit and promo, and mails the player. Returns false and changes nothing if the order has ended.
  * The caller has locked the order and its payments.
  */
 export async function endOrder(
@@ -25,7 +25,7 @@ export async function endOrder(
 /** Which payment was refused or taken back: of the order, or of a package or store credit that pays it. */
 export type EndCause = 'payment' | 'package' | 'credit'
 
-/** What a cancelled order brings back: rupiah by route, and court-hours of packages. */
+/** The refund of a cancelled order: rupiah by route, and court-hours of packages. */
 export type Ended = Pick<OpenedRefund, 'routes'> & {
   readonly bookings: readonly number[]
   readonly isWhole: boolean

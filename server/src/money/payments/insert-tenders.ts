@@ -15,7 +15,7 @@ export type Taking = {
   readonly staff: { readonly customerId: number; readonly locationId: string }
 }
 
-// Nothing is left to ask a gateway, so there is no check and no event of one.
+// No gateway takes part, so the payment has no status check and no gateway event.
 const insertTender = `
   insert into payment (public_id, order_id, attempt, gateway, gateway_order_id, amount, method, state, settles_order,
                        created_at, expires_at, paid_at, act_id, shift_id, reference, tendered)
@@ -24,8 +24,7 @@ const insertTender = `
 
 /**
  * Writes one settled payment for each tender, and cash into the drawer. Locks the open shift, so that nobody counts it
- * meanwhile. DRAWER_CLOSED without an open drawer, for every method: money that belongs to no shift would be counted by
- * nobody.
+ * meanwhile. DRAWER_CLOSED without an open drawer, for every method, because only the money of a shift is counted.
  */
 export async function insertTenders(
   tx: Transaction,

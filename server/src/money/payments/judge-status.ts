@@ -5,7 +5,7 @@ import type { Payment } from './queries.ts'
 /** Why money must be refunded. */
 export type RefundReason = 'hours_gone' | 'limit_reached' | 'paid_twice' | 'order_cancelled'
 
-/** Why money that never counted is gone. */
+/** Why a payment was lost before it was applied here. */
 type LossReason = 'wrong_amount' | 'charged_back' | 'partially_charged_back'
 
 /** What a gateway status changes. */
@@ -17,7 +17,7 @@ export type Verdict =
   | { readonly does: 'confirm' }
   /** Paid after the hold ended: confirm if all hours are still free, otherwise refund. */
   | { readonly does: 'reseat' }
-  /** Refund the money that came, rupiah. */
+  /** Refund the received money, in rupiah. */
   | { readonly does: 'owe'; readonly reason: RefundReason; readonly amount: number }
   /** Staff or the gateway must review it; the hours stay held. */
   | { readonly does: 'review'; readonly why: 'challenged' | 'wrong_amount' }
@@ -69,7 +69,7 @@ export function judgeStatus(given: Case): Verdict {
   }
 }
 
-/** The money came and was taken back before it counted here. */
+/** The payment was reversed before it was applied here. */
 const judgeLoss = (payment: Payment, alerts?: LossReason): Verdict =>
   isOpen(payment)
     ? { does: 'close', state: 'cancelled', ...(alerts === undefined ? {} : { alerts }) }
@@ -143,7 +143,7 @@ const mayFollow = (from: PaymentState, to: PaymentState): boolean =>
 const isRightSum = ({ payment, status }: Case): boolean =>
   status.amount === payment.amount && status.currency === 'IDR'
 
-/** Whether the payment, or a part of it, is here. */
+/** Whether the payment was received, at least in part. */
 const hasMoney = ({ state }: Payment): boolean =>
   state === 'paid' || state === 'refunding' || state === 'partially_refunded'
 

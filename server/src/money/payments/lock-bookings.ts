@@ -70,14 +70,14 @@ const lockPromos = `
    order by id
      for no key update`
 
-/** Which orders were found before and after their locks were taken. */
+/** The bookings that `find` returned, and the orders to lock for them. */
 type Found<T> = { readonly bookings: readonly T[]; readonly orderIds: readonly number[] }
 
 /**
- * Locks all that ending bookings of several orders changes, in the order of locks
- * (docs/orders-and-money.md#order-of-locks), and returns what `find` found. They are ended one after the other, and a lock
- * that was taken only then could deadlock with an order. `packageOrderId`: the order that granted a package whose hours
- * are removed too; it is locked. The account is locked.
+ * Locks all rows that the cancellation of bookings of several orders changes, in the order of locks
+ * (docs/orders-and-money.md#order-of-locks), and returns the bookings that `find` returned. The bookings are cancelled
+ * one after the other, and a lock that is taken only then could deadlock with an order. `packageOrderId`: the order
+ * that granted a package whose hours are removed too; it is locked. The account is locked.
  */
 export async function lockBookings<T>(
   tx: Transaction,

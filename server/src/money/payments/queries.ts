@@ -135,9 +135,10 @@ const selectAttempt = `
       where p.id = $1`
 
 /**
- * Claims attempts that are due for a status check and schedules the next one: after 30 seconds, 1, 2, 4 … minutes,
- * then hourly, until six hours after their end, and once after their order is reviewed. Paid ones (`isPaid`) until the
- * gateway answers once more (`endChecks`); ones under review until decided. Concurrent sweepers claim different attempts.
+ * Claims attempts that are due for a status check and schedules the next one: after 30 seconds, 1, 2, 4 … minutes, then
+ * hourly, until six hours after their end, and once after their order is reviewed. Paid attempts (`isPaid`) are checked
+ * until the gateway answers once more (`endChecks`), attempts under review until the gateway decides. Concurrent
+ * sweepers claim different attempts.
  */
 export const claimPaymentsToCheck = (
   db: Connection,

@@ -14,9 +14,9 @@ export type SoldBooking = {
 }
 
 /**
- * A confirmed or played order whose payment, or that of the order it moved, was reversed. Rupiah. `here`: its
- * payments and store credit that are left; `money`: the payments among them; `owed`: existing debts; `paid`: what was
- * paid for all of its bookings, cancelled ones too; `refunded`: what of that was refunded.
+ * A confirmed or played order whose payment, or that of the order it moved, was reversed. Rupiah. `here`: the rest of
+ * its payments and store credit; `money`: the rest of its payments only; `owed`: existing debts; `paid`: the price paid
+ * for all its bookings, also cancelled ones; `refunded`: the refunded part of `paid`.
  */
 export type SoldOrder = {
   readonly id: number
@@ -33,7 +33,7 @@ type Row = {
   readonly taxOnTop: number
   readonly owed: number
   readonly refunded: number
-  /** What a move took over and paid itself, minus refunds; null if the order is no move. */
+  /** For a move: the money that it took over plus its own payment, minus refunds. Null for other orders. */
   readonly moved: number | null
 }
 type Line = {

@@ -135,7 +135,7 @@ async function refuseMoney(settlement: Settlement, { cause, reason }: Why): Prom
   await oweMoney(tx, payment, { reason, refundContext: refundContextOf(settlement) })
 }
 
-/** Refunds all that came: of a wrong sum, more or less than the attempt asked for. */
+/** Refunds the received amount, which may differ from the amount of the attempt. */
 async function oweAll(
   settlement: Settlement,
   { reason, amount }: { readonly reason: RefundReason; readonly amount: number },
@@ -191,7 +191,7 @@ async function close(settlement: Settlement, state: 'failed' | 'expired' | 'canc
   if (payment.orderState === 'payment_review') {
     await endOrder(tx, payment.orderId, { reason: `payment ${state}` })
   }
-  // What staff sold waits until its deadline; the player may start another attempt.
+  // An order sold by staff is held until its deadline; the player may start another attempt.
   if (payment.orderState === 'held' && state === 'expired' && payment.channel === 'web') {
     await expireOrder(tx, payment.orderId, 'payment expired')
   }
@@ -210,7 +210,10 @@ async function reverse(settlement: Settlement): Promise<void> {
   if (!isPackage) await alertStaff(tx, payment, stands ? 'reversed_after_play' : 'reversed')
 }
 
-/** All of the money of a package is gone: what it paid ends, and staff are told. False for other payments. */
+/**
+ * After the reversal of a package's payment: cancels what the package paid, and alerts staff. Returns false for other
+ * payments.
+ */
 async function tookPackage(settlement: Settlement): Promise<boolean> {
   const { tx, payment } = settlement
   const undone = payment.settlesOrder ? await undoPackage(tx, payment, refundContextOf(settlement)) : null
@@ -218,7 +221,7 @@ async function tookPackage(settlement: Settlement): Promise<boolean> {
   return undone !== null
 }
 
-/** Takes back store credit that came from a reversed payment. A job ends the bookings ahead that spent it. */
+/** Takes back store credit that came from a reversed payment. A job cancels the future bookings that spent it. */
 async function takeCredit({ tx, payment }: Settlement): Promise<void> {
   if ((await takeBackCredit(tx, payment.id)) > 0) await queueCreditBookings(tx, payment.id)
 }

@@ -51,8 +51,8 @@ async function create(deps: PaymentDeps, { id, attempt }: NewAttempt): Promise<s
   }
 }
 
-// If the order was cancelled during the call, the gateway may have been told before it knew the payment: then it is
-// cancelled again.
+// If the order was cancelled during this call, the cancellation may have reached the gateway before the payment existed
+// there. Then it is sent again.
 const updatePage = `
   with page as (
     update payment

@@ -12,7 +12,7 @@ import { dropOpenPayments } from './close-payment.ts'
 import { insertTenders } from './insert-tenders.ts'
 import { lockPaymentsOfOrder } from './queries.ts'
 
-/** `due`: what the person at the counter saw. */
+/** `due`: the amount that the person at the counter saw. */
 export type CounterPayment = {
   readonly staff: ActingStaff
   readonly orderNumber: string
@@ -25,10 +25,11 @@ export type TakenPayment = { readonly orderNumber: string; readonly change: numb
 
 /**
  * Takes the money for a held order at the counter and confirms it: one settled payment for each tender, in one
- * transaction. An open attempt at the gateway is cancelled after the commit; its late money goes back. Repeating the
- * attempt returns the first answer. Refusals: ORDER_UNKNOWN (also of another location), PAYMENT_CLOSED, HOLD_ENDED,
- * DUE_CHANGED, AMOUNT_OVER, AMOUNT_SHORT, GIVEN_SHORT, REFERENCE_REQUIRED, DRAWER_CLOSED, ORDER_CLOSED (its package,
- * promo or move allows it no more), IDEMPOTENCY_KEY_REUSED.
+ * transaction. An open attempt at the gateway is cancelled after the commit; money that still arrives for it is
+ * refunded. Repeating the attempt returns the first answer. Refusals: ORDER_UNKNOWN (also of another location),
+ * PAYMENT_CLOSED, HOLD_ENDED, DUE_CHANGED, AMOUNT_OVER, AMOUNT_SHORT, GIVEN_SHORT, REFERENCE_REQUIRED, DRAWER_CLOSED,
+ * ORDER_CLOSED (the limit of its package or promo is reached, or its booking can no longer be moved),
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export async function takePayment(
   deps: PaymentDeps,

@@ -19,8 +19,9 @@ const sold = `
 type Sold = { readonly sessions: number; readonly begun: number }
 
 /**
- * The bank took the money of places back: they end while a session is ahead, and the sessions that have begun are a debt
- * at their share of the price. Returns whether something is owed. The order and the payment are locked.
+ * After the reversal of the payment of places: cancels them if a session is still to come, and records a debt for the
+ * sessions that have begun, at their share of the price. Returns whether there is a debt. The order and the payment are
+ * locked.
  */
 export async function undoEnrolment(
   tx: Transaction,

@@ -23,7 +23,10 @@ export type RouteChoice = {
   readonly slip: string
 }
 
-/** How staff give money back. `account`: for transfers, entered with the guest; null: the guest is asked by mail. */
+/**
+ * How staff refund money. `account`: the bank account for transfers, if the guest is present; null: the guest is asked
+ * by mail.
+ */
 export type CounterChoices = {
   readonly choices: readonly RouteChoice[]
   readonly account: BankAccount | null
@@ -58,8 +61,9 @@ type Giving = {
 }
 
 /**
- * Opens the refund that staff give back: cash leaves the open drawer, the terminal has reversed, a transfer has its account
- * or the guest is asked for it. Refusals: DRAWER_CLOSED, PAYOUT_LIMIT, ACCOUNT_INVALID.
+ * Opens a refund by staff. Cash is taken out of the open drawer. A card refund was made at the terminal before. A
+ * transfer stores its account, or asks the guest for it by mail. Refusals: DRAWER_CLOSED, PAYOUT_LIMIT,
+ * ACCOUNT_INVALID.
  */
 export async function refundAtDesk(
   tx: Transaction,

@@ -8,9 +8,9 @@ type Acceptance = {
 }
 
 /**
- * Accepts an invitation for a customer who is logged in with the invited address, in a browser that opened its link: the
- * mailbox is proved, and the link works no more. The roles follow when the second factor is proved. Does nothing for
- * another address or an invitation that is over.
+ * Accepts an invitation for a customer who is logged in with the invited address, in a browser that opened its link.
+ * This proves the mailbox and uses up the link. The person gets the roles when the second factor is proved. Does
+ * nothing for another address or an invitation that has ended.
  */
 export async function acceptInvitation(
   tx: Transaction,

@@ -54,6 +54,6 @@ export async function logInBrowser(
   const { token } = await openSession(tx, { customerId, device: browser.device, now })
   const deviceToken = await rememberDevice(tx, { customerId, deviceToken: browser.deviceToken, now })
   const profile = await profileOf(tx, customerId)
-  if (profile === null) throw new Error('Whoever logs in has a profile.')
+  if (profile === null) throw new Error('The customer who logs in has no profile.')
   return { token, deviceToken, profile }
 }

@@ -71,7 +71,7 @@ export async function reserveEmailLink(
      returning id`,
     [hashToken(newToken()), customerId, email, now, now.add({ minutes: minutesUntilOver['change-email'] })],
   )
-  if (link === undefined) throw new Error('a link was not kept')
+  if (link === undefined) throw new Error('a link was not written')
   return link.id
 }
 
@@ -92,7 +92,10 @@ export async function makeEmailLink(
     : { href: `${publicUrl}${pageOf['change-email']}#${token}`, email: link.email }
 }
 
-/** Creates the link of an invitation when its mail is written; an earlier one ends. Null if it is over. */
+/**
+ * Creates the link of an invitation when its mail is written, and voids an earlier link. Null if the invitation has
+ * ended.
+ */
 export async function makeInvitationLink(
   db: Connection,
   { invitationId, publicUrl, now }: { invitationId: number } & LinkContext,

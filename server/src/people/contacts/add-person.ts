@@ -10,7 +10,7 @@ const insertContact = `
   on conflict (phone_e164, email) where customer_id is null do nothing
   returning id, public_id as "publicId"`
 
-/** Writes a person down, who was seen here now. Returns the public id. PERSON_KNOWN; IDEMPOTENCY_KEY_REUSED. */
+/** Adds a contact who is at the location now. Returns the public id. PERSON_KNOWN; IDEMPOTENCY_KEY_REUSED. */
 export async function addPerson(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { staff, person }: { readonly staff: ActingStaff; readonly person: TidyPerson },

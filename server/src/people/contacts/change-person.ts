@@ -9,7 +9,7 @@ import { contactSeenAt, lockContact, type Contact } from './queries.ts'
 import { personKnown } from './refuse-known.ts'
 import type { TidyPerson } from './tidy-person.ts'
 
-/** `version`: the one that was shown. */
+/** `version`: the version that the caller saw. */
 export type PersonChange = {
   readonly staff: ActingStaff
   readonly publicId: string
@@ -23,8 +23,8 @@ const update = `
    where id = $1`
 
 /**
- * Changes a person who was seen at the location. Refusals: PERSON_UNKNOWN, PERSON_OWNS_ACCOUNT (of an account staff
- * change the note only), CHANGED_MEANWHILE with who and when, PERSON_KNOWN.
+ * Changes a person who was seen at the location. Refusals: PERSON_UNKNOWN, PERSON_OWNS_ACCOUNT (staff can change only
+ * the note of an account), CHANGED_MEANWHILE with who and when, PERSON_KNOWN.
  */
 export async function changePerson(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -20,7 +20,7 @@ import { contactSeenAt, type Contact } from './queries.ts'
 import { searchPeople } from './search-people.ts'
 import { tidyPerson } from './tidy-person.ts'
 
-/** Calls by which staff of a location find people, write them down and change them. */
+/** Calls by which staff of a location find, add and change contacts. */
 export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, People, { policy: { staff: 'find-people' } }, async ({ query, staff, customer }) => {
     const seesAll = staffMay(staff.roles, 'see-people')

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-/** Rows of one transaction, so that nothing waits long. */
+/** Maximum number of rows per transaction, so that locks are short. */
 const rowsAtOnce = 200
 
 /**
@@ -47,7 +47,7 @@ async function linkAccounts(tx: Transaction, now: Temporal.Instant): Promise<num
 const dueOrders = `
   select id from sales_order where contact_due order by id desc limit $1 for no key update skip locked`
 
-/** A guest's address of before a deletion names nobody. */
+/** Excludes guests whose personal data was deleted. */
 const isGuest = `o.guest_phone_e164 like '+_%' and o.guest_email not like 'forgotten+%@forgotten.invalid'
                  and btrim(o.guest_name) <> ''`
 
@@ -84,7 +84,7 @@ const setContacts = `
     left join contact c on c.id = found.contact_id
    where o.id = found.order_id`
 
-/** Guests whose orders all joined an account, if staff wrote nothing about them. */
+/** Deletes contacts of guests whose orders have all joined an account, if staff wrote no note about them. */
 const dropLeft = `
   delete from contact c
    where c.id = any ($1::bigint[]) and c.customer_id is null and c.note = '' and c.watch is null and c.changed_by is null
@@ -97,7 +97,7 @@ async function linkOrders(tx: Transaction, now: Temporal.Instant): Promise<numbe
   await tx.query(newGuests, [ids, now])
   const found = await tx.query<Found>(contactsOfOrders, [ids])
   const contacts = found.flatMap(({ contact }) => (contact === null ? [] : [contact]))
-  // Nobody is forgotten between the search and the write.
+  // Locks the contacts, so that none is deleted between the search and the write.
   await tx.query('select id from contact where id = any ($1::bigint[]) order by id for key share', [contacts])
   await tx.query(setContacts, [found.map(({ id }) => id), found.map(({ contact }) => contact)])
   const left = found.flatMap(({ before, contact }) => (before === null || before === contact ? [] : [before]))

@@ -3,10 +3,10 @@ import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 
-/** Months in which somebody who was seen at a location is shown to its staff. */
+/** Months after the last visit in which a location's staff see a contact. */
 const shownMonths = 24
 
-/** A contact with what staff of a location see of it. `customerId`: null of a guest. */
+/** A contact with what staff of a location see of it. `customerId`: null for a guest. */
 export type Contact = {
   readonly id: number
   readonly publicId: string
@@ -65,7 +65,7 @@ export const playedHere = (now: string): string => `
             where o.contact_id = c.id and o.location_id = l.id and o.state in ('confirmed', 'completed')) as part
     where part.ended <= ${now}) as played`
 
-/** The moment from which on somebody must have been seen at a location. */
+/** The earliest last visit of the contacts that staff see. */
 export const shownSince = (now: Temporal.Instant): Temporal.Instant =>
   now.toZonedDateTimeISO('UTC').subtract({ months: shownMonths }).toInstant()
 
@@ -86,7 +86,7 @@ export async function contactSeenAt(
   return contact
 }
 
-/** A contact for whom staff order; `customerId`: null of a guest. E-mail and phone are empty if unknown. */
+/** A contact for whom staff order; `customerId`: null for a guest. E-mail and phone are empty if unknown. */
 export type OrderingContact = {
   readonly id: number
   readonly customerId: number | null
@@ -106,7 +106,7 @@ export async function orderingContact(db: Connection, publicId: string): Promise
   return contact
 }
 
-/** Locks the row, so that the version that is read stays. */
+/** Locks the row, so that the version cannot change after it is read. */
 export async function lockContact(
   tx: Transaction,
   contactId: number,

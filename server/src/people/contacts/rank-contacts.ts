@@ -1,7 +1,7 @@
 import type { SearchTerm } from '@pantul/rules/people-search'
 import type { Connection } from '../../platform/database/open.ts'
 
-/** What a contact is found by. */
+/** The fields by which a contact is found. */
 export type WordField = 'first_name' | 'name' | 'email' | 'phone'
 
 /** `since`: contacts must have been seen at the location since then. `fields`: what is searched. */
@@ -14,17 +14,17 @@ export type RankedQuery = {
 }
 
 /**
- * Beginnings of fewer words than these are looked up and sorted. With more of them so many people match that walking from
- * who was seen last soon meets enough.
+ * If fewer words than this begin like the term, all their contacts are looked up and sorted. With more words, a scan of
+ * the contacts by their last visit finds enough matches soon.
  */
 const rareWords = 2_500
 
-/** Larger than every character. */
+/** Sorts after every character. */
 const beyond = '\u{10FFFF}'
 
 /**
- * Ids of contacts that match every term, at most `most`: for one term, first those whose first name begins so; then by
- * when they were seen at the location last.
+ * Ids of contacts that match every term, at most `most`: for a single term, those whose first name begins like it come
+ * first; then by the last visit to the location.
  */
 export async function rankContacts(db: Connection, query: RankedQuery): Promise<number[]> {
   const [term, ...others] = query.terms
@@ -47,7 +47,7 @@ async function contactsOf(
   return contactsBy(db, query, count < rareWords ? matchAll(1) : matchLastSeen, before)
 }
 
-/** Counts the words that begin so, `rareWords` at most. */
+/** Counts the words that begin like the term, up to `rareWords`. */
 async function countWords(db: Connection, term: SearchTerm, fields: readonly WordField[]): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::int as count
@@ -59,7 +59,10 @@ async function countWords(db: Connection, term: SearchTerm, fields: readonly Wor
   return row?.count ?? 0
 }
 
-/** A word begins so if it is at least the first and less than the second, at one place of the two lists. */
+/**
+ * Two lists of bounds: a word begins like one of the term's words if it is at least the i-th of the first list and less
+ * than the i-th of the second, for some i.
+ */
 const spansOf = ({ words }: SearchTerm): [string[], string[]] => [
   [...words],
   words.map((word) => word + beyond),
@@ -82,8 +85,8 @@ const contactsWith = (n: number): string => `
     join contact_word w on w.word ~>=~ span.low and w.word ~<~ span.high and w.field = any ($3::text[])`
 
 /**
- * SQL: contacts who match all terms, by the words that begin so. Materialized, because a generic plan does not know that
- * they are few.
+ * SQL: contacts who match all terms, found by their words. Materialized, because a generic plan does not know that they
+ * are few.
  */
 const matchAll = (terms: number): string => `
   with hit as materialized (
@@ -98,7 +101,7 @@ const matchAll = (terms: number): string => `
    order by seen.last_seen desc, hit.contact_id
    limit $5`
 
-/** SQL: contacts who match the only term, by walking from who was seen last. */
+/** SQL: contacts who match the only term, by a scan from the latest visit. */
 const matchLastSeen = `
   select s.contact_id as id
     from contact_seen s

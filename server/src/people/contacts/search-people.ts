@@ -10,7 +10,7 @@ import { normalisePhone } from '../accounts/normalise-phone.ts'
 import { contactColumns, playedHere, shownSince, type Contact } from './queries.ts'
 import { rankContacts } from './rank-contacts.ts'
 
-/** `seesAll`: else only names are searched. `customerId`: who searches. */
+/** `seesAll`: whether e-mail and phone are searched too. `customerId`: the person who searches. */
 export type PeopleQuery = {
   readonly typed: string
   readonly locationId: string
@@ -21,8 +21,8 @@ export type PeopleQuery = {
 const mostPeople = 20
 
 /**
- * Finds at most 20 contacts who were seen at the location in 24 months, and before them everybody of the group with exactly
- * this phone or e-mail. SEARCH_SHORT; TOO_MANY_REQUESTS.
+ * Finds contacts of the whole group with exactly this phone or e-mail, then at most 20 contacts who were at the
+ * location in the last 24 months. SEARCH_SHORT; TOO_MANY_REQUESTS.
  */
 export async function searchPeople(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

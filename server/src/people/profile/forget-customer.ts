@@ -43,7 +43,8 @@ const endings = [
     where accepted_by = $1 or email = (select email from customer where id = $1)`,
   'delete from staff_role where customer_id = $1',
   'delete from staff_secret where customer_id = $1',
-  // With their words and where they were seen; of guests those with the e-mail that the account proved.
+  // Deletes the contacts with their search words and visits: that of the account, and those of guests with the e-mail
+  // that the account proved.
   'delete from contact where customer_id = $1',
   `delete from contact where customer_id is null
       and email = (select email from customer where id = $1 and email_verified_at is not null)`,

@@ -5,9 +5,9 @@ import { forgetOrders } from './forget-orders.ts'
 const ordersAtOnce = 200
 
 /**
- * Removes the personal data of guests from up to 200 orders that were last played more than GUEST_RETENTION_MONTHS
- * ago. Returns their number. Skips orders with open payments or refunds, and with packages or programmes that are
- * still valid. Removes people of the desk as well who were not seen for so long.
+ * Removes the personal data of guests from up to 200 orders that were last played more than GUEST_RETENTION_MONTHS ago.
+ * Returns their number. Skips orders with open payments or refunds, and with packages or programmes that are still
+ * valid. Also removes contacts who were not seen for so long.
  */
 export async function forgetGuests({
   db,
@@ -34,7 +34,7 @@ export async function forgetGuests({
   return forgotten
 }
 
-/** People without an account that staff wrote down, who have no order and were not seen since. */
+/** Contacts without an account and without orders who were not seen since. */
 const oldContacts = `
   delete from contact c
    where c.id in (select s.contact_id from contact_seen s where s.last_seen < $1::date limit 1000)

@@ -49,7 +49,7 @@ const ofCustomer: readonly ExportList[] = [
     list: 'staff_invitations',
     table: 'staff_invitation',
     by: 'customer',
-    // The address is another person's where this one invites.
+    // The address is left out if this person sent the invitation, because it belongs to somebody else.
     sql: `select i.location_id as location, i.roles, i.invited_at, i.accepted_at, i.joined_at, i.withdrawn_at,
                  case when i.accepted_by = $1 then i.email end as email, i.invited_by = $1 as was_invited_by_me
             from staff_invitation i where i.invited_by = $1 or i.accepted_by = $1 order by i.id`,

@@ -3,7 +3,7 @@ import { profileOf } from '../accounts/queries.ts'
 import type { Connection } from '../../platform/database/open.ts'
 
 type AccountProfile = NonNullable<Awaited<ReturnType<typeof profileOf>>>
-/** What `profileOf` does not read. */
+/** The columns that `profileOf` does not read. */
 type RestOfProfile = Omit<OwnProfile, 'marketingAnsweredAt' | 'createdAt' | keyof AccountProfile> & {
   readonly marketingAnsweredAt: Temporal.Instant | null
   readonly createdAt: Temporal.Instant
@@ -28,7 +28,7 @@ export async function ownProfileOf(
 ): Promise<OwnProfile> {
   const profile = await profileOf(db, customerId)
   const [rest] = await db.query<RestOfProfile>(restOfProfile, [customerId, now])
-  if (profile === null || rest === undefined) throw new Error('A customer who is logged in has a profile.')
+  if (profile === null || rest === undefined) throw new Error('The customer who is logged in has no profile.')
   const { marketingAnsweredAt, createdAt, ...others } = rest
   return {
     ...profile,

@@ -19,7 +19,7 @@ import type { ActingStaff } from './write-act.ts'
 type Approving = { readonly staff: ActingStaff; readonly approval: Approval | null }
 
 /**
- * Runs a transaction that may carry an approval. Wrong codes are limited, by whoever acts and by whoever would approve:
+ * Runs a transaction that may carry an approval. Wrong codes are counted for the acting person and for the approver:
  * TOO_MANY_REQUESTS.
  */
 export async function withApproval<Result>(
@@ -38,15 +38,17 @@ export async function withApproval<Result>(
   return result
 }
 
-/** An act with its amount: what this person did in the shift without approval, this one included, in rupiah. */
+/**
+ * An act with a limit. `sum`: rupiah of this act and of the person's earlier acts in the shift that had no approval.
+ */
 type LimitedAct = Approving & { readonly action: ApprovedAction; readonly sum: number }
 
 /** The role by which the act is allowed, and who approved it. */
 export type Approved = { readonly role: StaffRole; readonly approvedBy: number | null }
 
 /**
- * Allows an act within the limit of the actor's roles, or above it with the code of somebody who may do it; a code counts
- * once. Refusals: APPROVAL_NEEDED, TWO_PEOPLE (nobody approves their own act), SECOND_FACTOR_WRONG.
+ * Allows an act within the limit of the actor's roles, or above it with the code of somebody who may approve it. A code
+ * can be used once. Refusals: APPROVAL_NEEDED, TWO_PEOPLE (nobody approves their own act), SECOND_FACTOR_WRONG.
  */
 export async function approve(
   tx: Transaction,
@@ -61,9 +63,9 @@ export async function approve(
   const allowed = rolesAt(approver?.roles ?? [], staff.locationId)
   if (approver === undefined || !approvals[action].approvers.some((one) => allowed.includes(one)))
     throw new Refusal(problem('APPROVAL_NEEDED'))
-  const isOpen = approver.isOfDemonstration && deps.config.isDemonstration
+  const needsNoCode = approver.isOfDemonstration && deps.config.isDemonstration
   const now = deps.clock.now()
-  if (!isOpen && (await spendCode(tx, deps, { ...approver, code: approval.code, now })) === null)
+  if (!needsNoCode && (await spendCode(tx, deps, { ...approver, code: approval.code, now })) === null)
     throw new Refusal(problem('SECOND_FACTOR_WRONG'))
   return { role: staff.role, approvedBy: approver.id }
 }

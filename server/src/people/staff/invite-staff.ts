@@ -21,9 +21,9 @@ export type Invitation = {
 }
 
 /**
- * Invites somebody by mail to work at a location, an owner to the whole group. An earlier invitation of the address there
- * is replaced. Refusals: EMAIL_REQUIRED, EMAIL_INVALID, ROLE_MISSING (a role that the actor may not give), ROLE_SELF,
- * TOO_MANY_REQUESTS.
+ * Invites a person by mail to work at a location; an owner works for the whole group. Replaces an earlier invitation of
+ * the same address. Refusals: EMAIL_REQUIRED, EMAIL_INVALID, ROLE_MISSING (a role that the actor may not give),
+ * ROLE_SELF, TOO_MANY_REQUESTS.
  */
 export async function inviteStaff(deps: Deps, wanted: Invitation): Promise<void> {
   const { staff, actor, held, roles, locale } = wanted
@@ -37,7 +37,7 @@ export async function inviteStaff(deps: Deps, wanted: Invitation): Promise<void>
   if (email === actor.email) throw new Refusal(problem('ROLE_SELF'))
   const now = deps.clock.now()
   await countAttempts(deps.db, now, [['invite, account', actor.publicId]])
-  // An owner has no other role beside it.
+  // The role of an owner includes all others.
   const given = roles.includes('owner') ? ['owner'] : [...new Set(roles)].toSorted()
   const locationId = roles.includes('owner') ? null : staff.locationId
   await deps.db.transaction(async (tx) => {

@@ -10,7 +10,7 @@ type Joined = {
   readonly roles: readonly [StaffRole, ...StaffRole[]]
 }
 
-/** Gives the roles of all invitations that a person accepted, once the second factor is proved. */
+/** Gives a person the roles of all accepted invitations. Called when the second factor is proved. */
 export async function joinStaff(
   tx: Transaction,
   { id: customerId }: Pick<CurrentCustomer, 'id'>,

@@ -15,7 +15,7 @@ export type ActFilter = {
 
 type Row = Omit<ActPage['acts'][number], 'at'> & { readonly at: Temporal.Instant; readonly timeZone: string }
 
-// $1: everything, else $2: a location, else $3: a person.
+// $1: true for all acts. $2: the location whose acts are shown, or null. $3: the person whose acts are shown, or null.
 const seen = `from staff_act a join customer c on c.id = a.customer_id
   where ($1 or a.location_id = $2 or a.customer_id = $3)`
 const filtered = `${seen} and ($4::text is null or a.action = $4) and ($5::text is null or c.public_id = $5)`

@@ -50,7 +50,9 @@ type Reader = {
   readonly now: Temporal.Instant
 }
 
-/** Everybody with a role at a location, and what the reader may decide about each; the invitations that wait. */
+/**
+ * All people with a role at a location, with the changes that the reader may make to each, and the open invitations.
+ */
 export async function listStaff(
   db: Connection,
   { locationId, customerId, held, now }: Reader,

@@ -1,10 +1,13 @@
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-/** Minutes in which a code confirms the next act. */
+/** Minutes after a code in which it confirms an act. */
 const minutes = 2
 
-/** Whether a session proved the second factor a moment ago, to confirm an act; a public account needs no proof. */
+/**
+ * Whether the session proved the second factor within the last minutes, as some acts require. Public demonstration
+ * accounts need no proof.
+ */
 export async function hasProvedJustNow(
   tx: Transaction,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,

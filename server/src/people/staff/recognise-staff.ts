@@ -25,7 +25,7 @@ const ofSession = `
     join customer c on c.id = s.customer_id
    where s.id = $1 and ${sessionGoesOn('$3')}`
 
-/** Roles and second factor of a session, and the name of the location that is asked for. */
+/** Roles and second factor of a session, and the name of the requested location. */
 export async function recogniseStaff(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   { sessionId }: CurrentCustomer,

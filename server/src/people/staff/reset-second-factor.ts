@@ -7,12 +7,13 @@ import { queueSecondFactorResetMail } from '../accounts/queue-account-mail.ts'
 import { lockStaffPerson } from './staff-person.ts'
 import { writeAct, type ActingStaff } from './write-act.ts'
 
-/** `person`: the public id of whoever lost the phone. */
+/** `person`: the public id of the person who lost the phone. */
 export type ResetFactor = { readonly staff: ActingStaff; readonly person: string }
 
 /**
- * Removes the second factor of somebody whose roles the actor could all take away, ends that person's sessions, and
- * tells them by mail. They set up a new one at the next login. Refusals: STAFF_UNKNOWN, ROLE_SELF, ROLE_MISSING.
+ * Removes a person's second factor, ends the person's sessions and sends a mail. The actor must be allowed to take all
+ * roles of the person. The person sets up a new second factor at the next login. Refusals: STAFF_UNKNOWN, ROLE_SELF,
+ * ROLE_MISSING.
  */
 export async function resetSecondFactor(deps: Deps, { staff, person }: ResetFactor): Promise<void> {
   const now = deps.clock.now()

@@ -1,11 +1,11 @@
 import type { Deps } from '../../platform/deps.ts'
 
-/** Hours after midnight UTC at which a day is sealed: no transaction of that day is open any more. */
+/** Hours after midnight UTC when the past day is sealed. By then all transactions of that day have ended. */
 const sealAfterHours = 3
 
 /**
- * Seals each day of acts that is over and has no seal, the earliest first, also those without acts. Returns the number of
- * new seals. Several processes may run it at a time.
+ * Seals all past days that have no seal, the earliest first, also days without acts. Returns the number of new seals.
+ * Several processes may run it at a time.
  */
 export const sealActs = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
   db.transaction(async (tx) => {

@@ -11,8 +11,8 @@ type Spending = {
 }
 
 /**
- * Uses up the step of a code of a person's app. Returns the number of recovery codes that are left; null if the code is
- * wrong, or its step or a later one was used.
+ * Uses up a code of the person's code app, so that it works once. Returns the number of unused recovery codes; null if
+ * the code is wrong, or if it or a newer code was used.
  */
 export async function spendCode(
   tx: Transaction,

@@ -20,9 +20,9 @@ export const staffAttempt = (
 
 type Acting = { readonly customer: CurrentCustomer; readonly staff: CurrentStaff }
 
-/** Who acts in a call whose policy allowed `action`. */
+/** The acting person of a call whose policy is `action`. */
 export function actingStaff({ customer, staff }: Acting, action: StaffAction): ActingStaff {
   const role = actingRole(staff.roles, action)
-  if (role === undefined) throw new Error(`the policy of ${action} let somebody in who may not do it`)
+  if (role === undefined) throw new Error(`the policy of a call allows people without the right to ${action}`)
   return { customerId: customer.id, role, roles: staff.roles, locationId: staff.locationId }
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { accountKey, lockNames } from '../accounts/lock-account.ts'
 
-/** Somebody of staff about whom another decides; the roles of both, also at other locations. */
+/** A member of staff whose roles another one changes, with the roles of both, also at other locations. */
 export type StaffPerson = {
   readonly id: number
   readonly roles: readonly HeldRole[]

@@ -15,9 +15,9 @@ const store = `
   returning customer_id`
 
 /**
- * Makes a new secret for the person's code app; it counts once a code of it was confirmed. An earlier secret that was
- * not confirmed is replaced. SECOND_FACTOR_SET if one was confirmed; FORBIDDEN for accounts of the demonstration, which
- * several people share.
+ * Creates a secret for the person's code app. It is used after a first code confirms it. Replaces an unconfirmed
+ * secret. SECOND_FACTOR_SET if one was confirmed; FORBIDDEN for accounts of the demonstration, which several people
+ * share.
  */
 export async function startSecondFactor(deps: Deps, customer: CurrentCustomer): Promise<NewSecret> {
   const { secondFactor } = await recogniseStaff(deps, customer, null)

@@ -8,12 +8,12 @@ import { endSessions } from '../accounts/end-sessions.ts'
 import { lockStaffPerson } from './staff-person.ts'
 import { writeAct, type ActingStaff } from './write-act.ts'
 
-/** `person`: the public id of whoever loses the role. */
+/** `person`: the public id of the person who loses the role. */
 export type TakenRole = { readonly staff: ActingStaff; readonly person: string; readonly role: StaffRole }
 
 /**
- * Takes a role at a location away and ends all sessions of the person; streams end with them. Refusals: STAFF_UNKNOWN,
- * ROLE_SELF, ROLE_MISSING (the actor may not give this role), OWNER_LAST.
+ * Removes a role at a location, and ends the person's sessions and event streams. Refusals: STAFF_UNKNOWN, ROLE_SELF,
+ * ROLE_MISSING (the actor may not give this role), OWNER_LAST.
  */
 export async function takeRole({ db, clock }: Deps, taken: TakenRole): Promise<void> {
   try {
@@ -42,7 +42,7 @@ async function takeOnce(
     [found.id, role, at],
   )
   await endSessions(tx, found.id)
-  // Nobody gets in by an invitation of somebody who may not invite any more, or by an earlier one of their own.
+  // Ends the open invitations that this person sent or received, so that they give no roles.
   await tx.query(
     `update staff_invitation set withdrawn_at = $3
       where (invited_by = $1 or accepted_by = $1) and joined_at is null and withdrawn_at is null

@@ -11,7 +11,7 @@ export type Withdrawal = {
   readonly invitationId: string
 }
 
-/** Withdraws an invitation that waits; its link works no more. Refusals: INVITATION_CLOSED, ROLE_MISSING. */
+/** Withdraws an open invitation and voids its link. Refusals: INVITATION_CLOSED, ROLE_MISSING. */
 export const withdrawInvitation = (
   { db, clock }: Deps,
   { staff, held, invitationId }: Withdrawal,

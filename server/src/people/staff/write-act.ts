@@ -12,7 +12,7 @@ export type ActingStaff = {
   readonly locationId: string
 }
 
-/** What a member of staff does; of persons only the names of changed fields. */
+/** An act of a member of staff. About persons it holds only the names of changed fields. */
 export type StaffAct = {
   readonly at: Temporal.Instant
   readonly customerId: number
@@ -33,7 +33,7 @@ export type StaffAct = {
   readonly approvedBy?: number | null
 }
 
-/** Records what a member of staff does, in the transaction of the act. The row stays for ever. Returns its id. */
+/** Records what a member of staff does, in the transaction of the act. The row is never deleted. Returns its id. */
 export async function writeAct(tx: Transaction, act: StaffAct): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id, amount, before, after, reason,

@@ -46,7 +46,7 @@ export type SummaryRow = Omit<DeskOrderSummary, 'placedAt'> & {
   readonly timeZone: string
 }
 
-// The index gives the newest of each state; the few of all states are sorted then.
+// The index finds the newest orders of each state; only these are sorted.
 const newest = `
   select ${summaryColumns}
     from (select newest.id

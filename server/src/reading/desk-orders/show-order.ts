@@ -26,7 +26,7 @@ const linesOf = `
    group by line.booking_id, line.kind, line.name, line.play_date, line.by_package, line.cancelled_at is not null
    order by line.booking_id, line.kind desc, line.name`
 
-// A payment at the counter is an act too, and the payment says more.
+// A payment at the counter is left out of the acts, because the payment itself has more details.
 const happeningsOf = `
   select at, kind, state, amount, word, by, reason
     from (select e.at, e.id, 'state' as kind, e.to_state as state, null::bigint as amount, null as word,
@@ -67,7 +67,7 @@ export type OrderName = {
   readonly seesContact: boolean
 }
 
-/** One order of a location with what happened to it, the latest first. ORDER_UNKNOWN, also for another location. */
+/** One order of a location with its history, the latest event first. ORDER_UNKNOWN, also for another location. */
 export async function showDeskOrder(
   db: Connection,
   { locationId, number, seesContact }: OrderName,

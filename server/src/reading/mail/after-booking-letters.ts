@@ -9,14 +9,13 @@ import { bookingsOf, firstItem, firstPlay, linkWarning, senderOf } from './parts
 import type { MailOrder, MovedBooking } from './queries.ts'
 
 /**
- * What was cancelled and refunded: rupiah by route, and court-hours of packages. `endedBy`: not by the player, but because
- * the payment of the order, or of a package or store credit that pays it, was refused or taken back. `isPart`: bookings of
- * it stand.
+ * What was cancelled and refunded: rupiah by route, and court-hours of packages. `endedBy`: which payment was refused
+ * or taken back, if not the player cancelled. `isPart`: other bookings of the order remain.
  */
 export type MailCancelled = {
   readonly endedBy?: 'payment' | 'package' | 'credit'
   readonly isPart?: boolean
-  /** Why staff cancelled it, empty if they did not say; null: the player did. */
+  /** The reason of staff, empty without one; null if the player cancelled. */
   readonly staffReason?: string | null
   readonly bookings: readonly number[]
   readonly refund: number
@@ -138,7 +137,7 @@ export function refundSent(
   const { locale, number, name } = order
   const amount = formatRupiah(sum)
   const isCredit = route === 'credit'
-  // Cash and the terminal give back at once, which the mail about the cancellation tells.
+  // Cash and card refunds are made at once, so the mail about the cancellation reports them.
   const leads = {
     gateway: m.mail_sent_gateway,
     credit: m.mail_sent_credit,

@@ -12,7 +12,7 @@ class MailPostponed extends Error {
 
 /** Mails about an order before it is paid. */
 const unpaidTemplates: ReadonlySet<string> = new Set(['order-received', 'order-expired'])
-/** Mails about what the player cancelled. */
+/** Mails about cancellations by the player. */
 const cancelledTemplates: ReadonlySet<string> = new Set([
   'order-cancelled',
   'booking-cancelled',
@@ -35,7 +35,7 @@ type OrderMail = {
  * Limits the mails of orders whose buyer has not proved the address: of unpaid orders, and of orders that were paid and
  * cancelled, because both cost nothing and the address may be another person's. The request for a bank account is
  * postponed (MailPostponed), the others are dropped. Once the mailbox has had its mails about cancelled orders, a
- * confirmation is postponed too: an order that stands is always confirmed.
+ * confirmation is postponed too, so that an order that is not cancelled always gets one.
  */
 export async function sendOrderMailWithinLimit(
   db: Connection,

@@ -10,7 +10,7 @@ const MAX_COUNTED_MS = 100
 const MAX_WAITING = 8
 const TIMEOUT_MS = 250
 
-/** Runs `work` when it may; null if the queue is full or the wait would be too long. */
+/** Runs `work` within the limit; null if the queue is full or the wait would be too long. */
 export type RenderLimit = <Result>(work: () => Promise<Result>) => Promise<Result | null>
 
 /** One rendering at a time, with pauses that keep rendering within its share of the time. */

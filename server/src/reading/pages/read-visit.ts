@@ -29,7 +29,7 @@ export type PageRequest = {
  * may have any parameters, and must not fill the cache.
  */
 export type Visit = Omit<PageRequest, 'search'> & {
-  /** The parameters that the page's screen reads, in one spelling; empty when it has none of them. */
+  /** The parameters that the page's screen reads, normalised; empty without any. */
   readonly search: string
   /** The location in the address, if it exists. */
   readonly linkedId: string | null
@@ -40,7 +40,7 @@ export type Visit = Omit<PageRequest, 'search'> & {
 /** From this hour on the home page shows tomorrow. */
 const TOMORROW_FROM_HOUR = 21
 
-/** Reads a request without what does not change the page. */
+/** Reduces a request to the values that change the page. */
 export function readVisit(request: PageRequest, locations: readonly Location[], clock: Clock): Visit {
   const { search, ...rest } = request
   const linkedId = locations.find(({ id }) => id === search.get('location'))?.id ?? null
@@ -61,7 +61,7 @@ export function readVisit(request: PageRequest, locations: readonly Location[], 
   }
 }
 
-/** The chosen location while it takes bookings, or the only one there is. */
+/** The chosen location if it takes bookings, else the only location, else null. */
 const chosenOf = (locations: readonly Location[], id: string | null): Location | null =>
   locations.find((location) => location.id === id) ?? (locations.length === 1 ? (locations[0] ?? null) : null)
 
