@@ -10,7 +10,7 @@ export const approversToWire = (approvers: readonly Approver[]): DataOf<typeof A
 export const approversFromWire = (data: DataOf<typeof Approvers>): readonly Approver[] =>
   data.map(({ StaffID, Fullname }) => ({ id: StaffID, name: Fullname }))
 
-/** A second person's yes to one act. `who`: the public id; `code`: of that person's app. */
+/** The approval of one act by a second person. `who`: the public id; `code`: a code of that person's app. */
 export type Approval = { readonly who: string; readonly code: string }
 
 export const approvalToWire = (approval: Approval | null): WireApproval =>

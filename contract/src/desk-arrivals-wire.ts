@@ -6,7 +6,7 @@ import type { CheckIn, MarkNoShow, UndoArrival } from './desk-arrivals.ts'
 /** What staff recorded about the arrival at a booking. `at`: ISO 8601 with the location's offset. */
 export type Arrival = { readonly kind: ArrivalKind; readonly at: string; readonly by: string }
 
-/** A booking that somebody comes to. `players`: null without a coach. `rented`: what waits at the desk. */
+/** A booking to check in. `players`: null without a coach. `rented`: things to hand out at the desk. */
 export type ArrivingBooking = {
   readonly orderNumber: string
   readonly bookingId: number
@@ -19,7 +19,10 @@ export type ArrivingBooking = {
   readonly arrival: Arrival | null
 }
 
-/** Who comes. `name` and `phoneEnd` are empty for another location's order. `total` and `due`: of the order, rupiah. */
+/**
+ * The result for an order number. `name` and `phoneEnd` are empty for another location's order. `total` and `due`: of
+ * the order, rupiah.
+ */
 export type Entrance = {
   readonly name: string
   readonly phoneEnd: string
@@ -100,7 +103,7 @@ export const checkInToWire = ({ number, bookingId }: CheckInRequest): BodyOf<typ
   Booking: bookingId,
 })
 
-/** `releaseRest`: hours that have not begun go on sale. */
+/** `releaseRest`: releases hours that have not begun for sale. */
 export type NoShowRequest = {
   readonly number: string
   readonly bookingId: number
@@ -131,7 +134,7 @@ export const releasedToWire = (hours: readonly number[]): DataOf<typeof MarkNoSh
   Released: [...hours],
 })
 
-/** `kind`: what is undone. */
+/** `kind`: the state to undo. */
 export type UndoRequest = { readonly number: string; readonly bookingId: number; readonly kind: ArrivalKind }
 
 export const undoFromWire = ({ Number, Booking, Kind }: BodyOf<typeof UndoArrival>): UndoRequest => ({

@@ -7,12 +7,12 @@ const OrderNumber = z.string().check(z.minLength(1), z.maxLength(60))
 const BookingId = z.int().check(z.minimum(1), z.maximum(32_767))
 const place = z.object({ location: LocationId })
 
-/** What staff recorded about the arrival at a booking, when, and who. */
+/** What staff recorded about the arrival at a booking, when, and who recorded it. */
 export const WireArrival = z.object({ Kind: z.enum(['arrived', 'no_show']), At: Moment, By: z.string() })
 
 /** A booking of the order whose number was given. */
 const ArrivingBooking = z.object({
-  /** Of the order that the booking belongs to now: another one if it was moved. */
+  /** The present order of the booking; another one than that of the number if it was moved. */
   OrderNo: z.string(),
   BookingID: z.int(),
   Date: WireDate,
@@ -21,12 +21,12 @@ const ArrivingBooking = z.object({
   Courts: z.array(z.object({ CourtDesc: z.string(), Turf: z.enum(['blue', 'green', 'clay']) })),
   /** Players with the coach; null without a coach. */
   Players: z.nullable(z.int()),
-  /** Rented things that wait at the desk. */
+  /** Rented things to hand out at the desk. */
   Rented: z.array(z.object({ Name: z.string(), Quantity: z.int() })),
   Arrival: z.nullable(WireArrival),
 })
 
-/** Who comes, and what belongs to them. A refusal has it as `data` too. */
+/** The person, bookings and money of an order number. Also the `data` of a refusal. */
 export const Entrance = z.object({
   /** Empty for an order of another location, or if the person was deleted. */
   Name: z.string(),
@@ -59,7 +59,7 @@ export const CheckIn = defineCall({
   problems: ['ARRIVAL_CLOSED', 'ARRIVAL_CANCELLED', 'ARRIVAL_UNPAID', ...arrivalProblems],
 })
 
-/** Marks a booking as missed. Its money stays. */
+/** Marks a booking as missed. Nothing is refunded. */
 export const MarkNoShow = defineCall({
   method: 'POST',
   path: '/api/desk/:location/no-shows',
@@ -68,13 +68,13 @@ export const MarkNoShow = defineCall({
   body: z.strictObject({
     Number: OrderNumber,
     Booking: BookingId,
-    /** Whether hours that have not begun go on sale. */
+    /** Whether hours that have not begun are released for sale. */
     ReleaseRest: z.boolean(),
   }),
   idempotent: true,
   ok: Answer(
     z.object({
-      /** Hours of a court that are free again. */
+      /** The court's hours that were released. */
       Released: z.array(Hour),
     }),
   ),
@@ -90,7 +90,7 @@ export const UndoArrival = defineCall({
   body: z.strictObject({
     Number: OrderNumber,
     Booking: BookingId,
-    /** What is undone. */
+    /** The state to undo. */
     Kind: z.enum(['arrived', 'no_show']),
   }),
   idempotent: true,

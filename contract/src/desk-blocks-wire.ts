@@ -3,7 +3,7 @@ import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/p
 import type { BodyOf, DataOf } from './call.ts'
 import type { BlockHours } from './desk-blocks.ts'
 
-/** A block that staff ask for. `isDry`: only lists what is taken. */
+/** A requested block. `isDry`: only lists the taken hours and blocks nothing. */
 export type BlockRequest = BlockedHours & { readonly reason: string; readonly isDry: boolean }
 
 /** Hours of a court that are taken. `title`: the person, the class, or the reason of another block. */

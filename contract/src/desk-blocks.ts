@@ -18,7 +18,7 @@ const Clash = z.object({
   OrderNo: z.nullable(z.string()),
 })
 
-/** Takes the free hours; those that are taken are listed. */
+/** Blocks the free hours and lists the taken ones. */
 export const BlockHours = defineCall({
   method: 'POST',
   path: '/api/desk/:location/blocks',
@@ -32,7 +32,7 @@ export const BlockHours = defineCall({
     /** The last date of a weekly block; null: once. */
     WeeklyUntil: z.nullable(WireDate),
     Reason: z.string().check(z.maxLength(200)),
-    /** Only lists what is taken. */
+    /** Only lists the taken hours and blocks nothing. */
     Dry: z.boolean(),
   }),
   idempotent: true,

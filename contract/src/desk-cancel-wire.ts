@@ -28,7 +28,7 @@ export type DeskCancelLine = {
   readonly isByPackage: boolean
 }
 
-/** What comes back if staff cancel now. `bookingId` null: the whole order. Rupiah. */
+/** The refund if staff cancel now. `bookingId` null: the whole order. Rupiah. */
 export type DeskCancellation = {
   readonly bookingId: number | null
   readonly isHeld: boolean
@@ -103,7 +103,7 @@ export const deskCancellationFromWire = (wire: WirePreview): DeskCancellation =>
 
 function dateOf(text: string): PlayDate {
   const date = fromDayMonthYear(text)
-  if (date === null) throw new Error(`${text} is no date`)
+  if (date === null) throw new Error(`${text} is not a date`)
   return date
 }
 
@@ -129,7 +129,7 @@ export const otherwiseFromWire = ({
   percents: percentsFromWire(Percents),
 })
 
-/** How money is given back: a route for each payment, and the account for transfers (null: the guest is asked). */
+/** How money is refunded: a route for each payment, and the bank account for transfers (null: the guest is asked). */
 export type Giving = {
   readonly choices: readonly {
     readonly paymentId: string
@@ -163,7 +163,7 @@ export const givingToWire = ({ choices, account }: Giving): WireGivingBack => ({
   },
 })
 
-/** A cancellation at the desk. `hash`: of the preview that was seen. */
+/** A cancellation at the desk. `hash`: of the preview that staff saw. */
 export type DeskCancelling = Giving & {
   readonly bookingId: number | null
   readonly percents: LinePercents
@@ -190,7 +190,7 @@ export const cancellingToWire = (cancelling: DeskCancelling): WireCancel => ({
   PreviewHash: cancelling.hash,
 })
 
-/** What was cancelled, and what comes back by which route. Rupiah. */
+/** The refund of a cancellation, by route. Rupiah. */
 export type DeskCancelled = {
   readonly refund: number
   readonly units: number

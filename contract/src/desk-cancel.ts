@@ -11,7 +11,7 @@ const params = z.object({
 
 const orderProblems = ['BODY_INVALID', 'ORDER_UNKNOWN', 'BOOKING_NOT_FOUND', 'ORDER_CLOSED'] as const
 
-/** Another percentage than the tiers for a line of the order. */
+/** A refund percentage for one line, instead of that of the tiers. */
 const WirePercent = z.strictObject({
   LineID: z.int(),
   Percent: z.int().check(z.minimum(0), z.maximum(100)),
@@ -36,7 +36,7 @@ const WireChoice = z.strictObject({
   Slip: z.string().check(z.maxLength(60)),
 })
 
-/** How money is given back. Without a choice a payment takes its usual route. */
+/** How money is refunded. A payment without a choice takes its usual route. */
 export const WireGiving = {
   Routes: z.array(WireChoice).check(z.maxLength(20)),
   /** For transfers; null: the guest is asked by mail. */
@@ -49,7 +49,7 @@ export const WireGiving = {
   ),
 }
 
-/** The refusals of giving money back. */
+/** The refusals of a refund. */
 export const givingProblems = [
   'CASH_ONLY',
   'REFUND_ROUTE_INVALID',
@@ -63,7 +63,7 @@ const Preview = Answer(
   z.object({
     /** Null: the whole order. */
     BookingID: z.nullable(z.int()),
-    /** Whether the order waits for its payment: then nothing comes back. */
+    /** Whether the order is unpaid; then nothing is refunded. */
     IsHeld: z.boolean(),
     Lines: z.array(
       z.object({
@@ -94,7 +94,7 @@ const Preview = Answer(
 
 const previewPath = '/api/desk/:location/orders/:number/cancel-preview'
 
-/** What comes back by the tiers. */
+/** Previews the refund by the tiers. */
 export const DeskCancelPreview = defineCall({
   method: 'GET',
   path: previewPath,
@@ -105,7 +105,7 @@ export const DeskCancelPreview = defineCall({
   problems: [...staffProblems, ...orderProblems],
 })
 
-/** What comes back by other percentages. Changes nothing. */
+/** Previews the refund by other percentages. Changes nothing. */
 export const DeskCancelOtherwise = defineCall({
   method: 'POST',
   path: previewPath,
@@ -116,7 +116,7 @@ export const DeskCancelOtherwise = defineCall({
   problems: [...staffChangeProblems, 'ORDER_UNKNOWN', 'BOOKING_NOT_FOUND', 'ORDER_CLOSED'],
 })
 
-/** Cancels an order or one of its bookings, and gives the money back. */
+/** Cancels an order or one of its bookings, and refunds the money. */
 export const DeskCancel = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/cancel',
@@ -127,7 +127,7 @@ export const DeskCancel = defineCall({
     Percents,
     ...WireGiving,
     Reason: z.string().check(z.maxLength(200)),
-    /** Whether the player reads the reason. */
+    /** Whether the mail tells the player the reason. */
     IsReasonShown: z.boolean(),
     PreviewHash: z.string().check(z.maxLength(100)),
   }),

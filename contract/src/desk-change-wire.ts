@@ -40,7 +40,7 @@ export const targetFromWire = (
   courts: wire.Courts,
 })
 
-/** What a change costs (`toPay`) or brings back, and by which routes. Rupiah. */
+/** The price difference of a change: `toPay`, or the refund with its routes. Rupiah. */
 export type ChangeQuote = {
   readonly paid: number
   readonly price: number

@@ -38,7 +38,7 @@ const changeProblems = [
   'PACKAGE_SHORT',
 ] as const
 
-/** What a change costs or brings back. */
+/** The price difference of a change. */
 export const DeskChangeQuote = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/change/quote',
@@ -50,7 +50,7 @@ export const DeskChangeQuote = defineCall({
       /** What was paid for the booking, and its new price. */
       Paid: Rupiah,
       Price: Rupiah,
-      /** The difference to pay, or to give back. */
+      /** The difference to pay, or to refund. */
       ToPay: Rupiah,
       ToGiveBack: Rupiah,
       Parts: z.array(WireOfferedPart),
@@ -61,7 +61,9 @@ export const DeskChangeQuote = defineCall({
   problems: [...staffChangeProblems, ...changeProblems],
 })
 
-/** Changes a booking. A dearer time is held until the difference is paid, at the counter or by the guest's link. */
+/**
+ * Changes a booking. A more expensive time is held until the difference is paid, at the counter or by the guest's link.
+ */
 export const DeskChange = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/change',
@@ -74,9 +76,9 @@ export const DeskChange = defineCall({
     z.object({
       /** The order that replaces the booking. */
       OrderNo: z.string(),
-      /** What is still to be paid for it. */
+      /** The amount that is still to be paid for it. */
       Due: Rupiah,
-      /** Until when the new hours are kept for the payment; null: the change is done. */
+      /** The end of the hold of the new hours; null: the change is complete. */
       HeldUntil: z.nullable(Moment),
     }),
   ),

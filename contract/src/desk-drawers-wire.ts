@@ -39,7 +39,7 @@ export type ShiftReport = DeskShift & {
   readonly counts: readonly Count[]
   readonly transfers: readonly EnteredTransfer[]
   readonly needsReason: boolean
-  /** The reader counted it, and nobody else may sign it. */
+  /** Whether the reader counted it and is the only one who may sign it. */
   readonly signsAlone: boolean
 }
 
@@ -177,7 +177,7 @@ export type CashMove = {
   readonly kind: 'in' | 'out' | 'to_safe'
   readonly amount: number
   readonly reason: string
-  /** Of a second person, if it is above the limit of whoever pays out. */
+  /** The approval by a second person, if the amount is above the limit of the person who pays out. */
   readonly approval: Approval | null
 }
 

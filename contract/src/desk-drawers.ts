@@ -40,7 +40,7 @@ export const Drawers = defineCall({
   problems: [...staffProblems, 'BODY_INVALID'],
 })
 
-/** Opens a drawer; its name makes it when it is opened for the first time. */
+/** Opens a drawer by its name. The first opening creates the drawer. */
 export const OpenDrawer = defineCall({
   method: 'POST',
   path: '/api/desk/:location/drawers/open',
@@ -53,7 +53,7 @@ export const OpenDrawer = defineCall({
   problems: [...staffOnceProblems, 'DRAWER_OPEN'],
 })
 
-/** A shift. While it is open, nothing says how much cash is expected: it is counted blind. */
+/** A shift. While it is open the answer has no expected sums, because staff must count without knowing them. */
 export const OneShift = defineCall({
   method: 'GET',
   path: '/api/desk/:location/shifts/:id',
@@ -76,13 +76,16 @@ export const OneShift = defineCall({
       ),
       /** Empty while the shift is open. */
       Counts: z.array(z.object({ Method: z.enum(countedMethods), Expected: Rupiah, Counted: Rupiah })),
-      /** Bank transfers that were entered in the shift, to be found in the account. Empty while it is open. */
+      /**
+       * Bank transfers that were entered in the shift; the signer checks them in the bank account. Empty while it is
+       * open.
+       */
       Transfers: z.array(
         z.object({ OrderNo: z.string(), Amount: Rupiah, Reference: z.string(), By: z.string(), At: Moment }),
       ),
       /** Whether signing it needs a reason. */
       NeedsReason: z.boolean(),
-      /** The reader counted it, and nobody else may sign it. */
+      /** Whether the reader counted it and is the only one who may sign it. */
       SignsAlone: z.boolean(),
     }),
   ),
@@ -106,7 +109,7 @@ export const MoveCash = defineCall({
   problems: [...approvalProblems, ...staffOnceProblems, 'SHIFT_UNKNOWN', 'DRAWER_CLOSED', 'REASON_REQUIRED'],
 })
 
-/** Closes a drawer with what was counted. */
+/** Closes a drawer with the counted amounts. */
 export const CloseDrawer = defineCall({
   method: 'POST',
   path: '/api/desk/:location/shifts/:id/close',

@@ -37,7 +37,7 @@ export type DeskOrderLine = {
   readonly isCancelled: boolean
 }
 
-/** What happened to an order. `by`: who of the staff did it. */
+/** An event of an order. `by`: the member of staff who caused it, or null. */
 export type Happening = {
   readonly at: string
   readonly kind: 'state' | 'payment' | 'refund' | 'act'
@@ -48,7 +48,7 @@ export type Happening = {
   readonly reason: string | null
 }
 
-/** One order as staff see it. `email` and `phone` null: the role does not see them, or there are none. */
+/** One order as staff see it. `email` and `phone` are null if the role does not see them, or if there are none. */
 export type DeskOrder = DeskOrderSummary & {
   readonly email: string | null
   readonly phone: string | null
@@ -171,7 +171,7 @@ export const deskOrderFromWire = (wire: DataOf<typeof DeskOrderCall>): DeskOrder
   })),
 })
 
-/** A note, and the one that the writer saw before. */
+/** A new note, and the note that the writer saw before. */
 export type Note = { readonly note: string; readonly seen: string }
 
 export const noteFromWire = ({ Note, Seen }: BodyOf<typeof NoteOrder>): Note => ({

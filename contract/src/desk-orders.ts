@@ -44,15 +44,15 @@ export const DeskOrders = defineCall({
 
 const params = z.object({ location: LocationId, number: z.string().check(z.minLength(1), z.maxLength(30)) })
 
-/** What happened to an order. `By`: who of the staff did it; null for the customer, the gateway or the clock. */
+/** An event of an order. `By`: the member of staff who caused it; null for the customer, the gateway or a job. */
 const Happening = z.object({
   At: Moment,
   Kind: z.enum(['state', 'payment', 'refund', 'act']),
-  /** Of the order, for `state`. */
+  /** The new state of the order, for `state`; else null. */
   State: z.nullable(z.enum(orderStates)),
-  /** Of a payment or refund. */
+  /** The amount of a payment or refund; else null. */
   Amount: z.nullable(Rupiah),
-  /** How a payment was made, by which route a refund goes, or which act it was. */
+  /** The method of a payment, the route of a refund, or the name of an act. */
   Word: z.nullable(z.string()),
   By: z.nullable(z.string()),
   Reason: z.nullable(z.string()),
@@ -72,7 +72,7 @@ export const DeskOrder = defineCall({
       Phone: z.nullable(z.string()),
       IsGuest: z.boolean(),
       HeldUntil: z.nullable(Moment),
-      /** What is still to be paid. */
+      /** The amount that is still to be paid. */
       Due: Rupiah,
       Discount: Rupiah,
       CreditUsed: Rupiah,
@@ -102,7 +102,7 @@ export const DeskOrder = defineCall({
   problems: [...staffProblems, 'BODY_INVALID', 'ORDER_UNKNOWN'],
 })
 
-/** The note of the desk. `Seen` is the note that was shown, so that nobody overwrites another's. */
+/** Writes the desk's note. `Seen`: the note that the writer saw, so that nobody overwrites a newer note. */
 export const NoteOrder = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/orders/:number/note',

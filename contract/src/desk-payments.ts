@@ -9,7 +9,7 @@ const Amount = z.int().check(z.minimum(1), z.maximum(9_999_999_999))
 /** One way in which a player pays at the counter. */
 export const WireTender = z.strictObject({
   Method: z.enum(tenderMethods),
-  /** What it pays of the order. */
+  /** The part of the order that it pays. */
   Amount,
   /** Cash that was handed over; null for other methods. */
   Given: z.nullable(Amount),
@@ -17,14 +17,14 @@ export const WireTender = z.strictObject({
   Reference: z.string().check(z.maxLength(60)),
 })
 
-/** Takes the whole amount that is due, in one or several tenders, and confirms the order. */
+/** Takes the whole due amount, in one or several tenders, and confirms the order. */
 export const TakePayment = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/payments',
   summary: 'Takes the money for an unpaid order at the counter.',
   params: z.object({ location: LocationId, number: z.string().check(z.minLength(1), z.maxLength(30)) }),
   body: z.strictObject({
-    /** The amount that was shown. */
+    /** The due amount that staff saw. */
     Due: Rupiah,
     Tenders: z.array(WireTender).check(z.minLength(1), z.maxLength(8)),
   }),

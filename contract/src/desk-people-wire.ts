@@ -15,7 +15,7 @@ export type PersonDetails = {
   /** In E.164; null if unknown. */
   readonly phone: string | null
   readonly email: string | null
-  /** Null of a guest. */
+  /** Null for a guest. */
   readonly accountSince: string | null
   /** Played orders at this location. */
   readonly visits: number
@@ -28,7 +28,7 @@ export type PersonDetails = {
   readonly version: number
 }
 
-/** Somebody the desk knows. `details`: null for roles that see only names. */
+/** A contact of the desk. `details`: null for roles that see only names. */
 export type Person = {
   readonly contactId: string
   readonly name: string
@@ -108,7 +108,7 @@ export const personFieldsToWire = ({ name, phone, email }: PersonFields): BodyOf
   Email: email,
 })
 
-/** `version`: the one that was shown. */
+/** `version`: the version that the writer saw. */
 export type PersonChange = PersonFields & { readonly note: string; readonly version: number }
 
 export const personChangeFromWire = ({

@@ -29,7 +29,7 @@ const PersonDetails = z.object({
   /** In E.164; null if unknown. */
   Phone: z.nullable(z.string()),
   Email: z.nullable(z.string()),
-  /** When the account was opened; null of a guest, whose details staff may change. */
+  /** When the account was opened; null for a guest, whose details staff may change. */
   AccountSince: z.nullable(Moment),
   /** Played orders at this location, and the end of the last one. */
   Visits: z.int(),
@@ -40,9 +40,9 @@ const PersonDetails = z.object({
   /** Store credit. */
   Credit: Rupiah,
   Note: z.string(),
-  /** Why staff should look twice; null if nobody said so. */
+  /** A warning of staff about the person; null without one. */
   Watch: z.nullable(z.string()),
-  /** To be sent with a change. */
+  /** Sent with a change, so that a newer one is not overwritten. */
   Version: z.int(),
 })
 
@@ -54,8 +54,8 @@ const Person = z.object({
 })
 
 /**
- * People by the beginnings of words of their name, by e-mail or phone. People who were seen at the location in 24 months,
- * and anybody of the group by a whole phone number or e-mail.
+ * Finds people who were at the location in the last 24 months by the beginnings of words of their name, by e-mail or
+ * phone. Finds everybody of the group by a whole phone number or e-mail.
  */
 export const People = defineCall({
   method: 'GET',
@@ -84,7 +84,7 @@ export const AddPerson = defineCall({
   problems: [...staffProblems, ...fieldProblems, 'IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_REUSED'],
 })
 
-/** Of a person with an account only the note can be changed. */
+/** For a person with an account only the note can be changed. */
 export const ChangePerson = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/people/:id',
@@ -95,7 +95,7 @@ export const ChangePerson = defineCall({
     Phone,
     Email,
     Note: z.string().check(z.maxLength(500)),
-    /** The version that was shown. */
+    /** The version that the writer saw. */
     Version: z.int(),
   }),
   ok: Answer(Person),

@@ -8,10 +8,10 @@ export const staffProblems = [
   'DATABASE_AWAY',
 ] as const
 
-/** Those of a call that changes something. */
+/** The refusals of a call that changes something. */
 export const staffChangeProblems = [...staffProblems, 'BODY_INVALID', 'CSRF_INVALID'] as const
 
-/** Those of a call that changes something once for each idempotency key. */
+/** The refusals of a call that changes something once for each idempotency key. */
 export const staffOnceProblems = [
   ...staffChangeProblems,
   'IDEMPOTENCY_KEY_MISSING',

@@ -30,7 +30,7 @@ export type SaleSettling =
   | { readonly kind: 'tenders'; readonly tenders: readonly Tender[] }
   | { readonly kind: 'pay-by'; readonly until: string }
 
-/** A sale without its basket. `contactId`: for whom. `quoteHash`: of the price that was seen. */
+/** A sale without its basket. `contactId`: the buyer. `quoteHash`: of the price that staff saw. */
 export type SaleTerms = {
   readonly contactId: string
   readonly quoteHash: string

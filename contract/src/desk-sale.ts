@@ -48,9 +48,9 @@ export const SellCourts = defineCall({
   params,
   body: z.strictObject({
     payload: WireBasket,
-    /** For whom: somebody with an account, or a guest, of whom the name is enough. */
+    /** The buyer: a customer with an account, or a guest, who needs only a name. */
     ContactID: PublicId,
-    /** From the quote that was seen; another price is refused with PRICE_CHANGED. */
+    /** From the quote that staff saw; another price is refused with PRICE_CHANGED. */
     QuoteHash: z.string().check(z.maxLength(100)),
     Settling: WireSettling,
   }),

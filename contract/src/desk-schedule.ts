@@ -31,11 +31,11 @@ const DeskBooking = z.extend(CourtHours, {
   State: z.enum(bookedStates),
   /** End of the hold; null unless held. */
   HeldUntil: z.nullable(Moment),
-  /** What these court-hours cost; hours that a package pays cost nothing. */
+  /** The price of these court-hours; 0 for hours that a package pays. */
   CourtAmount: Rupiah,
   /** Total of the whole order. */
   OrderTotal: Rupiah,
-  /** What is still to be paid for the whole order. */
+  /** The amount that is still to be paid for the whole order. */
   Due: Rupiah,
   /** The package that pays the booking, and its free court-hours; null if none does. */
   Package: z.nullable(z.object({ Name: z.string(), HoursLeft: z.int() })),
@@ -55,7 +55,7 @@ const DeskBlock = z.extend(CourtHours, {
   Reason: z.string(),
   /** Who blocked them; null for blocks of earlier versions. */
   By: z.nullable(z.string()),
-  /** Its last date: a later one than this for a weekly block. */
+  /** The last date of the block; for a weekly block it may be later than the shown date. */
   LastDate: WireDate,
 })
 

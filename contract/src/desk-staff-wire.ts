@@ -2,7 +2,7 @@ import type { StaffRole } from '@pantul/rules/staff-may'
 import type { BodyOf, DataOf } from './call.ts'
 import type { InviteStaff, Staff, TakeRole } from './desk-staff.ts'
 
-/** Somebody with a role at a location, and what the reader may decide about them. */
+/** A person with a role at a location, and the changes that the reader may make to the roles. */
 export type DeskPerson = {
   /** The public id. */
   readonly id: string
@@ -14,7 +14,7 @@ export type DeskPerson = {
   readonly isSelf: boolean
 }
 
-/** An invitation that waits. `invitedAt`: ISO 8601. */
+/** An open invitation. `invitedAt`: ISO 8601. */
 export type DeskInvitation = {
   readonly id: string
   readonly email: string

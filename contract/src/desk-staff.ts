@@ -9,7 +9,10 @@ const personAt = z.object({ location: LocationId, person: PublicId })
 const Role = z.enum(staffRoles)
 const decisionProblems = [...staffChangeProblems, 'NEW_CODE_NEEDED', 'STAFF_UNKNOWN', 'ROLE_SELF'] as const
 
-/** Everybody with a role at the location, what the reader may decide about them, and the invitations that wait. */
+/**
+ * All people with a role at the location, the changes that the reader may make to their roles, and the open
+ * invitations.
+ */
 export const Staff = defineCall({
   method: 'GET',
   path: '/api/desk/:location/staff',
@@ -35,9 +38,9 @@ export const Staff = defineCall({
           Roles: z.array(Role),
           InvitedAt: Moment,
           InvitedBy: z.string(),
-          /** Logged in, and has to set up the second factor. */
+          /** Whether the invited person has logged in; only the second factor is missing then. */
           IsAccepted: z.boolean(),
-          /** The link in the mail works no more. */
+          /** Whether the link in the mail has expired. */
           IsOver: z.boolean(),
           MayWithdraw: z.boolean(),
         }),
@@ -47,7 +50,7 @@ export const Staff = defineCall({
   problems: [...staffProblems, 'BODY_INVALID'],
 })
 
-/** Invites somebody by mail. An earlier invitation of the address to the location is replaced. */
+/** Invites a person by mail. Replaces an earlier invitation of the same address to the location. */
 export const InviteStaff = defineCall({
   method: 'POST',
   path: '/api/desk/:location/invitations',
@@ -69,7 +72,7 @@ export const InviteStaff = defineCall({
   ],
 })
 
-/** Withdraws an invitation that waits. */
+/** Withdraws an open invitation. */
 export const WithdrawInvitation = defineCall({
   method: 'POST',
   path: '/api/desk/:location/invitations/:id/withdraw',
@@ -90,7 +93,7 @@ export const TakeRole = defineCall({
   problems: [...decisionProblems, 'OWNER_LAST'],
 })
 
-/** For somebody who lost the phone: the second factor is set up anew at the next login. */
+/** Removes the second factor of a person who lost the phone. The person sets up a new one at the next login. */
 export const ResetSecondFactor = defineCall({
   method: 'POST',
   path: '/api/desk/:location/staff/:person/reset-second-factor',

@@ -35,7 +35,7 @@ export const DeskMe = defineCall({
 /** A code of the app, or a recovery code with or without its dashes. */
 const Code = z.string().check(z.minLength(1), z.maxLength(40))
 
-/** Makes a new secret for a code app. An earlier one that was not confirmed is replaced. */
+/** Creates a secret for a code app. Replaces an unconfirmed one. */
 export const StartSecondFactor = defineCall({
   method: 'POST',
   path: '/api/desk/second-factor/start',

@@ -5,7 +5,7 @@ import type { VenueNow } from './slot.ts'
 export type ArrivalKind = 'arrived' | 'no_show'
 
 /** A booking's hours at its location, from `from` up to, not including, `until`. */
-type Turn = { readonly date: PlayDate; readonly from: number; readonly until: number }
+type BookedTime = { readonly date: PlayDate; readonly from: number; readonly until: number }
 
 /** Settings of a location: minutes before the start, and minutes after it. */
 export type ArrivalTimes = { readonly opensMinutes: number; readonly noShowMinutes: number }
@@ -15,26 +15,26 @@ const minutesSince = (date: PlayDate, hour: number, now: VenueNow): number =>
   daysBetween(date, now.date) * 24 * 60 + (now.hour - hour) * 60 + now.minute
 
 /** Whether staff may check in: from the opening of the arrival until the booking ends. */
-export const isArrivalOpen = (turn: Turn, now: VenueNow, times: ArrivalTimes): boolean =>
-  minutesSince(turn.date, turn.from, now) >= -times.opensMinutes &&
-  minutesSince(turn.date, turn.until, now) < 0
+export const isArrivalOpen = (booked: BookedTime, now: VenueNow, times: ArrivalTimes): boolean =>
+  minutesSince(booked.date, booked.from, now) >= -times.opensMinutes &&
+  minutesSince(booked.date, booked.until, now) < 0
 
 /** Whether a booking may be marked as missed: some minutes after its start, until the day is over. */
-export const isNoShowOpen = ({ date, from }: Turn, now: VenueNow, { noShowMinutes }: ArrivalTimes): boolean =>
+export const isNoShowOpen = ({ date, from }: BookedTime, now: VenueNow, { noShowMinutes }: ArrivalTimes): boolean =>
   date === now.date && minutesSince(date, from, now) >= noShowMinutes
 
 /** Whether an arrival or no-show may still be undone. */
-export const isUndoOpen = ({ date }: Pick<Turn, 'date'>, now: VenueNow): boolean => now.date <= date
+export const isUndoOpen = ({ date }: Pick<BookedTime, 'date'>, now: VenueNow): boolean => now.date <= date
 
 /** The first hour of a running booking that has not begun; null if there is none. */
-export function firstHourLeft({ date, from, until }: Turn, now: VenueNow): number | null {
+export function firstHourLeft({ date, from, until }: BookedTime, now: VenueNow): number | null {
   if (date !== now.date) return null
   const next = Math.max(from, now.hour + 1)
   return next < until ? next : null
 }
 
 /** A booking of the order whose number was scanned, typed or chosen. */
-type Expected = Turn & {
+type Expected = BookedTime & {
   readonly locationId: string
   /** State of its order. */
   readonly state: string
@@ -43,8 +43,8 @@ type Expected = Turn & {
 }
 
 /**
- * What a number leads to: bookings to check in; bookings that were checked in before; or the reason why not, with the
- * booking that is nearest in time.
+ * The result for an order number: the bookings to check in, the bookings that were checked in before, or the reason of
+ * a refusal with the booking that is nearest in time.
  */
 export type Entrance<Booking> =
   | { readonly kind: 'arrive' | 'repeated'; readonly bookings: readonly Booking[] }
@@ -58,7 +58,9 @@ const isStanding = (booking: Expected): boolean =>
   !booking.isCancelled &&
   (isUnpaid(booking) || booking.state === 'confirmed' || booking.state === 'completed')
 
-/** Decides what a number leads to at a location. Undefined if the order has no bookings. */
+/**
+ * Decides which bookings of an order number can be checked in at a location. Undefined if the order has no bookings.
+ */
 export function entranceOf<Booking extends Expected>(
   bookings: readonly Booking[],
   { locationId, now, times }: { locationId: string; now: VenueNow; times: ArrivalTimes },
@@ -81,4 +83,4 @@ export function entranceOf<Booking extends Expected>(
   return arrived.length > 0 ? { kind: 'repeated', bookings: arrived } : { kind: 'missed', booking: first }
 }
 
-const distance = ({ date, from }: Turn, now: VenueNow): number => Math.abs(minutesSince(date, from, now))
+const distance = ({ date, from }: BookedTime, now: VenueNow): number => Math.abs(minutesSince(date, from, now))

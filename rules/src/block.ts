@@ -2,9 +2,9 @@ import { addDays, daysBetween, type PlayDate } from './play-date.ts'
 import { problem, type Problem } from './problem.ts'
 import { isPast, type VenueNow } from './slot.ts'
 
-/** The longest that a weekly block goes on, in days. */
+/** The longest time from the first to the last date of a weekly block, in days. */
 export const mostBlockedDays = 400
-/** The court-hours that a front desk may block on one day, of that day only. */
+/** The court-hours that a person of the front desk may block per day, and only on that day itself. */
 export const mostFrontDeskHours = 2
 
 /** Hours of courts that nobody can book, from `from` up to, not including, `until`. */
@@ -23,7 +23,7 @@ export function blockedDates({ date, weeklyUntil }: Pick<BlockedHours, 'date' | 
   return Array.from({ length: Math.floor(Math.max(0, days) / 7) + 1 }, (_, week) => addDays(date, week * 7))
 }
 
-/** What blocks must be, for everybody: hours in order that are not over, and an end within 400 days. */
+/** Checks a block for every role: its hours must be in ascending order and not past, its last date within 400 days. */
 export function checkBlock(
   { courts, date, from, until, weeklyUntil }: BlockedHours,
   now: VenueNow,
@@ -34,7 +34,7 @@ export function checkBlock(
   return days < 0 || days > mostBlockedDays ? problem('BLOCK_TOO_LONG', { most: mostBlockedDays }) : null
 }
 
-/** What a front desk may block: some court-hours of today, with those that the person blocked today before. */
+/** Checks the limit of the front desk. `blocked`: court-hours that the person has blocked today already. */
 export function checkFrontDeskBlock(
   { courts, date, from, until, weeklyUntil }: BlockedHours,
   { today, blocked }: { readonly today: PlayDate; readonly blocked: number },

@@ -39,7 +39,7 @@ export function bookingLook(
   return paidBy === null ? 'paid' : 'package'
 }
 
-/** Whether the order of a booking waits for money. */
+/** Whether the order of a booking is not paid yet. */
 export const isUnpaid = ({ state }: Pick<Booked, 'state'>): boolean => state === 'held'
 
 /** Whether a paid booking starts within the next hour and nobody came yet. */

@@ -7,7 +7,10 @@ import { isOnSale, isPast, type VenueNow } from './slot.ts'
 /** Staff may sell so many days ahead. */
 const MOST_DAYS_AHEAD = 400
 
-/** The facts of an order that staff sell: limits of players do not bind them, and the running hour sells until it ends. */
+/**
+ * The facts for checking an order of staff: they have no limits of players, and may sell the running hour until it
+ * ends.
+ */
 export const factsForStaff = (facts: OrderFacts): OrderFacts => ({
   ...facts,
   lastStartMinute: 60,
@@ -18,7 +21,7 @@ export const factsForStaff = (facts: OrderFacts): OrderFacts => ({
   },
 })
 
-/** Limits of players that an order exceeds; staff are told and may sell it. */
+/** Limits of players that staff may exceed after a warning. */
 export const saleWarningKinds = ['far-ahead', 'many-hours', 'hour-running'] as const
 
 /** `most`: the limit: days ahead, court-hours of a date, or minutes of an hour in which players may book it. */
@@ -30,7 +33,7 @@ type SaleFacts = {
   readonly limits: Pick<CustomerLimits, 'daysAhead' | 'hoursPerDate'>
 }
 
-/** What staff are told before they sell a basket that a player could not order. */
+/** The warnings for staff who sell a basket that a player could not order. */
 export function saleWarnings(
   items: readonly BookingItem[],
   { now, lastStartMinute, limits }: SaleFacts,
@@ -47,10 +50,10 @@ export function saleWarnings(
   ]
 }
 
-/** Time that a player has at least to pay by a deadline. */
+/** The shortest time between a sale and its payment deadline. */
 export const MIN_PAY_BY_MS = 10 * 60_000
 
-/** Whether an order can wait for its money until `until`; `latest` is the last moment that the role allows. */
+/** Whether `until` is a valid payment deadline; `latest` is the latest one that the role allows. */
 export const isPayByValid = (at: {
   readonly now: number
   readonly until: number

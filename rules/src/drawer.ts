@@ -1,4 +1,4 @@
-/** What staff count when they close a drawer: the cash, the batch of the card terminal, the printed QRIS. */
+/** The payment methods that staff count when they close a drawer: cash, card terminal, printed QRIS. */
 export const countedMethods = ['cash', 'edc', 'qris_static'] as const
 export type CountedMethod = (typeof countedMethods)[number]
 

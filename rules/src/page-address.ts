@@ -15,11 +15,11 @@ const domainEndingList = [
   .split(' ')
 const domainEndings = domainEndingList.join('|')
 
-/** How people write a dot that no filter is to see: `evil[.]com`, `evil (dot) com`, `evil .com`, `evil,com`. */
+/** Spellings that hide a dot from filters: `evil[.]com`, `evil (dot) com`, `evil .com`, `evil,com`. */
 const hiddenDots = [
   /\s*[[({<]\s*(?:\.|dot|titik)\s*[\])}>]\s*/gu,
   new RegExp(`\\s+(?:\\.|dot\\s)\\s*(?=(?:${domainEndings})(?![\\p{L}\\p{N}-]))`, 'gu'),
-  // Names and degrees follow a comma, so only endings that are neither.
+  // Names and degrees also follow a comma, so only endings that are neither of them count.
   /(?<=[\p{L}\p{N}]),(?=(?:com|net|org|info|xyz|site|online|shop)(?![\p{L}\p{N}-]))/gu,
   // `Titik` is a name too, so only few endings count after it.
   /\s+titik\s+(?=(?:com|net|org|info|xyz|site|online|shop)(?![\p{L}\p{N}-]))/gu,

@@ -1,18 +1,15 @@
 import { problem, type Problem } from './problem.ts'
 
-/** Least letters of one word, and least digits of a phone number, that a search needs. */
+/** A search needs at least so many letters of one word, or digits of a phone number. */
 export const SEARCH_LEAST = { letters: 3, digits: 4 } as const
 
-/** More words than these are not looked at. */
+/** Further words are ignored. */
 const mostTerms = 4
 
-/**
- * A word that was typed: `words` are the beginnings of a stored word that it may stand for, one is enough. `isPhone`: it
- * is a part of a phone number.
- */
+/** A typed word. It matches stored words that begin with any of `words`. `isPhone`: it is a part of a phone number. */
 export type SearchTerm = { readonly words: readonly string[]; readonly isPhone: boolean }
 
-/** What somebody looks for: a contact must match every term, the longest first. */
+/** A search: a contact must match every term. The longest term comes first. */
 export type PeopleSearch = { readonly terms: readonly SearchTerm[] }
 
 /** The words of a name without case, accents and apostrophes. The database stores them in the same way. */
@@ -21,10 +18,10 @@ export const wordsOfName = (name: string): string[] =>
     .split(/[\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+/)
     .filter((word) => word !== '')
 
-/** One character at a time, as the database does it: the last letter of a word has no form of its own. */
+/** Converts each character alone, like the database. Whole words would give a Greek sigma at their end another form. */
 const withoutCase = (text: string): string => Array.from(text, (letter) => letter.toLowerCase()).join('')
 
-/** Reads what was typed. SEARCH_SHORT if no word has three letters and no number four digits. */
+/** Parses the typed text. SEARCH_SHORT if no word has three letters and no number four digits. */
 export function readPeopleSearch(typed: string): PeopleSearch | Problem {
   const terms = termsOf(typed.trim())
     .toSorted((a, b) => lengthOf(b) - lengthOf(a))

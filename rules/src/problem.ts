@@ -146,10 +146,10 @@ export const problemCodes = [
   // Hours that are over, closed, or in the wrong order.
   'BLOCK_HOURS_INVALID',
   'BLOCK_TOO_LONG',
-  // Of the front desk.
+  // The front desk may block fewer hours.
   'BLOCK_LIMIT',
   'BLOCK_UNKNOWN',
-  // Nothing is free.
+  // All hours of the block are taken.
   'HOURS_BOOKED',
   'CSRF_INVALID',
   'IDEMPOTENCY_KEY_MISSING',

@@ -1,7 +1,9 @@
 /** How money is refunded: through the gateway, as store credit, or by a bank transfer that staff make. */
 export type RefundRoute = 'gateway' | 'credit' | 'transfer'
 
-/** How money is refunded at the counter: besides, in cash, or by the card terminal that took it. */
+/**
+ * How money is refunded at the counter: by the routes above, in cash, or by the card terminal that took the payment.
+ */
 export const counterRoutes = ['gateway', 'cash', 'terminal', 'transfer', 'credit'] as const
 export type CounterRoute = (typeof counterRoutes)[number]
 
@@ -28,7 +30,7 @@ export function refundRoute(refund: {
   return isCustomer ? 'credit' : 'transfer'
 }
 
-/** What is left to give back, in rupiah. `isCreditFirst`: of store credit first. */
+/** The amounts that can still be refunded, in rupiah. `isCreditFirst`: store credit before money. */
 type RefundLeft = { readonly money: number; readonly credit: number; readonly isCreditFirst?: boolean }
 
 /**
@@ -47,7 +49,7 @@ export function splitRefund(
   return { money, credit: Math.min(amount - money, left.credit) }
 }
 
-/** Money that staff give back. `isWhole`: all of a payment of which nothing was refunded; `isToday`: paid on this day. */
+/** A refund by staff. `isWhole`: it is the whole payment, without earlier refunds; `isToday`: paid today. */
 export type CounterRefund = {
   readonly method: string | null
   readonly isOfCounter: boolean
@@ -58,8 +60,8 @@ export type CounterRefund = {
 }
 
 /**
- * The routes that staff may choose from for the refund of a payment, the usual one first. Cash goes back only for cash. A
- * card terminal reverses a whole payment of the same day. An account may take credit.
+ * The routes that staff may choose from for the refund of a payment, the usual one first. Cash is only for cash
+ * payments. A card terminal reverses a whole payment of the same day. An account may take credit.
  */
 export function counterRoutesOf(refund: CounterRefund): readonly CounterRoute[] {
   const { method, isOfCounter, isByGateway, isWhole, isToday, isCustomer } = refund
@@ -74,5 +76,5 @@ export function counterRoutesOf(refund: CounterRefund): readonly CounterRoute[] 
   ]
 }
 
-/** What somebody of the front desk may refund in cash and at the card terminal in a shift, rupiah. */
+/** The most rupiah that a person of the front desk may refund per shift in cash and at the card terminal. */
 export const FRONT_DESK_REFUNDS = 300_000

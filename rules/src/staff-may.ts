@@ -13,7 +13,7 @@ const allowedRoles = {
   // A deadline to pay that is after the start of the first hour.
   'let-pay-after-start': ['manager', 'owner'],
   'see-orders': ['front-desk', 'finance', 'manager', 'owner'],
-  // Of a customer of the location: phone and e-mail.
+  // Phone and e-mail of customers of the location.
   'see-contacts': ['front-desk', 'manager', 'owner'],
   'note-order': ['front-desk', 'manager', 'owner'],
   'take-payment': ['front-desk', 'manager', 'owner'],
@@ -21,23 +21,23 @@ const allowedRoles = {
   'check-in': ['front-desk', 'manager', 'owner'],
   'change-booking': ['front-desk', 'manager', 'owner'],
   'cancel-booking': ['front-desk', 'manager', 'owner'],
-  // Another percentage than the tiers, and more money in a shift than the front desk.
+  // Other percentages than the tiers, and refunds above the limit of the front desk.
   'cancel-otherwise': ['manager', 'owner'],
-  // Besides, a front desk two court-hours of today, and it ends only its own blocks.
+  // The front desk may block two court-hours of today, and end only its own blocks.
   'block-hours': ['front-desk', 'manager', 'owner'],
   'block-any-hours': ['manager', 'owner'],
   'see-drawers': ['front-desk', 'finance', 'manager', 'owner'],
   'use-drawer': ['front-desk', 'manager', 'owner'],
   // Never the person who counted the drawer.
   'sign-drawer': ['manager', 'owner'],
-  // Which ones: `actsSeenBy`.
+  // `actsSeenBy` says which acts.
   'see-acts': ['front-desk', 'coach', 'finance', 'manager', 'owner'],
   'see-staff': ['manager', 'owner'],
-  // Besides, only roles that they may give, and never their own.
+  // Only roles that they may give (`mayGiveRole`), and never their own.
   'change-staff': ['manager', 'owner'],
   // The names of people.
   'find-people': ['front-desk', 'finance', 'manager', 'owner'],
-  // Their phone, e-mail, visits and note too.
+  // Also phone, e-mail, visits and note.
   'see-people': ['front-desk', 'manager', 'owner'],
   'change-people': ['front-desk', 'manager', 'owner'],
 } as const satisfies Record<string, readonly StaffRole[]>
@@ -64,8 +64,8 @@ export const staffMay = (roles: readonly StaffRole[], action: StaffAction): bool
   allowedRoles[action].some((role) => roles.includes(role))
 
 /**
- * Actions that some roles do up to a limit, in rupiah of one person's shift. Above it somebody with one of the roles of
- * `approvers` does it, or approves it with a code of their app.
+ * Actions that some roles may do up to a limit: rupiah per person and shift. Above the limit a person with a role of
+ * `approvers` must do or approve it. An approval needs a code of the approver's app.
  */
 export const approvals = {
   'pay-out': { limit: 200_000, approvers: ['manager', 'owner'] },
@@ -75,7 +75,7 @@ export type ApprovedAction = keyof typeof approvals
 
 export const approvedActions = ['pay-out'] as const satisfies readonly ApprovedAction[]
 
-/** The role by which somebody does such an action by themselves; undefined if it needs an approval. */
+/** The role that allows such an action without an approval; undefined if an approval is needed. */
 export const actingWithin = (
   roles: readonly StaffRole[],
   action: ApprovedAction,
@@ -105,7 +105,7 @@ const givenBy: Readonly<Record<StaffRole, readonly StaffRole[]>> = {
 export const mayGiveRole = (roles: readonly StaffRole[], role: StaffRole): boolean =>
   roles.some((own) => givenBy[own].includes(role))
 
-/** Whether somebody could take every role from another person, and so decides about that person's access. */
+/** Whether a person may take all roles from another one, and so may reset that person's second factor. */
 export const standsAbove = (own: readonly HeldRole[], others: readonly HeldRole[]): boolean =>
   others.every(({ role, locationId }) => mayGiveRole(rolesAt(own, locationId ?? ''), role))
 

@@ -122,16 +122,16 @@ const periodicWork = (deps: PaymentDeps): Job[] => [
   everySeconds('classes at their cut-off', 60, createDecisionRound(deps)),
   everySeconds('reminders', 60, () => remindPlayers(deps)),
   everySeconds('played orders', 300, () => completeOrders(deps)),
-  everySeconds('packages at their end', 300, () => expirePackages(deps)),
-  everySeconds('packages that end soon', 900, () => remindOfPackages(deps)),
+  everySeconds('expired packages', 300, () => expirePackages(deps)),
+  everySeconds('package reminders', 900, () => remindOfPackages(deps)),
   everySeconds('seals of acts', 600, () => sealActs(deps)),
-  everySeconds('ended sessions', 600, () => forgetEnded(deps.db, deps.clock.now())),
-  everySeconds('outbox of long ago', 3600, () => pruneOutbox(deps.db)),
-  everySeconds('kept answers', 3600, () => pruneIdempotencyKeys(deps.db)),
-  everySeconds('where orders came from', 600, () => forgetHolders(deps)),
-  everySeconds('guests of long ago', 3600, () => forgetGuests(deps)),
-  // Finds something only after a database was restored by other means than `npm run restore`.
-  everySeconds('deletions of before', 600, () =>
+  everySeconds('expired sessions', 600, () => forgetEnded(deps.db, deps.clock.now())),
+  everySeconds('old outbox rows', 3600, () => pruneOutbox(deps.db)),
+  everySeconds('old idempotency keys', 3600, () => pruneIdempotencyKeys(deps.db)),
+  everySeconds('order holders', 600, () => forgetHolders(deps)),
+  everySeconds('old guest data', 3600, () => forgetGuests(deps)),
+  // Has work to do only after a database was restored in another way than by `npm run restore`.
+  everySeconds('repeated deletions', 600, () =>
     repeatDeletions(deps.db, backupsFolderOf(deps.config.dataFolder), forgetCustomer),
   ),
 ]

@@ -16,21 +16,21 @@ import { createDeskRouter } from './desk-router.tsx'
 import { deskStaffQuery } from './desk/desk-staff.ts'
 
 const queryCache = createQueryCache()
-// A running check goes on: its own refusal calls this again, and starting anew would never end.
+// Does not restart a running check: its 401 calls this function again, so a restart would never end.
 const checkStaff = (): void =>
   void queryCache.invalidateQueries({ queryKey: deskStaffQuery.queryKey }, { cancelRefetch: false })
 
 applySavedTheme()
 startLanguage()
 listenForBack()
-sendPendingLogoutFirst((pay) => pay())
+sendPendingLogoutFirst((sendLogout) => sendLogout())
 onLoggedOut(() => {
-  // The desk itself asks again, and its refusal leads to the login.
+  // Checks again only after a success: the answer LOGIN_REQUIRED then opens the login page.
   if (queryCache.getQueryState(deskStaffQuery.queryKey)?.status === 'success') checkStaff()
 })
 onSessionChange(checkStaff)
 
-/** Refusals that say that the person may do less than the desk shows. */
+/** Refusals after which the person has fewer rights than the desk shows. */
 const lostAccess = new Set(['STAFF_ONLY', 'ROLE_MISSING', 'SECOND_FACTOR_NEEDED'])
 queryCache.getQueryCache().subscribe(({ type, query }) => {
   const { error } = query.state

@@ -45,7 +45,7 @@ async function open(queryCache: QueryClient, token: string): Promise<OpenedLink>
   // The profile may have changed; a pending answer is outdated.
   await loadProfile(queryCache)
   await queryCache.invalidateQueries({ queryKey: sessionQuery.queryKey })
-  // A link opened in the tab of its own page loads nothing anew, and more may be seen now.
+  // Fetches all data again: the page may be open in this tab already, and the link allows to see more.
   void queryCache.invalidateQueries()
   return { kind: 'opened', purpose }
 }

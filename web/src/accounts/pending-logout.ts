@@ -5,7 +5,7 @@ import { readCookie, removeCookie, writeCookie } from '../browser/cookie.ts'
 const PENDING_COOKIE = 'pantul_logout'
 const TIMEOUT_MS = 5_000
 
-let paying: Promise<void> | null = null
+let sending: Promise<void> | null = null
 
 /**
  * Ends the session at the server. Returns false if the server could not be reached; the logout is then sent before the
@@ -24,16 +24,16 @@ export async function endSession(): Promise<boolean> {
 }
 
 /** Sends a pending logout before any other call. `around` wraps the request. */
-export function sendPendingLogoutFirst(around: (pay: () => Promise<void>) => Promise<void>): void {
-  const pay = async (): Promise<void> => {
+export function sendPendingLogoutFirst(around: (sendLogout: () => Promise<void>) => Promise<void>): void {
+  const sendLogout = async (): Promise<void> => {
     await callDirectly('POST /api/auth/logout', {})
     removeCookie(PENDING_COOKIE)
   }
   runBeforeCalls(async () => {
     if (readCookie(PENDING_COOKIE) === null) return
-    paying ??= around(pay).finally(() => {
-      paying = null
+    sending ??= around(sendLogout).finally(() => {
+      sending = null
     })
-    await paying
+    await sending
   })
 }

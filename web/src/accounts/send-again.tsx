@@ -13,7 +13,7 @@ type Props = {
   readonly send: () => Promise<void>
 }
 
-/** A button to send a mail again, with the seconds until it can be pressed again. */
+/** A button to send a mail again. It shows the seconds until it can be pressed again. */
 export function SendAgain({ name, label, variant = 'secondary', send }: Props) {
   const { seconds, begin } = useCoolDown(name)
   const sending = useSubmit([])

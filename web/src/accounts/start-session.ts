@@ -28,8 +28,8 @@ export function startSession(queryCache: QueryClient, { toLogin, rerunGuards }: 
   const askAgain = (): Promise<void> => queryCache.invalidateQueries({ queryKey, refetchType: 'all' })
   restoreStoredBasket(queryCache)
   setLoginNavigation(toLogin)
-  sendPendingLogoutFirst(async (pay) => {
-    await preserveBasketDuring(pay)
+  sendPendingLogoutFirst(async (sendLogout) => {
+    await preserveBasketDuring(sendLogout)
     setSessionNotice(null)
   })
   followSession(queryCache)

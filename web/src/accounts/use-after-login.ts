@@ -21,7 +21,7 @@ export function useLogInAndContinue(path: string): (profile: Profile) => Promise
   const router = useRouter()
   const isHere = useRef(true)
 
-  // Login outlives the form; remember whether the form is still shown.
+  // The login may end after the form was left, so this records whether the form is still shown.
   useEffect(() => {
     isHere.current = true
     return () => {

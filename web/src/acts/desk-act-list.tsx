@@ -5,7 +5,7 @@ import { Total } from '../design/price.tsx'
 import { actionName, changesText, momentOfAct } from './desk-act-text.ts'
 import styles from './desk-acts-screen.module.css'
 
-/** A page of acts: what and on what, who and when, how much, why and what changed. */
+/** A page of acts: the action and its object, person, time, amount, reason and changed fields. */
 export const DeskActList = ({ acts }: { readonly acts: readonly DeskAct[] }) => (
   <ol className={styles['acts']} aria-label={desk_acts()}>
     {acts.map((act) => (

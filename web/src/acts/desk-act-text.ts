@@ -32,10 +32,10 @@ const names: Readonly<Record<string, () => string>> = {
   'withdraw-invitation': desk_act_withdraw_invitation,
 }
 
-/** The name of an action; one without a name of its own is shown as it is stored. */
+/** The translated name of an action; an unknown action is shown as it is stored. */
 export const actionName = (action: string): string => names[action]?.() ?? action.replaceAll('-', ' ')
 
-/** The moment with the wall time of the location, which its offset gives. */
+/** The time on the location's clock, by the offset of `at`. */
 export function momentOfAct(at: string): string {
   const wall = new Date(`${at.slice(0, 19)}Z`)
   const style = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const

@@ -3,7 +3,9 @@ import { desk_seals, desk_seals_acts, desk_seals_note } from '@pantul/messages/w
 import { longDay } from '../design/date-text.ts'
 import styles from './desk-acts-screen.module.css'
 
-/** The seals of the last days, to be noted down: a changed act changes its seal and all later ones. */
+/**
+ * The seals of the last days. Staff can note them down, because a changed act would change its seal and all later ones.
+ */
 export const DeskSeals = ({ seals }: Pick<ActPage, 'seals'>) => (
   <section aria-labelledby="act-seals" className={styles['seals']}>
     <h2 id="act-seals">{desk_seals()}</h2>

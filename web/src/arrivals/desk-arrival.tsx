@@ -31,14 +31,14 @@ type Props = {
   readonly when: DayAndNow
 }
 
-/** Checks in a paid booking (`C`), marks it as missed, and undoes either. */
+/** Checks in a paid booking (key `C`), marks it as missed, or undoes what was recorded. */
 export function DeskArrival({ locationId, booking, times, when: { date, now } }: Props) {
   const { arrive, miss, undo, isArriving, isBusy, problem } = useArrival(locationId)
   const [isAsking, setAsking] = useState(false)
   const { orderNumber: number, bookingId, arrival } = booking
-  const turn = { date, from: booking.from, until: booking.until }
-  const mayArrive = arrival === null && isArrivalOpen(turn, now, times)
-  const mayMiss = arrival === null && isNoShowOpen(turn, now, times)
+  const bookedTime = { date, from: booking.from, until: booking.until }
+  const mayArrive = arrival === null && isArrivalOpen(bookedTime, now, times)
+  const mayMiss = arrival === null && isNoShowOpen(bookedTime, now, times)
   const checkIn = (): void => arrive({ number, bookingId })
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!mayArrive || !areKeysOn() || isForPage(event) || event.key.toLowerCase() !== 'c') return
@@ -51,7 +51,7 @@ export function DeskArrival({ locationId, booking, times, when: { date, now } }:
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-  const hourLeft = firstHourLeft(turn, now)
+  const hourLeft = firstHourLeft(bookedTime, now)
   const isEarly = arrival === null && !mayArrive && !mayMiss && date === now.date && now.hour < booking.from
 
   return (
@@ -100,7 +100,7 @@ export function DeskArrival({ locationId, booking, times, when: { date, now } }:
           </>
         )}
       </output>
-      {arrival !== null && isUndoOpen(turn, now) && (
+      {arrival !== null && isUndoOpen(bookedTime, now) && (
         <button
           type="button"
           className={styles['undo']}
@@ -119,7 +119,7 @@ export function DeskArrival({ locationId, booking, times, when: { date, now } }:
   )
 }
 
-/** `17:00`: when the arrival opens for a booking of today. */
+/** `17:00`: from when a booking of today can be checked in. */
 function opening(from: number, { opensMinutes }: ArrivalTimes): string {
   const minutes = Math.max(0, from * 60 - opensMinutes)
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

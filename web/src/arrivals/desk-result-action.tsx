@@ -23,7 +23,7 @@ type Props = {
   readonly scan: Scan
 }
 
-/** The one thing to do about a result. */
+/** The button for a result, if there is something to do. */
 export const DeskResultAction = (props: Props) => (
   <div className={styles['action']}>
     <Action {...props} />

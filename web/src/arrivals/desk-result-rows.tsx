@@ -17,7 +17,7 @@ import { longDay, weekdayWord } from '../design/date-text.ts'
 import { RacketIcon } from '../design/icons.tsx'
 import styles from './desk-result.module.css'
 
-/** The courts with their hours, what waits at the desk, and the money. */
+/** The courts with their hours, the rented things to hand out, and the money. */
 export function DeskResultRows({
   entrance: { bookings, total, due, locationName, name },
 }: {
@@ -68,7 +68,7 @@ function noteOf({ date, players }: ArrivingBooking, locationName: string): strin
 
 type DaysProps = { readonly entrance: Entrance; readonly today: PlayDate }
 
-/** Today beside the day that is booked. */
+/** Shows today's date beside the date of the booking. */
 export function DeskResultDays({ entrance: { bookings }, today }: DaysProps) {
   const [booking] = bookings
   if (booking === undefined) return null

@@ -17,7 +17,7 @@ import {
 import type { VenueNow } from '@pantul/rules/slot'
 import type { CheckedIn } from './desk-use-arrival.ts'
 
-/** What a scan led to; each kind has a title and at most one action. */
+/** The kind of a check-in result. Each kind has a title and at most one action. */
 export type ResultKind =
   | 'in'
   | 'repeated'
@@ -69,7 +69,7 @@ const titles: Readonly<Record<ResultKind, () => string>> = {
 
 export const titleOfResult = (kind: ResultKind): string => titles[kind]()
 
-/** When and by whom; or that nobody was checked in, and why. */
+/** One line under the title: when and by whom the booking was checked in, or why it was not. */
 export function lineOfResult(result: CheckedIn, isUndone: boolean): string {
   if (isUndone) return arrivals_undone()
   if (!result.isIn)

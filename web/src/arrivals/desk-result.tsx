@@ -20,13 +20,15 @@ type Props = {
   readonly now: VenueNow
   readonly result: CheckedIn
   readonly scan: Scan
-  /** Above the result: closing it, the camera. */
+  /** Shown above the result: the close button and the camera. */
   readonly bar: ReactNode
-  /** Below what was booked: who came before. */
+  /** Shown below the bookings: the last people who were checked in. */
   readonly children?: ReactNode
 }
 
-/** What a number led to: green with the name to ask for, or red with one thing to do. Its title takes the focus. */
+/**
+ * The result for an order number: green with the name to ask for, or red with one action. Its title takes the focus.
+ */
 export function DeskResult({ location, now, result, scan, bar, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // An effect, because focus is outside of React.

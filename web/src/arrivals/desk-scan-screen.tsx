@@ -77,7 +77,7 @@ function Scanning({ location }: { readonly location: DeskLocation }) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          // The field may hold letters that React has not seen yet: a scanner types fast.
+          // Reads the field itself, because a scanner may type faster than React renders.
           send(field.current?.value ?? number)
         }}
         noValidate

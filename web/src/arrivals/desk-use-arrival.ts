@@ -13,7 +13,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, CallProblem } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
 
-/** What a check-in led to: it is done; or the code and sentence of the refusal, with what the number stands for. */
+/** The result of a check-in: success, or the code and sentence of the refusal with the bookings of the number. */
 export type CheckedIn =
   | { readonly isIn: true; readonly entrance: Entrance }
   | {
@@ -24,7 +24,7 @@ export type CheckedIn =
       readonly entrance: Entrance | null
     }
 
-/** Checks in. A refusal is a result, because the desk shows what the number stands for. */
+/** Checks in. Returns refusals as results, because the desk also shows the bookings of a refused number. */
 export async function checkIn(locationId: string, request: CheckInRequest): Promise<CheckedIn> {
   try {
     const { data } = await call('POST /api/desk/:location/arrivals', {

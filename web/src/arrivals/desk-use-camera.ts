@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { deviceNow } from '../browser/clock.ts'
 
-/** Milliseconds between two looks at the picture. */
+/** Milliseconds between two reads of the picture. */
 const LOOK_EVERY_MS = 200
-/** Milliseconds in which the same code does not count again: it stays before the camera for a while. */
+/** Milliseconds for which a repeated code is ignored, because it stays before the camera for a while. */
 const SAME_CODE_MS = 4_000
 
 type Detector = {
@@ -20,7 +20,7 @@ export const canReadCodes = (): boolean => detectorClass() !== undefined && 'med
 
 type CameraState = 'off' | 'ready' | 'refused'
 
-/** Shows the camera in `video` while `isOn`, and reports each code that comes before it. */
+/** Shows the camera in `video` while `isOn`, and reports each code that it reads. */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   { isOn, onCode }: { readonly isOn: boolean; readonly onCode: (code: string) => void },

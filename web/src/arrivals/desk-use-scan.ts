@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { CallProblem } from '../api/call.ts'
 import { checkIn, undoArrival, useFetchDays, type CheckedIn } from './desk-use-arrival.ts'
 
-const MOST_LAST = 5
+const MAX_SHOWN = 5
 
-/** Somebody who was checked in. `time`: 17:46. */
+/** A person who was checked in. `time`: 17:46. */
 export type LastIn = { readonly key: string; readonly name: string; readonly time: string }
 
-/** Checks in one number after the other, and keeps the last result and who came before. */
+/** Checks in by order numbers. Remembers the last result and the last people who were checked in. */
 export function useScan(locationId: string) {
   const fetchDays = useFetchDays(locationId)
   const [result, setResult] = useState<CheckedIn | null>(null)
@@ -19,7 +19,7 @@ export function useScan(locationId: string) {
     setUndone(false)
     setResult(done)
     if (done.isIn && !done.entrance.isRepeated)
-      setLast((before) => [lastIn(done.entrance), ...before].slice(0, MOST_LAST))
+      setLast((before) => [lastIn(done.entrance), ...before].slice(0, MAX_SHOWN))
   }
   const shared = { onSettled: fetchDays, networkMode: 'always' as const }
   const scan = useMutation({
@@ -32,7 +32,7 @@ export function useScan(locationId: string) {
     mutationFn: ({ bookings }: Entrance) => undoAll(locationId, bookings, 'arrived'),
     onSuccess: () => setUndone(true),
   })
-  // Somebody marked the booking as missed, and now the guest is here.
+  // Undoes a no-show and checks in, for a guest who came late.
   const arriveLate = useMutation({
     ...shared,
     mutationFn: async ({ number, bookings }: Entrance & { readonly number: string }) => {

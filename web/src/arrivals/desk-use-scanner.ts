@@ -3,12 +3,13 @@ import { isForPage } from '../browser/desk-single-keys.ts'
 
 /** Order numbers begin like this. */
 const PREFIX = 'PTL'
-/** Milliseconds between two keys of a scanner, at most. */
+/** The longest time between two keys of a scanner, in milliseconds. */
 const SCANNER_MS = 80
 
 /**
- * Calls back when a hand scanner begins to type an order number while no field has the focus. Keys that may belong to
- * one are held back for a moment, and then reach the page as usual: `P` is a key of the desk too.
+ * Calls back when a hand scanner begins to type an order number while no field has the focus. Keys that may begin a
+ * number are delayed for a moment. If no number follows they are sent to the page again, because `P` is also a key of
+ * the desk.
  */
 export function useScanner(onScan: (typed: string) => void): void {
   const scan = useEffectEvent(onScan)

@@ -22,7 +22,7 @@ type Props = {
   readonly when: DayAndNow
 }
 
-/** Who blocked the hours, until when, and the end of it. */
+/** Who blocked the hours and until when, with a button to end the block. */
 export function DeskBlockEnd({ location, block, when: { date, now } }: Props) {
   const { end, isBusy, problem } = useEndBlock(location.id)
   const isWeekly = block.lastDate > date

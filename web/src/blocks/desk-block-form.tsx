@@ -42,10 +42,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Weeks that a weekly block goes on at first. */
+/** The suggested duration of a weekly block, in weeks. */
 const FIRST_WEEKS = 8
 
-/** Takes hours of courts off sale, once or weekly, and shows before what stands in the way. */
+/** The form to block hours of courts, once or weekly. Shows the taken hours before it is sent. */
 export function DeskBlockForm({ location, day, date, start, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // An effect, because focus is outside of React.

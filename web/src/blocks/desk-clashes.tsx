@@ -4,10 +4,10 @@ import { hourRange } from '@pantul/rules/hours'
 import { shortDay } from '../design/date-text.ts'
 import styles from './desk-block.module.css'
 
-/** More than this are counted. A weekly block may meet hundreds. */
+/** Further clashes are only counted, because a weekly block may have hundreds. */
 const MOST_SHOWN = 20
 
-/** What stands where a block was wanted. It stays with whom it belongs to. */
+/** The hours that cannot be blocked, because they are taken. */
 export function DeskClashes({ clashes }: { readonly clashes: readonly Clash[] }) {
   if (clashes.length === 0) return null
   const more = clashes.length - MOST_SHOWN

@@ -36,7 +36,7 @@ export function useBlockForm({ day, hours, isAllowed, hour }: Schedule) {
   return { start, isAllowed, open, close: () => setStart(null) }
 }
 
-/** The free cell of the grid that has the focus. Taken ones hold a button. */
+/** The focused free cell of the grid. Taken cells contain a button, which has the focus instead. */
 function focusedCell(day: DeskDay | undefined, hours: readonly number[]): BlockStart | null {
   const { activeElement: cell } = document
   if (!(cell instanceof HTMLTableCellElement)) return null

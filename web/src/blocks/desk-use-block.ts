@@ -19,7 +19,7 @@ async function block(locationId: string, request: BlockRequest, idempotencyKey: 
   return blockedFromWire(data)
 }
 
-/** What a block would take and what stands in the way; `problem`: the sentence of the refusal. */
+/** Which hours a block would take, and its clashes. `problem`: the sentence of the refusal. */
 export function useDryBlock(locationId: string, request: BlockRequest) {
   const dry = { ...request, reason: '', isDry: true }
   const { data, error, isFetching } = useQuery({

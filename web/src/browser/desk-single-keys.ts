@@ -2,7 +2,7 @@ import { readCookie, removeCookie, writeCookie } from './cookie.ts'
 
 const KEYS_COOKIE = 'pantul_desk_keys'
 
-/** Whether single letters are keys of the desk. They are until somebody switches them off in this browser. */
+/** Whether single letters work as keys of the desk. They can be switched off in this browser. */
 export const areKeysOn = (): boolean => readCookie(KEYS_COOKIE) !== 'off'
 
 export function switchKeys(on: boolean): void {
@@ -10,7 +10,7 @@ export function switchKeys(on: boolean): void {
   else writeCookie(KEYS_COOKIE, 'off')
 }
 
-/** A key that types, that belongs to the browser, or to an open dialog. */
+/** Whether a key is for a text field, the browser or an open dialog, so that the desk ignores it. */
 export const isForPage = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   altKey ||
   ctrlKey ||

@@ -42,7 +42,7 @@ type Props = {
   readonly onLeave: () => void
 }
 
-/** Cancels a booking: first what comes back and by which route, then one press. */
+/** Cancels a booking. Shows the refund and its routes before the confirmation. */
 export function DeskCancel({ target, isPart, roles, onCancelled, onLeave }: Props) {
   const [isWhole, setWhole] = useState(!isPart)
   const [percents, setPercents] = useState<LinePercents>(new Map())

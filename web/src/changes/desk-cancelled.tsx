@@ -13,7 +13,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What was cancelled, and the cash that goes to the guest now. It stays until it is closed. */
+/** The result of a cancellation, with the cash to hand to the guest. It stays until it is closed. */
 export function DeskCancelled({ title, result: { routes }, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // An effect, because focus is outside of React.

@@ -10,7 +10,7 @@ import {
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus } from 'lucide-react'
 import styles from './desk-change-steps.module.css'
 
-/** A step as the keyboard makes it. */
+/** A key press that moves the booking. */
 export type ChangeStep = { readonly key: string; readonly shiftKey: boolean }
 
 const steps = [
@@ -22,7 +22,7 @@ const steps = [
   { key: 'ArrowDown', shiftKey: true, name: changes_longer, icon: Plus },
 ] as const
 
-/** Moves a booking by presses, where there are neither keys nor room to drag. */
+/** Buttons to move a booking, for devices without a keyboard or room to drag. */
 export const DeskChangeSteps = ({ onStep }: { readonly onStep: (step: ChangeStep) => void }) => (
   <fieldset className={styles['steps']} aria-label={changes_place()}>
     {steps.map(({ key, shiftKey, name, icon: Icon }) => (

@@ -28,6 +28,6 @@ const methodTexts: Readonly<Record<string, () => string>> = {
   transfer: history_method_transfer,
 }
 
-/** How money came: at the counter, or online; null is store credit. */
+/** The name of a payment method, at the counter or online; null is store credit. */
 export const methodText = (method: string | null): string =>
   method === null ? after_booking_credit() : (methodTexts[method] ?? changes_paid_online)()

@@ -27,18 +27,18 @@ import { useChange, useChangeQuote, type ChangedOrder } from './desk-use-change.
 type Props = {
   readonly order: ChangedOrder
   readonly target: ChangeTarget
-  /** Whether the place was chosen, so that the difference is asked for. */
+  /** Whether the new time and court are chosen, so that the price difference is fetched. */
   readonly isPlaced: boolean
-  /** Whether it is another place than the booking has. */
+  /** Whether the target differs from the booking's present time and courts. */
   readonly isElsewhere: boolean
   readonly onStep: (step: ChangeStep) => void
   readonly onPlace: () => void
-  /** `handOut`: cash that goes to the guest now, rupiah. */
+  /** `handOut`: cash to hand to the guest now, rupiah. */
   readonly onChanged: (changed: DeskChanged & { readonly handOut: number }) => void
   readonly onLeave: () => void
 }
 
-/** A booking on its way: first the place, then the difference, then one press. */
+/** Changes a booking: first its time and court, then the price difference, then the confirmation. */
 export function DeskChange(props: Props) {
   const { order, target, isPlaced, isElsewhere, onStep, onPlace, onChanged, onLeave } = props
   const [giving, setGiving] = useState(newGiving)
@@ -49,11 +49,11 @@ export function DeskChange(props: Props) {
   )
   const confirm = useRef<HTMLDivElement>(null)
   const isQuoted = isPlaced && quote !== undefined && !isFetching
-  // Enter confirms what was just shown. An effect, because focus is outside of React.
+  // Focuses the button, so that Enter confirms the shown difference. An effect, because focus is outside of React.
   useEffect(() => {
     if (isQuoted) confirm.current?.querySelector('button')?.focus()
   }, [isQuoted])
-  // A refusal belongs to the place that was refused.
+  // A refusal is shown only for the target that was refused.
   const place = JSON.stringify(target)
   useEffect(() => forget(), [place, forget])
   const save = (): void => {

@@ -21,7 +21,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** A booking that was changed: cash that goes to the guest, or the difference that is still to be paid. */
+/** The result of a change: cash to hand to the guest, or the difference that is still to be paid. */
 export function DeskChanged({ locationId, title, where, changed, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // An effect, because focus is outside of React.

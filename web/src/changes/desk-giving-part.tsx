@@ -23,7 +23,7 @@ type Props = {
   readonly onDraft: (draft: GivingDraft) => void
 }
 
-/** How money goes back: a route for each payment, and the account for what is transferred. */
+/** Chooses how money is refunded: a route for each payment, and the bank account for transfers. */
 export function DeskGivingPart({ parts, draft, onDraft }: Props) {
   if (parts.length === 0) return null
   const type = (typed: Partial<GivingDraft>): void => onDraft({ ...draft, ...typed })

@@ -1,7 +1,10 @@
 import type { Giving, OfferedRefund } from '@pantul/contract/desk-cancel-wire'
 import type { CounterRoute } from '@pantul/rules/refund-route'
 
-/** What staff have chosen of how money goes back. `routes` and `slips` by payment; without a route the usual one. */
+/**
+ * The refund routes that staff have chosen so far. `routes` and `slips` are by payment; without a route the usual one
+ * is used.
+ */
 export type GivingDraft = {
   readonly routes: Readonly<Record<string, CounterRoute>>
   readonly slips: Readonly<Record<string, string>>
@@ -16,11 +19,11 @@ export const newGiving: GivingDraft = { routes: {}, slips: {}, bank: '', account
 export const routeOf = ({ paymentId, routes }: OfferedRefund, draft: GivingDraft): CounterRoute =>
   (paymentId === null ? undefined : draft.routes[paymentId]) ?? routes[0] ?? 'transfer'
 
-/** Whether a part goes back by transfer, which may have an account. */
+/** Whether a part is refunded by transfer, so that a bank account can be entered. */
 export const needsAccount = (parts: readonly OfferedRefund[], draft: GivingDraft): boolean =>
   parts.some((part) => routeOf(part, draft) === 'transfer')
 
-/** What is sent. No account was typed: the guest is asked by mail. */
+/** The choices as they are sent. Without a typed account the guest is asked by mail. */
 export function givingOf(parts: readonly OfferedRefund[], draft: GivingDraft): Giving {
   const { bank, accountNumber, accountName } = draft
   const isTyped = [bank, accountNumber, accountName].some((text) => text.trim() !== '')
@@ -34,6 +37,6 @@ export function givingOf(parts: readonly OfferedRefund[], draft: GivingDraft): G
   }
 }
 
-/** Rupiah of the parts that go back by a route. */
+/** Rupiah of the parts that are refunded by a route. */
 export const sumBy = (parts: readonly OfferedRefund[], draft: GivingDraft, route: CounterRoute): number =>
   parts.reduce((sum, part) => (routeOf(part, draft) === route ? sum + part.amount : sum), 0)

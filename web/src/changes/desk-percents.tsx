@@ -16,7 +16,7 @@ type Props = {
   readonly onPercents: (percents: LinePercents) => void
 }
 
-/** Another percentage than the tiers, for everything or line by line. */
+/** Fields for other refund percentages than the tiers, for all lines or for each line. */
 export function DeskPercents({ lines, percents, onPercents }: Props) {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen)

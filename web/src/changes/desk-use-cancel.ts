@@ -12,14 +12,14 @@ import { useRef } from 'react'
 import { call, CallProblem } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
 
-/** What is cancelled. `bookingId` null: the whole order. */
+/** The order or booking to cancel. `bookingId` null: the whole order. */
 export type CancelTarget = {
   readonly locationId: string
   readonly orderNumber: string
   readonly bookingId: number | null
 }
 
-/** What comes back, by the tiers or by other percentages. */
+/** The preview of the refund, by the tiers or by other percentages. */
 export function useCancelPreview(target: CancelTarget, percents: LinePercents) {
   const { locationId, orderNumber, bookingId } = target
   const params = { location: locationId, number: orderNumber }

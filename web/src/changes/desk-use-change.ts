@@ -15,7 +15,7 @@ import { randomKey } from '../basket/random-key.ts'
 /** The order of a booking that is changed. */
 export type ChangedOrder = { readonly locationId: string; readonly orderNumber: string }
 
-/** What a change costs or brings back; asked once its place was chosen. */
+/** The price difference of a change; fetched when the new time and court are chosen. */
 export function useChangeQuote({ locationId, orderNumber }: ChangedOrder, target: ChangeTarget | null) {
   return useQuery({
     queryKey: ['desk', 'change', locationId, orderNumber, target],

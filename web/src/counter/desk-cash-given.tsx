@@ -12,7 +12,7 @@ import styles from './desk-cash-given.module.css'
 import { suggestedAmounts, rupiahOf } from './desk-tenders.ts'
 
 type Props = {
-  /** What is paid in cash, rupiah. */
+  /** The amount to pay in cash, rupiah. */
   readonly amount: number
   /** Typed digits of the cash that was handed over; empty: exactly the amount. */
   readonly given: string
@@ -23,7 +23,7 @@ type Props = {
 export function DeskCashGiven({ amount, given, onGiven }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  // The next thing to type once cash is chosen. An effect, because focus is outside of React.
+  // Focuses the field when cash is chosen. An effect, because focus is outside of React.
   useEffect(() => field.current?.focus(), [])
   const change = (rupiahOf(given) ?? amount) - amount
   return (

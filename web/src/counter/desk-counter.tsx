@@ -10,17 +10,20 @@ import { usePay, type UnpaidOrder } from './desk-use-pay.ts'
 
 type Props = {
   readonly order: UnpaidOrder
-  /** Whether the order waits for money that this person may take. */
+  /** Whether the order is unpaid and this person may take its payment. */
   readonly isOpen: boolean
 }
 
-/** Takes the money for an order at the counter; `P` begins. What is to be handed back stays until the panel is left. */
+/**
+ * Takes the payment of an order at the counter; the key `P` begins. The change to hand back is shown until the panel is
+ * closed.
+ */
 export function DeskCounter({ order, isOpen }: Props) {
   const [isTaking, setTaking] = useState(false)
   const [taken, setTaken] = useState<TakenPayment | null>(null)
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isOpen || isTaking || !areKeysOn() || isForPage(event) || event.key.toLowerCase() !== 'p') return
-    // Else the letter is typed into the field that gets the focus.
+    // Prevents that the letter is typed into the field that gets the focus.
     event.preventDefault()
     setTaking(true)
   })

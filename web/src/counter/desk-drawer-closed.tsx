@@ -17,7 +17,7 @@ import styles from './desk-pay.module.css'
 
 type Props = { readonly locationId: string; readonly onOpened: () => void }
 
-/** Opens the location's first drawer where cash needs it; the payment then goes on. */
+/** Opens the location's first drawer when a payment needs it; the payment then continues. */
 export function DeskDrawerClosed({ locationId, onOpened }: Props) {
   const { data: drawers } = useQuery(drawersQuery(locationId))
   const [float, setFloat] = useState('')
@@ -35,7 +35,7 @@ export function DeskDrawerClosed({ locationId, onOpened }: Props) {
   const open = (): void => {
     setTried(true)
     if (float === '' || drawers === undefined) return document.getElementById('counter-float')?.focus()
-    // A drawer keeps its name whatever the language of the person.
+    // Uses the stored name, because the name of a drawer does not depend on the language.
     opening.send({ name: drawers[0]?.name ?? counter_drawer_name(), float: Number(float) })
   }
   return (

@@ -30,7 +30,7 @@ import { DeskDrawerClosed } from './desk-drawer-closed.tsx'
 import styles from './desk-pay.module.css'
 import { newDraft, restOf, tenderOf } from './desk-tenders.ts'
 
-/** A request that takes tenders. `forget` drops its problem, when other tenders are typed. */
+/** The request that sends tenders. `forget` removes its problem when other tenders are typed. */
 export type Paying = {
   readonly take: (tenders: readonly Tender[]) => void
   readonly isBusy: boolean
@@ -39,7 +39,7 @@ export type Paying = {
   readonly forget: () => void
 }
 
-/** Beside the methods: a way to pay later. With it no method is chosen at first. */
+/** An option to pay later, beside the methods. If it is given, no method is chosen at first. */
 type Later = { readonly label: string; readonly icon: LucideIcon; readonly onChoose: () => void }
 
 type Props = {
@@ -51,7 +51,7 @@ type Props = {
   readonly onCancel: () => void
 }
 
-/** Takes money: one or several tenders that add up to what is due. Digits choose the method. */
+/** Takes one or several tenders that add up to the due amount. Digit keys choose the method. */
 export function DeskPay({ locationId, due, paying, later, onCancel }: Props) {
   const [tenders, setTenders] = useState<readonly Tender[]>([])
   const [draft, setDraft] = useState(newDraft)
@@ -76,7 +76,7 @@ export function DeskPay({ locationId, due, paying, later, onCancel }: Props) {
   useMethodKeys(choose, later)
   const reference = useRef<HTMLInputElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
-  // The next thing to type or press; cash has a field of its own. An effect, because focus is outside of React.
+  // Focuses the next field or button; the cash field focuses itself. An effect, because focus is outside of React.
   useEffect(() => {
     if (isChosen && draft.method !== 'cash') (reference.current ?? submit.current)?.focus()
   }, [isChosen, draft.method])
@@ -221,7 +221,7 @@ const MethodButton = ({ icon: Icon, digit, isChosen, onChoose, children }: Metho
 
 type TakenProps = { readonly tenders: readonly Tender[]; readonly onRemove: (index: number) => void }
 
-/** The parts that were taken before the last one. They are sent together with it. */
+/** The tenders before the last one. All are sent together. */
 function Taken({ tenders, onRemove }: TakenProps) {
   if (tenders.length === 0) return null
   return (
@@ -246,14 +246,14 @@ function Taken({ tenders, onRemove }: TakenProps) {
   )
 }
 
-/** `1` to `4` choose the method while no field has the focus, `5` a way to pay later. */
+/** While no field has the focus, `1` to `4` choose the method and `5` chooses to pay later. */
 function useMethodKeys(choose: (method: TenderMethod) => void, later: Later | undefined): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, altKey, ctrlKey, metaKey } = event
     if (altKey || ctrlKey || metaKey) return
     if (target instanceof Element && target.closest('input, select, textarea, dialog') !== null) return
     const method = tenderMethods[Number(key) - 1]
-    // Else the digit is typed into the field that gets the focus.
+    // Prevents that the digit is typed into the field that gets the focus.
     if (method !== undefined) {
       event.preventDefault()
       choose(method)

@@ -1,6 +1,6 @@
 import type { Tender, TenderMethod } from '@pantul/rules/tender'
 
-/** What staff have typed of the next tender. Amounts are digits only; no amount, or zero, means all that is left. */
+/** The next tender as typed so far. Amounts are digits only; an empty amount or zero means the whole rest. */
 export type Draft = {
   readonly method: TenderMethod
   readonly isPart: boolean
@@ -20,7 +20,7 @@ export const newDraft = (method: TenderMethod = 'cash'): Draft => ({
 /** The rupiah of typed digits; null if there are none. */
 export const rupiahOf = (digits: string): number | null => (digits === '' ? null : Number(digits))
 
-/** What is left of `due` after these tenders, rupiah. */
+/** The rest of `due` after these tenders, rupiah. */
 export const restOf = (due: number, tenders: readonly Tender[]): number =>
   tenders.reduce((rest, { amount }) => rest - amount, due)
 

@@ -6,7 +6,7 @@ import { call, CallProblem } from '../api/call.ts'
 import { toast } from '../design/toast.tsx'
 import { randomKey } from '../basket/random-key.ts'
 
-/** The order that is paid. `due`: the amount that is shown, rupiah. */
+/** The order to pay. `due`: the shown amount, rupiah. */
 export type UnpaidOrder = { readonly locationId: string; readonly orderNumber: string; readonly due: number }
 
 /** Takes the money for an order. A repeated press with the same tenders is the same request. */
@@ -39,7 +39,7 @@ export function usePay(
       return refetch()
     },
     onError: (problem) => {
-      // Somebody was quicker, or the hold ended: the panel may close with the order.
+      // Another person took the payment, or the hold ended. A toast, because the panel may close with the order.
       if (problem instanceof CallProblem && problem.status === 409) toast(problem.message, 'wrong')
       return refetch()
     },

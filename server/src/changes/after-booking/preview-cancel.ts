@@ -16,9 +16,9 @@ import type { PaidBy } from '../../money/debts/queries.ts'
 import type { BookedLine, BookedOrder } from './queries.ts'
 
 /**
- * The refund of a cancellation now, in rupiah and court-hours of packages. `percents`: by booking. `until`: when the
- * present tier ends, null if none ends before the start. `isWhole`: no line of the order remains. `isFree`: the whole
- * payment is refunded too. `hash`: identifies the preview.
+ * The refund of a cancellation now, in rupiah and court-hours of packages. `percents`: by booking. `until`: when a
+ * booking reaches its next tier and this refund ends, null if it is valid until the start. `isWhole`: no line of the
+ * order remains. `isFree`: the whole payment is refunded too. `hash`: identifies the preview.
  */
 export type CancelPreview = {
   readonly bookingId: number | null

@@ -20,8 +20,8 @@ export async function endSessionOf(db: Connection, token: string): Promise<void>
 }
 
 /**
- * Deletes expired sessions, opened links, attempt counters, and devices not seen for a year. Deletes links one week
- * after they expire, unless a mail in the outbox still needs their address.
+ * Deletes expired sessions, grants and attempt counters, and devices not seen for a year. Deletes mail links one week
+ * after they expire, because a mail in the outbox may still need their address.
  */
 export async function forgetEnded(db: Connection, now: Temporal.Instant): Promise<void> {
   await db.query('delete from session where expires_at <= $1', [now])

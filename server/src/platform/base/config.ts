@@ -37,7 +37,7 @@ export type Config = {
   readonly rateLimits: { readonly orderAttempts: number; readonly reads: number }
   /** Seconds that an order waits for its turn before it is refused with BUSY. */
   readonly orderQueueSeconds: number
-  /** After so many months guest details are removed from played orders. */
+  /** Months after which guest details are removed from played orders. */
   readonly guestRetentionMonths: number
   /** Where Prometheus metrics are served; undefined: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined

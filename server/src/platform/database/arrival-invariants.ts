@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** Who came, who did not, and hours that staff took off sale. */
+/** Arrivals, no-shows and blocks. */
 export const arrivalInvariants: readonly Invariant[] = [
   {
     id: 'I110',

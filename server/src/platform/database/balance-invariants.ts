@@ -117,7 +117,7 @@ export const balanceInvariants: readonly Invariant[] = [
               or d.payment_id is not null and o.joined_at is not null and d.customer_id is not null`,
   },
   {
-    // While the job is queued, the bank has just taken the money back.
+    // Excludes payments that were reversed just now, whose job is still queued.
     id: 'I75',
     fact: 'Nobody who owes store credit that was spent has a booking ahead that store credit pays.',
     sql: `select d.id as debt_id, o.id as order_id

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** People as the desk knows them. */
+/** Contacts of the desk. */
 export const contactInvariants: readonly Invariant[] = [
   {
     id: 'I120',

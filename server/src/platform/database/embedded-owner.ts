@@ -11,8 +11,8 @@ export type Owner = {
 
 /**
  * The user that runs the embedded database: the current user, or for root `postgres` if it exists, else `nobody`. No
- * user is created. `requiredFolders` are folders that the user has to enter. If one is closed to it (a checkout below
- * /root), the programs get the capability to pass, and nothing else.
+ * user is created. `requiredFolders` are folders that the user has to enter. If it may not enter one (a checkout below
+ * /root), the programs get a capability that ignores file permissions, and no other capability.
  */
 export function databaseOwner(requiredFolders: readonly string[]): Owner {
   if (process.getuid?.() !== 0) return { owns: () => {}, run: (program, args) => run(program, args, {}) }

@@ -11,7 +11,7 @@ const steps = [
   .map(([from, to]) => `('${from}', '${to}')`)
   .join(', ')
 
-/** Whoever placed order `o` can be mailed. */
+/** SQL condition: the buyer of order `o` has an e-mail address. */
 export const hasAddress = '(o.customer_id is not null or o.guest_email is not null)'
 
 /** Payments. */
@@ -39,7 +39,7 @@ export const paymentInvariants: readonly Invariant[] = [
              and not exists (select from refund_task t where t.payment_id = p.id)`,
   },
   {
-    // While the gateway is still to be asked, the order has just ended.
+    // Excludes orders that ended just now, while the request to the gateway is still queued.
     id: 'I57',
     needsRunningServer: true,
     fact: 'Money that came for an order which has ended goes back, of whatever sum it is.',

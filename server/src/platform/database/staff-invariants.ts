@@ -1,7 +1,7 @@
 import { approvals } from '@pantul/rules/staff-may'
 import type { Invariant } from './invariant.ts'
 
-/** Acts of staff, their approvals, and how people got in. */
+/** Acts of staff, approvals and invitations. */
 export const staffInvariants: readonly Invariant[] = [
   {
     id: 'I96',

@@ -105,8 +105,8 @@ export async function rowsAndAnswer<Row extends object, Answer>(
 }
 
 /**
- * Claims the key for this transaction and returns null. Waits for a running twin; if that succeeded, returns its
- * answer. Must be the first statement of the transaction. Throws IDEMPOTENCY_KEY_REUSED.
+ * Claims the key for this transaction and returns null. Waits for a concurrent request with the same key; if that
+ * succeeds, returns its answer. Must be the first statement of the transaction. Throws IDEMPOTENCY_KEY_REUSED.
  */
 export async function beginAttempt<Answer>(tx: Transaction, attempt: Attempt): Promise<Answer | null> {
   const begun = await tx.query(

@@ -63,7 +63,7 @@ declare module 'fastify' {
     customer: CurrentCustomer | null
     /** Set by the policy `{ staff: action }`. */
     staff: CurrentStaff | null
-    /** Whether the policy `{ staff: action }` would still let the caller in. Does not extend the session. */
+    /** Whether the policy `{ staff: action }` would still allow the caller. Does not extend the session. */
     isStillAllowed(): Promise<boolean>
   }
 }

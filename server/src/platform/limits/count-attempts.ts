@@ -17,7 +17,7 @@ export async function countAttempts(
     now,
     ...tries.flatMap((one) => [hashOf(one), limits[one[0]].minutes, limits[one[0]].most]),
   ])
-  if (last === undefined) throw new Error('A try was not counted.')
+  if (last === undefined) throw new Error('An attempt was not counted.')
   if (!last.isFree) throw tooManyRequests(last.resetsAt.since(now).total('seconds'))
 }
 

@@ -66,7 +66,7 @@ export function createStreams(app: FastifyInstance, { streamLimits }: Config): S
   const endRefused = (customerId?: number): void => {
     for (const [stream, reader] of readers)
       if (customerId === undefined || reader.customerId === customerId)
-        // Without an answer of the database nothing is known, so the stream ends too.
+        // If the database does not answer, the right is unknown, so the stream ends too.
         reader.isAllowed().then(
           (isAllowed) => isAllowed || stream.end(),
           () => stream.end(),
@@ -75,7 +75,7 @@ export function createStreams(app: FastifyInstance, { streamLimits }: Config): S
 
   const alive = setInterval(() => {
     each((stream) => stream.send('alive', {}))
-    // Sessions also end by time.
+    // Sessions also expire without an event.
     endRefused()
   }, heartbeatMs)
   app.addHook('preClose', async () => {
