@@ -19,7 +19,7 @@ import { DeskShell } from './desk/desk-shell.tsx'
 
 const SHOW_WAITING_AFTER_MS = 150
 
-/** Creates the router of the desk: `/desk` leads to a location, and below `/desk/$location` stand the screens. */
+/** Creates the router of the desk. `/desk` redirects to a location; the screens are below `/desk/$location`. */
 export function createDeskRouter(queryCache: QueryClient) {
   const root = createRootRouteWithContext<{ queryCache: QueryClient }>()({ component: DeskEntrance })
   const first = createRoute({
@@ -39,7 +39,7 @@ export function createDeskRouter(queryCache: QueryClient) {
       location.addChildren(deskTable.map((row) => routeOf(row, location))),
     ]),
     context: { queryCache },
-    // An address of the booking page: the server sends it.
+    // An unknown address redirects to the first location.
     defaultNotFoundComponent: inLanguage(DeskFirstLocation),
     defaultErrorComponent: PageProblem,
     defaultPendingComponent: inLanguage(PageWaiting),

@@ -158,7 +158,7 @@ function BookingAt({ location }: { readonly location: Location }) {
   )
 }
 
-/** Taps change the basket. */
+/** Reads and changes the basket for `usePicking`. */
 const picked: Picked = {
   read: () => useBasketStore.getState().basket,
   change: (basket) => useBasketStore.getState().change(basket),

@@ -29,7 +29,7 @@ export type Question =
 
 const SPEAK_AFTER_MS = 400
 
-/** Where picks are stored. */
+/** Access to the basket that the picks change. */
 export type Picked = { readonly read: () => Basket; readonly change: (basket: Basket) => void }
 
 type Picking = {

@@ -4,7 +4,7 @@ import styles from './desk-contact.module.css'
 
 type Props = { readonly phone: string | null; readonly email: string | null }
 
-/** Phone and e-mail of a person, and the ways to reach them. */
+/** Phone and e-mail of a person, with links to call and to write. */
 export function DeskContact({ phone, email }: Props) {
   if (phone === null && email === null) return null
   return (

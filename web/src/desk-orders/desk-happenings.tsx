@@ -25,7 +25,7 @@ import styles from './desk-happenings.module.css'
 /** Rows that are shown at first. */
 const FIRST_ROWS = 5
 
-/** What happened to an order, the latest first. */
+/** The history of an order, the latest event first. */
 export function DeskHappenings({ happenings }: { readonly happenings: readonly Happening[] }) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? happenings : happenings.slice(0, FIRST_ROWS)
@@ -68,7 +68,7 @@ const stateText: Readonly<Record<OrderState, () => string>> = {
   refunded: history_tag_refunded,
 }
 
-/** Acts that have a sentence of their own. */
+/** Acts with a sentence other than the name of the action. */
 const actText: Readonly<Record<string, () => string>> = { 'note-order': desk_orders_act_note }
 
 function textOf({ kind, state, amount, word }: Happening): string {

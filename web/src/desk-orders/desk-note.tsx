@@ -22,10 +22,12 @@ type Props = {
 /** Longest note that the server takes. */
 const MOST_LETTERS = 500
 
-/** Notes that were typed and not saved, by order number: the panel may close meanwhile. */
+/** Unsaved notes by order number, because the panel may close before they are saved. */
 const drafts = new Map<string, string>()
 
-/** What the desk should know of an order. A note that somebody else wrote meanwhile is shown before it is replaced. */
+/**
+ * The desk's note of an order. If somebody else has changed it meanwhile, the new note is shown before it is replaced.
+ */
 export function DeskNote({ locationId, orderNumber, note, mayWrite }: Props) {
   const [draft, setDraft] = useState<string | null>(drafts.get(orderNumber) ?? null)
   const [begun, setBegun] = useState(note)
@@ -36,7 +38,7 @@ export function DeskNote({ locationId, orderNumber, note, mayWrite }: Props) {
   }
   const field = useRef<HTMLTextAreaElement>(null)
   const isWriting = draft !== null
-  // An effect, because focus is outside of React: the button that was pressed is gone.
+  // Moves the focus, because the pressed button was removed. An effect, because focus is outside of React.
   useEffect(() => {
     if (isWriting) field.current?.focus({ preventScroll: true })
   }, [isWriting])

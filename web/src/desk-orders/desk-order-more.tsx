@@ -12,7 +12,7 @@ import { deskOrderQuery } from './desk-orders-query.ts'
 
 type Props = { readonly locationId: string; readonly orderNumber: string }
 
-/** Of an order on the schedule: how to reach the person, what they wrote, the note of the desk, and what happened. */
+/** More about an order on the schedule: contact, the customer's notes, the desk's note, and the history. */
 export function DeskOrderMore({ locationId, orderNumber }: Props) {
   const location = useDeskLocation()
   const {

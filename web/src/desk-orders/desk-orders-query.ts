@@ -12,10 +12,10 @@ import { call, CallProblem } from '../api/call.ts'
 /** The key of everything about the orders of a location. */
 const deskOrdersKey = (locationId: string) => ['desk', 'orders', locationId] as const
 
-/** What the list shows. `number` '' without a search. */
+/** Filter and search of the list. `number` is empty without a search. */
 export type OrderSearch = { readonly filter: DeskOrderFilter | null; readonly number: string }
 
-/** Milliseconds between two fetches of a list that is looked at. */
+/** Milliseconds between two fetches of the shown list. */
 const POLL_MS = 60_000
 
 /** The orders of a location, the newest first, page by page. */
@@ -54,7 +54,7 @@ export const deskOrderQuery = (locationId: string, number: string) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** Writes the note of an order. After a refusal the order is fetched again, so that the note of another is seen. */
+/** Writes the note of an order. After a refusal the order is fetched again, to show the note of the other person. */
 export function useNote(locationId: string, number: string, onWritten: () => void) {
   const cache = useQueryClient()
   const refetch = (): Promise<void> => cache.invalidateQueries({ queryKey: deskOrdersKey(locationId) })

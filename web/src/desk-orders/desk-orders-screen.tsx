@@ -47,7 +47,7 @@ import { DeskOrderPanel } from './desk-order-panel.tsx'
 import { deskOrdersQuery, type OrderSearch } from './desk-orders-query.ts'
 import styles from './desk-orders-screen.module.css'
 
-/** What the address says: `?filter=open&number=PTL-…&order=PTL-…`. */
+/** The parameters of the address: `?filter=open&number=PTL-…&order=PTL-…`. */
 type Address = { readonly filter?: string; readonly number?: string; readonly order?: string }
 
 /** `/desk/KEM/orders`: the orders of a location, the newest first, and the chosen one beside them. */

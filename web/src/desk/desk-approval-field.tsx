@@ -16,7 +16,7 @@ import { Field } from '../design/field.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import styles from './desk-approval-field.module.css'
 
-/** What is typed so far; complete if both are filled in. */
+/** The approval as typed so far; complete if both fields are filled. */
 export type TypedApproval = Approval
 
 export const noApproval: TypedApproval = { who: '', code: '' }
@@ -41,7 +41,7 @@ type Props = {
   readonly action: ApprovedAction
   readonly typed: TypedApproval
   readonly onTyped: (typed: TypedApproval) => void
-  /** A refusal of the code. */
+  /** The message of a refused code. */
   readonly error?: string | null
 }
 
@@ -54,7 +54,7 @@ const CODE = 'approval-code'
 export function DeskApprovalField({ locationId, action, typed, onTyped, error = null }: Props) {
   const { data: approvers } = useQuery(approversQuery(locationId, action))
   const first = approvers?.[0]?.id
-  // An effect, because focus is outside of React. The form waits for nothing else.
+  // Focuses the first field, because nothing else is asked now. An effect, because focus is outside of React.
   useEffect(() => {
     if (first !== undefined) document.getElementById(CODE)?.focus()
   }, [first])

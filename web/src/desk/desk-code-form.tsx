@@ -7,7 +7,7 @@ import { Field } from '../design/field.tsx'
 type Props = {
   readonly label: string
   readonly hint?: string
-  /** Letters too: a recovery code. */
+  /** Allows letters, for a recovery code. */
   readonly isText?: boolean
   readonly hasFocus?: boolean
   readonly submit: string
@@ -19,7 +19,7 @@ type Props = {
 
 const FIELD = 'desk-code'
 
-/** One field for a code of the app, or for a recovery code. A refusal stands at the field, which gets the focus. */
+/** A field for a code of the app, or for a recovery code. A refusal is shown at the field, which gets the focus. */
 export function DeskCodeForm({ label, hint, isText = false, hasFocus = false, ...rest }: Props) {
   const { submit, submitting, onCode, other } = rest
   const [code, setCode] = useState('')
@@ -27,7 +27,7 @@ export function DeskCodeForm({ label, hint, isText = false, hasFocus = false, ..
   // Pasted codes often have a space in the middle.
   const typed = isText ? code.trim() : code.replaceAll(/\s/g, '')
 
-  // An effect, because focus is outside of React. The page asks for nothing else.
+  // Focuses the field, because the page has no other. An effect, because focus is outside of React.
   useEffect(() => {
     if (hasFocus) document.getElementById(FIELD)?.focus()
   }, [hasFocus])
@@ -76,7 +76,7 @@ export function DeskCodeForm({ label, hint, isText = false, hasFocus = false, ..
   )
 }
 
-/** Every refusal concerns the code, unless no answer came. */
+/** Shows every refusal at the code field, unless no answer came. */
 const atField = (problem: CallProblem): CallProblem => {
   const { status, code, message, retryAfter } = problem
   if (status !== 422 && status !== 429) return problem

@@ -19,7 +19,7 @@ import { DeskRefused } from './desk-refused.tsx'
 import { DeskSetUpScreen } from './desk-set-up-screen.tsx'
 import { deskStaffQuery } from './desk-staff.ts'
 
-/** Wraps every page of the desk: shows it to staff only, and the invitation to whoever has its link. */
+/** Wraps every page of the desk and shows it to staff only. The page of an invitation is shown to everybody. */
 export function DeskEntrance() {
   useLanguage()
   const isJoining = useRouterState({ select: ({ location }) => location.pathname === '/desk/join' })
@@ -62,7 +62,7 @@ function Entrance() {
   )
 }
 
-/** Leaves for the login page, which belongs to the booking pages, and comes back here. */
+/** Loads the login page, which is part of the players' app and returns to this address. */
 function ToLogin() {
   const here = useRouterState({ select: (state) => state.location.href })
   // An effect, because the address is outside of React.

@@ -22,10 +22,13 @@ import { logOutOfDesk } from './desk-log-out.ts'
 import { DeskPage } from './desk-page.tsx'
 import { deskStaffQuery } from './desk-staff.ts'
 
-/** What the person has to do next: enter the desk, log in, or log in with another account. */
+/** The next step: enter the desk, log in, or log in with another account. */
 type Next = 'enter' | 'log-in' | 'other-account'
 
-/** `/desk/join#token`: the link of an invitation. Whoever is logged in with its address goes on to the desk. */
+/**
+ * `/desk/join#token`: the link of an invitation. A person who is logged in with the invited address continues to the
+ * desk.
+ */
 export function DeskJoinScreen() {
   const navigate = useNavigate()
   const cache = useQueryClient()
@@ -101,7 +104,10 @@ export function DeskJoinScreen() {
   )
 }
 
-/** Posts the token of the link; the server answers with a cookie. A reload finds no token, and the cookie is there. */
+/**
+ * Posts the token of the link; the server answers with a cookie. After a reload the address has no token, and the
+ * cookie is enough.
+ */
 async function openInvitation(): Promise<void> {
   const token = linkToken()
   if (token === null) return

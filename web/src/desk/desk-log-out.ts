@@ -2,7 +2,7 @@ import { endSession } from '../accounts/pending-logout.ts'
 import { publishSessionChange } from '../accounts/session-channel.ts'
 import { clearStorage } from '../browser/storage.ts'
 
-/** Ends the session, clears what this browser stores, tells the other tabs, and goes to the login. */
+/** Ends the session, clears the browser's storage, notifies the other tabs, and opens the login page. */
 export async function logOutOfDesk(): Promise<void> {
   await endSession()
   clearStorage()
@@ -10,6 +10,6 @@ export async function logOutOfDesk(): Promise<void> {
   goToLogin('/desk')
 }
 
-/** Leaves the desk for the login page, which returns to `path`. */
+/** Opens the login page, which returns to `path`. */
 export const goToLogin = (path: string): void =>
   window.location.replace(`/auth/login?redirect=${encodeURIComponent(path)}`)

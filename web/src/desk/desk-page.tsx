@@ -9,12 +9,12 @@ import styles from './desk-page.module.css'
 
 type Props = {
   readonly title: string
-  /** A field of the page takes the focus; else the heading does. */
+  /** Whether a field of the page takes the focus; otherwise the heading does. */
   readonly hasFocus?: boolean
   readonly children: ReactNode
 }
 
-/** A page before the desk: logo, language, logout, and one column. */
+/** The layout of pages before the desk, such as the code entry: logo, language, logout, and one column. */
 export function DeskPage({ title, hasFocus = false, children }: Props) {
   usePageTitle(title)
   // An effect, because focus is outside of React.

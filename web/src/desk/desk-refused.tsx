@@ -4,7 +4,7 @@ import { logOutOfDesk } from './desk-log-out.ts'
 import { DeskPage } from './desk-page.tsx'
 import styles from './desk-refused.module.css'
 
-/** Shown to a customer without a role: the server's sentence, and where to go. */
+/** Shown to a customer without a role: the server's message, and a link to the players' app. */
 export const DeskRefused = ({ message }: { readonly message: string }) => (
   <DeskPage title={desk_staff_only()}>
     <p>{message}</p>

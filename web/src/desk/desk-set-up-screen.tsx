@@ -21,7 +21,7 @@ import { DeskPage } from './desk-page.tsx'
 import styles from './desk-set-up-screen.module.css'
 import { deskStaffQuery } from './desk-staff.ts'
 
-/** One secret for each time the page is opened, never another while it is shown. */
+/** Fetched once each time the page is opened, because a second fetch would replace the shown secret. */
 const newSecretQuery = queryOptions({
   queryKey: ['desk', 'new-secret'],
   staleTime: Infinity,

@@ -112,7 +112,7 @@ const Navigation = ({ location: { id: location, roles } }: { readonly location: 
   </nav>
 )
 
-/** Why nothing can be changed, and that the account is public. */
+/** Notices: the browser is offline, or the account is public. */
 function Notices() {
   const isOnline = useOnline()
   const { secondFactor } = useDeskStaff()

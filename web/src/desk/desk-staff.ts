@@ -3,7 +3,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 
-/** The person at the desk. Asked again when the window gets the focus, because roles and sessions end. */
+/** The person at the desk. Fetched again on window focus, because roles and sessions can end. */
 export const deskStaffQuery = queryOptions({
   queryKey: ['desk', 'me'],
   queryFn: async ({ signal }): Promise<DeskStaff> =>

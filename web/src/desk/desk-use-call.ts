@@ -8,8 +8,8 @@ type Options<Input> = {
 }
 
 /**
- * A change by staff. A second press sends nothing. If the server asks for a new code of the app, `codeNeeded` is true
- * until `DeskNewCode` proved it and calls `repeat`.
+ * Sends a change by staff. A second press during the request does nothing. If the server asks for a new code of the
+ * app, `codeNeeded` is true until `DeskNewCode` has proved it and calls `repeat`.
  */
 export function useDeskCall<Input>({ send, onDone }: Options<Input>) {
   const [waiting, setWaiting] = useState<{ readonly input: Input } | null>(null)
@@ -37,7 +37,7 @@ export function useDeskCall<Input>({ send, onDone }: Options<Input>) {
     /** Message of the last refusal or failure. */
     problem: error === null || waiting !== null ? null : error.message,
     codeNeeded: waiting !== null,
-    /** Sends again what waited for the code. */
+    /** Sends the change again that needed the code. */
     repeat: (): void => {
       if (waiting === null) return
       setWaiting(null)

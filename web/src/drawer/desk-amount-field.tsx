@@ -15,13 +15,13 @@ type Props = {
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** Rupiah, shown with dots while they are typed. */
+/** A field for rupiah, which shows thousands dots while the amount is typed. */
 export function DeskAmountField({ value, onValue, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const change = (typed: string): void => {
     const digitsBehind = digitsIn(typed.slice(input.current?.selectionStart ?? typed.length)).length
     onValue(amountDigits(typed))
-    // The dots move the text, so the caret is placed again: before the same digits.
+    // The dots shift the text, so the caret is placed again before the same digits.
     if (digitsBehind > 0) requestAnimationFrame(() => placeCaret(input.current, digitsBehind))
   }
   return (

@@ -11,7 +11,7 @@ export const pieces: readonly Piece[] = [
   ...[1_000, 500].map((value) => piece('coin', value)),
 ]
 
-/** What was typed so far while a shift is counted: digits, or empty text. */
+/** The count of a shift as typed so far: digits, or empty text. */
 export type CashCount = {
   readonly shiftId: string
   readonly step: 'cash' | 'card'
@@ -35,7 +35,7 @@ export const amountOf = ({ pieces: typed }: CashCount, { id, value }: Piece): nu
 /** Rupiah of all notes and coins. */
 export const cashOf = (count: CashCount): number => pieces.reduce((sum, one) => sum + amountOf(count, one), 0)
 
-/** What this browser keeps of a count until the drawer is closed. Null for another shift. */
+/** The count that this browser stored before the drawer is closed. Null for another shift. */
 export function readCount(shiftId: string): CashCount | null {
   const stored = readDraft('drawer-count', null)
   return isCount(stored) && stored.shiftId === shiftId ? stored : null

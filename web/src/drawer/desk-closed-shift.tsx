@@ -35,7 +35,7 @@ type Props = {
   } | null
 }
 
-/** A closed drawer: the result, its signature, and the form to open it again, because the next shift cannot wait. */
+/** A closed drawer: the result, its signature, and the form to open it again, which does not need the signature. */
 export function DeskClosedShift({ locationId, name, shift, top, roles, reader, openAgain }: Props) {
   const {
     data: report,

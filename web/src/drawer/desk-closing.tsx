@@ -34,7 +34,7 @@ type Props = {
 
 const missing = (typed: string): string | null => (typed === '' ? desk_drawer_amount_required() : null)
 
-/** Counts a drawer in two steps and closes it. What is expected is shown afterwards only. */
+/** Counts a drawer in two steps and closes it. The expected sums are shown only afterwards. */
 export function DeskClosing({ locationId, name, shift, count, onCount, onGivenUp, onStale }: Props) {
   const [isTried, setTried] = useState(false)
   const [isAsked, setAsked] = useState(false)

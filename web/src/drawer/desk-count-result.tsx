@@ -26,7 +26,7 @@ import { expectedRows, type ExpectedRow } from './desk-expected-cash.ts'
 
 type Props = { readonly report: ShiftReport }
 
-/** Expected and counted of each method, and how the expected cash comes about. */
+/** The expected and counted sum of each method, and the entries that make up the expected cash. */
 export function DeskCountResult({ report: { counts, entries, transfers } }: Props) {
   const sum = (key: 'expected' | 'counted'): number => counts.reduce((total, one) => total + one[key], 0)
   return (

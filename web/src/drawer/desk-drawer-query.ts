@@ -22,7 +22,7 @@ export const drawersQuery = (locationId: string) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** What was expected and counted in a closed shift. */
+/** The expected and counted sums of a closed shift. */
 export const shiftReportQuery = (locationId: string, shiftId: string) =>
   queryOptions({
     queryKey: [...drawersKey(locationId), 'shift', shiftId],

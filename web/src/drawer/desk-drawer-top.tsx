@@ -25,7 +25,7 @@ type Props = {
   /** An older shift is shown, not the newest of its drawer. */
   readonly isOlder: boolean
   readonly mayOpen: boolean
-  /** What somebody else did meanwhile. */
+  /** A message about a change by another person. */
   readonly notice: string | null
   readonly isOutdated: boolean
   readonly onRetry: () => void

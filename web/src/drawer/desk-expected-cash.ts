@@ -1,6 +1,6 @@
 import type { DeskEntry } from '@pantul/contract/desk-drawers-wire'
 
-/** The entries of a shift as they are listed: the sales in one row after the float. */
+/** The rows that explain the expected cash. All sales are one row after the float. */
 export type ExpectedRow =
   | { readonly kind: 'sales'; readonly count: number; readonly amount: number }
   | { readonly kind: 'entry'; readonly entry: DeskEntry }

@@ -20,7 +20,7 @@ type Props = {
   readonly onStale: (message: string) => void
 }
 
-/** An open drawer: entries without a sale, and counting. A count that was begun is shown again after a reload. */
+/** An open drawer: cash entries without a sale, and the count. A started count is restored after a reload. */
 export function DeskOpenShift({ locationId, name, shift, top, mayUse, onClosing, onStale }: Props) {
   const [count, setCount] = useState<CashCount | null>(() => (mayUse ? readCount(shift.publicId) : null))
   const change = (next: CashCount): void => {
@@ -66,7 +66,7 @@ type OpenProps = Pick<Props, 'name' | 'shift' | 'top'> & {
   readonly children: ReactNode
 }
 
-/** Who opened it; nothing of sums, so that it is counted blind. */
+/** Shows who opened it, but no sums, because staff must count without knowing the expected cash. */
 function OpenDrawer({ name, shift, top, onClose, children }: OpenProps) {
   // An effect, because focus is outside of React.
   useEffect(focusHeading, [])

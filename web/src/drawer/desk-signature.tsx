@@ -39,7 +39,7 @@ type Props = {
   readonly reader: string
 }
 
-/** The differences of a count, and who signed it or who must. */
+/** The differences of a count, and who has signed it or must sign it. */
 export function DeskSignature({ locationId, report, roles, reader }: Props) {
   const { signedBy, closedBy, reason, signsAlone } = report
   const maySign = staffMay(roles, 'sign-drawer') && (closedBy !== reader || signsAlone)
@@ -106,7 +106,7 @@ function SignForm({ locationId, report, reader }: Omit<Props, 'roles'>) {
         params: { location: locationId, id: report.publicId },
         body: signingToWire(body),
       }),
-    // An older shift leaves the screen with its signature.
+    // A toast, because a signed older shift is no longer shown.
     onDone: () => toast(desk_drawer_signed({ name: reader })),
   })
   const isRequired = report.needsReason

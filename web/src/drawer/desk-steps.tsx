@@ -12,7 +12,7 @@ const steps = [
   { id: 'result', name: desk_drawer_step_result },
 ] as const
 
-/** Where the closing of a drawer is. */
+/** The steps of closing a drawer, with the current one marked. */
 export function DeskSteps({ current }: { readonly current: (typeof steps)[number]['id'] }) {
   const at = steps.findIndex(({ id }) => id === current)
   return (

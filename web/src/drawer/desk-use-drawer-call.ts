@@ -11,7 +11,7 @@ type Options<Input> = {
   readonly onDone?: (input: Input) => void
   /** After a refusal, with its code. */
   readonly onRefused?: (code: string) => void
-  /** Somebody else opened or closed the drawer meanwhile; this form may be gone. */
+  /** Called if somebody else has opened or closed the drawer. The form may not be shown any more. */
   readonly onStale?: (message: string) => void
 }
 
@@ -19,8 +19,8 @@ type Options<Input> = {
 const STALE = new Set(['DRAWER_OPEN', 'DRAWER_CLOSED'])
 
 /**
- * A change of a drawer. A second tap sends nothing, and the key is kept until an answer comes: sending again after a
- * network failure changes the drawer once.
+ * Sends a change of a drawer. A second tap during the request does nothing. The idempotency key stays the same until an
+ * answer comes, so a retry after a network failure changes the drawer once.
  */
 export function useDrawerCall<Input>({ locationId, send, onDone, onRefused, onStale }: Options<Input>) {
   const cache = useQueryClient()
@@ -66,5 +66,5 @@ export function useDrawerCall<Input>({ locationId, send, onDone, onRefused, onSt
   }
 }
 
-/** Whether the change may have been made or not. */
+/** Whether it is unknown if the change was made. */
 const isUnanswered = ({ status }: CallProblem): boolean => status === 0 || status >= 500

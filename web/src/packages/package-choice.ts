@@ -1,7 +1,7 @@
 import { removeStored } from '../browser/storage.ts'
 import type { StorageKey } from '../browser/storage.ts'
 
-/** The package that the customer chose to book with; kept until the order, or until it is switched off. */
+/** The package that the customer chose to book with. Stored until the order, or until it is switched off. */
 export type PackageChoice = { readonly id: string; readonly name: string }
 
 export const packageChoiceKey: StorageKey<PackageChoice> = {

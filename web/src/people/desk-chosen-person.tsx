@@ -8,7 +8,7 @@ type Props = {
   readonly onOther: () => void
 }
 
-/** The chosen person, and a way back to the search. */
+/** The chosen person, with a button back to the search. */
 export function DeskChosenPerson({ person: { name, phone, email }, onOther }: Props) {
   const contact = phone === null ? email : phoneText(phone)
   return (

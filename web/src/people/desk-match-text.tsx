@@ -3,7 +3,7 @@ import styles from './desk-match-text.module.css'
 
 type Props = { readonly text: string; readonly typed: string }
 
-/** A name whose words are marked where they begin as typed. */
+/** A name with the typed beginnings of its words highlighted. */
 export function DeskMatchText({ text, typed }: Props) {
   const terms = wordsOfName(typed)
   return text.split(/(\s+)/).map((word, place) => {
@@ -18,7 +18,7 @@ export function DeskMatchText({ text, typed }: Props) {
   })
 }
 
-/** How many letters of a word are marked; none if its letters and the stored ones differ in number. */
+/** The number of highlighted letters of a word; 0 if the word has another length without accents and case. */
 function matchLength(word: string, terms: readonly string[]): number {
   const [stored = ''] = wordsOfName(word)
   const term = terms.find((one) => stored.startsWith(one))

@@ -10,7 +10,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The panel in which a new person is written down. */
+/** The panel with the form for a new person. */
 export const DeskNewPersonPanel = ({ locationId, typed, onAdded, onClose }: Props) => (
   <aside className={styles['panel']} aria-label={desk_people_new_person()}>
     <h2 className="display">{desk_people_new_person()}</h2>

@@ -21,13 +21,13 @@ import styles from './desk-person-field.module.css'
 
 type Props = {
   readonly locationId: string
-  /** What was searched for: a name, a phone number or an e-mail. */
+  /** The text of the search: a name, a phone number or an e-mail. */
   readonly typed: string
   readonly onAdded: (person: Person) => void
   readonly onBack: () => void
 }
 
-/** Writes a new person down: a name is enough. */
+/** The form to add a person. A name is enough. */
 export function DeskNewPerson({ locationId, typed, onAdded, onBack }: Props) {
   const [fields, setFields] = useState(() => fieldsOf(typed))
   const key = useRef<string | null>(null)
@@ -50,12 +50,12 @@ export function DeskNewPerson({ locationId, typed, onAdded, onBack }: Props) {
       onAdded(person)
     },
     onError: (problem) => {
-      // After an answer the next try is another one; without an answer this one may have been written.
+      // A new key after an answer. Without an answer the person may have been added, so the retry uses the same key.
       if (problem instanceof CallProblem && problem.status > 0 && problem.status < 500) key.current = null
     },
     networkMode: 'always',
   })
-  // An effect, because the field is marked only once it is drawn.
+  // An effect, because the field must be rendered before it can be focused.
   useEffect(() => {
     if (adding.error !== null) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [adding.error])
@@ -129,7 +129,7 @@ export function DeskNewPerson({ locationId, typed, onAdded, onBack }: Props) {
   )
 }
 
-/** What was typed, at the field where it belongs. */
+/** Puts the search text into the field that it fits. */
 function fieldsOf(typed: string): { name: string; phone: string; email: string } {
   const empty = { name: '', phone: '', email: '' }
   if (typed.includes('@')) return { ...empty, email: typed }

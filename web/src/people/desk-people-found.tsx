@@ -35,7 +35,7 @@ type Props = {
   readonly onChosen: (person: Person) => void
 }
 
-/** The people that were found, or what to do if there are none. */
+/** The found people, or the next step if there are none. */
 export function DeskPeopleFound({ search, typed, ...rows }: Props) {
   const { people } = search
   if (!isEnough(typed)) return <p className={styles['start']}>{desk_people_start()}</p>
@@ -103,7 +103,7 @@ function Row({ person, typed, chosenId, rowId, onChosen }: RowProps) {
   )
 }
 
-/** Up and down lead to the row above and below. */
+/** The arrow keys move the focus to the row above or below. */
 function moveToNeighbour(event: KeyboardEvent<HTMLButtonElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   event.preventDefault()

@@ -18,12 +18,12 @@ type Props = {
   readonly typed: string
   readonly onTyped: (typed: string) => void
   readonly search: PeopleSearch
-  /** Arrow down, and Enter. */
+  /** Called for Arrow down and Enter. */
   readonly onDown: () => void
   readonly onEnter: () => void
 }
 
-/** The search box of the page. It has the focus at first; `/` leads back to it. */
+/** The search box of the page. It has the focus when the page opens; the key `/` focuses it again. */
 export function DeskPeopleInput({ id, typed, onTyped, search, onDown, onEnter }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const count = search.isCurrent ? (search.people?.length ?? null) : null

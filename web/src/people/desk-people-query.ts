@@ -7,10 +7,10 @@ import { call } from '../api/call.ts'
 /** The key of all searches for people of a location. */
 export const peopleKey = (locationId: string) => ['desk', 'people', locationId] as const
 
-/** Whether enough is typed: three letters or four digits. */
+/** Whether the text is long enough for a search: three letters or four digits. */
 export const isEnough = (typed: string): boolean => !isProblem(readPeopleSearch(typed))
 
-/** People found by what is typed. Names are kept for a minute, because others may stand at this machine. */
+/** The people that match the typed text. Cached for a minute only, because several people use one machine. */
 export const peopleQuery = (locationId: string, typed: string) =>
   queryOptions({
     queryKey: [...peopleKey(locationId), typed],

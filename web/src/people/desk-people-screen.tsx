@@ -14,13 +14,13 @@ import styles from './desk-people-screen.module.css'
 import { DeskPersonPanel } from './desk-person-panel.tsx'
 import { usePeopleSearch } from './desk-use-people-search.ts'
 
-/** `/desk/KEM/people`: finds people, shows what is known of one, writes new ones down. */
+/** `/desk/KEM/people`: finds people, shows the details of one, and adds new ones. */
 export function DeskPeopleScreen() {
   const location = useDeskLocation()
   return location === undefined ? null : <People key={location.id} location={location} />
 }
 
-/** What the panel shows: a person, the form of a new one, or nothing. */
+/** The content of the panel: a person, the form for a new one, or nothing. */
 type Panel = { readonly person: Person } | 'new' | null
 
 function People({ location: { id, roles } }: { readonly location: DeskLocation }) {
@@ -32,7 +32,7 @@ function People({ location: { id, roles } }: { readonly location: DeskLocation }
   const [first] = search.people ?? []
   const close = (): void => {
     setPanel(null)
-    // The list may be hidden until the panel is gone.
+    // In the next frame, because the list may be hidden until the panel is closed.
     requestAnimationFrame(() => {
       const row = shown === null ? null : document.getElementById(rowId(shown.contactId))
       ;(row ?? document.getElementById(INPUT))?.focus()
@@ -92,7 +92,7 @@ function People({ location: { id, roles } }: { readonly location: DeskLocation }
 const INPUT = 'people-search'
 const rowId = (contactId: string): string => `person-${contactId}`
 
-/** The person as fetched last: others may have changed it, and the search may not find it any more. */
+/** The person from the latest search result, because somebody may have changed it; else the person as opened. */
 function newest(person: Person, people: readonly Person[]): Person {
   const found = people.find(({ contactId }) => contactId === person.contactId)
   return found !== undefined && (found.details?.version ?? 0) >= (person.details?.version ?? 0)

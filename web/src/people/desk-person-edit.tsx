@@ -35,8 +35,8 @@ type Props = {
 }
 
 /**
- * Changes a person; of an account only the note. If somebody else was quicker, what was typed stays and what is stored
- * now is shown beside it; saving again replaces it.
+ * Changes a person; for an account only the note. If somebody else has changed the person meanwhile, the typed values
+ * stay and the stored ones are shown beside them. Saving again overwrites them.
  */
 export function DeskPersonEdit({ locationId, person, details, onChanged, onBack }: Props) {
   const stored = fieldsOf(person, details)
@@ -52,7 +52,7 @@ export function DeskPersonEdit({ locationId, person, details, onChanged, onBack 
         params: { location: locationId, id: person.contactId },
         body: personChangeToWire({
           ...fields,
-          // A number that was not touched goes back as it is stored.
+          // Sends an unchanged number as it is stored.
           phone: fields.phone === stored.phone ? (details.phone ?? '') : fields.phone,
           version: details.version,
         }),
@@ -69,7 +69,7 @@ export function DeskPersonEdit({ locationId, person, details, onChanged, onBack 
     },
     networkMode: 'always',
   })
-  // An effect, because the field is marked only once it is drawn.
+  // An effect, because the field must be rendered before it can be focused.
   useEffect(() => {
     if (saving.error !== null) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [saving.error])

@@ -4,7 +4,7 @@ import { DeskChosenPerson } from './desk-chosen-person.tsx'
 import { DeskNewPerson } from './desk-new-person.tsx'
 import { DeskPersonSearch } from './desk-person-search.tsx'
 
-/** A person who was found or written down. `phone` in E.164; null if unknown, or if the role sees only names. */
+/** A person who was found or added. `phone` in E.164; null if unknown, or if the role sees only names. */
 export type ChosenPerson = {
   readonly contactId: string
   readonly name: string
@@ -22,22 +22,17 @@ type Props = {
   readonly hasFocus?: boolean
 }
 
-/** What is shown below the label. `again`: the search takes the focus, because somebody came back to it. */
+/** The view below the label. `again`: the search takes the focus, because the user has returned to it. */
 type Step =
   | { readonly name: 'search'; readonly again: boolean }
   | { readonly name: 'new'; readonly typed: string }
 
 /**
- * Finds a person by three letters of the name, four digits of the phone, or the e-mail; or writes a new one down. The
- * value has what an order needs: `contactId`, and name, phone and e-mail to show. Once somebody is chosen, a button leads
- * back to the search (`onChange(null)`).
- *
- * ```tsx
- * const [person, setPerson] = useState<ChosenPerson | null>(null)
- * <DeskPersonField value={person} onChange={setPerson} location={location.id} hasFocus />
- * ```
- *
- * Keys: letters search, arrows choose, Enter takes, Escape closes the list. The last option writes down what was typed.
+ * Finds a person by three letters of the name, four digits of the phone, or the e-mail; or adds a new one. The value
+ * has the `contactId` for an order, and name, phone and e-mail for display. After a choice a button leads back to the
+ * search (`onChange(null)`). ```tsx const [person, setPerson] = useState<ChosenPerson | null>(null) <DeskPersonField
+ * value={person} onChange={setPerson} location={location.id} hasFocus /> ``` Keys: letters search, arrows choose, Enter
+ * selects, Escape closes the list. The last option adds a person from the typed text.
  */
 export function DeskPersonField({ value, onChange, location, hasFocus = false }: Props) {
   const [step, setStep] = useState<Step>({ name: 'search', again: false })

@@ -33,7 +33,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What is known of a person. It takes the focus; Escape closes it. */
+/** The details of a person. It takes the focus; Escape closes it. */
 export function DeskPersonPanel({ locationId, person, mayChange, onChanged, onClose }: Props) {
   const [isEditing, setEditing] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -17,16 +17,16 @@ import { DeskSearchState } from './desk-search-state.tsx'
 import { usePeopleSearch } from './desk-use-people-search.ts'
 
 type Props = {
-  /** Of the field; its list and options are named after it. */
+  /** Id of the field. The ids of its list and options begin with it. */
   readonly id: string
   readonly locationId: string
   readonly hasFocus: boolean
   readonly onChosen: (person: Person) => void
-  /** What was typed, for somebody who is not there. */
+  /** Called with the typed text to add a person who was not found. */
   readonly onNew: (typed: string) => void
 }
 
-/** A combobox whose list stands below it, with the first person chosen; its last option is a new person. */
+/** A combobox with the list below it. The first person is preselected; the last option adds a new person. */
 export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: Props) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(true)
@@ -51,7 +51,8 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
     const [only] = people
     if (waitsFor === typed && people.length === 1 && only !== undefined) onChosen(only)
   })
-  // Enter came before the answer: one person is taken, of more one is chosen. An effect, because the answer comes later.
+  // Handles an Enter that came before the answer: selects the person if only one was found. An effect, because the
+  // answer comes later.
   useEffect(() => {
     if (search.isCurrent) takeOnly()
   }, [search.isCurrent])

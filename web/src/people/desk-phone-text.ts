@@ -1,4 +1,4 @@
-/** A stored phone number as people read it: `+62 812 9034 1180`. Numbers of other countries stay as they are. */
+/** Formats a stored phone number: `+62 812 9034 1180`. Numbers of other countries stay unchanged. */
 export function phoneText(phone: string): string {
   const digits = /^\+62(\d{3})(\d{3,4})(\d+)$/.exec(phone)
   if (digits === null) return phone

@@ -4,7 +4,7 @@ import type { PeopleSearch } from './desk-use-people-search.ts'
 
 type Props = { readonly search: PeopleSearch; readonly isShown: boolean }
 
-/** That a search runs, or why it failed. */
+/** Shows that a search is running, or why it failed. */
 export function DeskSearchState({
   search: { people, isCurrent, isSearching, problem, retry },
   isShown,

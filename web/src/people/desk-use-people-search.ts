@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isEnough, peopleQuery } from './desk-people-query.ts'
 
-/** What people see of a search. */
+/** The state of a search for display. */
 export type PeopleSearch = {
-  /** The last people that were found; null before the first answer, and while too little is typed. */
+  /** The latest result; null before the first answer, and while the text is too short. */
   readonly people: readonly Person[] | null
-  /** Whether `people` belong to what is typed now. */
+  /** Whether `people` is the result for the present text. */
   readonly isCurrent: boolean
   readonly isSearching: boolean
   /** Why the search failed, or null. */
@@ -15,10 +15,13 @@ export type PeopleSearch = {
   readonly retry: () => void
 }
 
-/** Between the last key and the search. */
+/** Milliseconds between the last key and the search. */
 const PAUSE_MS = 120
 
-/** Searches while somebody types. The last results stay until the next ones come, also if the network is slow or away. */
+/**
+ * Searches while the user types. The latest results stay until the next ones arrive, also if the network is slow or
+ * down.
+ */
 export function usePeopleSearch(locationId: string, typed: string): PeopleSearch {
   const asked = useSettled(typed.trim(), PAUSE_MS)
   const { data, error, isFetching, refetch } = useQuery(peopleQuery(locationId, asked))

@@ -6,7 +6,10 @@ import styles from './desk-entry-panel.module.css'
 
 type Props = { readonly title: string; readonly result: Cancelled; readonly onClose: () => void }
 
-/** The panel after a cancellation: the booking has left the schedule, what is handed out has not been said yet. */
+/**
+ * The panel after a cancellation. The booking is no longer on the schedule, but staff must still see the cash to hand
+ * out.
+ */
 export const DeskCancelledPanel = ({ title, result, onClose }: Props) => (
   <aside className={styles['panel']} aria-label={schedule_details()}>
     <DeskCancelled

@@ -24,7 +24,7 @@ type Props = {
   readonly onLeave: () => void
 }
 
-/** The panel while a booking is on its way: where it stands, where it goes, and the difference. */
+/** The panel while a booking is being changed: its present time, its new time, and the price difference. */
 export function DeskChangePanel(props: Props) {
   const { locationId, moving, date, courts, onStep, onPlace, onChanged, onLeave } = props
   const { booking, origin, target, isPlaced } = moving

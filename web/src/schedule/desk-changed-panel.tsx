@@ -4,7 +4,7 @@ import { focusHeading } from '../browser/focus-heading.ts'
 import { DeskChanged } from '../changes/desk-changed.tsx'
 import styles from './desk-entry-panel.module.css'
 
-/** What was changed, and what the person at the counter does now. */
+/** The result of a change, with the next step of the person at the counter. */
 export type ChangeResult = {
   readonly title: string
   readonly where: string
@@ -13,7 +13,7 @@ export type ChangeResult = {
 
 type Props = ChangeResult & { readonly locationId: string; readonly onClose: () => void }
 
-/** The panel after a change: another order has taken the place of the booking. */
+/** The panel after a change, because the booking is now in another order. */
 export const DeskChangedPanel = ({ onClose, ...result }: Props) => (
   <aside className={styles['panel']} aria-label={schedule_details()}>
     <DeskChanged

@@ -24,7 +24,7 @@ type Props = {
   readonly onFilter: (filter: DayFilter | null) => void
 }
 
-/** What is to be done, always in sight. A press dims everything else on the schedule, a second one ends that. */
+/** The numbers of open tasks. A press dims all other bookings on the schedule, a second press ends that. */
 export function DeskCounters({
   counters: { unpaid, arriving, missed },
   openRefunds,

@@ -34,11 +34,11 @@ type Props = {
   /** Whether an entry belongs to the chosen filter; others are dimmed. */
   readonly isWanted: (entry: DayEntry) => boolean
   readonly onOpen: (entry: DayEntry) => void
-  /** What is being sold on this day. */
+  /** The hours that are being sold on this day. */
   readonly draft: Pick<Selling, 'draft' | 'person'> | null
   /** Begins a sale in a free hour; null for those who may not sell. */
   readonly onFree: ((draft: SaleDraft) => void) | null
-  /** A booking on its way to another time. */
+  /** The booking that is being moved. */
   readonly moving: Moving | null
   /** Begins to drag a booking. */
   readonly onGrab: (event: PointerEvent<HTMLElement>) => void
@@ -193,7 +193,7 @@ type DraftProps = {
   readonly first: number
 }
 
-/** The hours that are being sold, over their cells. The panel says the same to screen readers. */
+/** Marks the hours that are being sold. Hidden from screen readers, because the panel has the same text. */
 const DraftCells = ({ draft: { draft, person }, courts, first }: DraftProps) =>
   draft.courts.map((id) => {
     const column = courts.findIndex((court) => court.id === id) + 2
@@ -215,7 +215,9 @@ type GhostsProps = {
   readonly first: number
 }
 
-/** Where a booking would go, on each of its courts. The panel says it to screen readers. */
+/**
+ * Previews the new place of a booking on each court. Hidden from screen readers, because the panel has the same text.
+ */
 const Ghosts = ({ moving: { booking, target }, courts, first }: GhostsProps) =>
   target.courts.map((id) => (
     <td

@@ -20,7 +20,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** The weekday and date, the days around it, and on large screens the days of a fortnight. */
+/** The weekday and date, buttons to the neighbouring days, and on large screens a strip of two weeks. */
 export const DeskDayHead = ({ locationId, date, today, onDate, children }: Props) => (
   <>
     <header className={styles['head']}>
@@ -60,7 +60,7 @@ function Fortnight({ locationId, date, today, onDate }: Omit<Props, 'children'>)
   return <DateStrip days={days} date={date} today={today} onDate={onDate} onNear={() => undefined} />
 }
 
-/** The strip begins today, or so that it holds the date. */
+/** The first day of the strip: a past date itself, else today, or later so that the date is the last day. */
 function firstOfStrip(date: PlayDate, today: PlayDate): PlayDate {
   if (date < today) return date
   return addDays(today, Math.max(0, daysBetween(today, date) - STRIP_DAYS + 1))

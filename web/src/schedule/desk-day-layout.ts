@@ -7,7 +7,7 @@ import type {
   DeskSession,
 } from '@pantul/contract/desk-schedule-wire'
 
-/** What stands on the grid. `key` stays the same while the day changes. */
+/** An entry of the grid. `key` identifies it across fetches of the day. */
 export type DayEntry = CourtHours & { readonly key: string } & (
     | { readonly kind: 'booking'; readonly booking: DeskBooking }
     | { readonly kind: 'session'; readonly session: DeskSession }
@@ -27,7 +27,7 @@ export type DayLayout = {
 /** Shown if the location is closed and nothing is booked. */
 const USUAL_HOURS = { from: 6, until: 24 }
 
-/** Arranges a day: one row for each open hour, and for each other hour that something takes. */
+/** Arranges a day: one row for each open hour, and for each closed hour that has an entry. */
 export function dayLayout(day: DeskDay): DayLayout {
   const entries = entriesOf(day)
   const spans = [...entries, ...(day.openHours === null ? [] : [day.openHours])]

@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * Lines above the grid: from when the day is if it cannot be fetched, that it is closed, or that it is empty. The shell
- * tells screen readers that the browser is offline.
+ * Notes above the grid: the time of the shown data if a fetch failed, or that the day is closed or empty. The shell
+ * announces that the browser is offline.
  */
 export function DeskDayNotes({ day, isEmpty, isOutdated, onRetry }: Props) {
   const isOnline = useOnline()

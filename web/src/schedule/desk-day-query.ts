@@ -8,7 +8,7 @@ import { language } from '../browser/language.ts'
 import { useStream } from '../browser/use-stream.ts'
 import { deskStaffQuery } from '../desk/desk-staff.ts'
 
-/** Milliseconds between two fetches without a stream, and with one, which does not report every change. */
+/** Milliseconds between two fetches: without a stream, and with a stream, which does not report every change. */
 const POLL_MS = 15_000
 const LIVE_POLL_MS = 60_000
 /** Milliseconds after the end of a hold, so that the server has seen it end. */
@@ -45,7 +45,7 @@ export function useDeskDay(locationId: string, date: PlayDate) {
   }, [isLive, cache])
   const { data, isError, isFetching, refetch } = useQuery({
     ...query,
-    // The event of a change is not repeated, so a failed fetch is tried again soon.
+    // Events are not repeated, so a failed fetch is retried soon.
     refetchInterval: ({ state }) => (isLive && state.status !== 'error' ? LIVE_POLL_MS : POLL_MS),
   })
   const ends = (data?.bookings ?? []).flatMap(({ heldUntil }) => heldUntil ?? [])

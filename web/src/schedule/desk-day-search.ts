@@ -2,15 +2,15 @@ import type { DayAndNow } from '@pantul/rules/desk-day'
 import { tidyOrderNumber } from '@pantul/rules/order-number'
 import type { DayEntry } from './desk-day-layout.ts'
 
-/** Letters that a name is searched by, at least. */
+/** The fewest letters of a name for a search. */
 const LEAST_LETTERS = 3
 const MOST_FOUND = 8
 
 type BookingEntry = Extract<DayEntry, { readonly kind: 'booking' }>
 
 /**
- * The bookings of a day whose name has a word that begins with the text, one for each booking. Who is still to come
- * stands first, and of these whose hour is nearest.
+ * The bookings of a day with a name that has a word beginning with the text, each booking once. Bookings without an
+ * arrival come first, the nearest hour first.
  */
 export function findBookings(
   entries: readonly DayEntry[],
@@ -30,7 +30,7 @@ export function findBookings(
   return once.toSorted((a, b) => isDone(a) - isDone(b) || hours(a) - hours(b)).slice(0, MOST_FOUND)
 }
 
-/** The order number that was typed or scanned, in its usual form; null for another text. */
+/** The typed or scanned order number, normalised; null for another text. */
 export function orderNumberIn(text: string): string | null {
   const number = tidyOrderNumber(text)
   return /^PTL-\d{6}-[A-Z0-9]{5}$/.test(number) ? number : null

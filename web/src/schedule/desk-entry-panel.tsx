@@ -54,7 +54,7 @@ type Props = {
   readonly onChange: (() => void) | null
 }
 
-/** What a cell of the schedule holds: person or class, lines, money, state. It takes the focus; Escape closes it. */
+/** The details of an entry: person or class, lines, money, state. It takes the focus; Escape closes it. */
 export function DeskEntryPanel(props: Props) {
   const { entry, entries, courts, when, arrivalTimes, onClose, onCancelled, onChange } = props
   const heading = useRef<HTMLHeadingElement>(null)
@@ -126,7 +126,7 @@ type ActionsProps = Pick<Props, 'when' | 'arrivalTimes'> & {
   readonly onChange: (() => void) | null
 }
 
-/** What may be done with a booking, by those whose role allows it: take its money, check in, cancel it. */
+/** The actions of a booking that the role allows: take its payment, check in, cancel. */
 function BookingActions({ booking, isPart, when, arrivalTimes, onCancelled, onChange }: ActionsProps) {
   const location = useDeskLocation()
   const [isCancelling, setCancelling] = useState(false)
@@ -197,7 +197,7 @@ function noteOf(entry: DayEntry, day: string): string {
   return `${name}, ${schedule_package_left({ count: hoursLeft })}`
 }
 
-/** Coach, things, places, or the kind of a block. */
+/** The second line: coach and rented things, places, or the kind of a block. */
 function Beside({ entry }: Pick<Props, 'entry'>) {
   if (entry.kind === 'block')
     return <Row icon={null} title={schedule_block()} note={desk_drawer_reason()} amount={null} />
@@ -263,7 +263,7 @@ const Row = ({ icon, title, note, amount }: RowProps) => (
 
 type MoneyProps = Pick<Props, 'entries' | 'when'> & { readonly booking: DeskBooking }
 
-/** The state, what is due, and the total of the order if this booking is a part of it only. */
+/** The state, the due amount, and the total of the order if the order has other bookings. */
 function Money({ booking, entries, when }: MoneyProps) {
   const { due, orderTotal, heldUntil } = booking
   const amount = bookingAmount(booking, entries)
@@ -296,7 +296,7 @@ function Money({ booking, entries, when }: MoneyProps) {
   )
 }
 
-/** Courts, coach and things of one booking. */
+/** The price of a booking: courts, coach and things. */
 function bookingAmount(booking: DeskBooking, entries: readonly DayEntry[]): number {
   const courts = entries.flatMap((one) =>
     one.kind === 'booking' && isSame(one, booking) ? one.booking.courtAmount : [],

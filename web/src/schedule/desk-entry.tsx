@@ -26,8 +26,8 @@ import { WhistleIcon } from './desk-icons.tsx'
 type Props = { readonly entry: DayEntry; readonly look: EntryLook }
 
 /**
- * What is seen of an entry: name, state, and from two hours on what belongs to it. Screen readers read the name of the
- * cell instead.
+ * The visible content of an entry: name, state and icons, and one more line if it lasts two hours or more. Screen
+ * readers read the accessible name of the cell instead.
  */
 export function DeskEntry({ entry, look }: Props) {
   const title = titleOf(entry)
@@ -93,7 +93,7 @@ const Word = ({ children }: { readonly children: ReactNode }) => (
 
 const classWord = ({ taken, places }: DeskSession): string => schedule_class({ taken, places })
 
-/** What the desk prepares: coach and rackets; and where the booking comes from. */
+/** Icons for a class, and for a booking that was moved, has a coach, needs rackets, or is paid by a package. */
 function Icons({ entry }: Pick<Props, 'entry'>) {
   if (entry.kind === 'session') return <GraduationCap size={14} strokeWidth={1.75} aria-hidden="true" />
   if (entry.kind === 'block') return null

@@ -13,7 +13,7 @@ export const spanOf = ({ hours }: DayLayout, { entry, column }: DayCell, hour: n
   rows: entry === null ? 1 : entry.until - entry.from,
 })
 
-/** The cell that an arrow, Home, End or Page key leads to from a cell; null at the edge and for other keys. */
+/** The cell to which an arrow, Home, End or Page key moves the focus; null at the edge and for other keys. */
 export function spanAfter(
   key: { readonly key: string; readonly ctrlKey: boolean },
   here: Span,

@@ -6,8 +6,8 @@ import type { DayEntry } from './desk-day-layout.ts'
 type Place = { readonly courts: readonly string[]; readonly from: number; readonly until: number }
 
 /**
- * A booking on its way to another time: where it stands, and where it would go on the day that is shown. `isPlaced`: its
- * new place was chosen, and the difference is shown.
+ * A booking that is being moved: its present place (`origin`), and its new place on the shown day (`target`).
+ * `isPlaced`: the new place is chosen, and the price difference is shown.
  */
 export type Moving = {
   readonly booking: DeskBooking
@@ -61,7 +61,7 @@ function resized(moving: Moving, by: 1 | -1, grid: MovingGrid): Moving {
   return { ...moving, isPlaced: false, target: { ...target, until } }
 }
 
-/** What a key does to a booking on its way; null for other keys. */
+/** The move after a key press; null for other keys. */
 export function movedByKey(
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
   moving: Moving,
@@ -80,7 +80,7 @@ const steps = new Map([
   ['ArrowRight', { rows: 0, columns: 1 }],
 ])
 
-/** Whether the target differs from where the booking stands. */
+/** Whether the target differs from the present place. */
 export const isElsewhere = ({ origin, target, date }: Moving, shown: PlayDate): boolean =>
   date !== shown ||
   origin.from !== target.from ||
@@ -91,7 +91,7 @@ export const isElsewhere = ({ origin, target, date }: Moving, shown: PlayDate): 
 export const hoursOf = ({ from, until }: Place): number[] =>
   Array.from({ length: until - from }, (_, i) => from + i)
 
-/** Whether an entry belongs to the booking on its way. */
+/** Whether an entry belongs to the booking that is being moved. */
 export const isBookingOf = (entry: DayEntry, { booking }: Pick<Moving, 'booking'>): boolean =>
   entry.kind === 'booking' &&
   entry.booking.orderNumber === booking.orderNumber &&

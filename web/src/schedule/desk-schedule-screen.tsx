@@ -95,7 +95,7 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
     onDrop: place,
   })
   const [filter, setFilter] = useState<DayFilter | null>(null)
-  // A sale goes on while another day loads.
+  // Keeps the last day, so that a sale can continue while another day loads.
   const [lastDay, setLastDay] = useState(day)
   if (day !== undefined && day !== lastDay) setLastDay(day)
   const maySell = staffMay(location.roles, 'sell')
@@ -113,7 +113,7 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
       blocking.close()
       open(one)
     })
-  /** Nothing else stands in the place of the panel. */
+  /** Whether nothing else is shown in place of the panel. */
   const isFree = selling === null && scan.result === null && !isBlocking
   const show = (next: PlayDate): void => {
     if (next === date) return
@@ -249,7 +249,7 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
   )
 }
 
-/** Gives the focus back to the cell of the schedule that last had it. */
+/** Returns the focus to the cell of the schedule that had it last. */
 const focusGrid = (): void => document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus()
 
 function isWanted(entry: DayEntry, filter: DayFilter | null, when: DayAndNow): boolean {

@@ -4,7 +4,7 @@ import styles from './desk-schedule-waiting.module.css'
 
 const COLUMNS = Array.from({ length: 8 }, (_, i) => i)
 
-/** Stands where counters and grid will be. */
+/** Placeholder of the counters and the grid. */
 export const DeskScheduleWaiting = () => (
   <SkeletonRegion label={schedule_loading()}>
     <div className={styles['counters']}>

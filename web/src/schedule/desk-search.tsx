@@ -23,7 +23,7 @@ type Props = {
   readonly onNumber: (number: string) => void
 }
 
-/** Finds a booking of the day by its name (`/`), and takes the number that a hand scanner types. */
+/** Finds a booking of the day by name (key `/`), and accepts the order number from a hand scanner. */
 export function DeskSearch({ entries, when, onOpen, onNumber }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -41,7 +41,7 @@ export function DeskSearch({ entries, when, onOpen, onNumber }: Props) {
   }
   const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key !== '/' || !areKeysOn() || isForPage(event)) return
-    // Else the slash is typed into the field.
+    // Prevents that the slash is typed into the field.
     event.preventDefault()
     field.current?.focus()
   })
@@ -67,7 +67,7 @@ export function DeskSearch({ entries, when, onOpen, onNumber }: Props) {
       type('')
     }
     if (event.key !== 'Enter') return
-    // The field may hold letters that React has not seen yet: a scanner types fast.
+    // Reads the field itself, because a scanner may type faster than React renders.
     const number = orderNumberIn(event.currentTarget.value)
     if (number === null) return open(found[active])
     type('')
@@ -104,7 +104,7 @@ export function DeskSearch({ entries, when, onOpen, onNumber }: Props) {
               id={`${id}-${i}`}
               role={comboboxRoles.option}
               aria-selected={i === active}
-              // Before the field loses the focus.
+              // On pointer down, because the list closes when the field loses the focus.
               onPointerDown={(event) => {
                 event.preventDefault()
                 open(entry)

@@ -26,7 +26,9 @@ type Cell = { readonly row: number; readonly column: number }
 /** Pixels before a press becomes a drag. */
 const THRESHOLD = 6
 
-/** Drags a booking over the schedule. The keyboard does the same. A drag is no click. */
+/**
+ * Moves a booking by dragging it over the schedule; the keyboard can do the same. The click after a drag is ignored.
+ */
 export function useScheduleDrag({ layout, grid, date, movableOf, onMove, onDrop }: Options) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const move = useEffectEvent((event: globalThis.PointerEvent) => {

@@ -18,8 +18,8 @@ type Options = {
 }
 
 /**
- * A booking on its way to another time. `M` begins, arrows move it, with Shift they change its length, and Enter asks for
- * the difference.
+ * Moves a booking by keys: `M` begins, arrows move it, Shift and an arrow change its length, and Enter fetches the
+ * price difference.
  */
 export function useMoving({ movable, entries, grid, date }: Options) {
   const [moving, setMoving] = useState<Moving | null>(null)
@@ -49,13 +49,13 @@ export function useMoving({ movable, entries, grid, date }: Options) {
     event.preventDefault()
     place()
   })
-  // An effect, because the page's keys are outside of React. It hears them before the grid.
+  // An effect, because the page's keys are outside of React. Listens in the capture phase, before the grid.
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => press(event)
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
   }, [])
-  /** What a key does, by a press. */
+  /** Does the same as a key, for a pressed button. */
   const step = (pressed: { readonly key: string; readonly shiftKey: boolean }): void => {
     const next = moving && movedByKey(pressed, moving, grid)
     if (next !== null) change(next)

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { focusHeading } from '../browser/focus-heading.ts'
 import type { DayEntry, DayLayout } from './desk-day-layout.ts'
 
-/** The entry that was opened, or null after it was closed, on the page of this date and order. */
+/** The key of the opened entry (null: closed), and the address for which it was opened. */
 type Chosen = { readonly key: string | null; readonly date: PlayDate; readonly orderNumber: string | null }
 
 /**
- * The entry in the panel: the chosen one, at first that of the order in the address. Closing gives the focus back to its
- * cell; if it has left the day, to the heading.
+ * The entry in the panel: the chosen one, at first that of the order in the address. Closing moves the focus to its
+ * cell, or to the heading if the cell no longer exists.
  */
 export function useOpenEntry(layout: DayLayout | null, date: PlayDate, orderNumber: string | null) {
   const [chosen, setChosen] = useState<Chosen | null>(null)

@@ -8,7 +8,7 @@ import styles from './desk-new-booking.module.css'
 export function DeskNewBooking({ onNew }: { readonly onNew: () => void }) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!areKeysOn() || isForPage(event) || event.key.toLowerCase() !== 'n') return
-    // Else the letter is typed into the field that gets the focus.
+    // Prevents that the letter is typed into the field that gets the focus.
     event.preventDefault()
     onNew()
   })

@@ -32,7 +32,7 @@ type MoreProps = {
   readonly onDraft: (draft: SaleDraft) => void
 }
 
-/** More or fewer hours and courts. Shift and an arrow do the same. */
+/** Buttons to add or remove hours and courts. Shift and an arrow key do the same. */
 export function DeskSaleMore({ draft, day, onDraft }: MoreProps) {
   const hours = draft.until - draft.from
   const count = draft.courts.length

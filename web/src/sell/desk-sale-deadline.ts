@@ -3,7 +3,7 @@ import type { VenueNow } from '@pantul/rules/slot'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1_440
-/** Time that the player has at least, and how long before the start the usual deadline is, in minutes. */
+/** Minutes: the shortest time to pay, and the time between the usual deadline and the start. */
 const LEAST = 10
 const BEFORE_START = 30
 const STEP = 5
@@ -12,13 +12,16 @@ const STEP = 5
 const minutesOf = (date: PlayDate, hour: number, minute = 0): number =>
   Date.parse(`${date}T00:00:00Z`) / MINUTE_MS + hour * 60 + minute
 
-/** `2026-12-20T17:30`, as a field of date and time has it. */
+/** `2026-12-20T17:30`, the format of a date and time field. */
 const localText = (minutes: number): string => new Date(minutes * MINUTE_MS).toISOString().slice(0, 16)
 
-/** The deadlines that are possible for a booking. `mayPlayFirst`: the role lets people pay until the first hour ends. */
+/** The possible payment deadlines of a booking. `mayPlayFirst`: the role allows a payment until the first hour ends. */
 export type Deadlines = { readonly usual: string; readonly first: string; readonly last: string }
 
-/** Null if too little time is left. The usual deadline is half an hour before the start, if that is far enough away. */
+/**
+ * Null if too little time is left. The usual deadline is half an hour before the start, if that leaves enough time to
+ * pay.
+ */
 export function deadlinesOf(
   { date, from }: { readonly date: PlayDate; readonly from: number },
   now: VenueNow,

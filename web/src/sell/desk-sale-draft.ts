@@ -17,13 +17,13 @@ export type TakenCell = { readonly court: string; readonly hour: number }
 export const hoursOf = ({ from, until }: Pick<SaleDraft, 'from' | 'until'>): number[] =>
   Array.from({ length: until - from }, (_, i) => from + i)
 
-/** Whether something stands on a court in an hour. */
+/** Whether a court is taken in an hour. */
 const isTaken = ({ bookings, blocks, sessions }: DeskDay, court: string, hour: number): boolean =>
   [...bookings, ...blocks, ...sessions].some(
     (one) => one.court === court && one.from <= hour && hour < one.until,
   )
 
-/** The hours of a draft that somebody took meanwhile. */
+/** The hours of a draft that are taken now. */
 export const takenCells = (day: DeskDay, draft: SaleDraft): TakenCell[] =>
   draft.courts.flatMap((court) =>
     hoursOf(draft)
@@ -45,7 +45,7 @@ export function nextFree(day: DeskDay, date: PlayDate, now: VenueNow): SaleDraft
   return null
 }
 
-/** The running hour sells until it ends. */
+/** Whether an hour can be sold; the running hour can until it ends. */
 export const isSellable = (date: PlayDate, hour: number, now: VenueNow): boolean => !isPast(date, hour, now)
 
 /** The draft with `by` hours more or less at its end; the same if it has one hour only, or the day ends. */

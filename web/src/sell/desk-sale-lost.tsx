@@ -12,7 +12,7 @@ type Props = {
   readonly onDraft: (draft: SaleDraft) => void
 }
 
-/** Somebody was quicker: which hours are gone, that nothing was sold, and which courts are free at these hours. */
+/** Shown if hours of the sale were taken: which hours, that nothing was sold, and which courts are free instead. */
 export function DeskSaleLost({ taken, draft, day, onDraft }: Props) {
   const lost = [...new Set(taken.map(({ court }) => court))]
   const free = freeCourts(day, draft).filter(({ id }) => !draft.courts.includes(id))

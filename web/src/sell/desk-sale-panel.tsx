@@ -38,14 +38,14 @@ type Props = {
   readonly location: DeskLocation
   readonly selling: Selling
   readonly state: SellingState
-  /** A day of the location; `isShownDay`: that of the sale. */
+  /** A day of the location; `isShownDay`: it is the day of the sale. */
   readonly day: DeskDay
   readonly isShownDay: boolean
   readonly now: VenueNow
   readonly onClosed: () => void
 }
 
-/** Sells hours: person, price, payment. Escape leaves, and asks first if something was typed. */
+/** The panel of a sale: person, price, payment. Escape closes it, after a question if something was typed. */
 export function DeskSalePanel({ location, selling, state, day, isShownDay, now, onClosed }: Props) {
   const { draft, person, step, sold } = selling
   const items = itemsOf(draft, day.courts)
@@ -187,10 +187,10 @@ const PersonRow = ({ person: { name, phone, email }, onEdit }: PersonRowProps) =
   </div>
 )
 
-/** Goes on to the payment once the price was seen. */
+/** The button from the price to the payment. */
 function ToPayment({ isReady, onGo }: { readonly isReady: boolean; readonly onGo: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
-  // The next key is Enter. An effect, because focus is outside of React.
+  // Focuses the button, so that Enter presses it. An effect, because focus is outside of React.
   useEffect(() => button.current?.focus(), [])
   return (
     <Button ref={button} wide large unavailable={!isReady} onClick={onGo}>
@@ -201,13 +201,16 @@ function ToPayment({ isReady, onGo }: { readonly isReady: boolean; readonly onGo
 
 type Keys = { readonly onEscape: () => void; readonly onShiftArrow: (key: string) => void }
 
-/** Escape and Shift with arrows, anywhere on the page; arrows in a field that has text move its selection. */
+/**
+ * Handles Escape, and Shift with arrows, anywhere on the page. In a field with text, Shift and arrows select text as
+ * usual.
+ */
 function useSaleKeys({ onEscape, onShiftArrow }: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, shiftKey, target } = event
     if (document.querySelector('dialog[open]') !== null) return
     if (key === 'Escape') {
-      // Else it would close the question that it opens.
+      // Prevents that the same key closes the question that it opens.
       event.preventDefault()
       return onEscape()
     }

@@ -72,7 +72,7 @@ type LaterProps = Pick<Props, 'deadlines' | 'offset' | 'isBusy' | 'problem' | 'o
 function PayLater({ deadlines, offset, isBusy, problem, onSettle, onBack }: LaterProps) {
   const [until, setUntil] = useState(deadlines?.usual ?? '')
   const field = useRef<HTMLInputElement>(null)
-  // The next thing to type. An effect, because focus is outside of React.
+  // Focuses the field to fill in next. An effect, because focus is outside of React.
   useEffect(() => field.current?.focus(), [])
   return (
     <form

@@ -14,7 +14,7 @@ import { Amount, Total } from '../design/price.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import styles from './desk-sale.module.css'
 
-/** The lines of the price, what is taken off, the tax, and what is due; the limits of players that it exceeds. */
+/** The price lines, reductions, tax and due amount, with warnings about limits of players that the sale exceeds. */
 export function DeskSalePrice({ quote: shown }: { readonly quote: SaleQuote | undefined }) {
   if (shown === undefined) return <Skeleton height={72} />
   const { quote, warnings } = shown

@@ -23,10 +23,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What was sold: the change to hand back, or the link by which the player pays until the deadline. */
+/** The result of a sale: the change to hand back, or the link for the player to pay before the deadline. */
 export function DeskSaleResult({ sold, phone, onClose }: Props) {
   const done = useRef<HTMLButtonElement>(null)
-  // The next key is Enter. An effect, because focus is outside of React.
+  // Focuses the button, so that Enter presses it. An effect, because focus is outside of React.
   useEffect(() => done.current?.focus(), [])
   const { orderNumber, change, paymentId, expiresAt } = sold
   const link = paymentId === null ? null : `${window.location.origin}/status-payment/${paymentId}`

@@ -15,7 +15,9 @@ import { randomKey } from '../basket/random-key.ts'
 
 type Basket = { readonly locationId: string; readonly items: readonly BookingItem[] }
 
-/** The price of what is being sold, and which limits of players it exceeds. The last price stays while it changes. */
+/**
+ * The price of the sale, and the limits of players that it exceeds. The last price stays until the next one arrives.
+ */
 export const useSaleQuote = ({ locationId, items }: Basket) =>
   useQuery({
     queryKey: ['desk', 'sale-quote', locationId, items, language()],
@@ -28,12 +30,12 @@ export const useSaleQuote = ({ locationId, items }: Basket) =>
     retry: false,
   })
 
-/** What is sold to whom at which price. */
+/** A sale: the basket, the buyer and the price. */
 export type Sale = Basket & { readonly contactId: string; readonly quoteHash: string }
 
 /**
- * Sells. A repeated press with the same payment is the same request, so it sells once. `isUnsure`: no answer came, so
- * the hours may be sold already; another press asks again.
+ * Sends the sale. A repeated press with the same payment has the same idempotency key, so it sells once. `isUnsure`: no
+ * answer came, so the hours may be sold already; another press sends the request again.
  */
 export function useSale(
   { locationId, items, contactId, quoteHash }: Sale,

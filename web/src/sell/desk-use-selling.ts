@@ -5,7 +5,7 @@ import type { SaleDraft } from './desk-sale-draft.ts'
 
 export type SaleStep = 'person' | 'price' | 'pay'
 
-/** A booking that is being sold; `person`: null until somebody was chosen; `sold`: the placed order. */
+/** The sale in the panel. `person`: null until one is chosen. `sold`: the placed order, or null. */
 export type Selling = {
   readonly draft: SaleDraft
   readonly person: ChosenPerson | null
@@ -13,10 +13,10 @@ export type Selling = {
   readonly sold: SoldOrder | null
 }
 
-/** Whether leaving would lose something. */
+/** Whether closing the panel would lose entered data. */
 const isTyped = ({ person, sold }: Selling): boolean => sold === null && person !== null
 
-/** The sale in the panel. It stays while the day changes; leaving asks if something was typed. */
+/** The sale in the panel. It stays when another day is shown. Closing it asks first if something was typed. */
 export function useSelling() {
   const [selling, setSelling] = useState<Selling | null>(null)
   const [next, setNext] = useState<(() => void) | null>(null)
@@ -27,7 +27,7 @@ export function useSelling() {
   }
   return {
     selling,
-    /** Begins a sale; one that is open moves to these hours and keeps its person. */
+    /** Begins a sale. An open sale gets these hours and keeps its person. */
     start: (draft: SaleDraft): void =>
       setSelling((open) =>
         open === null || open.sold !== null

@@ -24,7 +24,7 @@ type Props = {
   readonly onChanged: () => Promise<void>
 }
 
-/** The invitations that wait; each can be withdrawn. */
+/** The open invitations; each can be withdrawn. */
 export const DeskInvitations = ({ locationId, invitations, onChanged }: Props) =>
   invitations.length === 0 ? null : (
     <section className={styles['card']} aria-labelledby="staff-invitations">

@@ -24,7 +24,7 @@ import styles from './desk-people.module.css'
 
 type Props = { readonly location: DeskLocation; readonly onChanged: () => Promise<void> }
 
-/** Invites somebody by mail, with roles that the reader may give. */
+/** The form to invite a person by mail, with the roles that the reader may give. */
 export function DeskInviteForm({ location, onChanged }: Props) {
   const [email, setEmail] = useState('')
   const [roles, setRoles] = useState<readonly StaffRole[]>([])
@@ -108,7 +108,7 @@ export function DeskInviteForm({ location, onChanged }: Props) {
   )
 }
 
-/** An owner has every right, and no other role beside it. */
+/** Switches a role. `owner` replaces all other roles, because it includes them. */
 function toggled(roles: readonly StaffRole[], role: StaffRole): readonly StaffRole[] {
   if (roles.includes(role)) return roles.filter((one) => one !== role)
   return role === 'owner' ? ['owner'] : [...roles.filter((one) => one !== 'owner'), role]

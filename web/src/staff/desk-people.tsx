@@ -34,10 +34,10 @@ type Props = {
   readonly onChanged: () => Promise<void>
 }
 
-/** A decision about somebody that waits for a yes. `role` null: the second factor is reset. */
+/** A change to a person that must be confirmed. `role` null: the second factor is removed. */
 type Decision = { readonly person: DeskPerson; readonly role: StaffRole | null }
 
-/** Everybody with a role at the location; a press on a role takes it away. */
+/** All people with a role at the location. A press on a role removes it, after a question. */
 export function DeskPeople({ locationId, people, onChanged }: Props) {
   const [asked, setAsked] = useState<Decision | null>(null)
   return (
