@@ -20,8 +20,11 @@ export const isArrivalOpen = (booked: BookedTime, now: VenueNow, times: ArrivalT
   minutesSince(booked.date, booked.until, now) < 0
 
 /** Whether a booking may be marked as missed: some minutes after its start, until the day is over. */
-export const isNoShowOpen = ({ date, from }: BookedTime, now: VenueNow, { noShowMinutes }: ArrivalTimes): boolean =>
-  date === now.date && minutesSince(date, from, now) >= noShowMinutes
+export const isNoShowOpen = (
+  { date, from }: BookedTime,
+  now: VenueNow,
+  { noShowMinutes }: ArrivalTimes,
+): boolean => date === now.date && minutesSince(date, from, now) >= noShowMinutes
 
 /** Whether an arrival or no-show may still be undone. */
 export const isUndoOpen = ({ date }: Pick<BookedTime, 'date'>, now: VenueNow): boolean => now.date <= date
@@ -83,4 +86,5 @@ export function entranceOf<Booking extends Expected>(
   return arrived.length > 0 ? { kind: 'repeated', bookings: arrived } : { kind: 'missed', booking: first }
 }
 
-const distance = ({ date, from }: BookedTime, now: VenueNow): number => Math.abs(minutesSince(date, from, now))
+const distance = ({ date, from }: BookedTime, now: VenueNow): number =>
+  Math.abs(minutesSince(date, from, now))
