@@ -57,7 +57,7 @@ export type Entrance<Booking> =
     }
 
 const isUnpaid = ({ state }: Expected): boolean => state === 'held' || state === 'payment_review'
-const isStanding = (booking: Expected): boolean =>
+const isActive = (booking: Expected): boolean =>
   !booking.isCancelled &&
   (isUnpaid(booking) || booking.state === 'confirmed' || booking.state === 'completed')
 
@@ -71,12 +71,12 @@ export function entranceOf<Booking extends Expected>(
   const nearest = (some: readonly Booking[]): Booking | undefined =>
     some.toSorted((a, b) => distance(a, now) - distance(b, now))[0]
   const here = bookings.filter((one) => one.locationId === locationId)
-  const standing = here.filter(isStanding)
-  const open = standing.filter((one) => isArrivalOpen(one, now, times))
-  const first = nearest(open) ?? nearest(standing) ?? nearest(here) ?? nearest(bookings)
+  const active = here.filter(isActive)
+  const open = active.filter((one) => isArrivalOpen(one, now, times))
+  const first = nearest(open) ?? nearest(active) ?? nearest(here) ?? nearest(bookings)
   if (first === undefined) return undefined
   if (here.length === 0) return { kind: 'elsewhere', booking: first }
-  if (standing.length === 0) return { kind: 'cancelled', booking: first }
+  if (active.length === 0) return { kind: 'cancelled', booking: first }
   if (open.length === 0) return { kind: 'closed', booking: first }
   const unpaid = open.find(isUnpaid)
   if (unpaid !== undefined) return { kind: 'unpaid', booking: unpaid }

@@ -46,8 +46,8 @@ export const moveOrAddOffers = (board: Board, target: Target): readonly TapChoic
   const moved = placed(board, board.basket, movedTo(item, board.date, target.hour), target)
   const offers = moved === null ? [] : [{ kind: 'move' as const, values: valuesOf(target), basket: moved }]
   if (!isComplete(item) || board.basket.items.length >= MAX_ITEMS) return offers
-  const grown = addItem(board.basket, board.date)
-  const added = placed(board, grown, currentItem(grown), target)
+  const withNewItem = addItem(board.basket, board.date)
+  const added = placed(board, withNewItem, currentItem(withNewItem), target)
   return added === null ? offers : [...offers, { kind: 'add', values: valuesOf(target), basket: added }]
 }
 

@@ -127,16 +127,16 @@ function unpickHour(basket: Basket, item: BookingItem, hour: number): TapResult 
 // Picking an hour clears the courts. Courts that were not picked again are named.
 function changed(board: Board, item: BookingItem, next: BookingItem): TapResult {
   const basket = replaceItem(board.basket, next)
-  const gone = item.courts.filter(({ id }) => !next.courts.some((court) => court.id === id))
-  if (gone.length === 0) return { basket }
+  const unpicked = item.courts.filter(({ id }) => !next.courts.some((court) => court.id === id))
+  if (unpicked.length === 0) return { basket }
   const taken = takenFor(board, item.id)
-  const free = gone.filter(({ id }) => !isCourtDisabled(id, taken, next.hours))
+  const free = unpicked.filter(({ id }) => !isCourtDisabled(id, taken, next.hours))
   const names = (courts: readonly Court[]): string => courts.map(({ name }) => name).join(', ')
   if (free.length === 0) {
-    return { basket, notice: { kind: 'courts-unpicked', values: { courts: names(gone) }, back: null } }
+    return { basket, notice: { kind: 'courts-unpicked', values: { courts: names(unpicked) }, back: null } }
   }
   const back = replaceItem(basket, { ...next, courts: [...next.courts, ...free] })
-  const values = { courts: names(gone), back: names(free) }
+  const values = { courts: names(unpicked), back: names(free) }
   return { basket, notice: { kind: 'courts-unpicked', values, back } }
 }
 

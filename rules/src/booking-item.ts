@@ -98,9 +98,9 @@ export const keepLongestRun = (item: BookingItem): BookingItem => withOnlyHours(
 
 /** Keeps only these hours; the coach keeps only hours among them. */
 export function withOnlyHours(item: BookingItem, hours: Hours): BookingItem {
-  const gone = item.hours.filter((hour) => !hours.includes(hour))
-  if (gone.length === 0) return item
+  const removed = item.hours.filter((hour) => !hours.includes(hour))
+  if (removed.length === 0) return item
   const prices = item.prices.filter(({ hour }) => hours.includes(hour))
   if (hours.length === 0) return { ...item, hours, prices, courts: [], coach: null }
-  return { ...item, hours, prices, coach: item.coach === null ? null : withoutHours(item.coach, gone) }
+  return { ...item, hours, prices, coach: item.coach === null ? null : withoutHours(item.coach, removed) }
 }

@@ -94,10 +94,10 @@ function bookGame(plan: GamePlan, court: LocationCourt, start: number): BookingI
 
 /** Usually two hours, sometimes one or three, if the court is free and open. */
 function pickHours(plan: GamePlan, court: string, start: number): Hours {
-  const wished = [1, 2, 2, 2, 2, 3][plan.chance.below(6)] ?? 2
+  const duration = [1, 2, 2, 2, 2, 3][plan.chance.below(6)] ?? 2
   const open = new Set(plan.hourPrices.map(({ hour }) => hour))
   const hours: number[] = []
-  for (let hour = start; hour < start + wished; hour += 1) {
+  for (let hour = start; hour < start + duration; hour += 1) {
     if (!open.has(hour) || plan.taken.has(slotKey(court, hour))) break
     hours.push(hour)
   }

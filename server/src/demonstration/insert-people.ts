@@ -24,7 +24,7 @@ export async function seedPeople(db: Database, clock: Clock): Promise<void> {
     for (const person of demonstrationPeople) {
       const id = await insertPerson(tx, { person, passwordHash: hashes.get(person.email), now: clock.now() })
       const { date: today } = venueNow(clock, home.timeZone)
-      await giveOrders(tx, { id, person, today })
+      await assignOrders(tx, { id, person, today })
       if (person.hasPackage === true) await givePackage(tx, { customerId: id, today, now: clock.now() })
     }
   })
@@ -74,7 +74,7 @@ async function insertPerson(tx: Transaction, { person, passwordHash, now }: NewP
 }
 
 // SQL. Only paid orders of fictional guests, one a day in fixed order, so that each start gives the same result.
-const give = `
+const assign = `
   with playing as (
     select o.id, min(l.play_date) as play_date
       from sales_order o
@@ -96,8 +96,8 @@ const give = `
 
 type OrderTransfer = { readonly id: number; readonly person: DemonstrationPerson; readonly today: string }
 
-async function giveOrders(tx: Transaction, { id, person, today }: OrderTransfer): Promise<void> {
+async function assignOrders(tx: Transaction, { id, person, today }: OrderTransfer): Promise<void> {
   const { played = 0, upcoming = 0 } = person.orders ?? {}
-  await tx.query(give, [id, home.locationId, today, true, played])
-  await tx.query(give, [id, home.locationId, today, false, upcoming])
+  await tx.query(assign, [id, home.locationId, today, true, played])
+  await tx.query(assign, [id, home.locationId, today, false, upcoming])
 }

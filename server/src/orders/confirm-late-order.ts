@@ -41,8 +41,8 @@ async function claimAndConfirm(
 ): Promise<ReclaimFailure | null> {
   if ((await claimHours(tx, order.publicId, { heldUntil: null, kinds: allKinds, isMove })) !== null)
     return 'hours_gone'
-  const gone = await reclaimBalances(tx, order)
-  if (gone !== null) return gone
+  const failure = await reclaimBalances(tx, order)
+  if (failure !== null) return failure
   return (await toConfirmed(tx, order.id, cause)) ? afterConfirmed(tx, order.id) : 'hours_gone'
 }
 

@@ -9,12 +9,12 @@ import { cancelLines } from './cancel-lines.ts'
 type Origin = { readonly orderId: number; readonly bookingId: number }
 
 // Updates the rows, so that no other order can claim an hour in between.
-const transferClaims = (claims: 'court_hour' | 'coach_hour', what: 'court_id' | 'coach_id'): string => `
+const transferClaims = (claims: 'court_hour' | 'coach_hour', column: 'court_id' | 'coach_id'): string => `
   update ${claims} h set order_id = mine.order_id, line_id = mine.id
     from order_line mine, order_line own
    where mine.order_id = $1 and h.order_id = $2 and own.id = h.line_id and own.booking_id = $3
-     and (mine.location_id, mine.play_date, mine.${what}, mine.hour)
-       = (h.location_id, h.play_date, h.${what}, h.hour)`
+     and (mine.location_id, mine.play_date, mine.${column}, mine.hour)
+       = (h.location_id, h.play_date, h.${column}, h.hour)`
 
 const releaseRest = `
   with own as (

@@ -25,8 +25,13 @@ export async function quoteSale(
   { locationId, items, language }: Selling,
 ): Promise<{ quote: CompleteQuote; warnings: readonly SaleWarning[] }> {
   const facts = basketFacts(await cataloguesOf(db).of(db, locationId), language)
-  const nobody = { customerId: null, email: '', phoneE164: '' }
-  const balances = await findBalances(db, { locationId, player: nobody, promoCode: '', holder: null })
+  const unknownCustomer = { customerId: null, email: '', phoneE164: '' }
+  const balances = await findBalances(db, {
+    locationId,
+    player: unknownCustomer,
+    promoCode: '',
+    holder: null,
+  })
   const price = priceOrder(items, { facts, clock, balances, usesCredit: false, isByStaff: true })
   const { lastStartMinute, limits, timeZone } = facts.location
   const now = venueNow(clock, timeZone)

@@ -110,6 +110,8 @@ export const writeSaleAct = (
 export async function lockCustomer(tx: Transaction, customerId: number | null): Promise<void> {
   if (customerId === null) return
   await lockAccount(tx, customerId)
-  const gone = await tx.query('select from customer where id = $1 and deleted_at is not null', [customerId])
-  if (gone.length > 0) throw new Refusal(problem('LOGIN_REQUIRED'))
+  const deleted = await tx.query('select from customer where id = $1 and deleted_at is not null', [
+    customerId,
+  ])
+  if (deleted.length > 0) throw new Refusal(problem('LOGIN_REQUIRED'))
 }

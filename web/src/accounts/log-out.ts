@@ -30,10 +30,10 @@ export const isLoggingOut = (): boolean => isUnderWay
 export async function logOut(queryCache: QueryClient): Promise<void> {
   isUnderWay = true
   try {
-    const isHeard = await endSession()
+    const hasEnded = await endSession()
     await clearBrowser(queryCache)
     publishSessionChange('left')
-    setSessionNotice(isHeard ? null : 'owed')
+    setSessionNotice(hasEnded ? null : 'owed')
     await goToLogin()
   } finally {
     isUnderWay = false
@@ -42,11 +42,11 @@ export async function logOut(queryCache: QueryClient): Promise<void> {
 
 /** Logs out at checkout ("Not you?") and turns the basket into a guest's basket. */
 export async function logOutKeepingBasket(queryCache: QueryClient): Promise<void> {
-  const isHeard = await preserveBasketDuring(endSession)
+  const hasEnded = await preserveBasketDuring(endSession)
   turnIntoGuestBasket()
   await forgetCustomer(queryCache)
   publishSessionChange('left')
-  setSessionNotice(isHeard ? null : 'owed')
+  setSessionNotice(hasEnded ? null : 'owed')
 }
 
 /** Clears this tab after a logout in another tab, which has already emptied local storage. */

@@ -35,14 +35,14 @@ export function DeskResult({ location, now, result, scan, bar, children }: Props
   useEffect(() => heading.current?.focus(), [result])
   const { entrance } = result
   const kind = kindOf(result, { locationName: location.name, now })
-  const isGood = result.isIn && !scan.isUndone
-  const Icon = isGood
+  const isSuccess = result.isIn && !scan.isUndone
+  const Icon = isSuccess
     ? Check
     : kind === 'not-today' || kind === 'too-early' || kind === 'over'
       ? CalendarX
       : X
   return (
-    <section className={styles['result']} data-good={isGood || undefined}>
+    <section className={styles['result']} data-good={isSuccess || undefined}>
       <div className={styles['top']}>
         {bar}
         <span className={styles['sign']}>

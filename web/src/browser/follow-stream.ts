@@ -25,9 +25,9 @@ type Message =
 export function followStream(address: string, listeners: StreamListeners): () => void {
   const channel = 'locks' in navigator && 'EventSource' in window ? openChannel(NAME) : null
   if (channel === null) return () => undefined
-  const say = (message: Message): void => channel.postMessage(message)
+  const post = (message: Message): void => channel.postMessage(message)
   let isLive = false
-  let letGo: (() => void) | null = null
+  let releaseLock: (() => void) | null = null
   let timer: number | undefined
 
   const live = (next: boolean): void => {
@@ -38,9 +38,9 @@ export function followStream(address: string, listeners: StreamListeners): () =>
 
   /** Waits for the lock, or steals it from a tab that follows another address. */
   const requestLock = (mode: 'wait' | 'take'): void => {
-    letGo?.()
+    releaseLock?.()
     const leaving = new AbortController()
-    letGo = () => leaving.abort()
+    releaseLock = () => leaving.abort()
     let wasLeader = false
     const lead = (): Promise<void> => {
       wasLeader = true
@@ -52,7 +52,7 @@ export function followStream(address: string, listeners: StreamListeners): () =>
       if (leaving.signal.aborted || !wasLeader) return
       // Another tab has the lock. If it follows the same URL, it forwards events.
       leaving.abort()
-      say({ kind: 'who', address })
+      post({ kind: 'who', address })
       requestLock('wait')
     })
   }
@@ -61,17 +61,17 @@ export function followStream(address: string, listeners: StreamListeners): () =>
     if (leaving.aborted) return Promise.resolve()
     let isOpen = false
     const answer = ({ data }: MessageEvent<Message>): void => {
-      if (data.kind === 'who' && data.address === address && isOpen) say({ kind: 'open', address })
+      if (data.kind === 'who' && data.address === address && isOpen) post({ kind: 'open', address })
     }
     channel.addEventListener('message', answer)
     const close = openEvents(address, {
       onLive: (next) => {
         isOpen = next
-        say({ kind: next ? 'open' : 'closed', address })
+        post({ kind: next ? 'open' : 'closed', address })
         live(next)
       },
       onNews: (data) => {
-        say({ kind: 'news', address, data })
+        post({ kind: 'news', address, data })
         listeners.onNews(data)
       },
     })
@@ -79,14 +79,14 @@ export function followStream(address: string, listeners: StreamListeners): () =>
       leaving.addEventListener('abort', () => {
         close()
         channel.removeEventListener('message', answer)
-        if (isOpen) say({ kind: 'closed', address })
+        if (isOpen) post({ kind: 'closed', address })
         live(false)
         resolve()
       })
     })
   }
 
-  const hear = ({ data }: MessageEvent<Message>): void => {
+  const onMessage = ({ data }: MessageEvent<Message>): void => {
     if (data.kind === 'who') return
     // There is one leader: if it follows another URL, nobody follows this one.
     if (data.address !== address) return live(false)
@@ -95,34 +95,34 @@ export function followStream(address: string, listeners: StreamListeners): () =>
     if (data.kind === 'news') listeners.onNews(data.data)
   }
 
-  const come = (): void => {
+  const onVisible = (): void => {
     window.clearTimeout(timer)
-    if (letGo !== null && isLive) return
-    say({ kind: 'who', address })
+    if (releaseLock !== null && isLive) return
+    post({ kind: 'who', address })
     timer = window.setTimeout(() => requestLock(isLive ? 'wait' : 'take'), ANSWER_MS)
   }
-  const go = (): void => {
+  const onHidden = (): void => {
     window.clearTimeout(timer)
-    letGo?.()
-    letGo = null
+    releaseLock?.()
+    releaseLock = null
     live(false)
   }
   const variant = (): void => {
-    if (document.visibilityState === 'visible') return come()
+    if (document.visibilityState === 'visible') return onVisible()
     window.clearTimeout(timer)
-    timer = window.setTimeout(go, HIDDEN_MS)
+    timer = window.setTimeout(onHidden, HIDDEN_MS)
   }
 
-  channel.addEventListener('message', hear)
+  channel.addEventListener('message', onMessage)
   document.addEventListener('visibilitychange', variant)
   // A page in the back-forward cache must not be the leader.
-  window.addEventListener('pagehide', go)
+  window.addEventListener('pagehide', onHidden)
   window.addEventListener('pageshow', variant)
   variant()
   return () => {
-    go()
+    onHidden()
     document.removeEventListener('visibilitychange', variant)
-    window.removeEventListener('pagehide', go)
+    window.removeEventListener('pagehide', onHidden)
     window.removeEventListener('pageshow', variant)
     channel.close()
   }

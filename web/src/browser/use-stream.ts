@@ -8,16 +8,16 @@ import { followStream } from './follow-stream.ts'
  */
 export function useStream(address: string | null, onNews: (data: unknown) => void): boolean {
   const [isLive, setIsLive] = useState(false)
-  const hear = useEffectEvent(onNews)
+  const handleNews = useEffectEvent(onNews)
   // An effect, because the stream is outside of React.
   useEffect(() => {
     if (address === null) return
     const stop = followStream(address, {
       onLive: (next) => {
         setIsLive(next)
-        if (next) hear(null)
+        if (next) handleNews(null)
       },
-      onNews: (data) => hear(data),
+      onNews: (data) => handleNews(data),
     })
     return () => {
       stop()

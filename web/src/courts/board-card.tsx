@@ -85,7 +85,7 @@ export function BoardCard(props: Props) {
       </div>
       {props.lossPanel !== null && <div className={styles['loss']}>{props.lossPanel}</div>}
       {view === null ? (
-        <Absent {...props} isWide={isWide} courts={location.courts.length} />
+        <BoardPlaceholder {...props} isWide={isWide} courts={location.courts.length} />
       ) : (
         <Day
           {...props}
@@ -103,7 +103,11 @@ export function BoardCard(props: Props) {
 
 const NO_PROMOS: readonly PromoHours[] = []
 
-function Absent({ day, isWide, courts }: Props & { readonly isWide: boolean; readonly courts: number }) {
+function BoardPlaceholder({
+  day,
+  isWide,
+  courts,
+}: Props & { readonly isWide: boolean; readonly courts: number }) {
   if (!day.isError || day.isTryingAgain) return <BoardSkeleton isWide={isWide} courts={courts} />
   return (
     <ErrorBlock title={courts_not_loaded()} onRetry={day.tryAgain}>

@@ -61,7 +61,7 @@ export const hoursOnSale = ({ day, date, now }: Pick<BoardFacts, 'day' | 'date' 
 export function boardView(facts: BoardFacts): BoardView {
   const { day, date, basket, now, kind, own = [] } = facts
   const item = currentItem(basket)
-  const here = item.date === date ? item : null
+  const itemOnDate = item.date === date ? item : null
   const held = basket.items.filter((one) => one.date === date).flatMap(slotsOf)
   const onSale = hoursOnSale(facts)
   const hours = day.hours.filter(
@@ -74,7 +74,7 @@ export function boardView(facts: BoardFacts): BoardView {
   const takenAt = new Map(day.taken.map(({ court, hour, isHeld }) => [`${court} ${hour}`, isHeld]))
   const slots = new Map<string, BoardSlot>()
   for (const { id } of courts) {
-    const isFreeThroughout = here !== null && takenHoursOf(id, day.taken, here.hours).length === 0
+    const isFreeThroughout = itemOnDate !== null && takenHoursOf(id, day.taken, itemOnDate.hours).length === 0
     for (const { hour } of hours) {
       const key = `${id} ${hour}`
       const holder = holderOf.get(key) ?? null
@@ -85,7 +85,7 @@ export function boardView(facts: BoardFacts): BoardView {
           holder,
           isHeld: takenAt.get(key),
           isOnSale: onSale.includes(hour),
-          item: here,
+          item: itemOnDate,
           current: basket.current,
           court: id,
           hour,
@@ -100,8 +100,8 @@ export function boardView(facts: BoardFacts): BoardView {
     courts,
     hours,
     onSale,
-    pickedHours: here?.hours ?? [],
-    pickedCourts: here?.courts.map(({ id }) => id) ?? [],
+    pickedHours: itemOnDate?.hours ?? [],
+    pickedCourts: itemOnDate?.courts.map(({ id }) => id) ?? [],
     slotAt,
     blocks: courts.flatMap(({ id }) =>
       blocksOf(

@@ -67,9 +67,9 @@ export const CourtHead = memo(function CourtHead(props: Props) {
   )
 })
 
-type Spoken = Pick<Props, 'court' | 'isPicked' | 'isTooEarly' | 'takenAt'> & { readonly kind: string }
+type LabelParts = Pick<Props, 'court' | 'isPicked' | 'isTooEarly' | 'takenAt'> & { readonly kind: string }
 
-function courtText({ court: { name: court }, kind, isPicked, isTooEarly, takenAt }: Spoken): string {
+function courtText({ court: { name: court }, kind, isPicked, isTooEarly, takenAt }: LabelParts): string {
   if (isPicked) return courts_court_head({ court, kind })
   if (isTooEarly) return courts_court_pick_time({ court, kind })
   if (takenAt.length > 0) return courts_court_taken_at({ court, kind, hours: hourLabels(takenAt) })

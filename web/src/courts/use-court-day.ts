@@ -38,18 +38,18 @@ export function useCourtDay(locationId: string, date: PlayDate) {
     refetchOnWindowFocus: 'always',
   })
   const [isTryingAgain, setIsTryingAgain] = useState(false)
-  const toldOf = useRef<PlayDate | null>(null)
+  const alertedDate = useRef<PlayDate | null>(null)
   const hasFailed = isError && data === undefined && !isFetching
   // An effect, because the browser's alert is outside of React. Shown once per day, until the user retries.
   useEffect(() => {
-    if (!hasFailed || toldOf.current === date) return
-    toldOf.current = date
+    if (!hasFailed || alertedDate.current === date) return
+    alertedDate.current = date
     window.alert(courts_not_loaded_alert())
   }, [hasFailed, date])
   const tryAgain = async (): Promise<void> => {
     setIsTryingAgain(true)
     await refetch()
-    toldOf.current = null
+    alertedDate.current = null
     setIsTryingAgain(false)
   }
   return { data, isError, isTryingAgain, tryAgain: () => void tryAgain() }

@@ -53,17 +53,17 @@ export function useGridKeys(size: GridSize, start: Place) {
   const [chosen, setChosen] = useState<Place | null>(null)
   const isThere = chosen !== null && chosen.row <= size.rows && chosen.column <= size.columns
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const here = placeOf(event.target)
-    const next = here === null ? null : placeAfter(event, here, size)
+    const place = placeOf(event.target)
+    const next = place === null ? null : placeAfter(event, place, size)
     if (next === null) return
     event.preventDefault()
     setChosen(next)
     cellAt(event.currentTarget, next)?.focus()
   }
   const onFocus = (event: FocusEvent<HTMLElement>): void => {
-    const here = placeOf(event.target)
+    const place = placeOf(event.target)
     // A transition, because the picked slot must be painted first.
-    if (here !== null) startTransition(() => setChosen(here))
+    if (place !== null) startTransition(() => setChosen(place))
   }
   return { stop: isThere ? chosen : start, onKeyDown, onFocus }
 }

@@ -16,7 +16,7 @@ export function lazyPart<Props extends { readonly open: boolean }>(
     // An effect, because the network is outside of React.
     useEffect(() => {
       if (Part !== null) return
-      const fetch = (): void => void load().then((part) => setPart(() => still(part)), ignored)
+      const fetch = (): void => void load().then((part) => setPart(() => memoWhileClosed(part)), ignored)
       const timer = window.setTimeout(fetch, open ? 0 : FETCH_AFTER_MS)
       return () => window.clearTimeout(timer)
     }, [Part, open])
@@ -25,7 +25,9 @@ export function lazyPart<Props extends { readonly open: boolean }>(
 }
 
 /** A closed part does not render again. */
-const still = <Props extends { readonly open: boolean }>(part: ComponentType<Props>): ComponentType<Props> =>
+const memoWhileClosed = <Props extends { readonly open: boolean }>(
+  part: ComponentType<Props>,
+): ComponentType<Props> =>
   memo(part, (before, now) => !before.open && !now.open) as unknown as ComponentType<Props>
 
 // The part stays closed.

@@ -7,11 +7,11 @@ const useSpoken = create<Spoken>(() => ({ polite: '', alert: '', turn: 0 }))
 /** Announces a sentence to screen readers without moving focus (WCAG 4.1.3). `urgently` interrupts. */
 export function announce(text: string, urgency: 'calmly' | 'urgently' = 'calmly'): void {
   const { turn } = useSpoken.getState()
-  const said = turn % 2 === 0 ? text : `${text}\u00a0` // a repeated sentence must differ, or it is not read again
+  const announced = turn % 2 === 0 ? text : `${text}\u00a0` // a repeated sentence must differ, or it is not read again
   useSpoken.setState(
     urgency === 'urgently'
-      ? { polite: '', alert: said, turn: turn + 1 }
-      : { polite: said, alert: '', turn: turn + 1 },
+      ? { polite: '', alert: announced, turn: turn + 1 }
+      : { polite: announced, alert: '', turn: turn + 1 },
   )
 }
 

@@ -14,14 +14,14 @@ type Head = PointerEvent<HTMLElement>
 export function useSwipeDown(onClose: () => void) {
   const began = useRef<{ readonly y: number; readonly at: number } | null>(null)
 
-  const letGo = ({ currentTarget, clientY, timeStamp }: Head): void => {
+  const onTouchEnd = ({ currentTarget, clientY, timeStamp }: Head): void => {
     if (began.current === null) return
     const { y, at } = began.current
     began.current = null
     move(currentTarget, 0, 'translate var(--t-ui) var(--ease-out)')
-    const far = clientY - y
-    const isFast = far > LEAST_PX && far / (timeStamp - at) > CLOSES_AT_PX_PER_MS
-    if (far > CLOSES_AFTER_PX || isFast) onClose()
+    const distance = clientY - y
+    const isFast = distance > LEAST_PX && distance / (timeStamp - at) > CLOSES_AT_PX_PER_MS
+    if (distance > CLOSES_AFTER_PX || isFast) onClose()
   }
   return {
     'data-swipe': true,
@@ -34,7 +34,7 @@ export function useSwipeDown(onClose: () => void) {
     onPointerMove: ({ currentTarget, clientY }: Head) => {
       if (began.current !== null) move(currentTarget, Math.max(0, clientY - began.current.y))
     },
-    onPointerUp: letGo,
+    onPointerUp: onTouchEnd,
     onPointerCancel: ({ currentTarget }: Head) => {
       began.current = null
       move(currentTarget, 0)

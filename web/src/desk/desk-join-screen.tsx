@@ -40,7 +40,7 @@ export function DeskJoinScreen() {
     queryKey: ['desk', 'join'],
     queryFn: async (): Promise<Next> => {
       await openInvitation()
-      return whatIsNext()
+      return findNextStep()
     },
     staleTime: Infinity,
   })
@@ -115,7 +115,7 @@ async function openInvitation(): Promise<void> {
   spendLinkToken()
 }
 
-async function whatIsNext(): Promise<Next> {
+async function findNextStep(): Promise<Next> {
   try {
     await call('GET /api/desk/me', {})
     return 'enter'

@@ -6,8 +6,8 @@ import { longDay } from '../design/date-text.ts'
 
 /** The bookings that name an order: those still played, or all if none is. */
 export function namedBookings(items: readonly PaidItem[]): readonly PaidItem[] {
-  const standing = items.filter(({ isCancelled }) => !isCancelled)
-  return standing.length > 0 ? standing : items
+  const remaining = items.filter(({ isCancelled }) => !isCancelled)
+  return remaining.length > 0 ? remaining : items
 }
 
 /** The first of them to be played. */

@@ -21,8 +21,8 @@ export const ordersQuery = ({ tab, number, month }: HistoryFilter) =>
     refetchInterval: tab === 'waiting' ? WAITING_REFRESH_MS : false,
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) => {
-      const wish = { ...(number === '' ? {} : { number }), ...(month === '' ? {} : { month }) }
-      const query = { tab, ...wish, page: String(pageParam), size: String(PAGE_SIZE) }
+      const filters = { ...(number === '' ? {} : { number }), ...(month === '' ? {} : { month }) }
+      const query = { tab, ...filters, page: String(pageParam), size: String(PAGE_SIZE) }
       const { data } = await call('GET /api/orders', { query, signal })
       return { orders: data.items.map(summaryFromWire), total: data.total }
     },

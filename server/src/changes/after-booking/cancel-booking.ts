@@ -241,7 +241,7 @@ async function oweOpenRefunds(tx: Transaction, orderId: number): Promise<void> {
   await closeDebt(tx, orderId)
 }
 
-type Told = {
+type PlayerMail = {
   readonly order: BookedOrder
   readonly preview: CancelPreview
   readonly by: CancelRequest['by']
@@ -249,7 +249,7 @@ type Told = {
 }
 
 /** After a cancellation by staff the mail names the routes of the refund, and the reason if staff chose to show it. */
-async function mailPlayer(tx: Transaction, { order, preview, by, routes }: Told): Promise<void> {
+async function mailPlayer(tx: Transaction, { order, preview, by, routes }: PlayerMail): Promise<void> {
   const { bookingId, bookings, isWhole, refund, units } = preview
   const template = isWhole ? 'order-cancelled' : 'booking-cancelled'
   const ofStaff = by === 'player' ? {} : { byStaff: true, isReasonShown: by.isReasonShown }

@@ -162,21 +162,23 @@ function moneyOf(
   percents: ReadonlyMap<number, number>,
   byLine: ReadonlyMap<number, number>,
 ) {
-  const standing = order.lines.filter(({ bookingId, isCancelled }) => !isCancelled && percents.has(bookingId))
+  const linesToCancel = order.lines.filter(
+    ({ bookingId, isCancelled }) => !isCancelled && percents.has(bookingId),
+  )
   const percentFor = ({ id, bookingId }: BookedLine): number => byLine.get(id) ?? percents.get(bookingId) ?? 0
   const back =
     byLine.size === 0
       ? refundOf(paidOrder(order), percents)
       : refundOf(
           paidOrder(order, ({ id }) => id),
-          new Map(standing.map((line) => [line.id, percentFor(line)])),
+          new Map(linesToCancel.map((line) => [line.id, percentFor(line)])),
         )
   const paid = paidPerLine(paidOrder(order))
   const isOver = ({ bookingId, isCancelled }: BookedLine): boolean => isCancelled || percents.has(bookingId)
   const isWhole = order.lines.every(isOver)
   const all = paid.reduce((sum, amount) => sum + amount, 0)
   const byPackage = (booking: number): BookedLine[] =>
-    standing.filter((line) => line.byPackage && line.bookingId === booking)
+    linesToCancel.filter((line) => line.byPackage && line.bookingId === booking)
   const returned = [...percents.keys()].filter((id) =>
     byPackage(id).every((line) => percentFor(line) === 100),
   )
@@ -186,13 +188,15 @@ function moneyOf(
     units: returned.reduce((sum, id) => sum + byPackage(id).length, 0),
     returned,
     lines: order.lines.flatMap((line, i) =>
-      standing.includes(line)
+      linesToCancel.includes(line)
         ? { line, paid: paid[i] ?? 0, percent: percentFor(line), back: back.perLine[i]?.money ?? 0 }
         : [],
     ),
     isWhole,
     isFree:
-      isWhole && standing.every((line) => percentFor(line) === 100) && order.refunded + back.money === all,
+      isWhole &&
+      linesToCancel.every((line) => percentFor(line) === 100) &&
+      order.refunded + back.money === all,
   }
 }
 

@@ -31,8 +31,8 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
     return order.id
   }
 
-  register(app, CancelPreview, { policy: 'visitor' }, async ({ params, query, ...asking }) => {
-    const orderId = await ownOrderId(params.id, asking)
+  register(app, CancelPreview, { policy: 'visitor' }, async ({ params, query, ...requester }) => {
+    const orderId = await ownOrderId(params.id, requester)
     const order = await bookedOrder(deps.db, orderId)
     const preview = previewCancel(order, {
       bookingId: query.bookingId ?? null,
@@ -47,12 +47,12 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
     app,
     CancelOrder,
     { policy: 'visitor' },
-    async ({ params, body, idempotencyKey: key, ...asking }) => {
+    async ({ params, body, idempotencyKey: key, ...requester }) => {
       const { bookingId, previewHash, reason = '' } = body
-      const orderId = await ownOrderId(params.id, asking)
+      const orderId = await ownOrderId(params.id, requester)
       const cancelling = { orderId, bookingId, previewHash, reason: reason.trim(), by: 'player' } as const
       const attempt = {
-        scope: scopeOf(asking.caller, asking.customer),
+        scope: scopeOf(requester.caller, requester.customer),
         key,
         call: CancelOrder.path,
         body: { ...body, id: params.id },
@@ -65,8 +65,8 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
     },
   )
 
-  register(app, QuoteReschedule, { policy: 'visitor' }, async ({ params, body, locale, ...asking }) => {
-    const orderId = await ownOrderId(params.id, asking)
+  register(app, QuoteReschedule, { policy: 'visitor' }, async ({ params, body, locale, ...requester }) => {
+    const orderId = await ownOrderId(params.id, requester)
     const quoted = await quoteMove(deps, { ...moveFrom(body), orderId, language: locale, by: 'player' })
     return { statusCode: 200, data: shownMoveQuote(quoted, locale) }
   })
@@ -75,18 +75,18 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
     app,
     Reschedule,
     { policy: 'visitor', limit: 'orders' },
-    async ({ params, body, locale, idempotencyKey: key, ...asking }) => {
-      const orderId = await ownOrderId(params.id, asking)
+    async ({ params, body, locale, idempotencyKey: key, ...requester }) => {
+      const orderId = await ownOrderId(params.id, requester)
       const moving = {
         ...moveFrom(body),
         orderId,
         language: locale,
         quoteHash: body.quoteHash,
         by: 'player' as const,
-        holder: orderHolderOf(asking, deps.config),
+        holder: orderHolderOf(requester, deps.config),
       }
       const attempt = {
-        scope: scopeOf(asking.caller, asking.customer),
+        scope: scopeOf(requester.caller, requester.customer),
         key,
         call: Reschedule.path,
         body: { ...body, id: params.id },

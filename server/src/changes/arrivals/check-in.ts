@@ -57,12 +57,12 @@ async function checkInOnce(
   )
   const { times, timeZone } = await arrivalTimesOf(tx, staff.locationId)
   const now = venueNow({ now: () => at }, timeZone)
-  const wayIn = entranceOf(found, { locationId: staff.locationId, now, times })
-  if (wayIn === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
-  if (!('bookings' in wayIn)) throw refusalOf(wayIn, language)
-  if (wayIn.kind === 'arrive')
-    for (const booking of wayIn.bookings) await recordArrival(tx, booking, { staff, at, kind: 'arrived' })
-  return { keys: wayIn.bookings.map(keyOf), isRepeated: wayIn.kind === 'repeated' }
+  const result = entranceOf(found, { locationId: staff.locationId, now, times })
+  if (result === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
+  if (!('bookings' in result)) throw refusalOf(result, language)
+  if (result.kind === 'arrive')
+    for (const booking of result.bookings) await recordArrival(tx, booking, { staff, at, kind: 'arrived' })
+  return { keys: result.bookings.map(keyOf), isRepeated: result.kind === 'repeated' }
 }
 
 type Closed = Exclude<WayIn<BookingToArrive>, { readonly kind: 'arrive' | 'repeated' }>

@@ -140,9 +140,9 @@ async function oweAll(
   settlement: Settlement,
   { reason, amount }: { readonly reason: RefundReason; readonly amount: number },
 ): Promise<void> {
-  const came = { ...settlement, payment: { ...settlement.payment, amount } }
-  await takeMoney(came, { settlesOrder: false })
-  await oweMoney(settlement.tx, came.payment, { reason, refundContext: refundContextOf(settlement) })
+  const received = { ...settlement, payment: { ...settlement.payment, amount } }
+  await takeMoney(received, { settlesOrder: false })
+  await oweMoney(settlement.tx, received.payment, { reason, refundContext: refundContextOf(settlement) })
 }
 
 const refundContextOf = ({ gateway, clock }: Settlement): RefundContext => ({

@@ -10,19 +10,19 @@ import { ownRefund, shownRefund } from './show-refund.ts'
 
 /** Routes of refunds by bank transfer: their state and bank account. */
 export function refundRoutes(app: FastifyInstance, deps: Deps): void {
-  const readerOf = (asking: { caller: Caller; customer: CurrentCustomer | null }): Reader => ({
-    customerId: asking.customer?.id ?? null,
-    caller: asking.caller,
+  const readerOf = (request: { caller: Caller; customer: CurrentCustomer | null }): Reader => ({
+    customerId: request.customer?.id ?? null,
+    caller: request.caller,
     now: deps.clock.now(),
   })
 
-  register(app, OneRefund, { policy: 'visitor' }, async ({ params, ...asking }) => ({
+  register(app, OneRefund, { policy: 'visitor' }, async ({ params, ...request }) => ({
     statusCode: 200,
-    data: shownRefund(await ownRefund(deps.db, params.id, readerOf(asking))),
+    data: shownRefund(await ownRefund(deps.db, params.id, readerOf(request))),
   }))
 
-  register(app, GiveRefundAccount, { policy: 'visitor' }, async ({ params, body, ...asking }) => {
-    const { id } = await ownRefund(deps.db, params.id, readerOf(asking))
+  register(app, GiveRefundAccount, { policy: 'visitor' }, async ({ params, body, ...request }) => {
+    const { id } = await ownRefund(deps.db, params.id, readerOf(request))
     const given = await giveAccount(deps.db, id, body)
     deps.wakeOutbox()
     return { statusCode: 201, data: shownRefund(given) }

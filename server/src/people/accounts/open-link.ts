@@ -69,14 +69,14 @@ export async function openLink(deps: Deps, token: string, opener: Opener): Promi
 const isTakenEmail = (error: unknown): boolean =>
   sqlState(error) === '23505' && Reflect.get(Object(error), 'constraint') === 'customer_email_key'
 
-const isGood = `token_hash = $1 and expires_at > $2 and (used_at is null or purpose in ('open-order', 'refund-account'))`
+const isUsable = `token_hash = $1 and expires_at > $2 and (used_at is null or purpose in ('open-order', 'refund-account'))`
 
 /** Locks the customer's row before the link's, like all changes of password or e-mail. */
 async function findLink(tx: Transaction, token: string, now: Temporal.Instant): Promise<Link> {
   const good = [hashToken(token), now]
   await tx.query(
     `select c.id from customer c
-      where c.id = (select customer_id from mail_link where ${isGood}) for no key update`,
+      where c.id = (select customer_id from mail_link where ${isUsable}) for no key update`,
     good,
   )
   const [link] = await tx.query<Link>(
@@ -86,7 +86,7 @@ async function findLink(tx: Transaction, token: string, now: Temporal.Instant): 
             (select i.id from staff_invitation i where i.mail_link_id = l.id and i.withdrawn_at is null) as "invitationId"
        from mail_link l
        left join customer c on c.id = l.customer_id and c.deleted_at is null
-      where ${isGood}
+      where ${isUsable}
         for update of l`,
     good,
   )

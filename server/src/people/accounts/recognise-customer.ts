@@ -28,12 +28,12 @@ export async function recogniseCustomer(
   ])
   if (found === undefined) return null
   const { seenAt, ...customer } = found
-  if (now.since(seenAt).total('seconds') >= quietSeconds) await goOn(db, customer.sessionId, now)
+  if (now.since(seenAt).total('seconds') >= quietSeconds) await extendSession(db, customer.sessionId, now)
   return customer
 }
 
 /** Two concurrent requests write it once. */
-const goOn = (db: Connection, sessionId: number, now: Temporal.Instant): Promise<unknown> =>
+const extendSession = (db: Connection, sessionId: number, now: Temporal.Instant): Promise<unknown> =>
   db.query(
     `update session s set seen_at = $1, expires_at = ${sessionEnd}
       where s.id = $2 and s.seen_at <= $1::timestamptz - $3 * interval '1 second'`,

@@ -49,12 +49,12 @@ export async function proveEmail(
   { email, code, holder }: { readonly email: string; readonly code: string; readonly holder: OrderHolder },
 ): Promise<void> {
   const coded = { browser: holder.browser, email: tidyGuest({ fullname: '', email, phone: '' }).email }
-  const [tried] = await db.query<{ isRight: boolean }>(tryCode, [
+  const [attempt] = await db.query<{ isRight: boolean }>(tryCode, [
     coded.browser,
     coded.email,
     hashOf(config.secretKey, coded, code.replaceAll(/\D/g, '')),
     clock.now(),
   ])
-  if (tried === undefined) throw new Refusal(problem('CODE_OVER'))
-  if (!tried.isRight) throw new Refusal(problem('CODE_WRONG'))
+  if (attempt === undefined) throw new Refusal(problem('CODE_OVER'))
+  if (!attempt.isRight) throw new Refusal(problem('CODE_WRONG'))
 }

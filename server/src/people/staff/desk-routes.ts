@@ -38,8 +38,8 @@ export function staffDeskRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   register(app, Approvers, { policy: { staff: 'see-schedule' } }, async ({ customer, staff, params }) => {
-    const asked = { locationId: staff.locationId, action: params.action, customerId: customer.id }
-    return { statusCode: 200, data: approversToWire(await listApprovers(deps.db, asked)) }
+    const query = { locationId: staff.locationId, action: params.action, customerId: customer.id }
+    return { statusCode: 200, data: approversToWire(await listApprovers(deps.db, query)) }
   })
 
   register(app, InviteStaff, { policy: { staff: 'change-staff' } }, async (incoming) => {

@@ -24,12 +24,12 @@ const filtered = `${seen} and ($4::text is null or a.action = $4) and ($5::text 
 export async function listActs(db: Connection, filter: ActFilter): Promise<ActPage> {
   const { locationId, customerId, held, page, action, person } = filter
   const scope = actsSeenBy(held)
-  const who = [
+  const scopeValues = [
     scope === 'all',
     scope === 'location' ? locationId : null,
     scope === 'own' ? customerId : null,
   ] as const
-  const where = [...who, action, person] as const
+  const where = [...scopeValues, action, person] as const
   const rows = await db.query<Row>(
     `select a.id, a.at, c.full_name as by, a.role, a.action, a.thing, a.thing_id as "thingId", a.amount, a.before, a.after,
             a.reason, (select full_name from customer where id = a.approved_by) as "approvedBy",
@@ -43,10 +43,12 @@ export async function listActs(db: Connection, filter: ActFilter): Promise<ActPa
   const [counted] = await db.query<{ total: number }>(`select count(*)::integer as total ${filtered}`, [
     ...where,
   ])
-  const kinds = await db.query<{ action: string }>(`select distinct a.action ${seen} order by 1`, [...who])
+  const kinds = await db.query<{ action: string }>(`select distinct a.action ${seen} order by 1`, [
+    ...scopeValues,
+  ])
   const people = await db.query<{ id: string; name: string }>(
     `select distinct c.public_id as id, c.full_name as name ${seen} order by 2, 1`,
-    [...who],
+    [...scopeValues],
   )
   const seals = await db.query<ActPage['seals'][number]>(
     `select day::text as day, acts, encode(hash, 'hex') as hash from act_seal order by act_seal.day desc limit 7`,

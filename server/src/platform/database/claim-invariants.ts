@@ -4,11 +4,11 @@ import type { Invariant } from './invariant.ts'
 export const holding = `('held', 'confirmed', 'payment_review', 'completed')`
 
 /** An unpaid move does not claim the hours that it shares with the moved booking. `o` is the order, `l` its line. */
-const isMovesOwn = (claims: 'court_hour' | 'coach_hour', what: 'court_id' | 'coach_id'): string => `
+const isMovesOwn = (claims: 'court_hour' | 'coach_hour', column: 'court_id' | 'coach_id'): string => `
   o.state in ('held', 'payment_review') and exists (
     select from ${claims} own join order_line booked on booked.id = own.line_id
      where own.order_id = o.moved_from and booked.booking_id = o.moved_booking_id
-       and (own.location_id, own.play_date, own.${what}, own.hour) = (l.location_id, l.play_date, l.${what}, l.hour))`
+       and (own.location_id, own.play_date, own.${column}, own.hour) = (l.location_id, l.play_date, l.${column}, l.hour))`
 
 /** Court hours: who has them and until when. */
 export const courtInvariants: readonly Invariant[] = [

@@ -9,13 +9,13 @@ import { Refusal } from '../base/refusal.ts'
 
 /** Turns thrown errors into answers. A defect's answer contains the request id that is in the log. */
 export function answerFailures(app: FastifyInstance): void {
-  let quiet = timeLimit(0)
+  let logPause = timeLimit(0)
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error)
     const cause = error instanceof Refusal ? error.cause : error
     // At most once a minute, because the log may be on the same full disk.
-    if (isStorageFull(cause) && quiet.isOver()) {
-      quiet = timeLimit(60_000)
+    if (isStorageFull(cause) && logPause.isOver()) {
+      logPause = timeLimit(60_000)
       request.log.error({ err: cause, alert: 'storage full' }, 'storage full')
     }
     if (failure.isDefect) request.log.error({ err: error }, 'defect')

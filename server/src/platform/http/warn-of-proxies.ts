@@ -11,12 +11,12 @@ export function warnOfProxies(app: FastifyInstance, { isHttps, trustedProxies }:
     app.log.warn(
       'PUBLIC_URL is https, which a reverse proxy has to speak, and TRUSTED_PROXIES names none: all visitors count as one address. Set TRUSTED_PROXIES to the address of the proxy.',
     )
-  let isTold = false
+  let hasWarned = false
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isTold && request.headers['x-forwarded-for'] !== undefined) {
+    if (!hasWarned && request.headers['x-forwarded-for'] !== undefined) {
       const { remoteAddress = '' } = request.socket
       if (!trustedProxies.includes(remoteAddress.replace(/^::ffff:/, ''))) {
-        isTold = true
+        hasWarned = true
         request.log.warn(
           'X-Forwarded-For came from an address that TRUSTED_PROXIES does not name: it is not believed. If it is the proxy, all visitors count as one address.',
         )

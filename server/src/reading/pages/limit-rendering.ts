@@ -36,23 +36,23 @@ export function limitRendering(): RenderLimit {
     waiting.shift()?.(true)
   }
 
-  async function turn(): Promise<boolean> {
+  async function waitForTurn(): Promise<boolean> {
     if (waiting.length >= MAX_WAITING || msUntilWithinShare() > TIMEOUT_MS) return false
     const { promise, resolve } = Promise.withResolvers<boolean>()
     waiting.push(resolve)
-    const patience = setTimeout(() => {
+    const timeout = setTimeout(() => {
       const place = waiting.indexOf(resolve)
       if (place >= 0) waiting.splice(place, 1)
       resolve(false)
     }, TIMEOUT_MS)
     next()
     const isAllowed = await promise
-    clearTimeout(patience)
+    clearTimeout(timeout)
     return isAllowed
   }
 
   return async (work) => {
-    if (!(await turn())) return null
+    if (!(await waitForTurn())) return null
     const start = timeLimit(0)
     try {
       return await work()

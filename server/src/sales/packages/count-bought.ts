@@ -27,9 +27,9 @@ const paidBefore = pieces(`o.state in ('confirmed', 'completed') and o.id <> $6`
  * paid.
  */
 export const boughtBefore = (tx: Transaction, buyer: Buyer, packageId: string): Promise<number> =>
-  piecesOf(tx, paidOrOwn, [...askerOf(buyer), packageId])
+  piecesOf(tx, paidOrOwn, [...valuesOf(buyer), packageId])
 
-const askerOf = ({ customerId, browser, email, phoneE164 }: Buyer): unknown[] => [
+const valuesOf = ({ customerId, browser, email, phoneE164 }: Buyer): unknown[] => [
   customerId,
   browser,
   mailboxOf(email),
@@ -58,7 +58,7 @@ export async function isWithinLimit(tx: Transaction, orderId: number): Promise<b
     tx,
     names.map((name) => `${packageId} of ${name}`),
   )
-  const paid = await piecesOf(tx, paidBefore, [...askerOf(limited), packageId, orderId])
+  const paid = await piecesOf(tx, paidBefore, [...valuesOf(limited), packageId, orderId])
   return paid + quantity <= most
 }
 

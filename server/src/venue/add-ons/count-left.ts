@@ -3,7 +3,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { AddOn, RunOutAddOn, UsedAddOn } from './queries.ts'
 
 /** Add-ons in use on a date, and the requested hours. `runOut`: quantities of expired holds. */
-type Use = {
+type Usage = {
   readonly date: PlayDate
   readonly hours: Hours
   readonly used: readonly UsedAddOn[]
@@ -14,7 +14,7 @@ type Use = {
  * Pieces left: for a rental the minimum over the hours (all pieces if there are no hours), for a sale the stock.
  * Expired holds count as returned. Null is unlimited; never below 0.
  */
-export function countLeft(addOn: AddOn, use: Use): number | null {
+export function countLeft(addOn: AddOn, use: Usage): number | null {
   if (addOn.stock === null) return null
   const givenBack = use.runOut.filter(({ item }) => item === addOn.item)
   if (addOn.kind === 'sale') return addOn.stock + sumOf(givenBack)

@@ -55,11 +55,11 @@ export function watchCourtDays(app: FastifyInstance, { courtDays, eventBus, onCh
     if (topics.has(everything)) for (const { round } of watches.values()) round.wake()
     for (const topic of topics) watches.get(topic)?.round.wake()
   })
-  const looking = setInterval(() => {
+  const rereadTimer = setInterval(() => {
     for (const { round } of watches.values()) round.wake()
   }, rereadMs)
   app.addHook('onClose', async () => {
-    clearInterval(looking)
+    clearInterval(rereadTimer)
     for (const { end } of watches.values()) end()
     await Promise.all([...watches.values()].map(({ round }) => round.stop()))
   })

@@ -61,8 +61,10 @@ export function MoveBoard({ order, booked, location, until }: Props) {
   const lossPanel = move.loss !== null && day.data !== undefined && (
     <LossPanel loss={move.loss} basket={basket} day={day.data} onSale={onSale} onBasket={choose} />
   )
-  const asked = withoutAdding(question)
-  const questionPanel = asked !== null && <QuestionPanel question={asked} onBasket={choose} onClose={close} />
+  const shownQuestion = withoutAdding(question)
+  const questionPanel = shownQuestion !== null && (
+    <QuestionPanel question={shownQuestion} onBasket={choose} onClose={close} />
+  )
   const zone = location.timeZoneLabel
   return (
     <div className={styles['columns']}>

@@ -60,11 +60,11 @@ export function OrderPanel({ obstacle, unsure, shownDue, onNewPrice, onClose }: 
   const choices =
     back === null
       ? []
-      : [{ label: wayBack[back](), onChoose: () => void navigate({ to: back }), isMain: true }]
+      : [{ label: backLabels[back](), onChoose: () => void navigate({ to: back }), isMain: true }]
   return <RulePanel variant="choice" text={message} choices={choices} onClose={onClose} />
 }
 
-const wayBack: Readonly<Record<StepBack, () => string>> = {
+const backLabels: Readonly<Record<StepBack, () => string>> = {
   '/booking': checkout_back_to_board,
   '/booking/Coach': checkout_back_to_coaches,
   '/booking/Add-ons': checkout_back_to_add_ons,

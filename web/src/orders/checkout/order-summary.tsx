@@ -109,12 +109,12 @@ function OneBooking({ item, isOneOfSeveral, lines, lost, children }: BookingProp
       </div>
       <dl>
         {item.courts.map(({ id, name }) => {
-          const gone = lost.filter((one) => one.id === id).map(({ hour }) => hour)
+          const lostHours = lost.filter((one) => one.id === id).map(({ hour }) => hour)
           return (
-            <div key={id} data-lost={gone.length > 0 || undefined}>
+            <div key={id} data-lost={lostHours.length > 0 || undefined}>
               <dt>
                 {name}
-                {gone.length > 0 && <em>{checkout_just_taken({ hours: hourLabels(gone) })}</em>}
+                {lostHours.length > 0 && <em>{checkout_just_taken({ hours: hourLabels(lostHours) })}</em>}
               </dt>
               <dd>
                 <Amount rupiah={amountOf(lines, 'court', id)} />

@@ -11,10 +11,10 @@ export const waitForRetry = (round: number, left: AbortSignal): Promise<void> =>
     if (left.aborted) return reject(new Left())
     const done = (): void => {
       window.clearTimeout(timer)
-      window.removeEventListener('online', goOn)
+      window.removeEventListener('online', resume)
       left.removeEventListener('abort', stop)
     }
-    const goOn = (): void => {
+    const resume = (): void => {
       done()
       resolve()
     }
@@ -22,7 +22,7 @@ export const waitForRetry = (round: number, left: AbortSignal): Promise<void> =>
       done()
       reject(new Left())
     }
-    const timer = window.setTimeout(goOn, WAITS_MS[Math.min(round, WAITS_MS.length - 1)])
-    window.addEventListener('online', goOn)
+    const timer = window.setTimeout(resume, WAITS_MS[Math.min(round, WAITS_MS.length - 1)])
+    window.addEventListener('online', resume)
     left.addEventListener('abort', stop)
   })

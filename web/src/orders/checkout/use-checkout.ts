@@ -53,7 +53,7 @@ export function useCheckout() {
   const [isPricing, setIsPricing] = useState(false)
   /** The shown total at sending, rupiah. */
   const [shownDue, setSeenDue] = useState(0)
-  const say = (message: string): void => setLocalObstacle({ kind: 'rule', message, back: null })
+  const showMessage = (message: string): void => setLocalObstacle({ kind: 'rule', message, back: null })
 
   const { state, place, dismiss } = usePlaceOrder({
     onPlaced: (order) => {
@@ -70,7 +70,7 @@ export function useCheckout() {
       if (code === 'PRICE_CHANGED') void cache.invalidateQueries({ queryKey: ['court-day', locationId] })
       if (invalidatesPrice(code)) void cache.invalidateQueries({ queryKey: ['quote'] })
       const short = switchOffShort(problem)
-      if (short !== null) say(short)
+      if (short !== null) showMessage(short)
     },
   })
   const knownQuote = quote.isPlaceholderData ? undefined : quote.data
@@ -80,7 +80,7 @@ export function useCheckout() {
     items: basket.items,
     quote: knownQuote,
     problem: quote.error,
-    onShort: say,
+    onShort: showMessage,
   })
   const shown = quote.data === undefined ? ownPrice : quotedPrice(quote.data)
 

@@ -6,14 +6,14 @@ import type { FieldProblem } from '../../api/call.ts'
 import { readGuest, writeGuest } from '../../browser/guest-storage.ts'
 import type { GuestField } from './guest-text.ts'
 
-const NOBODY: Guest = { fullname: '', email: '', phone: '', contryCode: DEFAULT_COUNTRY_CODE }
+const EMPTY_GUEST: Guest = { fullname: '', email: '', phone: '', contryCode: DEFAULT_COUNTRY_CODE }
 
 /**
  * A guest's details. Saved under GUEST_AUTH on every key, so that a reload keeps them; normalized on blur. `refused`
  * holds the server's errors until the field changes.
  */
 export function useGuest() {
-  const [guest, setGuest] = useState<Guest>(() => readGuest() ?? NOBODY)
+  const [guest, setGuest] = useState<Guest>(() => readGuest() ?? EMPTY_GUEST)
   const [refused, setRefused] = useState<Readonly<Partial<Record<GuestField, string>>>>({})
 
   const type = (field: keyof Guest, value: string): void => {
@@ -54,7 +54,7 @@ export function useGuest() {
 
   /** Clears the details after a login. */
   const forget = (): void => {
-    setGuest(NOBODY)
+    setGuest(EMPTY_GUEST)
     setRefused({})
   }
 

@@ -29,16 +29,16 @@ export const quoteQuery = ({ locationId, items, means }: QuoteRequest) =>
 export function useQuote(request: QuoteRequest) {
   const { locationId, items, means } = request
   const enabled = locationId !== '' && items.some(({ hours }) => hours.length > 0)
-  const asked = useQuery({ ...quoteQuery(request), enabled, placeholderData: keepPreviousData })
-  const isCodeRefused = means.promoCode !== null && isAboutCode(asked.error)
+  const result = useQuery({ ...quoteQuery(request), enabled, placeholderData: keepPreviousData })
+  const isCodeRefused = means.promoCode !== null && isAboutCode(result.error)
   const withoutCode = { ...means, promoCode: null }
   const plain = useQuery({
     ...quoteQuery({ ...request, means: withoutCode }),
     enabled: enabled && isCodeRefused,
     placeholderData: keepPreviousData,
   })
-  if (!isCodeRefused) return { quote: asked, means, codeProblem: null }
-  return { quote: plain, means: withoutCode, codeProblem: asked.error?.message ?? null }
+  if (!isCodeRefused) return { quote: result, means, codeProblem: null }
+  return { quote: plain, means: withoutCode, codeProblem: result.error?.message ?? null }
 }
 
 /** Promo attempts are rate-limited; quotes without a code are not. */

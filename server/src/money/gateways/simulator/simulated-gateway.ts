@@ -57,9 +57,10 @@ async function giveBack(
   { refund, known }: SimulatedRefund,
 ): Promise<RefundAnswer> {
   const refused = (reason: string): RefundAnswer => ({ outcome: 'refused', reason })
-  const way = known?.method == null ? 'none' : capabilityOf(known.method).refund
-  if (way === 'none') return refused('this method gives no money back')
-  if (way === 'full' && known?.amount !== refund.amount) return refused('only the whole sum goes back')
+  const refundAbility = known?.method == null ? 'none' : capabilityOf(known.method).refund
+  if (refundAbility === 'none') return refused('this method gives no money back')
+  if (refundAbility === 'full' && known?.amount !== refund.amount)
+    return refused('only the whole sum goes back')
   return (await refundEntry(db, gatewayOrderId, refund))
     ? { outcome: 'refunded', reason: null }
     : refused('more than was paid')
