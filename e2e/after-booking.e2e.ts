@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator } from '@playwright/test'
 import { changeButtons, opensPaidOrder, payments } from './after-paying.ts'
+import { barriers } from './barriers.ts'
 import { logsIn } from './customer.ts'
 import { clockHour, dayAhead, longDay } from './days.ts'
 import type { Guest } from './guest.ts'
@@ -31,20 +31,6 @@ async function movesToDay(player: Guest, days: number): Promise<void> {
     .getByRole('button', { name: longDay(dayAhead(place, days), player.language) })
     .click()
   await expect(player.page.getByRole('grid')).toBeVisible()
-}
-
-async function barriers({ page }: Guest): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    for (const { id, nodes } of violations)
-      found.push(...nodes.map(({ html }) => `${page.url()} ${colorScheme} ${id}: ${html}`))
-  }
-  const overflows = await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  )
-  return overflows ? [...found, `${page.url()} sticks out`] : found
 }
 
 story('a customer cancels one of two bookings in time and gets store credit', async ({ cast }) => {
@@ -301,24 +287,24 @@ for (const { language, width, hour } of devices)
     await rizky.picks({ hours: [hour], courts: ['Court 1'] })
     await rizky.addsAnother({ hours: [hour], courts: ['Court 2'] })
     await ordersAsCustomer(rizky)
-    found.push(...(await barriers(rizky)))
+    found.push(...(await barriers(rizky, width)))
     await changeButtons(rizky).getByRole('link').first().click()
     await expect(rizky.page.getByRole('grid')).toBeVisible()
     await rizky.picks({ hours: [hour + 2], courts: ['Court 1'] })
     await expect(newTime(rizky).getByRole('button')).toBeVisible()
-    found.push(...(await barriers(rizky)))
+    found.push(...(await barriers(rizky, width)))
     await rizky.page.goBack()
     await changeButtons(rizky).getByRole('button').first().click()
     await expect(dialog(rizky).getByRole('button').last()).toHaveText(/Rp/)
-    found.push(...(await barriers(rizky)))
+    found.push(...(await barriers(rizky, width)))
     await dialog(rizky).getByRole('button').last().click()
     await expect(payments(rizky)).toContainText(/\d\.000/)
     await expect(dialog(rizky)).toBeHidden()
-    found.push(...(await barriers(rizky)))
+    found.push(...(await barriers(rizky, width)))
     await rizky.page.goto('/profile')
     await expect(rizky.page.getByRole('region', { name: rizky.says('after_booking_credit') })).toContainText(
       'Rp',
     )
-    found.push(...(await barriers(rizky)))
+    found.push(...(await barriers(rizky, width)))
     expect(found).toEqual([])
   })

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator } from '@playwright/test'
 import { changeButtons } from './after-paying.ts'
+import { barriers } from './barriers.ts'
 import type { Guest } from './guest.ts'
 import { mailsTo } from './mailbox.ts'
 import { story } from './story.ts'
@@ -138,17 +138,8 @@ for (const [at, { language, width }] of devices.entries())
     const rizky = await cast.guest('Rizky Ananda', { language, width })
     const number = await booksAndPays(rizky, { days: 24, hour: 9 + at })
     const elsewhere = await cast.guest('Rizky elsewhere', { language, width })
-    const { page } = elsewhere
     await looksUp(elsewhere, number, rizky.email)
     await linkPanel(elsewhere).getByRole('button').click()
     await expect(linkPanel(elsewhere).getByRole('status')).toContainText(masked(rizky.email))
-    const found: string[] = []
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-      for (const { id, nodes } of violations)
-        found.push(...nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`))
-    }
-    expect(found).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(await barriers(elsewhere, width)).toEqual([])
   })

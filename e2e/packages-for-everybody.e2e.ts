@@ -1,22 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
+import { barriers } from './barriers.ts'
 import { logsIn } from './customer.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
-
-/** Accessibility faults in both themes, and whether the page is wider than the screen. */
-async function barriers({ page }: Guest): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    for (const { id, nodes } of violations)
-      found.push(...nodes.map(({ html }) => `${page.url()} ${colorScheme} ${id}: ${html}`))
-  }
-  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-  if (scrollWidth > clientWidth) found.push(`${page.url()} is ${scrollWidth} px wide`)
-  return found
-}
 
 async function choosesKemang(guest: Guest): Promise<void> {
   await guest.page.goto('/package')
@@ -37,7 +23,7 @@ for (const [place, { language, width }] of devices.entries())
     story.setTimeout(180_000)
     const ani = await cast.customer('Ani Wijaya', { language, width, height: 640 })
     const found: string[] = []
-    const look = async (): Promise<void> => void found.push(...(await barriers(ani)))
+    const look = async (): Promise<void> => void found.push(...(await barriers(ani, width)))
 
     await choosesKemang(ani)
     const buys = ani.page

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { linkIn } from './account-mail.ts'
+import { barriers } from './barriers.ts'
 import { registers } from './customer.ts'
 import { mailsTo } from './mailbox.ts'
 import { story } from './story.ts'
@@ -40,18 +40,7 @@ for (const { path, language, title, section, sample } of texts)
           })
         await link.click()
         await expect(ani.page.getByRole('heading', { name: section })).toBeInViewport()
-        const found: string[] = []
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await ani.page.emulateMedia({ colorScheme })
-          const { violations } = await new AxeBuilder({ page: ani.page }).setLegacyMode().analyze()
-          found.push(
-            ...violations.flatMap(({ id, nodes }) =>
-              nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`),
-            ),
-          )
-        }
-        expect(found).toEqual([])
-        expect(await ani.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        expect(await barriers(ani, width)).toEqual([])
         await ani.page.emulateMedia({ media: 'print' })
         await expect(link).toBeHidden()
         await expect(ani.page.getByRole('heading', { name: section })).toBeVisible()

@@ -7,23 +7,16 @@ import { moveSession } from '../server/src/sales/classes/move-session.ts'
 import { setHooks } from '../server/src/sales/set-hooks.ts'
 import { sessionsAhead } from '../server/src/sales/classes/queries.ts'
 import { systemClock } from '../server/src/platform/base/clock.ts'
-import { readConfig } from '../server/src/platform/base/config.ts'
-import { startEmbedded } from '../server/src/platform/database/embedded.ts'
-import { openDatabase, type Database } from '../server/src/platform/database/open.ts'
+import type { Database } from '../server/src/platform/database/open.ts'
 import { problemMessage } from '../server/src/platform/http/language.ts'
 import { Refusal } from '../server/src/platform/base/refusal.ts'
+import { withDatabase } from './with-database.ts'
 
 setHooks()
-const config = readConfig(process.env)
-const embedded = config.databaseUrl === undefined ? await startEmbedded(config) : undefined
-const db = openDatabase(config.databaseUrl ?? embedded?.url ?? '', { connections: 1, name: 'pantul classes' })
-try {
+await withDatabase({ name: 'classes' }, async (db) => {
   if (process.argv.length > 2) await move(db, process.argv.slice(2))
   else await list(db)
-} finally {
-  await db.close()
-  await embedded?.stop()
-}
+})
 
 async function move(
   database: Database,

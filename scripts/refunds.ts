@@ -4,24 +4,17 @@
  */
 import { formatRupiah } from '@pantul/rules/money'
 import { collectDebt, openDebts } from '../server/src/balances/credit/debts.ts'
-import { readConfig } from '../server/src/platform/base/config.ts'
-import { startEmbedded } from '../server/src/platform/database/embedded.ts'
-import { openDatabase, type Database } from '../server/src/platform/database/open.ts'
+import type { Database } from '../server/src/platform/database/open.ts'
 import { makeTransfer, transferSteps, type TransferStep } from '../server/src/money/refunds/make-transfer.ts'
 import { reviewedOrders } from '../server/src/money/payments/end-reviews.ts'
 import { openTasks } from '../server/src/money/debts/queries.ts'
+import { withDatabase } from './with-database.ts'
 
-const config = readConfig(process.env)
-const embedded = config.databaseUrl === undefined ? await startEmbedded(config) : undefined
-const db = openDatabase(config.databaseUrl ?? embedded?.url ?? '', { connections: 1, name: 'pantul refunds' })
-try {
+await withDatabase({ name: 'refunds' }, async (db) => {
   const [step, id, ...proof] = process.argv.slice(2)
   if (step !== undefined) await make(db, { step, taskId: Number(id), proof: proof.join(' ') || null })
   await list(db)
-} finally {
-  await db.close()
-  await embedded?.stop()
-}
+})
 
 type TransferCommand = { readonly step: string; readonly taskId: number; readonly proof: string | null }
 
