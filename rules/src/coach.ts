@@ -54,8 +54,8 @@ export function availability(offer: { readonly busyHours: Hours }, hours: Hours)
 }
 
 /**
- * Chooses a coach for the hours in which both are free; replaces an earlier coach. Players start at 0. Problems in
- * this order: HOURS_MISSING_FOR_COACH, COACH_UNAVAILABLE, COACH_CLASH.
+ * Chooses a coach for those hours of the item in which the coach is free; replaces an earlier coach. Players start at
+ * 0. Problems in this order: HOURS_MISSING_FOR_COACH, COACH_UNAVAILABLE, COACH_CLASH.
  */
 export function chooseCoach(choice: CoachChoice): PickedCoach | Problem {
   const { item, offer, scales, others, players = 0, only } = choice

@@ -24,8 +24,8 @@ export type PackageOffer = {
 }
 
 /**
- * What packages pay or could pay for each booking item. Items with the switch on share the balances, earlier items
- * first unless all can be paid. Each other item is offered the remaining balances.
+ * Computes what packages pay or could pay for each booking item. Items with the switch on share the balances, earlier
+ * items first if not all can be paid. Each of the other items is offered the whole rest.
  */
 export function offerPackages(
   packages: readonly OwnedPackage[],

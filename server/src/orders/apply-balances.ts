@@ -99,7 +99,7 @@ const courtHours = (lines: readonly PriceLine[], location: string) =>
       hours.map((hour) => ({ bookingId: item, location, date, hour, type, amount: unitPrice })),
     )
 
-/** A booking item is paid by packages as a whole, so an offer is for all of its court-hours. */
+/** Packages pay a booking item only as a whole, so an offer is for all court-hours of the item. */
 const packageRequests = (lines: readonly PriceLine[], locationId: string): PackageOfferRequest[] =>
   [...Map.groupBy(lines, ({ item }) => item)]
     .map(([bookingId, own]) => {

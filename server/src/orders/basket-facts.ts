@@ -41,7 +41,7 @@ function memoize<Fact>(compute: (date: PlayDate) => Fact): (date: PlayDate) => F
   }
 }
 
-/** Without the hours that are taken: a separate query names them. */
+/** Does not include taken hours, which have a separate query. */
 function dayFacts(
   { courts, coaches, addOns }: Catalogue,
   date: PlayDate,

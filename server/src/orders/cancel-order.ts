@@ -3,11 +3,11 @@ import { changeState, type Canceller } from './change-state.ts'
 import { afterReleased } from './after-state-change.ts'
 import { releaseHours } from './release-hours.ts'
 
-/** The cancellation of an unpaid order counts as late from the third order of a day that holds one of its court-hours. */
+/** From the third unpaid order of a day for the same court-hour on, every cancellation counts as late. */
 const earlierHolds = 2
 
-// SQL. A person who corrects a mistake cancels early. Somebody who only keeps hours from others cancels late, or holds
-// the same hours again and again.
+// SQL. People who correct a mistake cancel early. People who hoard hours cancel late, or hold the same hours
+// repeatedly.
 const markLateCancel = `
   update order_holder h set is_late_cancel = true
     from sales_order o

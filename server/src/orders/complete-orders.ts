@@ -6,7 +6,7 @@ import { lastEnd, setEndsAt } from './set-ends-at.ts'
 /** The orders that are read at a time. */
 const batchSize = 200
 
-// Orders of the previous version, and of the demonstration.
+// Orders without a stored end: those of the previous version, and those of the demonstration.
 const withoutEnd = `
   select id from sales_order
    where state = 'confirmed' and kind <> 'package' and ends_at is null

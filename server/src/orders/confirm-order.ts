@@ -9,8 +9,8 @@ const clearHoldEnds = `
 
 /**
  * Confirms a paid order: held or under review → confirmed. Its holds become bookings, the player gets a mail and the
- * order an invoice number. Also after the end of the hold, until another order takes the hours. False, with nothing
- * changed, in other states, or if the person has reached the limit of its package or promo.
+ * order an invoice number. Works also after the end of the hold, until another order takes the hours. False, with
+ * nothing changed, in other states, or if the person has reached the limit of its package or promo.
  */
 export async function confirmOrder(tx: Transaction, orderId: number, cause: string): Promise<boolean> {
   await tx.query('savepoint before_confirm')

@@ -35,7 +35,8 @@ type ClaimScope = {
   readonly customerId: number | null
 }
 
-// Holds of the location; anywhere, holds of the customer, which may have package hours and credit; and any with a promo.
+// Selects holds of the location, holds of the customer at any location (they may have package hours and credit), and
+// all holds with a promo.
 const overdueHolds = `
   select o.id from sales_order o
    where o.state = 'held' and o.held_until <= now()
@@ -46,8 +47,8 @@ const overdueHolds = `
 
 /**
  * Expires overdue holds that may have what a claim wants, those on its dates first, each in a transaction of its own,
- * and returns their number. So a claim never waits for the sweep. A hold that another process is expiring counts too.
- * A hold that fails to expire is left to the sweep, which reports the error.
+ * and returns their number. Because of this a claim never waits for the sweep. A hold that another process is expiring
+ * counts too. A hold that fails to expire is left to the sweep, which reports the error.
  */
 export async function expireOverdue(
   db: Database,

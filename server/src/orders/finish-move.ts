@@ -24,7 +24,7 @@ const releaseRest = `
   )
   delete from coach_hour where order_id = $1 and line_id in (select id from own)`
 
-// Pieces rented for hours of both orders were counted once and stay rented. Sold pieces stay sold.
+// Pieces that both orders rent at the same hour were counted once and stay rented. Sold pieces stay sold.
 const returnRentals = `
   with back as (
     select own.location_id, own.item, own.play_date, h.hour, sum(own.quantity) as pieces

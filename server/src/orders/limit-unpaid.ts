@@ -32,7 +32,7 @@ type Unpaid = {
   readonly location: Pick<Location, 'id' | 'limits' | 'holdMinutes'>
 }
 
-/** How an order is counted, while it is unpaid also by the network address. It uses up no work. */
+/** The counting of an order that uses up no proof of work. */
 export const countOrder = ({ person, before, units }: Omit<Unpaid, 'location'>): UnpaidOrderCount => ({
   ...person.holder,
   units,

@@ -5,7 +5,7 @@ import type { NewOrder } from './insert-order.ts'
 
 type Step = (tx: Transaction, orderId: number) => Promise<void>
 
-/** An order by its IDs. What has begun at `now` cannot be claimed. */
+/** An order by its ids. Hours and sessions that have begun at `now` cannot be claimed. */
 export type ReclaimedOrder = {
   readonly id: number
   readonly publicId: string
@@ -22,7 +22,7 @@ export type ReclaimFailure = 'hours_gone' | 'limit_reached'
 export type OrderHooks = {
   /** The order became confirmed, within the limit. Its invoice is numbered afterwards. */
   readonly confirmed: Step
-  /** A gateway reviews the payment: claims no longer end at a moment. */
+  /** A gateway reviews the payment: the claims no longer expire. */
   readonly reviewed: Step
   /** The order expired, or was cancelled without loss. */
   readonly released: Step

@@ -1,6 +1,6 @@
 /**
- * The cancellation tiers of the order `o` at its location `l`. A move is not refunded by more percent than its original
- * booking was when it was moved.
+ * The cancellation tiers of the order `o` at its location `l`. The percentage of a moved booking is at most the one
+ * that its original booking had when it was moved.
  */
 export const orderTiers = `
   (select coalesce(jsonb_agg(tier || jsonb_build_object('percent', least((tier ->> 'percent')::integer, o.most_back))

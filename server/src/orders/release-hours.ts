@@ -59,8 +59,7 @@ const returnSales = `
 
 /**
  * Releases the claims of an order, or of some of its bookings: courts, coaches, rented pieces by hour, sold pieces.
- * Lines that are cancelled already have no claims. The order is locked; the caller changes its state or cancels the
- * lines.
+ * Cancelled lines have no claims any more. The order is locked; the caller changes its state or cancels the lines.
  */
 export async function releaseHours(
   tx: Transaction,

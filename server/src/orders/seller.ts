@@ -106,7 +106,7 @@ export const writeSaleAct = (
         : { state: 'held', payBy: heldUntil.toString() },
   })
 
-/** Locks the account for which staff sell, so that nobody deletes it meanwhile. LOGIN_REQUIRED if it was deleted. */
+/** Locks the account of the buyer, so that it cannot be deleted meanwhile. LOGIN_REQUIRED if it was deleted. */
 export async function lockCustomer(tx: Transaction, customerId: number | null): Promise<void> {
   if (customerId === null) return
   await lockAccount(tx, customerId)

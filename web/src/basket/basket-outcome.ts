@@ -12,7 +12,7 @@ export type DroppedHours = {
 }
 
 /**
- * What changed the basket without a pick. At login, `merged`: the guest's items were added; `all-past`: all of them have
+ * An automatic change of the basket. At login, `merged`: the guest's items were added; `all-past`: all of them have
  * passed; `replaced`: the customer's basket of another location was replaced; `elsewhere`: the customer's basket is for
  * another location, which is now chosen. `back`: the basket was restored; `gone`: nothing could be restored. `idle`: an
  * empty basket was cleared for idleness.

@@ -21,9 +21,9 @@ export function itemKeysAfter(before: KeyedItems, after: readonly BookingItem[])
 }
 
 /**
- * Three-way merge of two tabs. Items changed by this tab since `base` win, other items follow the other tab, and items
- * that either tab removed and the other left unchanged are removed. Order: the other tab's items, then this tab's new
- * ones.
+ * Three-way merge of two tabs. Items that this tab changed since `base` are kept; other items are taken from the other
+ * tab. An item that one tab removed and the other did not change is removed. Order: the other tab's items, then this
+ * tab's new ones.
  */
 export function mergeTabs({
   base,

@@ -3,13 +3,13 @@ import type { RouterHistory } from '@tanstack/react-router'
 /** Close functions of the open overlays, topmost last. */
 const overlays: (() => void)[] = []
 
-/** Number of history entries added for overlays. */
+/** The number of history entries that were added for overlays. */
 let entries = 0
-/** The router's key of the page below them. */
+/** The router's key of the page below the overlays. */
 let pageKey: string | undefined
 let settling: Promise<void> | null = null
 let unblock: (() => void) | null = null
-/** True while going back by code. */
+/** Resolves the pending step back that was made by code; null if there is none. */
 let arrived: (() => void) | null = null
 
 /**

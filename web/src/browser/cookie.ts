@@ -16,8 +16,8 @@ export function readCookie(name: string): string | null {
 }
 
 /**
- * Whether the browser accepts cookies of this site. Tested by writing one, because `navigator.cookieEnabled` does not
- * tell.
+ * Whether the browser accepts cookies of this site. Tested by writing a cookie, because `navigator.cookieEnabled` is
+ * not reliable.
  */
 export function acceptsCookies(): boolean {
   const name = 'pantul_cookies'

@@ -51,7 +51,7 @@ type Props = {
   readonly onShowAll: () => void
 }
 
-/** The board with heading and legend, or what is shown instead of it. */
+/** The board with heading and legend, or a placeholder, error or empty state instead. */
 export function BoardCard(props: Props) {
   const { location, basket, own, date, now, day, kind, isOnline, promos = NO_PROMOS } = props
   const card = useRef<HTMLElement>(null)

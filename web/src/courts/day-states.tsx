@@ -32,7 +32,7 @@ const GoTo = ({ next, onDate, label }: Next & { readonly label?: string }) =>
     </Button>
   )
 
-/** All courts are taken all day; the board stays below. */
+/** Shown above the board if all courts are taken all day. */
 export const SoldOut = ({ date, ...go }: Next & { readonly date: PlayDate }) => (
   <div className={styles['state']}>
     <Empty title={courts_full_on({ weekday: weekdayWord(date, 'long') })} action={<GoTo {...go} />}>
@@ -41,7 +41,7 @@ export const SoldOut = ({ date, ...go }: Next & { readonly date: PlayDate }) => 
   </div>
 )
 
-/** No hour of today can be booked any more. */
+/** Shown if no hour of today can be booked any more. */
 export const DayOver = (go: Next) => (
   <div className={styles['state']}>
     <Empty title={courts_no_hours_left()} action={<GoTo {...go} />}>
@@ -69,7 +69,7 @@ type NoneProps = {
   readonly onShowAll: () => void
 }
 
-/** No court of the filtered kind is free. */
+/** Shown if no court of the filtered kind is free. */
 export const NoneOfKind = ({ kind, date, onShowAll }: NoneProps) => {
   const word = kind === 'indoor' ? courts_indoor() : courts_outdoor()
   return (

@@ -11,7 +11,7 @@ type LinkedHour = {
   readonly date: PlayDate
   readonly day: CourtDay | undefined
   readonly tap: (target: Target) => boolean
-  /** Removes the hour from the URL, so that it is picked once. */
+  /** Called after the pick; removes the hour from the URL, so that it is picked once. */
   readonly onPicked: () => void
 }
 

@@ -24,7 +24,7 @@ export type FreeHours = {
 
 export const isEveningOver = (now: VenueNow): boolean => now.hour >= TOMORROW_FROM_HOUR
 
-/** The next hours with a free court: today's, or tomorrow's if today has none left or it is late. */
+/** The next hours with a free court today. Tomorrow's, if it is late or today has none left. */
 export function useFreeHours(location: Location): FreeHours {
   const now = useVenueNow(location.timeZone)
   const asksToday = !isEveningOver(now)

@@ -29,8 +29,8 @@ type Switches = {
 }
 
 /**
- * The pay-with-package switches of the items. The customer changes them; the package chosen on `/quota-packages`
- * switches on the first item that it fits; PACKAGE_SHORT switches off.
+ * The pay-with-package switches of the items. The customer can change them. A package chosen on `/quota-packages`
+ * switches on the first item that it fits. PACKAGE_SHORT switches items off.
  */
 export function usePackageSwitches({ isCustomer, locationId, items, quote, problem, onShort }: Switches) {
   const { data: owned = NONE } = useQuery({ ...ownPackagesQuery, enabled: isCustomer })
@@ -57,7 +57,7 @@ export function usePackageSwitches({ isCustomer, locationId, items, quote, probl
 
   return {
     owned,
-    /** By the customer: switching one off also forgets the chosen package. */
+    /** Called by the customer. Switching an item off also forgets the chosen package. */
     change: (id: number, isOn: boolean): void => {
       if (!isOn) forgetPackageChoice()
       switchItems([id], isOn)

@@ -8,15 +8,15 @@ import { readStored, removeStored, writeStored } from '../browser/storage.ts'
 import { announce } from '../design/live-region.tsx'
 import { promoCodeKey } from './promo-code.ts'
 
-/** The code that an order was refused because of, and the reason. */
+/** A promo code that caused the refusal of an order, and the reason. */
 type Refused = { readonly code: string; readonly reason: string }
 
 type Validate = (code: string) => Promise<PromoDiscount>
 
 /**
  * The promo code of an order: applied here, or stored by `/promo`. `active` is the code to price and order with. A code
- * that an order was refused because of stays visible with the reason, but is not active until it is applied again.
- * `validate` asks the server for the discount on the basket.
+ * that caused a refusal stays visible with the reason, but is not active until it is applied again. `validate` asks the
+ * server for the discount on the basket.
  */
 export function usePromo(validate: Validate) {
   const [code, setCode] = useState(() => readStored(promoCodeKey))
@@ -62,7 +62,7 @@ export function usePromo(validate: Validate) {
     remove,
     /** Called while the customer types. */
     clearError: () => setError(null),
-    /** Called when the order is refused because of the code. */
+    /** Called when the code caused the refusal of an order. */
     refuse: (reason: string): void => {
       if (code !== null) setRefused({ code, reason })
     },

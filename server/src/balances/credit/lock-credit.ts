@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
 /**
- * Locks the store credit of a customer until the transaction ends. In a statement of its own: a statement that waits for
- * the lock still computes with the balance from before it waited. The next statement sees the new one.
+ * Locks the store credit of a customer until the transaction ends. It is a separate statement, because a statement that
+ * waits for a lock still reads the old balance. The next statement reads the new balance.
  */
 export async function lockCredit(tx: Transaction, customerId: number): Promise<void> {
   await tx.query('select from credit_account where customer_id = $1 for update', [customerId])

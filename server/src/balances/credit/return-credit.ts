@@ -2,8 +2,8 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { giveCredit } from './give-credit.ts'
 
 // An order that was confirmed late after its hold ended can spend credit more than once, so its entries are counted.
-// Excludes credit that was refunded already (refund tasks without a payment), for this order or the one it moved.
-// Does not exclude money that became credit.
+// Excludes credit that was refunded already (refund tasks without a payment), for this order or the one it moved. Money
+// that became credit is not excluded.
 const spent = `
   select o.customer_id as "customerId", spent.left, spent.times
     from sales_order o
@@ -21,7 +21,7 @@ const spent = `
 type Spent = { readonly customerId: number; readonly left: number; readonly times: number }
 
 /**
- * Returns the store credit that an order spent to its customer, once: the order ended unpaid, or its payment was
+ * Returns the store credit that an order spent to its customer, once, after the order ended unpaid or its payment was
  * reversed. Does nothing if it spent none. The caller has locked the order.
  */
 export async function returnCredit(tx: Transaction, orderId: number): Promise<void> {

@@ -91,7 +91,7 @@ type PromoQuery = {
   readonly code: string | null
   readonly customer: PromoCustomer
   /** Keyed hash, as in `OrderHolder`. */
-  /** Null: staff order for the player. */
+  /** Null if staff order for the player. */
   readonly browser: string | null
 }
 

@@ -31,8 +31,8 @@ type Using = {
 }
 
 /**
- * Counts one use of a promo for an order, also an unpaid one. Returns PROMO_USED_UP if a limit, in total or of this
- * customer (`usesBefore`), is reached; the caller then rolls back.
+ * Counts one use of a promo for an order; unpaid orders count too. Returns PROMO_USED_UP if a limit, in total or of
+ * this customer (`usesBefore`), is reached; the caller then rolls back.
  */
 export async function takePromo(tx: Transaction, using: Using): Promise<Problem | null> {
   const { promoId, orderPublicId, customer, browser, now } = using

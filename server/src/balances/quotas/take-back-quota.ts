@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-// Expires on the day before, so that the player sees packages that are over.
+// Sets the expiry to the day before, so that the player sees the packages as expired.
 const takeBack = `
   with mine as (
     select q.id, q.balance, q.hours,

@@ -13,7 +13,7 @@ export type RefundReason =
   | 'enrolment_left'
   | 'venue'
 
-/** `amount` in rupiah. `isCreditFirst`: store credit comes back before money, because it has to pay a debt. */
+/** `amount` in rupiah. `isCreditFirst`: returns store credit before money, because the credit has to pay a debt. */
 export type RefundRequest = {
   readonly orderId: number
   readonly bookingId: number | null
@@ -30,7 +30,7 @@ export type OpenedRefund = {
 
 /**
  * Opens refund tasks for a paid order, one for each route, in the transaction of the change that causes them. Store
- * credit is added at once; customers get the price difference of a move always as store credit. The gateway is called
+ * credit is added at once. Customers always get the price difference of a move as store credit. The gateway is called
  * after the commit (`give-back.ts`). For a transfer, a mail asks for the account. The caller has locked the order and
  * the order that it moved. Does nothing for 0 rupiah.
  */

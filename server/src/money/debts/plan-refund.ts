@@ -15,7 +15,7 @@ export type RefundPart = {
   readonly amount: number
 }
 
-/** A part whose route staff choose; `routes`: those that it may take, the usual one first. */
+/** A part whose route staff choose. `routes`: the allowed routes, the usual one first. */
 export type OfferedPart = Omit<RefundPart, 'route'> & { readonly routes: readonly CounterRoute[] }
 
 /** What decides the route besides the payments: the abilities of methods, and the time. */
@@ -28,8 +28,8 @@ export type RefundContext = {
 type RefundSum = { readonly amount: number; readonly isCreditFirst?: boolean }
 
 /**
- * Splits a refund into parts: first from the payments, by the route that each method allows, then from store credit
- * (or the other way round). Never more than is left of both, because the bank may have taken money back.
+ * Splits a refund into parts: first from the payments, by the route that each method allows, then from store credit (or
+ * the other way round). The parts never exceed the rest of both, because the bank may have taken money back.
  */
 export function planRefund(
   paidBy: PaidBy,

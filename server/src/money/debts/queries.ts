@@ -3,8 +3,8 @@ import { rootOf, withOrigins } from '../../orders/order-chain.ts'
 import type { Connection } from '../../platform/database/open.ts'
 
 /**
- * A payment that can be refunded: the order's own, or that of an order it moved. `refunded`: rupiah of it that are
- * refunded already, by any route.
+ * A payment that can be refunded: of the order itself, or of the order whose booking it moved. `refunded`: rupiah of
+ * the payment that were refunded by any route.
  */
 export type RefundSource = {
   readonly paymentId: number
@@ -22,7 +22,10 @@ export type RefundSource = {
   readonly refunds: number
 }
 
-/** What can be refunded of an order: its payments (its own first), and store credit in rupiah. */
+/**
+ * The payments and the store credit of an order that can be refunded. Its own payments come first; store credit in
+ * rupiah.
+ */
 export type PaidBy = {
   readonly customerId: number | null
   readonly money: readonly RefundSource[]
@@ -56,7 +59,10 @@ const credit = `
                         where ${rootOf('o')} = mine.first and t.payment_id is null), 0))::bigint as credit
     from mine`
 
-/** What paid an order and was not refunded yet. The caller has locked the order and the order that it moved. */
+/**
+ * Reads the payments of an order without their refunded parts. The caller has locked the order and the order that it
+ * moved.
+ */
 export async function paidBy(db: Connection, orderId: number): Promise<PaidBy> {
   const [account] = await db.query<{ customerId: number | null; credit: number }>(credit, [orderId])
   if (account === undefined) throw new Error(`there is no order ${orderId}`)

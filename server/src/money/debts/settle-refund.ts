@@ -22,7 +22,7 @@ const finish = `
   select distinct order_id as "orderId" from finished order by 1`
 
 /**
- * Closes refund tasks whose money has arrived or was sent irrevocably. Mails the recipients unless another mail
+ * Closes refund tasks whose money has arrived, or can no longer be stopped. Mails the recipients unless another mail
  * reports it (`isReported`). Orders without open tasks become `refunded`. Skips tasks that are closed. The caller has
  * locked the orders.
  */

@@ -73,7 +73,9 @@ export type GivenBack = { readonly key: string; readonly amount: number | null }
 export type CreatedPayment = { readonly gatewayRef: string; readonly redirectUrl: string }
 
 export type GatewayRefund = { readonly refundKey: string; readonly amount: number; readonly reason: string }
-/** `postponed`: retry later with the same key. `unfunded`: also, once the venue has enough money at the gateway. */
+/**
+ * `postponed`: retry later with the same key. `unfunded`: the same, after the venue has enough money at the gateway.
+ */
 export type RefundAnswer = {
   readonly outcome: 'refunded' | 'requested' | 'postponed' | 'unfunded' | 'refused'
   readonly reason: string | null
@@ -90,7 +92,7 @@ export type MethodCapability = {
   readonly most: number
 }
 
-/** The attempt that a notice is about. Nothing else in it is trusted: the status is fetched. */
+/** The attempt that a notice is about. Other fields of the notice are not trusted; the status is fetched instead. */
 export type GatewayNotice = { readonly gatewayOrderId: string; readonly transactionId: string | null }
 export type IncomingNotice = {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
@@ -108,7 +110,7 @@ export type Gateway = {
   create(attempt: GatewayAttempt, signal: AbortSignal): Promise<CreatedPayment>
   /** Returns null if the gateway does not know the attempt. */
   fetchStatus(attempt: GatewayAttempt, signal: AbortSignal): Promise<GatewayStatus | null>
-  /** Stops the payment at the gateway and returns its status; `paid` if the money came first. */
+  /** Cancels the payment at the gateway and returns its status, which is `paid` if the payer was faster. */
   cancel(attempt: GatewayAttempt, signal: AbortSignal): Promise<GatewayStatus | null>
   /** Refunds money, once per refund key. */
   refund(attempt: GatewayAttempt, refund: GatewayRefund, signal: AbortSignal): Promise<RefundAnswer>

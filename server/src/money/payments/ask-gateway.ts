@@ -9,8 +9,9 @@ import { applyGatewayStatus } from './settle-payment.ts'
 const retryAfter = 10
 
 /**
- * Fetches an attempt's status from the gateway and applies it. Returns false if the gateway does not know the
- * attempt. `heardOf`: the transaction id of a notice, because some methods are found by it only. Throws GatewayAway.
+ * Fetches an attempt's status from the gateway and applies it. Returns false if the gateway does not know the attempt.
+ * `heardOf`: the transaction id of a notice, because the gateway finds payments of some methods only by this id. Throws
+ * GatewayAway.
  */
 export async function askGateway(
   deps: PaymentDeps,
@@ -23,7 +24,7 @@ export async function askGateway(
     unsettled.delete(paymentId)
     return isKnown
   } catch (error) {
-    // The gateway may have answered, but our database failed to store it.
+    // Remembers the attempt if the gateway answered but the database could not store the answer.
     if (!(error instanceof GatewayAway) && unsettled.size < mostUnsettled) unsettled.add(paymentId)
     throw error
   }
@@ -51,7 +52,9 @@ async function fetchAndApply(deps: PaymentDeps, paymentId: number, heardOf: stri
   return status !== null
 }
 
-/** Stops a payment at the gateway and applies the status; `paid` if the money came first. Throws GatewayAway. */
+/**
+ * Cancels a payment at the gateway and applies its status, which is `paid` if the payer was faster. Throws GatewayAway.
+ */
 export async function closeAtGateway(deps: PaymentDeps, paymentId: number): Promise<void> {
   const attempt = await gatewayAttempt(deps.db, paymentId)
   const status = await waitForGateway((signal) => deps.gateway.cancel(attempt, signal))

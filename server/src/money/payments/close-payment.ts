@@ -17,8 +17,8 @@ type Closing = {
 }
 
 /**
- * Moves a locked attempt to its next state. An attempt not yet known to exist at the gateway goes through `pending`.
- * Throws if the table of states has no such step (a defect).
+ * Moves a locked attempt to its next state. An attempt in state `created` passes through `pending`. Throws if the table
+ * of states has no such step (a defect).
  */
 export async function movePayment(tx: Transaction, payment: Payment, closing: Closing): Promise<void> {
   const from = payment.state
@@ -48,8 +48,9 @@ export async function movePayment(tx: Transaction, payment: Payment, closing: Cl
 }
 
 /**
- * Cancels the open attempts among locked ones, because their order no longer needs them. The gateway is told after
- * the commit, and checked until it confirms. Money that it has, of a right or a wrong sum, is then refunded.
+ * Cancels the open attempts among the locked ones, because their order no longer needs them. After the commit the
+ * cancellation is sent to the gateway, and the status is checked until the gateway confirms it. If the gateway has
+ * received money, this is refunded, also a wrong sum.
  */
 export async function dropOpenPayments(
   tx: Transaction,

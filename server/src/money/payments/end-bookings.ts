@@ -48,7 +48,7 @@ export async function endBookings(
 
 const reason = 'payment reversed'
 
-type Leaving = {
+type Release = {
   readonly ended: readonly SoldBooking[]
   readonly isWhole: boolean
   readonly now: Temporal.Instant
@@ -57,7 +57,7 @@ type Leaving = {
 async function releaseBookings(
   tx: Transaction,
   orderId: number,
-  { ended, isWhole, now }: Leaving,
+  { ended, isWhole, now }: Release,
 ): Promise<void> {
   if (isWhole)
     await changeState(tx, {

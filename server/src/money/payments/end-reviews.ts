@@ -44,8 +44,8 @@ export const reviewedOrders = (db: Connection): Promise<ReviewedOrder[]> =>
   db.query<ReviewedOrder>(`select number, at, cause from (${underReview}) as review order by at, id`)
 
 /**
- * Cancels an order whose review is over, and tells the gateway to cancel its payment. Asks the gateway first, at most
- * for five minutes while it is away. Money that it has, or that still comes, is refunded.
+ * Cancels an order whose review is over, and tells the gateway to cancel its payment. Fetches the status first; if the
+ * gateway is down, waits at most five minutes for it. Money that was received, or that still arrives, is refunded.
  */
 export async function endReview(deps: PaymentDeps, order: OverdueOrder): Promise<void> {
   try {

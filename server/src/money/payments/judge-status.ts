@@ -15,7 +15,7 @@ export type Verdict =
   | { readonly does: 'open' }
   /** Paid in time: confirm the order. */
   | { readonly does: 'confirm' }
-  /** Paid after the hold ended: confirm if all hours are still free, otherwise refund. */
+  /** Paid after the hold ended: confirm the order if all hours are still free, otherwise refund. */
   | { readonly does: 'reseat' }
   /** Refund the received money, in rupiah. */
   | { readonly does: 'owe'; readonly reason: RefundReason; readonly amount: number }
@@ -23,7 +23,7 @@ export type Verdict =
   | { readonly does: 'review'; readonly why: 'challenged' | 'wrong_amount' }
   /** Money for an attempt that can no longer be reviewed. */
   | { readonly does: 'alert'; readonly why: 'challenged' | 'wrong_amount' | 'paid_again' }
-  /** No payment, or no longer; `alerts` if staff must look at it. */
+  /** Not paid, or no longer paid. `alerts`: why staff must look at it. */
   | {
       readonly does: 'close'
       readonly state: 'failed' | 'expired' | 'cancelled'
@@ -76,8 +76,8 @@ const judgeLoss = (payment: Payment, alerts?: LossReason): Verdict =>
     : nothing
 
 /**
- * A partial refund made by hand, before the payment was known here. If the sum was right, the order counts as paid
- * and the part is a gift of the venue. Otherwise staff must decide.
+ * Handles a partial refund that staff made at the gateway before the server knew of the payment. If the sum was right,
+ * the order counts as paid. Otherwise staff must decide.
  */
 function judgePartialLoss(given: Case): Verdict {
   const { payment } = given
@@ -88,7 +88,7 @@ function judgePartialLoss(given: Case): Verdict {
 
 function onMoney(given: Case): Verdict {
   const { payment } = given
-  // The order has ended, or was played unpaid: only staff can assign this money.
+  // The order has ended or was played without payment, so only staff can decide about this money.
   if (payment.state === 'reversed') return { does: 'alert', why: 'paid_again' }
   if (!mayFollow(payment.state, 'paid')) return nothing
   if (!isRightSum(given)) return onWrongSum(given)

@@ -28,7 +28,7 @@ export const orderPayments = (deps: PaymentDeps): OrderPayments => ({
   open: (publicId) => startPayment(deps, publicId),
 })
 
-/** Equal to what `gatewayAttempt` reads after the commit. */
+/** The attempt of a new order. `gatewayAttempt` would read the same values after the commit. */
 function newAttempt(
   { names, placedAt, language, player, lines, tax, discount, creditUsed, moved }: NewOrder,
   { amount, expiresAt }: { readonly amount: number; readonly expiresAt: Temporal.Instant },

@@ -48,7 +48,7 @@ export async function settleDebt(tx: Transaction, payment: Payment): Promise<voi
   for (const orderId of [...orders].toSorted((a, b) => a - b)) await closeDebt(tx, orderId)
 }
 
-// SQL. Covers the oldest tasks first. Tasks that were sent stay.
+// SQL. Closes the oldest tasks first. Transfers that were already sent stay open.
 const coverOpen = `
   with rest as (
     select $3::bigint - $2::bigint
@@ -88,8 +88,8 @@ export async function settleGivenBack(
 const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id)
 
 /**
- * Stores a refund that was made at the gateway by hand, so that its money is not refunded again. Our own refunds are
- * known by their key. The total never exceeds the payment.
+ * Stores a refund that was made at the gateway by hand, so that the money is not refunded again. Refunds of the server
+ * are recognised by their key. The total never exceeds the payment.
  */
 async function noteRefund(tx: Transaction, payment: Payment, { key, amount }: GivenBack): Promise<void> {
   await tx.query(

@@ -74,7 +74,7 @@ async function succeed(
   const now = clock.now()
   const heldUntil = refuseUnlessHeld(newest, now)
   await dropOpenPayments(tx, [newest], 'cancelled')
-  // A request for a failed attempt continues with its successor.
+  // Open pages of the failed attempt then continue with its successor.
   tx.publishes(paymentTopic(newest.publicId))
   const publicId = newPublicId()
   await insertPayment(tx, {

@@ -47,14 +47,14 @@ async function check(deps: PaymentDeps, { id, isPaid }: { id: number; isPaid: bo
   if (isPaid) await endChecks(deps.db, id)
 }
 
-/** Stops the payment at the gateway first; a payment that came before counts. */
+/** Cancels the payment at the gateway first. If the payer was faster, the payment is applied. */
 async function releaseOverdue(deps: PaymentDeps, order: OverdueOrder): Promise<void> {
   try {
     for (const { id, state } of await paymentsOfOrder(deps.db, order.id)) {
       if (state === 'created' || state === 'pending' || state === 'failed') await closeAtGateway(deps, id)
     }
   } catch (error) {
-    // Waits at most five minutes for the gateway; the rule for late money covers later payments.
+    // Waits at most five minutes for the gateway. A later payment is handled as late money.
     if (!(error instanceof GatewayAway) || !order.isLongOverdue) throw error
   }
   const isExpired = await deps.db.transaction((tx) => expireHold(tx, order.id))

@@ -12,10 +12,10 @@ import type { Payment } from './queries.ts'
 export type UndonePackage = { readonly ended: readonly string[]; readonly owed: number }
 
 /**
- * The payment of packages was reversed: removes their remaining hours, and cancels unpaid orders and future bookings that
- * use them. Other money paid for those is refunded in full, because the player did not cancel. Bookings that have begun
- * stay; the hours that they used become a debt at their share of the price. Null for an order that granted no package.
- * The account (`lockPackageOwner`), the order and the payment are locked.
+ * After the reversal of a payment of packages: removes their remaining hours, and cancels unpaid orders and future
+ * bookings that use them. Other payments of these bookings are refunded in full, because the player did not cancel.
+ * Bookings that have begun stay; their package hours become a debt at their share of the price. Returns null for an
+ * order that granted no package. The account (`lockPackageOwner`), the order and the payment are locked.
  */
 export async function undoPackage(
   tx: Transaction,

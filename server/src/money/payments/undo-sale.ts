@@ -11,7 +11,7 @@ import { lockPaymentsOfOrder, type Payment } from './queries.ts'
 import { paidFor, soldOrder, type SoldOrder } from './reversible-order.ts'
 import { undoEnrolment } from './undo-enrolment.ts'
 
-// SQL. Orders that took over its bookings come first, because they own what they took over.
+// SQL. Orders to which its bookings were moved come first, because they now own these bookings.
 const sold = `
   select id, kind, id <> $1 as "isMoved"
     from sales_order
@@ -20,10 +20,10 @@ const sold = `
 type Sold = { readonly id: number; readonly kind: string; readonly isMoved: boolean }
 
 /**
- * Reverses the sale of an order after the bank took its payment back. What has not begun is cancelled, in the order
- * and in orders that it was moved to; packages and credit come back by the cancellation tiers. What has begun stays,
- * and its missing payment is a debt. Returns whether anything stays. The payment is in its final state; it and its
- * order are locked.
+ * Reverses an order after the bank took its payment back. Cancels the bookings that have not begun, also in orders to
+ * which they were moved, and returns packages and credit by the cancellation tiers. Bookings that have begun stay, and
+ * their missing payment is a debt. Returns whether any booking stays. The payment is in its final state; the payment
+ * and its order are locked.
  */
 export async function undoSale(
   tx: Transaction,
@@ -52,7 +52,10 @@ export async function undoSale(
   return isOwed || undone.some(({ stands }) => stands)
 }
 
-/** Rupiah that came `back` and that the venue `kept`. `isFree`: everything was cancelled and came back in full. */
+/**
+ * Rupiah that were refunded (`back`) and that the venue keeps (`kept`). `isFree`: everything was cancelled and refunded
+ * in full.
+ */
 type ReversalResult = {
   readonly back: number
   readonly kept: number

@@ -94,8 +94,8 @@ const settle = ({ db }: PaymentDeps, { id, orderId }: Due): Promise<void> =>
   })
 
 /**
- * Records that the gateway accepted a refund. It executes within days, and a key is valid for seven: a refund that
- * the status does not show by then was rejected silently.
+ * Records that the gateway accepted a refund. The gateway executes a refund within days, and a key is valid for seven
+ * days. If the status does not show the refund by then, the gateway has rejected it.
  */
 async function isRejected({ db }: PaymentDeps, { id }: Due): Promise<boolean> {
   const [sent] = await db.query<{ isOverdue: boolean }>(
@@ -120,8 +120,8 @@ async function alertAboutRefund(tx: Transaction, { paymentId }: Due, reason: Ale
 }
 
 /**
- * The gateway refuses: a customer gets store credit, a guest is asked for an account. `why`: alert staff with this
- * reason.
+ * Changes the route after the gateway refused: a customer gets store credit, a guest is asked for a bank account.
+ * `why`: alerts staff with this reason.
  */
 async function otherWay(deps: PaymentDeps, refund: Due, why: AlertReason | null = null): Promise<void> {
   const { id, orderId } = refund

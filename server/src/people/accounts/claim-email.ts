@@ -5,8 +5,8 @@ type Claim = { readonly customerId: number; readonly grant: Buffer; readonly now
 
 /**
  * Verifies the e-mail address of a customer who logs in after opening a password-reset link in the same browser: the
- * link proves the mailbox, the login proves the account. Keeps the grant, so that the page can be reloaded. A grant
- * for a former e-mail address does not count.
+ * link proves the mailbox, the login proves the account. The grant stays valid, so that the page can be reloaded. A
+ * grant for a former e-mail address does not count.
  */
 export async function claimEmail(tx: Transaction, { customerId, grant, now }: Claim): Promise<void> {
   const [claimed] = await tx.query<{ email: string }>(

@@ -11,7 +11,7 @@ import { giveGrant, type Grant } from './give-grant.ts'
 import { openSession } from './open-session.ts'
 import { changeToEmail, verifyEmail } from './verify-email.ts'
 
-/** No mail link only shows an order. */
+/** `view-order` is left out, because no mail link has this purpose. */
 type LinkPurpose = Exclude<Grant['purpose'], 'view-order'>
 
 /** What the browser gets: the token of its grant, and of its session if that is new. */
@@ -111,8 +111,8 @@ async function follow(
   { isOwn, now }: { isOwn: boolean; now: Temporal.Instant },
 ): Promise<LinkPurpose> {
   const { purpose, customerId, email, id: linkId } = link
-  // The link is used up when the password is set, not here, so that mail scanners cannot use it up.
-  // An invitation is used up by the login.
+  // The password form uses up this link, not the opening, so that mail scanners cannot use it up. The login uses up an
+  // invitation.
   if (purpose === 'reset-password' || purpose === 'join-staff') return purpose
   if (customerId !== null && email !== null && !isOwn) {
     if (purpose === 'change-email') throw new Refusal(problem('LINK_NEEDS_LOGIN'))

@@ -19,8 +19,8 @@ export const sessionEnd = `
        else $1::timestamptz + interval '30 days' end`
 
 /**
- * SQL. Whether a session has not ended at `moment`. A new role shortens it at once. Uses `s.expires_at`, `s.seen_at`,
- * `s.created_at` and `c.id`.
+ * SQL. Whether a session has not ended at `moment`. The limits of staff apply as soon as the customer gets a role. Uses
+ * `s.expires_at`, `s.seen_at`, `s.created_at` and `c.id`.
  */
 export const sessionGoesOn = (moment: string): string => `
   s.expires_at > ${moment} and c.deleted_at is null

@@ -14,8 +14,8 @@ const ofToken = `
    where s.token_hash = $2 and ${sessionGoesOn('$1')}`
 
 /**
- * Returns the session of a token, or null if it ended, expired, or its customer was deleted. A new role shortens the
- * session at once. Extends the session; writes this at most once a minute.
+ * Returns the session of a token, or null if it ended, expired, or its customer was deleted. The limits of staff apply
+ * as soon as the customer gets a role. Extends the session, with at most one write per minute.
  */
 export async function recogniseCustomer(
   db: Connection,
@@ -32,7 +32,7 @@ export async function recogniseCustomer(
   return customer
 }
 
-/** Two concurrent requests write it once. */
+/** Extends a session. Of two concurrent requests only one writes. */
 const extendSession = (db: Connection, sessionId: number, now: Temporal.Instant): Promise<unknown> =>
   db.query(
     `update session s set seen_at = $1, expires_at = ${sessionEnd}

@@ -42,7 +42,7 @@ const oldContacts = `
      and not exists (select from contact_seen s where s.contact_id = c.id and s.last_seen >= $1::date)
      and not exists (select from sales_order o where o.contact_id = c.id)`
 
-/** An order's last play date is never before its creation, so old play dates are enough to search for. */
+/** Searches by play dates only, because an order is never created after its last play date. */
 async function oldGuestOrders(tx: Transaction, before: string): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `select o.id

@@ -47,7 +47,7 @@ async function refuseOtherTables(client: Client, { tables }: Manifest): Promise<
 async function loadTables(client: Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
   const names = tables.map(({ name }) => client.escapeIdentifier(name))
   const keys = await dropForeignKeys(client)
-  // No triggers: some tables refuse to lose rows.
+  // Switches triggers off, because some tables refuse deletes.
   await client.query('set local session_replication_role = replica')
   // Rows that migrations inserted are in the backup too.
   await client.query(`truncate ${names.join(', ')}`)

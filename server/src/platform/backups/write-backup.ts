@@ -66,7 +66,7 @@ async function copySnapshot(client: Client, folder: string): Promise<Manifest> {
     throw new BackupError('The tables were being changed by a migration. Try again.')
   const tables: Manifest['tables'] = []
   for (const table of described) tables.push(await copyTable(client, table, folder))
-  // Sequences are not part of the snapshot. Read last, they are never behind the rows.
+  // Sequences are not part of the snapshot. They are read last, so that they are never behind the rows.
   const { rows: sequences } = await client.query<Manifest['sequences'][number]>(
     `select sequencename as name, last_value::text as "lastValue"
        from pg_sequences where schemaname = 'public' order by sequencename`,

@@ -191,7 +191,7 @@ async function isAlone(client: Client): Promise<boolean> {
   return false
 }
 
-/** Does not count clients that are leaving too, because the last two may leave at the same moment. */
+/** Does not count clients that are disconnecting, because the last two may disconnect at the same time. */
 async function otherClients(client: Client): Promise<number | undefined> {
   try {
     await client.query("set application_name = 'pantul leaving'")

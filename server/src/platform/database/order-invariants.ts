@@ -58,8 +58,8 @@ export const paymentInvariants: readonly Invariant[] = [
                                 and b.done_at is null and b.failed_at is null)`,
   },
   {
-    // Staff make refunds of the reason `venue` at the gateway by hand and inform the player themselves.
-    // A refund of several bookings names none of them, as their mail does.
+    // Excludes refunds with the reason `venue`, because staff make them at the gateway by hand and inform the player
+    // themselves. A refund of several bookings has no booking id, and neither has its mail.
     id: 'I24',
     fact: 'Whoever is owed money is told.',
     sql: `select t.id from refund_task t join sales_order o on o.id = t.order_id

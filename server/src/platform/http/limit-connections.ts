@@ -53,7 +53,7 @@ export function limitConnections(
     if (!trustedProxies.includes(address)) {
       const networkGroup = byNetwork.get(network) ?? groupOf(connectionLimits.perAddress)
       byNetwork.set(network, networkGroup)
-      // The address' own group first: closing a connection there makes room in both.
+      // The group of the address comes first, because closing a connection there makes room in both groups.
       groups.unshift(networkGroup)
     }
     if (!groups.every((group) => makeRoom(group, close))) return void socket.destroy()

@@ -12,8 +12,8 @@ export type Encoding = 'identity' | 'gzip' | 'br'
 
 /**
  * Sends a prepared answer in the best encoding, or 304 if the client has the same content. The client must revalidate
- * it. The ETag begins with the version, so another process, whose bytes contain another time, recognises it; then the
- * Date header gives the time.
+ * it. The bytes contain a time, which differs between processes. The ETag begins with the version, so that each process
+ * recognises the ETag of another one; the Date header then gives the time.
  */
 export function sendReady(ready: ReadyAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))

@@ -21,7 +21,7 @@ type Web = {
  */
 export async function serveWeb(app: FastifyInstance, { folder, pages, countPage }: Web): Promise<void> {
   const known = knownRoutes(app)
-  // Listed once at the start; other files cannot be reached by any spelling.
+  // The files are listed once at the start, so that no path can reach other files.
   const built = new Set(existsSync(folder) ? publicFilesIn(folder) : [])
   const sendApp = async (request: FastifyRequest, reply: FastifyReply, found: 200 | 404) => {
     if (pages === null) return refuseMissing(request, reply)
@@ -50,7 +50,10 @@ export async function serveWeb(app: FastifyInstance, { folder, pages, countPage 
 
 const immutableAsset = { maxAge: oneYear, immutable: true, acceptRanges: false, lastModified: false }
 
-/** Browsers apply these headers to documents only, the first also to workers. On a small file they are most of the bytes. */
+/**
+ * Browsers apply these headers to documents only (the first one also to workers). Other files are sent without them,
+ * because they would be most of the bytes of a small file.
+ */
 const documentOnlyHeaders = [
   'content-security-policy',
   'permissions-policy',

@@ -57,8 +57,8 @@ export const pruneAttemptCounts = (db: Connection, now: Temporal.Instant): Promi
   db.query('delete from attempt_count where resets_at <= $1', [now])
 
 /**
- * Builds one statement for all limits. A step counts only if the step before was allowed. A count stops at one above
- * the limit, so that `undoAttempts` makes room again.
+ * Builds one statement for all limits. A step counts only if the step before was allowed. A count is at most one above
+ * the limit, so that `undoAttempts` can bring it below the limit again.
  */
 function counting(steps: number): string {
   const counted = Array.from({ length: steps }, (_, step) => {

@@ -90,8 +90,8 @@ export async function markDeadLetter(db: Connection, row: { id: number; fault: s
 }
 
 /**
- * Turns rows into dead letters whose last attempt never ended, because the relay was killed. The effect itself may
- * kill it.
+ * Turns rows into dead letters if their last attempt never ended, because the relay was killed, perhaps by the effect
+ * itself.
  */
 export function failAbandoned(db: Connection, kind: string): Promise<{ id: number; key: string }[]> {
   return db.query<{ id: number; key: string }>(

@@ -14,8 +14,8 @@ type BookingRow = {
   readonly movedNumber: string | null
 }
 
-// SQL. A booking counts as moved if the move is paid or being paid. A booking can be moved once: neither the old nor
-// the new one can be moved again.
+// SQL. A booking counts as moved if the move is paid or being paid. A player can move a booking once, so neither the
+// old nor the new booking can be moved again.
 const selectBookings = `
   select b.booking_id as "bookingId", b.is_cancelled as "isCancelled",
          moved.public_id as "movedPublicId", moved.number as "movedNumber",

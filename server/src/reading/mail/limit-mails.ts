@@ -8,8 +8,8 @@ import { numberOf, textOf, type Payload } from '../../platform/outbox/queries.ts
 
 /**
  * The limit of each mail that strangers can cause. Reset and verification share one, because each gives access to the
- * account. The two notices share one, because an address gets only one of them: the first needs an account at the
- * address, the second must not have one. Other mails follow actions of the owner, which have limits of their own.
+ * account. The two notices also share one, because an address gets only one of them: the first is for addresses with an
+ * account, the second for addresses without. Other mails follow actions of the owner, which have limits of their own.
  */
 const limitOfTemplate: Readonly<Record<string, LimitName>> = {
   'reset-password': 'link mail, mailbox',

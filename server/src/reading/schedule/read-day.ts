@@ -98,7 +98,7 @@ const sessions = `
 const courts = `
   select id, name, kind, turf, is_active as "isOnSale" from court where location_id = $1 order by position, id`
 
-// No row if the location takes no bookings.
+// Returns no row if the location takes no bookings.
 const place = `
   select l.revision, l.arrival_opens_minutes as "opensMinutes", l.no_show_minutes as "noShowMinutes",
          (select count(*) from refund_task t join sales_order o on o.id = t.order_id
@@ -126,8 +126,8 @@ export type DayQuery = {
 }
 
 /**
- * The schedule of a location on a date, in one statement. Holds that have run out are left out. A court off sale is
- * listed if something is booked there. Throws LOCATION_UNKNOWN.
+ * The schedule of a location on a date, in one statement. Holds that have run out are left out. A court that is not on
+ * sale is listed if it has a booking. Throws LOCATION_UNKNOWN.
  */
 export async function readDay(
   { db, clock }: { readonly db: Database; readonly clock: Clock },

@@ -32,10 +32,10 @@ const columnOf: Readonly<Record<Table, string>> = {
 export const decideSessions = (deps: PaymentDeps): Promise<void> => createDecisionRound(deps)()
 
 /**
- * A round for a process that repeats it: decides by the paid places whether classes and programmes at their cut-off run
- * or are cancelled, after it asked the gateway about open payments, then refunds cancelled ones in full. Each has a
- * transaction of its own; faults are thrown at the end. The first round looks at all cancelled ones, so that it covers
- * any downtime.
+ * Returns a function that runs one round. A round decides whether classes and programmes at their cut-off take place,
+ * by the number of paid places, after it has fetched the status of open payments. Then it refunds the cancelled ones in
+ * full. Each decision has its own transaction; errors are thrown at the end. The first round handles all cancelled
+ * ones, also those of a downtime.
  */
 export function createDecisionRound(deps: PaymentDeps): () => Promise<void> {
   let since: Temporal.Instant | null = null
@@ -103,7 +103,7 @@ async function openPayments(db: Database, { table, id }: Decision): Promise<numb
   return open.map((payment) => payment.id)
 }
 
-/** Skips what was decided meanwhile, or is locked by another process. */
+/** Skips classes and programmes that were decided meanwhile, or that another process has locked. */
 async function decide(tx: Transaction, { table, id, now }: Decision): Promise<void> {
   const [due] = await tx.query<{ minimum: number }>(
     `select minimum from ${table} where id = $1 and state = 'open' and cut_off_at <= $2 for update skip locked`,
@@ -141,7 +141,7 @@ async function releaseHours(tx: Transaction, { table, id }: Omit<Decision, 'now'
   for (const { locationId, date } of days) tx.publishes(courtDayTopic(locationId, date))
 }
 
-/** Orders that still have places in what was cancelled. */
+/** Orders that still have places in a cancelled class or programme. */
 async function cancelledEnrolments(
   db: Database,
   table: Table,

@@ -36,8 +36,8 @@ type EnrolmentRefund = {
 
 /**
  * Cancels the order of an enrolment, frees its places, opens the refund and mails the player. Returns the refunded
- * rupiah: less if the bank or the gateway already took the money back. Returns null and does nothing if the order has
- * ended. The caller has locked the order and its payments.
+ * rupiah, which are less if the bank or the gateway has taken money back. Returns null and does nothing if the order
+ * has ended. The caller has locked the order and its payments.
  */
 export async function cancelEnrolment(
   tx: Transaction,

@@ -15,7 +15,7 @@ const pieces = (counts: string): string => `
     join order_line n on n.order_id = o.id
    where o.id in ${ordersOfPerson(limitKeys)} and n.package_id = $5 and (${counts})`
 
-// SQL. An expired hold counts until it is ended, because a payment would still confirm it.
+// SQL. An overdue hold counts until a job expires it, because a payment could still confirm it.
 const paidOrOwn = pieces(`
   o.state in ('payment_review', 'confirmed', 'completed') or o.state = 'held' and ${isOwnOrder(limitKeys)}`)
 

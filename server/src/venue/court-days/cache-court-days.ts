@@ -36,8 +36,8 @@ export type CourtDays = {
 
 /**
  * Caches court days as prepared answers by location, date and language. Concurrent readers share one read. An event
- * drops the day: in the committing process before its answer is sent, in other processes shortly after. A day is
- * cached for at most one second. Past hours do not matter: the client hides them.
+ * drops the day: in the committing process before its answer is sent, in other processes shortly after. A day is cached
+ * for at most one second. Past hours need no new read, because the client hides them.
  */
 export function createCourtDayCache(deps: { db: Database; clock: Clock }, eventBus: EventBus): CourtDays {
   const cached = new Map<string, CachedDay>()

@@ -24,7 +24,7 @@ export type WatchDay = (locationId: string, date: PlayDate) => () => void
 
 /**
  * Reads watched court days again after an event, when a hold expires, and every few seconds in case an event was lost.
- * A change is reported after the day has been read, so readers find it in the cache.
+ * A change is reported after the day was read again, so readers find the new day in the cache.
  */
 export function watchCourtDays(app: FastifyInstance, { courtDays, eventBus, onChange }: Watching): WatchDay {
   const watches = new Map<string, Watch>()

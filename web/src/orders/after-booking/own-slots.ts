@@ -14,7 +14,7 @@ export const ownSlots = (
     .filter((line) => line.item === bookingId && line.kind === 'court' && line.date === date)
     .flatMap(({ ref, hours }) => hours.map((hour) => ({ court: ref, hour })))
 
-/** The court day with the booking's own slots free. */
+/** The court day, with the booking's own slots shown as free. */
 export const withoutOwnSlots = <Day extends CourtDay>(day: Day, own: readonly Slot[]): Day => ({
   ...day,
   taken: day.taken.filter(
@@ -22,7 +22,7 @@ export const withoutOwnSlots = <Day extends CourtDay>(day: Day, own: readonly Sl
   ),
 })
 
-/** Whether the pick is the booking's present time. */
+/** Whether the picked hours and courts are those that the booking already has. */
 export function isUnmoved({ hours, courts }: BookingItem, own: readonly Slot[]): boolean {
   const picked = courts.flatMap(({ id }) => hours.map((hour) => `${id} ${hour}`))
   return picked.length === own.length && own.every(({ court, hour }) => picked.includes(`${court} ${hour}`))

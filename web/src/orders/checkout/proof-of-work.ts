@@ -14,10 +14,10 @@ class CannotSolve extends Error {
 /** Units per challenge: some seconds on a phone. The page shows the progress after each. */
 const UNITS_AT_ONCE = 8
 
-type Working = { readonly onShare: (share: number) => void; readonly signal: AbortSignal }
+type ProofOptions = { readonly onShare: (share: number) => void; readonly signal: AbortSignal }
 
 /** Solves the challenges that an order needs and submits them. Throws CannotSolve or `CallProblem`. */
-export async function submitProof(units: number, { onShare, signal }: Working): Promise<void> {
+export async function submitProof(units: number, { onShare, signal }: ProofOptions): Promise<void> {
   for (let done = 0; done < units;) {
     const level = Math.min(UNITS_AT_ONCE, units - done)
     await answerChallenge(level, signal)

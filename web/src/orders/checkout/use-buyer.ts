@@ -34,7 +34,7 @@ export function useBuyer() {
     if (hasEnded) setTab('login')
   }
   const [isSubmitted, setIsSubmitted] = useState(false)
-  /** The address to prove by a code, as it was ordered with. */
+  /** The address of the order that must be proved by a code. */
   const [toProve, setToProve] = useState<string | null>(null)
   const [typed, setTyped] = useState<Partial<TypedFields>>({})
 

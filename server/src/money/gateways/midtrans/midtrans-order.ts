@@ -25,8 +25,8 @@ type SnapItem = {
 type Shop = { readonly publicUrl: string; readonly methods: readonly string[] }
 
 /**
- * Builds the request of an attempt. Equal for each call, so that Midtrans treats a repeated call as the same. Texts
- * are cut to the limits of Midtrans and the banks.
+ * Builds the request of an attempt. The request is equal for each call, so that Midtrans recognises a repeated call.
+ * Texts are cut to the limits of Midtrans and the banks.
  */
 export function snapOrder(attempt: GatewayAttempt, { publicUrl, methods }: Shop): SnapOrder {
   const { gatewayOrderId, amount, payer, publicId } = attempt
@@ -40,7 +40,7 @@ export function snapOrder(attempt: GatewayAttempt, { publicUrl, methods }: Shop)
     ...(sum === amount ? { item_details: items } : {}),
     customer_details: {
       first_name: cut(payer.name, 30),
-      // Empty ones would be refused: a guest of the counter may have none.
+      // Omits empty values, because Midtrans refuses them. A guest at the counter may have no e-mail and no phone.
       ...(payer.email === '' ? {} : { email: cut(payer.email, 255) }),
       ...(payer.phone === '' ? {} : { phone: cut(payer.phone, 30) }),
     },
@@ -62,8 +62,8 @@ const snapItem = ({ id, name, unitPrice, quantity }: GatewayAttempt['lines'][num
 const leastMinutes = 15
 
 /**
- * Ends exactly when the attempt does. Midtrans' pages disagree on the shortest term, so it is at least 15 minutes: it
- * then starts before the attempt.
+ * Ends exactly when the attempt ends. Midtrans' pages disagree on the shortest duration, so it is at least 15 minutes.
+ * For a shorter attempt, the start is set before the attempt's own start.
  */
 function expiryOf({ createdAt, expiresAt }: GatewayAttempt): SnapOrder['expiry'] {
   const minutes = Math.ceil(createdAt.until(expiresAt).total('minutes'))

@@ -34,7 +34,7 @@ export function simulatedGateway({ db, secretKey }: { db: Database; secretKey: s
     },
     fetchStatus: statusOf,
     cancel: async (attempt) => {
-      // An attempt that expired stays expired, not cancelled.
+      // Reads the transaction first, so that an overdue one becomes expired instead of cancelled.
       await entryOf(db, attempt.gatewayOrderId)
       await closeEntry(db, attempt.gatewayOrderId)
       return statusOf(attempt)
