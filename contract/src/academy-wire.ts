@@ -28,7 +28,7 @@ export type Programme = {
     readonly toHour: number
   }[]
   readonly sessionsAhead: number
-  /** Number of all sessions, and of the future ones. */
+  /** The price of all sessions, and the price of joining now (`priceNow`). */
   readonly price: Rupiah
   readonly priceNow: Rupiah
   readonly places: number

@@ -103,7 +103,10 @@ export const WireProgramme = z.object({
   Sessions: z.array(z.object({ Date: WireDate, FromHour: Hour, ToHour: z.int() })),
   /** Sessions that a participant who joins now can attend. */
   SessionsAhead: z.int(),
-  /** Rupiah per participant: the full price, and the price of joining now (share of the remaining sessions). */
+  /**
+   * Rupiah per participant: the price of all sessions, and the price of joining now (`PriceNow`), which is the share of
+   * the remaining sessions.
+   */
   Price: Rupiah,
   PriceNow: Rupiah,
   Places: z.int(),

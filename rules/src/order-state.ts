@@ -17,7 +17,7 @@ export const orderStates = Object.keys(orderNext) as [OrderState, ...OrderState[
 
 const holding: readonly OrderState[] = ['held', 'confirmed', 'payment_review', 'completed']
 
-/** Whether the state may change so. A state never changes to itself. */
+/** Whether this state change is allowed. A state never changes to itself. */
 export const canBecome = (from: OrderState, to: OrderState): boolean =>
   (orderNext[from] as readonly OrderState[]).includes(to)
 

@@ -19,6 +19,6 @@ export type PaymentState = keyof typeof paymentNext
 /** All states. */
 export const paymentStates = Object.keys(paymentNext) as [PaymentState, ...PaymentState[]]
 
-/** Whether the state may change so. A state never changes to itself. */
+/** Whether this state change is allowed. A state never changes to itself. */
 export const canBecome = (from: PaymentState, to: PaymentState): boolean =>
   (paymentNext[from] as readonly PaymentState[]).includes(to)

@@ -30,7 +30,7 @@ export function useLogInAndContinue(path: string): (profile: Profile) => Promise
   }, [])
 
   return async (profile) => {
-    // The auth pages are for guests only.
+    // The auth pages are for guests only, so a customer does not stay on one of them.
     const stays = !isHere.current && !router.state.location.pathname.startsWith('/auth/')
     const leavesApp = !stays && isDeskPath(path)
     await logIn(queryCache, profile, { stay: stays, leavesApp })

@@ -9,19 +9,19 @@ export function useVenueNow(timeZone: string): VenueNow {
   const [now, setNow] = useState(() => venueNow(timeZone))
   // An effect, because timers are outside of React.
   useEffect(() => {
-    // After hydration of a server-rendered page.
+    // The hydration of a server-rendered page has ended.
     unfreezeClock()
-    const variant = (): void =>
+    const update = (): void =>
       setNow((before) => {
         const next = venueNow(timeZone)
         return isSameMinute(before, next) ? before : next
       })
-    variant()
-    const timer = window.setInterval(variant, LOOK_EVERY_MS)
-    document.addEventListener('visibilitychange', variant)
+    update()
+    const timer = window.setInterval(update, LOOK_EVERY_MS)
+    document.addEventListener('visibilitychange', update)
     return () => {
       window.clearInterval(timer)
-      document.removeEventListener('visibilitychange', variant)
+      document.removeEventListener('visibilitychange', update)
     }
   }, [timeZone])
   return now

@@ -19,7 +19,7 @@ type Props = {
   readonly mayWrite: boolean
 }
 
-/** Longest note that the server takes. */
+/** The longest note that the server accepts. */
 const MOST_LETTERS = 500
 
 /** Unsaved notes by order number, because the panel may close before they are saved. */
@@ -30,7 +30,7 @@ const drafts = new Map<string, string>()
  */
 export function DeskNote({ locationId, orderNumber, note, mayWrite }: Props) {
   const [draft, setDraft] = useState<string | null>(drafts.get(orderNumber) ?? null)
-  const [begun, setBegun] = useState(note)
+  const [noteAtStart, setNoteAtStart] = useState(note)
   const change = (text: string | null): void => {
     setDraft(text)
     if (text === null) drafts.delete(orderNumber)
@@ -44,7 +44,7 @@ export function DeskNote({ locationId, orderNumber, note, mayWrite }: Props) {
   }, [isWriting])
   const writing = useNote(locationId, orderNumber, () => change(null))
   const begin = (): void => {
-    setBegun(note)
+    setNoteAtStart(note)
     change(note)
   }
   return (
@@ -68,7 +68,7 @@ export function DeskNote({ locationId, orderNumber, note, mayWrite }: Props) {
             if (!writing.isPending) writing.mutate({ note: draft.trim(), seen: note })
           }}
         >
-          {note !== begun && (
+          {note !== noteAtStart && (
             <p className={styles['theirs']}>{desk_orders_note_now({ note: note || '–' })}</p>
           )}
           <textarea

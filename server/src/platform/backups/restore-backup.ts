@@ -26,7 +26,7 @@ export async function restoreBackup({ backup, dataFolder, forget }: Restoring): 
   const manifest = await checkedManifest(backup)
   mkdirSync(dataFolder, { recursive: true })
   if (readdirSync(dataFolder).length > 0)
-    throw new BackupError(`${dataFolder} is not empty: nothing is ever restored over what is there.`)
+    throw new BackupError(`${dataFolder} is not empty. A backup can only be restored into an empty folder.`)
   const draft = path.join(dataFolder, 'restoring')
   mkdirSync(draft)
   try {
@@ -56,8 +56,8 @@ async function finish(url: string, backupsFolder: string, forget: Forget): Promi
   const db = openDatabase(url, { connections: 1, name: 'pantul restore' })
   try {
     await repeatDeletions(db, backupsFolder, forget)
-    const lasting = invariants.filter(({ needsRunningServer }) => needsRunningServer !== true)
-    const broken = await brokenInvariants(db, lasting)
+    const checkable = invariants.filter(({ needsRunningServer }) => needsRunningServer !== true)
+    const broken = await brokenInvariants(db, checkable)
     if (broken.length > 0)
       throw new BackupError(`In the backup, this does not hold: ${broken.map(({ fact }) => fact).join(' ')}`)
   } finally {
