@@ -18,6 +18,8 @@ export type CancellationPreview = {
   readonly paid: Rupiah
   readonly percent: number
   readonly refund: Rupiah
+  /** What of an unpaid rest falls. */
+  readonly debt: Rupiah
   readonly routes: readonly { readonly route: RefundRoute; readonly amount: Rupiah }[]
   readonly units: number
   /** End of this refund's validity, ISO 8601 with offset; null: the start. */
@@ -34,6 +36,7 @@ export const previewToWire = (preview: BookingPreview): WirePreview => ({
   Paid: preview.paid,
   Percent: preview.percent,
   Refund: preview.refund,
+  Debt: preview.debt,
   Routes: routesToWire(preview.routes),
   Units: preview.units,
   Until: preview.until,
@@ -48,6 +51,7 @@ export const previewFromWire = (wire: WirePreview): CancellationPreview => ({
   paid: wire.Paid,
   percent: wire.Percent,
   refund: wire.Refund,
+  debt: wire.Debt,
   routes: wire.Routes.map(({ Route, Amount }) => ({ route: Route, amount: Amount })),
   units: wire.Units,
   until: wire.Until,

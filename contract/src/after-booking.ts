@@ -19,6 +19,8 @@ export const WireCancelPreview = z.object({
   Paid: Rupiah,
   Percent: z.int(),
   Refund: Rupiah,
+  /** What of an unpaid rest falls. */
+  Debt: Rupiah,
   /** The amount by route. */
   Routes: z.array(z.object({ Route: z.enum(refundRoutes), Amount: Rupiah })),
   /** Court-hours that packages get back. */

@@ -37,7 +37,7 @@ import { CloseDrawer, Drawers, MoveCash, OneShift, OpenDrawer, SignDrawer } from
 import { DeskOrder, DeskOrders, NoteOrder } from './desk-orders.ts'
 import { Acts } from './desk-acts.ts'
 import { Approvers } from './desk-approvals.ts'
-import { TakePayment } from './desk-payments.ts'
+import { DeskLimits, ForgiveRest, TakePayment } from './desk-payments.ts'
 import { QuoteSale, SellCourts } from './desk-sale.ts'
 import { InviteStaff, ResetSecondFactor, Staff, TakeRole, WithdrawInvitation } from './desk-staff.ts'
 import { Health } from './health.ts'
@@ -159,6 +159,8 @@ export const calls = {
   'GET /api/desk/:location/orders/:number': DeskOrder,
   'PUT /api/desk/:location/orders/:number/note': NoteOrder,
   'POST /api/desk/:location/orders/:number/payments': TakePayment,
+  'POST /api/desk/:location/orders/:number/forgive': ForgiveRest,
+  'GET /api/desk/:location/limits': DeskLimits,
   'POST /api/desk/:location/arrivals': CheckIn,
   'POST /api/desk/:location/no-shows': MarkNoShow,
   'POST /api/desk/:location/arrivals/undo': UndoArrival,

@@ -90,17 +90,27 @@ export const refusedEntranceFromWire = (data: unknown): Entrance | null =>
 const isEntrance = (data: unknown): data is WireEntrance =>
   typeof data === 'object' && data !== null && 'Bookings' in data && Array.isArray(data.Bookings)
 
-/** A check-in; `bookingId` null: all bookings that are due now. */
-export type CheckInRequest = { readonly number: string; readonly bookingId: number | null }
+/** A check-in; `bookingId` null: all bookings that are due now. `letsPlay`: also if money is due, which stays owed. */
+export type CheckInRequest = {
+  readonly number: string
+  readonly bookingId: number | null
+  readonly letsPlay?: boolean
+}
 
-export const checkInFromWire = ({ Number, Booking }: BodyOf<typeof CheckIn>): CheckInRequest => ({
+export const checkInFromWire = ({ Number, Booking, LetPlay }: BodyOf<typeof CheckIn>): CheckInRequest => ({
   number: Number,
   bookingId: Booking,
+  letsPlay: LetPlay ?? false,
 })
 
-export const checkInToWire = ({ number, bookingId }: CheckInRequest): BodyOf<typeof CheckIn> => ({
+export const checkInToWire = ({
+  number,
+  bookingId,
+  letsPlay = false,
+}: CheckInRequest): BodyOf<typeof CheckIn> => ({
   Number: number,
   Booking: bookingId,
+  LetPlay: letsPlay,
 })
 
 /** `releaseRest`: releases hours that have not begun for sale. */

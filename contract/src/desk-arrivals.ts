@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { restProblems } from './desk-payments.ts'
 import { staffOnceProblems } from './desk-problems.ts'
 import { Answer, Hour, LocationId, Moment, Rupiah, WireDate } from './shapes.ts'
 
@@ -53,10 +54,21 @@ export const CheckIn = defineCall({
     Number: OrderNumber,
     /** Null: all that are due now. */
     Booking: z.nullable(BookingId),
+    /** Also if money is due: it stays owed in the name of whoever lets them play. */
+    LetPlay: z.optional(z.boolean()),
   }),
   idempotent: true,
   ok: Answer(Entrance),
-  problems: ['ARRIVAL_CLOSED', 'ARRIVAL_CANCELLED', 'ARRIVAL_UNPAID', ...arrivalProblems],
+  problems: [
+    'ARRIVAL_CLOSED',
+    'ARRIVAL_CANCELLED',
+    'ARRIVAL_UNPAID',
+    'HOLD_ENDED',
+    'ORDER_CLOSED',
+    'AMOUNT_SHORT',
+    ...restProblems,
+    ...arrivalProblems,
+  ],
 })
 
 /** Marks a booking as missed. Nothing is refunded. */

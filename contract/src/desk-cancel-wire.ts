@@ -35,6 +35,8 @@ export type DeskCancellation = {
   readonly lines: readonly DeskCancelLine[]
   readonly paid: number
   readonly refund: number
+  /** What of an unpaid rest falls. */
+  readonly debt: number
   readonly units: number
   readonly parts: readonly OfferedRefund[]
   readonly until: string | null
@@ -72,6 +74,7 @@ export const deskCancellationToWire = (preview: DeskCancellation): WirePreview =
   })),
   Paid: preview.paid,
   Refund: preview.refund,
+  Debt: preview.debt,
   Units: preview.units,
   Parts: preview.parts.map(offeredToWire),
   Until: preview.until,
@@ -95,6 +98,7 @@ export const deskCancellationFromWire = (wire: WirePreview): DeskCancellation =>
   })),
   paid: wire.Paid,
   refund: wire.Refund,
+  debt: wire.Debt,
   units: wire.Units,
   parts: wire.Parts.map(offeredFromWire),
   until: wire.Until,

@@ -82,6 +82,8 @@ const Preview = Answer(
     ),
     Paid: Rupiah,
     Refund: Rupiah,
+    /** What of an unpaid rest falls. */
+    Debt: Rupiah,
     /** Court-hours that packages get back. */
     Units: z.int(),
     Parts: z.array(WireOfferedPart),

@@ -46,6 +46,8 @@ export type ChangeQuote = {
   readonly price: number
   readonly toPay: number
   readonly toGiveBack: number
+  /** What is still owed after it. */
+  readonly owed: number
   readonly parts: readonly OfferedRefund[]
   readonly hash: string
 }
@@ -55,6 +57,7 @@ export const changeQuoteToWire = (quote: ChangeQuote): DataOf<typeof DeskChangeQ
   Price: quote.price,
   ToPay: quote.toPay,
   ToGiveBack: quote.toGiveBack,
+  Owed: quote.owed,
   Parts: quote.parts.map(offeredToWire),
   QuoteHash: quote.hash,
 })
@@ -64,6 +67,7 @@ export const changeQuoteFromWire = (wire: DataOf<typeof DeskChangeQuote>): Chang
   price: wire.Price,
   toPay: wire.ToPay,
   toGiveBack: wire.ToGiveBack,
+  owed: wire.Owed,
   parts: wire.Parts.map(offeredFromWire),
   hash: wire.QuoteHash,
 })

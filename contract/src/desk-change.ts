@@ -53,6 +53,8 @@ export const DeskChangeQuote = defineCall({
       /** The difference to pay, or to refund. */
       ToPay: Rupiah,
       ToGiveBack: Rupiah,
+      /** What is still owed after it. */
+      Owed: Rupiah,
       Parts: z.array(WireOfferedPart),
       /** Sent with the change. */
       QuoteHash: z.string(),

@@ -33,11 +33,21 @@ export type EnteredTransfer = {
   readonly at: string
 }
 
-/** A shift with its entries, counts and transfers, which are empty while it is open. */
+/** A rest that was left in a shift, and what of its order is still owed. Rupiah. */
+export type ShiftRest = {
+  readonly orderNumber: string
+  readonly amount: number
+  readonly owed: number
+  readonly by: string
+  readonly at: string
+}
+
+/** A shift with its entries, counts, transfers and rests, which are empty while it is open. */
 export type ShiftReport = DeskShift & {
   readonly entries: readonly DeskEntry[]
   readonly counts: readonly Count[]
   readonly transfers: readonly EnteredTransfer[]
+  readonly rests: readonly ShiftRest[]
   readonly needsReason: boolean
   /** Whether the reader counted it and is the only one who may sign it. */
   readonly signsAlone: boolean
@@ -93,6 +103,7 @@ export const shiftReportToWire = ({
   entries,
   counts,
   transfers,
+  rests,
   needsReason,
   signsAlone,
   ...shift
@@ -118,6 +129,13 @@ export const shiftReportToWire = ({
     By: by,
     At: at,
   })),
+  Rests: rests.map(({ orderNumber, amount, owed, by, at }) => ({
+    OrderNo: orderNumber,
+    Amount: amount,
+    Owed: owed,
+    By: by,
+    At: at,
+  })),
   NeedsReason: needsReason,
   SignsAlone: signsAlone,
 })
@@ -126,6 +144,7 @@ export const shiftReportFromWire = ({
   Entries,
   Counts,
   Transfers,
+  Rests,
   NeedsReason,
   SignsAlone,
   ...shift
@@ -150,6 +169,13 @@ export const shiftReportFromWire = ({
     reference: one.Reference,
     by: one.By,
     at: one.At,
+  })),
+  rests: Rests.map(({ OrderNo, Amount, Owed, By, At }) => ({
+    orderNumber: OrderNo,
+    amount: Amount,
+    owed: Owed,
+    by: By,
+    at: At,
   })),
   needsReason: NeedsReason,
   signsAlone: SignsAlone,

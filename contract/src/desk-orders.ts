@@ -9,7 +9,7 @@ import { Answer, Hour, LocationId, Moment, Rupiah, WireDate } from './shapes.ts'
 export const orderKinds = ['court', 'package', 'enrolment'] as const
 
 /** Open: held or under review. Paid: to be played. Done: played. Ended: expired or cancelled, money back or owed back. */
-export const deskOrderFilters = ['open', 'paid', 'done', 'ended'] as const
+export const deskOrderFilters = ['open', 'owed', 'paid', 'done', 'ended'] as const
 
 const summary = {
   OrderNo: z.string(),

@@ -1,6 +1,7 @@
 import type { Tender } from '@pantul/rules/tender'
 import type { BodyOf, DataOf } from './call.ts'
-import type { TakePayment } from './desk-payments.ts'
+import { approvalFromWire, approvalToWire, type Approval } from './desk-approvals-wire.ts'
+import type { ForgiveRest, TakePayment } from './desk-payments.ts'
 
 type WireTaking = BodyOf<typeof TakePayment>
 
@@ -23,27 +24,66 @@ export const tendersToWire = (tenders: readonly Tender[]): WireTenders =>
     Reference: reference,
   }))
 
-/** `due`: the amount that was shown, rupiah. */
-export const takingFromWire = ({ Due, Tenders }: WireTaking): { due: number; tenders: Tender[] } => ({
+/** A rest that staff leave unpaid, rupiah. `approval`: of somebody who may leave more. */
+export type RestLeft = {
+  readonly amount: number
+  readonly reason: string
+  readonly approval: Approval | null
+}
+
+export const restFromWire = (rest: WireTaking['Rest']): RestLeft | null =>
+  rest === null || rest === undefined
+    ? null
+    : { amount: rest.Amount, reason: rest.Reason, approval: approvalFromWire(rest.Approval) }
+
+export const restToWire = (rest: RestLeft | null): NonNullable<WireTaking['Rest']> | null =>
+  rest && { Amount: rest.amount, Reason: rest.reason, Approval: approvalToWire(rest.approval) }
+
+/** `due`: the amount that was shown, rupiah. `rest`: what stays unpaid; null: nothing. */
+export type Taking = {
+  readonly due: number
+  readonly tenders: readonly Tender[]
+  readonly rest?: RestLeft | null
+}
+
+export const takingFromWire = ({ Due, Tenders, Rest }: WireTaking): Taking => ({
   due: Due,
   tenders: tendersFromWire(Tenders),
+  rest: restFromWire(Rest),
 })
 
-/** `change`: cash to hand back, rupiah. */
-export type TakenPayment = { readonly orderNumber: string; readonly change: number }
-
-export const takenToWire = ({ orderNumber, change }: TakenPayment): DataOf<typeof TakePayment> => ({
-  OrderNo: orderNumber,
-  Change: change,
-})
-
-export const takenFromWire = ({ OrderNo, Change }: DataOf<typeof TakePayment>): TakenPayment => ({
-  orderNumber: OrderNo,
-  change: Change,
-})
-
-/** `due`: the amount that was shown, rupiah. */
-export const takingToWire = (due: number, tenders: readonly Tender[]): WireTaking => ({
+export const takingToWire = ({ due, tenders, rest }: Taking): WireTaking => ({
   Due: due,
   Tenders: tendersToWire(tenders),
+  Rest: restToWire(rest ?? null),
+})
+
+/** `change`: cash to hand back; `owed`: what the order still owes. Rupiah. */
+export type TakenPayment = { readonly orderNumber: string; readonly change: number; readonly owed: number }
+
+export const takenToWire = ({ orderNumber, change, owed }: TakenPayment): DataOf<typeof TakePayment> => ({
+  OrderNo: orderNumber,
+  Change: change,
+  Owed: owed,
+})
+
+export const takenFromWire = ({ OrderNo, Change, Owed }: DataOf<typeof TakePayment>): TakenPayment => ({
+  orderNumber: OrderNo,
+  change: Change,
+  owed: Owed,
+})
+
+/** What staff write off of the rest that was shown, rupiah. */
+export type Forgiving = { readonly due: number; readonly amount: number; readonly reason: string }
+
+export const forgivingFromWire = ({ Due, Amount, Reason }: BodyOf<typeof ForgiveRest>): Forgiving => ({
+  due: Due,
+  amount: Amount,
+  reason: Reason,
+})
+
+export const forgivingToWire = ({ due, amount, reason }: Forgiving): BodyOf<typeof ForgiveRest> => ({
+  Due: due,
+  Amount: amount,
+  Reason: reason,
 })

@@ -1,8 +1,9 @@
 import { tenderMethods } from '@pantul/rules/tender'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { staffOnceProblems } from './desk-problems.ts'
-import { Answer, LocationId, Rupiah } from './shapes.ts'
+import { approvalProblems, WireApproval } from './desk-approvals.ts'
+import { staffOnceProblems, staffProblems } from './desk-problems.ts'
+import { Answer, LocationId, PublicId, Rupiah } from './shapes.ts'
 
 const Amount = z.int().check(z.minimum(1), z.maximum(9_999_999_999))
 
@@ -17,16 +18,34 @@ export const WireTender = z.strictObject({
   Reference: z.string().check(z.maxLength(60)),
 })
 
-/** Takes the whole due amount, in one or several tenders, and confirms the order. */
+/** A rest that staff leave unpaid. `Approval`: of somebody who may leave more. */
+export const WireRest = z.strictObject({
+  Amount,
+  /** Needed beyond the limit of the front desk. */
+  Reason: z.string().check(z.maxLength(200)),
+  Approval: WireApproval,
+})
+
+/** Refusals of a call that may leave a rest. */
+export const restProblems = ['PHONE_NEEDED', 'OWE_LIMIT', 'REASON_REQUIRED', ...approvalProblems] as const
+
+const params = z.object({ location: LocationId, number: z.string().check(z.minLength(1), z.maxLength(30)) })
+
+/**
+ * Takes money in one or several tenders: of a held order all that is due, unless a rest is left, and confirms it; of an
+ * order that owes a rest any part of it.
+ */
 export const TakePayment = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/payments',
-  summary: 'Takes the money for an unpaid order at the counter.',
-  params: z.object({ location: LocationId, number: z.string().check(z.minLength(1), z.maxLength(30)) }),
+  summary: 'Takes money at the counter for an order that is unpaid or owes a rest, and may leave a rest unpaid.',
+  params,
   body: z.strictObject({
     /** The due amount that staff saw. */
     Due: Rupiah,
-    Tenders: z.array(WireTender).check(z.minLength(1), z.maxLength(8)),
+    Tenders: z.array(WireTender).check(z.maxLength(8)),
+    /** What stays unpaid of a held order; without it nothing does. */
+    Rest: z.optional(z.nullable(WireRest)),
   }),
   idempotent: true,
   ok: Answer(
@@ -34,9 +53,12 @@ export const TakePayment = defineCall({
       OrderNo: z.string(),
       /** Cash to hand back. */
       Change: Rupiah,
+      /** What is still owed. */
+      Owed: Rupiah,
     }),
   ),
   problems: [
+    ...restProblems,
     'ORDER_UNKNOWN',
     'PAYMENT_CLOSED',
     'HOLD_ENDED',
@@ -49,4 +71,53 @@ export const TakePayment = defineCall({
     'DRAWER_CLOSED',
     ...staffOnceProblems,
   ],
+})
+
+/** Writes off a rest, or a part of it. */
+export const ForgiveRest = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/orders/:number/forgive',
+  summary: 'Writes off what a guest owes for an order.',
+  params,
+  body: z.strictObject({
+    /** The rest that was shown. */
+    Due: Rupiah,
+    Amount,
+    Reason: z.string().check(z.maxLength(200)),
+  }),
+  idempotent: true,
+  ok: Answer(
+    z.object({
+      OrderNo: z.string(),
+      /** What is still owed. */
+      Owed: Rupiah,
+    }),
+  ),
+  problems: [
+    'ORDER_UNKNOWN',
+    'PAYMENT_CLOSED',
+    'DUE_CHANGED',
+    'AMOUNT_OVER',
+    'REASON_REQUIRED',
+    ...staffOnceProblems,
+  ],
+})
+
+/** What somebody may still leave unpaid in the shift. */
+export const DeskLimits = defineCall({
+  method: 'GET',
+  path: '/api/desk/:location/limits',
+  summary: 'How much somebody may still leave unpaid, of an order or of a new order of a person.',
+  params: z.object({ location: LocationId }),
+  query: z.object({
+    order: z.optional(z.string().check(z.maxLength(30))),
+    contact: z.optional(PublicId),
+  }),
+  ok: Answer(
+    z.object({
+      /** Null: no limit. */
+      Unpaid: z.nullable(Rupiah),
+    }),
+  ),
+  problems: [...staffProblems, 'BODY_INVALID', 'ORDER_UNKNOWN', 'PERSON_UNKNOWN'],
 })

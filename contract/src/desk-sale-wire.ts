@@ -5,7 +5,7 @@ import type { Tender } from '@pantul/rules/tender'
 import { basketToWire } from './basket-wire.ts'
 import { placedOrderToWire } from './buyer-wire.ts'
 import type { BodyOf, DataOf } from './call.ts'
-import { tendersFromWire, tendersToWire } from './desk-payments-wire.ts'
+import { restFromWire, restToWire, tendersFromWire, tendersToWire, type RestLeft } from './desk-payments-wire.ts'
 import type { QuoteSale, SellCourts } from './desk-sale.ts'
 import { quoteFromWire, quoteToWire, type CompleteQuote, type Quote } from './quote-wire.ts'
 
@@ -25,9 +25,9 @@ export const saleQuoteFromWire = ({ SaleQuote, Warnings }: DataOf<typeof QuoteSa
   warnings: Warnings.map(({ Kind, Most }) => ({ kind: Kind, most: Most })),
 })
 
-/** How a sale is paid; `until`: ISO 8601. */
+/** How a sale is paid; `rest`: what stays unpaid. `until`: ISO 8601. */
 export type SaleSettling =
-  | { readonly kind: 'tenders'; readonly tenders: readonly Tender[] }
+  | { readonly kind: 'tenders'; readonly tenders: readonly Tender[]; readonly rest?: RestLeft | null }
   | { readonly kind: 'pay-by'; readonly until: string }
 
 /** A sale without its basket. `contactId`: the buyer. `quoteHash`: of the price that staff saw. */
@@ -41,7 +41,7 @@ type SaleBody = BodyOf<typeof SellCourts>
 
 const settlingFromWire = (settling: SaleBody['Settling']): SaleSettling =>
   settling.Kind === 'tenders'
-    ? { kind: 'tenders', tenders: tendersFromWire(settling.Tenders) }
+    ? { kind: 'tenders', tenders: tendersFromWire(settling.Tenders), rest: restFromWire(settling.Rest) }
     : { kind: 'pay-by', until: settling.Until }
 
 export const saleTermsFromWire = ({ ContactID, QuoteHash, Settling }: SaleBody): SaleTerms => ({
@@ -59,7 +59,7 @@ export const saleToWire = (
   QuoteHash: quoteHash,
   Settling:
     settling.kind === 'tenders'
-      ? { Kind: 'tenders', Tenders: tendersToWire(settling.tenders) }
+      ? { Kind: 'tenders', Tenders: tendersToWire(settling.tenders), Rest: restToWire(settling.rest ?? null) }
       : { Kind: 'pay-by', Until: settling.until },
 })
 

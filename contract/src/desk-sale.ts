@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { WireBasket } from './basket.ts'
 import { WirePlacedOrder } from './buyer.ts'
 import { defineCall } from './call.ts'
-import { WireTender } from './desk-payments.ts'
+import { restProblems, WireRest, WireTender } from './desk-payments.ts'
 import { orderProblems, WireQuote } from './orders.ts'
 import { Answer, LocationId, Moment, PublicId, Rupiah } from './shapes.ts'
 
@@ -34,9 +34,14 @@ export const QuoteSale = defineCall({
   problems: saleProblems,
 })
 
-/** How a sale is paid: at once, which confirms it, or online or at the counter until a deadline. */
+/** How a sale is paid: at once but for a rest, which confirms it, or online or at the counter until a deadline. */
 const WireSettling = z.discriminatedUnion('Kind', [
-  z.strictObject({ Kind: z.literal('tenders'), Tenders: z.array(WireTender).check(z.maxLength(8)) }),
+  z.strictObject({
+    Kind: z.literal('tenders'),
+    Tenders: z.array(WireTender).check(z.maxLength(8)),
+    /** What stays unpaid; without it nothing does. */
+    Rest: z.optional(z.nullable(WireRest)),
+  }),
   z.strictObject({ Kind: z.literal('pay-by'), Until: Moment.check(z.maxLength(40)) }),
 ])
 
@@ -65,6 +70,7 @@ export const SellCourts = defineCall({
   ),
   problems: [
     ...saleProblems,
+    ...restProblems,
     'SLOT_TAKEN',
     'PRICE_CHANGED',
     'PERSON_UNKNOWN',

@@ -76,6 +76,8 @@ export const WirePaymentBreakdown = z.object({
   Carried: Rupiah,
   /** The money to pay, or that was paid. */
   Due: Rupiah,
+  /** What of it is still owed for a confirmed order. */
+  Owed: Rupiah,
 })
 
 /** Packages for a booking item: it needs `Need` court-hours, packages can pay `Have`. */

@@ -57,6 +57,8 @@ export type PaymentBreakdown = {
   /** The payment of the booking that it replaces. */
   readonly carried: Rupiah
   readonly due: Rupiah
+  /** What of `due` is still owed for a confirmed order. */
+  readonly owed: Rupiah
 }
 
 /** The location of an order. */
@@ -86,6 +88,7 @@ export const sumsToWire = (order: CompleteSums) => ({
   CreditUsed: order.creditUsed,
   Carried: order.carried,
   Due: order.due,
+  Owed: order.owed,
   Tax: taxToWire(order.tax),
 })
 
@@ -95,6 +98,7 @@ export const paymentBreakdownFromWire = (wire: z.infer<typeof WirePaymentBreakdo
   creditUsed: wire.CreditUsed,
   carried: wire.Carried,
   due: wire.Due,
+  owed: wire.Owed,
 })
 
 export const placeToWire = (place: OrderPlace): WirePayment['Location'] => ({

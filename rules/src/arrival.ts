@@ -42,6 +42,8 @@ type Expected = BookedTime & {
   /** State of its order. */
   readonly state: string
   readonly isCancelled: boolean
+  /** What its order owes, confirmed or not; rupiah. */
+  readonly due: number
   readonly arrival: { readonly kind: ArrivalKind } | null
 }
 
@@ -56,17 +58,21 @@ export type Entrance<Booking> =
       readonly booking: Booking
     }
 
-const isUnpaid = ({ state }: Expected): boolean => state === 'held' || state === 'payment_review'
+const isUnconfirmed = ({ state }: Pick<Expected, 'state'>): boolean =>
+  state === 'held' || state === 'payment_review'
 const isActive = (booking: Expected): boolean =>
   !booking.isCancelled &&
-  (isUnpaid(booking) || booking.state === 'confirmed' || booking.state === 'completed')
+  (isUnconfirmed(booking) || booking.state === 'confirmed' || booking.state === 'completed')
 
-/**
- * Decides which bookings of an order number can be checked in at a location. Undefined if the order has no bookings.
- */
+/** Decides what a number leads to at a location. `letsPlay`: also what owes a rest. Undefined if the order has no bookings. */
 export function entranceOf<Booking extends Expected>(
   bookings: readonly Booking[],
-  { locationId, now, times }: { locationId: string; now: VenueNow; times: ArrivalTimes },
+  {
+    locationId,
+    now,
+    times,
+    letsPlay = false,
+  }: { locationId: string; now: VenueNow; times: ArrivalTimes; letsPlay?: boolean },
 ): Entrance<Booking> | undefined {
   const nearest = (some: readonly Booking[]): Booking | undefined =>
     some.toSorted((a, b) => distance(a, now) - distance(b, now))[0]
@@ -78,7 +84,7 @@ export function entranceOf<Booking extends Expected>(
   if (here.length === 0) return { kind: 'elsewhere', booking: first }
   if (active.length === 0) return { kind: 'cancelled', booking: first }
   if (open.length === 0) return { kind: 'closed', booking: first }
-  const unpaid = open.find(isUnpaid)
+  const unpaid = open.find((one) => isUnconfirmed(one) || (one.due > 0 && !letsPlay && one.arrival === null))
   if (unpaid !== undefined) return { kind: 'unpaid', booking: unpaid }
   const expected = open.filter(({ arrival }) => arrival === null)
   if (expected.length > 0) return { kind: 'arrive', bookings: expected }

@@ -20,27 +20,32 @@ type Booked = {
 
 /**
  * How the schedule shows a booking. `checkout`: held while the player pays; `pay-by`: by staff, until a deadline.
- * `review`: the gateway checks the payment.
+ * `review`: the gateway checks the payment. `owes`: a rest is unpaid, also after play.
  */
-export type BookingLook = 'checkout' | 'pay-by' | 'review' | 'paid' | 'package' | 'played' | 'missed'
+export type BookingLook = 'checkout' | 'pay-by' | 'review' | 'owes' | 'paid' | 'package' | 'played' | 'missed'
 
 /** A day and the local time of the location. */
 export type DayAndNow = { readonly date: PlayDate; readonly now: VenueNow }
 
 /** A confirmed booking is played when its last hour is over. */
 export function bookingLook(
-  { state, until, package: paidBy, arrival, isByStaff }: Booked,
+  { state, due, until, package: paidBy, arrival, isByStaff }: Booked,
   { date, now }: DayAndNow,
 ): BookingLook {
   if (state === 'held') return isByStaff ? 'pay-by' : 'checkout'
   if (state === 'payment_review') return 'review'
   if (arrival?.kind === 'no_show') return 'missed'
+  if (due > 0) return 'owes'
   if (state === 'completed' || isPast(date, until - 1, now)) return 'played'
   return paidBy === null ? 'paid' : 'package'
 }
 
 /** Whether the order of a booking is not paid yet. */
 export const isUnpaid = ({ state }: Pick<Booked, 'state'>): boolean => state === 'held'
+
+/** Whether the order of a booking is confirmed and owes a rest. */
+export const isOwing = ({ state, due }: Pick<Booked, 'state' | 'due'>): boolean =>
+  due > 0 && (state === 'confirmed' || state === 'completed')
 
 /** Whether a paid booking starts within the next hour and nobody came yet. */
 export const isArriving = (
@@ -59,10 +64,11 @@ export const isMissed = ({ arrival }: Pick<Booked, 'arrival'>): boolean => arriv
 
 /**
  * `unpaid`: orders, what they owe, and the earliest end of a hold. `arriving`: bookings; null if there are none.
- * `missed`: bookings to which nobody came.
+ * `owed`: orders that owe a rest. `missed`: bookings to which nobody came.
  */
 export type DayCounters = {
   readonly unpaid: { readonly orders: number; readonly due: Rupiah; readonly until: string | null } | null
+  readonly owed: { readonly orders: number; readonly due: Rupiah } | null
   readonly arriving: { readonly bookings: number; readonly hour: number } | null
   readonly missed: number
 }
@@ -70,6 +76,7 @@ export type DayCounters = {
 /** Counts the open tasks of a day. An order of several bookings counts once, and so does a booking of several courts. */
 export function dayCounters(bookings: readonly Booked[], when: DayAndNow): DayCounters {
   const unpaid = [...firstByKey(bookings.filter(isUnpaid), ({ orderNumber }) => orderNumber)]
+  const owing = firstByKey(bookings.filter(isOwing), ({ orderNumber }) => orderNumber)
   const arrivals = firstByKey(
     bookings.filter((booking) => isArriving(booking, when)),
     bookingKey,
@@ -81,13 +88,17 @@ export function dayCounters(bookings: readonly Booked[], when: DayAndNow): DayCo
         ? null
         : {
             orders: unpaid.length,
-            due: unpaid.reduce((sum, { due }) => sum + due, 0),
+            due: sumOfDue(unpaid),
             until: ends[0] ?? null,
           },
+    owed: owing.length === 0 ? null : { orders: owing.length, due: sumOfDue(owing) },
     arriving: arrivals.length === 0 ? null : { bookings: arrivals.length, hour: when.now.hour + 1 },
     missed: firstByKey(bookings.filter(isMissed), bookingKey).length,
   }
 }
+
+const sumOfDue = (bookings: readonly Pick<Booked, 'due'>[]): Rupiah =>
+  bookings.reduce((sum, { due }) => sum + due, 0)
 
 const bookingKey = ({ orderNumber, bookingId }: Booked): string => `${orderNumber} ${bookingId}`
 

@@ -120,6 +120,9 @@ export const problemCodes = [
   // The deadline to pay an order of the counter.
   'DEADLINE_INVALID',
   'PAYOUT_LIMIT',
+  // A rest that is left unpaid needs a phone, and is limited.
+  'PHONE_NEEDED',
+  'OWE_LIMIT',
   'CASH_ONLY',
   'REFUND_ROUTE_INVALID',
   'DRAWER_CLOSED',

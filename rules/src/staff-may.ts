@@ -16,7 +16,10 @@ const allowedRoles = {
   // Phone and e-mail of customers of the location.
   'see-contacts': ['front-desk', 'manager', 'owner'],
   'note-order': ['front-desk', 'manager', 'owner'],
+  // Also leaves a rest unpaid, up to a limit: `approvals`.
   'take-payment': ['front-desk', 'manager', 'owner'],
+  // Writes off what a guest owes.
+  'forgive-rest': ['manager', 'owner'],
   // Arrivals and no-shows.
   'check-in': ['front-desk', 'manager', 'owner'],
   'change-booking': ['front-desk', 'manager', 'owner'],
@@ -69,11 +72,12 @@ export const staffMay = (roles: readonly StaffRole[], action: StaffAction): bool
  */
 export const approvals = {
   'pay-out': { limit: 200_000, approvers: ['manager', 'owner'] },
+  'leave-unpaid': { limit: 500_000, approvers: ['manager', 'owner'] },
 } as const satisfies Record<string, { readonly limit: number; readonly approvers: readonly StaffRole[] }>
 
 export type ApprovedAction = keyof typeof approvals
 
-export const approvedActions = ['pay-out'] as const satisfies readonly ApprovedAction[]
+export const approvedActions = ['pay-out', 'leave-unpaid'] as const satisfies readonly ApprovedAction[]
 
 /** The role that allows such an action without an approval; undefined if an approval is needed. */
 export const actingWithin = (

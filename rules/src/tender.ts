@@ -24,7 +24,7 @@ const withReference: ReadonlySet<TenderMethod> = new Set(['edc', 'transfer'])
  * cash than the tender says), REFERENCE_REQUIRED.
  */
 export function checkTenders(tenders: readonly Tender[], due: number): Problem | null {
-  const sum = tenders.reduce((total, { amount }) => total + amount, 0)
+  const sum = sumOf(tenders)
   if (sum > due) return problem('AMOUNT_OVER', { left: formatRupiah(due) })
   if (sum < due) return problem('AMOUNT_SHORT', { left: formatRupiah(due - sum) })
   for (const { method, amount, given, reference } of tenders) {
@@ -34,6 +34,10 @@ export function checkTenders(tenders: readonly Tender[], due: number): Problem |
   }
   return null
 }
+
+/** What tenders pay together, rupiah. */
+export const sumOf = (tenders: readonly Tender[]): number =>
+  tenders.reduce((total, { amount }) => total + amount, 0)
 
 /** Cash that goes back to the player, rupiah. */
 export const changeOf = (tenders: readonly Tender[]): number =>

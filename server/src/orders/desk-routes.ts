@@ -2,6 +2,7 @@ import { QuoteSale, SellCourts } from '@pantul/contract/desk-sale'
 import { saleQuoteToWire, soldOrderToWire } from '@pantul/contract/desk-sale-wire'
 import { changeOf } from '@pantul/rules/tender'
 import type { FastifyInstance } from 'fastify'
+import { countingCodes } from '../people/staff/approve.ts'
 import { staffAttempt } from '../people/staff/staff-attempt.ts'
 import { register } from '../platform/http/route.ts'
 import type { OrderDeps } from './order-hooks.ts'
@@ -22,8 +23,11 @@ export function saleRoutes(app: FastifyInstance, deps: OrderDeps): void {
   register(app, SellCourts, { policy: { staff: 'sell' } }, async (incoming) => {
     const { body, locale: language } = incoming
     const sale = await readSale(deps.db, body, { ...incoming, language })
-    const placed = await placeOrder(deps, sale, staffAttempt(SellCourts, incoming))
     const { settling } = sale.seller ?? {}
+    const approval = settling?.kind === 'tenders' ? (settling.rest?.approval ?? null) : null
+    const placed = await countingCodes(deps, { staff: { customerId: incoming.customer.id }, approval }, () =>
+      placeOrder(deps, sale, staffAttempt(SellCourts, incoming)),
+    )
     const change = settling?.kind === 'tenders' ? changeOf(settling.tenders) : 0
     return { statusCode: 201, data: soldOrderToWire(acceptedOrder(placed), change) }
   })

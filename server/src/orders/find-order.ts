@@ -10,7 +10,7 @@ import { orderTiers } from './order-tiers.ts'
 
 /**
  * The sums of an order and its reductions, in rupiah; columns of `sales_order`. `carried`: paid with money of the order
- * from which the booking was moved.
+ * from which the booking was moved, and until the move is confirmed also what is owed for it. `owed`: what stays unpaid.
  */
 export type OrderSums = {
   readonly total: number
@@ -20,12 +20,14 @@ export type OrderSums = {
   readonly discount: number
   readonly creditUsed: number
   readonly carried: number
+  readonly owed: number
 }
 
 /** The columns of OrderSums, of the order `o`. */
 export const sumColumns = `
   o.total, o.tax, o.tax_rate_bp as "taxRateBp", o.tax_is_inclusive as "taxIsInclusive", o.discount,
-  o.credit_used as "creditUsed", o.carried`
+  o.credit_used as "creditUsed",
+  case when o.confirmed_at is null then o.carried + o.carried_debt else o.carried end as carried, o.owed`
 
 /** An order as a list shows it. */
 export type OrderSummary = {

@@ -1,9 +1,11 @@
+import { moveDebt } from '@pantul/rules/owed'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Transaction } from '../platform/database/open.ts'
 import { courtDayTopic } from '../platform/live/topics.ts'
 import { changeState } from './change-state.ts'
 import { releaseQuota } from '../balances/quotas/release-quota.ts'
 import { cancelLines } from './cancel-lines.ts'
+import { forgivenOf, writeOwed } from './owed-entries.ts'
 
 /** The booking that an order replaces. */
 type Origin = { readonly orderId: number; readonly bookingId: number }
@@ -61,6 +63,7 @@ export async function finishMove(tx: Transaction, orderId: number): Promise<void
   await tx.query(releaseRest, [from, bookingId])
   await tx.query(returnRentals, both)
   await cancelLines(tx, { orderId: from, bookingId, now: null })
+  await moveRest(tx, orderId, from)
   await releaseQuota(tx, { orderId: from, bookingIds: [bookingId], cause: 'moved' })
   await cancelIfEmpty(tx, from)
   const days = await tx.query<{ locationId: string; date: PlayDate }>(
@@ -69,6 +72,41 @@ export async function finishMove(tx: Transaction, orderId: number): Promise<void
     [from, bookingId],
   )
   for (const { locationId, date } of days) tx.publishes(courtDayTopic(locationId, date))
+}
+
+/** What the order takes over, and the original order's rest and what was written off of it. Rupiah. */
+type Rests = {
+  readonly value: number
+  readonly owed: number
+  readonly forgiven: number
+  readonly actId: number | null
+  readonly now: Temporal.Instant
+}
+
+const restsOf = `
+  select m.carried + m.carried_debt as value, o.owed, ${forgivenOf} as forgiven, m.act_id as "actId", now() as now
+    from sales_order m join sales_order o on o.id = m.moved_from
+   where m.id = $1`
+
+/**
+ * Moves what is owed for the booking to the order that replaces it. It is counted again, because it may have been paid,
+ * written off or cancelled since the order was placed: then more received money is carried.
+ */
+async function moveRest(tx: Transaction, orderId: number, from: number): Promise<void> {
+  const [found] = await tx.query<Rests>(restsOf, [orderId])
+  if (found === undefined) throw new Error(`order ${orderId} moves no booking`)
+  const { value, actId, now, ...open } = found
+  const { carried, taken, forgiven } = moveDebt({ value, price: value }, open)
+  await tx.query('update sales_order set carried_debt = $3, carried = $2 where id = $1', [
+    orderId,
+    carried,
+    taken,
+  ])
+  const entry = { actId, now }
+  await writeOwed(tx, { ...entry, orderId: from, kind: 'forgive', amount: -forgiven })
+  await writeOwed(tx, { ...entry, orderId: from, kind: 'moved', amount: taken })
+  await writeOwed(tx, { ...entry, orderId, kind: 'owe', amount: taken })
+  await writeOwed(tx, { ...entry, orderId, kind: 'forgive', amount: forgiven })
 }
 
 async function originOf(tx: Transaction, orderId: number): Promise<Origin> {

@@ -23,13 +23,22 @@ export function holdEndOf(
   return Temporal.Instant.fromEpochMilliseconds(end)
 }
 
+type HourSpan = { readonly start: Temporal.Instant; readonly end: Temporal.Instant }
+
 /** The first hour of a basket. SLOT_CLOSED if the location's clock skips one of its hours. */
-export function firstHourOf(
-  items: readonly BookingItem[],
-  timeZone: string,
-): { readonly start: Temporal.Instant; readonly end: Temporal.Instant } {
-  const starts = items.flatMap(({ date, hours }) => hours.map((hour) => hourStart(date, hour, timeZone)))
-  const start = Temporal.Instant.fromEpochMilliseconds(Math.min(...starts))
+export function firstHourOf(items: readonly BookingItem[], timeZone: string): HourSpan {
+  return hourAt(Math.min(...hourStarts(items, timeZone)))
+}
+
+/** The last hour of a basket. SLOT_CLOSED if the location's clock skips one of its hours. */
+export const lastHourOf = (items: readonly BookingItem[], timeZone: string): HourSpan =>
+  hourAt(Math.max(...hourStarts(items, timeZone)))
+
+const hourStarts = (items: readonly BookingItem[], timeZone: string): number[] =>
+  items.flatMap(({ date, hours }) => hours.map((hour) => hourStart(date, hour, timeZone)))
+
+function hourAt(ms: number): HourSpan {
+  const start = Temporal.Instant.fromEpochMilliseconds(ms)
   return { start, end: start.add({ hours: 1 }) }
 }
 

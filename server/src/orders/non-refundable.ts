@@ -1,11 +1,11 @@
 /**
  * SQL: whether order `o` was paid with money or store credit of which a part cannot be refunded any more at `now`, a
- * parameter: a paid hour has begun, the day of a paid place or add-on is over, or it bought a package. A future booking
- * does not count, because cancelling it would refund everything. Money that the bank took back does not count, nor does
- * anything while the account, the order or the one that it moved owes the venue.
+ * parameter: a paid hour has begun, the day of a paid place or add-on is over, or it bought a package. Whoever paid such
+ * an order has spent something; a booking ahead can be cancelled for everything. Money that the bank took back does not
+ * count, nor does anything while the order owes a rest, or the account, the order or the one that it moved owes the venue.
  */
 export const isNonRefundable = (now: string): string => `
-  (o.state in ('confirmed', 'completed')
+  (o.state in ('confirmed', 'completed') and o.owed = 0
    and exists (select from order_line l
                  join location place on place.id = l.location_id
                 where l.order_id = o.id and l.cancelled_at is null and not l.by_package and l.amount > l.discount

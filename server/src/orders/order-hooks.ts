@@ -1,4 +1,7 @@
+import type { RestLeft } from '@pantul/contract/desk-payments-wire'
 import type { Tender } from '@pantul/rules/tender'
+import type { Approved } from '../people/staff/approve.ts'
+import type { ActingStaff } from '../people/staff/write-act.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { NewOrder } from './insert-order.ts'
@@ -54,10 +57,34 @@ export type FirstPayment = { readonly amount: number; readonly heldUntil: Tempor
 /** Opens a payment at the gateway, after the commit. Returns the address of its page, null while the gateway is down. */
 export type OpenPayment = () => Promise<string | null>
 
-/** Money that the counter takes for a new order, under the act of its sale. */
+/** Who would owe a rest. `phone`: any by which the person can be reached, or empty. */
+export type Debtor = {
+  readonly phone: string
+  readonly contactId: number | null
+  readonly customerId: number | null
+}
+
+/** A rest that staff want to leave. `paid`: what is paid now, rupiah. `startsAt`, `endsAt`: of its first and last hour. */
+export type WantedRest = {
+  readonly staff: ActingStaff
+  readonly rest: RestLeft
+  readonly paid: number
+  readonly debtor: Debtor
+  readonly startsAt: Temporal.Instant
+  readonly endsAt: Temporal.Instant
+}
+
+/** How a rest is allowed. `reason`: null if none was given. */
+export type AllowedRest = Approved & { readonly isSplit: boolean; readonly reason: string | null }
+
+/** A rest that stays unpaid, rupiah. */
+export type LeftRest = { readonly amount: number; readonly isSplit: boolean; readonly now: Temporal.Instant }
+
+/** Money that the counter takes for a new order, under the act of its sale. `left`: what stays unpaid. */
 export type CounterMoney = {
   readonly order: { readonly id: number; readonly number: string }
   readonly tenders: readonly Tender[]
+  readonly left: LeftRest | null
   readonly actId: number
   readonly staff: { readonly customerId: number; readonly locationId: string }
 }
@@ -66,6 +93,8 @@ export type CounterMoney = {
 export type OrderPayments = {
   /** Writes the first attempt to pay, in the transaction that writes the order. */
   readonly insert: (tx: Transaction, order: NewOrder, payment: FirstPayment) => Promise<OpenPayment>
+  /** Allows staff to leave a rest. Refusals: those of `allowRest`. */
+  readonly allowRest: (tx: Transaction, wanted: WantedRest) => Promise<AllowedRest>
   /** Writes the settled payments of a new order in its transaction. DRAWER_CLOSED without an open drawer. */
   readonly take: (tx: Transaction, money: CounterMoney) => Promise<void>
   /** Opens an attempt that an earlier request wrote. */

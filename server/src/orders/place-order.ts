@@ -7,7 +7,7 @@ import { venueNow } from '../platform/base/clock.ts'
 import { spendCredit } from '../balances/credit/spend-credit.ts'
 import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Transaction } from '../platform/database/open.ts'
-import type { OrderDeps } from './order-hooks.ts'
+import type { AllowedRest, OrderDeps } from './order-hooks.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import { courtDayTopic } from '../platform/live/topics.ts'
 import { takePromo } from '../balances/promos/take-promo.ts'
@@ -35,7 +35,7 @@ import { shownQuote } from './show-quote.ts'
 import { priceOrder, withServerData, type OrderPrice } from './price-order.ts'
 import { lostRefusal, refuseTaken } from './refuse-lost.ts'
 import { numberInvoices } from './number-invoices.ts'
-import { writeSaleAct } from './seller.ts'
+import { writeSaleAct, type Sale } from './seller.ts'
 import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../platform/http/idempotency.ts'
 
 /**
@@ -119,7 +119,8 @@ async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): 
   const { request, attempt, facts, price, now, lines, held, heldUntil, names, sale } = writing
   const order = placedOrder(writing)
   const { number } = names
-  const actId = sale && (await writeSaleAct(tx, sale, { number, total: order.total, now }))
+  const allowed = sale && (await allowedRest(deps, tx, { sale, player: request.player }))
+  const actId = sale && (await writeSaleAct(tx, sale, { number, total: order.total, allowed, now }))
   const written = newOrder(writing, actId)
   const [orderId, lost, refused, openPayment] = await awaitPipelined([
     insertOrder(tx, written),
@@ -136,13 +137,32 @@ async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): 
   if (lost !== null) throw lostRefusal(lost)
   if (refused !== null) throw new Refusal(refused)
   if (sale !== null && actId !== null)
-    await deps.payments.take(tx, { ...sale, order: { id: orderId, number }, actId })
+    await deps.payments.take(tx, {
+      ...sale,
+      order: { id: orderId, number },
+      left: allowed && { amount: sale.wantedRest?.rest.amount ?? 0, isSplit: allowed.isSplit, now },
+      actId,
+    })
   if (heldUntil === null) {
     if ((await afterConfirmed(tx, orderId)) !== null) throw new Refusal(problem('PROMO_USED_UP'))
     await numberInvoices(tx, [orderId])
   }
   for (const { date } of request.items) tx.publishes(courtDayTopic(facts.location.id, date))
   return { order, openPayment }
+}
+
+/** Whether what staff leave unpaid may stay so; null: nothing does. Refusals: those of `allowRest`. */
+async function allowedRest(
+  deps: OrderDeps,
+  tx: Transaction,
+  { sale, player }: { readonly sale: Sale; readonly player: OrderRequest['player'] },
+): Promise<AllowedRest | null> {
+  if (sale.wantedRest === null) return null
+  const { phoneE164: phone, customerId } = player
+  return deps.payments.allowRest(tx, {
+    ...sale.wantedRest,
+    debtor: { phone, contactId: sale.contactId, customerId },
+  })
 }
 
 /** Takes package hours, credit and the promo use, in the order of locks. Returns the first problem; the caller rolls back. */

@@ -1,21 +1,24 @@
+import type { RestLeft } from '@pantul/contract/desk-payments-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { isPayByValid } from '@pantul/rules/desk-sale'
 import { toDayMonthYear } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { actingRole, type StaffAction, type StaffRole } from '@pantul/rules/staff-may'
+import { formatRupiah } from '@pantul/rules/money'
 import { checkTenders, type Tender } from '@pantul/rules/tender'
 import { lockAccount } from '../people/accounts/lock-account.ts'
 import { writeAct, type ActingStaff } from '../people/staff/write-act.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { Transaction } from '../platform/database/open.ts'
-import { firstHourOf } from './hold-duration.ts'
+import { firstHourOf, lastHourOf } from './hold-duration.ts'
+import type { AllowedRest, WantedRest } from './order-hooks.ts'
 
 /**
- * How an order of the counter is paid. `tenders`: at once, and the order is confirmed. `pay-by`: it is held until a
- * moment, and the player pays online or at the counter.
+ * How an order of the counter is paid. `tenders`: at once but for the rest that stays unpaid, and the order is confirmed.
+ * `pay-by`: it is held until a moment, and the player pays online or at the counter.
  */
 export type Settling =
-  | { readonly kind: 'tenders'; readonly tenders: readonly Tender[] }
+  | { readonly kind: 'tenders'; readonly tenders: readonly Tender[]; readonly rest?: RestLeft | null }
   | { readonly kind: 'pay-by'; readonly until: Temporal.Instant }
 
 /** Staff who place an order for a player. `roles`: all that they have at the location; `contactId`: the player. */
@@ -35,11 +38,15 @@ export type Unsettled = {
   readonly timeZone: string
 }
 
-/** A sale by staff: the buyer's contact, the money taken, and the end of the hold (null: paid at once). */
+/**
+ * A sale of staff, to whom, the money that they took, what stays unpaid if it may (null: nothing), and the end of the
+ * hold (null: none).
+ */
 export type Sale = {
   readonly staff: ActingStaff
   readonly contactId: number
   readonly tenders: readonly Tender[]
+  readonly wantedRest: Omit<WantedRest, 'debtor'> | null
   readonly heldUntil: Temporal.Instant | null
 }
 
@@ -54,9 +61,11 @@ export function settleSale(seller: Seller, order: Unsettled): Sale {
   })
   if (settling.kind === 'tenders') {
     const { tenders } = settling
-    const wrong = checkTenders(tenders, order.due)
+    const staff = by('sell')
+    const wantedRest = restOf(settling.rest ?? null, order, staff)
+    const wrong = checkTenders(tenders, wantedRest?.paid ?? order.due)
     if (wrong !== null) throw new Refusal(wrong)
-    return { staff: by('sell'), contactId, tenders, heldUntil: null }
+    return { staff, contactId, tenders, wantedRest, heldUntil: null }
   }
   const { until } = settling
   const first = firstHourOf(order.items, order.timeZone)
@@ -64,7 +73,17 @@ export function settleSale(seller: Seller, order: Unsettled): Sale {
   const span = { now: ms(order.now), until: ms(until), latest: ms(latest) }
   if (!isPayByValid(span)) throw new Refusal(problem('DEADLINE_INVALID', { end: localText(latest, order) }))
   const staff = by(ms(until) > ms(first.start) ? 'let-pay-after-start' : 'sell')
-  return { staff, contactId, tenders: [], heldUntil: order.due === 0 ? null : until }
+  return { staff, contactId, tenders: [], wantedRest: null, heldUntil: order.due === 0 ? null : until }
+}
+
+/** AMOUNT_OVER: more would stay unpaid than is due. */
+function restOf(rest: RestLeft | null, order: Unsettled, staff: ActingStaff): Sale['wantedRest'] {
+  if (rest === null) return null
+  if (rest.amount > order.due)
+    throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(order.due) }))
+  const startsAt = firstHourOf(order.items, order.timeZone).start
+  const endsAt = lastHourOf(order.items, order.timeZone).end
+  return { staff, rest, paid: order.due - rest.amount, startsAt, endsAt }
 }
 
 const ms = (moment: Temporal.Instant): number => moment.epochMilliseconds
@@ -85,24 +104,34 @@ function localText(moment: Temporal.Instant, { now, timeZone }: Unsettled): stri
 }
 
 /** The order that a sale places; `total` in rupiah. */
-type Sold = { readonly number: string; readonly total: number; readonly now: Temporal.Instant }
+type Sold = {
+  readonly number: string
+  readonly total: number
+  readonly allowed: AllowedRest | null
+  readonly now: Temporal.Instant
+}
 
 /** Records a sale, and returns the id of the act. */
 export const writeSaleAct = (
   tx: Transaction,
-  { staff, tenders, heldUntil }: Sale,
-  { number, total, now }: Sold,
+  { staff, tenders, wantedRest, heldUntil }: Sale,
+  { number, total, allowed, now }: Sold,
 ): Promise<number> =>
   writeAct(tx, {
     at: now,
     ...staff,
+    ...(allowed === null ? {} : { role: allowed.role, approvedBy: allowed.approvedBy, reason: allowed.reason }),
     action: 'sell',
     thing: 'order',
     thingId: number,
     amount: total,
     after:
       heldUntil === null
-        ? { state: 'confirmed', tenders: tenders.map(({ method, amount }) => ({ method, amount })) }
+        ? {
+            state: 'confirmed',
+            tenders: tenders.map(({ method, amount }) => ({ method, amount })),
+            ...(wantedRest === null ? {} : { owed: wantedRest.rest.amount }),
+          }
         : { state: 'held', payBy: heldUntil.toString() },
   })
 

@@ -1,8 +1,10 @@
 import type { DeskAct } from '@pantul/contract/desk-acts-wire'
 import {
   desk_act_close_drawer,
+  desk_act_forgive_rest,
   desk_act_invite_staff,
   desk_act_join_staff,
+  desk_act_leave_unpaid,
   desk_act_move_cash,
   desk_act_open_drawer,
   desk_act_reset_second_factor,
@@ -18,8 +20,10 @@ import { intlLocale } from '../browser/language.ts'
 
 const names: Readonly<Record<string, () => string>> = {
   'close-drawer': desk_act_close_drawer,
+  'forgive-rest': desk_act_forgive_rest,
   'invite-staff': desk_act_invite_staff,
   'join-staff': desk_act_join_staff,
+  'leave-unpaid': desk_act_leave_unpaid,
   'move-cash': desk_act_move_cash,
   'open-drawer': desk_act_open_drawer,
   'reset-second-factor': desk_act_reset_second_factor,

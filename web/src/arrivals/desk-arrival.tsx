@@ -3,6 +3,7 @@ import {
   arrivals_check_in,
   arrivals_checked_in,
   arrivals_checking_in,
+  arrivals_let_play,
   arrivals_mark_missed,
   arrivals_marked_missed,
   arrivals_opens,
@@ -15,7 +16,7 @@ import {
   isUndoOpen,
   type ArrivalTimes,
 } from '@pantul/rules/arrival'
-import type { DayAndNow } from '@pantul/rules/desk-day'
+import { isOwing, isUnpaid, type DayAndNow } from '@pantul/rules/desk-day'
 import { Check, UserX } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
@@ -31,15 +32,16 @@ type Props = {
   readonly when: DayAndNow
 }
 
-/** Checks in a paid booking (key `C`), marks it as missed, or undoes what was recorded. */
+/** Checks in a booking (`C`), also one that is not paid and then owes its price, marks it as missed, and undoes either. */
 export function DeskArrival({ locationId, booking, times, when: { date, now } }: Props) {
   const { arrive, miss, undo, isArriving, isBusy, problem } = useArrival(locationId)
   const [isAsking, setAsking] = useState(false)
   const { orderNumber: number, bookingId, arrival } = booking
   const bookedTime = { date, from: booking.from, until: booking.until }
   const mayArrive = arrival === null && isArrivalOpen(bookedTime, now, times)
-  const mayMiss = arrival === null && isNoShowOpen(bookedTime, now, times)
-  const checkIn = (): void => arrive({ number, bookingId })
+  const mayMiss = !isUnpaid(booking) && arrival === null && isNoShowOpen(bookedTime, now, times)
+  // The rest is shown beside the button.
+  const checkIn = (): void => arrive({ number, bookingId, letsPlay: isOwing(booking) || isUnpaid(booking) })
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!mayArrive || !areKeysOn() || isForPage(event) || event.key.toLowerCase() !== 'c') return
     event.preventDefault()
@@ -57,8 +59,14 @@ export function DeskArrival({ locationId, booking, times, when: { date, now } }:
   return (
     <div className={styles['arrival']}>
       {mayArrive && (
-        <Button wide large busy={isArriving ? arrivals_checking_in() : undefined} onClick={checkIn}>
-          {arrivals_check_in()} <kbd aria-hidden="true">C</kbd>
+        <Button
+          variant={isUnpaid(booking) ? 'secondary' : 'primary'}
+          wide
+          large
+          busy={isArriving ? arrivals_checking_in() : undefined}
+          onClick={checkIn}
+        >
+          {isUnpaid(booking) ? arrivals_let_play() : arrivals_check_in()} <kbd aria-hidden="true">C</kbd>
         </Button>
       )}
       {mayMiss && !isAsking && (

@@ -1,5 +1,6 @@
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
+  arrivals_let_play,
   arrivals_next,
   arrivals_open_day,
   arrivals_other_name,
@@ -58,6 +59,12 @@ function Action({ location: { id }, kind, result, scan }: Props) {
   const leadsToDay = kind === 'unpaid' || kind === 'not-today' || kind === 'too-early' || kind === 'over'
   if (leadsToDay && booking !== undefined)
     return (
+      <>
+        {!result.isIn && kind === 'unpaid' && (
+          <Button variant="secondary" wide large busy={busy} onClick={() => scan.letPlay(result.number)}>
+            {arrivals_let_play()}
+          </Button>
+        )}
       <ButtonLink
         to={`/desk/${id}`}
         search={{ date: booking.date, order: booking.orderNumber }}
@@ -69,6 +76,7 @@ function Action({ location: { id }, kind, result, scan }: Props) {
           ? counter_take_amount({ amount: formatRupiah(result.entrance?.due ?? 0) })
           : arrivals_open_day()}
       </ButtonLink>
+      </>
     )
   return (
     <Button wide large onClick={scan.close}>

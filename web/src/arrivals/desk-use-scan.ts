@@ -9,7 +9,12 @@ const MAX_SHOWN = 5
 /** A person who was checked in. `time`: 17:46. */
 export type LastIn = { readonly key: string; readonly name: string; readonly time: string }
 
-/** Checks in by order numbers. Remembers the last result and the last people who were checked in. */
+/** A refusal that says nothing about the booking. */
+class Refused extends Error {
+  override name = 'Refused'
+}
+
+/** Checks in one number after the other, and keeps the last result and who came before. */
 export function useScan(locationId: string) {
   const fetchDays = useFetchDays(locationId)
   const [result, setResult] = useState<CheckedIn | null>(null)
@@ -17,6 +22,7 @@ export function useScan(locationId: string) {
   const [isUndone, setUndone] = useState(false)
   const show = (done: CheckedIn): void => {
     setUndone(false)
+    letPlay.reset()
     setResult(done)
     if (done.isIn && !done.entrance.isRepeated)
       setLast((before) => [lastIn(done.entrance), ...before].slice(0, MAX_SHOWN))
@@ -25,6 +31,17 @@ export function useScan(locationId: string) {
   const scan = useMutation({
     ...shared,
     mutationFn: (number: string) => checkIn(locationId, { number, bookingId: null }),
+    onSuccess: show,
+  })
+  // What is due stays owed.
+  const letPlay = useMutation({
+    ...shared,
+    mutationFn: async (number: string) => {
+      const done = await checkIn(locationId, { number, bookingId: null, letsPlay: true })
+      // A refusal stays beside what is due.
+      if (!done.isIn && done.entrance === null) throw new Refused(done.message)
+      return done
+    },
     onSuccess: show,
   })
   const undo = useMutation({
@@ -41,14 +58,15 @@ export function useScan(locationId: string) {
     },
     onSuccess: show,
   })
-  const { error } = [scan, undo, arriveLate].find((one) => one.error !== null) ?? scan
+  const { error } = [scan, letPlay, undo, arriveLate].find((one) => one.error !== null) ?? scan
   return {
     result,
     last,
     isUndone,
-    isBusy: scan.isPending || undo.isPending || arriveLate.isPending,
-    problem: error instanceof CallProblem ? error.message : null,
+    isBusy: scan.isPending || letPlay.isPending || undo.isPending || arriveLate.isPending,
+    problem: error instanceof CallProblem || error instanceof Refused ? error.message : null,
     scan: scan.mutate,
+    letPlay: letPlay.mutate,
     undo: undo.mutate,
     arriveLate: arriveLate.mutate,
     close: () => setResult(null),

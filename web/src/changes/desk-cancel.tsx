@@ -7,6 +7,7 @@ import {
   changes_cancel_held,
   changes_cancel_title,
   changes_comes_back,
+  changes_debt_ends,
   changes_keep,
   changes_not_loaded,
   changes_nothing_back,
@@ -129,6 +130,7 @@ export function DeskCancel({ target, isPart, roles, onCancelled, onLeave }: Prop
                 {preview.refund === 0
                   ? changes_nothing_back()
                   : changes_of_paid({ paid: formatRupiah(preview.paid) })}
+                {preview.debt > 0 && ` ${changes_debt_ends()}: ${formatRupiah(preview.debt)}.`}
                 {preview.units > 0 && ` ${changes_package_hours({ count: preview.units })}`}
               </p>
             </div>

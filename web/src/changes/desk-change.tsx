@@ -9,6 +9,7 @@ import {
   after_booking_move_price,
   changes_no_difference,
   changes_old_price,
+  changes_owed_after,
   changes_saving,
   changes_show_difference,
   counter_cancel,
@@ -80,6 +81,14 @@ export function DeskChange(props: Props) {
             <dd>
               <Amount rupiah={quote.price} />
             </dd>
+            {quote.owed > 0 && (
+              <>
+                <dt>{changes_owed_after()}</dt>
+                <dd>
+                  <Amount rupiah={quote.owed} />
+                </dd>
+              </>
+            )}
           </dl>
           <p className={styles['difference']}>
             <span>{quote.price === quote.paid ? changes_no_difference() : desk_drawer_difference()}</span>

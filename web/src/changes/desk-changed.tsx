@@ -48,7 +48,7 @@ export function DeskChanged({ locationId, title, where, changed, onClose }: Prop
       </output>
       {heldUntil !== null && (
         <>
-          <DeskCounter order={{ locationId, orderNumber, due }} isOpen />
+          <DeskCounter order={{ locationId, orderNumber, due, isOwing: false }} isOpen />
           <p>{changes_or_by_link()}</p>
         </>
       )}

@@ -1,4 +1,11 @@
-import { counter_change, counter_hand_back, counter_take, counter_taken } from '@pantul/messages/words'
+import {
+  counter_change,
+  counter_hand_back,
+  counter_still_owed,
+  counter_take,
+  counter_take_rest,
+  counter_taken,
+} from '@pantul/messages/words'
 import type { TakenPayment } from '@pantul/contract/desk-payments-wire'
 import { formatRupiah } from '@pantul/rules/money'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -40,7 +47,7 @@ export function DeskCounter({ order, isOpen }: Props) {
   return (
     <div className={styles['begin']}>
       <Button wide large onClick={() => setTaking(true)}>
-        {counter_take()} <kbd aria-hidden="true">P</kbd>
+        {order.isOwing ? counter_take_rest() : counter_take()} <kbd aria-hidden="true">P</kbd>
       </Button>
     </div>
   )
@@ -54,12 +61,22 @@ type TakeProps = {
 
 function TakePayment({ order, onTaken, onCancel }: TakeProps) {
   const paying = usePay(order, onTaken)
-  return <DeskPay locationId={order.locationId} due={order.due} paying={paying} onCancel={onCancel} />
+  return (
+    <DeskPay
+      locationId={order.locationId}
+      due={order.due}
+      paying={paying}
+      owner={{ order: order.orderNumber }}
+      isOwing={order.isOwing}
+      onCancel={onCancel}
+    />
+  )
 }
 
-const Result = ({ taken: { change } }: { readonly taken: TakenPayment }) => (
+const Result = ({ taken: { change, owed } }: { readonly taken: TakenPayment }) => (
   <output className={styles['result']}>
     <span>{counter_taken()}</span>
+    {owed > 0 && <span>{counter_still_owed({ amount: formatRupiah(owed) })}</span>}
     {change > 0 && (
       <>
         <span className={styles['change']}>

@@ -3,6 +3,7 @@ import {
   counter_amount,
   counter_approval_code,
   counter_cancel,
+  counter_leave,
   history_method_card,
   history_method_cash,
   counter_part,
@@ -19,6 +20,7 @@ import {
   counter_whole,
 } from '@pantul/messages/words'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
+import type { RestLeft } from '@pantul/contract/desk-payments-wire'
 import { tenderMethods, type Tender, type TenderMethod } from '@pantul/rules/tender'
 import { Banknote, CreditCard, Landmark, QrCode, X, type LucideIcon } from 'lucide-react'
 import { useEffectEvent, useEffect, useRef, useState } from 'react'
@@ -26,15 +28,17 @@ import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import { DeskCashGiven } from './desk-cash-given.tsx'
+import { DeskLeaveRest, type RestOwner } from './desk-leave-rest.tsx'
 import { DeskDrawerClosed } from './desk-drawer-closed.tsx'
 import styles from './desk-pay.module.css'
 import { newDraft, restOf, tenderOf } from './desk-tenders.ts'
 
 /** The request that sends tenders. `forget` removes its problem when other tenders are typed. */
 export type Paying = {
-  readonly take: (tenders: readonly Tender[]) => void
+  readonly take: (tenders: readonly Tender[], rest: RestLeft | null) => void
   readonly isBusy: boolean
   readonly problem: string | null
+  readonly code: string | null
   readonly isDrawerClosed: boolean
   readonly forget: () => void
 }
@@ -48,15 +52,19 @@ type Props = {
   readonly due: number
   readonly paying: Paying
   readonly later?: Later
+  /** Who would owe a rest; `isOwing`: the order owes one already, and takes any part of it. */
+  readonly owner: RestOwner
+  readonly isOwing?: boolean
   readonly onCancel: () => void
 }
 
-/** Takes one or several tenders that add up to the due amount. Digit keys choose the method. */
-export function DeskPay({ locationId, due, paying, later, onCancel }: Props) {
+/** Takes money: one or several tenders that add up to what is due. Digits choose the method. */
+export function DeskPay({ locationId, due, paying, later, owner, isOwing = false, onCancel }: Props) {
   const [tenders, setTenders] = useState<readonly Tender[]>([])
   const [draft, setDraft] = useState(newDraft)
   const [isChosen, setChosen] = useState(later === undefined)
-  const { take, isBusy, problem, isDrawerClosed, forget } = paying
+  const [isLeaving, setLeaving] = useState(false)
+  const { take, isBusy, problem, code, isDrawerClosed, forget } = paying
   const rest = restOf(due, tenders)
   const tender = tenderOf(draft, rest)
   const left = rest - tender.amount
@@ -65,7 +73,7 @@ export function DeskPay({ locationId, due, paying, later, onCancel }: Props) {
     setDraft((old) => ({ ...old, ...typed }))
   }
   const send = (): void => {
-    if (left <= 0) return take([...tenders, tender])
+    if (left <= 0) return take([...tenders, tender], null)
     setTenders([...tenders, tender])
     setDraft(newDraft(draft.method === 'cash' ? 'edc' : 'cash'))
   }
@@ -81,6 +89,22 @@ export function DeskPay({ locationId, due, paying, later, onCancel }: Props) {
     if (isChosen && draft.method !== 'cash') (reference.current ?? submit.current)?.focus()
   }, [isChosen, draft.method])
 
+  if (isLeaving)
+    return (
+      <DeskLeaveRest
+        locationId={locationId}
+        owner={owner}
+        amount={rest}
+        isBusy={isBusy}
+        problem={problem}
+        code={code}
+        onLeave={(left) => take(tenders, left)}
+        onBack={() => {
+          forget()
+          setLeaving(false)
+        }}
+      />
+    )
   return (
     <form
       className={styles['pay']}
@@ -168,6 +192,19 @@ export function DeskPay({ locationId, due, paying, later, onCancel }: Props) {
           busy={isBusy ? counter_taking() : undefined}
         >
           {actionText(tender, left)}
+        </Button>
+      )}
+      {(!isOwing || tenders.length > 0) && (
+        <Button
+          variant="secondary"
+          wide
+          onClick={() => {
+            forget()
+            if (isOwing) take(tenders, null)
+            else setLeaving(true)
+          }}
+        >
+          {counter_leave({ amount: formatRupiah(rest) })}
         </Button>
       )}
       <Button variant="secondary" wide onClick={onCancel}>

@@ -1,4 +1,4 @@
-import { takenFromWire, takingToWire, type TakenPayment } from '@pantul/contract/desk-payments-wire'
+import { takenFromWire, takingToWire, type RestLeft, type TakenPayment } from '@pantul/contract/desk-payments-wire'
 import type { Tender } from '@pantul/rules/tender'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -6,8 +6,15 @@ import { call, CallProblem } from '../api/call.ts'
 import { toast } from '../design/toast.tsx'
 import { randomKey } from '../basket/random-key.ts'
 
-/** The order to pay. `due`: the shown amount, rupiah. */
-export type UnpaidOrder = { readonly locationId: string; readonly orderNumber: string; readonly due: number }
+/** The order that is paid. `due`: the amount that is shown, rupiah. `isOwing`: it is confirmed, and owes a rest. */
+export type UnpaidOrder = {
+  readonly locationId: string
+  readonly orderNumber: string
+  readonly due: number
+  readonly isOwing: boolean
+}
+
+type Asked = { readonly tenders: readonly Tender[]; readonly rest: RestLeft | null }
 
 /** Takes the money for an order. A repeated press with the same tenders is the same request. */
 export function usePay(
@@ -20,10 +27,11 @@ export function usePay(
   const refetch = async (): Promise<void> => {
     await cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
     await cache.invalidateQueries({ queryKey: ['desk', 'orders', locationId] })
+    await cache.invalidateQueries({ queryKey: ['desk', 'limits', locationId] })
   }
   const pay = useMutation({
-    mutationFn: async (tenders: readonly Tender[]) => {
-      const body = takingToWire(due, tenders)
+    mutationFn: async ({ tenders, rest }: Asked) => {
+      const body = takingToWire({ due, tenders, rest })
       const of = JSON.stringify(body)
       if (key.current?.of !== of) key.current = { of, value: randomKey() }
       const params = { location: locationId, number: orderNumber }
@@ -47,11 +55,12 @@ export function usePay(
   })
   const { error } = pay
   return {
-    take: (tenders: readonly Tender[]) => {
-      if (!pay.isPending) pay.mutate(tenders)
+    take: (tenders: readonly Tender[], rest: RestLeft | null) => {
+      if (!pay.isPending) pay.mutate({ tenders, rest })
     },
     isBusy: pay.isPending,
     problem: error === null ? null : error.message,
+    code: error instanceof CallProblem ? error.code : null,
     isDrawerClosed: error instanceof CallProblem && error.code === 'DRAWER_CLOSED',
     forget: pay.reset,
   }

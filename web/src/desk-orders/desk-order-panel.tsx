@@ -12,6 +12,7 @@ import {
   schedule_close,
   schedule_details,
   schedule_due,
+  schedule_still_owed,
   schedule_held_until,
   schedule_nobody,
   schedule_order_total,
@@ -111,7 +112,7 @@ function Details({ locationId, order }: { readonly locationId: string; readonly 
         {due > 0 && due !== total && <Sum label={schedule_order_total()} amount={total} />}
       </dl>
       <p className={styles['sum']} data-due={due > 0 || undefined}>
-        <span>{due > 0 ? schedule_due() : tag.word}</span>
+        <span>{due > 0 ? dueWord(state) : tag.word}</span>
         <b className="display">
           <Total rupiah={due > 0 ? due : total} />
         </b>
@@ -121,8 +122,8 @@ function Details({ locationId, order }: { readonly locationId: string; readonly 
       )}
       <DeskCounter
         key={orderNumber}
-        order={{ locationId, orderNumber, due }}
-        isOpen={mayTake && state === 'held' && due > 0}
+        order={{ locationId, orderNumber, due, isOwing: state !== 'held' }}
+        isOpen={mayTake && state !== 'payment_review' && due > 0}
       />
       {plays !== null && (
         <Link className={styles['schedule']} to={`/desk/${locationId}`} search={{ date: plays.date }}>
@@ -133,6 +134,9 @@ function Details({ locationId, order }: { readonly locationId: string; readonly 
     </>
   )
 }
+
+const dueWord = (state: DeskOrder['state']): string =>
+  state === 'held' || state === 'payment_review' ? schedule_due() : schedule_still_owed()
 
 const Sum = ({ label, amount }: { readonly label: string; readonly amount: number }) =>
   amount === 0 ? null : (

@@ -13,6 +13,7 @@ import {
   desk_orders_none,
   desk_orders_none_found,
   desk_orders_open,
+  desk_orders_owed,
   desk_orders_outdated,
   desk_orders_paid,
   desk_orders_person,
@@ -127,6 +128,7 @@ function Find({ number, onFind }: { readonly number: string; readonly onFind: (n
 
 const filterText: Readonly<Record<DeskOrderFilter, () => string>> = {
   open: desk_orders_open,
+  owed: desk_orders_owed,
   paid: desk_orders_paid,
   done: desk_orders_done,
   ended: desk_orders_ended,

@@ -11,6 +11,8 @@ import {
   desk_drawer_method,
   desk_drawer_over,
   desk_drawer_refund,
+  desk_drawer_rest,
+  desk_drawer_rests,
   desk_drawer_sales,
   desk_drawer_short,
   desk_drawer_step_result,
@@ -85,6 +87,24 @@ export function DeskCountResult({ report: { counts, entries, transfers } }: Prop
                 <dt>
                   <span>{timeOf(one.at)}</span>
                   {desk_drawer_transfer({ reference: one.reference, number: one.orderNumber, name: one.by })}
+                </dt>
+                <dd>
+                  <Amount rupiah={one.amount} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {report.rests.length > 0 && (
+        <>
+          <h3>{desk_drawer_rests()}</h3>
+          <dl className={styles['rows']}>
+            {report.rests.map((one, i) => (
+              <div key={i}>
+                <dt>
+                  <span>{timeOf(one.at)}</span>
+                  {desk_drawer_rest({ order: one.orderNumber, name: one.by })}
                 </dt>
                 <dd>
                   <Amount rupiah={one.amount} />

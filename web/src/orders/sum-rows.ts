@@ -4,6 +4,7 @@ import {
   payments_carried,
   payments_discount,
   payments_due,
+  payments_owed,
 } from '@pantul/messages/words'
 import type { PaymentBreakdown } from '@pantul/contract/sold-wire'
 
@@ -17,12 +18,13 @@ export const discountRows = ({ packageAmount, discount }: PaymentBreakdown): Sum
     { word: payments_discount(), amount: -discount },
   ].filter(({ amount }) => amount !== 0)
 
-/** Payments of the total, shown below it; empty if only money. */
-export function paymentRows({ creditUsed, carried, due }: PaymentBreakdown): SumRow[] {
-  if (creditUsed === 0 && carried === 0) return []
+/** Payments of the total and what is still owed, shown below it; empty if only money. */
+export function paymentRows({ creditUsed, carried, due, owed }: PaymentBreakdown): SumRow[] {
+  if (creditUsed === 0 && carried === 0 && owed === 0) return []
   return [
     { word: payments_by_credit(), amount: creditUsed },
     { word: payments_carried(), amount: carried },
     { word: payments_due(), amount: due },
+    { word: payments_owed(), amount: owed },
   ].filter(({ amount }) => amount !== 0)
 }

@@ -4,6 +4,8 @@ import {
   schedule_counters,
   schedule_missed,
   schedule_open_refunds,
+  schedule_owed,
+  schedule_owed_sum,
   schedule_unpaid,
   schedule_unpaid_due,
 } from '@pantul/messages/words'
@@ -15,7 +17,7 @@ import styles from './desk-counters.module.css'
 import { timeOf } from './desk-entry-text.ts'
 
 /** The bookings that a counter leaves undimmed. */
-export type DayFilter = 'unpaid' | 'arriving' | 'missed'
+export type DayFilter = 'unpaid' | 'owed' | 'arriving' | 'missed'
 
 type Props = {
   readonly counters: DayCounters
@@ -26,7 +28,7 @@ type Props = {
 
 /** The numbers of open tasks. A press dims all other bookings on the schedule, a second press ends that. */
 export function DeskCounters({
-  counters: { unpaid, arriving, missed },
+  counters: { unpaid, owed, arriving, missed },
   openRefunds,
   filter,
   onFilter,
@@ -51,6 +53,11 @@ export function DeskCounters({
         unpaid?.orders ?? 0,
         due === null ? schedule_unpaid() : schedule_unpaid_due(due),
         true,
+      )}
+      {counter(
+        'owed',
+        owed?.orders ?? 0,
+        owed === null ? schedule_owed() : schedule_owed_sum({ amount: formatAmount(owed.due) }),
       )}
       {counter(
         'arriving',

@@ -18,9 +18,10 @@ import {
   schedule_order_total,
   schedule_package_left,
   schedule_places_taken,
+  schedule_still_owed,
 } from '@pantul/messages/words'
 import type { ArrivalTimes } from '@pantul/rules/arrival'
-import { bookingLook, isUnpaid, type DayAndNow } from '@pantul/rules/desk-day'
+import { bookingLook, isOwing, isUnpaid, type DayAndNow } from '@pantul/rules/desk-day'
 import { staffMay } from '@pantul/rules/staff-may'
 import { hourRange } from '@pantul/rules/hours'
 import { X } from 'lucide-react'
@@ -144,15 +145,17 @@ function BookingActions({ booking, isPart, when, arrivalTimes, onCancelled, onCh
       />
     )
   const mayTake = staffMay(location.roles, 'take-payment')
+  // Of a player who is still at the checkout nobody knows that they are here.
+  const mayLetPlay = mayTake && isUnpaid(booking) && booking.isByStaff
   const mayCancel = staffMay(location.roles, 'cancel-booking') && (state === 'held' || state === 'confirmed')
   return (
     <>
       <DeskCounter
         key={orderNumber}
-        order={{ locationId: location.id, orderNumber, due }}
-        isOpen={mayTake && isUnpaid(booking) && due > 0}
+        order={{ locationId: location.id, orderNumber, due, isOwing: isOwing(booking) }}
+        isOpen={mayTake && due > 0 && (isUnpaid(booking) || isOwing(booking))}
       />
-      {staffMay(location.roles, 'check-in') && (state === 'confirmed' || state === 'completed') && (
+      {staffMay(location.roles, 'check-in') && (state === 'confirmed' || state === 'completed' || mayLetPlay) && (
         <DeskArrival locationId={location.id} booking={booking} times={arrivalTimes} when={when} />
       )}
       {mayCancel && (
@@ -283,7 +286,7 @@ function Money({ booking, entries, when }: MoneyProps) {
         </dl>
       )}
       <p className={styles['sum']} data-due={due > 0 || undefined}>
-        <span>{look === 'checkout' || look === 'pay-by' ? schedule_due() : stateWord(booking, look)}</span>
+        <span>{sumWord(booking, look)}</span>
         <b className="display">
           <Total rupiah={due > 0 ? due : orderTotal} />
         </b>
@@ -296,7 +299,13 @@ function Money({ booking, entries, when }: MoneyProps) {
   )
 }
 
-/** The price of a booking: courts, coach and things. */
+/** What the sum is: to be paid, still owed, or the state of what was paid. */
+function sumWord(booking: DeskBooking, look: ReturnType<typeof bookingLook>): string {
+  if (look === 'checkout' || look === 'pay-by') return schedule_due()
+  return isOwing(booking) ? schedule_still_owed() : stateWord(booking, look)
+}
+
+/** Courts, coach and things of one booking. */
 function bookingAmount(booking: DeskBooking, entries: readonly DayEntry[]): number {
   const courts = entries.flatMap((one) =>
     one.kind === 'booking' && isSame(one, booking) ? one.booking.courtAmount : [],

@@ -12,11 +12,13 @@ import {
   schedule_pay_by,
   schedule_class_places,
   schedule_moved,
+  schedule_owes,
   schedule_nobody,
   schedule_rented,
   schedule_review,
 } from '@pantul/messages/words'
 import { bookingLook, type BookingLook, type DayAndNow } from '@pantul/rules/desk-day'
+import { formatAmount } from '@pantul/rules/money'
 import { hourRange } from '@pantul/rules/hours'
 import { isPast } from '@pantul/rules/slot'
 import type { DayEntry } from './desk-day-layout.ts'
@@ -58,8 +60,15 @@ export function stateWord(booking: DeskBooking, look: BookingLook): string {
   if (look === 'pay-by') return schedule_pay_by({ time: timeOf(booking.heldUntil ?? '') })
   if (look === 'review') return schedule_review()
   if (look === 'missed') return arrivals_missed()
+  if (look === 'owes') return owesWord(booking)
   if (look === 'played') return history_tag_played()
   return booking.arrival === null ? history_tag_paid() : `${history_tag_paid()}, ${arrivals_in_word()}`
+}
+
+/** `owes 150.000`, with whether somebody is in. */
+function owesWord({ due, arrival }: DeskBooking): string {
+  const owes = schedule_owes({ amount: formatAmount(due) })
+  return arrival === null ? owes : `${owes}, ${arrivals_in_word()}`
 }
 
 /** The accessible name of an entry: court, hours, title, state, and what belongs to it. */

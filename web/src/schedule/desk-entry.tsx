@@ -8,11 +8,13 @@ import {
   schedule_block,
   schedule_checkout,
   schedule_class,
+  schedule_owes,
   schedule_package_left,
   schedule_players,
   schedule_pay_by,
   schedule_review,
 } from '@pantul/messages/words'
+import { formatAmount } from '@pantul/rules/money'
 import { ArrowRightLeft, Check, Clock, GraduationCap, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RacketIcon } from '../design/icons.tsx'
@@ -67,6 +69,7 @@ function BookingState({ booking, look }: { readonly booking: DeskBooking; readon
   if (look === 'pay-by') return <Word>{schedule_pay_by({ time: timeOf(booking.heldUntil ?? '') })}</Word>
   if (look === 'review') return <Word>{schedule_review()}</Word>
   if (look === 'missed') return <Word>{arrivals_missed()}</Word>
+  if (look === 'owes') return <Word>{schedule_owes({ amount: formatAmount(booking.due) })}</Word>
   if (booking.arrival !== null)
     return (
       <span className={styles['in']}>

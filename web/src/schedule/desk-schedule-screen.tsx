@@ -5,7 +5,9 @@ import {
   dayCounters,
   isArriving,
   isMissed,
+  isOwing,
   isMovable,
+  isOwing,
   isUnpaid,
   type DayAndNow,
 } from '@pantul/rules/desk-day'
@@ -256,5 +258,6 @@ function isWanted(entry: DayEntry, filter: DayFilter | null, when: DayAndNow): b
   if (filter === null) return true
   if (entry.kind !== 'booking') return false
   if (filter === 'missed') return isMissed(entry.booking)
+  if (filter === 'owed') return isOwing(entry.booking)
   return filter === 'unpaid' ? isUnpaid(entry.booking) : isArriving(entry.booking, when)
 }

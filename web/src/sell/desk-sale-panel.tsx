@@ -127,6 +127,8 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
           deadlines={deadlinesOf(draft, now, staffMay(location.roles, 'let-pay-after-start'))}
           isBusy={sale.isBusy || priced.isPlaceholderData}
           problem={sale.problem}
+          code={sale.code}
+          contactId={person?.contactId ?? ''}
           isDrawerClosed={sale.code === 'DRAWER_CLOSED'}
           onSettle={sale.sell}
           onForget={sale.forget}

@@ -24,6 +24,8 @@ type Props = {
   readonly deadlines: Deadlines | null
   readonly isBusy: boolean
   readonly problem: string | null
+  readonly code: string | null
+  readonly contactId: string
   readonly isDrawerClosed: boolean
   readonly onSettle: (settling: SaleSettling) => void
   readonly onForget: () => void
@@ -49,9 +51,10 @@ export function DeskSalePay(props: Props) {
       />
     )
   const paying: Paying = {
-    take: (tenders) => onSettle({ kind: 'tenders', tenders }),
+    take: (tenders, rest) => onSettle({ kind: 'tenders', tenders, rest }),
     isBusy,
     problem,
+    code: props.code,
     isDrawerClosed: props.isDrawerClosed,
     forget: onForget,
   }
@@ -60,6 +63,7 @@ export function DeskSalePay(props: Props) {
       locationId={locationId}
       due={due}
       paying={paying}
+      owner={{ contact: props.contactId }}
       later={{ label: sell_later(), icon: Clock, onChoose: () => setLater(true) }}
       onCancel={onBack}
     />

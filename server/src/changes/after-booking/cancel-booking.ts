@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import { changeState } from '../../orders/change-state.ts'
+import { writeOwed } from '../../orders/owed-entries.ts'
 import { oweRefund } from '../../orders/owe-refund.ts'
 import { releaseHours } from '../../orders/release-hours.ts'
 import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
@@ -142,6 +143,7 @@ async function cancelPaid(
   const isShown = by === 'player' || by.isReasonShown
   if (isShown && cancelling.reason !== '') await storeReason(tx, orderId, cancelling.reason)
   const owed = { orderId, bookingId, amount: preview.refund, reason: 'booking_cancelled' } as const
+  if (by === 'player') await endDebt(tx, orderId, { amount: preview.debt, actId: null, now: context.now })
   const opened =
     by === 'player'
       ? await openRefund(tx, owed, context)
@@ -174,10 +176,18 @@ async function giveBackAtDesk(
   const parts = routeParts(preview.offered, by.choices)
   const { staff, account } = by
   const actId = await recordCancelling(tx, { order, preview, staff, reason: cancelling.reason, parts, now })
+  await endDebt(tx, order.id, { amount: preview.debt, actId, now })
   return refundAtDesk(tx, owed, { staff, actId, parts, account, customerId, now })
 }
 
-/** Cancels an unpaid order for staff. A payment that still arrives is refunded. */
+/** The rest of the order falls, before money comes back. */
+const endDebt = (
+  tx: Transaction,
+  orderId: number,
+  entry: { readonly amount: number; readonly actId: number | null; readonly now: Temporal.Instant },
+): Promise<void> => writeOwed(tx, { orderId, kind: 'cancel', ...entry })
+
+/** Ends an unpaid order for staff. Money that still comes goes back. */
 async function endHold(
   tx: Transaction,
   {

@@ -83,6 +83,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
         price: plan.taxed.total,
         toPay: plan.toPay,
         toGiveBack: plan.toCredit,
+        owed: plan.debt.taken - plan.debt.forgiven,
         parts: offered.map(shownPart),
         hash: `${plan.hash} ${change}`,
       })

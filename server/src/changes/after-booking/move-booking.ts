@@ -28,6 +28,7 @@ import {
   type UnpaidOrderCount,
 } from '../../orders/limit-unpaid.ts'
 import { listLines } from '../../orders/list-lines.ts'
+import { writeOwed } from '../../orders/owed-entries.ts'
 import { numberInvoices } from '../../orders/number-invoices.ts'
 import {
   openOrderPayment,
@@ -197,6 +198,7 @@ async function write(deps: MoneyDeps, tx: Transaction, writing: PreparedMove): P
   const lines = listLines({ lines: plan.price.lines, discounts: plan.discounts }, [plan.item], facts)
   const source = actId === null ? placedOnline : await sourceAtDesk(tx, { actId, orderId: moving.orderId })
   const written = { ...newOrder(writing, names), ...source, lines, heldUntil }
+  if (heldUntil === null) await endCheaper(tx, writing, actId)
   const id = await insertOrder(tx, written)
   const kinds = new Set(lines.map(({ kind }) => kind))
   const lost = await claimHours(tx, names.publicId, { heldUntil, kinds, isMove: true })
@@ -216,7 +218,18 @@ async function write(deps: MoneyDeps, tx: Transaction, writing: PreparedMove): P
   return { order: placed, openPayment }
 }
 
-/** The source of a move by staff: the new order has the same contact as the moved one. */
+/** A cheaper time ends debt of the booking first, also what was written off. Its rest moves when the order is confirmed. */
+async function endCheaper(
+  tx: Transaction,
+  { quoted: { plan, order }, now }: PreparedMove,
+  actId: number | null,
+): Promise<void> {
+  const entry = { orderId: order.id, actId, now }
+  await writeOwed(tx, { ...entry, kind: 'forgive', amount: -plan.debt.fallsForgiven })
+  await writeOwed(tx, { ...entry, kind: 'cancel', amount: plan.debt.falls })
+}
+
+/** A move by staff stays with the person of the booking. */
 async function sourceAtDesk(
   tx: Transaction,
   { actId, orderId }: { readonly actId: number; readonly orderId: number },
@@ -280,7 +293,8 @@ function newOrder(
     moved: {
       orderId: moving.orderId,
       bookingId: moving.bookingId,
-      carried: Math.min(plan.paid, plan.taxed.total),
+      carried: plan.debt.carried,
+      debt: plan.debt.taken,
       mostBack: percentBack(order.tiers, now.until(startOf(order, moving.bookingId)).total('minutes')),
     },
     tax: {

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { discountAfterMove } from '@pantul/rules/moved-promo'
 import { orderTotal } from '@pantul/rules/order-total'
+import { moveDebt, type MovedDebt } from '@pantul/rules/owed'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
-import { checkRescheduling, priceDifference } from '@pantul/rules/reschedule'
+import { checkRescheduling } from '@pantul/rules/reschedule'
 import type { Taxed } from '@pantul/rules/tax'
 import type { Clock } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -39,6 +40,8 @@ export type MovePlan = {
   readonly promo: MovedDiscount | null
   readonly taxed: Taxed
   readonly paid: number
+  /** What is received and owed for it moves along. */
+  readonly debt: MovedDebt
   readonly toPay: number
   readonly toCredit: number
   readonly hash: string
@@ -101,8 +104,9 @@ export function planMove(
   const tax = { rateBp: location.taxRateBp, inclusive: location.taxIsInclusive }
   const { taxed } = orderTotal(price.lines, discounts, tax)
   const paid = paidFor(order, [move.bookingId])
-  const difference = priceDifference(paid, taxed.total)
-  const named = [order.publicId, move.bookingId, price.hash, discount, paid, difference]
+  const debt = moveDebt({ value: paid, price: taxed.total }, order.open)
+  const { toPay, toCredit } = debt
+  const named = [order.publicId, move.bookingId, price.hash, discount, paid, debt]
   return {
     item,
     price,
@@ -111,7 +115,9 @@ export function planMove(
     promo: kept === null || before === 0 ? null : { name: kept.name, before, after: discount },
     taxed,
     paid,
-    ...difference,
+    debt,
+    toPay,
+    toCredit,
     hash: createHash('sha256').update(JSON.stringify(named)).digest('hex').slice(0, 16),
   }
 }

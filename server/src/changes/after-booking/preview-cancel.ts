@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { checkCancelling, paidPerLine, percentBack, refundOf, stepsAhead } from '@pantul/rules/cancellation'
+import { splitCancelled } from '@pantul/rules/owed'
 import { problem } from '@pantul/rules/problem'
 import type { RefundRoute } from '@pantul/rules/refund-route'
 import { shareDown } from '@pantul/rules/proportional-share'
@@ -26,6 +27,8 @@ export type CancelPreview = {
   readonly paid: number
   readonly percent: number
   readonly refund: number
+  /** What of the rest that is owed need not be paid any more. */
+  readonly debt: number
   readonly routes: readonly { readonly route: RefundRoute; readonly amount: number }[]
   readonly units: number
   readonly percents: ReadonlyMap<number, number>
@@ -78,14 +81,15 @@ export function previewCancel(
   }
   const percents = new Map(bookings.map((id) => [id, percentBack(order.tiers, minutesTo(id))]))
   const byTiers = order.state === 'held' ? unpaid(order, percents) : moneyOf(order, percents, byLine)
-  const routes = byRoute(planRefund(paidBy, { amount: byTiers.refund }, context))
-  const money = { ...byTiers, ...limitToRoutes(byTiers, routes) }
+  const open = splitCancelled(byTiers.refund, order.open, byTiers.standing)
+  const routes = byRoute(planRefund(paidBy, { amount: open.money }, context))
+  const money = { ...byTiers, debt: open.debt, ...limitToRoutes(byTiers, open.debt, routes) }
   const offered = offerRefund(paidBy, money.refund, context)
   const ends = bookings.flatMap((id) => {
     const hours = stepsAhead(order.tiers, minutesTo(id))[0]?.hours ?? 0
     return hours === 0 ? [] : [(starts.get(id) ?? context.now).subtract({ hours })]
   })
-  const facts = [bookingId, [...percents], money.paid, money.refund, money.units, routes]
+  const facts = [bookingId, [...percents], money.paid, money.refund, money.debt, money.units, routes]
   const ofStaff =
     by === 'staff' ? [money.returned, ...money.lines.map(({ percent, back }) => [percent, back])] : []
   return {
@@ -95,7 +99,10 @@ export function previewCancel(
     routes,
     percents,
     offered,
-    percent: money.refund < byTiers.refund ? shareOf(money) : percentOf([...percents.values()], money),
+    percent:
+      money.refund + money.debt < byTiers.refund
+        ? shareOf(money)
+        : percentOf([...percents.values()], { paid: money.paid, refund: byTiers.refund }),
     until: ends.toSorted((a, b) => Temporal.Instant.compare(a, b))[0] ?? null,
     hash: createHash('sha256')
       .update(JSON.stringify([...facts, ...ofStaff]))
@@ -193,6 +200,7 @@ function moneyOf(
         : [],
     ),
     isWhole,
+    standing: sumOf(order.lines.map((line, i) => (isOver(line) ? 0 : (paid[i] ?? 0)))),
     isFree:
       isWhole &&
       linesToCancel.every((line) => percentFor(line) === 100) &&
@@ -200,7 +208,9 @@ function moneyOf(
   }
 }
 
-/** The preview of an unpaid order. It refunds nothing; the end of the hold returns package hours and store credit. */
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/** Nothing was paid for an order that is held: the end of its hold returns what it reserved. */
 const unpaid = (order: BookedOrder, percents: ReadonlyMap<number, number>): ReturnType<typeof moneyOf> => ({
   ...moneyOf(order, percents, new Map()),
   paid: 0,
@@ -223,10 +233,14 @@ function percentOf(
 const shareOf = ({ paid, refund }: { paid: number; refund: number }): number =>
   paid === 0 ? 0 : shareDown(refund, 100, paid)
 
-/** Excludes money that was charged back or refunded at the gateway. */
-function limitToRoutes(byTiers: Pick<CancelPreview, 'refund' | 'isFree'>, routes: CancelPreview['routes']) {
+/** Excludes money that was charged back, refunded at the gateway, or never received. */
+function limitToRoutes(
+  byTiers: Pick<CancelPreview, 'refund' | 'isFree'>,
+  debt: number,
+  routes: CancelPreview['routes'],
+) {
   const refund = routes.reduce((sum, { amount }) => sum + amount, 0)
-  return { refund, isFree: byTiers.isFree && refund === byTiers.refund }
+  return { refund, isFree: byTiers.isFree && refund + debt === byTiers.refund }
 }
 
 /** The sum of each route. */

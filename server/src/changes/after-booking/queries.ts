@@ -1,11 +1,13 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
 import type { CancellationTier } from '@pantul/rules/cancellation'
 import type { OrderState } from '@pantul/rules/order-state'
+import type { OpenMoney } from '@pantul/rules/owed'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { orderTiers } from '../../orders/order-tiers.ts'
+import { forgivenOf } from '../../orders/owed-entries.ts'
 
 /** A line of a booking: a court or a coach at an hour, or an add-on. Rupiah. */
 export type BookedLine = {
@@ -50,8 +52,10 @@ export type BookedOrder = {
   readonly notes: string
   readonly division: string
   readonly basket: readonly BookingItem[]
-  /** Rupiah refunded so far, by any route. */
+  /** Rupiah that cancellations gave back so far: refunds by any route, and debt that fell. */
   readonly refunded: number
+  /** What it owes, what was written off, and what it received and has not given back. */
+  readonly open: OpenMoney
   readonly lines: readonly BookedLine[]
 }
 
@@ -68,11 +72,21 @@ export async function orderAtDesk(db: Connection, locationId: string, number: st
 /** What is to be paid for an order, rupiah. */
 export async function dueOf(db: Connection, publicId: string): Promise<number> {
   const [order] = await db.query<{ due: number }>(
-    'select total - credit_used - carried as due from sales_order where public_id = $1',
+    'select total - credit_used - carried - carried_debt as due from sales_order where public_id = $1',
     [publicId],
   )
   return order?.due ?? 0
 }
+
+// SQL. Bookings that were moved away took their money along.
+const receivedOf = `
+  (o.credit_used + o.carried
+    + coalesce((select sum(p.amount) from payment p where p.order_id = o.id and p.settles_order), 0)
+    - coalesce((select sum(t.amount) from refund_task t
+                 where t.order_id = o.id and t.reason in ('booking_cancelled', 'venue')), 0)
+    - coalesce((select sum(m.carried + coalesce((select sum(t.amount) from refund_task t
+                                                  where t.order_id = m.id and t.reason = 'price_difference'), 0))
+                  from sales_order m where m.moved_from = o.id and m.confirmed_at is not null), 0))::bigint`
 
 /** Reads an order. Lock its row first if the result must stay valid. */
 export async function bookedOrder(db: Connection, orderId: number): Promise<BookedOrder> {
@@ -86,7 +100,10 @@ export async function bookedOrder(db: Connection, orderId: number): Promise<Book
             coalesce(o.guest_email, c.email, '') as email, coalesce(o.guest_phone, c.phone, '') as phone,
             coalesce(o.guest_phone_e164, c.phone_e164, '') as "phoneE164", o.locale, o.notes, o.division, o.basket,
             coalesce((select sum(t.amount) from refund_task t where t.order_id = o.id
-                         and t.reason in ('booking_cancelled', 'venue')), 0)::bigint as refunded
+                         and t.reason in ('booking_cancelled', 'venue')), 0)::bigint
+              + coalesce((select sum(e.amount) from owed_entry e where e.order_id = o.id and e.kind = 'cancel'), 0)::bigint
+              as refunded,
+            jsonb_build_object('owed', o.owed, 'forgiven', ${forgivenOf}, 'received', ${receivedOf}) as open
        from sales_order o
        join location l on l.id = o.location_id
        left join customer c on c.id = o.customer_id

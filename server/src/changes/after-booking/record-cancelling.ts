@@ -40,6 +40,7 @@ export async function recordCancelling(
     },
     after: {
       isWhole: preview.isWhole,
+      ...(preview.debt === 0 ? {} : { debtEnded: preview.debt }),
       routes: parts.map(({ route, amount }) => ({ route, amount })),
       ...(changed.length === 0
         ? {}

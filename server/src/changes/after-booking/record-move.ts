@@ -32,6 +32,13 @@ export function recordMove(
       courts: booked?.courts.map(({ id }) => id),
       price: plan.paid,
     },
-    after: { date, hours, courts: courts.map(({ id }) => id), price: plan.taxed.total },
+    after: {
+      date,
+      hours,
+      courts: courts.map(({ id }) => id),
+      price: plan.taxed.total,
+      ...(plan.debt.taken === 0 ? {} : { owed: plan.debt.taken - plan.debt.forgiven }),
+      ...(plan.debt.falls === 0 ? {} : { debtEnded: plan.debt.falls }),
+    },
   })
 }

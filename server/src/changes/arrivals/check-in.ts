@@ -3,11 +3,12 @@ import { entranceOf, type Entrance as WayIn } from '@pantul/rules/arrival'
 import { hourLabel } from '@pantul/rules/hours'
 import { tidyOrderNumber } from '@pantul/rules/order-number'
 import { problem, type Problem } from '@pantul/rules/problem'
+import type { PaymentDeps } from '../../money/gateways/gateway.ts'
+import { takeAtCounter } from '../../money/payments/take-payment.ts'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Database, Transaction } from '../../platform/database/open.ts'
-import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { shortDate } from '../../venue/locations/date-text.ts'
@@ -25,44 +26,56 @@ type Recorded = { readonly keys: readonly string[]; readonly isRepeated: boolean
 const keyOf = ({ orderNumber, bookingId }: BookingToArrive): string => `${orderNumber} ${bookingId}`
 
 /**
- * Checks in the bookings of an order number: all that are due now, or only the named one. A booking that was checked in
- * before gives the same answer. Idempotent. Refusals have the booking as data, except of ORDER_UNKNOWN and
- * IDEMPOTENCY_KEY_REUSED: ARRIVAL_CLOSED (another day, hour or location), ARRIVAL_CANCELLED, ARRIVAL_UNPAID,
- * CHANGED_MEANWHILE (marked as missed).
+ * Checks in whoever holds an order number: all its bookings that are due now, or the one that is named. A booking that
+ * was checked in before gives the same answer. Idempotent. Refusals have the booking as data, except of ORDER_UNKNOWN
+ * and IDEMPOTENCY_KEY_REUSED: ARRIVAL_CLOSED (another day, hour or location), ARRIVAL_CANCELLED, ARRIVAL_UNPAID,
+ * CHANGED_MEANWHILE (marked as missed). With `letsPlay` an order that is held is confirmed and owes its price in the name of
+ * `staff`: then also those of `takeAtCounter`.
  */
 export async function checkIn(
-  { db, clock }: Deps,
+  deps: PaymentDeps,
   { number: typed, ...wanted }: CheckingIn,
   attempt: Attempt,
 ): Promise<Entrance> {
   const request = { ...wanted, number: tidyOrderNumber(typed) }
-  const recorded = await db.transaction(async (tx) => {
+  const recorded = await deps.db.transaction(async (tx) => {
     const answered = await beginAttempt<Recorded>(tx, attempt)
     if (answered !== null) return answered
-    const answer = await checkInOnce(tx, request, clock.now())
+    const answer = await checkInOnce(tx, deps, request)
     await storeAnswer(tx, attempt, { status: 200, answer })
     return answer
   })
-  return entrance(db, request.number, recorded)
+  deps.wakeOutbox()
+  return entrance(deps.db, request.number, recorded)
 }
 
 async function checkInOnce(
   tx: Transaction,
-  { number, bookingId, staff, language }: CheckingIn,
-  at: Temporal.Instant,
+  deps: PaymentDeps,
+  { number, bookingId, letsPlay = false, staff, language }: CheckingIn,
 ): Promise<Recorded> {
+  const at = deps.clock.now()
   await lockOrdersOf(tx, number)
-  const found = (await bookingsOf(tx, number)).filter(
-    (one) => bookingId === null || (one.orderNumber === number && one.bookingId === bookingId),
-  )
   const { times, timeZone } = await arrivalTimesOf(tx, staff.locationId)
   const now = venueNow({ now: () => at }, timeZone)
-  const result = entranceOf(found, { locationId: staff.locationId, now, times })
-  if (result === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
-  if (!('bookings' in result)) throw refusalOf(result, language)
-  if (result.kind === 'arrive')
-    for (const booking of result.bookings) await recordArrival(tx, booking, { staff, at, kind: 'arrived' })
-  return { keys: result.bookings.map(keyOf), isRepeated: result.kind === 'repeated' }
+  const look = async (): Promise<WayIn<BookingToArrive> | undefined> => {
+    const found = (await bookingsOf(tx, number)).filter(
+      (one) => bookingId === null || (one.orderNumber === number && one.bookingId === bookingId),
+    )
+    return entranceOf(found, { locationId: staff.locationId, now, times, letsPlay })
+  }
+  let wayIn = await look()
+  if (letsPlay && wayIn?.kind === 'unpaid' && wayIn.booking.state === 'held') {
+    const { orderNumber, due } = wayIn.booking
+    const rest = { amount: due, reason: '', approval: null }
+    await takeAtCounter(tx, deps, { staff, orderNumber, due, tenders: [], rest })
+    wayIn = await look()
+  }
+  if (wayIn === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
+  if (!('bookings' in wayIn)) throw refusalOf(wayIn, language)
+  if (wayIn.kind === 'arrive')
+    for (const booking of wayIn.bookings) await recordArrival(tx, booking, { staff, at, kind: 'arrived' })
+  return { keys: wayIn.bookings.map(keyOf), isRepeated: wayIn.kind === 'repeated' }
 }
 
 type Closed = Exclude<WayIn<BookingToArrive>, { readonly kind: 'arrive' | 'repeated' }>

@@ -8,14 +8,14 @@ import {
 } from '@pantul/contract/desk-arrivals-wire'
 import type { FastifyInstance } from 'fastify'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { register } from '../../platform/http/route.ts'
 import { checkIn } from './check-in.ts'
 import { markNoShow } from './mark-no-show.ts'
 import { undoArrival } from './undo-arrival.ts'
 
 /** Calls by which staff record who came and who did not. */
-export function arrivalDeskRoutes(app: FastifyInstance, deps: Deps): void {
+export function arrivalDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   register(app, CheckIn, { policy: { staff: 'check-in' } }, async (incoming) => {
     const staff = actingStaff(incoming, 'check-in')
     const wanted = { ...checkInFromWire(incoming.body), staff, language: incoming.locale }

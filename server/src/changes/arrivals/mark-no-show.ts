@@ -40,7 +40,7 @@ async function markOnce(
   const { locationId } = staff
   const booking = await lockBooking(tx, { number, bookingId, locationId })
   const { times, timeZone } = await arrivalTimesOf(tx, locationId)
-  if (booking.due > 0) throw new Refusal(unpaid(booking))
+  if (booking.state === 'held' || booking.state === 'payment_review') throw new Refusal(unpaid(booking))
   if (booking.isCancelled || !['confirmed', 'completed'].includes(booking.state))
     throw new Refusal(problem('ARRIVAL_CANCELLED'))
   if (booking.arrival?.kind === 'no_show') return { released: [] }

@@ -65,7 +65,7 @@ const bookings = `
      group by l.order_id, l.booking_id, l.play_date
   )
   select o.id as "orderId", o.number as "orderNumber", o.location_id as "locationId", o.state, o.total,
-         case when o.state in ('held', 'payment_review') then o.total - o.credit_used - o.carried else 0 end as due,
+         case when o.state in ('held', 'payment_review') then o.total - o.credit_used - o.carried - o.carried_debt else o.owed end as due,
          coalesce(o.guest_name, person.full_name, '') as name,
          right(coalesce(nullif(o.guest_phone_e164, ''), o.guest_phone, nullif(person.phone_e164, ''), person.phone, ''), 4)
            as "phoneEnd",

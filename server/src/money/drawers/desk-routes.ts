@@ -25,7 +25,7 @@ import { register } from '../../platform/http/route.ts'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import { closeDrawer } from './close-drawer.ts'
 import { openDrawer } from './open-drawer.ts'
-import { countsOf, drawersOf, entriesOf, isOnlySigner, shiftOf, transfersOf, type Shift } from './queries.ts'
+import { countsOf, drawersOf, entriesOf, isOnlySigner, restsOf, shiftOf, transfersOf, type Shift } from './queries.ts'
 import { recordEntry } from './record-entry.ts'
 import { signDrawer } from './sign-drawer.ts'
 
@@ -91,7 +91,7 @@ const shiftIn = (
 
 /** Null while the shift is open, so that staff count without knowing the expected sums. */
 async function reportOf({ db }: Deps, { id, closedAt, timeZone }: Shift) {
-  if (closedAt === null) return { entries: [], counts: [], transfers: [], needsReason: false }
+  if (closedAt === null) return { entries: [], counts: [], transfers: [], rests: [], needsReason: false }
   const counts = await countsOf(db, id)
   const entries = await entriesOf(db, id)
   return {
@@ -101,6 +101,7 @@ async function reportOf({ db }: Deps, { id, closedAt, timeZone }: Shift) {
       ...transfer,
       at: localMoment(at, timeZone),
     })),
+    rests: (await restsOf(db, id)).map(({ at, ...rest }) => ({ ...rest, at: localMoment(at, timeZone) })),
     needsReason: needsReason(counts),
   }
 }

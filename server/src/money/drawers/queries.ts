@@ -169,3 +169,25 @@ export const transfersOf = (db: Connection, shiftId: number): Promise<EnteredTra
       order by p.id`,
     [shiftId],
   )
+
+/** A rest that staff left unpaid in a shift, and what of its order is still owed; rupiah. */
+export type RestOfShift = {
+  readonly orderNumber: string
+  readonly amount: number
+  readonly owed: number
+  readonly by: string
+  readonly at: Temporal.Instant
+}
+
+/** The rests of a shift: somebody asks for this money. */
+export const restsOf = (db: Connection, shiftId: number): Promise<RestOfShift[]> =>
+  db.query<RestOfShift>(
+    `select o.number as "orderNumber", e.amount, o.owed, c.full_name as by, a.at
+       from owed_entry e
+       join sales_order o on o.id = e.order_id
+       join staff_act a on a.id = e.act_id
+       join customer c on c.id = a.customer_id
+      where e.shift_id = $1 and e.kind = 'owe'
+      order by e.id`,
+    [shiftId],
+  )

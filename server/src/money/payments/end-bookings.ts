@@ -2,6 +2,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import { releaseQuota } from '../../balances/quotas/release-quota.ts'
 import { cancelLines } from '../../orders/cancel-lines.ts'
 import { changeState } from '../../orders/change-state.ts'
+import { writeOwed } from '../../orders/owed-entries.ts'
 import { oweRefund } from '../../orders/owe-refund.ts'
 import { releaseHours } from '../../orders/release-hours.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -13,12 +14,13 @@ import { mailOrderEnd, type EndCause } from './end-order.ts'
 import type { SoldBooking, SoldOrder } from './reversible-order.ts'
 
 /**
- * Bookings of an order to cancel, with the refund percentage of each. Package hours are returned at 100 percent only.
- * `amount`: money and store credit to refund, in rupiah.
+ * Bookings of a sold order that end, with the percentage that comes back of each: packages get their hours back at 100.
+ * `amount`: what comes back of money and store credit; `debt`: what of the unpaid rest falls. Rupiah.
  */
 type Ending = {
   readonly ended: readonly SoldBooking[]
   readonly amount: number
+  readonly debt: number
   readonly cause: EndCause
   readonly refundContext: RefundContext
 }
@@ -30,12 +32,13 @@ type Ending = {
 export async function endBookings(
   tx: Transaction,
   order: SoldOrder,
-  { ended, amount, cause, refundContext }: Ending,
+  { ended, amount, debt, cause, refundContext }: Ending,
 ): Promise<void> {
   const { id: orderId } = order
   if (ended.length === 0) return
   const isWhole = ended.length === order.bookings.length
   await releaseBookings(tx, orderId, { ended, isWhole, now: refundContext.now })
+  await writeOwed(tx, { orderId, kind: 'cancel', amount: debt, actId: null, now: refundContext.now })
   const owed = { orderId, bookingId: null, amount, reason: 'booking_cancelled' } as const
   const { routes } = await openRefund(tx, { ...owed, isCreditFirst: cause === 'credit' }, refundContext)
   if (isWhole && routes.length > 0) {

@@ -12,7 +12,7 @@ import { endMoves } from './end-moves.ts'
 import { endOrder } from './end-order.ts'
 import { lockBookings } from './lock-bookings.ts'
 import { lockPaymentsOfOrder, paymentById } from './queries.ts'
-import { isFullyRefunded, paidFor, soldOrder } from './reversible-order.ts'
+import { isFullyRefunded, moneyOfEnded, soldOrder } from './reversible-order.ts'
 
 /** Queues `endCreditBookings` after the reversal of a payment whose store credit was spent. */
 export async function queueCreditBookings(tx: Transaction, paymentId: number): Promise<void> {
@@ -110,7 +110,7 @@ async function endAhead(tx: Transaction, orderId: number, refundContext: RefundC
     .map((one) => ({ ...one, percent: 100 }))
   if (ended.length === 0) throw new Error(`order ${orderId} has no future booking paid by store credit`)
   for (const { id } of ended) await endMoves(tx, { orderId, bookingId: id, by: 'gateway' })
-  const amount = Math.min(paidFor(ended), order.here)
-  await endBookings(tx, order, { ended, amount, cause: 'credit', refundContext })
-  if (isFullyRefunded(order, ended, amount)) await returnPromo(tx, orderId)
+  const { debt, amount } = moneyOfEnded(order, ended)
+  await endBookings(tx, order, { ended, amount, debt, cause: 'credit', refundContext })
+  if (isFullyRefunded(order, ended, amount + debt)) await returnPromo(tx, orderId)
 }

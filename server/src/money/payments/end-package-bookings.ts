@@ -7,7 +7,7 @@ import { endBookings } from './end-bookings.ts'
 import { endMoves } from './end-moves.ts'
 import { endOrder } from './end-order.ts'
 import { lockPaymentsOfOrder } from './queries.ts'
-import { isFullyRefunded, paidFor, soldOrder } from './reversible-order.ts'
+import { isFullyRefunded, moneyOfEnded, soldOrder } from './reversible-order.ts'
 
 /** `ended`: numbers of the orders of the ended bookings; `used`: court-hours of the bookings that have begun. */
 type Ended = { readonly ended: readonly string[]; readonly used: number }
@@ -60,9 +60,9 @@ async function endBookingsAhead(
     .filter(({ hasBegun }) => !hasBegun)
     .map((one) => ({ ...one, percent: 100, units: one.units - (units.get(one.id) ?? 0) }))
   for (const { id } of ended) await endMoves(tx, { orderId, bookingId: id, by: 'gateway' })
-  const amount = Math.min(paidFor(ended), order.here)
-  await endBookings(tx, order, { ended, amount, cause: 'package', refundContext })
-  if (isFullyRefunded(order, ended, amount)) await returnPromo(tx, orderId)
+  const { debt, amount } = moneyOfEnded(order, ended)
+  await endBookings(tx, order, { ended, amount, debt, cause: 'package', refundContext })
+  if (isFullyRefunded(order, ended, amount + debt)) await returnPromo(tx, orderId)
   const used = affected.reduce((sum, one) => sum + (one.hasBegun ? (units.get(one.id) ?? 0) : 0), 0)
   return { hasEnded: ended.length > 0, used }
 }

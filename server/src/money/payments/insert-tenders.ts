@@ -24,14 +24,15 @@ const insertTender = `
 
 /**
  * Writes one settled payment for each tender, and cash into the drawer. Locks the open shift, so that nobody counts it
- * meanwhile. DRAWER_CLOSED without an open drawer, for every method, because only the money of a shift is counted.
+ * meanwhile. DRAWER_CLOSED without an open drawer, for every method: money that belongs to no shift would be counted by
+ * nobody. Returns the shift; null without tenders.
  */
 export async function insertTenders(
   tx: Transaction,
   { order, tenders, attempts, actId, staff }: Taking,
-): Promise<void> {
+): Promise<number | null> {
   // An order that is paid later has no tenders.
-  if (tenders.length === 0) return
+  if (tenders.length === 0) return null
   const shift = await lockOpenShift(tx, staff)
   if (shift === null) throw new Refusal(problem('DRAWER_CLOSED'))
   let attempt = attempts
@@ -56,4 +57,5 @@ export async function insertTenders(
       [shift.id, amount, row.id, actId],
     )
   }
+  return shift.id
 }

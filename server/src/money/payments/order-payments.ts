@@ -1,6 +1,8 @@
 import type { NewOrder } from '../../orders/insert-order.ts'
 import type { OrderPayments } from '../../orders/order-hooks.ts'
 import type { GatewayAttempt, PaymentDeps } from '../gateways/gateway.ts'
+import { allowRest } from '../rests/allow-rest.ts'
+import { leaveRest } from '../rests/leave-rest.ts'
 import { gatewayLines } from './gateway-lines.ts'
 import { attemptEnd, gatewayOrderId, insertPayment } from './insert-payment.ts'
 import { insertTenders } from './insert-tenders.ts'
@@ -24,7 +26,11 @@ export const orderPayments = (deps: PaymentDeps): OrderPayments => ({
     })
     return () => startNewPayment(deps, { id, attempt: newAttempt(order, { amount, expiresAt }) })
   },
-  take: (tx, money) => insertTenders(tx, { ...money, attempts: 0 }),
+  allowRest: (tx, wanted) => allowRest(tx, deps, wanted),
+  take: async (tx, { left, ...money }) => {
+    await insertTenders(tx, { ...money, attempts: 0 })
+    if (left !== null) await leaveRest(tx, { ...money, ...left, orderId: money.order.id })
+  },
   open: (publicId) => startPayment(deps, publicId),
 })
 
@@ -39,7 +45,7 @@ function newAttempt(
     taxIsInclusive: tax.isInclusive,
     discount,
     creditUsed,
-    carried: moved?.carried ?? 0,
+    carried: (moved?.carried ?? 0) + (moved?.debt ?? 0),
   }
   return {
     publicId: names.paymentPublicId,

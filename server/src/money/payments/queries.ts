@@ -121,7 +121,7 @@ const selectAttempt = `
               where e.payment_id = p.id order by e.id desc limit 1) as "transactionId",
             p.method, p.amount, p.created_at as "createdAt", p.expires_at as "expiresAt", o.locale,
             o.tax, o.tax_rate_bp as "taxRateBp", o.tax_is_inclusive as "taxIsInclusive",
-            o.discount, o.credit_used as "creditUsed", o.carried,
+            o.discount, o.credit_used as "creditUsed", o.carried + o.carried_debt as carried,
             coalesce(o.guest_name, c.full_name) as name, coalesce(o.guest_email, c.email, '') as email,
             coalesce(o.guest_phone_e164, o.guest_phone, nullif(c.phone_e164, ''), c.phone, '') as phone,
             (select coalesce(jsonb_agg(jsonb_build_object(

@@ -1,6 +1,7 @@
 import { paidPerLine, percentBack, type CancellationTier } from '@pantul/rules/cancellation'
 import type { Connection } from '../../platform/database/open.ts'
 import { orderTiers } from '../../orders/order-tiers.ts'
+import { forgivenOf } from '../../orders/owed-entries.ts'
 import { paidBy } from '../debts/queries.ts'
 
 /** A booking that was not cancelled: its payment, and what cancelling it now would return. */
@@ -15,8 +16,9 @@ export type SoldBooking = {
 
 /**
  * A confirmed or played order whose payment, or that of the order it moved, was reversed. Rupiah. `here`: the rest of
- * its payments and store credit; `money`: the rest of its payments only; `owed`: existing debts; `paid`: the price paid
- * for all its bookings, also cancelled ones; `refunded`: the refunded part of `paid`.
+ * its payments and store credit; `money`: the rest of its payments only; `owed`: existing debts of money that a bank took
+ * back; `rest`: what staff left unpaid; `forgiven`: what they wrote off; `paid`: the price paid for all its bookings, also
+ * cancelled ones; `refunded`: the refunded part of `paid`.
  */
 export type SoldOrder = {
   readonly id: number
@@ -24,6 +26,8 @@ export type SoldOrder = {
   readonly here: number
   readonly money: number
   readonly owed: number
+  readonly rest: number
+  readonly forgiven: number
   readonly paid: number
   readonly refunded: number
 }
@@ -32,6 +36,8 @@ type Row = {
   readonly tiers: readonly CancellationTier[]
   readonly taxOnTop: number
   readonly owed: number
+  readonly rest: number
+  readonly forgiven: number
   readonly refunded: number
   /** For a move: the money that it took over plus its own payment, minus refunds. Null for other orders. */
   readonly moved: number | null
@@ -48,6 +54,7 @@ type Line = {
 const sold = `
   select ${orderTiers} as tiers,
          case when o.tax_is_inclusive then 0 else o.tax end as "taxOnTop",
+         o.owed as rest, ${forgivenOf} as forgiven,
          coalesce((select sum(d.amount) from credit_debt d
                     where d.order_id = o.id and d.payment_id is not null), 0)::bigint as owed,
          coalesce((select sum(t.amount) from refund_task t
@@ -91,8 +98,8 @@ export async function soldOrder(
   const worth = bookings.reduce((sum, { paid }) => sum + paid, 0)
   const here = Math.max(0, Math.min(order.moved ?? worth, money + left.credit - promised))
   const paid = all.reduce((sum, line) => sum + line.paid, 0)
-  const { owed, refunded } = order
-  return { id, bookings, here, money, owed, paid, refunded }
+  const { owed, rest, forgiven, refunded } = order
+  return { id, bookings, here, money, owed, rest, forgiven, paid, refunded }
 }
 
 type PaidLine = Line & { readonly paid: number }
@@ -118,6 +125,15 @@ function standing(
       units: own.filter(({ paidByPackage }) => paidByPackage).length,
     }
   })
+}
+
+/** What comes back of bookings that end, and which part of the rest falls. Rupiah. */
+export function moneyOfEnded(
+  { rest, here }: SoldOrder,
+  ended: readonly SoldBooking[],
+): { readonly debt: number; readonly amount: number } {
+  const debt = Math.min(rest, paidFor(ended))
+  return { debt, amount: Math.min(paidFor(ended) - debt, here) }
 }
 
 /** Whether every booking ended and everything that was paid is refunded. */

@@ -1,104 +1,159 @@
+import type { RestLeft, TakenPayment, Taking } from '@pantul/contract/desk-payments-wire'
 import { formatRupiah } from '@pantul/rules/money'
 import { problem } from '@pantul/rules/problem'
-import { changeOf, checkTenders, type Tender } from '@pantul/rules/tender'
+import { changeOf, checkTenders, sumOf, type Tender } from '@pantul/rules/tender'
 import { confirmOrder } from '../../orders/confirm-order.ts'
 import { isMoveOpen } from '../../orders/finish-move.ts'
+import type { AllowedRest } from '../../orders/order-hooks.ts'
+import { writeOwed } from '../../orders/owed-entries.ts'
+import { countingCodes } from '../../people/staff/approve.ts'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
+import { allowRest } from '../rests/allow-rest.ts'
+import { leaveRest } from '../rests/leave-rest.ts'
+import { owingOrder, type OwingOrder } from '../rests/owing-order.ts'
 import { dropOpenPayments } from './close-payment.ts'
 import { insertTenders } from './insert-tenders.ts'
-import { lockPaymentsOfOrder } from './queries.ts'
+import { lockPaymentsOfOrder, type Payment } from './queries.ts'
 
-/** `due`: the amount that the person at the counter saw. */
-export type CounterPayment = {
-  readonly staff: ActingStaff
-  readonly orderNumber: string
-  readonly due: number
-  readonly tenders: readonly Tender[]
-}
-
-/** `change`: cash to hand back, rupiah. */
-export type TakenPayment = { readonly orderNumber: string; readonly change: number }
+/** `due`: what the person at the counter saw. */
+export type CounterPayment = Taking & { readonly staff: ActingStaff; readonly orderNumber: string }
 
 /**
- * Takes the money for a held order at the counter and confirms it: one settled payment for each tender, in one
- * transaction. An open attempt at the gateway is cancelled after the commit; money that still arrives for it is
- * refunded. Repeating the attempt returns the first answer. Refusals: ORDER_UNKNOWN (also of another location),
- * PAYMENT_CLOSED, HOLD_ENDED, DUE_CHANGED, AMOUNT_OVER, AMOUNT_SHORT, GIVEN_SHORT, REFERENCE_REQUIRED, DRAWER_CLOSED,
- * ORDER_CLOSED (the limit of its package or promo is reached, or its booking can no longer be moved),
- * IDEMPOTENCY_KEY_REUSED.
+ * Takes money at the counter: one settled payment for each tender, in one transaction. A held order is confirmed when all
+ * is paid, or when the rest may stay unpaid (`allowRest`). Of an order that owes a rest it takes any part of it. An open
+ * attempt at the gateway is cancelled after the commit; its late money goes back. Repeating the attempt returns the first
+ * answer. Refusals: ORDER_UNKNOWN (also of another location), PAYMENT_CLOSED, HOLD_ENDED, DUE_CHANGED, AMOUNT_OVER,
+ * AMOUNT_SHORT, GIVEN_SHORT, REFERENCE_REQUIRED, DRAWER_CLOSED, ORDER_CLOSED (its package, promo or move allows it no
+ * more), IDEMPOTENCY_KEY_REUSED, those of `allowRest`.
  */
 export async function takePayment(
   deps: PaymentDeps,
   wanted: CounterPayment,
   attempt: Attempt,
 ): Promise<TakenPayment> {
-  const taken = await deps.db.transaction(async (tx) => {
-    const answered = await beginAttempt<TakenPayment>(tx, attempt)
-    if (answered !== null) return answered
-    const { answer, orderPublicId } = await takeIdempotently(tx, deps, wanted)
-    await storeAnswer(tx, attempt, { status: 200, answer, orderPublicId })
-    return answer
-  })
+  const approving = { staff: wanted.staff, approval: wanted.rest?.approval ?? null }
+  const taken = await countingCodes(deps, approving, () =>
+    deps.db.transaction(async (tx) => {
+      const answered = await beginAttempt<TakenPayment>(tx, attempt)
+      if (answered !== null) return answered
+      const { answer, orderPublicId } = await takeAtCounter(tx, deps, wanted)
+      await storeAnswer(tx, attempt, { status: 200, answer, orderPublicId })
+      return answer
+    }),
+  )
   deps.wakeOutbox()
   return taken
 }
 
-type HeldOrder = {
-  readonly id: number
-  readonly publicId: string
-  readonly number: string
-  readonly state: string
-  readonly isHeld: boolean
-  readonly due: number
-}
+type Taken = { readonly answer: TakenPayment; readonly orderPublicId: string }
 
-async function takeIdempotently(
+/** `takePayment` in the caller's transaction, which wakes the outbox after its commit. */
+export async function takeAtCounter(
   tx: Transaction,
-  { clock }: PaymentDeps,
-  { staff, orderNumber, due, tenders }: CounterPayment,
-): Promise<{ answer: TakenPayment; orderPublicId: string }> {
-  const found = await heldOrder(tx, orderNumber, staff.locationId)
+  deps: PaymentDeps,
+  wanted: CounterPayment,
+): Promise<Taken> {
+  const { staff, orderNumber, due } = wanted
+  const found = await owingOrder(tx, orderNumber, staff.locationId)
   if (found === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   const payments = await lockPaymentsOfOrder(tx, found.id)
   // Read again, because it may have changed before it was locked.
-  const order = (await heldOrder(tx, orderNumber, staff.locationId)) ?? found
+  const order = (await owingOrder(tx, orderNumber, staff.locationId)) ?? found
   if (order.state === 'expired' || (order.state === 'held' && !order.isHeld))
     throw new Refusal(problem('HOLD_ENDED'))
-  if (order.state !== 'held') throw new Refusal(problem('PAYMENT_CLOSED'))
-  if (order.due !== due)
-    throw new Refusal(problem('DUE_CHANGED', { due: formatRupiah(order.due), seen: formatRupiah(due) }))
-  const wrong = checkTenders(tenders, due)
+  const isDebt = order.state !== 'held'
+  if (isDebt && order.owed === 0) throw new Refusal(problem('PAYMENT_CLOSED'))
+  const dueNow = isDebt ? order.owed : order.due
+  if (dueNow !== due)
+    throw new Refusal(problem('DUE_CHANGED', { due: formatRupiah(dueNow), seen: formatRupiah(due) }))
+  return (isDebt ? takeOwed : takeHeld)(tx, deps, { ...wanted, order, payments })
+}
+
+type Found = CounterPayment & { readonly order: OwingOrder; readonly payments: readonly Payment[] }
+
+/** Confirms a held order of which all is paid but the rest that may stay unpaid. */
+async function takeHeld(tx: Transaction, deps: PaymentDeps, found: Found): Promise<Taken> {
+  const { staff, orderNumber, due, tenders, order, payments } = found
+  const rest = found.rest ?? null
+  const now = deps.clock.now()
+  const owed = rest?.amount ?? 0
+  if (owed >= due && tenders.length > 0) throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(0) }))
+  const wrong = checkTenders(tenders, due - owed)
   if (wrong !== null) throw new Refusal(wrong)
-  if (!(await isMoveOpen(tx, order.id, clock.now()))) throw new Refusal(problem('ORDER_CLOSED'))
+  const allowed = rest === null ? null : await allowRestOf(tx, deps, { staff, rest, order, paid: due - owed })
+  if (!(await isMoveOpen(tx, order.id, now))) throw new Refusal(problem('ORDER_CLOSED'))
   if (!(await confirmOrder(tx, order.id, 'paid at the counter'))) throw new Refusal(problem('ORDER_CLOSED'))
   await dropOpenPayments(tx, payments, 'cancelled')
   const actId = await writeAct(tx, {
-    at: clock.now(),
+    at: now,
+    ...staff,
+    ...(allowed === null ? {} : { role: allowed.role, approvedBy: allowed.approvedBy, reason: allowed.reason }),
+    action: tenders.length === 0 ? 'leave-unpaid' : 'take-payment',
+    thing: 'order',
+    thingId: orderNumber,
+    amount: tenders.length === 0 ? owed : due - owed,
+    before: { state: 'held' },
+    after: { state: 'confirmed', ...shown(tenders), ...(owed === 0 ? {} : { owed }) },
+  })
+  await insertTenders(tx, { tenders, order, attempts: payments.at(-1)?.attempt ?? 0, actId, staff })
+  if (allowed !== null)
+    await leaveRest(tx, { orderId: order.id, amount: owed, isSplit: allowed.isSplit, actId, staff, now })
+  return { answer: { orderNumber, change: changeOf(tenders), owed }, orderPublicId: order.publicId }
+}
+
+type RestOfOrder = {
+  readonly staff: ActingStaff
+  readonly rest: RestLeft
+  readonly order: OwingOrder
+  readonly paid: number
+}
+
+/** AMOUNT_SHORT for packages and places, whose whole price is paid before they are used. */
+function allowRestOf(
+  tx: Transaction,
+  deps: PaymentDeps,
+  { staff, rest, order, paid }: RestOfOrder,
+): Promise<AllowedRest> {
+  const { startsAt, endsAt } = order
+  if (order.kind !== 'court' || startsAt === null || endsAt === null)
+    throw new Refusal(problem('AMOUNT_SHORT', { left: formatRupiah(rest.amount) }))
+  return allowRest(tx, deps, { staff, rest, paid, debtor: order, startsAt, endsAt })
+}
+
+/** Takes any part of what an order owes. */
+async function takeOwed(tx: Transaction, { clock }: PaymentDeps, found: Found): Promise<Taken> {
+  const { staff, orderNumber, due, tenders, order, payments } = found
+  const paid = sumOf(tenders)
+  const wrong = checkTenders(tenders, Math.min(paid, due))
+  if (wrong !== null) throw new Refusal(wrong)
+  if (paid === 0) throw new Refusal(problem('AMOUNT_SHORT', { left: formatRupiah(due) }))
+  const owed = due - paid
+  const now = clock.now()
+  const actId = await writeAct(tx, {
+    at: now,
     ...staff,
     action: 'take-payment',
     thing: 'order',
     thingId: orderNumber,
-    amount: due,
-    before: { state: 'held' },
-    after: { state: 'confirmed', tenders: tenders.map(({ method, amount }) => ({ method, amount })) },
+    amount: paid,
+    before: { owed: due },
+    after: { owed, ...shown(tenders) },
   })
-  await insertTenders(tx, { tenders, order, attempts: payments.at(-1)?.attempt ?? 0, actId, staff })
-  return { answer: { orderNumber, change: changeOf(tenders) }, orderPublicId: order.publicId }
+  const shiftId = await insertTenders(tx, {
+    tenders,
+    order,
+    attempts: payments.at(-1)?.attempt ?? 0,
+    actId,
+    staff,
+  })
+  await writeOwed(tx, { orderId: order.id, kind: 'pay', amount: paid, actId, shiftId, now })
+  return { answer: { orderNumber, change: changeOf(tenders), owed }, orderPublicId: order.publicId }
 }
 
-async function heldOrder(
-  tx: Transaction,
-  number: string,
-  locationId: string,
-): Promise<HeldOrder | undefined> {
-  const [order] = await tx.query<HeldOrder>(
-    `select id, public_id as "publicId", number, state, coalesce(held_until > now(), false) as "isHeld", total - credit_used - carried as due
-       from sales_order where number = $1 and location_id = $2`,
-    [number, locationId],
-  )
-  return order
-}
+const shown = (tenders: readonly Tender[]) => ({
+  tenders: tenders.map(({ method, amount }) => ({ method, amount })),
+})

@@ -12,17 +12,27 @@ export type TestTender = {
   readonly reference?: string
 }
 
+/** A rest of a test. `who`: the public id of somebody who approves it. */
+export type TestRest = { readonly amount: number; readonly reason?: string; readonly who?: string }
+
+const shownRest = ({ amount, reason = '', who }: TestRest) => ({
+  Amount: amount,
+  Reason: reason,
+  ...(who === undefined ? {} : { Approval: { Who: who, Code: '123456' } }),
+})
+
 /** What a person at the counter can do. */
 export type Counter = {
   readonly visitor: Visitor
   openDrawer(float?: number): Promise<Reply>
   shiftId(): Promise<string>
-  /** `orderId`: the public id. */
+  /** `orderId`: the public id. `rest`: what stays unpaid; `due` is both by default. */
   take(
     orderId: string,
     tenders: readonly TestTender[],
-    asking?: { due?: number; key?: string },
+    asking?: { due?: number; key?: string; rest?: TestRest },
   ): Promise<Reply>
+  forgive(orderId: string, amount: number, asking?: { due?: number; reason?: string }): Promise<Reply>
   post(path: string, body: object, key?: string): Promise<Reply>
 }
 
@@ -49,11 +59,12 @@ export async function counterOf(
       const { data } = body as { data: { Shift: { ShiftID: string } | null }[] }
       return data[0]?.Shift?.ShiftID ?? ''
     },
-    take: async (orderId, tenders, { due, key } = {}) =>
+    take: async (orderId, tenders, { due, key, rest } = {}) =>
       post(
         `/orders/${await numberOf(venue.db, orderId)}/payments`,
         {
-          Due: due ?? tenders.reduce((sum, { amount }) => sum + amount, 0),
+          Due: due ?? tenders.reduce((sum, { amount }) => sum + amount, rest?.amount ?? 0),
+          ...(rest === undefined ? {} : { Rest: shownRest(rest) }),
           Tenders: tenders.map(({ method, amount, given, reference }) => ({
             Method: method,
             Amount: amount,
@@ -63,6 +74,12 @@ export async function counterOf(
         },
         key,
       ),
+    forgive: async (orderId, amount, { due = amount, reason = 'the racket was broken' } = {}) =>
+      post(`/orders/${await numberOf(venue.db, orderId)}/forgive`, {
+        Due: due,
+        Amount: amount,
+        Reason: reason,
+      }),
   }
 }
 

@@ -76,9 +76,12 @@ async function undoOrder(
   const worth = paidFor(bookings)
   const due = ended.reduce((sum, { paid, percent }) => sum + paid * percent, 0)
   const amount = worth === 0 ? 0 : shareDown(here, due, 100 * worth)
-  await endBookings(tx, order, { ended, amount, cause: 'payment', refundContext })
+  // Of the rest stays what is owed for bookings that have begun.
+  const rest = ended.length === 0 ? order.rest : Math.min(order.rest, paidFor(begun))
+  const debt = order.rest - rest
+  await endBookings(tx, order, { ended, amount, debt, cause: 'payment', refundContext })
   const kept = here - amount
-  const missing = paidFor(begun) - kept - order.owed
+  const missing = paidFor(begun) - kept - order.owed - rest - order.forgiven
   if (missing > 0) await owePlayed(tx, { orderId, paymentId, amount: missing })
   const isFree = bookings.every(({ percent }) => percent === 100)
   return { back: amount, kept, stands: begun.length > 0, isFree }

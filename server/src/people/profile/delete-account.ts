@@ -72,9 +72,9 @@ async function isInUse(
 }
 
 const owed = `
-  select coalesce(sum(amount - paid), 0)::bigint as amount
-    from credit_debt
-   where customer_id = $1 and collected_at is null and paid < amount`
+  select coalesce((select sum(amount - paid) from credit_debt
+                    where customer_id = $1 and collected_at is null and paid < amount), 0)::bigint
+         + coalesce((select sum(owed) from sales_order where customer_id = $1), 0)::bigint as amount`
 
 /** Rupiah that the customer owes the venue. */
 async function debtOf(tx: Transaction, customerId: number): Promise<number> {

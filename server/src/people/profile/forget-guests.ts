@@ -5,9 +5,9 @@ import { forgetOrders } from './forget-orders.ts'
 const ordersAtOnce = 200
 
 /**
- * Removes the personal data of guests from up to 200 orders that were last played more than GUEST_RETENTION_MONTHS ago.
- * Returns their number. Skips orders with open payments or refunds, and with packages or programmes that are still
- * valid. Also removes contacts who were not seen for so long.
+ * Removes the personal data of guests from up to 200 orders that were last played more than GUEST_RETENTION_MONTHS
+ * ago. Returns their number. Skips orders with open payments, refunds or rests, and with packages or programmes that are
+ * still valid. Removes people of the desk as well who were not seen for so long.
  */
 export async function forgetGuests({
   db,
@@ -49,7 +49,7 @@ async function oldGuestOrders(tx: Transaction, before: string): Promise<number[]
        from sales_order o
       where o.guest_name <> ''
         and o.placed_at < $1::date
-        and o.state not in ('held', 'payment_review', 'refund_due')
+        and o.state not in ('held', 'payment_review', 'refund_due') and o.owed = 0
         and not exists (select from order_line l where l.order_id = o.id and l.play_date >= $1::date)
         and not exists (select from refund_task t where t.order_id = o.id and t.state <> 'done')
         and not exists (select from quota_package q where q.order_id = o.id and q.expires_on >= $1::date)

@@ -18,22 +18,29 @@ import type { ActingStaff } from './write-act.ts'
 
 type Approving = { readonly staff: ActingStaff; readonly approval: Approval | null }
 
+/** Runs a transaction that may carry an approval: `countingCodes`. */
+export const withApproval = <Result>(
+  deps: Deps,
+  approving: Approving,
+  act: (tx: Transaction) => Promise<Result>,
+): Promise<Result> => countingCodes(deps, approving, () => deps.db.transaction(act))
+
 /**
- * Runs a transaction that may carry an approval. Wrong codes are counted for the acting person and for the approver:
+ * Runs work that may carry an approval. Wrong codes are limited, by whoever acts and by whoever would approve:
  * TOO_MANY_REQUESTS.
  */
-export async function withApproval<Result>(
-  { db, clock }: Deps,
-  { staff, approval }: Approving,
-  act: (tx: Transaction) => Promise<Result>,
+export async function countingCodes<Result>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { staff, approval }: { readonly staff: Pick<ActingStaff, 'customerId'>; readonly approval: Approval | null },
+  work: () => Promise<Result>,
 ): Promise<Result> {
-  if (approval === null) return db.transaction(act)
+  if (approval === null) return work()
   const tries: CountedAttempt[] = [
     ['approval, account', String(staff.customerId)],
     ['approval, approver', approval.who],
   ]
   await countAttempts(db, clock.now(), tries)
-  const result = await db.transaction(act)
+  const result = await work()
   await undoAttempts(db, tries)
   return result
 }

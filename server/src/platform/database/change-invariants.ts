@@ -3,9 +3,10 @@ import { hasAddress } from './order-invariants.ts'
 import { isWithinRetention } from './outbox-retention.ts'
 
 // One row per order together with the orders into which its bookings were moved: the same money pays all of them.
-// `stands`: value of the bookings that were not cancelled. `given_up`: value of cancelled bookings (the tiers decide
-// how much was refunded). `rounding`: one rupiah per line where tax is spread over lines. `kept`: money without refunds
-// that staff made by hand. `gone`: refunds by hand and charge-backs.
+// `stands`: value of the bookings that still stand. `given_up`: value of cancelled bookings (the tiers decide how much
+// was refunded). `rounding`: one rupiah per line where tax is spread over lines. `kept`: money without refunds that
+// staff made by hand. `gone`: refunds by hand and charge-backs. `rest`: what staff left
+// unpaid or wrote off.
 const chains = `
   select coalesce(o.root_id, o.id) as first,
          sum(case when o.state in ('confirmed', 'completed') then line.live * line.taxed else 0 end) as stands,
@@ -14,7 +15,7 @@ const chains = `
          sum(money.came + credit.spent - back.went) as kept,
          sum(money.charged_back + back.by_hand) as gone,
          bool_or(money.is_reversed) as is_reversed,
-         sum(debt.owed) as owed
+         sum(debt.owed) as owed, sum(o.owed + rest.forgiven) as rest
     from sales_order o
    cross join lateral (
      select coalesce(sum(own.net) filter (where own.cancelled_at is null), 0) as live,
@@ -43,6 +44,9 @@ const chains = `
    cross join lateral (
      select coalesce(sum(d.amount), 0) as owed
        from credit_debt d where d.order_id = o.id and d.payment_id is not null) debt
+   cross join lateral (
+     select coalesce(sum(e.amount), 0) as forgiven
+       from owed_entry e where e.order_id = o.id and e.kind = 'forgive') rest
    where o.kind = 'court' and o.confirmed_at is not null
    group by 1`
 
@@ -117,11 +121,11 @@ export const changeInvariants: readonly Invariant[] = [
     id: 'I88',
     fact: 'Of the money of an order and its moves is kept what is booked for it, and of what its player cancelled at most all.',
     sql: `select first from (${chains}) chain
-           where kept - gone > stands + given_up + rounding or not is_reversed and kept < stands - rounding`,
+           where kept - gone > stands + given_up + rounding or not is_reversed and kept + rest < stands - rounding`,
   },
   {
     id: 'I89',
     fact: 'What stands of an order and its moves although the bank took its money back is owed.',
-    sql: `select first from (${chains}) chain where is_reversed and kept + owed < stands - rounding`,
+    sql: `select first from (${chains}) chain where is_reversed and kept + owed + rest < stands - rounding`,
   },
 ]

@@ -20,6 +20,34 @@ export const counterInvariants: readonly Invariant[] = [
           having sum(t.amount) > p.amount or p.method is distinct from 'cash' or p.gateway <> 'desk'`,
   },
   {
+    id: 'I107',
+    fact: 'What an order owes is the sum of its entries.',
+    sql: `select o.id
+            from sales_order o
+            left join owed_entry e on e.order_id = o.id
+           group by o.id
+          having o.owed <> coalesce(sum(case when e.kind = 'owe' then e.amount else -e.amount end), 0)`,
+  },
+  {
+    id: 'I108',
+    fact: 'A debt that left an order is owed by the order that replaced its booking.',
+    sql: `select o.id
+            from sales_order o
+            join owed_entry e on e.order_id = o.id and e.kind = 'moved'
+           group by o.id
+          having sum(e.amount) <> (select coalesce(sum(m.carried_debt), 0) from sales_order m
+                                    where m.moved_from = o.id and m.confirmed_at is not null)`,
+  },
+  {
+    id: 'I109',
+    fact: 'Staff left what is owed, in an act of the order or of the one whose booking it replaces.',
+    sql: `select e.id
+            from owed_entry e
+            join sales_order o on o.id = e.order_id
+            left join staff_act a on a.id = e.act_id
+           where e.kind = 'owe' and o.moved_from is null and a.thing_id is distinct from o.number`,
+  },
+  {
     id: 'I100',
     fact: 'Cash that was taken is in the drawer of its shift.',
     sql: `select p.id from payment p

@@ -122,6 +122,12 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `delete from drawer_entry where kind = 'refund'`,
     `update refund_task set route = 'terminal', proof = '402771'`,
   ],
+  I107: [`update sales_order set owed = 1 where id = 2`],
+  I108: [
+    `insert into owed_entry (order_id, kind, amount, at)
+     values (2, 'owe', 10000, now()), (2, 'moved', 10000, now())`,
+  ],
+  I109: [`insert into owed_entry (order_id, kind, amount, at) values (2, 'owe', 10000, now())`],
   I100: newDrawer,
   I101: [...newSale, `update drawer_entry set amount = amount - 1`],
   I102: [

@@ -18,12 +18,16 @@ export const hasAddress = '(o.customer_id is not null or o.guest_email is not nu
 export const paymentInvariants: readonly Invariant[] = [
   {
     id: 'I22',
-    fact: 'A confirmed order is paid in full and not more; what credit or the moved booking pays is not paid again.',
+    fact: 'Of a confirmed order is paid or owed what is due, and not more; what credit, the moved booking or nobody pays is not paid again.',
     sql: `select o.id
             from sales_order o
            cross join lateral (select coalesce(sum(p.amount), 0) as came
                                  from payment p where p.order_id = o.id and p.settles_order) money
-           where o.state in ('confirmed', 'completed') and money.came <> o.total - o.credit_used - o.carried`,
+           cross join lateral (select coalesce(sum(e.amount), 0) as ended
+                                 from owed_entry e
+                                where e.order_id = o.id and e.kind in ('cancel', 'forgive', 'moved')) debt
+           where o.state in ('confirmed', 'completed')
+             and money.came + o.owed + debt.ended <> o.total - o.credit_used - o.carried`,
   },
   {
     id: 'I23',

@@ -7,7 +7,7 @@ import { sessionsOfLine } from '../../orders/sold-sessions.ts'
 /** Orders of one page. */
 const PAGE_SIZE = 50
 
-const statesOf: Readonly<Record<DeskOrderFilter, readonly OrderState[]>> = {
+const statesOf: Readonly<Record<Exclude<DeskOrderFilter, 'owed'>, readonly OrderState[]>> = {
   open: ['held', 'payment_review'],
   paid: ['confirmed'],
   done: ['completed'],
@@ -63,6 +63,14 @@ const newest = `
     ${summaryTables}
    order by o.id desc`
 
+const owing = `
+  select ${summaryColumns}
+    from sales_order o ${summaryTables}
+   where o.location_id = $1 and o.owed > 0
+     and ($2::text is null or o.id < (select id from sales_order where number = $2 and location_id = $1))
+   order by o.id desc
+   limit $3`
+
 const byNumber = `select ${summaryColumns} from sales_order o ${summaryTables} where o.number = upper($2) and o.location_id = $1`
 
 /** `after`: the last order number of the page before. */
@@ -82,8 +90,15 @@ export async function listDeskOrders(
     const found = await db.query<SummaryRow>(byNumber, [locationId, number.trim()])
     return { orders: found.map(summaryOf), hasMore: false }
   }
-  const states = filter === null ? orderStates : statesOf[filter]
-  const rows = await db.query<SummaryRow>(newest, [locationId, states, after, PAGE_SIZE + 1])
+  const rows =
+    filter === 'owed'
+      ? await db.query<SummaryRow>(owing, [locationId, after, PAGE_SIZE + 1])
+      : await db.query<SummaryRow>(newest, [
+          locationId,
+          filter === null ? orderStates : statesOf[filter],
+          after,
+          PAGE_SIZE + 1,
+        ])
   return { orders: rows.slice(0, PAGE_SIZE).map(summaryOf), hasMore: rows.length > PAGE_SIZE }
 }
 

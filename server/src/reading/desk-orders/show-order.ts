@@ -10,7 +10,7 @@ const oneOrder = `
   select o.id, ${summaryColumns}, coalesce(o.guest_email, c.email) as email, coalesce(o.guest_phone, c.phone) as phone,
          o.customer_id is null as "isGuest", o.held_until as "heldUntil", o.discount, o.credit_used as "creditUsed",
          o.carried, o.notes, o.desk_note as "deskNote",
-         case when o.state in ('held', 'payment_review') then o.total - o.credit_used - o.carried else 0 end as due
+         case when o.state in ('held', 'payment_review') then o.total - o.credit_used - o.carried - o.carried_debt else o.owed end as due
     from sales_order o ${summaryTables}
    where o.number = $1 and o.location_id = $2`
 

@@ -1,3 +1,4 @@
+import { formatRupiah } from '@pantul/rules/money'
 import { hourLabel } from '@pantul/rules/hours'
 import * as m from '@pantul/messages/words'
 import type { Letter, PriceRow, Section } from './letter.ts'
@@ -33,6 +34,7 @@ export function paymentConfirmed(order: MailOrder, orderPage: string): Letter {
         button: { label: m.mail_confirmed_button({}, { locale }), href: orderPage },
       },
       bookingsOf(order),
+      ...owed(order),
       ...note(order),
       place(order),
       calendar(order),
@@ -45,7 +47,7 @@ export function paymentConfirmed(order: MailOrder, orderPage: string): Letter {
 }
 
 const statusWord = (order: MailOrder): string =>
-  dueOf(order) > 0
+  dueOf(order) > order.owed
     ? m.mail_confirmed_status({}, { locale: order.locale })
     : m.mail_confirmed_free_status({}, { locale: order.locale })
 
@@ -56,6 +58,19 @@ function seeYou(order: MailOrder): string {
   const values = { weekday: weekday(first.date, locale), time: hourLabel(first.hours[0] ?? 0) }
   return m.mail_confirmed_title(values, { locale })
 }
+
+/** What staff left unpaid. */
+const owed = ({ owed: amount, locale }: MailOrder): Section[] =>
+  amount === 0
+    ? []
+    : [
+        {
+          kind: 'section',
+          title: m.payments_owed({}, { locale }),
+          lines: [m.mail_owed({ amount: formatRupiah(amount) }, { locale })],
+          links: [],
+        },
+      ]
 
 const note = ({ notes, locale }: MailOrder): Section[] =>
   notes === ''

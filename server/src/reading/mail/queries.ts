@@ -32,6 +32,7 @@ export type MailOrder = {
   readonly discount: number
   readonly creditUsed: number
   readonly carried: number
+  readonly owed: number
   readonly taxRateBp: number
   readonly isTaxInclusive: boolean
   readonly tax: number
@@ -116,7 +117,8 @@ export async function mailOrder(db: Connection, orderId: number): Promise<MailOr
             c.email_verified_at is not null
               or exists (select from order_holder h where h.order_id in (o.id, o.moved_from) and h.is_proven) as "isEmailProven",
             coalesce(o.guest_email like 'forgotten+%@forgotten.invalid', c.deleted_at is not null) as "isForgotten", o.number, o.state, o.locale, o.notes, o.total, o.tax,
-            o.discount, o.credit_used as "creditUsed", o.carried,
+            o.discount, o.credit_used as "creditUsed",
+            case when o.confirmed_at is null then o.carried + o.carried_debt else o.carried end as carried, o.owed,
             coalesce(o.guest_name, c.full_name) as name,
             coalesce(o.guest_email, c.email) as email,
             coalesce(o.guest_phone, c.phone) as phone,

@@ -17,12 +17,13 @@ export function lessRows({ lines, discount, locale }: MailOrder): PriceRow[] {
 
 /** What paid the total, if not only money. */
 export function paidRows(order: MailOrder): PriceRow[] {
-  const { creditUsed, carried, locale } = order
-  if (creditUsed === 0 && carried === 0) return []
+  const { creditUsed, carried, owed, locale } = order
+  if (creditUsed === 0 && carried === 0 && owed === 0) return []
   return rowsOf([
     [m.payments_by_credit({}, { locale }), creditUsed],
     [m.payments_carried({}, { locale }), carried],
     [m.payments_due({}, { locale }), dueOf(order)],
+    [m.payments_owed({}, { locale }), owed],
   ])
 }
 

@@ -20,6 +20,7 @@ export function sampleOrder(changes: Partial<MailOrder> = {}): MailOrder {
     discount: 0,
     creditUsed: 0,
     carried: 0,
+    owed: 0,
     taxRateBp: 1000,
     isTaxInclusive: true,
     tax: 190_909,

@@ -12,5 +12,6 @@ export const sumsOf = (order: OrderSums, sold: readonly SoldLine[]): CompleteSum
   creditUsed: order.creditUsed,
   carried: order.carried,
   due: order.total - order.creditUsed - order.carried,
+  owed: order.owed,
   tax: { ...taxRateOf(order), base: order.total - order.tax, amount: order.tax },
 })

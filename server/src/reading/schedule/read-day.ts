@@ -35,7 +35,7 @@ const bookings = `
          b.booking_id as "bookingId", coalesce(o.guest_name, c.full_name) as name, o.state,
          extract(epoch from o.held_until) * 1000 as "heldUntilMs", b.amount as "courtAmount",
          o.total as "orderTotal",
-         case when o.state in ('held', 'payment_review') then o.total - o.credit_used - o.carried else 0 end as due,
+         case when o.state in ('held', 'payment_review') then o.total - o.credit_used - o.carried - o.carried_debt else o.owed end as due,
          paying.package, o.moved_from is not null as "isMoved", o.channel = 'desk' as "isByStaff", beside.coach, beside.add_ons as "addOns",
          ${arrivalOf('b.order_id', 'b.booking_id')} as came
     from booked b

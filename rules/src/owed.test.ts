@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { countedRest, isRestOfSplit, moveDebt, owesTooMuch, splitCancelled } from './owed.ts'
+
+const ahead = { minutesToStart: 600, minutesToEnd: 720 }
+
+test.each([
+  ['half is paid', { paid: 100_000, rest: 100_000, ...ahead }, true],
+  ['less than half', { paid: 99_999, rest: 100_001, ...ahead }, false],
+  ['nothing, shortly before', { paid: 0, rest: 200_000, minutesToStart: 10, minutesToEnd: 70 }, false],
+  ['anything, two hours before', { paid: 1, rest: 199_999, minutesToStart: 120, minutesToEnd: 180 }, true],
+  ['anything, earlier', { paid: 1, rest: 199_999, minutesToStart: 121, minutesToEnd: 181 }, false],
+  ['anything, during play', { paid: 1, rest: 199_999, minutesToStart: -30, minutesToEnd: 30 }, true],
+  ['anything, after play', { paid: 1, rest: 199_999, minutesToStart: -90, minutesToEnd: 0 }, false],
+  ['more than five million', { paid: 6_000_000, rest: 5_000_001, ...ahead }, false],
+])('a rest is that of a split: %s', (_, rest, expected) => {
+  expect(isRestOfSplit(rest)).toBe(expected)
+})
+
+test('the greater of what the person left and what the guest owes counts', () => {
+  expect(countedRest(100_000, { byPerson: 300_000, ofGuest: 0 })).toBe(400_000)
+  expect(countedRest(100_000, { byPerson: 0, ofGuest: 450_000 })).toBe(550_000)
+  expect(owesTooMuch({ byPerson: 0, ofGuest: 450_000 }).values?.left).toBe('Rp\u00A050.000')
+  expect(owesTooMuch({ byPerson: 900_000, ofGuest: 0 }).values?.left).toBe('Rp\u00A00')
+})
+
+const sums = [0, 1, 40_000, 100_000, 150_000, 200_000, 300_000]
+
+test('a cancellation gives back what it is worth: debt first, and never more money than was received', () => {
+  for (const owed of sums)
+    for (const received of sums)
+      for (const value of sums.filter((one) => one <= owed + received)) {
+        const standing = owed + received - value
+        const { debt, money } = splitCancelled(value, { owed, forgiven: 0, received }, standing)
+        expect(debt + money).toBe(value)
+        expect(money === 0 || debt === owed).toBe(true)
+        expect(money).toBeLessThanOrEqual(received)
+      }
+})
+
+test('what was written off never raises a refund', () => {
+  for (const forgiven of sums)
+    for (const received of sums)
+      for (const value of sums.filter((one) => one <= forgiven + received)) {
+        const standing = forgiven + received - value
+        const gift = splitCancelled(value, { owed: 0, forgiven, received }, standing)
+        const debt = splitCancelled(value, { owed: forgiven, forgiven: 0, received }, standing)
+        expect(gift.money).toBe(debt.money)
+      }
+})
+
+test('a move is paid by what is carried, owed and still to pay, and gives back no more than was received', () => {
+  for (const value of sums)
+    for (const price of sums)
+      for (const owed of sums)
+        for (const forgiven of sums) {
+          const moved = moveDebt({ value, price }, { owed, forgiven })
+          const received = value - Math.min(owed, value) - Math.min(forgiven, value - Math.min(owed, value))
+          expect(moved.carried + moved.taken + moved.toPay).toBe(price)
+          expect(moved.carried + moved.toCredit).toBe(received)
+          expect(moved.toCredit === 0 || moved.taken === 0).toBe(true)
+          expect(Math.min(...Object.values(moved))).toBeGreaterThanOrEqual(0)
+        }
+})

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '@pantul/rules/play-date'
+import { replyText } from '../../money/payments/test-counter.ts'
+import { item, today } from '../../orders/test-players.ts'
+import type { Reply } from '../../test-visitor.ts'
+import { openDeskChanges, type DeskChanges, type DeskChangesUnderTest } from './test-desk-changes.ts'
+
+// An order of 18 and 19 costs 300.000, one of 8 and 9 200.000. A manager leaves any rest with a reason.
+let venue: DeskChangesUnderTest
+let sari: DeskChanges
+beforeAll(async () => {
+  venue = await openDeskChanges()
+  await venue.db.query('update location set reschedule_hours = 0')
+  sari = await venue.staff('manager')
+  await sari.openDrawer(50_000_000)
+})
+afterAll(() => venue.close())
+
+const cash = (amount: number) => ({ method: 'cash' as const, amount })
+const reason = 'pays tomorrow'
+
+type Wish = Parameters<DeskChangesUnderTest['held']>[0]
+/** An order of 300.000 of which `paid` came in cash; the rest is owed. */
+async function owing(paid: number, wish?: Wish) {
+  const order = await venue.held(wish)
+  const amount = order.total - paid
+  const taken = await sari.take(order.id, paid === 0 ? [] : [cash(paid)], { rest: { amount, reason } })
+  if (taken.status !== 200) throw new Error(taken.text)
+  return order
+}
+
+const idOf = async (reply: Reply): Promise<string> => {
+  if (reply.status !== 201) throw new Error(`${replyText(reply)} ${reply.text}`)
+  const { OrderNo } = (reply.body as { data: { OrderNo: string } }).data
+  const [order] = await venue.db.query<{ id: string }>(
+    'select public_id as id from sales_order where number = $1',
+    [OrderNo],
+  )
+  return order?.id ?? 'none'
+}
+
+/** `confirmed: owes 100000, carried 200000; owe 100000`. */
+const booksOf = async (id: string): Promise<string> => {
+  const [row] = await venue.db.query<{ text: string }>(
+    `select state || ': owes ' || owed || ', carried ' || carried || '; '
+            || coalesce((select string_agg(e.kind || ' ' || e.amount, ', ' order by e.id)
+                           from owed_entry e where e.order_id = o.id), '') as text
+       from sales_order o where public_id = $1`,
+    [id],
+  )
+  return row?.text ?? ''
+}
+
+test('cancelling ends the debt first, and only received money comes back', async () => {
+  const { id } = await owing(100_000)
+  expect(await sari.preview(id)).toMatchObject({ Refund: 100_000, Debt: 200_000 })
+  expect(replyText(await sari.cancel(id))).toBe('200')
+  expect(await booksOf(id)).toBe('refunded: owes 0, carried 0; owe 200000, cancel 200000')
+  expect(await venue.refunds(id)).toEqual(['booking_cancelled cash done 100000'])
+})
+
+test('who cancels late still owes the part that does not come back', async () => {
+  const { id } = await owing(0)
+  const [line] = (await sari.preview(id)).Lines
+  await sari.cancel(id, {
+    Percents: [{ LineID: line?.LineID ?? 0, Percent: 0 }],
+    Reason: 'came too late',
+    PreviewHash: (
+      (await sari.otherwise(id, { [line?.LineID ?? 0]: 0 })).body as { data: { PreviewHash: string } }
+    ).data.PreviewHash,
+  })
+  expect(await booksOf(id)).toBe('cancelled: owes 150000, carried 0; owe 300000, cancel 150000')
+  expect(replyText(await sari.take(id, [cash(150_000)]))).toBe('200')
+  expect(await booksOf(id)).toMatch(/^cancelled: owes 0/u)
+})
+
+test('the player cancels one of two bookings: the debt falls, and no money comes back', async () => {
+  const player = await venue.customer('two-bookings@example.com')
+  const items = [8, 12].map((hour, n) => item({ id: n + 1, date: addDays(today, 3), hours: [hour] }))
+  const { OrderID } = await venue.place(player, items)
+  await sari.take(OrderID, [cash(100_000)], { rest: { amount: 100_000, reason } })
+  expect(await venue.preview(player, OrderID, 2)).toMatchObject({ Refund: 0, Debt: 100_000 })
+  await venue.cancel(player, OrderID, 2)
+  expect(await booksOf(OrderID)).toBe('confirmed: owes 0, carried 0; owe 100000, cancel 100000')
+  await venue.cancel(player, OrderID)
+  expect(await venue.refunds(OrderID)).toHaveLength(1)
+})
+
+test('writing off never raises what a cancellation brings back', async () => {
+  const player = await venue.customer('written-off@example.com')
+  const items = [8, 12].map((hour, n) => item({ id: n + 1, date: addDays(today, 4), hours: [hour] }))
+  const { OrderID } = await venue.place(player, items)
+  await sari.take(OrderID, [cash(100_000)], { rest: { amount: 100_000, reason } })
+  await sari.forgive(OrderID, 100_000)
+  expect(await venue.preview(player, OrderID, 2)).toMatchObject({ Refund: 0, Debt: 0 })
+  await venue.cancel(player, OrderID, 2)
+  expect(await venue.preview(player, OrderID)).toMatchObject({ Refund: 100_000 })
+  await venue.cancel(player, OrderID)
+  expect(await booksOf(OrderID)).toMatch(/^refunded: owes 0/u)
+})
+
+test('an equally dear time takes received money and the debt along', async () => {
+  const { id, date } = await owing(100_000)
+  const next = await idOf(await sari.change(id, { date: addDays(date, 20), hours: [18, 19] }))
+  expect(await booksOf(id)).toBe('cancelled: owes 0, carried 0; owe 200000, moved 200000')
+  expect(await booksOf(next)).toBe('confirmed: owes 200000, carried 100000; owe 200000')
+  expect(replyText(await sari.take(next, [cash(200_000)]))).toBe('200')
+  await sari.cancel(next)
+  expect(await venue.refunds(next)).toHaveLength(2)
+})
+
+test('a cheaper time ends debt first, then money comes back', async () => {
+  const { id, date } = await owing(250_000)
+  const wish = { date: addDays(date, 20), hours: [8, 9] }
+  expect(await sari.quoteChange(id, wish)).toMatchObject({ ToPay: 0, ToGiveBack: 50_000, Owed: 0 })
+  const next = await idOf(await sari.change(id, wish))
+  expect(await booksOf(id)).toBe('cancelled: owes 0, carried 0; owe 50000, cancel 50000')
+  expect(await booksOf(next)).toBe('confirmed: owes 0, carried 200000; ')
+  expect(await venue.refunds(next)).toEqual(['price_difference cash done 50000'])
+})
+
+test('a dearer time is held for the difference alone, and then owes the old rest', async () => {
+  const { id, date } = await owing(50_000, { hours: [8, 9] })
+  const wish = { date: addDays(date, 20), hours: [18, 19] }
+  expect(await sari.quoteChange(id, wish)).toMatchObject({ ToPay: 100_000, Owed: 150_000 })
+  const next = await idOf(await sari.change(id, wish))
+  expect(await booksOf(next)).toBe('held: owes 0, carried 50000; ')
+  // Meanwhile a part of the old rest is paid: it is carried too.
+  await sari.take(id, [cash(20_000)], { due: 150_000 })
+  expect(replyText(await sari.take(next, [cash(60_000)], { rest: { amount: 40_000, reason } }))).toBe('200')
+  expect(await booksOf(id)).toBe('cancelled: owes 0, carried 0; owe 150000, pay 20000, moved 130000')
+  expect(await booksOf(next)).toBe('confirmed: owes 170000, carried 70000; owe 130000, owe 40000')
+  await sari.cancel(next)
+  expect(await booksOf(next)).toMatch(/^refunded: owes 0/u)
+  const back = await venue.refunds(next)
+  expect(back.reduce((sum, text) => sum + Number(text.split(' ').at(-1)), 0)).toBe(130_000)
+})
+
+test('what was written off moves along once, and a cancellation brings back what was received', async () => {
+  const { id, date } = await owing(100_000)
+  await sari.forgive(id, 200_000)
+  const next = await idOf(await sari.change(id, { date: addDays(date, 20), hours: [18, 19] }))
+  expect(await booksOf(next)).toBe('confirmed: owes 0, carried 100000; owe 200000, forgive 200000')
+  expect(await sari.preview(next)).toMatchObject({ Refund: 100_000 })
+  const cheaper = await idOf(await sari.change(next, { date: addDays(date, 21), hours: [8] }))
+  expect(await booksOf(cheaper)).toMatch(/^confirmed: owes 0, carried 100000/u)
+  await sari.cancel(cheaper)
+  expect(await venue.refunds(cheaper)).toEqual(['booking_cancelled cash done 100000'])
+})
+
+test('the bank takes back the money of a booking that owes: nothing is owed of what ends', async () => {
+  const { id, player, payment, date } = await venue.held({ isGuest: false })
+  if (payment === null) throw new Error('nothing is to be paid')
+  await venue.play(payment, 'pay')
+  const next = await idOf(await sari.change(id, { date: addDays(date, 20), hours: [18, 19, 20] }))
+  await sari.take(next, [], { rest: { amount: 150_000, reason } })
+  expect(await booksOf(next)).toBe('confirmed: owes 150000, carried 300000; owe 150000')
+  await venue.play(payment, 'reversal')
+  expect(await booksOf(next)).toMatch(/^(cancelled|refund\w*): owes 0/u)
+  expect(await venue.hours(next)).toEqual([])
+  expect((await player.get(`/api/orders/${next}`)).status).toBe(200)
+})

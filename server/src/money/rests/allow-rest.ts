@@ -1,0 +1,42 @@
+import { isReasonTooShort } from '@pantul/rules/drawer'
+import { countedRest, isRestOfSplit, owesTooMuch } from '@pantul/rules/owed'
+import { problem } from '@pantul/rules/problem'
+import { actingWithin, approvals } from '@pantul/rules/staff-may'
+import { approve } from '../../people/staff/approve.ts'
+import type { AllowedRest, WantedRest } from '../../orders/order-hooks.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { leftSoFar, lockLimits } from './left-so-far.ts'
+
+/**
+ * Allows staff to leave a rest: that of a split, else within the limit of the person's shift and of the guest, else by a
+ * role without a limit or by an approval, with a reason. Two rests of one person or one guest wait for each other.
+ * Refusals: PHONE_NEEDED, OWE_LIMIT with what is left, REASON_REQUIRED, those of `approve`.
+ */
+export async function allowRest(
+  tx: Transaction,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  { staff, rest, paid, debtor, startsAt, endsAt }: WantedRest,
+): Promise<AllowedRest> {
+  if (debtor.phone.trim() === '') throw new Refusal(problem('PHONE_NEEDED'))
+  const now = deps.clock.now()
+  const minutes = (moment: Temporal.Instant): number => now.until(moment).total('minutes')
+  const part = {
+    paid,
+    rest: rest.amount,
+    minutesToStart: minutes(startsAt),
+    minutesToEnd: minutes(endsAt),
+  }
+  const reason = rest.reason.trim() === '' ? null : rest.reason.trim()
+  await lockLimits(tx, { staff, debtor })
+  if (isRestOfSplit(part)) return { role: staff.role, approvedBy: null, isSplit: true, reason }
+  const before = await leftSoFar(tx, { staff, debtor, now })
+  const sum = countedRest(rest.amount, before)
+  const isBent = sum > approvals['leave-unpaid'].limit
+  if (isBent && rest.approval === null && actingWithin(staff.roles, 'leave-unpaid', sum) === undefined)
+    throw new Refusal(owesTooMuch(before))
+  if (isReasonTooShort(rest.reason, { isRequired: isBent })) throw new Refusal(problem('REASON_REQUIRED'))
+  const approved = await approve(tx, deps, { staff, action: 'leave-unpaid', sum, approval: rest.approval })
+  return { ...approved, isSplit: false, reason }
+}

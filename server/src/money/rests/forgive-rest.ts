@@ -1,0 +1,66 @@
+import type { Forgiving } from '@pantul/contract/desk-payments-wire'
+import { isReasonTooShort } from '@pantul/rules/drawer'
+import { formatRupiah } from '@pantul/rules/money'
+import { problem } from '@pantul/rules/problem'
+import { writeOwed } from '../../orders/owed-entries.ts'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { lockPaymentsOfOrder } from '../payments/queries.ts'
+import { owingOrder, type OwingOrder } from './owing-order.ts'
+
+export type ForgivingStaff = Forgiving & { readonly staff: ActingStaff; readonly orderNumber: string }
+
+/** `owed`: what the order still owes, rupiah. */
+export type Forgiven = { readonly orderNumber: string; readonly owed: number }
+
+/**
+ * Writes off a rest, or a part of it. Refusals: REASON_REQUIRED, ORDER_UNKNOWN, PAYMENT_CLOSED (it owes nothing),
+ * DUE_CHANGED, AMOUNT_OVER, IDEMPOTENCY_KEY_REUSED.
+ */
+export async function forgiveRest(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  forgiving: ForgivingStaff,
+  attempt: Attempt,
+): Promise<Forgiven> {
+  if (isReasonTooShort(forgiving.reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
+  return db.transaction(async (tx) => {
+    const answered = await beginAttempt<Forgiven>(tx, attempt)
+    if (answered !== null) return answered
+    const { order, answer } = await forgive(tx, forgiving, clock.now())
+    await storeAnswer(tx, attempt, { status: 200, answer, orderPublicId: order.publicId })
+    return answer
+  })
+}
+
+async function forgive(
+  tx: Transaction,
+  { staff, orderNumber, due, amount, reason }: ForgivingStaff,
+  now: Temporal.Instant,
+): Promise<{ order: OwingOrder; answer: Forgiven }> {
+  const found = await owingOrder(tx, orderNumber, staff.locationId)
+  if (found === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
+  await lockPaymentsOfOrder(tx, found.id)
+  // Read again, because it may have changed before it was locked.
+  const order = (await owingOrder(tx, orderNumber, staff.locationId)) ?? found
+  if (order.owed === 0) throw new Refusal(problem('PAYMENT_CLOSED'))
+  if (order.owed !== due)
+    throw new Refusal(problem('DUE_CHANGED', { due: formatRupiah(order.owed), seen: formatRupiah(due) }))
+  if (amount > order.owed) throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(order.owed) }))
+  const owed = order.owed - amount
+  const actId = await writeAct(tx, {
+    at: now,
+    ...staff,
+    action: 'forgive-rest',
+    thing: 'order',
+    thingId: orderNumber,
+    amount,
+    before: { owed: order.owed },
+    after: { owed },
+    reason: reason.trim(),
+  })
+  await writeOwed(tx, { orderId: order.id, kind: 'forgive', amount, actId, now })
+  return { order, answer: { orderNumber, owed } }
+}

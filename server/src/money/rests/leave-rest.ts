@@ -1,0 +1,19 @@
+import { writeOwed } from '../../orders/owed-entries.ts'
+import type { ActingStaff } from '../../people/staff/write-act.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import { lockOpenShift } from '../drawers/queries.ts'
+
+type Left = {
+  readonly orderId: number
+  readonly amount: number
+  readonly isSplit: boolean
+  readonly actId: number
+  readonly staff: Pick<ActingStaff, 'customerId' | 'locationId'>
+  readonly now: Temporal.Instant
+}
+
+/** Writes what stays unpaid of a confirmed order into its ledger, and into the open shift if there is one. */
+export async function leaveRest(tx: Transaction, { staff, ...left }: Left): Promise<void> {
+  const shift = await lockOpenShift(tx, staff)
+  await writeOwed(tx, { ...left, kind: 'owe', shiftId: shift?.id ?? null })
+}

@@ -1,0 +1,38 @@
+import { problem } from '@pantul/rules/problem'
+import type { ActingStaff } from '../../people/staff/write-act.ts'
+import { orderingContact } from '../../people/contacts/queries.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Debtor } from '../../orders/order-hooks.ts'
+import { unpaidLeft } from './left-so-far.ts'
+import { owingOrder } from './owing-order.ts'
+
+/** Of an order, or of a person who has none yet. */
+type Limited = {
+  readonly staff: ActingStaff
+  readonly order?: string | undefined
+  readonly contact?: string | undefined
+}
+
+/** What somebody may still leave unpaid; null: any sum. Refusals: ORDER_UNKNOWN, PERSON_UNKNOWN. */
+export async function limitsOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { staff, order, contact }: Limited,
+): Promise<{ unpaid: number | null }> {
+  const debtor = await debtorOf({ db, clock }, { staff, order, contact })
+  return { unpaid: await unpaidLeft(db, { staff, debtor, now: clock.now() }) }
+}
+
+async function debtorOf(
+  { db }: Pick<Deps, 'db' | 'clock'>,
+  { staff, order, contact }: Limited,
+): Promise<Debtor> {
+  if (order !== undefined) {
+    const found = await owingOrder(db, order, staff.locationId)
+    if (found === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
+    return found
+  }
+  if (contact === undefined) return { phone: '', contactId: null, customerId: null }
+  const { id, customerId, phone } = await orderingContact(db, contact)
+  return { contactId: id, customerId, phone }
+}

@@ -1,0 +1,45 @@
+import { firstStart } from '../../orders/first-start.ts'
+import { lastEnd } from '../../orders/set-ends-at.ts'
+import type { Connection } from '../../platform/database/open.ts'
+import type { Debtor } from '../../orders/order-hooks.ts'
+
+/** An order as whoever takes money for it needs it. Rupiah: `due` to confirm it; `owed`: the rest of a confirmed one. */
+export type OwingOrder = Debtor & {
+  readonly id: number
+  readonly publicId: string
+  readonly number: string
+  readonly kind: 'court' | 'package' | 'enrolment'
+  readonly state: string
+  readonly isHeld: boolean
+  readonly due: number
+  readonly owed: number
+  /** Null without court hours. */
+  readonly startsAt: Temporal.Instant | null
+  readonly endsAt: Temporal.Instant | null
+}
+
+/** SQL: a phone of whoever has order `o`, its account `c` or its contact `p`; empty if there is none. */
+export const phoneOfOrder = `
+  coalesce(nullif(o.guest_phone_e164, ''), nullif(o.guest_phone, ''), nullif(c.phone_e164, ''), nullif(c.phone, ''),
+           p.phone_e164, '')`
+
+/** An order of a location by its number. */
+export async function owingOrder(
+  db: Connection,
+  number: string,
+  locationId: string,
+): Promise<OwingOrder | undefined> {
+  const [order] = await db.query<OwingOrder>(
+    `select o.id, o.public_id as "publicId", o.number, o.kind, o.state,
+            coalesce(o.held_until > now(), false) as "isHeld",
+            o.total - o.credit_used - o.carried - o.carried_debt as due, o.owed, o.contact_id as "contactId",
+            o.customer_id as "customerId", ${phoneOfOrder} as phone, ${firstStart} as "startsAt",
+            nullif(${lastEnd}, 'infinity') as "endsAt"
+       from sales_order o
+       left join customer c on c.id = o.customer_id
+       left join contact p on p.id = o.contact_id
+      where o.number = $1 and o.location_id = $2`,
+    [number, locationId],
+  )
+  return order
+}

@@ -1,0 +1,99 @@
+import type { RestLeft } from '@pantul/contract/desk-payments-wire'
+import {
+  counter_cancel,
+  counter_leave,
+  counter_leave_any,
+  counter_leave_limit,
+  counter_leave_reason,
+  counter_leave_reason_hint,
+  counter_leaving,
+} from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../api/call.ts'
+import { approvalOf, DeskApprovalField, noApproval } from '../desk/desk-approval-field.tsx'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import styles from './desk-pay.module.css'
+
+/** Who would owe: an order, or a person who has none yet. */
+export type RestOwner = { readonly order: string } | { readonly contact: string }
+
+const limitsQuery = (locationId: string, query: RestOwner) =>
+  queryOptions({
+    queryKey: ['desk', 'limits', locationId, query],
+    queryFn: async ({ signal }) => {
+      const params = { location: locationId }
+      return (await call('GET /api/desk/:location/limits', { params, query, signal })).data.Unpaid
+    },
+    staleTime: 0,
+  })
+
+type Props = {
+  readonly locationId: string
+  readonly owner: RestOwner
+  /** Rupiah. */
+  readonly amount: number
+  readonly isBusy: boolean
+  readonly problem: string | null
+  readonly code: string | null
+  readonly onLeave: (rest: RestLeft) => void
+  readonly onBack: () => void
+}
+
+/** Leaves a rest unpaid: what is left of the limit, a reason, and beyond the limit the approval of somebody else. */
+export function DeskLeaveRest({ locationId, owner, amount, isBusy, problem, code, onLeave, onBack }: Props) {
+  const { data: left } = useQuery(limitsQuery(locationId, owner))
+  const [reason, setReason] = useState('')
+  const [approval, setApproval] = useState(noApproval)
+  const [isAbove, setAbove] = useState(false)
+  if (!isAbove && code === 'OWE_LIMIT') setAbove(true)
+  const field = useRef<HTMLInputElement>(null)
+  // The next thing to type. An effect, because focus is outside of React.
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <form
+      className={styles['pay']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onLeave({ amount, reason: reason.trim(), approval: isAbove ? approvalOf(approval) : null })
+      }}
+    >
+      {left !== undefined && (
+        <p className={styles['note']}>
+          {left === null ? counter_leave_any() : counter_leave_limit({ left: formatRupiah(left) })}
+        </p>
+      )}
+      <Field
+        ref={field}
+        label={counter_leave_reason()}
+        hint={counter_leave_reason_hint()}
+        value={reason}
+        onValue={setReason}
+        maxLength={200}
+        autoComplete="off"
+      />
+      {isAbove && (
+        <DeskApprovalField
+          locationId={locationId}
+          action="leave-unpaid"
+          typed={approval}
+          onTyped={setApproval}
+        />
+      )}
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      <Button type="submit" variant="ball" wide large busy={isBusy ? counter_leaving() : undefined}>
+        {counter_leave({ amount: formatRupiah(amount) })}
+      </Button>
+      <Button variant="secondary" wide onClick={onBack}>
+        {counter_cancel()}
+      </Button>
+    </form>
+  )
+}
