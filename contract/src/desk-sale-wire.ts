@@ -1,28 +1,45 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
+import type { PriceOff } from '@pantul/rules/desk-price'
 import type { SaleWarning } from '@pantul/rules/desk-sale'
 import type { Rupiah } from '@pantul/rules/money'
 import type { Tender } from '@pantul/rules/tender'
 import { basketToWire } from './basket-wire.ts'
 import { placedOrderToWire } from './buyer-wire.ts'
 import type { BodyOf, DataOf } from './call.ts'
+import { approvalFromWire, approvalToWire, type Approval } from './desk-approvals-wire.ts'
 import { restFromWire, restToWire, tendersFromWire, tendersToWire, type RestLeft } from './desk-payments-wire.ts'
 import type { QuoteSale, SellCourts } from './desk-sale.ts'
 import { quoteFromWire, quoteToWire, type CompleteQuote, type Quote } from './quote-wire.ts'
 
 /** A quote for staff; `warnings`: limits of players that the basket exceeds. */
-export type SaleQuote = { readonly quote: Quote; readonly warnings: readonly SaleWarning[] }
+export type SaleQuote = {
+  readonly quote: Quote
+  readonly warnings: readonly SaleWarning[]
+  /** What is taken off, and what may be taken off without an approval (null: any sum). Rupiah. */
+  readonly priceOff: Rupiah
+  readonly priceOffLeft: Rupiah | null
+}
 
 export const saleQuoteToWire = (
   quote: CompleteQuote,
-  warnings: readonly SaleWarning[],
+  { warnings, priceOff, priceOffLeft }: Omit<SaleQuote, 'quote'>,
 ): DataOf<typeof QuoteSale> => ({
   SaleQuote: quoteToWire(quote),
+  PriceOff: priceOff,
+  PriceOffLeft: priceOffLeft,
   Warnings: warnings.map(({ kind, most }) => ({ Kind: kind, Most: most })),
 })
 
-export const saleQuoteFromWire = ({ SaleQuote, Warnings }: DataOf<typeof QuoteSale>): SaleQuote => ({
+export const saleQuoteFromWire = ({
+  SaleQuote,
+  Warnings,
+  PriceOff,
+  PriceOffLeft,
+}: DataOf<typeof QuoteSale>): SaleQuote => ({
   quote: quoteFromWire(SaleQuote),
   warnings: Warnings.map(({ Kind, Most }) => ({ kind: Kind, most: Most })),
+  priceOff: PriceOff,
+  priceOffLeft: PriceOffLeft,
 })
 
 /** How a sale is paid; `rest`: what stays unpaid. `until`: ISO 8601. */
@@ -30,11 +47,27 @@ export type SaleSettling =
   | { readonly kind: 'tenders'; readonly tenders: readonly Tender[]; readonly rest?: RestLeft | null }
   | { readonly kind: 'pay-by'; readonly until: string }
 
+/** What staff take off, and why. `approval`: of somebody who may take off more. */
+export type ReasonedPriceOff = PriceOff & { readonly reason: string; readonly approval: Approval | null }
+
+type WirePriceOff = BodyOf<typeof SellCourts>['PriceOff']
+
+const priceOffFromWire = (wire: WirePriceOff): ReasonedPriceOff | null =>
+  wire === null || wire === undefined
+    ? null
+    : {
+        kind: wire.Kind,
+        value: wire.Value,
+        reason: wire.Reason,
+        approval: approvalFromWire(wire.Approval),
+      }
+
 /** A sale without its basket. `contactId`: the buyer. `quoteHash`: of the price that staff saw. */
 export type SaleTerms = {
   readonly contactId: string
   readonly quoteHash: string
   readonly settling: SaleSettling
+  readonly priceOff?: ReasonedPriceOff | null
 }
 
 type SaleBody = BodyOf<typeof SellCourts>
@@ -44,15 +77,16 @@ const settlingFromWire = (settling: SaleBody['Settling']): SaleSettling =>
     ? { kind: 'tenders', tenders: tendersFromWire(settling.Tenders), rest: restFromWire(settling.Rest) }
     : { kind: 'pay-by', until: settling.Until }
 
-export const saleTermsFromWire = ({ ContactID, QuoteHash, Settling }: SaleBody): SaleTerms => ({
+export const saleTermsFromWire = ({ ContactID, QuoteHash, Settling, PriceOff: off }: SaleBody): SaleTerms => ({
   contactId: ContactID,
   quoteHash: QuoteHash,
   settling: settlingFromWire(Settling),
+  priceOff: priceOffFromWire(off),
 })
 
 export const saleToWire = (
   items: readonly BookingItem[],
-  { contactId, quoteHash, settling }: SaleTerms,
+  { contactId, quoteHash, settling, priceOff = null }: SaleTerms,
 ): SaleBody => ({
   payload: basketToWire(items),
   ContactID: contactId,
@@ -61,6 +95,12 @@ export const saleToWire = (
     settling.kind === 'tenders'
       ? { Kind: 'tenders', Tenders: tendersToWire(settling.tenders), Rest: restToWire(settling.rest ?? null) }
       : { Kind: 'pay-by', Until: settling.until },
+  PriceOff: priceOff && {
+    Kind: priceOff.kind,
+    Value: priceOff.value,
+    Reason: priceOff.reason,
+    Approval: approvalToWire(priceOff.approval),
+  },
 })
 
 /** A placed sale. `paymentId`: of the page to pay online; `expiresAt`: the deadline, ISO 8601. Null if it is paid. */

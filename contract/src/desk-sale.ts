@@ -1,13 +1,21 @@
+import { priceOffKinds } from '@pantul/rules/desk-price'
 import { saleWarningKinds } from '@pantul/rules/desk-sale'
 import * as z from 'zod/mini'
 import { WireBasket } from './basket.ts'
 import { WirePlacedOrder } from './buyer.ts'
 import { defineCall } from './call.ts'
+import { WireApproval } from './desk-approvals.ts'
 import { restProblems, WireRest, WireTender } from './desk-payments.ts'
 import { orderProblems, WireQuote } from './orders.ts'
 import { Answer, LocationId, Moment, PublicId, Rupiah } from './shapes.ts'
 
 const params = z.object({ location: LocationId })
+
+const PriceOff = {
+  Kind: z.enum(priceOffKinds),
+  /** Rupiah that are taken off, percent, or the price to reach in rupiah. */
+  Value: z.int().check(z.minimum(0), z.maximum(9_999_999_999)),
+}
 
 const saleProblems = [
   ...orderProblems,
@@ -23,11 +31,14 @@ export const QuoteSale = defineCall({
   path: '/api/desk/:location/quote',
   summary: 'The price of a basket that staff sell, and the limits of players that it exceeds.',
   params,
-  body: z.strictObject({ payload: WireBasket }),
+  body: z.strictObject({ payload: WireBasket, PriceOff: z.optional(z.nullable(z.strictObject(PriceOff))) }),
   ok: Answer(
     z.object({
       SaleQuote: WireQuote,
       /** `Most`: the limit: days ahead, court-hours of a date, minutes of an hour in which players may book it. */
+      /** What is taken off, and what the front desk may take off by itself (null: no limit). */
+      PriceOff: Rupiah,
+      PriceOffLeft: z.nullable(Rupiah),
       Warnings: z.array(z.object({ Kind: z.enum(saleWarningKinds), Most: z.int() })),
     }),
   ),
@@ -58,6 +69,12 @@ export const SellCourts = defineCall({
     /** From the quote that staff saw; another price is refused with PRICE_CHANGED. */
     QuoteHash: z.string().check(z.maxLength(100)),
     Settling: WireSettling,
+    /** Instead of a promo. `Approval`: of somebody who may take off more. */
+    PriceOff: z.optional(
+      z.nullable(
+        z.strictObject({ ...PriceOff, Reason: z.string().check(z.maxLength(200)), Approval: WireApproval }),
+      ),
+    ),
   }),
   status: 201,
   idempotent: true,
@@ -74,6 +91,7 @@ export const SellCourts = defineCall({
     'SLOT_TAKEN',
     'PRICE_CHANGED',
     'PERSON_UNKNOWN',
+    'DISCOUNT_LIMIT',
     'AMOUNT_OVER',
     'AMOUNT_SHORT',
     'GIVEN_SHORT',

@@ -28,6 +28,8 @@ test.for([
   ['completed', booking({ state: 'completed' }), 15, 'played'],
   ['paid by a package', booking({ package: {} }), 15, 'package'],
   ['missed', booking({ arrival: { kind: 'no_show' } }), 22, 'missed'],
+  ['owing', booking({ due: 50_000 }), 15, 'owes'],
+  ['owing after play', booking({ due: 50_000, state: 'completed' }), 22, 'owes'],
   ['arrived', booking({ arrival: { kind: 'arrived' } }), 18, 'paid'],
   ['paid by a package and played', booking({ package: {} }), 22, 'played'],
 ] as const)('a booking that is %s looks like that', ([, one, hour, look]) => {
@@ -65,9 +67,16 @@ test('an order of two unpaid bookings counts once, with the earliest end of a ho
   )
   expect(counted).toEqual({
     unpaid: { orders: 2, due: 520_000, until: '2026-11-20T18:15:00+08:00' },
+    owed: null,
     arriving: null,
     missed: 0,
   })
+})
+
+test('an order that owes a rest counts once, with what it owes', () => {
+  const owing = booking({ due: 50_000 })
+  const counted = dayCounters([owing, owing, booking({ orderNumber: 'PTL-2', due: 1, state: 'completed' })], at(10))
+  expect(counted.owed).toEqual({ orders: 2, due: 50_001 })
 })
 
 test('a booking of two courts arrives once', () => {
@@ -83,5 +92,5 @@ test('a booking of two courts is missed once', () => {
 })
 
 test('a quiet day counts nothing', () => {
-  expect(dayCounters([], at(10))).toEqual({ unpaid: null, arriving: null, missed: 0 })
+  expect(dayCounters([], at(10))).toEqual({ unpaid: null, owed: null, arriving: null, missed: 0 })
 })

@@ -123,6 +123,7 @@ export const problemCodes = [
   // A rest that is left unpaid needs a phone, and is limited.
   'PHONE_NEEDED',
   'OWE_LIMIT',
+  'DISCOUNT_LIMIT',
   'CASH_ONLY',
   'REFUND_ROUTE_INVALID',
   'DRAWER_CLOSED',

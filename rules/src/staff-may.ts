@@ -73,11 +73,13 @@ export const staffMay = (roles: readonly StaffRole[], action: StaffAction): bool
 export const approvals = {
   'pay-out': { limit: 200_000, approvers: ['manager', 'owner'] },
   'leave-unpaid': { limit: 500_000, approvers: ['manager', 'owner'] },
+  // Besides, only a tenth of an order: `priceOffLeft`.
+  'price-off': { limit: 300_000, approvers: ['manager', 'owner'] },
 } as const satisfies Record<string, { readonly limit: number; readonly approvers: readonly StaffRole[] }>
 
 export type ApprovedAction = keyof typeof approvals
 
-export const approvedActions = ['pay-out', 'leave-unpaid'] as const satisfies readonly ApprovedAction[]
+export const approvedActions = ['pay-out', 'leave-unpaid', 'price-off'] as const satisfies readonly ApprovedAction[]
 
 /** The role that allows such an action without an approval; undefined if an approval is needed. */
 export const actingWithin = (

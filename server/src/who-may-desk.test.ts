@@ -42,6 +42,8 @@ const needs: Readonly<Record<string, StaffAction | 'staff'>> = {
   'GET /api/desk/:location/orders/:number': 'see-orders',
   'PUT /api/desk/:location/orders/:number/note': 'note-order',
   'POST /api/desk/:location/orders/:number/payments': 'take-payment',
+  'POST /api/desk/:location/orders/:number/forgive': 'forgive-rest',
+  'GET /api/desk/:location/limits': 'take-payment',
   'POST /api/desk/:location/arrivals': 'check-in',
   'POST /api/desk/:location/no-shows': 'check-in',
   'POST /api/desk/:location/arrivals/undo': 'check-in',
@@ -87,6 +89,7 @@ const bodies: Readonly<Record<string, object>> = {
     Due: 1,
     Tenders: [{ Method: 'qris_static', Amount: 1, Given: null, Reference: '' }],
   },
+  'POST /api/desk/:location/orders/:number/forgive': { Due: 1, Amount: 1, Reason: 'broken racket' },
   'POST /api/desk/:location/blocks': {
     Courts: ['TST1-C1'],
     Date: '05-03-2031',

@@ -9,6 +9,7 @@ import type { Allocation } from '@pantul/rules/package'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
 import { DEFAULT_PRICE_TYPE } from '@pantul/rules/price-type'
+import { discountLines, listPrice, priceOffOf, type PriceOff } from '@pantul/rules/desk-price'
 import { isProblem } from '@pantul/rules/problem'
 import type { Problem } from '@pantul/rules/problem'
 import { choosePromo } from '@pantul/rules/promo'
@@ -39,6 +40,8 @@ export type AppliedBalances = {
   readonly owned: readonly OwnedQuota[]
   readonly offers: readonly PackageOffer[]
   readonly promo: AppliedPromo | null
+  /** What staff took off the list price; null: nothing was asked for. */
+  readonly priceOff: { readonly amount: number; readonly list: number } | null
   readonly discounts: readonly number[]
   readonly taxed: Taxed
   readonly credit: number | null
@@ -52,6 +55,8 @@ export type BalanceUse = {
   readonly location: Location
   readonly today: PlayDate
   readonly usesCredit: boolean
+  /** What staff take off; then no promo applies. */
+  readonly priceOff?: PriceOff | null
 }
 
 /**
@@ -63,8 +68,10 @@ export function applyBalances(lines: readonly PriceLine[], use: BalanceUse): App
   const offers = offerPackages(balances.owned, packageRequests(lines, location.id))
   const drawn = allocatePackages(balances.owned, hoursByPackage(lines, location.id))
   if (isProblem(drawn)) throw packageRefusal(drawn, { offers, lines, owned: balances.owned })
-  const promo = promoOf(lines, use)
-  const discounts = promo?.perLine ?? lines.map(() => 0)
+  const list = listPrice(lines)
+  const off = use.priceOff == null ? null : { amount: priceOffOf(use.priceOff, list), list }
+  const promo = off === null ? promoOf(lines, use) : null
+  const discounts = off === null ? (promo?.perLine ?? lines.map(() => 0)) : discountLines(off.amount, lines)
   const { covered, taxed } = orderTotal(lines, discounts, {
     rateBp: location.taxRateBp,
     inclusive: location.taxIsInclusive,
@@ -77,6 +84,7 @@ export function applyBalances(lines: readonly PriceLine[], use: BalanceUse): App
     owned: balances.owned,
     offers,
     promo: promo && { id: promo.id, code: promo.code, name: promo.name, discount: promo.total },
+    priceOff: off,
     discounts,
     taxed,
     credit: balances.credit,

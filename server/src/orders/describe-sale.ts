@@ -52,6 +52,7 @@ export function orderOfSale({ kind, player, language }: SaleBuyer, sold: Sold): 
     notes: '',
     total,
     discount: 0,
+    discountReason: null,
     creditUsed: 0,
     promoId: null,
     moved: null,

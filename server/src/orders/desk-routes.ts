@@ -14,17 +14,21 @@ import { acceptedOrder } from './show-placed.ts'
 
 /** Calls by which staff sell courts at the counter and on the phone. */
 export function saleRoutes(app: FastifyInstance, deps: OrderDeps): void {
-  register(app, QuoteSale, { policy: { staff: 'sell' } }, async ({ body, staff, locale: language }) => {
+  register(app, QuoteSale, { policy: { staff: 'sell' } }, async ({ body, customer, staff, locale: language }) => {
     const items = readItems(body.payload)
-    const { quote, warnings } = await quoteSale(deps, { locationId: staff.locationId, items, language })
-    return { statusCode: 200, data: saleQuoteToWire(quote, warnings) }
+    const { PriceOff: off } = body
+    const priceOff = off == null ? null : { kind: off.Kind, value: off.Value }
+    const seller = { customerId: customer.id, ...staff }
+    const { quote, ...shown } = await quoteSale(deps, { seller, items, language, priceOff })
+    return { statusCode: 200, data: saleQuoteToWire(quote, shown) }
   })
 
   register(app, SellCourts, { policy: { staff: 'sell' } }, async (incoming) => {
     const { body, locale: language } = incoming
     const sale = await readSale(deps.db, body, { ...incoming, language })
     const { settling } = sale.seller ?? {}
-    const approval = settling?.kind === 'tenders' ? (settling.rest?.approval ?? null) : null
+    const ofRest = settling?.kind === 'tenders' ? (settling.rest?.approval ?? null) : null
+    const approval = sale.seller?.priceOff?.approval ?? ofRest
     const placed = await countingCodes(deps, { staff: { customerId: incoming.customer.id }, approval }, () =>
       placeOrder(deps, sale, staffAttempt(SellCourts, incoming)),
     )

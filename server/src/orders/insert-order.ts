@@ -68,6 +68,8 @@ export type NewOrder = OrderSource & {
   readonly notes: string
   readonly total: number
   readonly discount: number
+  /** Why staff took the discount off; null: they did not. */
+  readonly discountReason: string | null
   readonly creditUsed: number
   readonly promoId: number | null
   readonly moved: {
@@ -96,10 +98,10 @@ const insert = `
                              guest_phone_e164, locale, notes, state, total, tax_rate_bp, tax_is_inclusive, tax,
                              basket, placed_at, held_until, confirmed_at, customer_id, kind, discount, credit_used, promo_id,
                              moved_from, moved_booking_id, carried, most_back, terms_version, channel, act_id, contact_id,
-                             carried_debt)
+                             carried_debt, discount_reason)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::timestamptz, $18,
             case when $11 = 'confirmed' then $17::timestamptz end, $20,
-            $21, $22, $23, $24, $25, $26, $27, $28, $33, $34, $35, $36, $37)
+            $21, $22, $23, $24, $25, $26, $27, $28, $33, $34, $35, $36, $37, $38)
     on conflict (number) do nothing
     returning id, state
   ), event as (
@@ -181,6 +183,7 @@ const valuesOf = (order: NewOrder): unknown[] => [
   order.actId,
   order.contactId,
   order.moved?.debt ?? 0,
+  order.discountReason,
 ]
 
 /** Name, e-mail and phone of a customer are stored with the account only. */

@@ -66,6 +66,8 @@ export type Debtor = {
 
 /** A rest that staff want to leave. `paid`: what is paid now, rupiah. `startsAt`, `endsAt`: of its first and last hour. */
 export type WantedRest = {
+  /** Who approved another part of the same act; null: nobody. A code counts once. */
+  readonly approvedBy?: number | null
   readonly staff: ActingStaff
   readonly rest: RestLeft
   readonly paid: number

@@ -13,6 +13,7 @@ import { courtDayTopic } from '../platform/live/topics.ts'
 import { takePromo } from '../balances/promos/take-promo.ts'
 import { reserveQuota } from '../balances/quotas/reserve-quota.ts'
 import { hoursByPackage } from './apply-balances.ts'
+import { allowPriceOff, type AllowedPriceOff } from './allow-price-off.ts'
 import { basketFacts, type BasketFacts } from './basket-facts.ts'
 import { beginOrder, lockBuyer, type Beginning } from './begin-order.ts'
 import { claimHours } from './claim-hours.ts'
@@ -93,7 +94,7 @@ async function checkAndWrite(
   if (answered !== null) return orderForRepeatedRequest(deps, answered)
   const facts = basketFacts(catalogue, request.language)
   const isByStaff = placing.by === 'staff'
-  const price = priceOrder(items, { facts, clock: deps.clock, balances, usesCredit, isByStaff })
+  const price = priceOrder(items, { facts, clock: deps.clock, balances, usesCredit, isByStaff, priceOff: request.seller?.priceOff ?? null })
   if (request.quoteHash !== undefined && request.quoteHash !== price.hash)
     throw new Refusal(problem('PRICE_CHANGED'), {
       data: newQuoteToWire(shownQuote(price, { clock: deps.clock, facts, language })),
@@ -119,8 +120,10 @@ async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): 
   const { request, attempt, facts, price, now, lines, held, heldUntil, names, sale } = writing
   const order = placedOrder(writing)
   const { number } = names
-  const allowed = sale && (await allowedRest(deps, tx, { sale, player: request.player }))
-  const actId = sale && (await writeSaleAct(tx, sale, { number, total: order.total, allowed, now }))
+  const allowedOff = sale && (await allowedPriceOff(deps, tx, { sale, price }))
+  const allowed = sale && (await allowedRest(deps, tx, { sale, player: request.player, allowedOff }))
+  const actId =
+    sale && (await writeSaleAct(tx, sale, { number, total: order.total, allowed, allowedOff, now }))
   const written = newOrder(writing, actId)
   const [orderId, lost, refused, openPayment] = await awaitPipelined([
     insertOrder(tx, written),
@@ -151,16 +154,36 @@ async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): 
   return { order, openPayment }
 }
 
+/** Whether staff may take off what they want; null: nothing is taken off. Refusals: those of `allowPriceOff`. */
+async function allowedPriceOff(
+  deps: OrderDeps,
+  tx: Transaction,
+  { sale: { staff, priceOff }, price }: { readonly sale: Sale; readonly price: OrderPrice },
+): Promise<AllowedPriceOff | null> {
+  if (priceOff === null || price.priceOff === null || price.priceOff.amount === 0) return null
+  const { amount: off, list } = price.priceOff
+  return allowPriceOff(tx, deps, { staff, priceOff, off, list })
+}
+
 /** Whether what staff leave unpaid may stay so; null: nothing does. Refusals: those of `allowRest`. */
 async function allowedRest(
   deps: OrderDeps,
   tx: Transaction,
-  { sale, player }: { readonly sale: Sale; readonly player: OrderRequest['player'] },
+  {
+    sale,
+    player,
+    allowedOff,
+  }: {
+    readonly sale: Sale
+    readonly player: OrderRequest['player']
+    readonly allowedOff: AllowedPriceOff | null
+  },
 ): Promise<AllowedRest | null> {
   if (sale.wantedRest === null) return null
   const { phoneE164: phone, customerId } = player
   return deps.payments.allowRest(tx, {
     ...sale.wantedRest,
+    approvedBy: allowedOff?.approvedBy ?? null,
     debtor: { phone, contactId: sale.contactId, customerId },
   })
 }
@@ -214,7 +237,8 @@ const newOrder = (
   names,
   kind: 'court',
   total: price.taxed.total,
-  discount: price.promo?.discount ?? 0,
+  discount: price.promo?.discount ?? price.priceOff?.amount ?? 0,
+  discountReason: (price.priceOff?.amount ?? 0) === 0 ? null : (sale?.priceOff?.reason.trim() ?? null),
   creditUsed: price.creditUsed,
   promoId: price.promo?.id ?? null,
   moved: null,

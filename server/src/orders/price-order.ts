@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { checkOrder } from '@pantul/rules/order-rules'
+import type { PriceOff } from '@pantul/rules/desk-price'
 import { priceBasket } from '@pantul/rules/price'
 import type { BasketPrice } from '@pantul/rules/price'
 import { factsForStaff } from '@pantul/rules/desk-sale'
@@ -24,6 +25,7 @@ type Pricing = {
   readonly balances: Balances
   readonly usesCredit: boolean
   readonly isByStaff?: boolean
+  readonly priceOff?: PriceOff | null
 }
 
 /**
@@ -32,7 +34,7 @@ type Pricing = {
  */
 export function priceOrder(
   items: readonly BookingItem[],
-  { facts, clock, balances, usesCredit, isByStaff = false }: Pricing,
+  { facts, clock, balances, usesCredit, isByStaff = false, priceOff = null }: Pricing,
 ): OrderPrice {
   const { location, dayOf, tariffOf } = facts
   const now = venueNow(clock, location.timeZone)
@@ -42,7 +44,7 @@ export function priceOrder(
   if (broken !== null) throw new Refusal(broken)
   const price = priceBasket(withServerData(items, facts), tariffOf)
   if (isProblem(price)) throw new Refusal(price)
-  const paying = applyBalances(price.lines, { balances, location, today: now.date, usesCredit })
+  const paying = applyBalances(price.lines, { balances, location, today: now.date, usesCredit, priceOff })
   return { ...price, ...paying, hash: hashOf(price, paying) }
 }
 

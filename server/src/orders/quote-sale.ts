@@ -1,19 +1,23 @@
 import type { CompleteQuote } from '@pantul/contract/quote-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
+import { listPrice, type PriceOff } from '@pantul/rules/desk-price'
 import { saleWarnings, type SaleWarning } from '@pantul/rules/desk-sale'
+import type { ActingStaff } from '../people/staff/write-act.ts'
 import { venueNow } from '../platform/base/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Locale } from '../platform/http/language.ts'
 import { cataloguesOf } from '../venue/catalogue/cache-catalogues.ts'
+import { priceOffLeftOf } from './allow-price-off.ts'
 import { basketFacts } from './basket-facts.ts'
 import { findBalances } from './find-balances.ts'
 import { priceOrder } from './price-order.ts'
 import { shownQuote } from './show-quote.ts'
 
 type Selling = {
-  readonly locationId: string
+  readonly seller: Pick<ActingStaff, 'customerId' | 'locationId' | 'roles'>
   readonly items: readonly BookingItem[]
   readonly language: Locale
+  readonly priceOff: PriceOff | null
 }
 
 /**
@@ -22,8 +26,14 @@ type Selling = {
  */
 export async function quoteSale(
   { db, clock }: Deps,
-  { locationId, items, language }: Selling,
-): Promise<{ quote: CompleteQuote; warnings: readonly SaleWarning[] }> {
+  { seller, items, language, priceOff }: Selling,
+): Promise<{
+  quote: CompleteQuote
+  warnings: readonly SaleWarning[]
+  priceOff: number
+  priceOffLeft: number | null
+}> {
+  const { locationId } = seller
   const facts = basketFacts(await cataloguesOf(db).of(db, locationId), language)
   const unknownCustomer = { customerId: null, email: '', phoneE164: '' }
   const balances = await findBalances(db, {
@@ -32,11 +42,13 @@ export async function quoteSale(
     promoCode: '',
     holder: null,
   })
-  const price = priceOrder(items, { facts, clock, balances, usesCredit: false, isByStaff: true })
+  const price = priceOrder(items, { facts, clock, balances, usesCredit: false, isByStaff: true, priceOff })
   const { lastStartMinute, limits, timeZone } = facts.location
   const now = venueNow(clock, timeZone)
   return {
     quote: shownQuote(price, { clock, facts, language }),
+    priceOff: price.priceOff?.amount ?? 0,
+    priceOffLeft: await priceOffLeftOf(db, seller, { list: listPrice(price.lines), now: clock.now() }),
     warnings: saleWarnings(items, { now, lastStartMinute, limits }),
   }
 }

@@ -24,7 +24,7 @@ export async function readSale(
   body: BodyOf<typeof SellCourts>,
   { customer, staff, language }: Reader,
 ): Promise<OrderRequest> {
-  const { contactId, quoteHash, settling: typed } = saleTermsFromWire(body)
+  const { contactId, quoteHash, settling: typed, priceOff = null } = saleTermsFromWire(body)
   const { locationId, roles } = staff
   const items = readItems(body.payload)
   const settling = readSettling(typed)
@@ -40,7 +40,7 @@ export async function readSale(
     promoCode: '',
     usesCredit: false,
     holder: null,
-    seller: { customerId: customer.id, locationId, roles, contactId: id, settling },
+    seller: { customerId: customer.id, locationId, roles, contactId: id, settling, priceOff },
   }
 }
 

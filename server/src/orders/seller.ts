@@ -1,15 +1,18 @@
+import type { ReasonedPriceOff } from '@pantul/contract/desk-sale-wire'
 import type { RestLeft } from '@pantul/contract/desk-payments-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { isPayByValid } from '@pantul/rules/desk-sale'
 import { toDayMonthYear } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
-import { actingRole, type StaffAction, type StaffRole } from '@pantul/rules/staff-may'
+import { actingRole, staffRoles, type StaffAction, type StaffRole } from '@pantul/rules/staff-may'
 import { formatRupiah } from '@pantul/rules/money'
 import { checkTenders, type Tender } from '@pantul/rules/tender'
+import type { Approved } from '../people/staff/approve.ts'
 import { lockAccount } from '../people/accounts/lock-account.ts'
 import { writeAct, type ActingStaff } from '../people/staff/write-act.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { Transaction } from '../platform/database/open.ts'
+import type { AllowedPriceOff } from './allow-price-off.ts'
 import { firstHourOf, lastHourOf } from './hold-duration.ts'
 import type { AllowedRest, WantedRest } from './order-hooks.ts'
 
@@ -28,6 +31,7 @@ export type Seller = {
   readonly roles: readonly StaffRole[]
   readonly contactId: number
   readonly settling: Settling
+  readonly priceOff: ReasonedPriceOff | null
 }
 
 /** An order that is priced, but not written yet. `due` in rupiah. */
@@ -47,12 +51,13 @@ export type Sale = {
   readonly contactId: number
   readonly tenders: readonly Tender[]
   readonly wantedRest: Omit<WantedRest, 'debtor'> | null
+  readonly priceOff: ReasonedPriceOff | null
   readonly heldUntil: Temporal.Instant | null
 }
 
 /** Checks how an order that staff sell is paid. Refusals: those of `checkTenders`; DEADLINE_INVALID. */
 export function settleSale(seller: Seller, order: Unsettled): Sale {
-  const { customerId, locationId, settling, roles, contactId } = seller
+  const { customerId, locationId, settling, roles, contactId, priceOff } = seller
   const by = (action: StaffAction): ActingStaff => ({
     customerId,
     locationId,
@@ -65,7 +70,7 @@ export function settleSale(seller: Seller, order: Unsettled): Sale {
     const wantedRest = restOf(settling.rest ?? null, order, staff)
     const wrong = checkTenders(tenders, wantedRest?.paid ?? order.due)
     if (wrong !== null) throw new Refusal(wrong)
-    return { staff, contactId, tenders, wantedRest, heldUntil: null }
+    return { staff, contactId, tenders, wantedRest, priceOff, heldUntil: null }
   }
   const { until } = settling
   const first = firstHourOf(order.items, order.timeZone)
@@ -73,7 +78,7 @@ export function settleSale(seller: Seller, order: Unsettled): Sale {
   const span = { now: ms(order.now), until: ms(until), latest: ms(latest) }
   if (!isPayByValid(span)) throw new Refusal(problem('DEADLINE_INVALID', { end: localText(latest, order) }))
   const staff = by(ms(until) > ms(first.start) ? 'let-pay-after-start' : 'sell')
-  return { staff, contactId, tenders: [], wantedRest: null, heldUntil: order.due === 0 ? null : until }
+  return { staff, contactId, tenders: [], wantedRest: null, priceOff, heldUntil: order.due === 0 ? null : until }
 }
 
 /** AMOUNT_OVER: more would stay unpaid than is due. */
@@ -108,31 +113,47 @@ type Sold = {
   readonly number: string
   readonly total: number
   readonly allowed: AllowedRest | null
+  readonly allowedOff: AllowedPriceOff | null
   readonly now: Temporal.Instant
+}
+
+/** By which role it was allowed, by whose approval, and why. */
+function byWhom(...allowed: readonly (Approved & { readonly reason: string | null } | null)[]) {
+  const given = allowed.filter((one) => one !== null)
+  const reasons = given.flatMap(({ reason }) => reason ?? [])
+  const highest = given.toSorted((a, b) => staffRoles.indexOf(b.role) - staffRoles.indexOf(a.role))[0]
+  return highest === undefined
+    ? {}
+    : {
+        role: highest.role,
+        approvedBy: given.find(({ approvedBy }) => approvedBy !== null)?.approvedBy ?? null,
+        reason: reasons.length === 0 ? null : reasons.join('; '),
+      }
 }
 
 /** Records a sale, and returns the id of the act. */
 export const writeSaleAct = (
   tx: Transaction,
   { staff, tenders, wantedRest, heldUntil }: Sale,
-  { number, total, allowed, now }: Sold,
+  { number, total, allowed, allowedOff, now }: Sold,
 ): Promise<number> =>
   writeAct(tx, {
     at: now,
     ...staff,
-    ...(allowed === null ? {} : { role: allowed.role, approvedBy: allowed.approvedBy, reason: allowed.reason }),
+    ...byWhom(allowedOff, allowed),
     action: 'sell',
     thing: 'order',
     thingId: number,
     amount: total,
-    after:
-      heldUntil === null
-        ? {
-            state: 'confirmed',
-            tenders: tenders.map(({ method, amount }) => ({ method, amount })),
-            ...(wantedRest === null ? {} : { owed: wantedRest.rest.amount }),
-          }
-        : { state: 'held', payBy: heldUntil.toString() },
+    after: {
+      ...(heldUntil === null
+        ? { state: 'confirmed', tenders: tenders.map(({ method, amount }) => ({ method, amount })) }
+        : { state: 'held', payBy: heldUntil.toString() }),
+      ...(wantedRest === null ? {} : { owed: wantedRest.rest.amount }),
+      ...(allowedOff === null
+        ? {}
+        : { priceOff: { amount: allowedOff.amount, counted: allowedOff.counted } }),
+    },
   })
 
 /** Locks the account of the buyer, so that it cannot be deleted meanwhile. LOGIN_REQUIRED if it was deleted. */

@@ -1,8 +1,9 @@
 import { SellCourts } from '@pantul/contract/desk-sale'
 import type { DataOf } from '@pantul/contract/call'
-import { saleToWire, type SaleSettling } from '@pantul/contract/desk-sale-wire'
+import { saleToWire, type ReasonedPriceOff, type SaleSettling } from '@pantul/contract/desk-sale-wire'
 import { basketToWire } from '@pantul/contract/basket-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
+import type { PriceOff } from '@pantul/rules/desk-price'
 import type { Tender, TenderMethod } from '@pantul/rules/tender'
 import type { Counter } from '../money/payments/test-counter.ts'
 import type { Reply } from '../test-visitor.ts'
@@ -14,6 +15,7 @@ export type TestSale = {
   readonly person?: TestPerson
   readonly contactId?: string
   readonly settling?: SaleSettling
+  readonly priceOff?: ReasonedPriceOff
   readonly hash?: string
   readonly key?: string
 }
@@ -26,8 +28,15 @@ export const tender = (method: TenderMethod, amount: number, given = amount): Te
   reference: method === 'edc' || method === 'transfer' ? '402771' : '',
 })
 
-export const quoteSale = (desk: Counter, items: readonly BookingItem[]): Promise<Reply> =>
-  desk.post('/quote', { payload: basketToWire(items) })
+export const quoteSale = (
+  desk: Counter,
+  items: readonly BookingItem[],
+  priceOff?: PriceOff,
+): Promise<Reply> =>
+  desk.post('/quote', {
+    payload: basketToWire(items),
+    ...(priceOff === undefined ? {} : { PriceOff: { Kind: priceOff.kind, Value: priceOff.value } }),
+  })
 
 /** The contacts that were added, so that several sales to one person use the same. */
 const contacts = new WeakMap<Counter, Map<string, string>>()
@@ -53,14 +62,15 @@ type Quoted = { readonly data: { readonly SaleQuote: { readonly QuoteHash: strin
 export async function trySell(
   desk: Counter,
   items: readonly BookingItem[],
-  { person = {}, contactId, settling, hash, key }: TestSale = {},
+  { person = {}, contactId, settling, priceOff, hash, key }: TestSale = {},
 ): Promise<Reply> {
-  const quoted = await quoteSale(desk, items)
+  const quoted = await quoteSale(desk, items, priceOff)
   if (quoted.status !== 200) return quoted
   const { QuoteHash, Due } = (quoted.body as Quoted).data.SaleQuote
   const terms = {
     contactId: contactId ?? (await contactOf(desk, person)),
     quoteHash: hash ?? QuoteHash,
+    ...(priceOff === undefined ? {} : { priceOff }),
     settling: settling ?? { kind: 'tenders' as const, tenders: [tender('cash', Due)] },
   }
   return desk.post('/orders', saleToWire(items, terms), key)

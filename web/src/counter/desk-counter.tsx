@@ -1,5 +1,6 @@
 import {
   counter_change,
+  counter_forgive,
   counter_hand_back,
   counter_still_owed,
   counter_take,
@@ -9,8 +10,11 @@ import {
 import type { TakenPayment } from '@pantul/contract/desk-payments-wire'
 import { formatRupiah } from '@pantul/rules/money'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { staffMay } from '@pantul/rules/staff-may'
+import { useDeskLocation } from '../desk/desk-staff.ts'
 import { Button } from '../design/button.tsx'
 import styles from './desk-counter.module.css'
+import { DeskForgive } from './desk-forgive.tsx'
 import { DeskPay } from './desk-pay.tsx'
 import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
 import { usePay, type UnpaidOrder } from './desk-use-pay.ts'
@@ -27,6 +31,9 @@ type Props = {
  */
 export function DeskCounter({ order, isOpen }: Props) {
   const [isTaking, setTaking] = useState(false)
+  const [isForgiving, setForgiving] = useState(false)
+  const location = useDeskLocation()
+  const mayForgive = order.isOwing && location !== undefined && staffMay(location.roles, 'forgive-rest')
   const [taken, setTaken] = useState<TakenPayment | null>(null)
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isOpen || isTaking || !areKeysOn() || isForPage(event) || event.key.toLowerCase() !== 'p') return
@@ -44,11 +51,17 @@ export function DeskCounter({ order, isOpen }: Props) {
   if (taken !== null) return <Result taken={taken} />
   if (isTaking) return <TakePayment order={order} onTaken={setTaken} onCancel={() => setTaking(false)} />
   if (!isOpen) return null
+  if (isForgiving) return <DeskForgive order={order} onLeave={() => setForgiving(false)} />
   return (
     <div className={styles['begin']}>
       <Button wide large onClick={() => setTaking(true)}>
         {order.isOwing ? counter_take_rest() : counter_take()} <kbd aria-hidden="true">P</kbd>
       </Button>
+      {mayForgive && (
+        <Button variant="secondary" wide onClick={() => setForgiving(true)}>
+          {counter_forgive()}
+        </Button>
+      )}
     </div>
   )
 }

@@ -16,13 +16,14 @@ import {
 import type { VenueNow } from '@pantul/rules/slot'
 import { staffMay } from '@pantul/rules/staff-may'
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Initials } from '../design/initials.tsx'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import { DeskPersonField, type ChosenPerson } from '../people/desk-person-field.tsx'
 import { phoneText } from '../people/desk-phone-text.ts'
+import { DeskPriceOff, isOffReady, offOf, reasonedOffOf, type TypedOff } from './desk-price-off.tsx'
 import { DeskSaleBooking, DeskSaleMore } from './desk-sale-booking.tsx'
 import { deadlinesOf } from './desk-sale-deadline.ts'
 import { itemsOf, takenCells, withCourts, withHours, type SaleDraft } from './desk-sale-draft.ts'
@@ -49,10 +50,11 @@ type Props = {
 export function DeskSalePanel({ location, selling, state, day, isShownDay, now, onClosed }: Props) {
   const { draft, person, step, sold } = selling
   const items = itemsOf(draft, day.courts)
-  const priced = useSaleQuote({ locationId: location.id, items })
+  const [off, setOff] = useState<TypedOff | null>(null)
+  const priced = useSaleQuote({ locationId: location.id, items, priceOff: offOf(off) })
   const quote = priced.data?.quote
   const sale = useSale(
-    { locationId: location.id, items, contactId: person?.contactId ?? '', quoteHash: quote?.hash ?? '' },
+    { locationId: location.id, items, contactId: person?.contactId ?? '', quoteHash: quote?.hash ?? '', priceOff: reasonedOffOf(off) },
     (order) => state.change({ sold: order }),
   )
   const taken = sold !== null || sale.isUnsure || !isShownDay ? [] : takenCells(day, draft)
@@ -117,7 +119,14 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
         <DeskSaleResult sold={sold} phone={person?.phone ?? null} onClose={() => state.leave(onClosed)} />
       )}
       {sold === null && step === 'price' && (
-        <ToPayment isReady={problem === null && taken.length === 0} onGo={() => goTo('pay')} />
+        <DeskPriceOff locationId={location.id} typed={off} quote={priced.data} onTyped={setOff} />
+      )}
+      {sold === null && step === 'price' && (
+        <ToPayment
+          isReady={
+            problem === null && taken.length === 0 && !priced.isPlaceholderData && isOffReady(off, priced.data)
+          }
+          onGo={() => goTo('pay')} />
       )}
       {sold === null && step === 'pay' && quote !== undefined && taken.length === 0 && (
         <DeskSalePay

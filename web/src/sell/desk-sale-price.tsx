@@ -4,6 +4,7 @@ import {
   checkout_tax_included,
   payments_discount,
   schedule_due,
+  sell_off,
   sell_warning_far,
   sell_warning_hours,
   sell_warning_running,
@@ -17,7 +18,7 @@ import styles from './desk-sale.module.css'
 /** The price lines, reductions, tax and due amount, with warnings about limits of players that the sale exceeds. */
 export function DeskSalePrice({ quote: shown }: { readonly quote: SaleQuote | undefined }) {
   if (shown === undefined) return <Skeleton height={72} />
-  const { quote, warnings } = shown
+  const { quote, warnings, priceOff } = shown
   const { promo, tax, due } = quote
   return (
     <>
@@ -34,6 +35,12 @@ export function DeskSalePrice({ quote: shown }: { readonly quote: SaleQuote | un
           <div data-off="true">
             <dt>{promo.name === '' ? payments_discount() : promo.name}</dt>
             <dd>{`−${formatAmount(promo.discount)}`}</dd>
+          </div>
+        )}
+        {priceOff > 0 && (
+          <div data-off="true">
+            <dt>{sell_off()}</dt>
+            <dd>{`−${formatAmount(priceOff)}`}</dd>
           </div>
         )}
         {tax.amount > 0 && (

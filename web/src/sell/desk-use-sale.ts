@@ -2,11 +2,13 @@ import {
   saleQuoteFromWire,
   saleToWire,
   soldOrderFromWire,
+  type ReasonedPriceOff,
   type SaleSettling,
   type SoldOrder,
 } from '@pantul/contract/desk-sale-wire'
 import { basketToWire } from '@pantul/contract/basket-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
+import type { PriceOff } from '@pantul/rules/desk-price'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, CallProblem } from '../api/call.ts'
@@ -18,11 +20,12 @@ type Basket = { readonly locationId: string; readonly items: readonly BookingIte
 /**
  * The price of the sale, and the limits of players that it exceeds. The last price stays until the next one arrives.
  */
-export const useSaleQuote = ({ locationId, items }: Basket) =>
+export const useSaleQuote = ({ locationId, items, priceOff }: Basket & { readonly priceOff: PriceOff | null }) =>
   useQuery({
-    queryKey: ['desk', 'sale-quote', locationId, items, language()],
+    queryKey: ['desk', 'sale-quote', locationId, items, priceOff, language()],
     queryFn: async ({ signal }) => {
-      const body = { payload: basketToWire(items) }
+      const off = priceOff && { Kind: priceOff.kind, Value: priceOff.value }
+      const body = { payload: basketToWire(items), PriceOff: off }
       const params = { location: locationId }
       return saleQuoteFromWire((await call('POST /api/desk/:location/quote', { params, body, signal })).data)
     },
@@ -31,14 +34,18 @@ export const useSaleQuote = ({ locationId, items }: Basket) =>
   })
 
 /** A sale: the basket, the buyer and the price. */
-export type Sale = Basket & { readonly contactId: string; readonly quoteHash: string }
+export type Sale = Basket & {
+  readonly contactId: string
+  readonly quoteHash: string
+  readonly priceOff: ReasonedPriceOff | null
+}
 
 /**
  * Sends the sale. A repeated press with the same payment has the same idempotency key, so it sells once. `isUnsure`: no
  * answer came, so the hours may be sold already; another press sends the request again.
  */
 export function useSale(
-  { locationId, items, contactId, quoteHash }: Sale,
+  { locationId, items, contactId, quoteHash, priceOff }: Sale,
   onSold: (sold: SoldOrder) => void,
 ) {
   const cache = useQueryClient()
@@ -50,7 +57,7 @@ export function useSale(
     ])
   const sale = useMutation({
     mutationFn: async (settling: SaleSettling) => {
-      const body = saleToWire(items, { contactId, quoteHash, settling })
+      const body = saleToWire(items, { contactId, quoteHash, settling, priceOff })
       const of = JSON.stringify(body)
       if (key.current?.of !== of) key.current = { of, value: randomKey() }
       const { data } = await call('POST /api/desk/:location/orders', {

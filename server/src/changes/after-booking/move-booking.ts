@@ -288,6 +288,7 @@ function newOrder(
     notes: order.notes,
     total: plan.taxed.total,
     discount: plan.discount,
+    discountReason: plan.discount === 0 ? null : order.discountReason,
     creditUsed: 0,
     promoId: null,
     moved: {

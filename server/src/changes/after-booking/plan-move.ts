@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { discountAfterMove } from '@pantul/rules/moved-promo'
 import { orderTotal } from '@pantul/rules/order-total'
+import { discountLines, listPrice, offAfterMove } from '@pantul/rules/desk-price'
 import { moveDebt, type MovedDebt } from '@pantul/rules/owed'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
@@ -98,7 +99,10 @@ export function planMove(
     0,
   )
   const { kept, beside } = asked
-  const discounts = discountAfterMove({ promo: kept?.promo ?? null, lines: price.lines, beside, before })
+  const discounts =
+    order.discountReason === null
+      ? discountAfterMove({ promo: kept?.promo ?? null, lines: price.lines, beside, before })
+      : discountLines(offAfterMove(before, listsOf(order, move, price)), price.lines)
   const discount = sumOf(discounts)
   const { location } = facts
   const tax = { rateBp: location.taxRateBp, inclusive: location.taxIsInclusive }
@@ -121,6 +125,12 @@ export function planMove(
     hash: createHash('sha256').update(JSON.stringify(named)).digest('hex').slice(0, 16),
   }
 }
+
+/** List prices of a booking before and after its move, of what money pays. */
+const listsOf = (order: BookedOrder, { bookingId }: Move, price: OrderPrice): { from: number; to: number } => ({
+  from: sumOf(order.lines.map((line) => (line.bookingId === bookingId && !line.byPackage ? line.amount : 0))),
+  to: listPrice(price.lines),
+})
 
 function movedItem(order: BookedOrder, { bookingId, date, hours, courts }: Move): BookingItem {
   const booked = order.basket.find(({ id }) => id === bookingId)

@@ -5,6 +5,7 @@ import { addDays, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/test-players.ts'
+import { sell } from '../../orders/test-sales.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest } from '../after-booking/test-changes.ts'
@@ -339,4 +340,30 @@ test('the database takes each turn once, and every other one undoes', async () =
   await insert(1, 'arrived')
   await expect(insert(1, 'no_show')).rejects.toMatchObject({ code: '23505' })
   await expect(insert(2, 'no_show')).rejects.toMatchObject({ code: '23514' })
+})
+
+test('let play: an unpaid order is confirmed, owes in the presser’s name, and is checked in', async () => {
+  const items = [item({ date, hours: [18] })]
+  const settling = { kind: 'pay-by' as const, until: `${date}T18:00:00+07:00` }
+  const person = { name: 'Wulan', phone: '0812 9034 1199' }
+  const { OrderNo, OrderID } = await sell(desk, items, { person, settling })
+  const other = await sell(desk, [item({ date, hours: [18], courts: ['TST1-C2'] })], { settling })
+  // The clock of the test is moved, that of the database is not, so the hold lives on.
+  await clockIs('17:45')
+  expect(replyText(await checkIn(desk, OrderNo))).toBe('409 ARRIVAL_UNPAID')
+  const letPlay = (number: string): Promise<Reply> =>
+    desk.post('/arrivals', { Number: number, Booking: null, LetPlay: true })
+  expect(replyText(await letPlay(other.OrderNo))).toBe('422 PHONE_NEEDED')
+  expect(replyText(await letPlay(OrderNo))).toBe('200')
+  const [owing] = await venue.db.query(
+    `select o.state, o.owed, a.action, a.customer_id = e.customer_id as "isSame"
+       from sales_order o
+       join owed_entry w on w.order_id = o.id
+       join staff_act a on a.id = w.act_id
+       join staff_act e on e.thing_id = o.number and e.action = 'check-in'
+      where o.public_id = $1`,
+    [OrderID],
+  )
+  expect(owing).toEqual({ state: 'confirmed', owed: 150_000, action: 'leave-unpaid', isSame: true })
+  expect(replyText(await desk.take(OrderID, [{ method: 'edc', amount: 150_000 }]))).toBe('409 DRAWER_CLOSED')
 })

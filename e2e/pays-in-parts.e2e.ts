@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test'
+import { surya } from './desk-person.ts'
+import { barriers } from './barriers.ts'
+import { clockHour, dayAhead } from './days.ts'
+import { entersDesk, freeCell, opensDrawer, salePanel, writesDown } from './desk-seller.ts'
+import { story } from './story.ts'
+
+const PLACE = 'Pantul Abepura'
+const LOCATION = 'DJJ1'
+
+for (const language of ['en', 'id'] as const)
+  story(
+    `a booking is paid in parts: a part in cash, a part by card, a rest tomorrow, ${language}`,
+    async ({ cast }) => {
+      story.setTimeout(240_000)
+      const staff = await cast.guest('Surya', { language, width: 1280, height: 720 })
+      const { page } = staff
+      const says = (key: string, values = {}): string => staff.says(key, values)
+      const found: string[] = []
+      const look = async (): Promise<void> => void found.push(...(await barriers(staff, 1280)))
+      await entersDesk(staff, surya, `/desk/${LOCATION}/drawer`)
+      await opensDrawer(staff, LOCATION)
+      await page.goto(`/desk/${LOCATION}?date=${dayAhead(PLACE, language === 'en' ? 48 : 49)}`)
+      await freeCell(staff, 'Court 1', 18).click()
+      await writesDown(staff, 'Galih Prasetyo', '0812 9034 1180')
+
+      const sale = salePanel(staff)
+      await sale.getByRole('button', { name: says('counter_take') }).click()
+      const press = (name: string): Promise<void> => sale.getByRole('button', { name }).click()
+      await page.keyboard.press('1')
+      await press(says('counter_part'))
+      await sale.getByLabel(says('counter_amount')).fill('50000')
+      await page.keyboard.press('Enter')
+      await press(says('counter_part'))
+      await sale.getByLabel(says('counter_amount')).fill('20000')
+      await sale.getByLabel(says('counter_approval_code')).fill('402771')
+      await page.keyboard.press('Enter')
+      await look()
+      const leave = sale.getByRole('button', { name: new RegExp(says('counter_leave', { amount: '.*' })) })
+      await leave.click()
+      await expect(sale.getByText(says('counter_leave_any'))).toBeVisible()
+      await sale.getByLabel(says('counter_leave_reason')).fill(language === 'en' ? 'Pays tomorrow' : 'Bayar besok')
+      await look()
+      await leave.click()
+      await expect(sale.getByText(says('sell_sold'))).toBeVisible()
+      await page.keyboard.press('Enter')
+
+      // The schedule says what is owed, the counter filters, and the panel takes it.
+      const booking = page
+        .getByRole('grid')
+        .getByRole('button', { name: new RegExp(`${clockHour(18)}–${clockHour(19)}, Galih`) })
+      await expect(booking).toContainText(says('schedule_owes', { amount: '' }).trim())
+      const counter = page.getByRole('button', { name: new RegExp(`1 ${says('schedule_owed')}`, 'i') })
+      await counter.click()
+      await expect(counter).toHaveAttribute('aria-pressed', 'true')
+      await look()
+      await booking.click()
+      const panel = page.getByRole('complementary', { name: says('schedule_details') })
+      await expect(panel.getByText(says('schedule_still_owed'), { exact: true })).toBeVisible()
+      await page.keyboard.press('p')
+      await look()
+      await page.keyboard.press('1')
+      await panel.getByRole('button', { name: says('counter_take_cash') }).click()
+      await expect(panel.getByText(says('counter_taken'))).toBeVisible()
+      await expect(booking).toContainText(says('history_tag_paid'))
+      await page.goto(`/desk/${LOCATION}/orders?filter=owed`)
+      await expect(page.getByRole('radio', { name: says('desk_orders_owed') })).toBeChecked()
+      await look()
+      expect(found).toEqual([])
+    },
+  )

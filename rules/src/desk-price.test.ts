@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { discountLines, listPrice, offAfterMove, priceOffLeft, priceOffOf, type PriceOff } from './desk-price.ts'
+import { orderTotal } from './order-total.ts'
+
+test.each<[PriceOff, number, number]>([
+  [{ kind: 'amount', value: 30_000 }, 300_000, 30_000],
+  [{ kind: 'amount', value: 400_000 }, 300_000, 300_000],
+  [{ kind: 'percent', value: 10 }, 299_999, 29_999],
+  [{ kind: 'percent', value: 100 }, 300_000, 300_000],
+  [{ kind: 'price', value: 250_000 }, 300_000, 50_000],
+  // Never above list.
+  [{ kind: 'price', value: 350_000 }, 300_000, 0],
+])('%j of %i takes off %i', (off, list, expected) => {
+  expect(priceOffOf(off, list)).toBe(expected)
+})
+
+test('the front desk takes off a tenth of an order, and 300.000 a shift', () => {
+  expect(priceOffLeft({ list: 500_000, before: 0 })).toBe(50_000)
+  expect(priceOffLeft({ list: 5_000_000, before: 100_000 })).toBe(200_000)
+  expect(priceOffLeft({ list: 500_000, before: 300_001 })).toBe(0)
+})
+
+/** A fixed sequence of numbers below `most`. */
+function* numbers(most: number): Generator<number, never> {
+  for (let seed = 7; ; ) {
+    seed = (seed * 48_271) % 2_147_483_647
+    yield seed % most
+  }
+}
+
+test('line discounts add up to what is taken off, no line falls below 0, and the tax follows', () => {
+  const next = numbers(900_000)
+  for (let turn = 0; turn < 2000; turn += 1) {
+    const lines = Array.from({ length: 1 + (turn % 6) }, () => ({
+      amount: next.next().value,
+      paidByPackage: next.next().value % 4 === 0,
+    }))
+    const list = listPrice(lines)
+    const off = priceOffOf({ kind: 'amount', value: next.next().value }, list)
+    const discounts = discountLines(off, lines)
+    expect(discounts.reduce((sum, one) => sum + one, 0)).toBe(off)
+    expect(discounts.every((one, i) => one >= 0 && one <= (lines[i]?.amount ?? 0))).toBe(true)
+    expect(discounts.every((one, i) => one === 0 || lines[i]?.paidByPackage === false)).toBe(true)
+    const { discount, taxed } = orderTotal(lines, discounts, { rateBp: 1000, inclusive: turn % 2 === 0 })
+    expect(discount).toBe(off)
+    expect(taxed.total - (turn % 2 === 0 ? 0 : taxed.tax)).toBe(list - off)
+  }
+})
+
+test('a moved booking keeps its share of the discount, and never more rupiah', () => {
+  expect(offAfterMove(30_000, { from: 300_000, to: 300_000 })).toBe(30_000)
+  expect(offAfterMove(30_000, { from: 300_000, to: 450_000 })).toBe(30_000)
+  expect(offAfterMove(30_000, { from: 300_000, to: 100_000 })).toBe(10_000)
+  expect(offAfterMove(0, { from: 0, to: 100_000 })).toBe(0)
+})

@@ -1,0 +1,47 @@
+import { formatRupiah } from './money.ts'
+import type { TotalledLine } from './order-total.ts'
+import { problem, type Problem } from './problem.ts'
+import { apportion, shareDown } from './proportional-share.ts'
+import { approvals } from './staff-may.ts'
+
+/** How staff lower a price: by rupiah, by a whole percentage, or to a price in rupiah. */
+export const priceOffKinds = ['amount', 'percent', 'price'] as const
+export type PriceOff = { readonly kind: (typeof priceOffKinds)[number]; readonly value: number }
+
+/** The highest percentage of an order that the front desk takes off. */
+const MOST_PERCENT = 10
+
+/** What money pays of lines at their list prices, rupiah. */
+export const listPrice = (lines: readonly TotalledLine[]): number =>
+  lines.reduce((sum, { amount, paidByPackage }) => sum + (paidByPackage ? 0 : amount), 0)
+
+/** Rupiah that are taken off a list price: a percentage rounds down, and no price rises or falls below 0. */
+export function priceOffOf({ kind, value }: PriceOff, list: number): number {
+  if (kind === 'percent') return shareDown(list, Math.min(value, 100), 100)
+  return kind === 'amount' ? Math.min(value, list) : Math.max(0, list - value)
+}
+
+/** The discount of each line, rupiah: together `off`, none above its line. */
+export const discountLines = (off: number, lines: readonly TotalledLine[]): readonly number[] =>
+  apportion(
+    off,
+    lines.map(({ amount, paidByPackage }) => (paidByPackage ? 0 : amount)),
+  )
+
+/** A price that is lowered: by `off` from `list`; `before`: what the person took off in the shift. Rupiah. */
+export type Lowered = { readonly off: number; readonly list: number; readonly before: number }
+
+/** What the front desk may still take off an order by itself, rupiah. */
+export const priceOffLeft = ({ list, before }: Omit<Lowered, 'off'>): number =>
+  Math.max(0, Math.min(shareDown(list, MOST_PERCENT, 100), approvals['price-off'].limit - before))
+
+/** DISCOUNT_LIMIT with what may still be taken off. */
+export const takesTooMuch = (lowered: Omit<Lowered, 'off'>): Problem =>
+  problem('DISCOUNT_LIMIT', { left: formatRupiah(priceOffLeft(lowered)) })
+
+/**
+ * The discount that a booking keeps when it moves from a list price to another one: the same share, and no more rupiah
+ * than before.
+ */
+export const offAfterMove = (off: number, { from, to }: { from: number; to: number }): number =>
+  from === 0 ? 0 : Math.min(off, to >= from ? off : shareDown(to, off, from))

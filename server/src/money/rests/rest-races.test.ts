@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  openDeskChanges,
+  type DeskChanges,
+  type DeskChangesUnderTest,
+} from '../../changes/after-booking/test-desk-changes.ts'
+import { replyText } from '../payments/test-counter.ts'
+
+/** Races end with all invariants: closing the venue asks for them. */
+let venue: DeskChangesUnderTest
+let sari: DeskChanges
+beforeAll(async () => {
+  venue = await openDeskChanges()
+  sari = await venue.staff('manager')
+  await sari.openDrawer(50_000_000)
+})
+afterAll(() => venue.close())
+
+const ROUNDS = 200
+const cash = (amount: number) => ({ method: 'cash' as const, amount })
+const wishOf = (round: number) => ({ day: 4 + (round % 50), hours: [8 + (round % 3)] })
+const rest = (amount: number) => ({ rest: { amount, reason: 'pays tomorrow' } })
+
+/** An order of 100.000 of which half is owed. */
+async function owing(round: number) {
+  const order = await venue.held({ ...wishOf(round), isGuest: false })
+  await sari.take(order.id, [cash(50_000)], rest(50_000))
+  return order
+}
+
+test('two people take the same rest: one is paid, and nothing is taken twice', { timeout: 300_000 }, async () => {
+  const dian = await venue.staff('front-desk')
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { id } = await owing(round)
+    const both = await Promise.all([sari, dian].map((who) => who.take(id, [cash(50_000)])))
+    expect(both.map(replyText).toSorted()).toEqual(['200', '409 PAYMENT_CLOSED'])
+    expect(replyText(await sari.cancel(id))).toBe('200')
+  }
+})
+
+test(
+  'a rest is taken while its player cancels: nobody gets back more than was received',
+  { timeout: 300_000 },
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id, player } = await owing(round)
+      const { PreviewHash: previewHash } = await venue.preview(player, id)
+      const [taken, cancelled] = await Promise.all([
+        sari.take(id, [cash(50_000)]),
+        venue.tryToCancel(player, id, { bookingId: null, previewHash }),
+      ])
+      expect(['200, 409 PRICE_CHANGED', '409 PAYMENT_CLOSED, 200']).toContain(
+        `${replyText(taken)}, ${replyText(cancelled)}`,
+      )
+      if (cancelled.status !== 200) expect(replyText(await sari.cancel(id))).toBe('200')
+      const [sums] = await venue.db.query<{ came: number; back: number }>(
+        `select (select coalesce(sum(p.amount), 0) from payment p where p.order_id = o.id and p.settles_order)::bigint as came,
+                (select coalesce(sum(t.amount), 0) from refund_task t where t.order_id = o.id)::bigint as back
+           from sales_order o where o.public_id = $1`,
+        [id],
+      )
+      expect(sums?.back).toBe(sums?.came)
+    }
+  },
+)
+
+test(
+  'one person leaves two rests at once at the limit: one is refused',
+  { timeout: 300_000 },
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const dian = await venue.staff('front-desk')
+      const orders = await Promise.all(
+        [11, 14].map((hour) => venue.held({ day: 4 + (round % 50), hours: [hour, hour + 1, hour + 2] })),
+      )
+      const left = await Promise.all(
+        orders.map(({ id, total }) => dian.take(id, [], { rest: { amount: total } })),
+      )
+      expect(left.map(replyText).toSorted()).toEqual(['200', '422 OWE_LIMIT'])
+      for (const { id } of orders) await sari.cancel(id)
+    }
+  },
+)

@@ -1,0 +1,82 @@
+import { forgivingToWire } from '@pantul/contract/desk-payments-wire'
+import {
+  counter_cancel,
+  counter_forgive_title,
+  counter_forgiven,
+  counter_forgiving,
+  counter_leave_reason,
+  problem_reason_required,
+} from '@pantul/messages/words'
+import { isReasonTooShort } from '@pantul/rules/drawer'
+import { formatRupiah } from '@pantul/rules/money'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../api/call.ts'
+import { randomKey } from '../basket/random-key.ts'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { toast } from '../design/toast.tsx'
+import styles from './desk-pay.module.css'
+import type { UnpaidOrder } from './desk-use-pay.ts'
+
+type Props = { readonly order: UnpaidOrder; readonly onLeave: () => void }
+
+/** Writes off the whole rest of an order, with a reason. */
+export function DeskForgive({ order: { locationId, orderNumber, due }, onLeave }: Props) {
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const key = useRef(randomKey())
+  const cache = useQueryClient()
+  const forgiving = useMutation({
+    mutationFn: () =>
+      call('POST /api/desk/:location/orders/:number/forgive', {
+        params: { location: locationId, number: orderNumber },
+        body: forgivingToWire({ due, amount: due, reason: reason.trim() }),
+        idempotencyKey: key.current,
+      }),
+    onSuccess: async () => {
+      toast(counter_forgiven())
+      await cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
+      await cache.invalidateQueries({ queryKey: ['desk', 'orders', locationId] })
+      onLeave()
+    },
+    networkMode: 'always',
+  })
+  const field = useRef<HTMLInputElement>(null)
+  // The next thing to type. An effect, because focus is outside of React.
+  useEffect(() => field.current?.focus(), [])
+  const error = isReasonTooShort(reason, { isRequired: true }) ? problem_reason_required() : null
+  return (
+    <form
+      className={styles['pay']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (error === null && !forgiving.isPending) forgiving.mutate()
+      }}
+    >
+      <Field
+        ref={field}
+        label={counter_leave_reason()}
+        value={reason}
+        onValue={setReason}
+        error={isTried ? error : null}
+        maxLength={200}
+        autoComplete="off"
+        required
+      />
+      {forgiving.error !== null && (
+        <p className={styles['problem']} role="alert">
+          {forgiving.error.message}
+        </p>
+      )}
+      <Button type="submit" variant="danger" wide busy={forgiving.isPending ? counter_forgiving() : undefined}>
+        {counter_forgive_title({ amount: formatRupiah(due) })}
+      </Button>
+      <Button variant="secondary" wide onClick={onLeave}>
+        {counter_cancel()}
+      </Button>
+    </form>
+  )
+}

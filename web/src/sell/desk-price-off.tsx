@@ -1,0 +1,116 @@
+import type { ReasonedPriceOff, SaleQuote } from '@pantul/contract/desk-sale-wire'
+import {
+  sell_off,
+  sell_off_amount,
+  sell_off_by,
+  sell_off_left,
+  sell_off_none,
+  sell_off_percent,
+  sell_off_price,
+  sell_off_reason,
+  sell_off_taken,
+} from '@pantul/messages/words'
+import { priceOffKinds, type PriceOff } from '@pantul/rules/desk-price'
+import { isReasonTooShort } from '@pantul/rules/drawer'
+import { formatRupiah } from '@pantul/rules/money'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { Segmented } from '../design/segmented.tsx'
+import { approvalOf, DeskApprovalField, noApproval, type TypedApproval } from '../desk/desk-approval-field.tsx'
+import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
+import styles from './desk-sale.module.css'
+
+/** What staff have typed of a price off; `value`: digits. */
+export type TypedOff = {
+  readonly kind: PriceOff['kind']
+  readonly value: string
+  readonly reason: string
+  readonly approval: TypedApproval
+}
+
+const nothingTyped: TypedOff = { kind: 'amount', value: '', reason: '', approval: noApproval }
+
+/** What the quote needs; null: nothing is typed. */
+export const offOf = (typed: TypedOff | null): PriceOff | null =>
+  typed === null || typed.value === '' ? null : { kind: typed.kind, value: Number(typed.value) }
+
+/** What the sale sends; null: nothing is typed. */
+export function reasonedOffOf(typed: TypedOff | null): ReasonedPriceOff | null {
+  const off = offOf(typed)
+  return off === null || typed === null
+    ? null
+    : { ...off, reason: typed.reason.trim(), approval: approvalOf(typed.approval) }
+}
+
+const isAboveLimit = ({ priceOff, priceOffLeft }: SaleQuote): boolean =>
+  priceOffLeft !== null && priceOff > priceOffLeft
+
+/** Whether a price off has a reason, and an approval where it needs one. */
+export const isOffReady = (typed: TypedOff | null, quote: SaleQuote | undefined): boolean =>
+  offOf(typed) === null ||
+  typed === null ||
+  quote === undefined ||
+  (!isReasonTooShort(typed.reason, { isRequired: true }) &&
+    (!isAboveLimit(quote) || approvalOf(typed.approval) !== null))
+
+type Props = {
+  readonly locationId: string
+  readonly typed: TypedOff | null
+  readonly quote: SaleQuote | undefined
+  readonly onTyped: (typed: TypedOff | null) => void
+}
+
+const kindNames = { amount: sell_off_amount, percent: sell_off_percent, price: sell_off_price } as const
+
+/** Lowers the price: by an amount, a percentage, or to a price, with a reason, and above the limit with an approval. */
+export function DeskPriceOff({ locationId, typed, quote, onTyped }: Props) {
+  if (typed === null)
+    return (
+      <Button variant="secondary" wide onClick={() => onTyped(nothingTyped)}>
+        {sell_off()}
+      </Button>
+    )
+  const change = (part: Partial<TypedOff>): void => onTyped({ ...typed, ...part })
+  const left = quote?.priceOffLeft ?? null
+  return (
+    <fieldset className={styles['off']}>
+      <legend>{sell_off()}</legend>
+      <Segmented
+        label={sell_off_by()}
+        name="price-off"
+        options={priceOffKinds.map((value) => ({ value, label: kindNames[value]() }))}
+        value={typed.kind}
+        onValue={(kind) => change({ kind, value: '' })}
+      />
+      <DeskAmountField
+        id="price-off"
+        label={kindNames[typed.kind]()}
+        value={typed.value}
+        onValue={(value) => change({ value })}
+      />
+      <Field
+        label={sell_off_reason()}
+        value={typed.reason}
+        onValue={(reason) => change({ reason })}
+        maxLength={200}
+        autoComplete="off"
+        required
+      />
+      <p className={styles['offNote']}>
+        {quote !== undefined && quote.priceOff > 0 && sell_off_taken({ amount: formatRupiah(quote.priceOff) })}{' '}
+        {left !== null && sell_off_left({ left: formatRupiah(left) })}
+      </p>
+      {quote !== undefined && isAboveLimit(quote) && (
+        <DeskApprovalField
+          locationId={locationId}
+          action="price-off"
+          typed={typed.approval}
+          onTyped={(approval) => change({ approval })}
+        />
+      )}
+      <Button variant="secondary" wide onClick={() => onTyped(null)}>
+        {sell_off_none()}
+      </Button>
+    </fieldset>
+  )
+}
