@@ -84,7 +84,9 @@ export const OneShift = defineCall({
         z.object({ OrderNo: z.string(), Amount: Rupiah, Reference: z.string(), By: z.string(), At: Moment }),
       ),
       /** What was left unpaid in the shift, and what of its order is still owed. Empty while it is open. */
-      Rests: z.array(z.object({ OrderNo: z.string(), Amount: Rupiah, Owed: Rupiah, By: z.string(), At: Moment })),
+      Rests: z.array(
+        z.object({ OrderNo: z.string(), Amount: Rupiah, Owed: Rupiah, By: z.string(), At: Moment }),
+      ),
       /** Whether signing it needs a reason. */
       NeedsReason: z.boolean(),
       /** Whether the reader counted it and is the only one who may sign it. */

@@ -38,7 +38,8 @@ const params = z.object({ location: LocationId, number: z.string().check(z.minLe
 export const TakePayment = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/payments',
-  summary: 'Takes money at the counter for an order that is unpaid or owes a rest, and may leave a rest unpaid.',
+  summary:
+    'Takes money at the counter for an order that is unpaid or owes a rest, and may leave a rest unpaid.',
   params,
   body: z.strictObject({
     /** The due amount that staff saw. */

@@ -7,7 +7,13 @@ import { basketToWire } from './basket-wire.ts'
 import { placedOrderToWire } from './buyer-wire.ts'
 import type { BodyOf, DataOf } from './call.ts'
 import { approvalFromWire, approvalToWire, type Approval } from './desk-approvals-wire.ts'
-import { restFromWire, restToWire, tendersFromWire, tendersToWire, type RestLeft } from './desk-payments-wire.ts'
+import {
+  restFromWire,
+  restToWire,
+  tendersFromWire,
+  tendersToWire,
+  type RestLeft,
+} from './desk-payments-wire.ts'
 import type { QuoteSale, SellCourts } from './desk-sale.ts'
 import { quoteFromWire, quoteToWire, type CompleteQuote, type Quote } from './quote-wire.ts'
 
@@ -77,7 +83,12 @@ const settlingFromWire = (settling: SaleBody['Settling']): SaleSettling =>
     ? { kind: 'tenders', tenders: tendersFromWire(settling.Tenders), rest: restFromWire(settling.Rest) }
     : { kind: 'pay-by', until: settling.Until }
 
-export const saleTermsFromWire = ({ ContactID, QuoteHash, Settling, PriceOff: off }: SaleBody): SaleTerms => ({
+export const saleTermsFromWire = ({
+  ContactID,
+  QuoteHash,
+  Settling,
+  PriceOff: off,
+}: SaleBody): SaleTerms => ({
   contactId: ContactID,
   quoteHash: QuoteHash,
   settling: settlingFromWire(Settling),

@@ -75,7 +75,10 @@ test('an order of two unpaid bookings counts once, with the earliest end of a ho
 
 test('an order that owes a rest counts once, with what it owes', () => {
   const owing = booking({ due: 50_000 })
-  const counted = dayCounters([owing, owing, booking({ orderNumber: 'PTL-2', due: 1, state: 'completed' })], at(10))
+  const counted = dayCounters(
+    [owing, owing, booking({ orderNumber: 'PTL-2', due: 1, state: 'completed' })],
+    at(10),
+  )
   expect(counted.owed).toEqual({ orders: 2, due: 50_001 })
 })
 

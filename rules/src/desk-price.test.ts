@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { discountLines, listPrice, offAfterMove, priceOffLeft, priceOffOf, type PriceOff } from './desk-price.ts'
+import {
+  discountLines,
+  listPrice,
+  offAfterMove,
+  priceOffLeft,
+  priceOffOf,
+  type PriceOff,
+} from './desk-price.ts'
 import { orderTotal } from './order-total.ts'
 
 test.each<[PriceOff, number, number]>([
@@ -22,7 +29,7 @@ test('the front desk takes off a tenth of an order, and 300.000 a shift', () => 
 
 /** A fixed sequence of numbers below `most`. */
 function* numbers(most: number): Generator<number, never> {
-  for (let seed = 7; ; ) {
+  for (let seed = 7; ;) {
     seed = (seed * 48_271) % 2_147_483_647
     yield seed % most
   }

@@ -79,7 +79,11 @@ export const approvals = {
 
 export type ApprovedAction = keyof typeof approvals
 
-export const approvedActions = ['pay-out', 'leave-unpaid', 'price-off'] as const satisfies readonly ApprovedAction[]
+export const approvedActions = [
+  'pay-out',
+  'leave-unpaid',
+  'price-off',
+] as const satisfies readonly ApprovedAction[]
 
 /** The role that allows such an action without an approval; undefined if an approval is needed. */
 export const actingWithin = (

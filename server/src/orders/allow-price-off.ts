@@ -69,7 +69,8 @@ export async function allowPriceOff(
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`price off ${staff.customerId}`])
   const before = await takenOffSoFar(tx, staff, deps.clock.now())
   const allowed = { reason: reason.trim(), amount: off }
-  if (off <= priceOffLeft({ list, before })) return { ...allowed, role: staff.role, approvedBy: null, counted: off }
+  if (off <= priceOffLeft({ list, before }))
+    return { ...allowed, role: staff.role, approvedBy: null, counted: off }
   const above = approvals['price-off'].limit + 1
   if (approval === null && actingWithin(staff.roles, 'price-off', above) === undefined)
     throw new Refusal(takesTooMuch({ list, before }))

@@ -14,14 +14,19 @@ import { acceptedOrder } from './show-placed.ts'
 
 /** Calls by which staff sell courts at the counter and on the phone. */
 export function saleRoutes(app: FastifyInstance, deps: OrderDeps): void {
-  register(app, QuoteSale, { policy: { staff: 'sell' } }, async ({ body, customer, staff, locale: language }) => {
-    const items = readItems(body.payload)
-    const { PriceOff: off } = body
-    const priceOff = off == null ? null : { kind: off.Kind, value: off.Value }
-    const seller = { customerId: customer.id, ...staff }
-    const { quote, ...shown } = await quoteSale(deps, { seller, items, language, priceOff })
-    return { statusCode: 200, data: saleQuoteToWire(quote, shown) }
-  })
+  register(
+    app,
+    QuoteSale,
+    { policy: { staff: 'sell' } },
+    async ({ body, customer, staff, locale: language }) => {
+      const items = readItems(body.payload)
+      const { PriceOff: off } = body
+      const priceOff = off == null ? null : { kind: off.Kind, value: off.Value }
+      const seller = { customerId: customer.id, ...staff }
+      const { quote, ...shown } = await quoteSale(deps, { seller, items, language, priceOff })
+      return { statusCode: 200, data: saleQuoteToWire(quote, shown) }
+    },
+  )
 
   register(app, SellCourts, { policy: { staff: 'sell' } }, async (incoming) => {
     const { body, locale: language } = incoming

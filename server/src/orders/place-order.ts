@@ -94,7 +94,14 @@ async function checkAndWrite(
   if (answered !== null) return orderForRepeatedRequest(deps, answered)
   const facts = basketFacts(catalogue, request.language)
   const isByStaff = placing.by === 'staff'
-  const price = priceOrder(items, { facts, clock: deps.clock, balances, usesCredit, isByStaff, priceOff: request.seller?.priceOff ?? null })
+  const price = priceOrder(items, {
+    facts,
+    clock: deps.clock,
+    balances,
+    usesCredit,
+    isByStaff,
+    priceOff: request.seller?.priceOff ?? null,
+  })
   if (request.quoteHash !== undefined && request.quoteHash !== price.hash)
     throw new Refusal(problem('PRICE_CHANGED'), {
       data: newQuoteToWire(shownQuote(price, { clock: deps.clock, facts, language })),

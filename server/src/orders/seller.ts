@@ -78,14 +78,20 @@ export function settleSale(seller: Seller, order: Unsettled): Sale {
   const span = { now: ms(order.now), until: ms(until), latest: ms(latest) }
   if (!isPayByValid(span)) throw new Refusal(problem('DEADLINE_INVALID', { end: localText(latest, order) }))
   const staff = by(ms(until) > ms(first.start) ? 'let-pay-after-start' : 'sell')
-  return { staff, contactId, tenders: [], wantedRest: null, priceOff, heldUntil: order.due === 0 ? null : until }
+  return {
+    staff,
+    contactId,
+    tenders: [],
+    wantedRest: null,
+    priceOff,
+    heldUntil: order.due === 0 ? null : until,
+  }
 }
 
 /** AMOUNT_OVER: more would stay unpaid than is due. */
 function restOf(rest: RestLeft | null, order: Unsettled, staff: ActingStaff): Sale['wantedRest'] {
   if (rest === null) return null
-  if (rest.amount > order.due)
-    throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(order.due) }))
+  if (rest.amount > order.due) throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(order.due) }))
   const startsAt = firstHourOf(order.items, order.timeZone).start
   const endsAt = lastHourOf(order.items, order.timeZone).end
   return { staff, rest, paid: order.due - rest.amount, startsAt, endsAt }
@@ -118,7 +124,7 @@ type Sold = {
 }
 
 /** By which role it was allowed, by whose approval, and why. */
-function byWhom(...allowed: readonly (Approved & { readonly reason: string | null } | null)[]) {
+function byWhom(...allowed: readonly ((Approved & { readonly reason: string | null }) | null)[]) {
   const given = allowed.filter((one) => one !== null)
   const reasons = given.flatMap(({ reason }) => reason ?? [])
   const highest = given.toSorted((a, b) => staffRoles.indexOf(b.role) - staffRoles.indexOf(a.role))[0]

@@ -65,17 +65,17 @@ function Action({ location: { id }, kind, result, scan }: Props) {
             {arrivals_let_play()}
           </Button>
         )}
-      <ButtonLink
-        to={`/desk/${id}`}
-        search={{ date: booking.date, order: booking.orderNumber }}
-        onClick={scan.close}
-        wide
-        large
-      >
-        {kind === 'unpaid'
-          ? counter_take_amount({ amount: formatRupiah(result.entrance?.due ?? 0) })
-          : arrivals_open_day()}
-      </ButtonLink>
+        <ButtonLink
+          to={`/desk/${id}`}
+          search={{ date: booking.date, order: booking.orderNumber }}
+          onClick={scan.close}
+          wide
+          large
+        >
+          {kind === 'unpaid'
+            ? counter_take_amount({ amount: formatRupiah(result.entrance?.due ?? 0) })
+            : arrivals_open_day()}
+        </ButtonLink>
       </>
     )
   return (

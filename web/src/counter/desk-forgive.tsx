@@ -71,7 +71,12 @@ export function DeskForgive({ order: { locationId, orderNumber, due }, onLeave }
           {forgiving.error.message}
         </p>
       )}
-      <Button type="submit" variant="danger" wide busy={forgiving.isPending ? counter_forgiving() : undefined}>
+      <Button
+        type="submit"
+        variant="danger"
+        wide
+        busy={forgiving.isPending ? counter_forgiving() : undefined}
+      >
         {counter_forgive_title({ amount: formatRupiah(due) })}
       </Button>
       <Button variant="secondary" wide onClick={onLeave}>

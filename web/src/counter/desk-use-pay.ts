@@ -1,4 +1,9 @@
-import { takenFromWire, takingToWire, type RestLeft, type TakenPayment } from '@pantul/contract/desk-payments-wire'
+import {
+  takenFromWire,
+  takingToWire,
+  type RestLeft,
+  type TakenPayment,
+} from '@pantul/contract/desk-payments-wire'
 import type { Tender } from '@pantul/rules/tender'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'

@@ -155,9 +155,10 @@ function BookingActions({ booking, isPart, when, arrivalTimes, onCancelled, onCh
         order={{ locationId: location.id, orderNumber, due, isOwing: isOwing(booking) }}
         isOpen={mayTake && due > 0 && (isUnpaid(booking) || isOwing(booking))}
       />
-      {staffMay(location.roles, 'check-in') && (state === 'confirmed' || state === 'completed' || mayLetPlay) && (
-        <DeskArrival locationId={location.id} booking={booking} times={arrivalTimes} when={when} />
-      )}
+      {staffMay(location.roles, 'check-in') &&
+        (state === 'confirmed' || state === 'completed' || mayLetPlay) && (
+          <DeskArrival locationId={location.id} booking={booking} times={arrivalTimes} when={when} />
+        )}
       {mayCancel && (
         <div className={styles['actions']}>
           {onChange !== null && (

@@ -16,7 +16,12 @@ import { formatRupiah } from '@pantul/rules/money'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Segmented } from '../design/segmented.tsx'
-import { approvalOf, DeskApprovalField, noApproval, type TypedApproval } from '../desk/desk-approval-field.tsx'
+import {
+  approvalOf,
+  DeskApprovalField,
+  noApproval,
+  type TypedApproval,
+} from '../desk/desk-approval-field.tsx'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import styles from './desk-sale.module.css'
 
@@ -97,7 +102,9 @@ export function DeskPriceOff({ locationId, typed, quote, onTyped }: Props) {
         required
       />
       <p className={styles['offNote']}>
-        {quote !== undefined && quote.priceOff > 0 && sell_off_taken({ amount: formatRupiah(quote.priceOff) })}{' '}
+        {quote !== undefined &&
+          quote.priceOff > 0 &&
+          sell_off_taken({ amount: formatRupiah(quote.priceOff) })}{' '}
         {left !== null && sell_off_left({ left: formatRupiah(left) })}
       </p>
       {quote !== undefined && isAboveLimit(quote) && (

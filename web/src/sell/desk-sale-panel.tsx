@@ -54,7 +54,13 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
   const priced = useSaleQuote({ locationId: location.id, items, priceOff: offOf(off) })
   const quote = priced.data?.quote
   const sale = useSale(
-    { locationId: location.id, items, contactId: person?.contactId ?? '', quoteHash: quote?.hash ?? '', priceOff: reasonedOffOf(off) },
+    {
+      locationId: location.id,
+      items,
+      contactId: person?.contactId ?? '',
+      quoteHash: quote?.hash ?? '',
+      priceOff: reasonedOffOf(off),
+    },
     (order) => state.change({ sold: order }),
   )
   const taken = sold !== null || sale.isUnsure || !isShownDay ? [] : takenCells(day, draft)
@@ -124,9 +130,13 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
       {sold === null && step === 'price' && (
         <ToPayment
           isReady={
-            problem === null && taken.length === 0 && !priced.isPlaceholderData && isOffReady(off, priced.data)
+            problem === null &&
+            taken.length === 0 &&
+            !priced.isPlaceholderData &&
+            isOffReady(off, priced.data)
           }
-          onGo={() => goTo('pay')} />
+          onGo={() => goTo('pay')}
+        />
       )}
       {sold === null && step === 'pay' && quote !== undefined && taken.length === 0 && (
         <DeskSalePay

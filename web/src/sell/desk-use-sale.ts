@@ -20,7 +20,11 @@ type Basket = { readonly locationId: string; readonly items: readonly BookingIte
 /**
  * The price of the sale, and the limits of players that it exceeds. The last price stays until the next one arrives.
  */
-export const useSaleQuote = ({ locationId, items, priceOff }: Basket & { readonly priceOff: PriceOff | null }) =>
+export const useSaleQuote = ({
+  locationId,
+  items,
+  priceOff,
+}: Basket & { readonly priceOff: PriceOff | null }) =>
   useQuery({
     queryKey: ['desk', 'sale-quote', locationId, items, priceOff, language()],
     queryFn: async ({ signal }) => {

@@ -127,7 +127,11 @@ export function planMove(
 }
 
 /** List prices of a booking before and after its move, of what money pays. */
-const listsOf = (order: BookedOrder, { bookingId }: Move, price: OrderPrice): { from: number; to: number } => ({
+const listsOf = (
+  order: BookedOrder,
+  { bookingId }: Move,
+  price: OrderPrice,
+): { from: number; to: number } => ({
   from: sumOf(order.lines.map((line) => (line.bookingId === bookingId && !line.byPackage ? line.amount : 0))),
   to: listPrice(price.lines),
 })

@@ -25,7 +25,16 @@ import { register } from '../../platform/http/route.ts'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import { closeDrawer } from './close-drawer.ts'
 import { openDrawer } from './open-drawer.ts'
-import { countsOf, drawersOf, entriesOf, isOnlySigner, restsOf, shiftOf, transfersOf, type Shift } from './queries.ts'
+import {
+  countsOf,
+  drawersOf,
+  entriesOf,
+  isOnlySigner,
+  restsOf,
+  shiftOf,
+  transfersOf,
+  type Shift,
+} from './queries.ts'
 import { recordEntry } from './record-entry.ts'
 import { signDrawer } from './sign-drawer.ts'
 

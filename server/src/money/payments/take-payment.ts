@@ -91,7 +91,9 @@ async function takeHeld(tx: Transaction, deps: PaymentDeps, found: Found): Promi
   const actId = await writeAct(tx, {
     at: now,
     ...staff,
-    ...(allowed === null ? {} : { role: allowed.role, approvedBy: allowed.approvedBy, reason: allowed.reason }),
+    ...(allowed === null
+      ? {}
+      : { role: allowed.role, approvedBy: allowed.approvedBy, reason: allowed.reason }),
     action: tenders.length === 0 ? 'leave-unpaid' : 'take-payment',
     thing: 'order',
     thingId: orderNumber,

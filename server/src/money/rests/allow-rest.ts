@@ -34,7 +34,12 @@ export async function allowRest(
   const before = await leftSoFar(tx, { staff, debtor, now })
   const sum = countedRest(rest.amount, before)
   const isBent = sum > approvals['leave-unpaid'].limit
-  if (isBent && approvedBy === null && rest.approval === null && actingWithin(staff.roles, 'leave-unpaid', sum) === undefined)
+  if (
+    isBent &&
+    approvedBy === null &&
+    rest.approval === null &&
+    actingWithin(staff.roles, 'leave-unpaid', sum) === undefined
+  )
     throw new Refusal(owesTooMuch(before))
   if (isReasonTooShort(rest.reason, { isRequired: isBent })) throw new Refusal(problem('REASON_REQUIRED'))
   if (isBent && approvedBy !== null) return { role: staff.role, approvedBy, isSplit: false, reason }

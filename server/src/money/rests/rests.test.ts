@@ -64,10 +64,9 @@ test('all of it may stay unpaid, and the act says so', async () => {
   const { id, total } = await venue.held()
   expect(replyText(await dian.take(id, [], { rest: { amount: total } }))).toBe('200')
   expect(await owedOf(id)).toMatchObject({ state: 'confirmed', owed: total })
-  const acts = await venue.db.query(
-    `select action, amount, role, after from staff_act where thing_id = $1`,
-    [await venue.number(id)],
-  )
+  const acts = await venue.db.query(`select action, amount, role, after from staff_act where thing_id = $1`, [
+    await venue.number(id),
+  ])
   expect(acts).toEqual([
     {
       action: 'leave-unpaid',
@@ -176,7 +175,7 @@ test('entries are only added, and the database refuses to pay more than is owed'
       [id],
     ),
   ).rejects.toThrow('sales_order_owed')
-  await expect(
-    venue.db.query(`update sales_order set owed = 0 where public_id = $1`, [id]),
-  ).rejects.toThrow('owes')
+  await expect(venue.db.query(`update sales_order set owed = 0 where public_id = $1`, [id])).rejects.toThrow(
+    'owes',
+  )
 })

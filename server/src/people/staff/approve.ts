@@ -31,7 +31,10 @@ export const withApproval = <Result>(
  */
 export async function countingCodes<Result>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { staff, approval }: { readonly staff: Pick<ActingStaff, 'customerId'>; readonly approval: Approval | null },
+  {
+    staff,
+    approval,
+  }: { readonly staff: Pick<ActingStaff, 'customerId'>; readonly approval: Approval | null },
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (approval === null) return work()
