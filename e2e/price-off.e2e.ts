@@ -42,7 +42,7 @@ story(
     await panel.getByRole('button', { name: says('sell_off'), exact: true }).click()
     await panel.getByRole('radio', { name: says('sell_off_percent') }).check({ force: true })
     await panel.getByLabel(says('sell_off_percent')).last().fill('50')
-    await panel.getByLabel(says('sell_off_reason')).fill('The lights went out')
+    await panel.getByLabel(says('desk_drawer_reason')).fill('The lights went out')
     const code = panel.getByLabel(says('desk_approval_code'))
     await expect(code).toBeVisible()
     expect(await barriers(sari, 1280)).toEqual([])

@@ -1,7 +1,7 @@
 import type { Tender } from '@pantul/rules/tender'
 import type { BodyOf, DataOf } from './call.ts'
 import { approvalFromWire, approvalToWire, type Approval } from './desk-approvals-wire.ts'
-import type { ForgiveRest, TakePayment } from './desk-payments.ts'
+import type { DeskLimits, ForgiveRest, TakePayment } from './desk-payments.ts'
 
 type WireTaking = BodyOf<typeof TakePayment>
 
@@ -72,6 +72,21 @@ export const takenFromWire = ({ OrderNo, Change, Owed }: DataOf<typeof TakePayme
   change: Change,
   owed: Owed,
 })
+
+/** `owed`: what the order still owes, rupiah. */
+export type ForgivenRest = { readonly orderNumber: string; readonly owed: number }
+
+export const forgivenToWire = ({ orderNumber, owed }: ForgivenRest): DataOf<typeof ForgiveRest> => ({
+  OrderNo: orderNumber,
+  Owed: owed,
+})
+
+/** What somebody may still leave unpaid, rupiah; null: any sum. */
+export type Limits = { readonly unpaid: number | null }
+
+export const limitsToWire = ({ unpaid }: Limits): DataOf<typeof DeskLimits> => ({ Unpaid: unpaid })
+
+export const limitsFromWire = ({ Unpaid }: DataOf<typeof DeskLimits>): Limits => ({ unpaid: Unpaid })
 
 /** What staff write off of the rest that was shown, rupiah. */
 export type Forgiving = { readonly due: number; readonly amount: number; readonly reason: string }

@@ -68,6 +68,18 @@ const priceOffFromWire = (wire: WirePriceOff): ReasonedPriceOff | null =>
         approval: approvalFromWire(wire.Approval),
       }
 
+/** A basket to price; `priceOff`: what staff would take off. */
+export const quotingToWire = (
+  items: readonly BookingItem[],
+  priceOff: PriceOff | null,
+): BodyOf<typeof QuoteSale> => ({
+  payload: basketToWire(items),
+  PriceOff: priceOff && { Kind: priceOff.kind, Value: priceOff.value },
+})
+
+export const quotedOffFromWire = ({ PriceOff: off }: BodyOf<typeof QuoteSale>): PriceOff | null =>
+  off === null || off === undefined ? null : { kind: off.Kind, value: off.Value }
+
 /** A sale without its basket. `contactId`: the buyer. `quoteHash`: of the price that staff saw. */
 export type SaleTerms = {
   readonly contactId: string

@@ -67,6 +67,7 @@ const wire: WirePayment = {
   CreditUsed: 30_000,
   Carried: 0,
   Due: 870_000,
+  Owed: 0,
   Tax: { Label: 'PBJT 10%', RateBp: 1000, IsInclusive: true, Base: 818_182, Amount: 81_818 },
   Total: 900_000,
   CancellationTiers: [{ Hours: 24, Percent: 100 }],
@@ -113,6 +114,7 @@ test('a payment has its reductions and payments besides money', () => {
     creditUsed: 30_000,
     carried: 0,
     due: 870_000,
+    owed: 0,
   })
 })
 
@@ -135,6 +137,7 @@ test('notices of the simulator keep their order', () => {
     CreditUsed: 0,
     Carried: 0,
     Due: wire.Amount,
+    Owed: 0,
     Tax: wire.Tax,
     Notices: notices,
   })

@@ -54,6 +54,7 @@ const booking = (changes: object = {}) => ({
   locationId: 'KEM',
   state: 'confirmed',
   isCancelled: false,
+  due: 0,
   arrival: null as { kind: 'arrived' | 'no_show' } | null,
   ...changes,
 })
@@ -70,6 +71,7 @@ test.each([
   ['cancelled', [booking({ state: 'cancelled' })]],
   ['cancelled', [booking({ state: 'expired' })]],
   ['cancelled', [booking({ isCancelled: true })]],
+  ['unpaid', [booking({ due: 50_000 })]],
   ['closed', [booking({ date: '2026-11-21' })]],
   ['closed', [booking({ from: 20, until: 21 })]],
   ['closed', [booking({ isCancelled: true }), booking({ date: '2026-11-23' })]],

@@ -19,8 +19,8 @@ test.each([
 test('the greater of what the person left and what the guest owes counts', () => {
   expect(countedRest(100_000, { byPerson: 300_000, ofGuest: 0 })).toBe(400_000)
   expect(countedRest(100_000, { byPerson: 0, ofGuest: 450_000 })).toBe(550_000)
-  expect(owesTooMuch({ byPerson: 0, ofGuest: 450_000 }).values?.left).toBe('Rp\u00A050.000')
-  expect(owesTooMuch({ byPerson: 900_000, ofGuest: 0 }).values?.left).toBe('Rp\u00A00')
+  expect(owesTooMuch({ byPerson: 0, ofGuest: 450_000 }).values?.['left']).toBe('Rp\u00A050.000')
+  expect(owesTooMuch({ byPerson: 900_000, ofGuest: 0 }).values?.['left']).toBe('Rp\u00A00')
 })
 
 const sums = [0, 1, 40_000, 100_000, 150_000, 200_000, 300_000]

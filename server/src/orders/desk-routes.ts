@@ -1,5 +1,5 @@
 import { QuoteSale, SellCourts } from '@pantul/contract/desk-sale'
-import { saleQuoteToWire, soldOrderToWire } from '@pantul/contract/desk-sale-wire'
+import { quotedOffFromWire, saleQuoteToWire, soldOrderToWire } from '@pantul/contract/desk-sale-wire'
 import { changeOf } from '@pantul/rules/tender'
 import type { FastifyInstance } from 'fastify'
 import { countingCodes } from '../people/staff/approve.ts'
@@ -20,8 +20,7 @@ export function saleRoutes(app: FastifyInstance, deps: OrderDeps): void {
     { policy: { staff: 'sell' } },
     async ({ body, customer, staff, locale: language }) => {
       const items = readItems(body.payload)
-      const { PriceOff: off } = body
-      const priceOff = off == null ? null : { kind: off.Kind, value: off.Value }
+      const priceOff = quotedOffFromWire(body)
       const seller = { customerId: customer.id, ...staff }
       const { quote, ...shown } = await quoteSale(deps, { seller, items, language, priceOff })
       return { statusCode: 200, data: saleQuoteToWire(quote, shown) }

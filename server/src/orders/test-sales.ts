@@ -1,7 +1,11 @@
 import { SellCourts } from '@pantul/contract/desk-sale'
 import type { DataOf } from '@pantul/contract/call'
-import { saleToWire, type ReasonedPriceOff, type SaleSettling } from '@pantul/contract/desk-sale-wire'
-import { basketToWire } from '@pantul/contract/basket-wire'
+import {
+  quotingToWire,
+  saleToWire,
+  type ReasonedPriceOff,
+  type SaleSettling,
+} from '@pantul/contract/desk-sale-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import type { PriceOff } from '@pantul/rules/desk-price'
 import type { Tender, TenderMethod } from '@pantul/rules/tender'
@@ -32,11 +36,7 @@ export const quoteSale = (
   desk: Counter,
   items: readonly BookingItem[],
   priceOff?: PriceOff,
-): Promise<Reply> =>
-  desk.post('/quote', {
-    payload: basketToWire(items),
-    ...(priceOff === undefined ? {} : { PriceOff: { Kind: priceOff.kind, Value: priceOff.value } }),
-  })
+): Promise<Reply> => desk.post('/quote', quotingToWire(items, priceOff ?? null))
 
 /** The contacts that were added, so that several sales to one person use the same. */
 const contacts = new WeakMap<Counter, Map<string, string>>()

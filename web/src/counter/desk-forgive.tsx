@@ -4,7 +4,7 @@ import {
   counter_forgive_title,
   counter_forgiven,
   counter_forgiving,
-  counter_leave_reason,
+  desk_drawer_reason,
   problem_reason_required,
 } from '@pantul/messages/words'
 import { isReasonTooShort } from '@pantul/rules/drawer'
@@ -58,7 +58,7 @@ export function DeskForgive({ order: { locationId, orderNumber, due }, onLeave }
     >
       <Field
         ref={field}
-        label={counter_leave_reason()}
+        label={desk_drawer_reason()}
         value={reason}
         onValue={setReason}
         error={isTried ? error : null}

@@ -1,10 +1,10 @@
-import type { RestLeft } from '@pantul/contract/desk-payments-wire'
+import { limitsFromWire, type RestLeft } from '@pantul/contract/desk-payments-wire'
 import {
   counter_cancel,
   counter_leave,
   counter_leave_any,
   counter_leave_limit,
-  counter_leave_reason,
+  desk_drawer_reason,
   counter_leave_reason_hint,
   counter_leaving,
 } from '@pantul/messages/words'
@@ -25,7 +25,8 @@ const limitsQuery = (locationId: string, query: RestOwner) =>
     queryKey: ['desk', 'limits', locationId, query],
     queryFn: async ({ signal }) => {
       const params = { location: locationId }
-      return (await call('GET /api/desk/:location/limits', { params, query, signal })).data.Unpaid
+      return limitsFromWire((await call('GET /api/desk/:location/limits', { params, query, signal })).data)
+        .unpaid
     },
     staleTime: 0,
   })
@@ -68,7 +69,7 @@ export function DeskLeaveRest({ locationId, owner, amount, isBusy, problem, code
       )}
       <Field
         ref={field}
-        label={counter_leave_reason()}
+        label={desk_drawer_reason()}
         hint={counter_leave_reason_hint()}
         value={reason}
         onValue={setReason}

@@ -12,7 +12,7 @@ import {
   schedule_close,
   schedule_details,
   schedule_due,
-  schedule_still_owed,
+  changes_owed_after,
   schedule_held_until,
   schedule_nobody,
   schedule_order_total,
@@ -136,7 +136,7 @@ function Details({ locationId, order }: { readonly locationId: string; readonly 
 }
 
 const dueWord = (state: DeskOrder['state']): string =>
-  state === 'held' || state === 'payment_review' ? schedule_due() : schedule_still_owed()
+  state === 'held' || state === 'payment_review' ? schedule_due() : changes_owed_after()
 
 const Sum = ({ label, amount }: { readonly label: string; readonly amount: number }) =>
   amount === 0 ? null : (

@@ -29,7 +29,7 @@ import { expectedRows, type ExpectedRow } from './desk-expected-cash.ts'
 type Props = { readonly report: ShiftReport }
 
 /** The expected and counted sum of each method, and the entries that make up the expected cash. */
-export function DeskCountResult({ report: { counts, entries, transfers } }: Props) {
+export function DeskCountResult({ report: { counts, entries, transfers, rests } }: Props) {
   const sum = (key: 'expected' | 'counted'): number => counts.reduce((total, one) => total + one[key], 0)
   return (
     <section className={styles['card']} aria-labelledby="drawer-result">
@@ -96,11 +96,11 @@ export function DeskCountResult({ report: { counts, entries, transfers } }: Prop
           </dl>
         </>
       )}
-      {report.rests.length > 0 && (
+      {rests.length > 0 && (
         <>
           <h3>{desk_drawer_rests()}</h3>
-          <dl className={styles['rows']}>
-            {report.rests.map((one, i) => (
+          <dl className={styles['how']}>
+            {rests.map((one, i) => (
               <div key={i}>
                 <dt>
                   <span>{timeOf(one.at)}</span>

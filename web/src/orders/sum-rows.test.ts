@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest'
 import { paymentRows, discountRows } from './sum-rows.ts'
 
-const money = { packageAmount: 0, discount: 0, creditUsed: 0, carried: 0, due: 100_000 }
+const money = { packageAmount: 0, discount: 0, creditUsed: 0, carried: 0, due: 100_000, owed: 0 }
 
 test('an order paid only with money has no rows', () => {
   expect([discountRows(money), paymentRows(money)]).toEqual([[], []])
 })
 
 test('reductions are above the total, payments below', () => {
-  const order = { packageAmount: 100_000, discount: 44_000, creditUsed: 96_000, carried: 0, due: 80_000 }
+  const order = {
+    packageAmount: 100_000,
+    discount: 44_000,
+    creditUsed: 96_000,
+    carried: 0,
+    due: 80_000,
+    owed: 0,
+  }
   expect(discountRows(order).map(({ amount }) => amount)).toEqual([-100_000, -44_000])
   expect(paymentRows(order).map(({ amount }) => amount)).toEqual([96_000, 80_000])
 })
@@ -17,4 +24,8 @@ test('credit for the full amount leaves no payment', () => {
   expect(paymentRows({ ...money, creditUsed: 100_000, due: 0 }).map(({ amount }) => amount)).toEqual([
     100_000,
   ])
+})
+
+test('what is still owed is the last row', () => {
+  expect(paymentRows({ ...money, owed: 40_000 }).map(({ amount }) => amount)).toEqual([100_000, 40_000])
 })

@@ -18,7 +18,7 @@ import {
   schedule_order_total,
   schedule_package_left,
   schedule_places_taken,
-  schedule_still_owed,
+  changes_owed_after,
 } from '@pantul/messages/words'
 import type { ArrivalTimes } from '@pantul/rules/arrival'
 import { bookingLook, isOwing, isUnpaid, type DayAndNow } from '@pantul/rules/desk-day'
@@ -303,7 +303,7 @@ function Money({ booking, entries, when }: MoneyProps) {
 /** What the sum is: to be paid, still owed, or the state of what was paid. */
 function sumWord(booking: DeskBooking, look: ReturnType<typeof bookingLook>): string {
   if (look === 'checkout' || look === 'pay-by') return schedule_due()
-  return isOwing(booking) ? schedule_still_owed() : stateWord(booking, look)
+  return isOwing(booking) ? changes_owed_after() : stateWord(booking, look)
 }
 
 /** Courts, coach and things of one booking. */

@@ -5,7 +5,6 @@ import {
   dayCounters,
   isArriving,
   isMissed,
-  isOwing,
   isMovable,
   isOwing,
   isUnpaid,

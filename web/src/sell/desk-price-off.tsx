@@ -1,13 +1,13 @@
 import type { ReasonedPriceOff, SaleQuote } from '@pantul/contract/desk-sale-wire'
 import {
   sell_off,
-  sell_off_amount,
+  counter_amount,
   sell_off_by,
   sell_off_left,
   sell_off_none,
   sell_off_percent,
   sell_off_price,
-  sell_off_reason,
+  desk_drawer_reason,
   sell_off_taken,
 } from '@pantul/messages/words'
 import { priceOffKinds, type PriceOff } from '@pantul/rules/desk-price'
@@ -65,7 +65,7 @@ type Props = {
   readonly onTyped: (typed: TypedOff | null) => void
 }
 
-const kindNames = { amount: sell_off_amount, percent: sell_off_percent, price: sell_off_price } as const
+const kindNames = { amount: counter_amount, percent: sell_off_percent, price: sell_off_price } as const
 
 /** Lowers the price: by an amount, a percentage, or to a price, with a reason, and above the limit with an approval. */
 export function DeskPriceOff({ locationId, typed, quote, onTyped }: Props) {
@@ -94,7 +94,7 @@ export function DeskPriceOff({ locationId, typed, quote, onTyped }: Props) {
         onValue={(value) => change({ value })}
       />
       <Field
-        label={sell_off_reason()}
+        label={desk_drawer_reason()}
         value={typed.reason}
         onValue={(reason) => change({ reason })}
         maxLength={200}

@@ -1,4 +1,5 @@
 import {
+  quotingToWire,
   saleQuoteFromWire,
   saleToWire,
   soldOrderFromWire,
@@ -6,7 +7,6 @@ import {
   type SaleSettling,
   type SoldOrder,
 } from '@pantul/contract/desk-sale-wire'
-import { basketToWire } from '@pantul/contract/basket-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import type { PriceOff } from '@pantul/rules/desk-price'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -28,8 +28,7 @@ export const useSaleQuote = ({
   useQuery({
     queryKey: ['desk', 'sale-quote', locationId, items, priceOff, language()],
     queryFn: async ({ signal }) => {
-      const off = priceOff && { Kind: priceOff.kind, Value: priceOff.value }
-      const body = { payload: basketToWire(items), PriceOff: off }
+      const body = quotingToWire(items, priceOff)
       const params = { location: locationId }
       return saleQuoteFromWire((await call('POST /api/desk/:location/quote', { params, body, signal })).data)
     },

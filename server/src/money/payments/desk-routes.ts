@@ -1,5 +1,11 @@
 import { DeskLimits, ForgiveRest, TakePayment } from '@pantul/contract/desk-payments'
-import { forgivingFromWire, takenToWire, takingFromWire } from '@pantul/contract/desk-payments-wire'
+import {
+  forgivenToWire,
+  forgivingFromWire,
+  limitsToWire,
+  takenToWire,
+  takingFromWire,
+} from '@pantul/contract/desk-payments-wire'
 import type { FastifyInstance } from 'fastify'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import { register } from '../../platform/http/route.ts'
@@ -27,13 +33,13 @@ export function counterPaymentRoutes(app: FastifyInstance, deps: PaymentDeps): v
       orderNumber: incoming.params.number,
       staff: actingStaff(incoming, 'forgive-rest'),
     }
-    const { orderNumber, owed } = await forgiveRest(deps, forgiving, staffAttempt(ForgiveRest, incoming))
-    return { statusCode: 200, data: { OrderNo: orderNumber, Owed: owed } }
+    const forgiven = await forgiveRest(deps, forgiving, staffAttempt(ForgiveRest, incoming))
+    return { statusCode: 200, data: forgivenToWire(forgiven) }
   })
 
   register(app, DeskLimits, { policy: { staff: 'take-payment' } }, async (incoming) => {
     const staff = actingStaff(incoming, 'take-payment')
-    const { unpaid } = await limitsOf(deps, { staff, ...incoming.query })
-    return { statusCode: 200, data: { Unpaid: unpaid } }
+    const limits = await limitsOf(deps, { staff, ...incoming.query })
+    return { statusCode: 200, data: limitsToWire(limits) }
   })
 }

@@ -1,4 +1,4 @@
-import type { Forgiving } from '@pantul/contract/desk-payments-wire'
+import type { ForgivenRest, Forgiving } from '@pantul/contract/desk-payments-wire'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { formatRupiah } from '@pantul/rules/money'
 import { problem } from '@pantul/rules/problem'
@@ -8,13 +8,9 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
-import { lockPaymentsOfOrder } from '../payments/queries.ts'
 import { owingOrder, type OwingOrder } from './owing-order.ts'
 
 export type ForgivingStaff = Forgiving & { readonly staff: ActingStaff; readonly orderNumber: string }
-
-/** `owed`: what the order still owes, rupiah. */
-export type Forgiven = { readonly orderNumber: string; readonly owed: number }
 
 /**
  * Writes off a rest, or a part of it. Refusals: REASON_REQUIRED, ORDER_UNKNOWN, PAYMENT_CLOSED (it owes nothing),
@@ -24,10 +20,10 @@ export async function forgiveRest(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   forgiving: ForgivingStaff,
   attempt: Attempt,
-): Promise<Forgiven> {
+): Promise<ForgivenRest> {
   if (isReasonTooShort(forgiving.reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
   return db.transaction(async (tx) => {
-    const answered = await beginAttempt<Forgiven>(tx, attempt)
+    const answered = await beginAttempt<ForgivenRest>(tx, attempt)
     if (answered !== null) return answered
     const { order, answer } = await forgive(tx, forgiving, clock.now())
     await storeAnswer(tx, attempt, { status: 200, answer, orderPublicId: order.publicId })
@@ -39,10 +35,10 @@ async function forgive(
   tx: Transaction,
   { staff, orderNumber, due, amount, reason }: ForgivingStaff,
   now: Temporal.Instant,
-): Promise<{ order: OwingOrder; answer: Forgiven }> {
+): Promise<{ order: OwingOrder; answer: ForgivenRest }> {
   const found = await owingOrder(tx, orderNumber, staff.locationId)
   if (found === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
-  await lockPaymentsOfOrder(tx, found.id)
+  await tx.query('select id from sales_order where id = $1 for update', [found.id])
   // Read again, because it may have changed before it was locked.
   const order = (await owingOrder(tx, orderNumber, staff.locationId)) ?? found
   if (order.owed === 0) throw new Refusal(problem('PAYMENT_CLOSED'))

@@ -1,3 +1,4 @@
+import type { Limits } from '@pantul/contract/desk-payments-wire'
 import { problem } from '@pantul/rules/problem'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
 import { orderingContact } from '../../people/contacts/queries.ts'
@@ -18,7 +19,7 @@ type Limited = {
 export async function limitsOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { staff, order, contact }: Limited,
-): Promise<{ unpaid: number | null }> {
+): Promise<Limits> {
   const debtor = await debtorOf({ db, clock }, { staff, order, contact })
   return { unpaid: await unpaidLeft(db, { staff, debtor, now: clock.now() }) }
 }
