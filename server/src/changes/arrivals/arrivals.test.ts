@@ -365,5 +365,6 @@ test('let play: an unpaid order is confirmed, owes in the presser’s name, and 
     [OrderID],
   )
   expect(owing).toEqual({ state: 'confirmed', owed: 150_000, action: 'leave-unpaid', isSame: true })
-  expect(replyText(await desk.take(OrderID, [{ method: 'edc', amount: 150_000 }]))).toBe('409 DRAWER_CLOSED')
+  await desk.openDrawer()
+  expect(replyText(await desk.take(OrderID, [{ method: 'edc', amount: 150_000 }]))).toBe('200')
 })
