@@ -50,7 +50,7 @@ export const openedLinkToWire = ({
   readonly orderId: string | null
 }): DataOf<typeof OpenLink> => ({ Purpose: purpose, OrderID: orderId })
 
-/** What the opened link may be used for. */
+/** The purpose of the opened link. */
 export const linkPurposeFromWire = (wire: DataOf<typeof OpenLink>): LinkPurpose => wire.Purpose
 
 type WireToken = AnswerOf<typeof VerifyToken>

@@ -11,7 +11,7 @@ export const WireBuyer = z.nullable(
   }),
 )
 
-/** What was accepted, and where to pay it. */
+/** An accepted order, and the page to pay it. */
 export const WirePlacedOrder = z.object({
   OrderNo: z.string(),
   OrderID: PublicId,

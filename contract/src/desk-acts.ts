@@ -43,7 +43,7 @@ export const Acts = defineCall({
       /** The kinds and people among all acts that the reader may see. */
       Actions: z.array(z.string()),
       People: z.array(z.object({ StaffID: PublicId, Fullname: z.string() })),
-      /** Of the last seven sealed days, newest first; empty for readers of their own acts. */
+      /** The seals of the last seven sealed days, newest first; empty for readers who see only their own acts. */
       Seals: z.array(z.object({ Day: z.string(), Acts: z.int(), Hash: z.string() })),
     }),
   ),

@@ -34,7 +34,7 @@ export const Entrance = z.object({
   /** The last four digits of the phone; empty like the name. */
   PhoneEnd: z.string(),
   LocationName: z.string(),
-  /** Of the whole order. */
+  /** The total of the whole order. */
   Total: Rupiah,
   Due: Rupiah,
   /** Whether all bookings had been checked in before. */

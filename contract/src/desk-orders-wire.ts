@@ -15,7 +15,7 @@ export type DeskOrderFilter = (typeof deskOrderFilters)[number]
 export type DeskOrderSummary = {
   readonly orderNumber: string
   readonly kind: (typeof orderKinds)[number]
-  /** Of the guest or account; empty if the person was deleted. */
+  /** The name of the guest or account; empty if the person was deleted. */
   readonly name: string
   readonly state: OrderState
   readonly placedAt: string

@@ -14,7 +14,7 @@ export const deskOrderFilters = ['open', 'owed', 'paid', 'done', 'ended'] as con
 const summary = {
   OrderNo: z.string(),
   Kind: z.enum(orderKinds),
-  /** Of the guest or account; empty if the person was deleted. */
+  /** The name of the guest or account; empty if the person was deleted. */
   Name: z.string(),
   State: z.enum(orderStates),
   PlacedAt: Moment,

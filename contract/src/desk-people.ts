@@ -24,7 +24,7 @@ const fieldProblems = [
 /** Hours of a package that can still be booked. */
 const PackageLeft = z.object({ Name: z.string(), Hours: z.int(), Left: z.int(), ExpiresOn: WireDate })
 
-/** What staff of a location may see of a person beside the name. */
+/** The details of a person that staff of a location may see. */
 const PersonDetails = z.object({
   /** In E.164; null if unknown. */
   Phone: z.nullable(z.string()),

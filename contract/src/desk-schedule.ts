@@ -26,7 +26,7 @@ export const bookedStates = ['held', 'payment_review', 'confirmed', 'completed']
 const DeskBooking = z.extend(CourtHours, {
   OrderNo: z.string(),
   BookingID: z.int(),
-  /** Of the guest or account; empty if the person was deleted. */
+  /** The name of the guest or account; empty if the person was deleted. */
   Name: z.string(),
   State: z.enum(bookedStates),
   /** End of the hold; null unless held. */

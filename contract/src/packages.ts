@@ -108,7 +108,7 @@ export const QuotaLedger = defineCall({
           At: Moment,
           OrderID: z.nullable(PublicId),
           OrderNo: z.nullable(z.string()),
-          /** Of the booking that used it. */
+          /** The play date of the booking that used it. */
           Date: z.nullable(WireDate),
           Hours: z.array(Hour),
           CourtDescs: z.array(z.string()),

@@ -60,7 +60,7 @@ export function checkRegistration(registration: Registration, today: PlayDate): 
   return found.flatMap(([path, wrong]) => (wrong === null ? [] : [{ path, ...wrong }]))
 }
 
-/** What is wrong with the details of a person, in the order of the form. Expects trimmed values. */
+/** Returns the problems of a person's details, in the order of the form. Expects trimmed values. */
 export function checkDetails({ fullname, phoneNumber }: Details): RegistrationProblem[] {
   const found: readonly [keyof Details, ProblemCode | null][] = [
     ['fullname', checkFullName(fullname)],

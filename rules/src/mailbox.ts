@@ -3,7 +3,7 @@ export const mailboxOf = (email: string): string => email.toLowerCase().replace(
 
 /**
  * The key by which mails to a mailbox are counted: `mailboxOf`, for Gmail also without dots:
- * `A.ni+padel@googlemail.com` → `ani@gmail.com`. Not for finding accounts, which keep the typed address.
+ * `A.ni+padel@googlemail.com` → `ani@gmail.com`. Do not use it to find accounts: they are found by the typed address.
  */
 export function mailCountKey(email: string): string {
   const mailbox = mailboxOf(email)

@@ -1,6 +1,6 @@
 import type { PlayDate } from './play-date.ts'
 
-// Without 0, O, 1, I, L and U, which are confused on the phone or form words.
+// Leaves out 0, O, 1, I, L and U, because people confuse them on the phone, or because they form words.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**

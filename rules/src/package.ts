@@ -56,7 +56,7 @@ export function mismatchOf(
   return priceTypes === null || priceTypes.includes(at.type) ? null : 'price-type'
 }
 
-/** As `mismatchOf`, also checking the expiry. */
+/** Like `mismatchOf`, but also checks the expiry. */
 export const ownedMismatchOf = (
   owned: PackageConditions & Pick<OwnedPackage, 'expires'>,
   at: CourtHour,

@@ -40,7 +40,7 @@ export function appliesToLine({ take, scope }: PromoTerms, { kind, ref, paidByPa
 
 /**
  * The part of each line that a promo applies to, in rupiah: its hours within the promo's. An add-on without hours
- * counts if its booking item plays in one of them.
+ * counts if its booking item has one of the promo's hours.
  */
 export const eligibleAmounts = (terms: PromoTerms, lines: readonly PriceLine[]): readonly number[] =>
   lines.map((line) => (appliesToLine(terms, line) ? line.unitPrice * unitsIn(terms, line, lines) : 0))

@@ -35,7 +35,7 @@ type RefundLeft = { readonly money: number; readonly credit: number; readonly is
 
 /**
  * Splits a refund between money and store credit, in rupiah: money first, so that credit never turns into money; credit
- * first if the credit has to pay a debt. `amount` is at most the sum of what is left.
+ * first if the credit has to pay a debt. `amount` is at most the sum of both.
  */
 export function splitRefund(
   amount: number,

@@ -54,7 +54,7 @@ export function importFaults(sources: readonly Source[]): string[] {
 
 const isOfDesk = (path: string): boolean => /(^|\/)desk(-[^/]+)?(\.[a-z.]+)?$/.test(path)
 
-/** In the web, only files of the desk may import files of the desk: a player's bundle holds none of them. */
+/** In the web, only files of the desk may import files of the desk, so that the players' bundle contains none. */
 const deskFault = ({ path, room }: Source, name: string): string[] =>
   room === 'web' && isOfDesk(name) && !isOfDesk(path)
     ? [`${path}: only files of the desk (desk-*) may import ${name}`]

@@ -56,8 +56,8 @@ export async function afterReleased(tx: Transaction, orderId: number): Promise<v
 }
 
 /**
- * Whether an expired order may still be confirmed by late money, apart from its claims. False when the account was
- * deleted: then the money goes back. The order is locked.
+ * Whether an expired order may still be confirmed by late money, apart from its claims. False if the account was
+ * deleted: then the money is refunded. The order is locked.
  */
 export async function isStillAllowed(tx: Transaction, orderId: number): Promise<boolean> {
   return !(await partsOf(tx, orderId)).isAccountDeleted

@@ -25,8 +25,8 @@ export const mayChange = `
       and exists (select from idempotency k where k.scope = $5 and k.order_id = o.id and k.call = any ($6::text[])))`
 
 /**
- * SQL: whether that reader may see the guest's order `o` because the browser looked it up by its number, for a day. The
- * number stands on invoices and shared screens, so it gives no right to change the order.
+ * SQL: whether the reader in `$2` to `$6` may see the guest's order `o` because the browser looked it up by its number,
+ * for a day. The number is on invoices and shared screens, so it gives no right to change the order.
  */
 export const mayView = `
   (o.customer_id is null

@@ -19,8 +19,8 @@ export type ReclaimedOrder = {
 export type ReclaimFailure = 'hours_gone' | 'limit_reached'
 
 /**
- * What the seller of packages or places does when an order of its kind changes state, inside the transaction of the
- * change. The row of the order is locked.
+ * The functions of a feature that sells packages or places. They are called in the transaction when an order of its
+ * kind changes state. The row of the order is locked.
  */
 export type OrderHooks = {
   /** The order became confirmed, within the limit. Its invoice is numbered afterwards. */

@@ -5,7 +5,7 @@ import type { OrderingPlayer } from './insert-order.ts'
 import type { Seller } from './seller.ts'
 
 /**
- * What is ordered, and for whom. `quoteHash`: the price that was seen, if one was shown. `promoCode` as typed, empty for
+ * A basket and its buyer. `quoteHash`: identifies the shown price, if one was shown. `promoCode` as typed, empty for
  * none. `usesCredit`: store credit pays as much as it can.
  */
 export type BasketRequest = {

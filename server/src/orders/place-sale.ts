@@ -26,7 +26,7 @@ import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../platform
 /** When and where a sale is made. */
 export type SaleMoment = { readonly location: Location; readonly now: Temporal.Instant }
 
-/** What is sold; `endsAt` limits the hold, null: only the minutes of the location do. */
+/** The offer of a sale. `endsAt`: the latest end of the hold; null if only the location's minutes limit it. */
 export type SaleOffer = { readonly lines: readonly SaleLine[]; readonly endsAt: Temporal.Instant | null }
 
 /**

@@ -125,7 +125,10 @@ async function persist(request: Request): Promise<unknown> {
   }
 }
 
-/** Fetches a rejected token once more (restart, new session). */
+/**
+ * Sends the request with the CSRF token. If the token is rejected (server restart, new session), fetches a new one
+ * once.
+ */
 async function sendWithToken(request: Request): Promise<unknown> {
   if (request.method === 'GET') return send(request)
   await prepareCsrfToken()
@@ -211,7 +214,7 @@ function refusalOf({ status, headers }: Response, body: unknown): CallProblem {
   })
 }
 
-/** Without cookies no CSRF token is valid; the server cannot tell. */
+/** A message that asks to allow cookies, if a CSRF token was rejected because the browser has none; else null. */
 const wordsFor = (code: unknown): string | null =>
   code === 'CSRF_INVALID' && !acceptsCookies() ? layout_problem_cookies() : null
 

@@ -18,7 +18,7 @@ const BasketSheet = lazyPart(async () => (await import('./basket-sheet.tsx')).Ba
 export type BasketPanelProps = PanelStep & {
   /** The label of the button while a request is pending. */
   readonly busy?: ReactNode
-  /** A rule panel for the bar. Next to the rail, the page shows it itself. */
+  /** A rule panel for the bar. If the basket is a rail, the page shows the panel instead. */
   readonly panel?: ReactNode
   /** The server's price; without it the browser's own price is shown. */
   readonly price?: ShownPrice | undefined

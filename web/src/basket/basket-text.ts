@@ -41,7 +41,10 @@ export function missingText(id: number, missing: MissingPart): string {
   return missing === 'time' ? basket_needs_a_time({ id }) : basket_lost_an_hour({ id })
 }
 
-/** `Coach Raka, 18:00 only, 4 players`: hours only if the coach has not all of them, players only once chosen. */
+/**
+ * `Coach Raka, 18:00 only, 4 players`: the hours only if the coach has fewer than the booking, the players only after
+ * they were chosen.
+ */
 export function coachText({ name, hours, players: count }: PickedCoach, itemHours: Hours): string {
   const isWhole = itemHours.every((hour) => hours.includes(hour))
   if (isWhole) return count === 0 ? coaches_coach({ name }) : basket_coach_players({ coach: name, count })

@@ -1,6 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** The same function on every render; it calls the latest one. For events only, never while rendering. */
+/**
+ * Returns the same function on every render; it calls the latest callback. Use it for events only, not while rendering.
+ */
 export function useStableCallback<Args extends readonly unknown[]>(
   latest: (...args: Args) => void,
 ): (...args: Args) => void {

@@ -179,7 +179,7 @@ export function Board({ view, taken, isWide, labelledBy, zone, promos, onTap, on
 
 const NONE: Hours = []
 
-// The same empty array each time, so that memoised heads do not render again.
+// Returns the same empty array each time, so that memoised heads do not render again.
 const sameIfEmpty = (hours: Hours): Hours => (hours.length === 0 ? NONE : hours)
 
 // The length is part of the key, so that a growing block animates again.

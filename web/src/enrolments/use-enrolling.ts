@@ -10,7 +10,7 @@ import { useSale } from '../orders/checkout/use-sale.ts'
 type Enrolment<Body> = {
   /** `class` or `programme`, and its id. */
   readonly what: string
-  /** Of all places together, rupiah, before tax. */
+  /** The price of all places together, rupiah, before tax. */
   readonly price: number
   readonly tax: TaxRate
   readonly send: (sending: {

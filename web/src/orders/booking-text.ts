@@ -4,13 +4,13 @@ import type { PaidItem } from '@pantul/contract/sold-wire'
 import { hourLabel, hourRange } from '@pantul/rules/hours'
 import { longDay } from '../design/date-text.ts'
 
-/** The bookings that name an order: those still played, or all if none is. */
+/** The bookings that are named in texts about an order: those that were not cancelled, or all if all were cancelled. */
 export function namedBookings(items: readonly PaidItem[]): readonly PaidItem[] {
   const remaining = items.filter(({ isCancelled }) => !isCancelled)
   return remaining.length > 0 ? remaining : items
 }
 
-/** The first of them to be played. */
+/** The earliest of the named bookings. */
 export const firstBooking = (items: readonly PaidItem[]): PaidItem | undefined =>
   namedBookings(items).toSorted((a, b) => startOf(a).localeCompare(startOf(b)))[0]
 
@@ -23,7 +23,7 @@ export const bookingText = ({ courts, date, hours }: PaidItem, zone: string): st
   payments_booking_words({
     courts: courts.map(({ name }) => name).join(', '),
     day: longDay(date),
-    // No line break at the dash.
+    // Prevents a line break at the dash.
     hours: hourRange(hours).replaceAll('–', '–\u2060'),
     zone,
   })

@@ -146,7 +146,7 @@ const BookedItem = ({ item, ending, day, zone }: BookedProps) => (
   </li>
 )
 
-/** `Coach Raka, 18:00, 4 players`: hours only if the coach has not all of them. */
+/** `Coach Raka, 18:00, 4 players`: the hours only if the coach has fewer than the booking. */
 function coachText(coach: NonNullable<PaidItem['coach']>, itemHours: PaidItem['hours']): string {
   const names = { coach: coach.name, count: coach.players }
   const isWhole = itemHours.every((hour) => coach.hours.includes(hour))

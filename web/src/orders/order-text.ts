@@ -48,7 +48,7 @@ export const momentText = (moment: string, zone: string): string =>
 /** Time zone names by offset; Indonesia has no daylight saving time. */
 const zoneNames: Readonly<Record<string, string>> = { '+07:00': 'WIB', '+08:00': 'WITA', '+09:00': 'WIT' }
 
-/** The same if the location's time zone label is not known. */
+/** Like `momentText`, if the location's time zone label is not known. */
 export const writtenMoment = (moment: string): string =>
   momentText(moment, zoneNames[moment.slice(19)] ?? `UTC${moment.slice(19)}`)
 

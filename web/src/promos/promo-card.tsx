@@ -106,7 +106,7 @@ function CopyButton({ code }: { readonly code: string }) {
 
 type UseProps = { readonly code: string | null; readonly name: string }
 
-/** Opens the board and stores the code for the order; a promo without a code is applied by itself. */
+/** Opens the board and stores the code for the order; a promo without a code is applied automatically. */
 function UseButton({ code, name }: UseProps) {
   const navigate = useNavigate()
   const use = (): void => {

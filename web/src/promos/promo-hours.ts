@@ -14,8 +14,8 @@ type BoardDay = {
 }
 
 /**
- * The promo hours of a play date: those of the stored code, otherwise those of promos that are applied by themselves.
- * A promo for every hour of the day is left out, because it marks no hour.
+ * The promo hours of a play date: those of the stored code, otherwise those of automatic promos. A promo for every hour
+ * of the day is left out, because it marks no hour.
  */
 export function promoHours(promos: readonly Promo[], { code, date, hours }: BoardDay): readonly PromoHours[] {
   return promos

@@ -18,7 +18,7 @@ const creditOfPayment = `
      and not exists (select from credit_debt debt where debt.refund_task_id = t.id)
    order by t.id`
 
-// SQL. What the balance cannot cover becomes a debt.
+// SQL. The part that the balance cannot cover becomes a debt.
 const takeBack = `
   with account as (
     select customer_id, least(balance, $2::bigint) as left from credit_account where customer_id = $1

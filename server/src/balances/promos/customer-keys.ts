@@ -10,7 +10,8 @@ export type PromoCustomer = {
 
 /**
  * Keys that identify a person for limits: one each for account, e-mail and phone, so that changing one of them or
- * logging out does not avoid the limit. Ignores the part of an e-mail from `+`. Hashed, because they are stored.
+ * logging out does not avoid the limit. Ignores the part of an e-mail from `+`. The keys are hashed, because they are
+ * stored.
  */
 export const customerKeys = ({ customerId, email, phoneE164 }: PromoCustomer): string[] =>
   [

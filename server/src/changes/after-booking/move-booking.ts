@@ -66,9 +66,9 @@ type PlayerMoving = { readonly by: 'player'; readonly holder: OrderHolder }
  * over shared hours when it is confirmed. A more expensive time is held until the difference is paid, and the booking
  * keeps its hours until then; otherwise it is confirmed at once and the difference is refunded. Idempotent. Refusals:
  * those of `quoteMove`, ADD_ON_SOLD_OUT, TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS, TOO_MANY_UNPAID_AT_ADDRESS,
- * WORK_NEEDED, TOO_MANY_HOURS, IDEMPOTENCY_KEY_REUSED, PRICE_CHANGED with the new quote. Staff have no limits of
- * players. Their refusals are also CHANGED_MEANWHILE if somebody else changed the order since they read it, and those
- * of `refundAtDesk` and `routeParts`.
+ * WORK_NEEDED, TOO_MANY_HOURS, IDEMPOTENCY_KEY_REUSED, PRICE_CHANGED with the new quote. The limits of players do not
+ * apply to staff. Refusals for staff are also CHANGED_MEANWHILE if somebody else changed the order since staff read it,
+ * and those of `refundAtDesk` and `routeParts`.
  */
 export async function moveBooking(
   deps: MoneyDeps,
@@ -209,7 +209,7 @@ async function write(deps: MoneyDeps, tx: Transaction, writing: PreparedMove): P
   const openPayment =
     heldUntil === null ? null : await deps.payments.insert(tx, written, { amount: plan.toPay, heldUntil })
   if (heldUntil === null) {
-    if ((await afterConfirmed(tx, id)) !== null) throw new Error('a move buys no package and takes no promo')
+    if ((await afterConfirmed(tx, id)) !== null) throw new Error('the limit of a package or promo refused a move')
     await giveDifference(deps, tx, { orderId: id, moving, amount: plan.toCredit, actId, now })
   }
   await storeAnswer(tx, attempt, { status: 201, answer: placed, orderPublicId: names.publicId })

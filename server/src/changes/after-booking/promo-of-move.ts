@@ -22,7 +22,7 @@ const standing = `
      and o.state in ('confirmed', 'completed') and not (o.id = $1 and l.booking_id = $2)
    order by l.id`
 
-/** What is needed to compute the promo discount of a moved booking. The order is locked. */
+/** Reads the data to compute the promo discount of a moved booking. The order is locked. */
 export async function promoOfMove(
   db: Connection,
   { orderId, bookingId }: { readonly orderId: number; readonly bookingId: number },

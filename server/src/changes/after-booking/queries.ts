@@ -42,7 +42,7 @@ export type BookedOrder = {
   readonly tax: number
   /** Whether the order itself is a move of another order's booking. */
   readonly isMoved: boolean
-  /** Its bookings that were moved to another order. */
+  /** Ids of its bookings that were moved to another order. */
   readonly movedAway: readonly number[]
   readonly name: string
   readonly email: string
@@ -71,7 +71,7 @@ export async function orderAtDesk(db: Connection, locationId: string, number: st
   return order.id
 }
 
-/** What is to be paid for an order, rupiah. */
+/** The due amount of an order, rupiah. */
 export async function dueOf(db: Connection, publicId: string): Promise<number> {
   const [order] = await db.query<{ due: number }>(
     'select total - credit_used - carried - carried_debt as due from sales_order where public_id = $1',

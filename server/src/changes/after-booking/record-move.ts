@@ -6,7 +6,7 @@ import type { ActingStaff } from '../../people/staff/write-act.ts'
 type Recorded = {
   readonly moving: Omit<MoveRequest, 'by'> & { readonly staff: ActingStaff }
   readonly quoted: QuotedMove
-  /** Of the new order. */
+  /** The number of the new order. */
   readonly number: string
   readonly now: Temporal.Instant
 }

@@ -21,8 +21,8 @@ type Debt = {
 }
 
 /**
- * Chooses the route of a refund of money that came too late or twice: late money of a customer becomes store credit
- * at once; other money goes back as its method allows. The caller has locked the order and its payments.
+ * Chooses the route of a refund of money that came too late or twice: late money of a customer becomes store credit at
+ * once; other money is refunded by a route that its method allows. The caller has locked the order and its payments.
  */
 export async function routeDebt(
   tx: Transaction,

@@ -91,7 +91,7 @@ export async function isOnlySigner(
   return others.length === 0
 }
 
-/** What was expected and counted of a closed shift. */
+/** The expected and counted sums of a closed shift. */
 export const countsOf = (db: Connection, shiftId: number): Promise<Count[]> =>
   db.query<Count>(
     `select method, expected, counted from shift_count where shift_id = $1

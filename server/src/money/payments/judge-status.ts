@@ -8,7 +8,7 @@ export type RefundReason = 'hours_gone' | 'limit_reached' | 'paid_twice' | 'orde
 /** Why a payment was lost before it was applied here. */
 type LossReason = 'wrong_amount' | 'charged_back' | 'partially_charged_back'
 
-/** What a gateway status changes. */
+/** The effect of a gateway status. */
 export type Verdict =
   | { readonly does: 'nothing' }
   /** The gateway has created the attempt. */

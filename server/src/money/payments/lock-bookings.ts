@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-// Also the orders from which they were moved and their unpaid moves, all by ascending id.
+// Also locks the orders from which the bookings were moved, and their unpaid moves, all by ascending id.
 const lockOrders = `
   select id from sales_order
    where id = any (array(

@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database/open.ts'
 /** The fields by which a contact is found. */
 export type WordField = 'first_name' | 'name' | 'email' | 'phone'
 
-/** `since`: contacts must have been seen at the location since then. `fields`: what is searched. */
+/** `since`: contacts must have been seen at the location since then. `fields`: the fields to search. */
 export type RankedQuery = {
   readonly terms: readonly SearchTerm[]
   readonly locationId: string

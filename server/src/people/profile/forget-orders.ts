@@ -62,7 +62,7 @@ export async function forgetOrders(
   )
 }
 
-/** Guests whose last order this was. An account's contact goes with the account. */
+/** Deletes the contacts of guests without further orders. The contact of an account is deleted with the account. */
 const forgetContacts = `
   delete from contact c
    using (select distinct contact_id as id from sales_order where id = any($1::bigint[])) as named

@@ -36,7 +36,7 @@ function write(file: string): boolean {
     writeFileSync(file, `${process.pid} ${beginningOf(process.pid) ?? ''}`, { flag: 'wx' })
     return true
   } catch (error) {
-    // Without this, an unwritable folder would be tried forever.
+    // Rethrows other errors, because a folder that cannot be written would be retried forever.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     return false
   }

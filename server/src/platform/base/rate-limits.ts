@@ -1,6 +1,6 @@
 /** `most` attempts are allowed in a window of `minutes`. The window begins with the first attempt. */
 export type Limit = {
-  /** What attempts are counted by. Many phones share one address behind a carrier. */
+  /** The key by which attempts are counted. Many phones of a carrier share one address. */
   readonly by: 'browser' | 'account' | 'address' | 'target'
   readonly most: number
   readonly minutes: number

@@ -28,7 +28,7 @@ export type Policy = 'anyone' | 'visitor' | 'customer' | 'gateway' | 'staff' | {
 /** How far a session has proved the second factor. `demonstration`: a public account, which needs none. */
 export type SecondFactor = 'none' | 'needed' | 'proved' | 'demonstration'
 
-/** What is known about a customer as staff. */
+/** The staff data of a customer. */
 export type StaffRecord = {
   readonly roles: readonly HeldRole[]
   readonly secondFactor: SecondFactor
@@ -59,7 +59,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     readonly caller: Caller
     cachedCaller: Caller | undefined
-    /** Also null if the policy does not look it up. */
+    /** Null for a guest, and if the policy does not look up the session. */
     customer: CurrentCustomer | null
     /** Set by the policy `{ staff: action }`. */
     staff: CurrentStaff | null

@@ -15,7 +15,7 @@ type Reader = { readonly customerId: number; readonly isAllowed: () => Promise<b
 
 /**
  * `whileOpen` is called when the stream opens and returns the function to call when it closes. The stream of a `reader`
- * ends when that person may not read it any more.
+ * ends when the reader loses the right to read it.
  */
 type StreamRequest = {
   readonly request: FastifyRequest

@@ -28,13 +28,13 @@ export async function serveMetrics(
   collectDefaultMetrics({ register: registry })
   measureRequests(app, registry)
   measurePools(pools, registry)
-  const lookAtOutbox = measureOutbox(pools.reserve, registry)
+  const updateOutboxMetrics = measureOutbox(pools.reserve, registry)
   const stopCounting = counters.map((count) => count(registry))
-  const figures = async (): Promise<string> => {
-    await lookAtOutbox()
+  const readMetrics = async (): Promise<string> => {
+    await updateOutboxMetrics()
     return registry.metrics()
   }
-  const server = createServer((request, response) => void answer(figures, request, response))
+  const server = createServer((request, response) => void answer(readMetrics, request, response))
   server.requestTimeout = 5_000
   const port = await listening(server, address)
   return {
@@ -50,13 +50,13 @@ export async function serveMetrics(
 const contentType = Registry.PROMETHEUS_CONTENT_TYPE
 
 async function answer(
-  figures: () => Promise<string>,
+  readMetrics: () => Promise<string>,
   { method, url }: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   if (method !== 'GET' || url !== '/metrics') return void response.writeHead(404).end()
   try {
-    const text = await figures()
+    const text = await readMetrics()
     response.writeHead(200, { 'content-type': contentType }).end(text)
   } catch {
     // Prometheus shows the process as down.

@@ -10,7 +10,7 @@ import type { MailOrder, MovedBooking } from './queries.ts'
 
 /**
  * What was cancelled and refunded: rupiah by route, and court-hours of packages. `endedBy`: which payment was refused
- * or taken back, if not the player cancelled. `isPart`: other bookings of the order remain.
+ * or taken back, if this caused the cancellation. `isPart`: other bookings of the order remain.
  */
 export type MailCancelled = {
   readonly endedBy?: 'payment' | 'package' | 'credit'

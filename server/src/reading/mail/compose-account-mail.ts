@@ -81,7 +81,7 @@ async function toNewAddress({ db, customer, payload, making }: AccountFacts): Pr
   return link && { letter: changeEmail(customer, link.email, link.href), email: link.email }
 }
 
-/** Also if the change was made before this mail was sent: the link stores the old address. */
+/** Sends the notice to the old address, also after the change was made, because the link stores the old address. */
 async function toOldAddress({ db, customer, payload, making }: AccountFacts): Promise<Addressed | null> {
   const change = await mailEmailChange(db, numberOf(payload, 'linkId'))
   if (change === null) return null

@@ -4,7 +4,7 @@ import type { Letter } from './letter.ts'
 import { bookingsOf, linkWarning, senderOf } from './parts.ts'
 import type { MailOrder, MailRefund } from './queries.ts'
 
-/** "Your money goes back": the amount, the reason and the next steps. `orderPage` opens the order. */
+/** The mail about a refund that is due: the amount, the reason and the next steps. `orderPage` opens the order. */
 export function refundDue(order: MailOrder, refund: MailRefund, orderPage: string): Letter {
   const { locale, location, number } = order
   const amount = formatRupiah(refund.amount)

@@ -76,7 +76,7 @@ const blocks = `
    group by h.court_id, b.id, h.island, doer.full_name
    order by min(h.hour), h.court_id`
 
-// The places of a programme's session are those of the programme. Places of holds that have run out are free.
+// The places of a programme's session are those of the programme. Places of expired holds are free.
 const sessions = `
   ${taken('session_id')}
   select h.court, h."from", h.until, case $3 when 'id' then s.name_id else s.name_en end as name,
@@ -126,8 +126,8 @@ export type DayQuery = {
 }
 
 /**
- * The schedule of a location on a date, in one statement. Holds that have run out are left out. A court that is not on
- * sale is listed if it has a booking. Throws LOCATION_UNKNOWN.
+ * The schedule of a location on a date, in one statement. Expired holds are left out. A court that is not on sale is
+ * listed if it has a booking. Throws LOCATION_UNKNOWN.
  */
 export async function readDay(
   { db, clock }: { readonly db: Database; readonly clock: Clock },

@@ -22,7 +22,7 @@ type Shared = {
   readonly coachName: string
   readonly price: number
   readonly places: number
-  /** Without the places of holds that have run out. */
+  /** Taken places, without those of expired holds. */
   readonly taken: number
   readonly minimum: number
   readonly cutOffAt: Temporal.Instant

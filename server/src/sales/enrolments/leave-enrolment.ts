@@ -16,7 +16,7 @@ import { sessionsOfLine } from '../../orders/sold-sessions.ts'
 type ActiveEnrolment = {
   readonly orderId: number
   readonly orderPublicId: string
-  /** Also true if the class was cancelled, because then everything is refunded. */
+  /** True also if the class was cancelled, because then everything is refunded. */
   readonly hasEnded: boolean
   /** The paid sessions, in order of start. */
   readonly sessions: readonly { readonly start: string; readonly isMoved: boolean }[]

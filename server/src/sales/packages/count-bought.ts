@@ -53,7 +53,8 @@ export async function isWithinLimit(tx: Transaction, orderId: number): Promise<b
   const names = [`customer ${customerId ?? email}`, browser, mailboxOf(email), phoneE164].filter(
     (name) => name !== '',
   )
-  // Not the locks of `lockPerson`: a payment has locked an order, and must not wait for those.
+  // Uses other locks than `lockPerson`, because a payment has already locked an order and must not wait for the locks
+  // of `lockPerson`.
   await lockNames(
     tx,
     names.map((name) => `${packageId} of ${name}`),

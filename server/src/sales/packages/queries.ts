@@ -33,7 +33,7 @@ type SaleDay = { readonly locationId: string; readonly today: PlayDate }
 export const packagesOnSale = (db: Connection, { locationId, today }: SaleDay): Promise<PackageOnSale[]> =>
   db.query<PackageOnSale>(onSale, [locationId, today, null])
 
-/** One of them; undefined if it is not on sale. */
+/** One package on sale; undefined if it is not on sale. */
 export async function packageOnSale(
   db: Connection,
   packageId: string,

@@ -86,7 +86,7 @@ function confirmText({ toPay, toCredit }: MoveQuote): string {
     : after_booking_move_same()
 }
 
-/** Also while the payment page opens. */
+/** The label of the busy button; also used while the payment page opens. */
 function busyText(state: Props['move']['state']): string | undefined {
   if (state.kind === 'working') return workText(state.share)
   return state.kind === 'ready' || state.kind === 'refused' ? undefined : after_booking_move_moving()

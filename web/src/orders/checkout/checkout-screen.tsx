@@ -68,7 +68,7 @@ export function CheckoutScreen() {
       price={checkout.price}
     >
       <div className={styles['parts']}>
-        {/* Below 1024 px the basket bar shows it. */}
+        {/* Below 1024 px the basket bar shows the panel. */}
         {panel !== undefined && <div className={styles['panel']}>{panel}</div>}
         <div className={styles['column']}>
           <BuyerPanel

@@ -32,6 +32,6 @@ export function quotedPrice(quote: Quote): ShownPrice {
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
 
-/** `Early birds (PAGI20)`; the name alone if the promo is applied by itself. */
+/** `Early birds (PAGI20)`; only the name for an automatic promo. */
 const promoText = ({ code, name }: NonNullable<Quote['promo']>): string =>
   code === null || code === name ? name : promos_line({ name, code })

@@ -38,7 +38,7 @@ type Outcomes = {
 export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
   const [state, setState] = useState<OrderState>(firstState)
   const isBusy = useRef(false)
-  const isHere = useRef(new AbortController())
+  const pageVisit = useRef(new AbortController())
   const isRestored = useBasketStore((store) => store.isRestored)
   const ownerKey = useBasketStore((store) => store.owner.key)
 
@@ -55,8 +55,8 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
           setState({ kind: 'working', share })
           if (share === 0) announce(workText(0))
         },
-        left: isHere.current.signal,
-        pause: (round) => waitForRetry(round, isHere.current.signal),
+        left: pageVisit.current.signal,
+        pause: (round) => waitForRetry(round, pageVisit.current.signal),
       })
       setState({ kind: 'placed' })
       removeStored(sentOrderKey)
@@ -96,8 +96,8 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
 
   // Leaving the page stops the retries, not the order.
   useEffect(() => {
-    isHere.current = new AbortController()
-    const here = isHere.current
+    pageVisit.current = new AbortController()
+    const here = pageVisit.current
     return () => here.abort()
   }, [])
 

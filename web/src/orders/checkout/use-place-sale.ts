@@ -48,7 +48,7 @@ export function usePlaceSale<Body>({ what, send, onPlaced, onRefused }: Sale<Bod
     unanswered(what) === null ? { kind: 'ready' } : { kind: 'unsure', away: null },
   )
   const isBusy = useRef(false)
-  const isHere = useRef(new AbortController())
+  const pageVisit = useRef(new AbortController())
 
   const run = async (key: string, body: Body): Promise<void> => {
     isBusy.current = true
@@ -60,8 +60,8 @@ export function usePlaceSale<Body>({ what, send, onPlaced, onRefused }: Sale<Bod
           setState({ kind: 'working', share })
           if (share === 0) announce(workText(0))
         },
-        left: isHere.current.signal,
-        pause: (round) => waitForRetry(round, isHere.current.signal),
+        left: pageVisit.current.signal,
+        pause: (round) => waitForRetry(round, pageVisit.current.signal),
       })
       setState({ kind: 'placed' })
       removeStored(sentSaleKey)
@@ -94,8 +94,8 @@ export function usePlaceSale<Body>({ what, send, onPlaced, onRefused }: Sale<Bod
 
   // An effect, because storage is outside of React. Leaving the page stops the retries, not the order.
   useEffect(() => {
-    isHere.current = new AbortController()
-    const here = isHere.current
+    pageVisit.current = new AbortController()
+    const here = pageVisit.current
     resume()
     return () => here.abort()
   }, [what])

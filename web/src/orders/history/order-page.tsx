@@ -106,7 +106,10 @@ function BackToList() {
   )
 }
 
-/** Unknown and foreign orders get the same message. An expired mail link says so. */
+/**
+ * Shows the same message for unknown orders and for orders of other people. After an expired mail link it names the
+ * reason.
+ */
 function UnknownOrder({ isBesideList }: Pick<Props, 'isBesideList'>) {
   const { expired } = useSearch({ strict: false })
   const { profile } = useSession()
