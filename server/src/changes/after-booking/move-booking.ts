@@ -209,7 +209,8 @@ async function write(deps: MoneyDeps, tx: Transaction, writing: PreparedMove): P
   const openPayment =
     heldUntil === null ? null : await deps.payments.insert(tx, written, { amount: plan.toPay, heldUntil })
   if (heldUntil === null) {
-    if ((await afterConfirmed(tx, id)) !== null) throw new Error('the limit of a package or promo refused a move')
+    if ((await afterConfirmed(tx, id)) !== null)
+      throw new Error('the limit of a package or promo refused a move')
     await giveDifference(deps, tx, { orderId: id, moving, amount: plan.toCredit, actId, now })
   }
   await storeAnswer(tx, attempt, { status: 201, answer: placed, orderPublicId: names.publicId })
