@@ -25,11 +25,11 @@ export type BasketPanelProps = PanelStep & {
 }
 
 /** The basket on every booking step: a bar that opens a sheet, or a rail from 1024 px. */
-export function BasketPanel({ busy, panel, price: told, ...step }: BasketPanelProps) {
+export function BasketPanel({ busy, panel, price: serverPrice, ...step }: BasketPanelProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { next, word, act } = useNextStep(step)
   const browserPrice = useBasketPrice()
-  const price = told ?? browserPrice
+  const price = serverPrice ?? browserPrice
   const turf = useCurrentTurf()
   const isBarShown = next.kind !== 'start' || panel !== undefined
   return (

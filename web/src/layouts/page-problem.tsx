@@ -31,7 +31,7 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
     window.addEventListener('online', reload)
     return () => window.removeEventListener('online', reload)
   }, [isCall])
-  const whyNot = isAway ? layout_problem_network() : layout_page_did_not_load_text()
+  const reasonText = isAway ? layout_problem_network() : layout_page_did_not_load_text()
   const reload = async (): Promise<void> => {
     if (await isServerReachable()) window.location.reload()
     else setIsAway(true)
@@ -45,7 +45,7 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
     <div className={styles['page']}>
       <h1 className="hiddenText">{layout_page_did_not_load()}</h1>
       <ErrorBlock title={layout_page_did_not_load()} onRetry={retry}>
-        {isCall ? error.message : isOnline ? whyNot : layout_offline()}
+        {isCall ? error.message : isOnline ? reasonText : layout_offline()}
       </ErrorBlock>
     </div>
   )

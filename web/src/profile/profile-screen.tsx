@@ -25,7 +25,7 @@ export function ProfileScreen() {
   const session = useSession()
   const { data, error, refetch } = useOwnProfile()
 
-  // The session ended while the page was open. After a logout here, a login does not lead back.
+  // If the session ended while the page was open, the login returns to this page. After a logout it does not.
   if (session.isKnown && session.profile === null)
     return isLoggingOut() ? (
       <ProfileWaiting />

@@ -5,7 +5,7 @@ import { paymentSteps, type PaymentStep } from './payment-steps.ts'
 export function countPayments(registry: Registry): () => void {
   const changes = new Counter({
     name: 'pantul_payment_changes_total',
-    help: 'What the gateway said about payments, by what followed from it.',
+    help: 'Effects of gateway statuses on payments, by outcome.',
     labelNames: ['outcome'],
     registers: [registry],
   })

@@ -76,12 +76,12 @@ function startsOf(sold: readonly SoldLine[], timeZone: string): Starts {
   return starts
 }
 
-type Counted = Omit<PolicyFacts, 'places'> & {
+type RefundFacts = Omit<PolicyFacts, 'places'> & {
   readonly starts: Starts
   readonly sessions: readonly BoughtSession[]
 }
 
-function backNow(order: SeenOrder, { starts, sessions, sold, refunds, now }: Counted): number {
+function backNow(order: SeenOrder, { starts, sessions, sold, refunds, now }: RefundFacts): number {
   if (sessions.length > 0)
     return amountBack({ paid: order.total, sessions, tiers: order.cancellationTiers }, now) ?? 0
   const paid = {

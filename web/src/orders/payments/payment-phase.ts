@@ -1,9 +1,9 @@
 import type { Payment } from '@pantul/contract/payments-wire'
 
 /**
- * The state of a payment page. The order's state decides; while the order is held, its newest attempt. `preparing`:
- * no answer from the gateway yet. `ending`: the hold has expired by this device's clock only. `reversed`: the money
- * was returned.
+ * The state of a payment page. It follows the state of the order; while the order is held, it follows the newest
+ * attempt. `preparing`: no answer from the gateway yet. `ending`: the hold has expired by this device's clock only.
+ * `reversed`: the money was returned.
  */
 export type PaymentPhase =
   | 'waiting'
