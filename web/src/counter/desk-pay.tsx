@@ -4,25 +4,19 @@ import {
   counter_approval_code,
   counter_cancel,
   counter_leave,
-  history_method_card,
-  history_method_cash,
   counter_part,
   counter_pay_with,
-  counter_qris,
   counter_reference,
-  counter_remove,
   counter_seen,
   counter_take_amount,
   counter_take_cash,
-  counter_taken_so_far,
   counter_taking,
-  counter_transfer,
   counter_whole,
 } from '@pantul/messages/words'
-import { formatAmount, formatRupiah } from '@pantul/rules/money'
+import { formatRupiah } from '@pantul/rules/money'
 import type { RestLeft } from '@pantul/contract/desk-payments-wire'
 import { tenderMethods, type Tender, type TenderMethod } from '@pantul/rules/tender'
-import { Banknote, CreditCard, Landmark, QrCode, X, type LucideIcon } from 'lucide-react'
+import { Banknote, CreditCard, Landmark, QrCode, type LucideIcon } from 'lucide-react'
 import { useEffectEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
@@ -31,6 +25,8 @@ import { DeskCashGiven } from './desk-cash-given.tsx'
 import { DeskLeaveRest, type RestOwner } from './desk-leave-rest.tsx'
 import { DeskDrawerClosed } from './desk-drawer-closed.tsx'
 import styles from './desk-pay.module.css'
+import { methodNames } from './desk-method-names.ts'
+import { DeskTaken } from './desk-taken.tsx'
 import { newDraft, restOf, tenderOf } from './desk-tenders.ts'
 
 /** The request that sends tenders. `forget` removes its problem when other tenders are typed. */
@@ -114,7 +110,7 @@ export function DeskPay({ locationId, due, paying, later, owner, isOwing = false
       }}
       noValidate
     >
-      <Taken
+      <DeskTaken
         tenders={tenders}
         onRemove={(index) => {
           forget()
@@ -214,13 +210,6 @@ export function DeskPay({ locationId, due, paying, later, owner, isOwing = false
   )
 }
 
-const methodNames: Readonly<Record<TenderMethod, () => string>> = {
-  cash: history_method_cash,
-  edc: history_method_card,
-  qris_static: counter_qris,
-  transfer: counter_transfer,
-}
-
 const icons = { cash: Banknote, edc: CreditCard, qris_static: QrCode, transfer: Landmark } as const
 
 function actionText({ method, amount }: Tender, left: number): string {
@@ -255,33 +244,6 @@ const MethodButton = ({ icon: Icon, digit, isChosen, onChoose, children }: Metho
     {children}
   </button>
 )
-
-type TakenProps = { readonly tenders: readonly Tender[]; readonly onRemove: (index: number) => void }
-
-/** The tenders before the last one. All are sent together. */
-function Taken({ tenders, onRemove }: TakenProps) {
-  if (tenders.length === 0) return null
-  return (
-    <section className={styles['taken']}>
-      <h3>{counter_taken_so_far()}</h3>
-      <ul>
-        {tenders.map(({ method, amount }, i) => (
-          <li key={i}>
-            <span>{methodNames[method]()}</span>
-            <b>{formatAmount(amount)}</b>
-            <button
-              type="button"
-              aria-label={counter_remove({ method: methodNames[method](), amount: formatRupiah(amount) })}
-              onClick={() => onRemove(i)}
-            >
-              <X size={16} strokeWidth={1.75} aria-hidden="true" />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
 
 /** While no field has the focus, `1` to `4` choose the method and `5` chooses to pay later. */
 function useMethodKeys(choose: (method: TenderMethod) => void, later: Later | undefined): void {

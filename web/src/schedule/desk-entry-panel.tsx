@@ -5,23 +5,17 @@ import {
   basket_add_on,
   changes_change,
   coaches_coach,
-  courts_this_booking,
   desk_drawer_reason,
   history_order,
   payments_places,
   schedule_block,
   schedule_close,
   schedule_details,
-  schedule_due,
-  schedule_held_until,
-  schedule_moved,
-  schedule_order_total,
   schedule_package_left,
   schedule_places_taken,
-  changes_owed_after,
 } from '@pantul/messages/words'
 import type { ArrivalTimes } from '@pantul/rules/arrival'
-import { bookingLook, isOwing, isUnpaid, type DayAndNow } from '@pantul/rules/desk-day'
+import { isOwing, isUnpaid, type DayAndNow } from '@pantul/rules/desk-day'
 import { staffMay } from '@pantul/rules/staff-may'
 import { hourRange } from '@pantul/rules/hours'
 import { X } from 'lucide-react'
@@ -36,10 +30,11 @@ import { DeskOrderMore } from '../desk-orders/desk-order-more.tsx'
 import { Court } from '../design/court.tsx'
 import { shortDay } from '../design/date-text.ts'
 import { RacketIcon } from '../design/icons.tsx'
-import { Amount, Total } from '../design/price.tsx'
+import { Amount } from '../design/price.tsx'
 import type { DayEntry } from './desk-day-layout.ts'
+import { bookingAmount, DeskEntryMoney } from './desk-entry-money.tsx'
 import styles from './desk-entry-panel.module.css'
-import { hoursText, stateWord, timeOf, titleOf } from './desk-entry-text.ts'
+import { hoursText, isSame, titleOf } from './desk-entry-text.ts'
 import { WhistleIcon } from './desk-icons.tsx'
 
 type Props = {
@@ -92,7 +87,7 @@ export function DeskEntryPanel(props: Props) {
       {entry.kind === 'block' && <Block block={entry.block} when={when} />}
       {entry.kind === 'booking' && (
         <>
-          <Money booking={entry.booking} entries={entries} when={when} />
+          <DeskEntryMoney booking={entry.booking} entries={entries} when={when} />
           <BookingActions
             key={entry.key}
             booking={entry.booking}
@@ -179,9 +174,6 @@ function BookingActions({ booking, isPart, when, arrivalTimes, onCancelled, onCh
 const sameBooking = (entry: DayEntry, entries: readonly DayEntry[]): readonly DayEntry[] =>
   entry.kind === 'booking' ? entries.filter((one) => isSame(one, entry.booking)) : [entry]
 
-const isSame = (one: DayEntry, { orderNumber, bookingId }: DeskBooking): boolean =>
-  one.kind === 'booking' && one.booking.orderNumber === orderNumber && one.booking.bookingId === bookingId
-
 type CourtRowProps = Pick<Props, 'entry' | 'when'> & { readonly court: DeskCourt | undefined }
 
 function CourtRow({ entry, court, when }: CourtRowProps) {
@@ -264,53 +256,3 @@ const Row = ({ icon, title, note, amount }: RowProps) => (
     )}
   </li>
 )
-
-type MoneyProps = Pick<Props, 'entries' | 'when'> & { readonly booking: DeskBooking }
-
-/** The state, the due amount, and the total of the order if the order has other bookings. */
-function Money({ booking, entries, when }: MoneyProps) {
-  const { due, orderTotal, heldUntil } = booking
-  const amount = bookingAmount(booking, entries)
-  const look = bookingLook(booking, when)
-  return (
-    <div className={styles['money']}>
-      {amount !== orderTotal && (
-        <dl>
-          <dt>{courts_this_booking()}</dt>
-          <dd>
-            <Amount rupiah={amount} />
-          </dd>
-          <dt>{schedule_order_total()}</dt>
-          <dd>
-            <Amount rupiah={orderTotal} />
-          </dd>
-        </dl>
-      )}
-      <p className={styles['sum']} data-due={due > 0 || undefined}>
-        <span>{sumWord(booking, look)}</span>
-        <b className="display">
-          <Total rupiah={due > 0 ? due : orderTotal} />
-        </b>
-      </p>
-      {heldUntil !== null && (
-        <p className={styles['note']}>{schedule_held_until({ time: timeOf(heldUntil) })}</p>
-      )}
-      {booking.isMoved && <p className={styles['note']}>{schedule_moved()}</p>}
-    </div>
-  )
-}
-
-/** What the sum is: to be paid, still owed, or the state of what was paid. */
-function sumWord(booking: DeskBooking, look: ReturnType<typeof bookingLook>): string {
-  if (look === 'checkout' || look === 'pay-by') return schedule_due()
-  return isOwing(booking) ? changes_owed_after() : stateWord(booking, look)
-}
-
-/** Courts, coach and things of one booking. */
-function bookingAmount(booking: DeskBooking, entries: readonly DayEntry[]): number {
-  const courts = entries.flatMap((one) =>
-    one.kind === 'booking' && isSame(one, booking) ? one.booking.courtAmount : [],
-  )
-  const things = booking.addOns.map(({ amount }) => amount)
-  return [...courts, ...things, booking.coach?.amount ?? 0].reduce((sum, amount) => sum + amount, 0)
-}

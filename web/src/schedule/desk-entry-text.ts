@@ -101,3 +101,7 @@ const rentedThings = ({ addOns }: DeskBooking): string =>
     .join(', ')
 
 export const isRenting = ({ addOns }: DeskBooking): boolean => addOns.some(({ isRental }) => isRental)
+
+/** Whether an entry belongs to a booking. */
+export const isSame = (one: DayEntry, { orderNumber, bookingId }: DeskBooking): boolean =>
+  one.kind === 'booking' && one.booking.orderNumber === orderNumber && one.booking.bookingId === bookingId

@@ -1,9 +1,11 @@
+import type { MovedDebt } from '@pantul/rules/owed'
 import type { MoneyDeps } from '../../money/money-deps.ts'
 import { openRefund } from '../../money/debts/open-refund.ts'
 import { offerRefund } from '../../money/debts/plan-refund.ts'
 import { paidBy } from '../../money/debts/queries.ts'
 import { refundAtDesk, routeParts, type CounterChoices } from '../../money/refunds/refund-at-desk.ts'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
+import { writeOwed } from '../../orders/owed-entries.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { refundContextOf } from './cancel-booking.ts'
 
@@ -35,4 +37,14 @@ export async function giveDifference(
   const parts = routeParts(offerRefund(paid, amount, context), moving.choices)
   const { staff, account } = moving
   await refundAtDesk(tx, owed, { staff, actId, parts, account, customerId: paid.customerId, now })
+}
+
+/** A cheaper time ends debt of the booking first, also what was written off. Its rest moves when the order is confirmed. */
+export async function endCheaper(
+  tx: Transaction,
+  { falls, fallsForgiven }: MovedDebt,
+  entry: { readonly orderId: number; readonly actId: number | null; readonly now: Temporal.Instant },
+): Promise<void> {
+  await writeOwed(tx, { ...entry, kind: 'forgive', amount: -fallsForgiven })
+  await writeOwed(tx, { ...entry, kind: 'cancel', amount: falls })
 }

@@ -28,7 +28,6 @@ import {
   type UnpaidOrderCount,
 } from '../../orders/limit-unpaid.ts'
 import { listLines } from '../../orders/list-lines.ts'
-import { writeOwed } from '../../orders/owed-entries.ts'
 import { numberInvoices } from '../../orders/number-invoices.ts'
 import {
   openOrderPayment,
@@ -44,7 +43,7 @@ import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../../platf
 import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
 import { reserveQuota } from '../../balances/quotas/reserve-quota.ts'
 import { lockCustomer } from '../../orders/seller.ts'
-import { giveDifference, type StaffMoving } from './give-difference.ts'
+import { endCheaper, giveDifference, type StaffMoving } from './give-difference.ts'
 import { recordMove } from './record-move.ts'
 import { refuseStale } from './last-change.ts'
 import { endMoves } from '../../money/payments/end-moves.ts'
@@ -198,7 +197,7 @@ async function write(deps: MoneyDeps, tx: Transaction, writing: PreparedMove): P
   const lines = listLines({ lines: plan.price.lines, discounts: plan.discounts }, [plan.item], facts)
   const source = actId === null ? placedOnline : await sourceAtDesk(tx, { actId, orderId: moving.orderId })
   const written = { ...newOrder(writing, names), ...source, lines, heldUntil }
-  if (heldUntil === null) await endCheaper(tx, writing, actId)
+  if (heldUntil === null) await endCheaper(tx, plan.debt, { orderId: order.id, actId, now })
   const id = await insertOrder(tx, written)
   const kinds = new Set(lines.map(({ kind }) => kind))
   const lost = await claimHours(tx, names.publicId, { heldUntil, kinds, isMove: true })
@@ -217,17 +216,6 @@ async function write(deps: MoneyDeps, tx: Transaction, writing: PreparedMove): P
   if (heldUntil === null) await numberInvoices(tx, [id])
   tx.publishes(courtDayTopic(order.locationId, moving.date))
   return { order: placed, openPayment }
-}
-
-/** A cheaper time ends debt of the booking first, also what was written off. Its rest moves when the order is confirmed. */
-async function endCheaper(
-  tx: Transaction,
-  { quoted: { plan, order }, now }: PreparedMove,
-  actId: number | null,
-): Promise<void> {
-  const entry = { orderId: order.id, actId, now }
-  await writeOwed(tx, { ...entry, kind: 'forgive', amount: -plan.debt.fallsForgiven })
-  await writeOwed(tx, { ...entry, kind: 'cancel', amount: plan.debt.falls })
 }
 
 /** A move by staff stays with the person of the booking. */

@@ -1,0 +1,33 @@
+import { counter_remove, counter_taken_so_far } from '@pantul/messages/words'
+import { formatAmount, formatRupiah } from '@pantul/rules/money'
+import type { Tender } from '@pantul/rules/tender'
+import { X } from 'lucide-react'
+import { methodNames } from './desk-method-names.ts'
+import styles from './desk-pay.module.css'
+
+type TakenProps = { readonly tenders: readonly Tender[]; readonly onRemove: (index: number) => void }
+
+/** The tenders before the last one. All are sent together. */
+export function DeskTaken({ tenders, onRemove }: TakenProps) {
+  if (tenders.length === 0) return null
+  return (
+    <section className={styles['taken']}>
+      <h3>{counter_taken_so_far()}</h3>
+      <ul>
+        {tenders.map(({ method, amount }, i) => (
+          <li key={i}>
+            <span>{methodNames[method]()}</span>
+            <b>{formatAmount(amount)}</b>
+            <button
+              type="button"
+              aria-label={counter_remove({ method: methodNames[method](), amount: formatRupiah(amount) })}
+              onClick={() => onRemove(i)}
+            >
+              <X size={16} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
