@@ -16,6 +16,9 @@ import { Button, OutsideButtonLink } from '../design/button.tsx'
 import { DeskCopyButton } from '../desk/desk-copy-button.tsx'
 import styles from './desk-sale.module.css'
 
+/** Milliseconds in which a press is the second one of the payment, not an answer to this result. */
+const IGNORED_MS = 400
+
 type Props = {
   readonly sold: SoldOrder
   /** In E.164; null if unknown. */
@@ -26,8 +29,15 @@ type Props = {
 /** The result of a sale: the change to hand back, or the link for the player to pay before the deadline. */
 export function DeskSaleResult({ sold, phone, onClose }: Props) {
   const done = useRef<HTMLButtonElement>(null)
+  const shownAt = useRef(Number.POSITIVE_INFINITY)
   // Focuses the button, so that Enter presses it. An effect, because focus is outside of React.
-  useEffect(() => done.current?.focus(), [])
+  useEffect(() => {
+    shownAt.current = performance.now()
+    done.current?.focus()
+  }, [])
+  const close = (): void => {
+    if (performance.now() - shownAt.current >= IGNORED_MS) onClose()
+  }
   const { orderNumber, change, paymentId, expiresAt } = sold
   const link = paymentId === null ? null : `${window.location.origin}/status-payment/${paymentId}`
   return (
@@ -62,7 +72,7 @@ export function DeskSaleResult({ sold, phone, onClose }: Props) {
           )}
         </div>
       )}
-      <Button ref={done} wide large onClick={onClose}>
+      <Button ref={done} wide large onClick={close}>
         {history_tab_done()} <kbd aria-hidden="true">Enter</kbd>
       </Button>
     </>
