@@ -67,7 +67,11 @@ async function queriesOf(
       const week = await showClasses(deps, { locationId: id, from, days: 7 }, reader)
       return [{ key: classesKey(id, from, language), data: classWeekFromWire(week) }]
     }
-    default:
+    case '/':
+    case '/booking':
+    case '/locations':
+    case '/terms':
+    case '/privacy':
       return []
   }
 }
