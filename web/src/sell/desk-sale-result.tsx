@@ -29,14 +29,15 @@ type Props = {
 /** The result of a sale: the change to hand back, or the link for the player to pay before the deadline. */
 export function DeskSaleResult({ sold, phone, onClose }: Props) {
   const done = useRef<HTMLButtonElement>(null)
-  const shownAt = useRef(Number.POSITIVE_INFINITY)
+  const isNew = useRef(true)
   // Focuses the button, so that Enter presses it. An effect, because focus is outside of React.
   useEffect(() => {
-    shownAt.current = performance.now()
     done.current?.focus()
+    const timer = window.setTimeout(() => (isNew.current = false), IGNORED_MS)
+    return () => window.clearTimeout(timer)
   }, [])
   const close = (): void => {
-    if (performance.now() - shownAt.current >= IGNORED_MS) onClose()
+    if (!isNew.current) onClose()
   }
   const { orderNumber, change, paymentId, expiresAt } = sold
   const link = paymentId === null ? null : `${window.location.origin}/status-payment/${paymentId}`
