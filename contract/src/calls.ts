@@ -27,8 +27,10 @@ import { CourtDay, CourtDayEvents, CourtDays } from './courts.ts'
 import { CsrfToken } from './csrf.ts'
 import { ConfirmSecondFactor, DeskMe, ProveSecondFactor, StartSecondFactor } from './desk.ts'
 import { BlockHours, EndBlock } from './desk-blocks.ts'
-import { CheckIn, MarkNoShow, UndoArrival } from './desk-arrivals.ts'
+import { CheckIn, LeaveEarly, MarkNoShow, UndoArrival } from './desk-arrivals.ts'
 import { DeskChange, DeskChangeQuote } from './desk-change.ts'
+import { DeskSheet } from './desk-sheet.ts'
+import { DeskExchange, DeskExchangeQuote } from './desk-exchange.ts'
 import { DeskCancel, DeskCancelOtherwise, DeskCancelPreview } from './desk-cancel.ts'
 import { DeskDay, DeskEvents } from './desk-schedule.ts'
 import { AskForWork, HandInWork, ProveEmail, SendCode } from './guests.ts'
@@ -152,6 +154,7 @@ export const calls = {
   'POST /api/desk/:location/staff/:person/take-role': TakeRole,
   'POST /api/desk/:location/staff/:person/reset-second-factor': ResetSecondFactor,
   'GET /api/desk/:location/days/:date': DeskDay,
+  'GET /api/desk/:location/sheet/:date': DeskSheet,
   'GET /api/desk/:location/events': DeskEvents,
   'POST /api/desk/:location/quote': QuoteSale,
   'POST /api/desk/:location/orders': SellCourts,
@@ -163,6 +166,7 @@ export const calls = {
   'GET /api/desk/:location/limits': DeskLimits,
   'POST /api/desk/:location/arrivals': CheckIn,
   'POST /api/desk/:location/no-shows': MarkNoShow,
+  'POST /api/desk/:location/arrivals/leave': LeaveEarly,
   'POST /api/desk/:location/arrivals/undo': UndoArrival,
   'GET /api/desk/:location/orders/:number/cancel-preview': DeskCancelPreview,
   'POST /api/desk/:location/orders/:number/cancel-preview': DeskCancelOtherwise,
@@ -171,6 +175,8 @@ export const calls = {
   'DELETE /api/desk/:location/blocks/:id': EndBlock,
   'POST /api/desk/:location/orders/:number/change/quote': DeskChangeQuote,
   'POST /api/desk/:location/orders/:number/change': DeskChange,
+  'POST /api/desk/:location/orders/:number/exchange/quote': DeskExchangeQuote,
+  'POST /api/desk/:location/orders/:number/exchange': DeskExchange,
   'GET /api/desk/:location/drawers': Drawers,
   'POST /api/desk/:location/drawers/open': OpenDrawer,
   'GET /api/desk/:location/shifts/:id': OneShift,

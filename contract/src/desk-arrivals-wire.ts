@@ -1,7 +1,7 @@
 import type { ArrivalKind } from '@pantul/rules/arrival'
 import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
-import type { CheckIn, MarkNoShow, UndoArrival } from './desk-arrivals.ts'
+import type { CheckIn, LeaveEarly, MarkNoShow, UndoArrival } from './desk-arrivals.ts'
 
 /** What staff recorded about the arrival at a booking. `at`: ISO 8601 with the location's offset. */
 export type Arrival = { readonly kind: ArrivalKind; readonly at: string; readonly by: string }
@@ -142,6 +142,19 @@ export const noShowToWire = ({
 
 export const releasedToWire = (hours: readonly number[]): DataOf<typeof MarkNoShow> => ({
   Released: [...hours],
+})
+
+/** The booking whose players left. */
+export type LeaveRequest = { readonly number: string; readonly bookingId: number }
+
+export const leaveFromWire = ({ Number, Booking }: BodyOf<typeof LeaveEarly>): LeaveRequest => ({
+  number: Number,
+  bookingId: Booking,
+})
+
+export const leaveToWire = ({ number, bookingId }: LeaveRequest): BodyOf<typeof LeaveEarly> => ({
+  Number: number,
+  Booking: bookingId,
 })
 
 /** `kind`: the state to undo. */

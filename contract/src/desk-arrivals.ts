@@ -93,6 +93,23 @@ export const MarkNoShow = defineCall({
   problems: ['NO_SHOW_CLOSED', 'ARRIVAL_CANCELLED', 'ARRIVAL_UNPAID', ...arrivalProblems],
 })
 
+/** Puts the hours of a running booking that have not begun on sale: its players left. Its money stays. */
+export const LeaveEarly = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/arrivals/leave',
+  summary: 'Puts the remaining hours of a running booking on sale.',
+  params: place,
+  body: z.strictObject({ Number: OrderNumber, Booking: BookingId }),
+  idempotent: true,
+  ok: Answer(
+    z.object({
+      /** Hours of a court that are free again. */
+      Released: z.array(Hour),
+    }),
+  ),
+  problems: ['ORDER_UNKNOWN', 'LEAVE_CLOSED', 'ARRIVAL_CANCELLED', 'ARRIVAL_UNPAID', ...staffOnceProblems],
+})
+
 /** Undoes a check-in or a no-show. Hours that were released stay on sale. */
 export const UndoArrival = defineCall({
   method: 'POST',

@@ -132,6 +132,14 @@ export const problemCodes = [
   'SHIFT_UNKNOWN',
   'TWO_PEOPLE',
   'REASON_REQUIRED',
+  // A booking that has not begun, or whose last hour has.
+  'LEAVE_CLOSED',
+  'EXCHANGE_UNEQUAL',
+  'EXCHANGE_PRICES',
+  // Somebody is checked in whose time would change.
+  'EXCHANGE_ARRIVED',
+  // Coach or rented things are not free at the other time.
+  'EXCHANGE_TAKEN',
   // Another day, hour or location.
   'ARRIVAL_CLOSED',
   'ARRIVAL_CANCELLED',

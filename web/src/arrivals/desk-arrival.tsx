@@ -3,6 +3,7 @@ import {
   arrivals_check_in,
   arrivals_checked_in,
   arrivals_checking_in,
+  arrivals_leave,
   arrivals_let_play,
   arrivals_mark_missed,
   arrivals_marked_missed,
@@ -22,6 +23,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
 import { Button } from '../design/button.tsx'
 import styles from './desk-arrival.module.css'
+import { DeskLeave } from './desk-leave.tsx'
 import { DeskMissed } from './desk-missed.tsx'
 import { useArrival } from './desk-use-arrival.ts'
 
@@ -34,7 +36,7 @@ type Props = {
 
 /** Checks in a booking (`C`), also one that is not paid and then owes its price, marks it as missed, and undoes either. */
 export function DeskArrival({ locationId, booking, times, when: { date, now } }: Props) {
-  const { arrive, miss, undo, isArriving, isBusy, problem } = useArrival(locationId)
+  const { arrive, miss, undo, leave, isArriving, isBusy, problem } = useArrival(locationId)
   const [isAsking, setAsking] = useState(false)
   const { orderNumber: number, bookingId, arrival } = booking
   const bookedTime = { date, from: booking.from, until: booking.until }
@@ -54,6 +56,11 @@ export function DeskArrival({ locationId, booking, times, when: { date, now } }:
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   const hourLeft = firstHourLeft(bookedTime, now)
+  const mayLeave =
+    booking.state === 'confirmed' &&
+    arrival?.kind === 'arrived' &&
+    hourLeft !== null &&
+    hourLeft > booking.from
   const isEarly = arrival === null && !mayArrive && !mayMiss && date === now.date && now.hour < booking.from
 
   return (
@@ -108,6 +115,20 @@ export function DeskArrival({ locationId, booking, times, when: { date, now } }:
           </>
         )}
       </output>
+      {mayLeave && !isAsking && (
+        <Button variant="secondary" wide onClick={() => setAsking(true)}>
+          {arrivals_leave()}
+        </Button>
+      )}
+      {mayLeave && isAsking && (
+        <DeskLeave
+          from={hourLeft}
+          until={booking.until}
+          isBusy={isBusy}
+          onLeave={() => leave({ number, bookingId })}
+          onCancel={() => setAsking(false)}
+        />
+      )}
       {arrival !== null && isUndoOpen(bookedTime, now) && (
         <button
           type="button"

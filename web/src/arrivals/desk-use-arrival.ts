@@ -1,11 +1,13 @@
 import {
   checkInToWire,
   entranceFromWire,
+  leaveToWire,
   noShowToWire,
   refusedEntranceFromWire,
   undoToWire,
   type CheckInRequest,
   type Entrance,
+  type LeaveRequest,
   type NoShowRequest,
   type UndoRequest,
 } from '@pantul/contract/desk-arrivals-wire'
@@ -54,6 +56,13 @@ const markNoShow = (locationId: string, request: NoShowRequest): Promise<unknown
     idempotencyKey: randomKey(),
   })
 
+const leaveEarly = (locationId: string, request: LeaveRequest): Promise<unknown> =>
+  call('POST /api/desk/:location/arrivals/leave', {
+    params: { location: locationId },
+    body: leaveToWire(request),
+    idempotencyKey: randomKey(),
+  })
+
 /** Fetches the days of a location again. */
 export function useFetchDays(locationId: string): () => Promise<void> {
   const cache = useQueryClient()
@@ -79,7 +88,11 @@ export function useArrival(locationId: string) {
     ...shared,
     mutationFn: (request: UndoRequest) => undoArrival(locationId, request),
   })
-  const all = [arrive, miss, undo]
+  const leave = useMutation({
+    ...shared,
+    mutationFn: (request: LeaveRequest) => leaveEarly(locationId, request),
+  })
+  const all = [arrive, miss, undo, leave]
   const once =
     <Request>(mutation: { mutate: (request: Request) => void }) =>
     (request: Request): void => {
@@ -91,8 +104,9 @@ export function useArrival(locationId: string) {
     arrive: once(arrive),
     miss: once(miss),
     undo: once(undo),
+    leave: once(leave),
     isArriving: arrive.isPending,
     isBusy: all.some(({ isPending }) => isPending),
-    problem: arrive.data ?? miss.error?.message ?? undo.error?.message ?? null,
+    problem: arrive.data ?? miss.error?.message ?? undo.error?.message ?? leave.error?.message ?? null,
   }
 }

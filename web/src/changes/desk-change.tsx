@@ -11,7 +11,6 @@ import {
   changes_old_price,
   changes_owed_after,
   changes_saving,
-  changes_show_difference,
   counter_cancel,
 } from '@pantul/messages/words'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
@@ -27,6 +26,8 @@ import { useChange, useChangeQuote, type ChangedOrder } from './desk-use-change.
 
 type Props = {
   readonly order: ChangedOrder
+  /** What Enter asks for once the place was chosen. */
+  readonly ask: string
   readonly target: ChangeTarget
   /** Whether the new time and court are chosen, so that the price difference is fetched. */
   readonly isPlaced: boolean
@@ -41,7 +42,7 @@ type Props = {
 
 /** Changes a booking: first its time and court, then the price difference, then the confirmation. */
 export function DeskChange(props: Props) {
-  const { order, target, isPlaced, isElsewhere, onStep, onPlace, onChanged, onLeave } = props
+  const { order, ask, target, isPlaced, isElsewhere, onStep, onPlace, onChanged, onLeave } = props
   const [giving, setGiving] = useState(newGiving)
   const { data: quote, error, isFetching } = useChangeQuote(order, isPlaced ? target : null)
   const parts = quote?.parts ?? []
@@ -119,10 +120,10 @@ export function DeskChange(props: Props) {
           wide
           large
           unavailable={!isElsewhere}
-          busy={isPlaced && isFetching ? changes_show_difference() : undefined}
+          busy={isPlaced && isFetching ? ask : undefined}
           onClick={onPlace}
         >
-          {changes_show_difference()} <kbd aria-hidden="true">Enter</kbd>
+          {ask} <kbd aria-hidden="true">Enter</kbd>
         </Button>
       )}
       <Button variant="secondary" wide onClick={onLeave}>

@@ -1,10 +1,17 @@
 import type { DeskChanged as Changed } from '@pantul/contract/desk-change-wire'
-import type { DeskCourt } from '@pantul/contract/desk-schedule-wire'
-import { changes_change_title, history_order, schedule_close } from '@pantul/messages/words'
+import type { DeskBooking, DeskCourt } from '@pantul/contract/desk-schedule-wire'
+import {
+  changes_change_title,
+  changes_exchange_with,
+  changes_show_difference,
+  history_order,
+  schedule_close,
+} from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { ArrowRight, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { DeskChange } from '../changes/desk-change.tsx'
+import { DeskExchange } from '../changes/desk-exchange.tsx'
 import type { ChangeStep } from '../changes/desk-change-steps.tsx'
 import { Court } from '../design/court.tsx'
 import { shortDay } from '../design/date-text.ts'
@@ -18,15 +25,19 @@ type Props = {
   readonly moving: Moving
   readonly date: PlayDate
   readonly courts: readonly DeskCourt[]
+  /** The booking that stands at the target; the two are exchanged. */
+  readonly partner: DeskBooking | null
   readonly onStep: (step: ChangeStep) => void
   readonly onPlace: () => void
   readonly onChanged: (changed: Changed & { readonly handOut: number }) => void
+  readonly onExchanged: (partner: DeskBooking) => void
   readonly onLeave: () => void
 }
 
 /** The panel while a booking is being changed: its present time, its new time, and the price difference. */
 export function DeskChangePanel(props: Props) {
-  const { locationId, moving, date, courts, onStep, onPlace, onChanged, onLeave } = props
+  const { locationId, moving, date, courts, partner, onStep, onPlace, onChanged, onExchanged, onLeave } =
+    props
   const { booking, origin, target, isPlaced } = moving
   const heading = useRef<HTMLHeadingElement>(null)
   // An effect, because focus is outside of React.
@@ -64,16 +75,29 @@ export function DeskChangePanel(props: Props) {
         <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
         <Where place={target} day={shortDay(date)} courts={courts} />
       </div>
-      <DeskChange
-        order={{ locationId, orderNumber: booking.orderNumber }}
-        target={change}
-        isPlaced={isPlaced}
-        isElsewhere={isElsewhere(moving, date)}
-        onStep={onStep}
-        onPlace={onPlace}
-        onChanged={onChanged}
-        onLeave={onLeave}
-      />
+      {partner !== null && isPlaced ? (
+        <DeskExchange
+          order={{ locationId, orderNumber: booking.orderNumber }}
+          exchanging={{
+            bookingId: booking.bookingId,
+            other: { orderNumber: partner.orderNumber, bookingId: partner.bookingId },
+          }}
+          onExchanged={() => onExchanged(partner)}
+          onLeave={onLeave}
+        />
+      ) : (
+        <DeskChange
+          order={{ locationId, orderNumber: booking.orderNumber }}
+          ask={partner === null ? changes_show_difference() : changes_exchange_with({ name: partner.name })}
+          target={change}
+          isPlaced={isPlaced}
+          isElsewhere={isElsewhere(moving, date)}
+          onStep={onStep}
+          onPlace={onPlace}
+          onChanged={onChanged}
+          onLeave={onLeave}
+        />
+      )}
     </aside>
   )
 }

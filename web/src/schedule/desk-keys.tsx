@@ -11,6 +11,7 @@ import {
   schedule_key_search,
   schedule_key_today,
   schedule_keys,
+  schedule_print,
   schedule_single_keys,
   schedule_single_keys_note,
   sell_key,
@@ -68,6 +69,7 @@ export function DeskKeys({ onToday }: { readonly onToday: () => void }) {
           <Key name="C">{arrivals_check_in()}</Key>
           <Key name="B">{blocks_block()}</Key>
           <Key name="M">{changes_key()}</Key>
+          <Key name="D">{schedule_print()}</Key>
           <Key name="Esc">{schedule_key_close()}</Key>
           <Key name="?">{schedule_key_list()}</Key>
         </dl>

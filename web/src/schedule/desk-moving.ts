@@ -96,3 +96,15 @@ export const isBookingOf = (entry: DayEntry, { booking }: Pick<Moving, 'booking'
   entry.kind === 'booking' &&
   entry.booking.orderNumber === booking.orderNumber &&
   entry.booking.bookingId === booking.bookingId
+
+/** The one booking that stands where the target is, and could be exchanged for it; null if there is none. */
+export function partnerOf(moving: Moving, entries: readonly DayEntry[]): DeskBooking | null {
+  const { courts, from, until } = moving.target
+  const there = entries.filter(
+    (entry) =>
+      courts.includes(entry.court) && entry.from < until && from < entry.until && !isBookingOf(entry, moving),
+  )
+  const [first] = there
+  if (first?.kind !== 'booking') return null
+  return there.every((entry) => isBookingOf(entry, first)) ? first.booking : null
+}

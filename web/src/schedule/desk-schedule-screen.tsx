@@ -1,6 +1,12 @@
 import type { DeskCancelled } from '@pantul/contract/desk-cancel-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import { blocks_block, schedule_grid, schedule_not_loaded, sell_none } from '@pantul/messages/words'
+import {
+  blocks_block,
+  changes_exchanged,
+  schedule_grid,
+  schedule_not_loaded,
+  sell_none,
+} from '@pantul/messages/words'
 import {
   dayCounters,
   isArriving,
@@ -19,6 +25,7 @@ import { DeskScanPanel } from '../arrivals/desk-scan-panel.tsx'
 import { useScan } from '../arrivals/desk-use-scan.ts'
 import { DeskBlockPanel } from '../blocks/desk-block-panel.tsx'
 import { useBlockForm } from '../blocks/desk-use-block-form.ts'
+import { focusHeading } from '../browser/focus-heading.ts'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 import { longDay, shortDay } from '../design/date-text.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
@@ -36,6 +43,7 @@ import { DeskDayGrid } from './desk-day-grid.tsx'
 import { DeskDayHead } from './desk-day-head.tsx'
 import { dayLayout, type DayEntry } from './desk-day-layout.ts'
 import { DeskDayNotes } from './desk-day-notes.tsx'
+import { DeskDaySheet } from './desk-day-sheet.tsx'
 import { useDeskDay } from './desk-day-query.ts'
 import { DeskEntryPanel } from './desk-entry-panel.tsx'
 import { hoursText, titleOf } from './desk-entry-text.ts'
@@ -44,6 +52,7 @@ import styles from './desk-schedule-screen.module.css'
 import { DeskScheduleWaiting } from './desk-schedule-waiting.tsx'
 import { DeskSearch } from './desk-search.tsx'
 import { useScheduleDrag } from './desk-use-drag.ts'
+import { partnerOf } from './desk-moving.ts'
 import { useMoving } from './desk-use-moving.ts'
 import { useOpenEntry } from './desk-use-open-entry.ts'
 
@@ -146,6 +155,9 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
               <Ban size={18} strokeWidth={1.75} aria-hidden="true" />
             </button>
           )}
+          {day !== undefined && layout !== null && (
+            <DeskDaySheet location={location} day={day} layout={layout} when={when} />
+          )}
           <DeskKeys onToday={() => show(now.date)} />
         </DeskDayHead>
         {day === undefined && hasFailed && <ErrorBlock title={schedule_not_loaded()} onRetry={retry} />}
@@ -209,9 +221,16 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
           moving={moving}
           date={date}
           courts={day.courts}
+          partner={partnerOf(moving, entries)}
           onStep={step}
           onPlace={place}
           onLeave={end}
+          onExchanged={(partner) => {
+            toast(changes_exchanged({ one: moving.booking.name, other: partner.name }))
+            end()
+            close()
+            focusHeading()
+          }}
           onChanged={(result) => {
             const { courts, ...hours } = moving.target
             const names = courts.map((one) => day.courts.find((court) => court.id === one)?.name ?? one)

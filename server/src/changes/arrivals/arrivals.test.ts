@@ -289,6 +289,21 @@ test('an arrival is published to the desks of its location, released hours to al
   expect(topics.toSorted()).toEqual([`court-day TST1 ${date}`, `desk-day TST1 ${date}`])
 })
 
+test('players who leave early give their later hours back, and the money stays', async () => {
+  const early = await booked([item({ date, hours: [18, 19, 20] })])
+  const leave = () => desk.post('/arrivals/leave', { Number: early.number, Booking: 1 })
+  await clockIs('17:50')
+  expect(replyText(await leave())).toBe('409 LEAVE_CLOSED')
+  await clockIs('18:40')
+  expect(replyText(await checkIn(desk, early.number))).toBe('200')
+  const left = await leave()
+  expect([left.status, left.body]).toMatchObject([200, { data: { Released: [19, 20] } }])
+  expect(replyText(await leave())).toBe('409 LEAVE_CLOSED')
+  expect(await venue.refunds(early.id)).toEqual([])
+  await venue.pay(await venue.order(venue.visitor(), [item({ date, hours: [19, 20] })], { guest: 3 }))
+  expect(await seen()).toEqual(['18 19 arrived Dian Puspita 18:40', '19 21'])
+})
+
 test('of a check-in and a no-show at the same time one counts, 200 times', async () => {
   const { number } = await booked()
   await clockIs('18:30')

@@ -1,7 +1,8 @@
-import { CheckIn, MarkNoShow, UndoArrival } from '@pantul/contract/desk-arrivals'
+import { CheckIn, LeaveEarly, MarkNoShow, UndoArrival } from '@pantul/contract/desk-arrivals'
 import {
   checkInFromWire,
   entranceToWire,
+  leaveFromWire,
   noShowFromWire,
   releasedToWire,
   undoFromWire,
@@ -11,6 +12,7 @@ import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { register } from '../../platform/http/route.ts'
 import { checkIn } from './check-in.ts'
+import { leaveEarly } from './leave-early.ts'
 import { markNoShow } from './mark-no-show.ts'
 import { undoArrival } from './undo-arrival.ts'
 
@@ -26,6 +28,12 @@ export function arrivalDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void
   register(app, MarkNoShow, { policy: { staff: 'check-in' } }, async (incoming) => {
     const wanted = { ...noShowFromWire(incoming.body), staff: actingStaff(incoming, 'check-in') }
     const { released } = await markNoShow(deps, wanted, staffAttempt(MarkNoShow, incoming))
+    return { statusCode: 200, data: releasedToWire(released) }
+  })
+
+  register(app, LeaveEarly, { policy: { staff: 'change-booking' } }, async (incoming) => {
+    const wanted = { ...leaveFromWire(incoming.body), staff: actingStaff(incoming, 'change-booking') }
+    const { released } = await leaveEarly(deps, wanted, staffAttempt(LeaveEarly, incoming))
     return { statusCode: 200, data: releasedToWire(released) }
   })
 

@@ -40,4 +40,20 @@ export const arrivalInvariants: readonly Invariant[] = [
           select b.id from court_block b join court_hour h on h.block_id = b.id
            where h.location_id <> b.location_id`,
   },
+  {
+    id: 'I140',
+    fact: 'A place that staff changed within an order has its act, about that order.',
+    sql: `select p.act_id
+            from place_change p
+            join sales_order o on o.id = p.order_id
+            join staff_act a on a.id = p.act_id
+           where (a.thing, a.thing_id, a.location_id) is distinct from ('order', o.number, o.location_id)
+              or a.action not in ('exchange-bookings', 'change-court')
+              or not exists (select from order_line l
+                              where (l.order_id, l.booking_id, l.kind) = (p.order_id, p.booking_id, 'court'))
+          union all
+          select a.id from staff_act a
+           where a.action in ('exchange-bookings', 'change-court')
+             and not exists (select from place_change p where p.act_id = a.id)`,
+  },
 ]

@@ -20,6 +20,7 @@ import {
   newDrawer,
   newSale,
   newArrival,
+  exchangeAct,
   newCashRefund,
   newBlock,
 } from './test-faults.ts'
@@ -166,6 +167,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   ],
   I110: [...newArrival, `alter table arrival disable trigger user`, `update arrival set turn = 3`],
   I111: [...newArrival, `alter table arrival disable trigger user`, `update arrival set order_id = 1`],
+  I140: [newCustomer, exchangeAct],
   I120: [...newContact, `update contact_word set word = 'budi' where field = 'first_name'`],
   I121: [...newContact, `update customer set full_name = 'Ani Wijaya'`],
   I122: [...newContact, `update sales_order set contact_id = (select id from contact) where id = 2`],

@@ -105,6 +105,11 @@ export const newArrival = [
   `insert into arrival (order_id, booking_id, turn, kind, at, act_id)
    select 2, 1, 1, 'arrived', now(), id from staff_act`,
 ]
+/** Staff exchanged order 2 with another one, and its place before was not kept. */
+export const exchangeAct = `
+  insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id)
+  select now(), customer.id, 'front-desk', 'TST1', 'exchange-bookings', 'order', o.number
+    from customer, sales_order o where o.id = 2`
 /** All of that cash was given back. */
 export const newCashRefund = [
   ...newSale,

@@ -236,7 +236,7 @@ export const codePanel = ({ number, locale }: MailOrder, orderPage: string) =>
     button: { label: m.mail_confirmed_button({}, { locale }), href: orderPage },
   }) as const
 
-const calendarSection = ({ locale }: MailOrder, line: string): Section => ({
+export const calendarSection = ({ locale }: MailOrder, line: string): Section => ({
   kind: 'section',
   title: m.mail_calendar_title({}, { locale }),
   lines: [line],

@@ -54,10 +54,11 @@ const sessionItems = ({ number, location, locale, enrolments }: MailOrder): Cale
       ].join('\n'),
     }))
 
-function calendarItem({ number, location, locale }: MailOrder, item: OrderItem): CalendarItem {
+function calendarItem({ number, location, locale, placeChanges }: MailOrder, item: OrderItem): CalendarItem {
   const courts = item.courts.map((court) => court.name)
   return {
     bookingId: item.bookingId,
+    moves: placeChanges[item.bookingId] ?? 0,
     start: startOfHour(item.date, item.hours[0] ?? 0, location.timeZone),
     end: startOfHour(item.date, (item.hours.at(-1) ?? 0) + 1, location.timeZone),
     title: `${m.mail_event_title({ location: location.name }, { locale })}: ${courts.join(', ')}`,

@@ -9,6 +9,7 @@ import {
   type MailCancelled,
 } from './after-booking-letters.ts'
 import { bookingReminder } from './booking-reminder.ts'
+import { bookingExchanged, placeBefore } from './booking-exchanged.ts'
 import { classCancelled, enrolmentLeft, sessionMoved } from './enrolment-letters.ts'
 import { startOfHour } from '../../venue/locations/date-text.ts'
 import { orderItems } from './order-items.ts'
@@ -25,6 +26,7 @@ const templates = [
   'class-cancelled',
   'enrolment-left',
   'session-moved',
+  'booking-exchanged',
   'refund-sent',
   'refund-account',
   'reminder',
@@ -88,6 +90,14 @@ export async function composeChangeMail(
       const calendar = calendarAttachment(order, { page, hostname: new URL(facts.publicUrl).hostname })
       const mail = composed(template, sessionMoved(order, before, facts.orderPage), { ...write, to })
       return { ...mail, attachments: [calendar] }
+    }
+    case 'booking-exchanged': {
+      const before = await placeBefore(facts.db, numberOf(facts.payload, 'actId'))
+      const letter = bookingExchanged(order, before, facts.orderPage)
+      if (letter === null) return null
+      const page = orderAddress(facts.publicUrl, order.publicId)
+      const calendar = calendarAttachment(order, { page, hostname: new URL(facts.publicUrl).hostname })
+      return { ...composed(template, letter, { ...write, to }), attachments: [calendar] }
     }
     case 'refund-sent': {
       const refund = await mailRefundTask(facts.db, numberOf(facts.payload, 'refundId'))

@@ -46,6 +46,8 @@ export type MailOrder = {
   readonly paymentPublicId: string | null
   /** The booking that it replaces, with its order and play time. */
   readonly moved: MovedBooking | null
+  /** How often staff changed the place of a booking, by its number. */
+  readonly placeChanges: Readonly<Record<number, number>>
   readonly location: MailLocation
   readonly lines: readonly MailLine[]
   /** Only in an order of packages, which has no lines. */
@@ -134,6 +136,9 @@ export async function mailOrder(db: Connection, orderId: number): Promise<MailOr
                join order_line n on n.order_id = origin.id and n.booking_id = o.moved_booking_id and n.kind = 'court'
               where origin.id = o.moved_from
               group by origin.number) as moved,
+            (select coalesce(jsonb_object_agg(changed.booking_id, changed.times), '{}')
+               from (select booking_id, count(*) as times from place_change where order_id = o.id group by 1) changed)
+              as "placeChanges",
             ${writingLocation} || jsonb_build_object('cancellationTiers', ${orderTiers}) as location
        from sales_order o
        join location l on l.id = o.location_id

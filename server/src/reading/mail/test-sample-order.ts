@@ -30,6 +30,7 @@ export function sampleOrder(changes: Partial<MailOrder> = {}): MailOrder {
     cancelReason: null,
     paymentPublicId: 'Zp8yq2V0T1uWmXk3RsLd5A',
     moved: null,
+    placeChanges: {},
     location: sampleLocation,
     lines: [
       ...courtLines({ bookingId: 1, court: 'Court 3', turf: 'green', hours: [17, 18], price: 500_000 }),

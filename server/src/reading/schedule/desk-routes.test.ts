@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { DeskDay } from '@pantul/contract/desk-schedule'
+import { DeskSheet } from '@pantul/contract/desk-sheet'
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPayments, type PaymentsUnderTest } from '../../money/payments/test-payments.ts'
@@ -42,6 +43,23 @@ test('the front desk reads a day, and browsers do not store it', async () => {
   expect(data.Bookings.map(({ CourtID, FromHour, State }) => [CourtID, FromHour, State])).toEqual([
     ['TST1-C1', 9, 'held'],
   ])
+})
+
+test('the printed sheet has the notes of player and desk, of its day and location only', async () => {
+  const payment = await venue.order({ day: 5, hour: 9, court: 1 })
+  await venue.order({ day: 6, hour: 9, court: 1 })
+  const [order] = await venue.db.query<{ number: string }>(
+    `update sales_order set notes = 'Birthday', desk_note = 'Cake at ten'
+      where id = (select order_id from payment where public_id = $1) returning number`,
+    [payment],
+  )
+  const reply = await desk.visitor.get(`/api/desk/TST1/sheet/${dateAhead(5)}`)
+  expect(DeskSheet.ok.parse(reply.body).data.Notes).toEqual([
+    { OrderNo: order?.number, Note: 'Birthday', DeskNote: 'Cake at ten' },
+  ])
+  expect(reply.headers['cache-control']).toBe('no-store')
+  const other = await desk.visitor.get(`/api/desk/TST1/sheet/${dateAhead(6)}`)
+  expect(DeskSheet.ok.parse(other.body).data.Notes).toEqual([])
 })
 
 test('a day that does not exist is refused', async () => {

@@ -1,5 +1,7 @@
 import { DeskDay, DeskEvents } from '@pantul/contract/desk-schedule'
 import { deskDayToWire } from '@pantul/contract/desk-schedule-wire'
+import { DeskSheet } from '@pantul/contract/desk-sheet'
+import { sheetToWire } from '@pantul/contract/desk-sheet-wire'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/route.ts'
@@ -8,6 +10,7 @@ import type { EventBus } from '../../platform/live/publish-events.ts'
 import type { Streams } from '../../platform/live/stream-registry.ts'
 import { deskTopic } from '../../platform/live/topics.ts'
 import { readDay } from './read-day.ts'
+import { readNotes } from './read-notes.ts'
 import { streamDayChanges } from './stream-day-changes.ts'
 
 /** The schedule of a location for its staff, and its events. */
@@ -26,6 +29,11 @@ export function scheduleDeskRoutes(
     })
     return { statusCode: 200, data: deskDayToWire(day) }
   })
+
+  register(app, DeskSheet, { policy: { staff: 'see-schedule' } }, async ({ params }) => ({
+    statusCode: 200,
+    data: sheetToWire(await readNotes(deps.db, params.location, dateFromWire(params.date))),
+  }))
 
   register(app, DeskEvents, { policy: { staff: 'see-schedule' } }, async (incoming) => {
     const { params, customer, request, reply } = incoming

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { staffChangeProblems, staffOnceProblems } from './desk-problems.ts'
+import { Answer, Hour, LocationId, WireDate } from './shapes.ts'
+
+const OrderNumber = z.string().check(z.minLength(1), z.maxLength(30))
+
+const params = z.object({ location: LocationId, number: OrderNumber })
+
+/** A booking of the order, and the booking of another order that it is exchanged for. */
+const Exchanging = z.strictObject({ BookingID: z.int(), OtherOrderNo: OrderNumber, OtherBookingID: z.int() })
+
+const Place = z.object({
+  Date: WireDate,
+  Hours: z.array(Hour),
+  /** Names of courts. */
+  Courts: z.array(z.string()),
+})
+
+const Exchanged = z.object({
+  OrderNo: z.string(),
+  Name: z.string(),
+  Before: Place,
+  After: Place,
+  /** Coach and rented things that go along. */
+  Beside: z.array(z.string()),
+})
+
+const exchangeProblems = [
+  'ORDER_UNKNOWN',
+  'BOOKING_NOT_FOUND',
+  'ORDER_CLOSED',
+  'BOOKING_BEGUN',
+  'RESCHEDULED_ALREADY',
+  'EXCHANGE_UNEQUAL',
+  'EXCHANGE_PRICES',
+  'EXCHANGE_ARRIVED',
+  'EXCHANGE_TAKEN',
+  'PACKAGE_SHORT',
+] as const
+
+/** Two bookings before and after their exchange. */
+export const DeskExchangeQuote = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/orders/:number/exchange/quote',
+  summary: 'Where two bookings would stand after their exchange.',
+  params,
+  body: Exchanging,
+  ok: Answer(
+    z.object({
+      Bookings: z.array(Exchanged),
+      /** Sent with the exchange. */
+      QuoteHash: z.string(),
+    }),
+  ),
+  problems: [...staffChangeProblems, ...exchangeProblems],
+})
+
+/** Exchanges two bookings: each takes the courts and hours of the other. */
+export const DeskExchange = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/orders/:number/exchange',
+  summary: 'Exchanges two paid bookings of equal length and price.',
+  params,
+  body: z.extend(Exchanging, { QuoteHash: z.string().check(z.maxLength(100)) }),
+  idempotent: true,
+  ok: Answer(z.object({})),
+  problems: [...staffOnceProblems, ...exchangeProblems, 'CHANGED_MEANWHILE'],
+})

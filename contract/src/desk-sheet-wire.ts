@@ -1,0 +1,17 @@
+import type { DataOf } from './call.ts'
+import type { DeskSheet } from './desk-sheet.ts'
+
+/** The notes of an order, of the player and of the desk. */
+export type OrderNotes = { readonly orderNumber: string; readonly note: string; readonly deskNote: string }
+
+export const sheetToWire = (notes: readonly OrderNotes[]): DataOf<typeof DeskSheet> => ({
+  Notes: notes.map(({ orderNumber, note, deskNote }) => ({
+    OrderNo: orderNumber,
+    Note: note,
+    DeskNote: deskNote,
+  })),
+})
+
+/** All notes of an order, by its number. */
+export const notesFromWire = ({ Notes }: DataOf<typeof DeskSheet>): ReadonlyMap<string, string> =>
+  new Map(Notes.map(({ OrderNo, Note, DeskNote }) => [OrderNo, [DeskNote, Note].filter(Boolean).join(' · ')]))

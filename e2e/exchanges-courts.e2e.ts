@@ -1,0 +1,92 @@
+import { expect } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import type { Cast } from './cast.ts'
+import { bookingAt, dian, opensBooking, standsAtDesk, surya } from './desk-person.ts'
+import type { Guest } from './guest.ts'
+import { story } from './story.ts'
+
+const PLACE = 'Pantul Abepura'
+const ID = 'DJJ1'
+const here = { place: PLACE, locationId: ID } as const
+
+/** A paid booking of a guest. */
+async function guestPays(cast: Cast, name: string, days: number, wish: { hour: number; court: string }) {
+  const guest = await cast.guest(name)
+  await guest.opens(PLACE, days)
+  await guest.picks({ hours: [wish.hour], courts: [wish.court] })
+  await guest.orders()
+  await guest.pays()
+}
+
+const changePanel = (person: Guest) =>
+  person.page.getByRole('complementary', { name: person.says('changes_change_title') })
+
+/** A booking of the schedule on a court. */
+const onCourt = (person: Guest, court: string, hours: string, name: string) =>
+  person.page.getByRole('grid').getByRole('button', { name: new RegExp(`^${court}, ${hours}, ${name}`) })
+
+story(
+  'the desk exchanges two bookings by keyboard, and sees both before it does',
+  async ({ cast, venue }) => {
+    story.setTimeout(180_000)
+    await venue.resetAttempts()
+    await venue.employs(dian.email, 'front-desk', ID)
+    await guestPays(cast, 'Fitri Handayani', 22, { hour: 11, court: 'Court 1' })
+    await guestPays(cast, 'Galih Pratama', 22, { hour: 11, court: 'Court 2' })
+    const found: string[] = []
+    const desk = await cast.guest('Dian', { language: 'id', width: 1280, height: 720 })
+    await standsAtDesk(desk, dian, { ...here, days: 22 })
+    await opensBooking(desk, 'Fitri Handayani', [11, 12])
+
+    // M, arrow, Enter, Enter.
+    await desk.page.keyboard.press('m')
+    await desk.page.keyboard.press('ArrowRight')
+    await expect(
+      changePanel(desk).getByRole('button', {
+        name: desk.says('changes_exchange_with', { name: 'Galih Pratama' }),
+      }),
+    ).toBeVisible()
+    await desk.page.keyboard.press('Enter')
+    await expect(changePanel(desk).getByText(desk.says('changes_equal_price'))).toBeVisible()
+    await expect(changePanel(desk).getByRole('listitem')).toHaveCount(2)
+    found.push(...(await barriers(desk, 1280)))
+    await expect(changePanel(desk).getByRole('button', { name: desk.says('changes_exchange') })).toBeFocused()
+    await desk.page.screenshot({ path: 'e2e/test-results/exchange-1280.png' })
+    await desk.page.keyboard.press('Enter')
+    await expect(onCourt(desk, 'Court 2', '11:00–12:00', 'Fitri Handayani')).toBeVisible()
+    await expect(onCourt(desk, 'Court 1', '11:00–12:00', 'Galih Pratama')).toBeVisible()
+    found.push(...(await barriers(desk, 1280)))
+    expect(found).toEqual([])
+  },
+)
+
+story('one booking is dragged on another; prices that differ are refused', async ({ cast, venue }) => {
+  story.setTimeout(180_000)
+  await venue.resetAttempts()
+  await guestPays(cast, 'Hasan Basri', 23, { hour: 11, court: 'Court 1' })
+  await guestPays(cast, 'Intan Sari', 23, { hour: 11, court: 'Court 2' })
+  await guestPays(cast, 'Joko Widagdo', 23, { hour: 19, court: 'Court 1' })
+  const owner = await cast.guest('Surya Wijaya', { width: 1440, height: 900 })
+  await standsAtDesk(owner, surya, { ...here, days: 23 })
+  const drags = async (
+    from: ReturnType<typeof bookingAt>,
+    to: ReturnType<typeof bookingAt>,
+  ): Promise<void> => {
+    const [a, b] = [await from.boundingBox(), await to.boundingBox()]
+    if (a === null || b === null) throw new Error('a booking is not on the schedule')
+    await owner.page.mouse.move(a.x + a.width / 2, a.y + a.height / 2)
+    await owner.page.mouse.down()
+    await owner.page.mouse.move(a.x + a.width / 2 + 20, a.y + a.height / 2)
+    await owner.page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 4 })
+    await owner.page.mouse.up()
+  }
+  await drags(bookingAt(owner, 'Hasan Basri', [11, 12]), bookingAt(owner, 'Joko Widagdo', [19, 20]))
+  await expect(changePanel(owner).getByRole('alert')).toContainText('The prices differ')
+  await owner.page.keyboard.press('Escape')
+  await drags(bookingAt(owner, 'Hasan Basri', [11, 12]), bookingAt(owner, 'Intan Sari', [11, 12]))
+  await expect(changePanel(owner).getByRole('button', { name: owner.says('changes_exchange') })).toBeFocused()
+  await owner.page.screenshot({ path: 'e2e/test-results/exchange-1440.png' })
+  await owner.page.keyboard.press('Enter')
+  await expect(onCourt(owner, 'Court 2', '11:00–12:00', 'Hasan Basri')).toBeVisible()
+  await expect(onCourt(owner, 'Court 1', '11:00–12:00', 'Intan Sari')).toBeVisible()
+})

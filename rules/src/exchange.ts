@@ -1,0 +1,65 @@
+import type { Rupiah } from './money.ts'
+import { formatRupiah } from './money.ts'
+import type { OrderState } from './order-state.ts'
+import type { PlayDate } from './play-date.ts'
+import { problem, type Problem } from './problem.ts'
+
+/** A court-hour of a booking as it was sold. `amount`: its list price, also if a package pays it. */
+export type ExchangedHour = {
+  readonly id: number
+  readonly court: string
+  readonly date: PlayDate
+  readonly hour: number
+  readonly amount: Rupiah
+}
+
+/** A booking that is exchanged for another one. `due`: what its order owes. */
+export type ExchangedBooking = {
+  readonly orderNumber: string
+  readonly state: OrderState
+  readonly due: Rupiah
+  /** Who was checked in or missed, as it is recorded; null if nobody. */
+  readonly arrival: string | null
+  readonly name: string
+  readonly hours: readonly ExchangedHour[]
+}
+
+/** Which court-hour takes the place of which. */
+export type HourPair = { readonly one: ExchangedHour; readonly other: ExchangedHour }
+
+/**
+ * The court-hours of two bookings in pairs of equal price, so that each line keeps its money. Problems in this order:
+ * EXCHANGE_UNEQUAL (one order, not both paid, or other numbers of hours or courts), EXCHANGE_PRICES `{difference}`,
+ * EXCHANGE_ARRIVED `{name}` (somebody is checked in whose start would change).
+ */
+export function pairExchange(one: ExchangedBooking, other: ExchangedBooking): readonly HourPair[] | Problem {
+  const both = [one, other]
+  const isPaid = both.every(({ state, due }) => state === 'confirmed' && due === 0)
+  if (!isPaid || one.orderNumber === other.orderNumber || shapeOf(one) !== shapeOf(other))
+    return problem('EXCHANGE_UNEQUAL')
+  const others = byPrice(other)
+  const pairs = byPrice(one).map((hour, i) => ({ one: hour, other: others[i] ?? hour }))
+  if (pairs.some((pair) => pair.one.amount !== pair.other.amount))
+    return problem('EXCHANGE_PRICES', { difference: formatRupiah(differenceOf(pairs)) })
+  const arrived = both.find(({ arrival }) => arrival !== null)
+  return arrived !== undefined && startOf(one) !== startOf(other)
+    ? problem('EXCHANGE_ARRIVED', { name: arrived.name })
+    : pairs
+}
+
+/** How many hours and courts. */
+const shapeOf = ({ hours }: ExchangedBooking): string =>
+  `${new Set(hours.map(({ hour }) => hour)).size} ${new Set(hours.map(({ court }) => court)).size} ${hours.length}`
+
+const byPrice = ({ hours }: ExchangedBooking): readonly ExchangedHour[] =>
+  hours.toSorted((a, b) => a.amount - b.amount || a.hour - b.hour || (a.court < b.court ? -1 : 1))
+
+/** Rupiah. Of equal sums the largest difference of an hour. */
+const differenceOf = (pairs: readonly HourPair[]): Rupiah => {
+  const differences = pairs.map((pair) => pair.one.amount - pair.other.amount)
+  const sum = Math.abs(differences.reduce((all, one) => all + one, 0))
+  return sum === 0 ? Math.max(...differences.map(Math.abs)) : sum
+}
+
+const startOf = ({ hours }: ExchangedBooking): string =>
+  `${hours[0]?.date} ${Math.min(...hours.map(({ hour }) => hour))}`

@@ -1,0 +1,49 @@
+import type { LeaveRequest } from '@pantul/contract/desk-arrivals-wire'
+import { firstHourLeft } from '@pantul/rules/arrival'
+import { problem } from '@pantul/rules/problem'
+import { releaseRest } from '../../orders/release-rest.ts'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { venueNow } from '../../platform/base/clock.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { courtDayTopic } from '../../platform/live/topics.ts'
+import type { NoShow } from './mark-no-show.ts'
+import { lockBooking, unpaid } from './record-arrival.ts'
+
+/**
+ * Puts the hours of a running booking that have not begun on sale, because its players left; the money stays.
+ * Whoever owes a rest still owes it.
+ * Idempotent. Refusals: ORDER_UNKNOWN, ARRIVAL_UNPAID, ARRIVAL_CANCELLED, LEAVE_CLOSED (it has not begun, or its last
+ * hour has), IDEMPOTENCY_KEY_REUSED.
+ */
+export const leaveEarly = (
+  { db, clock }: Deps,
+  { number, bookingId, staff }: LeaveRequest & { readonly staff: ActingStaff },
+  attempt: Attempt,
+): Promise<NoShow> =>
+  db.transaction(async (tx) => {
+    const answered = await beginAttempt<NoShow>(tx, attempt)
+    if (answered !== null) return answered
+    const { locationId } = staff
+    const booking = await lockBooking(tx, { number, bookingId, locationId })
+    if (booking.state === 'held' || booking.state === 'payment_review') throw new Refusal(unpaid(booking))
+    if (booking.isCancelled || booking.state !== 'confirmed') throw new Refusal(problem('ARRIVAL_CANCELLED'))
+    const at = clock.now()
+    const now = venueNow(clock, booking.timeZone)
+    const fromHour = firstHourLeft(booking, now)
+    if (fromHour === null || fromHour === booking.from) throw new Refusal(problem('LEAVE_CLOSED'))
+    const released = await releaseRest(tx, { orderId: booking.orderId, bookingId, fromHour, at })
+    await writeAct(tx, {
+      at,
+      ...staff,
+      action: 'leave-early',
+      thing: 'order',
+      thingId: number,
+      before: { hours: `${booking.from}–${booking.until}` },
+      after: { booking: bookingId, released },
+    })
+    tx.publishes(courtDayTopic(locationId, booking.date))
+    await storeAnswer(tx, attempt, { status: 200, answer: { released } })
+    return { released }
+  })

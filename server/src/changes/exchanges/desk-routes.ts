@@ -1,0 +1,45 @@
+import { DeskExchange, DeskExchangeQuote } from '@pantul/contract/desk-exchange'
+import {
+  exchangeFromWire,
+  exchangeQuoteToWire,
+  exchangingFromWire,
+  type Exchanging,
+} from '@pantul/contract/desk-exchange-wire'
+import type { FastifyInstance } from 'fastify'
+import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { register } from '../../platform/http/route.ts'
+import { orderAtDesk } from '../after-booking/queries.ts'
+import { exchangeBookings, previewExchange } from './exchange-bookings.ts'
+
+/** Calls by which staff exchange two bookings. */
+export function exchangeDeskRoutes(app: FastifyInstance, deps: Deps): void {
+  const bookingsOf = async (
+    { location, number }: { readonly location: string; readonly number: string },
+    { bookingId, other }: Exchanging,
+  ) => ({
+    one: { orderId: await orderAtDesk(deps.db, location, number), bookingId },
+    other: {
+      orderId: await orderAtDesk(deps.db, location, other.orderNumber),
+      bookingId: other.bookingId,
+    },
+  })
+
+  register(app, DeskExchangeQuote, { policy: { staff: 'change-booking' } }, async (incoming) => {
+    const { params, body, locale: language } = incoming
+    const bookings = await bookingsOf(params, exchangingFromWire(body))
+    const staff = actingStaff(incoming, 'change-booking')
+    const quote = await previewExchange(deps, { ...bookings, language, staff })
+    return { statusCode: 200, data: exchangeQuoteToWire(quote) }
+  })
+
+  register(app, DeskExchange, { policy: { staff: 'change-booking' } }, async (incoming) => {
+    const { params, body, locale: language } = incoming
+    const { hash: seen, ...exchanging } = exchangeFromWire(body)
+    const bookings = await bookingsOf(params, exchanging)
+    const staff = actingStaff(incoming, 'change-booking')
+    const request = { ...bookings, language, staff, seen }
+    await exchangeBookings(deps, request, staffAttempt(DeskExchange, incoming))
+    return { statusCode: 200, data: {} }
+  })
+}

@@ -1,0 +1,251 @@
+import { addDays } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replyText } from '../../money/payments/test-counter.ts'
+import { mailOrder } from '../../reading/mail/queries.ts'
+import { composeChangeMail } from '../../reading/mail/compose-change-mail.ts'
+import { readDay } from '../../reading/schedule/read-day.ts'
+import { item, today } from '../../orders/test-players.ts'
+import {
+  openDeskChanges,
+  type DeskChanges,
+  type DeskChangesUnderTest,
+} from '../after-booking/test-desk-changes.ts'
+import { exchangesOf } from './test-exchanges.ts'
+
+let venue: DeskChangesUnderTest
+let dian: DeskChanges
+let desk: ReturnType<typeof exchangesOf>
+beforeAll(async () => {
+  venue = await openDeskChanges()
+  dian = await venue.staff('front-desk')
+  await dian.openDrawer(5_000_000)
+  desk = exchangesOf(venue, dian)
+})
+afterAll(() => venue.close())
+
+let day = 20
+/** Two paid bookings on different courts and days. */
+async function twoPaid(wish: { hours?: readonly number[]; other?: readonly number[] } = {}) {
+  day += 2
+  const one = await venue.paid(dian, undefined, { day, hours: wish.hours ?? [9, 10], courts: ['TST1-C1'] })
+  const other = await venue.paid(dian, undefined, {
+    day: day + 1,
+    hours: wish.other ?? [14, 15],
+    courts: ['TST1-C2'],
+  })
+  return { one, other }
+}
+
+const mailsOf = (orderId: string) =>
+  venue.db.query<{ payload: { actId: number; orderId: number } }>(
+    `select b.payload from outbox b join sales_order o on o.id = (b.payload ->> 'orderId')::bigint
+      where o.public_id = $1 and b.payload ->> 'template' = 'booking-exchanged'`,
+    [orderId],
+  )
+
+test('two bookings exchange courts and hours; numbers, money and people stay', async () => {
+  const { one, other } = await twoPaid()
+  const sums = () =>
+    venue.db.query(
+      `select number, state, total, tax, discount, guest_name from sales_order where public_id = any ($1) order by id`,
+      [[one.id, other.id]],
+    )
+  const before = await sums()
+  const quote = await desk.quote(one.id, other.id)
+  expect(quote.Bookings).toMatchObject([
+    {
+      OrderNo: await venue.number(one.id),
+      Before: { Hours: [9, 10] },
+      After: { Hours: [14, 15], Courts: ['Court 2'] },
+    },
+    {
+      OrderNo: await venue.number(other.id),
+      Before: { Hours: [14, 15] },
+      After: { Hours: [9, 10], Courts: ['Court 1'] },
+    },
+  ])
+  expect(await venue.hours(one.id)).toEqual([`TST1-C1 ${one.date} 10`, `TST1-C1 ${one.date} 9`])
+
+  expect(replyText(await desk.exchange(one.id, other.id))).toBe('200')
+  expect(await venue.hours(one.id)).toEqual([`TST1-C2 ${other.date} 14`, `TST1-C2 ${other.date} 15`])
+  expect(await venue.hours(other.id)).toEqual([`TST1-C1 ${one.date} 10`, `TST1-C1 ${one.date} 9`])
+  expect(await sums()).toEqual(before)
+  const dayOf = async (date: string) =>
+    (await readDay(venue.deps, { locationId: 'TST1', date, language: 'en' })).bookings.map(
+      ({ court, from, until, orderNumber }) => [court, from, until, orderNumber],
+    )
+  expect(await dayOf(one.date)).toEqual([['TST1-C1', 9, 11, await venue.number(other.id)]])
+  expect(await dayOf(other.date)).toEqual([['TST1-C2', 14, 16, await venue.number(one.id)]])
+})
+
+test('each guest gets one mail with the old and the new time, and a newer calendar event', async () => {
+  const { one, other } = await twoPaid()
+  await desk.exchange(one.id, other.id)
+  for (const [order, theirs] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const [mail, ...more] = await mailsOf(order.id)
+    expect(more).toEqual([])
+    const read = await mailOrder(venue.db, mail!.payload.orderId)
+    const written = await composeChangeMail('booking-exchanged', {
+      db: venue.db,
+      order: read!,
+      payload: mail!.payload,
+      publicUrl: 'https://example.com',
+      orderPage: 'https://example.com/order',
+      now: venue.clock.now(),
+    })
+    expect(written?.text).toContain(order === one ? '09:00–11:00' : '14:00–16:00')
+    expect(written?.text).toContain(order === one ? '14:00–16:00' : '09:00–11:00')
+    expect(read?.lines.map(({ date }) => date)).toEqual([theirs.date, theirs.date])
+    expect(written?.attachments?.[0]?.content).toMatch(/SEQUENCE:1\r\n/)
+  }
+})
+
+test('an exchange is one act of each order, with both places, and nobody changes the record', async () => {
+  const { one, other } = await twoPaid()
+  await desk.exchange(one.id, other.id)
+  const acts = await venue.db.query(
+    `select action, role, before, after from staff_act where thing_id = any ($1) and action = 'exchange-bookings' order by id`,
+    [[await venue.number(one.id), await venue.number(other.id)]],
+  )
+  expect(acts).toMatchObject([
+    {
+      action: 'exchange-bookings',
+      role: 'front-desk',
+      before: { date: one.date, hours: [9, 10], courts: ['TST1-C1'] },
+      after: { date: other.date, hours: [14, 15], courts: ['TST1-C2'], with: await venue.number(other.id) },
+    },
+    { after: { date: one.date, with: await venue.number(one.id) } },
+  ])
+  await expect(venue.db.query('delete from place_change')).rejects.toThrow(/only added/)
+})
+
+test('coach, rackets and balls go along', async () => {
+  const [date, later] = [addDays(today, 14), addDays(today, 15)]
+  const ani = await venue.customer('ani.exchange@example.com', '+6281200000311')
+  const placed = await venue.place(ani, [
+    item({
+      date,
+      hours: [9, 10],
+      coach: { id: 'TST1-K1', hours: [10], players: 2 },
+      addOns: { RACKET: 2, BALL: 1 },
+    }),
+  ])
+  await dian.take(placed.OrderID, [{ method: 'cash', amount: placed.Total }])
+  const other = await venue.paid(dian, undefined, { day: 15, hours: [14, 15], courts: ['TST1-C2'] })
+  const { Bookings } = await desk.quote(placed.OrderID, other.id)
+  expect(Bookings[0]?.Beside).toEqual(['Kiki', 'Racket', 'Ball tube'])
+  expect(replyText(await desk.exchange(placed.OrderID, other.id))).toBe('200')
+  expect(await venue.hours(placed.OrderID)).toEqual([
+    `TST1-C2 ${later} 14`,
+    `TST1-C2 ${later} 15`,
+    `TST1-K1 ${later} 15`,
+  ])
+  const rented = await venue.db.query(
+    `select play_date::text as date, hour, used from add_on_hour where play_date = any ($1) and used > 0 order by 1, 2`,
+    [[date, later]],
+  )
+  expect(rented).toEqual([
+    { date: later, hour: 14, used: 2 },
+    { date: later, hour: 15, used: 2 },
+  ])
+  const [order] = await venue.db.query<{ basket: object[] }>(
+    'select basket from sales_order where public_id = $1',
+    [placed.OrderID],
+  )
+  expect(order?.basket).toMatchObject([
+    { date: later, hours: [14, 15], courts: [{ id: 'TST1-C2', name: 'Court 2' }], coach: { hours: [15] } },
+  ])
+})
+
+test('a coach or rackets that are not free at the other time refuse it by name', async () => {
+  const [date, later] = [addDays(today, 16), addDays(today, 17)]
+  const [budi, cici] = [
+    await venue.customer('budi.exchange@example.com', '+6281200000312'),
+    await venue.customer('cici.exchange@example.com', '+6281200000313'),
+  ]
+  const placed = await venue.place(budi, [
+    item({ date, hours: [9], coach: { id: 'TST1-K1', hours: [9], players: 1 } }),
+  ])
+  await dian.take(placed.OrderID, [{ method: 'cash', amount: placed.Total }])
+  const busy = await venue.place(cici, [
+    item({
+      date: later,
+      hours: [14],
+      courts: ['TST1-C3'],
+      coach: { id: 'TST1-K1', hours: [14], players: 1 },
+      addOns: { RACKET: 4 },
+    }),
+  ])
+  await dian.take(busy.OrderID, [{ method: 'cash', amount: busy.Total }])
+  const other = await venue.paid(dian, undefined, { day: 17, hours: [14], courts: ['TST1-C2'] })
+  const refused = await desk.tryToQuote(placed.OrderID, other.id)
+  expect(replyText(refused)).toBe('409 EXCHANGE_TAKEN')
+  expect(refused.text).toContain('Kiki')
+
+  const more = await venue.place(cici, [
+    item({ date: later, hours: [14], courts: ['TST1-C1'], addOns: { RACKET: 4 } }),
+  ])
+  await dian.take(more.OrderID, [{ method: 'cash', amount: more.Total }])
+  const rackets = await venue.place(budi, [item({ date, hours: [11], addOns: { RACKET: 2 } })])
+  await dian.take(rackets.OrderID, [{ method: 'cash', amount: rackets.Total }])
+  const short = await desk.tryToQuote(rackets.OrderID, other.id)
+  expect(replyText(short)).toBe('409 EXCHANGE_TAKEN')
+  expect(short.text).toContain('Racket')
+  // A coach who does not work so early.
+  const early = await venue.paid(dian, undefined, { day: 18, hours: [7], courts: ['TST1-C2'] })
+  expect((await desk.tryToQuote(placed.OrderID, early.id)).text).toContain('Kiki')
+})
+
+test('unpaid, longer, dearer, begun and unknown bookings are refused', async () => {
+  const { one, other } = await twoPaid()
+  const held = await venue.held({ day: day + 1, hours: [16, 17] })
+  expect(replyText(await desk.tryToQuote(one.id, held.id))).toBe('422 EXCHANGE_UNEQUAL')
+  const longer = await venue.paid(dian, undefined, { day: day + 1, hours: [6, 7, 8], courts: ['TST1-C3'] })
+  expect(replyText(await desk.tryToQuote(one.id, longer.id))).toBe('422 EXCHANGE_UNEQUAL')
+  const dearer = await venue.paid(dian, undefined, { day: day + 1, hours: [17, 18], courts: ['TST1-C3'] })
+  const refused = await desk.tryToQuote(one.id, dearer.id)
+  expect(replyText(refused)).toBe('422 EXCHANGE_PRICES')
+  expect(refused.text).toContain('50.000')
+  expect(replyText(await desk.tryToQuote(one.id, 'nobody'))).toBe('404 ORDER_UNKNOWN')
+  expect(replyText(await desk.tryToQuote(one.id, other.id, { bookings: [1, 7] }))).toBe(
+    '404 BOOKING_NOT_FOUND',
+  )
+  // The clock stands at 10:00 of today.
+  const soon = await venue.paid(dian, undefined, { day: 0, hours: [11, 12], courts: ['TST1-C3'] })
+  const now = venue.clock.now().toString()
+  venue.clock.set(`${soon.date}T11:30:00+07:00`)
+  expect(replyText(await desk.tryToQuote(soon.id, other.id))).toBe('409 BOOKING_BEGUN')
+  venue.clock.set(now)
+})
+
+test('somebody who changed one of them meanwhile is named, and a repeated request is one exchange', async () => {
+  const { one, other } = await twoPaid()
+  const { QuoteHash: hash } = await desk.quote(one.id, other.id)
+  expect(replyText(await desk.exchange(one.id, other.id, { hash, key: 'exchange-once' }))).toBe('200')
+  expect(replyText(await desk.exchange(one.id, other.id, { hash, key: 'exchange-once' }))).toBe('200')
+  expect(await venue.hours(one.id)).toEqual([`TST1-C2 ${other.date} 14`, `TST1-C2 ${other.date} 15`])
+  expect(replyText(await desk.exchange(one.id, other.id, { hash }))).toBe('409 CHANGED_MEANWHILE')
+})
+
+test('afterwards each booking is moved and cancelled from where it stands', async () => {
+  const { one, other } = await twoPaid()
+  await desk.exchange(one.id, other.id)
+  const moved = await dian.change(one.id, { date: other.date, hours: [15, 16], courts: ['TST1-C2'] })
+  expect(replyText(moved)).toBe('201')
+  expect(await venue.hours(one.id)).toEqual([])
+  const cancelled = await dian.cancel(other.id)
+  expect(replyText(cancelled)).toBe('200')
+  expect(await venue.hours(other.id)).toEqual([])
+  // A booking that was moved before is exchanged, too.
+  const { OrderNo } = (moved.body as { data: { OrderNo: string } }).data
+  const [chain] = await venue.db.query<{ id: string }>(
+    'select public_id as id from sales_order where number = $1',
+    [OrderNo],
+  )
+  const third = await venue.paid(dian, undefined, { day: day + 1, hours: [9, 10], courts: ['TST1-C3'] })
+  expect(replyText(await desk.exchange(chain!.id, third.id))).toBe('200')
+  expect(replyText(await dian.cancel(chain!.id))).toBe('200')
+})

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replyText } from '../../money/payments/test-counter.ts'
+import {
+  openDeskChanges,
+  type DeskChanges,
+  type DeskChangesUnderTest,
+} from '../after-booking/test-desk-changes.ts'
+import { exchangesOf } from './test-exchanges.ts'
+
+/** Races end with all invariants: closing the venue asks for them. */
+let venue: DeskChangesUnderTest
+let dian: DeskChanges
+let desk: ReturnType<typeof exchangesOf>
+beforeAll(async () => {
+  venue = await openDeskChanges()
+  dian = await venue.staff('manager')
+  await dian.openDrawer(90_000_000)
+  desk = exchangesOf(venue, dian)
+})
+afterAll(() => venue.close())
+
+const ROUNDS = 200
+const long = { timeout: 300_000 }
+
+const paid = (round: number, hour: number, court: string) =>
+  venue.paid(dian, undefined, { day: 4 + (round % 50), hours: [hour], courts: [court] })
+
+/** Ends what stands of the orders, so that the next round has the hours. */
+async function free(orderIds: readonly string[]): Promise<void> {
+  const standing = await venue.db.query<{ id: string }>(
+    `select public_id as id from sales_order
+      where state = 'confirmed'
+        and (public_id = any ($1) or root_id in (select id from sales_order where public_id = any ($1)))`,
+    [orderIds],
+  )
+  for (const { id } of standing) expect(replyText(await dian.cancel(id))).toBe('200')
+  for (const id of orderIds) expect(await venue.hours(id)).toEqual([])
+}
+
+test(
+  'an exchange against a cancellation: the later one sees the earlier, and no hour is lost',
+  long,
+  async () => {
+    const seen = new Set<string>()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [one, other] = [await paid(round, 9, 'TST1-C1'), await paid(round, 14, 'TST1-C2')]
+      const { QuoteHash: hash } = await desk.quote(one.id, other.id)
+      const { PreviewHash } = await dian.preview(other.id)
+      const [exchanged, cancelled] = await Promise.all([
+        desk.exchange(one.id, other.id, { hash }),
+        dian.cancel(other.id, { PreviewHash }),
+      ])
+      seen.add(`${replyText(exchanged)}, ${replyText(cancelled)}`)
+      await free([one.id, other.id])
+    }
+    for (const ending of seen)
+      expect(['200, 409 CHANGED_MEANWHILE', '409 CHANGED_MEANWHILE, 200']).toContain(ending)
+  },
+)
+
+test('an exchange against a move: one of them is done', long, async () => {
+  const seen = new Set<string>()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [one, other] = [await paid(round, 9, 'TST1-C1'), await paid(round, 14, 'TST1-C2')]
+    const { QuoteHash: hash } = await desk.quote(one.id, other.id)
+    const wish = { date: other.date, hours: [15], courts: ['TST1-C3'] }
+    const { QuoteHash } = await dian.quoteChange(other.id, wish)
+    const [exchanged, moved] = await Promise.all([
+      desk.exchange(one.id, other.id, { hash }),
+      dian.change(other.id, wish, { QuoteHash }),
+    ])
+    seen.add(`${replyText(exchanged)}, ${replyText(moved)}`)
+    await free([one.id, other.id])
+  }
+  for (const ending of seen)
+    expect(['200, 409 CHANGED_MEANWHILE', '409 CHANGED_MEANWHILE, 201']).toContain(ending)
+})
+
+test('two exchanges of one booking: one is done, and nobody waits for the other for ever', long, async () => {
+  const seen = new Set<string>()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const one = await paid(round, 9, 'TST1-C1')
+    const other = await paid(round, 14, 'TST1-C2')
+    const third = await paid(round, 11, 'TST1-C3')
+    const { QuoteHash: hash } = await desk.quote(one.id, other.id)
+    const { QuoteHash: back } = await desk.quote(third.id, one.id)
+    const [first, second] = await Promise.all([
+      desk.exchange(one.id, other.id, { hash }),
+      desk.exchange(third.id, one.id, { hash: back }),
+    ])
+    seen.add([replyText(first), replyText(second)].toSorted().join(', '))
+    await free([one.id, other.id, third.id])
+  }
+  expect([...seen]).toEqual(['200, 409 CHANGED_MEANWHILE'])
+})

@@ -1,0 +1,76 @@
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { StandingBooking } from './exchange-facts.ts'
+
+type Recorded = {
+  readonly booking: StandingBooking
+  /** The booking whose place it takes. */
+  readonly other: StandingBooking
+  readonly staff: ActingStaff
+  readonly now: Temporal.Instant
+}
+
+/**
+ * Records one side of an exchange: its act, its place before, its basket at the other place, and a mail if its person
+ * has an address.
+ */
+export async function recordExchange(
+  tx: Transaction,
+  { booking, other, staff, now }: Recorded,
+): Promise<void> {
+  const { order, bookingId } = booking
+  const actId = await writeAct(tx, {
+    at: now,
+    ...staff,
+    action: 'exchange-bookings',
+    thing: 'order',
+    thingId: order.number,
+    before: placeOf(booking),
+    after: { ...placeOf(other), with: other.order.number },
+  })
+  await tx.query(
+    'insert into place_change (act_id, order_id, booking_id, play_date, hours, courts) values ($1, $2, $3, $4, $5, $6)',
+    [actId, order.id, bookingId, booking.date, booking.hours, booking.courts.map(({ id }) => id)],
+  )
+  await tx.query('update sales_order set basket = $2 where id = $1', [
+    order.id,
+    JSON.stringify(order.basket.map((item) => (item.id === bookingId ? itemAt(item, booking, other) : item))),
+  ])
+  await tx.query(
+    `insert into outbox (dedupe_key, kind, payload)
+     select 'exchanged:' || $2::bigint, 'mail',
+            jsonb_build_object('template', 'booking-exchanged', 'orderId', id, 'actId', $2::bigint)
+       from sales_order where id = $1 and (customer_id is not null or guest_email is not null)`,
+    [order.id, actId],
+  )
+}
+
+const placeOf = ({ date, hours, courts }: StandingBooking) => ({
+  date,
+  hours,
+  courts: courts.map(({ id }) => id),
+})
+
+/** The item at the place of the other booking, paid as before. */
+function itemAt(item: BookingItem, { hours }: StandingBooking, other: StandingBooking): BookingItem {
+  const theirs = other.order.basket.find(({ id }) => id === other.bookingId)
+  const [paid] = item.courts
+  const at = (hour: number): number => other.hours[hours.indexOf(hour)] ?? hour
+  return {
+    ...item,
+    date: other.date,
+    hours: other.hours,
+    prices: theirs?.prices ?? [],
+    courts: other.courts.map(({ id, name }) => ({
+      ...paid,
+      material: '',
+      unit: 'H',
+      ...theirs?.courts.find((court) => court.id === id),
+      id,
+      name,
+      paidByPackage: paid?.paidByPackage ?? false,
+    })),
+    coach: item.coach && { ...item.coach, hours: item.coach.hours.map(at) },
+  }
+}

@@ -1,0 +1,49 @@
+import { DeskExchangeQuote } from '@pantul/contract/desk-exchange'
+import type { DataOf } from '@pantul/contract/call'
+import { replyText } from '../../money/payments/test-counter.ts'
+import type { Reply } from '../../test-visitor.ts'
+import type { DeskChanges, DeskChangesUnderTest } from '../after-booking/test-desk-changes.ts'
+
+type Exchanging = {
+  readonly bookings?: readonly [number, number]
+  readonly hash?: string
+  readonly key?: string
+}
+
+/** For tests: exchanges by staff, of orders by their public ids. */
+export const exchangesOf = (venue: DeskChangesUnderTest, desk: DeskChanges) => {
+  const bodyOf = async (other: string, [one, theirs]: readonly [number, number]) => ({
+    BookingID: one,
+    OtherOrderNo: await venue.number(other),
+    OtherBookingID: theirs,
+  })
+  const tryToQuote = async (
+    one: string,
+    other: string,
+    { bookings = [1, 1] }: Exchanging = {},
+  ): Promise<Reply> =>
+    desk.post(`/orders/${await venue.number(one)}/exchange/quote`, await bodyOf(other, bookings))
+  const quote = async (
+    one: string,
+    other: string,
+    exchanging: Exchanging = {},
+  ): Promise<DataOf<typeof DeskExchangeQuote>> => {
+    const reply = await tryToQuote(one, other, exchanging)
+    if (reply.status !== 200) throw new Error(`${replyText(reply)} ${reply.text}`)
+    return DeskExchangeQuote.ok.parse(reply.body).data
+  }
+  return {
+    tryToQuote,
+    quote,
+    /** With the hash of a fresh quote unless one is given. */
+    exchange: async (one: string, other: string, exchanging: Exchanging = {}): Promise<Reply> => {
+      const hash = exchanging.hash ?? (await quote(one, other, exchanging)).QuoteHash
+      const body = await bodyOf(other, exchanging.bookings ?? [1, 1])
+      return desk.post(
+        `/orders/${await venue.number(one)}/exchange`,
+        { ...body, QuoteHash: hash },
+        exchanging.key,
+      )
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { BookedPlace, Exchanging } from '@pantul/contract/desk-exchange-wire'
+import {
+  changes_changing_both,
+  changes_equal_price,
+  changes_exchange,
+  changes_goes_along,
+  counter_cancel,
+} from '@pantul/messages/words'
+import { hourRange } from '@pantul/rules/hours'
+import { ArrowRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '../design/button.tsx'
+import { shortDay } from '../design/date-text.ts'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import changeStyles from './desk-change.module.css'
+import styles from './desk-exchange.module.css'
+import type { ChangedOrder } from './desk-use-change.ts'
+import { useExchange } from './desk-use-exchange.ts'
+
+type Props = {
+  readonly order: ChangedOrder
+  readonly exchanging: Exchanging
+  readonly onExchanged: () => void
+  readonly onLeave: () => void
+}
+
+/** Two bookings that take each other's place: both before and after, then one press. */
+export function DeskExchange({ order, exchanging, onExchanged, onLeave }: Props) {
+  const { quote, problem, send, isBusy } = useExchange(order, exchanging, onExchanged)
+  const confirm = useRef<HTMLDivElement>(null)
+  const isQuoted = quote !== undefined
+  // Enter confirms what was just shown. An effect, because focus is outside of React.
+  useEffect(() => {
+    if (isQuoted) confirm.current?.querySelector('button')?.focus()
+  }, [isQuoted])
+  return (
+    <div className={changeStyles['change']}>
+      {quote === undefined && problem === null && (
+        <SkeletonRegion label={changes_exchange()}>
+          <Skeleton height={150} radius={12} />
+        </SkeletonRegion>
+      )}
+      {quote !== undefined && (
+        <>
+          <ul className={styles['both']}>
+            {quote.bookings.map(({ orderNumber, name, before, after, beside }) => (
+              <li key={orderNumber}>
+                <b className={styles['name']}>{name}</b>
+                <Place place={before} />
+                <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+                <Place place={after} />
+                {beside.length > 0 && (
+                  <small className={styles['along']}>
+                    {changes_goes_along({ names: beside.join(', ') })}
+                  </small>
+                )}
+              </li>
+            ))}
+          </ul>
+          <p className={changeStyles['note']}>{changes_equal_price()}</p>
+        </>
+      )}
+      {problem !== null && (
+        <p className={changeStyles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      {quote !== undefined && (
+        <div ref={confirm}>
+          <Button wide large busy={isBusy ? changes_changing_both() : undefined} onClick={send}>
+            {changes_exchange()} <kbd aria-hidden="true">Enter</kbd>
+          </Button>
+        </div>
+      )}
+      <Button variant="secondary" wide onClick={onLeave}>
+        {counter_cancel()}
+      </Button>
+    </div>
+  )
+}
+
+const Place = ({ place: { date, hours, courts } }: { readonly place: BookedPlace }) => (
+  <span className={styles['place']}>
+    <b>{hourRange(hours)}</b>
+    <small>{courts.join(', ')}</small>
+    <small>{shortDay(date)}</small>
+  </span>
+)

@@ -1,0 +1,68 @@
+import {
+  exchangeQuoteFromWire,
+  exchangeToWire,
+  exchangingToWire,
+  type Exchanging,
+} from '@pantul/contract/desk-exchange-wire'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call } from '../api/call.ts'
+import { randomKey } from '../basket/random-key.ts'
+import type { ChangedOrder } from './desk-use-change.ts'
+
+/** Where two bookings would stand, and their exchange. A repeated press is the same request. */
+export function useExchange(
+  { locationId, orderNumber }: ChangedOrder,
+  exchanging: Exchanging,
+  onExchanged: () => void,
+) {
+  const cache = useQueryClient()
+  const params = { location: locationId, number: orderNumber }
+  const quoteKey = ['desk', 'exchange', locationId, orderNumber, exchanging]
+  const quote = useQuery({
+    queryKey: quoteKey,
+    queryFn: async ({ signal }) => {
+      const body = exchangingToWire(exchanging)
+      const { data } = await call('POST /api/desk/:location/orders/:number/exchange/quote', {
+        params,
+        body,
+        signal,
+      })
+      return exchangeQuoteFromWire(data)
+    },
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
+  const exchange = useMutation({
+    mutationFn: async (hash: string) => {
+      const body = exchangeToWire(exchanging, hash)
+      const of = JSON.stringify(body)
+      if (key.current?.of !== of) key.current = { of, value: randomKey() }
+      await call('POST /api/desk/:location/orders/:number/exchange', {
+        params,
+        body,
+        idempotencyKey: key.current.value,
+      })
+    },
+    onSuccess: () => {
+      onExchanged()
+      return cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
+    },
+    onError: async () => {
+      await cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
+      await cache.invalidateQueries({ queryKey: quoteKey })
+    },
+    networkMode: 'always',
+  })
+  const refusal = quote.isFetching ? null : (quote.error?.message ?? null)
+  return {
+    quote: quote.isFetching ? undefined : quote.data,
+    problem: exchange.error?.message ?? refusal,
+    send: (): void => {
+      if (quote.data !== undefined && !exchange.isPending) exchange.mutate(quote.data.hash)
+    },
+    isBusy: exchange.isPending,
+  }
+}
