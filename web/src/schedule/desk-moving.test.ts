@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursOf, isElsewhere, movedByKey, startMoving, type Moving } from './desk-moving.ts'
+import { hoursOf, isElsewhere, movedByKey, partnerOf, startMoving, type Moving } from './desk-moving.ts'
 
 const courts = ['C1', 'C2', 'C3'].map((id) => ({
   id,
@@ -51,4 +51,19 @@ test('other keys do nothing, and only another place or day is a change', () => {
   expect(isElsewhere(start, '2026-11-23')).toBe(true)
   expect(isElsewhere(press(['ArrowDown']), '2026-11-22')).toBe(true)
   expect(isElsewhere(press(['ArrowDown', 'ArrowUp']), '2026-11-22')).toBe(false)
+})
+
+test('the only booking at the target is the one to exchange with', () => {
+  const of = (orderNumber: string, court: string, from = 20, until = 22) => ({
+    ...entryOn(court),
+    booking: { orderNumber, bookingId: 1 } as Moving['booking'],
+    from,
+    until,
+  })
+  const down = press(['ArrowDown', 'ArrowDown'])
+  const own = [entryOn('C1'), entryOn('C2')]
+  expect(partnerOf(start, own)).toBeNull()
+  expect(partnerOf(down, own)).toBeNull()
+  expect(partnerOf(down, [...own, of('P2', 'C1'), of('P2', 'C2'), of('P3', 'C3')])?.orderNumber).toBe('P2')
+  expect(partnerOf(down, [...own, of('P2', 'C1'), of('P3', 'C2')])).toBeNull()
 })

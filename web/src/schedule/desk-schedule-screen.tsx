@@ -155,21 +155,21 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
               <Ban size={18} strokeWidth={1.75} aria-hidden="true" />
             </button>
           )}
-          {day !== undefined && layout !== null && (
-            <DeskDaySheet location={location} day={day} layout={layout} when={when} />
-          )}
           <DeskKeys onToday={() => show(now.date)} />
         </DeskDayHead>
         {day === undefined && hasFailed && <ErrorBlock title={schedule_not_loaded()} onRetry={retry} />}
         {day === undefined && !hasFailed && <DeskScheduleWaiting />}
         {day !== undefined && layout !== null && (
           <>
-            <DeskCounters
-              counters={dayCounters(day.bookings, when)}
-              openRefunds={day.openRefunds}
-              filter={filter}
-              onFilter={setFilter}
-            />
+            <div className={styles['counters']}>
+              <DeskCounters
+                counters={dayCounters(day.bookings, when)}
+                openRefunds={day.openRefunds}
+                filter={filter}
+                onFilter={setFilter}
+              />
+              <DeskDaySheet location={location} day={day} layout={layout} when={when} />
+            </div>
             <DeskDayNotes
               day={day}
               isEmpty={layout.entries.length === 0}

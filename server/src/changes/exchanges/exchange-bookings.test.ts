@@ -231,12 +231,14 @@ test('somebody who changed one of them meanwhile is named, and a repeated reques
 })
 
 test('afterwards each booking is moved and cancelled from where it stands', async () => {
+  // The front desk gives back less cash in a shift.
+  const sari = await venue.staff('manager')
   const { one, other } = await twoPaid()
   await desk.exchange(one.id, other.id)
   const moved = await dian.change(one.id, { date: other.date, hours: [15, 16], courts: ['TST1-C2'] })
   expect(replyText(moved)).toBe('201')
   expect(await venue.hours(one.id)).toEqual([])
-  const cancelled = await dian.cancel(other.id)
+  const cancelled = await sari.cancel(other.id)
   expect(replyText(cancelled)).toBe('200')
   expect(await venue.hours(other.id)).toEqual([])
   // A booking that was moved before is exchanged, too.
@@ -247,5 +249,5 @@ test('afterwards each booking is moved and cancelled from where it stands', asyn
   )
   const third = await venue.paid(dian, undefined, { day: day + 1, hours: [9, 10], courts: ['TST1-C3'] })
   expect(replyText(await desk.exchange(chain!.id, third.id))).toBe('200')
-  expect(replyText(await dian.cancel(chain!.id))).toBe('200')
+  expect(replyText(await sari.cancel(chain!.id))).toBe('200')
 })

@@ -3,7 +3,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/open.ts'
 
 // By the primary key of court_hour, whose first columns are location and date.
-export const dayNotes = `
+const dayNotes = `
   select o.number as "orderNumber", o.notes as note, coalesce(o.desk_note, '') as "deskNote"
     from sales_order o
    where o.id in (select h.order_id from court_hour h where h.location_id = $1 and h.play_date = $2)
