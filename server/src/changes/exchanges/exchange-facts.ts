@@ -55,7 +55,14 @@ export async function checkExchange(
   const factsOf = async ({ order, bookingId, lines }: StandingBooking) => {
     const [last] = await tx.query<{ kind: string }>(arrivalOf, [order.id, bookingId])
     const arrival = last === undefined || last.kind === 'undone' ? null : last.kind
-    return { orderNumber: order.number, state: order.state, due: order.open.owed, arrival, name: order.name, hours: lines }
+    return {
+      orderNumber: order.number,
+      state: order.state,
+      due: order.open.owed,
+      arrival,
+      name: order.name,
+      hours: lines,
+    }
   }
   const pairs = pairExchange(await factsOf(one), await factsOf(other))
   if (isProblem(pairs)) throw new Refusal(pairs)
