@@ -71,6 +71,20 @@ story(
 
     // The booking has left the other desk too.
     await expect(desk.page.getByRole('grid').getByRole('button', { name: /Ani Wijaya/ })).toHaveCount(0)
+    // Both read on the order how the money went back, each in the own language.
+    for (const [person, width] of [
+      [owner, 1440],
+      [desk, 1280],
+    ] as const) {
+      await person.page.goto(`/desk/${ID}/orders`)
+      await person.page
+        .getByRole('main')
+        .getByRole('button', { name: /Ani Wijaya/ })
+        .click()
+      const order = panelOf(person)
+      await expect(order.getByText(person.says('desk_orders_refund_cash'))).toBeVisible()
+      found.push(...(await barriers(person, width)))
+    }
     expect(found).toEqual([])
   },
 )

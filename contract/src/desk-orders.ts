@@ -1,6 +1,7 @@
 import { orderStates } from '@pantul/rules/order-state'
+import { counterRoutes } from '@pantul/rules/refund-route'
 import * as z from 'zod/mini'
-import { refundRoutes, WireTransferRefund } from './after-booking.ts'
+import { WireTransferRefund } from './after-booking.ts'
 import { defineCall } from './call.ts'
 import { staffChangeProblems, staffProblems } from './desk-problems.ts'
 import { Answer, Hour, LocationId, Moment, Rupiah, WireDate } from './shapes.ts'
@@ -93,7 +94,7 @@ export const DeskOrder = defineCall({
         }),
       ),
       Refunds: z.array(
-        z.object({ Amount: Rupiah, Route: z.enum(refundRoutes), State: WireTransferRefund.shape.State }),
+        z.object({ Amount: Rupiah, Route: z.enum(counterRoutes), State: WireTransferRefund.shape.State }),
       ),
       /** The latest first. */
       Happenings: z.array(Happening),

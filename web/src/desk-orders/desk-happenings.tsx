@@ -1,12 +1,17 @@
 import type { Happening } from '@pantul/contract/desk-orders-wire'
 import {
+  after_booking_credit,
   desk_orders_act,
   desk_orders_act_note,
   desk_orders_happened,
   desk_orders_paid_by,
   desk_orders_refund,
+  desk_orders_refund_card,
+  desk_orders_refund_cash,
+  changes_route_online,
   desk_orders_show_all,
   desk_orders_step_held,
+  history_method_transfer,
   history_step_confirmed,
   history_step_expired,
   history_step_review,
@@ -17,6 +22,7 @@ import {
 } from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import type { OrderState } from '@pantul/rules/order-state'
+import { counterRoutes, type CounterRoute } from '@pantul/rules/refund-route'
 import { useState } from 'react'
 import { shortDay } from '../design/date-text.ts'
 import { methodText } from '../orders/order-text.ts'
@@ -68,6 +74,20 @@ const stateText: Readonly<Record<OrderState, () => string>> = {
   refunded: history_tag_refunded,
 }
 
+const refundRouteText: Readonly<Record<CounterRoute, () => string>> = {
+  gateway: changes_route_online,
+  cash: desk_orders_refund_cash,
+  terminal: desk_orders_refund_card,
+  transfer: history_method_transfer,
+  credit: after_booking_credit,
+}
+
+/** The route of a refund; empty for another event. */
+const routeOf = ({ kind, word }: Happening): string =>
+  counterRoutes.flatMap((route) =>
+    kind === 'refund' && route === word ? refundRouteText[route]() : [],
+  )[0] ?? ''
+
 /** Acts with a sentence other than the name of the action. */
 const actText: Readonly<Record<string, () => string>> = { 'note-order': desk_orders_act_note }
 
@@ -79,4 +99,4 @@ function textOf({ kind, state, amount, word }: Happening): string {
   return (actText[word ?? ''] ?? desk_orders_act)()
 }
 
-const noteOf = ({ by, reason }: Happening): string => [by, reason].filter(Boolean).join(', ')
+const noteOf = (one: Happening): string => [routeOf(one), one.by, one.reason].filter(Boolean).join(', ')

@@ -1,15 +1,14 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import { openDeskChanges, type DeskChangesUnderTest } from '../../changes/after-booking/test-desk-changes.ts'
 import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/test-players.ts'
 
-let venue: ChangesUnderTest
+let venue: DeskChangesUnderTest
 let sari: Counter
 let manager: Counter
 beforeAll(async () => {
-  venue = await openChanges()
-  await venue.db.query('update location set days_ahead = 60')
+  venue = await openDeskChanges()
   sari = await counterOf(venue)
   manager = await counterOf(venue, 'manager')
   await sari.openDrawer()
@@ -31,6 +30,7 @@ type Shown = Summary & {
   readonly DeskNote: string
   readonly Due: number
   readonly Lines: readonly { readonly Hours: readonly number[]; readonly Amount: number }[]
+  readonly Refunds: readonly object[]
   readonly Happenings: readonly {
     readonly Kind: string
     readonly Word: string | null
@@ -133,4 +133,32 @@ test('a note is written by one, and refused to another who had not seen it; the 
   expect(acts.length).toBe(2)
   expect(acts.map(({ text }) => text).join(' ')).not.toContain('Birthday')
   expect((await shown(number)).Happenings.filter(({ Word }) => Word === 'note-order').length).toBe(2)
+})
+
+test('an order shows money that was given back at the counter, by its route', async () => {
+  const desk = await venue.staff('manager')
+  const byCash = await venue.paid(desk)
+  expect(replyText(await desk.cancel(byCash.id))).toBe('200')
+  const card = await venue.held({ hours: [8] })
+  await desk.take(card.id, [{ method: 'edc', amount: card.total }])
+  const [part] = (await desk.preview(card.id)).Parts
+  const Routes = [{ PaymentID: part?.PaymentID ?? '', Route: 'terminal' as const, Slip: '402771' }]
+  expect(replyText(await desk.cancel(card.id, { Routes }))).toBe('200')
+  for (const [{ id, total }, Route] of [
+    [byCash, 'cash'],
+    [card, 'terminal'],
+  ] as const) {
+    const seen = await shown(await venue.number(id))
+    expect(seen.Refunds).toEqual([{ Amount: total, Route, State: 'done' }])
+    expect(seen.Happenings).toContainEqual(expect.objectContaining({ Kind: 'refund', Word: Route }))
+  }
+})
+
+test('both orders of a change that gave back cash show what came back', async () => {
+  const desk = await venue.staff('manager')
+  const { id, date } = await venue.paid(desk, undefined, { hours: [12, 13] })
+  const changed = await desk.change(id, { date, hours: [12] })
+  const { OrderNo } = (changed.body as { data: { OrderNo: string } }).data
+  expect(await shown(await venue.number(id))).toMatchObject({ State: 'cancelled' })
+  expect((await shown(OrderNo)).Refunds).toEqual([expect.objectContaining({ Route: 'cash', State: 'done' })])
 })
