@@ -48,7 +48,7 @@ export type PriorOrders = {
   readonly hours: Readonly<Record<PlayDate, number>>
 }
 
-// Orders that staff placed count in no limit of unpaid ones. Expired holds do not count; orders under review keep their hours without an end.
+// Unpaid orders that staff placed count in no limit. Expired holds do not count; orders under review keep their hours without an end.
 const isUnpaid = `o.state = 'held' and o.held_until > now() or o.state = 'payment_review'`
 
 // It runs after the locks, so it sees what earlier orders committed. `offset 0` makes the
@@ -68,6 +68,7 @@ const bookedBefore = `
      where h.is_proven and ${mailboxSql('o.guest_email')} = $8 and (select is_proven from proof)
   ), mine as (
     select o.id, o.channel = 'web' as is_online, o.channel = 'web' and (${isUnpaid}) as is_unpaid,
+           o.channel <> 'web' and (${isUnpaid}) as is_held_by_staff,
            o.state in ('expired', 'cancelled') or o.state = 'held' and o.held_until <= now() as has_lapsed,
            coalesce(o.customer_id = $3, o.guest_email = $1 or o.guest_phone_e164 = $2, false) as is_person,
            o.placed_at, coalesce(h.units, 1) as units
@@ -80,7 +81,7 @@ const bookedBefore = `
   ), courts as (
     select l.order_id, l.play_date
       from mine join order_line l on l.order_id = mine.id
-     where mine.is_person and not mine.has_lapsed and l.kind = 'court' and l.cancelled_at is null
+     where mine.is_person and not mine.has_lapsed and not mine.is_held_by_staff and l.kind = 'court' and l.cancelled_at is null
        and l.play_date >= (select ($5::timestamptz at time zone time_zone)::date from location where id = $4)
   )
   select (select jsonb_build_object('orders', count(*), 'hours', coalesce(sum(units), 0)) from mine where is_unpaid) as unpaid,
@@ -141,7 +142,7 @@ export async function lockPerson(
   return before
 }
 
-/** Refuses an order over the limits, which also count unpaid orders: TOO_MANY_ORDERS, TOO_MANY_HOURS. */
+/** Refuses an order over the limits, which also count unpaid orders of the player's own: TOO_MANY_ORDERS, TOO_MANY_HOURS. */
 export function checkPriorOrders(before: PriorOrders, { items, limits }: BasketLimits): void {
   const broken =
     checkUpcoming(before.upcoming, limits) ?? checkHoursPerDate(hoursByDate(before, items), limits)

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openChanges, type ChangesUnderTest } from '../changes/after-booking/test-changes.ts'
 import { counterOf, replyText, type Counter } from '../money/payments/test-counter.ts'
 import { linkContacts } from '../people/contacts/link-contacts.ts'
+import { relayOutbox } from '../platform/outbox/relay.ts'
+import type { Mailer } from '../reading/mail/mailer.ts'
+import { mailEffects } from '../reading/mail/send-mail.ts'
 import { brokenInvariants } from '../platform/database/invariants.ts'
 import { item, today } from './test-players.ts'
 import { contactOf, quoteSale, sell, tender, trySell } from './test-sales.ts'
@@ -301,6 +304,29 @@ test('sales spend no limit of the seller or of the browser at the desk', async (
   expect(replyText(await venue.tryToPlace(desk.visitor, [booking()]))).toBe('422 TOO_MANY_UNPAID')
   expect(replyText(await trySell(desk, [booking()]))).toBe('201')
   await venue.db.query('update location set unpaid_orders = 2, unpaid_hours = 1000')
+})
+
+test('orders that staff hold for a member stop no order of the member, and a mail tells of each', async () => {
+  await venue.db.query('update location set upcoming_orders = 2')
+  const member = await venue.customer('held-for@example.com')
+  await venue.db.query(`update customer set email_verified_at = now() where email = 'held-for@example.com'`)
+  await linkContacts(venue)
+  const contact = await one<{ id: string }>(
+    `select public_id as id from contact where email = 'held-for@example.com'`,
+    [],
+  )
+  const settling = payBy(at('12:00'))
+  for (const hour of [13, 14, 15])
+    await sell(desk, [booking([hour])], { contactId: contact?.id ?? '', settling })
+  const sent: string[] = []
+  const mailer: Mailer = { send: async ({ to, template }) => void sent.push(`${to.address} ${template}`) }
+  await venue.db.query(`update outbox set next_at = now() where done_at is null`)
+  const log = { error: () => undefined }
+  await relayOutbox({ ...venue.deps, mailer, publicUrl: 'https://book.example', log }, mailEffects)
+  expect(sent.filter((mail) => mail === 'held-for@example.com order-received')).toHaveLength(3)
+  const own = [item({ date: addDays(today, day), hours: [17], courts: ['TST1-C2'] })]
+  expect((await venue.place(member, own)).Total).toBeGreaterThan(0)
+  await venue.db.query('update location set upcoming_orders = 100')
 })
 
 test('the database keeps guests of the web with an address, and sales with their act', async () => {
