@@ -151,6 +151,7 @@ export async function mailOrder(db: Connection, orderId: number): Promise<MailOr
     ...order,
     name: nameInMail(order.name),
     notes: noteInMail(order.notes),
+    cancelReason: order.cancelReason === null ? null : noteInMail(order.cancelReason),
     lines: await linesOf(db, orderId),
     packages: await mailPackages(db, orderId),
     enrolments: await soldPlacesOf(db, [orderId]),
