@@ -48,8 +48,18 @@ async function list(database: Database): Promise<void> {
   const tasks = await openTasks(database)
   for (const task of tasks) {
     const account = task.bank === null ? '' : `${task.bank} ${task.accountNumber} ${task.accountName}`
+    const typed = task.accountTypedBy === null ? '' : `entered by ${task.accountTypedBy} at the desk`
     console.log(
-      [task.id, task.orderNumber, formatRupiah(task.amount), task.route, task.state, account, task.proof]
+      [
+        task.id,
+        task.orderNumber,
+        formatRupiah(task.amount),
+        task.route,
+        task.state,
+        account,
+        typed,
+        task.proof,
+      ]
         .filter((part) => part !== '' && part !== null)
         .join('  '),
     )

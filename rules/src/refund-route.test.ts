@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { refundRoute, splitRefund } from './refund-route.ts'
+import { refundRoute, routesAllowed, splitRefund } from './refund-route.ts'
 
 const parts = { refund: 'partial', refundDays: 45 } as const
 const whole = { refund: 'full', refundDays: 7 } as const
@@ -84,4 +84,12 @@ test('credit first, then money, if the credit has to pay a debt', () => {
   const left = { money: 60_000, credit: 40_000, isCreditFirst: true }
   expect(splitRefund(30_000, left)).toEqual({ money: 0, credit: 30_000 })
   expect(splitRefund(80_000, left)).toEqual({ money: 40_000, credit: 40_000 })
+})
+
+test('where the gateway can refund, a transfer is for those who may decide otherwise', () => {
+  const online = ['gateway', 'transfer', 'credit'] as const
+  expect(routesAllowed(online, true)).toEqual(online)
+  expect(routesAllowed(online, false)).toEqual(['gateway', 'credit'])
+  const counter = ['cash', 'transfer'] as const
+  for (const may of [true, false]) expect(routesAllowed(counter, may)).toEqual(counter)
 })

@@ -76,5 +76,18 @@ export function counterRoutesOf(refund: CounterRefund): readonly CounterRoute[] 
   ]
 }
 
-/** The most rupiah that a person of the front desk may refund per shift in cash and at the card terminal. */
+/**
+ * The offered routes that a person may choose. Where the gateway can refund a payment, only a person who may decide
+ * otherwise sends the money to a bank account instead, because staff type the account.
+ */
+export const routesAllowed = (
+  routes: readonly CounterRoute[],
+  mayBypassGateway: boolean,
+): readonly CounterRoute[] =>
+  mayBypassGateway || !routes.includes('gateway') ? routes : routes.filter((route) => route !== 'transfer')
+
+/**
+ * The most rupiah that a person of the front desk may refund per shift in cash, at the card terminal
+ * and by transfer to an account that the person typed.
+ */
 export const FRONT_DESK_REFUNDS = 300_000

@@ -29,7 +29,7 @@ import { Total } from '../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { Switch } from '../design/switch.tsx'
 import styles from './desk-cancel.module.css'
-import { givingOf, newGiving } from './desk-giving.ts'
+import { bypassesGateway, givingOf, newGiving } from './desk-giving.ts'
 import { DeskGivingPart } from './desk-giving-part.tsx'
 import { DeskPercents } from './desk-percents.tsx'
 import { useCancel, useCancelPreview, type CancelTarget } from './desk-use-cancel.ts'
@@ -68,6 +68,7 @@ export function DeskCancel({ target, isPart, roles, onCancelled, onLeave }: Prop
     make()
   }
   const isReady = preview !== undefined && !isPlaceholderData
+  const needsReason = percents.size > 0 || bypassesGateway(preview?.parts ?? [], giving)
   const confirm = (): void => {
     if (!isReady) return
     send({
@@ -148,7 +149,7 @@ export function DeskCancel({ target, isPart, roles, onCancelled, onLeave }: Prop
             onDraft={(next) => change(() => setGiving(next))}
           />
           <Field
-            label={percents.size > 0 ? desk_drawer_reason() : after_booking_reason()}
+            label={needsReason ? desk_drawer_reason() : after_booking_reason()}
             value={reason}
             onValue={(text) => change(() => setReason(text))}
             error={code === 'REASON_REQUIRED' ? problem : null}

@@ -23,6 +23,10 @@ export const routeOf = ({ paymentId, routes }: OfferedRefund, draft: GivingDraft
 export const needsAccount = (parts: readonly OfferedRefund[], draft: GivingDraft): boolean =>
   parts.some((part) => routeOf(part, draft) === 'transfer')
 
+/** Whether money that the gateway could refund goes to a bank account instead, which needs a reason. */
+export const bypassesGateway = (parts: readonly OfferedRefund[], draft: GivingDraft): boolean =>
+  parts.some((part) => part.routes.includes('gateway') && routeOf(part, draft) === 'transfer')
+
 /** The choices as they are sent. Without a typed account the guest is asked by mail. */
 export function givingOf(parts: readonly OfferedRefund[], draft: GivingDraft): Giving {
   const { bank, accountNumber, accountName } = draft

@@ -1,5 +1,6 @@
 import { newPreviewToWire } from '@pantul/contract/after-booking-wire'
 import { problem } from '@pantul/rules/problem'
+import { staffMay } from '@pantul/rules/staff-may'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -12,7 +13,12 @@ import { releaseHours } from '../../orders/release-hours.ts'
 import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { lockPaymentsOfOrder, type Payment } from '../../money/payments/queries.ts'
 import { dropOpenPayments } from '../../money/payments/close-payment.ts'
-import { refundAtDesk, routeParts, type CounterChoices } from '../../money/refunds/refund-at-desk.ts'
+import {
+  bypassesGateway,
+  refundAtDesk,
+  routeParts,
+  type CounterChoices,
+} from '../../money/refunds/refund-at-desk.ts'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
 import { returnPromo } from '../../balances/promos/return-promo.ts'
 import { releaseQuota } from '../../balances/quotas/release-quota.ts'
@@ -173,9 +179,11 @@ async function giveBackAtDesk(
   owed: RefundRequest,
   { order, preview, cancelling, by, customerId, now }: GivingBack,
 ): Promise<OpenedRefund> {
-  const parts = routeParts(preview.offered, by.choices)
   const { staff, account } = by
-  const actId = await recordCancelling(tx, { order, preview, staff, reason: cancelling.reason, parts, now })
+  const parts = routeParts(preview.offered, by.choices, staffMay([staff.role], 'cancel-otherwise'))
+  const { reason } = cancelling
+  const bypasses = bypassesGateway(preview.offered, parts)
+  const actId = await recordCancelling(tx, { order, preview, staff, reason, bypasses, parts, account, now })
   await endDebt(tx, order.id, { amount: preview.debt, actId, now })
   return refundAtDesk(tx, owed, { staff, actId, parts, account, customerId, now })
 }
@@ -203,7 +211,8 @@ async function endHold(
   await dropOpenPayments(tx, payments, 'cancelled')
   if (!(await cancelOrder(tx, order.id, { by: 'staff', reason: 'cancelled by staff' })))
     throw new Refusal(problem('ORDER_CLOSED'))
-  await recordCancelling(tx, { order, preview, staff: by.staff, reason: cancelling.reason, parts: [], now })
+  const given = { parts: [], account: null, bypasses: false }
+  await recordCancelling(tx, { order, preview, staff: by.staff, reason: cancelling.reason, ...given, now })
   return { refund: 0, units: 0, routes: [], transferPublicId: null }
 }
 

@@ -18,7 +18,7 @@ import { problem } from '@pantul/rules/problem'
 import { staffMay, type StaffAction } from '@pantul/rules/staff-may'
 import type { FastifyInstance } from 'fastify'
 import type { MoneyDeps } from '../../money/money-deps.ts'
-import type { OfferedPart } from '../../money/debts/plan-refund.ts'
+import { allowedParts, type OfferedPart } from '../../money/debts/plan-refund.ts'
 import { paidBy } from '../../money/debts/queries.ts'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
@@ -38,7 +38,7 @@ import { quoteMove } from './quote-move.ts'
 /** Calls by which staff change and cancel bookings. */
 export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
   const preview = async (
-    { location, number }: { location: string; number: string },
+    { params: { location, number }, staff }: PreviewCall,
     bookingId: number | null,
     byLine: LinePercents,
   ) => {
@@ -64,7 +64,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
         quantity: line.quantity,
         isByPackage: line.byPackage,
       })),
-      parts: offered.map(shownPart),
+      parts: allowedParts(offered, staffMay(staff.roles, 'cancel-otherwise')).map(shownPart),
       hash: `${hash} ${change}`,
     })
   }
@@ -84,7 +84,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
         toPay: plan.toPay,
         toGiveBack: plan.toCredit,
         owed: plan.debt.taken - plan.debt.forgiven,
-        parts: offered.map(shownPart),
+        parts: allowedParts(offered, false).map(shownPart),
         hash: `${plan.hash} ${change}`,
       })
       return { statusCode: 200, data }
@@ -105,14 +105,14 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     return { statusCode: 201, data: changedToWire({ orderNumber: number, due, heldUntil }) }
   })
 
-  register(app, DeskCancelPreview, { policy: { staff: 'cancel-booking' } }, async ({ params, query }) => ({
+  register(app, DeskCancelPreview, { policy: { staff: 'cancel-booking' } }, async (incoming) => ({
     statusCode: 200,
-    data: await preview(params, query.bookingId ?? null, new Map()),
+    data: await preview(incoming, incoming.query.bookingId ?? null, new Map()),
   }))
 
-  register(app, DeskCancelOtherwise, { policy: { staff: 'cancel-otherwise' } }, async ({ params, body }) => {
-    const { bookingId, percents } = otherwiseFromWire(body)
-    return { statusCode: 200, data: await preview(params, bookingId, percents) }
+  register(app, DeskCancelOtherwise, { policy: { staff: 'cancel-otherwise' } }, async (incoming) => {
+    const { bookingId, percents } = otherwiseFromWire(incoming.body)
+    return { statusCode: 200, data: await preview(incoming, bookingId, percents) }
   })
 
   register(app, DeskCancel, { policy: { staff: 'cancel-booking' } }, async (incoming) => {
@@ -131,6 +131,11 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     const cancelled = await cancelBooking(deps, cancelling, staffAttempt(DeskCancel, incoming))
     return { statusCode: 200, data: deskCancelledToWire(cancelled) }
   })
+}
+
+type PreviewCall = {
+  readonly params: { readonly location: string; readonly number: string }
+  readonly staff: CurrentStaff
 }
 
 const shownPart = ({ source, amount, routes }: OfferedPart) => ({

@@ -34,7 +34,8 @@ export async function giveDifference(
   const context = refundContextOf(deps)
   if (moving.by === 'player' || actId === null) return void (await openRefund(tx, owed, context))
   const paid = await paidBy(tx, orderId)
-  const parts = routeParts(offerRefund(paid, amount, context), moving.choices)
+  // A change has no reason, so nobody sends money to an account that the gateway could refund.
+  const parts = routeParts(offerRefund(paid, amount, context), moving.choices, false)
   const { staff, account } = moving
   await refundAtDesk(tx, owed, { staff, actId, parts, account, customerId: paid.customerId, now })
 }

@@ -3,6 +3,8 @@ import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { RoutedPart } from '../../money/debts/open-refund.ts'
+import type { BankAccount } from '../../money/refunds/give-account.ts'
+import { recordedRefund } from '../../money/refunds/refund-at-desk.ts'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import type { CancelPreview } from './preview-cancel.ts'
 import type { BookedOrder } from './queries.ts'
@@ -13,18 +15,25 @@ type Recorded = {
   readonly staff: ActingStaff
   readonly reason: string
   readonly parts: readonly RoutedPart[]
+  /** The bank account that staff typed. */
+  readonly account: BankAccount | null
+  /** Whether money goes to a bank account that the gateway could refund. */
+  readonly bypasses: boolean
   readonly now: Temporal.Instant
 }
 
-/** Records what staff cancel. REASON_REQUIRED: another percentage than the tiers needs a reason. Returns the act's id. */
+/**
+ * Records what staff cancel, and returns the act's id. REASON_REQUIRED: another percentage than the tiers, and a transfer
+ * instead of a refund by the gateway, need a reason.
+ */
 export async function recordCancelling(
   tx: Transaction,
-  { order, preview, staff, reason, parts, now }: Recorded,
+  { order, preview, staff, reason, parts, account, bypasses, now }: Recorded,
 ): Promise<number> {
   const changed = preview.lines.filter(
     ({ line, percent }) => percent !== (preview.percents.get(line.bookingId) ?? 0),
   )
-  if (isReasonTooShort(reason, { isRequired: changed.length > 0 }))
+  if (isReasonTooShort(reason, { isRequired: changed.length > 0 || bypasses }))
     throw new Refusal(problem('REASON_REQUIRED'))
   return writeAct(tx, {
     at: now,
@@ -41,7 +50,7 @@ export async function recordCancelling(
     after: {
       isWhole: preview.isWhole,
       ...(preview.debt === 0 ? {} : { debtEnded: preview.debt }),
-      routes: parts.map(({ route, amount }) => ({ route, amount })),
+      ...recordedRefund(parts, account),
       ...(changed.length === 0
         ? {}
         : { percents: changed.map(({ line, percent }) => ({ line: line.id, percent })) }),

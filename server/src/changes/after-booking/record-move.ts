@@ -1,10 +1,11 @@
 import type { Transaction } from '../../platform/database/open.ts'
 import { writeAct } from '../../people/staff/write-act.ts'
 import type { MoveRequest, QuotedMove } from './quote-move.ts'
+import { recordedRefund, routeParts, type CounterChoices } from '../../money/refunds/refund-at-desk.ts'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
 
 type Recorded = {
-  readonly moving: Omit<MoveRequest, 'by'> & { readonly staff: ActingStaff }
+  readonly moving: Omit<MoveRequest, 'by'> & CounterChoices & { readonly staff: ActingStaff }
   readonly quoted: QuotedMove
   /** The number of the new order. */
   readonly number: string
@@ -14,10 +15,11 @@ type Recorded = {
 /** Records a change by staff: the booking as it was and as it is. Returns the act's id. */
 export function recordMove(
   tx: Transaction,
-  { moving, quoted: { order, plan }, number, now }: Recorded,
+  { moving, quoted: { order, plan, offered }, number, now }: Recorded,
 ): Promise<number> {
   const booked = order.basket.find(({ id }) => id === moving.bookingId)
   const { date, hours, courts } = plan.item
+  const parts = routeParts(offered, moving.choices, false)
   return writeAct(tx, {
     at: now,
     ...moving.staff,
@@ -39,6 +41,7 @@ export function recordMove(
       price: plan.taxed.total,
       ...(plan.debt.taken === 0 ? {} : { owed: plan.debt.taken - plan.debt.forgiven }),
       ...(plan.debt.falls === 0 ? {} : { debtEnded: plan.debt.falls }),
+      ...(parts.length === 0 ? {} : recordedRefund(parts, moving.account)),
     },
   })
 }

@@ -1,6 +1,7 @@
 import {
   counterRoutesOf,
   refundRoute,
+  routesAllowed,
   splitRefund,
   type CounterRoute,
   type RefundRoute,
@@ -86,3 +87,10 @@ export const offerRefund = (
             isCustomer: paidBy.customerId !== null,
           }),
   }))
+
+/** The parts with the routes that a person may choose. */
+export const allowedParts = (
+  offered: readonly OfferedPart[],
+  mayBypassGateway: boolean,
+): readonly OfferedPart[] =>
+  offered.map((part) => ({ ...part, routes: routesAllowed(part.routes, mayBypassGateway) }))

@@ -89,6 +89,8 @@ export type RefundTask = {
   readonly bank: string | null
   readonly accountNumber: string | null
   readonly accountName: string | null
+  /** The name of the member of staff who typed the account; null: the player gave it. */
+  readonly accountTypedBy: string | null
   readonly proof: string | null
 }
 
@@ -98,7 +100,9 @@ export const creditOwner = '(select c.id from customer c where c.id = o.customer
 export const taskColumns = `
   t.id, t.public_id as "publicId", t.order_id as "orderId", o.number as "orderNumber", o.public_id as "orderPublicId",
   ${creditOwner} as "customerId", t.payment_id as "paymentId", t.amount, t.reason, t.route, t.state, t.refund_key as "refundKey",
-  t.attempts, t.bank, t.account_number as "accountNumber", t.account_name as "accountName", t.proof`
+  t.attempts, t.bank, t.account_number as "accountNumber", t.account_name as "accountName",
+  (select staff.full_name from staff_act a join customer staff on staff.id = a.customer_id
+    where a.id = t.account_act_id) as "accountTypedBy", t.proof`
 
 /** Locks a refund task until the transaction ends. Lock the order first. */
 export async function lockTask(db: Connection, id: number): Promise<RefundTask | undefined> {

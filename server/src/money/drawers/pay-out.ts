@@ -7,19 +7,20 @@ import type { Transaction } from '../../platform/database/open.ts'
 /** The person who refunds. `isLimited`: the role has a refund limit per shift. */
 type Payer = { readonly customerId: number; readonly locationId: string; readonly isLimited: boolean }
 
-// Without an open drawer, the limit is for the location's day.
+// Also transfers to accounts that the person typed. For them, and without an open drawer, the limit is for the
+// location's day.
 const refunded = `
   select coalesce(sum(t.amount), 0)::bigint as sum
     from refund_task t
     join staff_act a on a.id = t.act_id
     join location l on l.id = a.location_id
-   where a.customer_id = $1 and a.location_id = $2 and t.route in ('cash', 'terminal')
-     and case when $3::bigint is null
+   where a.customer_id = $1 and a.location_id = $2 and (t.route in ('cash', 'terminal') or t.account_act_id = a.id)
+     and case when $3::bigint is null or t.route = 'transfer'
               then (a.at at time zone l.time_zone)::date = ($4::timestamptz at time zone l.time_zone)::date
               else t.shift_id = $3 end`
 
 /**
- * PAYOUT_LIMIT if a refund in cash or at the card terminal exceeds the person's limit per shift. Locks the person's
+ * PAYOUT_LIMIT if a refund in cash, at the card terminal or to an account that staff typed exceeds the person's limit per shift. Locks the person's
  * refunds until the transaction ends, so that two concurrent refunds cannot exceed the limit together.
  */
 export async function limitPayout(

@@ -47,6 +47,24 @@ test('staff list open refunds and record a transfer step by step; a step out of 
   expect((await refunds('finish', '1')).out).toBe('0 refunds are not done\n')
 }, 120_000)
 
+test('staff see who typed a bank account at the desk', async () => {
+  await fresh.db.query(
+    `with dian as (
+       insert into customer (public_id, email, full_name, phone, password_hash)
+       values ('dian-of-the-command---', 'dian@example.com', 'Dian Puspita', '+62', '-') returning id
+     ), act as (
+       insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id)
+       select now(), id, 'front-desk', 'TST1', 'cancel-booking', 'order', 'PTL-310305-AAAAA' from dian returning id
+     )
+     insert into refund_task (order_id, amount, reason, state, bank, account_number, account_name, account_act_id)
+     select o.id, 60000, 'booking_cancelled', 'requested', 'BRI', '7777777', 'Somebody', act.id
+       from act, sales_order o where o.number = 'PTL-310305-AAAAA'`,
+  )
+  expect((await refunds()).out).toMatch(
+    /Rp.60\.000 {2}transfer {2}requested {2}BRI 7777777 Somebody {2}entered by Dian Puspita at the desk/,
+  )
+}, 120_000)
+
 test('staff list the orders under review: since when, and why', async () => {
   await fresh.db.query(
     `with placed as (

@@ -15,34 +15,39 @@ export type BankAccount = {
  * ACCOUNT_INVALID unless there are a bank, 5–30 digits and a name; REFUND_CLOSED after the approval.
  */
 export const giveAccount = (db: Database, taskId: number, account: BankAccount): Promise<RefundTask> =>
-  db.transaction((tx) => storeAccount(tx, taskId, account))
+  db.transaction((tx) => storeAccount(tx, taskId, account, null))
 
-/** `giveAccount` within a transaction. */
+/** `giveAccount` within a transaction. `actId`: the act of staff who typed it; null: the player gave it. */
 export async function storeAccount(
   tx: Transaction,
   taskId: number,
   account: BankAccount,
+  actId: number | null,
 ): Promise<RefundTask> {
   const { bank, accountNumber, accountName } = tidyAccount(account)
   const [given] = await tx.query<RefundTask>(
     `with given as (
        update refund_task
-          set bank = $2, account_number = $3, account_name = $4, state = 'requested'
+          set bank = $2, account_number = $3, account_name = $4, account_act_id = $5, state = 'requested'
         where id = $1 and route = 'transfer' and state in ('open', 'requested')
        returning *
      ), told as (
        insert into outbox (dedupe_key, kind, payload)
        select 'alert:refund_requested:' || id, 'alert',
-              jsonb_build_object('reason', 'refund_requested', 'orderId', order_id, 'paymentId', payment_id)
+              jsonb_build_object('reason', 'refund_requested', 'orderId', order_id, 'paymentId', payment_id,
+                                 'refundId', id)
          from given
        on conflict (dedupe_key) do nothing
      )
      select ${taskColumns} from given t join sales_order o on o.id = t.order_id`,
-    [taskId, bank, accountNumber, accountName],
+    [taskId, bank, accountNumber, accountName, actId],
   )
   if (given === undefined) throw new Refusal(problem('REFUND_CLOSED'))
   return given
 }
+
+/** The last digits of an account, which acts and mails name. ACCOUNT_INVALID. */
+export const accountEnding = (account: BankAccount): string => tidyAccount(account).accountNumber.slice(-4)
 
 /** Removes spaces and dashes from the account number. */
 function tidyAccount(account: BankAccount): BankAccount {

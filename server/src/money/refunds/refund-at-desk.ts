@@ -11,10 +11,10 @@ import {
   type RefundRequest,
   type RoutedPart,
 } from '../debts/open-refund.ts'
-import type { OfferedPart } from '../debts/plan-refund.ts'
+import { allowedParts, type OfferedPart } from '../debts/plan-refund.ts'
 import { lockOpenShift } from '../drawers/queries.ts'
 import { limitPayout, payOut } from '../drawers/pay-out.ts'
-import { storeAccount, type BankAccount } from './give-account.ts'
+import { accountEnding, storeAccount, type BankAccount } from './give-account.ts'
 
 /** The chosen route of a payment's part. `paymentId`: its public id. `slip`: code of the card terminal, else empty. */
 export type RouteChoice = {
@@ -33,14 +33,15 @@ export type CounterChoices = {
 }
 
 /**
- * The offered parts with the chosen routes; without a choice the usual one. Refusals: CASH_ONLY, REFUND_ROUTE_INVALID (it
- * was not offered), REFERENCE_REQUIRED (no slip).
+ * The offered parts with the chosen routes; without a choice the usual one. `mayBypassGateway`: see `routesAllowed`.
+ * Refusals: CASH_ONLY, REFUND_ROUTE_INVALID (it was not offered), REFERENCE_REQUIRED (no slip).
  */
 export const routeParts = (
   offered: readonly OfferedPart[],
   choices: readonly RouteChoice[],
+  mayBypassGateway: boolean,
 ): readonly RoutedPart[] =>
-  offered.map(({ source, amount, routes }) => {
+  allowedParts(offered, mayBypassGateway).map(({ source, amount, routes }) => {
     const chosen = choices.find(({ paymentId }) => paymentId === source?.publicId)
     const route = chosen?.route ?? routes[0] ?? 'transfer'
     if (!routes.includes(route))
@@ -50,6 +51,21 @@ export const routeParts = (
     if (slip === '') throw new Refusal(problem('REFERENCE_REQUIRED'))
     return { source, route, amount, slip }
   })
+
+/** Whether a part that the gateway could refund goes to a bank account instead. */
+export const bypassesGateway = (offered: readonly OfferedPart[], parts: readonly RoutedPart[]): boolean =>
+  parts.some(
+    ({ route }, i) =>
+      route === 'transfer' && offered[i] !== undefined && offered[i].routes.includes('gateway'),
+  )
+
+/** What an act of staff records of a refund. ACCOUNT_INVALID. */
+export const recordedRefund = (parts: readonly RoutedPart[], account: BankAccount | null) => ({
+  routes: parts.map(({ route, amount }) => ({ route, amount })),
+  ...(account !== null && parts.some(({ route }) => route === 'transfer')
+    ? { accountEnding: accountEnding(account) }
+    : {}),
+})
 
 type Giving = {
   readonly staff: ActingStaff
@@ -61,8 +77,8 @@ type Giving = {
 }
 
 /**
- * Opens a refund by staff. Cash is taken out of the open drawer. A card refund was made at the terminal before. A
- * transfer stores its account, or asks the guest for it by mail. Refusals: DRAWER_CLOSED, PAYOUT_LIMIT,
+ * Opens a refund by staff. Cash is taken out of the open drawer. A card refund was made at the terminal before. The
+ * player of a transfer is asked for the account by mail, or told which one staff typed. Refusals: DRAWER_CLOSED, PAYOUT_LIMIT,
  * ACCOUNT_INVALID.
  */
 export async function refundAtDesk(
@@ -72,18 +88,19 @@ export async function refundAtDesk(
 ): Promise<OpenedRefund> {
   const shift = await lockOpenShift(tx, staff)
   const shiftId = shift?.id ?? null
-  const ofCounter = parts.filter(({ route }) => route === 'cash' || route === 'terminal')
-  if (shift === null && ofCounter.some(({ route }) => route === 'cash'))
+  if (shift === null && parts.some(({ route }) => route === 'cash'))
     throw new Refusal(problem('DRAWER_CLOSED'))
-  const amount = ofCounter.reduce((sum, part) => sum + part.amount, 0)
+  const isCounted = ({ route }: RoutedPart): boolean =>
+    route === 'cash' || route === 'terminal' || (route === 'transfer' && account !== null)
+  const amount = parts.filter(isCounted).reduce((sum, part) => sum + part.amount, 0)
   const isLimited = !staffMay([staff.role], 'cancel-otherwise')
   await limitPayout(tx, { ...staff, isLimited }, { amount, shiftId, now })
   const { tasks, ...opened } = await openParts(tx, owed, { parts, customerId, by: { actId, shiftId } })
   for (const { id, route, amount: part } of tasks) {
     if (route === 'cash' && shiftId !== null) await payOut(tx, { shiftId, amount: part, refundId: id, actId })
     if (route !== 'transfer') continue
-    if (account === null) await askForAccount(tx, id)
-    else await storeAccount(tx, id, account)
+    await askForAccount(tx, id)
+    if (account !== null) await storeAccount(tx, id, account, actId)
   }
   return opened
 }

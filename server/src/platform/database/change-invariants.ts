@@ -109,10 +109,10 @@ export const changeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I87',
-    fact: 'Whoever is owed a transfer is asked for an account, or gave it.',
+    fact: 'Whoever is owed a transfer is asked for an account, gave it, or is told which one staff typed.',
     sql: `select t.id
             from refund_task t join sales_order o on o.id = t.order_id
-           where t.route = 'transfer' and t.state = 'open'
+           where t.route = 'transfer' and (t.state = 'open' or t.account_act_id is not null)
              and ${hasAddress}
              and not exists (select from outbox b where b.dedupe_key = 'refund-account:' || t.id)
              and ${isWithinRetention('t.created_at')}`,

@@ -17,6 +17,8 @@ export type MailCancelled = {
   readonly isPart?: boolean
   /** The reason of staff, empty without one; null if the player cancelled. */
   readonly staffReason?: string | null
+  /** The last digits of the account that staff typed for the transfer; null if they typed none. */
+  readonly typedEnding?: string | null
   readonly bookings: readonly number[]
   readonly refund: number
   readonly units: number
@@ -29,6 +31,8 @@ export type MailRefundTask = {
   readonly route: CounterRoute
   readonly ending: string
   readonly isWaiting: boolean
+  /** Who of the staff typed the account; null: nobody, or it is approved. */
+  readonly typedBy: string | null
 }
 
 /** "Your booking is cancelled": the freed hours, the refund and its route. */
@@ -108,13 +112,16 @@ function endWords({ endedBy, isPart }: MailCancelled) {
 
 /** The lines about each route of the refund. */
 export function wayLines(
-  { refund, units, routes, endedBy, isPart }: MailCancelled,
+  { refund, units, routes, endedBy, isPart, typedEnding = null }: MailCancelled,
   locale: MailOrder['locale'],
 ): string[] {
   const words = {
     gateway: m.mail_cancelled_by_gateway,
     credit: endedBy === 'credit' ? m.mail_ended_by_credit : m.mail_cancelled_by_credit,
-    transfer: m.mail_cancelled_by_transfer,
+    transfer: ({ amount }: { amount: string }, options: { locale: MailOrder['locale'] }) =>
+      typedEnding === null
+        ? m.mail_cancelled_by_transfer({ amount }, options)
+        : m.mail_cancelled_by_transfer_typed({ amount, ending: typedEnding }, options),
     cash: m.mail_cancelled_by_cash,
     terminal: m.mail_cancelled_by_terminal,
   }
@@ -199,6 +206,29 @@ export function refundAccount(order: MailOrder, { amount: sum }: MailRefundTask,
     ],
     sender: senderOf(order),
     reason: m.mail_reason({ number }, { locale }),
+  }
+}
+
+/** "We send … to the account ending in …": staff typed the account, and the player can change it at `refundPage`. */
+export function accountTyped(order: MailOrder, refund: MailRefundTask, refundPage: string): Letter {
+  const { locale, number, name, location } = order
+  const { ending, typedBy } = refund
+  const amount = formatRupiah(refund.amount)
+  const asked = refundAccount(order, refund, refundPage)
+  return {
+    ...asked,
+    subject: m.mail_account_typed_subject({ amount, ending, number }, { locale }),
+    preview: m.mail_account_typed_preview({}, { locale }),
+    title: m.mail_account_typed_title({ amount, ending }, { locale }),
+    lead: m.mail_account_typed_lead({ name, staff: typedBy ?? '', location: location.name }, { locale }),
+    blocks: asked.blocks.map((block) =>
+      block.kind === 'panel' && block.button !== null
+        ? {
+            ...block,
+            button: { ...block.button, label: m.after_booking_account_change({}, { locale }) },
+          }
+        : block,
+    ),
   }
 }
 

@@ -1,16 +1,18 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import { openDeskChanges, type DeskChangesUnderTest } from '../../changes/after-booking/test-desk-changes.ts'
 import type { Mailer } from './mailer.ts'
 import type { MailMessage } from './message.ts'
 import { paymentEffects } from '../../money/payments/relay-payments.ts'
+import { replyText } from '../../money/payments/test-counter.ts'
 import { item, tomorrow } from '../../orders/test-players.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { mailEffects } from './send-mail.ts'
 
-let venue: ChangesUnderTest
+let venue: DeskChangesUnderTest
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openDeskChanges()
+  await (await venue.staff('manager')).openDrawer()
 })
 afterAll(() => venue.close())
 
@@ -123,4 +125,34 @@ test('a booking that store credit paid ends with the money of the credit: player
     expect(sent.get('order-cancelled')?.text).not.toMatch(/cancelled it as you asked|Sesuai permintaanmu/)
     expect(sent.get('staff-alert')?.text).toMatch(/others can book their courts: PTL-/)
   }
+})
+
+test('the reason of staff becomes no link in the mail', async () => {
+  const desk = await venue.staff('manager')
+  const { id } = await venue.paid(desk)
+  const Reason = 'Pay the rest at https://evil.example/pay'
+  await mails()
+  expect(replyText(await desk.cancel(id, { Reason, IsReasonShown: true }))).toBe('200')
+  const mail = (await mails()).get('order-cancelled')
+  expect(mail?.text).toContain('pay the rest at https evil example pay')
+  for (const text of [mail?.text, mail?.html]) expect(text).not.toContain('evil.example')
+})
+
+test('an account that staff typed is told to its guest at once, with a link to change it, and to finance', async () => {
+  const desk = await venue.staff('front-desk')
+  const { id, total } = await venue.held({ hours: [8] })
+  await desk.take(id, [{ method: 'qris_static', amount: total }])
+  await mails()
+  const Account = { Bank: 'BCA', AccountNumber: '5270123456', AccountName: 'Somebody Else' }
+  expect(replyText(await desk.cancel(id, { Account }))).toBe('200')
+  const sent = await mails()
+  expect(sent.get('order-cancelled')?.text).toContain('account ending in 3456')
+  expect(sent.get('order-cancelled')?.text).not.toContain('We ask for your bank account')
+  const told = sent.get('refund-account')
+  expect(told?.subject).toMatch(/^We send Rp.[\d.]+ to the account ending in 3456/)
+  expect(told?.text).toContain('Dian Puspita')
+  expect(told?.text).toMatch(/history-transactions\/[\w-]{22}#[\w-]+/)
+  const alert = sent.get('staff-alert')?.text
+  expect(alert).toContain('entered by Dian Puspita at the desk')
+  expect(alert).not.toContain('The player entered a bank account')
 })

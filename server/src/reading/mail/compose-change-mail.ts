@@ -4,6 +4,7 @@ import type { Connection } from '../../platform/database/open.ts'
 import {
   bookingCancelled,
   orderEnded,
+  accountTyped,
   refundAccount,
   refundSent,
   type MailCancelled,
@@ -14,7 +15,7 @@ import { classCancelled, enrolmentLeft, sessionMoved } from './enrolment-letters
 import { startOfHour } from '../../venue/locations/date-text.ts'
 import { orderItems } from './order-items.ts'
 import type { MailOrder } from './queries.ts'
-import { mailRefundTask } from './refund-queries.ts'
+import { mailRefundTask, typedEnding } from './refund-queries.ts'
 import { calendarAttachment } from './attach-calendar.ts'
 import { composed, type Composed } from './compose-mail.ts'
 import { numberOf, InvalidPayload, textOf, type Payload } from '../../platform/outbox/queries.ts'
@@ -67,6 +68,7 @@ export async function composeChangeMail(
         ...cancelledOf(facts.payload),
         isPart: template === 'booking-cancelled',
         staffReason: staffReasonOf(facts),
+        typedEnding: await typedEnding(facts.db, order.id),
       }
       const letterOf = cancelled.endedBy !== undefined ? orderEnded : cancelledLetters[template]
       const letter = letterOf(order, cancelled, facts.orderPage)
@@ -106,9 +108,10 @@ export async function composeChangeMail(
     case 'refund-account': {
       const refundId = numberOf(facts.payload, 'refundId')
       const refund = await mailRefundTask(facts.db, refundId)
-      if (!refund.isWaiting) return null
+      if (!refund.isWaiting && refund.typedBy === null) return null
       const page = await makeRefundLink(facts.db, { refundId, publicUrl: facts.publicUrl, now: facts.now })
-      return composed(template, refundAccount(order, refund, page), { ...write, to })
+      const letterOf = refund.typedBy === null ? refundAccount : accountTyped
+      return composed(template, letterOf(order, refund, page), { ...write, to })
     }
     case 'reminder': {
       const items = itemsToRemind(facts)

@@ -8,6 +8,7 @@ import { mailQuota } from './package-queries.ts'
 import type { Mailer } from './mailer.ts'
 import { invitationMail } from './join-staff.ts'
 import { proveEmail } from './prove-email.ts'
+import { mailRefundTask } from './refund-queries.ts'
 import { mailOrder, mailRefund, paymentAmount, type MailOrder } from './queries.ts'
 import { staffAlert } from './staff-alert.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
@@ -121,10 +122,11 @@ async function sendAlert(deps: MailDeps, payload: Payload, key: string): Promise
   const order = await orderOf(deps.db, payload)
   const paymentId = payload['paymentId']
   const amount = typeof paymentId === 'number' ? await paymentAmount(deps.db, paymentId) : null
-  const { ended, owed } = payload
+  const { ended, owed, refundId } = payload
   const facts = {
     ...(Array.isArray(ended) ? { ended: ended.map(String) } : {}),
     ...(typeof owed === 'number' ? { owed } : {}),
+    ...(typeof refundId === 'number' ? { typedBy: (await mailRefundTask(deps.db, refundId)).typedBy } : {}),
   }
   const letter = staffAlert(order, { reason: textOf(payload, 'reason'), amount, ...facts }, deps.publicUrl)
   const { name, email: address } = order.location

@@ -17,6 +17,8 @@ type Alert = {
   readonly ended?: readonly string[]
   /** The debt that is left, rupiah. */
   readonly owed?: number
+  /** Who of the staff typed the bank account of a refund; null: the player gave it. */
+  readonly typedBy?: string | null
 }
 
 /** A mail to the location's staff about a payment that needs a decision, with the player's contact. */
@@ -58,7 +60,8 @@ const chatWith = (phoneE164: string): Link => ({
   href: `https://wa.me/${phoneE164.replace(/\D/g, '')}`,
 })
 
-function wordsOf({ reason, ended = [], owed = 0 }: Alert): string {
+function wordsOf({ reason, ended = [], owed = 0, typedBy = null }: Alert): string {
+  if (typedBy !== null) return m.mail_alert_account_typed({ staff: typedBy }, { locale })
   const isCredit = reason === 'credit_spent'
   const endedWords = isCredit ? m.mail_alert_credit_ended : m.mail_alert_package_ended
   const owedWords = isCredit ? m.mail_alert_credit_owed : m.mail_alert_package_owed

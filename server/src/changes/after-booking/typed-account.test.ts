@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replyText } from '../../money/payments/test-counter.ts'
+import { openDeskChanges, type DeskChanges, type DeskChangesUnderTest } from './test-desk-changes.ts'
+
+let venue: DeskChangesUnderTest
+beforeAll(async () => {
+  venue = await openDeskChanges()
+  await (await venue.staff('manager')).openDrawer()
+})
+afterAll(() => venue.close())
+
+const Account = { Bank: 'BCA', AccountNumber: '5270 1234 56', AccountName: 'Ani Wijaya' }
+
+/** Chooses a transfer for the only payment of an order. */
+async function byTransfer(desk: DeskChanges, id: string) {
+  const [part] = (await desk.preview(id)).Parts
+  return [{ PaymentID: part?.PaymentID ?? '', Route: 'transfer' as const, Slip: '' }]
+}
+
+/** An order of a guest that was paid by the printed QRIS, which only a transfer can give back. */
+async function paidByPrintedQris(desk: DeskChanges, hours: readonly number[] = [8]) {
+  const order = await venue.held({ hours })
+  const taken = await desk.take(order.id, [{ method: 'qris_static', amount: order.total }])
+  if (taken.status !== 200) throw new Error(taken.text)
+  return order
+}
+
+const lastAct = async (id: string): Promise<unknown> => {
+  const [act] = await venue.db.query<{ after: unknown }>(
+    `select after from staff_act where thing_id = $1 and action in ('cancel-booking', 'change-booking')
+      order by id desc limit 1`,
+    [await venue.number(id)],
+  )
+  return act?.after
+}
+
+test('online money that the gateway can give back goes no other way at the front desk', async () => {
+  const dian = await venue.staff('front-desk')
+  for (const isGuest of [false, true]) {
+    const { id, payment, total } = await venue.held({ isGuest })
+    await venue.play(payment, 'pay')
+    expect((await dian.preview(id)).Parts).toMatchObject([
+      { Routes: isGuest ? ['gateway'] : ['gateway', 'credit'] },
+    ])
+    const Routes = await byTransfer(dian, id)
+    expect(replyText(await dian.cancel(id, { Routes, Account }))).toBe('422 REFUND_ROUTE_INVALID')
+    expect(replyText(await dian.cancel(id, { Routes }))).toBe('422 REFUND_ROUTE_INVALID')
+    expect(await venue.stateOf(id)).toBe('confirmed')
+    expect(replyText(await dian.cancel(id))).toBe('200')
+    expect(await venue.refunds(id)).toEqual([`booking_cancelled gateway open ${total}`])
+  }
+})
+
+test('a manager sends online money by transfer instead, with a reason', async () => {
+  const sari = await venue.staff('manager')
+  const { id, payment, total } = await venue.held()
+  await venue.play(payment, 'pay')
+  const Routes = await byTransfer(sari, id)
+  expect(replyText(await sari.cancel(id, { Routes, Account }))).toBe('422 REASON_REQUIRED')
+  expect(await venue.stateOf(id)).toBe('confirmed')
+  const Reason = 'The e-wallet of the guest is closed'
+  expect(replyText(await sari.cancel(id, { Routes, Account, Reason }))).toBe('200')
+  expect(await venue.refunds(id)).toEqual([`booking_cancelled transfer requested ${total}`])
+})
+
+test('an account that staff type is recorded as theirs, until the guest gives another', async () => {
+  const dian = await venue.staff('front-desk')
+  const { id, player, total } = await paidByPrintedQris(dian)
+  expect(replyText(await dian.cancel(id, { Account }))).toBe('200')
+  expect(await lastAct(id)).toMatchObject({
+    routes: [{ route: 'transfer', amount: total }],
+    accountEnding: '3456',
+  })
+  const typed = async () =>
+    venue.db.query<{ refund: string; action: string | null }>(
+      `select t.public_id as refund, a.action from refund_task t
+         join sales_order o on o.id = t.order_id left join staff_act a on a.id = t.account_act_id
+        where o.public_id = $1`,
+      [id],
+    )
+  const [first] = await typed()
+  expect(first).toMatchObject({ action: 'cancel-booking' })
+  const given = await player.post(`/api/refunds/${first?.refund}/account`, {
+    body: { bank: 'BRI', accountNumber: '99887766', accountName: 'Ani' },
+  })
+  expect(given.status).toBe(201)
+  expect(await typed()).toMatchObject([{ action: null }])
+})
+
+test('transfers to accounts that the front desk types count in its limit; the guest may give any', async () => {
+  const dian = await venue.staff('front-desk')
+  const orders = await Promise.all([8, 9, 10, 11].map((hour) => paidByPrintedQris(dian, [hour])))
+  let left = 300_000
+  for (const { id, total } of orders) {
+    const reply = await dian.cancel(id, { Account })
+    expect(replyText(reply)).toBe(total <= left ? '200' : '422 PAYOUT_LIMIT')
+    if (total <= left) left -= total
+  }
+  const large = await paidByPrintedQris(dian, [18, 19, 20])
+  expect(large.total).toBeGreaterThan(300_000)
+  expect(replyText(await dian.cancel(large.id, { Account }))).toBe('422 PAYOUT_LIMIT')
+  expect(replyText(await dian.cancel(large.id))).toBe('200')
+  expect(await venue.refunds(large.id)).toEqual([`booking_cancelled transfer open ${large.total}`])
+})
+
+test('the same holds when a shorter booking gives money back', async () => {
+  const dian = await venue.staff('front-desk')
+  const { id, date } = await paidByPrintedQris(dian, [17, 18, 19, 20])
+  const wish = { date, hours: [17] }
+  const back = (await dian.quoteChange(id, wish)).ToGiveBack
+  expect(back).toBeGreaterThan(300_000)
+  expect(replyText(await dian.change(id, wish, { Account }))).toBe('422 PAYOUT_LIMIT')
+  const sari = await venue.staff('manager')
+  const changed = await sari.change(id, wish, { Account })
+  expect(replyText(changed)).toBe('201')
+  const { OrderNo } = (changed.body as { data: { OrderNo: string } }).data
+  const [act] = await venue.db.query<{ after: object }>(
+    `select after from staff_act where thing_id = $1 and action = 'change-booking'`,
+    [OrderNo],
+  )
+  expect(act?.after).toMatchObject({ routes: [{ route: 'transfer', amount: back }], accountEnding: '3456' })
+})
+
+test('a change gives online money back through the gateway, if that is possible', async () => {
+  const sari = await venue.staff('manager')
+  const { id, payment, date } = await venue.held({ hours: [18, 19] })
+  await venue.db.query(
+    `update simulated_transaction set payment_type = 'credit_card'
+      where gateway_order_id = (select gateway_order_id from payment where public_id = $1)`,
+    [payment],
+  )
+  await venue.play(payment, 'pay')
+  const { Parts } = await sari.quoteChange(id, { date, hours: [18] })
+  expect(Parts).toMatchObject([{ Routes: ['gateway'] }])
+  const Routes = [{ PaymentID: Parts[0]?.PaymentID ?? '', Route: 'transfer' as const, Slip: '' }]
+  expect(replyText(await sari.change(id, { date, hours: [18] }, { Routes, Account }))).toBe(
+    '422 REFUND_ROUTE_INVALID',
+  )
+})
