@@ -87,7 +87,8 @@ export const SellCourts = defineCall({
   ),
   problems: [
     ...saleProblems,
-    ...restProblems,
+    // A sale lists it already.
+    ...restProblems.filter((one) => one !== 'TOO_MANY_REQUESTS'),
     'SLOT_TAKEN',
     'PRICE_CHANGED',
     'PERSON_UNKNOWN',

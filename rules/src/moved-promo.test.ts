@@ -7,7 +7,7 @@ import type { Promo } from './promo.ts'
 import type { PromoTake } from './promo-discount.ts'
 import type { PriceLine } from './price.ts'
 import { isProblem } from './problem.ts'
-import { priceDifference } from './reschedule.ts'
+import { moveDebt } from './owed.ts'
 
 const courts = (hours: readonly number[], unitPrice: number, item = 1): PriceLine => ({
   item,
@@ -192,8 +192,8 @@ test('a move refunds at most the price difference without promos, and an unchang
       expect(sumOf(after)).toBeLessThanOrEqual(before)
       const full = discountByPromo(promo, [...next, ...other])
       expect(sumOf(after)).toBeLessThanOrEqual(isProblem(full) ? 0 : full.total)
-      const bare = priceDifference(moneyOf(own), moneyOf(next))
-      const { toCredit, toPay } = priceDifference(moneyOf(own) - before, moneyOf(next) - sumOf(after))
+      const bare = difference(moneyOf(own), moneyOf(next))
+      const { toCredit, toPay } = difference(moneyOf(own) - before, moneyOf(next) - sumOf(after))
       expect(toCredit).toBeLessThanOrEqual(bare.toCredit)
       expect(toPay).toBeGreaterThanOrEqual(bare.toPay)
       expect(sumOf(discountAfterMove({ ...moved, lines: own }))).toBe(before)
@@ -201,3 +201,6 @@ test('a move refunds at most the price difference without promos, and an unchang
   )
   fc.assert(moves, { numRuns: 1000 })
 })
+
+/** The price difference of a booking of which nothing is owed. */
+const difference = (value: number, price: number) => moveDebt({ value, price }, { owed: 0, forgiven: 0 })

@@ -13,13 +13,9 @@ export type Rescheduling = {
   readonly by: 'player' | 'staff'
 }
 
-/** The price difference of a move, in rupiah; at most one is above 0. */
-export type PriceDifference = { readonly toPay: number; readonly toCredit: number }
-
 /**
- * Whether a booking may be moved: confirmed, before its start, at the same location; by its player once, and until `hours`
- * before. Problems in
- * this order: ORDER_CLOSED, BOOKING_BEGUN, RESCHEDULED_ALREADY, RESCHEDULE_TOO_LATE `{hours}`, RESCHEDULE_LOCATION.
+ * Whether a booking may be moved: confirmed, before its start, at the same location; by its player once, and until
+ * `hours` before. Problems in this order: ORDER_CLOSED, BOOKING_BEGUN, RESCHEDULED_ALREADY, RESCHEDULE_TOO_LATE `{hours}`, RESCHEDULE_LOCATION.
  * `checkOrder` checks the new hours.
  */
 export function checkRescheduling(moving: Rescheduling): Problem | null {
@@ -30,12 +26,3 @@ export function checkRescheduling(moving: Rescheduling): Problem | null {
   if (by === 'player' && minutesToStart < hours * 60) return problem('RESCHEDULE_TOO_LATE', { hours })
   return location === toLocation ? null : problem('RESCHEDULE_LOCATION')
 }
-
-/**
- * The price difference of a moved booking, with discount and tax, in rupiah. A higher price is paid; a lower one
- * becomes store credit (`refundRoute` decides for guests).
- */
-export const priceDifference = (paid: number, price: number): PriceDifference => ({
-  toPay: Math.max(0, price - paid),
-  toCredit: Math.max(0, paid - price),
-})

@@ -19,7 +19,7 @@ export type OwingOrder = Debtor & {
 }
 
 /** SQL: a phone of whoever has order `o`, its account `c` or its contact `p`; empty if there is none. */
-export const phoneOfOrder = `
+const phoneOfOrder = `
   coalesce(nullif(o.guest_phone_e164, ''), nullif(o.guest_phone, ''), nullif(c.phone_e164, ''), nullif(c.phone, ''),
            p.phone_e164, '')`
 
