@@ -57,6 +57,7 @@ export function DeskChangePanel(props: Props) {
     hours: hoursOf(target),
     courts: target.courts,
   }
+  const isExchange = partner !== null && isPlaced
   return (
     <aside className={styles['panel']} aria-label={changes_change_title()}>
       <div className={styles['top']}>
@@ -70,12 +71,15 @@ export function DeskChangePanel(props: Props) {
         {changes_change_title()}
       </h2>
       <p className={changeStyles['name']}>{booking.name}</p>
-      <div className={changeStyles['way']}>
-        <Where place={origin} day={shortDay(moving.date)} courts={courts} />
-        <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
-        <Where place={target} day={shortDay(date)} courts={courts} />
-      </div>
-      {partner !== null && isPlaced ? (
+      {/* An exchange shows the places of both bookings itself. */}
+      {!isExchange && (
+        <div className={changeStyles['way']}>
+          <Where place={origin} day={shortDay(moving.date)} courts={courts} />
+          <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Where place={target} day={shortDay(date)} courts={courts} />
+        </div>
+      )}
+      {isExchange ? (
         <DeskExchange
           order={{ locationId, orderNumber: booking.orderNumber }}
           exchanging={{

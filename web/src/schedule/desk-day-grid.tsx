@@ -134,6 +134,7 @@ export function DeskDayGrid({
         className={classes(styles['grid'], 'tight')}
         style={size}
         data-narrow={courts.length > ROOMY_COURTS || undefined}
+        data-moving={moving !== null || undefined}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
         onPointerDown={onGrab}

@@ -95,15 +95,17 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
   const movableOf = (one: DayEntry | null) =>
     one?.kind === 'booking' && staffMay(roles, 'change-booking') && isMovable(one.booking, when) ? one : null
   const movable = movableOf(entry)
-  const { moving, begin, change, step, place, end } = useMoving({ movable, entries, grid, date })
-  const grab = useScheduleDrag({
+  const { moving, begin, change, step, place, drop, end } = useMoving({ movable, entries, grid, date })
+  const { grab, keepsPanel } = useScheduleDrag({
     layout: layout ?? noLayout,
     grid,
     date,
     movableOf: (key) => movableOf(entries.find((one) => one.key === key) ?? null),
+    isMoving: moving !== null,
     onMove: change,
-    onDrop: place,
+    onDrop: drop,
   })
+  const panelMove = keepsPanel ? null : moving
   const [filter, setFilter] = useState<DayFilter | null>(null)
   // Keeps the last day, so that a sale can continue while another day loads.
   const [lastDay, setLastDay] = useState(day)
@@ -215,27 +217,27 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
           onClosed={focusGrid}
         />
       )}
-      {isFree && day !== undefined && moving !== null && (
+      {isFree && day !== undefined && panelMove !== null && (
         <DeskChangePanel
           locationId={id}
-          moving={moving}
+          moving={panelMove}
           date={date}
           courts={day.courts}
-          partner={partnerOf(moving, entries)}
+          partner={partnerOf(panelMove, entries)}
           onStep={step}
           onPlace={place}
           onLeave={end}
           onExchanged={(partner) => {
-            toast(changes_exchanged({ one: moving.booking.name, other: partner.name }))
+            toast(changes_exchanged({ one: panelMove.booking.name, other: partner.name }))
             end()
             close()
             focusHeading()
           }}
           onChanged={(result) => {
-            const { courts, ...hours } = moving.target
+            const { courts, ...hours } = panelMove.target
             const names = courts.map((one) => day.courts.find((court) => court.id === one)?.name ?? one)
             setChanged({
-              title: moving.booking.name,
+              title: panelMove.booking.name,
               where: `${names.join(', ')}, ${shortDay(date)}, ${hoursText(hours)}`,
               changed: result,
             })
@@ -244,7 +246,7 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
           }}
         />
       )}
-      {isFree && day !== undefined && layout !== null && entry !== null && moving === null && (
+      {isFree && day !== undefined && layout !== null && entry !== null && panelMove === null && (
         <DeskEntryPanel
           entry={entry}
           entries={layout.entries}
@@ -259,10 +261,10 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
           }}
         />
       )}
-      {isFree && changed !== null && entry === null && moving === null && (
+      {isFree && changed !== null && entry === null && panelMove === null && (
         <DeskChangedPanel {...changed} locationId={id} onClose={() => setChanged(null)} />
       )}
-      {isFree && cancelled !== null && changed === null && entry === null && moving === null && (
+      {isFree && cancelled !== null && changed === null && entry === null && panelMove === null && (
         <DeskCancelledPanel {...cancelled} onClose={() => setCancelled(null)} />
       )}
     </div>

@@ -10,6 +10,8 @@ type Options = {
   readonly date: string
   /** The entry of a key, if it may be moved. */
   readonly movableOf: (key: string) => Movable | null
+  /** Whether the panel already shows a move. */
+  readonly isMoving: boolean
   readonly onMove: (moving: Moving) => void
   readonly onDrop: () => void
 }
@@ -20,6 +22,7 @@ type Drag = {
   readonly y: number
   readonly at: Cell
   readonly hasMoved: boolean
+  readonly hadPanel: boolean
 }
 type Cell = { readonly row: number; readonly column: number }
 
@@ -29,7 +32,7 @@ const THRESHOLD = 6
 /**
  * Moves a booking by dragging it over the schedule; the keyboard can do the same. The click after a drag is ignored.
  */
-export function useScheduleDrag({ layout, grid, date, movableOf, onMove, onDrop }: Options) {
+export function useScheduleDrag({ layout, grid, date, movableOf, isMoving, onMove, onDrop }: Options) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const move = useEffectEvent((event: globalThis.PointerEvent) => {
     if (drag === null) return
@@ -63,14 +66,16 @@ export function useScheduleDrag({ layout, grid, date, movableOf, onMove, onDrop 
     }
   }, [isDragging])
 
-  return (event: PointerEvent<HTMLElement>): void => {
+  const grab = (event: PointerEvent<HTMLElement>): void => {
     if (event.pointerType === 'touch' || event.button !== 0) return
     const key = event.target instanceof Element && event.target.closest<HTMLElement>('[data-entry]')
     const entry = key ? movableOf(key.dataset['entry'] ?? '') : null
     const at = cellAt(event.clientX, event.clientY)
     if (entry !== null && at !== null)
-      setDrag({ entry, x: event.clientX, y: event.clientY, at, hasMoved: false })
+      setDrag({ entry, x: event.clientX, y: event.clientY, at, hasMoved: false, hadPanel: isMoving })
   }
+  /** Before the drop no panel opens, because the schedule would shift under the pointer. */
+  return { grab, keepsPanel: drag !== null && !drag.hadPanel }
 }
 
 const swallow = (event: Event): void => {

@@ -32,6 +32,10 @@ export function useMoving({ movable, entries, grid, date }: Options) {
   const place = (): void => {
     if (moving !== null && isElsewhere(moving, date)) setMoving({ ...moving, isPlaced: true })
   }
+  const end = (): void => setMoving(null)
+  /** A booking that is dropped where it stands stays there. */
+  const drop = (): void =>
+    setMoving((last) => (last !== null && isElsewhere(last, date) ? { ...last, isPlaced: true } : null))
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isForPage(event)) return
     if (moving === null) {
@@ -60,7 +64,7 @@ export function useMoving({ movable, entries, grid, date }: Options) {
     const next = moving && movedByKey(pressed, moving, grid)
     if (next !== null) change(next)
   }
-  return { moving, begin, change, step, place, end: () => setMoving(null) }
+  return { moving, begin, change, step, place, drop, end }
 }
 
 const isOnButton = (target: EventTarget | null): boolean =>
