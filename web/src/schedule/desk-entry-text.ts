@@ -65,7 +65,7 @@ export function stateWord(booking: DeskBooking, look: BookingLook): string {
   return booking.arrival === null ? history_tag_paid() : `${history_tag_paid()}, ${arrivals_in_word()}`
 }
 
-/** `owes 150.000`, with whether somebody is in. */
+/** `Owes 150.000`, with whether somebody is in. */
 function owesWord({ due, arrival }: DeskBooking): string {
   const owes = schedule_owes({ amount: formatAmount(due) })
   return arrival === null ? owes : `${owes}, ${arrivals_in_word()}`
