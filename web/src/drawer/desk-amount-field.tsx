@@ -10,13 +10,14 @@ type Props = {
   /** Digits, or empty text. */
   readonly value: string
   readonly onValue: (digits: string) => void
+  readonly unit?: 'Rp' | '%'
   readonly hint?: string
   readonly error?: string | null
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** A field for rupiah, which shows thousands dots while the amount is typed. */
-export function DeskAmountField({ value, onValue, ...field }: Props) {
+/** A field for rupiah or for a percentage, which shows thousands dots while the amount is typed. */
+export function DeskAmountField({ value, onValue, unit = 'Rp', ...field }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const change = (typed: string): void => {
     const digitsBehind = digitsIn(typed.slice(input.current?.selectionStart ?? typed.length)).length
@@ -32,7 +33,7 @@ export function DeskAmountField({ value, onValue, ...field }: Props) {
       onValue={change}
       before={
         <span className={styles['currency']} aria-hidden="true">
-          Rp
+          {unit}
         </span>
       }
       inputMode="numeric"

@@ -90,6 +90,7 @@ export function DeskPriceOff({ locationId, typed, quote, onTyped }: Props) {
       <DeskAmountField
         id="price-off"
         label={kindNames[typed.kind]()}
+        unit={typed.kind === 'percent' ? '%' : 'Rp'}
         value={typed.value}
         onValue={(value) => change({ value })}
       />
