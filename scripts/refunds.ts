@@ -35,9 +35,16 @@ async function make(database: Database, { step, taskId, proof }: TransferCommand
   const isMade = await makeTransfer(database, { taskId, step, proof })
   if (isMade) return
   console.log(
-    `Refund ${taskId} is not ${transferSteps[step]}${step === 'send' ? ', or the bank’s reference is missing' : ''}.`,
+    `Refund ${taskId} is not ${transferSteps[step]}${missing[step]}.`,
   )
   process.exitCode = 1
+}
+
+/** What else a step needs. */
+const missing: Readonly<Record<TransferStep, string>> = {
+  approve: ', or its payment is not verified (desk, Payments)',
+  send: ', or the bank’s reference is missing',
+  finish: '',
 }
 
 function isStep(step: string): step is TransferStep {
@@ -59,6 +66,7 @@ async function list(database: Database): Promise<void> {
         account,
         typed,
         task.proof,
+        task.isVerified ? '' : 'payment not verified',
       ]
         .filter((part) => part !== '' && part !== null)
         .join('  '),

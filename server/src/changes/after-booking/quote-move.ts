@@ -82,7 +82,8 @@ export async function planWithPackages(
   const plan = (owned: readonly OwnedQuota[]): QuotedMove => {
     const made = planMove(order, moving, { facts, clock: deps.clock, owned, asked, by: moving.by })
     const [first] = planRefund(paid, { amount: made.toCredit }, refundContextOf(deps))
-    const creditRoute = customerId === null ? (first?.route ?? 'transfer') : 'credit'
+    const isSure = first?.source?.isVerified !== false
+    const creditRoute = customerId !== null && isSure ? 'credit' : (first?.route ?? 'transfer')
     const offered = offerRefund(paid, made.toCredit, refundContextOf(deps))
     return { plan: made, facts, order, creditRoute, offered }
   }

@@ -2,7 +2,7 @@ import type { CounterRoute } from '@pantul/rules/refund-route'
 import { giveCredit } from '../../balances/credit/give-credit.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
-import { planRefund, type RefundContext } from './plan-refund.ts'
+import { planRefund, type RefundContext, type RefundPart } from './plan-refund.ts'
 import { paidBy, type RefundSource } from './queries.ts'
 
 /** Why a paid order is refunded. `bookingId` null: the whole order. */
@@ -30,7 +30,7 @@ export type OpenedRefund = {
 
 /**
  * Opens refund tasks for a paid order, one for each route, in the transaction of the change that causes them. Store
- * credit is added at once. Customers always get the price difference of a move as store credit. The gateway is called
+ * credit is added at once. Customers get the price difference of a move as store credit, if its payment is verified. The gateway is called
  * after the commit (`give-back.ts`). For a transfer, a mail asks for the account. The caller has locked the order and
  * the order that it moved. Does nothing for 0 rupiah.
  */
@@ -42,11 +42,14 @@ export async function openRefund(
   const paid = await paidBy(tx, owed.orderId)
   const isCredited = owed.reason === 'price_difference' && paid.customerId !== null
   const planned = planRefund(paid, owed, refundContext)
-  const parts = isCredited ? planned.map((part) => ({ ...part, route: 'credit' as const })) : planned
+  const parts = isCredited ? planned.map(creditIfVerified) : planned
   const { tasks, ...opened } = await openParts(tx, owed, { parts, customerId: paid.customerId })
   for (const { id, route } of tasks) if (route === 'transfer') await askForAccount(tx, id)
   return opened
 }
+
+const creditIfVerified = (part: RefundPart): RefundPart =>
+  part.source?.isVerified === false ? part : { ...part, route: 'credit' }
 
 /** A part of a refund with its route. `slip`: the code on the slip of the card terminal that reversed it. */
 export type RoutedPart = {

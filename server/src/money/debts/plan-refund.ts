@@ -55,7 +55,7 @@ export function planRefund(
 const unknownMethod = { refund: 'none', refundDays: 0 } as const
 
 const routeOf = (
-  { method, amount: paid, refunded, paidAt }: RefundSource,
+  { method, amount: paid, refunded, paidAt, isVerified }: RefundSource,
   amount: number,
   { capabilities, now, paidBy }: RefundContext & { readonly paidBy: PaidBy },
 ): RefundRoute =>
@@ -65,7 +65,8 @@ const routeOf = (
     refunded,
     amount,
     daysSincePaid: Math.ceil(paidAt.until(now).total('hours') / 24),
-    isCustomer: paidBy.customerId !== null,
+    // Store credit can be spent at once, so money that nobody has verified goes by transfer, which finance approves.
+    isCustomer: paidBy.customerId !== null && isVerified,
   })
 
 /** The same split, with the routes that staff may choose from. */
@@ -84,7 +85,7 @@ export const offerRefund = (
             ...source,
             isByGateway: route === 'gateway',
             isWhole: source.refunded === 0 && part === source.amount,
-            isCustomer: paidBy.customerId !== null,
+            isCustomer: paidBy.customerId !== null && source.isVerified,
           }),
   }))
 

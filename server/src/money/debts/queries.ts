@@ -11,6 +11,8 @@ export type RefundSource = {
   readonly publicId: string
   /** Whether staff took it at the counter. */
   readonly isOfCounter: boolean
+  /** False: finance did not find a card, QRIS or transfer payment of the counter on a statement yet. */
+  readonly isVerified: boolean
   /** Whether it was paid on this day of the location. */
   readonly isToday: boolean
   readonly gatewayOrderId: string
@@ -32,8 +34,12 @@ export type PaidBy = {
   readonly credit: number
 }
 
+/** SQL: the money of payment `p` is certain: paid through a gateway, counted as cash, or found on a statement. */
+const isVerified = `(p.gateway <> 'desk' or p.method = 'cash' or p.verified_act_id is not null)`
+
 const money = `
   select p.id as "paymentId", p.public_id as "publicId", p.gateway = 'desk' as "isOfCounter",
+         ${isVerified} as "isVerified",
          (p.paid_at at time zone l.time_zone)::date = (now() at time zone l.time_zone)::date as "isToday", p.gateway_order_id as "gatewayOrderId", p.method, p.paid_at as "paidAt", p.amount,
          back.refunded, back.refunds
     from sales_order o
@@ -92,6 +98,8 @@ export type RefundTask = {
   /** The name of the member of staff who typed the account; null: the player gave it. */
   readonly accountTypedBy: string | null
   readonly proof: string | null
+  /** Whether the money of the refunded payment is certain; true without a payment. */
+  readonly isVerified: boolean
 }
 
 /** SQL: the customer of order `o`, if the account still exists. */
@@ -102,7 +110,8 @@ export const taskColumns = `
   ${creditOwner} as "customerId", t.payment_id as "paymentId", t.amount, t.reason, t.route, t.state, t.refund_key as "refundKey",
   t.attempts, t.bank, t.account_number as "accountNumber", t.account_name as "accountName",
   (select staff.full_name from staff_act a join customer staff on staff.id = a.customer_id
-    where a.id = t.account_act_id) as "accountTypedBy", t.proof`
+    where a.id = t.account_act_id) as "accountTypedBy", t.proof,
+  coalesce((select ${isVerified} from payment p where p.id = t.payment_id), true) as "isVerified"`
 
 /** Locks a refund task until the transaction ends. Lock the order first. */
 export async function lockTask(db: Connection, id: number): Promise<RefundTask | undefined> {

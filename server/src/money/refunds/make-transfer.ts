@@ -12,7 +12,8 @@ type TransferCommand = { readonly taskId: number; readonly step: TransferStep; r
 
 /**
  * Records one manual step of a transfer: requested → approved → sent (with the bank's reference) → done. The last
- * step mails the recipient and deletes the account except its last digits. Returns false in another state.
+ * step mails the recipient and deletes the account except its last digits. Returns false in another state, and if nobody
+ * found the refunded counter payment on a statement.
  */
 export async function makeTransfer(db: Database, { taskId, step, proof }: TransferCommand): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -26,6 +27,7 @@ export async function makeTransfer(db: Database, { taskId, step, proof }: Transf
     if (task === undefined || task.route !== 'transfer' || task.state !== transferSteps[step]) return false
     switch (step) {
       case 'approve':
+        if (!task.isVerified) return false
         await tx.query(`update refund_task set state = 'approved' where id = $1`, [taskId])
         return true
       case 'send':
