@@ -1,22 +1,10 @@
 import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { codeOfApp } from './code-app.ts'
-import { logsInHere } from './customer.ts'
-import type { Guest } from './guest.ts'
+import { entersWithApp } from './desk-app.ts'
 import { story } from './story.ts'
 
-/** Logs in at the desk, sets up the code app, and returns its key. */
-async function entersWithApp(person: Guest): Promise<string> {
-  await person.page.goto('/auth/login?redirect=%2Fdesk%2FDJJ1%2Fdrawer')
-  await logsInHere(person)
-  await expect(person.mainHeading).toHaveText(person.says('desk_set_up'))
-  const key = await person.page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).innerText()
-  await person.page.getByLabel(person.says('desk_first_code'), { exact: true }).fill(codeOfApp(key))
-  await person.button('desk_confirm').click()
-  await person.button('desk_kept').click()
-  await expect(person.page).toHaveURL(/desk\/DJJ1\/drawer$/)
-  return key
-}
+const drawer = '/desk/DJJ1/drawer'
 
 for (const { language, width } of [
   { language: 'en', width: 1280 },
@@ -32,8 +20,8 @@ for (const { language, width } of [
     })
     await venue.employs(made.email, 'manager', 'DJJ1')
     await venue.employs(sari.email, 'front-desk', 'DJJ1')
-    const key = await entersWithApp(made)
-    await entersWithApp(sari)
+    const key = await entersWithApp(made, drawer)
+    await entersWithApp(sari, drawer)
     const found: string[] = []
     const look = async (): Promise<void> => void found.push(...(await barriers(sari, width)))
     const field = (label: string) => sari.page.getByLabel(sari.says(label), { exact: true })

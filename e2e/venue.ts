@@ -47,7 +47,7 @@ export type Venue = {
   /** Gives an account a role at a location. */
   readonly employs: (
     email: string,
-    role: 'front-desk' | 'coach' | 'manager',
+    role: 'front-desk' | 'coach' | 'finance' | 'manager',
     locationId: string,
   ) => Promise<void>
   /** Takes all roles of an account away. */

@@ -39,7 +39,8 @@ import { CloseDrawer, Drawers, MoveCash, OneShift, OpenDrawer, SignDrawer } from
 import { DeskOrder, DeskOrders, NoteOrder } from './desk-orders.ts'
 import { Acts } from './desk-acts.ts'
 import { Approvers } from './desk-approvals.ts'
-import { DeskLimits, ForgiveRest, TakePayment } from './desk-payments.ts'
+import { CorrectPayment, DeskLimits, ForgiveRest, TakePayment } from './desk-payments.ts'
+import { StatementPayments, VerifyPayments } from './desk-verify.ts'
 import { QuoteSale, SellCourts } from './desk-sale.ts'
 import { InviteStaff, ResetSecondFactor, Staff, TakeRole, WithdrawInvitation } from './desk-staff.ts'
 import { Health } from './health.ts'
@@ -164,6 +165,9 @@ export const calls = {
   'POST /api/desk/:location/orders/:number/payments': TakePayment,
   'POST /api/desk/:location/orders/:number/forgive': ForgiveRest,
   'GET /api/desk/:location/limits': DeskLimits,
+  'POST /api/desk/:location/payments/:id/correct': CorrectPayment,
+  'GET /api/desk/:location/payments': StatementPayments,
+  'POST /api/desk/:location/payments/verify': VerifyPayments,
   'POST /api/desk/:location/arrivals': CheckIn,
   'POST /api/desk/:location/no-shows': MarkNoShow,
   'POST /api/desk/:location/arrivals/leave': LeaveEarly,

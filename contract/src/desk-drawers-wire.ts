@@ -1,6 +1,12 @@
 import type { Count, CountedMethod } from '@pantul/rules/drawer'
 import type { BodyOf, DataOf } from './call.ts'
 import { approvalFromWire, approvalToWire, type Approval } from './desk-approvals-wire.ts'
+import {
+  shiftCorrectionFromWire,
+  shiftCorrectionToWire,
+  type ShiftCorrection,
+} from './desk-shift-correction-wire.ts'
+import { unverifiedFromWire, unverifiedToWire, type UnverifiedSum } from './desk-verify-wire.ts'
 import type { CloseDrawer, Drawers, MoveCash, OneShift, OpenDrawer, SignDrawer } from './desk-drawers.ts'
 
 /** A shift of a drawer. Moments in ISO 8601 with offset. */
@@ -16,7 +22,7 @@ export type DeskShift = {
 
 /** An entry of a shift; `amount` in rupiah, negative for cash that went out. */
 export type DeskEntry = {
-  readonly kind: 'float' | 'sale' | 'refund' | 'in' | 'out' | 'to_safe'
+  readonly kind: 'float' | 'sale' | 'correction' | 'refund' | 'in' | 'out' | 'to_safe'
   readonly amount: number
   readonly orderNumber: string | null
   readonly reason: string | null
@@ -42,12 +48,14 @@ export type ShiftRest = {
   readonly at: string
 }
 
-/** A shift with its entries, counts, transfers and rests, which are empty while it is open. */
+/** A shift with its entries, counts, corrections, transfers and rests, which are empty while it is open. */
 export type ShiftReport = DeskShift & {
   readonly entries: readonly DeskEntry[]
   readonly counts: readonly Count[]
+  readonly corrections: readonly ShiftCorrection[]
   readonly transfers: readonly EnteredTransfer[]
   readonly rests: readonly ShiftRest[]
+  readonly unverified: readonly UnverifiedSum[]
   readonly needsReason: boolean
   /** Whether the reader counted it and is the only one who may sign it. */
   readonly signsAlone: boolean
@@ -102,8 +110,10 @@ export const drawersFromWire = (data: DataOf<typeof Drawers>): DeskDrawer[] =>
 export const shiftReportToWire = ({
   entries,
   counts,
+  corrections,
   transfers,
   rests,
+  unverified,
   needsReason,
   signsAlone,
   ...shift
@@ -117,11 +127,13 @@ export const shiftReportToWire = ({
     By: by,
     At: at,
   })),
-  Counts: counts.map(({ method, expected, counted }) => ({
+  Counts: counts.map(({ method, expected, earlier, counted }) => ({
     Method: method,
     Expected: expected,
+    Earlier: earlier,
     Counted: counted,
   })),
+  Corrections: corrections.map(shiftCorrectionToWire),
   Transfers: transfers.map(({ orderNumber, amount, reference, by, at }) => ({
     OrderNo: orderNumber,
     Amount: amount,
@@ -136,6 +148,7 @@ export const shiftReportToWire = ({
     By: by,
     At: at,
   })),
+  Unverified: unverified.map(unverifiedToWire),
   NeedsReason: needsReason,
   SignsAlone: signsAlone,
 })
@@ -143,8 +156,10 @@ export const shiftReportToWire = ({
 export const shiftReportFromWire = ({
   Entries,
   Counts,
+  Corrections,
   Transfers,
   Rests,
+  Unverified,
   NeedsReason,
   SignsAlone,
   ...shift
@@ -158,11 +173,13 @@ export const shiftReportFromWire = ({
     by: By,
     at: At,
   })),
-  counts: Counts.map(({ Method, Expected, Counted }) => ({
+  counts: Counts.map(({ Method, Expected, Earlier, Counted }) => ({
     method: Method,
     expected: Expected,
+    earlier: Earlier,
     counted: Counted,
   })),
+  corrections: Corrections.map(shiftCorrectionFromWire),
   transfers: Transfers.map((one) => ({
     orderNumber: one.OrderNo,
     amount: one.Amount,
@@ -177,6 +194,7 @@ export const shiftReportFromWire = ({
     by: By,
     at: At,
   })),
+  unverified: Unverified.map(unverifiedFromWire),
   needsReason: NeedsReason,
   signsAlone: SignsAlone,
 })

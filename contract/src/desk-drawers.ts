@@ -1,4 +1,5 @@
 import { countedMethods } from '@pantul/rules/drawer'
+import { tenderMethods } from '@pantul/rules/tender'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { approvalProblems, WireApproval } from './desk-approvals.ts'
@@ -19,6 +20,9 @@ const WireShift = z.object({
   SignedBy: z.nullable(z.string()),
   Reason: z.nullable(z.string()),
 })
+
+/** A payment at the counter. */
+const WirePart = z.object({ Method: z.enum(tenderMethods), Amount: Rupiah })
 
 /** The drawers of a location, each with its newest shift and the counts that wait for a signature. */
 export const Drawers = defineCall({
@@ -65,7 +69,7 @@ export const OneShift = defineCall({
       /** Empty while the shift is open. */
       Entries: z.array(
         z.object({
-          Kind: z.enum(['float', 'sale', 'refund', 'in', 'out', 'to_safe']),
+          Kind: z.enum(['float', 'sale', 'correction', 'refund', 'in', 'out', 'to_safe']),
           /** Negative for cash that went out. */
           Amount: Rupiah,
           OrderNo: z.nullable(z.string()),
@@ -75,7 +79,29 @@ export const OneShift = defineCall({
         }),
       ),
       /** Empty while the shift is open. */
-      Counts: z.array(z.object({ Method: z.enum(countedMethods), Expected: Rupiah, Counted: Rupiah })),
+      Counts: z.array(
+        z.object({
+          Method: z.enum(countedMethods),
+          Expected: Rupiah,
+          /** The part of `Expected` that corrects shifts which were closed before: counted there, not here. */
+          Earlier: Rupiah,
+          Counted: Rupiah,
+        }),
+      ),
+      /** Payments that were entered wrongly. Empty while the shift is open. */
+      Corrections: z.array(
+        z.object({
+          OrderNo: z.string(),
+          Was: z.array(WirePart),
+          Became: z.array(WirePart),
+          /** Taken and counted in this shift; taken in an earlier one; or counted in a later one. */
+          Place: z.enum(['same', 'of-earlier', 'in-later']),
+          By: z.string(),
+          ApprovedBy: z.nullable(z.string()),
+          Reason: z.string(),
+          At: Moment,
+        }),
+      ),
       /**
        * Bank transfers that were entered in the shift; the signer checks them in the bank account. Empty while it is
        * open.
@@ -87,6 +113,8 @@ export const OneShift = defineCall({
       Rests: z.array(
         z.object({ OrderNo: z.string(), Amount: Rupiah, Owed: Rupiah, By: z.string(), At: Moment }),
       ),
+      /** What each person took in it by card, static QRIS or transfer that was found on no statement yet. */
+      Unverified: z.array(z.object({ StaffID: PublicId, Name: z.string(), Count: z.int(), Amount: Rupiah })),
       /** Whether signing it needs a reason. */
       NeedsReason: z.boolean(),
       /** Whether the reader counted it and is the only one who may sign it. */

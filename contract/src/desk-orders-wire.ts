@@ -1,4 +1,5 @@
 import type { OrderState } from '@pantul/rules/order-state'
+import type { TenderMethod } from '@pantul/rules/tender'
 import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
 import type {
@@ -48,6 +49,20 @@ export type Happening = {
   readonly reason: string | null
 }
 
+/** Money that staff took. `shiftId`: public id of its drawer shift. `isOpen`: it can be corrected. */
+export type TakenTender = {
+  readonly publicId: string
+  readonly method: TenderMethod
+  readonly amount: number
+  readonly reference: string
+  readonly takenAt: string
+  readonly takenBy: string
+  readonly shiftId: string
+  readonly isShiftOpen: boolean
+  readonly isRecentOwn: boolean
+  readonly isOpen: boolean
+}
+
 /** One order as staff see it. `email` and `phone` are null if the role does not see them, or if there are none. */
 export type DeskOrder = DeskOrderSummary & {
   readonly email: string | null
@@ -61,6 +76,7 @@ export type DeskOrder = DeskOrderSummary & {
   readonly notes: string
   readonly deskNote: string
   readonly lines: readonly DeskOrderLine[]
+  readonly payments: readonly TakenTender[]
   readonly refunds: DataOf<typeof DeskOrderCall>['Refunds']
   readonly happenings: readonly Happening[]
 }
@@ -126,6 +142,18 @@ export const deskOrderToWire = (order: DeskOrder): DataOf<typeof DeskOrderCall> 
     ByPackage: line.byPackage,
     IsCancelled: line.isCancelled,
   })),
+  Payments: order.payments.map((one) => ({
+    PaymentID: one.publicId,
+    Method: one.method,
+    Amount: one.amount,
+    Reference: one.reference,
+    TakenAt: one.takenAt,
+    TakenBy: one.takenBy,
+    ShiftID: one.shiftId,
+    IsShiftOpen: one.isShiftOpen,
+    IsRecentOwn: one.isRecentOwn,
+    IsOpen: one.isOpen,
+  })),
   Refunds: order.refunds,
   Happenings: order.happenings.map(({ at, kind, state, amount, word, by, reason }) => ({
     At: at,
@@ -158,6 +186,18 @@ export const deskOrderFromWire = (wire: DataOf<typeof DeskOrderCall>): DeskOrder
     amount: line.Amount,
     byPackage: line.ByPackage,
     isCancelled: line.IsCancelled,
+  })),
+  payments: wire.Payments.map((one) => ({
+    publicId: one.PaymentID,
+    method: one.Method,
+    amount: one.Amount,
+    reference: one.Reference,
+    takenAt: one.TakenAt,
+    takenBy: one.TakenBy,
+    shiftId: one.ShiftID,
+    isShiftOpen: one.IsShiftOpen,
+    isRecentOwn: one.IsRecentOwn,
+    isOpen: one.IsOpen,
   })),
   refunds: wire.Refunds,
   happenings: wire.Happenings.map((one) => ({

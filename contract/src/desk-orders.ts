@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { WireTransferRefund } from './after-booking.ts'
 import { defineCall } from './call.ts'
 import { staffChangeProblems, staffProblems } from './desk-problems.ts'
-import { Answer, Hour, LocationId, Moment, Rupiah, WireDate } from './shapes.ts'
+import { tenderMethods } from '@pantul/rules/tender'
+import { Answer, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
 /** What an order sells. */
 export const orderKinds = ['court', 'package', 'enrolment'] as const
@@ -91,6 +92,24 @@ export const DeskOrder = defineCall({
           Amount: Rupiah,
           ByPackage: z.boolean(),
           IsCancelled: z.boolean(),
+        }),
+      ),
+      /** What staff took and what stands, the earliest first. */
+      Payments: z.array(
+        z.object({
+          PaymentID: PublicId,
+          Method: z.enum(tenderMethods),
+          Amount: Rupiah,
+          Reference: z.string(),
+          TakenAt: Moment,
+          TakenBy: z.string(),
+          /** The public id of its drawer shift. */
+          ShiftID: PublicId,
+          IsShiftOpen: z.boolean(),
+          /** The reader took it a short while ago. */
+          IsRecentOwn: z.boolean(),
+          /** Whether it can be corrected. */
+          IsOpen: z.boolean(),
         }),
       ),
       Refunds: z.array(

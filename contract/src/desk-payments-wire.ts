@@ -1,7 +1,7 @@
 import type { Tender } from '@pantul/rules/tender'
 import type { BodyOf, DataOf } from './call.ts'
 import { approvalFromWire, approvalToWire, type Approval } from './desk-approvals-wire.ts'
-import type { DeskLimits, ForgiveRest, TakePayment } from './desk-payments.ts'
+import type { CorrectPayment, DeskLimits, ForgiveRest, TakePayment } from './desk-payments.ts'
 
 type WireTaking = BodyOf<typeof TakePayment>
 
@@ -102,3 +102,38 @@ export const forgivingToWire = ({ due, amount, reason }: Forgiving): BodyOf<type
   Amount: amount,
   Reason: reason,
 })
+
+/** `also`: public ids of other wrong payments. `tenders`: what is entered instead. */
+export type Correction = {
+  readonly also: readonly string[]
+  readonly tenders: readonly Tender[]
+  readonly reason: string
+  readonly approval: Approval | null
+}
+
+export const correctionFromWire = (body: BodyOf<typeof CorrectPayment>): Correction => ({
+  also: body.Also,
+  tenders: tendersFromWire(body.Tenders),
+  reason: body.Reason,
+  approval: approvalFromWire(body.Approval),
+})
+
+export const correctionToWire = ({
+  also,
+  tenders,
+  reason,
+  approval,
+}: Correction): BodyOf<typeof CorrectPayment> => ({
+  Also: [...also],
+  Tenders: tendersToWire(tenders),
+  Reason: reason,
+  Approval: approvalToWire(approval),
+})
+
+/** `change`: cash to hand back, rupiah. */
+export type CorrectedPayment = { readonly orderNumber: string; readonly change: number }
+
+export const correctedToWire = ({
+  orderNumber,
+  change,
+}: CorrectedPayment): DataOf<typeof CorrectPayment> => ({ OrderNo: orderNumber, Change: change })

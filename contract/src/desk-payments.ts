@@ -122,3 +122,38 @@ export const DeskLimits = defineCall({
   ),
   problems: [...staffProblems, 'BODY_INVALID', 'ORDER_UNKNOWN', 'PERSON_UNKNOWN'],
 })
+/** Reverses payments at the counter that were entered wrongly, and enters others of the same sum instead. */
+export const CorrectPayment = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/payments/:id/correct',
+  summary: 'Corrects the method or amount of payments that staff entered, by new rows.',
+  params: z.object({ location: LocationId, id: PublicId }),
+  body: z.strictObject({
+    /** Other payments of the same order and shift that are wrong too. */
+    Also: z.array(PublicId).check(z.maxLength(7)),
+    Tenders: z.array(WireTender).check(z.minLength(1), z.maxLength(8)),
+    Reason: z.string().check(z.maxLength(200)),
+    Approval: WireApproval,
+  }),
+  idempotent: true,
+  ok: Answer(
+    z.object({
+      OrderNo: z.string(),
+      /** Cash to hand back. */
+      Change: Rupiah,
+    }),
+  ),
+  problems: [
+    ...approvalProblems,
+    ...staffOnceProblems,
+    'PAYMENT_UNKNOWN',
+    'CORRECTION_CLOSED',
+    'PAYMENT_VERIFIED',
+    'AMOUNT_OVER',
+    'AMOUNT_SHORT',
+    'GIVEN_SHORT',
+    'REFERENCE_REQUIRED',
+    'REASON_REQUIRED',
+    'DRAWER_CLOSED',
+  ],
+})

@@ -37,6 +37,7 @@ export const deskPages = [
   '/desk/:location/orders',
   '/desk/:location/people',
   '/desk/:location/drawer',
+  '/desk/:location/payments',
   '/desk/:location/staff',
   '/desk/:location/acts',
 ] as const

@@ -2,15 +2,27 @@
 export const countedMethods = ['cash', 'edc', 'qris_static'] as const
 export type CountedMethod = (typeof countedMethods)[number]
 
-/** Expected and counted rupiah of a method. */
-export type Count = { readonly method: CountedMethod; readonly expected: number; readonly counted: number }
+/**
+ * Expected and counted rupiah of a method. `earlier`: the part of `expected` that corrects shifts which were closed before;
+ * that money was counted then.
+ */
+export type Count = {
+  readonly method: CountedMethod
+  readonly expected: number
+  readonly earlier: number
+  readonly counted: number
+}
+
+/** What was counted above what is in the drawer by the books; negative if it is short. Rupiah. */
+export const differenceOf = ({ expected, earlier, counted }: Omit<Count, 'method'>): number =>
+  counted - (expected - earlier)
 
 /** Differences above this many rupiah need a reason. */
 export const FREE_DIFFERENCE = 10_000
 
 /** Whether a difference needs a reason. */
 export const needsReason = (counts: readonly Count[]): boolean =>
-  counts.some(({ expected, counted }) => Math.abs(counted - expected) > FREE_DIFFERENCE)
+  counts.some((count) => Math.abs(differenceOf(count)) > FREE_DIFFERENCE)
 
 /** Whether a reason has fewer than three letters. An optional reason may be empty. */
 export const isReasonTooShort = (text: string, { isRequired }: { readonly isRequired: boolean }): boolean =>

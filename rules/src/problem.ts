@@ -111,6 +111,10 @@ export const problemCodes = [
   'ORDER_LINK_NEEDED',
   'PAYMENT_UNKNOWN',
   'PAYMENT_CLOSED',
+  // A payment at the counter that stands no longer, or whose order has ended.
+  'CORRECTION_CLOSED',
+  // Finance found it on the statement.
+  'PAYMENT_VERIFIED',
   'HOLD_ENDED',
   'AMOUNT_OVER',
   'AMOUNT_SHORT',

@@ -12,6 +12,10 @@ const allowedRoles = {
   sell: ['front-desk', 'manager', 'owner'],
   // A deadline to pay that is after the start of the first hour.
   'let-pay-after-start': ['manager', 'owner'],
+  // Card, static QRIS and transfer, to be compared with the statement.
+  'see-payments': ['front-desk', 'finance', 'manager', 'owner'],
+  // Never the person who took the money.
+  'verify-payments': ['finance', 'owner'],
   'see-orders': ['front-desk', 'finance', 'manager', 'owner'],
   // Phone and e-mail of customers of the location.
   'see-contacts': ['front-desk', 'manager', 'owner'],
@@ -20,6 +24,8 @@ const allowedRoles = {
   'take-payment': ['front-desk', 'manager', 'owner'],
   // Writes off what a guest owes.
   'forgive-rest': ['manager', 'owner'],
+  // Their own for a short while; else see `correctionNeeds`.
+  'correct-payment': ['front-desk', 'finance', 'manager', 'owner'],
   // Arrivals and no-shows.
   'check-in': ['front-desk', 'manager', 'owner'],
   'change-booking': ['front-desk', 'manager', 'owner'],
@@ -75,6 +81,10 @@ export const approvals = {
   'leave-unpaid': { limit: 500_000, approvers: ['manager', 'owner'] },
   // Besides, only a tenth of an order: `priceOffLeft`.
   'price-off': { limit: 300_000, approvers: ['manager', 'owner'] },
+  // Of somebody else, or of long ago.
+  'correct-payment': { limit: 0, approvers: ['finance', 'manager', 'owner'] },
+  // Cash becomes another method.
+  'correct-cash': { limit: 0, approvers: ['manager', 'owner'] },
 } as const satisfies Record<string, { readonly limit: number; readonly approvers: readonly StaffRole[] }>
 
 export type ApprovedAction = keyof typeof approvals
@@ -83,6 +93,8 @@ export const approvedActions = [
   'pay-out',
   'leave-unpaid',
   'price-off',
+  'correct-payment',
+  'correct-cash',
 ] as const satisfies readonly ApprovedAction[]
 
 /** The role that allows such an action without an approval; undefined if an approval is needed. */

@@ -5,6 +5,10 @@ import { problem, type Problem } from './problem.ts'
 export const tenderMethods = ['cash', 'edc', 'qris_static', 'transfer'] as const
 export type TenderMethod = (typeof tenderMethods)[number]
 
+/** Methods whose payments finance finds on a statement. */
+export const statementMethods = ['edc', 'qris_static', 'transfer'] as const satisfies readonly TenderMethod[]
+export type StatementMethod = (typeof statementMethods)[number]
+
 /**
  * A tender at the counter. `amount`: rupiah that pay the order. `given`: rupiah of cash that were handed over; null for
  * other methods. `reference`: approval code of the card terminal, reference of the transfer.

@@ -45,6 +45,9 @@ const needs: Readonly<Record<string, StaffAction | 'staff'>> = {
   'POST /api/desk/:location/orders/:number/payments': 'take-payment',
   'POST /api/desk/:location/orders/:number/forgive': 'forgive-rest',
   'GET /api/desk/:location/limits': 'take-payment',
+  'POST /api/desk/:location/payments/:id/correct': 'correct-payment',
+  'GET /api/desk/:location/payments': 'see-payments',
+  'POST /api/desk/:location/payments/verify': 'verify-payments',
   'POST /api/desk/:location/arrivals': 'check-in',
   'POST /api/desk/:location/no-shows': 'check-in',
   'POST /api/desk/:location/arrivals/leave': 'change-booking',
@@ -94,6 +97,12 @@ const bodies: Readonly<Record<string, object>> = {
     Tenders: [{ Method: 'qris_static', Amount: 1, Given: null, Reference: '' }],
   },
   'POST /api/desk/:location/orders/:number/forgive': { Due: 1, Amount: 1, Reason: 'broken racket' },
+  'POST /api/desk/:location/payments/verify': { Payments: ['nothing-has-this-id---'], IsVerified: true },
+  'POST /api/desk/:location/payments/:id/correct': {
+    Also: [],
+    Tenders: [{ Method: 'edc', Amount: 1, Given: null, Reference: '402771' }],
+    Reason: 'It was the card',
+  },
   'POST /api/desk/:location/blocks': {
     Courts: ['TST1-C1'],
     Date: '05-03-2031',
@@ -217,7 +226,7 @@ const actors: Readonly<Record<string, Actor>> = {
   },
   'manager without a second factor': {
     browser: () => browserOf({ roles: [{ role: 'manager', locationId: 'TST1' }], isProved: false }),
-    refused: (needed) => (needed === 'staff' ? null : 'SECOND_FACTOR_NEEDED'),
+    refused: (needed) => (needed === 'staff' ? null : (ofRole(needed, 'manager') ?? 'SECOND_FACTOR_NEEDED')),
   },
   'manager with a code of an hour ago': {
     browser: async () => {
@@ -240,7 +249,7 @@ const actors: Readonly<Record<string, Actor>> = {
       await club.db.query('update session set proved_at = null where id = $1', [manager.sessionId])
       return manager.visitor
     },
-    refused: (needed) => (needed === 'staff' ? null : 'SECOND_FACTOR_NEEDED'),
+    refused: (needed) => (needed === 'staff' ? null : (ofRole(needed, 'manager') ?? 'SECOND_FACTOR_NEEDED')),
   },
   'front desk of the demonstration': {
     browser: () =>

@@ -3,6 +3,7 @@ import {
   desk_acts,
   desk_drawer,
   desk_orders,
+  desk_payments,
   desk_people,
   desk_schedule,
   desk_staff,
@@ -44,6 +45,11 @@ export const deskTable: readonly DeskRow[] = [
     path: '/drawer',
     title: desk_drawer,
     screen: async () => (await import('./drawer/desk-drawer-screen.tsx')).DeskDrawerScreen,
+  },
+  {
+    path: '/payments',
+    title: desk_payments,
+    screen: async () => (await import('./statement/desk-payments-screen.tsx')).DeskPaymentsScreen,
   },
   {
     path: '/staff',

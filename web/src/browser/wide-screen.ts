@@ -22,12 +22,12 @@ const listenTo = (media: string) => (onChange: () => void) => {
 const listenToWide = listenTo(WIDE)
 const listenToRail = listenTo(RAIL_QUERY)
 
-/** Whether a list and its open item fit side by side; during server-side rendering the server's guess. */
+/** Whether a list and its open item fit side by side; false during server-side rendering. */
 export const useWideScreen = (): boolean =>
   useSyncExternalStore(
     listenToWide,
     () => window.matchMedia(WIDE).matches,
-    () => wasWide,
+    () => false,
   )
 
 /** Whether the basket is a rail beside the page; during server-side rendering the server's guess. */

@@ -24,8 +24,8 @@ import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import { DeskCashGiven } from './desk-cash-given.tsx'
 import { DeskLeaveRest, type RestOwner } from './desk-leave-rest.tsx'
 import { DeskDrawerClosed } from './desk-drawer-closed.tsx'
+import { tenderName } from '../drawer/desk-tender-name.ts'
 import styles from './desk-pay.module.css'
-import { methodNames } from './desk-method-names.ts'
 import { DeskTaken } from './desk-taken.tsx'
 import { newDraft, restOf, tenderOf } from './desk-tenders.ts'
 
@@ -48,14 +48,16 @@ type Props = {
   readonly due: number
   readonly paying: Paying
   readonly later?: Later
-  /** Who would owe a rest; `isOwing`: the order owes one already, and takes any part of it. */
-  readonly owner: RestOwner
+  /** Who would owe a rest; without it none is left. `isOwing`: the order owes one already, and takes any part of it. */
+  readonly owner?: RestOwner
   readonly isOwing?: boolean
+  /** What the button says for the last tender; by default that it is taken. */
+  readonly action?: string
   readonly onCancel: () => void
 }
 
-/** Takes money: one or several tenders that add up to what is due. Digits choose the method. */
-export function DeskPay({ locationId, due, paying, later, owner, isOwing = false, onCancel }: Props) {
+/** Takes one or several tenders that add up to the due amount. Digit keys choose the method. */
+export function DeskPay({ locationId, due, paying, later, owner, isOwing = false, action, onCancel }: Props) {
   const [tenders, setTenders] = useState<readonly Tender[]>([])
   const [draft, setDraft] = useState(newDraft)
   const [isChosen, setChosen] = useState(later === undefined)
@@ -85,7 +87,7 @@ export function DeskPay({ locationId, due, paying, later, owner, isOwing = false
     if (isChosen && draft.method !== 'cash') (reference.current ?? submit.current)?.focus()
   }, [isChosen, draft.method])
 
-  if (isLeaving)
+  if (isLeaving && owner !== undefined)
     return (
       <DeskLeaveRest
         locationId={locationId}
@@ -187,10 +189,10 @@ export function DeskPay({ locationId, due, paying, later, owner, isOwing = false
           large
           busy={isBusy ? counter_taking() : undefined}
         >
-          {actionText(tender, left)}
+          {left <= 0 && action !== undefined ? action : actionText(tender, left)}
         </Button>
       )}
-      {(!isOwing || tenders.length > 0) && (
+      {owner !== undefined && (!isOwing || tenders.length > 0) && (
         <Button
           variant="secondary"
           wide
@@ -226,7 +228,7 @@ type MethodProps = {
 
 const Method = ({ method, ...button }: MethodProps) => (
   <MethodButton icon={icons[method]} {...button}>
-    {methodNames[method]()}
+    {tenderName(method)}
   </MethodButton>
 )
 

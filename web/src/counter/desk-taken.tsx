@@ -2,7 +2,7 @@ import { counter_remove, counter_taken_so_far } from '@pantul/messages/words'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import type { Tender } from '@pantul/rules/tender'
 import { X } from 'lucide-react'
-import { methodNames } from './desk-method-names.ts'
+import { tenderName } from '../drawer/desk-tender-name.ts'
 import styles from './desk-pay.module.css'
 
 type TakenProps = { readonly tenders: readonly Tender[]; readonly onRemove: (index: number) => void }
@@ -16,11 +16,11 @@ export function DeskTaken({ tenders, onRemove }: TakenProps) {
       <ul>
         {tenders.map(({ method, amount }, i) => (
           <li key={i}>
-            <span>{methodNames[method]()}</span>
+            <span>{tenderName(method)}</span>
             <b>{formatAmount(amount)}</b>
             <button
               type="button"
-              aria-label={counter_remove({ method: methodNames[method](), amount: formatRupiah(amount) })}
+              aria-label={counter_remove({ method: tenderName(method), amount: formatRupiah(amount) })}
               onClick={() => onRemove(i)}
             >
               <X size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -2,6 +2,7 @@ import type { Happening } from '@pantul/contract/desk-orders-wire'
 import {
   after_booking_credit,
   desk_orders_act,
+  desk_orders_act_correct,
   desk_orders_act_note,
   desk_orders_happened,
   desk_orders_paid_by,
@@ -89,7 +90,10 @@ const routeOf = ({ kind, word }: Happening): string =>
   )[0] ?? ''
 
 /** Acts with a sentence other than the name of the action. */
-const actText: Readonly<Record<string, () => string>> = { 'note-order': desk_orders_act_note }
+const actText: Readonly<Record<string, () => string>> = {
+  'correct-payment': desk_orders_act_correct,
+  'note-order': desk_orders_act_note,
+}
 
 function textOf({ kind, state, amount, word }: Happening): string {
   if (kind === 'state') return state === null ? '' : stateText[state]()

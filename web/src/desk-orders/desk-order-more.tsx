@@ -1,6 +1,7 @@
 import { desk_orders_loading, desk_orders_not_loaded, history_notes } from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery } from '@tanstack/react-query'
+import { DeskTakenPayments } from '../counter/desk-taken-payments.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
@@ -47,6 +48,7 @@ export function DeskOrderMore({ locationId, orderNumber }: Props) {
         note={order.deskNote}
         mayWrite={location !== undefined && staffMay(location.roles, 'note-order')}
       />
+      <DeskTakenPayments key={`${orderNumber} payments`} payments={order.payments} />
       <DeskHappenings happenings={order.happenings} />
     </div>
   )

@@ -7,6 +7,7 @@ import {
   desk_title,
   desk_offline,
   desk_orders,
+  desk_payments,
   desk_people,
   desk_schedule,
   desk_staff,
@@ -19,6 +20,7 @@ import {
   FlaskConical,
   Inbox,
   List,
+  ListChecks,
   ScanLine,
   ScrollText,
   UserCog,
@@ -92,6 +94,16 @@ const Navigation = ({ location: { id: location, roles } }: { readonly location: 
         <Link to={`/desk/${location}/drawer`} title={desk_drawer()}>
           <Inbox size={20} strokeWidth={1.75} aria-hidden="true" />
           <span className={styles['label']}>{desk_drawer()}</span>
+        </Link>
+      </li>
+      <li>
+        <Link
+          to={`/desk/${location}/payments`}
+          title={desk_payments()}
+          activeOptions={{ includeSearch: false }}
+        >
+          <ListChecks size={20} strokeWidth={1.75} aria-hidden="true" />
+          <span className={styles['label']}>{desk_payments()}</span>
         </Link>
       </li>
       {staffMay(roles, 'see-staff') && (

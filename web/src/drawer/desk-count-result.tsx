@@ -3,8 +3,10 @@ import {
   desk_drawer_agrees,
   desk_drawer_all_day,
   desk_drawer_by_hand,
+  desk_drawer_correction,
   desk_drawer_counted,
   desk_drawer_difference,
+  desk_drawer_earlier,
   desk_drawer_expected,
   desk_drawer_float_by,
   desk_drawer_how,
@@ -18,10 +20,15 @@ import {
   desk_drawer_step_result,
   desk_drawer_transfer,
   desk_drawer_transfers,
+  desk_drawer_unverified,
+  desk_drawer_unverified_by,
   desk_drawer_with_reason,
 } from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { differenceOf } from '@pantul/rules/drawer'
 import { Check } from 'lucide-react'
 import { Amount } from '../design/price.tsx'
+import { DeskCorrections } from './desk-corrections.tsx'
 import styles from './desk-count-result.module.css'
 import { methodName, moveName, timeOf } from './desk-drawer-text.ts'
 import { expectedRows, type ExpectedRow } from './desk-expected-cash.ts'
@@ -29,8 +36,11 @@ import { expectedRows, type ExpectedRow } from './desk-expected-cash.ts'
 type Props = { readonly report: ShiftReport }
 
 /** The expected and counted sum of each method, and the entries that make up the expected cash. */
-export function DeskCountResult({ report: { counts, entries, transfers, rests } }: Props) {
-  const sum = (key: 'expected' | 'counted'): number => counts.reduce((total, one) => total + one[key], 0)
+export function DeskCountResult({
+  report: { counts, entries, corrections, transfers, unverified, rests },
+}: Props) {
+  const sum = (key: 'expected' | 'earlier' | 'counted'): number =>
+    counts.reduce((total, one) => total + one[key], 0)
   return (
     <section className={styles['card']} aria-labelledby="drawer-result">
       <h2 id="drawer-result">{desk_drawer_step_result()}</h2>
@@ -50,12 +60,17 @@ export function DeskCountResult({ report: { counts, entries, transfers, rests } 
           </tr>
         </thead>
         <tbody>
-          {counts.map(({ method, expected, counted }) => (
-            <Row key={method} name={methodName(method)} expected={expected} counted={counted} />
+          {counts.map(({ method, ...count }) => (
+            <Row key={method} name={methodName(method)} {...count} />
           ))}
         </tbody>
         <tfoot>
-          <Row name={desk_drawer_by_hand()} expected={sum('expected')} counted={sum('counted')} />
+          <Row
+            name={desk_drawer_by_hand()}
+            expected={sum('expected')}
+            earlier={sum('earlier')}
+            counted={sum('counted')}
+          />
         </tfoot>
       </table>
       <h3>{desk_drawer_how()}</h3>
@@ -78,6 +93,7 @@ export function DeskCountResult({ report: { counts, entries, transfers, rests } 
           </dd>
         </div>
       </dl>
+      <DeskCorrections corrections={corrections} />
       {transfers.length > 0 && (
         <>
           <h3>{desk_drawer_transfers()}</h3>
@@ -114,20 +130,41 @@ export function DeskCountResult({ report: { counts, entries, transfers, rests } 
           </dl>
         </>
       )}
+      {unverified.length > 0 && (
+        <>
+          <h3>{desk_drawer_unverified()}</h3>
+          <dl className={styles['how']}>
+            {unverified.map(({ staffId, name, count, amount }) => (
+              <div key={staffId}>
+                <dt>{desk_drawer_unverified_by({ name, count })}</dt>
+                <dd>
+                  <Amount rupiah={amount} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
     </section>
   )
 }
 
-type RowProps = { readonly name: string; readonly expected: number; readonly counted: number }
+type RowProps = {
+  readonly name: string
+  readonly expected: number
+  readonly earlier: number
+  readonly counted: number
+}
 
-function Row({ name, expected, counted }: RowProps) {
-  const difference = counted - expected
+function Row({ name, expected, earlier, counted }: RowProps) {
+  const difference = differenceOf({ expected, earlier, counted })
   const look = difference === 0 ? 'same' : difference < 0 ? 'short' : 'over'
   return (
     <tr data-look={look}>
       <th scope="row">{name}</th>
       <td>
         <Amount rupiah={expected} />
+        {earlier !== 0 && <small>{desk_drawer_earlier({ amount: formatRupiah(earlier) })}</small>}
       </td>
       <td>
         <Amount rupiah={counted} />
@@ -159,5 +196,6 @@ function entryText({ kind, by, reason, orderNumber }: DeskEntry): string {
   if (kind === 'float') return desk_drawer_float_by({ name: by })
   if (kind === 'sale') return desk_drawer_sales({ count: 1 })
   if (kind === 'refund') return desk_drawer_refund({ number: orderNumber ?? '' })
+  if (kind === 'correction') return desk_drawer_correction({ number: orderNumber ?? '' })
   return reason === null ? moveName(kind) : desk_drawer_with_reason({ kind: moveName(kind), reason })
 }

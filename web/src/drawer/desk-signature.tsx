@@ -16,7 +16,7 @@ import {
   desk_drawer_signs_alone,
   problem_reason_required,
 } from '@pantul/messages/words'
-import { FREE_DIFFERENCE, isReasonTooShort } from '@pantul/rules/drawer'
+import { differenceOf, FREE_DIFFERENCE, isReasonTooShort } from '@pantul/rules/drawer'
 import { staffMay, type StaffRole } from '@pantul/rules/staff-may'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
@@ -65,7 +65,7 @@ export function DeskSignature({ locationId, report, roles, reader }: Props) {
 }
 
 function Differences({ report: { counts } }: Pick<Props, 'report'>) {
-  const wrong = counts.filter(({ expected, counted }) => expected !== counted)
+  const wrong = counts.filter((count) => differenceOf(count) !== 0)
   if (wrong.length === 0)
     return (
       <p className={styles['agrees']}>
@@ -75,13 +75,13 @@ function Differences({ report: { counts } }: Pick<Props, 'report'>) {
     )
   return (
     <div className={styles['differences']}>
-      {wrong.map(({ method, expected, counted }) => (
+      {wrong.map(({ method, ...count }) => (
         <p key={method}>
-          {counted < expected
+          {differenceOf(count) < 0
             ? desk_drawer_short_by({ method: methodName(method) })
             : desk_drawer_over_by({ method: methodName(method) })}
           <b className="display">
-            <Total rupiah={Math.abs(counted - expected)} />
+            <Total rupiah={Math.abs(differenceOf(count))} />
           </b>
         </p>
       ))}

@@ -16,9 +16,6 @@ import { Button, OutsideButtonLink } from '../design/button.tsx'
 import { DeskCopyButton } from '../desk/desk-copy-button.tsx'
 import styles from './desk-sale.module.css'
 
-/** Milliseconds in which a press is the second one of the payment, not an answer to this result. */
-const IGNORED_MS = 400
-
 type Props = {
   readonly sold: SoldOrder
   /** In E.164; null if unknown. */
@@ -29,16 +26,8 @@ type Props = {
 /** The result of a sale: the change to hand back, or the link for the player to pay before the deadline. */
 export function DeskSaleResult({ sold, phone, onClose }: Props) {
   const done = useRef<HTMLButtonElement>(null)
-  const isNew = useRef(true)
   // Focuses the button, so that Enter presses it. An effect, because focus is outside of React.
-  useEffect(() => {
-    done.current?.focus()
-    const timer = window.setTimeout(() => (isNew.current = false), IGNORED_MS)
-    return () => window.clearTimeout(timer)
-  }, [])
-  const close = (): void => {
-    if (!isNew.current) onClose()
-  }
+  useEffect(() => done.current?.focus(), [])
   const { orderNumber, change, paymentId, expiresAt } = sold
   const link = paymentId === null ? null : `${window.location.origin}/status-payment/${paymentId}`
   return (
@@ -73,7 +62,7 @@ export function DeskSaleResult({ sold, phone, onClose }: Props) {
           )}
         </div>
       )}
-      <Button ref={done} wide large onClick={close}>
+      <Button ref={done} wide large onClick={onClose}>
         {history_tab_done()} <kbd aria-hidden="true">Enter</kbd>
       </Button>
     </>

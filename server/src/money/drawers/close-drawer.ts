@@ -13,17 +13,25 @@ export type Closing = {
   readonly counted: Readonly<Record<CountedMethod, number>>
 }
 
-// Cash is the sum of the entries; the other methods are payments of the shift without what the terminal reversed in it.
+// Cash is the sum of the entries. The other methods are the payments of the shift, without what the terminal gave back
+// and what corrections reversed in it. `earlier` is the part that corrects shifts which were closed before.
 const insertCounts = `
-  insert into shift_count (shift_id, method, expected, counted)
+  insert into shift_count (shift_id, method, expected, earlier, counted)
   select $1, one.method,
          case when one.method = 'cash'
               then (select coalesce(sum(amount), 0) from drawer_entry where shift_id = $1)
-              else (select coalesce(sum(amount), 0) from payment
-                     where shift_id = $1 and method = one.method and settles_order)
+              else (select coalesce(sum(amount), 0) from payment where shift_id = $1 and method = one.method)
+                   - (select coalesce(sum(p.amount), 0)
+                        from payment_correction c join payment p on p.id = c.payment_id
+                       where c.shift_id = $1 and p.method = one.method)
                    - (select coalesce(sum(t.amount), 0)
                         from refund_task t join payment p on p.id = t.payment_id
                        where t.shift_id = $1 and t.route = 'terminal' and p.method = one.method) end,
+         (select coalesce(sum(amount), 0) from payment
+           where shift_id = $1 and method = one.method and corrects_shift_id is not null)
+         - (select coalesce(sum(p.amount), 0)
+              from payment_correction c join payment p on p.id = c.payment_id
+             where c.shift_id = $1 and p.method = one.method and c.corrects_shift_id is not null),
          one.counted
     from jsonb_to_recordset($2) as one (method text, counted bigint)`
 

@@ -23,13 +23,14 @@ import { localMoment } from '../../platform/base/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/route.ts'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
+import { isOnlyOneFor } from '../../people/staff/only-one.ts'
 import { closeDrawer } from './close-drawer.ts'
 import { openDrawer } from './open-drawer.ts'
 import {
+  correctionsOf,
   countsOf,
   drawersOf,
   entriesOf,
-  isOnlySigner,
   restsOf,
   shiftOf,
   transfersOf,
@@ -37,6 +38,7 @@ import {
 } from './queries.ts'
 import { recordEntry } from './record-entry.ts'
 import { signDrawer } from './sign-drawer.ts'
+import { unverifiedBy } from './unverified.ts'
 
 /** Calls by which staff open, count and sign the cash drawers of a location. */
 export function drawerRoutes(app: FastifyInstance, deps: Deps): void {
@@ -64,8 +66,8 @@ export function drawerRoutes(app: FastifyInstance, deps: Deps): void {
     const signsAlone =
       shift.closedById === customer.id &&
       staffMay(staff.roles, 'sign-drawer') &&
-      (await isOnlySigner(deps.db, reader))
-    const report = { ...shown(shift), ...(await reportOf(deps, shift)), signsAlone }
+      (await isOnlyOneFor(deps.db, 'sign-drawer', reader))
+    const report = { ...shown(shift), ...(await reportOf(deps, staff.locationId, shift)), signsAlone }
     return { statusCode: 200, data: shiftReportToWire(report) }
   })
 
@@ -99,18 +101,32 @@ const shiftIn = (
 ) => ({ staff: actingStaff(incoming, action), shiftId: incoming.params.id })
 
 /** Null while the shift is open, so that staff count without knowing the expected sums. */
-async function reportOf({ db }: Deps, { id, closedAt, timeZone }: Shift) {
-  if (closedAt === null) return { entries: [], counts: [], transfers: [], rests: [], needsReason: false }
+async function reportOf({ db }: Deps, locationId: string, { id, closedAt, timeZone }: Shift) {
+  if (closedAt === null)
+    return {
+      entries: [],
+      counts: [],
+      corrections: [],
+      transfers: [],
+      unverified: [],
+      rests: [],
+      needsReason: false,
+    }
   const counts = await countsOf(db, id)
   const entries = await entriesOf(db, id)
   return {
     entries: entries.map(({ at, ...entry }) => ({ ...entry, at: localMoment(at, timeZone) })),
     counts,
+    corrections: (await correctionsOf(db, id)).map(({ at, ...correction }) => ({
+      ...correction,
+      at: localMoment(at, timeZone),
+    })),
     transfers: (await transfersOf(db, id)).map(({ at, ...transfer }) => ({
       ...transfer,
       at: localMoment(at, timeZone),
     })),
     rests: (await restsOf(db, id)).map(({ at, ...rest }) => ({ ...rest, at: localMoment(at, timeZone) })),
+    unverified: await unverifiedBy(db, locationId, id),
     needsReason: needsReason(counts),
   }
 }

@@ -80,9 +80,9 @@ test('a drawer is opened, counted blind, explained and signed by another person'
   expect(replyText(await sari.post(`/shifts/${shift}/close`, counted))).toBe('200')
   const closed = await report(sari, shift)
   expect(closed.Counts).toEqual([
-    { Method: 'cash', Expected: expected, Counted: expected - 15_000 },
-    { Method: 'edc', Expected: card.total, Counted: card.total },
-    { Method: 'qris_static', Expected: 0, Counted: 0 },
+    { Method: 'cash', Expected: expected, Earlier: 0, Counted: expected - 15_000 },
+    { Method: 'edc', Expected: card.total, Earlier: 0, Counted: card.total },
+    { Method: 'qris_static', Expected: 0, Earlier: 0, Counted: 0 },
   ])
   expect(closed.Entries.map(({ Kind, Amount }) => `${Kind} ${Amount}`)).toEqual([
     'float 500000',

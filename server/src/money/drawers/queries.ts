@@ -1,6 +1,6 @@
 import type { Count } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
-import { rolesFor } from '@pantul/rules/staff-may'
+import type { TenderMethod } from '@pantul/rules/tender'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 
@@ -58,6 +58,25 @@ export async function lockOpenShift(
   return shift ?? null
 }
 
+/**
+ * Locks the shift that counts a correction: the shift of the wrong payment while it is open, else the one that
+ * `lockOpenShift` finds. DRAWER_CLOSED if there is none.
+ */
+export async function lockShiftOfCorrection(
+  tx: Transaction,
+  staff: { readonly locationId: string; readonly customerId: number },
+  wrongShiftId: number | null,
+): Promise<{ readonly shiftId: number; readonly correctsShiftId: number | null }> {
+  const [own] = await tx.query<{ id: number }>(
+    'select id from drawer_shift where id = $1 and closed_at is null for share',
+    [wrongShiftId],
+  )
+  if (own !== undefined) return { shiftId: own.id, correctsShiftId: null }
+  const other = await lockOpenShift(tx, staff)
+  if (other === null) throw new Refusal(problem('DRAWER_CLOSED'))
+  return { shiftId: other.id, correctsShiftId: wrongShiftId }
+}
+
 /** Finds a shift of a location by its public id. Throws SHIFT_UNKNOWN, also for one of another location. */
 export async function shiftOf(
   db: Connection,
@@ -77,24 +96,10 @@ export async function shiftOf(
 export const lockShift = (tx: Transaction, name: ShiftName, strength: 'share' | 'update'): Promise<Shift> =>
   shiftOf(tx, name, `for ${strength} of s`)
 
-/** Whether this person is the only one who may sign counts at the location. */
-export async function isOnlySigner(
-  db: Connection,
-  { locationId, customerId }: { readonly locationId: string; readonly customerId: number },
-): Promise<boolean> {
-  const others = await db.query(
-    `select id from staff_role
-      where role = any($3) and (location_id = $1 or location_id is null) and customer_id <> $2
-      limit 1`,
-    [locationId, customerId, rolesFor('sign-drawer')],
-  )
-  return others.length === 0
-}
-
 /** The expected and counted sums of a closed shift. */
 export const countsOf = (db: Connection, shiftId: number): Promise<Count[]> =>
   db.query<Count>(
-    `select method, expected, counted from shift_count where shift_id = $1
+    `select method, expected, earlier, counted from shift_count where shift_id = $1
       order by array_position(array['cash', 'edc', 'qris_static'], method)`,
     [shiftId],
   )
@@ -126,7 +131,7 @@ export async function drawersOf(db: Connection, locationId: string): Promise<Dra
 
 /** An entry of a shift; `amount` in rupiah, negative for cash that went out. */
 export type Entry = {
-  readonly kind: 'float' | 'sale' | 'refund' | 'in' | 'out' | 'to_safe'
+  readonly kind: 'float' | 'sale' | 'correction' | 'refund' | 'in' | 'out' | 'to_safe'
   readonly amount: number
   readonly orderNumber: string | null
   readonly reason: string | null
@@ -148,6 +153,38 @@ export const entriesOf = (db: Connection, shiftId: number): Promise<Entry[]> =>
     [shiftId],
   )
 
+type Part = { readonly method: TenderMethod; readonly amount: number }
+
+/**
+ * A correction that a shift counts, or of its payments after it was closed. `place`: where the wrong payments were taken
+ * and where the correction is counted: both in this shift, or one of them.
+ */
+export type ShiftCorrection = {
+  readonly orderNumber: string
+  readonly was: readonly Part[]
+  readonly became: readonly Part[]
+  readonly place: 'same' | 'of-earlier' | 'in-later'
+  readonly by: string
+  readonly approvedBy: string | null
+  readonly reason: string
+  readonly at: Temporal.Instant
+}
+
+/** The corrections that concern a shift, the earliest first. */
+export const correctionsOf = (db: Connection, shiftId: number): Promise<ShiftCorrection[]> =>
+  db.query<ShiftCorrection>(
+    `select a.thing_id as "orderNumber", a.before -> 'payments' as was, a.after -> 'payments' as became,
+            case when found.corrects is null then 'same' when found.corrects = $1 then 'in-later' else 'of-earlier' end as place,
+            by.full_name as by, approver.full_name as "approvedBy", coalesce(a.reason, '') as reason, a.at
+       from (select distinct act_id, corrects_shift_id as corrects from payment_correction
+              where shift_id = $1 or corrects_shift_id = $1) found
+       join staff_act a on a.id = found.act_id
+       join customer by on by.id = a.customer_id
+       left join customer approver on approver.id = a.approved_by
+      order by a.id`,
+    [shiftId],
+  )
+
 /** A bank transfer that staff entered in a shift; `amount` in rupiah. */
 export type EnteredTransfer = {
   readonly orderNumber: string
@@ -165,7 +202,7 @@ export const transfersOf = (db: Connection, shiftId: number): Promise<EnteredTra
        join sales_order o on o.id = p.order_id
        join staff_act a on a.id = p.act_id
        join customer c on c.id = a.customer_id
-      where p.shift_id = $1 and p.method = 'transfer'
+      where p.shift_id = $1 and p.method = 'transfer' and p.settles_order
       order by p.id`,
     [shiftId],
   )

@@ -1,18 +1,29 @@
-import { DeskLimits, ForgiveRest, TakePayment } from '@pantul/contract/desk-payments'
+import { CorrectPayment, DeskLimits, ForgiveRest, TakePayment } from '@pantul/contract/desk-payments'
 import {
+  correctedToWire,
+  correctionFromWire,
   forgivenToWire,
   forgivingFromWire,
   limitsToWire,
   takenToWire,
   takingFromWire,
 } from '@pantul/contract/desk-payments-wire'
+import { StatementPayments, VerifyPayments } from '@pantul/contract/desk-verify'
+import {
+  statementFilterFromWire,
+  statementToWire,
+  verificationFromWire,
+} from '@pantul/contract/desk-verify-wire'
 import type { FastifyInstance } from 'fastify'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import { register } from '../../platform/http/route.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { forgiveRest } from '../rests/forgive-rest.ts'
 import { limitsOf } from '../rests/limits-of.ts'
+import { correctPayment } from './correct-payment.ts'
+import { listStatement } from './list-statement.ts'
 import { takePayment } from './take-payment.ts'
+import { verifyPayments } from './verify-payments.ts'
 
 /** Calls by which staff take money at the counter, and write off what stays unpaid. */
 export function counterPaymentRoutes(app: FastifyInstance, deps: PaymentDeps): void {
@@ -41,5 +52,42 @@ export function counterPaymentRoutes(app: FastifyInstance, deps: PaymentDeps): v
     const staff = actingStaff(incoming, 'take-payment')
     const limits = await limitsOf(deps, { staff, ...incoming.query })
     return { statusCode: 200, data: limitsToWire(limits) }
+  })
+
+  register(app, CorrectPayment, { policy: { staff: 'correct-payment' } }, async (incoming) => {
+    const { also, ...correction } = correctionFromWire(incoming.body)
+    const taken = await correctPayment(
+      deps,
+      {
+        ...correction,
+        payments: [incoming.params.id, ...also],
+        staff: actingStaff(incoming, 'correct-payment'),
+      },
+      staffAttempt(CorrectPayment, incoming),
+    )
+    return { statusCode: 200, data: correctedToWire(taken) }
+  })
+
+  register(
+    app,
+    StatementPayments,
+    { policy: { staff: 'see-payments' } },
+    async ({ customer, staff, query }) => {
+      const page = await listStatement(deps.db, {
+        ...statementFilterFromWire(query),
+        locationId: staff.locationId,
+        readerId: customer.id,
+      })
+      return { statusCode: 200, data: statementToWire(page) }
+    },
+  )
+
+  register(app, VerifyPayments, { policy: { staff: 'verify-payments' } }, async (incoming) => {
+    await verifyPayments(deps, {
+      ...verificationFromWire(incoming.body),
+      staff: actingStaff(incoming, 'verify-payments'),
+      sessionId: incoming.customer.sessionId,
+    })
+    return { statusCode: 200, data: {} }
   })
 }

@@ -52,13 +52,13 @@ export const counterInvariants: readonly Invariant[] = [
     fact: 'Cash that was taken is in the drawer of its shift.',
     sql: `select p.id from payment p
            where p.method = 'cash' and p.gateway = 'desk'
-             and not exists (select from drawer_entry e where e.payment_id = p.id and e.shift_id = p.shift_id)`,
+             and not exists (select from drawer_entry e where e.payment_id = p.id and e.kind = 'sale' and e.shift_id = p.shift_id)`,
   },
   {
     id: 'I101',
-    fact: 'An entry of a sale is its payment.',
+    fact: 'An entry of a sale is its payment, and one of a correction takes it out again.',
     sql: `select e.id from drawer_entry e join payment p on p.id = e.payment_id
-           where e.amount <> p.amount or p.method <> 'cash' or p.gateway <> 'desk'`,
+           where e.amount <> case e.kind when 'correction' then -p.amount else p.amount end or p.method <> 'cash' or p.gateway <> 'desk'`,
   },
   {
     id: 'I102',
@@ -88,5 +88,57 @@ export const counterInvariants: readonly Invariant[] = [
     sql: `select t.id
             from refund_task t join payment p on p.id = t.payment_id
            where t.route = 'terminal' and (p.method <> 'edc' or p.gateway <> 'desk' or p.amount <> t.amount)`,
+  },
+  {
+    id: 'I141',
+    fact: 'A payment that staff corrected settles nothing, and its cash has left the drawer; no other is reversed.',
+    sql: `select p.id
+            from payment p
+            left join payment_correction c on c.payment_id = p.id
+            left join drawer_entry e on e.payment_id = p.id and e.kind = 'correction'
+           where p.gateway = 'desk'
+             and ((c.payment_id is not null) <> (p.state = 'reversed')
+                  or c.payment_id is not null and p.settles_order
+                  or (e.id is not null) <> (c.payment_id is not null and p.method = 'cash')
+                  or e.shift_id <> c.shift_id
+                  or c.payment_id is not null and c.corrects_shift_id is distinct from nullif(p.shift_id, c.shift_id))`,
+  },
+  {
+    id: 'I142',
+    fact: 'A correction enters for the same order what it reverses, with a reason, in one shift.',
+    sql: `select c.act_id
+            from payment_correction c
+            join payment old on old.id = c.payment_id
+            join staff_act a on a.id = c.act_id
+           group by c.act_id, a.action, a.reason, a.amount
+          having a.action <> 'correct-payment' or a.reason is null or count(distinct old.order_id) > 1
+              or a.amount is distinct from sum(old.amount)
+              or (select array[sum(p.amount), min(p.order_id), max(p.order_id), min(p.shift_id), max(p.shift_id)]
+                    from payment p where p.act_id = c.act_id)
+                 is distinct from
+                 array[sum(old.amount), min(old.order_id), min(old.order_id), min(c.shift_id), max(c.shift_id)]`,
+  },
+  {
+    id: 'I143',
+    fact: 'Cash that became another method was approved by a manager or an owner, or is their own act.',
+    sql: `select c.act_id
+            from payment_correction c
+            join payment old on old.id = c.payment_id
+            join staff_act a on a.id = c.act_id
+           where a.role not in ('manager', 'owner') and a.approved_by is null
+           group by c.act_id
+          having coalesce(sum(old.amount) filter (where old.method = 'cash'), 0)
+                 > coalesce((select sum(p.amount) from payment p where p.act_id = c.act_id and p.method = 'cash'), 0)`,
+  },
+  {
+    id: 'I144',
+    fact: 'A verified payment was verified by an act of its own, of somebody who took none of its money or stood alone.',
+    sql: `select p.id
+            from payment p join staff_act a on a.id = p.verified_act_id
+           where (a.action, a.thing, a.thing_id, a.amount) is distinct from ('verify-payment', 'payment', p.public_id, p.amount)
+              or a.role not in ('finance', 'owner')
+              or coalesce(a.after ->> 'alone', '') <> 'true'
+                 and exists (select from staff_act taking
+                              where taking.id = p.act_id and a.customer_id in (taking.customer_id, taking.approved_by))`,
   },
 ]

@@ -22,6 +22,7 @@ import {
   newArrival,
   exchangeAct,
   newCashRefund,
+  newCorrection,
   newBlock,
 } from './test-faults.ts'
 
@@ -136,6 +137,13 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `update drawer_shift set closed_at = now(), closed_by = opened_by`,
     `insert into shift_count (shift_id, method, expected, counted) select id, 'cash', 1, 1 from drawer_shift`,
   ],
+  I144: [
+    ...newDrawer,
+    `update payment set method = 'edc', verified_act_id = (select max(id) from staff_act) where order_id = 2`,
+  ],
+  I141: [...newCorrection, `update payment set settles_order = true where state = 'reversed'`],
+  I142: [...newCorrection, `update payment set amount = amount - 1 where method = 'edc'`],
+  I143: [...newCorrection, `update staff_act set role = 'front-desk' where action = 'correct-payment'`],
   I96: [
     ...newDrawer,
     `insert into act_seal (day, acts, hash, sealed_at)

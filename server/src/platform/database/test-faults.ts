@@ -95,6 +95,24 @@ export const newSale = [
   `insert into drawer_entry (shift_id, kind, amount, payment_id, act_id)
    select p.shift_id, 'sale', p.amount, p.id, p.act_id from payment p where p.order_id = 2`,
 ]
+/** It was the card: the cash payment was reversed, and one by card entered instead. */
+export const newCorrection = [
+  ...newSale,
+  `insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id, amount, reason)
+   select now(), c.id, 'manager', 'TST1', 'correct-payment', 'order', o.number, p.amount, 'It was the card'
+     from customer c, sales_order o join payment p on p.order_id = o.id where o.id = 2`,
+  `insert into payment (public_id, order_id, attempt, gateway, gateway_order_id, amount, method, state, settles_order,
+                        created_at, expires_at, paid_at, act_id, shift_id)
+   select 'payment-of-the-fault--', order_id, 9, 'desk', gateway_order_id || '-9', amount, 'edc', 'paid', true, now(),
+          now(), now(), (select max(id) from staff_act), shift_id
+     from payment where order_id = 2`,
+  `update payment set state = 'reversed', settles_order = false where order_id = 2 and method = 'cash'`,
+  `insert into payment_correction (payment_id, shift_id, act_id)
+   select p.id, p.shift_id, (select max(id) from staff_act) from payment p where p.state = 'reversed'`,
+  `insert into drawer_entry (shift_id, kind, amount, payment_id, act_id)
+   select p.shift_id, 'correction', -p.amount, p.id, c.act_id
+     from payment_correction c join payment p on p.id = c.payment_id`,
+]
 
 /** Staff checked in booking 1 of order 2. */
 export const newArrival = [

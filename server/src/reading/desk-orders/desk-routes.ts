@@ -21,11 +21,12 @@ export function orderDeskRoutes(app: FastifyInstance, deps: Deps): void {
     return { statusCode: 200, data: deskOrdersToWire(page) }
   })
 
-  register(app, DeskOrder, { policy: { staff: 'see-orders' } }, async ({ staff, params }) => {
+  register(app, DeskOrder, { policy: { staff: 'see-orders' } }, async ({ customer, staff, params }) => {
     const order = await showDeskOrder(deps.db, {
       locationId: staff.locationId,
       number: params.number,
       seesContact: staffMay(staff.roles, 'see-contacts'),
+      readerId: customer.id,
     })
     return { statusCode: 200, data: deskOrderToWire(order) }
   })

@@ -1,5 +1,6 @@
-import type { DeskOrder, DeskOrderLine, Happening } from '@pantul/contract/desk-orders-wire'
+import type { DeskOrder, DeskOrderLine, Happening, TakenTender } from '@pantul/contract/desk-orders-wire'
 import type { OrderState } from '@pantul/rules/order-state'
+import { OWN_CORRECTION_MINUTES } from '@pantul/rules/correction'
 import { problem } from '@pantul/rules/problem'
 import { localMoment } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -33,7 +34,7 @@ const happeningsOf = `
                  null as by, null as reason
             from order_event e where e.order_id = $1
            union all
-          select coalesce(p.paid_at, p.created_at), p.id, 'payment', null, p.amount, coalesce(p.method, p.gateway),
+          select coalesce(a.at, p.paid_at), p.id, 'payment', null, p.amount, coalesce(p.method, p.gateway),
                  staff.full_name, p.reference
             from payment p
             left join staff_act a on a.id = p.act_id
@@ -49,8 +50,23 @@ const happeningsOf = `
            where a.thing = 'order' and a.thing_id = $2 and a.action <> 'take-payment') as happened
    order by at desc, kind, id desc`
 
+// The same conditions as in `correctPayment`, which decides.
+const takenTenders = `
+  select p.public_id as "publicId", p.method, p.amount, coalesce(p.reference, '') as reference, a.at as "takenAt",
+         staff.full_name as "takenBy", s.public_id as "shiftId", s.closed_at is null as "isShiftOpen",
+         a.customer_id = $2 and p.paid_at > now() - make_interval(mins => $3) as "isRecentOwn",
+         p.state = 'paid' and p.verified_act_id is null and o.state in ('confirmed', 'completed')
+           and not exists (select from refund_task t where t.payment_id = p.id) as "isOpen"
+    from payment p
+    join sales_order o on o.id = p.order_id
+    join staff_act a on a.id = p.act_id
+    join customer staff on staff.id = a.customer_id
+    join drawer_shift s on s.id = p.shift_id
+   where p.order_id = $1 and p.gateway = 'desk' and p.settles_order
+   order by p.id`
+
 type OrderRow = SummaryRow &
-  Omit<DeskOrder, keyof SummaryRow | 'heldUntil' | 'lines' | 'refunds' | 'happenings'> & {
+  Omit<DeskOrder, keyof SummaryRow | 'heldUntil' | 'lines' | 'payments' | 'refunds' | 'happenings'> & {
     readonly id: number
     readonly heldUntil: Temporal.Instant | null
   }
@@ -65,17 +81,22 @@ export type OrderName = {
   readonly locationId: string
   readonly number: string
   readonly seesContact: boolean
+  readonly readerId: number
 }
 
 /** One order of a location with its history, the latest event first. ORDER_UNKNOWN, also for another location. */
 export async function showDeskOrder(
   db: Connection,
-  { locationId, number, seesContact }: OrderName,
+  { locationId, number, seesContact, readerId }: OrderName,
 ): Promise<DeskOrder> {
   const [order] = await db.query<OrderRow>(oneOrder, [number, locationId])
   if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   const { id, heldUntil, email, phone, ...shown } = order
   const happenings = await db.query<HappeningRow>(happeningsOf, [id, number])
+  const tenders = await db.query<Omit<TakenTender, 'takenAt'> & { readonly takenAt: Temporal.Instant }>(
+    takenTenders,
+    [id, readerId, OWN_CORRECTION_MINUTES],
+  )
   return {
     ...shown,
     ...summaryOf(shown),
@@ -83,6 +104,7 @@ export async function showDeskOrder(
     phone: seesContact ? phone : null,
     heldUntil: heldUntil === null ? null : localMoment(heldUntil, order.timeZone),
     lines: await db.query<DeskOrderLine>(linesOf, [id]),
+    payments: tenders.map((one) => ({ ...one, takenAt: localMoment(one.takenAt, order.timeZone) })),
     refunds: await db.query<DeskOrder['refunds'][number]>(
       `select amount as "Amount", route as "Route", state as "State" from refund_task where order_id = $1 order by id`,
       [id],

@@ -23,13 +23,13 @@ export type OwnPayment = {
   readonly settlesOrder: boolean
 }
 
-/** The payment attempts of an order, the earliest first. */
+/** The payment attempts of an order, the earliest first, without those that staff entered wrongly. */
 export const attemptsOf = (db: Connection, orderId: number): Promise<OwnPayment[]> =>
   db.query<OwnPayment>(
     `select public_id as "publicId", state, method, amount, created_at as "createdAt", paid_at as "paidAt",
             settles_order as "settlesOrder"
        from payment
-      where order_id = $1
+      where order_id = $1 and not (gateway = 'desk' and state = 'reversed')
       order by attempt`,
     [orderId],
   )

@@ -6,9 +6,12 @@ import {
 } from '@pantul/messages/words'
 import type { TenderMethod } from '@pantul/rules/tender'
 
-export const methodNames: Readonly<Record<TenderMethod, () => string>> = {
+const names: Readonly<Record<TenderMethod, () => string>> = {
   cash: history_method_cash,
   edc: history_method_card,
   qris_static: counter_qris,
   transfer: counter_transfer,
 }
+
+/** How staff took money, in the reader's language. */
+export const tenderName = (method: TenderMethod): string => names[method]()

@@ -1,0 +1,47 @@
+import type { TenderMethod } from '@pantul/rules/tender'
+import type { DataOf } from './call.ts'
+import type { OneShift } from './desk-drawers.ts'
+
+type Part = { readonly method: TenderMethod; readonly amount: number }
+
+/** A correction of payments; `place`: taken and counted in this shift, taken in an earlier one, or counted in a later one. */
+export type ShiftCorrection = {
+  readonly orderNumber: string
+  readonly was: readonly Part[]
+  readonly became: readonly Part[]
+  readonly place: 'same' | 'of-earlier' | 'in-later'
+  readonly by: string
+  readonly approvedBy: string | null
+  readonly reason: string
+  readonly at: string
+}
+
+type WireCorrection = DataOf<typeof OneShift>['Corrections'][number]
+
+const partsToWire = (parts: readonly Part[]) =>
+  parts.map(({ method, amount }) => ({ Method: method, Amount: amount }))
+
+const partsFromWire = (parts: ReturnType<typeof partsToWire>): Part[] =>
+  parts.map(({ Method, Amount }) => ({ method: Method, amount: Amount }))
+
+export const shiftCorrectionToWire = (one: ShiftCorrection): WireCorrection => ({
+  OrderNo: one.orderNumber,
+  Was: partsToWire(one.was),
+  Became: partsToWire(one.became),
+  Place: one.place,
+  By: one.by,
+  ApprovedBy: one.approvedBy,
+  Reason: one.reason,
+  At: one.at,
+})
+
+export const shiftCorrectionFromWire = (one: WireCorrection): ShiftCorrection => ({
+  orderNumber: one.OrderNo,
+  was: partsFromWire(one.Was),
+  became: partsFromWire(one.Became),
+  place: one.Place,
+  by: one.By,
+  approvedBy: one.ApprovedBy,
+  reason: one.Reason,
+  at: one.At,
+})

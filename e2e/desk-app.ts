@@ -1,0 +1,17 @@
+import { expect } from '@playwright/test'
+import { codeOfApp } from './code-app.ts'
+import { logsInHere } from './customer.ts'
+import type { Guest } from './guest.ts'
+
+/** Logs in at a page of the desk, sets up the code app, and returns its key. */
+export async function entersWithApp(person: Guest, path: string): Promise<string> {
+  await person.page.goto(`/auth/login?redirect=${encodeURIComponent(path)}`)
+  await logsInHere(person)
+  await expect(person.mainHeading).toHaveText(person.says('desk_set_up'))
+  const key = await person.page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).innerText()
+  await person.page.getByLabel(person.says('desk_first_code'), { exact: true }).fill(codeOfApp(key))
+  await person.button('desk_confirm').click()
+  await person.button('desk_kept').click()
+  await expect(person.page).toHaveURL(path)
+  return key
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { cashChange, correctionNeeds } from './correction.ts'
+import { actingWithin, staffRoles } from './staff-may.ts'
+
+const cash = (amount: number) => ({ method: 'cash', amount }) as const
+const card = (amount: number) => ({ method: 'edc', amount }) as const
+const own = <T>(payment: T) => ({ ...payment, isRecentOwn: true })
+const other = <T>(payment: T) => ({ ...payment, isRecentOwn: false })
+
+test.each([
+  ['own card to cash', [own(card(5))], [cash(5)], null],
+  ['own card to another slip', [own(card(5))], [card(5)], null],
+  ['card of another, or of long ago', [other(card(5))], [cash(5)], 'correct-payment'],
+  ['own cash to card', [own(cash(5))], [card(5)], 'correct-cash'],
+  ['less of own cash', [own(cash(5)), own(card(3))], [cash(4), card(4)], 'correct-cash'],
+  ['more cash', [own(cash(5)), own(card(3))], [cash(6), card(2)], null],
+  ['more cash, one part of another', [own(cash(5)), other(card(3))], [cash(6), card(2)], 'correct-payment'],
+  ['cash of another given differently', [other(cash(5))], [cash(5)], 'correct-payment'],
+] as const)('%s', (_name, wrong, right, needed) => {
+  expect(correctionNeeds(wrong, right)).toBe(needed)
+})
+
+test('what changes in the drawer', () => {
+  expect(cashChange([cash(5), card(3)], [cash(2), card(6)])).toBe(-3)
+  expect(cashChange([card(3)], [cash(3)])).toBe(3)
+})
+
+test('finance corrects others’ payments, but no cash away; a manager and an owner both', () => {
+  const allowed = (action: 'correct-cash' | 'correct-payment') =>
+    staffRoles.filter((role) => actingWithin([role], action, 1) !== undefined)
+  expect(allowed('correct-payment')).toEqual(['finance', 'manager', 'owner'])
+  expect(allowed('correct-cash')).toEqual(['manager', 'owner'])
+})

@@ -1,0 +1,29 @@
+import type { ApprovedAction } from './staff-may.ts'
+import type { Tender } from './tender.ts'
+
+/** Staff correct a payment of their own for this long after the money was taken, in minutes. */
+export const OWN_CORRECTION_MINUTES = 15
+
+/** A payment at the counter that is to be corrected. `isRecentOwn`: the actor took it a short while ago. */
+export type WrongPayment = Pick<Tender, 'method' | 'amount'> & { readonly isRecentOwn: boolean }
+
+const cashOf = (payments: readonly Pick<Tender, 'method' | 'amount'>[]): number =>
+  payments.reduce((sum, { method, amount }) => sum + (method === 'cash' ? amount : 0), 0)
+
+/** What a correction changes in the cash of the drawer, rupiah; negative if less cash is expected. */
+export const cashChange = (
+  wrong: readonly Pick<Tender, 'method' | 'amount'>[],
+  right: readonly Pick<Tender, 'method' | 'amount'>[],
+): number => cashOf(right) - cashOf(wrong)
+
+/**
+ * The action that a correction needs beside entering payments; null if none. Less cash is always a matter of a manager,
+ * because the cash would be nobody's.
+ */
+export function correctionNeeds(
+  wrong: readonly WrongPayment[],
+  right: readonly Pick<Tender, 'method' | 'amount'>[],
+): ApprovedAction | null {
+  if (cashChange(wrong, right) < 0) return 'correct-cash'
+  return wrong.every(({ isRecentOwn }) => isRecentOwn) ? null : 'correct-payment'
+}

@@ -1,0 +1,23 @@
+import type { UnverifiedSum } from '@pantul/contract/desk-verify-wire'
+import type { Connection } from '../../platform/database/open.ts'
+
+/** SQL: payment `p` was taken at the counter, and a statement shows it. */
+export const isOfStatement = `p.gateway = 'desk' and p.method <> 'cash' and p.settles_order`
+
+const sums = `
+  select staff.public_id as "staffId", staff.full_name as name, count(*)::int as count, sum(p.amount)::bigint as amount
+    from payment p
+    join sales_order o on o.id = p.order_id
+    join staff_act a on a.id = p.act_id
+    join customer staff on staff.id = a.customer_id
+   where ${isOfStatement} and p.verified_act_id is null and o.location_id = $1
+     and ($2::bigint is null or p.shift_id = $2)
+   group by staff.id
+   order by amount desc, staff.id`
+
+/** What each person took at a location, or in one shift, that was found on no statement yet. */
+export const unverifiedBy = (
+  db: Connection,
+  locationId: string,
+  shiftId: number | null = null,
+): Promise<UnverifiedSum[]> => db.query<UnverifiedSum>(sums, [locationId, shiftId])

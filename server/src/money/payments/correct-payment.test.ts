@@ -1,0 +1,367 @@
+import { addDays } from '@pantul/rules/play-date'
+import type { TenderMethod } from '@pantul/rules/tender'
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import { item, today } from '../../orders/test-players.ts'
+import { newStaff } from '../../people/staff/test-staff.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import type { Reply, Visitor } from '../../test-visitor.ts'
+import { counterOf, replyText, type Counter, type TestTender } from './test-counter.ts'
+
+let venue: ChangesUnderTest
+let sari: Counter
+let manager: Counter
+let approver: { publicId: string; id: number; code: () => string }
+let shift = ''
+beforeAll(async () => {
+  venue = await openChanges()
+  await venue.db.query('update location set days_ahead = 60')
+  sari = await counterOf(venue)
+  manager = await counterOf(venue, 'manager')
+  const person = await newStaff(venue, {
+    roles: [{ role: 'manager', locationId: 'TST1' }],
+    isProved: false,
+  })
+  const started = await person.visitor.post('/api/desk/second-factor/start')
+  const { Secret: secret } = (started.body as { data: { Secret: string } }).data
+  const code = (): string =>
+    generateSync({ secret, epoch: Math.floor(venue.clock.now().epochMilliseconds / 1_000) })
+  await person.visitor.post('/api/desk/second-factor/confirm', { body: { code: code() } })
+  venue.clock.advance({ minutes: 1 })
+  approver = { ...person, code }
+})
+afterAll(() => venue.close())
+
+beforeEach(async () => {
+  if (shift !== '')
+    await sari.post(`/shifts/${await sari.shiftId()}/close`, { Cash: 0, Edc: 0, QrisStatic: 0 })
+  await sari.openDrawer(0)
+  shift = await sari.shiftId()
+})
+
+let orders = 0
+const pairs = 8
+type Paid = { readonly player: Visitor; readonly id: string; readonly total: number }
+
+/** An order that Sari was paid for at the counter. */
+async function paid(tenders: (total: number) => readonly TestTender[], by = sari): Promise<Paid> {
+  orders += 1
+  const player = await venue.customer(`corrected-${orders}@example.com`)
+  const [hour, court, ahead] = [
+    orders % pairs,
+    Math.floor(orders / pairs) % 2,
+    Math.floor(orders / pairs / 2),
+  ]
+  const { OrderID: id, Total: total } = await venue.place(player, [
+    item({
+      date: addDays(today, 1 + ahead),
+      hours: [6 + 2 * hour, 7 + 2 * hour],
+      courts: [court === 0 ? 'TST1-C1' : 'TST1-C2'],
+    }),
+  ])
+  expect(replyText(await by.take(id, tenders(total)))).toBe('200')
+  return { player, id, total }
+}
+
+const cashPaid = (by = sari) => paid((amount) => [{ method: 'cash', amount }], by)
+const cardPaid = (by = sari) => paid((amount) => [{ method: 'edc', amount }], by)
+
+/** The counter payments of an order by method: their public ids. */
+const standing = async ({ id }: Paid): Promise<{ id: string; text: string }[]> =>
+  venue.db.query(
+    `select p.public_id as id, concat_ws(' ', p.method, p.amount, p.state, case when p.settles_order then 'settles' end) as text
+       from payment p join sales_order o on o.id = p.order_id
+      where o.public_id = $1 and p.gateway = 'desk' order by p.attempt`,
+    [id],
+  )
+const texts = async (order: Paid) => (await standing(order)).map(({ text }) => text)
+
+type Correcting = {
+  readonly by?: Counter
+  readonly reason?: string
+  readonly approval?: object | null
+  readonly payments?: readonly string[]
+  readonly key?: string
+}
+
+/** Corrects the payments that stand. */
+async function correct(order: Paid, tenders: readonly TestTender[], asking: Correcting = {}): Promise<Reply> {
+  const { by = sari, reason = 'It was the card', approval = null, key } = asking
+  const standingIds = (await standing(order))
+    .filter(({ text }) => text.endsWith('settles'))
+    .map(({ id }) => id)
+  const [first, ...also] = asking.payments ?? standingIds
+  return by.post(
+    `/payments/${first ?? 'no-payment-at-all-----'}/correct`,
+    {
+      Also: also,
+      Tenders: tenders.map(({ method, amount, given, reference }) => ({
+        Method: method,
+        Amount: amount,
+        Given: method === 'cash' ? (given ?? amount) : null,
+        Reference: reference ?? (method === 'edc' || method === 'transfer' ? '402771' : ''),
+      })),
+      Reason: reason,
+      Approval: approval,
+    },
+    key,
+  )
+}
+
+const as = (method: TenderMethod, { total }: Paid): TestTender[] => [{ method, amount: total }]
+const entries = (of = shift) =>
+  venue.db.query<object>(
+    `select e.kind, e.amount from drawer_entry e join drawer_shift s on s.id = e.shift_id
+      where s.public_id = $1 and e.kind <> 'float' order by e.id`,
+    [of],
+  )
+const approvedByManager = () => ({ Who: approver.publicId, Code: approver.code() })
+const age = (order: Paid) =>
+  venue.db.query(
+    `update payment set paid_at = paid_at - interval '16 minutes'
+      where order_id = (select id from sales_order where public_id = $1)`,
+    [order.id],
+  )
+const close = (counted: object = {}, of = shift, by = sari) =>
+  by.post(`/shifts/${of}/close`, { Cash: 0, Edc: 0, QrisStatic: 0, ...counted })
+type Report = {
+  readonly Counts: readonly { Method: string; Expected: number; Earlier: number; Counted: number }[]
+  readonly Corrections: readonly object[]
+  readonly NeedsReason: boolean
+}
+const report = async (of: string): Promise<Report> =>
+  ((await manager.visitor.get(`/api/desk/TST1/shifts/${of}`)).body as { data: Report }).data
+
+test('card that was cash is corrected by new rows: the old payment is reversed, the cash is in the drawer', async () => {
+  const order = await cardPaid()
+  const { total } = order
+  const answer = await correct(order, [{ method: 'cash', amount: total, given: total + 5_000 }])
+  expect([replyText(answer), answer.body]).toEqual([
+    '200',
+    expect.objectContaining({ data: expect.objectContaining({ Change: 5_000 }) }),
+  ])
+  expect(await texts(order)).toEqual([`edc ${total} reversed`, `cash ${total} paid settles`])
+  expect(await entries()).toEqual(expect.arrayContaining([{ kind: 'sale', amount: total }]))
+  const [act] = await venue.db.query(
+    `select amount, before, after, reason, role from staff_act where action = 'correct-payment' order by id desc limit 1`,
+  )
+  expect(act).toEqual({
+    amount: total,
+    before: { payments: [{ method: 'edc', amount: total }] },
+    after: { payments: [{ method: 'cash', amount: total }] },
+    reason: 'It was the card',
+    role: 'front-desk',
+  })
+  const { body } = await order.player.get(`/api/orders/${order.id}/invoice`)
+  expect(body).toMatchObject({ data: { Payments: [{ Method: 'cash', Amount: total }] } })
+})
+
+test('cash to another method needs a manager, or the code of one, and leaves the drawer', async () => {
+  const order = await cashPaid()
+  expect(replyText(await correct(order, as('edc', order)))).toBe('403 APPROVAL_NEEDED')
+  expect(await texts(order)).toEqual([`cash ${order.total} paid settles`])
+  expect(replyText(await correct(order, as('edc', order), { approval: approvedByManager() }))).toBe('200')
+  expect((await entries()).slice(-2)).toEqual([
+    { kind: 'sale', amount: order.total },
+    { kind: 'correction', amount: -order.total },
+  ])
+  const other = await cashPaid()
+  const finance = await counterOf(venue, 'finance')
+  expect(replyText(await correct(other, as('edc', other), { by: finance }))).toBe('403 APPROVAL_NEEDED')
+  expect(replyText(await correct(other, as('edc', other), { by: manager }))).toBe('200')
+  venue.clock.advance({ minutes: 1 })
+})
+
+test('one’s own for 15 minutes, also along a chain of corrections; then finance or a manager', async () => {
+  const order = await cardPaid()
+  expect(replyText(await correct(order, as('qris_static', order)))).toBe('200')
+  await age(order)
+  expect(replyText(await correct(order, as('cash', order)))).toBe('403 APPROVAL_NEEDED')
+  expect(replyText(await correct(order, as('cash', order), { by: await counterOf(venue, 'finance') }))).toBe(
+    '200',
+  )
+  const others = await cardPaid(manager)
+  expect(replyText(await correct(others, as('cash', others)))).toBe('403 APPROVAL_NEEDED')
+})
+
+test('a wrong amount is corrected when the sum stays: both parts are entered anew', async () => {
+  const order = await paid((total) => [
+    { method: 'cash', amount: 100_000 },
+    { method: 'edc', amount: total - 100_000 },
+  ])
+  const { total } = order
+  const parts = (cash: number, card: number): TestTender[] => [
+    { method: 'cash', amount: cash },
+    { method: 'edc', amount: card },
+  ]
+  expect(replyText(await correct(order, parts(150_000, total - 100_000)))).toBe('422 AMOUNT_OVER')
+  expect(replyText(await correct(order, parts(100_000, total - 150_000)))).toBe('422 AMOUNT_SHORT')
+  expect(replyText(await correct(order, parts(50_000, total - 50_000)))).toBe('403 APPROVAL_NEEDED')
+  expect(replyText(await correct(order, parts(150_000, total - 150_000)))).toBe('200')
+  expect((await texts(order)).filter((text) => text.endsWith('settles'))).toEqual([
+    'cash 150000 paid settles',
+    `edc ${total - 150_000} paid settles`,
+  ])
+})
+
+test('what cannot be corrected is refused and changes nothing', async () => {
+  const order = await cardPaid()
+  const other = await cardPaid()
+  const [mine, theirs] = [(await standing(order))[0]?.id ?? '', (await standing(other))[0]?.id ?? '']
+  const both = [{ method: 'cash', amount: order.total + other.total } as const]
+  const refused: [string, Promise<Reply>][] = [
+    ['422 REASON_REQUIRED', correct(order, as('cash', order), { reason: ' no ' })],
+    ['422 REFERENCE_REQUIRED', correct(order, [{ method: 'transfer', amount: order.total, reference: ' ' }])],
+    ['404 PAYMENT_UNKNOWN', correct(order, both, { payments: [mine, theirs] })],
+    ['404 PAYMENT_UNKNOWN', correct(order, as('cash', order), { payments: ['nothing-has-this-id---'] })],
+  ]
+  for (const [answer, reply] of refused) expect(replyText(await reply)).toBe(answer)
+  const elsewhere = await newStaff(venue, { roles: [{ role: 'manager', locationId: 'TST2' }] })
+  const foreign = await elsewhere.visitor.post(`/api/desk/TST2/payments/${mine}/correct`, {
+    body: {
+      Also: [],
+      Tenders: [{ Method: 'cash', Amount: order.total, Given: order.total, Reference: '' }],
+      Reason: 'It was cash',
+    },
+    headers: { 'idempotency-key': 'correct-elsewhere' },
+  })
+  expect(replyText(foreign)).toBe('404 PAYMENT_UNKNOWN')
+  expect(await texts(order)).toEqual([`edc ${order.total} paid settles`])
+
+  expect(replyText(await correct(order, as('cash', order), { key: 'one-correction' }))).toBe('200')
+  expect(replyText(await correct(order, as('cash', order), { payments: [mine] }))).toBe(
+    '409 CORRECTION_CLOSED',
+  )
+  await venue.cancel(other.player, other.id)
+  expect(replyText(await correct(other, as('cash', other), { payments: [theirs] }))).toBe(
+    '409 CORRECTION_CLOSED',
+  )
+})
+
+test('repeating the request corrects once', async () => {
+  const order = await cardPaid()
+  const payments = [(await standing(order))[0]?.id ?? '']
+  const once = () => correct(order, as('cash', order), { payments, key: 'the-same-correction' })
+  const [first, again] = [await once(), await once()]
+  expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
+  expect(await texts(order)).toHaveLength(2)
+})
+
+test('after the drawer is closed the entries go to the open shift and show in both; the first count stays', async () => {
+  const order = await cashPaid()
+  const { total } = order
+  const before = shift
+  // It was the card: the cash is short and the terminal is over.
+  await close({ Edc: total })
+  const first = await report(before)
+  const expected = first.Counts.map(({ Method, Expected }) => [Method, Expected])
+  expect(replyText(await correct(order, as('edc', order), { by: manager }))).toBe('409 DRAWER_CLOSED')
+  await sari.openDrawer(0)
+  const later = await sari.shiftId()
+  expect(replyText(await correct(order, as('edc', order), { by: manager }))).toBe('200')
+  expect(await entries(later)).toEqual([{ kind: 'correction', amount: -total }])
+  const seen = await report(before)
+  expect(seen.Counts.map(({ Method, Expected }) => [Method, Expected])).toEqual(expected)
+  expect(seen.Corrections).toEqual([
+    expect.objectContaining({
+      Place: 'in-later',
+      Was: [{ Method: 'cash', Amount: total }],
+      Became: [{ Method: 'edc', Amount: total }],
+      Reason: 'It was the card',
+    }),
+  ])
+  // Nothing is missing now: the money was counted before.
+  await close({}, later)
+  const second = await report(later)
+  expect(second.Corrections).toEqual([expect.objectContaining({ Place: 'of-earlier' })])
+  expect(second.Counts).toEqual([
+    { Method: 'cash', Expected: -total, Earlier: -total, Counted: 0 },
+    { Method: 'edc', Expected: total, Earlier: total, Counted: 0 },
+    { Method: 'qris_static', Expected: 0, Earlier: 0, Counted: 0 },
+  ])
+  expect(second.NeedsReason).toBe(false)
+})
+
+test('whoever pockets the cash that a correction took out of the books is short', async () => {
+  const wrong = await cashPaid()
+  await close({ Cash: wrong.total })
+  await sari.openDrawer(0)
+  await cashPaid()
+  const later = await sari.shiftId()
+  await correct(wrong, as('qris_static', wrong), { by: manager })
+  // The books expect nothing in this drawer, though the cash of its own sale must be there.
+  await close({ Cash: 0 }, later)
+  expect((await report(later)).NeedsReason).toBe(true)
+})
+
+test('a correction against a cancellation, 200 times: either the old payment is refunded or the new one', async () => {
+  for (let n = 0; n < 200; n += 1) {
+    const order = await cardPaid()
+    const [corrected] = await Promise.all([
+      correct(order, as('qris_static', order)),
+      venue.cancel(order.player, order.id),
+    ])
+    expect(['200', '409 CORRECTION_CLOSED']).toContain(replyText(corrected))
+    const [sums] = await venue.db.query<{ refunded: number }>(
+      `select coalesce(sum(t.amount), 0)::bigint as refunded
+         from refund_task t join sales_order o on o.id = t.order_id join payment p on p.id = t.payment_id
+        where o.public_id = $1 and p.settles_order`,
+      [order.id],
+    )
+    expect(sums?.refunded).toBe(order.total)
+  }
+}, 240_000)
+
+test('a correction against the closing of its drawer, 200 times: it is in the count, or in the next shift', async () => {
+  for (let n = 0; n < 200; n += 1) {
+    if (n > 0) await sari.openDrawer(0)
+    shift = await sari.shiftId()
+    const order = await cardPaid()
+    const [corrected] = await Promise.all([correct(order, as('cash', order)), close()])
+    expect(['200', '409 DRAWER_CLOSED']).toContain(replyText(corrected))
+    const { Counts } = await report(shift)
+    const isCash = corrected.status === 200
+    expect(Counts.map(({ Expected }) => Expected)).toEqual([
+      isCash ? order.total : 0,
+      isCash ? 0 : order.total,
+      0,
+    ])
+  }
+}, 240_000)
+
+test('two corrections of one payment, 200 times: one is refused', async () => {
+  for (let n = 0; n < 200; n += 1) {
+    const order = await cardPaid()
+    const payments = [(await standing(order))[0]?.id ?? '']
+    const replies = await Promise.all([
+      correct(order, as('cash', order), { payments }),
+      correct(order, as('transfer', order), { payments }),
+    ])
+    expect(replies.map(replyText).toSorted()).toEqual(['200', '409 CORRECTION_CLOSED'])
+    expect((await texts(order)).filter((text) => text.endsWith('settles'))).toHaveLength(1)
+  }
+}, 240_000)
+
+test('the database refuses a payment that only stops to settle, and a correction in a closed shift', async () => {
+  const order = await cardPaid()
+  const [payment] = await standing(order)
+  await expect(
+    venue.db.query(`update payment set state = 'reversed', settles_order = false where public_id = $1`, [
+      payment?.id,
+    ]),
+  ).rejects.toThrow(/is due/)
+  await close()
+  await expect(
+    venue.db.query(
+      `insert into payment_correction (payment_id, shift_id, act_id)
+       select id, shift_id, act_id from payment where public_id = $1`,
+      [payment?.id],
+    ),
+  ).rejects.toThrow(/is closed/)
+  await expect(venue.db.query('delete from payment_correction')).rejects.toThrow(/neither changed/)
+})
+
+test('all invariants hold after this', async () => {
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})

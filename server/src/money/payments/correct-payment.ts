@@ -1,0 +1,138 @@
+import type { Approval } from '@pantul/contract/desk-approvals-wire'
+import type { CorrectedPayment } from '@pantul/contract/desk-payments-wire'
+import { correctionNeeds, OWN_CORRECTION_MINUTES } from '@pantul/rules/correction'
+import { isReasonTooShort } from '@pantul/rules/drawer'
+import { problem } from '@pantul/rules/problem'
+import { changeOf, checkTenders, type Tender, type TenderMethod } from '@pantul/rules/tender'
+import { approve, withApproval } from '../../people/staff/approve.ts'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import type { PaymentDeps } from '../gateways/gateway.ts'
+import { lockShiftOfCorrection } from '../drawers/queries.ts'
+import { insertTenders } from './insert-tenders.ts'
+import { lockPaymentsOfOrder } from './queries.ts'
+import { reversePayments } from './reverse-payments.ts'
+
+/** `payments`: public ids of payments of one order and one shift. `tenders`: what is entered instead of them. */
+export type Correction = {
+  readonly staff: ActingStaff
+  readonly payments: readonly string[]
+  readonly tenders: readonly Tender[]
+  readonly reason: string
+  readonly approval: Approval | null
+}
+
+/** A payment at the counter as it was entered. */
+export type WrongPayment = {
+  readonly id: number
+  readonly orderId: number
+  readonly method: TenderMethod
+  readonly amount: number
+  readonly shiftId: number | null
+  readonly paidAt: Temporal.Instant
+  readonly isRecentOwn: boolean
+}
+
+/**
+ * Reverses payments at the counter and enters others of the same sum instead, in one transaction. Repeating the attempt
+ * returns the first answer. Refusals: REASON_REQUIRED, PAYMENT_UNKNOWN (also of another location, or of several orders or
+ * shifts), CORRECTION_CLOSED, PAYMENT_VERIFIED, those of `checkTenders` and `approve`, DRAWER_CLOSED (their shift is closed and no other is
+ * open), IDEMPOTENCY_KEY_REUSED.
+ */
+export async function correctPayment(
+  deps: PaymentDeps,
+  wanted: Correction,
+  attempt: Attempt,
+): Promise<CorrectedPayment> {
+  if (isReasonTooShort(wanted.reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
+  return withApproval(deps, wanted, async (tx) => {
+    const answered = await beginAttempt<CorrectedPayment>(tx, attempt)
+    if (answered !== null) return answered
+    const { answer, orderPublicId } = await correctIdempotently(tx, deps, wanted)
+    await storeAnswer(tx, attempt, { status: 200, answer, orderPublicId })
+    return answer
+  })
+}
+
+async function correctIdempotently(
+  tx: Transaction,
+  deps: PaymentDeps,
+  { staff, payments: ids, tenders, reason, approval }: Correction,
+): Promise<{ answer: CorrectedPayment; orderPublicId: string }> {
+  const order = await lockOrderOf(tx, ids, staff.locationId)
+  const attempts = (await lockPaymentsOfOrder(tx, order.id)).at(-1)?.attempt ?? 0
+  const wrong = await wrongPayments(tx, { order, ids, staff })
+  const sum = wrong.reduce((total, { amount }) => total + amount, 0)
+  const refusal = checkTenders(tenders, sum)
+  if (refusal !== null) throw new Refusal(refusal)
+  const needed = correctionNeeds(wrong, tenders)
+  const allowed = needed === null ? null : await approve(tx, deps, { staff, action: needed, sum, approval })
+  const shift = await lockShiftOfCorrection(tx, staff, wrong[0]?.shiftId ?? null)
+  const actId = await writeAct(tx, {
+    at: deps.clock.now(),
+    ...staff,
+    ...allowed,
+    action: 'correct-payment',
+    thing: 'order',
+    thingId: order.number,
+    amount: sum,
+    before: { payments: wrong.map(({ method, amount }) => ({ method, amount })) },
+    after: { payments: tenders.map(({ method, amount }) => ({ method, amount })) },
+    reason: reason.trim(),
+  })
+  await reversePayments(tx, wrong, { ...shift, actId })
+  // The money came when it was taken, so reports of that day stay as they are.
+  const paidAt = wrong.map((one) => one.paidAt).toSorted(Temporal.Instant.compare)[0]
+  await insertTenders(tx, { order, tenders, attempts, actId, staff, correction: { ...shift, paidAt } })
+  return { answer: { orderNumber: order.number, change: changeOf(tenders) }, orderPublicId: order.publicId }
+}
+
+type FoundOrder = { readonly id: number; readonly publicId: string; readonly number: string }
+
+async function lockOrderOf(
+  tx: Transaction,
+  payments: readonly string[],
+  locationId: string,
+): Promise<FoundOrder> {
+  const found = await tx.query<FoundOrder>(
+    `select distinct o.id, o.public_id as "publicId", o.number
+       from payment p join sales_order o on o.id = p.order_id
+      where p.public_id = any($1) and o.location_id = $2 and p.gateway = 'desk'`,
+    [payments, locationId],
+  )
+  const [order] = found
+  if (order === undefined || found.length > 1) throw new Refusal(problem('PAYMENT_UNKNOWN'))
+  return order
+}
+
+// Read after the locks, because another correction or a cancellation may have come first. SQL's `now()` decides, because it
+// wrote `paid_at`.
+const locked = `
+  select p.id, p.order_id as "orderId", p.method, p.amount, p.shift_id as "shiftId", p.paid_at as "paidAt",
+         a.customer_id = $2 and p.paid_at > now() - make_interval(mins => $3) as "isRecentOwn",
+         p.state = 'paid' and p.settles_order and o.state in ('confirmed', 'completed')
+           and not exists (select from refund_task t where t.payment_id = p.id) as "isOpen",
+         p.verified_act_id is not null as "isVerified"
+    from payment p
+    join sales_order o on o.id = p.order_id
+    join staff_act a on a.id = p.act_id
+   where p.public_id = any($1)
+   order by p.id`
+
+type Wrong = { readonly order: FoundOrder; readonly ids: readonly string[]; readonly staff: ActingStaff }
+
+async function wrongPayments(tx: Transaction, { order, ids, staff }: Wrong): Promise<WrongPayment[]> {
+  const found = await tx.query<WrongPayment & { readonly isOpen: boolean; readonly isVerified: boolean }>(
+    locked,
+    [ids, staff.customerId, OWN_CORRECTION_MINUTES],
+  )
+  const isTogether = found.every(
+    ({ orderId, shiftId }) => orderId === order.id && shiftId === found[0]?.shiftId,
+  )
+  if (found.length !== new Set(ids).size || !isTogether) throw new Refusal(problem('PAYMENT_UNKNOWN'))
+  if (!found.every(({ isOpen }) => isOpen)) throw new Refusal(problem('CORRECTION_CLOSED'))
+  if (found.some(({ isVerified }) => isVerified)) throw new Refusal(problem('PAYMENT_VERIFIED'))
+  return found
+}

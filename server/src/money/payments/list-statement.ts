@@ -1,0 +1,73 @@
+import type { StatementFilter, StatementPage, StatementPayment } from '@pantul/contract/desk-verify-wire'
+import { localMoment } from '../../platform/base/clock.ts'
+import type { Connection } from '../../platform/database/open.ts'
+import { isOfStatement, unverifiedBy } from '../drawers/unverified.ts'
+import { tookMoneyOf } from './verify-payments.ts'
+
+/** Payments of one page. */
+const PAGE_SIZE = 50
+
+// The conditions of the two indexes, with `isOfStatement`.
+const conditions: Readonly<Record<StatementFilter['filter'], string>> = {
+  unverified: 'and p.verified_act_id is null',
+  verified: 'and p.verified_act_id is not null',
+  all: '',
+}
+
+const page = (filter: StatementFilter['filter']): string => `
+  select p.public_id as "publicId", o.number as "orderNumber", p.method, p.amount, coalesce(p.reference, '') as reference,
+         a.at as "takenAt", staff.full_name as "takenBy", found.at as "verifiedAt", finder.full_name as "verifiedBy",
+         ${tookMoneyOf('$2')} as "isOwn", l.time_zone as "timeZone"
+    from payment p
+    join sales_order o on o.id = p.order_id
+    join location l on l.id = o.location_id
+    join staff_act a on a.id = p.act_id
+    join customer staff on staff.id = a.customer_id
+    left join staff_act found on found.id = p.verified_act_id
+    left join customer finder on finder.id = found.customer_id
+   where ${isOfStatement} ${conditions[filter]}
+     and o.location_id = $1
+     and ($3::text is null or p.method = $3)
+     and ($4::date is null or p.paid_at >= $4::date::timestamp at time zone l.time_zone
+                          and p.paid_at < ($4::date + 1)::timestamp at time zone l.time_zone)
+     and ($5::text is null or staff.public_id = $5)
+     and ($6::text is null
+          or (p.paid_at, p.id) < (select last.paid_at, last.id from payment last where last.public_id = $6))
+   order by p.paid_at desc, p.id desc
+   limit $7`
+
+type Row = Omit<StatementPayment, 'takenAt' | 'verified'> & {
+  readonly takenAt: Temporal.Instant
+  readonly verifiedAt: Temporal.Instant | null
+  readonly verifiedBy: string | null
+  readonly timeZone: string
+}
+
+type Asked = StatementFilter & {
+  readonly locationId: string
+  readonly readerId: number
+  readonly after: string | null
+}
+
+/** A page of payments that a statement shows, the newest first, and the unverified ones by person. */
+export async function listStatement(
+  db: Connection,
+  { locationId, readerId, filter, method, day, by, after }: Asked,
+): Promise<StatementPage> {
+  const values = [locationId, readerId, method, day, by, after, PAGE_SIZE + 1]
+  const rows = await db.query<Row>(page(filter), values)
+  return {
+    payments: rows.slice(0, PAGE_SIZE).map(paymentOf),
+    hasMore: rows.length > PAGE_SIZE,
+    unverified: await unverifiedBy(db, locationId),
+  }
+}
+
+const paymentOf = ({ takenAt, verifiedAt, verifiedBy, timeZone, ...payment }: Row): StatementPayment => ({
+  ...payment,
+  takenAt: localMoment(takenAt, timeZone),
+  verified:
+    verifiedAt === null || verifiedBy === null
+      ? null
+      : { at: localMoment(verifiedAt, timeZone), by: verifiedBy },
+})

@@ -1,0 +1,189 @@
+import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
+import type { TenderMethod } from '@pantul/rules/tender'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import { item, today } from '../../orders/test-players.ts'
+import { newStaff } from '../../people/staff/test-staff.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import type { Reply } from '../../test-visitor.ts'
+import { counterOf, replyText, type Counter } from './test-counter.ts'
+
+let venue: ChangesUnderTest
+let sari: Counter
+let finance: Counter
+beforeAll(async () => {
+  venue = await openChanges()
+  await venue.db.query('update location set days_ahead = 60')
+  sari = await counterOf(venue)
+  finance = await counterOf(venue, 'finance')
+  await sari.openDrawer()
+})
+afterAll(() => venue.close())
+
+let orders = 0
+/** A payment at the counter; returns its public id and amount. */
+async function taken(method: TenderMethod, by = sari): Promise<{ id: string; amount: number }> {
+  orders += 1
+  const player = await venue.customer(`verified-${orders}@example.com`)
+  const hour = 6 + 2 * (orders % 8)
+  const { OrderID, Total: amount } = await venue.place(player, [
+    item({ date: addDays(today, 1 + Math.floor(orders / 8)), hours: [hour, hour + 1] }),
+  ])
+  expect(replyText(await by.take(OrderID, [{ method, amount }]))).toBe('200')
+  const [payment] = await venue.db.query<{ id: string }>(
+    `select p.public_id as id from payment p join sales_order o on o.id = p.order_id
+      where o.public_id = $1 and p.gateway = 'desk'`,
+    [OrderID],
+  )
+  return { id: payment?.id ?? '', amount }
+}
+
+const verify = (by: Counter, payments: readonly string[], isVerified = true): Promise<Reply> =>
+  by.post('/payments/verify', { Payments: payments, IsVerified: isVerified })
+
+type Page = {
+  readonly Payments: readonly { PaymentID: string; Method: string; Verified: object | null; IsOwn: boolean }[]
+  readonly HasMore: boolean
+  readonly Unverified: readonly { StaffID: string; Count: number; Amount: number }[]
+}
+const list = async (query = '', by = finance): Promise<Page> =>
+  ((await by.visitor.get(`/api/desk/TST1/payments${query}`)).body as { data: Page }).data
+const idsOf = ({ Payments }: Page) => Payments.map(({ PaymentID }) => PaymentID)
+const actsOf = (id: string) =>
+  venue.db.query<object>(
+    `select action, amount, after from staff_act where thing = 'payment' and thing_id = $1 order by id`,
+    [id],
+  )
+
+test('card, static QRIS and transfer stay unverified until finance finds them; a new act takes it back', async () => {
+  const [card, qris, transfer] = [await taken('edc'), await taken('qris_static'), await taken('transfer')]
+  const cash = await taken('cash')
+  expect(idsOf(await list())).toEqual([transfer.id, qris.id, card.id])
+  expect(replyText(await verify(sari, [card.id]))).toBe('403 ROLE_MISSING')
+  expect(replyText(await verify(await counterOf(venue, 'manager'), [card.id]))).toBe('403 ROLE_MISSING')
+  expect(replyText(await verify(finance, [cash.id]))).toBe('404 PAYMENT_UNKNOWN')
+  expect(replyText(await verify(finance, [card.id, qris.id]))).toBe('200')
+  // Repeating it writes nothing more.
+  expect(replyText(await verify(finance, [card.id, qris.id]))).toBe('200')
+  expect(idsOf(await list())).toEqual([transfer.id])
+  expect(idsOf(await list('?filter=verified'))).toEqual([qris.id, card.id])
+  expect(replyText(await verify(finance, [card.id], false))).toBe('200')
+  expect(await actsOf(card.id)).toEqual([
+    { action: 'verify-payment', amount: card.amount, after: { verified: true } },
+    { action: 'unverify-payment', amount: card.amount, after: { verified: false } },
+  ])
+  expect(idsOf(await list())).toEqual([transfer.id, card.id])
+})
+
+test('the list filters by method, day and person, and sums what is unverified by person', async () => {
+  const other = await counterOf(venue, 'manager')
+  const mine = await taken('transfer', other)
+  const { Unverified, Payments } = await list()
+  const [person] = await venue.db.query<{ id: string }>(
+    `select c.public_id as id from payment p join staff_act a on a.id = p.act_id join customer c on c.id = a.customer_id
+      where p.public_id = $1`,
+    [mine.id],
+  )
+  expect(Unverified).toContainEqual(
+    expect.objectContaining({ StaffID: person?.id, Count: 1, Amount: mine.amount }),
+  )
+  expect(Unverified.reduce((sum, { Count }) => sum + Count, 0)).toBe(Payments.length)
+  expect(idsOf(await list(`?by=${person?.id}`))).toEqual([mine.id])
+  expect((await list('?method=edc')).Payments.map(({ Method }) => Method)).toEqual(['edc'])
+  const [day] = await venue.db.query<{ day: string }>(
+    `select to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as day`,
+  )
+  const onDay = (ahead: number) => toDayMonthYear(addDays(day?.day ?? today, ahead))
+  expect((await list(`?day=${onDay(0)}`)).Payments).toHaveLength(Payments.length)
+  expect((await list(`?day=${onDay(1)}`)).Payments).toEqual([])
+})
+
+test('whoever took the money does not verify it; a sole one does with a new code, and the act says so', async () => {
+  const { id, visitor, sessionId } = await newStaff(venue, {
+    roles: [
+      { role: 'front-desk', locationId: 'TST1' },
+      { role: 'finance', locationId: 'TST1' },
+    ],
+  })
+  const both: Counter = {
+    ...sari,
+    visitor,
+    post: (path, body, key = `both-${(orders += 1)}`) =>
+      visitor.post(`/api/desk/TST1${path}`, { body, headers: { 'idempotency-key': key } }),
+  }
+  const payment = await taken('transfer')
+  await venue.db.query('alter table staff_act disable trigger user')
+  await venue.db.query(
+    'update staff_act set customer_id = $2 where id = (select act_id from payment where public_id = $1)',
+    [payment.id, id],
+  )
+  await venue.db.query('alter table staff_act enable trigger user')
+  expect((await list('', both)).Payments[0]).toMatchObject({ PaymentID: payment.id, IsOwn: true })
+  expect(replyText(await verify(both, [payment.id]))).toBe('409 TWO_PEOPLE')
+  const kept = await venue.db.query<{ customer_id: number; location_id: string | null; role: string }>(
+    `delete from staff_role where role in ('finance', 'owner') and customer_id <> $1
+     returning customer_id, location_id, role`,
+    [id],
+  )
+  venue.clock.advance({ minutes: 3 })
+  expect(replyText(await verify(both, [payment.id]))).toBe('403 NEW_CODE_NEEDED')
+  await venue.db.query('update session set proved_at = $2 where id = $1', [sessionId, venue.clock.now()])
+  expect(replyText(await verify(both, [payment.id]))).toBe('200')
+  expect(await actsOf(payment.id)).toEqual([
+    { action: 'verify-payment', amount: payment.amount, after: { verified: true, alone: true } },
+  ])
+  for (const one of kept)
+    await venue.db.query('insert into staff_role (customer_id, location_id, role) values ($1, $2, $3)', [
+      one.customer_id,
+      one.location_id,
+      one.role,
+    ])
+})
+
+test('a verified payment is not corrected, and a corrected one not verified: also at the same time, 200 times', async () => {
+  const correct = (id: string, amount: number) =>
+    sari.post(`/payments/${id}/correct`, {
+      Also: [],
+      Tenders: [{ Method: 'cash', Amount: amount, Given: amount, Reference: '' }],
+      Reason: 'It was cash',
+    })
+  for (let n = 0; n < 200; n += 1) {
+    const { id, amount } = await taken('edc')
+    const replies = await Promise.all([correct(id, amount), verify(finance, [id])])
+    expect([
+      ['200', '409 PAYMENT_CLOSED'],
+      ['409 PAYMENT_VERIFIED', '200'],
+    ]).toContainEqual(replies.map(replyText))
+  }
+}, 240_000)
+
+test('pages of fifty follow each other without a gap', async () => {
+  const first = await list('?filter=all')
+  expect([first.Payments.length, first.HasMore]).toEqual([50, true])
+  const second = await list(`?filter=all&after=${idsOf(first).at(-1) ?? ''}`)
+  expect(idsOf(second)).not.toEqual(expect.arrayContaining([idsOf(first).at(-1)]))
+  expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(50 + second.Payments.length)
+})
+
+test('payments of another location are unknown', async () => {
+  const elsewhere = await newStaff(venue, { roles: [{ role: 'finance', locationId: 'TST2' }] })
+  const { id } = await taken('edc')
+  const reply = await elsewhere.visitor.post('/api/desk/TST2/payments/verify', {
+    body: { Payments: [id], IsVerified: true },
+  })
+  expect(replyText(reply)).toBe('404 PAYMENT_UNKNOWN')
+  const { body } = await elsewhere.visitor.get('/api/desk/TST2/payments?filter=all')
+  expect(body).toMatchObject({ data: { Payments: [], Unverified: [] } })
+})
+
+test('whoever signs a drawer sees who took what is unverified', async () => {
+  const shift = await sari.shiftId()
+  await sari.post(`/shifts/${shift}/close`, { Cash: 0, Edc: 0, QrisStatic: 0 })
+  const manager = await counterOf(venue, 'manager')
+  const { body } = await manager.visitor.get(`/api/desk/TST1/shifts/${shift}`)
+  expect((body as { data: Page }).data.Unverified.length).toBeGreaterThan(0)
+})
+
+test('all invariants hold after this', async () => {
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { problem } from '@pantul/rules/problem'
+import { hasProvedJustNow } from '../../people/staff/proved-just-now.ts'
+import { isOnlyOneFor } from '../../people/staff/only-one.ts'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+
+/** `payments`: public ids. */
+export type Verifying = {
+  readonly staff: ActingStaff
+  readonly sessionId: number
+  readonly payments: readonly string[]
+  readonly isVerified: boolean
+}
+
+type Found = {
+  readonly id: number
+  readonly publicId: string
+  readonly amount: number
+  readonly isOpen: boolean
+  readonly isVerified: boolean
+  readonly isOwn: boolean
+}
+
+// Sorted, so that two verifications at once wait for each other instead of locking each other out.
+const locked = `
+  select p.id, p.public_id as "publicId", p.amount, p.settles_order as "isOpen",
+         p.verified_act_id is not null as "isVerified", ${tookMoneyOf('$3')} as "isOwn"
+    from payment p
+    join sales_order o on o.id = p.order_id
+   where p.public_id = any($1) and o.location_id = $2 and p.gateway = 'desk' and p.method <> 'cash'
+   order by p.id
+     for update of p`
+
+/**
+ * Marks payments as found on the statement, or takes that back; each with an act of its own. What is so already stays.
+ * Refusals: PAYMENT_UNKNOWN (also of another location, and cash), PAYMENT_CLOSED (it was corrected), TWO_PEOPLE (whoever
+ * took money of the order does not verify it, unless nobody else may), NEW_CODE_NEEDED (then).
+ */
+export async function verifyPayments(
+  deps: Deps,
+  { staff, sessionId, payments, isVerified }: Verifying,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const found = await tx.query<Found>(locked, [payments, staff.locationId, staff.customerId])
+    if (found.length !== new Set(payments).size) throw new Refusal(problem('PAYMENT_UNKNOWN'))
+    if (!found.every(({ isOpen }) => isOpen)) throw new Refusal(problem('PAYMENT_CLOSED'))
+    const changing = found.filter((one) => one.isVerified !== isVerified)
+    const isAlone = isVerified && changing.some(({ isOwn }) => isOwn)
+    if (isAlone) {
+      if (!(await isOnlyOneFor(tx, 'verify-payments', staff))) throw new Refusal(problem('TWO_PEOPLE'))
+      if (!(await hasProvedJustNow(tx, deps, sessionId))) throw new Refusal(problem('NEW_CODE_NEEDED'))
+    }
+    for (const payment of changing) await mark(tx, deps, { staff, payment, isVerified })
+  })
+}
+
+type Marking = { readonly staff: ActingStaff; readonly payment: Found; readonly isVerified: boolean }
+
+async function mark(
+  tx: Transaction,
+  { clock }: Deps,
+  { staff, payment, isVerified }: Marking,
+): Promise<void> {
+  const actId = await writeAct(tx, {
+    at: clock.now(),
+    ...staff,
+    action: isVerified ? 'verify-payment' : 'unverify-payment',
+    thing: 'payment',
+    thingId: payment.publicId,
+    amount: payment.amount,
+    before: { verified: payment.isVerified },
+    after: { verified: isVerified, ...(isVerified && payment.isOwn ? { alone: true } : {}) },
+  })
+  await tx.query('update payment set verified_act_id = $2 where id = $1', [
+    payment.id,
+    isVerified ? actId : null,
+  ])
+}
+
+/** SQL: whether a person took, corrected or approved money of the order of payment `p`. */
+export function tookMoneyOf(customer: string): string {
+  return `exists (select from payment own join staff_act taking on taking.id = own.act_id
+                   where own.order_id = p.order_id and ${customer} in (taking.customer_id, taking.approved_by))`
+}

@@ -1,0 +1,82 @@
+import type { TakenTender } from '@pantul/contract/desk-orders-wire'
+import {
+  counter_correct,
+  counter_correct_one,
+  counter_corrected,
+  counter_payments,
+  counter_taken_by,
+} from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { staffMay } from '@pantul/rules/staff-may'
+import { useEffect, useRef, useState } from 'react'
+import { Amount } from '../design/price.tsx'
+import { toast } from '../design/toast.tsx'
+import { useDeskLocation } from '../desk/desk-staff.ts'
+import { DeskCorrectPayment } from './desk-correct-payment.tsx'
+import { tenderName } from '../drawer/desk-tender-name.ts'
+import styles from './desk-taken-payments.module.css'
+
+/** What staff took for an order and what stands; each can be corrected by those whose role allows it. */
+export function DeskTakenPayments({ payments }: { readonly payments: readonly TakenTender[] }) {
+  const location = useDeskLocation()
+  const [wrongId, setWrongId] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasCorrecting = useRef(false)
+  const wrong = payments.find(({ publicId, isOpen }) => publicId === wrongId && isOpen)
+  const isCorrecting = wrong !== undefined
+  // An effect, because focus is outside of React: the form that had it is gone.
+  useEffect(() => {
+    if (wasCorrecting.current && !isCorrecting) heading.current?.focus({ preventScroll: true })
+    wasCorrecting.current = isCorrecting
+  }, [isCorrecting])
+  if (payments.length === 0 || location === undefined) return null
+  const mayCorrect = staffMay(location.roles, 'correct-payment')
+  return (
+    <section className={styles['payments']} aria-labelledby="desk-payments">
+      <h3 id="desk-payments" ref={heading} tabIndex={-1}>
+        {counter_payments()}
+      </h3>
+      <ul>
+        {payments.map((payment) => (
+          <li key={payment.publicId}>
+            <span>
+              <b>{tenderName(payment.method)}</b>
+              <small>
+                {counter_taken_by({ time: payment.takenAt.slice(11, 16), name: payment.takenBy })}
+                {payment.reference !== '' && `, ${payment.reference}`}
+              </small>
+            </span>
+            <b>
+              <Amount rupiah={payment.amount} />
+            </b>
+            {mayCorrect && payment.isOpen && !isCorrecting && (
+              <button
+                type="button"
+                aria-label={counter_correct_one({
+                  method: tenderName(payment.method),
+                  amount: formatRupiah(payment.amount),
+                })}
+                onClick={() => setWrongId(payment.publicId)}
+              >
+                {counter_correct()}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {wrong !== undefined && (
+        <DeskCorrectPayment
+          key={wrong.publicId}
+          locationId={location.id}
+          wrong={wrong}
+          others={payments.filter((one) => one !== wrong && one.isOpen && one.shiftId === wrong.shiftId)}
+          onCorrected={() => {
+            setWrongId(null)
+            toast(counter_corrected())
+          }}
+          onLeave={() => setWrongId(null)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import type { StatementFilter, UnverifiedSum, VerificationFilter } from '@pantul/contract/desk-verify-wire'
+import { verificationFilters } from '@pantul/contract/desk-verify'
+import {
+  classes_whole_week,
+  desk_payments_by_person,
+  desk_payments_day,
+  desk_acts_all_people,
+  desk_payments_everything,
+  desk_payments_filter,
+  desk_drawer_method,
+  desk_payments_person,
+  desk_payments_unverified,
+  desk_payments_verified,
+} from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { isPlayDate } from '@pantul/rules/play-date'
+import { statementMethods } from '@pantul/rules/tender'
+import { Field } from '../design/field.tsx'
+import { Segmented } from '../design/segmented.tsx'
+import { SelectField } from '../design/select-field.tsx'
+import { tenderName } from '../drawer/desk-tender-name.ts'
+import styles from './desk-payments-screen.module.css'
+
+const names: Readonly<Record<VerificationFilter, () => string>> = {
+  unverified: desk_payments_unverified,
+  verified: desk_payments_verified,
+  all: classes_whole_week,
+}
+
+type Props = {
+  readonly filter: StatementFilter
+  /** Who took unverified payments. */
+  readonly people: readonly UnverifiedSum[]
+  readonly onFilter: (filter: StatementFilter) => void
+}
+
+/** Which payments are listed: unverified first, a method, a day, a person. */
+export function DeskPaymentsFilters({ filter, people, onFilter }: Props) {
+  const change = (next: Partial<StatementFilter>): void => onFilter({ ...filter, ...next })
+  return (
+    <div className={styles['filters']}>
+      <div className={styles['segments']}>
+        <Segmented
+          name="payments-filter"
+          label={desk_payments_filter()}
+          value={filter.filter}
+          onValue={(value) => change({ filter: value })}
+          options={verificationFilters.map((value) => ({ value, label: names[value]() }))}
+        />
+      </div>
+      <SelectField
+        label={desk_drawer_method()}
+        value={filter.method ?? ''}
+        onValue={(value) => change({ method: statementMethods.find((one) => one === value) ?? null })}
+        options={[
+          { value: '', label: desk_payments_everything() },
+          ...statementMethods.map((value) => ({ value, label: tenderName(value) })),
+        ]}
+      />
+      <Field
+        label={desk_payments_day()}
+        type="date"
+        value={filter.day ?? ''}
+        onValue={(day) => {
+          if (day === '' || isPlayDate(day)) change({ day: day === '' ? null : day })
+        }}
+      />
+      <SelectField
+        label={desk_payments_person()}
+        value={filter.by ?? ''}
+        onValue={(by) => change({ by: by === '' ? null : by })}
+        options={[
+          { value: '', label: desk_acts_all_people() },
+          ...people.map(({ staffId, name, count, amount }) => ({
+            value: staffId,
+            label: desk_payments_by_person({ name, count, amount: formatRupiah(amount) }),
+          })),
+        ]}
+      />
+    </div>
+  )
+}

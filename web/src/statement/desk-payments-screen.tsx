@@ -1,0 +1,138 @@
+import type { StatementFilter, StatementPayment } from '@pantul/contract/desk-verify-wire'
+import { verificationFilters } from '@pantul/contract/desk-verify'
+import {
+  desk_payments,
+  desk_payments_loading,
+  desk_payments_none,
+  desk_payments_none_left,
+  desk_payments_not_loaded,
+  desk_orders_outdated,
+  design_try_again,
+  history_more,
+  history_more_loading,
+} from '@pantul/messages/words'
+import { isPlayDate } from '@pantul/rules/play-date'
+import { staffMay } from '@pantul/rules/staff-may'
+import { statementMethods } from '@pantul/rules/tender'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../design/button.tsx'
+import { Empty } from '../design/empty.tsx'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { useDeskLocation } from '../desk/desk-staff.ts'
+import { DeskPaymentsFilters } from './desk-payments-filters.tsx'
+import { statementQuery, useVerification } from './desk-payments-query.ts'
+import styles from './desk-payments-screen.module.css'
+import { DeskPaymentsSelected } from './desk-payments-selected.tsx'
+import { DeskPaymentsTable } from './desk-payments-table.tsx'
+
+/** What the address says: `?filter=all&method=edc&day=2031-03-05&by=…`. */
+type Address = {
+  readonly filter?: string
+  readonly method?: string
+  readonly day?: string
+  readonly by?: string
+}
+
+/** `/desk/KEM/payments`: card, static QRIS and transfer, to be compared with the statement. */
+export function DeskPaymentsScreen() {
+  const location = useDeskLocation()
+  return location === undefined ? null : <Payments key={location.id} location={location} />
+}
+
+function filterOf(address: Address): StatementFilter {
+  const { filter, method, day, by } = address
+  return {
+    filter: verificationFilters.find((one) => one === filter) ?? 'unverified',
+    method: statementMethods.find((one) => one === method) ?? null,
+    day: day !== undefined && isPlayDate(day) ? day : null,
+    by: by === undefined || by === '' ? null : by,
+  }
+}
+
+function Payments({ location }: { readonly location: DeskLocation }) {
+  const address: Address = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const filter = filterOf(address)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { data, isError, isFetching, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
+    useInfiniteQuery(statementQuery(location.id, filter))
+  const verifying = useVerification(location.id, () => setSelected(new Set()))
+  const go = (next: StatementFilter): void => {
+    setSelected(new Set())
+    void navigate({
+      to: `/desk/${location.id}/payments`,
+      search: Object.fromEntries(Object.entries(next).filter(([, value]) => value !== null)),
+      resetScroll: false,
+    })
+  }
+  // A payment may move to the next page between two requests.
+  const payments = [
+    ...new Map(
+      (data?.pages ?? []).flatMap((page) => page.payments).map((one) => [one.publicId, one]),
+    ).values(),
+  ]
+  const chosen = payments.filter(({ publicId }) => selected.has(publicId))
+  const mayVerify = staffMay(location.roles, 'verify-payments')
+
+  return (
+    <div className={styles['screen']}>
+      <h1 className="display">{desk_payments()}</h1>
+      <DeskPaymentsFilters filter={filter} people={data?.pages.at(-1)?.unverified ?? []} onFilter={go} />
+      {isError && data !== undefined && (
+        <div role="alert" className={styles['outdated']}>
+          {desk_orders_outdated()}
+          <Button variant="secondary" onClick={() => void refetch()}>
+            {design_try_again()}
+          </Button>
+        </div>
+      )}
+      {data === undefined && isError && !isFetching && (
+        <ErrorBlock title={desk_payments_not_loaded()} onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorBlock>
+      )}
+      {data === undefined && (isFetching || !isError) && (
+        <SkeletonRegion label={desk_payments_loading()}>
+          <Skeleton height={420} radius={16} />
+        </SkeletonRegion>
+      )}
+      {data !== undefined && payments.length === 0 && (
+        <Empty title={filter.filter === 'unverified' ? desk_payments_none_left() : desk_payments_none()} />
+      )}
+      {payments.length > 0 && (
+        <DeskPaymentsTable
+          locationId={location.id}
+          payments={payments}
+          selected={mayVerify ? selected : null}
+          onSelected={setSelected}
+        />
+      )}
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          onClick={() => void fetchNextPage()}
+          busy={isFetchingNextPage ? history_more_loading() : undefined}
+        >
+          {history_more()}
+        </Button>
+      )}
+      {mayVerify && chosen.length > 0 && (
+        <DeskPaymentsSelected
+          payments={chosen}
+          isBusy={verifying.isBusy}
+          problem={verifying.problem}
+          onVerify={(isVerified) => verifying.send({ payments: changing(chosen, isVerified), isVerified })}
+        />
+      )}
+      <DeskNewCode codeNeeded={verifying.codeNeeded} repeat={verifying.repeat} giveUp={verifying.giveUp} />
+    </div>
+  )
+}
+
+const changing = (payments: readonly StatementPayment[], isVerified: boolean): string[] =>
+  payments.filter(({ verified }) => (verified === null) === isVerified).map(({ publicId }) => publicId)

@@ -1,0 +1,62 @@
+import type { StatementPayment } from '@pantul/contract/desk-verify-wire'
+import {
+  desk_payments_selected,
+  desk_payments_undo,
+  desk_payments_verify,
+  accounts_saving,
+} from '@pantul/messages/words'
+import { statementMethods } from '@pantul/rules/tender'
+import { Button } from '../design/button.tsx'
+import { Total } from '../design/price.tsx'
+import { tenderName } from '../drawer/desk-tender-name.ts'
+import styles from './desk-payments-screen.module.css'
+
+type Props = {
+  readonly payments: readonly StatementPayment[]
+  readonly isBusy: boolean
+  readonly problem: string | null
+  readonly onVerify: (isVerified: boolean) => void
+}
+
+/** The sum of each method of what is ticked, to compare it with the statement's total, and what may be done with it. */
+export function DeskPaymentsSelected({ payments, isBusy, problem, onVerify }: Props) {
+  const sums = statementMethods
+    .map((method) => ({
+      method,
+      amount: payments.reduce((sum, one) => sum + (one.method === method ? one.amount : 0), 0),
+    }))
+    .filter(({ amount }) => amount > 0)
+  const busy = isBusy ? accounts_saving() : undefined
+  return (
+    <section className={styles['selected']} aria-labelledby="payments-selected">
+      <h2 id="payments-selected">{desk_payments_selected({ count: payments.length })}</h2>
+      <dl aria-live="polite">
+        {sums.map(({ method, amount }) => (
+          <div key={method}>
+            <dt>{tenderName(method)}</dt>
+            <dd className="display">
+              <Total rupiah={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {problem !== null && (
+        <p role="alert" className={styles['problem']}>
+          {problem}
+        </p>
+      )}
+      <div className={styles['buttons']}>
+        {payments.some(({ verified }) => verified === null) && (
+          <Button busy={busy} onClick={() => onVerify(true)}>
+            {desk_payments_verify()}
+          </Button>
+        )}
+        {payments.some(({ verified }) => verified !== null) && (
+          <Button variant="secondary" busy={busy} onClick={() => onVerify(false)}>
+            {desk_payments_undo()}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

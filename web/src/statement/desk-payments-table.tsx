@@ -1,0 +1,153 @@
+import type { StatementPayment } from '@pantul/contract/desk-verify-wire'
+import {
+  counter_amount,
+  desk_payments,
+  desk_payments_by_and_at,
+  desk_drawer_method,
+  layout_page_order,
+  desk_payments_own,
+  desk_payments_select_all,
+  desk_payments_select_one,
+  desk_payments_state,
+  desk_payments_taken,
+  desk_payments_unverified,
+  desk_payments_verified_by,
+} from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { Link } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
+import { shortDay } from '../design/date-text.ts'
+import { Amount } from '../design/price.tsx'
+import { Tag } from '../design/tag.tsx'
+import { tenderName } from '../drawer/desk-tender-name.ts'
+import styles from './desk-payments-screen.module.css'
+
+type Props = {
+  readonly locationId: string
+  readonly payments: readonly StatementPayment[]
+  /** Public ids; null if the person does not verify. */
+  readonly selected: ReadonlySet<string> | null
+  readonly onSelected: (selected: ReadonlySet<string>) => void
+}
+
+/** Payments with a box each; arrows go from box to box. */
+export function DeskPaymentsTable({ locationId, payments, selected, onSelected }: Props) {
+  const toggle = (id: string): void => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    onSelected(next)
+  }
+  const isWhole = selected !== null && payments.every(({ publicId }) => selected.has(publicId))
+  return (
+    <div className={styles['card']}>
+      <table aria-label={desk_payments()}>
+        <thead>
+          <tr>
+            {selected !== null && (
+              <th>
+                <input
+                  type="checkbox"
+                  aria-label={desk_payments_select_all()}
+                  checked={isWhole}
+                  onChange={() => onSelected(new Set(isWhole ? [] : payments.map((one) => one.publicId)))}
+                />
+              </th>
+            )}
+            {[
+              desk_payments_taken(),
+              desk_drawer_method(),
+              layout_page_order(),
+              desk_payments_state(),
+              counter_amount(),
+            ].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map((payment) => (
+            <Row
+              key={payment.publicId}
+              locationId={locationId}
+              payment={payment}
+              isSelected={selected === null ? null : selected.has(payment.publicId)}
+              onToggle={() => toggle(payment.publicId)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type RowProps = {
+  readonly locationId: string
+  readonly payment: StatementPayment
+  readonly isSelected: boolean | null
+  readonly onToggle: () => void
+}
+
+function Row({ locationId, payment, isSelected, onToggle }: RowProps) {
+  const { orderNumber, method, amount, reference, takenAt, takenBy, verified, isOwn } = payment
+  return (
+    <tr data-selected={isSelected === true || undefined}>
+      {isSelected !== null && (
+        <td className={styles['box']}>
+          <input
+            type="checkbox"
+            aria-label={desk_payments_select_one({
+              method: tenderName(method),
+              amount: formatRupiah(amount),
+              number: orderNumber,
+            })}
+            checked={isSelected}
+            onChange={onToggle}
+            onKeyDown={goWithArrows}
+          />
+        </td>
+      )}
+      <td>
+        {shortDay(takenAt.slice(0, 10))}, {takenAt.slice(11, 16)}
+        <small>{takenBy}</small>
+      </td>
+      <td>
+        {tenderName(method)}
+        {reference !== '' && <small>{reference}</small>}
+      </td>
+      <td>
+        <Link to={`/desk/${locationId}/orders`} search={{ order: orderNumber }}>
+          {orderNumber}
+        </Link>
+      </td>
+      <td>
+        <Tag variant={verified === null ? 'warn' : 'ok'}>
+          {verified === null ? desk_payments_unverified() : desk_payments_verified_by({ name: verified.by })}
+        </Tag>
+        {verified !== null && (
+          <small>
+            {desk_payments_by_and_at({
+              day: shortDay(verified.at.slice(0, 10)),
+              time: verified.at.slice(11, 16),
+            })}
+          </small>
+        )}
+        {verified === null && isOwn && <small>{desk_payments_own()}</small>}
+      </td>
+      <td>
+        <Amount rupiah={amount} />
+      </td>
+    </tr>
+  )
+}
+
+/** Up and Down go to the box of the row above or below. */
+function goWithArrows(event: KeyboardEvent<HTMLInputElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  const boxes = [...(event.currentTarget.closest('table')?.querySelectorAll('input') ?? [])]
+  const next = boxes[boxes.indexOf(event.currentTarget) + step]
+  event.preventDefault()
+  next?.focus()
+}
