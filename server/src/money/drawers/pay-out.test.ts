@@ -85,9 +85,10 @@ test('closing and opening the drawer does not restart the limit of a person; the
   expect(replyText(await payOut(200_000, null, await counterOf(venue)))).toBe('200')
   const local = venue.clock.now().toZonedDateTimeISO('Asia/Jakarta')
   venue.clock.set(local.add({ days: 1 }).startOfDay().add({ minutes: 30 }).toInstant().toString())
-  await venue.db.query('update session set seen_at = $1, proved_at = $1, expires_at = $1 + interval \'1 day\'', [
-    venue.clock.now(),
-  ])
+  await venue.db.query(
+    "update session set seen_at = $1, proved_at = $1, expires_at = $1 + interval '1 day'",
+    [venue.clock.now()],
+  )
   expect(replyText(await payOut(200_000))).toBe('200')
 })
 
