@@ -176,6 +176,10 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     dropChecksOfOrders,
     `update sales_order set customer_id = (select id from customer), contact_due = false where id = 2`,
   ],
+  I114: [
+    `delete from court_hour where order_id = 2 and hour = 22`,
+    `update order_line set cancelled_at = now(), released_at = now() where order_id = 2 and hour = 22`,
+  ],
   I112: [...newBlock, `update court_block set ended_at = now()`],
   I113: [...newBlock, `update court_block set reason = 'Sold by hand'`],
   I99: [
