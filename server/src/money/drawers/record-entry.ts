@@ -22,7 +22,7 @@ export type CashMove = {
 
 /**
  * Records cash that goes into a drawer, out of it or to the safe. Refusals: SHIFT_UNKNOWN (also of another location),
- * DRAWER_CLOSED, REASON_REQUIRED (in and out), IDEMPOTENCY_KEY_REUSED; those of `approve` for cash that goes out.
+ * DRAWER_CLOSED, REASON_REQUIRED (in and out), CASH_SHORT (more than the drawer should hold), IDEMPOTENCY_KEY_REUSED; those of `approve` for cash that goes out.
  */
 export async function recordEntry(deps: Deps, move: CashMove, attempt: Attempt): Promise<void> {
   const { staff, shiftId, kind, amount, reason } = move
@@ -30,8 +30,11 @@ export async function recordEntry(deps: Deps, move: CashMove, attempt: Attempt):
     throw new Refusal(problem('REASON_REQUIRED'))
   await withApproval(deps, move, async (tx) => {
     if ((await beginAttempt<object>(tx, attempt)) !== null) return
-    const shift = await lockShift(tx, { locationId: staff.locationId, publicId: shiftId }, 'share')
+    // Two people who take cash out wait for each other, so that they cannot take the same cash.
+    const strength = kind === 'in' ? 'share' : 'update'
+    const shift = await lockShift(tx, { locationId: staff.locationId, publicId: shiftId }, strength)
     if (shift.closedAt !== null) throw new Refusal(problem('DRAWER_CLOSED'))
+    if (kind !== 'in' && amount > (await cashIn(tx, shift.id))) throw new Refusal(problem('CASH_SHORT'))
     const text = reason.trim() === '' ? null : reason.trim()
     const allowed = kind === 'out' ? await allowPayOut(tx, deps, move) : null
     const actId = await writeAct(tx, {
@@ -50,6 +53,15 @@ export async function recordEntry(deps: Deps, move: CashMove, attempt: Attempt):
     )
     await storeAnswer(tx, attempt, { status: 200, answer: {} })
   })
+}
+
+/** The cash that a drawer should hold, rupiah. */
+async function cashIn(tx: Transaction, shiftId: number): Promise<number> {
+  const [held] = await tx.query<{ sum: number }>(
+    'select coalesce(sum(amount), 0)::bigint as sum from drawer_entry where shift_id = $1',
+    [shiftId],
+  )
+  return held?.sum ?? 0
 }
 
 const paidOut = `

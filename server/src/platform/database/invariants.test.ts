@@ -131,6 +131,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   I109: [`insert into owed_entry (order_id, kind, amount, at) values (2, 'owe', 10000, now())`],
   I100: newDrawer,
   I101: [...newSale, `update drawer_entry set amount = amount - 1`],
+  I124: [...newSale, `update drawer_shift set opening_difference = 5, opening_reason = 'by hand'`],
   I102: [
     ...newSale,
     `update drawer_shift set closed_at = now(), closed_by = opened_by`,
