@@ -122,7 +122,14 @@ export const MoveCash = defineCall({
   }),
   idempotent: true,
   ok: Answer(z.object({})),
-  problems: [...approvalProblems, ...staffOnceProblems, 'SHIFT_UNKNOWN', 'DRAWER_CLOSED', 'CASH_SHORT', 'REASON_REQUIRED'],
+  problems: [
+    ...approvalProblems,
+    ...staffOnceProblems,
+    'SHIFT_UNKNOWN',
+    'DRAWER_CLOSED',
+    'CASH_SHORT',
+    'REASON_REQUIRED',
+  ],
 })
 
 /** Closes a drawer with the counted amounts. */

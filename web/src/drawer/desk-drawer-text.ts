@@ -22,7 +22,11 @@ export const openedText = ({ openedAt, openedBy }: DeskShift): string =>
   desk_drawer_opened({ day: shortDay(openedAt.slice(0, 10)), time: timeOf(openedAt), name: openedBy })
 
 /** `Opened with Rp 50.000 less than the last count, by Sari: change for the bar`. Null if it was the same. */
-export function openingDifferenceText({ openingDifference, openingReason, openedBy }: DeskShift): string | null {
+export function openingDifferenceText({
+  openingDifference,
+  openingReason,
+  openedBy,
+}: DeskShift): string | null {
   if (openingDifference === null || openingDifference === 0) return null
   const say = openingDifference > 0 ? desk_drawer_opened_over : desk_drawer_opened_short
   return say({
