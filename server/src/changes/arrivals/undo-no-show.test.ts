@@ -3,6 +3,7 @@ import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDebts } from '../../balances/credit/debts.ts'
 import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { expireOrder } from '../../orders/expire-order.ts'
 import { item, today } from '../../orders/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { openChanges, type ChangesUnderTest } from '../after-booking/test-changes.ts'
@@ -87,7 +88,10 @@ test('what was sold since stays sold, and the answer says so', async () => {
   const { Back, Lost } = await undo(number)
   expect(Back.map(({ Name, Hour }) => `${Name} ${Hour}`)).toEqual(['Court 1 11', 'Court 1 13', 'Kiki 11'])
   expect(Lost.map(({ Name, Hour }) => `${Name} ${Hour}`)).toEqual(['Court 1 12', 'Kiki 12'])
-  expect(await venue.hours(id)).toEqual([10, 11, 13].map((hour) => `TST1-C1 ${date} ${hour}`))
+  expect(await venue.hours(id)).toEqual([
+    ...[10, 11, 13].map((hour) => `TST1-C1 ${date} ${hour}`),
+    `TST1-K1 ${date} 11`,
+  ])
 })
 
 test('hours of a package come back too', async () => {
@@ -120,13 +124,11 @@ test('undoing against a sale of the released hour: one has it, 200 times', async
     expect(await venue.hours(id)).toHaveLength(isBack ? 2 : 1)
     if (isBack) continue
     const { OrderID } = (sale.body as { data: { OrderID: string } }).data
-    await venue.db.transaction(async (tx) => {
-      await tx.query(
-        `delete from court_hour where order_id = (select id from sales_order where public_id = $1)`,
-        [OrderID],
-      )
-      await tx.query(`update sales_order set state = 'expired' where public_id = $1`, [OrderID])
-    })
+    const [sold] = await venue.db.query<{ id: number }>('select id from sales_order where public_id = $1', [
+      OrderID,
+    ])
+    await venue.db.transaction((tx) => expireOrder(tx, sold?.id ?? 0, 'for the next round'))
+    // Undoing again takes back the hour, which is free now.
     expect(replyText(await desk.post('/no-shows', { Number: number, Booking: 1, ReleaseRest: false }))).toBe(
       '200',
     )
