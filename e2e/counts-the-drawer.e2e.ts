@@ -121,7 +121,16 @@ story(
     // The next shift does not wait for the signature.
     await field(dian, dian.says('desk_drawer_float')).fill('400000')
     await dian.button('desk_drawer_open_button').click()
+    // It differs from the count, which is said only after it was typed.
+    const difference = field(dian, dian.says('desk_drawer_reason'))
+    await expect(difference).toBeFocused()
+    await expect(difference).toHaveAccessibleDescription(/hitungan terakhir/)
+    await look()
+    await dian.page.keyboard.type('Disetor ke bank')
+    await dian.page.keyboard.press('Enter')
     await expect(main.getByRole('heading', { name: dian.says('desk_drawer_is_open') })).toBeVisible()
+    await expect(main).toContainText('Disetor ke bank')
+    await look()
 
     const surya = await cast.guest('Surya Wijaya', { width: 390 })
     await goesToDrawer(surya, 'surya@pantul.example', 'empat-lokasi-surya')

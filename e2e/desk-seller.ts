@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
+import { explainsOpening } from './desk-person.ts'
 import { clockHour } from './days.ts'
 import type { Guest } from './guest.ts'
 
@@ -36,6 +37,7 @@ export async function opensDrawer(person: Guest, location: string): Promise<void
   if (await isOpen.isVisible()) return
   await person.page.getByLabel(person.says('desk_drawer_float'), { exact: true }).fill('500000')
   await open.click()
+  await explainsOpening(person, { open, opened: isOpen })
   await expect(isOpen).toBeVisible()
 }
 

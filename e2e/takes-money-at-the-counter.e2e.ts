@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { clockHour, dayAhead } from './days.ts'
+import { explainsOpening } from './desk-person.ts'
 import { story } from './story.ts'
 
 // The drawer of Kemang belongs to another story.
@@ -45,9 +46,11 @@ story(
     await page.keyboard.press('Enter')
     await expect(panel.getByRole('alert')).toBeVisible()
     await panel.getByLabel(says('counter_drawer_float')).fill('500000')
-    await panel.getByRole('button', { name: says('counter_open_drawer') }).click()
-
-    await expect(panel.getByText(says('counter_taken'))).toBeVisible()
+    const open = panel.getByRole('button', { name: says('counter_open_drawer') })
+    await open.click()
+    const taken = panel.getByText(says('counter_taken'))
+    await explainsOpening(staff, { open, opened: taken })
+    await expect(taken).toBeVisible()
     await expect(panel.getByText('Rp 50.000', { exact: true })).toBeVisible()
     await expect(panel.getByText(says('history_tag_paid'), { exact: true })).toBeVisible()
     expect(await barriers(staff, 1280)).toEqual([])

@@ -171,3 +171,21 @@ export const undoToWire = ({ number, bookingId, kind }: UndoRequest): BodyOf<typ
   Booking: bookingId,
   Kind: kind,
 })
+
+/** An hour of a court, a coach or a rented thing, by its name. */
+export type RestHour = { readonly name: string; readonly hour: number }
+
+/** Of the released hours: those that came back to the booking, and those that others have bought. */
+export type UndoneArrival = { readonly back: readonly RestHour[]; readonly lost: readonly RestHour[] }
+
+const restToWire = ({ name, hour }: RestHour) => ({ Name: name, Hour: hour })
+
+export const undoneToWire = ({ back, lost }: UndoneArrival): DataOf<typeof UndoArrival> => ({
+  Back: back.map(restToWire),
+  Lost: lost.map(restToWire),
+})
+
+export const undoneFromWire = ({ Back, Lost }: DataOf<typeof UndoArrival>): UndoneArrival => ({
+  back: Back.map(({ Name, Hour }) => ({ name: Name, hour: Hour })),
+  lost: Lost.map(({ Name, Hour }) => ({ name: Name, hour: Hour })),
+})

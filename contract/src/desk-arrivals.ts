@@ -110,7 +110,13 @@ export const LeaveEarly = defineCall({
   problems: ['ORDER_UNKNOWN', 'LEAVE_CLOSED', 'ARRIVAL_CANCELLED', 'ARRIVAL_UNPAID', ...staffOnceProblems],
 })
 
-/** Undoes a check-in or a no-show. Hours that were released stay on sale. */
+const RestHour = z.object({
+  /** A court, a coach or a rented thing. */
+  Name: z.string(),
+  Hour,
+})
+
+/** Undoes a check-in or a no-show. Released hours that are still free come back to the booking. */
 export const UndoArrival = defineCall({
   method: 'POST',
   path: '/api/desk/:location/arrivals/undo',
@@ -123,6 +129,13 @@ export const UndoArrival = defineCall({
     Kind: z.enum(['arrived', 'no_show']),
   }),
   idempotent: true,
-  ok: Answer(z.object({})),
+  ok: Answer(
+    z.object({
+      /** Of the released hours, those that came back to the booking. */
+      Back: z.array(RestHour),
+      /** Those that others have bought meanwhile. */
+      Lost: z.array(RestHour),
+    }),
+  ),
   problems: ['UNDO_CLOSED', ...arrivalProblems],
 })

@@ -14,6 +14,9 @@ export type DeskShift = {
   readonly publicId: string
   readonly openedAt: string
   readonly openedBy: string
+  /** Cash at the opening minus the last count, rupiah; null without a count. */
+  readonly openingDifference: number | null
+  readonly openingReason: string | null
   readonly closedAt: string | null
   readonly closedBy: string | null
   readonly signedBy: string | null
@@ -73,6 +76,8 @@ const shiftToWire = (shift: DeskShift) => ({
   ShiftID: shift.publicId,
   OpenedAt: shift.openedAt,
   OpenedBy: shift.openedBy,
+  OpeningDifference: shift.openingDifference,
+  OpeningReason: shift.openingReason,
   ClosedAt: shift.closedAt,
   ClosedBy: shift.closedBy,
   SignedBy: shift.signedBy,
@@ -85,6 +90,8 @@ const shiftFromWire = (shift: WireShift): DeskShift => ({
   publicId: shift.ShiftID,
   openedAt: shift.OpenedAt,
   openedBy: shift.OpenedBy,
+  openingDifference: shift.OpeningDifference,
+  openingReason: shift.OpeningReason,
   closedAt: shift.ClosedAt,
   closedBy: shift.ClosedBy,
   signedBy: shift.SignedBy,
@@ -199,18 +206,28 @@ export const shiftReportFromWire = ({
   signsAlone: SignsAlone,
 })
 
-/** `float`: cash that is in the drawer, rupiah. */
-export type Opening = { readonly name: string; readonly float: number }
+/** `float`: cash that is in the drawer, rupiah. `reason`: why it differs from the last count; else empty. */
+export type Opening = { readonly name: string; readonly float: number; readonly reason: string }
 
-export const openingFromWire = ({ Name, Float }: BodyOf<typeof OpenDrawer>): Opening => ({
+export const openingFromWire = ({ Name, Float, Reason = '' }: BodyOf<typeof OpenDrawer>): Opening => ({
   name: Name.trim(),
   float: Float,
+  reason: Reason,
 })
 
-export const openingToWire = ({ name, float }: Opening): BodyOf<typeof OpenDrawer> => ({
+export const openingToWire = ({ name, float, reason }: Opening): BodyOf<typeof OpenDrawer> => ({
   Name: name,
   Float: float,
+  Reason: reason,
 })
+
+export const lastCountToWire = (counted: number) => ({ LastCount: counted })
+
+/** The last count in the data of a refusal, in rupiah; null if there is none. The server validates it. */
+export const lastCountFromWire = (data: unknown): number | null =>
+  typeof data === 'object' && data !== null && 'LastCount' in data && typeof data.LastCount === 'number'
+    ? data.LastCount
+    : null
 
 export const openedToWire = ({ shiftId }: { readonly shiftId: string }): DataOf<typeof OpenDrawer> => ({
   ShiftID: shiftId,

@@ -15,6 +15,10 @@ const WireShift = z.object({
   ShiftID: PublicId,
   OpenedAt: Moment,
   OpenedBy: z.string(),
+  /** Cash at the opening minus the last count of the drawer; null without one. */
+  OpeningDifference: z.nullable(Rupiah),
+  /** Why it differs. */
+  OpeningReason: z.nullable(z.string()),
   ClosedAt: z.nullable(Moment),
   ClosedBy: z.nullable(z.string()),
   SignedBy: z.nullable(z.string()),
@@ -44,17 +48,25 @@ export const Drawers = defineCall({
   problems: [...staffProblems, 'BODY_INVALID'],
 })
 
+/** The data of REASON_REQUIRED when a drawer is opened: what was counted at its last close. */
+export const LastCount = z.object({ LastCount: Rupiah })
+
 /** Opens a drawer by its name. The first opening creates the drawer. */
 export const OpenDrawer = defineCall({
   method: 'POST',
   path: '/api/desk/:location/drawers/open',
   summary: 'Opens a cash drawer with the cash that is in it.',
   params: place,
-  body: z.strictObject({ Name: z.string().check(z.minLength(1), z.maxLength(40)), Float: Amount }),
+  body: z.strictObject({
+    Name: z.string().check(z.minLength(1), z.maxLength(40)),
+    Float: Amount,
+    /** Why the cash differs from the last count of the drawer. */
+    Reason: z.optional(Reason),
+  }),
   status: 201,
   idempotent: true,
   ok: Answer(z.object({ ShiftID: PublicId })),
-  problems: [...staffOnceProblems, 'DRAWER_OPEN'],
+  problems: [...staffOnceProblems, 'DRAWER_OPEN', 'REASON_REQUIRED'],
 })
 
 /** A shift. While it is open the answer has no expected sums, because staff must count without knowing them. */
@@ -138,7 +150,14 @@ export const MoveCash = defineCall({
   }),
   idempotent: true,
   ok: Answer(z.object({})),
-  problems: [...approvalProblems, ...staffOnceProblems, 'SHIFT_UNKNOWN', 'DRAWER_CLOSED', 'REASON_REQUIRED'],
+  problems: [
+    ...approvalProblems,
+    ...staffOnceProblems,
+    'SHIFT_UNKNOWN',
+    'DRAWER_CLOSED',
+    'CASH_SHORT',
+    'REASON_REQUIRED',
+  ],
 })
 
 /** Closes a drawer with the counted amounts. */

@@ -21,7 +21,7 @@ test.each<[PriceOff, number, number]>([
   expect(priceOffOf(off, list)).toBe(expected)
 })
 
-test('the front desk takes off a tenth of an order, and 300.000 a shift', () => {
+test('the front desk takes off a tenth of an order, and 300.000 a day', () => {
   expect(priceOffLeft({ list: 500_000, before: 0 })).toBe(50_000)
   expect(priceOffLeft({ list: 5_000_000, before: 100_000 })).toBe(200_000)
   expect(priceOffLeft({ list: 500_000, before: 300_001 })).toBe(0)

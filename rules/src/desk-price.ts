@@ -28,7 +28,7 @@ export const discountLines = (off: number, lines: readonly TotalledLine[]): read
     lines.map(({ amount, paidByPackage }) => (paidByPackage ? 0 : amount)),
   )
 
-/** A price that is lowered: by `off` from `list`; `before`: what the person took off in the shift. Rupiah. */
+/** A price that is lowered: by `off` from `list`; `before`: what the person took off today. Rupiah. */
 export type Lowered = { readonly off: number; readonly list: number; readonly before: number }
 
 /** What the front desk may still take off an order by itself, rupiah. */

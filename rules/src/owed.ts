@@ -24,7 +24,7 @@ export const isRestOfSplit = ({ paid, rest, minutesToStart, minutesToEnd }: Rest
   rest <= MOST_OF_SPLIT &&
   (paid >= rest || (minutesToStart <= SPLIT_OPENS_MINUTES && minutesToEnd > 0))
 
-/** Open sums in rupiah: what the person left in the shift, and what the guest owes. */
+/** Open sums in rupiah: what the person left today, and what the guest owes. */
 export type LeftSoFar = { readonly byPerson: number; readonly ofGuest: number }
 
 /** What counts against the limit of `leave-unpaid` when this rest is left too. */

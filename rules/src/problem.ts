@@ -133,6 +133,7 @@ export const problemCodes = [
   'DRAWER_CLOSED',
   'DRAWER_OPEN',
   'DRAWER_STILL_OPEN',
+  'CASH_SHORT',
   'SHIFT_UNKNOWN',
   'TWO_PEOPLE',
   'REASON_REQUIRED',

@@ -87,7 +87,7 @@ export const routesAllowed = (
   mayBypassGateway || !routes.includes('gateway') ? routes : routes.filter((route) => route !== 'transfer')
 
 /**
- * The most rupiah that a person of the front desk may refund per shift in cash, at the card terminal
+ * The most rupiah that a person of the front desk may refund in a day in cash, at the card terminal
  * and by transfer to an account that the person typed.
  */
 export const FRONT_DESK_REFUNDS = 300_000

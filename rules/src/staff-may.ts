@@ -73,7 +73,7 @@ export const staffMay = (roles: readonly StaffRole[], action: StaffAction): bool
   allowedRoles[action].some((role) => roles.includes(role))
 
 /**
- * Actions that some roles may do up to a limit: rupiah per person and shift. Above the limit a person with a role of
+ * Actions that some roles may do up to a limit: rupiah per person, location and local day. Above the limit a person with a role of
  * `approvers` must do or approve it. An approval needs a code of the approver's app.
  */
 export const approvals = {

@@ -3,29 +3,23 @@ import { priceOffLeft, takesTooMuch } from '@pantul/rules/desk-price'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
 import { actingWithin, approvals } from '@pantul/rules/staff-may'
+import { isOfPersonToday, lockLimit, personToday } from '../people/staff/acts-today.ts'
 import { approve, type Approved } from '../people/staff/approve.ts'
 import type { ActingStaff } from '../people/staff/write-act.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../platform/database/open.ts'
 import type { Deps } from '../platform/deps.ts'
 
-// What this person took off by themselves since the drawer was opened, or without one on this day.
 const takenOff = `
   select coalesce(sum((a.after -> 'priceOff' ->> 'counted')::bigint), 0)::bigint as sum
     from staff_act a
-    join location l on l.id = a.location_id
-   where a.customer_id = $1 and a.location_id = $2 and a.action = 'sell' and a.after ? 'priceOff'
-     and a.at >= coalesce(
-           (select s.opened_at from drawer_shift s join drawer d on d.id = s.drawer_id
-             where d.location_id = $2 and s.closed_at is null
-             order by s.opened_by = $1 desc, s.id
-             limit 1),
-           date_trunc('day', $3::timestamptz at time zone l.time_zone) at time zone l.time_zone)`
+   where ${isOfPersonToday} and a.action = 'sell' and a.after ? 'priceOff'`
 
 type Person = Pick<ActingStaff, 'customerId' | 'locationId'>
 
-async function takenOffSoFar(db: Connection, { customerId, locationId }: Person, now: Temporal.Instant) {
-  const [taken] = await db.query<{ sum: number }>(takenOff, [customerId, locationId, now])
+/** What this person took off today. */
+async function takenOffSoFar(db: Connection, person: Person, now: Temporal.Instant): Promise<number> {
+  const [taken] = await db.query<{ sum: number }>(takenOff, personToday(person, now))
   return taken?.sum ?? 0
 }
 
@@ -66,7 +60,7 @@ export async function allowPriceOff(
 ): Promise<AllowedPriceOff> {
   const { reason, approval } = priceOff
   if (isReasonTooShort(reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`price off ${staff.customerId}`])
+  await lockLimit(tx, 'price off', staff)
   const before = await takenOffSoFar(tx, staff, deps.clock.now())
   const allowed = { reason: reason.trim(), amount: off }
   if (off <= priceOffLeft({ list, before }))

@@ -63,7 +63,7 @@ test('a price off is seen in the quote, paid less, kept as line discounts, and r
   })
 })
 
-test('a front desk takes off a tenth of an order and 300.000 a shift, a manager any sum', async () => {
+test('a front desk takes off a tenth of an order and 300.000 a day, a manager any sum', async () => {
   expect(leftOf(await trySell(dian, items(), { priceOff: off(30_001) }))).toBe('422 DISCOUNT_LIMIT 30000')
   expect(replyText(await trySell(dian, items(), { priceOff: off(30_000, 'x') }))).toBe('422 REASON_REQUIRED')
   expect(replyText(await trySell(sari, items(), { priceOff: off(250_000) }))).toBe('201')

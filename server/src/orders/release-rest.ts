@@ -3,15 +3,16 @@ import { setEndsAt } from './set-ends-at.ts'
 
 const releaseCourtsAndCoaches = `
   with rest as (
-    update order_line set cancelled_at = $4
+    update order_line set cancelled_at = $4, released_at = $4
      where order_id = $1 and booking_id = $2 and hour >= $3 and kind in ('court', 'coach') and cancelled_at is null
-    returning id, kind, hour
+    returning id, kind, hour, case when by_package then 0 else amount - discount end as net
   ), courts as (
     delete from court_hour where order_id = $1 and line_id in (select id from rest)
   ), coaches as (
     delete from coach_hour where order_id = $1 and line_id in (select id from rest)
   )
-  select distinct hour from rest where kind = 'court' order by hour`
+  select array_agg(distinct hour order by hour) filter (where kind = 'court') as hours, sum(net)::bigint as amount
+    from rest`
 
 // Sorted like the claims, which prevents deadlocks.
 const returnRentals = `
@@ -46,23 +47,20 @@ export type Rest = {
   readonly at: Temporal.Instant
 }
 
+type Released = { readonly hours: readonly number[] | null; readonly amount: number }
+
 /**
  * Puts the hours of a booking from `fromHour` on back on sale, with its coach and rented pieces in these hours. The
- * money stays: no refund is opened, and package hours stay used. Returns the released court hours. The order is
- * confirmed and locked.
+ * money stays: no refund is opened, and package hours stay used. `takeBackRest` undoes it. Returns the released court
+ * hours and what was paid for them and their coach, in rupiah. The order is confirmed and locked.
  */
 export async function releaseRest(
   tx: Transaction,
   { orderId, bookingId, fromHour, at }: Rest,
-): Promise<number[]> {
-  const released = await tx.query<{ hour: number }>(releaseCourtsAndCoaches, [
-    orderId,
-    bookingId,
-    fromHour,
-    at,
-  ])
-  if (released.length === 0) return []
+): Promise<{ readonly hours: readonly number[]; readonly amount: number }> {
+  const [released] = await tx.query<Released>(releaseCourtsAndCoaches, [orderId, bookingId, fromHour, at])
+  if (released?.hours == null) return { hours: [], amount: 0 }
   await tx.query(returnRentals, [orderId, bookingId, fromHour])
   await setEndsAt(tx, [orderId])
-  return released.map(({ hour }) => hour)
+  return { hours: released.hours, amount: released.amount }
 }

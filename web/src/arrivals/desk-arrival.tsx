@@ -36,7 +36,7 @@ type Props = {
 
 /** Checks in a booking (`C`), also one that is not paid and then owes its price, marks it as missed, and undoes either. */
 export function DeskArrival({ locationId, booking, times, when: { date, now } }: Props) {
-  const { arrive, miss, undo, leave, isArriving, isBusy, problem } = useArrival(locationId)
+  const { arrive, miss, undo, leave, isArriving, isBusy, problem, rest } = useArrival(locationId)
   const [isAsking, setAsking] = useState(false)
   const { orderNumber: number, bookingId, arrival } = booking
   const bookedTime = { date, from: booking.from, until: booking.until }
@@ -99,6 +99,7 @@ export function DeskArrival({ locationId, booking, times, when: { date, now } }:
       )}
       {isEarly && <p className={styles['note']}>{arrivals_opens({ time: opening(booking.from, times) })}</p>}
       <output className={styles['state']} data-kind={arrival?.kind}>
+        {arrival === null && rest !== null && <span>{rest}</span>}
         {arrival !== null && (
           <>
             {arrival.kind === 'arrived' ? (

@@ -4,6 +4,7 @@ import {
   leaveToWire,
   noShowToWire,
   refusedEntranceFromWire,
+  undoneFromWire,
   undoToWire,
   type CheckInRequest,
   type Entrance,
@@ -13,6 +14,7 @@ import {
 } from '@pantul/contract/desk-arrivals-wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, CallProblem } from '../api/call.ts'
+import { restText } from './desk-rest-text.ts'
 import { randomKey } from '../basket/random-key.ts'
 
 /** The result of a check-in: success, or the code and sentence of the refusal with the bookings of the number. */
@@ -42,12 +44,15 @@ export async function checkIn(locationId: string, request: CheckInRequest): Prom
   }
 }
 
-export const undoArrival = (locationId: string, request: UndoRequest): Promise<unknown> =>
-  call('POST /api/desk/:location/arrivals/undo', {
+/** Undoes a check-in or a no-show. Returns the released hours that came back or were sold, as text; null: none. */
+export async function undoArrival(locationId: string, request: UndoRequest): Promise<string | null> {
+  const { data } = await call('POST /api/desk/:location/arrivals/undo', {
     params: { location: locationId },
     body: undoToWire(request),
     idempotencyKey: randomKey(),
   })
+  return restText(undoneFromWire(data))
+}
 
 const markNoShow = (locationId: string, request: NoShowRequest): Promise<unknown> =>
   call('POST /api/desk/:location/no-shows', {
@@ -101,6 +106,8 @@ export function useArrival(locationId: string) {
       mutation.mutate(request)
     }
   return {
+    /** What became of released hours when a no-show was undone; null: nothing was released. */
+    rest: undo.data ?? null,
     arrive: once(arrive),
     miss: once(miss),
     undo: once(undo),

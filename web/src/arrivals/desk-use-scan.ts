@@ -2,6 +2,7 @@ import type { Entrance } from '@pantul/contract/desk-arrivals-wire'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallProblem } from '../api/call.ts'
+import { toast } from '../design/toast.tsx'
 import { checkIn, undoArrival, useFetchDays, type CheckedIn } from './desk-use-arrival.ts'
 
 const MAX_SHOWN = 5
@@ -80,8 +81,10 @@ async function undoAll(
   bookings: Entrance['bookings'],
   kind: 'arrived' | 'no_show',
 ): Promise<void> {
-  for (const { orderNumber: number, bookingId } of bookings)
-    await undoArrival(locationId, { number, bookingId, kind })
+  for (const { orderNumber: number, bookingId } of bookings) {
+    const rest = await undoArrival(locationId, { number, bookingId, kind })
+    if (rest !== null) toast(rest)
+  }
 }
 
 function lastIn({ name, bookings }: Entrance): LastIn {

@@ -14,7 +14,7 @@ import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { DeskCountResult } from './desk-count-result.tsx'
 import { DeskDrawerPage } from './desk-drawer-page.tsx'
 import { shiftReportQuery } from './desk-drawer-query.ts'
-import { openedText, timeOf } from './desk-drawer-text.ts'
+import { openedText, openingDifferenceText, timeOf } from './desk-drawer-text.ts'
 import { DeskOpenForm } from './desk-open-form.tsx'
 import { DeskSignature } from './desk-signature.tsx'
 import { DeskSteps } from './desk-steps.tsx'
@@ -46,7 +46,10 @@ export function DeskClosedShift({ locationId, name, shift, top, roles, reader, o
   } = useQuery(shiftReportQuery(locationId, shift.publicId))
   // An effect, because focus is outside of React.
   useEffect(focusHeading, [])
-  const note = `${openedText(shift)}. ${desk_drawer_closed({ time: timeOf(shift.closedAt ?? ''), name: shift.closedBy ?? '' })}`
+  const closed = desk_drawer_closed({ time: timeOf(shift.closedAt ?? ''), name: shift.closedBy ?? '' })
+  const note = [openedText(shift), openingDifferenceText(shift), closed]
+    .filter((part) => part !== null)
+    .join('. ')
 
   if (report === undefined)
     return (

@@ -4,11 +4,14 @@ import {
   desk_drawer_edc,
   desk_drawer_in,
   desk_drawer_opened,
+  desk_drawer_opened_over,
+  desk_drawer_opened_short,
   desk_drawer_out,
   counter_qris,
   desk_drawer_to_safe,
 } from '@pantul/messages/words'
 import type { CountedMethod } from '@pantul/rules/drawer'
+import { formatRupiah } from '@pantul/rules/money'
 import { shortDay } from '../design/date-text.ts'
 
 /** `14:12` of a moment with the offset of the venue. */
@@ -17,6 +20,21 @@ export const timeOf = (moment: string): string => moment.slice(11, 16)
 /** `Fri 20 Nov, opened 06:40 by Sari`. */
 export const openedText = ({ openedAt, openedBy }: DeskShift): string =>
   desk_drawer_opened({ day: shortDay(openedAt.slice(0, 10)), time: timeOf(openedAt), name: openedBy })
+
+/** `Opened with Rp 50.000 less than the last count, by Sari: change for the bar`. Null if it was the same. */
+export function openingDifferenceText({
+  openingDifference,
+  openingReason,
+  openedBy,
+}: DeskShift): string | null {
+  if (openingDifference === null || openingDifference === 0) return null
+  const say = openingDifference > 0 ? desk_drawer_opened_over : desk_drawer_opened_short
+  return say({
+    amount: formatRupiah(Math.abs(openingDifference)),
+    name: openedBy,
+    reason: openingReason ?? '',
+  })
+}
 
 const methodNames: Readonly<Record<CountedMethod, () => string>> = {
   cash: history_method_cash,

@@ -11,7 +11,7 @@ import { Button } from '../design/button.tsx'
 import { shortDay } from '../design/date-text.ts'
 import { SelectField } from '../design/select-field.tsx'
 import { DeskDrawerProblem } from './desk-drawer-problem.tsx'
-import { timeOf } from './desk-drawer-text.ts'
+import { openingDifferenceText, timeOf } from './desk-drawer-text.ts'
 import styles from './desk-drawer-top.module.css'
 
 type Props = {
@@ -90,9 +90,13 @@ export function DeskDrawerTop(props: Props) {
 }
 
 /** `The count of Fri 20 Nov, 22:10 by Sari waits for a signature`. */
-const unsignedText = ({ closedAt, closedBy }: DeskShift): string =>
-  desk_drawer_unsigned({
-    day: shortDay((closedAt ?? '').slice(0, 10)),
-    time: timeOf(closedAt ?? ''),
-    name: closedBy ?? '',
+function unsignedText(shift: DeskShift): string {
+  const closedAt = shift.closedAt ?? ''
+  const text = desk_drawer_unsigned({
+    day: shortDay(closedAt.slice(0, 10)),
+    time: timeOf(closedAt),
+    name: shift.closedBy ?? '',
   })
+  const difference = openingDifferenceText(shift)
+  return difference === null ? text : `${text}. ${difference}`
+}

@@ -1,4 +1,3 @@
-import { openingToWire } from '@pantul/contract/desk-drawers-wire'
 import {
   desk_drawer_amount_required,
   desk_drawer_float,
@@ -10,13 +9,13 @@ import {
   desk_drawer_opening,
 } from '@pantul/messages/words'
 import { useState } from 'react'
-import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { DeskAmountField } from './desk-amount-field.tsx'
 import styles from './desk-drawer-form.module.css'
 import { DeskDrawerProblem } from './desk-drawer-problem.tsx'
-import { useDrawerCall } from './desk-use-drawer-call.ts'
+import { DeskOpeningReason } from './desk-opening-reason.tsx'
+import { useOpening } from './desk-use-opening.ts'
 
 type Props = {
   readonly locationId: string
@@ -29,26 +28,16 @@ type Props = {
 /** Opens a drawer by its name, with the cash that is in it. */
 export function DeskOpenForm({ locationId, title, startName, onOpened, onStale }: Props) {
   const [name, setName] = useState(startName)
-  const [float, setFloat] = useState('')
   const [isTried, setTried] = useState(false)
-  const opening = useDrawerCall({
-    locationId,
-    send: (body: Parameters<typeof openingToWire>[0], idempotencyKey) =>
-      call('POST /api/desk/:location/drawers/open', {
-        params: { location: locationId },
-        body: openingToWire(body),
-        idempotencyKey,
-      }),
-    onDone: (opened) => onOpened(opened.name),
-    onStale,
-  })
+  const opening = useOpening({ locationId, onOpened, onStale })
+  const { float, setFloat } = opening
   const nameError = name.trim() === '' ? desk_drawer_name_required() : null
   const floatError = float === '' ? desk_drawer_amount_required() : null
   const submit = (): void => {
     setTried(true)
     if (nameError !== null) return document.getElementById('drawer-name')?.focus()
     if (floatError !== null) return document.getElementById('drawer-float')?.focus()
-    opening.send({ name: name.trim(), float: Number(float) })
+    opening.send(name.trim())
   }
 
   return (
@@ -81,6 +70,7 @@ export function DeskOpenForm({ locationId, title, startName, onOpened, onStale }
           onValue={setFloat}
           error={isTried ? floatError : null}
         />
+        <DeskOpeningReason opening={opening} />
         <DeskDrawerProblem message={opening.problem} />
         <Button type="submit" large busy={opening.isBusy ? desk_drawer_opening() : undefined}>
           {desk_drawer_open_button()}

@@ -7,7 +7,7 @@ import { emptyCount, forgetCount, keepCount, readCount, type CashCount } from '.
 import { DeskClosing } from './desk-closing.tsx'
 import { DeskDrawerPage } from './desk-drawer-page.tsx'
 import styles from './desk-drawer-form.module.css'
-import { openedText } from './desk-drawer-text.ts'
+import { openedText, openingDifferenceText } from './desk-drawer-text.ts'
 import { DeskMoveForm } from './desk-move-form.tsx'
 
 type Props = {
@@ -73,7 +73,7 @@ function OpenDrawer({ name, shift, top, onClose, children }: OpenProps) {
   return (
     <DeskDrawerPage
       title={name}
-      note={openedText(shift)}
+      note={[openedText(shift), openingDifferenceText(shift)].filter((part) => part !== null).join('. ')}
       top={top}
       panel={
         <>

@@ -9,8 +9,8 @@ type Options<Input> = {
   readonly send: (input: Input, idempotencyKey: string) => Promise<unknown>
   /** After the drawers were fetched again. */
   readonly onDone?: (input: Input) => void
-  /** After a refusal, with its code. */
-  readonly onRefused?: (code: string) => void
+  /** After a refusal, with its code and data. */
+  readonly onRefused?: (code: string, data: unknown) => void
   /** Called if somebody else has opened or closed the drawer. The form may not be shown any more. */
   readonly onStale?: (message: string) => void
 }
@@ -41,7 +41,7 @@ export function useDrawerCall<Input>({ locationId, send, onDone, onRefused, onSt
     onError: async (problem) => {
       if (!(problem instanceof CallProblem) || isUnanswered(problem)) return
       key.current = null
-      onRefused?.(problem.code)
+      onRefused?.(problem.code, problem.data)
       if (STALE.has(problem.code)) onStale?.(problem.message)
       if (problem.status === 409) await refetch()
     },

@@ -140,7 +140,7 @@ test('without an open drawer no cash goes back', async () => {
   expect(replyText(await sari.cancel(id))).toBe('200')
 })
 
-test('the front desk gives back 300.000 in a shift, also when two refunds run at once', async () => {
+test('the front desk gives back 300.000 in a day, also when two refunds run at once', async () => {
   const small = { hours: [8], courts: ['TST1-C1'] }
   const orders = await Promise.all([venue.held(small), venue.held(small), venue.held(small)])
   for (const { id, total } of orders) await sari.take(id, [{ method: 'cash', amount: total }])
@@ -154,6 +154,12 @@ test('the front desk gives back 300.000 in a shift, also when two refunds run at
   const texts = replies.map(replyText).toSorted()
   expect(texts.filter((text) => text === '200')).toHaveLength(fits)
   expect(texts.filter((text) => text === '422 PAYOUT_LIMIT')).toHaveLength(orders.length - fits)
+
+  await sari.post(`/shifts/${await sari.shiftId()}/close`, { Cash: 0, Edc: 0, QrisStatic: 0 })
+  await sari.openDrawer(5_000_000)
+  const next = await venue.held(small)
+  await sari.take(next.id, [{ method: 'cash', amount: next.total }])
+  expect(replyText(await dian.cancel(next.id))).toBe('422 PAYOUT_LIMIT')
 })
 
 test('managers choose another percentage by line with a reason; the front desk may not', async () => {

@@ -258,7 +258,7 @@ test('hours of a missed booking that have not begun are sold again, and the mone
   expect(await venue.refunds(missed.id)).toEqual([])
   expect(await venue.stateOf(missed.id)).toBe('confirmed')
   const [act] = await venue.db.query<{ after: object }>(
-    `select after from staff_act where thing_id = $1 and action = 'mark-no-show'`,
+    `select amount, after from staff_act where thing_id = $1 and action = 'mark-no-show'`,
     [missed.number],
   )
   expect(act?.after).toEqual({ arrival: 'no_show', booking: 1, released: [18, 19] })

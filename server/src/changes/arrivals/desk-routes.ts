@@ -6,6 +6,7 @@ import {
   noShowFromWire,
   releasedToWire,
   undoFromWire,
+  undoneToWire,
 } from '@pantul/contract/desk-arrivals-wire'
 import type { FastifyInstance } from 'fastify'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
@@ -39,7 +40,7 @@ export function arrivalDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void
 
   register(app, UndoArrival, { policy: { staff: 'check-in' } }, async (incoming) => {
     const wanted = { ...undoFromWire(incoming.body), staff: actingStaff(incoming, 'check-in') }
-    await undoArrival(deps, wanted, staffAttempt(UndoArrival, incoming))
-    return { statusCode: 200, data: {} }
+    const undone = await undoArrival(deps, wanted, staffAttempt(UndoArrival, incoming))
+    return { statusCode: 200, data: undoneToWire(undone) }
   })
 }

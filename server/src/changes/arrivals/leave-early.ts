@@ -33,13 +33,19 @@ export const leaveEarly = (
     const now = venueNow(clock, booking.timeZone)
     const fromHour = firstHourLeft(booking, now)
     if (fromHour === null || fromHour === booking.from) throw new Refusal(problem('LEAVE_CLOSED'))
-    const released = await releaseRest(tx, { orderId: booking.orderId, bookingId, fromHour, at })
+    const { hours: released, amount } = await releaseRest(tx, {
+      orderId: booking.orderId,
+      bookingId,
+      fromHour,
+      at,
+    })
     await writeAct(tx, {
       at,
       ...staff,
       action: 'leave-early',
       thing: 'order',
       thingId: number,
+      amount,
       before: { hours: `${booking.from}–${booking.until}` },
       after: { booking: bookingId, released },
     })

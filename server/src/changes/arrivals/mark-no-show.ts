@@ -55,9 +55,11 @@ async function markOnce(
     )
   }
   const fromHour = isReleasing && booking.state === 'confirmed' ? firstHourLeft(booking, now) : null
-  const released =
-    fromHour === null ? [] : await releaseRest(tx, { orderId: booking.orderId, bookingId, fromHour, at })
+  const { hours: released, amount } =
+    fromHour === null
+      ? { hours: [], amount: 0 }
+      : await releaseRest(tx, { orderId: booking.orderId, bookingId, fromHour, at })
   if (released.length > 0) tx.publishes(courtDayTopic(locationId, booking.date))
-  await recordArrival(tx, booking, { staff, at, kind: 'no_show', after: { released } })
+  await recordArrival(tx, booking, { staff, at, kind: 'no_show', amount, after: { released } })
   return { released }
 }

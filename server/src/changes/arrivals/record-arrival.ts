@@ -31,6 +31,8 @@ type Recording = {
   readonly staff: ActingStaff
   readonly at: Temporal.Instant
   readonly kind: ArrivalKind | 'undone'
+  /** What was paid for hours that were released or taken back, rupiah. */
+  readonly amount?: number
   /** Further changed fields of the act. */
   readonly after?: Readonly<Record<string, unknown>>
 }
@@ -41,7 +43,7 @@ const actions = { arrived: 'check-in', no_show: 'mark-no-show', undone: 'undo-ar
 export async function recordArrival(
   tx: Transaction,
   booking: BookingToArrive,
-  { staff, at, kind, after = {} }: Recording,
+  { staff, at, kind, amount = 0, after = {} }: Recording,
 ): Promise<void> {
   const actId = await writeAct(tx, {
     at,
@@ -49,6 +51,7 @@ export async function recordArrival(
     action: actions[kind],
     thing: 'order',
     thingId: booking.orderNumber,
+    ...(amount > 0 ? { amount } : {}),
     before: { arrival: booking.arrival?.kind ?? null },
     after: { arrival: kind === 'undone' ? null : kind, booking: booking.bookingId, ...after },
   })

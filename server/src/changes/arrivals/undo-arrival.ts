@@ -1,4 +1,4 @@
-import type { UndoRequest } from '@pantul/contract/desk-arrivals-wire'
+import type { UndoneArrival, UndoRequest } from '@pantul/contract/desk-arrivals-wire'
 import { isUndoOpen } from '@pantul/rules/arrival'
 import { problem } from '@pantul/rules/problem'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
@@ -6,26 +6,48 @@ import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { courtDayTopic } from '../../platform/live/topics.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import { takeBackRest, type RestHour, type TakenBack } from '../../orders/take-back-rest.ts'
+import type { BookingToArrive } from './queries.ts'
 import { changedMeanwhile, lockBooking, recordArrival } from './record-arrival.ts'
 
 /**
- * Undoes a check-in or a no-show by a new row. Hours that were released stay on sale. Does nothing if it was undone
- * before. Idempotent. Refusals: ORDER_UNKNOWN, UNDO_CLOSED (the day is over), CHANGED_MEANWHILE (something else was
+ * Undoes a check-in or a no-show by a new row. Released hours that are still free come back to the booking; what others
+ * bought stays theirs. Does nothing if it was undone before. Idempotent. Refusals: ORDER_UNKNOWN, UNDO_CLOSED (the day is over), CHANGED_MEANWHILE (something else was
  * recorded), IDEMPOTENCY_KEY_REUSED.
  */
 export async function undoArrival(
   { db, clock }: Deps,
   { number, bookingId, kind, staff }: UndoRequest & { readonly staff: ActingStaff },
   attempt: Attempt,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    if ((await beginAttempt<object>(tx, attempt)) !== null) return
+): Promise<UndoneArrival> {
+  return db.transaction(async (tx) => {
+    const answered = await beginAttempt<UndoneArrival>(tx, attempt)
+    if (answered !== null) return answered
+    let answer: UndoneArrival = { back: [], lost: [] }
     const booking = await lockBooking(tx, { number, bookingId, locationId: staff.locationId })
     if (booking.arrival !== null) {
       if (booking.arrival.kind !== kind) throw changedMeanwhile(booking.arrival)
       if (!isUndoOpen(booking, venueNow(clock, booking.timeZone))) throw new Refusal(problem('UNDO_CLOSED'))
-      await recordArrival(tx, booking, { staff, at: clock.now(), kind: 'undone' })
+      const rest = kind === 'no_show' ? await takeBack(tx, booking) : { back: [], lost: [] }
+      answer = { back: rest.back.map(shown), lost: rest.lost.map(shown) }
+      const amount = rest.back.reduce((sum, one) => sum + one.amount, 0)
+      const after = kind === 'no_show' ? answer : {}
+      await recordArrival(tx, booking, { staff, at: clock.now(), kind: 'undone', amount, after })
     }
-    await storeAnswer(tx, attempt, { status: 200, answer: {} })
+    await storeAnswer(tx, attempt, { status: 200, answer })
+    return answer
   })
 }
+
+/** A booking that was cancelled meanwhile got its money back by the tiers, so it gets no hours. */
+async function takeBack(tx: Transaction, booking: BookingToArrive): Promise<TakenBack> {
+  if (booking.isCancelled || !['confirmed', 'completed'].includes(booking.state))
+    return { back: [], lost: [] }
+  const rest = await takeBackRest(tx, booking)
+  if (rest.back.length > 0) tx.publishes(courtDayTopic(booking.locationId, booking.date))
+  return rest
+}
+
+const shown = ({ name, hour }: RestHour) => ({ name, hour })

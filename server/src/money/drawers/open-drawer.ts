@@ -1,12 +1,20 @@
+import { lastCountToWire } from '@pantul/contract/desk-drawers-wire'
+import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
+import type { Transaction } from '../../platform/database/open.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 
-/** `float`: cash that is in the drawer at first, rupiah. */
-export type Opening = { readonly staff: ActingStaff; readonly name: string; readonly float: number }
+/** `float`: cash that is in the drawer at first, rupiah. `reason`: why it differs from the last count; else empty. */
+export type Opening = {
+  readonly staff: ActingStaff
+  readonly name: string
+  readonly float: number
+  readonly reason: string
+}
 
 // The drawer is made when it is opened for the first time.
 const insertShift = `
@@ -27,13 +35,24 @@ const openedBy = `
     join customer c on c.id = s.opened_by
    where d.location_id = $1 and d.name = $2 and s.closed_at is null`
 
+// Read after the insert, which waited for a count under way.
+const lastCount = `
+  select c.counted
+    from drawer_shift own
+    join drawer_shift before on before.drawer_id = own.drawer_id and before.id < own.id
+    join shift_count c on c.shift_id = before.id and c.method = 'cash'
+   where own.id = $1
+   order by before.id desc
+   limit 1`
+
 /**
- * Opens a drawer of a location with the cash that is in it. Returns the public id of the shift. Refusals: DRAWER_OPEN
- * with who opened it; IDEMPOTENCY_KEY_REUSED.
+ * Opens a drawer of a location with the cash that is in it. Returns the public id of the shift. Cash that differs from
+ * the last count of the drawer needs a reason, and the difference is kept for whoever signs the shift. Refusals:
+ * DRAWER_OPEN with who opened it; REASON_REQUIRED with the last count as data; IDEMPOTENCY_KEY_REUSED.
  */
 export function openDrawer(
   { db, clock }: Deps,
-  { staff, name, float }: Opening,
+  { staff, name, float, reason }: Opening,
   attempt: Attempt,
 ): Promise<{ shiftId: string }> {
   return db.transaction(async (tx) => {
@@ -55,6 +74,7 @@ export function openDrawer(
       ])
       throw new Refusal(problem('DRAWER_OPEN', { name: opened?.name ?? '' }))
     }
+    const difference = await compareWithCount(tx, shift.id, { float, reason })
     const actId = await writeAct(tx, {
       at: clock.now(),
       ...staff,
@@ -62,6 +82,7 @@ export function openDrawer(
       thing: 'drawer',
       thingId: name,
       amount: float,
+      ...(difference === 0 ? {} : { after: { difference }, reason: reason.trim() }),
     })
     await tx.query(`insert into drawer_entry (shift_id, kind, amount, act_id) values ($1, 'float', $2, $3)`, [
       shift.id,
@@ -71,4 +92,23 @@ export function openDrawer(
     await storeAnswer(tx, attempt, { status: 201, answer: { shiftId } })
     return { shiftId }
   })
+}
+
+/** Stores by how much the float differs from the last count, and why. Returns the difference; 0 without a count. */
+async function compareWithCount(
+  tx: Transaction,
+  shiftId: number,
+  { float, reason }: Pick<Opening, 'float' | 'reason'>,
+): Promise<number> {
+  const [last] = await tx.query<{ counted: number }>(lastCount, [shiftId])
+  if (last === undefined) return 0
+  const difference = float - last.counted
+  if (isReasonTooShort(reason, { isRequired: difference !== 0 }))
+    throw new Refusal(problem('REASON_REQUIRED'), { data: lastCountToWire(last.counted) })
+  await tx.query('update drawer_shift set opening_difference = $2, opening_reason = $3 where id = $1', [
+    shiftId,
+    difference,
+    difference === 0 ? null : reason.trim(),
+  ])
+  return difference
 }

@@ -1,36 +1,32 @@
 import { formatRupiah } from '@pantul/rules/money'
 import { problem } from '@pantul/rules/problem'
 import { FRONT_DESK_REFUNDS } from '@pantul/rules/refund-route'
+import { isOfPersonToday, lockLimit, personToday } from '../../people/staff/acts-today.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 
-/** The person who refunds. `isLimited`: the role has a refund limit per shift. */
+/** The person who refunds. `isLimited`: the role has a refund limit per day. */
 type Payer = { readonly customerId: number; readonly locationId: string; readonly isLimited: boolean }
 
-// Also transfers to accounts that the person typed. For them, and without an open drawer, the limit is for the
-// location's day.
+// Also transfers to accounts that the person typed.
 const refunded = `
   select coalesce(sum(t.amount), 0)::bigint as sum
     from refund_task t
     join staff_act a on a.id = t.act_id
-    join location l on l.id = a.location_id
-   where a.customer_id = $1 and a.location_id = $2 and (t.route in ('cash', 'terminal') or t.account_act_id = a.id)
-     and case when $3::bigint is null or t.route = 'transfer'
-              then (a.at at time zone l.time_zone)::date = ($4::timestamptz at time zone l.time_zone)::date
-              else t.shift_id = $3 end`
+   where ${isOfPersonToday} and (t.route in ('cash', 'terminal') or t.account_act_id = a.id)`
 
 /**
- * PAYOUT_LIMIT if a refund in cash, at the card terminal or to an account that staff typed exceeds the person's limit per shift. Locks the person's
- * refunds until the transaction ends, so that two concurrent refunds cannot exceed the limit together.
+ * PAYOUT_LIMIT if a refund in cash, at the card terminal or to an account that staff typed exceeds the person's limit
+ * per day.
  */
 export async function limitPayout(
   tx: Transaction,
-  { customerId, locationId, isLimited }: Payer,
-  { amount, shiftId, now }: { amount: number; shiftId: number | null; now: Temporal.Instant },
+  { isLimited, ...person }: Payer,
+  { amount, now }: { amount: number; now: Temporal.Instant },
 ): Promise<void> {
   if (!isLimited || amount === 0) return
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`pay out ${customerId}`])
-  const [given] = await tx.query<{ sum: number }>(refunded, [customerId, locationId, shiftId, now])
+  await lockLimit(tx, 'refund', person)
+  const [given] = await tx.query<{ sum: number }>(refunded, personToday(person, now))
   const left = Math.max(0, FRONT_DESK_REFUNDS - (given?.sum ?? 0))
   if (amount > left) throw new Refusal(problem('PAYOUT_LIMIT', { left: formatRupiah(left) }))
 }

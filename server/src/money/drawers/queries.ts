@@ -11,6 +11,9 @@ export type Shift = {
   readonly drawerId: number
   readonly openedAt: Temporal.Instant
   readonly openedBy: string
+  /** Float minus the last count; null without one. */
+  readonly openingDifference: number | null
+  readonly openingReason: string | null
   readonly closedAt: Temporal.Instant | null
   readonly closedById: number | null
   readonly closedBy: string | null
@@ -33,7 +36,7 @@ export type Drawer = {
 const shiftColumns = `
   s.id, s.public_id as "publicId", s.drawer_id as "drawerId", s.opened_at as "openedAt",
   (select full_name from customer where id = s.opened_by) as "openedBy", s.closed_at as "closedAt",
-  s.closed_by as "closedById", (select full_name from customer where id = s.closed_by) as "closedBy",
+  s.opening_difference as "openingDifference", s.opening_reason as "openingReason", s.closed_by as "closedById", (select full_name from customer where id = s.closed_by) as "closedBy",
   (select full_name from customer where id = s.signed_by) as "signedBy", s.reason, l.time_zone as "timeZone"`
 
 const fromShift =

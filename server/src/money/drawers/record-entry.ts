@@ -1,6 +1,7 @@
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import type { Approval } from '@pantul/contract/desk-approvals-wire'
 import { problem } from '@pantul/rules/problem'
+import { isOfPersonToday, lockLimit, personToday } from '../../people/staff/acts-today.ts'
 import { approve, withApproval, type Approved } from '../../people/staff/approve.ts'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -21,7 +22,7 @@ export type CashMove = {
 
 /**
  * Records cash that goes into a drawer, out of it or to the safe. Refusals: SHIFT_UNKNOWN (also of another location),
- * DRAWER_CLOSED, REASON_REQUIRED (in and out), IDEMPOTENCY_KEY_REUSED; those of `approve` for cash that goes out.
+ * DRAWER_CLOSED, REASON_REQUIRED (in and out), CASH_SHORT (more than the drawer should hold), IDEMPOTENCY_KEY_REUSED; those of `approve` for cash that goes out.
  */
 export async function recordEntry(deps: Deps, move: CashMove, attempt: Attempt): Promise<void> {
   const { staff, shiftId, kind, amount, reason } = move
@@ -29,12 +30,13 @@ export async function recordEntry(deps: Deps, move: CashMove, attempt: Attempt):
     throw new Refusal(problem('REASON_REQUIRED'))
   await withApproval(deps, move, async (tx) => {
     if ((await beginAttempt<object>(tx, attempt)) !== null) return
-    // Concurrent payouts of one person wait for each other, so that both count against the limit.
-    const strength = kind === 'out' ? 'update' : 'share'
+    // Two people who take cash out wait for each other, so that they cannot take the same cash.
+    const strength = kind === 'in' ? 'share' : 'update'
     const shift = await lockShift(tx, { locationId: staff.locationId, publicId: shiftId }, strength)
     if (shift.closedAt !== null) throw new Refusal(problem('DRAWER_CLOSED'))
+    if (kind !== 'in' && amount > (await cashIn(tx, shift.id))) throw new Refusal(problem('CASH_SHORT'))
     const text = reason.trim() === '' ? null : reason.trim()
-    const allowed = kind === 'out' ? await allowPayOut(tx, deps, move, shift.id) : null
+    const allowed = kind === 'out' ? await allowPayOut(tx, deps, move) : null
     const actId = await writeAct(tx, {
       at: deps.clock.now(),
       ...staff,
@@ -53,19 +55,28 @@ export async function recordEntry(deps: Deps, move: CashMove, attempt: Attempt):
   })
 }
 
-/** Limits the sum that a person pays out in a shift without approval. */
+/** The cash that a drawer should hold, rupiah. */
+async function cashIn(tx: Transaction, shiftId: number): Promise<number> {
+  const [held] = await tx.query<{ sum: number }>(
+    'select coalesce(sum(amount), 0)::bigint as sum from drawer_entry where shift_id = $1',
+    [shiftId],
+  )
+  return held?.sum ?? 0
+}
+
+const paidOut = `
+  select coalesce(-sum(e.amount), 0)::bigint as sum
+    from drawer_entry e
+    join staff_act a on a.id = e.act_id
+   where ${isOfPersonToday} and e.kind = 'out' and a.approved_by is null`
+
+/** Limits the sum that a person pays out in a day without approval. */
 async function allowPayOut(
   tx: Transaction,
   deps: Deps,
   { staff, amount, approval }: CashMove,
-  shiftId: number,
 ): Promise<Approved> {
-  const [before] = await tx.query<{ sum: number }>(
-    `select coalesce(-sum(e.amount), 0)::bigint as sum
-       from drawer_entry e
-       join staff_act a on a.id = e.act_id
-      where e.shift_id = $1 and e.kind = 'out' and a.customer_id = $2 and a.approved_by is null`,
-    [shiftId, staff.customerId],
-  )
+  await lockLimit(tx, 'pay-out', staff)
+  const [before] = await tx.query<{ sum: number }>(paidOut, personToday(staff, deps.clock.now()))
   return approve(tx, deps, { staff, approval, action: 'pay-out', sum: (before?.sum ?? 0) + amount })
 }

@@ -49,6 +49,8 @@ type Line = {
   readonly discount: number
   readonly paidByPackage: boolean
   readonly isCancelled: boolean
+  /** Released by a no-show: nobody got its money back, so it is owed like the hours that stand. */
+  readonly isReleased: boolean
 }
 
 const sold = `
@@ -75,7 +77,8 @@ const sold = `
 const lines = `
   select n.booking_id as "bookingId",
          case n.kind when 'court' then (n.play_date + make_interval(hours => n.hour)) at time zone l.time_zone end as start,
-         n.amount, n.discount, n.by_package as "paidByPackage", n.cancelled_at is not null as "isCancelled"
+         n.amount, n.discount, n.by_package as "paidByPackage", n.cancelled_at is not null as "isCancelled",
+         n.released_at is not null as "isReleased"
     from order_line n join location l on l.id = n.location_id
    where n.order_id = $1
    order by n.id`
@@ -113,8 +116,11 @@ function standing(
   all: readonly PaidLine[],
   { order, now }: { readonly order: Row; readonly now: Temporal.Instant },
 ): SoldBooking[] {
-  const live = all.filter(({ isCancelled }) => !isCancelled)
-  return [...Map.groupBy(live, ({ bookingId }) => bookingId)].map(([id, own]) => {
+  const live = new Set(all.filter(({ isCancelled }) => !isCancelled).map(({ bookingId }) => bookingId))
+  const sold = all.filter(
+    ({ bookingId, isCancelled, isReleased }) => live.has(bookingId) && (!isCancelled || isReleased),
+  )
+  return [...Map.groupBy(sold, ({ bookingId }) => bookingId)].map(([id, own]) => {
     const starts = own.flatMap(({ start }) => start ?? []).toSorted((a, b) => Temporal.Instant.compare(a, b))
     const minutes = starts[0] === undefined ? 0 : now.until(starts[0]).total('minutes')
     return {

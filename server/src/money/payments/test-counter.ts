@@ -24,7 +24,8 @@ const shownRest = ({ amount, reason = '', who }: TestRest) => ({
 /** What a person at the counter can do. */
 export type Counter = {
   readonly visitor: Visitor
-  openDrawer(float?: number): Promise<Reply>
+  /** Opens the drawer; `reason` is said if the cash differs from the last count. */
+  openDrawer(float?: number, reason?: string): Promise<Reply>
   shiftId(): Promise<string>
   /** `orderId`: the public id. `rest`: what stays unpaid; `due` is both by default. */
   take(
@@ -53,7 +54,8 @@ export async function counterOf(
   return {
     visitor,
     post,
-    openDrawer: (float = 500_000) => post('/drawers/open', { Name: 'Counter', Float: float }),
+    openDrawer: (float = 500_000, reason = 'changed by hand') =>
+      post('/drawers/open', { Name: 'Counter', Float: float, Reason: reason }),
     shiftId: async () => {
       const { body } = await visitor.get(`${desk}/drawers`)
       const { data } = body as { data: { Shift: { ShiftID: string } | null }[] }

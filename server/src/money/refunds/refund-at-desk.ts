@@ -94,7 +94,7 @@ export async function refundAtDesk(
     route === 'cash' || route === 'terminal' || (route === 'transfer' && account !== null)
   const amount = parts.filter(isCounted).reduce((sum, part) => sum + part.amount, 0)
   const isLimited = !staffMay([staff.role], 'cancel-otherwise')
-  await limitPayout(tx, { ...staff, isLimited }, { amount, shiftId, now })
+  await limitPayout(tx, { ...staff, isLimited }, { amount, now })
   const { tasks, ...opened } = await openParts(tx, owed, { parts, customerId, by: { actId, shiftId } })
   for (const { id, route, amount: part } of tasks) {
     if (route === 'cash' && shiftId !== null) await payOut(tx, { shiftId, amount: part, refundId: id, actId })

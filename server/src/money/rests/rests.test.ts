@@ -86,7 +86,7 @@ test('tenders and the rest are exactly what is due', async () => {
   expect(await owedOf(id)).toEqual({ state: 'held', owed: 0, entries: '' })
 })
 
-test('a front desk leaves 500.000 a shift, then is told what is left; a manager leaves more with a reason', async () => {
+test('a front desk leaves 500.000 a day, then is told what is left; a manager leaves more with a reason', async () => {
   const first = await venue.held()
   expect(replyText(await dian.take(first.id, [], { rest: { amount: first.total } }))).toBe('200')
   const second = await venue.held()
@@ -104,7 +104,7 @@ test('a front desk leaves 500.000 a shift, then is told what is left; a manager 
   expect(act).toEqual({ role: 'manager', reason })
 })
 
-test('half paid is a split: its rest counts in no shift, up to 5.000.000', async () => {
+test('half paid is a split: its rest counts in no limit, up to 5.000.000', async () => {
   for (let turn = 0; turn < 4; turn += 1) {
     const { id } = await venue.held()
     expect(replyText(await dian.take(id, [cash(150_000)], { rest: { amount: 150_000 } }))).toBe('200')

@@ -49,7 +49,7 @@ export async function countingCodes<Result>(
 }
 
 /**
- * An act with a limit. `sum`: rupiah of this act and of the person's earlier acts in the shift that had no approval.
+ * An act with a limit. `sum`: rupiah of this act and of the person's earlier acts of the day that had no approval.
  */
 type LimitedAct = Approving & { readonly action: ApprovedAction; readonly sum: number }
 

@@ -20,6 +20,18 @@ export const arrivalInvariants: readonly Invariant[] = [
                               where (l.order_id, l.booking_id, l.kind) = (a.order_id, a.booking_id, 'court'))`,
   },
   {
+    id: 'I114',
+    fact: 'An hour is released only by the no-show of its booking, or because its players left early.',
+    sql: `select l.id from order_line l
+           where l.released_at is not null
+             and not exists (select from arrival a
+                              where (a.order_id, a.booking_id, a.kind, a.at)
+                                    = (l.order_id, l.booking_id, 'no_show', l.released_at))
+             and not exists (select from staff_act act join sales_order o on o.number = act.thing_id
+                              where (o.id, act.thing, act.action, act.at)
+                                    = (l.order_id, 'order', 'leave-early', l.released_at))`,
+  },
+  {
     id: 'I112',
     fact: 'A block that was ended holds no hour that came after its end.',
     sql: `select h.block_id, h.court_id, h.play_date, h.hour

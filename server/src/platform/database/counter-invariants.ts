@@ -70,6 +70,20 @@ export const counterInvariants: readonly Invariant[] = [
               or c.expected <> (select coalesce(sum(e.amount), 0) from drawer_entry e where e.shift_id = s.id)`,
   },
   {
+    id: 'I124',
+    fact: 'The stored difference of an opening is its float minus the last count of the drawer.',
+    sql: `select s.id from drawer_shift s
+           where s.opening_difference is not null
+             and s.opening_difference is distinct from
+                 (select sum(e.amount) from drawer_entry e where e.shift_id = s.id and e.kind = 'float')
+                 - (select c.counted
+                      from drawer_shift before
+                      join shift_count c on c.shift_id = before.id and c.method = 'cash'
+                     where before.drawer_id = s.drawer_id and before.id < s.id
+                     order by before.id desc
+                     limit 1)`,
+  },
+  {
     id: 'I103',
     fact: 'Money of the counter goes back through no gateway.',
     sql: `select t.id from refund_task t join payment p on p.id = t.payment_id

@@ -132,6 +132,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   I109: [`insert into owed_entry (order_id, kind, amount, at) values (2, 'owe', 10000, now())`],
   I100: newDrawer,
   I101: [...newSale, `update drawer_entry set amount = amount - 1`],
+  I124: [...newSale, `update drawer_shift set opening_difference = 5, opening_reason = 'by hand'`],
   I102: [
     ...newSale,
     `update drawer_shift set closed_at = now(), closed_by = opened_by`,
@@ -183,6 +184,10 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     ...newContact,
     dropChecksOfOrders,
     `update sales_order set customer_id = (select id from customer), contact_due = false where id = 2`,
+  ],
+  I114: [
+    `delete from court_hour where order_id = 2 and hour = 22`,
+    `update order_line set cancelled_at = now(), released_at = now() where order_id = 2 and hour = 22`,
   ],
   I112: [...newBlock, `update court_block set ended_at = now()`],
   I113: [...newBlock, `update court_block set reason = 'Sold by hand'`],

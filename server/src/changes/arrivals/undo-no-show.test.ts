@@ -1,0 +1,152 @@
+import { MarkNoShow, UndoArrival } from '@pantul/contract/desk-arrivals'
+import { addDays, type PlayDate } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDebts } from '../../balances/credit/debts.ts'
+import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { expireOrder } from '../../orders/expire-order.ts'
+import { item, today } from '../../orders/test-players.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { openChanges, type ChangesUnderTest } from '../after-booking/test-changes.ts'
+
+let venue: ChangesUnderTest
+let desk: Counter
+beforeAll(async () => {
+  venue = await openChanges()
+  await venue.db.query('update location set days_ahead = 60')
+})
+afterAll(() => venue.close())
+
+let day = 1
+let date: PlayDate = today
+beforeEach(() => {
+  day += 1
+  date = addDays(today, day)
+  venue.clock.set(`${today}T10:00:00+07:00`)
+})
+const clockIs = async (time: string): Promise<void> => {
+  venue.clock.set(`${date}T${time}:00+07:00`)
+  desk = await counterOf(venue)
+}
+
+type Booked = { readonly id: string; readonly number: string; readonly payment: string | null }
+
+let people = 0
+async function booked(wanted: Partial<Parameters<typeof item>[0]> = {}): Promise<Booked> {
+  const player = await venue.customer(`undone-${(people += 1)}@example.com`)
+  const placed = await venue.order(player, [item({ date, hours: [10, 11, 12, 13], ...wanted })])
+  await venue.pay(placed)
+  return { id: placed.OrderID, number: placed.OrderNo, payment: placed.PaymentID }
+}
+const release = async (number: string): Promise<readonly number[]> => {
+  const body = { Number: number, Booking: 1, ReleaseRest: true }
+  return MarkNoShow.ok.parse((await desk.post('/no-shows', body)).body).data.Released
+}
+const undo = async (number: string, key?: string) => {
+  const reply = await desk.post('/arrivals/undo', { Number: number, Booking: 1, Kind: 'no_show' }, key)
+  return UndoArrival.ok.parse(reply.body).data
+}
+const sell = (hours: readonly number[], more: object = {}) =>
+  venue.tryToPlace(venue.visitor(), [item({ date, hours, ...more })], { guest: (people += 1) })
+
+test('undoing a no-show takes back the released hours with their coach and rented things', async () => {
+  const coach = { id: 'TST1-K1', hours: [11, 12] }
+  const { id, number } = await booked({ coach, addOns: { RACKET: 8 } })
+  const before = await venue.hours(id)
+  await clockIs('10:20')
+  expect(await release(number)).toEqual([11, 12, 13])
+  expect(await venue.hours(id)).toEqual([`TST1-C1 ${date} 10`])
+  const { Back, Lost } = await undo(number, 'undo-once')
+  expect(Lost).toEqual([])
+  expect(Back.map(({ Name, Hour }) => `${Name} ${Hour}`)).toEqual([
+    'Court 1 11',
+    'Court 1 12',
+    'Court 1 13',
+    'Kiki 11',
+    'Kiki 12',
+    'Racket 11',
+    'Racket 12',
+    'Racket 13',
+  ])
+  expect(await undo(number, 'undo-once')).toEqual({ Back, Lost })
+  expect(await venue.hours(id)).toEqual(before)
+  expect((await sell([12])).status).toBe(409)
+  expect((await sell([12], { courts: ['TST1-C2'], addOns: { RACKET: 1 } })).status).toBe(409)
+  const acts = await venue.db.query<{ action: string; amount: number | null }>(
+    `select action, amount from staff_act where thing_id = $1 order by id`,
+    [number],
+  )
+  expect(acts.map(({ action }) => action)).toEqual(['mark-no-show', 'undo-arrival'])
+  expect(acts[0]?.amount).toBeGreaterThanOrEqual(300_000)
+  expect(acts[1]?.amount).toBe(acts[0]?.amount)
+})
+
+test('what was sold since stays sold, and the answer says so', async () => {
+  const { id, number } = await booked({ coach: { id: 'TST1-K1', hours: [11, 12] } })
+  await clockIs('10:20')
+  await release(number)
+  expect((await sell([12])).status).toBe(201)
+  const { Back, Lost } = await undo(number)
+  expect(Back.map(({ Name, Hour }) => `${Name} ${Hour}`)).toEqual(['Court 1 11', 'Court 1 13', 'Kiki 11'])
+  expect(Lost.map(({ Name, Hour }) => `${Name} ${Hour}`)).toEqual(['Court 1 12', 'Kiki 12'])
+  expect(await venue.hours(id)).toEqual([
+    ...[10, 11, 13].map((hour) => `TST1-C1 ${date} ${hour}`),
+    `TST1-K1 ${date} 11`,
+  ])
+})
+
+test('hours of a package come back too', async () => {
+  const player = await venue.customer(`undone-${(people += 1)}@example.com`)
+  await venue.buys(player, { hours: 10 })
+  const own = item({ date, hours: [10, 11, 12] })
+  const placed = await venue.place(player, [
+    { ...own, courts: own.courts.map((court) => ({ ...court, paidByPackage: true })) },
+  ])
+  const [order] = await venue.db.query<{ number: string }>(
+    'select number from sales_order where public_id = $1',
+    [placed.OrderID],
+  )
+  await clockIs('10:20')
+  expect(await release(order?.number ?? '')).toEqual([11, 12])
+  expect((await undo(order?.number ?? '')).Back).toHaveLength(2)
+  expect(await venue.hours(placed.OrderID)).toHaveLength(3)
+})
+
+test('undoing against a sale of the released hour: one has it, 200 times', async () => {
+  const { id, number } = await booked({ hours: [10, 11] })
+  await clockIs('10:20')
+  const wins = { undo: 0, sale: 0 }
+  for (let round = 0; round < 200; round += 1) {
+    expect(await release(number)).toEqual([11])
+    const [undone, sale] = await Promise.all([undo(number), sell([11])])
+    const isBack = undone.Back.length === 1
+    wins[isBack ? 'undo' : 'sale'] += 1
+    expect([undone.Lost.length, sale.status]).toEqual(isBack ? [0, 409] : [1, 201])
+    expect(await venue.hours(id)).toHaveLength(isBack ? 2 : 1)
+    if (isBack) continue
+    const { OrderID } = (sale.body as { data: { OrderID: string } }).data
+    const [sold] = await venue.db.query<{ id: number }>('select id from sales_order where public_id = $1', [
+      OrderID,
+    ])
+    await venue.db.transaction((tx) => expireOrder(tx, sold?.id ?? 0, 'for the next round'))
+    // Undoing again takes back the hour, which is free now.
+    expect(replyText(await desk.post('/no-shows', { Number: number, Booking: 1, ReleaseRest: false }))).toBe(
+      '200',
+    )
+    expect((await undo(number)).Back).toHaveLength(1)
+  }
+  expect(wins.undo + wins.sale).toBe(200)
+}, 300_000)
+
+test('a reversal by the bank after a no-show is a debt of the released hours too', async () => {
+  const { id, number, payment } = await booked({ hours: [10, 11, 12] })
+  await clockIs('10:20')
+  expect(await release(number)).toEqual([11, 12])
+  await venue.play(payment ?? '', 'reversal')
+  expect(await venue.stateOf(id)).toBe('confirmed')
+  const debts = (await openDebts(venue.db)).filter(({ orderNumber }) => orderNumber === number)
+  expect(debts.map(({ amount }) => amount)).toEqual([300_000])
+})
+
+test('all invariants hold after this', async () => {
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})

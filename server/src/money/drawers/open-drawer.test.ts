@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { counterOf, replyText, type Counter } from '../payments/test-counter.ts'
+
+let venue: ChangesUnderTest
+let sari: Counter
+let manager: Counter
+beforeAll(async () => {
+  venue = await openChanges()
+  sari = await counterOf(venue)
+  manager = await counterOf(venue, 'manager')
+})
+afterAll(() => venue.close())
+
+const close = async (Cash: number): Promise<string> => {
+  const shift = await sari.shiftId()
+  expect(replyText(await sari.post(`/shifts/${shift}/close`, { Cash, Edc: 0, QrisStatic: 0 }))).toBe('200')
+  return shift
+}
+const move = async (Kind: 'in' | 'out' | 'to_safe', Amount: number): Promise<string> =>
+  replyText(
+    await manager.post(`/shifts/${await sari.shiftId()}/entries`, {
+      Kind,
+      Amount,
+      Reason: 'Coins of the bank',
+      Approval: null,
+    }),
+  )
+type Drawers = {
+  readonly data: readonly {
+    readonly Shift: { readonly OpeningDifference: number | null; readonly OpeningReason: string | null }
+  }[]
+}
+const opened = async () => {
+  const { data } = (await manager.visitor.get('/api/desk/TST1/drawers')).body as Drawers
+  return [data[0]?.Shift.OpeningDifference, data[0]?.Shift.OpeningReason]
+}
+
+test('cash that differs from the last count needs a reason, is kept for the signer and is in the act', async () => {
+  expect(replyText(await sari.openDrawer(1_300_000, ''))).toBe('201')
+  expect(await opened()).toEqual([null, null])
+  await close(1_300_000)
+  for (const reason of ['', ' no '])
+    for (const float of [200_000, 1_300_001]) {
+      const refused = await sari.openDrawer(float, reason)
+      expect([replyText(refused), refused.body]).toMatchObject([
+        '422 REASON_REQUIRED',
+        { data: { LastCount: 1_300_000 } },
+      ])
+    }
+  expect(replyText(await sari.openDrawer(200_000, ' to the bank '))).toBe('201')
+  expect(await opened()).toEqual([-1_100_000, 'to the bank'])
+  const [act] = await venue.db.query(
+    `select amount, after, reason from staff_act where action = 'open-drawer' order by id desc limit 1`,
+  )
+  expect(act).toEqual({ amount: 200_000, after: { difference: -1_100_000 }, reason: 'to the bank' })
+  const shift = await close(200_000)
+  const report = (await manager.visitor.get(`/api/desk/TST1/shifts/${shift}`)).body
+  expect(report).toMatchObject({ data: { OpeningDifference: -1_100_000, OpeningReason: 'to the bank' } })
+})
+
+test('the same cash as counted needs no reason', async () => {
+  expect(replyText(await sari.openDrawer(200_000, ''))).toBe('201')
+  expect(await opened()).toEqual([0, null])
+  await close(200_000)
+})
+
+test('no more cash goes out or to the safe than the drawer should hold', async () => {
+  await sari.openDrawer(200_000)
+  expect(await move('to_safe', 9_000_000)).toBe('409 CASH_SHORT')
+  expect(await move('out', 200_001)).toBe('409 CASH_SHORT')
+  expect(await move('in', 100_000)).toBe('200')
+  const both = await Promise.all([move('to_safe', 300_000), move('to_safe', 300_000)])
+  expect(both.toSorted()).toEqual(['200', '409 CASH_SHORT'])
+  await close(0)
+})
+
+test('all invariants hold after this', async () => {
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})

@@ -1,0 +1,30 @@
+import type { Transaction } from '../../platform/database/open.ts'
+import type { ActingStaff } from './write-act.ts'
+
+type Person = Pick<ActingStaff, 'customerId' | 'locationId'>
+
+/**
+ * SQL condition: act `a` was done by person $1 at location $2 on the local day of moment $3. Every limit of a person
+ * sums up per person, location and local day. It does not follow the drawer shift, because closing and opening the
+ * drawer would restart the limit.
+ */
+export const isOfPersonToday = `
+  a.customer_id = $1 and a.location_id = $2
+  and a.at >= (select date_trunc('day', $3::timestamptz at time zone l.time_zone) at time zone l.time_zone
+                 from location l where l.id = $2)`
+
+/** The parameters of `isOfPersonToday`. */
+export const personToday = ({ customerId, locationId }: Person, now: Temporal.Instant) => [
+  customerId,
+  locationId,
+  now,
+]
+
+/**
+ * Locks a limit of a person until the transaction ends, so that two concurrent acts cannot exceed it together. `limit`:
+ * what is limited.
+ */
+export const lockLimit = (tx: Transaction, limit: string, { customerId, locationId }: Person) =>
+  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `limit ${limit} ${customerId} ${locationId}`,
+  ])

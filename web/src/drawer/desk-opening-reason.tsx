@@ -1,0 +1,31 @@
+import {
+  desk_drawer_opening_over,
+  desk_drawer_opening_short,
+  desk_drawer_reason,
+} from '@pantul/messages/words'
+import { isReasonTooShort } from '@pantul/rules/drawer'
+import { formatRupiah } from '@pantul/rules/money'
+import { Field } from '../design/field.tsx'
+import { OPENING_REASON, type useOpening } from './desk-use-opening.ts'
+
+type Props = { readonly opening: ReturnType<typeof useOpening> }
+
+/** By how much the cash differs from the last count, and the field for the reason. Nothing until the server says so. */
+export function DeskOpeningReason({ opening: { lastCount, difference, reason, setReason } }: Props) {
+  if (lastCount === null || difference === 0) return null
+  const say = difference > 0 ? desk_drawer_opening_over : desk_drawer_opening_short
+  const text = say({ amount: formatRupiah(Math.abs(difference)), counted: formatRupiah(lastCount) })
+  return (
+    <Field
+      id={OPENING_REASON}
+      label={desk_drawer_reason()}
+      hint={text}
+      error={isReasonTooShort(reason, { isRequired: true }) ? text : null}
+      value={reason}
+      onValue={setReason}
+      maxLength={200}
+      autoComplete="off"
+      required
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { lastCountFromWire, openingToWire } from '@pantul/contract/desk-drawers-wire'
+import { isReasonTooShort } from '@pantul/rules/drawer'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { call } from '../api/call.ts'
+import { useDrawerCall } from './desk-use-drawer-call.ts'
+
+/** The field of the reason why the cash differs from the last count. */
+export const OPENING_REASON = 'opening-reason'
+
+type Options = {
+  readonly locationId: string
+  readonly onOpened: (name: string) => void
+  readonly onStale?: (message: string) => void
+}
+
+/**
+ * Opens a drawer. The cash is typed without seeing the last count; if it differs, the server answers with the count, and
+ * a reason is asked for. `float`: digits, or empty text. `lastCount`: null until it is known.
+ */
+export function useOpening({ locationId, onOpened, onStale }: Options) {
+  const [float, setFloat] = useState('')
+  const [reason, setReason] = useState('')
+  const [lastCount, setLastCount] = useState<number | null>(null)
+  const opening = useDrawerCall({
+    locationId,
+    send: (body: Parameters<typeof openingToWire>[0], idempotencyKey) =>
+      call('POST /api/desk/:location/drawers/open', {
+        params: { location: locationId },
+        body: openingToWire(body),
+        idempotencyKey,
+      }),
+    onDone: ({ name }) => onOpened(name),
+    onRefused: (_code, data) => {
+      const counted = lastCountFromWire(data)
+      if (counted === null) return
+      flushSync(() => setLastCount(counted))
+      document.getElementById(OPENING_REASON)?.focus()
+    },
+    ...(onStale === undefined ? {} : { onStale }),
+  })
+  const difference = lastCount === null ? 0 : Number(float) - lastCount
+  return {
+    float,
+    setFloat,
+    reason,
+    setReason,
+    lastCount,
+    difference,
+    isBusy: opening.isBusy,
+    // The question for the reason says it already.
+    problem: lastCount !== null && difference !== 0 ? null : opening.problem,
+    send: (name: string): void => {
+      if (isReasonTooShort(reason, { isRequired: difference !== 0 }))
+        return document.getElementById(OPENING_REASON)?.focus()
+      opening.send({ name, float: Number(float), reason: reason.trim() })
+    },
+  }
+}
