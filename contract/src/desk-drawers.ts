@@ -157,6 +157,7 @@ export const MoveCash = defineCall({
     'DRAWER_CLOSED',
     'CASH_SHORT',
     'REASON_REQUIRED',
+    'NEW_CODE_NEEDED',
   ],
 })
 

@@ -39,6 +39,7 @@ export const deskPages = [
   '/desk/:location/drawer',
   '/desk/:location/payments',
   '/desk/:location/staff',
+  '/desk/:location/devices',
   '/desk/:location/acts',
 ] as const
 
