@@ -39,6 +39,7 @@ import { CloseDrawer, Drawers, MoveCash, OneShift, OpenDrawer, SignDrawer } from
 import { DeskOrder, DeskOrders, NoteOrder } from './desk-orders.ts'
 import { Acts } from './desk-acts.ts'
 import { Approvers } from './desk-approvals.ts'
+import { EndMachine, EnrolMachine, LockScreen, Machine, Machines, SetPin, TakeOver } from './desk-machines.ts'
 import { DeskLimits, ForgiveRest, TakePayment } from './desk-payments.ts'
 import { QuoteSale, SellCourts } from './desk-sale.ts'
 import { InviteStaff, ResetSecondFactor, Staff, TakeRole, WithdrawInvitation } from './desk-staff.ts'
@@ -146,6 +147,13 @@ export const calls = {
   'POST /api/desk/second-factor/start': StartSecondFactor,
   'POST /api/desk/second-factor/confirm': ConfirmSecondFactor,
   'POST /api/desk/second-factor/prove': ProveSecondFactor,
+  'GET /api/desk/machine': Machine,
+  'POST /api/desk/take-over': TakeOver,
+  'POST /api/desk/lock': LockScreen,
+  'PUT /api/desk/pin': SetPin,
+  'GET /api/desk/:location/devices': Machines,
+  'POST /api/desk/:location/devices': EnrolMachine,
+  'POST /api/desk/:location/devices/:id/end': EndMachine,
   'GET /api/desk/:location/approvers/:action': Approvers,
   'GET /api/desk/:location/acts': Acts,
   'GET /api/desk/:location/staff': Staff,

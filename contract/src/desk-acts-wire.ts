@@ -11,6 +11,8 @@ export type DeskAct = {
   readonly by: string
   readonly role: StaffRole
   readonly approvedBy: string | null
+  /** The name of the counter machine. */
+  readonly machine: string | null
   readonly location: string | null
   readonly action: string
   readonly thing: string
@@ -40,6 +42,7 @@ export const actPageToWire = ({ acts, total, actions, people, seals }: ActPage):
     By: by,
     Role: role,
     ApprovedBy: approvedBy,
+    Machine: rest.machine,
     Location: location,
     Action: action,
     Thing: thing,
@@ -62,6 +65,7 @@ export const actPageFromWire = (wire: DataOf<typeof Acts>): ActPage => ({
     by: act.By,
     role: act.Role,
     approvedBy: act.ApprovedBy,
+    machine: act.Machine,
     location: act.Location,
     action: act.Action,
     thing: act.Thing,

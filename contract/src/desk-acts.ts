@@ -28,6 +28,8 @@ export const Acts = defineCall({
           By: z.string(),
           Role: z.enum(staffRoles),
           ApprovedBy: z.nullable(z.string()),
+          /** The counter machine; null: another browser. */
+          Machine: z.nullable(z.string()),
           /** Null: the whole group. */
           Location: z.nullable(z.string()),
           Action: z.string(),

@@ -15,6 +15,7 @@ export const approvalProblems = [
   'APPROVAL_NEEDED',
   'TWO_PEOPLE',
   'SECOND_FACTOR_WRONG',
+  'NEW_CODE_NEEDED',
   'TOO_MANY_REQUESTS',
 ] as const
 

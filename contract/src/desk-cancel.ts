@@ -57,6 +57,7 @@ export const givingProblems = [
   'ACCOUNT_INVALID',
   'DRAWER_CLOSED',
   'PAYOUT_LIMIT',
+  'NEW_CODE_NEEDED',
 ] as const
 
 const Preview = Answer(

@@ -8,6 +8,7 @@ const staffProblems = [
   'STAFF_ONLY',
   'ROLE_MISSING',
   'SECOND_FACTOR_NEEDED',
+  'SCREEN_LOCKED',
   'LOCATION_UNKNOWN',
   'DATABASE_AWAY',
 ] as const

@@ -5,6 +5,7 @@ export const staffProblems = [
   'STAFF_ONLY',
   'ROLE_MISSING',
   'SECOND_FACTOR_NEEDED',
+  'SCREEN_LOCKED',
   'DATABASE_AWAY',
 ] as const
 

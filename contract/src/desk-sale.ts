@@ -22,6 +22,7 @@ const saleProblems = [
   'STAFF_ONLY',
   'ROLE_MISSING',
   'SECOND_FACTOR_NEEDED',
+  'SCREEN_LOCKED',
   'CSRF_INVALID',
 ] as const
 

@@ -12,16 +12,25 @@ export type DeskLocation = {
   readonly roles: readonly StaffRole[]
 }
 
-/** The staff member at the desk. */
+/** The staff member at the desk. `isByPin`: entered by PIN at the machine. */
 export type DeskStaff = {
+  readonly id: string
   readonly fullname: string
   readonly secondFactor: WireMe['SecondFactor']
+  readonly hasPin: boolean
+  readonly isByPin: boolean
+  /** The counter machine of this session. */
+  readonly machine: { readonly name: string; readonly lockMinutes: number } | null
   readonly locations: readonly DeskLocation[]
 }
 
-export const deskStaffToWire = ({ fullname, secondFactor, locations }: DeskStaff): WireMe => ({
-  Fullname: fullname,
-  SecondFactor: secondFactor,
+export const deskStaffToWire = ({ machine, locations, ...staff }: DeskStaff): WireMe => ({
+  StaffID: staff.id,
+  Fullname: staff.fullname,
+  SecondFactor: staff.secondFactor,
+  HasPin: staff.hasPin,
+  IsByPin: staff.isByPin,
+  Machine: machine && { Name: machine.name, LockMinutes: machine.lockMinutes },
   Locations: locations.map(({ id, name, timeZone, roles }) => ({
     SalesOfficeID: id,
     ShortName: name,
@@ -30,9 +39,13 @@ export const deskStaffToWire = ({ fullname, secondFactor, locations }: DeskStaff
   })),
 })
 
-export const deskStaffFromWire = ({ Fullname, SecondFactor, Locations }: WireMe): DeskStaff => ({
-  fullname: Fullname,
-  secondFactor: SecondFactor,
+export const deskStaffFromWire = ({ Machine, Locations, ...wire }: WireMe): DeskStaff => ({
+  id: wire.StaffID,
+  fullname: wire.Fullname,
+  secondFactor: wire.SecondFactor,
+  hasPin: wire.HasPin,
+  isByPin: wire.IsByPin,
+  machine: Machine && { name: Machine.Name, lockMinutes: Machine.LockMinutes },
   locations: Locations.map(({ SalesOfficeID, ShortName, TimeZone, Roles }) => ({
     id: SalesOfficeID,
     name: ShortName,

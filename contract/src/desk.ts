@@ -1,7 +1,7 @@
 import { staffRoles } from '@pantul/rules/staff-may'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { Answer, LocationId } from './shapes.ts'
+import { Answer, LocationId, PublicId } from './shapes.ts'
 
 /**
  * `none`: no second factor is set up. `needed`: this session has not proved it. `demonstration`: a public account, which
@@ -17,8 +17,14 @@ export const DeskMe = defineCall({
     'Whoever stands at the desk: the name, the roles at each location, the state of the second factor.',
   ok: Answer(
     z.object({
+      StaffID: PublicId,
       Fullname: z.string(),
       SecondFactor: z.enum(secondFactors),
+      HasPin: z.boolean(),
+      /** Entered by PIN: the rights of the front desk at the machine's location. */
+      IsByPin: z.boolean(),
+      /** The counter machine of this session; null: another browser. */
+      Machine: z.nullable(z.object({ Name: z.string(), LockMinutes: z.int() })),
       Locations: z.array(
         z.object({
           SalesOfficeID: LocationId,
@@ -29,7 +35,7 @@ export const DeskMe = defineCall({
       ),
     }),
   ),
-  problems: ['LOGIN_REQUIRED', 'STAFF_ONLY', 'DATABASE_AWAY'],
+  problems: ['LOGIN_REQUIRED', 'STAFF_ONLY', 'SCREEN_LOCKED', 'DATABASE_AWAY'],
 })
 
 /** A code of the app, or a recovery code with or without its dashes. */
@@ -52,6 +58,7 @@ export const StartSecondFactor = defineCall({
   problems: [
     'LOGIN_REQUIRED',
     'STAFF_ONLY',
+    'SCREEN_LOCKED',
     'FORBIDDEN',
     'SECOND_FACTOR_SET',
     'CSRF_INVALID',
@@ -71,6 +78,7 @@ export const ConfirmSecondFactor = defineCall({
     'BODY_INVALID',
     'LOGIN_REQUIRED',
     'STAFF_ONLY',
+    'SCREEN_LOCKED',
     'SECOND_FACTOR_SET',
     'SECOND_FACTOR_WRONG',
     'CSRF_INVALID',
@@ -91,6 +99,7 @@ export const ProveSecondFactor = defineCall({
     'BODY_INVALID',
     'LOGIN_REQUIRED',
     'STAFF_ONLY',
+    'SCREEN_LOCKED',
     'SECOND_FACTOR_WRONG',
     'CSRF_INVALID',
     'TOO_MANY_REQUESTS',

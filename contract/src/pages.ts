@@ -38,6 +38,7 @@ export const deskPages = [
   '/desk/:location/people',
   '/desk/:location/drawer',
   '/desk/:location/staff',
+  '/desk/:location/devices',
   '/desk/:location/acts',
 ] as const
 

@@ -186,6 +186,20 @@ export const problemCodes = [
   'NEW_CODE_NEEDED',
   // Somebody with another role must approve it.
   'APPROVAL_NEEDED',
+  // The screen of the counter machine is locked.
+  'SCREEN_LOCKED',
+  // Not six digits.
+  'PIN_INVALID',
+  // Easy to guess.
+  'PIN_WEAK',
+  'PIN_WRONG',
+  // Nobody takes over by PIN: not present at the machine, without a PIN, or after too many wrong ones.
+  'FULL_LOGIN_NEEDED',
+  // This browser is a counter machine already.
+  'MACHINE_ENROLLED',
+  // This browser is no counter machine, or the location has none of this id.
+  'MACHINE_UNKNOWN',
+  'MACHINE_NAME_REQUIRED',
   // A code app was confirmed before.
   'SECOND_FACTOR_SET',
   // No person of staff at this location.

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import {
   mayGiveRole,
   rolesAt,
+  rolesByPin,
+  rolesFor,
+  staffActions,
   staffMay,
   staffRoles,
   standsAbove,
@@ -55,4 +58,17 @@ test('somebody stands above others whose every role they may take, at its locati
   expect(standsAbove(manager, manager)).toBe(false)
   expect(standsAbove(manager, owner)).toBe(false)
   expect(standsAbove(owner, [...owner, ...manager, desk('SEN')])).toBe(true)
+})
+
+test('by PIN one has the rights of the front desk at the machine, whoever may do all of that', () => {
+  const at = (role: StaffRole, locationId = 'KEM') => ({ role, locationId: role === 'owner' ? null : locationId })
+  const desk = [{ role: 'front-desk', locationId: 'KEM' }]
+  expect(rolesByPin([at('front-desk')], 'KEM')).toEqual(desk)
+  expect(rolesByPin([at('manager'), at('finance', 'SEN')], 'KEM')).toEqual(desk)
+  expect(rolesByPin([at('owner')], 'KEM')).toEqual(desk)
+  expect(rolesByPin([at('coach'), at('finance')], 'KEM')).toEqual([])
+  expect(rolesByPin([at('manager', 'SEN')], 'KEM')).toEqual([])
+  const ofDesk = staffActions.filter((action) => staffMay(['front-desk'], action))
+  for (const role of rolesFor('take-over'))
+    expect(ofDesk.filter((action) => !staffMay([role], action))).toEqual([])
 })

@@ -38,6 +38,11 @@ const allowedRoles = {
   'see-staff': ['manager', 'owner'],
   // Only roles that they may give (`mayGiveRole`), and never their own.
   'change-staff': ['manager', 'owner'],
+  // Counter machines: which there are, and who is present.
+  'see-devices': ['manager', 'owner'],
+  'change-devices': ['manager', 'owner'],
+  // By PIN, at a counter machine: whoever may do all that the front desk may.
+  'take-over': ['front-desk', 'manager', 'owner'],
   // The names of people.
   'find-people': ['front-desk', 'finance', 'manager', 'owner'],
   // Also phone, e-mail, visits and note.
@@ -46,6 +51,9 @@ const allowedRoles = {
 } as const satisfies Record<string, readonly StaffRole[]>
 
 export type StaffAction = keyof typeof allowedRoles
+
+/** All actions. @internal For tests. */
+export const staffActions = Object.keys(allowedRoles) as StaffAction[]
 
 /** The roles that count at a location, fewest rights first. */
 export const rolesAt = (held: readonly HeldRole[], locationId: string): StaffRole[] =>
@@ -97,10 +105,18 @@ export const actingWithin = (
 
 /** Actions that need a code of the app that is at most this many minutes old. */
 export const newCodeMinutes = 15
-const newCodeActions: ReadonlySet<StaffAction> = new Set(['change-staff'])
+const newCodeActions: ReadonlySet<StaffAction> = new Set([
+  'change-staff',
+  'change-devices',
+  'sign-drawer',
+])
 
 /** Whether an action needs a second factor that was proved a short while ago. */
 export const needsNewCode = (action: StaffAction): boolean => newCodeActions.has(action)
+
+/** The roles of a session by PIN: those of the front desk, at the machine's location only. */
+export const rolesByPin = (held: readonly HeldRole[], locationId: string): HeldRole[] =>
+  staffMay(rolesAt(held, locationId), 'take-over') ? [{ role: 'front-desk', locationId }] : []
 
 /** The roles that each role may give to others and take from them. */
 const givenBy: Readonly<Record<StaffRole, readonly StaffRole[]>> = {

@@ -10,6 +10,8 @@ import { recogniseStaff } from './people/staff/recognise-staff.ts'
 import { scheduleDeskRoutes } from './reading/schedule/desk-routes.ts'
 import { staffDeskRoutes } from './people/staff/desk-routes.ts'
 import { staffRoutes } from './people/staff/routes.ts'
+import { machineRoutes } from './people/machines/routes.ts'
+import { machineDeskRoutes } from './people/machines/desk-routes.ts'
 import { peopleRoutes } from './people/contacts/desk-routes.ts'
 import { orderDeskRoutes } from './reading/desk-orders/desk-routes.ts'
 import { drawerRoutes } from './money/drawers/desk-routes.ts'
@@ -128,6 +130,8 @@ export async function buildApp({
   profileRoutes(app, deps)
   staffRoutes(app, deps)
   staffDeskRoutes(app, deps)
+  machineRoutes(app, deps)
+  machineDeskRoutes(app, deps)
   scheduleDeskRoutes(app, deps, live)
   counterPaymentRoutes(app, deps)
   drawerRoutes(app, deps)

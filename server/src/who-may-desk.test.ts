@@ -5,6 +5,7 @@ import { defineCall, type Call } from '@pantul/contract/call'
 import { calls } from '@pantul/contract/calls'
 import { needsNewCode, staffMay, staffRoles, type StaffAction } from '@pantul/rules/staff-may'
 import { seedSmall } from './demonstration/test-venue.ts'
+import { newMachine, staffWithPin } from './people/machines/test-machines.ts'
 import { newStaff } from './people/staff/test-staff.ts'
 import { register } from './platform/http/route.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
@@ -20,12 +21,23 @@ const See = defineCall({
   problems: [],
 })
 
-/** The action that each call of the desk needs; `staff`: any role, before the second factor too. */
-const needs: Readonly<Record<string, StaffAction | 'staff'>> = {
+/**
+ * The action that each call of the desk needs. `staff`: any role, before the second factor too. `new code`: any role, with
+ * a second factor that was proved a short while ago. `anyone`: the browser proves itself by another cookie.
+ */
+type Needed = StaffAction | 'staff' | 'new code' | 'anyone'
+const needs: Readonly<Record<string, Needed>> = {
   'GET /api/desk/me': 'staff',
   'POST /api/desk/second-factor/start': 'staff',
   'POST /api/desk/second-factor/confirm': 'staff',
   'POST /api/desk/second-factor/prove': 'staff',
+  'GET /api/desk/machine': 'anyone',
+  'POST /api/desk/take-over': 'anyone',
+  'POST /api/desk/lock': 'staff',
+  'PUT /api/desk/pin': 'new code',
+  'GET /api/desk/:location/devices': 'see-devices',
+  'POST /api/desk/:location/devices': 'change-devices',
+  'POST /api/desk/:location/devices/:id/end': 'change-devices',
   'GET /api/desk/:location/approvers/:action': 'see-schedule',
   'GET /api/desk/:location/acts': 'see-acts',
   'GET /api/desk/:location/staff': 'see-staff',
@@ -143,6 +155,9 @@ const bodies: Readonly<Record<string, object>> = {
     IsReasonShown: false,
     PreviewHash: '0',
   },
+  'POST /api/desk/take-over': { StaffID: 'nothing-has-this-id---', Pin: '480273' },
+  'PUT /api/desk/pin': { Pin: '480273' },
+  'POST /api/desk/:location/devices': { Name: 'Front desk' },
   'POST /api/desk/:location/drawers/open': { Name: 'Counter', Float: 0 },
   'POST /api/desk/:location/shifts/:id/entries': { Kind: 'in', Amount: 1, Reason: 'Found' },
   'POST /api/desk/:location/shifts/:id/close': { Cash: 0, Edc: 0, QrisStatic: 0 },
@@ -156,6 +171,8 @@ const queries: Readonly<Record<string, string>> = { 'GET /api/desk/:location/peo
 let club: TestApp
 beforeAll(async () => {
   club = await openTestApp({
+    // More requests than the limit of one address.
+    env: { RATE_LIMIT_READS: '100000' },
     more: (app) =>
       register(app, See, { policy: { staff: 'see-schedule' } }, ({ staff }) => ({
         location: staff.locationId,
@@ -174,27 +191,51 @@ const rolesHere = staffRoles.map((role) => ({ role, locationId: role === 'owner'
 
 type Actor = {
   readonly browser: () => Promise<Visitor>
-  readonly refused: (needed: StaffAction | 'staff') => string | null
+  readonly refused: (needed: Needed) => string | null
 }
 
-const ofRole = (needed: StaffAction | 'staff', role: (typeof staffRoles)[number]): string | null =>
-  needed === 'staff' || staffMay([role], needed) ? null : 'ROLE_MISSING'
+/** Any role is enough, at any location. */
+const isForAnyRole = (needed: Needed): needed is 'staff' | 'new code' | 'anyone' =>
+  needed === 'staff' || needed === 'new code' || needed === 'anyone'
+
+const ofRole = (needed: Needed, role: (typeof staffRoles)[number]): string | null =>
+  isForAnyRole(needed) || staffMay([role], needed) ? null : 'ROLE_MISSING'
+
+/** Before the second factor. */
+const unproved = (needed: Needed): string | null =>
+  needed === 'staff' || needed === 'anyone' ? null : 'SECOND_FACTOR_NEEDED'
+
+/** Whoever is refused everything but what the browser may ask. */
+const always =
+  (code: string) =>
+  (needed: Needed): string | null =>
+    needed === 'anyone' ? null : code
+
+/** A counter machine that somebody of the location took over by PIN. */
+async function atMachine(role: 'front-desk' | 'manager'): Promise<Visitor> {
+  await club.db.query('delete from attempt_count')
+  const machine = await newMachine(club)
+  const person = await staffWithPin(club, role)
+  await machine.logsIn(person)
+  expect((await machine.takesOver(person)).status).toBe(201)
+  return machine.browser
+}
 
 const actors: Readonly<Record<string, Actor>> = {
-  nobody: { browser: async () => club.visitor(), refused: () => 'LOGIN_REQUIRED' },
-  customer: { browser: () => browserOf({ isProved: false }), refused: () => 'STAFF_ONLY' },
+  nobody: { browser: async () => club.visitor(), refused: always('LOGIN_REQUIRED') },
+  customer: { browser: () => browserOf({ isProved: false }), refused: always('STAFF_ONLY') },
   ...Object.fromEntries(
     rolesHere.map((held) => [
       held.role,
       {
         browser: () => browserOf({ roles: [held] }),
-        refused: (needed: StaffAction | 'staff') => ofRole(needed, held.role),
+        refused: (needed: Needed) => ofRole(needed, held.role),
       },
     ]),
   ),
   'manager elsewhere': {
     browser: () => browserOf({ roles: [{ role: 'manager', locationId: 'TST2' }] }),
-    refused: (needed) => (needed === 'staff' ? null : 'STAFF_ONLY'),
+    refused: (needed) => (isForAnyRole(needed) ? null : 'STAFF_ONLY'),
   },
   'coach here, manager elsewhere': {
     browser: () =>
@@ -213,11 +254,11 @@ const actors: Readonly<Record<string, Actor>> = {
       await club.db.query('delete from staff_role where customer_id = $1', [id])
       return visitor
     },
-    refused: () => 'STAFF_ONLY',
+    refused: always('STAFF_ONLY'),
   },
   'manager without a second factor': {
     browser: () => browserOf({ roles: [{ role: 'manager', locationId: 'TST1' }], isProved: false }),
-    refused: (needed) => (needed === 'staff' ? null : 'SECOND_FACTOR_NEEDED'),
+    refused: unproved,
   },
   'manager with a code of an hour ago': {
     browser: async () => {
@@ -230,8 +271,9 @@ const actors: Readonly<Record<string, Actor>> = {
       return manager.visitor
     },
     refused: (needed) => {
+      if (needed === 'new code') return 'NEW_CODE_NEEDED'
       const code = ofRole(needed, 'manager')
-      return code === null && needed !== 'staff' && needsNewCode(needed) ? 'NEW_CODE_NEEDED' : code
+      return code === null && !isForAnyRole(needed) && needsNewCode(needed) ? 'NEW_CODE_NEEDED' : code
     },
   },
   'manager in another session': {
@@ -240,7 +282,43 @@ const actors: Readonly<Record<string, Actor>> = {
       await club.db.query('update session set proved_at = null where id = $1', [manager.sessionId])
       return manager.visitor
     },
-    refused: (needed) => (needed === 'staff' ? null : 'SECOND_FACTOR_NEEDED'),
+    refused: unproved,
+  },
+  'manager by PIN': {
+    browser: () => atMachine('manager'),
+    refused: (needed) => (needed === 'new code' ? 'NEW_CODE_NEEDED' : ofRole(needed, 'front-desk')),
+  },
+  'front desk at a locked machine': {
+    browser: async () => {
+      const browser = await atMachine('front-desk')
+      expect((await browser.post('/api/desk/lock')).status).toBe(200)
+      return browser
+    },
+    refused: always('SCREEN_LOCKED'),
+  },
+  'front desk at a machine that nobody used for a quarter of an hour': {
+    browser: async () => {
+      const browser = await atMachine('front-desk')
+      await club.db.query(
+        `update session set created_at = created_at - interval '15 minutes', seen_at = seen_at - interval '15 minutes'
+          where is_by_pin`,
+      )
+      return browser
+    },
+    refused: always('SCREEN_LOCKED'),
+  },
+  'front desk at an ended machine': {
+    browser: async () => {
+      const browser = await atMachine('front-desk')
+      const boss = await newStaff(club, { roles: [{ role: 'owner', locationId: null }] })
+      const [machine] = await club.db.query<{ id: string }>(
+        'select public_id as id from desk_device order by desk_device.id desc limit 1',
+      )
+      const ended = await boss.visitor.post(`/api/desk/TST1/devices/${machine?.id ?? ''}/end`)
+      expect(ended.status).toBe(200)
+      return browser
+    },
+    refused: always('LOGIN_REQUIRED'),
   },
   'front desk of the demonstration': {
     browser: () =>
@@ -259,6 +337,7 @@ const statusOf: Readonly<Record<string, number>> = {
   ROLE_MISSING: 403,
   SECOND_FACTOR_NEEDED: 403,
   NEW_CODE_NEEDED: 403,
+  SCREEN_LOCKED: 403,
 }
 
 const send = (visitor: Visitor, name: string, { method, path }: Call): Promise<Reply> => {

@@ -13,6 +13,7 @@ import { listenForBack } from './browser/close-on-back.ts'
 import { startLanguage } from './browser/language.ts'
 import { applySavedTheme } from './browser/theme.ts'
 import { createDeskRouter } from './desk-router.tsx'
+import { readLocking } from './desk/desk-lock.ts'
 import { deskStaffQuery } from './desk/desk-staff.ts'
 
 const queryCache = createQueryCache()
@@ -28,14 +29,24 @@ onLoggedOut(() => {
   // Checks again only after a success: the answer LOGIN_REQUIRED then opens the login page.
   if (queryCache.getQueryState(deskStaffQuery.queryKey)?.status === 'success') checkStaff()
 })
-onSessionChange(checkStaff)
+onSessionChange(() => {
+  readLocking()
+  checkStaff()
+})
 
 /** Refusals after which the person has fewer rights than the desk shows. */
 const lostAccess = new Set(['STAFF_ONLY', 'ROLE_MISSING', 'SECOND_FACTOR_NEEDED'])
+const isLocked = (error: unknown): boolean => error instanceof CallProblem && error.code === 'SCREEN_LOCKED'
+queryCache.getMutationCache().subscribe(({ type, mutation }) => {
+  if (type === 'updated' && isLocked(mutation?.state.error)) checkStaff()
+})
 queryCache.getQueryCache().subscribe(({ type, query }) => {
   const { error } = query.state
+  const isOfStaff = query.queryKey.at(1) === deskStaffQuery.queryKey[1]
+  // What was read stays for the person who unlocks.
+  if (type === 'updated' && isLocked(error) && !isOfStaff) checkStaff()
   const isLost = error instanceof CallProblem && lostAccess.has(error.code)
-  if (type === 'updated' && isLost && query.queryKey.at(1) !== deskStaffQuery.queryKey[1]) {
+  if (type === 'updated' && isLost && !isOfStaff) {
     query.reset()
     checkStaff()
   }

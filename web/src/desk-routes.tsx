@@ -2,6 +2,7 @@ import {
   arrivals_scan,
   desk_acts,
   desk_drawer,
+  desk_machines_title,
   desk_orders,
   desk_people,
   desk_schedule,
@@ -49,6 +50,11 @@ export const deskTable: readonly DeskRow[] = [
     path: '/staff',
     title: desk_staff,
     screen: async () => (await import('./staff/desk-staff-screen.tsx')).DeskStaffScreen,
+  },
+  {
+    path: '/devices',
+    title: desk_machines_title,
+    screen: async () => (await import('./machines/desk-machines-screen.tsx')).DeskMachinesScreen,
   },
   {
     path: '/acts',

@@ -25,7 +25,7 @@ export async function readSale(
   { customer, staff, language }: Reader,
 ): Promise<OrderRequest> {
   const { contactId, quoteHash, settling: typed, priceOff = null } = saleTermsFromWire(body)
-  const { locationId, roles } = staff
+  const { locationId } = staff
   const items = readItems(body.payload)
   const settling = readSettling(typed)
   const { id, ...person } = await orderingContact(db, contactId)
@@ -40,7 +40,7 @@ export async function readSale(
     promoCode: '',
     usesCredit: false,
     holder: null,
-    seller: { customerId: customer.id, locationId, roles, contactId: id, settling, priceOff },
+    seller: { customerId: customer.id, staff, contactId: id, settling, priceOff },
   }
 }
 

@@ -12,6 +12,7 @@ import { lockAccount } from '../people/accounts/lock-account.ts'
 import { writeAct, type ActingStaff } from '../people/staff/write-act.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { Transaction } from '../platform/database/open.ts'
+import type { CurrentStaff } from '../platform/http/policy.ts'
 import type { AllowedPriceOff } from './allow-price-off.ts'
 import { firstHourOf, lastHourOf } from './hold-duration.ts'
 import type { AllowedRest, WantedRest } from './order-hooks.ts'
@@ -24,11 +25,10 @@ export type Settling =
   | { readonly kind: 'tenders'; readonly tenders: readonly Tender[]; readonly rest?: RestLeft | null }
   | { readonly kind: 'pay-by'; readonly until: Temporal.Instant }
 
-/** Staff who place an order for a player. `roles`: all that they have at the location; `contactId`: the player. */
+/** Staff who place an order for a player. `contactId`: the player. */
 export type Seller = {
   readonly customerId: number
-  readonly locationId: string
-  readonly roles: readonly StaffRole[]
+  readonly staff: CurrentStaff
   readonly contactId: number
   readonly settling: Settling
   readonly priceOff: ReasonedPriceOff | null
@@ -57,13 +57,9 @@ export type Sale = {
 
 /** Checks how an order that staff sell is paid. Refusals: those of `checkTenders`; DEADLINE_INVALID. */
 export function settleSale(seller: Seller, order: Unsettled): Sale {
-  const { customerId, locationId, settling, roles, contactId, priceOff } = seller
-  const by = (action: StaffAction): ActingStaff => ({
-    customerId,
-    locationId,
-    roles,
-    role: roleFor(roles, action),
-  })
+  const { customerId, staff: current, settling, contactId, priceOff } = seller
+  const { roles } = current
+  const by = (action: StaffAction): ActingStaff => ({ ...current, customerId, role: roleFor(roles, action) })
   if (settling.kind === 'tenders') {
     const { tenders } = settling
     const staff = by('sell')

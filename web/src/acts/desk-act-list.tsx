@@ -18,6 +18,7 @@ export const DeskActList = ({ acts }: { readonly acts: readonly DeskAct[] }) => 
           {act.by}, {roleName(act.role)}
           <small>
             {momentOfAct(act.at)}, {act.location ?? desk_acts_group()}
+            {act.machine !== null && `, ${act.machine}`}
           </small>
         </div>
         <div className={styles['amount']}>{act.amount !== null && <Total rupiah={act.amount} />}</div>

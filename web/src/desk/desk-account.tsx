@@ -1,5 +1,12 @@
-import { accounts_log_out, accounts_logging_out, desk_roles_here } from '@pantul/messages/words'
-import { LogOut } from 'lucide-react'
+import {
+  accounts_log_out,
+  accounts_logging_out,
+  desk_by_pin,
+  desk_pin_change,
+  desk_pin_set,
+  desk_roles_here,
+} from '@pantul/messages/words'
+import { KeyRound, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { roleName } from '../accounts/role-name.ts'
 import { Button } from '../design/button.tsx'
@@ -10,13 +17,15 @@ import { LanguageSwitch } from '../layouts/language-switch.tsx'
 import { ThemeChoice } from '../layouts/theme-choice.tsx'
 import styles from './desk-account.module.css'
 import { logOutOfDesk } from './desk-log-out.ts'
+import { DeskPinForm } from './desk-pin-form.tsx'
 import { useDeskLocation, useDeskStaff } from './desk-staff.ts'
 
 /** The name of the account; a press opens roles, language, theme and logout. */
 export function DeskAccount() {
-  const { fullname } = useDeskStaff()
+  const { fullname, hasPin, isByPin } = useDeskStaff()
   const roles = useDeskLocation()?.roles ?? []
   const [isOpen, setOpen] = useState(false)
+  const [isPinOpen, setPinOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const leave = () => {
     setLeaving(true)
@@ -46,8 +55,20 @@ export function DeskAccount() {
               ))}
             </ul>
           )}
+          {isByPin && <p>{desk_by_pin()}</p>}
           <ThemeChoice />
           <LanguageSwitch />
+          <Button
+            variant="secondary"
+            wide
+            onClick={() => {
+              setOpen(false)
+              setPinOpen(true)
+            }}
+          >
+            <KeyRound size={18} strokeWidth={1.75} aria-hidden="true" />
+            {hasPin ? desk_pin_change() : desk_pin_set()}
+          </Button>
           <Button
             variant="secondary"
             wide
@@ -59,6 +80,7 @@ export function DeskAccount() {
           </Button>
         </div>
       </Sheet>
+      {isPinOpen && <DeskPinForm onClose={() => setPinOpen(false)} />}
     </>
   )
 }

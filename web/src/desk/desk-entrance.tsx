@@ -1,7 +1,9 @@
+import type { CounterMachine } from '@pantul/contract/desk-machines-wire'
 import { desk_did_not_load, desk_loading, desk_title } from '@pantul/messages/words'
-import { useQuery } from '@tanstack/react-query'
-import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
+import { Activity, useEffect, useState } from 'react'
+import { publishSessionChange } from '../accounts/session-channel.ts'
 import { CallProblem } from '../api/call.ts'
 import { useLanguage } from '../browser/language.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
@@ -10,7 +12,10 @@ import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { Toasts } from '../design/toast.tsx'
 import { RouteWatch } from '../layouts/route-watch.tsx'
 import styles from './desk-entrance.module.css'
+import { finishLocking, forgetLock, useDeskLock, type LockReason } from './desk-lock.ts'
+import { DeskLockScreen } from './desk-lock-screen.tsx'
 import { goToLogin } from './desk-log-out.ts'
+import { machineQuery } from './desk-machine-query.ts'
 import { DeskJoinScreen } from './desk-join-screen.tsx'
 import { DeskPage } from './desk-page.tsx'
 import { DeskProveScreen } from './desk-prove-screen.tsx'
@@ -36,8 +41,17 @@ function Entrance() {
   const { data: staff, error, refetch } = useQuery(deskStaffQuery)
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null)
   const code = error instanceof CallProblem ? error.code : null
+  const { reason, isLocking } = useDeskLock()
+  const isLocked = isLocking || code === 'SCREEN_LOCKED' || code === 'LOGIN_REQUIRED'
+  const { data: machine, refetch: findMachine } = useQuery({ ...machineQuery, enabled: isLocked })
+  const open = useOpening(staff?.id)
+  // An effect, because the server is outside of React: an earlier page may not have told it of the lock.
+  useEffect(() => void finishLocking(), [])
 
-  if (code === 'LOGIN_REQUIRED') return <ToLogin />
+  const lock = isLocked && (
+    <Locked machine={machine} reason={reason} isOut={code === 'LOGIN_REQUIRED'} onOpened={open} onStale={findMachine} />
+  )
+  if (isLocked && (staff === undefined || code === 'LOGIN_REQUIRED')) return lock
   if (error !== null && code === 'STAFF_ONLY') return <DeskRefused message={error.message} />
   if (staff === undefined && error !== null)
     return (
@@ -54,11 +68,53 @@ function Entrance() {
   }
   if (staff.secondFactor === 'none') return <DeskSetUpScreen onConfirmed={setRecoveryCodes} />
   if (staff.secondFactor === 'needed') return <DeskProveScreen />
+  // What was typed stays for the same person; another one gets new screens.
   return (
     <>
-      <RouteWatch />
-      <Outlet />
+      {lock}
+      <Activity key={staff.id} mode={isLocked ? 'hidden' : 'visible'}>
+        <RouteWatch />
+        <Outlet />
+      </Activity>
     </>
+  )
+}
+
+/** After a takeover: the same person goes on; another one starts at the schedule, without what was read before. */
+function useOpening(before: string | undefined) {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  return async (staffId: string, locationId: string): Promise<void> => {
+    if (staffId !== before) {
+      cache.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== deskStaffQuery.queryKey[1] })
+      await navigate({ to: `/desk/${locationId}`, replace: true })
+    }
+    await cache.invalidateQueries()
+    forgetLock()
+    publishSessionChange('entered')
+  }
+}
+
+type LockedProps = {
+  readonly machine: CounterMachine | null | undefined
+  readonly reason: LockReason | null
+  /** Nobody is logged in. */
+  readonly isOut: boolean
+  readonly onOpened: (staffId: string, locationId: string) => Promise<void>
+  readonly onStale: () => Promise<unknown>
+}
+
+/** The lock of a counter machine. Another browser, or a machine where nobody is present, goes to the login. */
+function Locked({ machine, reason, isOut, onOpened, onStale }: LockedProps) {
+  if (machine === undefined) return <Waiting />
+  if (machine === null || (isOut && machine.people.length === 0)) return <ToLogin />
+  return (
+    <DeskLockScreen
+      machine={machine}
+      reason={reason}
+      onOpened={(staffId) => onOpened(staffId, machine.locationId)}
+      onStale={onStale}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import {
   desk_acts,
   desk_demonstration,
   desk_drawer,
+  desk_machines,
   desk_title,
   desk_offline,
   desk_orders,
@@ -19,6 +20,7 @@ import {
   FlaskConical,
   Inbox,
   List,
+  Monitor,
   ScanLine,
   ScrollText,
   UserCog,
@@ -28,6 +30,8 @@ import {
 import { useOnline } from '../browser/online.ts'
 import { Mark } from '../design/mark.tsx'
 import { DeskAccount } from './desk-account.tsx'
+import { DeskIdleLock } from './desk-idle-lock.tsx'
+import { DeskLockButton } from './desk-lock-button.tsx'
 import { DeskElsewhere } from './desk-elsewhere.tsx'
 import { DeskLocationSwitch } from './desk-location-switch.tsx'
 import styles from './desk-shell.module.css'
@@ -36,8 +40,10 @@ import { useDeskLocation, useDeskStaff } from './desk-staff.ts'
 /** The frame of the desk: navigation, location, account, and the screen. The bar is folded below 1440 px. */
 export function DeskShell() {
   const location = useDeskLocation()
+  const { machine } = useDeskStaff()
   return (
     <div className={styles['shell']}>
+      {machine !== null && <DeskIdleLock minutes={machine.lockMinutes} />}
       <aside className={styles['bar']}>
         <a href="/" className={styles['brand']} aria-label={layout_group_name()}>
           <Mark size={28} />
@@ -47,6 +53,7 @@ export function DeskShell() {
         </a>
         <DeskLocationSwitch />
         {location !== undefined && <Navigation location={location} />}
+        {machine !== null && <DeskLockButton />}
         <DeskAccount />
       </aside>
       <main className={styles['screen']}>
@@ -99,6 +106,14 @@ const Navigation = ({ location: { id: location, roles } }: { readonly location: 
           <Link to={`/desk/${location}/staff`} title={desk_staff()}>
             <UserCog size={20} strokeWidth={1.75} aria-hidden="true" />
             <span className={styles['label']}>{desk_staff()}</span>
+          </Link>
+        </li>
+      )}
+      {staffMay(roles, 'see-devices') && (
+        <li>
+          <Link to={`/desk/${location}/devices`} title={desk_machines()}>
+            <Monitor size={20} strokeWidth={1.75} aria-hidden="true" />
+            <span className={styles['label']}>{desk_machines()}</span>
           </Link>
         </li>
       )}

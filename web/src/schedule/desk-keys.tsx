@@ -3,6 +3,7 @@ import {
   blocks_block,
   changes_key,
   counter_take,
+  desk_lock,
   schedule_arrows,
   schedule_key_close,
   schedule_key_list,
@@ -70,6 +71,7 @@ export function DeskKeys({ onToday }: { readonly onToday: () => void }) {
           <Key name="B">{blocks_block()}</Key>
           <Key name="M">{changes_key()}</Key>
           <Key name="D">{schedule_print()}</Key>
+          <Key name="L">{desk_lock()}</Key>
           <Key name="Esc">{schedule_key_close()}</Key>
           <Key name="?">{schedule_key_list()}</Key>
         </dl>

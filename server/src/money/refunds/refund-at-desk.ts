@@ -78,8 +78,8 @@ type Giving = {
 
 /**
  * Opens a refund by staff. Cash is taken out of the open drawer. A card refund was made at the terminal before. The
- * player of a transfer is asked for the account by mail, or told which one staff typed. Refusals: DRAWER_CLOSED, PAYOUT_LIMIT,
- * ACCOUNT_INVALID.
+ * player of a transfer is asked for the account by mail, or told which one staff typed. Refusals: NEW_CODE_NEEDED (cash,
+ * without a new code of the app), DRAWER_CLOSED, PAYOUT_LIMIT, ACCOUNT_INVALID.
  */
 export async function refundAtDesk(
   tx: Transaction,
@@ -88,8 +88,9 @@ export async function refundAtDesk(
 ): Promise<OpenedRefund> {
   const shift = await lockOpenShift(tx, staff)
   const shiftId = shift?.id ?? null
-  if (shift === null && parts.some(({ route }) => route === 'cash'))
-    throw new Refusal(problem('DRAWER_CLOSED'))
+  const isCash = parts.some(({ route }) => route === 'cash')
+  if (isCash && !staff.isCodeNew) throw new Refusal(problem('NEW_CODE_NEEDED'))
+  if (isCash && shift === null) throw new Refusal(problem('DRAWER_CLOSED'))
   const isCounted = ({ route }: RoutedPart): boolean =>
     route === 'cash' || route === 'terminal' || (route === 'transfer' && account !== null)
   const amount = parts.filter(isCounted).reduce((sum, part) => sum + part.amount, 0)

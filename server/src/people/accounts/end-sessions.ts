@@ -2,12 +2,20 @@ import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { hashToken } from '../../platform/http/session.ts'
 import { pruneAttemptCounts } from '../../platform/limits/count-attempts.ts'
 
-/** Ends all sessions of a customer, except `except` if given. The browsers are logged out at their next request. */
+/**
+ * Ends all sessions of a customer, except `except` if given. The browsers are logged out at their next request, and the
+ * person takes over no counter machine by PIN, except that of the kept session.
+ */
 export async function endSessions(
   tx: Transaction,
   customerId: number,
   { except }: { readonly except?: number } = {},
 ): Promise<void> {
+  await tx.query(
+    `delete from desk_presence
+      where customer_id = $1 and device_id is distinct from (select device_id from session where id = $2)`,
+    [customerId, except ?? null],
+  )
   await tx.query('delete from session where customer_id = $1 and id is distinct from $2', [
     customerId,
     except ?? null,
@@ -19,14 +27,25 @@ export async function endSessionOf(db: Connection, token: string): Promise<void>
   await db.query('delete from session where token_hash = $1', [hashToken(token)])
 }
 
+/** Logs out: at a counter machine the person takes over no more by PIN. */
+export async function leaveSession(tx: Transaction, token: string): Promise<void> {
+  await tx.query(
+    `delete from desk_presence p using session s
+      where s.token_hash = $1 and p.device_id = s.device_id and p.customer_id = s.customer_id`,
+    [hashToken(token)],
+  )
+  await endSessionOf(tx, token)
+}
+
 /**
- * Deletes expired sessions, grants and attempt counters, and devices not seen for a year. Deletes mail links one week
+ * Deletes expired sessions, presences, grants and attempt counters, and devices not seen for a year. Deletes mail links one week
  * after they expire, because a mail in the outbox may still need their address.
  */
 export async function forgetEnded(db: Connection, now: Temporal.Instant): Promise<void> {
   await db.query('delete from session where expires_at <= $1', [now])
   await db.query('delete from link_grant where expires_at <= $1', [now])
   await db.query(`delete from mail_link where expires_at <= $1::timestamptz - interval '7 days'`, [now])
+  await db.query('delete from desk_presence where until <= $1', [now])
   await pruneAttemptCounts(db, now)
   await db.query(`delete from known_device where seen_at <= $1::timestamptz - interval '1 year'`, [now])
 }

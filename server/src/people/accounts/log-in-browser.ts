@@ -8,6 +8,7 @@ import { claimOwnership } from './claim-ownership.ts'
 import { adoptAttempts } from '../../platform/http/idempotency.ts'
 import { endSessionOf } from './end-sessions.ts'
 import { rememberDevice } from './remember-device.ts'
+import { bePresentInDemonstration, lockMachine } from './be-present.ts'
 import { openSession } from './open-session.ts'
 import { profileOf } from './queries.ts'
 
@@ -22,6 +23,8 @@ export type Browser = {
   readonly oldToken: string | undefined
   /** Its device token, if it has logged in before. */
   readonly deviceToken: string | undefined
+  /** The token of the counter machine that it is. */
+  readonly machineToken: string | undefined
   /** The hash of its grant token. */
   readonly grant: Buffer | null
   /** The scope of its idempotency keys until now (`Caller`). */
@@ -36,7 +39,7 @@ export type LoginResult = {
 }
 
 /**
- * Creates a session with a new token and marks the device as known. If the browser opened the first owner's link, the
+ * Creates a session with a new token and marks the device as known. If the browser is a counter machine, its session before this one ends. If it opened the first owner's link, the
  * customer becomes an owner. If it opened an invitation, the customer accepts it. If it opened a link to the account's mailbox, the e-mail is verified.
  */
 export async function logInBrowser(
@@ -45,13 +48,15 @@ export async function logInBrowser(
   { browser, now }: { readonly browser: Browser; readonly now: Temporal.Instant },
 ): Promise<LoginResult> {
   await adoptAttempts(tx, { from: browser.scope, customerId })
+  const machineId = await lockMachine(tx, browser.machineToken)
   if (browser.oldToken !== undefined) await endSessionOf(tx, browser.oldToken)
   if (browser.grant !== null) {
     await claimOwnership(tx, { customerId, grant: browser.grant, now })
     await claimInvitation(tx, { customerId, grant: browser.grant, now })
     await claimEmail(tx, { customerId, grant: browser.grant, now })
   }
-  const { token } = await openSession(tx, { customerId, device: browser.device, now })
+  if (machineId !== null) await bePresentInDemonstration(tx, { machineId, customerId, now })
+  const { token } = await openSession(tx, { customerId, device: browser.device, now, machineId })
   const deviceToken = await rememberDevice(tx, { customerId, deviceToken: browser.deviceToken, now })
   const profile = await profileOf(tx, customerId)
   if (profile === null) throw new Error('The customer who logs in has no profile.')

@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { hashToken, isToken, type CurrentCustomer } from '../../platform/http/session.ts'
 import { acceptInvitation } from './accept-invitation.ts'
+import { lockMachine } from './be-present.ts'
 import { endSessionOf } from './end-sessions.ts'
 import type { Browser } from './log-in-browser.ts'
 import { giveGrant, type Grant } from './give-grant.ts'
@@ -23,7 +24,9 @@ export type OpenedLink = {
   readonly sessionToken: string | null
 }
 
-type Opener = Pick<Browser, 'grant' | 'oldToken' | 'device'> & { readonly customer: CurrentCustomer | null }
+type Opener = Pick<Browser, 'grant' | 'oldToken' | 'device' | 'machineToken'> & {
+  readonly customer: CurrentCustomer | null
+}
 
 type Link = Grant & {
   readonly purpose: LinkPurpose
@@ -131,9 +134,10 @@ async function follow(
 async function renewSession(
   tx: Transaction,
   { customerId }: Link,
-  { opener: { oldToken, device }, now }: { opener: Opener; now: Temporal.Instant },
+  { opener: { oldToken, device, machineToken }, now }: { opener: Opener; now: Temporal.Instant },
 ): Promise<string | null> {
   if (customerId === null || oldToken === undefined) return null
+  const machineId = await lockMachine(tx, machineToken)
   await endSessionOf(tx, oldToken)
-  return (await openSession(tx, { customerId, device, now })).token
+  return (await openSession(tx, { customerId, device, now, machineId })).token
 }

@@ -7,6 +7,9 @@ export type NewSession = {
   readonly customerId: number
   readonly device: string
   readonly now: Temporal.Instant
+  /** The counter machine, locked by `lockMachine`. Its session before this one ends. */
+  readonly machineId?: number | null
+  readonly isByPin?: boolean
 }
 
 /**
@@ -27,18 +30,34 @@ export const sessionGoesOn = (moment: string): string => `
   and (s.seen_at + interval '12 hours' > ${moment} and s.created_at + interval '7 days' > ${moment}
        or not exists (select from staff_role r where r.customer_id = c.id))`
 
+/**
+ * SQL. Whether the screen of a session is locked at `moment`: by hand, or because its counter machine was not used for as
+ * long as the location says. One minute more, because the last use is written once a minute. Uses `s`, and `at_machine`.
+ */
+export const screenLocked = (moment: string): string => `
+  coalesce(s.locked_at is not null
+           or ${moment} >= s.seen_at + (at_machine.lock_minutes + 1) * interval '1 minute', false)`
+
+/** SQL. The counter machine of a session, with the settings of its location. */
+export const atMachine = `
+  left join lateral (select d.name, d.location_id, l.lock_minutes
+                       from desk_device d join location l on l.id = d.location_id
+                      where d.id = s.device_id) at_machine on true`
+
 /** Creates a session and returns its token. Only the hash is stored. */
 export async function openSession(
   tx: Transaction,
-  { customerId, device, now }: NewSession,
+  { customerId, device, now, machineId = null, isByPin = false }: NewSession,
 ): Promise<{ token: string; sessionId: number }> {
   const token = newToken()
+  if (machineId !== null) await tx.query('delete from session where device_id = $1', [machineId])
   const [row] = await tx.query<{ id: number }>(
-    `insert into session (public_id, token_hash, customer_id, device, created_at, seen_at, expires_at)
-     select $4, $5, s.customer_id, $3, s.created_at, s.created_at, ${sessionEnd}
+    `insert into session (public_id, token_hash, customer_id, device, created_at, seen_at, expires_at, device_id,
+                          is_by_pin)
+     select $4, $5, s.customer_id, $3, s.created_at, s.created_at, ${sessionEnd}, $6, $7
        from (values ($2::bigint, $1::timestamptz)) as s (customer_id, created_at)
      returning id`,
-    [now, customerId, device, newPublicId(), hashToken(token)],
+    [now, customerId, device, newPublicId(), hashToken(token), machineId, isByPin],
   )
   if (row === undefined) throw new Error('A session was not written.')
   return { token, sessionId: row.id }

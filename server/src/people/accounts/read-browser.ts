@@ -4,7 +4,7 @@ import { renewCallerCookie } from '../../platform/http/caller.ts'
 import { cookieName, cookieSettings } from '../../platform/http/cookies.ts'
 import { localeOf } from '../../platform/http/language.ts'
 import { limitKeysOf } from '../../platform/http/rate-limit.ts'
-import { clearSession, isToken, sessionToken, setSession } from '../../platform/http/session.ts'
+import { clearSession, isToken, machineToken, sessionToken, setSession } from '../../platform/http/session.ts'
 import type { Browser, LoginResult } from './log-in-browser.ts'
 import { nameDevice } from './name-device.ts'
 
@@ -22,6 +22,7 @@ export function browserOf(request: FastifyRequest, config: Config): Browser {
     locale: localeOf(request),
     oldToken: sessionToken(request, config),
     deviceToken,
+    machineToken: machineToken(request, config),
     grant: request.caller.grant,
     scope: request.caller.scope,
   }

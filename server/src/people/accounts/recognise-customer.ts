@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/open.ts'
 import { hashToken, type CurrentCustomer } from '../../platform/http/session.ts'
-import { sessionEnd, sessionGoesOn } from './open-session.ts'
+import { atMachine, screenLocked, sessionEnd, sessionGoesOn } from './open-session.ts'
 
 /** Minimum time between two writes of a session's last use, in seconds. */
 const quietSeconds = 60
@@ -8,14 +8,16 @@ const quietSeconds = 60
 const ofToken = `
   select s.id as "sessionId", s.seen_at as "seenAt", c.id, c.public_id as "publicId", c.email,
          c.full_name as "fullName", c.phone, c.phone_e164 as "phoneE164",
-         c.email_verified_at is not null as "isVerified", c.locale
+         c.email_verified_at is not null as "isVerified", c.locale,
+         case when ${screenLocked('$1')} then 'locked' when s.is_by_pin then 'pin' else 'full' end as access
     from session s
     join customer c on c.id = s.customer_id
+    ${atMachine}
    where s.token_hash = $2 and ${sessionGoesOn('$1')}`
 
 /**
  * Returns the session of a token, or null if it ended, expired, or its customer was deleted. The limits of staff apply
- * as soon as the customer gets a role. Extends the session, with at most one write per minute.
+ * as soon as the customer gets a role. Extends the session unless its screen is locked, with at most one write per minute.
  */
 export async function recogniseCustomer(
   db: Connection,
@@ -28,7 +30,8 @@ export async function recogniseCustomer(
   ])
   if (found === undefined) return null
   const { seenAt, ...customer } = found
-  if (now.since(seenAt).total('seconds') >= quietSeconds) await extendSession(db, customer.sessionId, now)
+  if (customer.access !== 'locked' && now.since(seenAt).total('seconds') >= quietSeconds)
+    await extendSession(db, customer.sessionId, now)
   return customer
 }
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/route.ts'
 import { sessionToken } from '../../platform/http/session.ts'
-import { endSessionOf } from './end-sessions.ts'
+import { leaveSession } from './end-sessions.ts'
 import { listCountries } from './list-countries.ts'
 import { logIn } from './log-in.ts'
 import { profileOf } from './queries.ts'
@@ -33,7 +33,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, Logout, { policy: 'anyone' }, async ({ request, reply }) => {
     const token = sessionToken(request, config)
-    if (token !== undefined) await endSessionOf(db, token)
+    if (token !== undefined) await db.transaction((tx) => leaveSession(tx, token))
     clearLoginCookies(reply, config)
     return { statusCode: 200 }
   })

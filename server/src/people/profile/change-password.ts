@@ -46,14 +46,15 @@ async function setPassword(
   { hash, now }: { readonly hash: string; readonly now: Temporal.Instant },
 ): Promise<string> {
   await tx.query('update customer set password_hash = $2 where id = $1', [customerId, hash])
-  const [session] = await tx.query<{ device: string }>('select device from session where id = $1', [
-    sessionId,
-  ])
+  const [session] = await tx.query<{ device: string; machineId: number | null }>(
+    'select device, device_id as "machineId" from session where id = $1',
+    [sessionId],
+  )
   // The session was ended while the password was being checked.
   if (session === undefined) throw new Refusal(problem('LOGIN_REQUIRED'))
   await endSessions(tx, customerId)
   await voidLinks(tx, customerId, now)
-  const { token } = await openSession(tx, { customerId, device: session.device, now })
+  const { token } = await openSession(tx, { customerId, ...session, now })
   await queuePasswordChangedMail(tx, customerId, now)
   return token
 }

@@ -66,6 +66,15 @@ const extras = [
    select 'invitation-by-dinda---', 'raka@example.com', o.location_id, array['coach'], 'en', o.placed_at, o.customer_id,
           (select max(id) from staff_act)
      from sales_order o where o.id = $1`,
+  `insert into staff_pin (customer_id, pin_hash, set_at)
+   select customer_id, 'x', placed_at from sales_order where id = $1`,
+  `insert into desk_device (public_id, token_hash, location_id, name, enrolled_at, act_id)
+   select 'device-of-dinda-------', sha256('machine'), o.location_id, 'Front desk', o.placed_at,
+          (select max(id) from staff_act)
+     from sales_order o where o.id = $1`,
+  `insert into desk_presence (device_id, customer_id, until, seen_at)
+   select d.id, o.customer_id, o.placed_at + interval '12 hours', o.placed_at
+     from sales_order o, desk_device d where o.id = $1`,
   `insert into mail_link (purpose, token_hash, order_id, created_at, expires_at)
    select 'open-order', sha256('a'), id, placed_at, placed_at + interval '1 day' from sales_order where id = $1`,
   `insert into link_grant (token_hash, purpose, order_id, expires_at)

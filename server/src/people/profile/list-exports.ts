@@ -1,13 +1,5 @@
-/**
- * One list of an export and its SQL. `$1` is the customer's id, or the ids of their orders (`by: 'orders'`). With
- * `both`, they are `$1` and `$2`.
- */
-export type ExportList = {
-  readonly list: string
-  readonly table: string
-  readonly by: 'customer' | 'orders' | 'both'
-  readonly sql: string
-}
+import type { ExportList } from './export-list.ts'
+import { ofStaff } from './export-staff.ts'
 
 const ofCustomer: readonly ExportList[] = [
   {
@@ -24,36 +16,7 @@ const ofCustomer: readonly ExportList[] = [
     by: 'customer',
     sql: 'select kind, version, is_given, at from consent where customer_id = $1 order by id',
   },
-  {
-    list: 'roles',
-    table: 'staff_role',
-    by: 'customer',
-    sql: 'select role, location_id as location from staff_role where customer_id = $1 order by id',
-  },
-  {
-    list: 'second_factor',
-    table: 'staff_secret',
-    by: 'customer',
-    sql: `select created_at, confirmed_at, cardinality(recovery) as recovery_codes_left
-            from staff_secret where customer_id = $1`,
-  },
-  {
-    list: 'acts_as_staff',
-    table: 'staff_act',
-    by: 'customer',
-    sql: `select a.at, a.role, a.location_id as location, a.action, a.thing, a.thing_id, a.amount, a.before, a.after,
-                 a.reason, a.approved_by = $1 as was_approved_by_me
-            from staff_act a where a.customer_id = $1 or a.approved_by = $1 order by a.id`,
-  },
-  {
-    list: 'staff_invitations',
-    table: 'staff_invitation',
-    by: 'customer',
-    // The address is left out if this person sent the invitation, because it belongs to somebody else.
-    sql: `select i.location_id as location, i.roles, i.invited_at, i.accepted_at, i.joined_at, i.withdrawn_at,
-                 case when i.accepted_by = $1 then i.email end as email, i.invited_by = $1 as was_invited_by_me
-            from staff_invitation i where i.invited_by = $1 or i.accepted_by = $1 order by i.id`,
-  },
+  ...ofStaff,
   {
     list: 'sessions',
     table: 'session',

@@ -33,6 +33,7 @@ export async function listActs(db: Connection, filter: ActFilter): Promise<ActPa
   const rows = await db.query<Row>(
     `select a.id, a.at, c.full_name as by, a.role, a.action, a.thing, a.thing_id as "thingId", a.amount, a.before, a.after,
             a.reason, (select full_name from customer where id = a.approved_by) as "approvedBy",
+            (select name from desk_device where id = a.device_id) as machine,
             (select short_name from location where id = a.location_id) as location,
             (select time_zone from location where id = $6) as "timeZone"
        ${filtered}

@@ -1,13 +1,23 @@
 import { problem } from '@pantul/rules/problem'
+import { bePresent, type AtMachine } from '../accounts/be-present.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 
-/** Stores that this session proved the second factor. LOGIN_REQUIRED if the session ended meanwhile. */
+/**
+ * Stores that this session proved the second factor. At a counter machine that completes a full login, unless the session
+ * was opened by PIN. LOGIN_REQUIRED if the session ended meanwhile.
+ */
 export async function markSessionProved(
   tx: Transaction,
   sessionId: number,
   now: Temporal.Instant,
 ): Promise<void> {
+  const [full] = await tx.query<AtMachine>(
+    `select device_id as "machineId", customer_id as "customerId" from session
+      where id = $1 and device_id is not null and not is_by_pin`,
+    [sessionId],
+  )
+  if (full !== undefined) await bePresent(tx, { ...full, now })
   const proved = await tx.query('update session set proved_at = $2 where id = $1 returning id', [
     sessionId,
     now,

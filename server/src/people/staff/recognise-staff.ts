@@ -1,11 +1,13 @@
-import { newCodeMinutes } from '@pantul/rules/staff-may'
+import { newCodeMinutes, rolesByPin } from '@pantul/rules/staff-may'
 import type { Deps } from '../../platform/deps.ts'
 import type { SecondFactor, StaffRecord } from '../../platform/http/policy.ts'
-import { sessionGoesOn } from '../accounts/open-session.ts'
+import { atMachine, screenLocked, sessionGoesOn } from '../accounts/open-session.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 
-type Row = Omit<StaffRecord, 'secondFactor' | 'isCodeNew'> & {
-  readonly isCodeNew: boolean
+type Row = Omit<StaffRecord, 'secondFactor'> & {
+  readonly isByPin: boolean
+  /** Of the counter machine. */
+  readonly machineLocation: string | null
   readonly isOfDemonstration: boolean
   readonly isProved: boolean
   readonly isSetUp: boolean
@@ -18,14 +20,17 @@ const ofSession = `
                   where i.accepted_by = c.id and i.joined_at is null and i.withdrawn_at is null) as "isInvited",
          (select l.short_name from location l where l.id = $2) as "locationName",
          c.demonstration is not distinct from 'open' as "isOfDemonstration",
+         s.device_id as "deviceId", s.is_by_pin as "isByPin", at_machine.location_id as "machineLocation",
+         ${screenLocked('$3::timestamptz')} as "isLocked",
          s.proved_at is not null as "isProved",
          coalesce(s.proved_at > $3::timestamptz - ${newCodeMinutes} * interval '1 minute', false) as "isCodeNew",
          exists (select from staff_secret t where t.customer_id = c.id and t.confirmed_at is not null) as "isSetUp"
     from session s
     join customer c on c.id = s.customer_id
+    ${atMachine}
    where s.id = $1 and ${sessionGoesOn('$3')}`
 
-/** Roles and second factor of a session, and the name of the requested location. */
+/** Roles, second factor and machine of a session, and the name of the requested location. */
 export async function recogniseStaff(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   { sessionId }: CurrentCustomer,
@@ -33,19 +38,30 @@ export async function recogniseStaff(
 ): Promise<StaffRecord> {
   const [row] = await db.query<Row>(ofSession, [sessionId, locationId, clock.now()])
   // The session ended a moment ago.
-  if (row === undefined)
-    return { roles: [], secondFactor: 'none', isCodeNew: false, isInvited: false, locationName: null }
-  const { roles, isInvited, locationName } = row
+  if (row === undefined) return nobody
+  const { isInvited, locationName, deviceId, isLocked, isByPin, machineLocation } = row
   const secondFactor = secondFactorOf(row, config.isDemonstration)
   const isCodeNew = row.isCodeNew || secondFactor === 'demonstration'
-  return { roles, isInvited, locationName, secondFactor, isCodeNew }
+  const roles = isByPin ? rolesByPin(row.roles, machineLocation ?? '') : row.roles
+  return { roles, isInvited, locationName, deviceId, isLocked, secondFactor, isCodeNew }
+}
+
+const nobody: StaffRecord = {
+  roles: [],
+  secondFactor: 'none',
+  isCodeNew: false,
+  isInvited: false,
+  locationName: null,
+  deviceId: null,
+  isLocked: false,
 }
 
 function secondFactorOf(
-  { isOfDemonstration, isProved, isSetUp }: Row,
+  { isOfDemonstration, isProved, isSetUp, isByPin }: Row,
   isDemonstration: boolean,
 ): SecondFactor {
   if (isOfDemonstration && isDemonstration) return 'demonstration'
   if (!isSetUp) return 'none'
-  return isProved ? 'proved' : 'needed'
+  // Whoever takes over by PIN proved it at the full login.
+  return isProved || isByPin ? 'proved' : 'needed'
 }

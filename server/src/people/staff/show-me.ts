@@ -1,6 +1,7 @@
 import type { DeskLocation, DeskStaff } from '@pantul/contract/desk-wire'
 import { rolesAt } from '@pantul/rules/staff-may'
 import type { Deps } from '../../platform/deps.ts'
+import { atMachine } from '../accounts/open-session.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { recogniseStaff } from './recognise-staff.ts'
 
@@ -10,11 +11,27 @@ export async function showMe(
   customer: CurrentCustomer,
 ): Promise<DeskStaff> {
   const { roles, secondFactor } = await recogniseStaff(deps, customer, null)
+  const [session] = await deps.db.query<{ hasPin: boolean; name: string | null; lockMinutes: number | null }>(
+    `select exists (select from staff_pin p where p.customer_id = s.customer_id) as "hasPin", at_machine.name,
+            at_machine.lock_minutes as "lockMinutes"
+       from session s ${atMachine}
+      where s.id = $1`,
+    [customer.sessionId],
+  )
   const all = await deps.db.query<Omit<DeskLocation, 'roles'>>(
     'select id, short_name as name, time_zone as "timeZone" from location order by position, id',
   )
   const locations = all
     .map((location) => ({ ...location, roles: rolesAt(roles, location.id) }))
     .filter((location) => location.roles.length > 0)
-  return { fullname: customer.fullName, secondFactor, locations }
+  const { hasPin = false, name = null, lockMinutes = null } = session ?? {}
+  return {
+    id: customer.publicId,
+    fullname: customer.fullName,
+    secondFactor,
+    hasPin,
+    isByPin: customer.access === 'pin',
+    machine: name === null || lockMinutes === null ? null : { name, lockMinutes },
+    locations,
+  }
 }

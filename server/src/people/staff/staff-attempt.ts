@@ -24,5 +24,5 @@ type Acting = { readonly customer: CurrentCustomer; readonly staff: CurrentStaff
 export function actingStaff({ customer, staff }: Acting, action: StaffAction): ActingStaff {
   const role = actingRole(staff.roles, action)
   if (role === undefined) throw new Error(`the policy of a call allows people without the right to ${action}`)
-  return { customerId: customer.id, role, roles: staff.roles, locationId: staff.locationId }
+  return { ...staff, customerId: customer.id, role }
 }

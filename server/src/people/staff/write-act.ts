@@ -10,6 +10,10 @@ export type ActingStaff = {
   /** All roles at the location, for limits. */
   readonly roles: readonly StaffRole[]
   readonly locationId: string
+  /** The counter machine; null: another browser. */
+  readonly deviceId: number | null
+  /** Whether a code of the app was entered a short while ago. */
+  readonly isCodeNew: boolean
 }
 
 /** An act of a member of staff. About persons it holds only the names of changed fields. */
@@ -31,14 +35,16 @@ export type StaffAct = {
   readonly reason?: string | null
   /** Who approved it by a code. */
   readonly approvedBy?: number | null
+  /** The counter machine. */
+  readonly deviceId?: number | null
 }
 
 /** Records what a member of staff does, in the transaction of the act. The row is never deleted. Returns its id. */
 export async function writeAct(tx: Transaction, act: StaffAct): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id, amount, before, after, reason,
-                            approved_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+                            approved_by, device_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      returning id`,
     [
       act.at,
@@ -53,6 +59,7 @@ export async function writeAct(tx: Transaction, act: StaffAct): Promise<number> 
       act.after ?? null,
       act.reason ?? null,
       act.approvedBy ?? null,
+      act.deviceId ?? null,
     ],
   )
   if (row === undefined) throw new Error('an act of staff was not written')

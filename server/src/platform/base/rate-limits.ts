@@ -1,3 +1,5 @@
+import { pinTries, presenceHours } from '@pantul/rules/pin'
+
 /** `most` attempts are allowed in a window of `minutes`. The window begins with the first attempt. */
 export type Limit = {
   /** The key by which attempts are counted. Many phones of a carrier share one address. */
@@ -29,6 +31,11 @@ export const limits = {
   'search people, account': { by: 'account', most: 120, minutes: 1 },
   'approval, account': { by: 'account', most: 5, minutes: quarter },
   'approval, approver': { by: 'target', most: 10, minutes: quarter },
+  // Wrong PINs at a counter machine. After the first limit only a full login there helps.
+  'PIN, person at machine': { by: 'target', most: pinTries, minutes: presenceHours * hour },
+  'PIN, account': { by: 'account', most: 20, minutes: day },
+  'PIN, machine': { by: 'browser', most: 30, minutes: quarter },
+  'set PIN, account': { by: 'account', most: 10, minutes: hour },
   'invite, account': { by: 'account', most: 30, minutes: hour },
   'export, account': { by: 'account', most: 20, minutes: hour },
 

@@ -23,6 +23,7 @@ import {
   exchangeAct,
   newCashRefund,
   newBlock,
+  newMachine,
 } from './test-faults.ts'
 
 /** Thrown to roll a planted fault back. */
@@ -159,6 +160,13 @@ const faults: Readonly<Record<string, readonly string[]>> = {
      select 'invitation-of-fault---', 'gone@example.com', 'TST1', array['coach'], 'en', now(), c.id, a.id, now(), c.id,
             now()
        from customer c, staff_act a`,
+  ],
+  I133: [...newMachine, `update desk_device set ended_at = now()`],
+  I134: [newCustomer, `insert into staff_pin (customer_id, pin_hash, set_at) select id, 'x', now() from customer`],
+  I135: [
+    ...newMachine,
+    newSession,
+    `update session set device_id = (select id from desk_device), is_by_pin = true`,
   ],
   I103: [
     ...newDrawer,

@@ -42,4 +42,29 @@ export const staffInvariants: readonly Invariant[] = [
                                   where a.action = 'join-staff' and a.thing_id = i.public_id
                                     and a.customer_id = i.accepted_by))`,
   },
+  {
+    id: 'I133',
+    fact: 'Nobody is present at, or logged in at, a counter machine that ended.',
+    sql: `select d.id from desk_device d
+           where d.ended_at is not null
+             and (exists (select from desk_presence p where p.device_id = d.id)
+                  or exists (select from session s where s.device_id = d.id))`,
+  },
+  {
+    id: 'I134',
+    fact: 'Only people with a role have a PIN or are present at a counter machine.',
+    sql: `select held.customer_id, held.by
+            from (select customer_id, 'PIN' as by from staff_pin
+                  union all select customer_id, 'presence' from desk_presence) held
+           where not exists (select from staff_role r where r.customer_id = held.customer_id)`,
+  },
+  {
+    id: 'I135',
+    fact: 'Whoever took over by PIN left an act at that machine.',
+    sql: `select s.id from session s
+           where s.is_by_pin
+             and not exists (select from staff_act a
+                              where a.action = 'take-over' and a.device_id = s.device_id
+                                and a.customer_id = s.customer_id and a.at = s.created_at)`,
+  },
 ]

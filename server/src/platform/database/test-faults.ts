@@ -130,3 +130,15 @@ export const newBlock = [
   `insert into court_hour (location_id, play_date, court_id, hour, block_id)
    select 'TST1', '2031-03-07', 'TST1-C3', 7, id from court_block`,
 ]
+
+/** A manager enrolled a counter machine and is present there. */
+export const newMachine = [
+  newCustomer,
+  `insert into staff_role (customer_id, location_id, role) select id, 'TST1', 'manager' from customer`,
+  `insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id)
+   select now(), id, 'manager', 'TST1', 'enrol-device', 'device', 'device-of-the-fault---' from customer`,
+  `insert into desk_device (public_id, token_hash, location_id, name, enrolled_at, act_id)
+   select 'device-of-the-fault---', sha256('machine'), 'TST1', 'Front desk', now(), id from staff_act`,
+  `insert into desk_presence (device_id, customer_id, until, seen_at)
+   select d.id, c.id, now() + interval '12 hours', now() from desk_device d, customer c`,
+]

@@ -22,6 +22,8 @@ import { sessionToken, type CurrentCustomer } from './session.ts'
  * `staff`: a customer with any role or an accepted invitation, else STAFF_ONLY; a second factor is not needed. `{ staff: action }`: a customer
  * whose roles at the location of the path (`:location`) allow the action, with a proved second factor. Else
  * LOCATION_UNKNOWN, STAFF_ONLY, ROLE_MISSING or SECOND_FACTOR_NEEDED; NEW_CODE_NEEDED if the action needs a new proof.
+ * Both refuse a locked session: SCREEN_LOCKED. For `visitor` and `customer` a session that is locked, or was opened by
+ * PIN, does not count.
  */
 export type Policy = 'anyone' | 'visitor' | 'customer' | 'gateway' | 'staff' | { readonly staff: StaffAction }
 
@@ -30,6 +32,7 @@ export type SecondFactor = 'none' | 'needed' | 'proved' | 'demonstration'
 
 /** The staff data of a customer. */
 export type StaffRecord = {
+  /** Of a session by PIN: those that it gives. */
   readonly roles: readonly HeldRole[]
   readonly secondFactor: SecondFactor
   /** Whether the second factor was proved a short while ago. */
@@ -38,10 +41,21 @@ export type StaffRecord = {
   readonly isInvited: boolean
   /** The name of the location that was asked for; null if it does not exist. */
   readonly locationName: string | null
+  /** The counter machine of the session. */
+  readonly deviceId: number | null
+  /** Whether the screen of that machine is locked. */
+  readonly isLocked: boolean
 }
 
 /** The staff member at the location of a call: at least one role. */
-export type CurrentStaff = { readonly locationId: string; readonly roles: readonly StaffRole[] }
+export type CurrentStaff = {
+  readonly locationId: string
+  readonly roles: readonly StaffRole[]
+  /** The counter machine; null: another browser. */
+  readonly deviceId: number | null
+  /** Whether the second factor was proved a short while ago. */
+  readonly isCodeNew: boolean
+}
 
 export type Recognition = {
   /** Returns the customer of a session token; null if the session has ended. */
@@ -90,7 +104,10 @@ export function requirePolicies(app: FastifyInstance, config: Config, recognitio
   const identify = async (request: FastifyRequest): Promise<void> => {
     const { policy } = request.routeOptions.config
     const token = sessionToken(request, config)
-    request.customer = token === undefined ? null : await recognition.session(token)
+    const found = token === undefined ? null : await recognition.session(token)
+    const isOfDesk = policy === 'staff' || typeof policy === 'object'
+    if (isOfDesk && found?.access === 'locked') throw new Refusal(problem('SCREEN_LOCKED'))
+    request.customer = isOfDesk || found?.access === 'full' ? found : null
     if (policy === 'visitor') return
     if (request.customer === null) throw new Refusal(problem('LOGIN_REQUIRED'))
     if (policy === 'staff') await requireAnyRole(recognition, request.customer)
@@ -122,7 +139,9 @@ async function staffAt(
   locationId: string,
   action: StaffAction,
 ): Promise<CurrentStaff> {
-  const { roles: held, secondFactor, isCodeNew, locationName } = await staff(customer, locationId)
+  const found = await staff(customer, locationId)
+  const { roles: held, secondFactor, isCodeNew, locationName, deviceId } = found
+  if (found.isLocked) throw new Refusal(problem('SCREEN_LOCKED'))
   if (locationName === null) throw new Refusal(problem('LOCATION_UNKNOWN'))
   const roles = rolesAt(held, locationId)
   if (roles.length === 0) throw new Refusal(problem('STAFF_ONLY', { location: locationName }))
@@ -130,7 +149,7 @@ async function staffAt(
   if (secondFactor !== 'proved' && secondFactor !== 'demonstration')
     throw new Refusal(problem('SECOND_FACTOR_NEEDED'))
   if (needsNewCode(action) && !isCodeNew) throw new Refusal(problem('NEW_CODE_NEEDED'))
-  return { locationId, roles }
+  return { locationId, roles, deviceId, isCodeNew }
 }
 
 async function mayStillCall(recognition: Recognition, request: FastifyRequest): Promise<boolean> {

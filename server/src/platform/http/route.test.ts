@@ -224,6 +224,8 @@ test('a route without a policy does not start', () => {
       isCodeNew: false,
       isInvited: false,
       locationName: null,
+      deviceId: null,
+      isLocked: false,
     }),
   })
   expect(() => app.get('/api/open', () => 'anybody')).toThrow('/api/open has no policy')

@@ -15,6 +15,8 @@ export type CurrentCustomer = {
   readonly isVerified: boolean
   readonly locale: 'en' | 'id'
   readonly sessionId: number
+  /** What the session opens. `pin`: only the desk. `locked`: nothing until somebody takes over the counter machine. */
+  readonly access: 'full' | 'pin' | 'locked'
 }
 
 // The server ends sessions in its table, so the cookie lives longer. Renewing the cookie could overwrite the token of a
@@ -35,6 +37,20 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 export function sessionToken(request: FastifyRequest, config: Config): string | undefined {
   const token = request.cookies[cookieName(config, 'session')]
   return isToken(token) ? token : undefined
+}
+
+/** The token of a counter machine, which may have ended. */
+export function machineToken(request: FastifyRequest, config: Config): string | undefined {
+  const token = request.cookies[cookieName(config, 'machine')]
+  return isToken(token) ? token : undefined
+}
+
+/** Makes the browser a counter machine. */
+export function setMachine(reply: FastifyReply, config: Config, token: string): void {
+  reply.setCookie(cookieName(config, 'machine'), token, {
+    ...cookieSettings(config),
+    maxAge: fourHundredDays,
+  })
 }
 
 /** Sets the session cookie. */

@@ -52,6 +52,15 @@ export async function refuseExhausted(
   if (count !== undefined) throw tooManyRequests(count.resetsAt.since(now).total('seconds'))
 }
 
+/** How many attempts were counted in the window that runs now. */
+export async function attemptsOf(db: Connection, now: Temporal.Instant, one: CountedAttempt): Promise<number> {
+  const [found] = await db.query<{ count: number }>(
+    'select count from attempt_count where key = $1 and resets_at > $2',
+    [hashOf(one), now],
+  )
+  return found?.count ?? 0
+}
+
 /** Deletes counts whose window has ended. */
 export const pruneAttemptCounts = (db: Connection, now: Temporal.Instant): Promise<unknown> =>
   db.query('delete from attempt_count where resets_at <= $1', [now])

@@ -1,0 +1,114 @@
+import type { StaffRole } from '@pantul/rules/staff-may'
+import type { DataOf } from './call.ts'
+import type { Machine, Machines } from './desk-machines.ts'
+
+/** Somebody who is present at a counter machine. `seenAt`: ISO 8601 with offset. */
+export type PresentPerson = {
+  readonly id: string
+  readonly name: string
+  readonly roles: readonly StaffRole[]
+  readonly seenAt: string
+}
+
+/**
+ * The counter machine of a browser. `isIdle`: it locked itself. `staffId`: whose session is open or locked here.
+ * `takesOver`: by PIN; else after a new login only.
+ */
+export type CounterMachine = {
+  readonly name: string
+  readonly locationId: string
+  readonly location: string
+  readonly timeZone: string
+  readonly lockMinutes: number
+  readonly isIdle: boolean
+  readonly isDemonstration: boolean
+  readonly staffId: string | null
+  readonly people: readonly (PresentPerson & { readonly takesOver: boolean })[]
+}
+
+const presentToWire = ({ id, name, roles, seenAt }: PresentPerson) => ({
+  StaffID: id,
+  Fullname: name,
+  Roles: [...roles],
+  SeenAt: seenAt,
+})
+
+const presentFromWire = (wire: ReturnType<typeof presentToWire>): PresentPerson => ({
+  id: wire.StaffID,
+  name: wire.Fullname,
+  roles: wire.Roles,
+  seenAt: wire.SeenAt,
+})
+
+export const machineToWire = (machine: CounterMachine | null): DataOf<typeof Machine> => ({
+  Machine: machine && {
+    Name: machine.name,
+    SalesOfficeID: machine.locationId,
+    ShortName: machine.location,
+    TimeZone: machine.timeZone,
+    LockMinutes: machine.lockMinutes,
+    IsIdle: machine.isIdle,
+    IsDemonstration: machine.isDemonstration,
+    StaffID: machine.staffId,
+    People: machine.people.map((person) => ({ ...presentToWire(person), TakesOver: person.takesOver })),
+  },
+})
+
+export const machineFromWire = ({ Machine: wire }: DataOf<typeof Machine>): CounterMachine | null =>
+  wire && {
+    name: wire.Name,
+    locationId: wire.SalesOfficeID,
+    location: wire.ShortName,
+    timeZone: wire.TimeZone,
+    lockMinutes: wire.LockMinutes,
+    isIdle: wire.IsIdle,
+    isDemonstration: wire.IsDemonstration,
+    staffId: wire.StaffID,
+    people: wire.People.map((person) => ({ ...presentFromWire(person), takesOver: person.TakesOver })),
+  }
+
+/** A counter machine of a location. `id`: the public id; moments in ISO 8601 with offset. */
+export type EnrolledMachine = {
+  readonly id: string
+  readonly name: string
+  readonly enrolledAt: string
+  readonly enrolledBy: string
+  readonly usedAt: string | null
+  readonly isHere: boolean
+  readonly people: readonly PresentPerson[]
+}
+
+/** `here`: the name of the machine that the reader's browser is. */
+export type MachineList = {
+  readonly machines: readonly EnrolledMachine[]
+  readonly here: string | null
+  readonly lockMinutes: number
+}
+
+export const machineListToWire = ({ machines, here, lockMinutes }: MachineList): DataOf<typeof Machines> => ({
+  Machines: machines.map((machine) => ({
+    MachineID: machine.id,
+    Name: machine.name,
+    EnrolledAt: machine.enrolledAt,
+    EnrolledBy: machine.enrolledBy,
+    UsedAt: machine.usedAt,
+    IsHere: machine.isHere,
+    People: machine.people.map(presentToWire),
+  })),
+  Here: here,
+  LockMinutes: lockMinutes,
+})
+
+export const machineListFromWire = (wire: DataOf<typeof Machines>): MachineList => ({
+  machines: wire.Machines.map((machine) => ({
+    id: machine.MachineID,
+    name: machine.Name,
+    enrolledAt: machine.EnrolledAt,
+    enrolledBy: machine.EnrolledBy,
+    usedAt: machine.UsedAt,
+    isHere: machine.IsHere,
+    people: machine.People.map(presentFromWire),
+  })),
+  here: wire.Here,
+  lockMinutes: wire.LockMinutes,
+})

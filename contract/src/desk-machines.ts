@@ -1,0 +1,152 @@
+import { staffRoles } from '@pantul/rules/staff-may'
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { staffChangeProblems, staffProblems } from './desk-problems.ts'
+import { Answer, LocationId, Moment, PublicId } from './shapes.ts'
+
+const place = z.object({ location: LocationId })
+
+const Present = z.object({
+  StaffID: PublicId,
+  Fullname: z.string(),
+  Roles: z.array(z.enum(staffRoles)),
+  /** When the person last used the machine. */
+  SeenAt: Moment,
+})
+
+/** What the lock screen shows. Before a login too: the browser proves itself by its cookie. */
+export const Machine = defineCall({
+  method: 'GET',
+  path: '/api/desk/machine',
+  summary: 'The counter machine that this browser is, and who may take over here by PIN.',
+  ok: Answer(
+    z.object({
+      /** Null: this browser is no counter machine. */
+      Machine: z.nullable(
+        z.object({
+          Name: z.string(),
+          SalesOfficeID: LocationId,
+          ShortName: z.string(),
+          TimeZone: z.string(),
+          LockMinutes: z.int(),
+          /** Whether nobody used it for so long that it locked itself. */
+          IsIdle: z.boolean(),
+          /** Whether somebody present has a public account, which has no code app. */
+          IsDemonstration: z.boolean(),
+          /** Whose session is open or locked here. */
+          StaffID: z.nullable(PublicId),
+          /** Those who logged in fully here in the last hours; without `TakesOver` only a new login helps. */
+          People: z.array(z.object({ ...Present.shape, TakesOver: z.boolean() })),
+        }),
+      ),
+    }),
+  ),
+  problems: ['DATABASE_AWAY'],
+})
+
+/** Opens a session of somebody who is present at this machine, and ends the session before it. */
+export const TakeOver = defineCall({
+  method: 'POST',
+  path: '/api/desk/take-over',
+  summary: 'Takes over a counter machine by name and PIN, with the rights of the front desk.',
+  body: z.strictObject({ StaffID: PublicId, Pin: z.string().check(z.maxLength(20)) }),
+  status: 201,
+  ok: Answer(z.object({})),
+  problems: [
+    'BODY_INVALID',
+    'MACHINE_UNKNOWN',
+    'FULL_LOGIN_NEEDED',
+    'PIN_WRONG',
+    'CSRF_INVALID',
+    'TOO_MANY_REQUESTS',
+    'DATABASE_AWAY',
+  ],
+})
+
+/** Locks this counter machine: nothing is read or changed until somebody takes over or logs in. */
+export const LockScreen = defineCall({
+  method: 'POST',
+  path: '/api/desk/lock',
+  summary: 'Locks the screen of this counter machine.',
+  ok: Answer(z.object({})),
+  problems: [
+    'LOGIN_REQUIRED',
+    'STAFF_ONLY',
+    'SCREEN_LOCKED',
+    'MACHINE_UNKNOWN',
+    'CSRF_INVALID',
+    'DATABASE_AWAY',
+  ],
+})
+
+/** Sets or replaces one's own PIN. */
+export const SetPin = defineCall({
+  method: 'PUT',
+  path: '/api/desk/pin',
+  summary: 'Sets the PIN by which somebody takes over counter machines.',
+  body: z.strictObject({ Pin: z.string().check(z.maxLength(20)) }),
+  ok: Answer(z.object({})),
+  problems: [
+    'BODY_INVALID',
+    'LOGIN_REQUIRED',
+    'STAFF_ONLY',
+    'SCREEN_LOCKED',
+    'SECOND_FACTOR_NEEDED',
+    'NEW_CODE_NEEDED',
+    'PIN_INVALID',
+    'PIN_WEAK',
+    'CSRF_INVALID',
+    'TOO_MANY_REQUESTS',
+    'DATABASE_AWAY',
+  ],
+})
+
+/** The counter machines of a location. */
+export const Machines = defineCall({
+  method: 'GET',
+  path: '/api/desk/:location/devices',
+  summary: 'The counter machines of a location, who is present at each, and when it was last used.',
+  params: place,
+  ok: Answer(
+    z.object({
+      Machines: z.array(
+        z.object({
+          MachineID: PublicId,
+          Name: z.string(),
+          EnrolledAt: Moment,
+          EnrolledBy: z.string(),
+          UsedAt: z.nullable(Moment),
+          /** This browser. */
+          IsHere: z.boolean(),
+          People: z.array(Present),
+        }),
+      ),
+      /** The name of the machine that this browser is, also of another location. */
+      Here: z.nullable(z.string()),
+      LockMinutes: z.int(),
+    }),
+  ),
+  problems: [...staffProblems, 'BODY_INVALID'],
+})
+
+/** Makes this browser a counter machine; a cookie identifies it. The person who enrols it is present at once. */
+export const EnrolMachine = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/devices',
+  summary: 'Makes this browser a counter machine of the location.',
+  params: place,
+  body: z.strictObject({ Name: z.string().check(z.maxLength(60)) }),
+  status: 201,
+  ok: Answer(z.object({})),
+  problems: [...staffChangeProblems, 'NEW_CODE_NEEDED', 'MACHINE_NAME_REQUIRED', 'MACHINE_ENROLLED'],
+})
+
+/** Ends a counter machine: whoever is logged in there is logged out, and nobody takes over. */
+export const EndMachine = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/devices/:id/end',
+  summary: 'Ends a counter machine of the location.',
+  params: z.object({ location: LocationId, id: PublicId }),
+  ok: Answer(z.object({})),
+  problems: [...staffChangeProblems, 'NEW_CODE_NEEDED', 'MACHINE_UNKNOWN'],
+})

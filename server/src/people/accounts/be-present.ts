@@ -1,0 +1,52 @@
+import { presenceHours } from '@pantul/rules/pin'
+import type { CountedAttempt } from '../../platform/base/rate-limits.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import { hashToken } from '../../platform/http/session.ts'
+import { resetAttempts } from '../../platform/limits/count-attempts.ts'
+
+/**
+ * Locks the counter machine with this token until the transaction ends, before its sessions. Returns its id; null if there
+ * is none or it ended.
+ */
+export async function lockMachine(tx: Transaction, token: string | undefined): Promise<number | null> {
+  if (token === undefined) return null
+  const [machine] = await tx.query<{ id: number }>(
+    'select id from desk_device where token_hash = $1 and ended_at is null for no key update',
+    [hashToken(token)],
+  )
+  return machine?.id ?? null
+}
+
+/** Somebody at a counter machine. */
+export type AtMachine = { readonly machineId: number; readonly customerId: number }
+
+/** Counter of wrong PINs of a person at a machine. A full login there resets it. */
+export const pinAttempts = ({ machineId, customerId }: AtMachine): CountedAttempt => [
+  'PIN, person at machine',
+  String(machineId),
+  String(customerId),
+]
+
+/** Who logged in fully at a machine may take over there by PIN for some hours. */
+export async function bePresent(
+  tx: Transaction,
+  { machineId, customerId, now }: AtMachine & { readonly now: Temporal.Instant },
+): Promise<void> {
+  await tx.query(
+    `insert into desk_presence (device_id, customer_id, until, seen_at)
+     select $1, $2, $3::timestamptz + $4 * interval '1 hour', $3
+      where exists (select from staff_role where customer_id = $2)
+     on conflict (device_id, customer_id) do update set until = excluded.until, seen_at = excluded.seen_at`,
+    [machineId, customerId, now, presenceHours],
+  )
+  await resetAttempts(tx, pinAttempts({ machineId, customerId }))
+}
+
+/** The password is the whole login of a public account, which has no second factor. */
+export async function bePresentInDemonstration(
+  tx: Transaction,
+  at: AtMachine & { readonly now: Temporal.Instant },
+): Promise<void> {
+  const open = await tx.query(`select from customer where id = $1 and demonstration = 'open'`, [at.customerId])
+  if (open.length > 0) await bePresent(tx, at)
+}

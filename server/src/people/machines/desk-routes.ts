@@ -1,0 +1,41 @@
+import { EndMachine, EnrolMachine, Machines } from '@pantul/contract/desk-machines'
+import { machineListToWire } from '@pantul/contract/desk-machines-wire'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { register } from '../../platform/http/route.ts'
+import { machineToken, setMachine } from '../../platform/http/session.ts'
+import { actingStaff } from '../staff/staff-attempt.ts'
+import { endMachine } from './end-machine.ts'
+import { enrolMachine } from './enrol-machine.ts'
+import { listMachines } from './list-machines.ts'
+
+/** The counter machines of a location: seen, enrolled and ended by managers. */
+export function machineDeskRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config } = deps
+
+  register(app, Machines, { policy: { staff: 'see-devices' } }, async ({ staff, request }) => {
+    const reader = { locationId: staff.locationId, token: machineToken(request, config) }
+    return { statusCode: 200, data: machineListToWire(await listMachines(deps, reader)) }
+  })
+
+  register(app, EnrolMachine, { policy: { staff: 'change-devices' } }, async (incoming) => {
+    const { request, reply, body, customer } = incoming
+    const token = await enrolMachine(deps, {
+      staff: actingStaff(incoming, 'change-devices'),
+      sessionId: customer.sessionId,
+      token: machineToken(request, config),
+      name: body.Name.trim(),
+    })
+    setMachine(reply, config, token)
+    return { statusCode: 201, data: {} }
+  })
+
+  register(app, EndMachine, { policy: { staff: 'change-devices' } }, async (incoming) => {
+    await endMachine(deps, {
+      staff: actingStaff(incoming, 'change-devices'),
+      sessionId: incoming.customer.sessionId,
+      machineId: incoming.params.id,
+    })
+    return { statusCode: 200, data: {} }
+  })
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { seedSmall } from '../../demonstration/test-venue.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { openTestApp, type TestApp } from '../../test-app.ts'
+import type { Reply } from '../../test-visitor.ts'
+import { newStaff, type TestStaff } from '../staff/test-staff.ts'
+import { newMachine, pin, staffWithPin, type TestMachine } from './test-machines.ts'
+
+let club: TestApp
+let machine: TestMachine & { manager: TestStaff }
+let dian: TestStaff
+beforeAll(async () => {
+  club = await openTestApp()
+  await seedSmall(club.db)
+})
+afterAll(() => club.close())
+beforeEach(async () => {
+  await club.db.query('delete from attempt_count')
+  machine = await newMachine(club)
+  dian = await staffWithPin(club)
+  await machine.logsIn(dian)
+})
+
+const codeOf = ({ status, body }: Reply): string => `${status} ${(body as { code?: string }).code ?? ''}`.trim()
+const reads = async (): Promise<string> => codeOf(await machine.browser.get('/api/desk/TST1/people?q=ani'))
+
+test('a locked screen reads and changes nothing until somebody takes over', async () => {
+  expect(await reads()).toBe('200')
+  expect((await machine.browser.post('/api/desk/lock')).status).toBe(200)
+  expect(await reads()).toBe('403 SCREEN_LOCKED')
+  expect(codeOf(await machine.browser.get('/api/desk/me'))).toBe('403 SCREEN_LOCKED')
+  expect(codeOf(await machine.browser.post('/api/desk/lock'))).toBe('403 SCREEN_LOCKED')
+  expect((await machine.browser.get('/api/desk/machine')).body).toMatchObject({
+    data: { Machine: { StaffID: dian.publicId, IsIdle: false } },
+  })
+  expect((await machine.takesOver(dian)).status).toBe(201)
+  expect(await reads()).toBe('200')
+})
+
+test('after ten quiet minutes the screen is locked, and asking again does not open it', async () => {
+  club.clock.advance({ minutes: 10 })
+  expect(await reads()).toBe('200')
+  club.clock.advance({ minutes: 11 })
+  expect(await reads()).toBe('403 SCREEN_LOCKED')
+  expect(await reads()).toBe('403 SCREEN_LOCKED')
+  expect((await machine.browser.get('/api/desk/machine')).body).toMatchObject({
+    data: { Machine: { IsIdle: true } },
+  })
+})
+
+test('the minutes are a setting of the location', async () => {
+  await club.db.query(`update location set lock_minutes = 30 where id = 'TST1'`)
+  club.clock.advance({ minutes: 25 })
+  expect(await reads()).toBe('200')
+  await club.db.query(`update location set lock_minutes = 10 where id = 'TST1'`)
+})
+
+test('another browser is not locked', async () => {
+  expect(codeOf(await dian.visitor.post('/api/desk/lock'))).toBe('404 MACHINE_UNKNOWN')
+  club.clock.advance({ minutes: 120 })
+  expect(codeOf(await dian.visitor.get('/api/desk/me'))).toBe('200')
+})
+
+test('ending a machine logs out whoever is there, and nobody takes over', async () => {
+  const boss = await newStaff(club, { roles: [{ role: 'owner', locationId: null }] })
+  const end = () => boss.visitor.post(`/api/desk/TST1/devices/${machine.id}/end`)
+  expect((await boss.visitor.post(`/api/desk/TST2/devices/${machine.id}/end`)).status).toBe(404)
+  expect((await end()).status).toBe(200)
+  expect(codeOf(await end())).toBe('404 MACHINE_UNKNOWN')
+  expect(await reads()).toBe('401 LOGIN_REQUIRED')
+  expect(codeOf(await machine.takesOver(dian))).toBe('404 MACHINE_UNKNOWN')
+})
+
+test('a manager enrols a browser once, with a new code, and stays when it is ended', async () => {
+  const manager = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST1' }] })
+  const enrol = (name: string) => manager.visitor.post('/api/desk/TST1/devices', { body: { Name: name } })
+  expect(codeOf(await enrol('  '))).toBe('422 MACHINE_NAME_REQUIRED')
+  expect((await enrol(' Side desk ')).status).toBe(201)
+  expect((await enrol('Again')).body).toMatchObject({
+    code: 'MACHINE_ENROLLED',
+    message: 'This browser is enrolled already, as Side desk.',
+  })
+  const list = await manager.visitor.get('/api/desk/TST1/devices')
+  type Wire = { data: { Machines: { MachineID: string; Name: string; IsHere: boolean; People: object[] }[] } }
+  const side = (list.body as Wire).data.Machines.find(({ IsHere }) => IsHere)
+  expect(side).toMatchObject({ Name: 'Side desk', People: [{ StaffID: manager.publicId }] })
+  expect((await manager.visitor.post(`/api/desk/TST1/devices/${side?.MachineID ?? ''}/end`)).status).toBe(200)
+  expect((await manager.visitor.get('/api/desk/me')).body).toMatchObject({ data: { Machine: null } })
+})
+
+test.each([
+  ['12345', '422 PIN_INVALID'],
+  ['123456', '422 PIN_WEAK'],
+  ['170845', '422 PIN_WEAK'],
+])('the PIN %s is refused: %s', async (typed, code) => {
+  expect(codeOf(await dian.visitor.put('/api/desk/pin', { body: { Pin: typed } }))).toBe(code)
+})
+
+test('a PIN needs a new code of the app; without a second factor there is none', async () => {
+  club.clock.advance({ minutes: 16 })
+  const set = (person: TestStaff) => person.visitor.put('/api/desk/pin', { body: { Pin: pin } })
+  expect(codeOf(await set(dian))).toBe('403 NEW_CODE_NEEDED')
+  const roles = [{ role: 'front-desk', locationId: 'TST1' }] as const
+  expect(codeOf(await set(await newStaff(club, { roles, isProved: false })))).toBe('403 SECOND_FACTOR_NEEDED')
+  const open = await newStaff(club, { roles, isProved: false, isOfDemonstration: true })
+  expect(codeOf(await set(open))).toBe('200')
+})
+
+test('all invariants hold after this', async () => {
+  expect(await brokenInvariants(club.db)).toEqual([])
+})

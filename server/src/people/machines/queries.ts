@@ -1,0 +1,73 @@
+import { rolesAt, staffMay, type HeldRole, type StaffRole } from '@pantul/rules/staff-may'
+import type { Connection } from '../../platform/database/open.ts'
+import { hashToken } from '../../platform/http/session.ts'
+
+/** A counter machine that has not ended. */
+export type LiveMachine = {
+  readonly id: number
+  readonly publicId: string
+  readonly name: string
+  readonly locationId: string
+  readonly location: string
+  readonly timeZone: string
+  readonly lockMinutes: number
+}
+
+/** The counter machine with this token; null if there is none or it ended. */
+export async function machineOf(db: Connection, token: string | undefined): Promise<LiveMachine | null> {
+  if (token === undefined) return null
+  const [machine] = await db.query<LiveMachine>(
+    `select d.id, d.public_id as "publicId", d.name, d.location_id as "locationId", l.short_name as location,
+            l.time_zone as "timeZone", l.lock_minutes as "lockMinutes"
+       from desk_device d join location l on l.id = d.location_id
+      where d.token_hash = $1 and d.ended_at is null`,
+    [hashToken(token)],
+  )
+  return machine ?? null
+}
+
+/** Somebody who logged in fully at a machine in the last hours. `pinHash` null: no PIN. */
+export type Present = {
+  readonly id: number
+  readonly publicId: string
+  readonly name: string
+  readonly roles: readonly StaffRole[]
+  readonly seenAt: Temporal.Instant
+  readonly pinHash: string | null
+  readonly takesOver: boolean
+  /** A public account, which has no code app. */
+  readonly isOfDemonstration: boolean
+}
+
+type Row = Omit<Present, 'roles' | 'takesOver'> & {
+  readonly held: readonly HeldRole[]
+}
+
+type Asked = { readonly now: Temporal.Instant; readonly isDemonstration: boolean }
+
+/** Who is present at a machine, by name, and who may take over there by PIN. */
+export async function presentAt(
+  db: Connection,
+  { id: machineId, locationId }: Pick<LiveMachine, 'id' | 'locationId'>,
+  { now, isDemonstration }: Asked,
+): Promise<Present[]> {
+  const rows = await db.query<Row>(
+    `select c.id, c.public_id as "publicId", c.full_name as name, p.seen_at as "seenAt", s.pin_hash as "pinHash",
+            c.demonstration is not distinct from 'open' as "isOfDemonstration",
+            coalesce((select jsonb_agg(jsonb_build_object('role', r.role, 'locationId', r.location_id) order by r.id)
+                        from staff_role r where r.customer_id = c.id), '[]') as held
+       from desk_presence p
+       join customer c on c.id = p.customer_id
+       left join staff_pin s on s.customer_id = c.id
+      where p.device_id = $1 and p.until > $2 and c.deleted_at is null
+      order by lower(c.full_name), c.id`,
+    [machineId, now],
+  )
+  return rows
+    .filter(({ isOfDemonstration }) => isDemonstration || !isOfDemonstration)
+    .map(({ held, ...person }) => {
+      const roles = rolesAt(held, locationId)
+      return { ...person, roles, takesOver: person.pinHash !== null && staffMay(roles, 'take-over') }
+    })
+    .filter(({ roles }) => roles.length > 0)
+}

@@ -1,0 +1,44 @@
+import { LockScreen, Machine, SetPin, TakeOver } from '@pantul/contract/desk-machines'
+import { machineToWire } from '@pantul/contract/desk-machines-wire'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { renewCallerCookie } from '../../platform/http/caller.ts'
+import { register } from '../../platform/http/route.ts'
+import { machineToken, setSession } from '../../platform/http/session.ts'
+import { nameDevice } from '../accounts/name-device.ts'
+import { lockScreen } from './lock-screen.ts'
+import { setPin } from './set-pin.ts'
+import { showMachine } from './show-machine.ts'
+import { takeOver } from './take-over.ts'
+
+/** Calls of a counter machine: who may take over, taking over by PIN, locking; and one's own PIN. */
+export function machineRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config } = deps
+
+  register(app, Machine, { policy: 'visitor' }, async ({ request }) => ({
+    statusCode: 200,
+    data: machineToWire(await showMachine(deps, machineToken(request, config))),
+  }))
+
+  register(app, TakeOver, { policy: 'visitor' }, async ({ request, reply, body }) => {
+    const token = await takeOver(deps, {
+      machineToken: machineToken(request, config),
+      staffId: body.StaffID,
+      pin: body.Pin,
+      device: nameDevice(request.headers['user-agent']),
+    })
+    setSession(reply, config, token)
+    renewCallerCookie(reply, config)
+    return { statusCode: 201, data: {} }
+  })
+
+  register(app, LockScreen, { policy: 'staff' }, async ({ customer }) => {
+    await lockScreen(deps, customer)
+    return { statusCode: 200, data: {} }
+  })
+
+  register(app, SetPin, { policy: 'staff' }, async ({ customer, body }) => {
+    await setPin(deps, customer, body.Pin)
+    return { statusCode: 200, data: {} }
+  })
+}

@@ -1,0 +1,46 @@
+import { checkPin } from '@pantul/rules/pin'
+import { problem } from '@pantul/rules/problem'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { CurrentCustomer } from '../../platform/http/session.ts'
+import { countAttempts } from '../../platform/limits/count-attempts.ts'
+import { recogniseStaff } from '../staff/recognise-staff.ts'
+import { highestRole, writeAct } from '../staff/write-act.ts'
+import { hashPin } from './pin-hash.ts'
+
+/**
+ * Sets or replaces one's own PIN. Refusals: SECOND_FACTOR_NEEDED, NEW_CODE_NEEDED, PIN_INVALID, PIN_WEAK, STAFF_ONLY (no
+ * role yet), TOO_MANY_REQUESTS.
+ */
+export async function setPin(deps: Deps, customer: CurrentCustomer, pin: string): Promise<void> {
+  const { db, clock, config } = deps
+  const { secondFactor, isCodeNew, deviceId } = await recogniseStaff(deps, customer, null)
+  if (secondFactor === 'none' || secondFactor === 'needed') throw new Refusal(problem('SECOND_FACTOR_NEEDED'))
+  if (!isCodeNew) throw new Refusal(problem('NEW_CODE_NEEDED'))
+  const wrong = checkPin(pin)
+  if (wrong !== null) throw new Refusal(problem(wrong))
+  const now = clock.now()
+  // Each one costs a hash.
+  await countAttempts(db, now, [['set PIN, account', customer.publicId]])
+  const hash = await hashPin(config, { customerId: customer.id, pin })
+  await db.transaction(async (tx) => {
+    // Locks the roles, so that nobody who loses them keeps a PIN.
+    const role = await highestRole(tx, customer.id)
+    await tx.query(
+      `insert into staff_pin (customer_id, pin_hash, set_at) values ($1, $2, $3)
+       on conflict (customer_id) do update set pin_hash = excluded.pin_hash, set_at = excluded.set_at`,
+      [customer.id, hash, now],
+    )
+    await writeAct(tx, {
+      at: now,
+      customerId: customer.id,
+      role,
+      locationId: null,
+      action: 'set-pin',
+      thing: 'staff',
+      thingId: customer.publicId,
+      deviceId,
+      after: null,
+    })
+  })
+}

@@ -1,0 +1,40 @@
+import type { CounterMachine } from '@pantul/contract/desk-machines-wire'
+import { localMoment } from '../../platform/base/clock.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { atMachine, screenLocked, sessionGoesOn } from '../accounts/open-session.ts'
+import { machineOf, presentAt } from './queries.ts'
+
+/** What the lock screen of a counter machine shows; null for another browser. */
+export async function showMachine(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  token: string | undefined,
+): Promise<CounterMachine | null> {
+  const machine = await machineOf(db, token)
+  if (machine === null) return null
+  const now = clock.now()
+  const people = await presentAt(db, machine, { now, isDemonstration: config.isDemonstration })
+  const [session] = await db.query<{ staffId: string; isIdle: boolean }>(
+    `select c.public_id as "staffId", s.locked_at is null and ${screenLocked('$2::timestamptz')} as "isIdle"
+       from session s join customer c on c.id = s.customer_id ${atMachine}
+      where s.device_id = $1 and ${sessionGoesOn('$2')}`,
+    [machine.id, now],
+  )
+  const { name, locationId, location, timeZone, lockMinutes } = machine
+  return {
+    name,
+    locationId,
+    location,
+    timeZone,
+    lockMinutes,
+    isDemonstration: people.some((person) => person.isOfDemonstration),
+    isIdle: session?.isIdle ?? false,
+    staffId: session?.staffId ?? null,
+    people: people.map((person) => ({
+      id: person.publicId,
+      name: person.name,
+      roles: person.roles,
+      seenAt: localMoment(person.seenAt, timeZone),
+      takesOver: person.takesOver,
+    })),
+  }
+}

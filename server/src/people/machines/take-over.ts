@@ -1,0 +1,87 @@
+import { pinTries } from '@pantul/rules/pin'
+import { problem } from '@pantul/rules/problem'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { CountedAttempt } from '../../platform/base/rate-limits.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import { attemptsOf, countAttempts, resetAttempts, undoAttempts } from '../../platform/limits/count-attempts.ts'
+import { lockMachine, pinAttempts } from '../accounts/be-present.ts'
+import { openSession } from '../accounts/open-session.ts'
+import { writeAct } from '../staff/write-act.ts'
+import { isPin } from './pin-hash.ts'
+import { machineOf, presentAt, type LiveMachine, type Present } from './queries.ts'
+
+/** `staffId`: the public id. `device`: the browser's name for the list of sessions. */
+export type TakeOver = {
+  readonly machineToken: string | undefined
+  readonly staffId: string
+  readonly pin: string
+  readonly device: string
+}
+
+/**
+ * Opens a session of somebody who is present at a counter machine, and returns its token. The session before it ends, also
+ * the person's own. Refusals: MACHINE_UNKNOWN; FULL_LOGIN_NEEDED (not present, no PIN, no rights of the front desk, or too
+ * many wrong PINs, which end the presence); PIN_WRONG with the tries that are left; TOO_MANY_REQUESTS.
+ */
+export async function takeOver(deps: Deps, asked: TakeOver): Promise<string> {
+  const { db, clock, config } = deps
+  const now = clock.now()
+  const machine = await machineOf(db, asked.machineToken)
+  if (machine === null) throw new Refusal(problem('MACHINE_UNKNOWN'))
+  const asking = { now, isDemonstration: config.isDemonstration }
+  const person = await findPerson(db, machine, asked.staffId, asking)
+  const at = { machineId: machine.id, customerId: person.id }
+  const wide: CountedAttempt[] = [
+    ['PIN, account', String(person.id)],
+    ['PIN, machine', String(machine.id)],
+  ]
+  await countAttempts(db, now, [pinAttempts(at), ...wide])
+  if (!(await isPin(config, { customerId: person.id, pin: asked.pin }, person.pinHash))) {
+    const left = pinTries - (await attemptsOf(db, now, pinAttempts(at)))
+    if (left > 0) throw new Refusal(problem('PIN_WRONG', { left }))
+    await db.query('delete from desk_presence where device_id = $1 and customer_id = $2', [
+      machine.id,
+      person.id,
+    ])
+    throw new Refusal(problem('FULL_LOGIN_NEEDED'))
+  }
+  const token = await db.transaction(async (tx) => {
+    if ((await lockMachine(tx, asked.machineToken)) === null) throw new Refusal(problem('MACHINE_UNKNOWN'))
+    await tx.query(
+      'update desk_presence set seen_at = $3 where device_id = $1 and customer_id = $2 and until > $3',
+      [machine.id, person.id, now],
+    )
+    // Read again under the locks: a role, the presence or the PIN may have ended while the PIN was being checked.
+    const still = await findPerson(tx, machine, asked.staffId, asking)
+    if (still.pinHash !== person.pinHash) throw new Refusal(problem('FULL_LOGIN_NEEDED'))
+    await writeAct(tx, {
+      at: now,
+      customerId: person.id,
+      role: 'front-desk',
+      locationId: machine.locationId,
+      action: 'take-over',
+      thing: 'device',
+      thingId: machine.publicId,
+      deviceId: machine.id,
+    })
+    const session = { customerId: person.id, device: asked.device, machineId: machine.id, isByPin: true, now }
+    return (await openSession(tx, session)).token
+  })
+  await resetAttempts(db, pinAttempts(at))
+  await undoAttempts(db, wide)
+  return token
+}
+
+type TakesOver = Present & { readonly pinHash: string }
+
+async function findPerson(
+  db: Deps['db'] | Transaction,
+  machine: LiveMachine,
+  staffId: string,
+  asking: Parameters<typeof presentAt>[2],
+): Promise<TakesOver> {
+  const person = (await presentAt(db, machine, asking)).find(({ publicId }) => publicId === staffId)
+  if (person?.pinHash == null || !person.takesOver) throw new Refusal(problem('FULL_LOGIN_NEEDED'))
+  return { ...person, pinHash: person.pinHash }
+}

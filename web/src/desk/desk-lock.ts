@@ -1,0 +1,55 @@
+import { create } from 'zustand'
+import { publishSessionChange } from '../accounts/session-channel.ts'
+import { call, CallProblem } from '../api/call.ts'
+import { readCookie, removeCookie, writeCookie } from '../browser/cookie.ts'
+
+/** Why this tab is locked. */
+export type LockReason = 'hand' | 'idle'
+
+/** While the server does not know of the lock yet. A cookie is read by all tabs, and survives a reload. */
+const LOCKING_COOKIE = 'pantul_desk_locking'
+const RETRY_MS = 2_000
+
+type Lock = { readonly reason: LockReason | null; readonly isLocking: boolean }
+
+const useLock = create<Lock>(() => ({ reason: null, isLocking: readCookie(LOCKING_COOKIE) !== null }))
+
+/** Why the screen locked, and whether the server has not confirmed it yet. */
+export const useDeskLock = (): Lock => useLock()
+
+/** Locks the screen of all tabs at once, then at the server. */
+export async function lockDesk(reason: LockReason): Promise<void> {
+  if (useLock.getState().isLocking) return
+  useLock.setState({ reason, isLocking: true })
+  writeCookie(LOCKING_COOKIE, reason)
+  publishSessionChange('entered')
+  await tellServer()
+}
+
+/** Sends a lock that the server did not get before the page was left. */
+export const finishLocking = (): Promise<void> =>
+  useLock.getState().isLocking ? tellServer() : Promise.resolve()
+
+/** Another tab locked, or the server confirmed it to that tab. */
+export const readLocking = (): void =>
+  useLock.setState({ isLocking: readCookie(LOCKING_COOKIE) !== null })
+
+/** After somebody took over. */
+export const forgetLock = (): void => useLock.setState({ reason: null })
+
+async function tellServer(): Promise<void> {
+  while (readCookie(LOCKING_COOKIE) !== null) {
+    try {
+      await call('POST /api/desk/lock', {})
+      break
+    } catch (problem) {
+      if (!(problem instanceof CallProblem)) throw problem
+      // A refusal: the screen is locked already, or nobody is logged in.
+      if (problem.status !== 0 && problem.status < 500) break
+      await new Promise((resolve) => window.setTimeout(resolve, RETRY_MS))
+    }
+  }
+  removeCookie(LOCKING_COOKIE)
+  useLock.setState({ isLocking: false })
+  publishSessionChange('entered')
+}

@@ -1,0 +1,84 @@
+import {
+  desk_machines_enrol,
+  desk_machines_enrol_text,
+  desk_machines_enrolled,
+  desk_machines_enrolling,
+  desk_machines_here,
+  desk_machines_name,
+  desk_machines_name_hint,
+  problem_machine_name_required,
+} from '@pantul/messages/words'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { toast } from '../design/toast.tsx'
+import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+import styles from './desk-machines-screen.module.css'
+
+type Props = {
+  readonly locationId: string
+  /** The name of the machine that this browser is already. */
+  readonly here: string | null
+  readonly lockMinutes: number
+  readonly onChanged: () => Promise<void>
+}
+
+/** Makes this browser a counter machine. */
+export function DeskEnrolForm({ locationId, here, lockMinutes, onChanged }: Props) {
+  const [name, setName] = useState('')
+  const [isTried, setTried] = useState(false)
+  const enrolling = useDeskCall<string>({
+    send: (typed) =>
+      call('POST /api/desk/:location/devices', { params: { location: locationId }, body: { Name: typed } }),
+    onDone: async (typed) => {
+      toast(desk_machines_enrolled({ name: typed }))
+      await onChanged()
+    },
+  })
+  const error = name.trim() === '' ? problem_machine_name_required() : null
+  const submit = (): void => {
+    setTried(true)
+    if (error !== null) return document.getElementById('machine-name')?.focus()
+    enrolling.send(name.trim())
+  }
+  return (
+    <section className={styles['card']} aria-labelledby="enrol-machine">
+      <h2 id="enrol-machine">{desk_machines_enrol()}</h2>
+      {here !== null && <p>{desk_machines_here({ name: here })}</p>}
+      {here === null && (
+        <form
+          className={styles['form']}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <p>{desk_machines_enrol_text({ minutes: lockMinutes })}</p>
+          <Field
+            id="machine-name"
+            label={desk_machines_name()}
+            hint={desk_machines_name_hint()}
+            value={name}
+            onValue={setName}
+            error={isTried ? error : null}
+            maxLength={60}
+            autoComplete="off"
+            required
+          />
+          {enrolling.problem !== null && (
+            <p role="alert" className={styles['problem']}>
+              {enrolling.problem}
+            </p>
+          )}
+          <Button type="submit" busy={enrolling.isBusy ? desk_machines_enrolling() : undefined}>
+            {desk_machines_enrol()}
+          </Button>
+        </form>
+      )}
+      <DeskNewCode {...enrolling} />
+    </section>
+  )
+}

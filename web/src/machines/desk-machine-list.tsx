@@ -1,0 +1,122 @@
+import type { EnrolledMachine } from '@pantul/contract/desk-machines-wire'
+import {
+  desk_machines_by,
+  desk_machines_end,
+  desk_machines_end_of,
+  desk_machines_end_text,
+  desk_machines_end_title,
+  desk_machines_ended,
+  desk_machines_here_tag,
+  desk_machines_nobody_present,
+  desk_machines_none,
+  desk_machines_present,
+  desk_machines_title,
+  desk_machines_used,
+  desk_staff_working,
+  payments_simulator_cancel,
+} from '@pantul/messages/words'
+import { useState } from 'react'
+import { momentOfAct } from '../acts/desk-act-text.ts'
+import { call } from '../api/call.ts'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { Tag } from '../design/tag.tsx'
+import { toast } from '../design/toast.tsx'
+import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+import styles from './desk-machines-screen.module.css'
+
+type Props = {
+  readonly locationId: string
+  readonly machines: readonly EnrolledMachine[]
+  readonly onChanged: () => Promise<void>
+}
+
+/** The counter machines with who is present and the last use; each can be ended. */
+export function DeskMachineList({ locationId, machines, onChanged }: Props) {
+  const [ending, setEnding] = useState<EnrolledMachine | null>(null)
+  if (machines.length === 0) return <p>{desk_machines_none()}</p>
+  return (
+    <div className={styles['card']}>
+      <ul className={styles['machines']} aria-label={desk_machines_title()}>
+        {machines.map((machine) => (
+          <li key={machine.id}>
+            <div className={styles['machine']}>
+              <b>{machine.name}</b>
+              <span>
+                {machine.people.length === 0
+                  ? desk_machines_nobody_present()
+                  : desk_machines_present({ names: machine.people.map(({ name }) => name).join(', ') })}
+              </span>
+              <span>
+                {machine.usedAt !== null && `${desk_machines_used({ at: momentOfAct(machine.usedAt) })}. `}
+                {desk_machines_by({ name: machine.enrolledBy, at: momentOfAct(machine.enrolledAt) })}
+              </span>
+            </div>
+            {machine.isHere && <Tag>{desk_machines_here_tag()}</Tag>}
+            <Button
+              variant="secondary"
+              aria-label={desk_machines_end_of({ name: machine.name })}
+              onClick={() => setEnding(machine)}
+            >
+              {desk_machines_end()}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {ending !== null && (
+        <Question
+          locationId={locationId}
+          machine={ending}
+          onClose={() => setEnding(null)}
+          onDone={async () => {
+            await onChanged()
+            setEnding(null)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type QuestionProps = {
+  readonly locationId: string
+  readonly machine: EnrolledMachine
+  readonly onClose: () => void
+  readonly onDone: () => Promise<void>
+}
+
+function Question({ locationId, machine: { id, name }, onClose, onDone }: QuestionProps) {
+  const ending = useDeskCall<void>({
+    send: () => call('POST /api/desk/:location/devices/:id/end', { params: { location: locationId, id } }),
+    onDone: async () => {
+      toast(desk_machines_ended({ name }))
+      await onDone()
+    },
+  })
+  if (ending.codeNeeded) return <DeskNewCode {...ending} />
+  return (
+    <Dialog open onClose={onClose} title={desk_machines_end_title({ name })}>
+      <div className={styles['question']}>
+        <p>{desk_machines_end_text()}</p>
+        {ending.problem !== null && (
+          <p role="alert" className={styles['problem']}>
+            {ending.problem}
+          </p>
+        )}
+        <div className={styles['answers']}>
+          <Button variant="secondary" onClick={onClose}>
+            {payments_simulator_cancel()}
+          </Button>
+          <Button
+            variant="danger"
+            busy={ending.isBusy ? desk_staff_working() : undefined}
+            onClick={() => ending.send()}
+          >
+            {desk_machines_end()}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
