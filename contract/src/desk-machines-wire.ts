@@ -1,6 +1,6 @@
 import type { StaffRole } from '@pantul/rules/staff-may'
-import type { DataOf } from './call.ts'
-import type { Machine, Machines } from './desk-machines.ts'
+import type { BodyOf, DataOf } from './call.ts'
+import type { EnrolMachine, Machine, Machines, SetPin, TakeOver } from './desk-machines.ts'
 
 /** Somebody who is present at a counter machine. `seenAt`: ISO 8601 with offset. */
 export type PresentPerson = {
@@ -112,3 +112,24 @@ export const machineListFromWire = (wire: DataOf<typeof Machines>): MachineList 
   here: wire.Here,
   lockMinutes: wire.LockMinutes,
 })
+
+/** Who takes over, and the PIN. `staffId`: the public id. */
+export type TakingOver = { readonly staffId: string; readonly pin: string }
+
+export const takingOverToWire = ({ staffId, pin }: TakingOver): BodyOf<typeof TakeOver> => ({
+  StaffID: staffId,
+  Pin: pin,
+})
+
+export const takingOverFromWire = ({ StaffID, Pin }: BodyOf<typeof TakeOver>): TakingOver => ({
+  staffId: StaffID,
+  pin: Pin,
+})
+
+export const pinToWire = (pin: string): BodyOf<typeof SetPin> => ({ Pin: pin })
+
+export const pinFromWire = ({ Pin }: BodyOf<typeof SetPin>): string => Pin
+
+export const machineNameToWire = (name: string): BodyOf<typeof EnrolMachine> => ({ Name: name })
+
+export const machineNameFromWire = ({ Name }: BodyOf<typeof EnrolMachine>): string => Name.trim()

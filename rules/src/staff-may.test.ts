@@ -61,7 +61,10 @@ test('somebody stands above others whose every role they may take, at its locati
 })
 
 test('by PIN one has the rights of the front desk at the machine, whoever may do all of that', () => {
-  const at = (role: StaffRole, locationId = 'KEM') => ({ role, locationId: role === 'owner' ? null : locationId })
+  const at = (role: StaffRole, locationId = 'KEM') => ({
+    role,
+    locationId: role === 'owner' ? null : locationId,
+  })
   const desk = [{ role: 'front-desk', locationId: 'KEM' }]
   expect(rolesByPin([at('front-desk')], 'KEM')).toEqual(desk)
   expect(rolesByPin([at('manager'), at('finance', 'SEN')], 'KEM')).toEqual(desk)

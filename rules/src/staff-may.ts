@@ -105,11 +105,7 @@ export const actingWithin = (
 
 /** Actions that need a code of the app that is at most this many minutes old. */
 export const newCodeMinutes = 15
-const newCodeActions: ReadonlySet<StaffAction> = new Set([
-  'change-staff',
-  'change-devices',
-  'sign-drawer',
-])
+const newCodeActions: ReadonlySet<StaffAction> = new Set(['change-staff', 'change-devices', 'sign-drawer'])
 
 /** Whether an action needs a second factor that was proved a short while ago. */
 export const needsNewCode = (action: StaffAction): boolean => newCodeActions.has(action)

@@ -28,6 +28,7 @@ import { Field } from '../design/field.tsx'
 import { Total } from '../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { Switch } from '../design/switch.tsx'
+import { DeskNewCode } from '../desk/desk-new-code.tsx'
 import styles from './desk-cancel.module.css'
 import { bypassesGateway, givingOf, newGiving } from './desk-giving.ts'
 import { DeskGivingPart } from './desk-giving-part.tsx'
@@ -59,7 +60,7 @@ export function DeskCancel({ target, isPart, roles, onCancelled, onLeave }: Prop
     isPlaceholderData,
     refetch,
   } = useCancelPreview(chosen, percents)
-  const { send, isBusy, problem, code, forget } = useCancel(chosen, onCancelled)
+  const { send, isBusy, problem, code, codeNeeded, repeat, forget } = useCancel(chosen, onCancelled)
   const heading = useRef<HTMLHeadingElement>(null)
   // An effect, because focus is outside of React.
   useEffect(() => heading.current?.focus(), [])
@@ -82,113 +83,116 @@ export function DeskCancel({ target, isPart, roles, onCancelled, onLeave }: Prop
   }
 
   return (
-    <form
-      className={styles['cancel']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        confirm()
-      }}
-    >
-      <h3 ref={heading} tabIndex={-1} className={styles['title']}>
-        {changes_cancel_title()}
-      </h3>
-      {isPart && (
-        <Switch
-          label={changes_whole_order()}
-          on={isWhole}
-          onChange={(on) =>
-            change(() => {
-              setWhole(on)
-              setPercents(new Map())
-            })
-          }
-        />
-      )}
-      {preview === undefined && isError && !isFetching && (
-        <ErrorBlock title={changes_not_loaded()} onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorBlock>
-      )}
-      {preview === undefined && !(isError && !isFetching) && (
-        <SkeletonRegion label={changes_comes_back()}>
-          <Skeleton height={180} radius={12} />
-        </SkeletonRegion>
-      )}
-      {preview !== undefined && (
-        <>
-          {preview.isHeld ? (
-            <p className={styles['note']}>{changes_cancel_held()}</p>
-          ) : (
-            <div className={styles['back']}>
-              <p className={styles['sum']}>
-                <span>{changes_comes_back()}</span>
-                <b className="display">
-                  <Total rupiah={preview.refund} />
-                </b>
-              </p>
-              <p className={styles['note']}>
-                {preview.refund === 0
-                  ? changes_nothing_back()
-                  : changes_of_paid({ paid: formatRupiah(preview.paid) })}
-                {preview.debt > 0 && ` ${changes_debt_ends()}: ${formatRupiah(preview.debt)}.`}
-                {preview.units > 0 && ` ${changes_package_hours({ count: preview.units })}`}
-              </p>
-            </div>
-          )}
-          {!preview.isHeld && staffMay(roles, 'cancel-otherwise') && (
-            <DeskPercents
-              lines={preview.lines}
-              percents={percents}
-              onPercents={(next) => change(() => setPercents(next))}
-            />
-          )}
-          <DeskGivingPart
-            parts={preview.parts}
-            draft={giving}
-            onDraft={(next) => change(() => setGiving(next))}
+    <>
+      <form
+        className={styles['cancel']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          confirm()
+        }}
+      >
+        <h3 ref={heading} tabIndex={-1} className={styles['title']}>
+          {changes_cancel_title()}
+        </h3>
+        {isPart && (
+          <Switch
+            label={changes_whole_order()}
+            on={isWhole}
+            onChange={(on) =>
+              change(() => {
+                setWhole(on)
+                setPercents(new Map())
+              })
+            }
           />
-          <Field
-            label={needsReason ? desk_drawer_reason() : after_booking_reason()}
-            value={reason}
-            onValue={(text) => change(() => setReason(text))}
-            error={code === 'REASON_REQUIRED' ? problem : null}
-            maxLength={200}
-            autoComplete="off"
-          />
-          {reason.trim() !== '' && (
-            <Switch
-              label={changes_reason_shown()}
-              note={changes_shown_note()}
-              on={isReasonShown}
-              onChange={setReasonShown}
+        )}
+        {preview === undefined && isError && !isFetching && (
+          <ErrorBlock title={changes_not_loaded()} onRetry={() => void refetch()}>
+            {error.message}
+          </ErrorBlock>
+        )}
+        {preview === undefined && !(isError && !isFetching) && (
+          <SkeletonRegion label={changes_comes_back()}>
+            <Skeleton height={180} radius={12} />
+          </SkeletonRegion>
+        )}
+        {preview !== undefined && (
+          <>
+            {preview.isHeld ? (
+              <p className={styles['note']}>{changes_cancel_held()}</p>
+            ) : (
+              <div className={styles['back']}>
+                <p className={styles['sum']}>
+                  <span>{changes_comes_back()}</span>
+                  <b className="display">
+                    <Total rupiah={preview.refund} />
+                  </b>
+                </p>
+                <p className={styles['note']}>
+                  {preview.refund === 0
+                    ? changes_nothing_back()
+                    : changes_of_paid({ paid: formatRupiah(preview.paid) })}
+                  {preview.debt > 0 && ` ${changes_debt_ends()}: ${formatRupiah(preview.debt)}.`}
+                  {preview.units > 0 && ` ${changes_package_hours({ count: preview.units })}`}
+                </p>
+              </div>
+            )}
+            {!preview.isHeld && staffMay(roles, 'cancel-otherwise') && (
+              <DeskPercents
+                lines={preview.lines}
+                percents={percents}
+                onPercents={(next) => change(() => setPercents(next))}
+              />
+            )}
+            <DeskGivingPart
+              parts={preview.parts}
+              draft={giving}
+              onDraft={(next) => change(() => setGiving(next))}
             />
-          )}
-        </>
-      )}
-      {problem !== null && code !== 'REASON_REQUIRED' && (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
-      {code === 'DRAWER_CLOSED' && <DeskDrawerClosed locationId={target.locationId} onOpened={confirm} />}
-      {preview !== undefined && (
-        <Button
-          type="submit"
-          variant="danger"
-          wide
-          large
-          unavailable={!isReady}
-          busy={isBusy ? after_booking_cancelling() : undefined}
-        >
-          {preview.refund > 0
-            ? changes_cancel_confirm({ amount: formatRupiah(preview.refund) })
-            : changes_cancel_confirm_nothing()}
+            <Field
+              label={needsReason ? desk_drawer_reason() : after_booking_reason()}
+              value={reason}
+              onValue={(text) => change(() => setReason(text))}
+              error={code === 'REASON_REQUIRED' ? problem : null}
+              maxLength={200}
+              autoComplete="off"
+            />
+            {reason.trim() !== '' && (
+              <Switch
+                label={changes_reason_shown()}
+                note={changes_shown_note()}
+                on={isReasonShown}
+                onChange={setReasonShown}
+              />
+            )}
+          </>
+        )}
+        {problem !== null && code !== 'REASON_REQUIRED' && (
+          <p className={styles['problem']} role="alert">
+            {problem}
+          </p>
+        )}
+        {code === 'DRAWER_CLOSED' && <DeskDrawerClosed locationId={target.locationId} onOpened={confirm} />}
+        {preview !== undefined && (
+          <Button
+            type="submit"
+            variant="danger"
+            wide
+            large
+            unavailable={!isReady}
+            busy={isBusy ? after_booking_cancelling() : undefined}
+          >
+            {preview.refund > 0
+              ? changes_cancel_confirm({ amount: formatRupiah(preview.refund) })
+              : changes_cancel_confirm_nothing()}
+          </Button>
+        )}
+        <Button variant="secondary" wide onClick={onLeave}>
+          {changes_keep()}
         </Button>
-      )}
-      <Button variant="secondary" wide onClick={onLeave}>
-        {changes_keep()}
-      </Button>
-    </form>
+      </form>
+      <DeskNewCode codeNeeded={codeNeeded} repeat={repeat} giveUp={forget} />
+    </>
   )
 }

@@ -18,6 +18,7 @@ import { useEffect, useRef, useState } from 'react'
 import { DeskDrawerClosed } from '../counter/desk-drawer-closed.tsx'
 import { Button } from '../design/button.tsx'
 import { Amount } from '../design/price.tsx'
+import { DeskNewCode } from '../desk/desk-new-code.tsx'
 import { DeskChangeSteps, type ChangeStep } from './desk-change-steps.tsx'
 import styles from './desk-change.module.css'
 import { givingOf, newGiving, sumBy } from './desk-giving.ts'
@@ -46,7 +47,7 @@ export function DeskChange(props: Props) {
   const [giving, setGiving] = useState(newGiving)
   const { data: quote, error, isFetching } = useChangeQuote(order, isPlaced ? target : null)
   const parts = quote?.parts ?? []
-  const { send, isBusy, problem, code, forget } = useChange(order, (changed) =>
+  const { send, isBusy, problem, code, codeNeeded, repeat, forget } = useChange(order, (changed) =>
     onChanged({ ...changed, handOut: sumBy(parts, giving, 'cash') }),
   )
   const confirm = useRef<HTMLDivElement>(null)
@@ -129,6 +130,7 @@ export function DeskChange(props: Props) {
       <Button variant="secondary" wide onClick={onLeave}>
         {counter_cancel()}
       </Button>
+      <DeskNewCode codeNeeded={codeNeeded} repeat={repeat} giveUp={forget} />
     </div>
   )
 }

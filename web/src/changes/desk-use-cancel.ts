@@ -74,14 +74,21 @@ export function useCancel(target: CancelTarget, onCancelled: (cancelled: DeskCan
     onError: refetch,
     networkMode: 'always',
   })
-  const { error } = cancel
+  const { error, variables } = cancel
+  const code = error instanceof CallProblem ? error.code : null
+  const codeNeeded = code === 'NEW_CODE_NEEDED'
   return {
     send: (cancelling: DeskCancelling) => {
       if (!cancel.isPending) cancel.mutate(cancelling)
     },
     isBusy: cancel.isPending,
-    problem: error === null ? null : error.message,
-    code: error instanceof CallProblem ? error.code : null,
+    problem: error === null || codeNeeded ? null : error.message,
+    code,
+    /** Cash goes out: the server asks for a new code of the app first. */
+    codeNeeded,
+    repeat: (): void => {
+      if (variables !== undefined) cancel.mutate(variables)
+    },
     forget: cancel.reset,
   }
 }

@@ -66,14 +66,21 @@ export function useChange(
     },
     networkMode: 'always',
   })
-  const { error } = change
+  const { error, variables } = change
+  const code = error instanceof CallProblem ? error.code : null
+  const codeNeeded = code === 'NEW_CODE_NEEDED'
   return {
     send: (changing: Changing) => {
       if (!change.isPending) change.mutate(changing)
     },
     isBusy: change.isPending,
-    problem: error === null ? null : error.message,
-    code: error instanceof CallProblem ? error.code : null,
+    problem: error === null || codeNeeded ? null : error.message,
+    code,
+    /** Cash goes out: the server asks for a new code of the app first. */
+    codeNeeded,
+    repeat: (): void => {
+      if (variables !== undefined) change.mutate(variables)
+    },
     forget: change.reset,
   }
 }

@@ -1,5 +1,11 @@
 import type { CounterMachine } from '@pantul/contract/desk-machines-wire'
-import { desk_did_not_load, desk_loading, desk_title } from '@pantul/messages/words'
+import {
+  desk_did_not_load,
+  desk_loading,
+  desk_lock_offline,
+  desk_lock_title,
+  desk_title,
+} from '@pantul/messages/words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Activity, useEffect, useState } from 'react'
@@ -43,13 +49,20 @@ function Entrance() {
   const code = error instanceof CallProblem ? error.code : null
   const { reason, isLocking } = useDeskLock()
   const isLocked = isLocking || code === 'SCREEN_LOCKED' || code === 'LOGIN_REQUIRED'
-  const { data: machine, refetch: findMachine } = useQuery({ ...machineQuery, enabled: isLocked })
+  const machine = useQuery({ ...machineQuery, enabled: isLocked })
   const open = useOpening(staff?.id)
   // An effect, because the server is outside of React: an earlier page may not have told it of the lock.
   useEffect(() => void finishLocking(), [])
 
   const lock = isLocked && (
-    <Locked machine={machine} reason={reason} isOut={code === 'LOGIN_REQUIRED'} onOpened={open} onStale={findMachine} />
+    <Locked
+      machine={machine.data}
+      reason={reason}
+      isOut={code === 'LOGIN_REQUIRED'}
+      onOpened={open}
+      isAway={machine.isError}
+      onStale={machine.refetch}
+    />
   )
   if (isLocked && (staff === undefined || code === 'LOGIN_REQUIRED')) return lock
   if (error !== null && code === 'STAFF_ONLY') return <DeskRefused message={error.message} />
@@ -101,11 +114,21 @@ type LockedProps = {
   /** Nobody is logged in. */
   readonly isOut: boolean
   readonly onOpened: (staffId: string, locationId: string) => Promise<void>
+  /** The server does not answer. */
+  readonly isAway: boolean
   readonly onStale: () => Promise<unknown>
 }
 
 /** The lock of a counter machine. Another browser, or a machine where nobody is present, goes to the login. */
-function Locked({ machine, reason, isOut, onOpened, onStale }: LockedProps) {
+function Locked({ machine, reason, isOut, isAway, onOpened, onStale }: LockedProps) {
+  if (machine === undefined && isAway)
+    return (
+      <DeskPage title={desk_lock_title()}>
+        <ErrorBlock title={desk_did_not_load()} onRetry={() => void onStale()}>
+          {desk_lock_offline()}
+        </ErrorBlock>
+      </DeskPage>
+    )
   if (machine === undefined) return <Waiting />
   if (machine === null || (isOut && machine.people.length === 0)) return <ToLogin />
   return (

@@ -18,7 +18,12 @@ export function DeskLockButton() {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <button type="button" className={styles['button']} title={desk_lock()} onClick={() => void lockDesk('hand')}>
+    <button
+      type="button"
+      className={styles['button']}
+      title={desk_lock()}
+      onClick={() => void lockDesk('hand')}
+    >
       <Lock size={20} strokeWidth={1.75} aria-hidden="true" />
       <span className={styles['label']}>{desk_lock()}</span>
       <kbd className={styles['key']} aria-hidden="true">

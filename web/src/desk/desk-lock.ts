@@ -26,18 +26,25 @@ export async function lockDesk(reason: LockReason): Promise<void> {
   await tellServer()
 }
 
-/** Sends a lock that the server did not get before the page was left. */
+/** Waits until the server knows of the lock, also of one that it did not get before the page was left. */
 export const finishLocking = (): Promise<void> =>
   useLock.getState().isLocking ? tellServer() : Promise.resolve()
 
 /** Another tab locked, or the server confirmed it to that tab. */
-export const readLocking = (): void =>
-  useLock.setState({ isLocking: readCookie(LOCKING_COOKIE) !== null })
+export const readLocking = (): void => useLock.setState({ isLocking: readCookie(LOCKING_COOKIE) !== null })
 
 /** After somebody took over. */
 export const forgetLock = (): void => useLock.setState({ reason: null })
 
-async function tellServer(): Promise<void> {
+let telling: Promise<void> | null = null
+
+/** Once at a time. */
+const tellServer = (): Promise<void> =>
+  (telling ??= sendLock().finally(() => {
+    telling = null
+  }))
+
+async function sendLock(): Promise<void> {
   while (readCookie(LOCKING_COOKIE) !== null) {
     try {
       await call('POST /api/desk/lock', {})

@@ -1,3 +1,4 @@
+import { pinToWire } from '@pantul/contract/desk-machines-wire'
 import {
   desk_pin_again,
   desk_pin_change,
@@ -40,7 +41,7 @@ export function DeskPinForm({ onClose }: { readonly onClose: () => void }) {
   const [again, setAgain] = useState('')
   const [isTried, setTried] = useState(false)
   const saving = useDeskCall<string>({
-    send: (typed) => call('PUT /api/desk/pin', { body: { Pin: typed } }),
+    send: (typed) => call('PUT /api/desk/pin', { body: pinToWire(typed) }),
     onDone: async () => {
       toast(desk_pin_saved())
       await cache.invalidateQueries({ queryKey: deskStaffQuery.queryKey })

@@ -1,5 +1,5 @@
 import type { CounterMachine } from '@pantul/contract/desk-machines-wire'
-import { desk_lock_log_in, desk_lock_people, desk_lock_was_here } from '@pantul/messages/words'
+import { desk_lock_people, desk_lock_was_here, layout_log_in } from '@pantul/messages/words'
 import { roleName } from '../accounts/role-name.ts'
 import { classes } from '../design/classes.ts'
 import { Initials } from '../design/initials.tsx'
@@ -47,7 +47,7 @@ export function DeskPresentPeople({ people, locationId, chosen, onChoose }: Prop
                 href={`/auth/login?redirect=${encodeURIComponent(`/desk/${locationId}`)}`}
               >
                 <Named person={person} />
-                <span className={styles['login']}>{desk_lock_log_in()}</span>
+                <span className={styles['login']}>{layout_log_in()}</span>
               </a>
             )}
           </li>

@@ -1,8 +1,9 @@
-import type { CounterMachine } from '@pantul/contract/desk-machines-wire'
+import { takingOverToWire, type CounterMachine } from '@pantul/contract/desk-machines-wire'
 import { desk_lock_checking } from '@pantul/messages/words'
 import { pinDigits } from '@pantul/rules/pin'
 import { useRef, useState } from 'react'
 import { call, CallProblem } from '../api/call.ts'
+import { finishLocking } from './desk-lock.ts'
 
 type Options = {
   readonly machine: CounterMachine
@@ -25,7 +26,9 @@ export function useTakeOver({ machine: { people, staffId }, onOpened, onStale }:
     isSending.current = true
     setBusy(true)
     try {
-      await call('POST /api/desk/take-over', { body: { StaffID: id, Pin: typed } })
+      // A lock that comes late would lock the new session.
+      await finishLocking()
+      await call('POST /api/desk/take-over', { body: takingOverToWire({ staffId: id, pin: typed }) })
       await onOpened(id)
     } catch (refusal) {
       if (!(refusal instanceof CallProblem)) throw refusal

@@ -20,6 +20,7 @@ import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { toast } from '../design/toast.tsx'
+import { DeskNewCode } from '../desk/desk-new-code.tsx'
 import { approvalOf, DeskApprovalField, noApproval } from '../desk/desk-approval-field.tsx'
 import { DeskAmountField } from './desk-amount-field.tsx'
 import styles from './desk-drawer-form.module.css'
@@ -123,11 +124,12 @@ export function DeskMoveForm({ locationId, shiftId, onStale }: Props) {
             onTyped={setApproval}
           />
         )}
-        <DeskDrawerProblem message={moving.problem} />
+        <DeskDrawerProblem message={moving.codeNeeded ? null : moving.problem} />
         <Button type="submit" busy={moving.isBusy ? desk_drawer_recording() : undefined}>
           {desk_drawer_record()}
         </Button>
       </form>
+      <DeskNewCode codeNeeded={moving.codeNeeded} repeat={submit} giveUp={moving.giveUp} />
     </section>
   )
 }

@@ -1,11 +1,12 @@
+import { machineNameToWire } from '@pantul/contract/desk-machines-wire'
 import {
   desk_machines_enrol,
   desk_machines_enrol_text,
   desk_machines_enrolled,
   desk_machines_enrolling,
   desk_machines_here,
-  desk_machines_name,
   desk_machines_name_hint,
+  history_name,
   problem_machine_name_required,
 } from '@pantul/messages/words'
 import { useState } from 'react'
@@ -31,7 +32,10 @@ export function DeskEnrolForm({ locationId, here, lockMinutes, onChanged }: Prop
   const [isTried, setTried] = useState(false)
   const enrolling = useDeskCall<string>({
     send: (typed) =>
-      call('POST /api/desk/:location/devices', { params: { location: locationId }, body: { Name: typed } }),
+      call('POST /api/desk/:location/devices', {
+        params: { location: locationId },
+        body: machineNameToWire(typed),
+      }),
     onDone: async (typed) => {
       toast(desk_machines_enrolled({ name: typed }))
       await onChanged()
@@ -59,7 +63,7 @@ export function DeskEnrolForm({ locationId, here, lockMinutes, onChanged }: Prop
           <p>{desk_machines_enrol_text({ minutes: lockMinutes })}</p>
           <Field
             id="machine-name"
-            label={desk_machines_name()}
+            label={history_name()}
             hint={desk_machines_name_hint()}
             value={name}
             onValue={setName}

@@ -47,6 +47,8 @@ export async function bePresentInDemonstration(
   tx: Transaction,
   at: AtMachine & { readonly now: Temporal.Instant },
 ): Promise<void> {
-  const open = await tx.query(`select from customer where id = $1 and demonstration = 'open'`, [at.customerId])
+  const open = await tx.query(`select from customer where id = $1 and demonstration = 'open'`, [
+    at.customerId,
+  ])
   if (open.length > 0) await bePresent(tx, at)
 }

@@ -1,5 +1,5 @@
 import { EndMachine, EnrolMachine, Machines } from '@pantul/contract/desk-machines'
-import { machineListToWire } from '@pantul/contract/desk-machines-wire'
+import { machineListToWire, machineNameFromWire } from '@pantul/contract/desk-machines-wire'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/route.ts'
@@ -24,7 +24,7 @@ export function machineDeskRoutes(app: FastifyInstance, deps: Deps): void {
       staff: actingStaff(incoming, 'change-devices'),
       sessionId: customer.sessionId,
       token: machineToken(request, config),
-      name: body.Name.trim(),
+      name: machineNameFromWire(body),
     })
     setMachine(reply, config, token)
     return { statusCode: 201, data: {} }

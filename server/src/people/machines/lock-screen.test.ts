@@ -21,7 +21,8 @@ beforeEach(async () => {
   await machine.logsIn(dian)
 })
 
-const codeOf = ({ status, body }: Reply): string => `${status} ${(body as { code?: string }).code ?? ''}`.trim()
+const codeOf = ({ status, body }: Reply): string =>
+  `${status} ${(body as { code?: string }).code ?? ''}`.trim()
 const reads = async (): Promise<string> => codeOf(await machine.browser.get('/api/desk/TST1/people?q=ani'))
 
 test('a locked screen reads and changes nothing until somebody takes over', async () => {

@@ -1,5 +1,5 @@
 import { LockScreen, Machine, SetPin, TakeOver } from '@pantul/contract/desk-machines'
-import { machineToWire } from '@pantul/contract/desk-machines-wire'
+import { machineToWire, pinFromWire, takingOverFromWire } from '@pantul/contract/desk-machines-wire'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { renewCallerCookie } from '../../platform/http/caller.ts'
@@ -23,8 +23,7 @@ export function machineRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, TakeOver, { policy: 'visitor' }, async ({ request, reply, body }) => {
     const token = await takeOver(deps, {
       machineToken: machineToken(request, config),
-      staffId: body.StaffID,
-      pin: body.Pin,
+      ...takingOverFromWire(body),
       device: nameDevice(request.headers['user-agent']),
     })
     setSession(reply, config, token)
@@ -38,7 +37,7 @@ export function machineRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   register(app, SetPin, { policy: 'staff' }, async ({ customer, body }) => {
-    await setPin(deps, customer, body.Pin)
+    await setPin(deps, customer, pinFromWire(body))
     return { statusCode: 200, data: {} }
   })
 }

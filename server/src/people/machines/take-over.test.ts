@@ -23,7 +23,8 @@ beforeEach(async () => {
   await machine.logsIn(dian)
 })
 
-const codeOf = ({ status, body }: Reply): string => `${status} ${(body as { code?: string }).code ?? ''}`.trim()
+const codeOf = ({ status, body }: Reply): string =>
+  `${status} ${(body as { code?: string }).code ?? ''}`.trim()
 const me = async () => ((await machine.browser.get('/api/desk/me')).body as { data: object }).data
 const people = async () => {
   const { body } = await machine.browser.get('/api/desk/machine')
@@ -120,7 +121,9 @@ test('five wrong PINs end the presence; a full login brings it back', async () =
 })
 
 test('of forty wrong PINs at once five are checked', async () => {
-  const codes = (await Promise.all(Array.from({ length: 40 }, () => machine.takesOver(dian, '907316')))).map(codeOf)
+  const codes = (await Promise.all(Array.from({ length: 40 }, () => machine.takesOver(dian, '907316')))).map(
+    codeOf,
+  )
   const checked = codes.filter((code) => code !== '429 TOO_MANY_REQUESTS')
   expect(checked.length).toBeLessThanOrEqual(5)
   expect(codeOf(await machine.takesOver(dian))).toBe('403 FULL_LOGIN_NEEDED')

@@ -4,7 +4,12 @@ import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { CountedAttempt } from '../../platform/base/rate-limits.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import { attemptsOf, countAttempts, resetAttempts, undoAttempts } from '../../platform/limits/count-attempts.ts'
+import {
+  attemptsOf,
+  countAttempts,
+  resetAttempts,
+  undoAttempts,
+} from '../../platform/limits/count-attempts.ts'
 import { lockMachine, pinAttempts } from '../accounts/be-present.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { writeAct } from '../staff/write-act.ts'

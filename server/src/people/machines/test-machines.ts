@@ -21,7 +21,10 @@ export type TestMachine = {
 type Club = Pick<TestApp, 'db' | 'clock' | 'visitor' | 'config'>
 
 /** For tests: a manager enrols a browser; the manager stays logged in there. */
-export async function newMachine(club: Club, name = 'Front desk'): Promise<TestMachine & { manager: TestStaff }> {
+export async function newMachine(
+  club: Club,
+  name = 'Front desk',
+): Promise<TestMachine & { manager: TestStaff }> {
   const manager = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST1' }] })
   const browser = manager.visitor
   const enrolled = await browser.post('/api/desk/TST1/devices', { body: { Name: name } })

@@ -162,7 +162,10 @@ const faults: Readonly<Record<string, readonly string[]>> = {
        from customer c, staff_act a`,
   ],
   I133: [...newMachine, `update desk_device set ended_at = now()`],
-  I134: [newCustomer, `insert into staff_pin (customer_id, pin_hash, set_at) select id, 'x', now() from customer`],
+  I134: [
+    newCustomer,
+    `insert into staff_pin (customer_id, pin_hash, set_at) select id, 'x', now() from customer`,
+  ],
   I135: [
     ...newMachine,
     newSession,

@@ -53,7 +53,11 @@ export async function refuseExhausted(
 }
 
 /** How many attempts were counted in the window that runs now. */
-export async function attemptsOf(db: Connection, now: Temporal.Instant, one: CountedAttempt): Promise<number> {
+export async function attemptsOf(
+  db: Connection,
+  now: Temporal.Instant,
+  one: CountedAttempt,
+): Promise<number> {
   const [found] = await db.query<{ count: number }>(
     'select count from attempt_count where key = $1 and resets_at > $2',
     [hashOf(one), now],

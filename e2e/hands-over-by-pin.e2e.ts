@@ -1,0 +1,164 @@
+import { expect } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import { codeOfApp } from './code-app.ts'
+import { logsInHere } from './customer.ts'
+import { dayAhead } from './days.ts'
+import { freeCell, personField, salePanel } from './desk-seller.ts'
+import type { Guest } from './guest.ts'
+import { story } from './story.ts'
+import { sleepsWithPageOpen } from './time-away.ts'
+
+const desk = '/desk/DJJ1'
+
+/** Sets the code app up after the login, and returns its key. */
+async function setsUpApp(person: Guest): Promise<string> {
+  await logsInHere(person)
+  await expect(person.mainHeading).toHaveText(person.says('desk_set_up'))
+  const key = await person.page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).innerText()
+  await person.page.getByLabel(person.says('desk_first_code'), { exact: true }).fill(codeOfApp(key))
+  await person.button('desk_confirm').click()
+  await person.button('desk_kept').click()
+  await expect(person.page).toHaveURL(desk)
+  return key
+}
+
+async function setsPin(person: Guest, pin: string): Promise<void> {
+  await person.page.getByRole('button', { name: person.name }).click()
+  await person.button('desk_pin_set').click()
+  await person.page.getByLabel(person.says('desk_pin_new'), { exact: true }).fill('123456')
+  await person.button('desk_pin_save').click()
+  await expect(person.page.getByText(person.says('problem_pin_weak'))).toBeVisible()
+  await person.page.getByLabel(person.says('desk_pin_new'), { exact: true }).fill(pin)
+  await person.page.getByLabel(person.says('desk_pin_again'), { exact: true }).fill(pin)
+  await person.button('desk_pin_save').click()
+  await expect(person.page.getByRole('dialog')).toHaveCount(0)
+}
+
+const lockScreen = (person: Guest) => person.page.getByRole('heading', { name: person.says('desk_lock_who') })
+const personOnLock = (person: Guest, name: string) =>
+  person.page.getByRole('list', { name: person.says('desk_lock_people') }).getByRole('button', { name })
+
+story('a counter is handed over by PIN, and locks itself', async ({ cast, venue }) => {
+  story.setTimeout(240_000)
+  await venue.resetAttempts()
+  // One browser at the counter; three people use it.
+  const dewi = await cast.customer('Dewi Kirana', { width: 1280, height: 720 })
+  const sari = (await cast.customer('Sari Wulandari', { width: 1280, height: 720 })).onPhoneOf(dewi)
+  const budi = (await cast.customer('Budi Hartono', { width: 1280, height: 720 })).onPhoneOf(dewi)
+  await venue.employs(dewi.email, 'manager', 'DJJ1')
+  await venue.employs(sari.email, 'front-desk', 'DJJ1')
+  await venue.employs(budi.email, 'front-desk', 'DJJ1')
+  const { page } = dewi
+  const found: string[] = []
+  const look = async (name: string): Promise<void> => {
+    found.push(...(await barriers(dewi, 1280)))
+    for (const [width, height, theme] of [
+      [1280, 720, 'dark'],
+      [1440, 900, 'light'],
+      [390, 844, 'light'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: theme })
+      await page.setViewportSize({ width, height })
+      await story
+        .info()
+        .attach(`${name} ${width}`, { body: await page.screenshot(), contentType: 'image/png' })
+    }
+    await page.setViewportSize({ width: 1280, height: 720 })
+  }
+
+  await page.goto(`/auth/login?redirect=${encodeURIComponent(desk)}`)
+  await setsUpApp(dewi)
+  await setsPin(dewi, '480273')
+  await page.goto(`${desk}/devices`)
+  await page.getByLabel(dewi.says('history_name'), { exact: true }).fill('Front desk, machine 1')
+  await dewi.button('desk_machines_enrol').click()
+  await expect(
+    page.getByText(dewi.says('desk_machines_here', { name: 'Front desk, machine 1' })),
+  ).toBeVisible()
+  await look('machines')
+
+  // Each logs in once with password and code.
+  for (const [person, pin] of [
+    [sari, '907316'],
+    [budi, '263748'],
+  ] as const) {
+    await page.keyboard.press('l')
+    await expect(lockScreen(person)).toBeVisible()
+    await page.getByRole('link', { name: person.says('desk_lock_full_login'), exact: true }).click()
+    await setsUpApp(person)
+    await setsPin(person, pin)
+  }
+
+  // Budi types a guest, and leaves the counter for a minute.
+  await page.goto(`${desk}?date=${dayAhead('Pantul Abepura', 41)}`)
+  await expect(page.getByRole('grid')).toBeVisible()
+  await freeCell(budi, 'Court 1', 9).click()
+  await page.keyboard.press('Enter')
+  await expect(personField(budi)).toBeVisible()
+  await personField(budi).fill('Bambang Rahasia')
+  const tab = await budi.opensTab()
+  await tab.page.goto(desk)
+  await expect(tab.page.getByRole('grid')).toBeVisible()
+  await budi.button('desk_lock').click()
+  await expect(lockScreen(budi)).toBeVisible()
+  await expect(lockScreen(tab)).toBeVisible()
+  await expect(page.getByRole('grid')).toHaveCount(0)
+  await tab.page.reload()
+  await expect(lockScreen(tab)).toBeVisible()
+  await look('lock')
+  await page.keyboard.type('000001')
+  await expect(page.getByText(budi.says('problem_pin_wrong', { left: 4 }))).toBeVisible()
+  await page.keyboard.type('263748')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expect(personField(budi)).toHaveValue('Bambang Rahasia')
+  await expect(tab.page.getByRole('grid')).toBeVisible()
+
+  // Sari takes over within three seconds, and sees nothing of what he typed.
+  await budi.button('desk_lock').click()
+  await expect(lockScreen(budi)).toBeVisible()
+  const from = Date.now()
+  await page.keyboard.press('s')
+  await expect(personOnLock(sari, sari.name)).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.type('907316')
+  await expect(page.getByRole('grid')).toBeVisible()
+  expect(Date.now() - from).toBeLessThan(3_000)
+  await expect(salePanel(sari)).toHaveCount(0)
+  expect(await page.content()).not.toContain('Bambang Rahasia')
+  await tab.page.close()
+
+  // Dewi by PIN has the rights of the front desk: a large payment needs an approval.
+  await page.keyboard.press('l')
+  await personOnLock(dewi, dewi.name).click()
+  for (const digit of '480273')
+    await page.getByRole('region').getByRole('button', { name: digit, exact: true }).click()
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expect(page.getByRole('link', { name: dewi.says('desk_machines'), exact: true })).toHaveCount(0)
+  await page.goto(`${desk}/drawer`)
+  const another = dewi.button('desk_drawer_another')
+  const open = dewi.button('desk_drawer_open_button')
+  await expect(another.or(open).first()).toBeVisible()
+  if (await another.isVisible()) await another.click()
+  await page.getByLabel(dewi.says('desk_drawer_name'), { exact: true }).fill('Machine 1')
+  await page.getByLabel(dewi.says('desk_drawer_float'), { exact: true }).fill('900000')
+  await open.click()
+  await page.getByLabel(dewi.says('counter_amount'), { exact: true }).fill('300000')
+  await page.getByLabel(dewi.says('desk_drawer_reason'), { exact: true }).fill('Repair of the net')
+  await dewi.button('desk_drawer_record').click()
+  await expect(page.getByText(dewi.says('problem_approval_needed')).first()).toBeVisible()
+  await page.goto(`${desk}/acts`)
+  const acts = page.getByRole('list', { name: dewi.says('desk_acts') }).getByRole('listitem')
+  await expect(acts.filter({ hasText: dewi.says('desk_act_open_drawer') }).first()).toContainText(
+    'Front desk, machine 1',
+  )
+
+  // Ten quiet minutes; in Indonesian too.
+  await page.goto(desk)
+  await expect(page.getByRole('grid')).toBeVisible()
+  await sleepsWithPageOpen(dewi, 10)
+  await expect(lockScreen(dewi)).toBeVisible()
+  await expect(page.getByText(dewi.says('desk_lock_idle', { minutes: 10 }))).toBeVisible()
+  await page.getByRole('button', { name: /^EN,/ }).click()
+  await expect(page.getByRole('heading', { name: 'Siapa kamu?' })).toBeVisible()
+  found.push(...(await barriers(dewi, 1280)))
+  expect(found).toEqual([])
+})
