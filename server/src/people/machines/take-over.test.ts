@@ -3,6 +3,7 @@ import { seedSmall } from '../../demonstration/test-venue.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import type { Reply } from '../../test-visitor.ts'
+import { verifyPassword } from '../accounts/password-hash.ts'
 import { newStaff, type TestStaff } from '../staff/test-staff.ts'
 import { newMachine, pin, staffWithPin, type TestMachine } from './test-machines.ts'
 
@@ -182,7 +183,6 @@ test('the stored PIN is useless without the server’s key', async () => {
     'select pin_hash as hash from staff_pin where customer_id = $1',
     [dian.id],
   )
-  const { verifyPassword } = await import('../accounts/password-hash.ts')
   expect((await verifyPassword(pin, row?.hash ?? '')).isRight).toBe(false)
 })
 

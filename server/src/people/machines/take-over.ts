@@ -3,7 +3,7 @@ import { problem } from '@pantul/rules/problem'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { CountedAttempt } from '../../platform/base/rate-limits.ts'
-import type { Transaction } from '../../platform/database/open.ts'
+import type { Connection } from '../../platform/database/open.ts'
 import {
   attemptsOf,
   countAttempts,
@@ -81,12 +81,14 @@ export async function takeOver(deps: Deps, asked: TakeOver): Promise<string> {
 type TakesOver = Present & { readonly pinHash: string }
 
 async function findPerson(
-  db: Deps['db'] | Transaction,
+  db: Connection,
   machine: LiveMachine,
   staffId: string,
   asking: Parameters<typeof presentAt>[2],
 ): Promise<TakesOver> {
   const person = (await presentAt(db, machine, asking)).find(({ publicId }) => publicId === staffId)
-  if (person?.pinHash == null || !person.takesOver) throw new Refusal(problem('FULL_LOGIN_NEEDED'))
-  return { ...person, pinHash: person.pinHash }
+  const pinHash = person?.pinHash ?? null
+  if (person === undefined || pinHash === null || !person.takesOver)
+    throw new Refusal(problem('FULL_LOGIN_NEEDED'))
+  return { ...person, pinHash }
 }
