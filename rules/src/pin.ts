@@ -31,6 +31,6 @@ function isDate(pin: string): boolean {
 /** What is wrong with a new PIN: PIN_INVALID or PIN_WEAK (a row, a repetition or a date); null if nothing. */
 export function checkPin(pin: string): Extract<ProblemCode, 'PIN_INVALID' | 'PIN_WEAK'> | null {
   if (!/^\d{6}$/.test(pin)) return 'PIN_INVALID'
-  const digits = [...pin].map(Number)
+  const digits = Array.from(pin, Number)
   return isRow(digits, 1) || isRow(digits, -1) || isRepeated(pin) || isDate(pin) ? 'PIN_WEAK' : null
 }

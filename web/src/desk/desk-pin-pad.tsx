@@ -1,4 +1,4 @@
-import { desk_lock_clear, desk_lock_delete, desk_lock_digits, desk_lock_pin_of } from '@pantul/messages/words'
+import { desk_lock_clear, desk_lock_delete, desk_lock_pin_of } from '@pantul/messages/words'
 import { pinDigits } from '@pantul/rules/pin'
 import { Delete } from 'lucide-react'
 import { useEffect, useRef } from 'react'

@@ -27,7 +27,7 @@ export function DeskPresentPeople({ people, locationId, chosen, onChoose }: Prop
   return (
     <ul className={styles['people']} aria-label={desk_lock_people()}>
       {people.map((person) => {
-        const { id, name, takesOver } = person
+        const { id, takesOver } = person
         const letter = takesOver ? letterOf(person, takers) : null
         return (
           <li key={id}>
