@@ -15,7 +15,6 @@ export const approvalProblems = [
   'APPROVAL_NEEDED',
   'TWO_PEOPLE',
   'SECOND_FACTOR_WRONG',
-  'NEW_CODE_NEEDED',
   'TOO_MANY_REQUESTS',
 ] as const
 

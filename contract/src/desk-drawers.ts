@@ -110,7 +110,14 @@ export const MoveCash = defineCall({
   }),
   idempotent: true,
   ok: Answer(z.object({})),
-  problems: [...approvalProblems, ...staffOnceProblems, 'SHIFT_UNKNOWN', 'DRAWER_CLOSED', 'REASON_REQUIRED'],
+  problems: [
+    ...approvalProblems,
+    ...staffOnceProblems,
+    'SHIFT_UNKNOWN',
+    'DRAWER_CLOSED',
+    'REASON_REQUIRED',
+    'NEW_CODE_NEEDED',
+  ],
 })
 
 /** Closes a drawer with the counted amounts. */

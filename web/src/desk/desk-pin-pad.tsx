@@ -52,7 +52,7 @@ export function DeskPinPad({ name, pin, onPin, isBusy, note, isWrong, onLetter }
             onLetter(event.key)
           }}
         />
-        <div className={styles['dots']} role="img" aria-label={desk_lock_digits({ count: pin.length })}>
+        <div className={styles['dots']} aria-hidden="true">
           {Array.from({ length: pinDigits }, (_, at) => (
             <i
               key={at}

@@ -1,6 +1,7 @@
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import type { Approval } from '@pantul/contract/desk-approvals-wire'
 import { problem } from '@pantul/rules/problem'
+import { actingWithin, approvals } from '@pantul/rules/staff-may'
 import { approve, withApproval, type Approved } from '../../people/staff/approve.ts'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -67,5 +68,8 @@ async function allowPayOut(
       where e.shift_id = $1 and e.kind = 'out' and a.customer_id = $2 and a.approved_by is null`,
     [shiftId, staff.customerId],
   )
-  return approve(tx, deps, { staff, approval, action: 'pay-out', sum: (before?.sum ?? 0) + amount })
+  const sum = (before?.sum ?? 0) + amount
+  const isAlone = actingWithin(staff.roles, 'pay-out', sum) !== undefined && sum > approvals['pay-out'].limit
+  if (isAlone && !staff.isCodeNew) throw new Refusal(problem('NEW_CODE_NEEDED'))
+  return approve(tx, deps, { staff, approval, action: 'pay-out', sum })
 }

@@ -57,9 +57,8 @@ type LimitedAct = Approving & { readonly action: ApprovedAction; readonly sum: n
 export type Approved = { readonly role: StaffRole; readonly approvedBy: number | null }
 
 /**
- * Allows an act within the limit of the front desk. Above it, whoever may approve such acts needs a new code of their own
- * (NEW_CODE_NEEDED), and others need the code of such a person, which can be used once. Refusals: APPROVAL_NEEDED,
- * TWO_PEOPLE (nobody approves their own act), SECOND_FACTOR_WRONG.
+ * Allows an act within the limit of the actor's roles, or above it with the code of somebody who may approve it. A code
+ * can be used once. Refusals: APPROVAL_NEEDED, TWO_PEOPLE (nobody approves their own act), SECOND_FACTOR_WRONG.
  */
 export async function approve(
   tx: Transaction,
@@ -67,9 +66,7 @@ export async function approve(
   { staff, action, sum, approval }: LimitedAct,
 ): Promise<Approved> {
   const own = actingWithin(staff.roles, action, sum)
-  const isWithin = sum <= approvals[action].limit
-  if (own !== undefined && !isWithin && !staff.isCodeNew) throw new Refusal(problem('NEW_CODE_NEEDED'))
-  if (own !== undefined) return { role: isWithin ? staff.role : own, approvedBy: null }
+  if (own !== undefined) return { role: sum <= approvals[action].limit ? staff.role : own, approvedBy: null }
   if (approval === null) throw new Refusal(problem('APPROVAL_NEEDED'))
   const approver = await findApprover(tx, approval.who)
   if (approver?.id === staff.customerId) throw new Refusal(problem('TWO_PEOPLE'))
