@@ -13,7 +13,7 @@ import { publishSessionChange } from '../accounts/session-channel.ts'
 import { CallProblem } from '../api/call.ts'
 import { useLanguage } from '../browser/language.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
-import { LiveRegion } from '../design/live-region.tsx'
+import { announce, LiveRegion } from '../design/live-region.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { Toasts } from '../design/toast.tsx'
 import { RouteWatch } from '../layouts/route-watch.tsx'
@@ -99,6 +99,8 @@ function useOpening(before: string | undefined) {
   const navigate = useNavigate()
   return async (staffId: string, locationId: string): Promise<void> => {
     if (staffId !== before) {
+      // The last announcement may name what was typed.
+      announce('')
       cache.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== deskStaffQuery.queryKey[1] })
       await navigate({ to: `/desk/${locationId}`, replace: true })
     }

@@ -16,6 +16,7 @@ import { focusHeading } from '../browser/focus-heading.ts'
 import { usePageTitle } from '../browser/page-title.ts'
 import { clockTime, longDay } from '../design/date-text.ts'
 import { HeroPicture } from '../design/hero-picture.tsx'
+import { announce } from '../design/live-region.tsx'
 import { Mark } from '../design/mark.tsx'
 import { FlaskConical, Lock, Monitor } from 'lucide-react'
 import { LanguageSwitch } from '../layouts/language-switch.tsx'
@@ -40,6 +41,8 @@ export function DeskLockScreen({ machine, reason, onOpened, onStale }: Props) {
   const taking = useTakeOver({ machine, onOpened, onStale })
   const { person } = taking
   const letters = machine.people.filter(({ takesOver }) => takesOver)
+  // An effect, because the live region is outside of this screen: its last words may name a guest.
+  useEffect(() => announce(''), [])
   // An effect, because focus is outside of React. With a PIN pad the field has it.
   useEffect(() => {
     if (person === null) focusHeading()
