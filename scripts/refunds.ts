@@ -34,9 +34,7 @@ async function make(database: Database, { step, taskId, proof }: TransferCommand
   }
   const isMade = await makeTransfer(database, { taskId, step, proof })
   if (isMade) return
-  console.log(
-    `Refund ${taskId} is not ${transferSteps[step]}${missing[step]}.`,
-  )
+  console.log(`Refund ${taskId} is not ${transferSteps[step]}${missing[step]}.`)
   process.exitCode = 1
 }
 
