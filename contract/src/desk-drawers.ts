@@ -49,7 +49,7 @@ export const Drawers = defineCall({
 })
 
 /** The data of REASON_REQUIRED when a drawer is opened: what was counted at its last close. */
-export const LastCount = z.object({ LastCount: Rupiah })
+const LastCount = z.object({ LastCount: Rupiah })
 
 /** Opens a drawer by its name. The first opening creates the drawer. */
 export const OpenDrawer = defineCall({

@@ -84,7 +84,7 @@ async function correctIdempotently(
   })
   await reversePayments(tx, wrong, { ...shift, actId })
   // The money came when it was taken, so reports of that day stay as they are.
-  const paidAt = wrong.map((one) => one.paidAt).toSorted(Temporal.Instant.compare)[0]
+  const paidAt = wrong.map((one) => one.paidAt).toSorted((a, b) => Temporal.Instant.compare(a, b))[0]
   await insertTenders(tx, { order, tenders, attempts, actId, staff, correction: { ...shift, paidAt } })
   return { answer: { orderNumber: order.number, change: changeOf(tenders) }, orderPublicId: order.publicId }
 }
