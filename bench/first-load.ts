@@ -46,7 +46,7 @@ type Loaded = Awaited<ReturnType<typeof load>>
 
 async function pagesOf(browser: Browser, address: string): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const one of ['/', '/booking', '/locations']) {
+  for (const one of ['/', '/booking', '/locations', '/package', '/class']) {
     const loads: Loaded[] = []
     const usable: number[] = []
     for (let round = 0; round < rounds; round += 1) {

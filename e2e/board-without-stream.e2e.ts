@@ -42,6 +42,6 @@ story('without event streams the board polls, with 304 while nothing changes', a
   await expect(slot).toBeVisible()
   await budi.page.clock.fastForward(askedAgain)
   await expect(slot).toBeHidden()
-  expect(answers).toContain(200)
+  await expect.poll(() => answers).toContain(200)
   expect(opened.filter((id) => streams.includes(id))).toEqual([])
 })

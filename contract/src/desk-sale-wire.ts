@@ -134,12 +134,13 @@ export type SoldOrder = {
   readonly total: Rupiah
   readonly expiresAt: string | null
   readonly change: Rupiah
+  readonly owed: Rupiah
 }
 
 export const soldOrderToWire = (
   sold: Parameters<typeof placedOrderToWire>[0],
-  change: Rupiah,
-): DataOf<typeof SellCourts> => ({ ...placedOrderToWire(sold), Change: change })
+  { change, owed }: Pick<SoldOrder, 'change' | 'owed'>,
+): DataOf<typeof SellCourts> => ({ ...placedOrderToWire(sold), Change: change, Owed: owed })
 
 export const soldOrderFromWire = (sold: DataOf<typeof SellCourts>): SoldOrder => ({
   orderNumber: sold.OrderNo,
@@ -148,4 +149,5 @@ export const soldOrderFromWire = (sold: DataOf<typeof SellCourts>): SoldOrder =>
   total: sold.Total,
   expiresAt: sold.ExpiresAt,
   change: sold.Change,
+  owed: sold.Owed,
 })

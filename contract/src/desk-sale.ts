@@ -84,6 +84,8 @@ export const SellCourts = defineCall({
       ...WirePlacedOrder.shape,
       /** Cash to hand back. */
       Change: Rupiah,
+      /** What stays unpaid. */
+      Owed: Rupiah,
     }),
   ),
   problems: [

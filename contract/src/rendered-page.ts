@@ -18,6 +18,8 @@ export type PageSnapshot = {
     readonly daysAhead: number
     readonly shares: readonly DayAvailability[]
   } | null
+  /** Answers of the page's screen, by their keys in the browser's query cache (`page-query-keys.ts`). */
+  readonly queries: readonly { readonly key: readonly string[]; readonly data: unknown }[]
 }
 
 /** Renders pages on the server; part of the web build. */

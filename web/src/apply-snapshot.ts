@@ -13,7 +13,7 @@ import { locationsQuery } from './venue/use-location.ts'
  * and before hydration, so that both render the same page.
  */
 export function applySnapshot(snapshot: PageSnapshot, queryCache: QueryClient): void {
-  const { locationId, locations, days, strip } = snapshot
+  const { locationId, locations, days, strip, queries } = snapshot
   setLanguage(snapshot.language)
   freezeClock(snapshot.moment)
   setInitialLocation(locationId)
@@ -21,6 +21,7 @@ export function applySnapshot(snapshot: PageSnapshot, queryCache: QueryClient): 
   setInitialBoardShape(snapshot.isWide)
   const at = { updatedAt: snapshot.moment }
   queryCache.setQueryData(locationsQuery.queryKey, locations, at)
+  for (const { key, data } of queries) queryCache.setQueryData(key, data, at)
   if (locationId === null) return
   for (const { date, day } of days)
     queryCache.setQueryData(

@@ -36,7 +36,10 @@ export function saleRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const placed = await countingCodes(deps, { staff: { customerId: incoming.customer.id }, approval }, () =>
       placeOrder(deps, sale, staffAttempt(SellCourts, incoming)),
     )
-    const change = settling?.kind === 'tenders' ? changeOf(settling.tenders) : 0
-    return { statusCode: 201, data: soldOrderToWire(acceptedOrder(placed), change) }
+    const money =
+      settling?.kind === 'tenders'
+        ? { change: changeOf(settling.tenders), owed: settling.rest?.amount ?? 0 }
+        : { change: 0, owed: 0 }
+    return { statusCode: 201, data: soldOrderToWire(acceptedOrder(placed), money) }
   })
 }

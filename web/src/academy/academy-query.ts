@@ -1,4 +1,5 @@
 import { type Programmes, programmesFromWire } from '@pantul/contract/academy-wire'
+import { academyKey } from '@pantul/contract/page-query-keys'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { language } from '../browser/language.ts'
@@ -7,7 +8,7 @@ import { refetchOften } from '../enrolments/refetch-often.ts'
 /** The programmes of a location in the reader's language, with the places of the customer. */
 export const academyQuery = (locationId: string) =>
   queryOptions({
-    queryKey: ['academy', locationId, language()],
+    queryKey: academyKey(locationId, language()),
     ...refetchOften,
     queryFn: async ({ signal }): Promise<Programmes> => {
       const query = { distChan: locationId }

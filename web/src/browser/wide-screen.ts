@@ -22,12 +22,12 @@ const listenTo = (media: string) => (onChange: () => void) => {
 const listenToWide = listenTo(WIDE)
 const listenToRail = listenTo(RAIL_QUERY)
 
-/** Whether a list and its open item fit side by side; false during server-side rendering. */
+/** Whether a list and its open item fit side by side; during server-side rendering the server's guess. */
 export const useWideScreen = (): boolean =>
   useSyncExternalStore(
     listenToWide,
     () => window.matchMedia(WIDE).matches,
-    () => false,
+    () => wasWide,
   )
 
 /** Whether the basket is a rail beside the page; during server-side rendering the server's guess. */

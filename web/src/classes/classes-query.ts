@@ -1,6 +1,7 @@
 import { type ClassWeek, classWeekFromWire } from '@pantul/contract/classes-wire'
 import { toDayMonthYear } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
+import { classesKey } from '@pantul/contract/page-query-keys'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { language } from '../browser/language.ts'
@@ -11,7 +12,7 @@ export const WEEK = 7
 /** The classes of a week from a day on, in the reader's language, with the places of the customer. */
 export const classesQuery = (locationId: string, from: PlayDate) =>
   queryOptions({
-    queryKey: ['classes', locationId, from, language()],
+    queryKey: classesKey(locationId, from, language()),
     ...refetchOften,
     queryFn: async ({ signal }): Promise<ClassWeek> => {
       const query = { distChan: locationId, from: toDayMonthYear(from), days: String(WEEK) }

@@ -6,6 +6,7 @@ import {
   packageFromWire,
   type PackageOnSale,
 } from '@pantul/contract/packages-wire'
+import { packagesKey } from '@pantul/contract/page-query-keys'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { language } from '../browser/language.ts'
@@ -13,7 +14,7 @@ import { language } from '../browser/language.ts'
 /** The packages on sale at a location, the cheapest hour first, in the reader's language. */
 export const packagesQuery = (locationId: string) =>
   queryOptions({
-    queryKey: ['packages', locationId, language()],
+    queryKey: packagesKey(locationId, language()),
     networkMode: 'always',
     queryFn: async ({ signal }): Promise<readonly PackageOnSale[]> =>
       (await call('GET /api/packages', { query: { distChan: locationId }, signal })).data.map(

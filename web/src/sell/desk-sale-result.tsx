@@ -8,6 +8,7 @@ import {
   sell_link,
   sell_link_text,
   sell_sold,
+  sell_sold_owing,
   sell_whatsapp,
 } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
@@ -15,6 +16,9 @@ import { useEffect, useRef } from 'react'
 import { Button, OutsideButtonLink } from '../design/button.tsx'
 import { DeskCopyButton } from '../desk/desk-copy-button.tsx'
 import styles from './desk-sale.module.css'
+
+/** Milliseconds in which a press is the second one of the payment, not an answer to this result. */
+const IGNORED_MS = 400
 
 type Props = {
   readonly sold: SoldOrder
@@ -26,14 +30,23 @@ type Props = {
 /** The result of a sale: the change to hand back, or the link for the player to pay before the deadline. */
 export function DeskSaleResult({ sold, phone, onClose }: Props) {
   const done = useRef<HTMLButtonElement>(null)
+  const isNew = useRef(true)
   // Focuses the button, so that Enter presses it. An effect, because focus is outside of React.
-  useEffect(() => done.current?.focus(), [])
-  const { orderNumber, change, paymentId, expiresAt } = sold
+  useEffect(() => {
+    done.current?.focus()
+    const timer = window.setTimeout(() => (isNew.current = false), IGNORED_MS)
+    return () => window.clearTimeout(timer)
+  }, [])
+  const close = (): void => {
+    if (!isNew.current) onClose()
+  }
+  const { orderNumber, change, owed, paymentId, expiresAt } = sold
+  const paid = owed === 0 ? sell_sold() : sell_sold_owing({ amount: formatRupiah(owed) })
   const link = paymentId === null ? null : `${window.location.origin}/status-payment/${paymentId}`
   return (
     <>
-      <output className={styles['result']} data-held={expiresAt !== null || undefined}>
-        <span>{expiresAt === null ? sell_sold() : sell_held({ time: expiresAt.slice(11, 16) })}</span>
+      <output className={styles['result']} data-held={expiresAt !== null || owed > 0 || undefined}>
+        <span>{expiresAt === null ? paid : sell_held({ time: expiresAt.slice(11, 16) })}</span>
         <small>{history_order({ number: orderNumber })}</small>
         {change > 0 && (
           <>
@@ -62,7 +75,7 @@ export function DeskSaleResult({ sold, phone, onClose }: Props) {
           )}
         </div>
       )}
-      <Button ref={done} wide large onClick={onClose}>
+      <Button ref={done} wide large onClick={close}>
         {history_tab_done()} <kbd aria-hidden="true">Enter</kbd>
       </Button>
     </>

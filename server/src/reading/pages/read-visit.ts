@@ -6,13 +6,41 @@ import type { VenueNow } from '@pantul/rules/slot'
 import { venueNow, type Clock } from '../../platform/base/clock.ts'
 
 /** The paths with server-side rendering. */
-const renderedPaths = ['/', '/booking', '/locations', '/terms', '/privacy'] as const
+const renderedPaths = [
+  '/',
+  '/booking',
+  '/locations',
+  '/package',
+  '/class',
+  '/academy',
+  '/promo',
+  '/terms',
+  '/privacy',
+] as const
 
 type RenderedPath = (typeof renderedPaths)[number]
 
-/** The path if it has server-side rendering. */
-export const renderedPath = (path: string): RenderedPath | undefined =>
-  renderedPaths.find((one) => one === path)
+/** Parameters of `/class` that filter its list. Their values are many, so these pages are not rendered here. */
+const classFilters = ['week', 'date', 'level', 'coach']
+
+/** The path if its page has server-side rendering. */
+export function renderedPath(path: string, search: URLSearchParams): RenderedPath | undefined {
+  if (path === '/class' && classFilters.some((name) => search.has(name))) return undefined
+  return renderedPaths.find((one) => one === path)
+}
+
+/** Pages of one location. Without a chosen one they are sent empty, so that search engines find them. */
+const pagesOfLocation: ReadonlySet<RenderedPath> = new Set([
+  '/booking',
+  '/package',
+  '/class',
+  '/academy',
+  '/promo',
+])
+
+/** Whether the page needs a location and the visitor has none. */
+export const lacksLocation = ({ path, locationId }: Pick<Visit, 'path' | 'locationId'>): boolean =>
+  locationId === null && pagesOfLocation.has(path)
 
 /** A request for a rendered page; `locationId` from the browser's cookie, unchecked. */
 export type PageRequest = {
@@ -43,15 +71,15 @@ const TOMORROW_FROM_HOUR = 21
 /** Reduces a request to the values that change the page. */
 export function readVisit(request: PageRequest, locations: readonly Location[], clock: Clock): Visit {
   const { search, ...rest } = request
+  const { path } = request
   const linkedId = locations.find(({ id }) => id === search.get('location'))?.id ?? null
   const location = chosenOf(locations, request.locationId ?? linkedId)
   const start = { ...rest, linkedId, locationId: location?.id ?? null }
   const now = location === null ? null : venueNow(clock, location.timeZone)
-  if (request.path === '/terms' || request.path === '/privacy') return { ...start, date: null, search: '' }
-  if (request.path === '/locations')
+  if (path === '/locations')
     return { ...start, date: null, search: search.has('redirect') ? 'redirect=%2Fbooking' : '' }
-  if (request.path === '/') return { ...start, date: now && eveningOf(now), search: clearedIn(search) }
-  if (location === null || now === null) return { ...start, date: null, search: '' }
+  if (path === '/') return { ...start, date: now && eveningOf(now), search: clearedIn(search) }
+  if (path !== '/booking' || location === null || now === null) return { ...start, date: null, search: '' }
   const date = nearestDate(search.get('date'), now.date, addDays(now.date, location.daysAhead))
   const isShown = date >= now.date && date <= addDays(now.date, location.daysAhead)
   return {

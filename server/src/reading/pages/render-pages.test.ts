@@ -76,6 +76,27 @@ for (const cookie of ['', 'pantul_location=NONE', 'pantul_location=%3Cscript%3E'
     expect(headers['cache-control']).toBe('no-store')
   })
 
+for (const [path, key] of [
+  ['/package', ['packages', 'TST1', 'id']],
+  ['/promo', ['promos', 'TST1', 'id']],
+  ['/academy', ['academy', 'TST1', 'id']],
+  ['/class', ['classes', 'TST1', '2026-11-21', 'id']],
+] as const) {
+  test(`${path} is rendered with its list for everybody; without a location it is sent empty`, async () => {
+    const language = '; PARAGLIDE_LOCALE=id'
+    const { text } = await visit(`${path}?utm_source=mail`, { cookie: `${inJakarta.cookie}${language}` })
+    expect(drawn(text)).toMatchObject({ address: path, locationId: 'TST1', queries: [{ key }], days: [] })
+    const none = await visit(path)
+    expect(none.status).toBe(200)
+    expect(none.text).toContain('<div id="app"></div>')
+  })
+}
+
+test('a filtered list of classes is rendered by the browser', async () => {
+  for (const search of ['date=2026-11-23', 'level=beginner', 'coach=1', 'week=2026-11-28'])
+    expect((await visit(`/class?${search}`, inJakarta)).text).toContain('<div id="app"></div>')
+})
+
 test('language and theme are as chosen', async () => {
   const { text } = await visit('/', { cookie: 'PARAGLIDE_LOCALE=id; pantul_theme=dark' })
   expect(text).toContain('<html lang="id" data-theme="dark">')

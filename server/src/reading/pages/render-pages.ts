@@ -10,7 +10,7 @@ import { dataScript, fillPage } from './fill-page.ts'
 import { gatherSnapshot, gatherLocations } from './gather-snapshot.ts'
 import { createShortCache } from './short-cache.ts'
 import type { Build } from './load-build.ts'
-import { renderedPath, readVisit, type PageRequest, type Visit } from './read-visit.ts'
+import { lacksLocation, renderedPath, readVisit, type PageRequest, type Visit } from './read-visit.ts'
 import { publicPages, writeDeskHead, writeHead } from './write-head.ts'
 
 /** Maximum number of cached pages. */
@@ -45,6 +45,7 @@ export function createPageHandler({ deps, build, onDefect }: Parts): Pages {
     // The browser makes the same redirect.
     if (visit.path === '/booking' && visit.locationId === null)
       return { goTo: `/locations?redirect=${encodeURIComponent(url)}` }
+    if (lacksLocation(visit)) return null
     return pageCache(JSON.stringify(visit), () => renderVisit(visit, locations))
   }
 
@@ -52,9 +53,10 @@ export function createPageHandler({ deps, build, onDefect }: Parts): Pages {
     const path = request.url.split('?', 1)[0] ?? '/'
     const variant = { language: localeOf(request), theme: themeOf(request) }
     if (isDeskPage(path)) return desk(variant)
-    const screen = status === 200 && renderer !== null ? renderedPath(path) : undefined
+    const preferences = preferencesIn(request)
+    const screen = status === 200 && renderer !== null ? renderedPath(path, preferences.search) : undefined
     if (screen === undefined) return empty({ ...variant, path, isFound: status !== 404 })
-    const wanted = { ...variant, ...preferencesIn(request), path: screen }
+    const wanted = { ...variant, ...preferences, path: screen }
     try {
       const page = await answer(wanted, request.url)
       if (page !== null) return page
