@@ -221,6 +221,7 @@ export const openingToWire = ({ name, float, reason }: Opening): BodyOf<typeof O
   Reason: reason,
 })
 
+/** The data of REASON_REQUIRED when a drawer is opened: what was counted at its last close, in rupiah. */
 export const lastCountToWire = (counted: number) => ({ LastCount: counted })
 
 /** The last count in the data of a refusal, in rupiah; null if there is none. The server validates it. */

@@ -48,9 +48,6 @@ export const Drawers = defineCall({
   problems: [...staffProblems, 'BODY_INVALID'],
 })
 
-/** The data of REASON_REQUIRED when a drawer is opened: what was counted at its last close. */
-const LastCount = z.object({ LastCount: Rupiah })
-
 /** Opens a drawer by its name. The first opening creates the drawer. */
 export const OpenDrawer = defineCall({
   method: 'POST',
