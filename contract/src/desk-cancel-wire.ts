@@ -134,7 +134,7 @@ export const otherwiseFromWire = ({
 })
 
 /** How money is refunded: a route for each payment, and the bank account for transfers (null: the guest is asked). */
-export type Giving = {
+export type RefundChoices = {
   readonly choices: readonly {
     readonly paymentId: string
     readonly route: CounterRoute
@@ -149,7 +149,7 @@ export type Giving = {
 
 type WireGivingBack = Pick<WireCancel, 'Routes' | 'Account'>
 
-export const givingFromWire = ({ Routes, Account }: WireGivingBack): Giving => ({
+export const givingFromWire = ({ Routes, Account }: WireGivingBack): RefundChoices => ({
   choices: Routes.map(({ PaymentID, Route, Slip }) => ({ paymentId: PaymentID, route: Route, slip: Slip })),
   account: Account && {
     bank: Account.Bank,
@@ -158,7 +158,7 @@ export const givingFromWire = ({ Routes, Account }: WireGivingBack): Giving => (
   },
 })
 
-export const givingToWire = ({ choices, account }: Giving): WireGivingBack => ({
+export const givingToWire = ({ choices, account }: RefundChoices): WireGivingBack => ({
   Routes: choices.map(({ paymentId, route, slip }) => ({ PaymentID: paymentId, Route: route, Slip: slip })),
   Account: account && {
     Bank: account.bank,
@@ -168,7 +168,7 @@ export const givingToWire = ({ choices, account }: Giving): WireGivingBack => ({
 })
 
 /** A cancellation at the desk. `hash`: of the preview that staff saw. */
-export type DeskCancelling = Giving & {
+export type DeskCancelling = RefundChoices & {
   readonly bookingId: number | null
   readonly percents: LinePercents
   readonly reason: string

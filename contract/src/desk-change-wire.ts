@@ -6,7 +6,7 @@ import {
   givingToWire,
   offeredFromWire,
   offeredToWire,
-  type Giving,
+  type RefundChoices,
   type OfferedRefund,
 } from './desk-cancel-wire.ts'
 
@@ -74,7 +74,7 @@ export const changeQuoteFromWire = (wire: DataOf<typeof DeskChangeQuote>): Chang
 
 export const changeFromWire = (
   wire: BodyOf<typeof DeskChange>,
-): ReturnType<typeof targetFromWire> & Giving & { readonly hash: string } => ({
+): ReturnType<typeof targetFromWire> & RefundChoices & { readonly hash: string } => ({
   ...targetFromWire(wire),
   ...givingFromWire(wire),
   hash: wire.QuoteHash,
@@ -82,7 +82,7 @@ export const changeFromWire = (
 
 export const changeToWire = (
   target: ChangeTarget,
-  giving: Giving,
+  giving: RefundChoices,
   hash: string,
 ): BodyOf<typeof DeskChange> => ({ ...targetToWire(target), ...givingToWire(giving), QuoteHash: hash })
 

@@ -207,15 +207,19 @@ export const shiftReportFromWire = ({
 })
 
 /** `float`: cash that is in the drawer, rupiah. `reason`: why it differs from the last count; else empty. */
-export type Opening = { readonly name: string; readonly float: number; readonly reason: string }
+export type OpenDrawerRequest = { readonly name: string; readonly float: number; readonly reason: string }
 
-export const openingFromWire = ({ Name, Float, Reason = '' }: BodyOf<typeof OpenDrawer>): Opening => ({
+export const openingFromWire = ({
+  Name,
+  Float,
+  Reason = '',
+}: BodyOf<typeof OpenDrawer>): OpenDrawerRequest => ({
   name: Name.trim(),
   float: Float,
   reason: Reason,
 })
 
-export const openingToWire = ({ name, float, reason }: Opening): BodyOf<typeof OpenDrawer> => ({
+export const openingToWire = ({ name, float, reason }: OpenDrawerRequest): BodyOf<typeof OpenDrawer> => ({
   Name: name,
   Float: float,
   Reason: reason,

@@ -3,18 +3,21 @@ import type { BodyOf, DataOf } from './call.ts'
 import type { DeskExchange, DeskExchangeQuote } from './desk-exchange.ts'
 
 /** A booking, and the booking of another order that it is exchanged for. */
-export type Exchanging = {
+export type ExchangeRequest = {
   readonly bookingId: number
   readonly other: { readonly orderNumber: string; readonly bookingId: number }
 }
 
-export const exchangingToWire = ({ bookingId, other }: Exchanging): BodyOf<typeof DeskExchangeQuote> => ({
+export const exchangingToWire = ({
+  bookingId,
+  other,
+}: ExchangeRequest): BodyOf<typeof DeskExchangeQuote> => ({
   BookingID: bookingId,
   OtherOrderNo: other.orderNumber,
   OtherBookingID: other.bookingId,
 })
 
-export const exchangingFromWire = (wire: BodyOf<typeof DeskExchangeQuote>): Exchanging => ({
+export const exchangingFromWire = (wire: BodyOf<typeof DeskExchangeQuote>): ExchangeRequest => ({
   bookingId: wire.BookingID,
   other: { orderNumber: wire.OtherOrderNo, bookingId: wire.OtherBookingID },
 })
@@ -75,7 +78,7 @@ export const exchangeQuoteFromWire = (wire: WireQuote): ExchangeQuote => ({
   hash: wire.QuoteHash,
 })
 
-export const exchangeToWire = (exchanging: Exchanging, hash: string): BodyOf<typeof DeskExchange> => ({
+export const exchangeToWire = (exchanging: ExchangeRequest, hash: string): BodyOf<typeof DeskExchange> => ({
   ...exchangingToWire(exchanging),
   QuoteHash: hash,
 })
@@ -83,7 +86,7 @@ export const exchangeToWire = (exchanging: Exchanging, hash: string): BodyOf<typ
 export const exchangeFromWire = ({
   QuoteHash,
   ...wire
-}: BodyOf<typeof DeskExchange>): Exchanging & { readonly hash: string } => ({
+}: BodyOf<typeof DeskExchange>): ExchangeRequest & { readonly hash: string } => ({
   ...exchangingFromWire(wire),
   hash: QuoteHash,
 })

@@ -39,7 +39,7 @@ export type DeskOrderLine = {
 }
 
 /** An event of an order. `by`: the member of staff who caused it, or null. */
-export type Happening = {
+export type OrderEvent = {
   readonly at: string
   readonly kind: 'state' | 'payment' | 'refund' | 'act'
   readonly state: OrderState | null
@@ -78,7 +78,7 @@ export type DeskOrder = DeskOrderSummary & {
   readonly lines: readonly DeskOrderLine[]
   readonly payments: readonly TakenTender[]
   readonly refunds: DataOf<typeof DeskOrderCall>['Refunds']
-  readonly happenings: readonly Happening[]
+  readonly happenings: readonly OrderEvent[]
 }
 
 /** A page of orders, the newest first. */

@@ -40,19 +40,19 @@ export const restToWire = (rest: RestLeft | null): NonNullable<WireTaking['Rest'
   rest && { Amount: rest.amount, Reason: rest.reason, Approval: approvalToWire(rest.approval) }
 
 /** `due`: the amount that was shown, rupiah. `rest`: what stays unpaid; null: nothing. */
-export type Taking = {
+export type TakePaymentRequest = {
   readonly due: number
   readonly tenders: readonly Tender[]
   readonly rest?: RestLeft | null
 }
 
-export const takingFromWire = ({ Due, Tenders, Rest }: WireTaking): Taking => ({
+export const takingFromWire = ({ Due, Tenders, Rest }: WireTaking): TakePaymentRequest => ({
   due: Due,
   tenders: tendersFromWire(Tenders),
   rest: restFromWire(Rest),
 })
 
-export const takingToWire = ({ due, tenders, rest }: Taking): WireTaking => ({
+export const takingToWire = ({ due, tenders, rest }: TakePaymentRequest): WireTaking => ({
   Due: due,
   Tenders: tendersToWire(tenders),
   Rest: restToWire(rest ?? null),
@@ -89,15 +89,15 @@ export const limitsToWire = ({ unpaid }: Limits): DataOf<typeof DeskLimits> => (
 export const limitsFromWire = ({ Unpaid }: DataOf<typeof DeskLimits>): Limits => ({ unpaid: Unpaid })
 
 /** What staff write off of the rest that was shown, rupiah. */
-export type Forgiving = { readonly due: number; readonly amount: number; readonly reason: string }
+export type WriteOffRequest = { readonly due: number; readonly amount: number; readonly reason: string }
 
-export const forgivingFromWire = ({ Due, Amount, Reason }: BodyOf<typeof ForgiveRest>): Forgiving => ({
+export const forgivingFromWire = ({ Due, Amount, Reason }: BodyOf<typeof ForgiveRest>): WriteOffRequest => ({
   due: Due,
   amount: Amount,
   reason: Reason,
 })
 
-export const forgivingToWire = ({ due, amount, reason }: Forgiving): BodyOf<typeof ForgiveRest> => ({
+export const forgivingToWire = ({ due, amount, reason }: WriteOffRequest): BodyOf<typeof ForgiveRest> => ({
   Due: due,
   Amount: amount,
   Reason: reason,

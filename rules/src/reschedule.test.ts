@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { orderStates } from './order-state.ts'
 import { checkRescheduling } from './reschedule.ts'
-import type { Rescheduling } from './reschedule.ts'
+import type { RescheduleFacts } from './reschedule.ts'
 
-const moving: Rescheduling = {
+const moving: RescheduleFacts = {
   state: 'confirmed',
   isRescheduled: false,
   minutesToStart: 3000,

@@ -3,7 +3,7 @@ import { problem } from './problem.ts'
 import type { Problem } from './problem.ts'
 
 /** A booking that its player wants to move. `minutesToStart` and `location` are of the present booking. */
-export type Rescheduling = {
+export type RescheduleFacts = {
   readonly state: OrderState
   readonly isRescheduled: boolean
   readonly minutesToStart: number
@@ -18,7 +18,7 @@ export type Rescheduling = {
  * `hours` before. Problems in this order: ORDER_CLOSED, BOOKING_BEGUN, RESCHEDULED_ALREADY, RESCHEDULE_TOO_LATE `{hours}`, RESCHEDULE_LOCATION.
  * `checkOrder` checks the new hours.
  */
-export function checkRescheduling(moving: Rescheduling): Problem | null {
+export function checkRescheduling(moving: RescheduleFacts): Problem | null {
   const { state, isRescheduled, minutesToStart, hours, location, toLocation, by } = moving
   if (state !== 'confirmed') return problem('ORDER_CLOSED')
   if (!(minutesToStart > 0)) return problem('BOOKING_BEGUN')

@@ -31,10 +31,10 @@ export async function seedForCrowd(db: Database): Promise<void> {
   )
 }
 
-type Gathering = { readonly guests: number; readonly address: () => string }
+type CrowdOptions = { readonly guests: number; readonly address: () => string }
 
 /** For tests: so many concurrent guests at TST1. Every fifth attempt wants the slot of the attempt before. */
-export function gatherCrowd({ guests, address }: Gathering): Crowd {
+export function gatherCrowd({ guests, address }: CrowdOptions): Crowd {
   const acknowledged = new Map<string, string>()
   const answers: Record<string, number> = {}
   const faults: string[] = []

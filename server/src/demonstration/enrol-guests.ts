@@ -59,7 +59,7 @@ export async function enrolGuests(tx: Transaction, location: Location, clock: Cl
   }
 }
 
-type Enrolling = {
+type EnrolInput = {
   readonly location: Location
   readonly clock: Clock
   readonly one: Joinable
@@ -67,7 +67,7 @@ type Enrolling = {
   readonly places: number
 }
 
-async function enrol(tx: Transaction, { location, clock, one, guest, places }: Enrolling): Promise<void> {
+async function enrol(tx: Transaction, { location, clock, one, guest, places }: EnrolInput): Promise<void> {
   const { date: today } = venueNow(clock, location.timeZone)
   await writePaidSale(tx, {
     kind: 'enrolment',
@@ -96,7 +96,7 @@ const givenNames = ['Bima', 'Sari', 'Arka', 'Kirana']
 /** Participants: children with the guest as guardian, or the guest with a friend. */
 async function nameParticipants(
   tx: Transaction,
-  { id, guest, places, one }: Pick<Enrolling, 'guest' | 'places' | 'one'> & { readonly id: number },
+  { id, guest, places, one }: Pick<EnrolInput, 'guest' | 'places' | 'one'> & { readonly id: number },
 ): Promise<void> {
   const family = guest.name.split(' ').at(-1) ?? ''
   const year = Number(one.date.slice(0, 4))

@@ -17,7 +17,7 @@ import { FORTNIGHT } from './fortnight.ts'
 const cutOffHours = 8
 
 /** Sessions are put on the last courts, so that the best ones stay free for bookings. */
-type Planning = {
+type ClassPlan = {
   readonly location: Location
   readonly now: Temporal.Instant
   readonly today: PlayDate
@@ -31,7 +31,7 @@ type Planning = {
  */
 export async function insertClasses(tx: Transaction, location: Location, clock: Clock): Promise<void> {
   const courts = await courtsOf(tx, location.id)
-  const planning: Planning = {
+  const planning: ClassPlan = {
     location,
     now: clock.now(),
     today: venueNow(clock, location.timeZone).date,
@@ -42,7 +42,7 @@ export async function insertClasses(tx: Transaction, location: Location, clock: 
   for (let day = 0; day < FORTNIGHT; day += 1) await planDay(tx, addDays(planning.today, day), planning)
 }
 
-async function planDay(tx: Transaction, date: PlayDate, planning: Planning): Promise<void> {
+async function planDay(tx: Transaction, date: PlayDate, planning: ClassPlan): Promise<void> {
   for (const one of demonstrationClasses.filter(({ weekdays }) => weekdays.includes(weekdayOf(date)))) {
     const cutOffAt = cutOffOf(date, one, planning)
     const coach = coachFor(one, date, planning)
@@ -64,7 +64,7 @@ async function planDay(tx: Transaction, date: PlayDate, planning: Planning): Pro
 async function planProgramme(
   tx: Transaction,
   programme: DemonstrationProgramme,
-  planning: Planning,
+  planning: ClassPlan,
 ): Promise<void> {
   const { location, today, now } = planning
   for (const weekday of programme.weekdays) {
@@ -99,7 +99,7 @@ const running = [
 /** Runs on the first court that is free for all hours; null if there is none. */
 async function onSomeCourt(
   tx: Transaction,
-  { courts }: Planning,
+  { courts }: ClassPlan,
   schedule: (courtId: string) => Promise<number>,
 ): Promise<number | null> {
   for (const courtId of courts) {
@@ -116,11 +116,11 @@ async function onSomeCourt(
 
 type Hours = Pick<DemonstrationClass, 'fromHour' | 'toHour'>
 
-const cutOffOf = (date: PlayDate, { fromHour }: Hours, { location }: Planning): Temporal.Instant =>
+const cutOffOf = (date: PlayDate, { fromHour }: Hours, { location }: ClassPlan): Temporal.Instant =>
   startOfHour(date, fromHour, location.timeZone).subtract({ hours: cutOffHours })
 
 /** A coach who works at that time if the location is open; a different one each day. */
-function coachFor(one: Hours, date: PlayDate, { location, coaches }: Planning): Coach | undefined {
+function coachFor(one: Hours, date: PlayDate, { location, coaches }: ClassPlan): Coach | undefined {
   if (!isOpenAt(location, date, one)) return undefined
   const working = coaches.filter(({ workingHours }) =>
     workingHours.some(

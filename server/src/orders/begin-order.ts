@@ -10,7 +10,7 @@ import type { OrderRequest } from './order-request.ts'
 import { lockCustomer, settleSale, type Sale, type Seller } from './seller.ts'
 
 /** Who places an order: a player, whose limits are checked, or staff, who have no such limits. */
-export type Placing =
+export type Placer =
   | { readonly by: 'player'; readonly person: Person; readonly before: PriorOrders }
   | { readonly by: 'staff'; readonly seller: Seller }
 
@@ -22,7 +22,7 @@ export async function lockBuyer(
   tx: Transaction,
   { player, holder, seller, locationId }: OrderRequest,
   now: Temporal.Instant,
-): Promise<Placing> {
+): Promise<Placer> {
   const { customerId, email, phoneE164: phone } = player
   if (seller !== null) {
     await lockCustomer(tx, customerId)
@@ -45,7 +45,7 @@ export type PricedOrder = {
  * How an order begins. `heldUntil` null: it is confirmed at once. `held`: how it is counted for the player's browser.
  * `sale`: the sale of staff, null for an order of a player.
  */
-export type Beginning = {
+export type OrderStart = {
   readonly heldUntil: Temporal.Instant | null
   readonly held: UnpaidOrderCount | null
   readonly sale: Sale | null
@@ -55,7 +55,7 @@ export type Beginning = {
  * Checks the limits of a player, or the payment and deadline that staff agreed on. Refusals: those of
  * `checkPriorOrders`, `limitUnpaid` and `holdEndOf`; of `settleSale`.
  */
-export function beginOrder(placing: Placing, priced: PricedOrder): Beginning {
+export function beginOrder(placing: Placer, priced: PricedOrder): OrderStart {
   const { due, items, lines, location, now } = priced
   if (placing.by === 'staff') {
     const { seller } = placing

@@ -15,7 +15,7 @@ import { reserveQuota } from '../balances/quotas/reserve-quota.ts'
 import { hoursByPackage } from './apply-balances.ts'
 import { allowPriceOff, type AllowedPriceOff } from './allow-price-off.ts'
 import { basketFacts, type BasketFacts } from './basket-facts.ts'
-import { beginOrder, lockBuyer, type Beginning } from './begin-order.ts'
+import { beginOrder, lockBuyer, type OrderStart } from './begin-order.ts'
 import { claimHours } from './claim-hours.ts'
 import { findBalances } from './find-balances.ts'
 import { afterConfirmed } from './after-state-change.ts'
@@ -114,7 +114,7 @@ async function checkAndWrite(
 }
 
 type PreparedOrder = OrderAttempt &
-  Beginning & {
+  OrderStart & {
     readonly facts: BasketFacts
     readonly price: OrderPrice
     readonly now: Temporal.Instant

@@ -19,7 +19,7 @@ import type { Balances } from './find-balances.ts'
 export type OrderPrice = BasketPrice & AppliedBalances & { readonly hash: string }
 
 /** `isByStaff`: limits of players do not count. */
-type Pricing = {
+type PriceInput = {
   readonly facts: BasketFacts
   readonly clock: Clock
   readonly balances: Balances
@@ -34,7 +34,7 @@ type Pricing = {
  */
 export function priceOrder(
   items: readonly BookingItem[],
-  { facts, clock, balances, usesCredit, isByStaff = false, priceOff = null }: Pricing,
+  { facts, clock, balances, usesCredit, isByStaff = false, priceOff = null }: PriceInput,
 ): OrderPrice {
   const { location, dayOf, tariffOf } = facts
   const now = venueNow(clock, location.timeZone)

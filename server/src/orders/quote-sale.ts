@@ -13,7 +13,7 @@ import { findBalances } from './find-balances.ts'
 import { priceOrder } from './price-order.ts'
 import { shownQuote } from './show-quote.ts'
 
-type Selling = {
+type QuoteSaleInput = {
   readonly seller: Pick<ActingStaff, 'customerId' | 'locationId' | 'roles'>
   readonly items: readonly BookingItem[]
   readonly language: Locale
@@ -26,7 +26,7 @@ type Selling = {
  */
 export async function quoteSale(
   { db, clock }: Deps,
-  { seller, items, language, priceOff }: Selling,
+  { seller, items, language, priceOff }: QuoteSaleInput,
 ): Promise<{
   quote: CompleteQuote
   warnings: readonly SaleWarning[]

@@ -10,7 +10,7 @@ import type { CurrentStaff } from '../platform/http/policy.ts'
 import type { CurrentCustomer } from '../platform/http/session.ts'
 import type { OrderRequest } from './order-request.ts'
 import { readItems } from './read-request.ts'
-import type { Settling } from './seller.ts'
+import type { SalePayment } from './seller.ts'
 
 /** Who sells, and the language of the desk. */
 type Reader = { readonly customer: CurrentCustomer; readonly staff: CurrentStaff; readonly language: Locale }
@@ -44,7 +44,7 @@ export async function readSale(
   }
 }
 
-function readSettling(settling: SaleTerms['settling']): Settling {
+function readSettling(settling: SaleTerms['settling']): SalePayment {
   if (settling.kind === 'tenders') return settling
   try {
     return { kind: 'pay-by', until: Temporal.Instant.from(settling.until) }

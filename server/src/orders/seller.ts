@@ -21,7 +21,7 @@ import type { AllowedRest, WantedRest } from './order-hooks.ts'
  * How an order of the counter is paid. `tenders`: at once but for the rest that stays unpaid, and the order is confirmed.
  * `pay-by`: it is held until a moment, and the player pays online or at the counter.
  */
-export type Settling =
+export type SalePayment =
   | { readonly kind: 'tenders'; readonly tenders: readonly Tender[]; readonly rest?: RestLeft | null }
   | { readonly kind: 'pay-by'; readonly until: Temporal.Instant }
 
@@ -30,7 +30,7 @@ export type Seller = {
   readonly customerId: number
   readonly staff: CurrentStaff
   readonly contactId: number
-  readonly settling: Settling
+  readonly settling: SalePayment
   readonly priceOff: ReasonedPriceOff | null
 }
 

@@ -5,10 +5,10 @@ import { Button } from '../design/button.tsx'
 import styles from './account-form.module.css'
 import { FormErrors } from './form-errors.tsx'
 import { useIsSlow } from './use-is-slow.ts'
-import type { Sending } from './use-submit.ts'
+import type { Submit } from './use-submit.ts'
 
 type Props = {
-  readonly sending: Sending
+  readonly sending: Submit
   readonly fieldIdOf: (path: string) => string
   readonly hasOneField?: boolean
   readonly onSubmit: () => void

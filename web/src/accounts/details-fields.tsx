@@ -6,7 +6,7 @@ import { PhoneField } from '../design/phone-field.tsx'
 import { fullNameCheck, phoneCheck } from './account-checks.ts'
 import { AccountText } from './account-page.tsx'
 import { useCountryCodes } from './use-country-codes.ts'
-import type { Sending } from './use-submit.ts'
+import type { Submit } from './use-submit.ts'
 
 /** Name and phone as typed. */
 export type TypedDetails = { readonly fullname: string; readonly code: string; readonly phone: string }
@@ -28,7 +28,7 @@ export const detailsOf = ({ fullname, code, phone }: TypedDetails): Details => (
 type Props = {
   readonly value: TypedDetails
   readonly onValue: (value: TypedDetails) => void
-  readonly sending: Sending
+  readonly sending: Submit
   readonly fieldIdOf: (path: string) => string
 }
 

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import styles from './form-errors.module.css'
-import type { Sending } from './use-submit.ts'
+import type { Submit } from './use-submit.ts'
 
 type Props = {
-  readonly sending: Sending
+  readonly sending: Submit
   /** In a form with one field, the error is shown only under the field. */
   readonly hasOneField?: boolean
   /** The id of the field for an error path. The element may not exist. */

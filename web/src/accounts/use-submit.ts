@@ -52,7 +52,7 @@ export function useSubmit(wrong: readonly FormError[]) {
   }
 }
 
-export type Sending = ReturnType<typeof useSubmit>
+export type Submit = ReturnType<typeof useSubmit>
 
 /** The server's errors, or its message if it names no field. */
 const errorsOf = ({ errors, message }: CallProblem): readonly FormError[] =>

@@ -46,7 +46,7 @@ export type Ask<Name extends CallName> = Part<'params', ParamsOf<Calls[Name]>> &
     readonly idempotencyKey?: string
   }
 
-type Sending = {
+type CallInput = {
   params?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>
   body?: unknown
@@ -96,7 +96,7 @@ export async function callDirectly<Name extends CallName>(
 
 /** The URL of a call, for event streams. */
 export function addressFor<Name extends CallName>(name: Name, ask: Ask<Name>): string {
-  const sending: Sending = ask
+  const sending: CallInput = ask
   return addressOf(name.slice(name.indexOf(' ') + 1), sending)
 }
 
@@ -110,7 +110,7 @@ export const forgetCsrfToken = (): void => {
   csrfToken = null
 }
 
-type Request = { method: string; path: string; sending: Sending }
+type Request = { method: string; path: string; sending: CallInput }
 
 async function persist(request: Request): Promise<unknown> {
   const mayRepeat = request.method === 'GET' || request.sending.idempotencyKey !== undefined
@@ -178,7 +178,7 @@ async function answerTo({ method, path, sending }: Request, signal: AbortSignal)
 }
 
 /** Turns every error into NETWORK unless the caller aborted. */
-async function asCallProblem<Answer>({ signal }: Sending, task: () => Promise<Answer>): Promise<Answer> {
+async function asCallProblem<Answer>({ signal }: CallInput, task: () => Promise<Answer>): Promise<Answer> {
   try {
     return await task()
   } catch (cause) {
@@ -188,7 +188,7 @@ async function asCallProblem<Answer>({ signal }: Sending, task: () => Promise<An
 }
 
 /** Fills the parameters into `/api/courts/:date` and appends the query. */
-function addressOf(path: string, { params = {}, query = {} }: Sending): string {
+function addressOf(path: string, { params = {}, query = {} }: CallInput): string {
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(textOf(params[name])))
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, textOf(value)]])),

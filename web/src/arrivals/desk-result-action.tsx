@@ -14,13 +14,13 @@ import { Undo2 } from 'lucide-react'
 import { Button, ButtonLink } from '../design/button.tsx'
 import type { ResultKind } from './desk-result-text.ts'
 import styles from './desk-result.module.css'
-import type { CheckedIn } from './desk-use-arrival.ts'
+import type { CheckInResult } from './desk-use-arrival.ts'
 import type { Scan } from './desk-use-scan.ts'
 
 type Props = {
   readonly location: DeskLocation
   readonly kind: ResultKind
-  readonly result: CheckedIn
+  readonly result: CheckInResult
   readonly scan: Scan
 }
 

@@ -15,7 +15,7 @@ import {
   arrivals_was_missed,
 } from '@pantul/messages/words'
 import type { VenueNow } from '@pantul/rules/slot'
-import type { CheckedIn } from './desk-use-arrival.ts'
+import type { CheckInResult } from './desk-use-arrival.ts'
 
 /** The kind of a check-in result. Each kind has a title and at most one action. */
 export type ResultKind =
@@ -33,7 +33,7 @@ export type ResultKind =
 
 type Here = { readonly locationName: string; readonly now: VenueNow }
 
-export function kindOf(result: CheckedIn, here: Here): ResultKind {
+export function kindOf(result: CheckInResult, here: Here): ResultKind {
   if (result.isIn) return result.entrance.isRepeated ? 'repeated' : 'in'
   const { code, entrance } = result
   if (code === 'ARRIVAL_CANCELLED') return 'cancelled'
@@ -44,7 +44,7 @@ export function kindOf(result: CheckedIn, here: Here): ResultKind {
 }
 
 function closedKind(
-  { locationName, bookings }: NonNullable<CheckedIn['entrance']>,
+  { locationName, bookings }: NonNullable<CheckInResult['entrance']>,
   { locationName: here, now }: Here,
 ): ResultKind {
   if (locationName !== here) return 'elsewhere'
@@ -70,7 +70,7 @@ const titles: Readonly<Record<ResultKind, () => string>> = {
 export const titleOfResult = (kind: ResultKind): string => titles[kind]()
 
 /** One line under the title: when and by whom the booking was checked in, or why it was not. */
-export function lineOfResult(result: CheckedIn, isUndone: boolean): string {
+export function lineOfResult(result: CheckInResult, isUndone: boolean): string {
   if (isUndone) return arrivals_undone()
   if (!result.isIn)
     return result.entrance === null ? result.message : `${arrivals_not_in()}. ${result.message}`

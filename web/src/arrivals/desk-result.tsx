@@ -12,13 +12,13 @@ import { DeskResultAction } from './desk-result-action.tsx'
 import { DeskResultDays, DeskResultRows } from './desk-result-rows.tsx'
 import { kindOf, lineOfResult, titleOfResult } from './desk-result-text.ts'
 import styles from './desk-result.module.css'
-import type { CheckedIn } from './desk-use-arrival.ts'
+import type { CheckInResult } from './desk-use-arrival.ts'
 import type { Scan } from './desk-use-scan.ts'
 
 type Props = {
   readonly location: DeskLocation
   readonly now: VenueNow
-  readonly result: CheckedIn
+  readonly result: CheckInResult
   readonly scan: Scan
   /** Shown above the result: the close button and the camera. */
   readonly bar: ReactNode

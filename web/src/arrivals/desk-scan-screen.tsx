@@ -26,7 +26,7 @@ import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskResult } from './desk-result.tsx'
 import styles from './desk-scan-screen.module.css'
 import { canReadCodes, useCamera } from './desk-use-camera.ts'
-import { useScan, type LastIn } from './desk-use-scan.ts'
+import { useScan, type RecentArrival } from './desk-use-scan.ts'
 import { useScanner } from './desk-use-scanner.ts'
 
 /** `/desk/KEM/scan`: checks in by camera, hand scanner or typed number. */
@@ -149,7 +149,7 @@ function Scanning({ location }: { readonly location: DeskLocation }) {
 }
 
 /** The last people who were checked in here. */
-function Last({ people }: { readonly people: readonly LastIn[] }) {
+function Last({ people }: { readonly people: readonly RecentArrival[] }) {
   if (people.length === 0) return null
   return (
     <section className={styles['last']}>

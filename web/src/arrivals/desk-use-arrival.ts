@@ -18,7 +18,7 @@ import { restText } from './desk-rest-text.ts'
 import { randomKey } from '../basket/random-key.ts'
 
 /** The result of a check-in: success, or the code and sentence of the refusal with the bookings of the number. */
-export type CheckedIn =
+export type CheckInResult =
   | { readonly isIn: true; readonly entrance: Entrance }
   | {
       readonly isIn: false
@@ -29,7 +29,7 @@ export type CheckedIn =
     }
 
 /** Checks in. Returns refusals as results, because the desk also shows the bookings of a refused number. */
-export async function checkIn(locationId: string, request: CheckInRequest): Promise<CheckedIn> {
+export async function checkIn(locationId: string, request: CheckInRequest): Promise<CheckInResult> {
   try {
     const { data } = await call('POST /api/desk/:location/arrivals', {
       params: { location: locationId },

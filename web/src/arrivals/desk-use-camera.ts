@@ -46,7 +46,7 @@ export function useCamera(
   return state
 }
 
-type Reading = {
+type CameraOptions = {
   readonly video: RefObject<HTMLVideoElement | null>
   readonly signal: AbortSignal
   readonly onReady: () => void
@@ -54,7 +54,10 @@ type Reading = {
 }
 
 /** Rejects if the camera is refused or missing. Ends when aborted. */
-async function readCodes(detector: Detector, { video, signal, onReady, onCode }: Reading): Promise<void> {
+async function readCodes(
+  detector: Detector,
+  { video, signal, onReady, onCode }: CameraOptions,
+): Promise<void> {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
   const stop = (): void => stream.getTracks().forEach((track) => track.stop())
   if (signal.aborted || video.current === null) return stop()

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallProblem } from '../api/call.ts'
 import { toast } from '../design/toast.tsx'
-import { checkIn, undoArrival, useFetchDays, type CheckedIn } from './desk-use-arrival.ts'
+import { checkIn, undoArrival, useFetchDays, type CheckInResult } from './desk-use-arrival.ts'
 
 const MAX_SHOWN = 5
 
 /** A person who was checked in. `time`: 17:46. */
-export type LastIn = { readonly key: string; readonly name: string; readonly time: string }
+export type RecentArrival = { readonly key: string; readonly name: string; readonly time: string }
 
 /** A refusal that says nothing about the booking. */
 class Refused extends Error {
@@ -18,10 +18,10 @@ class Refused extends Error {
 /** Checks in one number after the other, and keeps the last result and who came before. */
 export function useScan(locationId: string) {
   const fetchDays = useFetchDays(locationId)
-  const [result, setResult] = useState<CheckedIn | null>(null)
-  const [last, setLast] = useState<readonly LastIn[]>([])
+  const [result, setResult] = useState<CheckInResult | null>(null)
+  const [last, setLast] = useState<readonly RecentArrival[]>([])
   const [isUndone, setUndone] = useState(false)
-  const show = (done: CheckedIn): void => {
+  const show = (done: CheckInResult): void => {
     setUndone(false)
     letPlay.reset()
     setResult(done)
@@ -87,7 +87,7 @@ async function undoAll(
   }
 }
 
-function lastIn({ name, bookings }: Entrance): LastIn {
+function lastIn({ name, bookings }: Entrance): RecentArrival {
   const [first] = bookings
   return {
     key: `${first?.orderNumber} ${first?.arrival?.at}`,

@@ -1,4 +1,4 @@
-import type { BookedPlace, Exchanging } from '@pantul/contract/desk-exchange-wire'
+import type { BookedPlace, ExchangeRequest } from '@pantul/contract/desk-exchange-wire'
 import {
   changes_changing_both,
   changes_equal_price,
@@ -19,7 +19,7 @@ import { useExchange } from './desk-use-exchange.ts'
 
 type Props = {
   readonly order: ChangedOrder
-  readonly exchanging: Exchanging
+  readonly exchanging: ExchangeRequest
   readonly onExchanged: () => void
   readonly onLeave: () => void
 }

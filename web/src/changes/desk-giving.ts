@@ -1,4 +1,4 @@
-import type { Giving, OfferedRefund } from '@pantul/contract/desk-cancel-wire'
+import type { RefundChoices, OfferedRefund } from '@pantul/contract/desk-cancel-wire'
 import type { CounterRoute } from '@pantul/rules/refund-route'
 
 /**
@@ -28,7 +28,7 @@ export const bypassesGateway = (parts: readonly OfferedRefund[], draft: GivingDr
   parts.some((part) => part.routes.includes('gateway') && routeOf(part, draft) === 'transfer')
 
 /** The choices as they are sent. Without a typed account the guest is asked by mail. */
-export function givingOf(parts: readonly OfferedRefund[], draft: GivingDraft): Giving {
+export function givingOf(parts: readonly OfferedRefund[], draft: GivingDraft): RefundChoices {
   const { bank, accountNumber, accountName } = draft
   const isTyped = [bank, accountNumber, accountName].some((text) => text.trim() !== '')
   return {

@@ -1,4 +1,4 @@
-import type { Giving } from '@pantul/contract/desk-cancel-wire'
+import type { RefundChoices } from '@pantul/contract/desk-cancel-wire'
 import {
   changedFromWire,
   changeQuoteFromWire,
@@ -35,7 +35,7 @@ export function useChangeQuote({ locationId, orderNumber }: ChangedOrder, target
   })
 }
 
-type Changing = { readonly target: ChangeTarget; readonly giving: Giving; readonly hash: string }
+type ChangeRequest = { readonly target: ChangeTarget; readonly giving: RefundChoices; readonly hash: string }
 
 /** Changes the booking. A repeated press is the same request. */
 export function useChange(
@@ -45,7 +45,7 @@ export function useChange(
   const cache = useQueryClient()
   const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
   const change = useMutation({
-    mutationFn: async ({ target, giving, hash }: Changing) => {
+    mutationFn: async ({ target, giving, hash }: ChangeRequest) => {
       const body = changeToWire(target, giving, hash)
       const of = JSON.stringify(body)
       if (key.current?.of !== of) key.current = { of, value: randomKey() }
@@ -70,7 +70,7 @@ export function useChange(
   const code = error instanceof CallProblem ? error.code : null
   const codeNeeded = code === 'NEW_CODE_NEEDED'
   return {
-    send: (changing: Changing) => {
+    send: (changing: ChangeRequest) => {
       if (!change.isPending) change.mutate(changing)
     },
     isBusy: change.isPending,

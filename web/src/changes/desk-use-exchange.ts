@@ -2,7 +2,7 @@ import {
   exchangeQuoteFromWire,
   exchangeToWire,
   exchangingToWire,
-  type Exchanging,
+  type ExchangeRequest,
 } from '@pantul/contract/desk-exchange-wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -13,7 +13,7 @@ import type { ChangedOrder } from './desk-use-change.ts'
 /** Where two bookings would stand, and their exchange. A repeated press is the same request. */
 export function useExchange(
   { locationId, orderNumber }: ChangedOrder,
-  exchanging: Exchanging,
+  exchanging: ExchangeRequest,
   onExchanged: () => void,
 ) {
   const cache = useQueryClient()

@@ -30,7 +30,7 @@ import { DeskTaken } from './desk-taken.tsx'
 import { newDraft, restOf, tenderOf } from './desk-tenders.ts'
 
 /** The request that sends tenders. `forget` removes its problem when other tenders are typed. */
-export type Paying = {
+export type PayRequest = {
   readonly take: (tenders: readonly Tender[], rest: RestLeft | null) => void
   readonly isBusy: boolean
   readonly problem: string | null
@@ -46,7 +46,7 @@ type Props = {
   readonly locationId: string
   /** Rupiah. */
   readonly due: number
-  readonly paying: Paying
+  readonly paying: PayRequest
   readonly later?: Later
   /** Who would owe a rest; without it none is left. `isOwing`: the order owes one already, and takes any part of it. */
   readonly owner?: RestOwner

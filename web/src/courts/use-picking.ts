@@ -32,7 +32,7 @@ const SPEAK_AFTER_MS = 400
 /** Access to the basket that the picks change. */
 export type Picked = { readonly read: () => Basket; readonly change: (basket: Basket) => void }
 
-type Picking = {
+type PickingOptions = {
   readonly day: CourtDay | undefined
   readonly date: PlayDate
   readonly onSale: Hours
@@ -40,7 +40,7 @@ type Picking = {
 }
 
 /** Applies taps to the basket by the rules, without the server. */
-export function usePicking({ day, date, onSale, picked }: Picking) {
+export function usePicking({ day, date, onSale, picked }: PickingOptions) {
   const [question, setQuestion] = useState<Question | null>(null)
   const speak = useSpokenPick(day, picked)
 

@@ -1,4 +1,4 @@
-import type { Happening } from '@pantul/contract/desk-orders-wire'
+import type { OrderEvent } from '@pantul/contract/desk-orders-wire'
 import {
   after_booking_credit,
   desk_orders_act,
@@ -33,7 +33,7 @@ import styles from './desk-happenings.module.css'
 const FIRST_ROWS = 5
 
 /** The history of an order, the latest event first. */
-export function DeskHappenings({ happenings }: { readonly happenings: readonly Happening[] }) {
+export function DeskHappenings({ happenings }: { readonly happenings: readonly OrderEvent[] }) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? happenings : happenings.slice(0, FIRST_ROWS)
   return (
@@ -84,7 +84,7 @@ const refundRouteText: Readonly<Record<CounterRoute, () => string>> = {
 }
 
 /** The route of a refund; empty for another event. */
-const routeOf = ({ kind, word }: Happening): string =>
+const routeOf = ({ kind, word }: OrderEvent): string =>
   counterRoutes.flatMap((route) =>
     kind === 'refund' && route === word ? refundRouteText[route]() : [],
   )[0] ?? ''
@@ -95,7 +95,7 @@ const actText: Readonly<Record<string, () => string>> = {
   'note-order': desk_orders_act_note,
 }
 
-function textOf({ kind, state, amount, word }: Happening): string {
+function textOf({ kind, state, amount, word }: OrderEvent): string {
   if (kind === 'state') return state === null ? '' : stateText[state]()
   if (kind === 'payment')
     return desk_orders_paid_by({ method: methodText(word), amount: formatAmount(amount ?? 0) })
@@ -103,4 +103,4 @@ function textOf({ kind, state, amount, word }: Happening): string {
   return (actText[word ?? ''] ?? desk_orders_act)()
 }
 
-const noteOf = (one: Happening): string => [routeOf(one), one.by, one.reason].filter(Boolean).join(', ')
+const noteOf = (one: OrderEvent): string => [routeOf(one), one.by, one.reason].filter(Boolean).join(', ')

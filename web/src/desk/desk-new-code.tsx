@@ -11,10 +11,10 @@ import { DeskCodeForm } from './desk-code-form.tsx'
 import styles from './desk-new-code.module.css'
 import type { useDeskCall } from './desk-use-call.ts'
 
-type Waiting = Pick<ReturnType<typeof useDeskCall>, 'codeNeeded' | 'repeat' | 'giveUp'>
+type NewCodeProps = Pick<ReturnType<typeof useDeskCall>, 'codeNeeded' | 'repeat' | 'giveUp'>
 
 /** Asks for a new code of the app when a change was refused without one, then sends the change again. */
-export const DeskNewCode = ({ codeNeeded, repeat, giveUp }: Waiting) => (
+export const DeskNewCode = ({ codeNeeded, repeat, giveUp }: NewCodeProps) => (
   <Dialog open={codeNeeded} onClose={giveUp} title={problem_new_code_needed()}>
     <div className={styles['form']}>
       <DeskCodeForm

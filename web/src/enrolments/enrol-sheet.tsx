@@ -18,13 +18,13 @@ import { Sheet } from '../design/sheet.tsx'
 import { EnrolFoot } from './enrol-foot.tsx'
 import styles from './enrol-sheet.module.css'
 import type { EnrolmentStatus } from './enrolment-status.ts'
-import type { Enrolling } from './use-enrolling.ts'
+import type { EnrolmentForm } from './use-enrolling.ts'
 
 type Props = {
   readonly title: string
   readonly status: EnrolmentStatus
   readonly tax: TaxRate
-  readonly enrolling: Enrolling
+  readonly enrolling: EnrolmentForm
   readonly tiers: Location['cancellationTiers']
   /** The address of a WhatsApp message, shown if every place is taken. */
   readonly askAddress: string
@@ -88,7 +88,7 @@ export function EnrolSheet({
 }
 
 /** Why the chosen number of places is refused. */
-export const PlacesProblem = ({ enrolling: { placesProblem } }: { readonly enrolling: Enrolling }) =>
+export const PlacesProblem = ({ enrolling: { placesProblem } }: { readonly enrolling: EnrolmentForm }) =>
   placesProblem === null ? null : (
     <p role="alert" className={styles['wrong']}>
       {placesProblem}

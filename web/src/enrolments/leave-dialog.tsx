@@ -1,10 +1,10 @@
 import type { Location } from '@pantul/contract/locations-wire'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 import { LeaveQuestion } from './leave-question.tsx'
-import { backText, type Leaving } from './leave-text.ts'
+import { backText, type LeaveFacts } from './leave-text.ts'
 
 /** The enrolment whose places are given back, and the sentences of the dialog. */
-export type LeavingQuestion = Leaving & {
+export type LeavingQuestion = LeaveFacts & {
   readonly enrolmentId: string
   readonly title: string
   readonly text: string

@@ -22,11 +22,11 @@ type Start = { readonly date: PlayDate; readonly hour: number }
  * The places to give back. `start` is the start of the class, or of the programme's next session; `ahead` is the number
  * of sessions ahead, null for a class; `isMoved`: the venue moved one of them.
  */
-export type Leaving = { readonly start: Start; readonly ahead: number | null; readonly isMoved: boolean }
+export type LeaveFacts = { readonly start: Start; readonly ahead: number | null; readonly isMoved: boolean }
 
 /** The refund for leaving now and until when it holds, by the tiers of the location. */
 export function backText(
-  { start, ahead, isMoved }: Leaving,
+  { start, ahead, isMoved }: LeaveFacts,
   tiers: readonly CancellationTier[],
   now: VenueNow,
 ): readonly string[] {

@@ -57,4 +57,4 @@ export function useEnrolling<Body>({ what, price, tax, send, bodyOf, onRefused, 
   }
 }
 
-export type Enrolling = ReturnType<typeof useEnrolling>
+export type EnrolmentForm = ReturnType<typeof useEnrolling>

@@ -18,11 +18,11 @@ import { shortDay } from '../design/date-text.ts'
 import changeStyles from './desk-change-panel.module.css'
 import styles from './desk-entry-panel.module.css'
 import { hoursText } from './desk-entry-text.ts'
-import { hoursOf, isElsewhere, type Moving } from './desk-moving.ts'
+import { hoursOf, isElsewhere, type MovingBooking } from './desk-moving.ts'
 
 type Props = {
   readonly locationId: string
-  readonly moving: Moving
+  readonly moving: MovingBooking
   readonly date: PlayDate
   readonly courts: readonly DeskCourt[]
   /** The booking that stands at the target; the two are exchanged. */
@@ -107,7 +107,7 @@ export function DeskChangePanel(props: Props) {
 }
 
 type WhereProps = {
-  readonly place: Moving['target']
+  readonly place: MovingBooking['target']
   readonly day: string
   readonly courts: readonly DeskCourt[]
 }

@@ -13,13 +13,13 @@ import { classes } from '../design/classes.ts'
 import { Court } from '../design/court.tsx'
 import { clockTime } from '../design/date-text.ts'
 import { isSellable, type SaleDraft } from '../sell/desk-sale-draft.ts'
-import type { Selling } from '../sell/desk-use-selling.ts'
+import type { SaleInProgress } from '../sell/desk-use-selling.ts'
 import type { DayCell, DayEntry, DayLayout } from './desk-day-layout.ts'
 import styles from './desk-day-grid.module.css'
 import { DeskEntry } from './desk-entry.tsx'
 import { entryName, hoursText, lookOf } from './desk-entry-text.ts'
 import { spanOf, useDeskGridKeys } from './desk-grid-keys.ts'
-import { isBookingOf, type Moving } from './desk-moving.ts'
+import { isBookingOf, type MovingBooking } from './desk-moving.ts'
 
 /** With more courts than this, texts are narrower and names shorter. */
 const ROOMY_COURTS = 8
@@ -35,11 +35,11 @@ type Props = {
   readonly isWanted: (entry: DayEntry) => boolean
   readonly onOpen: (entry: DayEntry) => void
   /** The hours that are being sold on this day. */
-  readonly draft: Pick<Selling, 'draft' | 'person'> | null
+  readonly draft: Pick<SaleInProgress, 'draft' | 'person'> | null
   /** Begins a sale in a free hour; null for those who may not sell. */
   readonly onFree: ((draft: SaleDraft) => void) | null
   /** The booking that is being moved. */
-  readonly moving: Moving | null
+  readonly moving: MovingBooking | null
   /** Begins to drag a booking. */
   readonly onGrab: (event: PointerEvent<HTMLElement>) => void
 }
@@ -188,7 +188,7 @@ export function DeskDayGrid({
 }
 
 type DraftProps = {
-  readonly draft: Pick<Selling, 'draft' | 'person'>
+  readonly draft: Pick<SaleInProgress, 'draft' | 'person'>
   readonly courts: readonly DeskCourt[]
   /** The hour of the first row. */
   readonly first: number
@@ -211,7 +211,7 @@ const DraftCells = ({ draft: { draft, person }, courts, first }: DraftProps) =>
   })
 
 type GhostsProps = {
-  readonly moving: Moving
+  readonly moving: MovingBooking
   readonly courts: readonly DeskCourt[]
   readonly first: number
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { hoursOf, isElsewhere, movedByKey, partnerOf, startMoving, type Moving } from './desk-moving.ts'
+import {
+  hoursOf,
+  isElsewhere,
+  movedByKey,
+  partnerOf,
+  startMoving,
+  type MovingBooking,
+} from './desk-moving.ts'
 
 const courts = ['C1', 'C2', 'C3'].map((id) => ({
   id,
@@ -9,7 +16,7 @@ const courts = ['C1', 'C2', 'C3'].map((id) => ({
   isOnSale: true,
 }))
 const grid = { courts, hours: [17, 18, 19, 20, 21] }
-const booking = { orderNumber: 'P1', bookingId: 1 } as Moving['booking']
+const booking = { orderNumber: 'P1', bookingId: 1 } as MovingBooking['booking']
 const entryOn = (court: string) => ({
   kind: 'booking' as const,
   key: court,
@@ -20,14 +27,15 @@ const entryOn = (court: string) => ({
 })
 const start = startMoving(entryOn('C1'), [entryOn('C1'), entryOn('C2')], '2026-11-22')
 
-const press = (keys: readonly string[]): Moving =>
+const press = (keys: readonly string[]): MovingBooking =>
   keys.reduce(
     (moving, key) =>
       movedByKey({ key: key.replace('Shift', ''), shiftKey: key.startsWith('Shift') }, moving, grid) ??
       moving,
     start,
   )
-const where = ({ target }: Moving): string => `${target.courts.join('+')} ${target.from}-${target.until}`
+const where = ({ target }: MovingBooking): string =>
+  `${target.courts.join('+')} ${target.from}-${target.until}`
 
 test('arrows move all courts of a booking, and keep it within the day', () => {
   expect(where(start)).toBe('C1+C2 18-20')
@@ -56,7 +64,7 @@ test('other keys do nothing, and only another place or day is a change', () => {
 test('the only booking at the target is the one to exchange with', () => {
   const of = (orderNumber: string, court: string, from = 20, until = 22) => ({
     ...entryOn(court),
-    booking: { orderNumber, bookingId: 1 } as Moving['booking'],
+    booking: { orderNumber, bookingId: 1 } as MovingBooking['booking'],
     from,
     until,
   })

@@ -9,7 +9,7 @@ type Place = { readonly courts: readonly string[]; readonly from: number; readon
  * A booking that is being moved: its present place (`origin`), and its new place on the shown day (`target`).
  * `isPlaced`: the new place is chosen, and the price difference is shown.
  */
-export type Moving = {
+export type MovingBooking = {
   readonly booking: DeskBooking
   readonly date: PlayDate
   readonly origin: Place
@@ -25,7 +25,7 @@ export function startMoving(
   entry: Extract<DayEntry, { kind: 'booking' }>,
   entries: readonly DayEntry[],
   date: PlayDate,
-): Moving {
+): MovingBooking {
   const { booking } = entry
   const courts = entries.filter((one) => isBookingOf(one, { booking })).map(({ court }) => court)
   const origin = { courts, from: entry.from, until: entry.until }
@@ -33,7 +33,11 @@ export function startMoving(
 }
 
 /** Moves the target by hours and columns; it stays within the grid. */
-export function shifted(moving: Moving, by: { rows: number; columns: number }, grid: MovingGrid): Moving {
+export function shifted(
+  moving: MovingBooking,
+  by: { rows: number; columns: number },
+  grid: MovingGrid,
+): MovingBooking {
   const { courts, from, until } = moving.target
   const first = grid.hours[0] ?? 0
   const end = first + grid.hours.length
@@ -53,7 +57,7 @@ export function shifted(moving: Moving, by: { rows: number; columns: number }, g
 }
 
 /** Makes the target longer or shorter by an hour at its end. */
-function resized(moving: Moving, by: 1 | -1, grid: MovingGrid): Moving {
+function resized(moving: MovingBooking, by: 1 | -1, grid: MovingGrid): MovingBooking {
   const { target } = moving
   const until = target.until + by
   const end = (grid.hours[0] ?? 0) + grid.hours.length
@@ -64,9 +68,9 @@ function resized(moving: Moving, by: 1 | -1, grid: MovingGrid): Moving {
 /** The move after a key press; null for other keys. */
 export function movedByKey(
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
-  moving: Moving,
+  moving: MovingBooking,
   grid: MovingGrid,
-): Moving | null {
+): MovingBooking | null {
   if (shiftKey && key === 'ArrowDown') return resized(moving, 1, grid)
   if (shiftKey && key === 'ArrowUp') return resized(moving, -1, grid)
   const by = steps.get(key)
@@ -81,7 +85,7 @@ const steps = new Map([
 ])
 
 /** Whether the target differs from the present place. */
-export const isElsewhere = ({ origin, target, date }: Moving, shown: PlayDate): boolean =>
+export const isElsewhere = ({ origin, target, date }: MovingBooking, shown: PlayDate): boolean =>
   date !== shown ||
   origin.from !== target.from ||
   origin.until !== target.until ||
@@ -92,13 +96,13 @@ export const hoursOf = ({ from, until }: Place): number[] =>
   Array.from({ length: until - from }, (_, i) => from + i)
 
 /** Whether an entry belongs to the booking that is being moved. */
-export const isBookingOf = (entry: DayEntry, { booking }: Pick<Moving, 'booking'>): boolean =>
+export const isBookingOf = (entry: DayEntry, { booking }: Pick<MovingBooking, 'booking'>): boolean =>
   entry.kind === 'booking' &&
   entry.booking.orderNumber === booking.orderNumber &&
   entry.booking.bookingId === booking.bookingId
 
 /** The one booking that stands where the target is, and could be exchanged for it; null if there is none. */
-export function partnerOf(moving: Moving, entries: readonly DayEntry[]): DeskBooking | null {
+export function partnerOf(moving: MovingBooking, entries: readonly DayEntry[]): DeskBooking | null {
   const { courts, from, until } = moving.target
   const there = entries.filter(
     (entry) =>

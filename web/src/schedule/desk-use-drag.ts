@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type PointerEvent } from 'react'
 import type { DayEntry, DayLayout } from './desk-day-layout.ts'
-import { shifted, startMoving, type Moving, type MovingGrid } from './desk-moving.ts'
+import { shifted, startMoving, type MovingBooking, type MovingGrid } from './desk-moving.ts'
 
 type Movable = Extract<DayEntry, { kind: 'booking' }>
 
@@ -12,7 +12,7 @@ type Options = {
   readonly movableOf: (key: string) => Movable | null
   /** Whether the panel already shows a move. */
   readonly isMoving: boolean
-  readonly onMove: (moving: Moving) => void
+  readonly onMove: (moving: MovingBooking) => void
   readonly onDrop: () => void
 }
 

@@ -5,7 +5,7 @@ import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
 import { announce } from '../design/live-region.tsx'
 import type { DayEntry } from './desk-day-layout.ts'
 import { hoursText } from './desk-entry-text.ts'
-import { isElsewhere, movedByKey, startMoving, type Moving, type MovingGrid } from './desk-moving.ts'
+import { isElsewhere, movedByKey, startMoving, type MovingBooking, type MovingGrid } from './desk-moving.ts'
 
 type Movable = Extract<DayEntry, { kind: 'booking' }>
 
@@ -22,8 +22,8 @@ type Options = {
  * price difference.
  */
 export function useMoving({ movable, entries, grid, date }: Options) {
-  const [moving, setMoving] = useState<Moving | null>(null)
-  const change = (next: Moving): void => {
+  const [moving, setMoving] = useState<MovingBooking | null>(null)
+  const change = (next: MovingBooking): void => {
     setMoving(next)
     const names = next.target.courts.map((court) => grid.courts.find(({ id }) => id === court)?.name ?? court)
     announce(changes_ghost({ courts: names.join(', '), hours: hoursText(next.target) }))

@@ -33,11 +33,11 @@ import { DeskSalePrice } from './desk-sale-price.tsx'
 import { DeskSaleResult } from './desk-sale-result.tsx'
 import styles from './desk-sale.module.css'
 import { useSale, useSaleQuote } from './desk-use-sale.ts'
-import type { Selling, SellingState, SaleStep } from './desk-use-selling.ts'
+import type { SaleInProgress, SellingState, SaleStep } from './desk-use-selling.ts'
 
 type Props = {
   readonly location: DeskLocation
-  readonly selling: Selling
+  readonly selling: SaleInProgress
   readonly state: SellingState
   /** A day of the location; `isShownDay`: it is the day of the sale. */
   readonly day: DeskDay

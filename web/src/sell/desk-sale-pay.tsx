@@ -10,7 +10,7 @@ import {
 } from '@pantul/messages/words'
 import { Clock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { DeskPay, type Paying } from '../counter/desk-pay.tsx'
+import { DeskPay, type PayRequest } from '../counter/desk-pay.tsx'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import type { Deadlines } from './desk-sale-deadline.ts'
@@ -50,7 +50,7 @@ export function DeskSalePay(props: Props) {
         }}
       />
     )
-  const paying: Paying = {
+  const paying: PayRequest = {
     take: (tenders, rest) => onSettle({ kind: 'tenders', tenders, rest }),
     isBusy,
     problem,

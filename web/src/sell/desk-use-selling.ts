@@ -6,7 +6,7 @@ import type { SaleDraft } from './desk-sale-draft.ts'
 export type SaleStep = 'person' | 'price' | 'pay'
 
 /** The sale in the panel. `person`: null until one is chosen. `sold`: the placed order, or null. */
-export type Selling = {
+export type SaleInProgress = {
   readonly draft: SaleDraft
   readonly person: ChosenPerson | null
   readonly step: SaleStep
@@ -14,11 +14,11 @@ export type Selling = {
 }
 
 /** Whether closing the panel would lose entered data. */
-const isTyped = ({ person, sold }: Selling): boolean => sold === null && person !== null
+const isTyped = ({ person, sold }: SaleInProgress): boolean => sold === null && person !== null
 
 /** The sale in the panel. It stays when another day is shown. Closing it asks first if something was typed. */
 export function useSelling() {
-  const [selling, setSelling] = useState<Selling | null>(null)
+  const [selling, setSelling] = useState<SaleInProgress | null>(null)
   const [next, setNext] = useState<(() => void) | null>(null)
   const end = (then: () => void): void => {
     setSelling(null)
@@ -34,7 +34,7 @@ export function useSelling() {
           ? { draft, person: null, step: 'person', sold: null }
           : { ...open, draft },
       ),
-    change: (part: Partial<Selling>): void => setSelling((open) => open && { ...open, ...part }),
+    change: (part: Partial<SaleInProgress>): void => setSelling((open) => open && { ...open, ...part }),
     /** Ends the sale, then runs `then`; asks before if something was typed. */
     leave: (then: () => void): void => {
       if (selling !== null && isTyped(selling)) setNext(() => then)

@@ -22,7 +22,7 @@ const use = `
   returning order_id`
 
 /** `browser`: keyed hash, as in `OrderHolder`; null: staff order for the player. */
-type Using = {
+type PromoUse = {
   readonly promoId: number
   readonly orderPublicId: string
   readonly customer: PromoCustomer
@@ -34,7 +34,7 @@ type Using = {
  * Counts one use of a promo for an order; unpaid orders count too. Returns PROMO_USED_UP if a limit, in total or of
  * this customer (`usesBefore`), is reached; the caller then rolls back.
  */
-export async function takePromo(tx: Transaction, using: Using): Promise<Problem | null> {
+export async function takePromo(tx: Transaction, using: PromoUse): Promise<Problem | null> {
   const { promoId, orderPublicId, customer, browser, now } = using
   const { customerId, email, phoneE164 } = customer
   const [counted, used] = await awaitPipelined([

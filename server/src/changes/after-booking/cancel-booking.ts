@@ -126,7 +126,7 @@ async function cancel(
   return cancelled
 }
 
-type Cancelling = {
+type CancelInput = {
   readonly order: BookedOrder
   readonly preview: CancelPreview
   readonly cancelling: CancelRequest
@@ -140,7 +140,7 @@ async function cancelPaid(
     cancelling,
     paid,
     context,
-  }: Cancelling & { readonly paid: PaidBy; readonly context: RefundContext },
+  }: CancelInput & { readonly paid: PaidBy; readonly context: RefundContext },
 ): Promise<Cancelled> {
   const { bookingId, by } = cancelling
   const orderId = order.id
@@ -167,7 +167,7 @@ async function cancelPaid(
   return { ...opened, refund: preview.refund, units: preview.units }
 }
 
-type GivingBack = Cancelling & {
+type RefundInput = CancelInput & {
   readonly by: StaffCancelling
   readonly customerId: number | null
   readonly now: Temporal.Instant
@@ -177,7 +177,7 @@ type GivingBack = Cancelling & {
 async function giveBackAtDesk(
   tx: Transaction,
   owed: RefundRequest,
-  { order, preview, cancelling, by, customerId, now }: GivingBack,
+  { order, preview, cancelling, by, customerId, now }: RefundInput,
 ): Promise<OpenedRefund> {
   const { staff, account } = by
   const parts = routeParts(preview.offered, by.choices, staffMay([staff.role], 'cancel-otherwise'))
@@ -204,7 +204,7 @@ async function endHold(
     payments,
     cancelling,
     now,
-  }: Cancelling & { readonly payments: readonly Payment[]; readonly now: Temporal.Instant },
+  }: CancelInput & { readonly payments: readonly Payment[]; readonly now: Temporal.Instant },
 ): Promise<Cancelled> {
   const { by } = cancelling
   if (by === 'player') throw new Refusal(problem('ORDER_CLOSED'))

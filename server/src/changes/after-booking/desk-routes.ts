@@ -152,14 +152,14 @@ function moveFrom({ date, ...target }: ReturnType<typeof targetFromWire>): Move 
   return { ...target, date: playDate }
 }
 
-type Acting = { readonly customer: CurrentCustomer; readonly staff: CurrentStaff }
+type StaffRequest = { readonly customer: CurrentCustomer; readonly staff: CurrentStaff }
 
 /** The acting staff, with the role that may choose other refunds than the tiers if the person has it. */
-const highestOf = (incoming: Acting, action: StaffAction): ActingStaff =>
+const highestOf = (incoming: StaffRequest, action: StaffAction): ActingStaff =>
   actingStaff(incoming, staffMay(incoming.staff.roles, 'cancel-otherwise') ? 'cancel-otherwise' : action)
 
 /** ROLE_MISSING: other percentages than the tiers need more than the right to cancel. */
-function cancellingStaff(incoming: Acting, percents: LinePercents): ActingStaff {
+function cancellingStaff(incoming: StaffRequest, percents: LinePercents): ActingStaff {
   const staff = highestOf(incoming, 'cancel-booking')
   if (percents.size > 0 && !staffMay([staff.role], 'cancel-otherwise'))
     throw new Refusal(problem('ROLE_MISSING'))

@@ -64,7 +64,7 @@ export async function quoteMove(deps: PaymentDeps, moving: MoveRequest): Promise
   return quoted
 }
 
-type Planning = { readonly order: BookedOrder; readonly moving: MoveRequest }
+type MoveInput = { readonly order: BookedOrder; readonly moving: MoveRequest }
 
 /**
  * Packages pay the new hours with their balance and the hours that the booking returns. A move that must be paid first
@@ -73,7 +73,7 @@ type Planning = { readonly order: BookedOrder; readonly moving: MoveRequest }
 export async function planWithPackages(
   deps: PaymentDeps,
   tx: Transaction,
-  { order, moving }: Planning,
+  { order, moving }: MoveInput,
 ): Promise<QuotedMove> {
   const { customerId } = order
   const facts = basketFacts(await cataloguesOf(deps.db).of(tx, order.locationId), moving.language)

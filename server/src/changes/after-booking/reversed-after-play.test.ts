@@ -16,10 +16,10 @@ afterAll(() => venue.close())
 
 let days = 2
 let guests = 700
-type Paying = { readonly email: string | null; readonly credit?: number }
+type PaymentInput = { readonly email: string | null; readonly credit?: number }
 
 /** A paid booking at 12, moved to 18 of the same day for 50,000 more, also paid. */
-async function moved({ email, credit = 0 }: Paying) {
+async function moved({ email, credit = 0 }: PaymentInput) {
   venue.clock.set(`${today}T10:00:00+07:00`)
   const visitor = email === null ? venue.visitor() : await venue.customer(email)
   if (email !== null && credit > 0) await venue.hasCredit(email, credit)

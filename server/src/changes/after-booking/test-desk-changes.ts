@@ -8,7 +8,7 @@ import { item, today } from '../../orders/test-players.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest } from './test-changes.ts'
 
-type Cancelling = Partial<BodyOf<typeof DeskCancel>> & { readonly key?: string }
+type CancelOptions = Partial<BodyOf<typeof DeskCancel>> & { readonly key?: string }
 
 /** The new time of booking 1; by default on TST1-C1. */
 export type Wish = {
@@ -16,7 +16,7 @@ export type Wish = {
   readonly hours: readonly number[]
   readonly courts?: readonly string[]
 }
-type Changing = Partial<BodyOf<typeof DeskChange>> & { readonly key?: string }
+type ChangeOptions = Partial<BodyOf<typeof DeskChange>> & { readonly key?: string }
 
 /** Staff who change bookings. Orders are named by their public id. */
 export type DeskChanges = Counter & {
@@ -25,9 +25,9 @@ export type DeskChanges = Counter & {
   tryToQuoteChange(orderId: string, wish: Wish): Promise<Reply>
   quoteChange(orderId: string, wish: Wish): Promise<DataOf<typeof DeskChangeQuote>>
   /** Changes with the hash of a fresh quote unless one is given. */
-  change(orderId: string, wish: Wish, changing?: Changing): Promise<Reply>
+  change(orderId: string, wish: Wish, changing?: ChangeOptions): Promise<Reply>
   /** Cancels with the hash of a fresh preview unless one is given. */
-  cancel(orderId: string, cancelling?: Cancelling): Promise<Reply>
+  cancel(orderId: string, cancelling?: CancelOptions): Promise<Reply>
 }
 
 export type DeskChangesUnderTest = ChangesUnderTest & {

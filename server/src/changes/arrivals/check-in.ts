@@ -16,7 +16,7 @@ import { bookingsOf, lockOrdersOf, type BookingToArrive } from './queries.ts'
 import { changedMeanwhile, recordArrival, unpaid } from './record-arrival.ts'
 import { arrivalTimesOf } from './arrival-times.ts'
 
-export type CheckingIn = CheckInRequest & { readonly staff: ActingStaff; readonly language: Locale }
+export type CheckInInput = CheckInRequest & { readonly staff: ActingStaff; readonly language: Locale }
 
 /**
  * The stored answer: only keys of the bookings. The rest is read again, so that no names are stored with the attempt.
@@ -34,7 +34,7 @@ const keyOf = ({ orderNumber, bookingId }: BookingToArrive): string => `${orderN
  */
 export async function checkIn(
   deps: PaymentDeps,
-  { number: typed, ...wanted }: CheckingIn,
+  { number: typed, ...wanted }: CheckInInput,
   attempt: Attempt,
 ): Promise<Entrance> {
   const request = { ...wanted, number: tidyOrderNumber(typed) }
@@ -52,7 +52,7 @@ export async function checkIn(
 async function checkInOnce(
   tx: Transaction,
   deps: PaymentDeps,
-  { number, bookingId, letsPlay = false, staff, language }: CheckingIn,
+  { number, bookingId, letsPlay = false, staff, language }: CheckInInput,
 ): Promise<Recorded> {
   const at = deps.clock.now()
   await lockOrdersOf(tx, number)

@@ -27,7 +27,7 @@ export async function lockBooking(
   return booking
 }
 
-type Recording = {
+type ArrivalRecord = {
   readonly staff: ActingStaff
   readonly at: Temporal.Instant
   readonly kind: ArrivalKind | 'undone'
@@ -43,7 +43,7 @@ const actions = { arrived: 'check-in', no_show: 'mark-no-show', undone: 'undo-ar
 export async function recordArrival(
   tx: Transaction,
   booking: BookingToArrive,
-  { staff, at, kind, amount = 0, after = {} }: Recording,
+  { staff, at, kind, amount = 0, after = {} }: ArrivalRecord,
 ): Promise<void> {
   const actId = await writeAct(tx, {
     at,

@@ -15,7 +15,7 @@ import { locationOf, openHoursOn, type Location } from '../../venue/locations/qu
 import { claimForBlock, clashesWith, countCourts, lockBlockedHours, type CourtHour } from './queries.ts'
 
 /** `mayBlockAny`: true for managers and owners. Others have the limit of the front desk. */
-type Blocking = BlockRequest & {
+type BlockInput = BlockRequest & {
   readonly staff: ActingStaff
   readonly mayBlockAny: boolean
   readonly language: 'en' | 'id'
@@ -27,7 +27,7 @@ type Blocking = BlockRequest & {
  * BLOCK_HOURS_INVALID (over, in the wrong order, or closed), BLOCK_TOO_LONG, BLOCK_LIMIT (front desk), REASON_REQUIRED,
  * HOURS_BOOKED with the clashes (nothing is free), IDEMPOTENCY_KEY_REUSED.
  */
-export async function blockHours(deps: Deps, wanted: Blocking, attempt: Attempt): Promise<Blocked> {
+export async function blockHours(deps: Deps, wanted: BlockInput, attempt: Attempt): Promise<Blocked> {
   const { db, clock } = deps
   const { staff, isDry, language } = wanted
   const { locationId } = staff
@@ -61,7 +61,7 @@ function refuse(broken: Problem | null): void {
 
 /** The block's hours without closed and past hours. */
 function hoursOf(
-  { courts, from, until, ...dates }: Blocking,
+  { courts, from, until, ...dates }: BlockInput,
   { location, now }: { readonly location: Location; readonly now: VenueNow },
 ): CourtHour[] {
   return blockedDates(dates).flatMap((date) =>
@@ -80,7 +80,7 @@ type Plan = {
 
 async function blockOnce(
   tx: Transaction,
-  { staff, mayBlockAny, reason, language, ...wanted }: Blocking,
+  { staff, mayBlockAny, reason, language, ...wanted }: BlockInput,
   { hours, location: { id: locationId, timeZone }, now, at }: Plan,
 ): Promise<Blocked> {
   if (!mayBlockAny) {

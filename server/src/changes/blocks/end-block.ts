@@ -22,13 +22,16 @@ const release = `
   returning play_date as date`
 
 /** `mayBlockAny`: true for managers and owners. Others can end only their own blocks. */
-type Ending = { readonly staff: ActingStaff; readonly publicId: string; readonly mayBlockAny: boolean }
+type EndBlockInput = { readonly staff: ActingStaff; readonly publicId: string; readonly mayBlockAny: boolean }
 
 /**
  * Ends a block: puts its future hours back on sale. Does nothing if the block has ended. Refusals: BLOCK_UNKNOWN;
  * ROLE_MISSING for another person's block.
  */
-export async function endBlock({ db, clock }: Deps, { staff, publicId, mayBlockAny }: Ending): Promise<void> {
+export async function endBlock(
+  { db, clock }: Deps,
+  { staff, publicId, mayBlockAny }: EndBlockInput,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const [block] = await tx.query<Block>(
       `select b.id, b.reason, l.time_zone as "timeZone", b.ended_at is not null as "isEnded",

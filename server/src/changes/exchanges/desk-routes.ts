@@ -3,7 +3,7 @@ import {
   exchangeFromWire,
   exchangeQuoteToWire,
   exchangingFromWire,
-  type Exchanging,
+  type ExchangeRequest,
 } from '@pantul/contract/desk-exchange-wire'
 import type { FastifyInstance } from 'fastify'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
@@ -16,7 +16,7 @@ import { exchangeBookings, previewExchange } from './exchange-bookings.ts'
 export function exchangeDeskRoutes(app: FastifyInstance, deps: Deps): void {
   const bookingsOf = async (
     { location, number }: { readonly location: string; readonly number: string },
-    { bookingId, other }: Exchanging,
+    { bookingId, other }: ExchangeRequest,
   ) => ({
     one: { orderId: await orderAtDesk(deps.db, location, number), bookingId },
     other: {

@@ -77,11 +77,11 @@ const payingPackages = `
     join quota_package q on q.id = e.quota_id
    where e.order_id = $1 and e.booking_id = $2`
 
-type Paying = Parameters<typeof ownedMismatchOf>[0]
+type PayingPackage = Parameters<typeof ownedMismatchOf>[0]
 
 /** PACKAGE_SHORT: a package that pays a booking may not pay its new hours. Call it when the lines were exchanged. */
 export async function checkPackages(tx: Transaction, { order, bookingId }: StandingBooking): Promise<void> {
-  const packages = await tx.query<Paying>(payingPackages, [order.id, bookingId])
+  const packages = await tx.query<PayingPackage>(payingPackages, [order.id, bookingId])
   if (packages.length === 0) return
   const hours = await tx.query<{ date: PlayDate; hour: number; type: PriceType }>(
     `select play_date as date, hour, price_type as type from order_line

@@ -4,7 +4,7 @@ import { replyText } from '../../money/payments/test-counter.ts'
 import type { Reply } from '../../test-visitor.ts'
 import type { DeskChanges, DeskChangesUnderTest } from '../after-booking/test-desk-changes.ts'
 
-type Exchanging = {
+type ExchangeOptions = {
   readonly bookings?: readonly [number, number]
   readonly hash?: string
   readonly key?: string
@@ -20,13 +20,13 @@ export const exchangesOf = (venue: DeskChangesUnderTest, desk: DeskChanges) => {
   const tryToQuote = async (
     one: string,
     other: string,
-    { bookings = [1, 1] }: Exchanging = {},
+    { bookings = [1, 1] }: ExchangeOptions = {},
   ): Promise<Reply> =>
     desk.post(`/orders/${await venue.number(one)}/exchange/quote`, await bodyOf(other, bookings))
   const quote = async (
     one: string,
     other: string,
-    exchanging: Exchanging = {},
+    exchanging: ExchangeOptions = {},
   ): Promise<DataOf<typeof DeskExchangeQuote>> => {
     const reply = await tryToQuote(one, other, exchanging)
     if (reply.status !== 200) throw new Error(`${replyText(reply)} ${reply.text}`)
@@ -36,7 +36,7 @@ export const exchangesOf = (venue: DeskChangesUnderTest, desk: DeskChanges) => {
     tryToQuote,
     quote,
     /** With the hash of a fresh quote unless one is given. */
-    exchange: async (one: string, other: string, exchanging: Exchanging = {}): Promise<Reply> => {
+    exchange: async (one: string, other: string, exchanging: ExchangeOptions = {}): Promise<Reply> => {
       const hash = exchanging.hash ?? (await quote(one, other, exchanging)).QuoteHash
       const body = await bodyOf(other, exchanging.bookings ?? [1, 1])
       return desk.post(

@@ -224,12 +224,12 @@ export function end(booking: Booking, percent: number): void {
   if (percent === 100) booking.hasUnits = false
 }
 
-type Undoing = { readonly percentOf: PercentOf; readonly promised: number }
+type UndoOptions = { readonly percentOf: PercentOf; readonly promised: number }
 
-type Standing = { readonly standing: readonly Booking[]; readonly promised: number }
+type StandingBookings = { readonly standing: readonly Booking[]; readonly promised: number }
 
 /** What of the money and store credit of an order is left for the bookings that stand. */
-export function paidAndNotRefunded(order: Order, { standing, promised }: Standing): number {
+export function paidAndNotRefunded(order: Order, { standing, promised }: StandingBookings): number {
   const worth = standing.reduce((sum, { paid }) => sum + paid, 0)
   const [first] = order.bookings
   const own = order.settled !== null && isHere(order.settled) ? order.settled.amount : 0
@@ -240,7 +240,7 @@ export function paidAndNotRefunded(order: Order, { standing, promised }: Standin
 const moneyOf = (order: Order): number => sourcesOf(order).reduce((sum, { left }) => sum + left, 0)
 
 /** Returns the store credit that it keeps of the shared pool. */
-function undo(order: Order, { percentOf, promised }: Undoing): number {
+function undo(order: Order, { percentOf, promised }: UndoOptions): number {
   const standing = order.bookings.filter(({ fate }) => fate === 'stands')
   const worth = standing.reduce((sum, { paid }) => sum + paid, 0)
   const money = moneyOf(order)

@@ -27,10 +27,10 @@ const drawn = `
 export const packageHoursOf = ({ world: { db } }: Season, { id }: Attempt): Promise<Drawn[]> =>
   db.query<Drawn>(drawn, [id])
 
-type Taking = { readonly drawn: readonly Drawn[]; readonly percentOf: PercentOf }
+type PackageUse = { readonly drawn: readonly Drawn[]; readonly percentOf: PercentOf }
 
 /** All of the money of a package is gone: bookings ahead end and bring back all that was paid, what has begun is owed. */
-export function takePackage(season: Season, attempt: Attempt, { drawn: all, percentOf }: Taking): void {
+export function takePackage(season: Season, attempt: Attempt, { drawn: all, percentOf }: PackageUse): void {
   const { order: bought, settles } = attempt
   if (!settles || bought.kind !== 'package') return
   let used = 0
@@ -45,7 +45,7 @@ export function takePackage(season: Season, attempt: Attempt, { drawn: all, perc
 }
 
 /** Answers how many court-hours were used. */
-function endPaidBookings(order: Order, { drawn: own, percentOf }: Taking): number {
+function endPaidBookings(order: Order, { drawn: own, percentOf }: PackageUse): number {
   const standing = order.bookings.filter(({ fate }) => fate === 'stands')
   const drawing = standing.filter(({ id }) => own.some(({ bookingId }) => bookingId === id))
   const ahead = drawing.filter((booking) => percentOf(order, booking) !== null)

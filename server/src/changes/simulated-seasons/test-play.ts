@@ -121,7 +121,7 @@ export type Failure = {
 }
 
 /** `happened` records what occurred. */
-type Playing = {
+type PlayOptions = {
   readonly seed: number
   readonly place: string
   readonly steps: readonly Step[]
@@ -134,7 +134,7 @@ const often = 5
 /** Plays steps at a new location and audits the books. Returns null if everything agrees. */
 export async function playSeason(
   world: ChangesUnderTest,
-  { seed, place: at, steps, happened }: Playing,
+  { seed, place: at, steps, happened }: PlayOptions,
 ): Promise<Failure | null> {
   const season = await openSeason(world, seed, at)
   const { said } = season
@@ -195,7 +195,7 @@ async function settle(season: Season): Promise<Failure | null> {
 /** The kind of the first error, without names and amounts. */
 const kindOf = ({ wrong: [first = ''] }: Failure): string => first.split(' ').slice(0, 2).join(' ')
 
-type Shrinking = {
+type ShrinkOptions = {
   readonly seed: number
   readonly failure: Failure
   readonly mostRounds: number
@@ -204,7 +204,7 @@ type Shrinking = {
 }
 
 /** Removes steps that the failure does not need: halves first, then single steps, up to a number of rounds. */
-export async function shrink(steps: readonly Step[], shrinking: Shrinking): Promise<Failure> {
+export async function shrink(steps: readonly Step[], shrinking: ShrinkOptions): Promise<Failure> {
   const { seed, mostRounds, openWorld } = shrinking
   let world = await openWorld()
   let { failure } = shrinking

@@ -141,10 +141,10 @@ export async function placeBookings(
   return `${said}: ${total} (${discount} off, ${creditUsed} by credit)`
 }
 
-type Spending = { readonly player: Player; readonly id: string; readonly total: number }
+type SpendOptions = { readonly player: Player; readonly id: string; readonly total: number }
 
 /** The store credit that an order uses: all of it, including that of the player's overdue holds. */
-async function creditOf({ world }: Season, { player, id, total }: Spending): Promise<number> {
+async function creditOf({ world }: Season, { player, id, total }: SpendOptions): Promise<number> {
   const [row] = await world.db.query<{ used: number }>(
     'select credit_used as used from sales_order where public_id = $1',
     [id],

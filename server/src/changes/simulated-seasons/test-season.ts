@@ -159,14 +159,14 @@ async function seedPromo({ db }: ChangesUnderTest, place: string, promo: SeasonP
   )
 }
 
-type Arriving = {
+type NewPlayer = {
   readonly place: string
   readonly name: string
   readonly n: number
   readonly isGuest: boolean
 }
 
-async function arrive(world: ChangesUnderTest, { place, name, n, isGuest }: Arriving): Promise<Player> {
+async function arrive(world: ChangesUnderTest, { place, name, n, isGuest }: NewPlayer): Promise<Player> {
   const email = `${name}.${place.toLowerCase()}@example.com`
   const person = { name, orders: [], balance: 0, granted: 0, seeded: 0 }
   tries += 1

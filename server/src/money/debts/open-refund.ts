@@ -60,7 +60,7 @@ export type RoutedPart = {
 }
 
 /** `by`: the act of staff, and the shift whose cash or card terminal refunds it. */
-type Opening = {
+type RefundInput = {
   readonly parts: readonly RoutedPart[]
   readonly customerId: number | null
   readonly by?: { readonly actId: number; readonly shiftId: number | null }
@@ -76,7 +76,7 @@ type OpenedParts = OpenedRefund & { readonly tasks: readonly (RoutedPart & { rea
 export async function openParts(
   tx: Transaction,
   owed: RefundRequest,
-  { parts, customerId, by }: Opening,
+  { parts, customerId, by }: RefundInput,
 ): Promise<OpenedParts> {
   const tasks: (RoutedPart & { readonly id: number })[] = []
   let transferPublicId: string | null = null
@@ -102,7 +102,7 @@ type NewTask = {
   readonly owed: RefundRequest
   readonly part: RoutedPart
   readonly publicId: string
-  readonly by: Opening['by'] | undefined
+  readonly by: RefundInput['by'] | undefined
 }
 
 /** Routes that are complete as soon as they are chosen. */

@@ -7,7 +7,7 @@ import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/ide
 import { lockShift } from './queries.ts'
 
 /** `counted`: rupiah of each method, counted before the expected sums are shown. `shiftId`: the public id. */
-export type Closing = {
+export type CloseDrawerInput = {
   readonly staff: ActingStaff
   readonly shiftId: string
   readonly counted: Readonly<Record<CountedMethod, number>>
@@ -41,7 +41,7 @@ const insertCounts = `
  */
 export async function closeDrawer(
   { db, clock }: Deps,
-  { staff, shiftId, counted }: Closing,
+  { staff, shiftId, counted }: CloseDrawerInput,
   attempt: Attempt,
 ): Promise<void> {
   await db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 
 /** `float`: cash that is in the drawer at first, rupiah. `reason`: why it differs from the last count; else empty. */
-export type Opening = {
+export type OpenDrawerInput = {
   readonly staff: ActingStaff
   readonly name: string
   readonly float: number
@@ -52,7 +52,7 @@ const lastCount = `
  */
 export function openDrawer(
   { db, clock }: Deps,
-  { staff, name, float, reason }: Opening,
+  { staff, name, float, reason }: OpenDrawerInput,
   attempt: Attempt,
 ): Promise<{ shiftId: string }> {
   return db.transaction(async (tx) => {
@@ -98,7 +98,7 @@ export function openDrawer(
 async function compareWithCount(
   tx: Transaction,
   shiftId: number,
-  { float, reason }: Pick<Opening, 'float' | 'reason'>,
+  { float, reason }: Pick<OpenDrawerInput, 'float' | 'reason'>,
 ): Promise<number> {
   const [last] = await tx.query<{ counted: number }>(lastCount, [shiftId])
   if (last === undefined) return 0

@@ -8,7 +8,7 @@ import { isOnlyOneFor } from '../../people/staff/only-one.ts'
 import { hasProvedJustNow } from '../../people/staff/proved-just-now.ts'
 
 /** `reason`: why the count differs. `shiftId`: the public id. */
-export type Signing = {
+export type SignDrawerInput = {
   readonly staff: ActingStaff
   readonly sessionId: number
   readonly shiftId: string
@@ -20,7 +20,10 @@ export type Signing = {
  * TWO_PEOPLE if the signer also counted and somebody else could sign; NEW_CODE_NEEDED if the only possible signer has
  * not just entered a code; REASON_REQUIRED for a difference above the limit.
  */
-export async function signDrawer(deps: Deps, { staff, sessionId, shiftId, reason }: Signing): Promise<void> {
+export async function signDrawer(
+  deps: Deps,
+  { staff, sessionId, shiftId, reason }: SignDrawerInput,
+): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     const shift = await lockShift(tx, { locationId: staff.locationId, publicId: shiftId }, 'update')

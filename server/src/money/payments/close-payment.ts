@@ -4,7 +4,7 @@ import { paymentTopic } from '../../platform/live/topics.ts'
 import { isOpen } from './judge-status.ts'
 import type { Payment } from './queries.ts'
 
-type Closing = {
+type PaymentEnd = {
   readonly to: PaymentState
   /** When to check the payment next; null: never again; undefined: as scheduled. */
   readonly nextCheckAt?: Temporal.Instant | null
@@ -20,7 +20,7 @@ type Closing = {
  * Moves a locked attempt to its next state. An attempt in state `created` passes through `pending`. Throws if the table
  * of states has no such step (a defect).
  */
-export async function movePayment(tx: Transaction, payment: Payment, closing: Closing): Promise<void> {
+export async function movePayment(tx: Transaction, payment: Payment, closing: PaymentEnd): Promise<void> {
   const from = payment.state
   const viaPending = from === 'created' && canBecome('pending', closing.to)
   if (!canBecome(from, closing.to) && !viaPending)

@@ -77,7 +77,7 @@ const standing = async ({ id }: Paid): Promise<{ id: string; text: string }[]> =
   )
 const texts = async (order: Paid) => (await standing(order)).map(({ text }) => text)
 
-type Correcting = {
+type CorrectOptions = {
   readonly by?: Counter
   readonly reason?: string
   readonly approval?: object | null
@@ -86,7 +86,11 @@ type Correcting = {
 }
 
 /** Corrects the payments that stand. */
-async function correct(order: Paid, tenders: readonly TestTender[], asking: Correcting = {}): Promise<Reply> {
+async function correct(
+  order: Paid,
+  tenders: readonly TestTender[],
+  asking: CorrectOptions = {},
+): Promise<Reply> {
   const { by = sari, reason = 'It was the card', approval = null, key } = asking
   const standingIds = (await standing(order))
     .filter(({ text }) => text.endsWith('settles'))

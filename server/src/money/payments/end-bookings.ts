@@ -17,7 +17,7 @@ import type { SoldBooking, SoldOrder } from './reversible-order.ts'
  * Bookings of a sold order that end, with the percentage that comes back of each: packages get their hours back at 100.
  * `amount`: what comes back of money and store credit; `debt`: what of the unpaid rest falls. Rupiah.
  */
-type Ending = {
+type EndInput = {
   readonly ended: readonly SoldBooking[]
   readonly amount: number
   readonly debt: number
@@ -32,7 +32,7 @@ type Ending = {
 export async function endBookings(
   tx: Transaction,
   order: SoldOrder,
-  { ended, amount, debt, cause, refundContext }: Ending,
+  { ended, amount, debt, cause, refundContext }: EndInput,
 ): Promise<void> {
   const { id: orderId } = order
   if (ended.length === 0) return

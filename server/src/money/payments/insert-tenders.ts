@@ -11,7 +11,7 @@ import type { CorrectionShift } from './reverse-payments.ts'
  * Money for an order at the counter. `attempts`: payments that the order has. `actId`: the act that takes the money.
  * `correction`: it is entered instead of other payments, which came at `paidAt`; the caller has locked the shift.
  */
-export type Taking = {
+export type TendersInput = {
   readonly order: { readonly id: number; readonly number: string }
   readonly tenders: readonly Tender[]
   readonly attempts: number
@@ -36,7 +36,7 @@ const insertTender = `
  */
 export async function insertTenders(
   tx: Transaction,
-  { order, tenders, attempts, actId, staff, correction }: Taking,
+  { order, tenders, attempts, actId, staff, correction }: TendersInput,
 ): Promise<number | null> {
   // An order that is paid later has no tenders.
   if (tenders.length === 0) return null

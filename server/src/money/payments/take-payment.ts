@@ -1,4 +1,4 @@
-import type { RestLeft, TakenPayment, Taking } from '@pantul/contract/desk-payments-wire'
+import type { RestLeft, TakenPayment, TakePaymentRequest } from '@pantul/contract/desk-payments-wire'
 import { formatRupiah } from '@pantul/rules/money'
 import { problem } from '@pantul/rules/problem'
 import { changeOf, checkTenders, sumOf, type Tender } from '@pantul/rules/tender'
@@ -20,7 +20,10 @@ import { insertTenders } from './insert-tenders.ts'
 import { lockPaymentsOfOrder, type Payment } from './queries.ts'
 
 /** `due`: what the person at the counter saw. */
-export type CounterPayment = Taking & { readonly staff: ActingStaff; readonly orderNumber: string }
+export type CounterPayment = TakePaymentRequest & {
+  readonly staff: ActingStaff
+  readonly orderNumber: string
+}
 
 /**
  * Takes money at the counter: one settled payment for each tender, in one transaction. A held order is confirmed when all

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 
 /** `payments`: public ids. */
-export type Verifying = {
+export type VerifyInput = {
   readonly staff: ActingStaff
   readonly sessionId: number
   readonly payments: readonly string[]
@@ -40,7 +40,7 @@ const locked = `
  */
 export async function verifyPayments(
   deps: Deps,
-  { staff, sessionId, payments, isVerified }: Verifying,
+  { staff, sessionId, payments, isVerified }: VerifyInput,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const found = await tx.query<Found>(locked, [payments, staff.locationId, staff.customerId])
@@ -56,12 +56,12 @@ export async function verifyPayments(
   })
 }
 
-type Marking = { readonly staff: ActingStaff; readonly payment: Found; readonly isVerified: boolean }
+type MarkInput = { readonly staff: ActingStaff; readonly payment: Found; readonly isVerified: boolean }
 
 async function mark(
   tx: Transaction,
   { clock }: Deps,
-  { staff, payment, isVerified }: Marking,
+  { staff, payment, isVerified }: MarkInput,
 ): Promise<void> {
   const actId = await writeAct(tx, {
     at: clock.now(),

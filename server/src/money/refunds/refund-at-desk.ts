@@ -67,7 +67,7 @@ export const recordedRefund = (parts: readonly RoutedPart[], account: BankAccoun
     : {}),
 })
 
-type Giving = {
+type RefundInput = {
   readonly staff: ActingStaff
   readonly actId: number
   readonly parts: readonly RoutedPart[]
@@ -84,7 +84,7 @@ type Giving = {
 export async function refundAtDesk(
   tx: Transaction,
   owed: RefundRequest,
-  { staff, actId, parts, account, customerId, now }: Giving,
+  { staff, actId, parts, account, customerId, now }: RefundInput,
 ): Promise<OpenedRefund> {
   const shift = await lockOpenShift(tx, staff)
   const shiftId = shift?.id ?? null

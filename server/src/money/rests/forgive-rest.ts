@@ -1,4 +1,4 @@
-import type { ForgivenRest, Forgiving } from '@pantul/contract/desk-payments-wire'
+import type { ForgivenRest, WriteOffRequest } from '@pantul/contract/desk-payments-wire'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { formatRupiah } from '@pantul/rules/money'
 import { problem } from '@pantul/rules/problem'
@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { owingOrder, type OwingOrder } from './owing-order.ts'
 
-export type ForgivingStaff = Forgiving & { readonly staff: ActingStaff; readonly orderNumber: string }
+export type ForgivingStaff = WriteOffRequest & { readonly staff: ActingStaff; readonly orderNumber: string }
 
 /**
  * Writes off a rest, or a part of it. Refusals: REASON_REQUIRED, ORDER_UNKNOWN, PAYMENT_CLOSED (it owes nothing),

@@ -8,7 +8,7 @@ import { writeAct, type ActingStaff } from '../staff/write-act.ts'
 import { machineOf } from './queries.ts'
 
 /** `token`: of the counter machine that this browser is already, if any. */
-export type Enrolling = {
+export type EnrolMachineInput = {
   readonly staff: ActingStaff
   readonly sessionId: number
   readonly token: string | undefined
@@ -19,7 +19,7 @@ export type Enrolling = {
  * Makes a browser a counter machine of the location and returns the token of its cookie. The session goes on there.
  * Refusals: MACHINE_NAME_REQUIRED, MACHINE_ENROLLED (this browser is one already).
  */
-export async function enrolMachine({ db, clock }: Deps, enrolling: Enrolling): Promise<string> {
+export async function enrolMachine({ db, clock }: Deps, enrolling: EnrolMachineInput): Promise<string> {
   const { staff, sessionId, name } = enrolling
   if (name === '') throw new Refusal(problem('MACHINE_NAME_REQUIRED'))
   const now = clock.now()

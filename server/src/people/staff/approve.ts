@@ -16,12 +16,12 @@ import { countAttempts, undoAttempts } from '../../platform/limits/count-attempt
 import { spendCode } from './spend-code.ts'
 import type { ActingStaff } from './write-act.ts'
 
-type Approving = { readonly staff: ActingStaff; readonly approval: Approval | null }
+type ApprovalInput = { readonly staff: ActingStaff; readonly approval: Approval | null }
 
 /** Runs a transaction that may carry an approval: `countingCodes`. */
 export const withApproval = <Result>(
   deps: Deps,
-  approving: Approving,
+  approving: ApprovalInput,
   act: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> => countingCodes(deps, approving, () => deps.db.transaction(act))
 
@@ -51,7 +51,7 @@ export async function countingCodes<Result>(
 /**
  * An act with a limit. `sum`: rupiah of this act and of the person's earlier acts of the day that had no approval.
  */
-type LimitedAct = Approving & { readonly action: ApprovedAction; readonly sum: number }
+type LimitedAct = ApprovalInput & { readonly action: ApprovedAction; readonly sum: number }
 
 /** The role by which the act is allowed, and who approved it. */
 export type Approved = { readonly role: StaffRole; readonly approvedBy: number | null }

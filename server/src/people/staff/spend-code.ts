@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { openSecret } from './seal-secret.ts'
 import { stepOfCode } from './totp.ts'
 
-type Spending = {
+type SpendCodeInput = {
   readonly id: number
   readonly publicId: string
   readonly code: string
@@ -17,7 +17,7 @@ type Spending = {
 export async function spendCode(
   tx: Transaction,
   { config }: Pick<Deps, 'config'>,
-  { id, publicId, code, now }: Spending,
+  { id, publicId, code, now }: SpendCodeInput,
 ): Promise<number | null> {
   const [kept] = await tx.query<{ totp: Buffer }>(
     'select totp from staff_secret where customer_id = $1 and confirmed_at is not null',

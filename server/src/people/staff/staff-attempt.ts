@@ -5,7 +5,7 @@ import type { CurrentStaff } from '../../platform/http/policy.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import type { ActingStaff } from './write-act.ts'
 
-type Incoming = {
+type IdempotentRequest = {
   readonly customer: CurrentCustomer
   readonly params: object
   readonly body: object
@@ -15,13 +15,13 @@ type Incoming = {
 /** The attempt of a call by staff. Keys belong to the person, so that a repeated call finds its answer. */
 export const staffAttempt = (
   { path }: Call,
-  { customer, params, body, idempotencyKey: key }: Incoming,
+  { customer, params, body, idempotencyKey: key }: IdempotentRequest,
 ): Attempt => ({ scope: `staff ${customer.publicId}`, key, call: path, body: { ...params, ...body } })
 
-type Acting = { readonly customer: CurrentCustomer; readonly staff: CurrentStaff }
+type StaffRequest = { readonly customer: CurrentCustomer; readonly staff: CurrentStaff }
 
 /** The acting person of a call whose policy is `action`. */
-export function actingStaff({ customer, staff }: Acting, action: StaffAction): ActingStaff {
+export function actingStaff({ customer, staff }: StaffRequest, action: StaffAction): ActingStaff {
   const role = actingRole(staff.roles, action)
   if (role === undefined) throw new Error(`the policy of a call allows people without the right to ${action}`)
   return { ...staff, customerId: customer.id, role }

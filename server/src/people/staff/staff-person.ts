@@ -11,7 +11,7 @@ export type StaffPerson = {
   readonly actorRoles: readonly HeldRole[]
 }
 
-type Deciding = { readonly publicId: string; readonly locationId: string; readonly actorId: number }
+type StaffDecision = { readonly publicId: string; readonly locationId: string; readonly actorId: number }
 
 /**
  * Locks a person who has a role at a location (an owner has one everywhere) and the actor, so that the roles of both
@@ -19,7 +19,7 @@ type Deciding = { readonly publicId: string; readonly locationId: string; readon
  */
 export async function lockStaffPerson(
   tx: Transaction,
-  { publicId, locationId, actorId }: Deciding,
+  { publicId, locationId, actorId }: StaffDecision,
 ): Promise<StaffPerson> {
   const [found] = await tx.query<{ id: number }>('select id from customer where public_id = $1', [publicId])
   if (found === undefined) throw new Refusal(problem('STAFF_UNKNOWN'))

@@ -10,7 +10,7 @@ import { loadBackup } from './load-backup.ts'
 /**
  * Absolute paths. `backup`: a folder that `writeBackup` made. `dataFolder`: the data folder of the restored product.
  */
-type Restoring = {
+type RestoreOptions = {
   readonly backup: string
   readonly dataFolder: string
   readonly forget: Forget
@@ -22,7 +22,7 @@ type Restoring = {
  * deletions were repeated. Throws BackupError and leaves the folder empty if a check fails. The new folder gets its
  * own secret key.
  */
-export async function restoreBackup({ backup, dataFolder, forget }: Restoring): Promise<Manifest> {
+export async function restoreBackup({ backup, dataFolder, forget }: RestoreOptions): Promise<Manifest> {
   const manifest = await checkedManifest(backup)
   mkdirSync(dataFolder, { recursive: true })
   if (readdirSync(dataFolder).length > 0)
@@ -40,7 +40,7 @@ export async function restoreBackup({ backup, dataFolder, forget }: Restoring): 
 
 async function restoreInto(
   folder: string,
-  { backup, manifest, forget }: Pick<Restoring, 'backup' | 'forget'> & { readonly manifest: Manifest },
+  { backup, manifest, forget }: Pick<RestoreOptions, 'backup' | 'forget'> & { readonly manifest: Manifest },
 ): Promise<void> {
   const embedded = await startEmbedded({ dataFolder: folder })
   try {

@@ -36,13 +36,13 @@ export function migrationsIn(folder = migrationFolder): Migration[] {
 }
 
 /** `upTo`: the number of the last migration to run; defaults to the newest. */
-type Migrating = { folder?: string; upTo?: number }
+type MigrateOptions = { folder?: string; upTo?: number }
 
 /**
  * Runs the missing migrations, each in its own transaction, and returns their names. Safe to call from several
  * processes. Waits at most 2 s for a table lock and retries, so that other queries do not queue behind it.
  */
-export async function migrate(url: string, { folder, upTo }: Migrating = {}): Promise<string[]> {
+export async function migrate(url: string, { folder, upTo }: MigrateOptions = {}): Promise<string[]> {
   const migrations = migrationsIn(folder).slice(0, upTo)
   const client = new Client({
     connectionString: url,

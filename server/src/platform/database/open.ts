@@ -11,7 +11,7 @@ import { registerTypeParsers } from './values.ts'
 export type { Connection, Database, Transaction } from './connection.ts'
 
 /** `connections`: the pool size, 16 by default. `name`: shown in `pg_stat_activity`. */
-type Opening = { connections?: number; name?: string }
+type PoolOptions = { connections?: number; name?: string }
 
 /** `waiting`: requests that wait for a connection. */
 export type PoolUsage = { readonly open: number; readonly idle: number; readonly waiting: number }
@@ -29,7 +29,7 @@ const retryAfter = 2
  */
 export function openDatabase(
   url: string,
-  { connections = 16, name = 'pantul' }: Opening = {},
+  { connections = 16, name = 'pantul' }: PoolOptions = {},
 ): PooledDatabase {
   registerTypeParsers()
   const pool = new Pool({

@@ -12,8 +12,8 @@ type Limits = { readonly total: number; readonly ofAddress: number; readonly que
 /** `attempt` is the same in each retry, so that a retry keeps its place in the queue. */
 type Caller = { readonly address: string; readonly attempt: Pick<Attempt, 'scope' | 'key'> }
 
-type Waiting = { readonly ticket: number; readonly start: () => void }
-type Queue = { running: number; waiting: Waiting[] }
+type QueuedTask = { readonly ticket: number; readonly start: () => void }
+type Queue = { running: number; waiting: QueuedTask[] }
 
 /**
  * A semaphore with one queue per network address. The address with the fewest running tasks is served next, then the

@@ -21,7 +21,7 @@ type CustomerOf<P extends Policy> = P extends 'anyone' | 'gateway'
     : CurrentCustomer
 
 /** A validated request. */
-type Incoming<C extends Call, P extends Policy> = {
+type ValidRequest<C extends Call, P extends Policy> = {
   readonly params: Parsed<C['params']>
   readonly query: Parsed<C['query']>
   readonly body: Parsed<C['body']>
@@ -42,8 +42,8 @@ type Terms<P extends Policy> = {
   limit?: RequestLimit
 }
 
-type Answering<C extends Call, P extends Policy> = (
-  incoming: Incoming<C, P>,
+type Handler<C extends Call, P extends Policy> = (
+  incoming: ValidRequest<C, P>,
 ) => AnswerOf<C> | FastifyReply | Promise<AnswerOf<C> | FastifyReply>
 
 /**
@@ -55,7 +55,7 @@ export function register<const C extends Call, const P extends Policy>(
   app: FastifyInstance,
   call: C,
   terms: Terms<P>,
-  answer: Answering<C, P>,
+  answer: Handler<C, P>,
 ): void {
   const status = call.status ?? 200
   const isStream = call.isStream === true
@@ -89,17 +89,17 @@ const incoming = <C extends Call, P extends Policy>(
   call: C,
   request: FastifyRequest,
   reply: FastifyReply,
-): Incoming<C, P> => ({
-  params: request.params as Incoming<C, P>['params'],
-  query: request.query as Incoming<C, P>['query'],
-  body: request.body as Incoming<C, P>['body'],
+): ValidRequest<C, P> => ({
+  params: request.params as ValidRequest<C, P>['params'],
+  query: request.query as ValidRequest<C, P>['query'],
+  body: request.body as ValidRequest<C, P>['body'],
   get caller() {
     return request.caller
   },
-  customer: request.customer as Incoming<C, P>['customer'],
-  staff: request.staff as Incoming<C, P>['staff'],
+  customer: request.customer as ValidRequest<C, P>['customer'],
+  staff: request.staff as ValidRequest<C, P>['staff'],
   locale: localeOf(request),
-  idempotencyKey: (call.idempotent === true ? idempotencyKey(request) : undefined) as Incoming<
+  idempotencyKey: (call.idempotent === true ? idempotencyKey(request) : undefined) as ValidRequest<
     C,
     P
   >['idempotencyKey'],

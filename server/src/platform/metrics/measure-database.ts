@@ -29,7 +29,7 @@ const waitingRows = `
    where done_at is null and failed_at is null
    group by kind`
 
-type Waiting = { readonly kind: string; readonly rows: number; readonly seconds: number }
+type OutboxDepth = { readonly kind: string; readonly rows: number; readonly seconds: number }
 
 /**
  * Gauges of waiting outbox rows, by kind. Returns the function that updates them at each scrape. While the database is
@@ -59,9 +59,9 @@ export function measureOutbox(db: Connection, registry: Registry): () => Promise
   }
 }
 
-async function waitingNow(db: Connection): Promise<readonly Waiting[]> {
+async function waitingNow(db: Connection): Promise<readonly OutboxDepth[]> {
   try {
-    return await db.query<Waiting>(waitingRows)
+    return await db.query<OutboxDepth>(waitingRows)
   } catch (error) {
     // The other metrics are still served while the database is away.
     if (error instanceof Refusal) return []

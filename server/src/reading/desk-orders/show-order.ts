@@ -1,4 +1,4 @@
-import type { DeskOrder, DeskOrderLine, Happening, TakenTender } from '@pantul/contract/desk-orders-wire'
+import type { DeskOrder, DeskOrderLine, OrderEvent, TakenTender } from '@pantul/contract/desk-orders-wire'
 import type { OrderState } from '@pantul/rules/order-state'
 import { OWN_CORRECTION_MINUTES } from '@pantul/rules/correction'
 import { problem } from '@pantul/rules/problem'
@@ -71,7 +71,7 @@ type OrderRow = SummaryRow &
     readonly heldUntil: Temporal.Instant | null
   }
 
-type HappeningRow = Omit<Happening, 'at' | 'state'> & {
+type HappeningRow = Omit<OrderEvent, 'at' | 'state'> & {
   readonly at: Temporal.Instant
   readonly state: OrderState | null
 }

@@ -47,7 +47,7 @@ async function addressee(db: Connection, customer: MailCustomer, payload: Payloa
 }
 
 /** `otherwise`: what to do instead of sending; without it the mail is dropped. */
-type Sending = {
+type SendOptions = {
   readonly now: Temporal.Instant
   readonly send: () => Promise<boolean>
   readonly otherwise?: () => void
@@ -57,7 +57,7 @@ type Sending = {
 export async function sendWithin(
   db: Connection,
   attempts: readonly CountedAttempt[],
-  { now, send, otherwise }: Sending,
+  { now, send, otherwise }: SendOptions,
 ): Promise<void> {
   if (attempts.length > 0 && !(await isWithinLimits(() => countAttempts(db, now, attempts))))
     return otherwise?.()

@@ -1,5 +1,5 @@
 /** The values for the placeholders of the built page. */
-export type Filling = {
+export type PageValues = {
   readonly language: 'en' | 'id'
   /** Null: the device's theme. */
   readonly theme: 'light' | 'dark' | null
@@ -12,7 +12,7 @@ export type Filling = {
 }
 
 /** Returns the built `index.html` with all placeholders filled. */
-export function fillPage(shell: string, { language, theme, head, page, afterRoot }: Filling): string {
+export function fillPage(shell: string, { language, theme, head, page, afterRoot }: PageValues): string {
   const root = `<html lang="${language}"${theme === null ? '' : ` data-theme="${theme}"`}>`
   // Replacement functions, because `replace` would interpret `$` in a string.
   return shell

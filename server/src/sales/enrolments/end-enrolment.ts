@@ -9,7 +9,7 @@ import { openRefund } from '../../money/debts/open-refund.ts'
 import { closeDebt } from '../../money/debts/settle-refund.ts'
 
 /** Why places end before the session, and the mail about it. */
-type Ending = {
+type EnrolmentEnd = {
   readonly reason: 'class_cancelled' | 'enrolment_left'
   readonly mail: 'class-cancelled' | 'enrolment-left'
 }
@@ -18,7 +18,7 @@ type Ending = {
  * Ends the enrolment of an order because its class or programme was cancelled: frees the places, cancels an unpaid
  * order, refunds a paid one in full, and mails the player. Does nothing if it has ended.
  */
-export const endEnrolment = (deps: PaymentDeps, orderId: number, ending: Ending): Promise<void> =>
+export const endEnrolment = (deps: PaymentDeps, orderId: number, ending: EnrolmentEnd): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const payments = await lockPaymentsOfOrder(tx, orderId)
     const paid = payments.find(({ settlesOrder }) => settlesOrder)
@@ -31,7 +31,7 @@ type EnrolmentRefund = {
   readonly orderId: number
   readonly by: Canceller
   readonly amount: number
-  readonly ending: Ending
+  readonly ending: EnrolmentEnd
 }
 
 /**

@@ -144,14 +144,17 @@ function offerProgramme(
   }
 }
 
-type Closing = {
+type EnrolmentDeadline = {
   readonly places: number
   readonly closesAt: Temporal.Instant
   readonly now: Temporal.Instant
 }
 
 /** Closed if less than the shortest hold is left to pay. The claim decides. */
-function refuseClosed(one: JoinableClass | JoinableProgramme, { places, closesAt, now }: Closing): void {
+function refuseClosed(
+  one: JoinableClass | JoinableProgramme,
+  { places, closesAt, now }: EnrolmentDeadline,
+): void {
   const refused = checkEnrolment({
     places,
     left: placesLeft(one.places, one.taken),

@@ -13,7 +13,7 @@ export type ListedProgramme = DataOf<typeof Academy>['items'][number]
 type Accepted = DataOf<typeof EnrolInClass>
 
 /** `guest`: the number of a test guest; without it, the customer who is logged in. */
-type Joining = {
+type JoinOptions = {
   readonly places?: number
   readonly guest?: number
   readonly total?: number
@@ -28,7 +28,7 @@ export type Child = {
   readonly GuardianPhone?: string
 }
 
-type Enrolling = Omit<Joining, 'places'> & { readonly participants?: readonly Child[] }
+type EnrolOptions = Omit<JoinOptions, 'places'> & { readonly participants?: readonly Child[] }
 
 export type ClassesUnderTest = HistoryServer & {
   readonly clock: FixedClock
@@ -36,10 +36,10 @@ export type ClassesUnderTest = HistoryServer & {
   schedule(changes?: Partial<NewClass>): Promise<string>
   /** Creates a programme of four weeks, Saturdays at ten, and returns its public id. */
   scheduleRun(changes?: Partial<Parameters<typeof scheduleProgramme>[1]>): Promise<string>
-  tryToJoin(visitor: Visitor, classId: string, joining?: Joining): Promise<Reply>
-  join(visitor: Visitor, classId: string, joining?: Joining): Promise<Accepted>
-  tryToEnrol(visitor: Visitor, programmeId: string, enrolling?: Enrolling): Promise<Reply>
-  enrol(visitor: Visitor, programmeId: string, enrolling?: Enrolling): Promise<Accepted>
+  tryToJoin(visitor: Visitor, classId: string, joining?: JoinOptions): Promise<Reply>
+  join(visitor: Visitor, classId: string, joining?: JoinOptions): Promise<Accepted>
+  tryToEnrol(visitor: Visitor, programmeId: string, enrolling?: EnrolOptions): Promise<Reply>
+  enrol(visitor: Visitor, programmeId: string, enrolling?: EnrolOptions): Promise<Accepted>
   play(paymentId: string | null, action: string): Promise<void>
   leave(visitor: Visitor, enrolmentId: string | null, key?: string): Promise<Reply>
   classes(query?: string, visitor?: Visitor): Promise<DataOf<typeof Classes>>

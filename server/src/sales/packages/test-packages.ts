@@ -7,7 +7,7 @@ import { guest } from '../../orders/test-players.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
 /** `guest`: the number of a test guest; without it, the customer who is logged in. */
-export type Buying = {
+export type BuyOptions = {
   readonly packageId?: string
   readonly quantity?: number
   readonly guest?: number
@@ -18,9 +18,9 @@ export type Buying = {
 }
 
 export type PackagesUnderTest = HistoryServer & {
-  tryToBuy(visitor: Visitor, buying?: Buying): Promise<Reply>
+  tryToBuy(visitor: Visitor, buying?: BuyOptions): Promise<Reply>
   /** Orders a package and returns the order. */
-  buy(visitor: Visitor, buying?: Buying): Promise<DataOf<typeof OrderPackage>>
+  buy(visitor: Visitor, buying?: BuyOptions): Promise<DataOf<typeof OrderPackage>>
   play(paymentId: string | null, action: string): Promise<void>
   onSale(locationId: string, language?: 'en' | 'id'): Promise<DataOf<typeof Packages>>
   quota(visitor: Visitor): Promise<DataOf<typeof QuotaPackages>>

@@ -12,7 +12,7 @@ const graceMs = 15
 /** The longest timeout of a timer, in milliseconds. */
 const maxTimerMs = 2 ** 31 - 1
 
-type Watching = {
+type WatchOptions = {
   readonly courtDays: CourtDays
   readonly eventBus: EventBus
   /** Called with the new version when the content of a watched day has changed. */
@@ -26,7 +26,10 @@ export type WatchDay = (locationId: string, date: PlayDate) => () => void
  * Reads watched court days again after an event, when a hold expires, and every few seconds in case an event was lost.
  * A change is reported after the day was read again, so readers find the new day in the cache.
  */
-export function watchCourtDays(app: FastifyInstance, { courtDays, eventBus, onChange }: Watching): WatchDay {
+export function watchCourtDays(
+  app: FastifyInstance,
+  { courtDays, eventBus, onChange }: WatchOptions,
+): WatchDay {
   const watches = new Map<string, Watch>()
   const begin = (topic: string, locationId: string, date: PlayDate): Watch => {
     let timer: NodeJS.Timeout | undefined

@@ -11,13 +11,13 @@ import { toast } from '../../design/toast.tsx'
 import { previewQuery } from './cancel-query.ts'
 import { useOrderChanged } from './use-order-changed.ts'
 
-type Cancelling = { readonly order: Order; readonly bookingId: number | null; readonly onDone: () => void }
+type CancelOptions = { readonly order: Order; readonly bookingId: number | null; readonly onDone: () => void }
 
 /**
  * Cancels by the shown preview. A lost answer is retried under the same key. If the refund has changed, the server
  * refuses and `hasChanged` is true until the user answers.
  */
-export function useCancel({ order, bookingId, onDone }: Cancelling) {
+export function useCancel({ order, bookingId, onDone }: CancelOptions) {
   const cache = useQueryClient()
   const orderChanged = useOrderChanged(order.id)
   const query = previewQuery(order.id, bookingId)

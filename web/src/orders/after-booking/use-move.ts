@@ -29,10 +29,10 @@ import { moveQuoteQuery } from './move-query.ts'
 import { withoutOwnSlots, isUnmoved, ownSlots } from './own-slots.ts'
 import { useOrderChanged } from './use-order-changed.ts'
 
-type Moving = { readonly order: Order; readonly booked: BookingWithState; readonly location: Location }
+type MoveOptions = { readonly order: Order; readonly booked: BookingWithState; readonly location: Location }
 
 /** The move of a booking: shown day, pick, price, and the move itself. */
-export function useMove({ order, booked, location }: Moving) {
+export function useMove({ order, booked, location }: MoveOptions) {
   const { id: bookingId, date: oldDate } = booked.item
   const [date, setDate] = useState(oldDate)
   const { basket, read, keep } = usePicks(oldDate)
@@ -92,10 +92,13 @@ function usePicks(date: PlayDate) {
   return { basket, read: () => newest.current, keep }
 }
 
-type Selling = Pick<Moving, 'order' | 'location'> & { readonly bookingId: number; readonly date: PlayDate }
+type MoveSaleOptions = Pick<MoveOptions, 'order' | 'location'> & {
+  readonly bookingId: number
+  readonly date: PlayDate
+}
 
 /** Moves exactly once with retries; then opens the payment of the difference, or the new order. */
-function useMoveSale({ order, location, bookingId, date }: Selling) {
+function useMoveSale({ order, location, bookingId, date }: MoveSaleOptions) {
   const { history } = useRouter()
   const cache = useQueryClient()
   const orderChanged = useOrderChanged(order.id)

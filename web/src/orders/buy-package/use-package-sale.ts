@@ -7,11 +7,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useSale } from '../checkout/use-sale.ts'
 
-type Buying = { readonly sold: PackageOnSale; readonly quantity: number; readonly locationId: string }
+type PurchaseOptions = {
+  readonly sold: PackageOnSale
+  readonly quantity: number
+  readonly locationId: string
+}
 type Body = BodyOf<Calls['POST /api/packages/order']>
 
 /** The purchase of a package: quantity, price (rupiah) and order. */
-export function usePackageSale({ sold, quantity, locationId }: Buying) {
+export function usePackageSale({ sold, quantity, locationId }: PurchaseOptions) {
   const cache = useQueryClient()
   const { rateBp, isInclusive: inclusive } = sold.tax
   const taxed = taxOf({ total: sold.price * quantity, rateBp, inclusive })

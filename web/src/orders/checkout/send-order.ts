@@ -3,7 +3,7 @@ import { stayActive } from '../../browser/idle.ts'
 import { cannotWork, workIn } from './guest-proof.ts'
 
 /** An order to send, repeated under one idempotency key. */
-export type Sending<Answer> = {
+export type SendOptions<Answer> = {
   /** Sends once, under the shared key. */
   readonly send: (signal: AbortSignal) => Promise<Answer>
   /** Called when there is no result yet; `away` is the server's message if it gave one. */
@@ -34,11 +34,11 @@ const SHOWN = new Set(['DATABASE_AWAY', 'BUSY'])
  * times in each round. Throws the `CallProblem` of a refusal, or `Left`. Does a proof of work if the server requires
  * it; a browser that cannot must prove the e-mail address.
  */
-export const sendOrder = <Answer>(sending: Sending<Answer>): Promise<Answer> =>
+export const sendOrder = <Answer>(sending: SendOptions<Answer>): Promise<Answer> =>
   // An order being submitted is activity.
   stayActive(() => sendUntilKnown(sending))
 
-async function sendUntilKnown<Answer>(sending: Sending<Answer>): Promise<Answer> {
+async function sendUntilKnown<Answer>(sending: SendOptions<Answer>): Promise<Answer> {
   const { send, onUnsure, pause } = sending
   let works = 0
   for (let round = 0; ; round++) {
@@ -56,7 +56,7 @@ async function sendUntilKnown<Answer>(sending: Sending<Answer>): Promise<Answer>
   }
 }
 
-async function work<Answer>(refused: CallProblem, { onWork, left }: Sending<Answer>): Promise<void> {
+async function work<Answer>(refused: CallProblem, { onWork, left }: SendOptions<Answer>): Promise<void> {
   onWork(0)
   try {
     const { submitProof } = await import('./proof-of-work.ts')
@@ -68,7 +68,7 @@ async function work<Answer>(refused: CallProblem, { onWork, left }: Sending<Answ
   }
 }
 
-async function sendOnce<Answer>(send: Sending<Answer>['send']): Promise<Answer | CallProblem> {
+async function sendOnce<Answer>(send: SendOptions<Answer>['send']): Promise<Answer | CallProblem> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {
     return await send(signal)

@@ -12,7 +12,7 @@ import { needsEmailProof } from './guest-proof.ts'
 import { type SaleState, usePlaceSale } from './use-place-sale.ts'
 import { useBuyer } from './use-buyer.ts'
 
-type Selling<Body> = {
+type SaleOptions<Body> = {
   /** Identifies the product: `package`, `class` or `programme` and its id. */
   readonly what: string
   readonly send: (sending: {
@@ -32,7 +32,7 @@ type Selling<Body> = {
 export type SaleObstacle = { readonly message: string; readonly newTotal: number | null }
 
 /** State and actions of buying a package, class or programme. */
-export function useSale<Body>({ what, send, bodyOf, refuse, onPlaced }: Selling<Body>) {
+export function useSale<Body>({ what, send, bodyOf, refuse, onPlaced }: SaleOptions<Body>) {
   const { history } = useRouter()
   const isOnline = useOnline()
   const buyer = useBuyer()
