@@ -149,7 +149,7 @@ export type RefundChoices = {
 
 type WireGivingBack = Pick<WireCancel, 'Routes' | 'Account'>
 
-export const givingFromWire = ({ Routes, Account }: WireGivingBack): RefundChoices => ({
+export const refundChoicesFromWire = ({ Routes, Account }: WireGivingBack): RefundChoices => ({
   choices: Routes.map(({ PaymentID, Route, Slip }) => ({ paymentId: PaymentID, route: Route, slip: Slip })),
   account: Account && {
     bank: Account.Bank,
@@ -158,7 +158,7 @@ export const givingFromWire = ({ Routes, Account }: WireGivingBack): RefundChoic
   },
 })
 
-export const givingToWire = ({ choices, account }: RefundChoices): WireGivingBack => ({
+export const refundChoicesToWire = ({ choices, account }: RefundChoices): WireGivingBack => ({
   Routes: choices.map(({ paymentId, route, slip }) => ({ PaymentID: paymentId, Route: route, Slip: slip })),
   Account: account && {
     Bank: account.bank,
@@ -168,7 +168,7 @@ export const givingToWire = ({ choices, account }: RefundChoices): WireGivingBac
 })
 
 /** A cancellation at the desk. `hash`: of the preview that staff saw. */
-export type DeskCancelling = RefundChoices & {
+export type DeskCancelRequest = RefundChoices & {
   readonly bookingId: number | null
   readonly percents: LinePercents
   readonly reason: string
@@ -176,8 +176,8 @@ export type DeskCancelling = RefundChoices & {
   readonly hash: string
 }
 
-export const cancellingFromWire = (wire: WireCancel): DeskCancelling => ({
-  ...givingFromWire(wire),
+export const cancelRequestFromWire = (wire: WireCancel): DeskCancelRequest => ({
+  ...refundChoicesFromWire(wire),
   bookingId: wire.BookingID,
   percents: percentsFromWire(wire.Percents),
   reason: wire.Reason.trim(),
@@ -185,8 +185,8 @@ export const cancellingFromWire = (wire: WireCancel): DeskCancelling => ({
   hash: wire.PreviewHash,
 })
 
-export const cancellingToWire = (cancelling: DeskCancelling): WireCancel => ({
-  ...givingToWire(cancelling),
+export const cancelRequestToWire = (cancelling: DeskCancelRequest): WireCancel => ({
+  ...refundChoicesToWire(cancelling),
   BookingID: cancelling.bookingId,
   Percents: percentsToWire(cancelling.percents),
   Reason: cancelling.reason,

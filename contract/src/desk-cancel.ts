@@ -37,7 +37,7 @@ const WireChoice = z.strictObject({
 })
 
 /** How money is refunded. A payment without a choice takes its usual route. */
-export const WireGiving = {
+export const WireRefundChoices = {
   Routes: z.array(WireChoice).check(z.maxLength(20)),
   /** For transfers; null: the guest is asked by mail. */
   Account: z.nullable(
@@ -50,7 +50,7 @@ export const WireGiving = {
 }
 
 /** The refusals of a refund. */
-export const givingProblems = [
+export const refundChoiceProblems = [
   'CASH_ONLY',
   'REFUND_ROUTE_INVALID',
   'REFERENCE_REQUIRED',
@@ -128,7 +128,7 @@ export const DeskCancel = defineCall({
   body: z.strictObject({
     BookingID: z.nullable(z.int()),
     Percents,
-    ...WireGiving,
+    ...WireRefundChoices,
     Reason: z.string().check(z.maxLength(200)),
     /** Whether the mail tells the player the reason. */
     IsReasonShown: z.boolean(),
@@ -147,7 +147,7 @@ export const DeskCancel = defineCall({
     'ORDER_UNKNOWN',
     'BOOKING_NOT_FOUND',
     'ORDER_CLOSED',
-    ...givingProblems,
+    ...refundChoiceProblems,
     'REASON_REQUIRED',
     'PRICE_CHANGED',
     'CHANGED_MEANWHILE',

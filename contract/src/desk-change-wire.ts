@@ -2,8 +2,8 @@ import { toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
 import type { DeskChange, DeskChangeQuote } from './desk-change.ts'
 import {
-  givingFromWire,
-  givingToWire,
+  refundChoicesFromWire,
+  refundChoicesToWire,
   offeredFromWire,
   offeredToWire,
   type RefundChoices,
@@ -76,7 +76,7 @@ export const changeFromWire = (
   wire: BodyOf<typeof DeskChange>,
 ): ReturnType<typeof targetFromWire> & RefundChoices & { readonly hash: string } => ({
   ...targetFromWire(wire),
-  ...givingFromWire(wire),
+  ...refundChoicesFromWire(wire),
   hash: wire.QuoteHash,
 })
 
@@ -84,7 +84,7 @@ export const changeToWire = (
   target: ChangeTarget,
   giving: RefundChoices,
   hash: string,
-): BodyOf<typeof DeskChange> => ({ ...targetToWire(target), ...givingToWire(giving), QuoteHash: hash })
+): BodyOf<typeof DeskChange> => ({ ...targetToWire(target), ...refundChoicesToWire(giving), QuoteHash: hash })
 
 /** The order that replaces the booking. `due`: still to be paid, until `heldUntil`; null: the change is done. */
 export type DeskChanged = {

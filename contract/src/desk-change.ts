@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { givingProblems, WireGiving, WireOfferedPart } from './desk-cancel.ts'
+import { refundChoiceProblems, WireRefundChoices, WireOfferedPart } from './desk-cancel.ts'
 import { staffChangeProblems, staffOnceProblems } from './desk-problems.ts'
 import { Answer, Code, Hour, LocationId, Moment, Rupiah, WireDate } from './shapes.ts'
 
@@ -71,7 +71,7 @@ export const DeskChange = defineCall({
   path: '/api/desk/:location/orders/:number/change',
   summary: 'Changes time, length or court of a booking at the desk.',
   params,
-  body: z.extend(Target, { ...WireGiving, QuoteHash: z.string().check(z.maxLength(100)) }),
+  body: z.extend(Target, { ...WireRefundChoices, QuoteHash: z.string().check(z.maxLength(100)) }),
   status: 201,
   idempotent: true,
   ok: Answer(
@@ -87,7 +87,7 @@ export const DeskChange = defineCall({
   problems: [
     ...staffOnceProblems,
     ...changeProblems,
-    ...givingProblems,
+    ...refundChoiceProblems,
     'PRICE_CHANGED',
     'CHANGED_MEANWHILE',
   ],

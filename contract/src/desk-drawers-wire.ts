@@ -281,10 +281,10 @@ export const countedToWire = (counted: Counted): BodyOf<typeof CloseDrawer> => (
   QrisStatic: counted.qris_static,
 })
 
-export const signingFromWire = ({ Reason }: BodyOf<typeof SignDrawer>): { reason: string } => ({
+export const signatureFromWire = ({ Reason }: BodyOf<typeof SignDrawer>): { reason: string } => ({
   reason: Reason,
 })
 
-export const signingToWire = ({ reason }: { readonly reason: string }): BodyOf<typeof SignDrawer> => ({
+export const signatureToWire = ({ reason }: { readonly reason: string }): BodyOf<typeof SignDrawer> => ({
   Reason: reason,
 })

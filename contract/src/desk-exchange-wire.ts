@@ -8,7 +8,7 @@ export type ExchangeRequest = {
   readonly other: { readonly orderNumber: string; readonly bookingId: number }
 }
 
-export const exchangingToWire = ({
+export const exchangeRequestToWire = ({
   bookingId,
   other,
 }: ExchangeRequest): BodyOf<typeof DeskExchangeQuote> => ({
@@ -17,7 +17,7 @@ export const exchangingToWire = ({
   OtherBookingID: other.bookingId,
 })
 
-export const exchangingFromWire = (wire: BodyOf<typeof DeskExchangeQuote>): ExchangeRequest => ({
+export const exchangeRequestFromWire = (wire: BodyOf<typeof DeskExchangeQuote>): ExchangeRequest => ({
   bookingId: wire.BookingID,
   other: { orderNumber: wire.OtherOrderNo, bookingId: wire.OtherBookingID },
 })
@@ -79,7 +79,7 @@ export const exchangeQuoteFromWire = (wire: WireQuote): ExchangeQuote => ({
 })
 
 export const exchangeToWire = (exchanging: ExchangeRequest, hash: string): BodyOf<typeof DeskExchange> => ({
-  ...exchangingToWire(exchanging),
+  ...exchangeRequestToWire(exchanging),
   QuoteHash: hash,
 })
 
@@ -87,6 +87,6 @@ export const exchangeFromWire = ({
   QuoteHash,
   ...wire
 }: BodyOf<typeof DeskExchange>): ExchangeRequest & { readonly hash: string } => ({
-  ...exchangingFromWire(wire),
+  ...exchangeRequestFromWire(wire),
   hash: QuoteHash,
 })

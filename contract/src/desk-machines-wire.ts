@@ -114,14 +114,14 @@ export const machineListFromWire = (wire: DataOf<typeof Machines>): MachineList 
 })
 
 /** Who takes over, and the PIN. `staffId`: the public id. */
-export type TakingOver = { readonly staffId: string; readonly pin: string }
+export type TakeOverRequest = { readonly staffId: string; readonly pin: string }
 
-export const takingOverToWire = ({ staffId, pin }: TakingOver): BodyOf<typeof TakeOver> => ({
+export const takeOverToWire = ({ staffId, pin }: TakeOverRequest): BodyOf<typeof TakeOver> => ({
   StaffID: staffId,
   Pin: pin,
 })
 
-export const takingOverFromWire = ({ StaffID, Pin }: BodyOf<typeof TakeOver>): TakingOver => ({
+export const takeOverFromWire = ({ StaffID, Pin }: BodyOf<typeof TakeOver>): TakeOverRequest => ({
   staffId: StaffID,
   pin: Pin,
 })

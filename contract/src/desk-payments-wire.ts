@@ -46,13 +46,13 @@ export type TakePaymentRequest = {
   readonly rest?: RestLeft | null
 }
 
-export const takingFromWire = ({ Due, Tenders, Rest }: WireTaking): TakePaymentRequest => ({
+export const takePaymentFromWire = ({ Due, Tenders, Rest }: WireTaking): TakePaymentRequest => ({
   due: Due,
   tenders: tendersFromWire(Tenders),
   rest: restFromWire(Rest),
 })
 
-export const takingToWire = ({ due, tenders, rest }: TakePaymentRequest): WireTaking => ({
+export const takePaymentToWire = ({ due, tenders, rest }: TakePaymentRequest): WireTaking => ({
   Due: due,
   Tenders: tendersToWire(tenders),
   Rest: restToWire(rest ?? null),
@@ -91,13 +91,13 @@ export const limitsFromWire = ({ Unpaid }: DataOf<typeof DeskLimits>): Limits =>
 /** What staff write off of the rest that was shown, rupiah. */
 export type WriteOffRequest = { readonly due: number; readonly amount: number; readonly reason: string }
 
-export const forgivingFromWire = ({ Due, Amount, Reason }: BodyOf<typeof ForgiveRest>): WriteOffRequest => ({
+export const writeOffFromWire = ({ Due, Amount, Reason }: BodyOf<typeof ForgiveRest>): WriteOffRequest => ({
   due: Due,
   amount: Amount,
   reason: Reason,
 })
 
-export const forgivingToWire = ({ due, amount, reason }: WriteOffRequest): BodyOf<typeof ForgiveRest> => ({
+export const writeOffToWire = ({ due, amount, reason }: WriteOffRequest): BodyOf<typeof ForgiveRest> => ({
   Due: due,
   Amount: amount,
   Reason: reason,

@@ -69,7 +69,7 @@ const priceOffFromWire = (wire: WirePriceOff): ReasonedPriceOff | null =>
       }
 
 /** A basket to price; `priceOff`: what staff would take off. */
-export const quotingToWire = (
+export const quoteRequestToWire = (
   items: readonly BookingItem[],
   priceOff: PriceOff | null,
 ): BodyOf<typeof QuoteSale> => ({

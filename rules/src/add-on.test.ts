@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mostPieces, setQuantity } from './add-on.ts'
+import { maxPieces, setQuantity } from './add-on.ts'
 import { emptyItem } from './booking-item.ts'
 import { isProblem } from './problem.ts'
 
@@ -44,7 +44,7 @@ for (const { hours, courts, isLimited, gives } of [
       hours: Array.from({ length: hours }, (_, i) => i),
       courts: Array.from({ length: courts }, (_, i) => court(i)),
     }
-    expect(mostPieces(item, isLimited)).toBe(gives)
+    expect(maxPieces(item, isLimited)).toBe(gives)
   })
 
 test('any sequence of changes gives the same as a map of the last quantities', () => {

@@ -14,7 +14,7 @@ export const PIECES_PER_COURT_HOUR = 4
  * Most pieces of one add-on in a booking item. Limited stock is shared by court-hours, so that the limit of unpaid
  * court-hours also limits the pieces that are held unpaid.
  */
-export const mostPieces = (
+export const maxPieces = (
   { hours, courts }: { readonly hours: readonly number[]; readonly courts: readonly unknown[] },
   isLimited: boolean,
 ): number =>

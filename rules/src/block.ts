@@ -3,7 +3,7 @@ import { problem, type Problem } from './problem.ts'
 import { isPast, type VenueNow } from './slot.ts'
 
 /** The longest time from the first to the last date of a weekly block, in days. */
-export const mostBlockedDays = 400
+export const MAX_BLOCKED_DAYS = 400
 /** The court-hours that a person of the front desk may block per day, and only on that day itself. */
 export const mostFrontDeskHours = 2
 
@@ -31,7 +31,7 @@ export function checkBlock(
   if (courts.length === 0) return problem('COURT_UNKNOWN')
   if (until <= from || isPast(date, from, now)) return problem('BLOCK_HOURS_INVALID')
   const days = daysBetween(date, weeklyUntil ?? date)
-  return days < 0 || days > mostBlockedDays ? problem('BLOCK_TOO_LONG', { most: mostBlockedDays }) : null
+  return days < 0 || days > MAX_BLOCKED_DAYS ? problem('BLOCK_TOO_LONG', { most: MAX_BLOCKED_DAYS }) : null
 }
 
 /** Checks the limit of the front desk. `blocked`: court-hours that the person has blocked today already. */

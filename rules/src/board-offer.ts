@@ -52,7 +52,7 @@ export const moveOrAddOffers = (board: Board, target: Target): readonly TapChoic
 }
 
 /** Offers to keep only the hours before or after an hour. */
-export const partsWithout = (
+export const remainingParts = (
   basket: Basket,
   hour: number,
   kind: 'keep' | 'shorten',

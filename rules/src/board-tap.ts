@@ -2,7 +2,7 @@ import { currentItem, heldByOthers, replaceItem, selectItem } from './basket.ts'
 import type { Basket } from './basket.ts'
 import { withCourt, withHour, withoutHour } from './booking-item.ts'
 import type { BookingItem } from './booking-item.ts'
-import { moveOrAddOffers, partsWithout, takenFor, withTarget } from './board-offer.ts'
+import { moveOrAddOffers, remainingParts, takenFor, withTarget } from './board-offer.ts'
 import type { Board, TapChoice } from './board-offer.ts'
 import { isCourtDisabled, takenHoursOf } from './court.ts'
 import type { Court } from './court.ts'
@@ -113,12 +113,15 @@ function tapPickedCell(tap: CellTap, item: BookingItem): TapResult {
   const removed = replaceItem(basket, rest)
   if (item.hours.length === 1) return { basket: removed }
   const remove: TapChoice = { kind: 'remove-court', values: { court: court.name }, basket: removed }
-  return { choice: problem('COURTS_SHARE_HOURS'), offers: [remove, ...partsWithout(basket, hour, 'shorten')] }
+  return {
+    choice: problem('COURTS_SHARE_HOURS'),
+    offers: [remove, ...remainingParts(basket, hour, 'shorten')],
+  }
 }
 
 function unpickHour(basket: Basket, item: BookingItem, hour: number): TapResult {
   const next = withoutHour(item, hour)
-  if (isProblem(next)) return { choice: next, offers: partsWithout(basket, hour, 'keep') }
+  if (isProblem(next)) return { choice: next, offers: remainingParts(basket, hour, 'keep') }
   const after = replaceItem(basket, next)
   if (item.coach === null || next.coach !== null) return { basket: after }
   return { basket: after, notice: { kind: 'coach-gone', values: { coach: item.coach.name }, back: null } }

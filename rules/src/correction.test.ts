@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cashChange, correctionNeeds } from './correction.ts'
-import { actingWithin, staffRoles } from './staff-may.ts'
+import { roleWithinLimit, staffRoles } from './staff-may.ts'
 
 const cash = (amount: number) => ({ method: 'cash', amount }) as const
 const card = (amount: number) => ({ method: 'edc', amount }) as const
@@ -27,7 +27,7 @@ test('what changes in the drawer', () => {
 
 test('finance corrects others’ payments, but no cash away; a manager and an owner both', () => {
   const allowed = (action: 'correct-cash' | 'correct-payment') =>
-    staffRoles.filter((role) => actingWithin([role], action, 1) !== undefined)
+    staffRoles.filter((role) => roleWithinLimit([role], action, 1) !== undefined)
   expect(allowed('correct-payment')).toEqual(['finance', 'manager', 'owner'])
   expect(allowed('correct-cash')).toEqual(['manager', 'owner'])
 })

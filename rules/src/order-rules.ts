@@ -1,4 +1,4 @@
-import { isQuantity, MAX_PER_ADD_ON, mostPieces, PIECES_PER_COURT_HOUR } from './add-on.ts'
+import { isQuantity, MAX_PER_ADD_ON, maxPieces, PIECES_PER_COURT_HOUR } from './add-on.ts'
 import { duplicateSlots } from './basket.ts'
 import { isComplete } from './booking-item.ts'
 import type { BookingItem } from './booking-item.ts'
@@ -94,7 +94,7 @@ function checkAddOns(booking: BookingItem, day: DayFacts): Problem | null {
   for (const { item, quantity } of addOns) {
     const offer = day.addOns.find((one) => one.item === item)
     if (offer === undefined) return problem('ADD_ON_UNKNOWN')
-    const most = mostPieces(booking, offer.isLimited)
+    const most = maxPieces(booking, offer.isLimited)
     if (quantity > most) return problem('ADD_ON_SHARE', { id, most, each: PIECES_PER_COURT_HOUR })
   }
   return null

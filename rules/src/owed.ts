@@ -25,14 +25,14 @@ export const isRestOfSplit = ({ paid, rest, minutesToStart, minutesToEnd }: Rest
   (paid >= rest || (minutesToStart <= SPLIT_OPENS_MINUTES && minutesToEnd > 0))
 
 /** Open sums in rupiah: what the person left today, and what the guest owes. */
-export type LeftSoFar = { readonly byPerson: number; readonly ofGuest: number }
+export type UnpaidSoFar = { readonly byPerson: number; readonly ofGuest: number }
 
 /** What counts against the limit of `leave-unpaid` when this rest is left too. */
-export const countedRest = (rest: number, { byPerson, ofGuest }: LeftSoFar): number =>
+export const countedRest = (rest: number, { byPerson, ofGuest }: UnpaidSoFar): number =>
   rest + Math.max(byPerson, ofGuest)
 
 /** OWE_LIMIT with what may still be left without an approval. */
-export const owesTooMuch = (before: LeftSoFar): Problem =>
+export const owesTooMuch = (before: UnpaidSoFar): Problem =>
   problem('OWE_LIMIT', {
     left: formatRupiah(Math.max(0, approvals['leave-unpaid'].limit - countedRest(0, before))),
   })

@@ -106,7 +106,7 @@ export const approvedActions = [
 ] as const satisfies readonly ApprovedAction[]
 
 /** The role that allows such an action without an approval; undefined if an approval is needed. */
-export const actingWithin = (
+export const roleWithinLimit = (
   roles: readonly StaffRole[],
   action: ApprovedAction,
   sum: number,

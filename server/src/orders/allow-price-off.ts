@@ -2,8 +2,8 @@ import type { ReasonedPriceOff } from '@pantul/contract/desk-sale-wire'
 import { priceOffLeft, takesTooMuch } from '@pantul/rules/desk-price'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
-import { actingWithin, approvals } from '@pantul/rules/staff-may'
-import { isOfPersonToday, lockLimit, personToday } from '../people/staff/acts-today.ts'
+import { roleWithinLimit, approvals } from '@pantul/rules/staff-may'
+import { isOfPersonToday, lockLimit, personAndDay } from '../people/staff/acts-today.ts'
 import { approve, type Approved } from '../people/staff/approve.ts'
 import type { ActingStaff } from '../people/staff/write-act.ts'
 import { Refusal } from '../platform/base/refusal.ts'
@@ -19,7 +19,7 @@ type Person = Pick<ActingStaff, 'customerId' | 'locationId'>
 
 /** What this person took off today. */
 async function takenOffSoFar(db: Connection, person: Person, now: Temporal.Instant): Promise<number> {
-  const [taken] = await db.query<{ sum: number }>(takenOff, personToday(person, now))
+  const [taken] = await db.query<{ sum: number }>(takenOff, personAndDay(person, now))
   return taken?.sum ?? 0
 }
 
@@ -29,7 +29,7 @@ export async function priceOffLeftOf(
   staff: Person & Pick<ActingStaff, 'roles'>,
   { list, now }: { readonly list: number; readonly now: Temporal.Instant },
 ): Promise<number | null> {
-  if (actingWithin(staff.roles, 'price-off', approvals['price-off'].limit + 1) !== undefined) return null
+  if (roleWithinLimit(staff.roles, 'price-off', approvals['price-off'].limit + 1) !== undefined) return null
   return priceOffLeft({ list, before: await takenOffSoFar(db, staff, now) })
 }
 
@@ -66,7 +66,7 @@ export async function allowPriceOff(
   if (off <= priceOffLeft({ list, before }))
     return { ...allowed, role: staff.role, approvedBy: null, counted: off }
   const above = approvals['price-off'].limit + 1
-  if (approval === null && actingWithin(staff.roles, 'price-off', above) === undefined)
+  if (approval === null && roleWithinLimit(staff.roles, 'price-off', above) === undefined)
     throw new Refusal(takesTooMuch({ list, before }))
   const approved = await approve(tx, deps, { staff, action: 'price-off', sum: above, approval })
   return { ...approved, ...allowed, counted: 0 }

@@ -2,7 +2,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { Transaction } from '../platform/database/open.ts'
 
 /** A booking whose coach and rented things go to another date and other hours, as many, in the same order. */
-export type BesideMove = {
+export type FollowingMove = {
   readonly orderId: number
   readonly bookingId: number
   readonly date: PlayDate
@@ -116,7 +116,7 @@ const rentLess = `
  * Moves coaches and rented things of bookings along. Returns the names of those that are taken there; then the caller
  * rolls back. Their orders are locked.
  */
-export async function moveBeside(tx: Transaction, moves: readonly BesideMove[]): Promise<string[]> {
+export async function moveBeside(tx: Transaction, moves: readonly FollowingMove[]): Promise<string[]> {
   const both = [moves.map(({ orderId }) => orderId), moves.map(({ bookingId }) => bookingId)]
   const before = await tx.query<RentedHour>(rentedHours, both)
   for (const { orderId, bookingId, date, from, to } of moves)

@@ -80,13 +80,17 @@ export type WantedRest = {
 export type AllowedRest = Approved & { readonly isSplit: boolean; readonly reason: string | null }
 
 /** A rest that stays unpaid, rupiah. */
-export type LeftRest = { readonly amount: number; readonly isSplit: boolean; readonly now: Temporal.Instant }
+export type UnpaidRest = {
+  readonly amount: number
+  readonly isSplit: boolean
+  readonly now: Temporal.Instant
+}
 
 /** Money that the counter takes for a new order, under the act of its sale. `left`: what stays unpaid. */
 export type CounterMoney = {
   readonly order: { readonly id: number; readonly number: string }
   readonly tenders: readonly Tender[]
-  readonly left: LeftRest | null
+  readonly left: UnpaidRest | null
   readonly actId: number
   readonly staff: { readonly customerId: number; readonly locationId: string }
 }

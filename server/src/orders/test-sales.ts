@@ -1,7 +1,7 @@
 import { SellCourts } from '@pantul/contract/desk-sale'
 import type { DataOf } from '@pantul/contract/call'
 import {
-  quotingToWire,
+  quoteRequestToWire,
   saleToWire,
   type ReasonedPriceOff,
   type SaleSettling,
@@ -36,7 +36,7 @@ export const quoteSale = (
   desk: Counter,
   items: readonly BookingItem[],
   priceOff?: PriceOff,
-): Promise<Reply> => desk.post('/quote', quotingToWire(items, priceOff ?? null))
+): Promise<Reply> => desk.post('/quote', quoteRequestToWire(items, priceOff ?? null))
 
 /** The contacts that were added, so that several sales to one person use the same. */
 const contacts = new WeakMap<Counter, Map<string, string>>()

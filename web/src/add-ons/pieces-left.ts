@@ -1,5 +1,5 @@
 import type { AddOnOffer } from '@pantul/contract/add-ons-wire'
-import { mostPieces } from '@pantul/rules/add-on'
+import { maxPieces } from '@pantul/rules/add-on'
 import type { BookingItem } from '@pantul/rules/booking-item'
 
 /**
@@ -21,8 +21,7 @@ export function piecesLeft(
 }
 
 /** The maximum number of pieces for one booking item, regardless of the stock. */
-export const maxQuantity = ({ left }: AddOnOffer, item: BookingItem): number =>
-  mostPieces(item, left !== null)
+export const maxQuantity = ({ left }: AddOnOffer, item: BookingItem): number => maxPieces(item, left !== null)
 
 /** Copies add-ons to another booking item; quantities are capped at its maximum. */
 export const addOnsFor = (

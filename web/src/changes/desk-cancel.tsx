@@ -30,8 +30,8 @@ import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { Switch } from '../design/switch.tsx'
 import { DeskNewCode } from '../desk/desk-new-code.tsx'
 import styles from './desk-cancel.module.css'
-import { bypassesGateway, givingOf, newGiving } from './desk-giving.ts'
-import { DeskGivingPart } from './desk-giving-part.tsx'
+import { bypassesGateway, refundChoicesOf, newRefundDraft } from './desk-refund-choices.ts'
+import { DeskRefundPart } from './desk-refund-part.tsx'
 import { DeskPercents } from './desk-percents.tsx'
 import { useCancel, useCancelPreview, type CancelTarget } from './desk-use-cancel.ts'
 
@@ -48,7 +48,7 @@ type Props = {
 export function DeskCancel({ target, isPart, roles, onCancelled, onLeave }: Props) {
   const [isWhole, setWhole] = useState(!isPart)
   const [percents, setPercents] = useState<LinePercents>(new Map())
-  const [giving, setGiving] = useState(newGiving)
+  const [giving, setGiving] = useState(newRefundDraft)
   const [reason, setReason] = useState('')
   const [isReasonShown, setReasonShown] = useState(false)
   const chosen = { ...target, bookingId: isWhole ? null : target.bookingId }
@@ -73,7 +73,7 @@ export function DeskCancel({ target, isPart, roles, onCancelled, onLeave }: Prop
   const confirm = (): void => {
     if (!isReady) return
     send({
-      ...givingOf(preview.parts, giving),
+      ...refundChoicesOf(preview.parts, giving),
       bookingId: chosen.bookingId,
       percents,
       reason: reason.trim(),
@@ -145,7 +145,7 @@ export function DeskCancel({ target, isPart, roles, onCancelled, onLeave }: Prop
                 onPercents={(next) => change(() => setPercents(next))}
               />
             )}
-            <DeskGivingPart
+            <DeskRefundPart
               parts={preview.parts}
               draft={giving}
               onDraft={(next) => change(() => setGiving(next))}

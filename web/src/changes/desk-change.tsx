@@ -21,8 +21,8 @@ import { Amount } from '../design/price.tsx'
 import { DeskNewCode } from '../desk/desk-new-code.tsx'
 import { DeskChangeSteps, type ChangeStep } from './desk-change-steps.tsx'
 import styles from './desk-change.module.css'
-import { givingOf, newGiving, sumBy } from './desk-giving.ts'
-import { DeskGivingPart } from './desk-giving-part.tsx'
+import { refundChoicesOf, newRefundDraft, sumBy } from './desk-refund-choices.ts'
+import { DeskRefundPart } from './desk-refund-part.tsx'
 import { useChange, useChangeQuote, type ChangedOrder } from './desk-use-change.ts'
 
 type Props = {
@@ -44,7 +44,7 @@ type Props = {
 /** Changes a booking: first its time and court, then the price difference, then the confirmation. */
 export function DeskChange(props: Props) {
   const { order, ask, target, isPlaced, isElsewhere, onStep, onPlace, onChanged, onLeave } = props
-  const [giving, setGiving] = useState(newGiving)
+  const [giving, setGiving] = useState(newRefundDraft)
   const { data: quote, error, isFetching } = useChangeQuote(order, isPlaced ? target : null)
   const parts = quote?.parts ?? []
   const { send, isBusy, problem, code, codeNeeded, repeat, forget } = useChange(order, (changed) =>
@@ -60,7 +60,7 @@ export function DeskChange(props: Props) {
   const place = JSON.stringify(target)
   useEffect(() => forget(), [place, forget])
   const save = (): void => {
-    if (quote !== undefined) send({ target, giving: givingOf(quote.parts, giving), hash: quote.hash })
+    if (quote !== undefined) send({ target, giving: refundChoicesOf(quote.parts, giving), hash: quote.hash })
   }
   const refusal = problem ?? (isPlaced && !isFetching ? (error?.message ?? null) : null)
 
@@ -101,7 +101,7 @@ export function DeskChange(props: Props) {
               </b>
             )}
           </p>
-          <DeskGivingPart parts={quote.parts} draft={giving} onDraft={setGiving} />
+          <DeskRefundPart parts={quote.parts} draft={giving} onDraft={setGiving} />
         </>
       )}
       {refusal !== null && (

@@ -1,10 +1,10 @@
 import {
-  cancellingToWire,
+  cancelRequestToWire,
   deskCancellationFromWire,
   deskCancelledFromWire,
   otherwiseToWire,
   type DeskCancelled,
-  type DeskCancelling,
+  type DeskCancelRequest,
   type LinePercents,
 } from '@pantul/contract/desk-cancel-wire'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -56,8 +56,8 @@ export function useCancel(target: CancelTarget, onCancelled: (cancelled: DeskCan
     await cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
   }
   const cancel = useMutation({
-    mutationFn: async (cancelling: DeskCancelling) => {
-      const body = cancellingToWire(cancelling)
+    mutationFn: async (cancelling: DeskCancelRequest) => {
+      const body = cancelRequestToWire(cancelling)
       const of = JSON.stringify(body)
       if (key.current?.of !== of) key.current = { of, value: randomKey() }
       const { data } = await call('POST /api/desk/:location/orders/:number/cancel', {
@@ -78,7 +78,7 @@ export function useCancel(target: CancelTarget, onCancelled: (cancelled: DeskCan
   const code = error instanceof CallProblem ? error.code : null
   const codeNeeded = code === 'NEW_CODE_NEEDED'
   return {
-    send: (cancelling: DeskCancelling) => {
+    send: (cancelling: DeskCancelRequest) => {
       if (!cancel.isPending) cancel.mutate(cancelling)
     },
     isBusy: cancel.isPending,

@@ -1,7 +1,7 @@
 import {
   exchangeQuoteFromWire,
   exchangeToWire,
-  exchangingToWire,
+  exchangeRequestToWire,
   type ExchangeRequest,
 } from '@pantul/contract/desk-exchange-wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ export function useExchange(
   const quote = useQuery({
     queryKey: quoteKey,
     queryFn: async ({ signal }) => {
-      const body = exchangingToWire(exchanging)
+      const body = exchangeRequestToWire(exchanging)
       const { data } = await call('POST /api/desk/:location/orders/:number/exchange/quote', {
         params,
         body,

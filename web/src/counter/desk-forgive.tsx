@@ -1,4 +1,4 @@
-import { forgivingToWire } from '@pantul/contract/desk-payments-wire'
+import { writeOffToWire } from '@pantul/contract/desk-payments-wire'
 import {
   counter_cancel,
   counter_forgive_title,
@@ -31,7 +31,7 @@ export function DeskForgive({ order: { locationId, orderNumber, due }, onLeave }
     mutationFn: () =>
       call('POST /api/desk/:location/orders/:number/forgive', {
         params: { location: locationId, number: orderNumber },
-        body: forgivingToWire({ due, amount: due, reason: reason.trim() }),
+        body: writeOffToWire({ due, amount: due, reason: reason.trim() }),
         idempotencyKey: key.current,
       }),
     onSuccess: async () => {

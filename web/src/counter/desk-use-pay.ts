@@ -1,6 +1,6 @@
 import {
   takenFromWire,
-  takingToWire,
+  takePaymentToWire,
   type RestLeft,
   type TakenPayment,
 } from '@pantul/contract/desk-payments-wire'
@@ -36,7 +36,7 @@ export function usePay(
   }
   const pay = useMutation({
     mutationFn: async ({ tenders, rest }: Asked) => {
-      const body = takingToWire({ due, tenders, rest })
+      const body = takePaymentToWire({ due, tenders, rest })
       const of = JSON.stringify(body)
       if (key.current?.of !== of) key.current = { of, value: randomKey() }
       const params = { location: locationId, number: orderNumber }

@@ -6,7 +6,7 @@ import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskContact } from './desk-contact.tsx'
-import { DeskHappenings } from './desk-happenings.tsx'
+import { DeskOrderEvents } from './desk-order-events.tsx'
 import { DeskNote } from './desk-note.tsx'
 import styles from './desk-order-more.module.css'
 import { deskOrderQuery } from './desk-orders-query.ts'
@@ -49,7 +49,7 @@ export function DeskOrderMore({ locationId, orderNumber }: Props) {
         mayWrite={location !== undefined && staffMay(location.roles, 'note-order')}
       />
       <DeskTakenPayments key={`${orderNumber} payments`} payments={order.payments} />
-      <DeskHappenings happenings={order.happenings} />
+      <DeskOrderEvents happenings={order.happenings} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { takingOverToWire, type CounterMachine } from '@pantul/contract/desk-machines-wire'
+import { takeOverToWire, type CounterMachine } from '@pantul/contract/desk-machines-wire'
 import { desk_lock_checking } from '@pantul/messages/words'
 import { pinDigits } from '@pantul/rules/pin'
 import { useRef, useState } from 'react'
@@ -28,7 +28,7 @@ export function useTakeOver({ machine: { people, staffId }, onOpened, onStale }:
     try {
       // A lock that comes late would lock the new session.
       await finishLocking()
-      await call('POST /api/desk/take-over', { body: takingOverToWire({ staffId: id, pin: typed }) })
+      await call('POST /api/desk/take-over', { body: takeOverToWire({ staffId: id, pin: typed }) })
       await onOpened(id)
     } catch (refusal) {
       if (!(refusal instanceof CallProblem)) throw refusal

@@ -1,4 +1,4 @@
-import { signingToWire, type ShiftReport } from '@pantul/contract/desk-drawers-wire'
+import { signatureToWire, type ShiftReport } from '@pantul/contract/desk-drawers-wire'
 import {
   desk_drawer_all_agrees,
   desk_drawer_limit,
@@ -104,7 +104,7 @@ function SignForm({ locationId, report, reader }: Omit<Props, 'roles'>) {
     send: (body: { readonly reason: string }) =>
       call('POST /api/desk/:location/shifts/:id/sign', {
         params: { location: locationId, id: report.publicId },
-        body: signingToWire(body),
+        body: signatureToWire(body),
       }),
     // A toast, because a signed older shift is no longer shown.
     onDone: () => toast(desk_drawer_signed({ name: reader })),

@@ -1,5 +1,5 @@
 import {
-  quotingToWire,
+  quoteRequestToWire,
   saleQuoteFromWire,
   saleToWire,
   soldOrderFromWire,
@@ -28,7 +28,7 @@ export const useSaleQuote = ({
   useQuery({
     queryKey: ['desk', 'sale-quote', locationId, items, priceOff, language()],
     queryFn: async ({ signal }) => {
-      const body = quotingToWire(items, priceOff)
+      const body = quoteRequestToWire(items, priceOff)
       const params = { location: locationId }
       return saleQuoteFromWire((await call('POST /api/desk/:location/quote', { params, body, signal })).data)
     },

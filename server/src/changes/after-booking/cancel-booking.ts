@@ -42,14 +42,14 @@ export type CancelRequest = {
   readonly bookingId: number | null
   readonly previewHash: string
   readonly reason: string
-  readonly by: 'player' | StaffCancelling
+  readonly by: 'player' | StaffCancelRequest
 }
 
 /**
  * A cancellation at the desk. `byLine`: percentages instead of the tiers. `isReasonShown`: the mail tells the player
  * the reason. `change`: the last change of the order that staff saw (`lastChange`).
  */
-export type StaffCancelling = CounterChoices & {
+export type StaffCancelRequest = CounterChoices & {
   readonly staff: ActingStaff
   readonly byLine: ReadonlyMap<number, number>
   readonly isReasonShown: boolean
@@ -168,7 +168,7 @@ async function cancelPaid(
 }
 
 type RefundInput = CancelInput & {
-  readonly by: StaffCancelling
+  readonly by: StaffCancelRequest
   readonly customerId: number | null
   readonly now: Temporal.Instant
 }

@@ -7,7 +7,7 @@ import {
   targetFromWire,
 } from '@pantul/contract/desk-change-wire'
 import {
-  cancellingFromWire,
+  cancelRequestFromWire,
   deskCancellationToWire,
   deskCancelledToWire,
   otherwiseFromWire,
@@ -116,7 +116,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
   })
 
   register(app, DeskCancel, { policy: { staff: 'cancel-booking' } }, async (incoming) => {
-    const { bookingId, percents, reason, hash: seen, ...by } = cancellingFromWire(incoming.body)
+    const { bookingId, percents, reason, hash: seen, ...by } = cancelRequestFromWire(incoming.body)
     const { location, number } = incoming.params
     const staff = cancellingStaff(incoming, percents)
     const [previewHash = '', change = ''] = seen.split(' ')

@@ -10,7 +10,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { refundContextOf } from './cancel-booking.ts'
 
 /** `change`: the last change of the order that staff saw (`lastChange`). */
-export type StaffMoving = CounterChoices & {
+export type StaffMove = CounterChoices & {
   readonly by: 'staff'
   readonly staff: ActingStaff
   readonly change: string
@@ -18,7 +18,7 @@ export type StaffMoving = CounterChoices & {
 
 type Difference = {
   readonly orderId: number
-  readonly moving: { readonly by: 'player' } | StaffMoving
+  readonly moving: { readonly by: 'player' } | StaffMove
   readonly amount: number
   readonly actId: number | null
   readonly now: Temporal.Instant

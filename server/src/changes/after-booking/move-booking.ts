@@ -43,7 +43,7 @@ import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../../platf
 import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
 import { reserveQuota } from '../../balances/quotas/reserve-quota.ts'
 import { lockCustomer } from '../../orders/seller.ts'
-import { endCheaper, giveDifference, type StaffMoving } from './give-difference.ts'
+import { endCheaper, giveDifference, type StaffMove } from './give-difference.ts'
 import { recordMove } from './record-move.ts'
 import { refuseStale } from './last-change.ts'
 import { endMoves } from '../../money/payments/end-moves.ts'
@@ -53,10 +53,7 @@ import { bookedOrder } from './queries.ts'
 import { shownMoveQuote, planWithPackages, type MoveRequest, type QuotedMove } from './quote-move.ts'
 
 /** A move by the player or by staff. `quoteHash` identifies the quote that the caller saw. */
-export type MoveOrder = Omit<MoveRequest, 'by'> & { readonly quoteHash: string } & (
-    | PlayerMoving
-    | StaffMoving
-  )
+export type MoveOrder = Omit<MoveRequest, 'by'> & { readonly quoteHash: string } & (PlayerMoving | StaffMove)
 
 type PlayerMoving = { readonly by: 'player'; readonly holder: OrderHolder }
 

@@ -2,7 +2,7 @@ import { DeskExchange, DeskExchangeQuote } from '@pantul/contract/desk-exchange'
 import {
   exchangeFromWire,
   exchangeQuoteToWire,
-  exchangingFromWire,
+  exchangeRequestFromWire,
   type ExchangeRequest,
 } from '@pantul/contract/desk-exchange-wire'
 import type { FastifyInstance } from 'fastify'
@@ -27,7 +27,7 @@ export function exchangeDeskRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, DeskExchangeQuote, { policy: { staff: 'change-booking' } }, async (incoming) => {
     const { params, body, locale: language } = incoming
-    const bookings = await bookingsOf(params, exchangingFromWire(body))
+    const bookings = await bookingsOf(params, exchangeRequestFromWire(body))
     const staff = actingStaff(incoming, 'change-booking')
     const quote = await previewExchange(deps, { ...bookings, language, staff })
     return { statusCode: 200, data: exchangeQuoteToWire(quote) }

@@ -13,7 +13,7 @@ import {
   openedToWire,
   openingFromWire,
   shiftReportToWire,
-  signingFromWire,
+  signatureFromWire,
   type DeskShift,
 } from '@pantul/contract/desk-drawers-wire'
 import { needsReason } from '@pantul/rules/drawer'
@@ -23,7 +23,7 @@ import { localMoment } from '../../platform/base/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/route.ts'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
-import { isOnlyOneFor } from '../../people/staff/only-one.ts'
+import { isOnlyPersonFor } from '../../people/staff/only-one.ts'
 import { closeDrawer } from './close-drawer.ts'
 import { openDrawer } from './open-drawer.ts'
 import {
@@ -66,7 +66,7 @@ export function drawerRoutes(app: FastifyInstance, deps: Deps): void {
     const signsAlone =
       shift.closedById === customer.id &&
       staffMay(staff.roles, 'sign-drawer') &&
-      (await isOnlyOneFor(deps.db, 'sign-drawer', reader))
+      (await isOnlyPersonFor(deps.db, 'sign-drawer', reader))
     const report = { ...shown(shift), ...(await reportOf(deps, staff.locationId, shift)), signsAlone }
     return { statusCode: 200, data: shiftReportToWire(report) }
   })
@@ -86,7 +86,7 @@ export function drawerRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, SignDrawer, { policy: { staff: 'sign-drawer' } }, async (incoming) => {
     const { sessionId } = incoming.customer
     await signDrawer(deps, {
-      ...signingFromWire(incoming.body),
+      ...signatureFromWire(incoming.body),
       ...shiftIn(incoming, 'sign-drawer'),
       sessionId,
     })

@@ -1,8 +1,8 @@
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import type { Approval } from '@pantul/contract/desk-approvals-wire'
 import { problem } from '@pantul/rules/problem'
-import { actingWithin, approvals } from '@pantul/rules/staff-may'
-import { isOfPersonToday, lockLimit, personToday } from '../../people/staff/acts-today.ts'
+import { roleWithinLimit, approvals } from '@pantul/rules/staff-may'
+import { isOfPersonToday, lockLimit, personAndDay } from '../../people/staff/acts-today.ts'
 import { approve, withApproval, type Approved } from '../../people/staff/approve.ts'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -78,9 +78,10 @@ async function allowPayOut(
   { staff, amount, approval }: CashMove,
 ): Promise<Approved> {
   await lockLimit(tx, 'pay-out', staff)
-  const [before] = await tx.query<{ sum: number }>(paidOut, personToday(staff, deps.clock.now()))
+  const [before] = await tx.query<{ sum: number }>(paidOut, personAndDay(staff, deps.clock.now()))
   const sum = (before?.sum ?? 0) + amount
-  const isAlone = actingWithin(staff.roles, 'pay-out', sum) !== undefined && sum > approvals['pay-out'].limit
+  const isAlone =
+    roleWithinLimit(staff.roles, 'pay-out', sum) !== undefined && sum > approvals['pay-out'].limit
   if (isAlone && !staff.isCodeNew) throw new Refusal(problem('NEW_CODE_NEEDED'))
   return approve(tx, deps, { staff, approval, action: 'pay-out', sum })
 }

@@ -4,7 +4,7 @@ import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { countsOf, lockShift } from './queries.ts'
-import { isOnlyOneFor } from '../../people/staff/only-one.ts'
+import { isOnlyPersonFor } from '../../people/staff/only-one.ts'
 import { hasProvedJustNow } from '../../people/staff/proved-just-now.ts'
 
 /** `reason`: why the count differs. `shiftId`: the public id. */
@@ -31,7 +31,7 @@ export async function signDrawer(
     if (shift.signedBy !== null) return
     const isAlone = shift.closedById === staff.customerId
     if (isAlone) {
-      if (!(await isOnlyOneFor(tx, 'sign-drawer', staff))) throw new Refusal(problem('TWO_PEOPLE'))
+      if (!(await isOnlyPersonFor(tx, 'sign-drawer', staff))) throw new Refusal(problem('TWO_PEOPLE'))
       if (!(await hasProvedJustNow(tx, deps, sessionId))) throw new Refusal(problem('NEW_CODE_NEEDED'))
     }
     const isRequired = needsReason(await countsOf(tx, shift.id))

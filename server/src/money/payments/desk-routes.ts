@@ -3,10 +3,10 @@ import {
   correctedToWire,
   correctionFromWire,
   forgivenToWire,
-  forgivingFromWire,
+  writeOffFromWire,
   limitsToWire,
   takenToWire,
-  takingFromWire,
+  takePaymentFromWire,
 } from '@pantul/contract/desk-payments-wire'
 import { StatementPayments, VerifyPayments } from '@pantul/contract/desk-verify'
 import {
@@ -30,7 +30,7 @@ export function counterPaymentRoutes(app: FastifyInstance, deps: PaymentDeps): v
   register(app, TakePayment, { policy: { staff: 'take-payment' } }, async (incoming) => {
     const { body, params } = incoming
     const taking = {
-      ...takingFromWire(body),
+      ...takePaymentFromWire(body),
       orderNumber: params.number,
       staff: actingStaff(incoming, 'take-payment'),
     }
@@ -40,7 +40,7 @@ export function counterPaymentRoutes(app: FastifyInstance, deps: PaymentDeps): v
 
   register(app, ForgiveRest, { policy: { staff: 'forgive-rest' } }, async (incoming) => {
     const forgiving = {
-      ...forgivingFromWire(incoming.body),
+      ...writeOffFromWire(incoming.body),
       orderNumber: incoming.params.number,
       staff: actingStaff(incoming, 'forgive-rest'),
     }

@@ -1,6 +1,6 @@
 import { problem } from '@pantul/rules/problem'
 import { hasProvedJustNow } from '../../people/staff/proved-just-now.ts'
-import { isOnlyOneFor } from '../../people/staff/only-one.ts'
+import { isOnlyPersonFor } from '../../people/staff/only-one.ts'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -49,7 +49,7 @@ export async function verifyPayments(
     const changing = found.filter((one) => one.isVerified !== isVerified)
     const isAlone = isVerified && changing.some(({ isOwn }) => isOwn)
     if (isAlone) {
-      if (!(await isOnlyOneFor(tx, 'verify-payments', staff))) throw new Refusal(problem('TWO_PEOPLE'))
+      if (!(await isOnlyPersonFor(tx, 'verify-payments', staff))) throw new Refusal(problem('TWO_PEOPLE'))
       if (!(await hasProvedJustNow(tx, deps, sessionId))) throw new Refusal(problem('NEW_CODE_NEEDED'))
     }
     for (const payment of changing) await mark(tx, deps, { staff, payment, isVerified })

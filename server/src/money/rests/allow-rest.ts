@@ -1,13 +1,13 @@
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { countedRest, isRestOfSplit, owesTooMuch } from '@pantul/rules/owed'
 import { problem } from '@pantul/rules/problem'
-import { actingWithin, approvals } from '@pantul/rules/staff-may'
+import { roleWithinLimit, approvals } from '@pantul/rules/staff-may'
 import { approve } from '../../people/staff/approve.ts'
 import type { AllowedRest, WantedRest } from '../../orders/order-hooks.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { leftSoFar, lockLimits } from './left-so-far.ts'
+import { unpaidSoFar, lockLimits } from './unpaid-so-far.ts'
 
 /**
  * Allows staff to leave a rest: that of a split, else within the limit of the person's day and of the guest, else by a
@@ -31,14 +31,14 @@ export async function allowRest(
   const reason = rest.reason.trim() === '' ? null : rest.reason.trim()
   await lockLimits(tx, { staff, debtor })
   if (isRestOfSplit(part)) return { role: staff.role, approvedBy: null, isSplit: true, reason }
-  const before = await leftSoFar(tx, { staff, debtor, now })
+  const before = await unpaidSoFar(tx, { staff, debtor, now })
   const sum = countedRest(rest.amount, before)
   const isBent = sum > approvals['leave-unpaid'].limit
   if (
     isBent &&
     approvedBy === null &&
     rest.approval === null &&
-    actingWithin(staff.roles, 'leave-unpaid', sum) === undefined
+    roleWithinLimit(staff.roles, 'leave-unpaid', sum) === undefined
   )
     throw new Refusal(owesTooMuch(before))
   if (isReasonTooShort(rest.reason, { isRequired: isBent })) throw new Refusal(problem('REASON_REQUIRED'))

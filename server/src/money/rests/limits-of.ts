@@ -5,7 +5,7 @@ import { orderingContact } from '../../people/contacts/queries.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Debtor } from '../../orders/order-hooks.ts'
-import { unpaidLeft } from './left-so-far.ts'
+import { unpaidLeft } from './unpaid-so-far.ts'
 import { owingOrder } from './owing-order.ts'
 
 /** Of an order, or of a person who has none yet. */

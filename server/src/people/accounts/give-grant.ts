@@ -33,7 +33,7 @@ const minutes: Readonly<Record<Grant['purpose'], number>> = {
 }
 
 /**
- * Creates a grant and returns the new token for its cookie; call `setGrant` after the commit. The browser's other
+ * Creates a grant and returns the new token for its cookie; call `setGrantCookie` after the commit. The browser's other
  * grants (`held`) move to the new token. The token is always new, so that an attacker cannot plant one.
  */
 export async function giveGrant(
@@ -64,6 +64,6 @@ export async function giveGrant(
 }
 
 /** Sets the cookie of a grant. */
-export function setGrant(reply: FastifyReply, config: Config, token: string): void {
+export function setGrantCookie(reply: FastifyReply, config: Config, token: string): void {
   reply.setCookie(cookieName(config, 'grant'), token, { ...cookieSettings(config), maxAge: oneDay * 60 })
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { limitKeysOf } from '../../platform/http/rate-limit.ts'
 import { register } from '../../platform/http/route.ts'
 import { setSession } from '../../platform/http/session.ts'
-import { setGrant } from './give-grant.ts'
+import { setGrantCookie } from './give-grant.ts'
 import { openLink } from './open-link.ts'
 import { browserOf, setDevice } from './read-browser.ts'
 import { resetPassword } from './reset-password.ts'
@@ -20,7 +20,7 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, OpenLink, { policy: 'visitor' }, async ({ body, customer, request, reply }) => {
     const opener = { ...browserOf(request, config), customer }
     const { purpose, orderId, grantToken, sessionToken } = await openLink(deps, body.token, opener)
-    setGrant(reply, config, grantToken)
+    setGrantCookie(reply, config, grantToken)
     if (sessionToken !== null) setSession(reply, config, sessionToken)
     return { statusCode: 200, data: openedLinkToWire({ purpose, orderId }) }
   })

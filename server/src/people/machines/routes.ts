@@ -1,5 +1,5 @@
 import { LockScreen, Machine, SetPin, TakeOver } from '@pantul/contract/desk-machines'
-import { machineToWire, pinFromWire, takingOverFromWire } from '@pantul/contract/desk-machines-wire'
+import { machineToWire, pinFromWire, takeOverFromWire } from '@pantul/contract/desk-machines-wire'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { renewCallerCookie } from '../../platform/http/caller.ts'
@@ -23,7 +23,7 @@ export function machineRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, TakeOver, { policy: 'visitor' }, async ({ request, reply, body }) => {
     const token = await takeOver(deps, {
       machineToken: machineToken(request, config),
-      ...takingOverFromWire(body),
+      ...takeOverFromWire(body),
       device: nameDevice(request.headers['user-agent']),
     })
     setSession(reply, config, token)

@@ -14,7 +14,7 @@ export const isOfPersonToday = `
                  from location l where l.id = $2)`
 
 /** The parameters of `isOfPersonToday`. */
-export const personToday = ({ customerId, locationId }: Person, now: Temporal.Instant) => [
+export const personAndDay = ({ customerId, locationId }: Person, now: Temporal.Instant) => [
   customerId,
   locationId,
   now,

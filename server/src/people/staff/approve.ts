@@ -1,7 +1,7 @@
 import type { Approval } from '@pantul/contract/desk-approvals-wire'
 import { problem } from '@pantul/rules/problem'
 import {
-  actingWithin,
+  roleWithinLimit,
   approvals,
   rolesAt,
   type ApprovedAction,
@@ -65,7 +65,7 @@ export async function approve(
   deps: Pick<Deps, 'config' | 'clock'>,
   { staff, action, sum, approval }: LimitedAct,
 ): Promise<Approved> {
-  const own = actingWithin(staff.roles, action, sum)
+  const own = roleWithinLimit(staff.roles, action, sum)
   if (own !== undefined) return { role: sum <= approvals[action].limit ? staff.role : own, approvedBy: null }
   if (approval === null) throw new Refusal(problem('APPROVAL_NEEDED'))
   const approver = await findApprover(tx, approval.who)

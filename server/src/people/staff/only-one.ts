@@ -2,7 +2,7 @@ import { rolesFor, type StaffAction } from '@pantul/rules/staff-may'
 import type { Connection } from '../../platform/database/open.ts'
 
 /** Whether nobody else may do an action at a location. */
-export async function isOnlyOneFor(
+export async function isOnlyPersonFor(
   db: Connection,
   action: StaffAction,
   { locationId, customerId }: { readonly locationId: string; readonly customerId: number },

@@ -8,7 +8,7 @@ import {
 } from '@pantul/contract/history'
 import { foundOrderToWire } from '@pantul/contract/history-wire'
 import type { FastifyInstance } from 'fastify'
-import { setGrant } from '../../people/accounts/give-grant.ts'
+import { setGrantCookie } from '../../people/accounts/give-grant.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { orderHolderOf } from '../../platform/http/order-holder.ts'
@@ -61,7 +61,7 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
     const { browser } = orderHolderOf({ caller, request }, deps.config)
     const reader = readerOf(caller, customer)
     const found = await lookUpOrder(deps, { ...body, reader, limitKeys: limitKeysOf(request), browser })
-    setGrant(reply, deps.config, found.token)
+    setGrantCookie(reply, deps.config, found.token)
     return { statusCode: 201, data: foundOrderToWire(found.publicId) }
   })
 

@@ -5,7 +5,7 @@ import * as m from '@pantul/messages/words'
 import type { Letter, Section } from './letter.ts'
 import { shortDate } from '../../venue/locations/date-text.ts'
 import { orderItems, type OrderItem } from './order-items.ts'
-import { bookingsOf, firstItem, firstPlay, linkWarning, senderOf } from './parts.ts'
+import { bookingsOf, firstItem, firstPlayTime, linkWarning, senderOf } from './parts.ts'
 import type { MailOrder, MovedBooking } from './queries.ts'
 
 /**
@@ -68,7 +68,7 @@ export function bookingCancelled(order: MailOrder, cancelled: MailCancelled, ord
       {
         kind: 'section',
         title: m.mail_cancelled_ways({}, { locale }),
-        lines: wayLines(cancelled, locale),
+        lines: refundRouteLines(cancelled, locale),
         links: [],
       },
       calendarSection(order, m.mail_cancelled_calendar({}, { locale })),
@@ -111,7 +111,7 @@ function endWords({ endedBy, isPart }: MailCancelled) {
 }
 
 /** The lines about each route of the refund. */
-export function wayLines(
+export function refundRouteLines(
   { refund, units, routes, endedBy, isPart, typedEnding = null }: MailCancelled,
   locale: MailOrder['locale'],
 ): string[] {
@@ -235,7 +235,7 @@ export function accountTyped(order: MailOrder, refund: MailRefundTask, refundPag
 /** "Rescheduled": the old and the new time. Its calendar file moves the existing event. */
 export function orderRescheduled(order: MailOrder, moved: MovedBooking, orderPage: string): Letter {
   const { locale, location, number, name } = order
-  const when = firstPlay(order)
+  const when = firstPlayTime(order)
   return {
     locale,
     subject: m.mail_rescheduled_subject({ when, location: location.name, number }, { locale }),

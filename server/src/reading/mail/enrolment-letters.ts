@@ -2,7 +2,7 @@ import { hourLabel } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
 import * as m from '@pantul/messages/words'
 import type { SoldSession } from '../../sales/enrolments/sold-places.ts'
-import { wayLines, type MailCancelled } from './after-booking-letters.ts'
+import { refundRouteLines, type MailCancelled } from './after-booking-letters.ts'
 import { sessionHours } from './enrolment-parts.ts'
 import type { Letter, Section } from './letter.ts'
 import { clockTime, shortDate, weekday } from '../../venue/locations/date-text.ts'
@@ -180,7 +180,7 @@ function cancellationLetter(
       },
       bookingsOf(order),
       ...(cancelled.refund > 0
-        ? [section(m.mail_cancelled_ways({}, { locale }), ...wayLines(cancelled, locale))]
+        ? [section(m.mail_cancelled_ways({}, { locale }), ...refundRouteLines(cancelled, locale))]
         : []),
       section(m.mail_calendar_title({}, { locale }), m.mail_cancelled_calendar({}, { locale })),
       ...linkWarning(order),

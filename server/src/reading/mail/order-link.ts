@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import type { Letter } from './letter.ts'
-import { firstPlay, linkWarning, senderOf } from './parts.ts'
+import { firstPlayTime, linkWarning, senderOf } from './parts.ts'
 import type { MailOrder } from './queries.ts'
 
 /** "Here is the link to your order": somebody looked the order up and requested the link. */
@@ -18,7 +18,7 @@ export function orderLink(order: MailOrder, orderPage: string): Letter {
         kind: 'panel',
         label: m.mail_order_title({}, { locale }),
         value: number,
-        note: firstPlay(order),
+        note: firstPlayTime(order),
         button: { label: m.mail_order_link({}, { locale }), href: orderPage },
       },
       {

@@ -2,7 +2,7 @@ import { formatRupiah } from '@pantul/rules/money'
 import * as m from '@pantul/messages/words'
 import type { Letter } from './letter.ts'
 import { clockTime } from '../../venue/locations/date-text.ts'
-import { firstPlay, type OrderPages } from './parts.ts'
+import { firstPlayTime, type OrderPages } from './parts.ts'
 import type { MailOrder } from './queries.ts'
 import { dueOf } from './sum-rows.ts'
 import { paymentDueLetter } from './unpaid-letters.ts'
@@ -18,7 +18,7 @@ export function orderReceived(order: MailOrder, heldUntil: Temporal.Instant, pag
     {
       subject: m.mail_received_subject({ time, number }, { locale }),
       preview: m.mail_received_preview(
-        { total, when: firstPlay(order), location: location.name },
+        { total, when: firstPlayTime(order), location: location.name },
         { locale },
       ),
       title: m.mail_received_title({ time }, { locale }),

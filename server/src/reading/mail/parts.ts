@@ -10,7 +10,7 @@ import { longDate, shortDate } from '../../venue/locations/date-text.ts'
 import { orderItems, type ItemLine, type OrderItem } from './order-items.ts'
 import { packageItems } from './package-parts.ts'
 import type { MailOrder } from './queries.ts'
-import { lessRows, paidRows } from './sum-rows.ts'
+import { discountRowsOf, paidRows } from './sum-rows.ts'
 
 type Locale = MailOrder['locale']
 
@@ -24,7 +24,7 @@ function byStart(a: OrderItem, b: OrderItem): number {
 }
 
 /** `Sat 21 Nov, 17:00–19:00`: the first play time, for subjects and previews. */
-export function firstPlay(order: MailOrder): string {
+export function firstPlayTime(order: MailOrder): string {
   const first = firstItem(order)
   return first === undefined ? '' : `${shortDate(first.date, order.locale)}, ${hourRange(first.hours)}`
 }
@@ -42,7 +42,7 @@ export function bookingsOf(order: MailOrder): Bookings {
       ...packageItems(order),
       ...sessionItems(order),
     ],
-    less: lessRows(order),
+    less: discountRowsOf(order),
     total: { label: m.basket_total({}, { locale }), amount: formatRupiah(total) },
     tax: {
       label: m.history_invoice_tax_included({ label }, { locale }),

@@ -4,7 +4,7 @@ import * as m from '@pantul/messages/words'
 import type { Letter, PriceRow, Section } from './letter.ts'
 import { dayAndTime, weekday } from '../../venue/locations/date-text.ts'
 import { orderItems, type OrderItem } from './order-items.ts'
-import { bookingsOf, firstItem, firstPlay, linkWarning, senderOf } from './parts.ts'
+import { bookingsOf, firstItem, firstPlayTime, linkWarning, senderOf } from './parts.ts'
 import type { MailOrder } from './queries.ts'
 import { refundDeadlines } from './refund-deadlines.ts'
 import { dueOf } from './sum-rows.ts'
@@ -18,10 +18,10 @@ export function paymentConfirmed(order: MailOrder, orderPage: string): Letter {
   return {
     locale,
     subject: m.mail_confirmed_subject(
-      { when: firstPlay(order), location: location.name, number },
+      { when: firstPlayTime(order), location: location.name, number },
       { locale },
     ),
-    preview: m.mail_confirmed_preview({ number, when: firstPlay(order) }, { locale }),
+    preview: m.mail_confirmed_preview({ number, when: firstPlayTime(order) }, { locale }),
     status: { word: statusWord(order), tone: 'picked' },
     title: seeYou(order),
     lead: m.mail_confirmed_lead({ name, location: location.name, zone: location.timeZoneLabel }, { locale }),

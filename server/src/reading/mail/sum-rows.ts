@@ -7,7 +7,7 @@ import type { MailOrder } from './queries.ts'
 export const dueOf = ({ total, creditUsed, carried }: MailOrder): number => total - creditUsed - carried
 
 /** Deductions by packages and promo before the total; omits zeros. */
-export function lessRows({ lines, discount, locale }: MailOrder): PriceRow[] {
+export function discountRowsOf({ lines, discount, locale }: MailOrder): PriceRow[] {
   const byPackage = lines.reduce((sum, line) => (line.byPackage ? sum + line.amount : sum), 0)
   return rowsOf([
     [m.payments_by_package({}, { locale }), -byPackage],

@@ -1,6 +1,6 @@
-import { countedRest, type LeftSoFar } from '@pantul/rules/owed'
-import { actingWithin, approvals } from '@pantul/rules/staff-may'
-import { isOfPersonToday, lockLimit, personToday } from '../../people/staff/acts-today.ts'
+import { countedRest, type UnpaidSoFar } from '@pantul/rules/owed'
+import { roleWithinLimit, approvals } from '@pantul/rules/staff-may'
+import { isOfPersonToday, lockLimit, personAndDay } from '../../people/staff/acts-today.ts'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { Debtor } from '../../orders/order-hooks.ts'
@@ -27,11 +27,11 @@ const ofGuest = `
    where owed > 0 and (contact_id = $1 or customer_id = $2 or guest_phone_e164 = nullif($3, ''))`
 
 /** What this person left today without an approval, and what the guest owes at all locations. */
-export async function leftSoFar(
+export async function unpaidSoFar(
   db: Connection,
   { staff, debtor, now }: Limited & { readonly now: Temporal.Instant },
-): Promise<LeftSoFar> {
-  const [own] = await db.query<{ sum: number }>(byPerson, personToday(staff, now))
+): Promise<UnpaidSoFar> {
+  const [own] = await db.query<{ sum: number }>(byPerson, personAndDay(staff, now))
   const [guest] = await db.query<{ sum: number }>(ofGuest, [
     debtor.contactId,
     debtor.customerId,
@@ -46,6 +46,6 @@ export async function unpaidLeft(
   limited: Limited & { readonly now: Temporal.Instant },
 ): Promise<number | null> {
   const { limit } = approvals['leave-unpaid']
-  if (actingWithin(limited.staff.roles, 'leave-unpaid', limit + 1) !== undefined) return null
-  return Math.max(0, limit - countedRest(0, await leftSoFar(db, limited)))
+  if (roleWithinLimit(limited.staff.roles, 'leave-unpaid', limit + 1) !== undefined) return null
+  return Math.max(0, limit - countedRest(0, await unpaidSoFar(db, limited)))
 }

@@ -14,19 +14,19 @@ import type { CounterRoute } from '@pantul/rules/refund-route'
 import { Field } from '../design/field.tsx'
 import { Amount } from '../design/price.tsx'
 import { methodText, routeText } from './desk-change-text.ts'
-import { needsAccount, routeOf, type GivingDraft } from './desk-giving.ts'
-import styles from './desk-giving-part.module.css'
+import { needsAccount, routeOf, type RefundDraft } from './desk-refund-choices.ts'
+import styles from './desk-refund-part.module.css'
 
 type Props = {
   readonly parts: readonly OfferedRefund[]
-  readonly draft: GivingDraft
-  readonly onDraft: (draft: GivingDraft) => void
+  readonly draft: RefundDraft
+  readonly onDraft: (draft: RefundDraft) => void
 }
 
 /** Chooses how money is refunded: a route for each payment, and the bank account for transfers. */
-export function DeskGivingPart({ parts, draft, onDraft }: Props) {
+export function DeskRefundPart({ parts, draft, onDraft }: Props) {
   if (parts.length === 0) return null
-  const type = (typed: Partial<GivingDraft>): void => onDraft({ ...draft, ...typed })
+  const type = (typed: Partial<RefundDraft>): void => onDraft({ ...draft, ...typed })
   return (
     <section className={styles['giving']}>
       <h3>{changes_goes_back()}</h3>
@@ -66,8 +66,8 @@ export function DeskGivingPart({ parts, draft, onDraft }: Props) {
 
 type PartProps = {
   readonly part: OfferedRefund
-  readonly draft: GivingDraft
-  readonly onType: (typed: Partial<GivingDraft>) => void
+  readonly draft: RefundDraft
+  readonly onType: (typed: Partial<RefundDraft>) => void
 }
 
 function Part({ part, draft, onType }: PartProps) {

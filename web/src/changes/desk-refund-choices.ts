@@ -5,7 +5,7 @@ import type { CounterRoute } from '@pantul/rules/refund-route'
  * The refund routes that staff have chosen so far. `routes` and `slips` are by payment; without a route the usual one
  * is used.
  */
-export type GivingDraft = {
+export type RefundDraft = {
   readonly routes: Readonly<Record<string, CounterRoute>>
   readonly slips: Readonly<Record<string, string>>
   readonly bank: string
@@ -13,22 +13,28 @@ export type GivingDraft = {
   readonly accountName: string
 }
 
-export const newGiving: GivingDraft = { routes: {}, slips: {}, bank: '', accountNumber: '', accountName: '' }
+export const newRefundDraft: RefundDraft = {
+  routes: {},
+  slips: {},
+  bank: '',
+  accountNumber: '',
+  accountName: '',
+}
 
 /** The route of a part: the chosen one, or else the usual one. */
-export const routeOf = ({ paymentId, routes }: OfferedRefund, draft: GivingDraft): CounterRoute =>
+export const routeOf = ({ paymentId, routes }: OfferedRefund, draft: RefundDraft): CounterRoute =>
   (paymentId === null ? undefined : draft.routes[paymentId]) ?? routes[0] ?? 'transfer'
 
 /** Whether a part is refunded by transfer, so that a bank account can be entered. */
-export const needsAccount = (parts: readonly OfferedRefund[], draft: GivingDraft): boolean =>
+export const needsAccount = (parts: readonly OfferedRefund[], draft: RefundDraft): boolean =>
   parts.some((part) => routeOf(part, draft) === 'transfer')
 
 /** Whether money that the gateway could refund goes to a bank account instead, which needs a reason. */
-export const bypassesGateway = (parts: readonly OfferedRefund[], draft: GivingDraft): boolean =>
+export const bypassesGateway = (parts: readonly OfferedRefund[], draft: RefundDraft): boolean =>
   parts.some((part) => part.routes.includes('gateway') && routeOf(part, draft) === 'transfer')
 
 /** The choices as they are sent. Without a typed account the guest is asked by mail. */
-export function givingOf(parts: readonly OfferedRefund[], draft: GivingDraft): RefundChoices {
+export function refundChoicesOf(parts: readonly OfferedRefund[], draft: RefundDraft): RefundChoices {
   const { bank, accountNumber, accountName } = draft
   const isTyped = [bank, accountNumber, accountName].some((text) => text.trim() !== '')
   return {
@@ -42,5 +48,5 @@ export function givingOf(parts: readonly OfferedRefund[], draft: GivingDraft): R
 }
 
 /** Rupiah of the parts that are refunded by a route. */
-export const sumBy = (parts: readonly OfferedRefund[], draft: GivingDraft, route: CounterRoute): number =>
+export const sumBy = (parts: readonly OfferedRefund[], draft: RefundDraft, route: CounterRoute): number =>
   parts.reduce((sum, part) => (routeOf(part, draft) === route ? sum + part.amount : sum), 0)

@@ -27,13 +27,13 @@ import { counterRoutes, type CounterRoute } from '@pantul/rules/refund-route'
 import { useState } from 'react'
 import { shortDay } from '../design/date-text.ts'
 import { methodText } from '../orders/order-text.ts'
-import styles from './desk-happenings.module.css'
+import styles from './desk-order-events.module.css'
 
 /** Rows that are shown at first. */
 const FIRST_ROWS = 5
 
 /** The history of an order, the latest event first. */
-export function DeskHappenings({ happenings }: { readonly happenings: readonly OrderEvent[] }) {
+export function DeskOrderEvents({ happenings }: { readonly happenings: readonly OrderEvent[] }) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? happenings : happenings.slice(0, FIRST_ROWS)
   return (
