@@ -6,12 +6,12 @@ import { Answer, Code, Hour, IntegerText, LocationId, Moment, PublicId, Rupiah, 
 
 export const classLevels = ['all', 'beginner', 'medium', 'advanced'] as const
 
-/** Included in the prices, or added to the price of all places. */
+/** Tax: included in the prices, or added to the sum of all places. */
 const Tax = z.pick(WireTax, { Label: true, RateBp: true, IsInclusive: true })
 
 /** Paid places of the logged-in customer. Participants: names in a programme, empty in a class. */
 const WireEnrolment = z.object({
-  /** The id for leaving. */
+  /** The id by which the enrolment is cancelled. */
   EnrolmentID: PublicId,
   Places: z.int(),
   Participants: z.array(z.string()),
@@ -19,7 +19,7 @@ const WireEnrolment = z.object({
   IsMoved: z.boolean(),
 })
 
-/** One session that players join on its own. */
+/** One session that players book singly. */
 export const WireClass = z.object({
   ClassID: PublicId,
   Name: z.string(),
@@ -41,7 +41,7 @@ export const WireClass = z.object({
   State: z.enum(['open', 'runs', 'cancelled']),
   /** Places of the logged-in customer; 0: none. */
   MyPlaces: z.int(),
-  /** Enrolments that can be left, one per order. */
+  /** Enrolments that can be cancelled, one per order. */
   MyEnrolments: z.array(WireEnrolment),
 })
 
@@ -153,7 +153,7 @@ export const EnrolInProgramme = defineCall({
   problems: [...buyerProblems, ...enrolProblems, 'BIRTH_YEAR_INVALID', 'AGE_OUTSIDE', 'GUARDIAN_REQUIRED'],
 })
 
-/** Leaves a class or programme, refunded by the location's tiers. */
+/** Leaves a class or programme, refunded by the location's cancellation policy. */
 export const CancelEnrolment = defineCall({
   method: 'POST',
   path: '/api/enrolments/:id/cancel',

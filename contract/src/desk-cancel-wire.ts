@@ -111,7 +111,7 @@ function dateOf(text: string): PlayDate {
   return date
 }
 
-/** Percentages by line id. */
+/** The percentage that comes back of each line, by line id. */
 export type LinePercents = ReadonlyMap<number, number>
 
 const percentsFromWire = (percents: WireCancel['Percents']): LinePercents =>
@@ -120,12 +120,12 @@ const percentsFromWire = (percents: WireCancel['Percents']): LinePercents =>
 const percentsToWire = (percents: LinePercents): WireCancel['Percents'] =>
   [...percents].map(([line, percent]) => ({ LineID: line, Percent: percent }))
 
-export const otherwiseToWire = (
+export const customPercentsToWire = (
   bookingId: number | null,
   percents: LinePercents,
 ): BodyOf<typeof DeskCancelOtherwise> => ({ BookingID: bookingId, Percents: percentsToWire(percents) })
 
-export const otherwiseFromWire = ({
+export const customPercentsFromWire = ({
   BookingID,
   Percents,
 }: BodyOf<typeof DeskCancelOtherwise>): { bookingId: number | null; percents: LinePercents } => ({
@@ -133,7 +133,10 @@ export const otherwiseFromWire = ({
   percents: percentsFromWire(Percents),
 })
 
-/** How money is refunded: a route for each payment, and the bank account for transfers (null: the guest is asked). */
+/**
+ * How money is refunded: a route for each payment, and the bank account for transfers (null: the guest is asked).
+ * `slip`: the number of the card terminal's receipt.
+ */
 export type RefundChoices = {
   readonly choices: readonly {
     readonly paymentId: string
@@ -147,9 +150,9 @@ export type RefundChoices = {
   } | null
 }
 
-type WireGivingBack = Pick<WireCancel, 'Routes' | 'Account'>
+type WireRefundRoutes = Pick<WireCancel, 'Routes' | 'Account'>
 
-export const refundChoicesFromWire = ({ Routes, Account }: WireGivingBack): RefundChoices => ({
+export const refundChoicesFromWire = ({ Routes, Account }: WireRefundRoutes): RefundChoices => ({
   choices: Routes.map(({ PaymentID, Route, Slip }) => ({ paymentId: PaymentID, route: Route, slip: Slip })),
   account: Account && {
     bank: Account.Bank,
@@ -158,7 +161,7 @@ export const refundChoicesFromWire = ({ Routes, Account }: WireGivingBack): Refu
   },
 })
 
-export const refundChoicesToWire = ({ choices, account }: RefundChoices): WireGivingBack => ({
+export const refundChoicesToWire = ({ choices, account }: RefundChoices): WireRefundRoutes => ({
   Routes: choices.map(({ paymentId, route, slip }) => ({ PaymentID: paymentId, Route: route, Slip: slip })),
   Account: account && {
     Bank: account.bank,
@@ -167,7 +170,7 @@ export const refundChoicesToWire = ({ choices, account }: RefundChoices): WireGi
   },
 })
 
-/** A cancellation at the desk. `hash`: of the preview that staff saw. */
+/** A cancellation at the desk. `hash`: of the preview that staff saw. `isReasonShown`: the player reads the reason. */
 export type DeskCancelRequest = RefundChoices & {
   readonly bookingId: number | null
   readonly percents: LinePercents

@@ -51,7 +51,10 @@ export type ShiftRest = {
   readonly at: string
 }
 
-/** A shift with its entries, counts, corrections, transfers and rests, which are empty while it is open. */
+/**
+ * A shift with its entries, counts, corrections, transfers and unpaid amounts. All lists are empty until the shift is
+ * closed, because it is counted without knowing what is expected.
+ */
 export type ShiftReport = DeskShift & {
   readonly entries: readonly DeskEntry[]
   readonly counts: readonly Count[]
@@ -228,7 +231,7 @@ export const openingToWire = ({ name, float, reason }: OpenDrawerRequest): BodyO
 /** The data of REASON_REQUIRED when a drawer is opened: what was counted at its last close, in rupiah. */
 export const lastCountToWire = (counted: number) => ({ LastCount: counted })
 
-/** The last count in the data of a refusal, in rupiah; null if there is none. The server validates it. */
+/** The last count in the data of a refusal, in rupiah; null if there is none. Its shape is checked here, because the data of a refusal has no schema. */
 export const lastCountFromWire = (data: unknown): number | null =>
   typeof data === 'object' && data !== null && 'LastCount' in data && typeof data.LastCount === 'number'
     ? data.LastCount

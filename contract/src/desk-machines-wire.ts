@@ -11,8 +11,8 @@ export type PresentPerson = {
 }
 
 /**
- * The counter machine of a browser. `isIdle`: it locked itself. `staffId`: whose session is open or locked here.
- * `takesOver`: by PIN; else after a new login only.
+ * The counter machine of a browser. `isIdle`: it locked after minutes without use. `staffId`: whose session is open or locked here.
+ * `takesOver`: may take over by PIN; others must log in again.
  */
 export type CounterMachine = {
   readonly name: string
@@ -78,7 +78,7 @@ export type EnrolledMachine = {
   readonly people: readonly PresentPerson[]
 }
 
-/** `here`: the name of the machine that the reader's browser is. */
+/** `here`: the name of the machine that sends the request; null if that browser is none. */
 export type MachineList = {
   readonly machines: readonly EnrolledMachine[]
   readonly here: string | null

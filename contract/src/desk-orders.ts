@@ -10,7 +10,7 @@ import { Answer, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './
 /** What an order sells. */
 export const orderKinds = ['court', 'package', 'enrolment'] as const
 
-/** Open: held or under review. Paid: to be played. Done: played. Ended: expired or cancelled, money back or owed back. */
+/** Open: held or under review. Paid: to be played. Done: played. Ended: expired or cancelled, refunded or with an open refund. */
 export const deskOrderFilters = ['open', 'owed', 'paid', 'done', 'ended'] as const
 
 const summary = {
@@ -94,7 +94,7 @@ export const DeskOrder = defineCall({
           IsCancelled: z.boolean(),
         }),
       ),
-      /** What staff took and what stands, the earliest first. */
+      /** Payments that staff took and did not correct, the earliest first. */
       Payments: z.array(
         z.object({
           PaymentID: PublicId,

@@ -50,7 +50,7 @@ export type DeskBooking = CourtHours & {
   readonly arrival: Arrival | null
 }
 
-/** Hours that nobody can book. `by`: null for blocks of earlier versions. `lastDate`: later if it is weekly. */
+/** Hours that nobody can book. `by`: null for blocks of earlier versions. `lastDate`: of a weekly block its last date, otherwise the shown date. */
 export type DeskBlock = CourtHours & {
   readonly publicId: string
   readonly reason: string

@@ -25,7 +25,7 @@ export type BalanceQuery = {
   readonly locationId: string
   readonly player: PromoCustomer
   readonly promoCode: string
-  /** Null: staff order for the player. */
+  /** The browser that orders; null if staff order for the player. */
   readonly holder: Pick<OrderHolder, 'browser'> | null
 }
 

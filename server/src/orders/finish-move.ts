@@ -12,31 +12,31 @@ type Origin = { readonly orderId: number; readonly bookingId: number }
 
 // Updates the rows, so that no other order can claim an hour in between.
 const transferClaims = (claims: 'court_hour' | 'coach_hour', column: 'court_id' | 'coach_id'): string => `
-  update ${claims} h set order_id = mine.order_id, line_id = mine.id
-    from order_line mine, order_line own
-   where mine.order_id = $1 and h.order_id = $2 and own.id = h.line_id and own.booking_id = $3
-     and (mine.location_id, mine.play_date, mine.${column}, mine.hour)
+  update ${claims} h set order_id = new_line.order_id, line_id = new_line.id
+    from order_line new_line, order_line old_line
+   where new_line.order_id = $1 and h.order_id = $2 and old_line.id = h.line_id and old_line.booking_id = $3
+     and (new_line.location_id, new_line.play_date, new_line.${column}, new_line.hour)
        = (h.location_id, h.play_date, h.${column}, h.hour)`
 
-const releaseRest = `
-  with own as (
+const releaseOtherHours = `
+  with old_line as (
     select id from order_line where order_id = $1 and booking_id = $2
   ), courts as (
-    delete from court_hour where order_id = $1 and line_id in (select id from own)
+    delete from court_hour where order_id = $1 and line_id in (select id from old_line)
   )
-  delete from coach_hour where order_id = $1 and line_id in (select id from own)`
+  delete from coach_hour where order_id = $1 and line_id in (select id from old_line)`
 
-// Pieces that both orders rent at the same hour were counted once and stay rented. Sold pieces stay sold.
+// Pieces that both orders rent at the same hour were reserved once, so they stay reserved. Sold pieces stay sold.
 const returnRentals = `
   with back as (
-    select own.location_id, own.item, own.play_date, h.hour, sum(own.quantity) as pieces
-      from order_line own
-      join add_on a on a.location_id = own.location_id and a.item = own.item and a.kind = 'rental'
-     cross join unnest(own.hours) as h (hour)
-     where own.order_id = $2 and own.booking_id = $3 and own.cancelled_at is null and own.kind = 'add-on'
-       and not exists (select from order_line mine
-                        where mine.order_id = $1 and mine.item = own.item and mine.play_date = own.play_date
-                          and h.hour = any (mine.hours))
+    select n.location_id, n.item, n.play_date, h.hour, sum(n.quantity) as pieces
+      from order_line n
+      join add_on a on a.location_id = n.location_id and a.item = n.item and a.kind = 'rental'
+     cross join unnest(n.hours) as h (hour)
+     where n.order_id = $2 and n.booking_id = $3 and n.cancelled_at is null and n.kind = 'add-on'
+       and not exists (select from order_line new_line
+                        where new_line.order_id = $1 and new_line.item = n.item and new_line.play_date = n.play_date
+                          and h.hour = any (new_line.hours))
      group by 1, 2, 3, 4
   ), locked as (
     select u.location_id, u.item, u.play_date, u.hour, back.pieces
@@ -60,10 +60,10 @@ export async function finishMove(tx: Transaction, orderId: number): Promise<void
   const both = [orderId, from, bookingId]
   await tx.query(transferClaims('court_hour', 'court_id'), both)
   await tx.query(transferClaims('coach_hour', 'coach_id'), both)
-  await tx.query(releaseRest, [from, bookingId])
+  await tx.query(releaseOtherHours, [from, bookingId])
   await tx.query(returnRentals, both)
   await cancelLines(tx, { orderId: from, bookingId, now: null })
-  await moveRest(tx, orderId, from)
+  await transferDebt(tx, orderId, from)
   await releaseQuota(tx, { orderId: from, bookingIds: [bookingId], cause: 'moved' })
   await cancelIfEmpty(tx, from)
   const days = await tx.query<{ locationId: string; date: PlayDate }>(
@@ -74,26 +74,29 @@ export async function finishMove(tx: Transaction, orderId: number): Promise<void
   for (const { locationId, date } of days) tx.publishes(courtDayTopic(locationId, date))
 }
 
-/** What the order takes over, and the original order's rest and what was written off of it. Rupiah. */
-type Rests = {
+/** Rupiah. */
+type MovedMoney = {
+  /** What the new order takes over: received money and debt. */
   readonly value: number
+  /** What is still owed for the original order. */
   readonly owed: number
+  /** What was written off of the original order. */
   readonly forgiven: number
   readonly actId: number | null
   readonly now: Temporal.Instant
 }
 
-const restsOf = `
+const movedMoneyOf = `
   select m.carried + m.carried_debt as value, o.owed, ${forgivenOf} as forgiven, m.act_id as "actId", now() as now
     from sales_order m join sales_order o on o.id = m.moved_from
    where m.id = $1`
 
 /**
- * Moves what is owed for the booking to the order that replaces it. It is counted again, because it may have been paid,
- * written off or cancelled since the order was placed: then more received money is carried.
+ * Transfers the debt of the booking to the order that replaces it. The debt may have been paid, written off or cancelled
+ * since that order was placed, so it is calculated again: the new order then takes over more money and less debt.
  */
-async function moveRest(tx: Transaction, orderId: number, from: number): Promise<void> {
-  const [found] = await tx.query<Rests>(restsOf, [orderId])
+async function transferDebt(tx: Transaction, orderId: number, from: number): Promise<void> {
+  const [found] = await tx.query<MovedMoney>(movedMoneyOf, [orderId])
   if (found === undefined) throw new Error(`order ${orderId} moves no booking`)
   const { value, actId, now, ...open } = found
   const { carried, taken, forgiven } = moveDebt({ value, price: value }, open)

@@ -9,7 +9,7 @@ import { selectTakenHours, type TakenHour, type WantedHour } from './queries.ts'
 import { rowsAndAnswer, type Attempt } from '../platform/http/idempotency.ts'
 
 /**
- * The refusal of an order with lost claims, which it names: SLOT_TAKEN for courts, else COACH_UNAVAILABLE, else
+ * The refusal that lists what another order took first: SLOT_TAKEN for courts, else COACH_UNAVAILABLE, else
  * ADD_ON_SOLD_OUT.
  */
 export function lostRefusal({ courts, coaches, addOns }: LostClaims): Refusal {
@@ -22,8 +22,8 @@ export function lostRefusal({ courts, coaches, addOns }: LostClaims): Refusal {
 type Wanted = { readonly locationId: string; readonly items: readonly BookingItem[] }
 
 /**
- * Refuses taken hours early, by one read without locks. Returns null if all are free, or the stored answer if this
- * attempt took them.
+ * Refuses taken hours early, by one read without locks. Returns null if all are free, or the stored answer if an
+ * earlier request with this Idempotency-Key took them.
  */
 export async function refuseTaken(
   db: Connection,

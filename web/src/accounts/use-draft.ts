@@ -4,16 +4,16 @@ import { forgetDraft, readDraft, writeDraft } from '../browser/drafts.ts'
 import type { Form } from '../browser/drafts.ts'
 
 /**
- * Stores the text of a form on every key. It survives a reload and the idle clearing; it is removed after sending,
- * after a day and by a logout. `initial` is the default, `readable` parses the stored value (null: not usable). Never
+ * Stores the text of a form on every key. It survives a reload and the clearing after inactivity; it is removed after sending,
+ * after a day and by a logout. `initial` is the default, `parse` reads the stored value (null: not usable). Never
  * for passwords.
  */
 export function useDraft<Values>(
   form: Form,
   initial: Values,
-  readable: (kept: unknown, initial: Values) => Values | null,
+  parse: (kept: unknown, initial: Values) => Values | null,
 ) {
-  const [values, setValues] = useState(() => readable(readDraft(form, authorId()), initial) ?? initial)
+  const [values, setValues] = useState(() => parse(readDraft(form, authorId()), initial) ?? initial)
   return {
     values,
     type: (next: Values): void => {

@@ -2,7 +2,7 @@ import {
   cancelRequestToWire,
   deskCancellationFromWire,
   deskCancelledFromWire,
-  otherwiseToWire,
+  customPercentsToWire,
   type DeskCancelled,
   type DeskCancelRequest,
   type LinePercents,
@@ -35,7 +35,7 @@ export function useCancelPreview(target: CancelTarget, percents: LinePercents) {
             })
           : await call('POST /api/desk/:location/orders/:number/cancel-preview', {
               params,
-              body: otherwiseToWire(bookingId, percents),
+              body: customPercentsToWire(bookingId, percents),
               signal,
             })
       return deskCancellationFromWire(data)

@@ -27,7 +27,7 @@ const deskDayQuery = (locationId: string, date: PlayDate) =>
 
 /**
  * The schedule of a day. It is fetched after each event about the day, when its first hold ends, on focus, and every
- * 15 seconds, or every minute while the stream is open. Later failures keep the last day.
+ * 15 seconds, or every minute while the stream is open. If a later fetch fails, the data of the last one stays.
  */
 export function useDeskDay(locationId: string, date: PlayDate) {
   const cache = useQueryClient()
@@ -39,7 +39,7 @@ export function useDeskDay(locationId: string, date: PlayDate) {
     void cache.invalidateQueries({ queryKey: query.queryKey })
     void cache.invalidateQueries({ queryKey: ['desk', 'orders', locationId] })
   })
-  // An effect, because the stream is outside of React. The server ends it when somebody lost a role or the session.
+  // An effect, because the stream is outside of React. The server closes it when a role or the session has ended.
   useEffect(() => {
     if (!isLive) void cache.invalidateQueries({ queryKey: deskStaffQuery.queryKey }, { cancelRefetch: false })
   }, [isLive, cache])

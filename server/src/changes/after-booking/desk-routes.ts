@@ -10,7 +10,7 @@ import {
   cancelRequestFromWire,
   deskCancellationToWire,
   deskCancelledToWire,
-  otherwiseFromWire,
+  customPercentsFromWire,
   type LinePercents,
 } from '@pantul/contract/desk-cancel-wire'
 import { fromDayMonthYear } from '@pantul/rules/play-date'
@@ -111,7 +111,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
   }))
 
   register(app, DeskCancelOtherwise, { policy: { staff: 'cancel-otherwise' } }, async (incoming) => {
-    const { bookingId, percents } = otherwiseFromWire(incoming.body)
+    const { bookingId, percents } = customPercentsFromWire(incoming.body)
     return { statusCode: 200, data: await preview(incoming, bookingId, percents) }
   })
 

@@ -18,29 +18,29 @@ export async function askGateway(
   paymentId: number,
   heardOf: string | null = null,
 ): Promise<boolean> {
-  const unsettled = unsettledOf(deps)
+  const unstored = unstoredPayments(deps)
   try {
     const isKnown = await fetchAndApply(deps, paymentId, heardOf)
-    unsettled.delete(paymentId)
+    unstored.delete(paymentId)
     return isKnown
   } catch (error) {
     // Remembers the attempt if the gateway answered but the database could not store the answer.
-    if (!(error instanceof GatewayAway) && unsettled.size < mostUnsettled) unsettled.add(paymentId)
+    if (!(error instanceof GatewayAway) && unstored.size < MAX_UNSTORED) unstored.add(paymentId)
     throw error
   }
 }
 
-const mostUnsettled = 10_000
+const MAX_UNSTORED = 10_000
 
-const unsettledBy = new WeakMap<PaymentDeps['gateway'], Set<number>>()
+const unstoredBy = new WeakMap<PaymentDeps['gateway'], Set<number>>()
 
 /**
  * Attempts whose status this process could not store, for example with a full disk. The sweeper checks them in its
  * next run, regardless of schedule. In memory, because nothing could be stored.
  */
-export function unsettledOf({ gateway }: PaymentDeps): Set<number> {
-  const known = unsettledBy.get(gateway) ?? new Set<number>()
-  unsettledBy.set(gateway, known)
+export function unstoredPayments({ gateway }: PaymentDeps): Set<number> {
+  const known = unstoredBy.get(gateway) ?? new Set<number>()
+  unstoredBy.set(gateway, known)
   return known
 }
 

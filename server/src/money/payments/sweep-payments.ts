@@ -1,7 +1,7 @@
 import { expireOrder } from '../../orders/expire-order.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
-import { askGateway, closeAtGateway, unsettledOf } from './ask-gateway.ts'
+import { askGateway, closeAtGateway, unstoredPayments } from './ask-gateway.ts'
 import { dropOpenPayments } from './close-payment.ts'
 import { endReview, overdueReviews } from './end-reviews.ts'
 import { GatewayAway } from '../gateways/gateway.ts'
@@ -21,15 +21,15 @@ const paymentsAtOnce = 100
 const sideBySide = 8
 
 /**
- * One run of the sweeper, every 20 seconds; several processes may run it. Checks attempts without a notice, ends
- * overdue holds after the gateway says that they are unpaid, ends overdue reviews, and closes attempts of ended orders. If
- * the gateway is away, the next run retries.
+ * One run of the sweeper, every 20 seconds; several processes may run it. Asks the gateway about
+ * payments whose notification did not arrive, ends overdue holds after the gateway says that they are unpaid, ends
+ * overdue reviews, and closes open payments of ended orders. If the gateway is unreachable, the next run retries.
  */
 export async function sweepPayments(deps: PaymentDeps): Promise<void> {
   const toCheck = await claimPaymentsToCheck(deps.db, paymentsAtOnce)
-  const unsettled = [...unsettledOf(deps)].slice(0, paymentsAtOnce)
-  const again = unsettled.filter((id) => toCheck.every((payment) => payment.id !== id))
-  const faults = await forEach([...toCheck, ...again.map((id) => ({ id, isPaid: false }))], (payment) =>
+  const unstored = [...unstoredPayments(deps)].slice(0, paymentsAtOnce)
+  const rechecked = unstored.filter((id) => toCheck.every((payment) => payment.id !== id))
+  const faults = await forEach([...toCheck, ...rechecked.map((id) => ({ id, isPaid: false }))], (payment) =>
     check(deps, payment),
   )
   const overdue = await overdueOrders(deps.db, ordersAtOnce)
@@ -41,7 +41,7 @@ export async function sweepPayments(deps: PaymentDeps): Promise<void> {
   if (faults.length > 0) throw new AggregateError(faults, 'some payments could not be looked after')
 }
 
-/** The second check of a paid attempt counts only if the gateway answered. */
+/** A paid payment is checked a second time. It stays to be checked until the gateway has answered. */
 async function check(deps: PaymentDeps, { id, isPaid }: { id: number; isPaid: boolean }): Promise<void> {
   await askGateway(deps, id)
   if (isPaid) await endChecks(deps.db, id)
@@ -54,7 +54,7 @@ async function releaseOverdue(deps: PaymentDeps, order: OverdueOrder): Promise<v
       if (state === 'created' || state === 'pending' || state === 'failed') await closeAtGateway(deps, id)
     }
   } catch (error) {
-    // Waits at most five minutes for the gateway. A later payment is handled as late money.
+    // Waits at most five minutes for the gateway. Money that arrives later goes back, or confirms the order if its hours are free.
     if (!(error instanceof GatewayAway) || !order.isLongOverdue) throw error
   }
   const isExpired = await deps.db.transaction((tx) => expireHold(tx, order.id))
@@ -63,17 +63,17 @@ async function releaseOverdue(deps: PaymentDeps, order: OverdueOrder): Promise<v
 
 async function expireHold(tx: Transaction, orderId: number): Promise<boolean> {
   const payments = await lockPaymentsOfOrder(tx, orderId)
-  const [mine] = await tx.query<{ id: number }>(
+  const [overdue] = await tx.query<{ id: number }>(
     `select id from sales_order where id = $1 and state = 'held' and held_until <= now()`,
     [orderId],
   )
-  // Another process has ended it: a sweeper, a claim of its hours, or its payment.
-  if (mine === undefined) return false
+  // The hold has ended meanwhile: another process swept it, another order took its hours, or it was paid.
+  if (overdue === undefined) return false
   await dropOpenPayments(tx, payments, 'expired')
   return expireOrder(tx, orderId, 'hold ran out')
 }
 
-/** A claim by another order ends a hold without calling the gateway, so the payment is closed here. */
+/** An order that takes the hours of an overdue hold ends it without calling the gateway, so the payment is closed here. */
 async function closeLeftOver(deps: PaymentDeps, payment: { id: number; orderId: number }): Promise<void> {
   await closeAtGateway(deps, payment.id)
   await deps.db.transaction(async (tx) => {
@@ -88,7 +88,7 @@ async function closeLeftOver(deps: PaymentDeps, payment: { id: number; orderId: 
 
 /**
  * Runs `work` for each item, a few at a time, and returns the errors, so that one failing item does not stop the
- * others. GatewayAway is no error unless it is our fault.
+ * others. An unreachable gateway is an error only if our request or settings caused it.
  */
 async function forEach<T>(
   subjects: readonly T[],

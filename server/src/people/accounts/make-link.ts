@@ -2,7 +2,7 @@ import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { hashToken, newToken } from '../../platform/http/session.ts'
 
 /**
- * The purpose of an account link. The link stores the e-mail address that it verifies, so that it cannot verify
+ * The purpose of an account link; `first-owner` registers the first owner of the venue. The link stores the e-mail address that it verifies, so that it cannot verify
  * another one.
  */
 export type AccountLink =
@@ -10,7 +10,7 @@ export type AccountLink =
   | { readonly purpose: 'reset-password'; readonly customerId: number }
   | { readonly purpose: 'first-owner' }
 
-/** `publicUrl` has no slash at the end. Links are built from it only, never from request headers (A10). */
+/** `publicUrl` has no slash at the end. Links are built from it only, never from request headers, which an attacker can set. */
 export type LinkContext = { readonly publicUrl: string; readonly now: Temporal.Instant }
 
 /** Lifetime in minutes, from the moment at which the mail is written. */
@@ -56,8 +56,8 @@ export async function makeLink(db: Connection, link: AccountLink & LinkContext):
 }
 
 /**
- * Reserves a link to a new e-mail address in the transaction of the request; the token is made later. Returns its id.
- * The outbox stores only this id, not the address.
+ * Stores a link to a new e-mail address in the transaction of the request, with a token that nobody knows. `makeEmailLink`
+ * replaces the token when the mail is written. Returns the link's id; the outbox stores only this id, not the address.
  */
 export async function reserveEmailLink(
   tx: Transaction,

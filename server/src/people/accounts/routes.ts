@@ -11,7 +11,7 @@ import { logIn } from './log-in.ts'
 import { profileOf } from './queries.ts'
 import { browserOf, setLoginCookies, clearLoginCookies } from './read-browser.ts'
 import { registerCustomer } from './register-customer.ts'
-import { showToken } from './show-token.ts'
+import { describeOpenedLinks } from './describe-opened-links.ts'
 
 /** Routes to register, log in, log out, read the current login, and list calling codes. */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
@@ -45,7 +45,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, VerifyToken, { policy: 'visitor' }, async ({ customer, caller }) => ({
     statusCode: 200,
-    serializeUser: await showToken(db, { customer, grant: caller.grant, now: clock.now() }),
+    serializeUser: await describeOpenedLinks(db, { customer, grant: caller.grant, now: clock.now() }),
   }))
 
   register(app, CountryCodes, { policy: 'anyone' }, ({ locale }) => ({

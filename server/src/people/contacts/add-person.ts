@@ -1,8 +1,8 @@
 import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { writeAct, type ActingStaff } from '../staff/write-act.ts'
-import { personKnown } from './refuse-known.ts'
-import type { TidyPerson } from './tidy-person.ts'
+import { personKnown } from './person-known.ts'
+import type { NormalizedPerson } from './normalize-person.ts'
 
 const insertContact = `
   insert into contact (name, phone_e164, email, created_at, changed_at, changed_by)
@@ -13,7 +13,7 @@ const insertContact = `
 /** Adds a contact who is at the location now. Returns the public id. PERSON_KNOWN; IDEMPOTENCY_KEY_REUSED. */
 export async function addPerson(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { staff, person }: { readonly staff: ActingStaff; readonly person: TidyPerson },
+  { staff, person }: { readonly staff: ActingStaff; readonly person: NormalizedPerson },
   attempt: Attempt,
 ): Promise<{ readonly publicId: string }> {
   const added = await db.transaction(async (tx) => {

@@ -6,14 +6,14 @@ import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { writeAct, type ActingStaff } from '../staff/write-act.ts'
 import { contactSeenAt, lockContact, type Contact } from './queries.ts'
-import { personKnown } from './refuse-known.ts'
-import type { TidyPerson } from './tidy-person.ts'
+import { personKnown } from './person-known.ts'
+import type { NormalizedPerson } from './normalize-person.ts'
 
 /** `version`: the version that the caller saw. */
 export type PersonChange = {
   readonly staff: ActingStaff
   readonly publicId: string
-  readonly person: TidyPerson & { readonly note: string }
+  readonly person: NormalizedPerson & { readonly note: string }
   readonly version: number
 }
 

@@ -18,7 +18,7 @@ import { addPerson } from './add-person.ts'
 import { changePerson } from './change-person.ts'
 import { contactSeenAt, type Contact } from './queries.ts'
 import { searchPeople } from './search-people.ts'
-import { tidyPerson } from './tidy-person.ts'
+import { normalizePerson } from './normalize-person.ts'
 
 /** Calls by which staff of a location find, add and change contacts. */
 export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
@@ -37,7 +37,7 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, AddPerson, { policy: { staff: 'change-people' } }, async (incoming) => {
     const { body, locale } = incoming
     const staff = actingStaff(incoming, 'change-people')
-    const person = tidyPerson(personFieldsFromWire(body), locale)
+    const person = normalizePerson(personFieldsFromWire(body), locale)
     const { publicId } = await addPerson(deps, { staff, person }, staffAttempt(AddPerson, incoming))
     return { statusCode: 201, data: personToWire(await personAt(deps, staff.locationId, publicId)) }
   })
@@ -46,7 +46,7 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
     const { body, params, locale } = incoming
     const staff = actingStaff(incoming, 'change-people')
     const { note, version, ...typed } = personChangeFromWire(body)
-    const person = { ...tidyPerson(typed, locale), note: note.trim() }
+    const person = { ...normalizePerson(typed, locale), note: note.trim() }
     await changePerson(deps, { staff, publicId: params.id, person, version })
     return { statusCode: 200, data: personToWire(await personAt(deps, staff.locationId, params.id)) }
   })

@@ -8,12 +8,12 @@ type Opened = {
   readonly purpose: TokenPurpose
   readonly fullName: string | null
   readonly email: string | null
-  readonly isUnproved: boolean
+  readonly isEmailUnverified: boolean
 }
 
 const opened = `
   select g.purpose, c.full_name as "fullName", c.email,
-         g.purpose = 'reset-password' and c.email_verified_at is null as "isUnproved"
+         g.purpose = 'reset-password' and c.email_verified_at is null as "isEmailUnverified"
     from link_grant g
     left join customer c on c.id = g.customer_id
    where g.token_hash = $1 and g.purpose not in ('open-order', 'view-order') and g.used_at is null and g.expires_at > $2
@@ -21,10 +21,12 @@ const opened = `
    order by g.id desc`
 
 /**
- * Returns the mail links that a browser opened, newest first, and its session. Null if there are none. The customer
+ * Returns the purposes of the mail links that a browser opened, newest first, and of its session. Null if there are none.
+ * `grant`: hash of the cookie that names the opened links. `needsDetails`: a password reset of an account whose e-mail was
+ * never verified asks for the person's details. The customer
  * is that of the link opened last, otherwise that of the session. Does not use up a link.
  */
-export async function showToken(
+export async function describeOpenedLinks(
   db: Connection,
   { customer, grant, now }: { customer: CurrentCustomer | null; grant: Buffer | null; now: Temporal.Instant },
 ): Promise<AnswerOf<typeof VerifyToken>['serializeUser']> {
@@ -39,6 +41,6 @@ export async function showToken(
     fullname: of?.fullName ?? '',
     email: of?.email ?? '',
     purposes,
-    needsDetails: links.some(({ isUnproved }) => isUnproved),
+    needsDetails: links.some(({ isEmailUnverified }) => isEmailUnverified),
   })
 }

@@ -1,10 +1,10 @@
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import type { TidyPerson } from './tidy-person.ts'
+import type { NormalizedPerson } from './normalize-person.ts'
 
 /** PERSON_KNOWN with the name of the guest who has this phone and e-mail. */
-export async function personKnown(db: Connection, { phone, email }: TidyPerson): Promise<Refusal> {
+export async function personKnown(db: Connection, { phone, email }: NormalizedPerson): Promise<Refusal> {
   const [known] = await db.query<{ name: string }>(
     'select name from contact where customer_id is null and phone_e164 = $1 and email = $2',
     [phone, email],

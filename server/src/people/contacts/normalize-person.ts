@@ -8,14 +8,14 @@ import { refuseFields } from '../../platform/http/refuse-fields.ts'
 import { normalisePhone } from '../accounts/normalise-phone.ts'
 
 /** A person's details as they are stored; `phone` in E.164. */
-export type TidyPerson = {
+export type NormalizedPerson = {
   readonly name: string
   readonly phone: string | null
   readonly email: string | null
 }
 
 /** Tidies what was typed. A name is enough. Refuses FULL_NAME_…, PHONE_INVALID and EMAIL_INVALID at their fields. */
-export function tidyPerson(typed: PersonFields, locale: Locale): TidyPerson {
+export function normalizePerson(typed: PersonFields, locale: Locale): NormalizedPerson {
   const name = typed.name.trim()
   const phone = plainPhone(typed.phone).trim()
   const email = tidyEmail(typed.email)
