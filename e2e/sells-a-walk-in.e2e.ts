@@ -15,6 +15,19 @@ const dayOf = (days: number): string => `/desk/${LOCATION}?date=${dayAhead(PLACE
 const bookings = ({ page }: Guest, name: string) =>
   page.getByRole('grid').getByRole('button', { name: new RegExp(`, ${name}, `) })
 
+/** Presses the focused button 100 ms after the text appears. In the page, because a story may be slower than that. */
+const pressesAgainAfter = async ({ page }: Guest, text: string): Promise<void> =>
+  page.evaluate((shown) => {
+    new MutationObserver((_, observer) => {
+      if (!document.body.textContent.includes(shown)) return
+      observer.disconnect()
+      setTimeout(() => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.click()
+        document.body.dataset['pressedAgain'] = 'true'
+      }, 100)
+    }).observe(document.body, { childList: true, subtree: true })
+  }, text)
+
 story('a walk-in is sold and paid in eight keys and fifteen seconds', async ({ cast }) => {
   story.setTimeout(180_000)
   const staff = await cast.guest('Surya', { width: 1280, height: 720 })
@@ -46,10 +59,11 @@ story('a walk-in is sold and paid in eight keys and fifteen seconds', async ({ c
   await press('Enter')
   await press('1')
   await expect(panel.getByLabel(says('counter_given'))).toBeFocused()
+  await pressesAgainAfter(staff, says('sell_sold'))
   await press('Enter')
   await expect(panel.getByText(says('sell_sold'))).toBeVisible()
-  // A second press just after the payment does not close what it says.
-  await page.keyboard.press('Enter')
+  // The second press did not close the result.
+  await page.waitForFunction(() => document.body.dataset['pressedAgain'] === 'true')
   await expect(panel.getByText(says('sell_sold'))).toBeVisible()
   expect(keys).toBeLessThanOrEqual(8)
   expect(Date.now() - begun).toBeLessThan(15_000)
