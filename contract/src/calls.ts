@@ -30,7 +30,9 @@ import { BlockHours, EndBlock } from './desk-blocks.ts'
 import { CheckIn, LeaveEarly, MarkNoShow, UndoArrival } from './desk-arrivals.ts'
 import { DeskChange, DeskChangeQuote } from './desk-change.ts'
 import { DeskSheet } from './desk-sheet.ts'
+import { DeskCourtChange, DeskCourtPreview } from './desk-court.ts'
 import { DeskExchange, DeskExchangeQuote } from './desk-exchange.ts'
+import { DeskLengthen, DeskLengthenQuote } from './desk-lengthen.ts'
 import { DeskCancel, DeskCancelOtherwise, DeskCancelPreview } from './desk-cancel.ts'
 import { DeskDay, DeskEvents } from './desk-schedule.ts'
 import { AskForWork, HandInWork, ProveEmail, SendCode } from './guests.ts'
@@ -189,6 +191,10 @@ export const calls = {
   'POST /api/desk/:location/orders/:number/change': DeskChange,
   'POST /api/desk/:location/orders/:number/exchange/quote': DeskExchangeQuote,
   'POST /api/desk/:location/orders/:number/exchange': DeskExchange,
+  'POST /api/desk/:location/orders/:number/court/preview': DeskCourtPreview,
+  'POST /api/desk/:location/orders/:number/court': DeskCourtChange,
+  'POST /api/desk/:location/orders/:number/lengthen/quote': DeskLengthenQuote,
+  'POST /api/desk/:location/orders/:number/lengthen': DeskLengthen,
   'GET /api/desk/:location/drawers': Drawers,
   'POST /api/desk/:location/drawers/open': OpenDrawer,
   'GET /api/desk/:location/shifts/:id': OneShift,

@@ -90,7 +90,7 @@ export type SaleTerms = {
 
 type SaleBody = BodyOf<typeof SellCourts>
 
-const settlingFromWire = (settling: SaleBody['Settling']): SaleSettling =>
+export const settlingFromWire = (settling: SaleBody['Settling']): SaleSettling =>
   settling.Kind === 'tenders'
     ? { kind: 'tenders', tenders: tendersFromWire(settling.Tenders), rest: restFromWire(settling.Rest) }
     : { kind: 'pay-by', until: settling.Until }
@@ -107,6 +107,11 @@ export const saleTermsFromWire = ({
   priceOff: priceOffFromWire(off),
 })
 
+export const settlingToWire = (settling: SaleSettling): SaleBody['Settling'] =>
+  settling.kind === 'tenders'
+    ? { Kind: 'tenders', Tenders: tendersToWire(settling.tenders), Rest: restToWire(settling.rest ?? null) }
+    : { Kind: 'pay-by', Until: settling.until }
+
 export const saleToWire = (
   items: readonly BookingItem[],
   { contactId, quoteHash, settling, priceOff = null }: SaleTerms,
@@ -114,10 +119,7 @@ export const saleToWire = (
   payload: basketToWire(items),
   ContactID: contactId,
   QuoteHash: quoteHash,
-  Settling:
-    settling.kind === 'tenders'
-      ? { Kind: 'tenders', Tenders: tendersToWire(settling.tenders), Rest: restToWire(settling.rest ?? null) }
-      : { Kind: 'pay-by', Until: settling.until },
+  Settling: settlingToWire(settling),
   PriceOff: priceOff && {
     Kind: priceOff.kind,
     Value: priceOff.value,

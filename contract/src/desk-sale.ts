@@ -17,7 +17,7 @@ const PriceOff = {
   Value: z.int().check(z.minimum(0), z.maximum(9_999_999_999)),
 }
 
-const saleProblems = [
+export const saleProblems = [
   ...orderProblems,
   'STAFF_ONLY',
   'ROLE_MISSING',
@@ -47,7 +47,7 @@ export const QuoteSale = defineCall({
 })
 
 /** How a sale is paid: at once but for a rest, which confirms it, or online or at the counter until a deadline. */
-const WireSettling = z.discriminatedUnion('Kind', [
+export const WireSettling = z.discriminatedUnion('Kind', [
   z.strictObject({
     Kind: z.literal('tenders'),
     Tenders: z.array(WireTender).check(z.maxLength(8)),
@@ -56,6 +56,34 @@ const WireSettling = z.discriminatedUnion('Kind', [
   }),
   z.strictObject({ Kind: z.literal('pay-by'), Until: Moment.check(z.maxLength(40)) }),
 ])
+
+/** A sold order. */
+export const WireSold = Answer(
+  z.object({
+    ...WirePlacedOrder.shape,
+    /** Cash to hand back. */
+    Change: Rupiah,
+    /** What stays unpaid. */
+    Owed: Rupiah,
+  }),
+)
+
+/** The refusals of a sale. */
+export const placingProblems = [
+  ...saleProblems,
+  // A sale lists it already.
+  ...restProblems.filter((one) => one !== 'TOO_MANY_REQUESTS'),
+  'SLOT_TAKEN',
+  'PRICE_CHANGED',
+  'AMOUNT_OVER',
+  'AMOUNT_SHORT',
+  'GIVEN_SHORT',
+  'REFERENCE_REQUIRED',
+  'DRAWER_CLOSED',
+  'DEADLINE_INVALID',
+  'IDEMPOTENCY_KEY_MISSING',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const
 
 /** Places an order for a player: claims all slots or none. */
 export const SellCourts = defineCall({
@@ -79,30 +107,6 @@ export const SellCourts = defineCall({
   }),
   status: 201,
   idempotent: true,
-  ok: Answer(
-    z.object({
-      ...WirePlacedOrder.shape,
-      /** Cash to hand back. */
-      Change: Rupiah,
-      /** What stays unpaid. */
-      Owed: Rupiah,
-    }),
-  ),
-  problems: [
-    ...saleProblems,
-    // A sale lists it already.
-    ...restProblems.filter((one) => one !== 'TOO_MANY_REQUESTS'),
-    'SLOT_TAKEN',
-    'PRICE_CHANGED',
-    'PERSON_UNKNOWN',
-    'DISCOUNT_LIMIT',
-    'AMOUNT_OVER',
-    'AMOUNT_SHORT',
-    'GIVEN_SHORT',
-    'REFERENCE_REQUIRED',
-    'DRAWER_CLOSED',
-    'DEADLINE_INVALID',
-    'IDEMPOTENCY_KEY_MISSING',
-    'IDEMPOTENCY_KEY_REUSED',
-  ],
+  ok: WireSold,
+  problems: [...placingProblems, 'PERSON_UNKNOWN', 'DISCOUNT_LIMIT'],
 })

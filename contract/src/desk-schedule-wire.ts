@@ -47,6 +47,8 @@ export type DeskBooking = CourtHours & {
     readonly amount: number
     readonly isRental: boolean
   }[]
+  /** Bookings of other orders that make it longer, or that it makes longer. */
+  readonly beside: readonly { readonly orderNumber: string; readonly bookingId: number }[]
   readonly arrival: Arrival | null
 }
 
@@ -152,6 +154,10 @@ const bookingToWire = (booking: DeskBooking): WireBooking => ({
     Amount: addOn.amount,
     IsRental: addOn.isRental,
   })),
+  Beside: booking.beside.map(({ orderNumber, bookingId }) => ({
+    OrderNo: orderNumber,
+    BookingID: bookingId,
+  })),
   Arrival: booking.arrival && arrivalToWire(booking.arrival),
 })
 
@@ -212,6 +218,7 @@ const bookingFromWire = (wire: WireBooking): DeskBooking => ({
     amount: addOn.Amount,
     isRental: addOn.IsRental,
   })),
+  beside: wire.Beside.map(({ OrderNo, BookingID }) => ({ orderNumber: OrderNo, bookingId: BookingID })),
   arrival: wire.Arrival && arrivalFromWire(wire.Arrival),
 })
 

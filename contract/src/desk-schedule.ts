@@ -45,6 +45,8 @@ const DeskBooking = z.extend(CourtHours, {
   IsByStaff: z.boolean(),
   Coach: z.nullable(z.object({ Name: z.string(), Hours: z.array(Hour), Players: z.int(), Amount: Rupiah })),
   AddOns: z.array(z.object({ Name: z.string(), Quantity: z.int(), Amount: Rupiah, IsRental: z.boolean() })),
+  /** The booking that it makes longer and other bookings that do, each of an order of its own. */
+  Beside: z.array(z.object({ OrderNo: z.string(), BookingID: z.int() })),
   /** Null until somebody was checked in or marked as missed, and after that was undone. */
   Arrival: z.nullable(WireArrival),
 })

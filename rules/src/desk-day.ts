@@ -1,6 +1,7 @@
 import type { ArrivalKind } from './arrival.ts'
 import type { Rupiah } from './money.ts'
 import type { PlayDate } from './play-date.ts'
+import { isRunningNow } from './lengthen.ts'
 import { isPast, type VenueNow } from './slot.ts'
 
 /** The fields of a booking that these rules need. `until`: the hour at which it ends. `heldUntil`: null unless held. */
@@ -58,6 +59,12 @@ export const isMovable = (
   { state, from }: Pick<Booked, 'state' | 'from'>,
   { date, now }: DayAndNow,
 ): boolean => state === 'confirmed' && !isPast(date, from - 1, now)
+
+/** Whether staff may make a booking longer or give it another court: it runs, and is confirmed. `until`: with its added hours. */
+export const isRunning = (
+  { state, from, until }: Pick<Booked, 'state' | 'from' | 'until'>,
+  { date, now }: DayAndNow,
+): boolean => (state === 'confirmed' || state === 'completed') && isRunningNow({ date, from, until }, now)
 
 /** Whether nobody came to a booking. */
 export const isMissed = ({ arrival }: Pick<Booked, 'arrival'>): boolean => arrival?.kind === 'no_show'

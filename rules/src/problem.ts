@@ -139,6 +139,13 @@ export const problemCodes = [
   'REASON_REQUIRED',
   // A booking that has not begun, or whose last hour has.
   'LEAVE_CLOSED',
+  // Another court is given only while a booking runs.
+  'COURT_CHANGE_CLOSED',
+  'COURT_CHANGE_PRICES',
+  // Hours are added to a booking that has not begun, or is over.
+  'LENGTHEN_CLOSED',
+  // Something of it is unpaid.
+  'LENGTHEN_OWED',
   'EXCHANGE_UNEQUAL',
   'EXCHANGE_PRICES',
   // Somebody is checked in whose time would change.

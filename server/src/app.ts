@@ -19,6 +19,7 @@ import { counterPaymentRoutes } from './money/payments/desk-routes.ts'
 import { accountRoutes } from './people/accounts/routes.ts'
 import { addOnRoutes } from './venue/add-ons/routes.ts'
 import { afterBookingRoutes } from './changes/after-booking/routes.ts'
+import { runningDeskRoutes } from './changes/running/desk-routes.ts'
 import { exchangeDeskRoutes } from './changes/exchanges/desk-routes.ts'
 import { blockDeskRoutes } from './changes/blocks/desk-routes.ts'
 import { arrivalDeskRoutes } from './changes/arrivals/desk-routes.ts'
@@ -138,6 +139,7 @@ export async function buildApp({
   arrivalDeskRoutes(app, deps)
   blockDeskRoutes(app, deps)
   exchangeDeskRoutes(app, deps)
+  runningDeskRoutes(app, deps)
   peopleRoutes(app, deps)
   orderDeskRoutes(app, deps)
   paymentRoutes(app, deps, { reserved: { ...deps, db: reserve ?? deps.db }, live })

@@ -48,7 +48,12 @@ export type OrderSource = {
   readonly channel: 'web' | 'desk'
   readonly actId: number | null
   readonly contactId: number | null
+  /** The booking of another order to which staff added these hours. */
+  readonly beside?: BookingBeside | null
 }
+
+/** A booking of an order. Ids. */
+export type BookingBeside = { readonly orderId: number; readonly bookingId: number }
 
 /** Placed by a player. */
 export const placedOnline: OrderSource = { channel: 'web', actId: null, contactId: null }
@@ -98,10 +103,10 @@ const insert = `
                              guest_phone_e164, locale, notes, state, total, tax_rate_bp, tax_is_inclusive, tax,
                              basket, placed_at, held_until, confirmed_at, customer_id, kind, discount, credit_used, promo_id,
                              moved_from, moved_booking_id, carried, most_back, terms_version, channel, act_id, contact_id,
-                             carried_debt, discount_reason)
+                             carried_debt, discount_reason, beside_id, beside_booking_id)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::timestamptz, $18,
             case when $11 = 'confirmed' then $17::timestamptz end, $20,
-            $21, $22, $23, $24, $25, $26, $27, $28, $33, $34, $35, $36, $37, $38)
+            $21, $22, $23, $24, $25, $26, $27, $28, $33, $34, $35, $36, $37, $38, $39, $40)
     on conflict (number) do nothing
     returning id, state
   ), event as (
@@ -184,6 +189,8 @@ const valuesOf = (order: NewOrder): unknown[] => [
   order.contactId,
   order.moved?.debt ?? 0,
   order.discountReason,
+  order.beside?.orderId ?? null,
+  order.beside?.bookingId ?? null,
 ]
 
 /** Name, e-mail and phone of a customer are stored with the account only. */

@@ -36,7 +36,7 @@ import { shownQuote } from './show-quote.ts'
 import { priceOrder, withServerData, type OrderPrice } from './price-order.ts'
 import { lostRefusal, refuseTaken } from './refuse-lost.ts'
 import { numberInvoices } from './number-invoices.ts'
-import { writeSaleAct, type Sale } from './seller.ts'
+import { writeSaleAct, type LengthenedBooking, type Sale } from './seller.ts'
 import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../platform/http/idempotency.ts'
 
 /**
@@ -109,12 +109,25 @@ async function checkAndWrite(
   const { location } = facts
   const lines = listLines(price, items, facts)
   const begun = beginOrder(placing, { due: price.due, items, lines, location, now })
+  const beside = await lockLengthened(tx, request, begun)
   const names = newNames(venueNow(deps.clock, location.timeZone).date)
-  return write(deps, tx, { ...begun, request, attempt, facts, price, now, lines, names })
+  return write(deps, tx, { ...begun, beside, request, attempt, facts, price, now, lines, names })
+}
+
+/** The booking that the order makes longer; null: none. Refusals: those of `BesideSteps`. */
+async function lockLengthened(
+  tx: Transaction,
+  { seller }: OrderRequest,
+  { sale, heldUntil }: OrderStart,
+): Promise<LengthenedBooking | null> {
+  if (seller?.besideSteps == null) return null
+  const isPaidNow = heldUntil === null && (sale?.wantedRest ?? null) === null
+  return seller.besideSteps.lock(tx, { isPaidNow })
 }
 
 type PreparedOrder = OrderAttempt &
   OrderStart & {
+    readonly beside: LengthenedBooking | null
     readonly facts: BasketFacts
     readonly price: OrderPrice
     readonly now: Temporal.Instant
@@ -124,13 +137,13 @@ type PreparedOrder = OrderAttempt &
 
 /** Sends all statements in one pipeline. If claims were lost, everything is rolled back. */
 async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): Promise<WrittenOrder> {
-  const { request, attempt, facts, price, now, lines, held, heldUntil, names, sale } = writing
+  const { request, attempt, facts, price, now, lines, held, heldUntil, names, sale, beside } = writing
   const order = placedOrder(writing)
   const { number } = names
   const allowedOff = sale && (await allowedPriceOff(deps, tx, { sale, price }))
   const allowed = sale && (await allowedRest(deps, tx, { sale, player: request.player, allowedOff }))
   const actId =
-    sale && (await writeSaleAct(tx, sale, { number, total: order.total, allowed, allowedOff, now }))
+    sale && (await writeSaleAct(tx, sale, { number, total: order.total, allowed, allowedOff, beside, now }))
   const written = newOrder(writing, actId)
   const [orderId, lost, refused, openPayment] = await awaitPipelined([
     insertOrder(tx, written),
@@ -156,6 +169,7 @@ async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): 
   if (heldUntil === null) {
     if ((await afterConfirmed(tx, orderId)) !== null) throw new Refusal(problem('PROMO_USED_UP'))
     await numberInvoices(tx, [orderId])
+    if (actId !== null) await request.seller?.besideSteps?.confirmed(tx, { id: orderId, actId })
   }
   for (const { date } of request.items) tx.publishes(courtDayTopic(facts.location.id, date))
   return { order, openPayment }
@@ -236,11 +250,11 @@ const placedOrder = ({ facts, price, heldUntil, names }: PreparedOrder): PlacedO
 })
 
 const newOrder = (
-  { request, facts, price, now, lines, held, heldUntil, names, sale }: PreparedOrder,
+  { request, facts, price, now, lines, held, heldUntil, names, sale, beside }: PreparedOrder,
   actId: number | null,
 ): NewOrder => ({
   ...request,
-  ...(sale === null ? placedOnline : { channel: 'desk', actId, contactId: sale.contactId }),
+  ...(sale === null ? placedOnline : { channel: 'desk', actId, contactId: sale.contactId, beside }),
   names,
   kind: 'court',
   total: price.taxed.total,

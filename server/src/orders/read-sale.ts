@@ -44,7 +44,8 @@ export async function readSale(
   }
 }
 
-function readSettling(settling: SaleTerms['settling']): SalePayment {
+/** BODY_INVALID for a deadline that cannot be parsed. */
+export function readSettling(settling: SaleTerms['settling']): SalePayment {
   if (settling.kind === 'tenders') return settling
   try {
     return { kind: 'pay-by', until: Temporal.Instant.from(settling.until) }

@@ -15,6 +15,7 @@ import type { Transaction } from '../platform/database/open.ts'
 import type { CurrentStaff } from '../platform/http/policy.ts'
 import type { AllowedPriceOff } from './allow-price-off.ts'
 import { firstHourOf, lastHourOf } from './hold-duration.ts'
+import type { BookingBeside } from './insert-order.ts'
 import type { AllowedRest, WantedRest } from './order-hooks.ts'
 
 /**
@@ -29,10 +30,27 @@ export type SalePayment =
 export type Seller = {
   readonly customerId: number
   readonly staff: CurrentStaff
-  readonly contactId: number
+  /** Null: a guest who ordered before contacts were kept. */
+  readonly contactId: number | null
   readonly settling: SalePayment
   readonly priceOff: ReasonedPriceOff | null
+  /** The running booking that the order makes longer; null: none. */
+  readonly besideSteps?: BesideSteps | null
 }
+
+/** Steps of an order that makes a running booking longer, in its transaction. */
+export type BesideSteps = {
+  /** Locks the booking and refuses if these hours may not be added to it now. `isPaidNow`: in full. */
+  readonly lock: (tx: Transaction, adding: { readonly isPaidNow: boolean }) => Promise<LengthenedBooking>
+  /** The order was written, and is paid or left owing. */
+  readonly confirmed: (
+    tx: Transaction,
+    order: { readonly id: number; readonly actId: number },
+  ) => Promise<void>
+}
+
+/** `number`: of the order of the booking. */
+export type LengthenedBooking = BookingBeside & { readonly number: string }
 
 /** An order that is priced, but not written yet. `due` in rupiah. */
 export type Unsettled = {
@@ -48,7 +66,7 @@ export type Unsettled = {
  */
 export type Sale = {
   readonly staff: ActingStaff
-  readonly contactId: number
+  readonly contactId: number | null
   readonly tenders: readonly Tender[]
   readonly wantedRest: Omit<WantedRest, 'debtor'> | null
   readonly priceOff: ReasonedPriceOff | null
@@ -116,6 +134,7 @@ type Sold = {
   readonly total: number
   readonly allowed: AllowedRest | null
   readonly allowedOff: AllowedPriceOff | null
+  readonly beside: LengthenedBooking | null
   readonly now: Temporal.Instant
 }
 
@@ -137,7 +156,7 @@ function byWhom(...allowed: readonly ((Approved & { readonly reason: string | nu
 export const writeSaleAct = (
   tx: Transaction,
   { staff, tenders, wantedRest, heldUntil }: Sale,
-  { number, total, allowed, allowedOff, now }: Sold,
+  { number, total, allowed, allowedOff, beside, now }: Sold,
 ): Promise<number> =>
   writeAct(tx, {
     at: now,
@@ -151,6 +170,7 @@ export const writeSaleAct = (
       ...(heldUntil === null
         ? { state: 'confirmed', tenders: tenders.map(({ method, amount }) => ({ method, amount })) }
         : { state: 'held', payBy: heldUntil.toString() }),
+      ...(beside === null ? {} : { beside: beside.number }),
       ...(wantedRest === null ? {} : { owed: wantedRest.rest.amount }),
       ...(allowedOff === null
         ? {}

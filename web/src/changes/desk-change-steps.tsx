@@ -22,10 +22,20 @@ const steps = [
   { key: 'ArrowDown', shiftKey: true, name: changes_longer, icon: Plus },
 ] as const
 
+/** A booking that runs begins neither earlier nor later. */
+const isForRunning = ({ key, shiftKey }: ChangeStep): boolean =>
+  shiftKey || key === 'ArrowLeft' || key === 'ArrowRight'
+
+type Props = {
+  /** Whether the booking has begun: then it gets longer, or another court. */
+  readonly isRunning?: boolean
+  readonly onStep: (step: ChangeStep) => void
+}
+
 /** Buttons to move a booking, for devices without a keyboard or room to drag. */
-export const DeskChangeSteps = ({ onStep }: { readonly onStep: (step: ChangeStep) => void }) => (
+export const DeskChangeSteps = ({ isRunning = false, onStep }: Props) => (
   <fieldset className={styles['steps']} aria-label={changes_place()}>
-    {steps.map(({ key, shiftKey, name, icon: Icon }) => (
+    {(isRunning ? steps.filter(isForRunning) : steps).map(({ key, shiftKey, name, icon: Icon }) => (
       <button
         key={`${key} ${shiftKey}`}
         type="button"

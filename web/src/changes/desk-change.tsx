@@ -1,7 +1,9 @@
 import type { ChangeTarget, DeskChanged } from '@pantul/contract/desk-change-wire'
 import {
   changes_arrows,
+  changes_arrows_court,
   changes_arrows_length,
+  changes_arrows_longer,
   changes_confirm,
   changes_confirm_back,
   changes_confirm_pay,
@@ -13,6 +15,7 @@ import {
   changes_saving,
   counter_cancel,
 } from '@pantul/messages/words'
+import { hourLabel } from '@pantul/rules/hours'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import { useEffect, useRef, useState } from 'react'
 import { DeskDrawerClosed } from '../counter/desk-drawer-closed.tsx'
@@ -34,6 +37,8 @@ type Props = {
   readonly isPlaced: boolean
   /** Whether the target differs from the booking's present time and courts. */
   readonly isElsewhere: boolean
+  /** The running hour of a booking that has begun; null before its start. */
+  readonly runningHour: number | null
   readonly onStep: (step: ChangeStep) => void
   readonly onPlace: () => void
   /** `handOut`: cash to hand to the guest now, rupiah. */
@@ -43,7 +48,8 @@ type Props = {
 
 /** Changes a booking: first its time and court, then the price difference, then the confirmation. */
 export function DeskChange(props: Props) {
-  const { order, ask, target, isPlaced, isElsewhere, onStep, onPlace, onChanged, onLeave } = props
+  const { order, ask, target, isPlaced, isElsewhere, runningHour } = props
+  const { onStep, onPlace, onChanged, onLeave } = props
   const [giving, setGiving] = useState(newRefundDraft)
   const { data: quote, error, isFetching } = useChangeQuote(order, isPlaced ? target : null)
   const parts = quote?.parts ?? []
@@ -66,10 +72,12 @@ export function DeskChange(props: Props) {
 
   return (
     <div className={styles['change']}>
-      <DeskChangeSteps onStep={onStep} />
+      <DeskChangeSteps isRunning={runningHour !== null} onStep={onStep} />
       {!isPlaced && (
         <p className={styles['note']}>
-          {changes_arrows()} {changes_arrows_length()}
+          {runningHour === null
+            ? `${changes_arrows()} ${changes_arrows_length()}`
+            : `${changes_arrows_longer()} ${changes_arrows_court({ time: hourLabel(runningHour) })}`}
         </p>
       )}
       {isPlaced && quote !== undefined && (

@@ -1,16 +1,29 @@
 import type { DeskCancelled as Cancelled } from '@pantul/contract/desk-cancel-wire'
-import { schedule_details } from '@pantul/messages/words'
+import { changes_beside_left, changes_beside_open, schedule_details } from '@pantul/messages/words'
 import { focusHeading } from '../browser/focus-heading.ts'
 import { DeskCancelled } from '../changes/desk-cancelled.tsx'
+import { Button } from '../design/button.tsx'
+import type { DayEntry } from './desk-day-layout.ts'
 import styles from './desk-entry-panel.module.css'
+import { hoursText } from './desk-entry-text.ts'
 
-type Props = { readonly title: string; readonly result: Cancelled; readonly onClose: () => void }
+/** A cancellation. `beside`: bookings of other orders that it left standing beside the cancelled one. */
+export type CancelResult = {
+  readonly title: string
+  readonly result: Cancelled
+  readonly beside: readonly DayEntry[]
+}
+
+type Props = CancelResult & {
+  readonly onOpen: (entry: DayEntry) => void
+  readonly onClose: () => void
+}
 
 /**
  * The panel after a cancellation. The booking is no longer on the schedule, but staff must still see the cash to hand
  * out.
  */
-export const DeskCancelledPanel = ({ title, result, onClose }: Props) => (
+export const DeskCancelledPanel = ({ title, result, beside, onOpen, onClose }: Props) => (
   <aside className={styles['panel']} aria-label={schedule_details()}>
     <DeskCancelled
       title={title}
@@ -20,5 +33,16 @@ export const DeskCancelledPanel = ({ title, result, onClose }: Props) => (
         onClose()
       }}
     />
+    {beside.map(
+      (one) =>
+        one.kind === 'booking' && (
+          <div key={one.key} className={styles['left']} role="note">
+            <p>{changes_beside_left({ hours: hoursText(one), number: one.booking.orderNumber })}</p>
+            <Button variant="secondary" wide onClick={() => onOpen(one)}>
+              {changes_beside_open({ number: one.booking.orderNumber })}
+            </Button>
+          </div>
+        ),
+    )}
   </aside>
 )

@@ -1,43 +1,53 @@
 import type { DeskChanged as Changed } from '@pantul/contract/desk-change-wire'
-import type { DeskBooking, DeskCourt } from '@pantul/contract/desk-schedule-wire'
+import type { DeskBooking, DeskCourt, DeskDay } from '@pantul/contract/desk-schedule-wire'
 import {
   changes_change_title,
   changes_exchange_with,
   changes_show_difference,
+  changes_show_price,
   history_order,
   schedule_close,
 } from '@pantul/messages/words'
-import type { PlayDate } from '@pantul/rules/play-date'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DayAndNow } from '@pantul/rules/desk-day'
+import { staffMay } from '@pantul/rules/staff-may'
 import { ArrowRight, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { DeskChange } from '../changes/desk-change.tsx'
+import { DeskCourtChange } from '../changes/desk-court-change.tsx'
 import { DeskExchange } from '../changes/desk-exchange.tsx'
+import { DeskLengthen } from '../changes/desk-lengthen.tsx'
 import type { ChangeStep } from '../changes/desk-change-steps.tsx'
 import { Court } from '../design/court.tsx'
 import { shortDay } from '../design/date-text.ts'
+import { deadlinesOf } from '../sell/desk-sale-deadline.ts'
 import changeStyles from './desk-change-panel.module.css'
 import styles from './desk-entry-panel.module.css'
 import { hoursText } from './desk-entry-text.ts'
-import { hoursOf, isElsewhere, type MovingBooking } from './desk-moving.ts'
+import { hoursOf, isElsewhere, isLonger, type MovingBooking } from './desk-moving.ts'
 
 type Props = {
-  readonly locationId: string
+  readonly location: DeskLocation
   readonly moving: MovingBooking
-  readonly date: PlayDate
-  readonly courts: readonly DeskCourt[]
+  readonly when: DayAndNow
+  readonly day: DeskDay
   /** The booking that stands at the target; the two are exchanged. */
   readonly partner: DeskBooking | null
   readonly onStep: (step: ChangeStep) => void
   readonly onPlace: () => void
   readonly onChanged: (changed: Changed & { readonly handOut: number }) => void
   readonly onExchanged: (partner: DeskBooking) => void
+  /** A running booking got another court. */
+  readonly onCourt: () => void
   readonly onLeave: () => void
 }
 
 /** The panel while a booking is being changed: its present time, its new time, and the price difference. */
 export function DeskChangePanel(props: Props) {
-  const { locationId, moving, date, courts, partner, onStep, onPlace, onChanged, onExchanged, onLeave } =
-    props
+  const { location, moving, when, day, partner, onStep, onPlace } = props
+  const { onChanged, onExchanged, onCourt, onLeave } = props
+  const { date, now } = when
+  const { courts } = day
   const { booking, origin, target, isPlaced } = moving
   const heading = useRef<HTMLHeadingElement>(null)
   // An effect, because focus is outside of React.
@@ -58,6 +68,8 @@ export function DeskChangePanel(props: Props) {
     courts: target.courts,
   }
   const isExchange = partner !== null && isPlaced
+  const isRunning = moving.runningHour !== null
+  const order = { locationId: location.id, orderNumber: booking.orderNumber }
   return (
     <aside className={styles['panel']} aria-label={changes_change_title()}>
       <div className={styles['top']}>
@@ -79,9 +91,32 @@ export function DeskChangePanel(props: Props) {
           <Where place={target} day={shortDay(date)} courts={courts} />
         </div>
       )}
-      {isExchange ? (
+      {isRunning && isPlaced && !isLonger(moving) && (
+        <DeskCourtChange
+          order={order}
+          wanted={{ bookingId: booking.bookingId, courts: target.courts }}
+          name={booking.name}
+          onChanged={onCourt}
+          onLeave={onLeave}
+        />
+      )}
+      {isRunning && isPlaced && isLonger(moving) && (
+        <DeskLengthen
+          order={order}
+          added={{ bookingId: booking.bookingId, hours: hoursOf(target) }}
+          offset={day.createdAt.slice(19)}
+          deadlines={deadlinesOf(
+            { date, from: target.from },
+            now,
+            staffMay(location.roles, 'let-pay-after-start'),
+          )}
+          onDone={onLeave}
+          onLeave={onLeave}
+        />
+      )}
+      {isExchange && (
         <DeskExchange
-          order={{ locationId, orderNumber: booking.orderNumber }}
+          order={order}
           exchanging={{
             bookingId: booking.bookingId,
             other: { orderNumber: partner.orderNumber, bookingId: partner.bookingId },
@@ -89,10 +124,12 @@ export function DeskChangePanel(props: Props) {
           onExchanged={() => onExchanged(partner)}
           onLeave={onLeave}
         />
-      ) : (
+      )}
+      {!isExchange && !(isRunning && isPlaced) && (
         <DeskChange
-          order={{ locationId, orderNumber: booking.orderNumber }}
-          ask={partner === null ? changes_show_difference() : changes_exchange_with({ name: partner.name })}
+          order={order}
+          ask={askFor(partner, isRunning && isLonger(moving))}
+          runningHour={moving.runningHour}
           target={change}
           isPlaced={isPlaced}
           isElsewhere={isElsewhere(moving, date)}
@@ -104,6 +141,11 @@ export function DeskChangePanel(props: Props) {
       )}
     </aside>
   )
+}
+
+function askFor(partner: DeskBooking | null, isLengthening: boolean): string {
+  if (isLengthening) return changes_show_price()
+  return partner === null ? changes_show_difference() : changes_exchange_with({ name: partner.name })
 }
 
 type WhereProps = {

@@ -33,6 +33,7 @@ const booking: DeskBooking = {
   isByStaff: false,
   coach: null,
   addOns: [],
+  beside: [],
   arrival: null,
 }
 

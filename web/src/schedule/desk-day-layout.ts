@@ -53,7 +53,7 @@ const entriesOf = ({ bookings, sessions, blocks }: DeskDay): DayEntry[] => [
     ...hoursOf(booking),
     kind: 'booking' as const,
     booking,
-    key: `${booking.orderNumber} ${booking.bookingId} ${booking.court}`,
+    key: `${booking.orderNumber} ${booking.bookingId} ${booking.court} ${booking.from}`,
   })),
   ...sessions.map((session) => ({
     ...hoursOf(session),

@@ -26,6 +26,7 @@ function entry(name: string, from: number, changes: Partial<DeskBooking> = {}): 
     isByStaff: false,
     coach: null,
     addOns: [],
+    beside: [],
     arrival: null,
     ...changes,
   }

@@ -32,10 +32,12 @@ import { shortDay } from '../design/date-text.ts'
 import { RacketIcon } from '../design/icons.tsx'
 import { Amount } from '../design/price.tsx'
 import type { DayEntry } from './desk-day-layout.ts'
+import { DeskBesideRows, DeskBesideStays } from './desk-beside.tsx'
 import { bookingAmount, DeskEntryMoney } from './desk-entry-money.tsx'
 import styles from './desk-entry-panel.module.css'
 import { hoursText, isSame, titleOf } from './desk-entry-text.ts'
 import { WhistleIcon } from './desk-icons.tsx'
+import { besideOf } from './desk-running.ts'
 
 type Props = {
   readonly entry: DayEntry
@@ -48,11 +50,12 @@ type Props = {
   readonly onCancelled: (cancelled: DeskCancelled) => void
   /** Begins to change the booking; null if it may not be changed. */
   readonly onChange: (() => void) | null
+  readonly onOpen: (entry: DayEntry) => void
 }
 
 /** The details of an entry: person or class, lines, money, state. It takes the focus; Escape closes it. */
 export function DeskEntryPanel(props: Props) {
-  const { entry, entries, courts, when, arrivalTimes, onClose, onCancelled, onChange } = props
+  const { entry, entries, courts, when, arrivalTimes, onClose, onCancelled, onChange, onOpen } = props
   const heading = useRef<HTMLHeadingElement>(null)
   // An effect, because focus is outside of React.
   useEffect(() => heading.current?.focus(), [entry.key])
@@ -87,6 +90,7 @@ export function DeskEntryPanel(props: Props) {
       {entry.kind === 'block' && <Block block={entry.block} when={when} />}
       {entry.kind === 'booking' && (
         <>
+          <DeskBesideRows entry={entry} entries={entries} when={when} onOpen={onOpen} />
           <DeskEntryMoney booking={entry.booking} entries={entries} when={when} />
           <BookingActions
             key={entry.key}
@@ -94,6 +98,7 @@ export function DeskEntryPanel(props: Props) {
             isPart={bookingAmount(entry.booking, entries) !== entry.booking.orderTotal}
             when={when}
             arrivalTimes={arrivalTimes}
+            beside={besideOf(entry, entries)}
             onCancelled={onCancelled}
             onChange={onChange}
           />
@@ -116,6 +121,8 @@ function More({ orderNumber }: { readonly orderNumber: string }) {
 
 type ActionsProps = Pick<Props, 'when' | 'arrivalTimes'> & {
   readonly booking: DeskBooking
+  /** Bookings of other orders beside it, which a cancellation leaves. */
+  readonly beside: readonly DayEntry[]
   readonly isPart: boolean
   readonly onCancelled: (cancelled: DeskCancelled) => void
   /** Begins to change the booking; null if it may not be changed. */
@@ -123,7 +130,8 @@ type ActionsProps = Pick<Props, 'when' | 'arrivalTimes'> & {
 }
 
 /** The actions of a booking that the role allows: take its payment, check in, cancel. */
-function BookingActions({ booking, isPart, when, arrivalTimes, onCancelled, onChange }: ActionsProps) {
+function BookingActions(props: ActionsProps) {
+  const { booking, beside, isPart, when, arrivalTimes, onCancelled, onChange } = props
   const location = useDeskLocation()
   const [isCancelling, setCancelling] = useState(false)
   if (location === undefined) return null
@@ -131,13 +139,16 @@ function BookingActions({ booking, isPart, when, arrivalTimes, onCancelled, onCh
   const target = { locationId: location.id, orderNumber, bookingId: state === 'held' ? null : bookingId }
   if (isCancelling)
     return (
-      <DeskCancel
-        target={target}
-        isPart={isPart && state !== 'held'}
-        roles={location.roles}
-        onCancelled={onCancelled}
-        onLeave={() => setCancelling(false)}
-      />
+      <>
+        <DeskBesideStays booking={booking} beside={beside} />
+        <DeskCancel
+          target={target}
+          isPart={isPart && state !== 'held'}
+          roles={location.roles}
+          onCancelled={onCancelled}
+          onLeave={() => setCancelling(false)}
+        />
+      </>
     )
   const mayTake = staffMay(location.roles, 'take-payment')
   // Of a player who is still at the checkout nobody knows that they are here.

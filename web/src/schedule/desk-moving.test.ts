@@ -16,7 +16,7 @@ const courts = ['C1', 'C2', 'C3'].map((id) => ({
   isOnSale: true,
 }))
 const grid = { courts, hours: [17, 18, 19, 20, 21] }
-const booking = { orderNumber: 'P1', bookingId: 1 } as MovingBooking['booking']
+const booking = { orderNumber: 'P1', bookingId: 1, beside: [] as object } as MovingBooking['booking']
 const entryOn = (court: string) => ({
   kind: 'booking' as const,
   key: court,
@@ -74,4 +74,31 @@ test('the only booking at the target is the one to exchange with', () => {
   expect(partnerOf(down, own)).toBeNull()
   expect(partnerOf(down, [...own, of('P2', 'C1'), of('P2', 'C2'), of('P3', 'C3')])?.orderNumber).toBe('P2')
   expect(partnerOf(down, [...own, of('P2', 'C1'), of('P3', 'C2')])).toBeNull()
+})
+
+test('a booking that runs only gets longer, after the hours that were added before', () => {
+  const added = { ...entryOn('C1'), key: 'C1 added', from: 20, until: 21 }
+  const beside = [{ orderNumber: 'P2', bookingId: 1 }]
+  const first = { ...entryOn('C1'), booking: { ...booking, from: 18, until: 20, beside } }
+  const entries = [first, { ...added, booking: { ...booking, orderNumber: 'P2' } }]
+  const running = startMoving(first, entries, '2026-11-22', 18)
+  const after = (keys: readonly string[]): string =>
+    where(
+      keys.reduce((moving, key) => {
+        const pressed = { key: key.replace('Shift', ''), shiftKey: key.startsWith('Shift') }
+        return movedByKey(pressed, moving, grid) ?? moving
+      }, running),
+    )
+  expect(after([])).toBe('C1 18-21')
+  expect(after(['ShiftArrowDown'])).toBe('C1 21-22')
+  expect(after(['ShiftArrowDown', 'ShiftArrowDown'])).toBe('C1 21-22')
+  expect(after(['ShiftArrowDown', 'ShiftArrowUp', 'ShiftArrowUp'])).toBe('C1 18-21')
+  expect(after(['ArrowDown', 'ArrowUp'])).toBe('C1 18-21')
+  // Another court, for what is left of the booking itself.
+  expect(after(['ArrowRight'])).toBe('C2 18-20')
+  expect(after(['ShiftArrowDown', 'ArrowRight', 'ArrowRight'])).toBe('C3 18-20')
+  expect(after(['ArrowRight', 'ArrowLeft'])).toBe('C1 18-21')
+  expect(after(['ArrowRight', 'ShiftArrowDown'])).toBe('C1 21-22')
+  expect(after(['ArrowLeft'])).toBe('C1 18-21')
+  expect(partnerOf(running, entries)).toBeNull()
 })

@@ -1,6 +1,7 @@
 import type { DeskBooking, DeskCourt } from '@pantul/contract/desk-schedule-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { DayEntry } from './desk-day-layout.ts'
+import { endOf } from './desk-running.ts'
 
 /** Hours on one or several courts. `until`: not included. */
 type Place = { readonly courts: readonly string[]; readonly from: number; readonly until: number }
@@ -15,6 +16,8 @@ export type MovingBooking = {
   readonly origin: Place
   readonly target: Place
   readonly isPlaced: boolean
+  /** The running hour of a booking that has begun, which only gets longer; null before its start. */
+  readonly runningHour: number | null
 }
 
 /** The grid in which a booking moves. */
@@ -25,12 +28,47 @@ export function startMoving(
   entry: Extract<DayEntry, { kind: 'booking' }>,
   entries: readonly DayEntry[],
   date: PlayDate,
+  runningHour: number | null = null,
 ): MovingBooking {
   const { booking } = entry
-  const courts = entries.filter((one) => isBookingOf(one, { booking })).map(({ court }) => court)
-  const origin = { courts, from: entry.from, until: entry.until }
-  return { booking, date, origin, target: origin, isPlaced: false }
+  const own = entries.filter((one) => isBookingOf(one, { booking }))
+  const left = own.filter(({ until }) => runningHour === null || until === entry.until)
+  const origin = { courts: left.map(({ court }) => court), from: entry.from, until: entry.until }
+  const moving = { booking, date, isPlaced: false, runningHour }
+  if (runningHour === null) return { ...moving, origin, target: origin }
+  const until = endOf(booking, entries)
+  const whole = { ...origin, until }
+  return { ...moving, origin: whole, target: whole }
 }
+
+/** Adds an hour after a running booking, or takes the last added one away. */
+function lengthened(moving: MovingBooking, by: 1 | -1, grid: MovingGrid): MovingBooking {
+  const { origin, target } = moving
+  const last = (isLonger(moving) ? target.until : origin.until) + by
+  const end = (grid.hours[0] ?? 0) + grid.hours.length
+  if (last > end) return moving
+  const added = { courts: origin.courts, from: origin.until, until: last }
+  return { ...moving, isPlaced: false, target: last > origin.until ? added : origin }
+}
+
+/** Puts a running booking on other courts from the running hour on; the hours that were added to it stay. */
+function onOtherCourt(moving: MovingBooking, columns: number, grid: MovingGrid): MovingBooking {
+  const { runningHour, booking, target, origin } = moving
+  if (runningHour === null || runningHour >= booking.until) return moving
+  const from = isLonger(moving) ? origin : target
+  const moved = from.courts.map(
+    (court) => grid.courts[grid.courts.findIndex(({ id }) => id === court) + columns]?.id,
+  )
+  if (moved.includes(undefined)) return moving
+  const courts = moved.flatMap((court) => court ?? [])
+  const isBack = courts.join() === origin.courts.join()
+  const left = { courts, from: Math.max(runningHour, booking.from), until: booking.until }
+  return { ...moving, isPlaced: false, target: isBack ? origin : left }
+}
+
+/** Whether hours are added to a running booking; the target is these hours. */
+export const isLonger = ({ runningHour, origin, target }: MovingBooking): boolean =>
+  runningHour !== null && target.from === origin.until
 
 /** Moves the target by hours and columns; it stays within the grid. */
 export function shifted(
@@ -71,9 +109,13 @@ export function movedByKey(
   moving: MovingBooking,
   grid: MovingGrid,
 ): MovingBooking | null {
+  const by = steps.get(key)
+  if (moving.runningHour !== null && by !== undefined) {
+    if (!shiftKey) return onOtherCourt(moving, by.columns, grid)
+    return by.rows === 0 ? moving : lengthened(moving, by.rows === 1 ? 1 : -1, grid)
+  }
   if (shiftKey && key === 'ArrowDown') return resized(moving, 1, grid)
   if (shiftKey && key === 'ArrowUp') return resized(moving, -1, grid)
-  const by = steps.get(key)
   return by === undefined || shiftKey ? null : shifted(moving, by, grid)
 }
 
@@ -103,6 +145,7 @@ export const isBookingOf = (entry: DayEntry, { booking }: Pick<MovingBooking, 'b
 
 /** The one booking that stands where the target is, and could be exchanged for it; null if there is none. */
 export function partnerOf(moving: MovingBooking, entries: readonly DayEntry[]): DeskBooking | null {
+  if (moving.runningHour !== null) return null
   const { courts, from, until } = moving.target
   const there = entries.filter(
     (entry) =>

@@ -1,4 +1,3 @@
-import type { DeskCancelled } from '@pantul/contract/desk-cancel-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
   blocks_block,
@@ -31,7 +30,7 @@ import { longDay, shortDay } from '../design/date-text.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { toast } from '../design/toast.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
-import { DeskCancelledPanel } from './desk-cancelled-panel.tsx'
+import { DeskCancelledPanel, type CancelResult } from './desk-cancelled-panel.tsx'
 import { DeskNewBooking } from '../sell/desk-new-booking.tsx'
 import { nextFree, type SaleDraft } from '../sell/desk-sale-draft.ts'
 import { DeskSalePanel } from '../sell/desk-sale-panel.tsx'
@@ -53,6 +52,7 @@ import { DeskScheduleWaiting } from './desk-schedule-waiting.tsx'
 import { DeskSearch } from './desk-search.tsx'
 import { useScheduleDrag } from './desk-use-drag.ts'
 import { partnerOf } from './desk-moving.ts'
+import { besideOf, runningOf } from './desk-running.ts'
 import { useMoving } from './desk-use-moving.ts'
 import { useOpenEntry } from './desk-use-open-entry.ts'
 
@@ -88,14 +88,14 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
     hour: date === now.date ? now.hour : 0,
   })
   const isBlocking = blocking.start !== null && scan.result === null
-  const [cancelled, setCancelled] = useState<{ title: string; result: DeskCancelled } | null>(null)
+  const [cancelled, setCancelled] = useState<CancelResult | null>(null)
   const [changed, setChanged] = useState<ChangeResult | null>(null)
   const entries = layout?.entries ?? []
   const grid = { courts: day?.courts ?? [], hours: layout?.hours ?? [] }
   const movableOf = (one: DayEntry | null) =>
     one?.kind === 'booking' && staffMay(roles, 'change-booking') && isMovable(one.booking, when) ? one : null
-  const movable = movableOf(entry)
-  const { moving, begin, change, step, place, drop, end } = useMoving({ movable, entries, grid, date })
+  const movable = movableOf(entry) ?? runningOf(entry, entries, when)
+  const { moving, begin, change, step, place, drop, end } = useMoving({ movable, entries, grid, date, now })
   const { grab, keepsPanel } = useScheduleDrag({
     layout: layout ?? noLayout,
     grid,
@@ -219,16 +219,21 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
       )}
       {isFree && day !== undefined && panelMove !== null && (
         <DeskChangePanel
-          locationId={id}
+          location={location}
           moving={panelMove}
-          date={date}
-          courts={day.courts}
+          when={when}
+          day={day}
           partner={partnerOf(panelMove, entries)}
           onStep={step}
           onPlace={place}
           onLeave={end}
           onExchanged={(partner) => {
             toast(changes_exchanged({ one: panelMove.booking.name, other: partner.name }))
+            end()
+            close()
+            focusHeading()
+          }}
+          onCourt={() => {
             end()
             close()
             focusHeading()
@@ -255,8 +260,9 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
           arrivalTimes={day.arrivalTimes}
           onClose={close}
           onChange={entry.key === movable?.key ? () => begin(movable) : null}
+          onOpen={openEntry}
           onCancelled={(result) => {
-            setCancelled({ title: titleOf(entry), result })
+            setCancelled({ title: titleOf(entry), result, beside: besideOf(entry, layout.entries) })
             close()
           }}
         />
@@ -265,7 +271,14 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
         <DeskChangedPanel {...changed} locationId={id} onClose={() => setChanged(null)} />
       )}
       {isFree && cancelled !== null && changed === null && entry === null && panelMove === null && (
-        <DeskCancelledPanel {...cancelled} onClose={() => setCancelled(null)} />
+        <DeskCancelledPanel
+          {...cancelled}
+          onOpen={(one) => {
+            setCancelled(null)
+            openEntry(one)
+          }}
+          onClose={() => setCancelled(null)}
+        />
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { changes_ghost } from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
+import type { VenueNow } from '@pantul/rules/slot'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
 import { announce } from '../design/live-region.tsx'
@@ -15,20 +16,24 @@ type Options = {
   readonly entries: readonly DayEntry[]
   readonly grid: MovingGrid
   readonly date: PlayDate
+  readonly now: VenueNow
 }
 
 /**
  * Moves a booking by keys: `M` begins, arrows move it, Shift and an arrow change its length, and Enter fetches the
- * price difference.
+ * price difference. A booking that has begun only gets longer.
  */
-export function useMoving({ movable, entries, grid, date }: Options) {
+export function useMoving({ movable, entries, grid, date, now }: Options) {
   const [moving, setMoving] = useState<MovingBooking | null>(null)
   const change = (next: MovingBooking): void => {
     setMoving(next)
     const names = next.target.courts.map((court) => grid.courts.find(({ id }) => id === court)?.name ?? court)
     announce(changes_ghost({ courts: names.join(', '), hours: hoursText(next.target) }))
   }
-  const begin = (entry: Movable): void => setMoving(startMoving(entry, entries, date))
+  const begin = (entry: Movable): void => {
+    const hasBegun = date === now.date && entry.from <= now.hour
+    setMoving(startMoving(entry, entries, date, hasBegun ? now.hour : null))
+  }
   const place = (): void => {
     if (moving !== null && isElsewhere(moving, date)) setMoving({ ...moving, isPlaced: true })
   }

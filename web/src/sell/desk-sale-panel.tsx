@@ -147,7 +147,7 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
           isBusy={sale.isBusy || priced.isPlaceholderData}
           problem={sale.problem}
           code={sale.code}
-          contactId={person?.contactId ?? ''}
+          owner={{ contact: person?.contactId ?? '' }}
           isDrawerClosed={sale.code === 'DRAWER_CLOSED'}
           onSettle={sale.sell}
           onForget={sale.forget}

@@ -10,6 +10,7 @@ import {
 } from '@pantul/messages/words'
 import { Clock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { RestOwner } from '../counter/desk-leave-rest.tsx'
 import { DeskPay, type PayRequest } from '../counter/desk-pay.tsx'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
@@ -25,7 +26,8 @@ type Props = {
   readonly isBusy: boolean
   readonly problem: string | null
   readonly code: string | null
-  readonly contactId: string
+  /** Who would owe a rest. */
+  readonly owner: RestOwner
   readonly isDrawerClosed: boolean
   readonly onSettle: (settling: SaleSettling) => void
   readonly onForget: () => void
@@ -63,7 +65,7 @@ export function DeskSalePay(props: Props) {
       locationId={locationId}
       due={due}
       paying={paying}
-      owner={{ contact: props.contactId }}
+      owner={props.owner}
       later={{ label: sell_later(), icon: Clock, onChoose: () => setLater(true) }}
       onCancel={onBack}
     />

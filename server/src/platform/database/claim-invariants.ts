@@ -104,17 +104,17 @@ export const itemInvariants: readonly Invariant[] = [
   {
     id: 'I10',
     fact: 'The hours of a booking item have no gap.',
-    sql: `select order_id, booking_id, court_id from order_line where kind = 'court'
-           group by order_id, booking_id, court_id, play_date
+    sql: `select order_id, booking_id from order_line where kind = 'court'
+           group by order_id, booking_id, play_date
           having max(hour) - min(hour) + 1 <> count(distinct hour)`,
   },
   {
     id: 'I11',
-    fact: 'All courts of a booking item have the same date and hours.',
+    fact: 'All hours of a booking item have the same date and as many courts; which ones may change while it is played.',
     sql: `select order_id, booking_id
-            from (select order_id, booking_id, play_date, array_agg(hour order by hour) as hours
-                    from order_line where kind = 'court' group by order_id, booking_id, court_id, play_date) courts
-           group by 1, 2 having count(distinct (play_date, hours)) > 1`,
+            from (select order_id, booking_id, play_date, hour, count(distinct court_id) as courts
+                    from order_line where kind = 'court' group by order_id, booking_id, play_date, hour) hours
+           group by 1, 2 having count(distinct (play_date, courts)) > 1`,
   },
   {
     id: 'I12',

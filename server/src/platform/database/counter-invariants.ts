@@ -11,6 +11,18 @@ export const counterInvariants: readonly Invariant[] = [
                   or a.action is distinct from case when o.moved_from is null then 'sell' else 'change-booking' end)`,
   },
   {
+    id: 'I145',
+    fact: 'Hours that were added to a booking belong to its person and location, and the booking was confirmed.',
+    sql: `select o.id
+            from sales_order o join sales_order first on first.id = o.beside_id
+           where first.beside_id is not null or first.confirmed_at is null or first.location_id <> o.location_id
+              or first.customer_id is distinct from o.customer_id
+              or not exists (select from order_line l
+                              where (l.order_id, l.booking_id, l.kind)
+                                    = (o.beside_id, o.beside_booking_id, 'court'))
+              or not exists (select from staff_act a where a.id = o.act_id and a.after ->> 'beside' = first.number)`,
+  },
+  {
     id: 'I106',
     fact: 'No more cash was given back for an order than cash was received.',
     sql: `select t.payment_id

@@ -12,6 +12,7 @@ import {
 import { bookingReminder } from './booking-reminder.ts'
 import { bookingExchanged, placeBefore } from './booking-exchanged.ts'
 import { classCancelled, enrolmentLeft, sessionMoved } from './enrolment-letters.ts'
+import { courtChanged, courtsBefore } from './court-changed.ts'
 import { startOfHour } from '../../venue/locations/date-text.ts'
 import { orderItems } from './order-items.ts'
 import type { MailOrder } from './queries.ts'
@@ -28,6 +29,7 @@ const templates = [
   'enrolment-left',
   'session-moved',
   'booking-exchanged',
+  'booking-changed',
   'refund-sent',
   'refund-account',
   'reminder',
@@ -92,6 +94,11 @@ export async function composeChangeMail(
       const calendar = calendarAttachment(order, { page, hostname: new URL(facts.publicUrl).hostname })
       const mail = composed(template, sessionMoved(order, before, facts.orderPage), { ...write, to })
       return { ...mail, attachments: [calendar] }
+    }
+    case 'booking-changed': {
+      const before = await courtsBefore(facts.db, numberOf(facts.payload, 'actId'))
+      const letter = courtChanged(order, before, facts.orderPage)
+      return letter && composed(template, letter, { ...write, to })
     }
     case 'booking-exchanged': {
       const before = await placeBefore(facts.db, numberOf(facts.payload, 'actId'))

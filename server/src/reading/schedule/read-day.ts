@@ -37,6 +37,7 @@ const bookings = `
          o.total as "orderTotal",
          case when o.state in ('held', 'payment_review') then o.total - o.credit_used - o.carried - o.carried_debt else o.owed end as due,
          paying.package, o.moved_from is not null as "isMoved", o.channel = 'desk' as "isByStaff", beside.coach, beside.add_ons as "addOns",
+         coalesce(family.bookings, '[]') as beside,
          ${arrivalOf('b.order_id', 'b.booking_id')} as came
     from booked b
     join sales_order o on o.id = b.order_id
@@ -62,6 +63,18 @@ const bookings = `
         left join add_on a on a.location_id = l.location_id and a.item = l.item
        where l.order_id = b.order_id and l.booking_id = b.booking_id and l.kind in ('coach', 'add-on')
          and l.cancelled_at is null) as beside
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('orderNumber', other.number, 'bookingId', other.booking_id) order by other.id)
+               as bookings
+        from (select root.id, root.number, o.beside_booking_id as booking_id
+                from sales_order root where root.id = o.beside_id
+               union all
+              select a.id, a.number, 1
+                from sales_order a
+               where (a.beside_id, a.beside_booking_id)
+                     = (coalesce(o.beside_id, o.id), coalesce(o.beside_booking_id, b.booking_id))
+                 and a.id <> o.id) as other
+       where exists (select from court_hour h where h.order_id = other.id)) as family on true
    order by b.from_hour, b.court, o.number`
 
 const blocks = `

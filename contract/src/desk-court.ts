@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { staffChangeProblems, staffOnceProblems } from './desk-problems.ts'
+import { Answer, Code, Hour, LocationId } from './shapes.ts'
+
+const params = z.object({
+  location: LocationId,
+  number: z.string().check(z.minLength(1), z.maxLength(30)),
+})
+
+/** All courts of a running booking, for its hours from the running one on. */
+const Courts = z.strictObject({
+  BookingID: z.int(),
+  Courts: z.array(Code).check(z.minLength(1), z.maxLength(12)),
+})
+
+const courtProblems = [
+  'ORDER_UNKNOWN',
+  'BOOKING_NOT_FOUND',
+  'ORDER_CLOSED',
+  'COURT_UNKNOWN',
+  'COURT_UNAVAILABLE',
+  'COURT_CHANGE_CLOSED',
+  'COURT_CHANGE_PRICES',
+  'SLOT_TAKEN',
+] as const
+
+const Changed = z.object({
+  Hours: z.array(Hour),
+  /** Names of the courts that it leaves, and of those that it gets. */
+  From: z.array(z.string()),
+  To: z.array(z.string()),
+})
+
+/** What giving a running booking another court would do. */
+export const DeskCourtPreview = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/orders/:number/court/preview',
+  summary: 'Whether a running booking can have another court, and from which hour on.',
+  params,
+  body: Courts,
+  ok: Answer(
+    z.extend(Changed, {
+      /** Sent with the change. */
+      QuoteHash: z.string(),
+    }),
+  ),
+  problems: [...staffChangeProblems, ...courtProblems],
+})
+
+/** Gives a running booking another court at the same price, in place. */
+export const DeskCourtChange = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/orders/:number/court',
+  summary: 'Gives a running booking another court at the same price, from the running hour on.',
+  params,
+  body: z.extend(Courts, { QuoteHash: z.string().check(z.maxLength(100)) }),
+  idempotent: true,
+  ok: Answer(Changed),
+  problems: [...staffOnceProblems, ...courtProblems, 'CHANGED_MEANWHILE'],
+})

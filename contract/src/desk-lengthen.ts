@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { placingProblems, saleProblems, WireSettling, WireSold } from './desk-sale.ts'
+import { Answer, Hour, LocationId, Rupiah } from './shapes.ts'
+
+const params = z.object({
+  location: LocationId,
+  number: z.string().check(z.minLength(1), z.maxLength(30)),
+})
+
+/** Hours that follow a running booking on its courts, in order. */
+const Added = z.strictObject({
+  BookingID: z.int(),
+  Hours: z.array(Hour).check(z.minLength(1), z.maxLength(12)),
+})
+
+const lengthenProblems = [
+  'ORDER_UNKNOWN',
+  'BOOKING_NOT_FOUND',
+  'LENGTHEN_CLOSED',
+  'LENGTHEN_OWED',
+  'CHANGED_MEANWHILE',
+] as const
+
+/** The price of hours that are added to a running booking. */
+export const DeskLengthenQuote = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/orders/:number/lengthen/quote',
+  summary: 'The price of hours that are added to a running booking.',
+  params,
+  body: Added,
+  ok: Answer(
+    z.object({
+      Price: Rupiah,
+      /** What is unpaid of the booking until now. */
+      Owed: Rupiah,
+      /** Sent with the sale. */
+      QuoteHash: z.string(),
+    }),
+  ),
+  problems: [...saleProblems, ...lengthenProblems],
+})
+
+/** Sells hours that follow a running booking, as an order of its own beside it. */
+export const DeskLengthen = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/orders/:number/lengthen',
+  summary: 'Makes a running booking longer: sells the hours after it as an order beside it.',
+  params,
+  body: z.extend(Added, { QuoteHash: z.string().check(z.maxLength(100)), Settling: WireSettling }),
+  status: 201,
+  idempotent: true,
+  ok: WireSold,
+  problems: [...placingProblems, ...lengthenProblems],
+})

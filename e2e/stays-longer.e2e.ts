@@ -1,0 +1,108 @@
+import { expect } from '@playwright/test'
+import { daytimeStory, opensDate, standsAt } from './arrivals-story.ts'
+import { barriers } from './barriers.ts'
+import { clockHour } from './days.ts'
+import { opensDrawer } from './desk-seller.ts'
+import type { Guest } from './guest.ts'
+
+/** Orders the running hour on a court that is free in the next one too. */
+async function ordersRunningHour(guest: Guest, date: string, hour: number): Promise<string> {
+  await opensDate(guest, date)
+  for (let n = 8; n >= 1; n -= 1) {
+    const court = `Court ${n}`
+    const slots = [hour, hour + 1].map((one) => guest.slot(court, one))
+    const areFree = await Promise.all(slots.map(async (slot) => (await slot.count()) > 0 && slot.isEnabled()))
+    if (areFree.includes(false)) continue
+    await guest.picks({ hours: [hour], courts: [court] })
+    await guest.orders()
+    return court
+  }
+  throw new Error(`no court is free at ${clockHour(hour)}`)
+}
+
+daytimeStory(
+  'players who are on court stay an hour longer: an order beside theirs, cancelled alone; then another court',
+  async ({ cast, now, venue }) => {
+    daytimeStory.setTimeout(240_000)
+    await venue.resetAttempts()
+    const hanif = await cast.guest('Hanif Maulana')
+    const court = await ordersRunningHour(hanif, now.date, now.hour)
+    await hanif.pays()
+
+    const surya = await cast.guest('Surya Wijaya', { width: 1280, height: 720 })
+    const { page } = surya
+    await standsAt(surya, '/desk/JKT1')
+    await opensDrawer(surya, 'JKT1')
+    await page.goto('/desk/JKT1')
+    const [begins, ends, later] = [now.hour, now.hour + 1, now.hour + 2].map(clockHour)
+    const cell = (hours: string) =>
+      page.getByRole('grid').getByRole('button', { name: new RegExp(`${hours}, Hanif Maulana`) })
+    const details = page.getByRole('complementary', { name: surya.says('schedule_details') })
+    const change = page.getByRole('complementary', { name: surya.says('changes_change_title') })
+    const found: string[] = []
+    await cell(`${begins}–${ends}`).click()
+    await page.keyboard.press('m')
+    await expect(change.getByText(surya.says('changes_arrows_longer'))).toBeVisible()
+    await page.keyboard.press('Shift+ArrowDown')
+    found.push(...(await barriers(surya, 1280)))
+    await page.keyboard.press('Enter')
+    await expect(change.getByText(surya.says('changes_lengthen_note'))).toBeVisible()
+    found.push(...(await barriers(surya, 1280)))
+    await page.screenshot({ path: 'e2e/test-results/longer-1280.png' })
+    await page.keyboard.press('1')
+    await expect(change.getByLabel(surya.says('counter_given'))).toBeFocused()
+    const started = Date.now()
+    await page.keyboard.press('Enter')
+    await expect(change.getByText(surya.says('sell_sold'))).toBeVisible()
+    daytimeStory.info().annotations.push({ type: 'settled', description: `${Date.now() - started} ms` })
+    await expect(change.getByRole('button', { name: surya.says('history_tab_done') })).toBeFocused()
+    await page.waitForTimeout(500)
+    await page.keyboard.press('Enter')
+
+    // Each of the two shows the other.
+    await expect(cell(`${ends}–${later}`)).toBeVisible()
+    const added = details.getByRole('button', { name: new RegExp(`${ends}–${later}`) })
+    await expect(added).toBeVisible()
+    found.push(...(await barriers(surya, 1280)))
+    await page.screenshot({ path: 'e2e/test-results/longer-beside-1280.png' })
+    await added.click()
+    await expect(details.getByRole('button', { name: new RegExp(`${begins}–${ends}`) })).toBeVisible()
+
+    // Cancelling the added hour says that the booking stays, and asks about it afterwards.
+    await details.getByRole('button', { name: surya.says('after_booking_cancel_one'), exact: true }).click()
+    await expect(details.getByRole('note').filter({ hasText: `${begins}–${ends}` })).toBeVisible()
+    found.push(...(await barriers(surya, 1280)))
+    await details.locator('form button[type=submit]').click()
+    await expect(details.getByText(surya.says('changes_cancelled'))).toBeVisible()
+    await expect(details.getByRole('note').filter({ hasText: `${begins}–${ends}` })).toBeVisible()
+    await page.screenshot({ path: 'e2e/test-results/longer-cancelled-1280.png' })
+    await expect(cell(`${ends}–${later}`)).toHaveCount(0)
+    await expect(cell(`${begins}–${ends}`)).toBeVisible()
+
+    // The lamp breaks: another court of the same price, at once, with the same number.
+    await details.getByRole('note').getByRole('button').click()
+    await page.keyboard.press('m')
+    const confirm = change.getByRole('button', { name: surya.says('changes_confirm') })
+    const refusal = change.getByRole('alert')
+    for (let courts = 1; courts < 8; courts += 1) {
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('Enter')
+      await expect(confirm.and(page.locator(':focus')).or(refusal)).toBeVisible()
+      if (await confirm.and(page.locator(':focus')).isVisible()) break
+    }
+    await expect(change.getByText(surya.says('changes_court_note'))).toBeVisible()
+    found.push(...(await barriers(surya, 1280)))
+    await page.screenshot({ path: 'e2e/test-results/court-1280.png' })
+    const changing = Date.now()
+    await page.keyboard.press('Enter')
+    await expect(change).toHaveCount(0)
+    daytimeStory
+      .info()
+      .annotations.push({ type: 'court changed', description: `${Date.now() - changing} ms` })
+    await expect(cell(`${begins}–${ends}`)).toBeVisible()
+    await expect(
+      page.getByRole('grid').getByRole('button', { name: new RegExp(`^${court}, .*Hanif Maulana`) }),
+    ).toHaveCount(0)
+    expect(found).toEqual([])
+  },
+)

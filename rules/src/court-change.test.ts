@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { pairCourts } from './court-change.ts'
+import { isProblem } from './problem.ts'
+
+let id = 0
+const hour = (court: string, at: number) => ({ id: (id += 1), court, hour: at, amount: 100_000 })
+const priceOf = (court: string, at: number): number | null =>
+  court === 'off sale' ? null : court === 'dear' && at === 20 ? 120_000 : 100_000
+
+const plan = (courts: readonly string[], runningHour = 19, own = ['C1']): string => {
+  const hours = own.flatMap((court) => [18, 19, 20].map((at) => hour(court, at)))
+  const changes = pairCourts(hours, { runningHour, courts, priceOf })
+  if (isProblem(changes)) return changes.problem
+  return changes
+    .map((one) => {
+      const from = hours.find((other) => other.id === one.id)
+      return `${from?.court} ${from?.hour} to ${one.court}`
+    })
+    .join(', ')
+}
+
+test.each([
+  ['from the running hour on', ['C2'], 19, ['C1'], 'C1 19 to C2, C1 20 to C2'],
+  ['in its last hour', ['C2'], 20, ['C1'], 'C1 20 to C2'],
+  ['one of two courts', ['C2', 'C3'], 20, ['C1', 'C2'], 'C1 20 to C3'],
+  ['the same court', ['C1'], 19, ['C1'], 'COURT_CHANGE_CLOSED'],
+  ['fewer courts', ['C3'], 19, ['C1', 'C2'], 'COURT_CHANGE_CLOSED'],
+  ['when it is over', ['C2'], 21, ['C1'], 'COURT_CHANGE_CLOSED'],
+  ['a dearer court in one of the hours', ['dear'], 19, ['C1'], 'COURT_CHANGE_PRICES'],
+  ['a court off sale', ['off sale'], 19, ['C1'], 'COURT_UNAVAILABLE'],
+])('%s', (_, courts, runningHour, own, expected) => {
+  expect(plan(courts, runningHour, own)).toBe(expected)
+})

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replyText } from '../../money/payments/test-counter.ts'
+import { item } from '../../orders/test-players.ts'
+import { sell } from '../../orders/test-sales.ts'
+import { composeChangeMail } from '../../reading/mail/compose-change-mail.ts'
+import { mailOrder } from '../../reading/mail/queries.ts'
+import { openRunning, type RunningVenue } from './test-running.ts'
+
+let venue: RunningVenue
+beforeAll(async () => {
+  venue = await openRunning()
+})
+afterAll(() => venue.close())
+
+test('a running booking goes to another court from the running hour on; number, money and arrival stay', async () => {
+  const { order, desk, date } = await venue.running({ hours: [17, 18, 19] })
+  await desk.post('/arrivals', { Number: await venue.number(order.id), Booking: null })
+  venue.clock.set(`${date}T18:30:00+07:00`)
+  const sums = () =>
+    venue.db.query('select number, state, total, tax, discount from sales_order where public_id = $1', [
+      order.id,
+    ])
+  const before = await sums()
+  expect(replyText(await desk.changeCourt(order.id))).toBe('200')
+  expect(await venue.hours(order.id)).toEqual([
+    `TST1-C1 ${date} 17`,
+    `TST1-C2 ${date} 18`,
+    `TST1-C2 ${date} 19`,
+  ])
+  expect(await sums()).toEqual(before)
+  const shown = (await desk.day(date)).map(({ CourtID, FromHour, UntilHour, Arrival }) => [
+    CourtID,
+    FromHour,
+    UntilHour,
+    Arrival?.Kind,
+  ])
+  expect(shown).toEqual([
+    ['TST1-C1', 17, 18, 'arrived'],
+    ['TST1-C2', 18, 20, 'arrived'],
+  ])
+  // The freed hours are on sale, and added hours follow on the court where they play.
+  await sell(desk, [item({ date, hours: [19] })])
+  expect(replyText(await desk.lengthen(order.id))).toBe('201')
+})
+
+test('it is one act with before and after, and the player gets one mail', async () => {
+  const { order, desk, date } = await venue.running()
+  await desk.changeCourt(order.id)
+  const acts = await venue.db.query(
+    `select role, before, after from staff_act where action = 'change-court' and thing_id = $1`,
+    [await venue.number(order.id)],
+  )
+  expect(acts).toEqual([
+    {
+      role: 'front-desk',
+      before: { booking: 1, date, hours: [18, 19], courts: ['TST1-C1'] },
+      after: { booking: 1, date, hours: [18, 19], courts: ['TST1-C2'] },
+    },
+  ])
+  const mails = await venue.db.query<{ payload: { actId: number; orderId: number } }>(
+    `select b.payload from outbox b join sales_order o on o.id = (b.payload ->> 'orderId')::bigint
+      where o.public_id = $1 and b.payload ->> 'template' = 'booking-changed'`,
+    [order.id],
+  )
+  expect(mails).toHaveLength(1)
+  const [{ payload }] = mails as [{ payload: { actId: number; orderId: number } }]
+  const read = await mailOrder(venue.db, payload.orderId)
+  const written = await composeChangeMail('booking-changed', {
+    db: venue.db,
+    order: read!,
+    payload,
+    publicUrl: 'https://example.com',
+    orderPage: 'https://example.com/order',
+    now: venue.clock.now(),
+  })
+  expect(written?.text).toContain('From 18:00 you play on Court 2 instead of Court 1.')
+})
+
+test('another price, a taken or unknown court, and a booking that does not run are refused', async () => {
+  const { order, desk, date } = await venue.running()
+  await sell(desk, [item({ date, hours: [19], courts: ['TST1-C2'] })])
+  const taken = await desk.changeCourt(order.id)
+  expect(replyText(taken)).toBe('409 SLOT_TAKEN')
+  expect(replyText(await desk.changeCourt(order.id, { courts: ['TST1-C9'] }))).toBe('422 COURT_UNKNOWN')
+  expect(replyText(await desk.changeCourt(order.id, { courts: ['TST1-C1'] }))).toBe('409 COURT_CHANGE_CLOSED')
+  await venue.db.query(
+    `insert into price_rule (location_id, court_id, from_hour, to_hour, price, price_type)
+     values ('TST1', 'TST1-C3', 19, 20, 200000, 'P')`,
+  )
+  const dearer = await desk.changeCourt(order.id, { courts: ['TST1-C3'] })
+  expect(replyText(dearer)).toBe('422 COURT_CHANGE_PRICES')
+  expect(dearer.text).toContain('200.000')
+  venue.clock.set(`${date}T17:59:00+07:00`)
+  expect(replyText(await desk.changeCourt(order.id))).toBe('409 COURT_CHANGE_CLOSED')
+  venue.clock.set(`${date}T20:01:00+07:00`)
+  expect(replyText(await desk.changeCourt(order.id))).toBe('409 COURT_CHANGE_CLOSED')
+  expect(await venue.hours(order.id)).toEqual([`TST1-C1 ${date} 18`, `TST1-C1 ${date} 19`])
+})
+
+test('somebody who changed it meanwhile is named, and a repeated request is one change', async () => {
+  const { order, desk } = await venue.running()
+  const previewed = (await desk.previewCourt(order.id, ['TST1-C2'])).body as { data: { QuoteHash: string } }
+  const hash = previewed.data.QuoteHash
+  expect(replyText(await desk.changeCourt(order.id, { hash, key: 'court-once' }))).toBe('200')
+  expect(replyText(await desk.changeCourt(order.id, { hash, key: 'court-once' }))).toBe('200')
+  expect(replyText(await desk.changeCourt(order.id, { hash }))).toBe('409 CHANGED_MEANWHILE')
+  const acts = await venue.db.query(`select from staff_act where action = 'change-court' and thing_id = $1`, [
+    await venue.number(order.id),
+  ])
+  expect(acts).toHaveLength(1)
+})

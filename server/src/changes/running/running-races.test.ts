@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replyText } from '../../money/payments/test-counter.ts'
+import { item } from '../../orders/test-players.ts'
+import { sell, tender, trySell } from '../../orders/test-sales.ts'
+import { openRunning, soldIn, type RunningDesk, type RunningVenue } from './test-running.ts'
+
+/** Races end with all invariants: closing the venue asks for them. */
+let venue: RunningVenue
+let desk: RunningDesk
+let date: string
+beforeAll(async () => {
+  venue = await openRunning()
+  ;({ desk, date } = await venue.running({ courts: ['TST1-C3'], role: 'manager' }))
+  await venue.db.query('update location set days_ahead = 60')
+})
+afterAll(() => venue.close())
+
+const ROUNDS = 200
+const long = { timeout: 300_000 }
+
+/** A booking of the running hour. */
+const begun = () => sell(desk, [item({ date, hours: [18] })], {})
+
+/** Ends what stands on the first two courts, so that the next round has the hours. */
+async function free(): Promise<void> {
+  const standing = await venue.db.query<{ id: string }>(
+    `select distinct o.public_id as id from court_hour h join sales_order o on o.id = h.order_id
+      where h.play_date = $1 and h.court_id in ('TST1-C1', 'TST1-C2') and o.state in ('held', 'confirmed')`,
+    [date],
+  )
+  for (const { id } of standing) expect(replyText(await desk.cancel(id))).toBe('200')
+}
+
+const quoteOf = async (orderId: string) =>
+  ((await desk.quoteLonger(orderId, [19])).body as { data: { Price: number; QuoteHash: string } }).data
+
+test('staff make a booking longer while a player books the next hour: one of them has it', long, async () => {
+  const seen = new Set<string>()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const order = await begun()
+    const { Price, QuoteHash } = await quoteOf(order.OrderID)
+    const settling = { kind: 'tenders' as const, tenders: [tender('cash', Price)] }
+    const [longer, bought] = await Promise.all([
+      desk.lengthen(order.OrderID, { hours: [19], hash: QuoteHash, settling }),
+      venue.tryToPlace(venue.visitor(), [item({ date, hours: [19] })], { guest: 1000 + round }),
+    ])
+    seen.add(`${replyText(longer)}, ${replyText(bought)}`)
+    await free()
+  }
+  for (const ending of seen) expect(['201, 409 SLOT_TAKEN', '409 SLOT_TAKEN, 201']).toContain(ending)
+})
+
+test('two staff add the same hour: it is sold once', long, async () => {
+  const seen = new Set<string>()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const order = await begun()
+    const { Price, QuoteHash } = await quoteOf(order.OrderID)
+    const settling = { kind: 'tenders' as const, tenders: [tender('cash', Price)] }
+    const adding = { hours: [19], hash: QuoteHash, settling }
+    const both = await Promise.all([
+      desk.lengthen(order.OrderID, adding),
+      desk.lengthen(order.OrderID, adding),
+    ])
+    seen.add(both.map(replyText).toSorted().join(', '))
+    await free()
+  }
+  for (const ending of seen) expect(['201, 409 CHANGED_MEANWHILE', '201, 409 SLOT_TAKEN']).toContain(ending)
+})
+
+test(
+  'a booking is cancelled while it is made longer: no hour is added to one that is gone',
+  long,
+  async () => {
+    const seen = new Set<string>()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const order = await begun()
+      const { Price, QuoteHash } = await quoteOf(order.OrderID)
+      const { PreviewHash } = await desk.preview(order.OrderID)
+      const settling = { kind: 'tenders' as const, tenders: [tender('cash', Price)] }
+      const [longer, cancelled] = await Promise.all([
+        desk.lengthen(order.OrderID, { hours: [19], hash: QuoteHash, settling }),
+        desk.cancel(order.OrderID, { PreviewHash }),
+      ])
+      seen.add(`${replyText(longer)}, ${replyText(cancelled)}`)
+      const added = longer.status === 201 ? await venue.hours(soldIn(longer).OrderID) : ['none']
+      expect(added).toHaveLength(1)
+      await free()
+    }
+    for (const ending of seen) expect(['201, 200', '409 LENGTHEN_CLOSED, 200']).toContain(ending)
+  },
+)
+
+test('two staff give one booking different courts: one does, and the other reads who did', long, async () => {
+  const seen = new Set<string>()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const order = await begun()
+    const hashOf = async () =>
+      ((await desk.previewCourt(order.OrderID, ['TST1-C2'])).body as { data: { QuoteHash: string } }).data
+        .QuoteHash
+    const hash = await hashOf()
+    const both = await Promise.all([
+      desk.changeCourt(order.OrderID, { hash }),
+      desk.changeCourt(order.OrderID, { hash }),
+    ])
+    seen.add(both.map(replyText).toSorted().join(', '))
+    expect(await venue.hours(order.OrderID)).toEqual([`TST1-C2 ${date} 18`])
+    await free()
+  }
+  expect([...seen]).toEqual(['200, 409 CHANGED_MEANWHILE'])
+})
+
+test('a booking gets another court while it is cancelled or the court is sold', long, async () => {
+  const seen = new Set<string>()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const order = await begun()
+    const { QuoteHash: hash } = (
+      (await desk.previewCourt(order.OrderID, ['TST1-C2'])).body as { data: { QuoteHash: string } }
+    ).data
+    const { PreviewHash } = await desk.preview(order.OrderID)
+    const rival =
+      round % 2 === 0
+        ? desk.cancel(order.OrderID, { PreviewHash })
+        : trySell(desk, [item({ date, hours: [18], courts: ['TST1-C2'] })], {})
+    const [changed, other] = await Promise.all([desk.changeCourt(order.OrderID, { hash }), rival])
+    seen.add(`${replyText(changed)}, ${replyText(other)}`)
+    await free()
+  }
+  for (const ending of seen)
+    expect([
+      '200, 409 CHANGED_MEANWHILE',
+      '409 CHANGED_MEANWHILE, 200',
+      '200, 409 SLOT_TAKEN',
+      '409 SLOT_TAKEN, 201',
+    ]).toContain(ending)
+})

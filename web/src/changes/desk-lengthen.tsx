@@ -1,0 +1,85 @@
+import type { AddedHours } from '@pantul/contract/desk-lengthen-wire'
+import type { SoldOrder } from '@pantul/contract/desk-sale-wire'
+import {
+  changes_added_hours,
+  changes_lengthen_note,
+  changes_lengthen_owed,
+  changes_not_loaded,
+  counter_cancel,
+} from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { useState } from 'react'
+import { Button } from '../design/button.tsx'
+import { Total } from '../design/price.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import type { Deadlines } from '../sell/desk-sale-deadline.ts'
+import { DeskSalePay } from '../sell/desk-sale-pay.tsx'
+import { DeskSaleResult } from '../sell/desk-sale-result.tsx'
+import styles from './desk-change.module.css'
+import type { ChangedOrder } from './desk-use-change.ts'
+import { useLengthen, useLengthenQuote } from './desk-use-lengthen.ts'
+
+type Props = {
+  readonly order: ChangedOrder
+  readonly added: AddedHours
+  readonly deadlines: Deadlines | null
+  /** `+07:00` */
+  readonly offset: string
+  /** The hours are sold, and the person has read what to hand back. */
+  readonly onDone: () => void
+  readonly onLeave: () => void
+}
+
+/** Sells hours after a running booking: their price, then how they are paid, then what to hand back. */
+export function DeskLengthen({ order, added, deadlines, offset, onDone, onLeave }: Props) {
+  const [sold, setSold] = useState<SoldOrder | null>(null)
+  const { data: quote, error } = useLengthenQuote(order, added)
+  const sale = useLengthen({ ...order, added, hash: quote?.hash ?? '' }, setSold)
+  if (sold !== null) return <DeskSaleResult sold={sold} phone={null} onClose={onDone} />
+  if (error !== null && quote === undefined)
+    return (
+      <div className={styles['change']}>
+        <p className={styles['problem']} role="alert">
+          {error.message}
+        </p>
+        <Button variant="secondary" wide onClick={onLeave}>
+          {counter_cancel()}
+        </Button>
+      </div>
+    )
+  if (quote === undefined)
+    return (
+      <SkeletonRegion label={changes_not_loaded()}>
+        <Skeleton height={180} radius={12} />
+      </SkeletonRegion>
+    )
+  return (
+    <div className={styles['change']}>
+      <p className={styles['difference']}>
+        <span>{changes_added_hours()}</span>
+        <b className="display">
+          <Total rupiah={quote.price} />
+        </b>
+      </p>
+      <p className={styles['note']}>
+        {quote.owed > 0
+          ? changes_lengthen_owed({ amount: formatRupiah(quote.owed) })
+          : changes_lengthen_note()}
+      </p>
+      <DeskSalePay
+        locationId={order.locationId}
+        due={quote.price}
+        offset={offset}
+        deadlines={deadlines}
+        isBusy={sale.isBusy}
+        problem={sale.problem}
+        code={sale.code}
+        owner={{ order: order.orderNumber }}
+        isDrawerClosed={sale.code === 'DRAWER_CLOSED'}
+        onSettle={sale.sell}
+        onForget={sale.forget}
+        onBack={onLeave}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import {
+  changedCourtsFromWire,
+  courtChangeToWire,
+  courtPreviewFromWire,
+  wantedCourtsToWire,
+  type ChangedCourts,
+  type CourtChangeRequest,
+  type WantedCourts,
+} from '@pantul/contract/desk-court-wire'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call } from '../api/call.ts'
+import { randomKey } from '../basket/random-key.ts'
+import type { ChangedOrder } from './desk-use-change.ts'
+
+/** What other courts would change of a running booking. */
+export const useCourtPreview = ({ locationId, orderNumber }: ChangedOrder, wanted: WantedCourts) =>
+  useQuery({
+    queryKey: ['desk', 'court', locationId, orderNumber, wanted],
+    queryFn: async ({ signal }) => {
+      const { data } = await call('POST /api/desk/:location/orders/:number/court/preview', {
+        params: { location: locationId, number: orderNumber },
+        body: wantedCourtsToWire(wanted),
+        signal,
+      })
+      return courtPreviewFromWire(data)
+    },
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Changes the courts. A repeated press is the same request. */
+export function useCourtChange(
+  { locationId, orderNumber }: ChangedOrder,
+  onChanged: (changed: ChangedCourts) => void,
+) {
+  const cache = useQueryClient()
+  const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
+  const change = useMutation({
+    mutationFn: async (request: CourtChangeRequest) => {
+      const body = courtChangeToWire(request)
+      const of = JSON.stringify(body)
+      if (key.current?.of !== of) key.current = { of, value: randomKey() }
+      const { data } = await call('POST /api/desk/:location/orders/:number/court', {
+        params: { location: locationId, number: orderNumber },
+        body,
+        idempotencyKey: key.current.value,
+      })
+      return changedCourtsFromWire(data)
+    },
+    onSuccess: (changed) => {
+      onChanged(changed)
+      return cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
+    },
+    onError: async () => {
+      await cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
+      await cache.invalidateQueries({ queryKey: ['desk', 'court', locationId, orderNumber] })
+    },
+    networkMode: 'always',
+  })
+  return {
+    send: (request: CourtChangeRequest): void => {
+      if (!change.isPending) change.mutate(request)
+    },
+    isBusy: change.isPending,
+    problem: change.error === null ? null : change.error.message,
+  }
+}

@@ -1,0 +1,68 @@
+import {
+  addedToWire,
+  lengthenQuoteFromWire,
+  lengthenToWire,
+  type AddedHours,
+} from '@pantul/contract/desk-lengthen-wire'
+import { soldOrderFromWire, type SaleSettling, type SoldOrder } from '@pantul/contract/desk-sale-wire'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call, CallProblem } from '../api/call.ts'
+import { randomKey } from '../basket/random-key.ts'
+import type { ChangedOrder } from './desk-use-change.ts'
+
+/** The price of hours that are added to a running booking. */
+export const useLengthenQuote = ({ locationId, orderNumber }: ChangedOrder, added: AddedHours) =>
+  useQuery({
+    queryKey: ['desk', 'lengthen', locationId, orderNumber, added],
+    queryFn: async ({ signal }) => {
+      const { data } = await call('POST /api/desk/:location/orders/:number/lengthen/quote', {
+        params: { location: locationId, number: orderNumber },
+        body: addedToWire(added),
+        signal,
+      })
+      return lengthenQuoteFromWire(data)
+    },
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+type LengthenOrder = ChangedOrder & { readonly added: AddedHours; readonly hash: string }
+
+/** Sells the added hours. A repeated press with the same payment is the same request. */
+export function useLengthen(
+  { locationId, orderNumber, added, hash }: LengthenOrder,
+  onSold: (sold: SoldOrder) => void,
+) {
+  const cache = useQueryClient()
+  const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
+  const sale = useMutation({
+    mutationFn: async (settling: SaleSettling) => {
+      const body = lengthenToWire({ ...added, hash, settling })
+      const of = JSON.stringify(body)
+      if (key.current?.of !== of) key.current = { of, value: randomKey() }
+      const { data } = await call('POST /api/desk/:location/orders/:number/lengthen', {
+        params: { location: locationId, number: orderNumber },
+        body,
+        idempotencyKey: key.current.value,
+      })
+      return soldOrderFromWire(data)
+    },
+    onSuccess: (sold) => {
+      onSold(sold)
+      return cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
+    },
+    onError: () => cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] }),
+    networkMode: 'always',
+  })
+  return {
+    sell: (settling: SaleSettling): void => {
+      if (!sale.isPending) sale.mutate(settling)
+    },
+    isBusy: sale.isPending,
+    problem: sale.error === null ? null : sale.error.message,
+    code: sale.error instanceof CallProblem ? sale.error.code : null,
+    forget: sale.reset,
+  }
+}

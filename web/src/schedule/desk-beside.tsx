@@ -1,0 +1,51 @@
+import type { DeskBooking } from '@pantul/contract/desk-schedule-wire'
+import { changes_beside_stays, history_order } from '@pantul/messages/words'
+import { bookingLook, type DayAndNow } from '@pantul/rules/desk-day'
+import { Amount } from '../design/price.tsx'
+import type { DayEntry } from './desk-day-layout.ts'
+import styles from './desk-entry-panel.module.css'
+import { hoursText, stateWord } from './desk-entry-text.ts'
+import { besideOf } from './desk-running.ts'
+
+type Props = {
+  readonly entry: DayEntry
+  readonly entries: readonly DayEntry[]
+  readonly when: DayAndNow
+  readonly onOpen: (entry: DayEntry) => void
+}
+
+/** The bookings of other orders that belong to a booking, because it was made longer; each opens its own. */
+export const DeskBesideRows = ({ entry: of, entries, when, onOpen }: Props) =>
+  besideOf(of, entries).map((entry) => (
+    <button key={entry.key} type="button" className={styles['beside']} onClick={() => onOpen(entry)}>
+      <span>
+        {hoursText(entry)}
+        <small>
+          {history_order({ number: entry.booking.orderNumber })},{' '}
+          {stateWord(entry.booking, bookingLook(entry.booking, when))}
+        </small>
+      </span>
+      <Amount rupiah={entry.booking.courtAmount} />
+    </button>
+  ))
+
+/** What a cancellation of a booking leaves standing beside it. */
+export const DeskBesideStays = ({
+  booking,
+  beside,
+}: {
+  readonly booking: DeskBooking
+  readonly beside: readonly DayEntry[]
+}) =>
+  beside.map(
+    (entry) =>
+      entry.kind === 'booking' && (
+        <p key={entry.key} role="note" className={styles['note']}>
+          {changes_beside_stays({
+            number: booking.orderNumber,
+            hours: hoursText(entry),
+            other: entry.booking.orderNumber,
+          })}
+        </p>
+      ),
+  )

@@ -1,0 +1,33 @@
+import { isRunning, type DayAndNow } from '@pantul/rules/desk-day'
+import type { DayEntry } from './desk-day-layout.ts'
+
+type BookingEntry = Extract<DayEntry, { kind: 'booking' }>
+type Booking = BookingEntry['booking']
+
+/** The entries of the bookings of other orders that belong to the booking of an entry, because it was made longer. */
+export const besideOf = (entry: DayEntry, entries: readonly DayEntry[]): readonly BookingEntry[] =>
+  entry.kind === 'booking' ? besideBooking(entry.booking, entries) : []
+
+const besideBooking = ({ beside }: Booking, entries: readonly DayEntry[]): readonly BookingEntry[] =>
+  entries.filter(
+    (one): one is BookingEntry =>
+      one.kind === 'booking' &&
+      beside.some(
+        ({ orderNumber, bookingId }) =>
+          one.booking.orderNumber === orderNumber && one.booking.bookingId === bookingId,
+      ),
+  )
+
+/** The hour at which a booking ends with the hours that were added to it. */
+export const endOf = (booking: Booking, entries: readonly DayEntry[]): number =>
+  Math.max(booking.until, ...besideBooking(booking, entries).map(({ until }) => until))
+
+/** The booking of an entry if it runs: then it gets longer, or another court. */
+export const runningOf = (
+  entry: DayEntry | null,
+  entries: readonly DayEntry[],
+  when: DayAndNow,
+): BookingEntry | null =>
+  entry?.kind === 'booking' && isRunning({ ...entry.booking, until: endOf(entry.booking, entries) }, when)
+    ? entry
+    : null
