@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { daytime, type Daytime } from './days.ts'
 
 const root = path.join(import.meta.dirname, '..')
-const startTimeoutMs = 60_000
+const startTimeoutMs = 120_000
 
 /** A running product with its own demonstration, and functions that simulate the venue's staff and the time. */
 export type Venue = {
