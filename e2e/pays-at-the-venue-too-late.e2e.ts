@@ -17,6 +17,7 @@ daytimeStory(
     await standsAt(dian, '/desk/JKT1/drawer')
     await opensDrawer(dian, 'JKT1')
     await page.goto('/desk/JKT1')
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
     const hour = now.hour + 1
     let court = 0
     for (let n = 1; n <= 8 && court === 0; n += 1)
