@@ -20,7 +20,7 @@ story('a call is booked with a deadline, and paid by its link on another device'
   await writesDown(dian, 'Wulan Safitri', '0812 9034 1180')
   expect(await barriers(dian, 1280)).toEqual([])
   await panel.getByRole('button', { name: says('counter_take') }).click()
-  await page.keyboard.press('5')
+  await page.keyboard.press('8')
   const deadline = panel.getByLabel(says('sell_deadline'))
   await expect(deadline).toBeFocused()
   await expect(deadline).toHaveValue(`${date}T17:30`)

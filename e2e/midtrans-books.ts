@@ -22,6 +22,8 @@ type TransactionFaults = {
   /** Status code of refused refunds; 0 for none. */
   readonly refundsRefused: number
   readonly refundWords: string
+  /** Charges are refused by the acquirer. */
+  readonly refusesCharges: boolean
   /** Actions that are refused for an open transaction. */
   readonly refusesTo: readonly string[]
   /** Status by order id answers 404, as for DANA. */
@@ -39,9 +41,10 @@ export const calls: Record<string, number> = {}
 /** Answers a call; `faults` are the faults, `address` is the base of its pages. */
 export function answered(call: string, body: Json, { address, ...faults }: RequestContext): Answer {
   const [, ...parts] = call.split('/')
-  const name = parts[0] === 'snap' ? `snap ${parts[4] ?? 'create'}` : (parts[2] ?? '')
+  const name = parts[0] === 'snap' ? `snap ${parts[4] ?? 'create'}` : (parts[2] ?? parts[1] ?? '')
   calls[name] = (calls[name] ?? 0) + 1
   if (call === 'POST /snap/v1/transactions') return create(body, address)
+  if (call === 'POST /v2/charge') return charge(body, address, faults)
   if (name === 'snap cancel') return closePage(parts[3] ?? '')
   const entry = entryOf(decodeURIComponent(parts[1] ?? ''), faults)
   if (entry?.transaction === undefined || entry.transaction === null)
@@ -89,10 +92,75 @@ function create(body: Json, address: string): Answer {
   return { status: 201, body: { token, redirect_url: `${address}/snap/v4/redirection/${token}` } }
 }
 
+/** A dynamic QRIS code; its transaction is pending at once. */
+function charge(body: Json, address: string, { refusesCharges }: TransactionFaults): Answer {
+  const faulty = [...wrongsOfOrder(body), ...wrongsOfCharge(body)]
+  if (faulty.length > 0)
+    return { status: 400, body: { ...core('400', 'Validation error'), validation_messages: faulty } }
+  const details = object(body['transaction_details'])
+  const orderId = String(details['order_id'])
+  if (books.has(orderId))
+    return refusal(406, 'The request could not be completed due to a conflict with the current state')
+  if (refusesCharges) return refusal(402, 'Payment channel is not activated.')
+  const transactionId = randomUUID()
+  const entry: Entry = {
+    orderId,
+    token: transactionId,
+    request: body,
+    amount: Number(details['gross_amount']),
+    isPageClosed: false,
+    transaction: {
+      transaction_id: transactionId,
+      transaction_status: 'pending',
+      status_code: '201',
+      payment_type: 'qris',
+      acquirer: 'gopay',
+      qr_string: `00020101021226620014COM.GO-JEK.WWW${transactionId}6304ABCD`,
+    },
+    refunds: [],
+    notices: [],
+  }
+  books.set(orderId, entry)
+  const actions = [
+    { name: 'generate-qr-code', method: 'GET', url: `${address}/v2/qris/${transactionId}/qr-code` },
+  ]
+  return {
+    status: 201,
+    body: {
+      ...statusOf(entry),
+      status_message: 'QRIS transaction is created',
+      fraud_status: 'accept',
+      actions,
+    },
+  }
+}
+
+function wrongsOfCharge(body: Json): string[] {
+  const { order_time, expiry_duration, unit } = object(body['custom_expiry'])
+  const isTimed =
+    term.test(text(order_time)) &&
+    Number.isInteger(expiry_duration) &&
+    Number(expiry_duration) >= 20 &&
+    unit === 'second'
+  return [
+    ...(body['payment_type'] === 'qris' ? [] : ['payment_type is not valid']),
+    ...(isTimed ? [] : ['custom_expiry is not valid']),
+  ]
+}
+
 function wrongsOf(body: Json): string[] {
+  const callbacks = object(body['callbacks'])
+  const isShort = ['finish', 'error'].every((field) => text(callbacks[field]).length <= 255)
+  return [
+    ...wrongsOfOrder(body),
+    ...(isShort ? [] : ['callbacks are too long']),
+    ...(isTerm(object(body['expiry'])) ? [] : ['expiry is invalid']),
+  ]
+}
+
+function wrongsOfOrder(body: Json): string[] {
   const { order_id, gross_amount } = object(body['transaction_details'])
   const customer = object(body['customer_details'])
-  const callbacks = object(body['callbacks'])
   const mistakes: string[] = []
   const demand = (isRight: boolean, words: string): void => {
     if (!isRight) mistakes.push(words)
@@ -121,9 +189,6 @@ function wrongsOf(body: Json): string[] {
   for (const field of ['first_name', 'email', 'phone'])
     demand(text(customer[field]).length <= 255, `customer_details.${field} is too long`)
   demand(/^\S+@\S+\.\S+$/.test(text(customer['email'])), 'customer_details.email format is invalid')
-  for (const field of ['finish', 'error'])
-    demand(text(callbacks[field]).length <= 255, `callbacks.${field} is too long`)
-  demand(isTerm(object(body['expiry'])), 'expiry is invalid')
   return mistakes
 }
 

@@ -24,6 +24,8 @@ import {
 type Faults = {
   line: 'well' | 'down' | 'broken' | 'slow'
   notices: 'sent' | 'lost' | 'doubled' | 'held'
+  /** Charges are refused by the acquirer. */
+  refusesCharges: boolean
   /** Number of creations that are accepted but not answered. */
   lostAnswers: number
   /** Status code of refused refunds; 0 for none. */
@@ -44,6 +46,7 @@ type Faults = {
 const faults: Faults = {
   line: 'well',
   notices: 'sent',
+  refusesCharges: false,
   lostAnswers: 0,
   refundsRefused: 0,
   refundWords: 'Refund request is rejected',
@@ -82,7 +85,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   const answer = once(request, () =>
     answered(`${request.method} ${pathname}`, body, { ...faults, address: `http://127.0.0.1:${port()}` }),
   )
-  if (isSnap && answer.status === 201 && faults.lostAnswers > 0) {
+  if ((isSnap || pathname === '/v2/charge') && answer.status === 201 && faults.lostAnswers > 0) {
     faults.lostAnswers -= 1
     return void request.socket.destroy()
   }

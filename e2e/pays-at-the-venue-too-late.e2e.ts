@@ -26,7 +26,7 @@ daytimeStory(
     await writesDown(dian, 'Wulan Safitri', '0812 9034 1180')
     const sale = salePanel(dian)
     await sale.getByRole('button', { name: says('counter_take') }).click()
-    await page.keyboard.press('5')
+    await page.keyboard.press('8')
     await sale.getByLabel(says('sell_deadline')).fill(`${now.date}T${clockHour(hour)}`)
     await page.keyboard.press('Enter')
     await expect(sale.getByText(says('sell_held', { time: clockHour(hour) }))).toBeVisible()

@@ -116,7 +116,7 @@ story('each step of a sale is usable by everybody, and nothing typed is lost', a
   await salePanel(other)
     .getByRole('button', { name: says('counter_take') })
     .click()
-  await other.page.keyboard.press('3')
+  await other.page.keyboard.press('4')
   await other.page.keyboard.press('Enter')
   await expect(salePanel(other).getByText(says('sell_sold'))).toBeVisible()
   await expect(panel.getByRole('alert')).toHaveText(

@@ -42,6 +42,7 @@ import { DeskOrder, DeskOrders, NoteOrder } from './desk-orders.ts'
 import { Acts } from './desk-acts.ts'
 import { Approvers } from './desk-approvals.ts'
 import { CorrectPayment, DeskLimits, ForgiveRest, TakePayment } from './desk-payments.ts'
+import { ShowQris } from './desk-qris.ts'
 import { StatementPayments, VerifyPayments } from './desk-verify.ts'
 import { EndMachine, EnrolMachine, LockScreen, Machine, Machines, SetPin, TakeOver } from './desk-machines.ts'
 import { QuoteSale, SellCourts } from './desk-sale.ts'
@@ -173,6 +174,7 @@ export const calls = {
   'GET /api/desk/:location/orders/:number': DeskOrder,
   'PUT /api/desk/:location/orders/:number/note': NoteOrder,
   'POST /api/desk/:location/orders/:number/payments': TakePayment,
+  'POST /api/desk/:location/orders/:number/qris': ShowQris,
   'POST /api/desk/:location/orders/:number/forgive': ForgiveRest,
   'GET /api/desk/:location/limits': DeskLimits,
   'POST /api/desk/:location/payments/:id/correct': CorrectPayment,

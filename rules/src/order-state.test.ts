@@ -15,6 +15,7 @@ const moves = [
   'confirmed → refund_due',
   'cancelled → refund_due',
   'refund_due → refunded',
+  'refunded → refund_due',
 ]
 
 test('only the specified state changes are allowed', () => {
@@ -33,5 +34,6 @@ describe('an order keeps its hours', () => {
 
 test('an expired order can only become refunded through refund_due', () => {
   const ends = orderStates.filter((state) => orderNext[state].length === 0)
-  expect(ends).toEqual(['refunded', 'completed'])
+  expect(ends).toEqual(['completed'])
+  expect(orderStates.filter((state) => canBecome(state, 'refunded'))).toEqual(['refund_due'])
 })

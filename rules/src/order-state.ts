@@ -6,7 +6,8 @@ export const orderNext = {
   expired: ['confirmed', 'refund_due'],
   cancelled: ['refund_due'],
   refund_due: ['refunded'],
-  refunded: [],
+  // Money may arrive after everything was refunded.
+  refunded: ['refund_due'],
   completed: [],
 } as const satisfies Record<string, readonly string[]>
 

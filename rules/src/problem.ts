@@ -121,6 +121,8 @@ export const problemCodes = [
   'GIVEN_SHORT',
   'REFERENCE_REQUIRED',
   'DUE_CHANGED',
+  // More than a QRIS code can take.
+  'QRIS_LIMIT',
   // The deadline to pay an order of the counter.
   'DEADLINE_INVALID',
   'PAYOUT_LIMIT',

@@ -100,7 +100,7 @@ function portOf({ server }: FastifyInstance): number {
 /** The configured payment gateway. */
 const gatewayOf = ({ midtrans, secretKey, publicUrl }: Config, db: Database): Gateway =>
   midtrans === undefined
-    ? simulatedGateway({ db, secretKey })
+    ? simulatedGateway({ db, secretKey, publicUrl })
     : midtransGateway({ settings: midtrans, publicUrl, clock: systemClock })
 
 /** Runs the outbox: mails, gateway calls, the list of deletions. */

@@ -80,6 +80,7 @@ const unanswered = async (): Promise<never> => {
 const silentGateway: Gateway = {
   name: 'silent',
   create: unanswered,
+  createQris: unanswered,
   fetchStatus: unanswered,
   cancel: unanswered,
   refund: unanswered,

@@ -55,6 +55,7 @@ const needs: Readonly<Record<string, Needed>> = {
   'GET /api/desk/:location/orders/:number': 'see-orders',
   'PUT /api/desk/:location/orders/:number/note': 'note-order',
   'POST /api/desk/:location/orders/:number/payments': 'take-payment',
+  'POST /api/desk/:location/orders/:number/qris': 'take-payment',
   'POST /api/desk/:location/orders/:number/forgive': 'forgive-rest',
   'GET /api/desk/:location/limits': 'take-payment',
   'POST /api/desk/:location/payments/:id/correct': 'correct-payment',
@@ -112,6 +113,7 @@ const bodies: Readonly<Record<string, object>> = {
     Due: 1,
     Tenders: [{ Method: 'qris_static', Amount: 1, Given: null, Reference: '' }],
   },
+  'POST /api/desk/:location/orders/:number/qris': { Due: 1, Amount: 1 },
   'POST /api/desk/:location/orders/:number/forgive': { Due: 1, Amount: 1, Reason: 'broken racket' },
   'POST /api/desk/:location/payments/verify': { Payments: ['nothing-has-this-id---'], IsVerified: true },
   'POST /api/desk/:location/payments/:id/correct': {

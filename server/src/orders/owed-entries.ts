@@ -1,4 +1,6 @@
+import type { PlayDate } from '@pantul/rules/play-date'
 import type { Transaction } from '../platform/database/open.ts'
+import { deskDayTopic } from '../platform/live/topics.ts'
 
 /**
  * What changes the rest that an order owes: left unpaid, paid, ended by a cancellation, written off, or moved to the order
@@ -17,17 +19,36 @@ export type OwedEntry = {
   readonly now: Temporal.Instant
 }
 
-/** Writes an entry, which changes the order's rest; none for 0 rupiah. The order is locked. */
+const insertEntry = `
+  with entry as (
+    insert into owed_entry (order_id, kind, amount, act_id, shift_id, is_split, at)
+    values ($1, $2, $3, $4, $5, $6, $7)
+    returning order_id
+  )
+  select distinct o.location_id as "locationId", l.play_date as date
+    from entry
+    join sales_order o on o.id = entry.order_id
+    join order_line l on l.order_id = o.id and l.kind = 'court'`
+
+/**
+ * Writes an entry, which changes the order's rest, and publishes the days of the desk that show it; none for 0 rupiah. The
+ * order is locked.
+ */
 export async function writeOwed(
   tx: Transaction,
   { orderId, kind, amount, actId, shiftId, isSplit, now }: OwedEntry,
 ): Promise<void> {
   if (amount === 0) return
-  await tx.query(
-    `insert into owed_entry (order_id, kind, amount, act_id, shift_id, is_split, at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [orderId, kind, amount, actId, shiftId ?? null, isSplit ?? false, now],
-  )
+  const days = await tx.query<{ locationId: string; date: PlayDate }>(insertEntry, [
+    orderId,
+    kind,
+    amount,
+    actId,
+    shiftId ?? null,
+    isSplit ?? false,
+    now,
+  ])
+  for (const { locationId, date } of days) tx.publishes(deskDayTopic(locationId, date))
 }
 
 /** SQL: what of order `o` was written off and not taken along by a move, rupiah. */

@@ -16,8 +16,10 @@ import { Button } from '../design/button.tsx'
 import styles from './desk-counter.module.css'
 import { DeskForgive } from './desk-forgive.tsx'
 import { DeskPay } from './desk-pay.tsx'
+import { DeskQris } from './desk-qris.tsx'
 import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
 import { usePay, type UnpaidOrder } from './desk-use-pay.ts'
+import { useQris } from './desk-use-qris.ts'
 
 type Props = {
   readonly order: UnpaidOrder
@@ -74,11 +76,28 @@ type TakeProps = {
 
 function TakePayment({ order, onTaken, onCancel }: TakeProps) {
   const paying = usePay(order, onTaken)
+  const qris = useQris(order)
+  // What is shown and taken stays the same while the order changes behind the code.
+  const [due] = useState(order.due)
+  const { code } = qris
+  if (code !== null)
+    return (
+      <DeskQris
+        key={code.paymentId}
+        code={code}
+        onPaid={() => {
+          onTaken({ orderNumber: order.orderNumber, change: 0, owed: due - code.amount })
+          paying.refetch()
+        }}
+        onBack={qris.forget}
+      />
+    )
   return (
     <DeskPay
       locationId={order.locationId}
       due={order.due}
       paying={paying}
+      qris={qris}
       owner={{ order: order.orderNumber }}
       isOwing={order.isOwing}
       onCancel={onCancel}

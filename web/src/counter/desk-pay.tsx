@@ -6,8 +6,10 @@ import {
   counter_leave,
   counter_part,
   counter_pay_with,
+  counter_qris_note,
   counter_reference,
   counter_seen,
+  counter_show_qris,
   counter_take_amount,
   counter_take_cash,
   counter_taking,
@@ -15,16 +17,15 @@ import {
 } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import type { RestLeft } from '@pantul/contract/desk-payments-wire'
-import { tenderMethods, type Tender, type TenderMethod } from '@pantul/rules/tender'
-import { Banknote, CreditCard, Landmark, QrCode, type LucideIcon } from 'lucide-react'
-import { useEffectEvent, useEffect, useRef, useState } from 'react'
+import type { Tender } from '@pantul/rules/tender'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import { DeskCashGiven } from './desk-cash-given.tsx'
 import { DeskLeaveRest, type RestOwner } from './desk-leave-rest.tsx'
 import { DeskDrawerClosed } from './desk-drawer-closed.tsx'
-import { tenderName } from '../drawer/desk-tender-name.ts'
+import { DeskPayMethods, type Later, type PayMethod } from './desk-pay-methods.tsx'
 import styles from './desk-pay.module.css'
 import { DeskTaken } from './desk-taken.tsx'
 import { newDraft, restOf, tenderOf } from './desk-tenders.ts'
@@ -39,15 +40,23 @@ export type PayRequest = {
   readonly forget: () => void
 }
 
-/** An option to pay later, beside the methods. If it is given, no method is chosen at first. */
-type Later = { readonly label: string; readonly icon: LucideIcon; readonly onChoose: () => void }
+/** The request that shows a dynamic QRIS code of a sum. */
+export type QrisOption = {
+  readonly show: (amount: number) => void
+  readonly isBusy: boolean
+  readonly problem: string | null
+  readonly forget: () => void
+}
 
 type Props = {
   readonly locationId: string
   /** Rupiah. */
   readonly due: number
   readonly paying: PayRequest
+  /** If it is given, no method is chosen at first. */
   readonly later?: Later
+  /** Without it, no QR code can be shown: nothing is ordered yet, or the sum was paid already. */
+  readonly qris?: QrisOption
   /** Who would owe a rest; without it none is left. `isOwing`: the order owes one already, and takes any part of it. */
   readonly owner?: RestOwner
   readonly isOwing?: boolean
@@ -57,10 +66,12 @@ type Props = {
 }
 
 /** Takes one or several tenders that add up to the due amount. Digit keys choose the method. */
-export function DeskPay({ locationId, due, paying, later, owner, isOwing = false, action, onCancel }: Props) {
+export function DeskPay(props: Props) {
+  const { locationId, due, paying, later, qris, owner, isOwing = false, action, onCancel } = props
   const [tenders, setTenders] = useState<readonly Tender[]>([])
   const [draft, setDraft] = useState(newDraft)
   const [isChosen, setChosen] = useState(later === undefined)
+  const [isQris, setQris] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const { take, isBusy, problem, code, isDrawerClosed, forget } = paying
   const rest = restOf(due, tenders)
@@ -68,24 +79,28 @@ export function DeskPay({ locationId, due, paying, later, owner, isOwing = false
   const left = rest - tender.amount
   const change = (typed: Partial<typeof draft>): void => {
     forget()
+    qris?.forget()
     setDraft((old) => ({ ...old, ...typed }))
   }
   const send = (): void => {
+    if (isQris) return qris?.show(tender.amount)
     if (left <= 0) return take([...tenders, tender], null)
     setTenders([...tenders, tender])
     setDraft(newDraft(draft.method === 'cash' ? 'edc' : 'cash'))
   }
-  const choose = (method: TenderMethod): void => {
+  const choose = (method: PayMethod): void => {
     setChosen(true)
-    change({ method })
+    setQris(method === 'qris')
+    change(method === 'qris' ? {} : { method })
   }
-  useMethodKeys(choose, later)
+  const shownProblem = (isQris ? qris?.problem : null) ?? problem
+  const method = isQris ? 'qris' : draft.method
   const reference = useRef<HTMLInputElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
   // Focuses the next field or button; the cash field focuses itself. An effect, because focus is outside of React.
   useEffect(() => {
-    if (isChosen && draft.method !== 'cash') (reference.current ?? submit.current)?.focus()
-  }, [isChosen, draft.method])
+    if (isChosen && method !== 'cash') (reference.current ?? submit.current)?.focus()
+  }, [isChosen, method])
 
   if (isLeaving && owner !== undefined)
     return (
@@ -129,27 +144,12 @@ export function DeskPay({ locationId, due, paying, later, owner, isOwing = false
           {draft.isPart ? counter_whole() : counter_part()}
         </button>
       </div>
-      <fieldset className={styles['methods']} aria-label={counter_pay_with()}>
-        {tenderMethods.map((method, i) => (
-          <Method
-            key={method}
-            method={method}
-            digit={i + 1}
-            isChosen={isChosen && draft.method === method}
-            onChoose={() => choose(method)}
-          />
-        ))}
-        {later !== undefined && tenders.length === 0 && (
-          <MethodButton
-            icon={later.icon}
-            digit={tenderMethods.length + 1}
-            isChosen={false}
-            onChoose={later.onChoose}
-          >
-            {later.label}
-          </MethodButton>
-        )}
-      </fieldset>
+      <DeskPayMethods
+        chosen={isChosen ? method : null}
+        hasQris={qris !== undefined && tenders.length === 0}
+        later={tenders.length === 0 ? later : undefined}
+        onChoose={choose}
+      />
       {isChosen && draft.isPart && (
         <DeskAmountField
           id="counter-amount"
@@ -158,25 +158,26 @@ export function DeskPay({ locationId, due, paying, later, owner, isOwing = false
           onValue={(amount) => change({ amount })}
         />
       )}
-      {isChosen && (draft.method === 'edc' || draft.method === 'transfer') && (
+      {isChosen && (method === 'edc' || method === 'transfer') && (
         <Field
           ref={reference}
-          label={draft.method === 'edc' ? counter_approval_code() : counter_reference()}
+          label={method === 'edc' ? counter_approval_code() : counter_reference()}
           value={draft.reference}
           onValue={(reference) => change({ reference })}
           maxLength={60}
           autoComplete="off"
         />
       )}
-      {isChosen && (draft.method === 'qris_static' || draft.method === 'transfer') && (
+      {isChosen && (method === 'qris_static' || method === 'transfer') && (
         <p className={styles['note']}>{counter_seen()}</p>
       )}
-      {isChosen && draft.method === 'cash' && (
+      {isChosen && method === 'cash' && (
         <DeskCashGiven amount={tender.amount} given={draft.given} onGiven={(given) => change({ given })} />
       )}
-      {problem !== null && (
+      {isChosen && isQris && <p className={styles['note']}>{counter_qris_note()}</p>}
+      {shownProblem !== null && (
         <p className={styles['problem']} role="alert">
-          {problem}
+          {shownProblem}
         </p>
       )}
       {isDrawerClosed && <DeskDrawerClosed locationId={locationId} onOpened={send} />}
@@ -187,9 +188,11 @@ export function DeskPay({ locationId, due, paying, later, owner, isOwing = false
           variant="ball"
           wide
           large
-          busy={isBusy ? counter_taking() : undefined}
+          busy={isBusy || qris?.isBusy === true ? counter_taking() : undefined}
         >
-          {left <= 0 && action !== undefined ? action : actionText(tender, left)}
+          {isQris
+            ? counter_show_qris({ amount: formatRupiah(tender.amount) })
+            : actionText(tender, { left, action })}
         </Button>
       )}
       {owner !== undefined && (!isOwing || tenders.length > 0) && (
@@ -212,61 +215,10 @@ export function DeskPay({ locationId, due, paying, later, owner, isOwing = false
   )
 }
 
-const icons = { cash: Banknote, edc: CreditCard, qris_static: QrCode, transfer: Landmark } as const
+type Next = { readonly left: number; readonly action: string | undefined }
 
-function actionText({ method, amount }: Tender, left: number): string {
+function actionText({ method, amount }: Tender, { left, action }: Next): string {
+  if (left <= 0 && action !== undefined) return action
   if (left > 0) return counter_add_part({ amount: formatRupiah(amount), left: formatRupiah(left) })
   return method === 'cash' ? counter_take_cash() : counter_take_amount({ amount: formatRupiah(amount) })
-}
-
-type MethodProps = {
-  readonly method: TenderMethod
-  readonly digit: number
-  readonly isChosen: boolean
-  readonly onChoose: () => void
-}
-
-const Method = ({ method, ...button }: MethodProps) => (
-  <MethodButton icon={icons[method]} {...button}>
-    {tenderName(method)}
-  </MethodButton>
-)
-
-type MethodButtonProps = Omit<MethodProps, 'method'> & {
-  readonly icon: LucideIcon
-  readonly children: string
-}
-
-const MethodButton = ({ icon: Icon, digit, isChosen, onChoose, children }: MethodButtonProps) => (
-  <button type="button" className={styles['method']} aria-pressed={isChosen} onClick={onChoose}>
-    <span aria-hidden="true">
-      <kbd>{digit}</kbd>
-      <Icon size={18} strokeWidth={1.75} />
-    </span>
-    {children}
-  </button>
-)
-
-/** While no field has the focus, `1` to `4` choose the method and `5` chooses to pay later. */
-function useMethodKeys(choose: (method: TenderMethod) => void, later: Later | undefined): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target, altKey, ctrlKey, metaKey } = event
-    if (altKey || ctrlKey || metaKey) return
-    if (target instanceof Element && target.closest('input, select, textarea, dialog') !== null) return
-    const method = tenderMethods[Number(key) - 1]
-    // Prevents that the digit is typed into the field that gets the focus.
-    if (method !== undefined) {
-      event.preventDefault()
-      choose(method)
-    } else if (later !== undefined && Number(key) === tenderMethods.length + 1) {
-      event.preventDefault()
-      later.onChoose()
-    }
-  })
-  // An effect, because the page's keys are outside of React.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 }

@@ -68,5 +68,7 @@ export function usePay(
     code: error instanceof CallProblem ? error.code : null,
     isDrawerClosed: error instanceof CallProblem && error.code === 'DRAWER_CLOSED',
     forget: pay.reset,
+    /** Fetches again what a payment changes. */
+    refetch: (): void => void refetch(),
   }
 }

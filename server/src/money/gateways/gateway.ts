@@ -70,6 +70,9 @@ export type GatewayStatus = {
 /** A refund at the gateway, ours or one made there by hand. Rupiah; null if not a whole number. */
 export type GivenBack = { readonly key: string; readonly amount: number | null }
 
+/** A dynamic QRIS code. `text`: what the QR code says, for the apps of banks and wallets. */
+export type CreatedQris = { readonly text: string }
+
 export type CreatedPayment = { readonly gatewayRef: string; readonly redirectUrl: string }
 
 export type GatewayRefund = { readonly refundKey: string; readonly amount: number; readonly reason: string }
@@ -108,6 +111,8 @@ export type Gateway = {
   readonly name: string
   /** Creates the payment at the gateway, once per attempt. Throws GatewayRefused. */
   create(attempt: GatewayAttempt, signal: AbortSignal): Promise<CreatedPayment>
+  /** Creates a dynamic QRIS code, once per attempt; repeated, it returns the same code. Throws GatewayRefused. */
+  createQris(attempt: GatewayAttempt, signal: AbortSignal): Promise<CreatedQris>
   /** Returns null if the gateway does not know the attempt. */
   fetchStatus(attempt: GatewayAttempt, signal: AbortSignal): Promise<GatewayStatus | null>
   /** Cancels the payment at the gateway and returns its status, which is `paid` if the payer was faster. */

@@ -8,6 +8,8 @@ import {
   takenToWire,
   takePaymentFromWire,
 } from '@pantul/contract/desk-payments-wire'
+import { ShowQris } from '@pantul/contract/desk-qris'
+import { counterQrToWire, qrRequestFromWire } from '@pantul/contract/desk-qris-wire'
 import { StatementPayments, VerifyPayments } from '@pantul/contract/desk-verify'
 import {
   statementFilterFromWire,
@@ -22,6 +24,7 @@ import { forgiveRest } from '../rests/forgive-rest.ts'
 import { limitsOf } from '../rests/limits-of.ts'
 import { correctPayment } from './correct-payment.ts'
 import { listStatement } from './list-statement.ts'
+import { showQris } from './show-qris.ts'
 import { takePayment } from './take-payment.ts'
 import { verifyPayments } from './verify-payments.ts'
 
@@ -36,6 +39,16 @@ export function counterPaymentRoutes(app: FastifyInstance, deps: PaymentDeps): v
     }
     const taken = await takePayment(deps, taking, staffAttempt(TakePayment, incoming))
     return { statusCode: 200, data: takenToWire(taken) }
+  })
+
+  register(app, ShowQris, { policy: { staff: 'take-payment' } }, async (incoming) => {
+    const request = {
+      ...qrRequestFromWire(incoming.body),
+      orderNumber: incoming.params.number,
+      staff: actingStaff(incoming, 'take-payment'),
+    }
+    const code = await showQris(deps, request, staffAttempt(ShowQris, incoming))
+    return { statusCode: 201, data: counterQrToWire(code) }
   })
 
   register(app, ForgiveRest, { policy: { staff: 'forgive-rest' } }, async (incoming) => {

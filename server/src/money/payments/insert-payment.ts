@@ -27,6 +27,35 @@ export function attemptEnd(heldUntil: Temporal.Instant, now: Temporal.Instant): 
   )
 }
 
+const insertQr = `
+  insert into payment (public_id, order_id, attempt, gateway, gateway_order_id, amount, state,
+                       created_at, expires_at, next_check_at, act_id)
+  select $1, o.id, $3::smallint, $4, o.number || '-' || $3::smallint, $5, 'created', $6, $7, $8, $9
+    from sales_order o where o.public_id = $2
+  returning id`
+
+/**
+ * Inserts the attempt of a QR code at the counter; `actId`: of who shows it. Without an outbox entry, because a code that
+ * nobody sees is not created later.
+ */
+export async function insertQrAttempt(
+  tx: Transaction,
+  payment: NewPayment & { readonly actId: number },
+): Promise<void> {
+  const { now } = payment
+  await tx.query(insertQr, [
+    payment.publicId,
+    payment.orderPublicId,
+    payment.attempt,
+    payment.gateway,
+    payment.amount,
+    now,
+    payment.expiresAt,
+    now.add({ seconds: firstCheckSeconds }),
+    payment.actId,
+  ])
+}
+
 /** Delay of the first status check, if no notice comes. */
 const firstCheckSeconds = 30
 /** Time for the request to create the payment, before the outbox does. */

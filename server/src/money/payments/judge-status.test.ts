@@ -27,6 +27,9 @@ const paymentIn = (state: PaymentState, orderState: OrderState): Payment => ({
   createdAt: at,
   expiresAt: at,
   checks: 0,
+  owed: 0,
+  actId: null,
+  qr: null,
 })
 /** What is done, and the resulting state or reason. */
 function judged(

@@ -1,6 +1,6 @@
 import { canBecome, type PaymentState } from '@pantul/rules/payment-state'
 import type { GatewayStatus } from '../gateways/gateway.ts'
-import type { Payment } from './queries.ts'
+import { isCounterQr, type Payment } from './queries.ts'
 
 /** Why money must be refunded. */
 export type RefundReason = 'hours_gone' | 'limit_reached' | 'paid_twice' | 'order_cancelled'
@@ -15,6 +15,8 @@ export type Verdict =
   | { readonly does: 'open' }
   /** Paid in time: confirm the order. */
   | { readonly does: 'confirm' }
+  /** A QR code at the counter paid what the order owes, or a part of it. */
+  | { readonly does: 'settle-debt' }
   /** Paid after the hold ended: confirm the order if all hours are still free, otherwise refund. */
   | { readonly does: 'reseat' }
   /** Refund the received money, in rupiah. */
@@ -103,7 +105,9 @@ function onMoney(given: Case): Verdict {
       return { does: 'owe', reason: 'order_cancelled', amount }
     case 'confirmed':
     case 'completed':
-      return { does: 'owe', reason: 'paid_twice', amount }
+      return isCounterQr(payment) && amount <= payment.owed
+        ? { does: 'settle-debt' }
+        : { does: 'owe', reason: 'paid_twice', amount }
     case 'refund_due':
     case 'refunded':
       return { does: 'owe', reason: given.others.some(isPaid) ? 'paid_twice' : 'hours_gone', amount }

@@ -17,6 +17,8 @@ export type Payment = {
   /** End of the hold; null if there is none. */
   readonly heldUntil: Temporal.Instant | null
   readonly locationId: string
+  /** What the confirmed order still owes, rupiah. */
+  readonly owed: number
   readonly attempt: number
   readonly gateway: string
   readonly gatewayOrderId: string
@@ -28,14 +30,22 @@ export type Payment = {
   readonly createdAt: Temporal.Instant
   readonly expiresAt: Temporal.Instant
   readonly checks: number
+  /** The act that took the money or showed the QR code; null for a payment of the player. */
+  readonly actId: number | null
+  /** What the QR code at the counter says; null for other attempts, and until the gateway answered. */
+  readonly qr: string | null
 }
+
+/** Whether an attempt is a dynamic QR code at the counter. It may end while its order stays as it is. */
+export const isCounterQr = ({ gateway, actId }: Pick<Payment, 'gateway' | 'actId'>): boolean =>
+  gateway !== 'desk' && actId !== null
 
 const paymentColumns = `
   p.id, p.public_id as "publicId", p.order_id as "orderId", o.public_id as "orderPublicId", o.number as "orderNumber", o.state as "orderState", o.channel,
   o.held_until as "heldUntil", o.location_id as "locationId", p.attempt, p.gateway,
   p.gateway_order_id as "gatewayOrderId", p.gateway_ref as "gatewayRef", p.redirect_url as "redirectUrl",
   p.amount, p.state, p.settles_order as "settlesOrder", p.created_at as "createdAt", p.expires_at as "expiresAt",
-  p.checks`
+  p.checks, p.act_id as "actId", p.qr, o.owed`
 
 const fromPayment = 'from payment p join sales_order o on o.id = p.order_id'
 
@@ -178,13 +188,15 @@ export const overdueOrders = (db: Connection, most: number): Promise<OverdueOrde
     [most],
   )
 
-/** Open attempts of orders that have ended. */
+/** Open attempts that nothing waits for: their order has ended or owes less, or their QR code at the counter has ended. */
 export const leftOverPayments = (db: Connection, most: number): Promise<{ id: number; orderId: number }[]> =>
   db.query<{ id: number; orderId: number }>(
     `select p.id, p.order_id as "orderId"
        from payment p
        join sales_order o on o.id = p.order_id
-      where p.state in ('created', 'pending') and o.state not in ('held', 'payment_review')
+      where p.state in ('created', 'pending')
+        and (o.state not in ('held', 'payment_review') and (p.act_id is null or o.owed < p.amount)
+             or p.act_id is not null and p.expires_at < now() - interval '1 minute')
       order by p.id
       limit $1`,
     [most],

@@ -4,6 +4,7 @@ import { confirmOrder } from '../../orders/confirm-order.ts'
 import { expireOrder } from '../../orders/expire-order.ts'
 import { hasBegun } from '../../orders/first-start.ts'
 import { confirmLateOrder } from '../../orders/confirm-late-order.ts'
+import { writeOwed } from '../../orders/owed-entries.ts'
 import { reviewOrder } from '../../orders/review-order.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import { lockPackageOwner } from '../../balances/quotas/lock-package-owner.ts'
@@ -20,7 +21,7 @@ import type { Gateway, GatewayStatus } from '../gateways/gateway.ts'
 import { judgeStatus, type RefundReason, type Verdict } from './judge-status.ts'
 import { isBeingGivenBack, oweMoney, settleDebt, settleGivenBack } from './owe-money.ts'
 import { publishPaymentStep } from './payment-steps.ts'
-import { lockPaymentsOfOrder, paymentById, type Payment } from './queries.ts'
+import { isCounterQr, lockPaymentsOfOrder, paymentById, type Payment } from './queries.ts'
 import { undoPackage } from './undo-package.ts'
 import { undoSale } from './undo-sale.ts'
 
@@ -80,6 +81,8 @@ async function applyVerdict(settlement: Settlement, verdict: Verdict): Promise<v
       await dropOpenPayments(tx, others, 'cancelled')
       if (status.meaning !== 'partially_refunded') return
       return giveBack({ ...settlement, payment: { ...payment, state: 'paid' } }, status.meaning)
+    case 'settle-debt':
+      return settleRest(settlement)
     case 'reseat':
       return reseat(settlement)
     case 'owe':
@@ -172,6 +175,15 @@ const takeMoney = (
     settlesOrder,
   })
 
+/** Money for what a confirmed order owes. */
+async function settleRest(settlement: Settlement): Promise<void> {
+  const { tx, clock, payment, others } = settlement
+  await takeMoney(settlement, { settlesOrder: true })
+  await dropOpenPayments(tx, others, 'cancelled')
+  const { orderId, amount, actId } = payment
+  await writeOwed(tx, { orderId, kind: 'pay', amount, actId, now: clock.now() })
+}
+
 /** A payment after the hold: takes the same hours if all are free, otherwise refunds. */
 async function reseat(settlement: Settlement): Promise<void> {
   const { tx, payment, clock } = settlement
@@ -191,8 +203,9 @@ async function close(settlement: Settlement, state: 'failed' | 'expired' | 'canc
   if (payment.orderState === 'payment_review') {
     await endOrder(tx, payment.orderId, { reason: `payment ${state}` })
   }
-  // An order sold by staff is held until its deadline; the player may start another attempt.
-  if (payment.orderState === 'held' && state === 'expired' && payment.channel === 'web') {
+  // An order sold by staff is held until its deadline, and a QR code at the counter ends alone.
+  const endsOrder = payment.channel === 'web' && !isCounterQr(payment)
+  if (payment.orderState === 'held' && state === 'expired' && endsOrder) {
     await expireOrder(tx, payment.orderId, 'payment expired')
   }
 }

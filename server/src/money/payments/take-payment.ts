@@ -148,6 +148,7 @@ async function takeOwed(tx: Transaction, { clock }: PaymentDeps, found: Found): 
     before: { owed: due },
     after: { owed, ...shown(tenders) },
   })
+  await dropOpenPayments(tx, payments, 'cancelled')
   const shiftId = await insertTenders(tx, {
     tenders,
     order,

@@ -34,6 +34,8 @@ export type Counter = {
     asking?: { due?: number; key?: string; rest?: TestRest },
   ): Promise<Reply>
   forgive(orderId: string, amount: number, asking?: { due?: number; reason?: string }): Promise<Reply>
+  /** Shows a QR code; `due` is the amount by default. */
+  qris(orderId: string, amount: number, asking?: { due?: number; key?: string }): Promise<Reply>
   post(path: string, body: object, key?: string): Promise<Reply>
 }
 
@@ -76,6 +78,8 @@ export async function counterOf(
         },
         key,
       ),
+    qris: async (orderId, amount, { due = amount, key } = {}) =>
+      post(`/orders/${await numberOf(venue.db, orderId)}/qris`, { Due: due, Amount: amount }, key),
     forgive: async (orderId, amount, { due = amount, reason = 'the racket was broken' } = {}) =>
       post(`/orders/${await numberOf(venue.db, orderId)}/forgive`, {
         Due: due,

@@ -39,6 +39,8 @@ export type MidtransShopUnderTest = {
   readonly db: Database
   readonly deps: PaymentDeps
   readonly visitor: Visitor
+  /** Another browser. */
+  newVisitor(): Visitor
   /** Orders a slot (a new one by default) as a new guest. Returns the payment's public id. */
   order(slot?: number): Promise<string>
   /** Faults of the gateway from now on; see the stand-in. */
@@ -101,6 +103,7 @@ export async function openMidtransShop({
     db,
     deps,
     visitor,
+    newVisitor: () => visitorOf(app),
     order: (slot) => guests.order(slotAt(slot ?? (slots += 1))),
     faults: async (faults) => void (await control('faults', faults)),
     happens: async (paymentId, fields) =>

@@ -11,6 +11,8 @@ export type OwingOrder = Debtor & {
   readonly kind: 'court' | 'package' | 'enrolment'
   readonly state: string
   readonly isHeld: boolean
+  /** The end of the hold; null if there is none. */
+  readonly heldUntil: Temporal.Instant | null
   readonly due: number
   readonly owed: number
   /** Null without court hours. */
@@ -31,7 +33,7 @@ export async function owingOrder(
 ): Promise<OwingOrder | undefined> {
   const [order] = await db.query<OwingOrder>(
     `select o.id, o.public_id as "publicId", o.number, o.kind, o.state,
-            coalesce(o.held_until > now(), false) as "isHeld",
+            coalesce(o.held_until > now(), false) as "isHeld", o.held_until as "heldUntil",
             o.total - o.credit_used - o.carried - o.carried_debt as due, o.owed, o.contact_id as "contactId",
             o.customer_id as "customerId", ${phoneOfOrder} as phone, ${firstStart} as "startsAt",
             nullif(${lastEnd}, 'infinity') as "endsAt"

@@ -1,6 +1,7 @@
 import type { HeldRole } from '@pantul/rules/staff-may'
 import { openSession } from '../accounts/open-session.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
+import type { Clock } from '../../platform/base/clock.ts'
 import type { TestApp } from '../../test-app.ts'
 import type { Visitor } from '../../test-visitor.ts'
 
@@ -23,7 +24,7 @@ let serial = 0
 
 /** For tests: a new customer with these roles, logged in. */
 export async function newStaff(
-  { db, clock, visitor: newVisitor }: Pick<TestApp, 'db' | 'clock' | 'visitor'>,
+  { db, clock, visitor: newVisitor }: Pick<TestApp, 'db' | 'visitor'> & { readonly clock: Clock },
   { roles = [], isProved = true, isOfDemonstration = false }: Person,
 ): Promise<TestStaff> {
   serial += 1

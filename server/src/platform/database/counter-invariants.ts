@@ -157,6 +157,17 @@ export const counterInvariants: readonly Invariant[] = [
                  > coalesce((select sum(p.amount) from payment p where p.act_id = c.act_id and p.method = 'cash'), 0)`,
   },
   {
+    id: 'I145',
+    fact: 'A QR code at the counter names the act that showed it, of its own order.',
+    sql: `select p.id
+            from payment p
+            join sales_order o on o.id = p.order_id
+            left join staff_act a on a.id = p.act_id
+           where p.gateway <> 'desk' and (p.act_id is not null or p.qr is not null)
+             and (a.action, a.thing, a.thing_id, a.location_id)
+                 is distinct from ('show-qris', 'order', o.number, o.location_id)`,
+  },
+  {
     id: 'I144',
     fact: 'A verified payment was verified by an act of its own, of somebody who took none of its money or stood alone.',
     sql: `select p.id

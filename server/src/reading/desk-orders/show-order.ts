@@ -34,7 +34,7 @@ const happeningsOf = `
                  null as by, null as reason
             from order_event e where e.order_id = $1
            union all
-          select coalesce(a.at, p.paid_at), p.id, 'payment', null, p.amount, coalesce(p.method, p.gateway),
+          select case p.gateway when 'desk' then a.at else p.paid_at end, p.id, 'payment', null, p.amount, coalesce(p.method, p.gateway),
                  staff.full_name, p.reference
             from payment p
             left join staff_act a on a.id = p.act_id

@@ -14,7 +14,8 @@ import { askMidtrans, type MidtransAnswer } from './midtrans-call.ts'
 import { capabilityOf, areRefundsClosed } from './midtrans-methods.ts'
 import { genuineOrderId, statusOfNotice } from './midtrans-notice.ts'
 import { snapOrder } from './midtrans-order.ts'
-import { textOf, type MidtransNotice } from './midtrans-text.ts'
+import { chargeQris } from './midtrans-qris.ts'
+import { errorTextOf, textOf, type MidtransNotice } from './midtrans-text.ts'
 
 /** `publicUrl`: where the payer returns to. */
 export type MidtransShop = {
@@ -28,6 +29,7 @@ export function midtransGateway(shop: MidtransShop): Gateway {
   return {
     name: 'midtrans',
     create: (attempt, signal) => createAtSnap(shop, attempt, signal),
+    createQris: (attempt, signal) => chargeQris(shop.settings, attempt, signal),
     fetchStatus: async (attempt, signal) =>
       (await findTransaction({ shop, attempt, signal }))?.status ?? null,
     cancel: (attempt, signal) => cancelAttempt({ shop, attempt, signal }),
@@ -211,10 +213,3 @@ async function refundUnsettled(
 
 const refunded: RefundAnswer = { outcome: 'refunded', reason: null }
 const refused = (reason: string): RefundAnswer => ({ outcome: 'refused', reason })
-
-/** The error text of Midtrans: Snap returns a list, the Core API a sentence. */
-function errorTextOf(body: MidtransNotice): string {
-  const messages = body['error_messages']
-  if (Array.isArray(messages)) return messages.filter((one) => typeof one === 'string').join('; ')
-  return textOf(body, 'status_message') ?? ''
-}

@@ -1,7 +1,7 @@
 import type { GatewayAttempt } from '../gateway.ts'
 
-/** The request body of `/snap/v1/transactions`. */
-export type SnapOrder = {
+/** Order, items and payer, which the requests of Snap and of the Core API have in common. */
+type WhatIsPaid = {
   readonly transaction_details: { readonly order_id: string; readonly gross_amount: number }
   readonly item_details?: readonly SnapItem[]
   readonly customer_details: {
@@ -9,6 +9,10 @@ export type SnapOrder = {
     readonly email?: string
     readonly phone?: string
   }
+}
+
+/** The request body of `/snap/v1/transactions`. */
+export type SnapOrder = WhatIsPaid & {
   readonly expiry: { readonly start_time: string; readonly unit: 'minute'; readonly duration: number }
   readonly callbacks: { readonly finish: string; readonly error: string }
   readonly credit_card: { readonly secure: true }
@@ -29,9 +33,41 @@ type Shop = { readonly publicUrl: string; readonly methods: readonly string[] }
  * Texts are cut to the limits of Midtrans and the banks.
  */
 export function snapOrder(attempt: GatewayAttempt, { publicUrl, methods }: Shop): SnapOrder {
-  const { gatewayOrderId, amount, payer, publicId } = attempt
-  const page = `${publicUrl}/status-payment/${publicId}`
-  const items = attempt.lines.map(snapItem)
+  const page = `${publicUrl}/status-payment/${attempt.publicId}`
+  return {
+    ...whatIsPaid(attempt),
+    expiry: expiryOf(attempt),
+    callbacks: { finish: page, error: page },
+    credit_card: { secure: true },
+    ...(methods.length === 0 ? {} : { enabled_payments: methods }),
+  }
+}
+
+/** The request body of `/v2/charge` for a dynamic QRIS code. */
+export type QrisOrder = WhatIsPaid & {
+  readonly payment_type: 'qris'
+  readonly qris: { readonly acquirer: 'gopay' }
+  readonly custom_expiry: {
+    readonly order_time: string
+    readonly expiry_duration: number
+    readonly unit: 'second'
+  }
+}
+
+/** Builds the request of an attempt that is paid by a dynamic QRIS code. It is equal for each call. */
+export const qrisOrder = (attempt: GatewayAttempt): QrisOrder => ({
+  payment_type: 'qris',
+  ...whatIsPaid(attempt),
+  qris: { acquirer: 'gopay' },
+  custom_expiry: {
+    order_time: midtransTime(attempt.createdAt),
+    expiry_duration: Math.floor(attempt.createdAt.until(attempt.expiresAt).total('seconds')),
+    unit: 'second',
+  },
+})
+
+function whatIsPaid({ gatewayOrderId, amount, payer, lines }: GatewayAttempt): WhatIsPaid {
+  const items = lines.map(snapItem)
   const sum = items.reduce((total, { price, quantity }) => total + price * quantity, 0)
   return {
     transaction_details: { order_id: gatewayOrderId, gross_amount: amount },
@@ -44,10 +80,6 @@ export function snapOrder(attempt: GatewayAttempt, { publicUrl, methods }: Shop)
       ...(payer.email === '' ? {} : { email: cut(payer.email, 255) }),
       ...(payer.phone === '' ? {} : { phone: cut(payer.phone, 30) }),
     },
-    expiry: expiryOf(attempt),
-    callbacks: { finish: page, error: page },
-    credit_card: { secure: true },
-    ...(methods.length === 0 ? {} : { enabled_payments: methods }),
   }
 }
 
@@ -68,9 +100,12 @@ const leastMinutes = 15
 function expiryOf({ createdAt, expiresAt }: GatewayAttempt): SnapOrder['expiry'] {
   const minutes = Math.ceil(createdAt.until(expiresAt).total('minutes'))
   const duration = Math.max(minutes, leastMinutes)
-  const start = expiresAt.subtract({ minutes: duration }).toZonedDateTimeISO('+07:00')
-  const text = start.toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
-  return { start_time: `${text} +0700`, unit: 'minute', duration }
+  return { start_time: midtransTime(expiresAt.subtract({ minutes: duration })), unit: 'minute', duration }
+}
+
+function midtransTime(moment: Temporal.Instant): string {
+  const local = moment.toZonedDateTimeISO('+07:00').toPlainDateTime()
+  return `${local.toString({ smallestUnit: 'second' }).replace('T', ' ')} +0700`
 }
 
 /** Cuts by code points, to not split a surrogate pair. */

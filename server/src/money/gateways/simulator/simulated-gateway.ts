@@ -20,7 +20,16 @@ const pageOf = ({ publicId }: Pick<GatewayAttempt, 'publicId'>): string => `/sim
  * A gateway without network calls, for demonstrations and tests. It stores its state in the table
  * `simulated_transaction`, uses Midtrans' format, and takes no money.
  */
-export function simulatedGateway({ db, secretKey }: { db: Database; secretKey: string }): Gateway {
+export function simulatedGateway({
+  db,
+  secretKey,
+  publicUrl = '',
+}: {
+  db: Database
+  secretKey: string
+  /** Where its QR codes lead a phone. */
+  publicUrl?: string
+}): Gateway {
   const key = noticeKey(secretKey)
   const statusOf = async (attempt: GatewayAttempt): Promise<GatewayStatus | null> => {
     const entry = await entryOf(db, attempt.gatewayOrderId)
@@ -31,6 +40,10 @@ export function simulatedGateway({ db, secretKey }: { db: Database; secretKey: s
     create: async (attempt) => {
       await openEntry(db, attempt)
       return { gatewayRef: attempt.publicId, redirectUrl: pageOf(attempt) }
+    },
+    createQris: async (attempt) => {
+      await openEntry(db, attempt)
+      return { text: `${publicUrl}${pageOf(attempt)}` }
     },
     fetchStatus: statusOf,
     cancel: async (attempt) => {

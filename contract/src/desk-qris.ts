@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { staffOnceProblems } from './desk-problems.ts'
+import { Answer, LocationId, Moment, PublicId, Rupiah } from './shapes.ts'
+
+/** Shows a dynamic QRIS code at the counter. Nothing is paid yet; the stream of the desk says when it is. */
+export const ShowQris = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/orders/:number/qris',
+  status: 201,
+  summary: 'Creates a dynamic QRIS code for what is due or owed.',
+  params: z.object({ location: LocationId, number: z.string().check(z.minLength(1), z.maxLength(30)) }),
+  body: z.strictObject({
+    /** The due amount that staff saw. */
+    Due: Rupiah,
+    /** All that is due of a held order; of an order that owes a rest any part of it. */
+    Amount: z.int().check(z.minimum(1), z.maximum(9_999_999_999)),
+  }),
+  idempotent: true,
+  ok: Answer(
+    z.object({
+      PaymentID: PublicId,
+      /** What the QR code says. */
+      Text: z.string(),
+      Amount: Rupiah,
+      /** When it ends. */
+      Until: Moment,
+    }),
+  ),
+  problems: [
+    'ORDER_UNKNOWN',
+    'PAYMENT_CLOSED',
+    'HOLD_ENDED',
+    'ORDER_CLOSED',
+    'DUE_CHANGED',
+    'AMOUNT_OVER',
+    'AMOUNT_SHORT',
+    'QRIS_LIMIT',
+    'GATEWAY_AWAY',
+    ...staffOnceProblems,
+  ],
+})

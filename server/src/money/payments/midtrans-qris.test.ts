@@ -1,0 +1,81 @@
+import { ShowQris } from '@pantul/contract/desk-qris'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '../../platform/base/clock.ts'
+import { counterOf, replyText, type Counter } from './test-counter.ts'
+import { openMidtransShop, type MidtransShopUnderTest } from './test-midtrans.ts'
+import { attemptOf } from './test-payments.ts'
+
+let shop: MidtransShopUnderTest
+let desk: Counter
+beforeAll(async () => {
+  shop = await openMidtransShop()
+  desk = await counterOf({ db: shop.db, clock: systemClock, visitor: shop.newVisitor })
+  await desk.openDrawer()
+})
+afterAll(() => shop.close())
+afterEach(() => shop.demandInvariants())
+beforeEach(() =>
+  shop.faults({ line: 'well', notices: 'sent', lostAnswers: 0, isAlways200: false, refusesCharges: false }),
+)
+
+const settled = { transaction_status: 'settlement', status_code: '200', payment_type: 'qris' }
+
+/** A held order: the player's payment, and the public id of the order. */
+async function held(): Promise<{ payment: string; order: string; due: number }> {
+  const payment = await shop.order()
+  const { orderPublicId, amount } = await attemptOf(shop.db, payment)
+  return { payment, order: orderPublicId, due: amount }
+}
+
+const shownAs = async (order: string, due: number) =>
+  ShowQris.ok.parse((await desk.qris(order, due)).body).data
+
+test('the code of Midtrans is shown, its request has all fields, and its notice confirms the order', async () => {
+  const { payment, order, due } = await held()
+  const code = await shownAs(order, due)
+  const { gatewayOrderId, expiresAt, createdAt } = await attemptOf(shop.db, code.PaymentID)
+  const { request, transaction } = await shop.entry(code.PaymentID)
+  expect(request).toMatchObject({
+    payment_type: 'qris',
+    transaction_details: { order_id: gatewayOrderId, gross_amount: due },
+    qris: { acquirer: 'gopay' },
+    custom_expiry: {
+      unit: 'second',
+      expiry_duration: Math.floor(createdAt.until(expiresAt).total('seconds')),
+    },
+  })
+  expect(code.Text).toBe(transaction?.['qr_string'])
+  expect((await shop.entry(payment)).isPageClosed).toBe(true)
+  await shop.happens(code.PaymentID, settled)
+  expect(await shop.states(code.PaymentID)).toBe('confirmed/paid')
+})
+
+test('a lost answer is asked for again, and the payer sees one code', async () => {
+  const { order, due } = await held()
+  await shop.faults({ lostAnswers: 1, isAlways200: true })
+  const code = await shownAs(order, due)
+  expect(code.Text).toBe((await shop.entry(code.PaymentID)).transaction?.['qr_string'])
+})
+
+test('while Midtrans is away the counter says so, and takes cash', async () => {
+  const { payment, order, due } = await held()
+  await shop.faults({ line: 'broken' })
+  expect(replyText(await desk.qris(order, due))).toBe('503 GATEWAY_AWAY')
+  expect(await shop.states(payment)).toBe('held/pending')
+  expect(replyText(await desk.take(order, [{ method: 'cash', amount: due }]))).toBe('200')
+  await shop.faults({ line: 'well' })
+  await shop.relay()
+  expect((await shop.entry(payment)).isPageClosed).toBe(true)
+})
+
+test('a code that Midtrans refuses is not shown; the next press makes another one', async () => {
+  const { order, due } = await held()
+  await shop.faults({ refusesCharges: true })
+  expect(replyText(await desk.qris(order, due))).toBe('503 GATEWAY_AWAY')
+  await shop.faults({ refusesCharges: false })
+  const code = await shownAs(order, due)
+  expect((await attemptOf(shop.db, code.PaymentID)).attempt).toBe(3)
+  expect(replyText(await desk.take(order, [{ method: 'cash', amount: due }]))).toBe('200')
+  await shop.relay()
+  expect((await shop.entry(code.PaymentID)).transaction).toMatchObject({ transaction_status: 'cancel' })
+})

@@ -1,0 +1,87 @@
+import { ShowQris } from '@pantul/contract/desk-qris'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  openDeskChanges,
+  type DeskChanges,
+  type DeskChangesUnderTest,
+} from '../../changes/after-booking/test-desk-changes.ts'
+import { replyText } from './test-counter.ts'
+
+/** Races end with all invariants: closing the venue asks for them. */
+let venue: DeskChangesUnderTest
+let desk: DeskChanges
+beforeAll(async () => {
+  venue = await openDeskChanges()
+  desk = await venue.staff('manager')
+  await desk.openDrawer(50_000_000)
+})
+afterAll(() => venue.close())
+
+const ROUNDS = 200
+const cash = (amount: number) => ({ method: 'cash' as const, amount })
+
+/** An order with an open QR code; every second one owes a rest. `due`: what the code pays, rupiah. */
+async function withCode(round: number): Promise<{ id: string; due: number; code: string }> {
+  const { id, total } = await venue.held({ day: 4 + (round % 50), hours: [8 + (round % 3)], isGuest: false })
+  const isOwing = round % 2 === 1
+  if (isOwing)
+    await desk.take(id, [cash(50_000)], { rest: { amount: total - 50_000, reason: 'pays tomorrow' } })
+  const due = isOwing ? total - 50_000 : total
+  const shown = await desk.qris(id, due)
+  return { id, due, code: ShowQris.ok.parse(shown.body).data.PaymentID }
+}
+
+/** What settles the order, what it owes, and what goes back. */
+async function sumsOf(
+  id: string,
+): Promise<{ state: string; came: number; owed: number; back: number; total: number }> {
+  const [sums] = await venue.db.query<{
+    state: string
+    came: number
+    owed: number
+    back: number
+    total: number
+  }>(
+    `select o.state, o.owed, o.total,
+            (select coalesce(sum(p.amount), 0) from payment p where p.order_id = o.id and p.settles_order)::bigint as came,
+            (select coalesce(sum(t.amount), 0) from refund_task t where t.order_id = o.id)::bigint as back
+       from sales_order o where o.public_id = $1`,
+    [id],
+  )
+  if (sums === undefined) throw new Error('no such order')
+  return sums
+}
+
+test('cash while the notice comes: one of them pays, the other goes back', { timeout: 600_000 }, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { id, due, code } = await withCode(round)
+    // The payer may find the code closed by the gateway already.
+    const [taken] = await Promise.all([
+      desk.take(id, [cash(due)]),
+      venue.play(code, 'pay').catch(() => undefined),
+    ])
+    expect(['200', '409 PAYMENT_CLOSED']).toContain(replyText(taken))
+    const { state, came, owed, back, total } = await sumsOf(id)
+    expect([state, came, owed]).toEqual(['confirmed', total, 0])
+    expect(taken.status === 200 ? [0, due] : [0]).toContain(back)
+    expect(replyText(await desk.cancel(id))).toBe('200')
+  }
+})
+
+test(
+  'the code ends while cash is taken: the cash pays, and nothing goes back',
+  { timeout: 600_000 },
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id, due, code } = await withCode(round)
+      const [taken] = await Promise.all([
+        desk.take(id, [cash(due)]),
+        venue.play(code, 'expire').catch(() => undefined),
+      ])
+      expect(replyText(taken)).toBe('200')
+      const { state, came, owed, back, total } = await sumsOf(id)
+      expect([state, came, owed, back]).toEqual(['confirmed', total, 0, 0])
+      expect(replyText(await desk.cancel(id))).toBe('200')
+    }
+  },
+)

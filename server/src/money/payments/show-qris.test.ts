@@ -1,0 +1,160 @@
+import { ShowQris } from '@pantul/contract/desk-qris'
+import type { DataOf } from '@pantul/contract/call'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  openDeskChanges,
+  type DeskChanges,
+  type DeskChangesUnderTest,
+} from '../../changes/after-booking/test-desk-changes.ts'
+import type { Reply } from '../../test-visitor.ts'
+import { replyText } from './test-counter.ts'
+import { sweepPayments } from './sweep-payments.ts'
+
+/** Every test ends with all invariants: closing the venue asks for them. */
+let venue: DeskChangesUnderTest
+let desk: DeskChanges
+beforeAll(async () => {
+  venue = await openDeskChanges()
+  desk = await venue.staff('manager')
+  await desk.openDrawer(50_000_000)
+})
+afterAll(() => venue.close())
+
+const cash = (amount: number) => ({ method: 'cash' as const, amount })
+
+function codeOf(reply: Reply): DataOf<typeof ShowQris> {
+  if (reply.status !== 201) throw new Error(`${reply.status} ${reply.text}`)
+  return ShowQris.ok.parse(reply.body).data
+}
+
+/** `qris 100000 paid settles`: the payments of an order, oldest first. */
+const paymentsOf = async (id: string): Promise<string[]> => {
+  const rows = await venue.db.query<{ text: string }>(
+    `select concat_ws(' ', coalesce(p.method, p.gateway), p.amount, p.state, case when p.settles_order then 'settles' end) as text
+       from payment p join sales_order o on o.id = p.order_id where o.public_id = $1 order by p.attempt`,
+    [id],
+  )
+  return rows.map(({ text }) => text)
+}
+
+const owedOf = async (id: string): Promise<number> =>
+  (await venue.db.query<{ owed: number }>('select owed from sales_order where public_id = $1', [id]))[0]
+    ?.owed ?? -1
+
+/** A confirmed order that owes all but 50.000 rupiah. */
+async function owing(): Promise<{ id: string; owed: number }> {
+  const { id, total } = await venue.held({ isGuest: false })
+  await desk.take(id, [cash(50_000)], { rest: { amount: total - 50_000, reason: 'pays tomorrow' } })
+  return { id, owed: await owedOf(id) }
+}
+
+test('a QR code pays a held order, and the attempt of the player is closed', async () => {
+  const { id, total, payment } = await venue.held()
+  const code = codeOf(await desk.qris(id, total))
+  expect(code).toMatchObject({ Amount: total })
+  expect(code.Text).toContain(`/simulate/${code.PaymentID}`)
+  const minutes = (Date.parse(code.Until) - venue.clock.now().epochMilliseconds) / 60_000
+  expect(minutes).toBeGreaterThan(2)
+  expect(minutes).toBeLessThanOrEqual(15)
+  expect(await paymentsOf(id)).toEqual([`simulator ${total} cancelled`, `simulator ${total} pending`])
+  expect(await venue.stateOf(id)).toBe('held')
+  await venue.play(code.PaymentID, 'duplicate')
+  expect(await venue.stateOf(id)).toBe('confirmed')
+  // Money for the old attempt goes back.
+  await venue.play(payment, 'pay-late')
+  expect(await paymentsOf(id)).toEqual([`qris ${total} paid`, `qris ${total} paid settles`])
+  expect((await venue.refunds(id)).map((text) => text.split(' ')[0])).toEqual(['paid_twice'])
+  expect(replyText(await desk.qris(id, total))).toBe('409 PAYMENT_CLOSED')
+  const acts = await venue.db.query(`select action, amount from staff_act where thing_id = $1`, [
+    await venue.number(id),
+  ])
+  expect(acts).toEqual([{ action: 'show-qris', amount: total }])
+})
+
+test('a QR code pays a part of what is owed, and the debt falls', async () => {
+  const { id, owed } = await owing()
+  const code = codeOf(await desk.qris(id, 60_000, { due: owed }))
+  await venue.play(code.PaymentID, 'pay')
+  expect(await owedOf(id)).toBe(owed - 60_000)
+  const rest = codeOf(await desk.qris(id, owed - 60_000))
+  await venue.play(rest.PaymentID, 'pay')
+  expect(await owedOf(id)).toBe(0)
+  expect(await paymentsOf(id)).toContain(`qris 60000 paid settles`)
+  expect(await venue.refunds(id)).toEqual([])
+})
+
+test('a second press, the same key and two people at once show the same code', async () => {
+  const { id, total } = await venue.held()
+  const other = await venue.staff('front-desk')
+  const both = await Promise.all([desk.qris(id, total, { key: 'the-same-qr-key' }), other.qris(id, total)])
+  const again = [await desk.qris(id, total, { key: 'the-same-qr-key' }), await desk.qris(id, total)]
+  const [first, ...others] = [...both, ...again].map(codeOf)
+  for (const code of others) expect(code).toEqual(first)
+  expect(await paymentsOf(id)).toHaveLength(2)
+})
+
+test('what cannot be paid by a code is refused, and nothing changes', async () => {
+  const { id, total } = await venue.held()
+  const refused: [string, ...Parameters<DeskChanges['qris']>][] = [
+    ['422 AMOUNT_OVER', id, total + 1, { due: total }],
+    ['422 AMOUNT_SHORT', id, total - 1, { due: total }],
+    ['409 DUE_CHANGED', id, total - 1, { due: total - 1 }],
+    ['400 BODY_INVALID', id, -5, { due: total }],
+    ['404 ORDER_UNKNOWN', 'no-such-order-at-all--', total, {}],
+  ]
+  for (const [answer, ...asking] of refused) expect(replyText(await desk.qris(...asking))).toBe(answer)
+  expect(await paymentsOf(id)).toEqual([`simulator ${total} pending`])
+  await venue.runOut()
+  expect(replyText(await desk.qris(id, total))).toBe('409 HOLD_ENDED')
+})
+
+test('a code that ends leaves its order as it is, and the next one is another', async () => {
+  const { id, total } = await venue.held()
+  const code = codeOf(await desk.qris(id, total))
+  await venue.play(code.PaymentID, 'expire')
+  expect(await venue.stateOf(id)).toBe('held')
+  expect(await paymentsOf(id)).toContain(`qris ${total} expired`)
+  const next = codeOf(await desk.qris(id, total))
+  expect(next.PaymentID).not.toBe(code.PaymentID)
+  const debt = await owing()
+  const ended = codeOf(await desk.qris(debt.id, debt.owed))
+  await venue.play(ended.PaymentID, 'expire')
+  expect([await venue.stateOf(debt.id), await owedOf(debt.id)]).toEqual(['confirmed', debt.owed])
+})
+
+test('cash beside an open code drops it; what its debt no longer needs goes back', async () => {
+  const { id, owed } = await owing()
+  const code = codeOf(await desk.qris(id, owed))
+  expect(replyText(await desk.take(id, [cash(40_000)], { due: owed }))).toBe('200')
+  expect(await paymentsOf(id)).toContain(`simulator ${owed} cancelled`)
+  await venue.play(code.PaymentID, 'pay-late')
+  expect(await owedOf(id)).toBe(owed - 40_000)
+  expect((await venue.refunds(id)).map((text) => text.split(' ').at(-1))).toEqual([String(owed)])
+})
+
+test('the sweeper leaves the code of a debt open, and closes it when the debt was written off', async () => {
+  const { id, owed } = await owing()
+  codeOf(await desk.qris(id, owed))
+  await sweepPayments(venue.deps)
+  expect(await paymentsOf(id)).toContain(`simulator ${owed} pending`)
+  expect(replyText(await desk.forgive(id, owed))).toBe('200')
+  await sweepPayments(venue.deps)
+  expect((await paymentsOf(id)).at(-1)).toMatch(/cancelled|expired/)
+})
+
+test('a code that is paid after its order was cancelled goes back', async () => {
+  const { id, owed } = await owing()
+  const code = codeOf(await desk.qris(id, owed))
+  expect(replyText(await desk.cancel(id))).toBe('200')
+  await venue.play(code.PaymentID, 'pay-late')
+  expect((await paymentsOf(id)).at(-1)).toBe(`qris ${owed} paid`)
+  expect((await venue.refunds(id)).at(-1)).toContain(String(owed))
+})
+
+test('a bank takes back what a code paid: the order is cancelled, and no debt stays', async () => {
+  const { id, owed } = await owing()
+  const code = codeOf(await desk.qris(id, owed))
+  await venue.play(code.PaymentID, 'reversal')
+  expect(await venue.stateOf(id)).not.toBe('confirmed')
+  expect((await paymentsOf(id)).at(-1)).toBe(`qris ${owed} reversed settles`)
+})

@@ -1,0 +1,197 @@
+import type { CounterQr, QrRequest } from '@pantul/contract/desk-qris-wire'
+import { MIN_HOLD_MS } from '@pantul/rules/hold'
+import { formatRupiah } from '@pantul/rules/money'
+import { problem } from '@pantul/rules/problem'
+import { isMoveOpen } from '../../orders/finish-move.ts'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { newPublicId } from '../../platform/base/public-id.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { paymentTopic } from '../../platform/live/topics.ts'
+import { GatewayAway, GatewayRefused, waitForGateway, type PaymentDeps } from '../gateways/gateway.ts'
+import { owingOrder, type OwingOrder } from '../rests/owing-order.ts'
+import { closeAtGateway, refuseWhileAway } from './ask-gateway.ts'
+import { dropOpenPayments } from './close-payment.ts'
+import { attemptEnd, insertQrAttempt } from './insert-payment.ts'
+import { isOpen } from './judge-status.ts'
+import {
+  gatewayAttempt,
+  isCounterQr,
+  lockPaymentsOfOrder,
+  paymentOf,
+  paymentsOfOrder,
+  type Payment,
+} from './queries.ts'
+
+export type StaffQrRequest = QrRequest & { readonly staff: ActingStaff; readonly orderNumber: string }
+
+/** Minutes in which a QR code at the counter can be paid. */
+const lifeMinutes = 15
+
+/**
+ * Creates a dynamic QRIS code for an order: of a held one for all that is due, of one that owes a rest for any part of it.
+ * The notice of the gateway confirms it like any payment. Another open attempt of the order is cancelled at the gateway
+ * first, to avoid double payment; an open code of the same sum is shown again. Refusals: ORDER_UNKNOWN (also of another
+ * location), PAYMENT_CLOSED, HOLD_ENDED, ORDER_CLOSED, DUE_CHANGED, AMOUNT_OVER, AMOUNT_SHORT, QRIS_LIMIT, GATEWAY_AWAY,
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export async function showQris(
+  deps: PaymentDeps,
+  wanted: StaffQrRequest,
+  attempt: Attempt,
+): Promise<CounterQr> {
+  const answered = await storedAnswer<CounterQr>(deps.db, attempt)
+  if (answered !== null) return answered
+  await closeOthers(deps, wanted)
+  const { payment, order } = await deps.db.transaction((tx) => findOrInsert(tx, deps, wanted))
+  const text = payment.qr ?? (await createCode(deps, payment))
+  const isOpenStill = await deps.db.transaction((tx) => storeCode(tx, payment, text))
+  // The order was paid in another way, or ended, while the gateway made the code.
+  if (!isOpenStill) throw new Refusal(problem('PAYMENT_CLOSED'))
+  const { publicId: paymentId, amount, expiresAt } = payment
+  const answer: CounterQr = { paymentId, text, amount, until: expiresAt.toString() }
+  return deps.db.transaction(async (tx) => {
+    const before = await beginAttempt<CounterQr>(tx, attempt)
+    if (before !== null) return before
+    await storeAnswer(tx, attempt, { status: 201, answer, orderPublicId: order.publicId })
+    return answer
+  })
+}
+
+/**
+ * Cancels the open attempts at the gateway, outside of the transaction, but a code that can be shown again. What is refused
+ * cancels nothing.
+ */
+async function closeOthers(deps: PaymentDeps, wanted: StaffQrRequest): Promise<void> {
+  const { staff, orderNumber, amount } = wanted
+  const order = await owingOrder(deps.db, orderNumber, staff.locationId)
+  if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
+  await deps.db.transaction((tx) => endOfCode(tx, deps, { wanted, order }))
+  const now = deps.clock.now()
+  for (const payment of await paymentsOfOrder(deps.db, order.id)) {
+    const mayBePaid = isOpen(payment) || payment.state === 'failed'
+    if (payment.gateway === 'desk' || !mayBePaid || isSameCode(payment, amount, now)) continue
+    await refuseWhileAway(() => closeAtGateway(deps, payment.id))
+  }
+}
+
+/** Whether an open attempt is a code of this sum that can be paid for some time. */
+const isSameCode = (payment: Payment, amount: number, now: Temporal.Instant): boolean =>
+  isCounterQr(payment) &&
+  (payment.state === 'created' || payment.state === 'pending') &&
+  payment.amount === amount &&
+  payment.expiresAt.epochMilliseconds - now.epochMilliseconds >= MIN_HOLD_MS
+
+type FoundCode = { readonly payment: Payment; readonly order: OwingOrder }
+
+async function findOrInsert(tx: Transaction, deps: PaymentDeps, wanted: StaffQrRequest): Promise<FoundCode> {
+  const { staff, orderNumber, amount } = wanted
+  const found = await owingOrder(tx, orderNumber, staff.locationId)
+  if (found === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
+  const payments = await lockPaymentsOfOrder(tx, found.id)
+  // Read again, because it may have changed before it was locked.
+  const order = (await owingOrder(tx, orderNumber, staff.locationId)) ?? found
+  const now = deps.clock.now()
+  const expiresAt = await endOfCode(tx, deps, { wanted, order })
+  const same = payments.find((payment) => isSameCode(payment, amount, now))
+  if (same !== undefined) return { payment: same, order }
+  await dropOpenPayments(tx, payments, 'cancelled')
+  for (const { publicId } of payments) tx.publishes(paymentTopic(publicId))
+  const actId = await writeAct(tx, {
+    at: now,
+    ...staff,
+    action: 'show-qris',
+    thing: 'order',
+    thingId: orderNumber,
+    amount,
+  })
+  const publicId = newPublicId()
+  await insertQrAttempt(tx, {
+    publicId,
+    orderPublicId: order.publicId,
+    attempt: (payments.at(-1)?.attempt ?? 0) + 1,
+    amount,
+    expiresAt,
+    now,
+    gateway: deps.gateway.name,
+    actId,
+  })
+  const payment = await paymentOf(tx, publicId)
+  if (payment === undefined) throw new Error('a payment was not written')
+  return { payment, order }
+}
+
+type CodeWanted = { readonly wanted: StaffQrRequest; readonly order: OwingOrder }
+
+/** When the code ends; refuses what cannot be paid by it. */
+async function endOfCode(
+  tx: Transaction,
+  { clock, gateway }: PaymentDeps,
+  { wanted: { due, amount }, order }: CodeWanted,
+): Promise<Temporal.Instant> {
+  const isHeld = order.state === 'held'
+  if (order.state === 'expired' || (isHeld && !order.isHeld)) throw new Refusal(problem('HOLD_ENDED'))
+  if (!isHeld && order.owed === 0) throw new Refusal(problem('PAYMENT_CLOSED'))
+  const dueNow = isHeld ? order.due : order.owed
+  if (dueNow !== due)
+    throw new Refusal(problem('DUE_CHANGED', { due: formatRupiah(dueNow), seen: formatRupiah(due) }))
+  if (amount > due) throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(due) }))
+  // A held order has no money, so a part of it cannot be paid alone.
+  if (isHeld && amount < due) throw new Refusal(problem('AMOUNT_SHORT', { left: formatRupiah(due - amount) }))
+  const { most } = gateway.capabilities('qris')
+  if (amount > most) throw new Refusal(problem('QRIS_LIMIT', { most: formatRupiah(most) }))
+  const now = clock.now()
+  const end = now.add({ minutes: lifeMinutes })
+  if (!isHeld) return end
+  if (!(await isMoveOpen(tx, order.id, now))) throw new Refusal(problem('ORDER_CLOSED'))
+  const last = attemptEnd(order.heldUntil ?? end, now)
+  if (last.epochMilliseconds - now.epochMilliseconds < MIN_HOLD_MS) throw new Refusal(problem('HOLD_ENDED'))
+  return Temporal.Instant.compare(last, end) < 0 ? last : end
+}
+
+/** GATEWAY_AWAY without an answer; the attempt stays, and the next press asks for the same code again. */
+async function createCode(deps: PaymentDeps, payment: Payment): Promise<string> {
+  const attempt = await gatewayAttempt(deps.db, payment.id)
+  try {
+    return (await refuseWhileAway(() => waitForGateway((signal) => deps.gateway.createQris(attempt, signal))))
+      .text
+  } catch (error) {
+    if (!(error instanceof GatewayRefused)) throw error
+    await dropCode(deps, payment)
+    return refuseWhileAway(() => Promise.reject(new GatewayAway(error.reason)))
+  }
+}
+
+/** The gateway refuses the attempt for good, for example its order id; the next press makes another one. */
+async function dropCode(deps: PaymentDeps, { id, orderId }: Payment): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const payments = await lockPaymentsOfOrder(tx, orderId)
+    await dropOpenPayments(
+      tx,
+      payments.filter((one) => one.id === id),
+      'cancelled',
+    )
+  })
+  deps.wakeOutbox()
+}
+
+// If the attempt was dropped during the call, its cancellation may have reached the gateway before the code existed there.
+// Then it is sent again.
+const updateCode = `
+  with stored as (
+    update payment set state = 'pending', qr = $2 where id = $1 and state in ('created', 'pending') returning id
+  ), dropped as (
+    insert into outbox (dedupe_key, kind, payload)
+    select 'cancel-payment:' || id, 'gateway-cancel', jsonb_build_object('paymentId', id)
+      from payment where id = $1 and state in ('expired', 'cancelled')
+    on conflict (dedupe_key) do update set done_at = null, failed_at = null, attempts = 0, next_at = now()
+  )
+  select id from stored`
+
+/** Stores the code; false if the attempt is no longer open. */
+async function storeCode(tx: Transaction, { id, orderId }: Payment, text: string): Promise<boolean> {
+  await lockPaymentsOfOrder(tx, orderId)
+  const stored = await tx.query(updateCode, [id, text])
+  return stored.length > 0
+}

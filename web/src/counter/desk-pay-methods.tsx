@@ -1,0 +1,105 @@
+import { counter_dynamic_qris, counter_pay_with } from '@pantul/messages/words'
+import type { TenderMethod } from '@pantul/rules/tender'
+import { Banknote, CreditCard, Landmark, QrCode, ScanLine, type LucideIcon } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { tenderName } from '../drawer/desk-tender-name.ts'
+import styles from './desk-pay.module.css'
+
+/** A tender, or a dynamic QRIS code of the gateway. */
+export type PayMethod = TenderMethod | 'qris'
+
+/** An option to pay later, beside the methods. */
+export type Later = { readonly label: string; readonly icon: LucideIcon; readonly onChoose: () => void }
+
+const icons: Readonly<Record<PayMethod, LucideIcon>> = {
+  cash: Banknote,
+  qris: ScanLine,
+  edc: CreditCard,
+  qris_static: QrCode,
+  transfer: Landmark,
+}
+
+/** Each method keeps its digit where others cannot be used. */
+const digits = { cash: 1, qris: 2, edc: 3, qris_static: 4, transfer: 5 } as const
+const LATER_DIGIT = 8
+const all: readonly PayMethod[] = ['cash', 'qris', 'edc', 'qris_static', 'transfer']
+
+type Props = {
+  /** The chosen method; null: none. */
+  readonly chosen: PayMethod | null
+  readonly hasQris: boolean
+  readonly later: Later | undefined
+  readonly onChoose: (method: PayMethod) => void
+}
+
+/** The methods of payment, each with its digit key. */
+export function DeskPayMethods({ chosen, hasQris, later, onChoose }: Props) {
+  const methods = hasQris ? all : all.filter((method) => method !== 'qris')
+  useMethodKeys(methods, onChoose, later)
+  return (
+    <fieldset className={styles['methods']} aria-label={counter_pay_with()}>
+      {methods.map((method) => (
+        <MethodButton
+          key={method}
+          icon={icons[method]}
+          digit={digits[method]}
+          isChosen={chosen === method}
+          onChoose={() => onChoose(method)}
+        >
+          {method === 'qris' ? counter_dynamic_qris() : tenderName(method)}
+        </MethodButton>
+      ))}
+      {later !== undefined && (
+        <MethodButton icon={later.icon} digit={LATER_DIGIT} isChosen={false} onChoose={later.onChoose}>
+          {later.label}
+        </MethodButton>
+      )}
+    </fieldset>
+  )
+}
+
+type MethodButtonProps = {
+  readonly icon: LucideIcon
+  readonly digit: number
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+  readonly children: string
+}
+
+const MethodButton = ({ icon: Icon, digit, isChosen, onChoose, children }: MethodButtonProps) => (
+  <button type="button" className={styles['method']} aria-pressed={isChosen} onClick={onChoose}>
+    <span aria-hidden="true">
+      <kbd>{digit}</kbd>
+      <Icon size={18} strokeWidth={1.75} />
+    </span>
+    {children}
+  </button>
+)
+
+/** While no field has the focus, the digits choose the method, or to pay later. */
+function useMethodKeys(
+  methods: readonly PayMethod[],
+  choose: (method: PayMethod) => void,
+  later: Later | undefined,
+): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, altKey, ctrlKey, metaKey } = event
+    if (altKey || ctrlKey || metaKey) return
+    if (target instanceof Element && target.closest('input, select, textarea, dialog') !== null) return
+    const method = methods.find((one) => digits[one] === Number(key))
+    // Prevents that the digit is typed into the field that gets the focus.
+    if (method !== undefined) {
+      event.preventDefault()
+      choose(method)
+    } else if (later !== undefined && Number(key) === LATER_DIGIT) {
+      event.preventDefault()
+      later.onChoose()
+    }
+  })
+  // An effect, because the page's keys are outside of React.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,95 @@
+import type { CounterQr } from '@pantul/contract/desk-qris-wire'
+import {
+  counter_qris_ended,
+  counter_qris_left,
+  counter_qris_name,
+  counter_qris_other,
+  counter_qris_scan,
+  counter_qris_waiting,
+} from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { serverNow } from '../browser/clock.ts'
+import { useStream } from '../browser/use-stream.ts'
+import { Button } from '../design/button.tsx'
+import { QrCode } from '../design/qr-code.tsx'
+import { clockText, msUntil } from '../orders/countdown.ts'
+import { paymentEvents, paymentQuery } from '../orders/payments/payment-query.ts'
+import styles from './desk-qris.module.css'
+
+/** Milliseconds between two fetches without a stream. */
+const POLL_MS = 5_000
+
+type Props = {
+  readonly code: CounterQr
+  readonly onPaid: () => void
+  /** Chooses another way to pay. The code stays payable until another payment replaces it. */
+  readonly onBack: () => void
+}
+
+/** The QR code to scan, its sum, and the time that is left. The stream of its payment says when it is paid. */
+export function DeskQris({ code, onPaid, onBack }: Props) {
+  const { paymentId, text, amount, until } = code
+  const query = paymentQuery(paymentId)
+  const cache = useQueryClient()
+  const isLive = useStream(
+    paymentEvents(paymentId),
+    () => void cache.invalidateQueries({ queryKey: query.queryKey }),
+  )
+  const { data } = useQuery({ ...query, refetchInterval: isLive ? false : POLL_MS })
+  const state = data?.payment.state ?? 'pending'
+  const left = useLeft(until)
+  const isEnded = left === 0 || (state !== 'created' && state !== 'pending' && state !== 'paid')
+  const tellPaid = useEffectEvent(onPaid)
+  // An effect, because the payment is outside of React.
+  useEffect(() => {
+    if (state === 'paid') tellPaid()
+  }, [state])
+  const scan = useRef<HTMLHeadingElement>(null)
+  // The focus, so that a screen reader says the sum. An effect, because focus is outside of React.
+  useEffect(() => scan.current?.focus(), [])
+  return (
+    <section className={styles['qris']}>
+      <h3 ref={scan} tabIndex={-1}>
+        {counter_qris_scan()}
+      </h3>
+      <b className="display">{formatRupiah(amount)}</b>
+      {isEnded ? (
+        <p className={styles['ended']} role="alert">
+          {counter_qris_ended()}
+        </p>
+      ) : (
+        <>
+          <QrCode text={text} />
+          <span className="hiddenText">{counter_qris_name({ amount: formatRupiah(amount) })}</span>
+          <p className={styles['left']} role="timer">
+            {counter_qris_left({ time: clockText(left) })}
+          </p>
+          <p className={styles['note']}>{counter_qris_waiting()}</p>
+        </>
+      )}
+      <Button variant="secondary" wide onClick={onBack}>
+        {counter_qris_other()}
+      </Button>
+    </section>
+  )
+}
+
+/** Milliseconds until a moment, updated every second. */
+function useLeft(until: string): number {
+  const [left, setLeft] = useState(() => msUntil(until, serverNow()))
+  const isOver = left === 0
+  // An effect, because timers are outside of React.
+  useEffect(() => {
+    if (isOver) return
+    const tick = (): void => setLeft(msUntil(until, serverNow()))
+    const timer = window.setInterval(tick, 1_000)
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      window.clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [until, isOver])
+  return left
+}
