@@ -9,7 +9,7 @@ let shop: MidtransShopUnderTest
 let desk: Counter
 beforeAll(async () => {
   shop = await openMidtransShop()
-  desk = await counterOf({ db: shop.db, clock: systemClock, visitor: shop.newVisitor })
+  desk = await counterOf({ db: shop.db, clock: systemClock, visitor: () => shop.newVisitor() })
   await desk.openDrawer()
 })
 afterAll(() => shop.close())
