@@ -157,7 +157,7 @@ export const counterInvariants: readonly Invariant[] = [
                  > coalesce((select sum(p.amount) from payment p where p.act_id = c.act_id and p.method = 'cash'), 0)`,
   },
   {
-    id: 'I145',
+    id: 'I146',
     fact: 'A QR code at the counter names the act that showed it, of its own order.',
     sql: `select p.id
             from payment p

@@ -148,7 +148,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     ...newDrawer,
     `update payment set method = 'edc', verified_act_id = (select max(id) from staff_act) where order_id = 2`,
   ],
-  I145: [...newDrawer, `update payment set gateway = 'simulator', shift_id = null where order_id = 2`],
+  I146: [...newDrawer, `update payment set gateway = 'simulator', shift_id = null where order_id = 2`],
   I141: [...newCorrection, `update payment set settles_order = true where state = 'reversed'`],
   I142: [...newCorrection, `update payment set amount = amount - 1 where method = 'edc'`],
   I143: [...newCorrection, `update staff_act set role = 'front-desk' where action = 'correct-payment'`],
