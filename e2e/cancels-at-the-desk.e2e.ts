@@ -32,6 +32,7 @@ story(
     await opensBooking(desk, 'Ani Wijaya', [18, 20])
     const panel = panelOf(desk)
     await desk.page.keyboard.press('p')
+    await desk.page.keyboard.press('1')
     await expect(panel.getByLabel(desk.says('counter_given'))).toBeFocused()
     await desk.page.keyboard.press('Enter')
     await seesPaymentTaken(desk)

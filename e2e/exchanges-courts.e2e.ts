@@ -49,6 +49,7 @@ story(
     await desk.page.keyboard.press('Enter')
     await expect(changePanel(desk).getByText(desk.says('changes_equal_price'))).toBeVisible()
     await expect(changePanel(desk).getByRole('listitem')).toHaveCount(2)
+    await expect(changePanel(desk).getByText('Fitri Handayani', { exact: true })).toHaveCount(1)
     found.push(...(await barriers(desk, 1280)))
     await expect(changePanel(desk).getByRole('button', { name: desk.says('changes_exchange') })).toBeFocused()
     await desk.page.screenshot({ path: 'e2e/test-results/exchange-1280.png' })

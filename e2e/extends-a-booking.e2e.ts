@@ -71,13 +71,11 @@ story(
     await expect(changePanel(desk).locator('button:focus')).toContainText('Enter')
     await desk.page.keyboard.press('Enter')
     await expect(panelOf(desk).getByText(desk.says('changes_or_by_link'))).toBeVisible()
+    // P, the method, Enter.
     await desk.page.keyboard.press('p')
-    await desk.page.keyboard.press('Escape')
-    await desk.page.keyboard.press('3')
-    await panelOf(desk)
-      .getByRole('button', { name: new RegExp(desk.says('counter_qris')) })
-      .click()
-    await panelOf(desk).locator('button[type=submit]').click()
+    await desk.page.keyboard.press('4')
+    await expect(panelOf(desk).locator('button[type=submit]')).toBeFocused()
+    await desk.page.keyboard.press('Enter')
     await seesPaymentTaken(desk)
     await expect(bookingAt(desk, 'Citra Lestari', [10, 12])).toBeVisible()
     found.push(...(await barriers(desk, 1280)))
@@ -95,13 +93,20 @@ story('a booking is dragged to another court, and Escape leaves it where it was'
   const box = await booking.boundingBox()
   if (box === null) throw new Error('the booking is not on the schedule')
   const { x, y, width, height } = box
-  const drags = async (): Promise<void> => {
+  const drags = async ({ isCancelled = false } = {}): Promise<void> => {
     await owner.page.mouse.move(x + width / 2, y + height / 2)
     await owner.page.mouse.down()
     await owner.page.mouse.move(x + width / 2 + 20, y + height / 2)
     await owner.page.mouse.move(x + width * 1.5, y + height / 2, { steps: 4 })
+    await expect(owner.page.locator('[data-leaves]')).toBeVisible()
+    if (isCancelled) await owner.page.keyboard.press('Escape')
     await owner.page.mouse.up()
   }
+  // Escape during the drag: nothing moves and nothing opens, also after the pointer is released.
+  await drags({ isCancelled: true })
+  await expect(owner.page.locator('[data-leaves]')).toHaveCount(0)
+  await expect(changePanel(owner)).toHaveCount(0)
+  await expect(panelOf(owner)).toHaveCount(0)
   await drags()
   await expect(changePanel(owner).getByText(owner.says('changes_old_price'))).toBeVisible()
   await owner.page.keyboard.press('Escape')

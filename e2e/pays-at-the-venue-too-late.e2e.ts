@@ -49,8 +49,8 @@ daytimeStory(
 
     await page.keyboard.press('Escape')
     await cell.click()
-    // Cash is chosen already.
     await page.keyboard.press('p')
+    await page.keyboard.press('1')
     await panel.getByRole('button', { name: says('counter_take_cash') }).click()
     await expect(panel.getByText(says('counter_taken'))).toBeVisible()
     await expect(cell).toContainText(says('arrivals_in'))

@@ -41,6 +41,7 @@ for (const language of ['en', 'id'] as const)
       const leave = sale.getByRole('button', { name: new RegExp(says('counter_leave', { amount: '.*' })) })
       await leave.click()
       await expect(sale.getByText(says('counter_leave_any'))).toBeVisible()
+      await expect(sale.getByText(says('counter_leave_reason_hint'))).toHaveCount(0)
       await sale
         .getByLabel(says('desk_drawer_reason'))
         .fill(language === 'en' ? 'Pays tomorrow' : 'Bayar besok')
@@ -63,7 +64,9 @@ for (const language of ['en', 'id'] as const)
       await expect(panel.getByText(says('changes_owed_after'), { exact: true })).toBeVisible()
       await page.keyboard.press('p')
       await look()
-      // Cash is chosen already.
+      // A digit chooses the method; it is not typed.
+      await page.keyboard.press('1')
+      await expect(panel.getByLabel(says('counter_given'))).toHaveValue('')
       await panel.getByRole('button', { name: says('counter_take_cash') }).click()
       await expect(panel.getByText(says('counter_taken'))).toBeVisible()
       await expect(booking).toContainText(says('history_tag_paid'))

@@ -36,6 +36,8 @@ story(
 
     // A part in cash; the drawer is opened where cash needs it.
     await page.keyboard.press('p')
+    await page.keyboard.press('1')
+    await expect(panel.getByLabel(says('counter_given'))).toHaveValue('')
     await panel.getByRole('button', { name: says('counter_part') }).click()
     await panel.getByLabel(says('counter_amount')).fill('100000')
     await panel.getByLabel(says('counter_given')).fill('150000')

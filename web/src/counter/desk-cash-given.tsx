@@ -6,7 +6,7 @@ import {
   counter_short,
 } from '@pantul/messages/words'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { amountDigits } from '../design/amount-digits.ts'
 import styles from './desk-cash-given.module.css'
 import { suggestedAmounts, rupiahOf } from './desk-tenders.ts'
@@ -17,14 +17,20 @@ type Props = {
   /** Typed digits of the cash that was handed over; empty: exactly the amount. */
   readonly given: string
   readonly onGiven: (digits: string) => void
+  /** The button that takes it. */
+  readonly children: ReactNode
 }
 
-/** The cash that was handed over, and the change. */
-export function DeskCashGiven({ amount, given, onGiven }: Props) {
+/** The cash that was handed over, the change, and the button that takes it. */
+export function DeskCashGiven({ amount, given, onGiven, children }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  // Focuses the field when cash is chosen. An effect, because focus is outside of React.
-  useEffect(() => field.current?.focus(), [])
+  // Focuses the field when cash is chosen, and scrolls so that the methods above it are not covered. An effect, because
+  // focus is outside of React.
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true })
+    field.current?.form?.scrollIntoView({ block: 'end' })
+  }, [])
   const change = (rupiahOf(given) ?? amount) - amount
   return (
     <div className={styles['cash']}>
@@ -67,6 +73,7 @@ export function DeskCashGiven({ amount, given, onGiven }: Props) {
         <span>{change < 0 ? counter_short() : counter_change()}</span>
         <b className="display">{formatAmount(Math.abs(change))}</b>
       </p>
+      {children}
     </div>
   )
 }

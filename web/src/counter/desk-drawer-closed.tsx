@@ -5,7 +5,7 @@ import {
   desk_drawer_amount_required,
 } from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import { DeskDrawerProblem } from '../drawer/desk-drawer-problem.tsx'
@@ -28,6 +28,8 @@ export function DeskDrawerClosed({ locationId, onOpened }: Props) {
     // Uses the stored name, because the name of a drawer does not depend on the language.
     opening.send(drawers[0]?.name ?? counter_drawer_name())
   }
+  // The next thing to type. An effect, because focus is outside of React.
+  useEffect(() => document.getElementById('counter-float')?.focus(), [])
   return (
     <div className={styles['drawer']}>
       <DeskAmountField
@@ -36,6 +38,12 @@ export function DeskDrawerClosed({ locationId, onOpened }: Props) {
         value={float}
         onValue={setFloat}
         error={isTried && float === '' ? desk_drawer_amount_required() : null}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // Prevents that Enter sends the payment again, to a closed drawer.
+          event.preventDefault()
+          open()
+        }}
       />
       <DeskOpeningReason opening={opening} />
       <DeskDrawerProblem message={opening.problem} />

@@ -14,6 +14,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { approvalOf, DeskApprovalField, noApproval } from '../desk/desk-approval-field.tsx'
 import { Button } from '../design/button.tsx'
+import { DeskFoot } from '../desk/desk-foot.tsx'
 import { Field } from '../design/field.tsx'
 import styles from './desk-pay.module.css'
 
@@ -70,7 +71,7 @@ export function DeskLeaveRest({ locationId, owner, amount, isBusy, problem, code
       <Field
         ref={field}
         label={desk_drawer_reason()}
-        hint={counter_leave_reason_hint()}
+        hint={typeof left === 'number' ? counter_leave_reason_hint() : undefined}
         value={reason}
         onValue={setReason}
         maxLength={200}
@@ -89,12 +90,14 @@ export function DeskLeaveRest({ locationId, owner, amount, isBusy, problem, code
           {problem}
         </p>
       )}
-      <Button type="submit" variant="ball" wide large busy={isBusy ? counter_leaving() : undefined}>
-        {counter_leave({ amount: formatRupiah(amount) })}
-      </Button>
       <Button variant="secondary" wide onClick={onBack}>
         {counter_cancel()}
       </Button>
+      <DeskFoot>
+        <Button type="submit" variant="ball" wide large busy={isBusy ? counter_leaving() : undefined}>
+          {counter_leave({ amount: formatRupiah(amount) })}
+        </Button>
+      </DeskFoot>
     </form>
   )
 }

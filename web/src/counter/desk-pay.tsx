@@ -21,6 +21,7 @@ import type { Tender } from '@pantul/rules/tender'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
+import { DeskFoot } from '../desk/desk-foot.tsx'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import { DeskCashGiven } from './desk-cash-given.tsx'
 import { DeskLeaveRest, type RestOwner } from './desk-leave-rest.tsx'
@@ -53,7 +54,6 @@ type Props = {
   /** Rupiah. */
   readonly due: number
   readonly paying: PayRequest
-  /** If it is given, no method is chosen at first. */
   readonly later?: Later
   /** Without it, no QR code can be shown: nothing is ordered yet, or the sum was paid already. */
   readonly qris?: QrisOption
@@ -65,12 +65,15 @@ type Props = {
   readonly onCancel: () => void
 }
 
-/** Takes one or several tenders that add up to the due amount. Digit keys choose the method. */
+/**
+ * Takes one or several tenders that add up to the due amount. No method is chosen at first, so that a digit chooses one
+ * and is not typed as an amount.
+ */
 export function DeskPay(props: Props) {
   const { locationId, due, paying, later, qris, owner, isOwing = false, action, onCancel } = props
   const [tenders, setTenders] = useState<readonly Tender[]>([])
   const [draft, setDraft] = useState(newDraft)
-  const [isChosen, setChosen] = useState(later === undefined)
+  const [isChosen, setChosen] = useState(false)
   const [isQris, setQris] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const { take, isBusy, problem, code, isDrawerClosed, forget } = paying
@@ -95,12 +98,16 @@ export function DeskPay(props: Props) {
   }
   const shownProblem = (isQris ? qris?.problem : null) ?? problem
   const method = isQris ? 'qris' : draft.method
+  const form = useRef<HTMLFormElement>(null)
   const reference = useRef<HTMLInputElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
-  // Focuses the next field or button; the cash field focuses itself. An effect, because focus is outside of React.
+  // Focuses the first method, then the next field or button; the cash field focuses itself. An effect, because focus is
+  // outside of React.
   useEffect(() => {
-    if (isChosen && method !== 'cash') (reference.current ?? submit.current)?.focus()
-  }, [isChosen, method])
+    if (isLeaving) return
+    if (!isChosen) form.current?.querySelector<HTMLElement>('fieldset button')?.focus({ preventScroll: true })
+    else if (method !== 'cash') (reference.current ?? submit.current)?.focus()
+  }, [isChosen, isLeaving, method])
 
   if (isLeaving && owner !== undefined)
     return (
@@ -118,8 +125,24 @@ export function DeskPay(props: Props) {
         }}
       />
     )
+  const takeButton = (
+    <Button
+      ref={submit}
+      type="submit"
+      variant="ball"
+      wide
+      large
+      busy={isBusy || qris?.isBusy === true ? counter_taking() : undefined}
+    >
+      {isQris
+        ? counter_show_qris({ amount: formatRupiah(tender.amount) })
+        : actionText(tender, { left, action })}{' '}
+      <kbd aria-hidden="true">Enter</kbd>
+    </Button>
+  )
   return (
     <form
+      ref={form}
       className={styles['pay']}
       onSubmit={(event) => {
         event.preventDefault()
@@ -171,9 +194,6 @@ export function DeskPay(props: Props) {
       {isChosen && (method === 'qris_static' || method === 'transfer') && (
         <p className={styles['note']}>{counter_seen()}</p>
       )}
-      {isChosen && method === 'cash' && (
-        <DeskCashGiven amount={tender.amount} given={draft.given} onGiven={(given) => change({ given })} />
-      )}
       {isChosen && isQris && <p className={styles['note']}>{counter_qris_note()}</p>}
       {shownProblem !== null && (
         <p className={styles['problem']} role="alert">
@@ -181,36 +201,34 @@ export function DeskPay(props: Props) {
         </p>
       )}
       {isDrawerClosed && <DeskDrawerClosed locationId={locationId} onOpened={send} />}
+      <div className={styles['others']}>
+        {owner !== undefined && (!isOwing || tenders.length > 0) && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              forget()
+              if (isOwing) take(tenders, null)
+              else setLeaving(true)
+            }}
+          >
+            {counter_leave({ amount: formatRupiah(rest) })}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onCancel}>
+          {counter_cancel()}
+        </Button>
+      </div>
       {isChosen && (
-        <Button
-          ref={submit}
-          type="submit"
-          variant="ball"
-          wide
-          large
-          busy={isBusy || qris?.isBusy === true ? counter_taking() : undefined}
-        >
-          {isQris
-            ? counter_show_qris({ amount: formatRupiah(tender.amount) })
-            : actionText(tender, { left, action })}
-        </Button>
+        <DeskFoot>
+          {method === 'cash' ? (
+            <DeskCashGiven amount={tender.amount} given={draft.given} onGiven={(given) => change({ given })}>
+              {takeButton}
+            </DeskCashGiven>
+          ) : (
+            takeButton
+          )}
+        </DeskFoot>
       )}
-      {owner !== undefined && (!isOwing || tenders.length > 0) && (
-        <Button
-          variant="secondary"
-          wide
-          onClick={() => {
-            forget()
-            if (isOwing) take(tenders, null)
-            else setLeaving(true)
-          }}
-        >
-          {counter_leave({ amount: formatRupiah(rest) })}
-        </Button>
-      )}
-      <Button variant="secondary" wide onClick={onCancel}>
-        {counter_cancel()}
-      </Button>
     </form>
   )
 }

@@ -43,6 +43,8 @@ type Props = {
   readonly onTyped: (typed: TypedApproval) => void
   /** The message of a refused code. */
   readonly error?: string | null
+  /** False if it appears while another field is being typed. */
+  readonly takesFocus?: boolean
 }
 
 const CODE = 'approval-code'
@@ -51,13 +53,14 @@ const CODE = 'approval-code'
  * Asks a second person to approve one act: who it is, and the code of that person's app. Shown after APPROVAL_NEEDED; the
  * act is then sent again with `approvalOf(typed)`.
  */
-export function DeskApprovalField({ locationId, action, typed, onTyped, error = null }: Props) {
+export function DeskApprovalField(props: Props) {
+  const { locationId, action, typed, onTyped, error = null, takesFocus = true } = props
   const { data: approvers } = useQuery(approversQuery(locationId, action))
   const first = approvers?.[0]?.id
   // Focuses the first field, because nothing else is asked now. An effect, because focus is outside of React.
   useEffect(() => {
-    if (first !== undefined) document.getElementById(CODE)?.focus()
-  }, [first])
+    if (takesFocus && first !== undefined) document.getElementById(CODE)?.focus()
+  }, [first, takesFocus])
 
   return (
     <fieldset className={styles['approval']}>

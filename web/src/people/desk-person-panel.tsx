@@ -18,6 +18,7 @@ import {
 import { formatAmount } from '@pantul/rules/money'
 import { Flag, MessageCircle, Pencil, Ticket, Wallet, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
 import { Button, OutsideButtonLink } from '../design/button.tsx'
 import { monthAndYear } from '../design/date-text.ts'
 import { DeskPersonEdit } from './desk-person-edit.tsx'
@@ -37,6 +38,7 @@ type Props = {
 export function DeskPersonPanel({ locationId, person, mayChange, onChanged, onClose }: Props) {
   const [isEditing, setEditing] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus(heading)
   const { name, details } = person
   // An effect, because focus is outside of React.
   useEffect(() => {

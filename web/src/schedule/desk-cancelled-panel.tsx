@@ -1,5 +1,6 @@
 import type { DeskCancelled as Cancelled } from '@pantul/contract/desk-cancel-wire'
 import { changes_beside_left, changes_beside_open, schedule_details } from '@pantul/messages/words'
+import { useEscape } from '../browser/desk-use-escape.ts'
 import { focusHeading } from '../browser/focus-heading.ts'
 import { DeskCancelled } from '../changes/desk-cancelled.tsx'
 import { Button } from '../design/button.tsx'
@@ -21,28 +22,28 @@ type Props = CancelResult & {
 
 /**
  * The panel after a cancellation. The booking is no longer on the schedule, but staff must still see the cash to hand
- * out.
+ * out. Escape closes it.
  */
-export const DeskCancelledPanel = ({ title, result, beside, onOpen, onClose }: Props) => (
-  <aside className={styles['panel']} aria-label={schedule_details()}>
-    <DeskCancelled
-      title={title}
-      result={result}
-      onClose={() => {
-        focusHeading()
-        onClose()
-      }}
-    />
-    {beside.map(
-      (one) =>
-        one.kind === 'booking' && (
-          <div key={one.key} className={styles['left']} role="note">
-            <p>{changes_beside_left({ hours: hoursText(one), number: one.booking.orderNumber })}</p>
-            <Button variant="secondary" wide onClick={() => onOpen(one)}>
-              {changes_beside_open({ number: one.booking.orderNumber })}
-            </Button>
-          </div>
-        ),
-    )}
-  </aside>
-)
+export function DeskCancelledPanel({ title, result, beside, onOpen, onClose }: Props) {
+  const close = (): void => {
+    focusHeading()
+    onClose()
+  }
+  useEscape(close)
+  return (
+    <aside className={styles['panel']} aria-label={schedule_details()}>
+      <DeskCancelled title={title} result={result} onClose={close} />
+      {beside.map(
+        (one) =>
+          one.kind === 'booking' && (
+            <div key={one.key} className={styles['left']} role="note">
+              <p>{changes_beside_left({ hours: hoursText(one), number: one.booking.orderNumber })}</p>
+              <Button variant="secondary" wide onClick={() => onOpen(one)}>
+                {changes_beside_open({ number: one.booking.orderNumber })}
+              </Button>
+            </div>
+          ),
+      )}
+    </aside>
+  )
+}

@@ -12,7 +12,9 @@ import type { DeskLocation } from '@pantul/contract/desk-wire'
 import type { DayAndNow } from '@pantul/rules/desk-day'
 import { staffMay } from '@pantul/rules/staff-may'
 import { ArrowRight, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { useEscape } from '../browser/desk-use-escape.ts'
+import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
 import { DeskChange } from '../changes/desk-change.tsx'
 import { DeskCourtChange } from '../changes/desk-court-change.tsx'
 import { DeskExchange } from '../changes/desk-exchange.tsx'
@@ -50,17 +52,10 @@ export function DeskChangePanel(props: Props) {
   const { courts } = day
   const { booking, origin, target, isPlaced } = moving
   const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus(heading)
   // An effect, because focus is outside of React.
   useEffect(() => heading.current?.focus(), [])
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) onLeave()
-  })
-  // An effect, because the page's keys are outside of React.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useEscape(onLeave)
   const change = {
     bookingId: booking.bookingId,
     date,
@@ -82,8 +77,8 @@ export function DeskChangePanel(props: Props) {
       <h2 ref={heading} tabIndex={-1} className="display">
         {changes_change_title()}
       </h2>
-      <p className={changeStyles['name']}>{booking.name}</p>
-      {/* An exchange shows the places of both bookings itself. */}
+      {/* An exchange shows the names and places of both bookings itself. */}
+      {!isExchange && <p className={changeStyles['name']}>{booking.name}</p>}
       {!isExchange && (
         <div className={changeStyles['way']}>
           <Where place={origin} day={shortDay(moving.date)} courts={courts} />

@@ -1,5 +1,6 @@
 import type { DeskChanged as Changed } from '@pantul/contract/desk-change-wire'
 import { schedule_details } from '@pantul/messages/words'
+import { useEscape } from '../browser/desk-use-escape.ts'
 import { focusHeading } from '../browser/focus-heading.ts'
 import { DeskChanged } from '../changes/desk-changed.tsx'
 import styles from './desk-entry-panel.module.css'
@@ -13,15 +14,16 @@ export type ChangeResult = {
 
 type Props = ChangeResult & { readonly locationId: string; readonly onClose: () => void }
 
-/** The panel after a change, because the booking is now in another order. */
-export const DeskChangedPanel = ({ onClose, ...result }: Props) => (
-  <aside className={styles['panel']} aria-label={schedule_details()}>
-    <DeskChanged
-      {...result}
-      onClose={() => {
-        focusHeading()
-        onClose()
-      }}
-    />
-  </aside>
-)
+/** The panel after a change, because the booking is now in another order. Escape closes it. */
+export function DeskChangedPanel({ onClose, ...result }: Props) {
+  const close = (): void => {
+    focusHeading()
+    onClose()
+  }
+  useEscape(close)
+  return (
+    <aside className={styles['panel']} aria-label={schedule_details()}>
+      <DeskChanged {...result} onClose={close} />
+    </aside>
+  )
+}

@@ -19,7 +19,9 @@ import { isOwing, isUnpaid, type DayAndNow } from '@pantul/rules/desk-day'
 import { staffMay } from '@pantul/rules/staff-may'
 import { hourRange } from '@pantul/rules/hours'
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEscape } from '../browser/desk-use-escape.ts'
+import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
 import { DeskArrival } from '../arrivals/desk-arrival.tsx'
 import { DeskCancel } from '../changes/desk-cancel.tsx'
 import { DeskBlockEnd } from '../blocks/desk-block-end.tsx'
@@ -57,17 +59,10 @@ type Props = {
 export function DeskEntryPanel(props: Props) {
   const { entry, entries, courts, when, arrivalTimes, onClose, onCancelled, onChange, onOpen } = props
   const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus(heading)
   // An effect, because focus is outside of React.
   useEffect(() => heading.current?.focus(), [entry.key])
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) onClose()
-  })
-  // An effect, because the page's keys are outside of React.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useEscape(onClose)
 
   return (
     <aside className={styles['panel']} aria-label={schedule_details()}>

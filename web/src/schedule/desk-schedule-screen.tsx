@@ -95,15 +95,17 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
   const movableOf = (one: DayEntry | null) =>
     one?.kind === 'booking' && staffMay(roles, 'change-booking') && isMovable(one.booking, when) ? one : null
   const movable = movableOf(entry) ?? runningOf(entry, entries, when)
-  const { moving, begin, change, step, place, drop, end } = useMoving({ movable, entries, grid, date, now })
+  const moves = useMoving({ movable, entries, grid, date, now })
+  const { moving, begin, change, step, place, drop, restore, end } = moves
   const { grab, keepsPanel } = useScheduleDrag({
     layout: layout ?? noLayout,
     grid,
     date,
     movableOf: (key) => movableOf(entries.find((one) => one.key === key) ?? null),
-    isMoving: moving !== null,
+    moving,
     onMove: change,
     onDrop: drop,
+    onCancel: restore,
   })
   const panelMove = keepsPanel ? null : moving
   const [filter, setFilter] = useState<DayFilter | null>(null)

@@ -10,10 +10,12 @@ type Options = {
   readonly date: string
   /** The entry of a key, if it may be moved. */
   readonly movableOf: (key: string) => Movable | null
-  /** Whether the panel already shows a move. */
-  readonly isMoving: boolean
+  /** The move that the panel already shows; null: none. */
+  readonly moving: MovingBooking | null
   readonly onMove: (moving: MovingBooking) => void
   readonly onDrop: () => void
+  /** Escape: the booking stands as before the drag. */
+  readonly onCancel: (before: MovingBooking | null) => void
 }
 
 type Drag = {
@@ -22,7 +24,7 @@ type Drag = {
   readonly y: number
   readonly at: Cell
   readonly hasMoved: boolean
-  readonly hadPanel: boolean
+  readonly before: MovingBooking | null
 }
 type Cell = { readonly row: number; readonly column: number }
 
@@ -30,9 +32,11 @@ type Cell = { readonly row: number; readonly column: number }
 const THRESHOLD = 6
 
 /**
- * Moves a booking by dragging it over the schedule; the keyboard can do the same. The click after a drag is ignored.
+ * Moves a booking by dragging it over the schedule; the keyboard can do the same. Escape cancels a drag. The click after
+ * a drag is ignored.
  */
-export function useScheduleDrag({ layout, grid, date, movableOf, isMoving, onMove, onDrop }: Options) {
+export function useScheduleDrag(options: Options) {
+  const { layout, grid, date, movableOf, moving, onMove, onDrop, onCancel } = options
   const [drag, setDrag] = useState<Drag | null>(null)
   const move = useEffectEvent((event: globalThis.PointerEvent) => {
     if (drag === null) return
@@ -48,9 +52,23 @@ export function useScheduleDrag({ layout, grid, date, movableOf, isMoving, onMov
     if (drag === null) return
     setDrag(null)
     if (!drag.hasMoved) return
-    window.addEventListener('click', swallow, { capture: true, once: true })
-    window.setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 0)
+    ignoreClick()
     onDrop()
+  })
+  const cancel = useEffectEvent(() => {
+    if (drag === null) return
+    setDrag(null)
+    if (!drag.hasMoved) return
+    // The pointer is still down; its release ends with a click.
+    window.addEventListener('pointerup', ignoreClick, { capture: true, once: true })
+    onCancel(drag.before)
+  })
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || drag?.hasMoved !== true) return
+    event.preventDefault()
+    // Prevents that the same key closes the panel.
+    event.stopPropagation()
+    cancel()
   })
   const isDragging = drag !== null
   // An effect, because the pointer may be released anywhere.
@@ -58,11 +76,17 @@ export function useScheduleDrag({ layout, grid, date, movableOf, isMoving, onMov
     if (!isDragging) return
     const onPointerMove = (event: globalThis.PointerEvent): void => move(event)
     const onPointerUp = (): void => drop()
+    const onPointerCancel = (): void => cancel()
+    const onKey = (event: KeyboardEvent): void => press(event)
     window.addEventListener('pointermove', onPointerMove)
     window.addEventListener('pointerup', onPointerUp)
+    window.addEventListener('pointercancel', onPointerCancel)
+    document.addEventListener('keydown', onKey, true)
     return () => {
       window.removeEventListener('pointermove', onPointerMove)
       window.removeEventListener('pointerup', onPointerUp)
+      window.removeEventListener('pointercancel', onPointerCancel)
+      document.removeEventListener('keydown', onKey, true)
     }
   }, [isDragging])
 
@@ -72,10 +96,16 @@ export function useScheduleDrag({ layout, grid, date, movableOf, isMoving, onMov
     const entry = key ? movableOf(key.dataset['entry'] ?? '') : null
     const at = cellAt(event.clientX, event.clientY)
     if (entry !== null && at !== null)
-      setDrag({ entry, x: event.clientX, y: event.clientY, at, hasMoved: false, hadPanel: isMoving })
+      setDrag({ entry, x: event.clientX, y: event.clientY, at, hasMoved: false, before: moving })
   }
   /** Before the drop no panel opens, because the schedule would shift under the pointer. */
-  return { grab, keepsPanel: drag !== null && !drag.hadPanel }
+  return { grab, keepsPanel: drag !== null && drag.before === null }
+}
+
+/** Ignores the click that follows the release of the pointer. */
+function ignoreClick(): void {
+  window.addEventListener('click', swallow, { capture: true, once: true })
+  window.setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 0)
 }
 
 const swallow = (event: Event): void => {

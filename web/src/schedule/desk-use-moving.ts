@@ -69,7 +69,7 @@ export function useMoving({ movable, entries, grid, date, now }: Options) {
     const next = moving && movedByKey(pressed, moving, grid)
     if (next !== null) change(next)
   }
-  return { moving, begin, change, step, place, drop, end }
+  return { moving, begin, change, step, place, drop, restore: setMoving, end }
 }
 
 const isOnButton = (target: EventTarget | null): boolean =>

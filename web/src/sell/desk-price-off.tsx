@@ -114,6 +114,7 @@ export function DeskPriceOff({ locationId, typed, quote, onTyped }: Props) {
           action="price-off"
           typed={typed.approval}
           onTyped={(approval) => change({ approval })}
+          takesFocus={false}
         />
       )}
       <Button variant="secondary" wide onClick={() => onTyped(null)}>

@@ -17,9 +17,11 @@ import type { VenueNow } from '@pantul/rules/slot'
 import { staffMay } from '@pantul/rules/staff-may'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Initials } from '../design/initials.tsx'
+import { DeskFoot } from '../desk/desk-foot.tsx'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import { DeskPersonField, type ChosenPerson } from '../people/desk-person-field.tsx'
 import { phoneText } from '../people/desk-phone-text.ts'
@@ -81,13 +83,17 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
       )
     },
   })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus(heading)
   const goTo = (next: SaleStep): void => state.change({ step: next })
   const problem = priced.error?.message ?? null
 
   return (
     <aside className={styles['panel']} aria-label={sell_new()}>
       <div className={styles['top']}>
-        <h2 className="display">{sell_new()}</h2>
+        <h2 ref={heading} tabIndex={-1} className="display">
+          {sell_new()}
+        </h2>
         <kbd className={styles['key']} aria-hidden="true">
           Esc
         </kbd>
@@ -214,9 +220,11 @@ function ToPayment({ isReady, onGo }: { readonly isReady: boolean; readonly onGo
   // Focuses the button, so that Enter presses it. An effect, because focus is outside of React.
   useEffect(() => button.current?.focus(), [])
   return (
-    <Button ref={button} wide large unavailable={!isReady} onClick={onGo}>
-      {counter_take()} <kbd aria-hidden="true">Enter</kbd>
-    </Button>
+    <DeskFoot>
+      <Button ref={button} wide large unavailable={!isReady} onClick={onGo}>
+        {counter_take()} <kbd aria-hidden="true">Enter</kbd>
+      </Button>
+    </DeskFoot>
   )
 }
 
