@@ -26,6 +26,7 @@ const optional: Readonly<Record<string, string>> = {
   court_block_act_id_key: 'blocks of earlier versions have no act',
   credit_debt_refund_task_id_key: 'a debt belongs to a refund or to a payment; a check requires one of them',
   customer_public_id_key: 'a column added later; registering writes it',
+  one_unpaid_order_beside: 'a check requires the booking wherever there is an order beside it',
   promo_code_key: 'an automatic promo has no code',
   refund_task_once_per_payment: 'an amount paid by store credit has no payment',
   refund_task_public_id_key: 'only transfers to guests have a public id',
