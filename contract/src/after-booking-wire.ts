@@ -18,7 +18,7 @@ export type CancellationPreview = {
   readonly paid: Rupiah
   readonly percent: number
   readonly refund: Rupiah
-  /** What of an unpaid rest falls. */
+  /** The part of the unpaid balance that is no longer owed. */
   readonly debt: Rupiah
   readonly routes: readonly { readonly route: RefundRoute; readonly amount: Rupiah }[]
   readonly units: number

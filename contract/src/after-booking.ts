@@ -19,7 +19,7 @@ export const WireCancelPreview = z.object({
   Paid: Rupiah,
   Percent: z.int(),
   Refund: Rupiah,
-  /** What of an unpaid rest falls. */
+  /** The part of the unpaid balance that is no longer owed. */
   Debt: Rupiah,
   /** The amount by route. */
   Routes: z.array(z.object({ Route: z.enum(refundRoutes), Amount: Rupiah })),

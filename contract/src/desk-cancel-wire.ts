@@ -14,7 +14,10 @@ export type OfferedRefund = {
   readonly routes: readonly CounterRoute[]
 }
 
-/** A line that is cancelled. `date` and `hour`: hour is null for an add-on. Rupiah. */
+/**
+ * A line that is cancelled. `hour`: null for an add-on. Rupiah: `paid` for it, `back` of that by `percent`.
+ * `isByPackage`: package hours paid it.
+ */
 export type DeskCancelLine = {
   readonly lineId: number
   readonly bookingId: number
@@ -35,10 +38,12 @@ export type DeskCancellation = {
   readonly lines: readonly DeskCancelLine[]
   readonly paid: number
   readonly refund: number
-  /** What of an unpaid rest falls. */
+  /** The part of the unpaid balance that is no longer owed. */
   readonly debt: number
+  /** Package hours that go back. */
   readonly units: number
   readonly parts: readonly OfferedRefund[]
+  /** Until when the percentages of the policy hold; null: until play begins. */
   readonly until: string | null
   readonly hash: string
 }

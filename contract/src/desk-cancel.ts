@@ -83,7 +83,7 @@ const Preview = Answer(
     ),
     Paid: Rupiah,
     Refund: Rupiah,
-    /** What of an unpaid rest falls. */
+    /** The part of the unpaid balance that is no longer owed. */
     Debt: Rupiah,
     /** Court-hours that packages get back. */
     Units: z.int(),

@@ -20,6 +20,7 @@ export type DeskShift = {
   readonly closedAt: string | null
   readonly closedBy: string | null
   readonly signedBy: string | null
+  /** Why the count differs from what was expected; given by whoever signed. */
   readonly reason: string | null
 }
 
@@ -42,7 +43,7 @@ export type EnteredTransfer = {
   readonly at: string
 }
 
-/** A rest that was left in a shift, and what of its order is still owed. Rupiah. */
+/** A balance that staff left unpaid in a shift, and how much of it is still owed. Rupiah. */
 export type ShiftRest = {
   readonly orderNumber: string
   readonly amount: number

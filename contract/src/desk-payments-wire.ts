@@ -24,7 +24,7 @@ export const tendersToWire = (tenders: readonly Tender[]): WireTenders =>
     Reference: reference,
   }))
 
-/** A rest that staff leave unpaid, rupiah. `approval`: of somebody who may leave more. */
+/** A balance that staff leave unpaid, rupiah. `approval`: of somebody who may leave more. */
 export type RestLeft = {
   readonly amount: number
   readonly reason: string
@@ -88,7 +88,7 @@ export const limitsToWire = ({ unpaid }: Limits): DataOf<typeof DeskLimits> => (
 
 export const limitsFromWire = ({ Unpaid }: DataOf<typeof DeskLimits>): Limits => ({ unpaid: Unpaid })
 
-/** What staff write off of the rest that was shown, rupiah. */
+/** What staff write off of the unpaid balance that was shown, rupiah. */
 export type WriteOffRequest = { readonly due: number; readonly amount: number; readonly reason: string }
 
 export const writeOffFromWire = ({ Due, Amount, Reason }: BodyOf<typeof ForgiveRest>): WriteOffRequest => ({

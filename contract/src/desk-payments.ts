@@ -18,7 +18,7 @@ export const WireTender = z.strictObject({
   Reference: z.string().check(z.maxLength(60)),
 })
 
-/** A rest that staff leave unpaid. `Approval`: of somebody who may leave more. */
+/** A balance that staff leave unpaid. `Approval`: of somebody who may leave more. */
 export const WireRest = z.strictObject({
   Amount,
   /** Needed beyond the limit of the front desk. */
@@ -26,14 +26,14 @@ export const WireRest = z.strictObject({
   Approval: WireApproval,
 })
 
-/** Refusals of a call that may leave a rest. */
+/** Refusals of a call that may leave a balance unpaid. */
 export const restProblems = ['PHONE_NEEDED', 'OWE_LIMIT', 'REASON_REQUIRED', ...approvalProblems] as const
 
 const params = z.object({ location: LocationId, number: z.string().check(z.minLength(1), z.maxLength(30)) })
 
 /**
- * Takes money in one or several tenders: of a held order all that is due, unless a rest is left, and confirms it; of an
- * order that owes a rest any part of it.
+ * Takes money in one or several tenders: of a held order all that is due, unless a balance stays unpaid, and confirms it; of an
+ * order with an unpaid balance any part of it.
  */
 export const TakePayment = defineCall({
   method: 'POST',
@@ -74,14 +74,14 @@ export const TakePayment = defineCall({
   ],
 })
 
-/** Writes off a rest, or a part of it. */
+/** Writes off an unpaid balance, or a part of it. */
 export const ForgiveRest = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/forgive',
   summary: 'Writes off what a guest owes for an order.',
   params,
   body: z.strictObject({
-    /** The rest that was shown. */
+    /** The unpaid balance that was shown. */
     Due: Rupiah,
     Amount,
     Reason: z.string().check(z.maxLength(200)),

@@ -13,7 +13,7 @@ export const ShowQris = defineCall({
   body: z.strictObject({
     /** The due amount that staff saw. */
     Due: Rupiah,
-    /** All that is due of a held order; of an order that owes a rest any part of it. */
+    /** All that is due of a held order; of an order with an unpaid balance any part of it. */
     Amount: z.int().check(z.minimum(1), z.maximum(9_999_999_999)),
   }),
   idempotent: true,

@@ -46,7 +46,7 @@ export const QuoteSale = defineCall({
   problems: saleProblems,
 })
 
-/** How a sale is paid: at once but for a rest, which confirms it, or online or at the counter until a deadline. */
+/** How a sale is paid: at once, except for a balance that may stay unpaid, which confirms it, or online or at the counter until a deadline. */
 export const WireSettling = z.discriminatedUnion('Kind', [
   z.strictObject({
     Kind: z.literal('tenders'),

@@ -64,7 +64,7 @@ const isActive = (booking: Expected): boolean =>
   !booking.isCancelled &&
   (isUnconfirmed(booking) || booking.state === 'confirmed' || booking.state === 'completed')
 
-/** Decides what a number leads to at a location. `letsPlay`: also what owes a rest. Undefined if the order has no bookings. */
+/** Decides what a number leads to at a location. `letsPlay`: also an order with an unpaid balance. Undefined if the order has no bookings. */
 export function entranceOf<Booking extends Expected>(
   bookings: readonly Booking[],
   {

@@ -21,7 +21,7 @@ type Booked = {
 
 /**
  * How the schedule shows a booking. `checkout`: held while the player pays; `pay-by`: by staff, until a deadline.
- * `review`: the gateway checks the payment. `owes`: a rest is unpaid, also after play.
+ * `review`: the gateway checks the payment. `owes`: a balance is unpaid, also after play.
  */
 export type BookingLook = 'checkout' | 'pay-by' | 'review' | 'owes' | 'paid' | 'package' | 'played' | 'missed'
 
@@ -44,7 +44,7 @@ export function bookingLook(
 /** Whether the order of a booking is not paid yet. */
 export const isUnpaid = ({ state }: Pick<Booked, 'state'>): boolean => state === 'held'
 
-/** Whether the order of a booking is confirmed and owes a rest. */
+/** Whether the order of a booking is confirmed and has an unpaid balance. */
 export const isOwing = ({ state, due }: Pick<Booked, 'state' | 'due'>): boolean =>
   due > 0 && (state === 'confirmed' || state === 'completed')
 
@@ -71,7 +71,7 @@ export const isMissed = ({ arrival }: Pick<Booked, 'arrival'>): boolean => arriv
 
 /**
  * `unpaid`: orders, what they owe, and the earliest end of a hold. `arriving`: bookings; null if there are none.
- * `owed`: orders that owe a rest. `missed`: bookings to which nobody came.
+ * `owed`: orders with an unpaid balance. `missed`: bookings to which nobody came.
  */
 export type DayCounters = {
   readonly unpaid: { readonly orders: number; readonly due: Rupiah; readonly until: string | null } | null

@@ -2,12 +2,12 @@ import { formatRupiah } from './money.ts'
 import { problem, type Problem } from './problem.ts'
 import { approvals } from './staff-may.ts'
 
-/** The highest rest of an order whose guests pay it in parts, rupiah. */
+/** The highest unpaid balance of an order whose guests pay it in parts, rupiah. */
 const MOST_OF_SPLIT = 5_000_000
 /** From so many minutes before the start on, any first part confirms. */
 const SPLIT_OPENS_MINUTES = 120
 
-/** A rest that staff leave. `paid` and `rest`: rupiah. Minutes until the first hour begins, and until the last one ends. */
+/** An unpaid balance that staff leave. `paid` and `rest` (the balance): rupiah. Minutes until the first hour begins, and until the last one ends. */
 export type Rest = {
   readonly paid: number
   readonly rest: number
@@ -16,8 +16,8 @@ export type Rest = {
 }
 
 /**
- * Whether a rest is that of a split: at least half is paid, or anything shortly before or during play. Staff leave such
- * a rest whatever else they left.
+ * Whether a balance is that of a split payment: at least half is paid, or anything shortly before or during play. Staff leave such
+ * a balance whatever else they left.
  */
 export const isRestOfSplit = ({ paid, rest, minutesToStart, minutesToEnd }: Rest): boolean =>
   paid > 0 &&
@@ -27,7 +27,7 @@ export const isRestOfSplit = ({ paid, rest, minutesToStart, minutesToEnd }: Rest
 /** Open sums in rupiah: what the person left today, and what the guest owes. */
 export type UnpaidSoFar = { readonly byPerson: number; readonly ofGuest: number }
 
-/** What counts against the limit of `leave-unpaid` when this rest is left too. */
+/** What counts against the limit of `leave-unpaid` when this balance is left too. */
 export const countedRest = (rest: number, { byPerson, ofGuest }: UnpaidSoFar): number =>
   rest + Math.max(byPerson, ofGuest)
 
@@ -41,7 +41,7 @@ export const owesTooMuch = (before: UnpaidSoFar): Problem =>
 export type OpenMoney = { readonly owed: number; readonly forgiven: number; readonly received: number }
 
 /**
- * How a cancellation gives back `value` rupiah: the rest that is owed falls first, and only money that was received comes
+ * How a cancellation gives back `value` rupiah: the unpaid balance is reduced first, and only money that was received comes
  * back. What was written off pays the bookings that are cancelled first, so writing off never raises a refund.
  * `standing`: what the bookings that stay are worth.
  */

@@ -126,7 +126,7 @@ export const problemCodes = [
   // The deadline to pay an order of the counter.
   'DEADLINE_INVALID',
   'PAYOUT_LIMIT',
-  // A rest that is left unpaid needs a phone, and is limited.
+  // A balance that is left unpaid needs a phone, and is limited.
   'PHONE_NEEDED',
   'OWE_LIMIT',
   'DISCOUNT_LIMIT',

@@ -20,7 +20,7 @@ const allowedRoles = {
   // Phone and e-mail of customers of the location.
   'see-contacts': ['front-desk', 'manager', 'owner'],
   'note-order': ['front-desk', 'manager', 'owner'],
-  // Also leaves a rest unpaid, up to a limit: `approvals`.
+  // Also leaves a balance unpaid, up to a limit: `approvals`.
   'take-payment': ['front-desk', 'manager', 'owner'],
   // Writes off what a guest owes.
   'forgive-rest': ['manager', 'owner'],

@@ -57,14 +57,14 @@ export type FirstPayment = { readonly amount: number; readonly heldUntil: Tempor
 /** Opens a payment at the gateway, after the commit. Returns the address of its page, null while the gateway is down. */
 export type OpenPayment = () => Promise<string | null>
 
-/** Who would owe a rest. `phone`: any by which the person can be reached, or empty. */
+/** Who would owe the unpaid balance. `phone`: any by which the person can be reached, or empty. */
 export type Debtor = {
   readonly phone: string
   readonly contactId: number | null
   readonly customerId: number | null
 }
 
-/** A rest that staff want to leave. `paid`: what is paid now, rupiah. `startsAt`, `endsAt`: of its first and last hour. */
+/** A balance that staff want to leave unpaid. `paid`: what is paid now, rupiah. `startsAt`, `endsAt`: of its first and last hour. */
 export type WantedRest = {
   /** Who approved another part of the same act; null: nobody. A code counts once. */
   readonly approvedBy?: number | null
@@ -76,10 +76,10 @@ export type WantedRest = {
   readonly endsAt: Temporal.Instant
 }
 
-/** How a rest is allowed. `reason`: null if none was given. */
+/** How an unpaid balance is allowed. `reason`: null if none was given. */
 export type AllowedRest = Approved & { readonly isSplit: boolean; readonly reason: string | null }
 
-/** A rest that stays unpaid, rupiah. */
+/** A balance that stays unpaid, rupiah. */
 export type UnpaidRest = {
   readonly amount: number
   readonly isSplit: boolean
@@ -99,7 +99,7 @@ export type CounterMoney = {
 export type OrderPayments = {
   /** Writes the first attempt to pay, in the transaction that writes the order. */
   readonly insert: (tx: Transaction, order: NewOrder, payment: FirstPayment) => Promise<OpenPayment>
-  /** Allows staff to leave a rest. Refusals: those of `allowRest`. */
+  /** Allows staff to leave a balance unpaid. Refusals: those of `allowRest`. */
   readonly allowRest: (tx: Transaction, wanted: WantedRest) => Promise<AllowedRest>
   /** Writes the settled payments of a new order in its transaction. DRAWER_CLOSED without an open drawer. */
   readonly take: (tx: Transaction, money: CounterMoney) => Promise<void>

@@ -3,12 +3,12 @@ import type { Transaction } from '../platform/database/open.ts'
 import { deskDayTopic } from '../platform/live/topics.ts'
 
 /**
- * What changes the rest that an order owes: left unpaid, paid, ended by a cancellation, written off, or moved to the order
+ * What changes the unpaid balance of an order: left unpaid, paid, ended by a cancellation, written off, or moved to the order
  * that replaces a booking.
  */
 export type OwedKind = 'owe' | 'pay' | 'cancel' | 'forgive' | 'moved'
 
-/** `amount`: rupiah. `actId`: null if a player or a bank caused it. `isSplit`: the rest of a split. */
+/** `amount`: rupiah. `actId`: null if a player or a bank caused it. `isSplit`: the balance of a split payment. */
 export type OwedEntry = {
   readonly orderId: number
   readonly kind: OwedKind
@@ -31,7 +31,7 @@ const insertEntry = `
     join order_line l on l.order_id = o.id and l.kind = 'court'`
 
 /**
- * Writes an entry, which changes the order's rest, and publishes the days of the desk that show it; none for 0 rupiah. The
+ * Writes an entry, which changes the order's unpaid balance, and publishes the days of the desk that show it; none for 0 rupiah. The
  * order is locked.
  */
 export async function writeOwed(

@@ -19,7 +19,7 @@ import type { BookingBeside } from './insert-order.ts'
 import type { AllowedRest, WantedRest } from './order-hooks.ts'
 
 /**
- * How an order of the counter is paid. `tenders`: at once but for the rest that stays unpaid, and the order is confirmed.
+ * How an order of the counter is paid. `tenders`: at once except for a balance that may stay unpaid, and the order is confirmed.
  * `pay-by`: it is held until a moment, and the player pays online or at the counter.
  */
 export type SalePayment =

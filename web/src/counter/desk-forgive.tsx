@@ -21,7 +21,7 @@ import type { UnpaidOrder } from './desk-use-pay.ts'
 
 type Props = { readonly order: UnpaidOrder; readonly onLeave: () => void }
 
-/** Writes off the whole rest of an order, with a reason. */
+/** Writes off the whole unpaid balance of an order, with a reason. */
 export function DeskForgive({ order: { locationId, orderNumber, due }, onLeave }: Props) {
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)

@@ -44,7 +44,7 @@ type Props = {
   readonly onBack: () => void
 }
 
-/** Leaves a rest unpaid: what is left of the limit, a reason, and beyond the limit the approval of somebody else. */
+/** Leaves a balance unpaid: what is left of the limit, a reason, and beyond the limit the approval of somebody else. */
 export function DeskLeaveRest({ locationId, owner, amount, isBusy, problem, code, onLeave, onBack }: Props) {
   const { data: left } = useQuery(limitsQuery(locationId, owner))
   const [reason, setReason] = useState('')

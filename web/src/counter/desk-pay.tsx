@@ -57,7 +57,7 @@ type Props = {
   readonly later?: Later
   /** Without it, no QR code can be shown: nothing is ordered yet, or the sum was paid already. */
   readonly qris?: QrisOption
-  /** Who would owe a rest; without it none is left. `isOwing`: the order owes one already, and takes any part of it. */
+  /** Who would owe the unpaid balance; without it none may stay. `isOwing`: the order has one already, and takes any part of it. */
   readonly owner?: RestOwner
   readonly isOwing?: boolean
   /** What the button says for the last tender; by default that it is taken. */

@@ -11,7 +11,7 @@ import { call, CallProblem } from '../api/call.ts'
 import { toast } from '../design/toast.tsx'
 import { randomKey } from '../basket/random-key.ts'
 
-/** The order that is paid. `due`: the amount that is shown, rupiah. `isOwing`: it is confirmed, and owes a rest. */
+/** The order that is paid. `due`: the amount that is shown, rupiah. `isOwing`: it is confirmed, with an unpaid balance. */
 export type UnpaidOrder = {
   readonly locationId: string
   readonly orderNumber: string

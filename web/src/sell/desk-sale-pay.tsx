@@ -26,7 +26,7 @@ type Props = {
   readonly isBusy: boolean
   readonly problem: string | null
   readonly code: string | null
-  /** Who would owe a rest. */
+  /** Who would owe the unpaid balance. */
   readonly owner: RestOwner
   readonly isDrawerClosed: boolean
   readonly onSettle: (settling: SaleSettling) => void

@@ -188,7 +188,7 @@ async function giveBackAtDesk(
   return refundAtDesk(tx, owed, { staff, actId, parts, account, customerId, now })
 }
 
-/** The rest of the order falls, before money comes back. */
+/** Reduces the unpaid balance of the order before money comes back. */
 const endDebt = (
   tx: Transaction,
   orderId: number,

@@ -40,7 +40,7 @@ export async function giveDifference(
   await refundAtDesk(tx, owed, { staff, actId, parts, account, customerId: paid.customerId, now })
 }
 
-/** A cheaper time ends debt of the booking first, also what was written off. Its rest moves when the order is confirmed. */
+/** A cheaper time ends debt of the booking first, also what was written off. Its unpaid balance moves when the order is confirmed. */
 export async function endCheaper(
   tx: Transaction,
   { falls, fallsForgiven }: MovedDebt,

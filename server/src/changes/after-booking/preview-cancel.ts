@@ -27,7 +27,7 @@ export type CancelPreview = {
   readonly paid: number
   readonly percent: number
   readonly refund: number
-  /** What of the rest that is owed need not be paid any more. */
+  /** The part of the unpaid balance that is no longer owed. */
   readonly debt: number
   readonly routes: readonly { readonly route: RefundRoute; readonly amount: number }[]
   readonly units: number

@@ -13,7 +13,7 @@ import { lockBooking, unpaid } from './record-arrival.ts'
 
 /**
  * Puts the hours of a running booking that have not begun on sale, because its players left; the money stays.
- * Whoever owes a rest still owes it.
+ * An unpaid balance stays owed.
  * Idempotent. Refusals: ORDER_UNKNOWN, ARRIVAL_UNPAID, ARRIVAL_CANCELLED, LEAVE_CLOSED (it has not begun, or its last
  * hour has), IDEMPOTENCY_KEY_REUSED.
  */

@@ -210,7 +210,7 @@ export const transfersOf = (db: Connection, shiftId: number): Promise<EnteredTra
     [shiftId],
   )
 
-/** A rest that staff left unpaid in a shift, and what of its order is still owed; rupiah. */
+/** A balance that staff left unpaid in a shift, and how much of it is still owed; rupiah. */
 export type RestOfShift = {
   readonly orderNumber: string
   readonly amount: number
@@ -219,7 +219,7 @@ export type RestOfShift = {
   readonly at: Temporal.Instant
 }
 
-/** The rests of a shift: somebody asks for this money. */
+/** The balances that a shift left unpaid, to be asked for. */
 export const restsOf = (db: Connection, shiftId: number): Promise<RestOfShift[]> =>
   db.query<RestOfShift>(
     `select o.number as "orderNumber", e.amount, o.owed, c.full_name as by, a.at

@@ -15,7 +15,7 @@ import type { SoldBooking, SoldOrder } from './reversible-order.ts'
 
 /**
  * Bookings of a sold order that end, with the percentage that comes back of each: packages get their hours back at 100.
- * `amount`: what comes back of money and store credit; `debt`: what of the unpaid rest falls. Rupiah.
+ * `amount`: what comes back of money and store credit; `debt`: the part of the unpaid balance that is no longer owed. Rupiah.
  */
 type EndInput = {
   readonly ended: readonly SoldBooking[]

@@ -133,7 +133,7 @@ function standing(
   })
 }
 
-/** What comes back of bookings that end, and which part of the rest falls. Rupiah. */
+/** What comes back of bookings that end, and which part of the unpaid balance is no longer owed. Rupiah. */
 export function moneyOfEnded(
   { rest, here }: SoldOrder,
   ended: readonly SoldBooking[],

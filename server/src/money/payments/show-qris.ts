@@ -30,7 +30,7 @@ export type StaffQrRequest = QrRequest & { readonly staff: ActingStaff; readonly
 const lifeMinutes = 15
 
 /**
- * Creates a dynamic QRIS code for an order: of a held one for all that is due, of one that owes a rest for any part of it.
+ * Creates a dynamic QRIS code for an order: of a held one for all that is due, of one with an unpaid balance for any part of it.
  * The notice of the gateway confirms it like any payment. Another open attempt of the order is cancelled at the gateway
  * first, to avoid double payment; an open code of the same sum is shown again. Refusals: ORDER_UNKNOWN (also of another
  * location), PAYMENT_CLOSED, HOLD_ENDED, ORDER_CLOSED, DUE_CHANGED, AMOUNT_OVER, AMOUNT_SHORT, QRIS_LIMIT, GATEWAY_AWAY,

@@ -27,7 +27,7 @@ export type CounterPayment = TakePaymentRequest & {
 
 /**
  * Takes money at the counter: one settled payment for each tender, in one transaction. A held order is confirmed when all
- * is paid, or when the rest may stay unpaid (`allowRest`). Of an order that owes a rest it takes any part of it. An open
+ * is paid, or when the balance may stay unpaid (`allowRest`). Of an order with an unpaid balance it takes any part. An open
  * attempt at the gateway is cancelled after the commit; its late money goes back. Repeating the attempt returns the first
  * answer. Refusals: ORDER_UNKNOWN (also of another location), PAYMENT_CLOSED, HOLD_ENDED, DUE_CHANGED, AMOUNT_OVER,
  * AMOUNT_SHORT, GIVEN_SHORT, REFERENCE_REQUIRED, DRAWER_CLOSED, ORDER_CLOSED (its package, promo or move allows it no
@@ -78,7 +78,7 @@ export async function takeAtCounter(
 
 type Found = CounterPayment & { readonly order: OwingOrder; readonly payments: readonly Payment[] }
 
-/** Confirms a held order of which all is paid but the rest that may stay unpaid. */
+/** Confirms a held order of which all is paid except the balance that may stay unpaid. */
 async function takeHeld(tx: Transaction, deps: PaymentDeps, found: Found): Promise<Taken> {
   const { staff, orderNumber, due, tenders, order, payments } = found
   const rest = found.rest ?? null

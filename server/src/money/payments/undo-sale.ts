@@ -76,7 +76,7 @@ async function undoOrder(
   const worth = paidFor(bookings)
   const due = ended.reduce((sum, { paid, percent }) => sum + paid * percent, 0)
   const amount = worth === 0 ? 0 : shareDown(here, due, 100 * worth)
-  // Of the rest stays what is owed for bookings that have begun.
+  // What is owed for bookings that have begun stays owed.
   const rest = ended.length === 0 ? order.rest : Math.min(order.rest, paidFor(begun))
   const debt = order.rest - rest
   await endBookings(tx, order, { ended, amount, debt, cause: 'payment', refundContext })

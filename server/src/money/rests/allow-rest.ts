@@ -10,8 +10,8 @@ import type { Deps } from '../../platform/deps.ts'
 import { unpaidSoFar, lockLimits } from './unpaid-so-far.ts'
 
 /**
- * Allows staff to leave a rest: that of a split, else within the limit of the person's day and of the guest, else by a
- * role without a limit or by an approval, with a reason. Two rests of one person or one guest wait for each other.
+ * Allows staff to leave a balance unpaid: that of a split payment, else within the limit of the person's day and of the guest, else by a
+ * role without a limit or by an approval, with a reason. Two balances of one person or one guest wait for each other.
  * Refusals: PHONE_NEEDED, OWE_LIMIT with what is left, REASON_REQUIRED, those of `approve`.
  */
 export async function allowRest(

@@ -13,7 +13,7 @@ import { owingOrder, type OwingOrder } from './owing-order.ts'
 export type ForgivingStaff = WriteOffRequest & { readonly staff: ActingStaff; readonly orderNumber: string }
 
 /**
- * Writes off a rest, or a part of it. Refusals: REASON_REQUIRED, ORDER_UNKNOWN, PAYMENT_CLOSED (it owes nothing),
+ * Writes off an unpaid balance, or a part of it. Refusals: REASON_REQUIRED, ORDER_UNKNOWN, PAYMENT_CLOSED (it owes nothing),
  * DUE_CHANGED, AMOUNT_OVER, IDEMPOTENCY_KEY_REUSED.
  */
 export async function forgiveRest(

@@ -3,7 +3,7 @@ import { lastEnd } from '../../orders/set-ends-at.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import type { Debtor } from '../../orders/order-hooks.ts'
 
-/** An order as whoever takes money for it needs it. Rupiah: `due` to confirm it; `owed`: the rest of a confirmed one. */
+/** An order as whoever takes money for it needs it. Rupiah: `due` to confirm it; `owed`: the unpaid balance of a confirmed one. */
 export type OwingOrder = Debtor & {
   readonly id: number
   readonly publicId: string

@@ -7,13 +7,13 @@ import type { Debtor } from '../../orders/order-hooks.ts'
 
 type Limited = { readonly staff: ActingStaff; readonly debtor: Debtor }
 
-/** Two rests of one person, or of one guest, are counted one after the other. */
+/** Two balances of one person, or of one guest, are counted one after the other. */
 export async function lockLimits(tx: Transaction, { staff, debtor }: Limited): Promise<void> {
   await lockLimit(tx, 'leave unpaid', staff)
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`owes ${debtor.phone}`])
 }
 
-// A rest that moved with a booking was left before.
+// A balance that moved with a booking was left before.
 const byPerson = `
   select coalesce(sum(e.amount), 0)::bigint as sum
     from owed_entry e
