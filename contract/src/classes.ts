@@ -19,7 +19,7 @@ const WireEnrolment = z.object({
   IsMoved: z.boolean(),
 })
 
-/** One session that players book singly. */
+/** A class: one session that is sold by itself, not as a part of a programme. */
 export const WireClass = z.object({
   ClassID: PublicId,
   Name: z.string(),

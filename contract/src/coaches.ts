@@ -16,7 +16,7 @@ export const AvailableCoaches = defineCall({
           CoachId: Code,
           CoachName: z.string(),
           CoachRate: Code,
-          /** Base price in rupiah per hour for the group. */
+          /** Rupiah per hour for all players together, if no price for their number is listed. */
           Price: Rupiah,
         }),
       ),

@@ -83,14 +83,14 @@ export const entranceFromWire = (wire: WireEntrance): Entrance => ({
   })),
 })
 
-/** The data of a refused check-in; null if there is none. The server validates it, so only its presence is checked. */
+/** The data of a refused check-in; null if there is none. Its shape was checked by the server that sent it. */
 export const refusedEntranceFromWire = (data: unknown): Entrance | null =>
   isEntrance(data) ? entranceFromWire(data) : null
 
 const isEntrance = (data: unknown): data is WireEntrance =>
   typeof data === 'object' && data !== null && 'Bookings' in data && Array.isArray(data.Bookings)
 
-/** A check-in; `bookingId` null: all bookings that are due now. `letsPlay`: also if money is due, which stays owed. */
+/** A check-in; `bookingId` null: all bookings that are due now. `letsPlay`: checks in even if money is due; it stays owed. */
 export type CheckInRequest = {
   readonly number: string
   readonly bookingId: number | null

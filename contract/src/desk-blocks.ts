@@ -18,7 +18,7 @@ const Clash = z.object({
   OrderNo: z.nullable(z.string()),
 })
 
-/** Blocks the free hours and lists the taken ones. */
+/** Blocks the free hours and lists the taken ones, which stay booked. */
 export const BlockHours = defineCall({
   method: 'POST',
   path: '/api/desk/:location/blocks',
@@ -55,7 +55,7 @@ export const BlockHours = defineCall({
   ],
 })
 
-/** Puts the hours of a block that are not over back on sale. */
+/** Ends a block: its hours that have not passed are on sale again. */
 export const EndBlock = defineCall({
   method: 'DELETE',
   path: '/api/desk/:location/blocks/:id',

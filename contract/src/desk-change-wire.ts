@@ -46,7 +46,7 @@ export type ChangeQuote = {
   readonly price: number
   readonly toPay: number
   readonly toGiveBack: number
-  /** What is still owed after it. */
+  /** What is still owed after the change. */
   readonly owed: number
   readonly parts: readonly OfferedRefund[]
   readonly hash: string

@@ -53,7 +53,7 @@ export const DeskChangeQuote = defineCall({
       /** The difference to pay, or to refund. */
       ToPay: Rupiah,
       ToGiveBack: Rupiah,
-      /** What is still owed after it. */
+      /** What is still owed after the change. */
       Owed: Rupiah,
       Parts: z.array(WireOfferedPart),
       /** Sent with the change. */

@@ -15,7 +15,7 @@ export const addedFromWire = ({ BookingID, Hours }: BodyOf<typeof DeskLengthenQu
   hours: Hours,
 })
 
-/** `owed`: what is unpaid of the booking until now. Rupiah. */
+/** `owed`: what is owed for the booking without the added hours. Rupiah. */
 export type LengthenQuote = { readonly price: number; readonly owed: number; readonly hash: string }
 
 export const lengthenQuoteToWire = ({

@@ -32,7 +32,7 @@ export const DeskLengthenQuote = defineCall({
   ok: Answer(
     z.object({
       Price: Rupiah,
-      /** What is unpaid of the booking until now. */
+      /** What is owed for the booking without the added hours. */
       Owed: Rupiah,
       /** Sent with the sale. */
       QuoteHash: z.string(),

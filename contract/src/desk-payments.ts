@@ -45,7 +45,7 @@ export const TakePayment = defineCall({
     /** The due amount that staff saw. */
     Due: Rupiah,
     Tenders: z.array(WireTender).check(z.maxLength(8)),
-    /** What stays unpaid of a held order; without it nothing does. */
+    /** The balance of a held order that stays unpaid; absent: everything is paid now. */
     Rest: z.optional(z.nullable(WireRest)),
   }),
   idempotent: true,

@@ -26,7 +26,7 @@ export const saleProblems = [
   'CSRF_INVALID',
 ] as const
 
-/** The price of a sale, and which limits of players it exceeds. */
+/** The price of a sale, and which limits it exceeds that hold for players, not for staff. */
 export const QuoteSale = defineCall({
   method: 'POST',
   path: '/api/desk/:location/quote',
@@ -36,7 +36,7 @@ export const QuoteSale = defineCall({
   ok: Answer(
     z.object({
       SaleQuote: WireQuote,
-      /** `Most`: the limit: days ahead, court-hours of a date, minutes of an hour in which players may book it. */
+      /** `Most`: the limit of players by `Kind`: days ahead, court-hours of a date, or minutes after an hour began. */
       /** What is taken off, and what the front desk may take off by itself (null: no limit). */
       PriceOff: Rupiah,
       PriceOffLeft: z.nullable(Rupiah),
@@ -46,12 +46,15 @@ export const QuoteSale = defineCall({
   problems: saleProblems,
 })
 
-/** How a sale is paid: at once, except for a balance that may stay unpaid, which confirms it, or online or at the counter until a deadline. */
+/**
+ * How a sale is paid. `tenders`: now, and the order is confirmed; a balance may stay unpaid. `pay-by`: until a deadline,
+ * online or at the counter.
+ */
 export const WireSettling = z.discriminatedUnion('Kind', [
   z.strictObject({
     Kind: z.literal('tenders'),
     Tenders: z.array(WireTender).check(z.maxLength(8)),
-    /** What stays unpaid; without it nothing does. */
+    /** The balance that stays unpaid; absent: everything is paid now. */
     Rest: z.optional(z.nullable(WireRest)),
   }),
   z.strictObject({ Kind: z.literal('pay-by'), Until: Moment.check(z.maxLength(40)) }),
@@ -71,7 +74,7 @@ export const WireSold = Answer(
 /** The refusals of a sale. */
 export const placingProblems = [
   ...saleProblems,
-  // A sale lists it already.
+  // `saleProblems` contains it already.
   ...restProblems.filter((one) => one !== 'TOO_MANY_REQUESTS'),
   'SLOT_TAKEN',
   'PRICE_CHANGED',
@@ -98,7 +101,7 @@ export const SellCourts = defineCall({
     /** From the quote that staff saw; another price is refused with PRICE_CHANGED. */
     QuoteHash: z.string().check(z.maxLength(100)),
     Settling: WireSettling,
-    /** Instead of a promo. `Approval`: of somebody who may take off more. */
+    /** A discount by staff; not together with a promo. `Approval`: of somebody with a higher limit. */
     PriceOff: z.optional(
       z.nullable(
         z.strictObject({ ...PriceOff, Reason: z.string().check(z.maxLength(200)), Approval: WireApproval }),

@@ -24,7 +24,7 @@ export const factsForStaff = (facts: OrderFacts): OrderFacts => ({
 /** Limits of players that staff may exceed after a warning. */
 export const saleWarningKinds = ['far-ahead', 'many-hours', 'hour-running'] as const
 
-/** `most`: the limit: days ahead, court-hours of a date, or minutes of an hour in which players may book it. */
+/** `most`: the limit of players by `kind`: days ahead, court-hours of a date, or minutes after an hour began. */
 export type SaleWarning = { readonly kind: (typeof saleWarningKinds)[number]; readonly most: number }
 
 type SaleFacts = {

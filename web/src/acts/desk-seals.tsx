@@ -4,7 +4,8 @@ import { longDay } from '../design/date-text.ts'
 import styles from './desk-acts-screen.module.css'
 
 /**
- * The seals of the last days. Staff can note them down, because a changed act would change its seal and all later ones.
+ * The seals of the last days. Staff note them down to detect later changes: a changed act changes the seal of its day
+ * and all later seals.
  */
 export const DeskSeals = ({ seals }: Pick<ActPage, 'seals'>) => (
   <section aria-labelledby="act-seals" className={styles['seals']}>

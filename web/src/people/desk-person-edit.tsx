@@ -36,7 +36,7 @@ type Props = {
 
 /**
  * Changes a person; for an account only the note. If somebody else has changed the person meanwhile, the typed values
- * stay and the stored ones are shown beside them. Saving again overwrites them.
+ * stay and the stored ones are shown beside them. Saving again replaces the stored ones.
  */
 export function DeskPersonEdit({ locationId, person, details, onChanged, onBack }: Props) {
   const stored = fieldsOf(person, details)

@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts'
 export const enrolmentInvariants: readonly Invariant[] = [
   {
     id: 'I60',
-    fact: 'As many places are taken as living enrolments have.',
+    fact: 'The taken places of a session are those of all enrolments that have not ended.',
     sql: `select 'class' as of, s.id
             from class_session s
            where s.taken <> (select coalesce(sum(e.places), 0) from enrolment e
@@ -60,7 +60,7 @@ export const enrolmentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I65',
-    fact: 'Places that stand although the bank took their money back are owed.',
+    fact: 'An enrolment that stays although the bank took its money back is recorded as a debt.',
     sql: `select o.id
             from sales_order o join payment p on p.order_id = o.id and p.settles_order and p.state = 'reversed'
            where o.kind = 'enrolment' and o.state in ('confirmed', 'completed')

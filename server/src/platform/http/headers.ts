@@ -57,7 +57,7 @@ export function setHeaders(app: FastifyInstance, config: Config): void {
 /** API answers are not cached unless the route allows it. */
 const isApiAnswer = (url: string): boolean => url.startsWith('/api/') || url.startsWith('/auth/verify-token')
 
-/** Staff scan QR codes by camera. */
+/** Whether a page belongs to the desk. Only these may use the camera, to scan QR codes. */
 const isOfDesk = (url: string): boolean => /^\/desk(?![^/?])/i.test(url)
 
 /** Pages that mail links open. Their URL fragment contains a token until the page removes it. */

@@ -4,7 +4,7 @@ import type { Config } from '../base/config.ts'
 /**
  * Warns about a proxy that is not trusted, because then all visitors share the proxy's address and its limits. Warns
  * at the start if the public address is https, and once at the first X-Forwarded-For header. Clients can forge that
- * header, so it has no other effect.
+ * header, so it causes only this warning.
  */
 export function warnOfProxies(app: FastifyInstance, { isHttps, trustedProxies }: Config): void {
   if (isHttps && trustedProxies.length === 0)

@@ -17,7 +17,7 @@ import { showAcademy, showClasses } from '../../sales/classes/show-classes.ts'
 import { showPackages } from '../../sales/packages/show-packages.ts'
 import type { Visit } from './read-visit.ts'
 
-/** The locations with only the fields of their call. */
+/** The locations as `GET /api/locations` returns them, without other fields. */
 export const gatherLocations = async (deps: Deps): Promise<readonly Location[]> =>
   (await showLocations(deps)).map((one) => locationFromWire(locationToWire(one)))
 

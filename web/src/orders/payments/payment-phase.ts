@@ -3,7 +3,7 @@ import type { Payment } from '@pantul/contract/payments-wire'
 /**
  * The state of a payment page. It follows the state of the order; while the order is held, it follows the newest
  * attempt. `preparing`: no answer from the gateway yet. `ending`: the hold has expired by this device's clock only.
- * `reversed`: the money was returned.
+ * `reversed`: the bank took the payment back.
  */
 export type PaymentPhase =
   | 'waiting'
