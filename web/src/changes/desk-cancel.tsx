@@ -21,6 +21,7 @@ import {
 import { formatRupiah } from '@pantul/rules/money'
 import { staffMay, type StaffRole } from '@pantul/rules/staff-may'
 import { useEffect, useRef, useState } from 'react'
+import { useEscape } from '../browser/desk-use-escape.ts'
 import { DeskDrawerClosed } from '../counter/desk-drawer-closed.tsx'
 import { Button } from '../design/button.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
@@ -44,7 +45,7 @@ type Props = {
   readonly onLeave: () => void
 }
 
-/** Cancels a booking. Shows the refund and its routes before the confirmation. */
+/** Cancels a booking. Shows the refund and its routes before the confirmation. Escape leaves it. */
 export function DeskCancel({ target, isPart, roles, onCancelled, onLeave }: Props) {
   const [isWhole, setWhole] = useState(!isPart)
   const [percents, setPercents] = useState<LinePercents>(new Map())
@@ -64,6 +65,7 @@ export function DeskCancel({ target, isPart, roles, onCancelled, onLeave }: Prop
   const heading = useRef<HTMLHeadingElement>(null)
   // An effect, because focus is outside of React.
   useEffect(() => heading.current?.focus(), [])
+  useEscape(onLeave)
   const change = (make: () => void): void => {
     forget()
     make()

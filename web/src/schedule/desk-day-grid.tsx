@@ -63,7 +63,7 @@ export function DeskDayGrid({
   const isToday = when.date === when.now.date
   const first = hours[0] ?? 0
   const nowRow = isToday && hours.includes(when.now.hour) ? when.now.hour - first + 1 : null
-  const { isStop, onKeyDown, onFocus } = useDeskGridKeys(layout, courts.length, nowRow ?? 1)
+  const { isStop, onKeyDown, onFocus, onBlur } = useDeskGridKeys(layout, courts.length, nowRow ?? 1)
   const scroller = useRef<HTMLDivElement>(null)
   const scrollToNow = useEffectEvent(() => {
     if (nowRow === null || scroller.current === null) return
@@ -137,6 +137,7 @@ export function DeskDayGrid({
         data-moving={moving !== null || undefined}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
+        onBlur={onBlur}
         onPointerDown={onGrab}
       >
         <thead>

@@ -1,10 +1,14 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { placeAfter, type Place } from '../courts/use-grid-keys.ts'
 import type { DayCell, DayLayout } from './desk-day-layout.ts'
 
 /** The first row and the number of rows of a cell. Rows and columns count from 1. */
 type Span = Place & { readonly rows: number }
+
+/** Moves the focus to the cell of the schedule that had it last. */
+export const focusGrid = (): void =>
+  document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus()
 
 /** The rows and columns of a cell that begins at `hour`. */
 export const spanOf = ({ hours }: DayLayout, { entry, column }: DayCell, hour: number): Span => ({
@@ -54,11 +58,21 @@ export function useDeskGridKeys(layout: DayLayout, columns: number, startRow: nu
       .querySelector<HTMLElement>(`[data-row="${next.row}"][data-column="${next.column}"]`)
       ?.focus()
   }
+  const focused = useRef<Element | null>(null)
   const onFocus = (event: FocusEvent<HTMLElement>): void => {
+    focused.current = event.target
     const here = placeOf(event.target)
     if (here !== null) setChosen(here)
   }
-  return { isStop: isAt(stop ?? null), onKeyDown, onFocus }
+  const onBlur = (): void => void (focused.current = null)
+  // An effect, because focus is outside of React. A cell loses it when its hour is sold or free again, which may happen
+  // at another desk; React reports no blur of what it removes.
+  useLayoutEffect(() => {
+    const last = focused.current
+    if (last === null || (last.isConnected && last.hasAttribute('tabindex'))) return
+    if ([last, document.body].includes(document.activeElement ?? document.body)) focusGrid()
+  }, [layout])
+  return { isStop: isAt(stop ?? null), onKeyDown, onFocus, onBlur }
 }
 
 const isAt = (place: Place | null) => (one: Place) =>

@@ -24,7 +24,6 @@ import { DeskScanPanel } from '../arrivals/desk-scan-panel.tsx'
 import { useScan } from '../arrivals/desk-use-scan.ts'
 import { DeskBlockPanel } from '../blocks/desk-block-panel.tsx'
 import { useBlockForm } from '../blocks/desk-use-block-form.ts'
-import { focusHeading } from '../browser/focus-heading.ts'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 import { longDay, shortDay } from '../design/date-text.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
@@ -46,6 +45,7 @@ import { DeskDaySheet } from './desk-day-sheet.tsx'
 import { useDeskDay } from './desk-day-query.ts'
 import { DeskEntryPanel } from './desk-entry-panel.tsx'
 import { hoursText, titleOf } from './desk-entry-text.ts'
+import { focusGrid } from './desk-grid-keys.ts'
 import { DeskKeys } from './desk-keys.tsx'
 import styles from './desk-schedule-screen.module.css'
 import { DeskScheduleWaiting } from './desk-schedule-waiting.tsx'
@@ -197,7 +197,15 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
           </>
         )}
       </div>
-      <DeskScanPanel location={location} now={now} scan={scan} />
+      <DeskScanPanel
+        location={location}
+        now={now}
+        scan={scan}
+        onClose={() => {
+          focusGrid()
+          scan.close()
+        }}
+      />
       {isBlocking && day !== undefined && blocking.start !== null && (
         <DeskBlockPanel
           key={date}
@@ -205,7 +213,10 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
           day={day}
           date={date}
           start={blocking.start}
-          onClose={blocking.close}
+          onClose={() => {
+            focusGrid()
+            blocking.close()
+          }}
         />
       )}
       {selling !== null && lastDay !== undefined && (
@@ -216,7 +227,8 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
           day={lastDay}
           isShownDay={day !== undefined && selling.draft.date === date}
           now={now}
-          onClosed={focusGrid}
+          // In the next frame, because a question may still be open.
+          onClosed={() => requestAnimationFrame(focusGrid)}
         />
       )}
       {isFree && day !== undefined && panelMove !== null && (
@@ -233,12 +245,12 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
             toast(changes_exchanged({ one: panelMove.booking.name, other: partner.name }))
             end()
             close()
-            focusHeading()
+            focusGrid()
           }}
           onCourt={() => {
             end()
             close()
-            focusHeading()
+            focusGrid()
           }}
           onChanged={(result) => {
             const { courts, ...hours } = panelMove.target
@@ -285,9 +297,6 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
     </div>
   )
 }
-
-/** Returns the focus to the cell of the schedule that had it last. */
-const focusGrid = (): void => document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus()
 
 function isWanted(entry: DayEntry, filter: DayFilter | null, when: DayAndNow): boolean {
   if (filter === null) return true
