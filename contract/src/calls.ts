@@ -36,6 +36,7 @@ import { DeskLengthen, DeskLengthenQuote } from './desk-lengthen.ts'
 import { DeskCancel, DeskCancelOtherwise, DeskCancelPreview } from './desk-cancel.ts'
 import { DeskDay, DeskEvents } from './desk-schedule.ts'
 import { AskForWork, HandInWork, ProveEmail, SendCode } from './guests.ts'
+import { MakeMemberCode } from './member-code.ts'
 import { AddPerson, ChangePerson, People } from './desk-people.ts'
 import { CloseDrawer, Drawers, MoveCash, OneShift, OpenDrawer, SignDrawer } from './desk-drawers.ts'
 import { DeskOrder, DeskOrders, NoteOrder } from './desk-orders.ts'
@@ -147,6 +148,7 @@ export const calls = {
   'DELETE /api/profile/sessions': EndOtherSessions,
   'DELETE /api/profile/sessions/:id': EndSession,
   'GET /api/profile/export': ExportProfile,
+  'POST /api/profile/member-code': MakeMemberCode,
   'GET /api/desk/me': DeskMe,
   'POST /api/desk/second-factor/start': StartSecondFactor,
   'POST /api/desk/second-factor/confirm': ConfirmSecondFactor,
