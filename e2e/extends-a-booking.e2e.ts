@@ -33,7 +33,7 @@ const changePanel = (person: Guest) =>
 story(
   'the desk moves a booking by keyboard in five keys, makes it longer, and takes the difference',
   async ({ cast, venue }) => {
-    story.setTimeout(180_000)
+    story.setTimeout(360_000)
     await venue.resetAttempts()
     await venue.employs(dian.email, 'front-desk', ID)
     await guestPays(cast, 'Citra Lestari', 28, [9])
@@ -84,7 +84,7 @@ story(
 )
 
 story('a booking is dragged to another court, and Escape leaves it where it was', async ({ cast, venue }) => {
-  story.setTimeout(180_000)
+  story.setTimeout(360_000)
   await venue.resetAttempts()
   await guestPays(cast, 'Eka Putra', 20, [9])
   const owner = await cast.guest('Surya Wijaya', { width: 1440, height: 900 })
