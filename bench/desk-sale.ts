@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openSession as startSession } from '@pantul/server/src/people/accounts/open-session.ts'
 import { newPublicId } from '@pantul/server/src/platform/base/public-id.ts'
 import { systemClock } from '@pantul/server/src/platform/base/clock.ts'
-import { nthFreeBooking, openBrowsers, openSession, orderOf, type Session, type Stock } from './bookings.ts'
+import { loggedIn, nthFreeBooking, openBrowsers, openSession, orderOf, type Session, type Stock } from './bookings.ts'
 import { compareWithYardstick, median, type Figure } from './figure.ts'
 import { openConnection, type Answer, type Connection, type LoadRequest } from './load.ts'
 import type { Setting } from './setting.ts'
@@ -83,7 +83,7 @@ function expectStatus({ status, body }: Answer, expected: number): void {
 async function openDesk({ db, ours }: Setting): Promise<Seller> {
   const now = systemClock.now()
   const browser = await openSession(ours.port)
-  return db.transaction(async (tx) => {
+  const { token, contactId } = await db.transaction(async (tx) => {
     const [customer] = await tx.query<{ id: number }>(
       `insert into customer (public_id, email, full_name, phone, password_hash, email_verified_at)
        values ($1, 'bench.owner@example.com', 'Bench Owner', '+62 812 0000 0000', 'none', $2) returning id`,
@@ -102,7 +102,7 @@ async function openDesk({ db, ours }: Setting): Promise<Seller> {
        returning public_id as "publicId"`,
       [now],
     )
-    const session = { ...browser, cookie: `${browser['cookie'] ?? ''}; session=${token}` }
-    return { session, contactId: contact?.publicId ?? '' }
+    return { token, contactId: contact?.publicId ?? '' }
   })
+  return { session: await loggedIn(ours.port, browser, token), contactId }
 }
