@@ -79,7 +79,16 @@ function expectStatus({ status, body }: Answer, expected: number): void {
   if (status !== expected) throw new Error(`an answer was ${status}: ${body}`)
 }
 
-/** An owner with a proved second factor, and a person to sell to. */
+const openDrawers = `
+  with made as (
+    insert into drawer (public_id, location_id, name)
+    select left(md5(id), 22), id, 'Counter' from location
+    returning id, public_id
+  )
+  insert into drawer_shift (public_id, drawer_id, opened_at, opened_by)
+  select public_id, id, $2::timestamptz, $1 from made`
+
+/** An owner with a proved second factor, an open drawer at each location, and a person to sell to. */
 async function openDesk({ db, ours }: Setting): Promise<Seller> {
   const now = systemClock.now()
   const browser = await openSession(ours.port)
@@ -95,6 +104,7 @@ async function openDesk({ db, ours }: Setting): Promise<Seller> {
       `insert into staff_secret (customer_id, totp, created_at, confirmed_at) values ($1, 'x', $2, $2)`,
       [customerId, now],
     )
+    await tx.query(openDrawers, [customerId, now])
     const { token, sessionId } = await startSession(tx, { customerId, device: 'Bench', now })
     await tx.query('update session set proved_at = $2 where id = $1', [sessionId, now])
     const [contact] = await tx.query<{ publicId: string }>(
