@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { openSession as startSession } from '@pantul/server/src/people/accounts/open-session.ts'
 import { newPublicId } from '@pantul/server/src/platform/base/public-id.ts'
 import { systemClock } from '@pantul/server/src/platform/base/clock.ts'
-import { loggedIn, nthFreeBooking, openBrowsers, openSession, orderOf, type Session, type Stock } from './bookings.ts'
+import {
+  loggedIn,
+  nthFreeBooking,
+  openBrowsers,
+  openSession,
+  orderOf,
+  type Session,
+  type Stock,
+} from './bookings.ts'
 import { compareWithYardstick, median, type Figure } from './figure.ts'
 import { openConnection, type Answer, type Connection, type LoadRequest } from './load.ts'
 import type { Setting } from './setting.ts'
