@@ -19,7 +19,7 @@ export type ChangeTarget = {
   readonly courts: readonly string[]
 }
 
-export const targetToWire = ({
+const targetToWire = ({
   bookingId,
   date,
   hours,
@@ -31,8 +31,21 @@ export const targetToWire = ({
   Courts: [...courts],
 })
 
+/** A target whose price is asked for; `waives`: as if staff waived the difference. */
+export const quotedTargetToWire = (
+  target: ChangeTarget,
+  waives: boolean,
+): BodyOf<typeof DeskChangeQuote> => ({ ...targetToWire(target), Waive: waives })
+
+export const quotedTargetFromWire = (
+  wire: BodyOf<typeof DeskChangeQuote>,
+): ReturnType<typeof targetFromWire> & { readonly waives: boolean } => ({
+  ...targetFromWire(wire),
+  waives: wire.Waive ?? false,
+})
+
 /** `date`: as it was sent; the server checks it. */
-export const targetFromWire = (
+const targetFromWire = (
   wire: Omit<BodyOf<typeof DeskChangeQuote>, 'Waive'>,
 ): Omit<ChangeTarget, 'date'> & { readonly date: string } => ({
   bookingId: wire.BookingID,

@@ -4,7 +4,7 @@ import {
   changedToWire,
   changeFromWire,
   changeQuoteToWire,
-  targetFromWire,
+  quotedTargetFromWire,
 } from '@pantul/contract/desk-change-wire'
 import {
   cancelRequestFromWire,
@@ -78,8 +78,8 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     async ({ params, body, customer, staff, locale: language }) => {
       const orderId = await orderAtDesk(deps.db, params.location, params.number)
       const change = await lastChange(deps.db, orderId)
-      const waives = body.Waive ?? false
-      const moving = { ...moveFrom(targetFromWire(body)), orderId, language, by: 'staff', waives } as const
+      const { waives, ...target } = quotedTargetFromWire(body)
+      const moving = { ...moveFrom(target), orderId, language, by: 'staff', waives } as const
       const { plan, offered } = await quoteMove(deps, moving)
       const waiveLeft = await priceOffLeftOf(
         deps.db,
@@ -161,7 +161,7 @@ const shownPart = ({ source, amount, routes }: OfferedPart) => ({
 })
 
 /** DATE_INVALID for a date that does not exist. */
-function moveFrom({ date, ...target }: ReturnType<typeof targetFromWire>): Move {
+function moveFrom({ date, ...target }: Omit<Move, 'date'> & { readonly date: string }): Move {
   const playDate = fromDayMonthYear(date)
   if (playDate === null) throw new Refusal(problem('DATE_INVALID'))
   return { ...target, date: playDate }
