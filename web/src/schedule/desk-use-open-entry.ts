@@ -22,7 +22,9 @@ export function useOpenEntry(layout: DayLayout | null, date: PlayDate, orderNumb
   }, [hasLeft])
   return {
     entry,
-    open: (one: DayEntry): void => setChosen({ key: one.key, date, orderNumber }),
+    /** Opens an entry of the date, or of another date that the address names next. */
+    open: (one: DayEntry, on: PlayDate = date): void =>
+      setChosen({ key: one.key, date: on, orderNumber: on === date ? orderNumber : null }),
     close: (): void => {
       document.querySelector<HTMLElement>('[role="grid"] [aria-expanded="true"]')?.focus()
       setChosen({ key: null, date, orderNumber })
