@@ -32,12 +32,11 @@ import { DeskChange, DeskChangeQuote } from './desk-change.ts'
 import { DeskSheet } from './desk-sheet.ts'
 import { DeskCourtChange, DeskCourtPreview } from './desk-court.ts'
 import { DeskExchange, DeskExchangeQuote } from './desk-exchange.ts'
+import { QuoteGoods, SellGoods } from './desk-goods.ts'
 import { DeskLengthen, DeskLengthenQuote } from './desk-lengthen.ts'
 import { DeskCancel, DeskCancelOtherwise, DeskCancelPreview } from './desk-cancel.ts'
 import { DeskDay, DeskEvents } from './desk-schedule.ts'
-import { DeskWeek } from './desk-week.ts'
 import { AskForWork, HandInWork, ProveEmail, SendCode } from './guests.ts'
-import { MakeMemberCode } from './member-code.ts'
 import { AddPerson, ChangePerson, People } from './desk-people.ts'
 import { CloseDrawer, Drawers, MoveCash, OneShift, OpenDrawer, SignDrawer } from './desk-drawers.ts'
 import { DeskOrder, DeskOrders, NoteOrder } from './desk-orders.ts'
@@ -149,7 +148,6 @@ export const calls = {
   'DELETE /api/profile/sessions': EndOtherSessions,
   'DELETE /api/profile/sessions/:id': EndSession,
   'GET /api/profile/export': ExportProfile,
-  'POST /api/profile/member-code': MakeMemberCode,
   'GET /api/desk/me': DeskMe,
   'POST /api/desk/second-factor/start': StartSecondFactor,
   'POST /api/desk/second-factor/confirm': ConfirmSecondFactor,
@@ -169,7 +167,6 @@ export const calls = {
   'POST /api/desk/:location/staff/:person/take-role': TakeRole,
   'POST /api/desk/:location/staff/:person/reset-second-factor': ResetSecondFactor,
   'GET /api/desk/:location/days/:date': DeskDay,
-  'GET /api/desk/:location/weeks/:date': DeskWeek,
   'GET /api/desk/:location/sheet/:date': DeskSheet,
   'GET /api/desk/:location/events': DeskEvents,
   'POST /api/desk/:location/quote': QuoteSale,
@@ -199,6 +196,8 @@ export const calls = {
   'POST /api/desk/:location/orders/:number/exchange': DeskExchange,
   'POST /api/desk/:location/orders/:number/court/preview': DeskCourtPreview,
   'POST /api/desk/:location/orders/:number/court': DeskCourtChange,
+  'POST /api/desk/:location/goods/quote': QuoteGoods,
+  'POST /api/desk/:location/goods': SellGoods,
   'POST /api/desk/:location/orders/:number/lengthen/quote': DeskLengthenQuote,
   'POST /api/desk/:location/orders/:number/lengthen': DeskLengthen,
   'GET /api/desk/:location/drawers': Drawers,

@@ -1,21 +1,16 @@
+import type { OrderKind } from '@pantul/rules/order-kind'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { TenderMethod } from '@pantul/rules/tender'
 import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
-import type {
-  DeskOrder as DeskOrderCall,
-  deskOrderFilters,
-  DeskOrders,
-  NoteOrder,
-  orderKinds,
-} from './desk-orders.ts'
+import type { DeskOrder as DeskOrderCall, deskOrderFilters, DeskOrders, NoteOrder } from './desk-orders.ts'
 
 export type DeskOrderFilter = (typeof deskOrderFilters)[number]
 
 /** An order in the list of a location. Moments in ISO 8601 with offset; rupiah. */
 export type DeskOrderSummary = {
   readonly orderNumber: string
-  readonly kind: (typeof orderKinds)[number]
+  readonly kind: OrderKind
   /** The name of the guest or account; empty if the person was deleted. */
   readonly name: string
   readonly state: OrderState

@@ -1,3 +1,4 @@
+import { orderKinds } from '@pantul/rules/order-kind'
 import { orderStates } from '@pantul/rules/order-state'
 import { counterRoutes } from '@pantul/rules/refund-route'
 import * as z from 'zod/mini'
@@ -6,9 +7,6 @@ import { defineCall } from './call.ts'
 import { staffChangeProblems, staffProblems } from './desk-problems.ts'
 import { tenderMethods } from '@pantul/rules/tender'
 import { Answer, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
-
-/** What an order sells. */
-export const orderKinds = ['court', 'package', 'enrolment'] as const
 
 /** Open: held or under review. Paid: to be played. Done: played. Ended: expired or cancelled, refunded or with an open refund. */
 export const deskOrderFilters = ['open', 'owed', 'paid', 'done', 'ended'] as const

@@ -8,7 +8,8 @@ export const orderNext = {
   refund_due: ['refunded'],
   // Money may arrive after everything was refunded.
   refunded: ['refund_due'],
-  completed: [],
+  // Only goods, which are completed when they are sold, and may be given back.
+  completed: ['cancelled'],
 } as const satisfies Record<string, readonly string[]>
 
 export type OrderState = keyof typeof orderNext

@@ -33,6 +33,7 @@ import type { PaymentDeps } from './money/gateways/gateway.ts'
 import type { MoneyDeps } from './money/money-deps.ts'
 import { orderPayments } from './money/payments/order-payments.ts'
 import { enrolmentRoutes } from './sales/enrolments/routes.ts'
+import { goodsDeskRoutes } from './sales/goods/desk-routes.ts'
 import { guestRoutes } from './people/guests/routes.ts'
 import { historyRoutes } from './reading/history/routes.ts'
 import { serveApiDocs } from './platform/http/serve-api-docs.ts'
@@ -59,7 +60,6 @@ import { createPageHandler } from './reading/pages/render-pages.ts'
 import { loadBuild } from './reading/pages/load-build.ts'
 import { pageRoutes } from './reading/pages/routes.ts'
 import { paymentRoutes } from './reading/payment-page/routes.ts'
-import { memberRoutes } from './people/members/routes.ts'
 import { profileRoutes } from './people/profile/routes.ts'
 import { refundRoutes } from './money/refunds/routes.ts'
 import { promoRoutes } from './balances/promos/routes.ts'
@@ -119,6 +119,7 @@ export async function buildApp({
   linkRoutes(app, deps)
   ordersRoutes(app, deps)
   saleRoutes(app, deps)
+  goodsDeskRoutes(app, deps)
   guestRoutes(app, deps)
   classRoutes(app, deps)
   enrolmentRoutes(app, deps)
@@ -130,7 +131,6 @@ export async function buildApp({
   deskChangeRoutes(app, deps)
   refundRoutes(app, deps)
   profileRoutes(app, deps)
-  memberRoutes(app, deps)
   staffRoutes(app, deps)
   staffDeskRoutes(app, deps)
   machineRoutes(app, deps)

@@ -1,3 +1,4 @@
+import type { OrderKind } from '@pantul/rules/order-kind'
 import { finishMove } from './finish-move.ts'
 import { returnCredit } from '../balances/credit/return-credit.ts'
 import { spendCredit } from '../balances/credit/spend-credit.ts'
@@ -12,7 +13,7 @@ import { setEndsAt } from './set-ends-at.ts'
 
 /** What an order sells, and which balances pay for it. */
 type OrderParts = {
-  readonly kind: 'court' | 'package' | 'enrolment'
+  readonly kind: OrderKind
   readonly movesBooking: boolean
   readonly drawsQuota: boolean
   readonly usesPromo: boolean

@@ -50,6 +50,13 @@ const returnRentals = `
    where (u.location_id, u.item, u.play_date, u.hour)
        = (locked.location_id, locked.item, locked.play_date, locked.hour)`
 
+// Things that were sold beside the booking belong to it at its new time too.
+const keepGoods = `
+  update sales_order goods
+     set beside_id = $1,
+         beside_booking_id = (select min(booking_id) from order_line where order_id = $1 and kind = 'court')
+   where (goods.beside_id, goods.beside_booking_id) = ($2, $3::smallint) and goods.kind = 'goods'`
+
 /**
  * Ends the booking that a confirmed order replaces: transfers the hours that both have, releases the others and
  * returns package hours. Cancels the original order if no line is left. Both orders are locked, and `isMoveOpen` was
@@ -64,6 +71,7 @@ export async function finishMove(tx: Transaction, orderId: number): Promise<void
   await tx.query(returnRentals, both)
   await cancelLines(tx, { orderId: from, bookingId, now: null })
   await transferDebt(tx, orderId, from)
+  await tx.query(keepGoods, both)
   await releaseQuota(tx, { orderId: from, bookingIds: [bookingId], cause: 'moved' })
   await cancelIfEmpty(tx, from)
   const days = await tx.query<{ locationId: string; date: PlayDate }>(

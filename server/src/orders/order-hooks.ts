@@ -1,4 +1,5 @@
 import type { RestLeft } from '@pantul/contract/desk-payments-wire'
+import type { OrderKind } from '@pantul/rules/order-kind'
 import type { Tender } from '@pantul/rules/tender'
 import type { Approved } from '../people/staff/approve.ts'
 import type { ActingStaff } from '../people/staff/write-act.ts'
@@ -35,7 +36,7 @@ export type OrderHooks = {
   readonly reclaim: (tx: Transaction, order: ReclaimedOrder) => Promise<ReclaimFailure | null>
 }
 
-/** Orders of courts need no hooks, because their claims are in this folder. */
+/** Orders of courts and goods need no hooks, because their claims are in this folder. */
 export type HooksByKind = { readonly package: OrderHooks; readonly enrolment: OrderHooks }
 
 let hooks: HooksByKind | undefined
@@ -45,10 +46,10 @@ export function setOrderHooks(table: HooksByKind): void {
   hooks = table
 }
 
-/** Undefined for an order of courts. */
-export function orderHooksOf(kind: 'court' | 'package' | 'enrolment'): OrderHooks | undefined {
+/** Undefined for an order of courts or goods. */
+export function orderHooksOf(kind: OrderKind): OrderHooks | undefined {
   if (hooks === undefined) throw new Error('setOrderHooks was not called')
-  return kind === 'court' ? undefined : hooks[kind]
+  return kind === 'court' || kind === 'goods' ? undefined : hooks[kind]
 }
 
 /** The first payment of an order: `amount` in rupiah. */

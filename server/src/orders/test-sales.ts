@@ -36,8 +36,7 @@ export const quoteSale = (
   desk: Counter,
   items: readonly BookingItem[],
   priceOff?: PriceOff,
-  contactId: string | null = null,
-): Promise<Reply> => desk.post('/quote', quoteRequestToWire(items, priceOff ?? null, contactId))
+): Promise<Reply> => desk.post('/quote', quoteRequestToWire(items, priceOff ?? null))
 
 /** The contacts that were added, so that several sales to one person use the same. */
 const contacts = new WeakMap<Counter, Map<string, string>>()
@@ -65,12 +64,11 @@ export async function trySell(
   items: readonly BookingItem[],
   { person = {}, contactId, settling, priceOff, hash, key }: TestSale = {},
 ): Promise<Reply> {
-  const buyer = contactId ?? (await contactOf(desk, person))
-  const quoted = await quoteSale(desk, items, priceOff, buyer)
+  const quoted = await quoteSale(desk, items, priceOff)
   if (quoted.status !== 200) return quoted
   const { QuoteHash, Due } = (quoted.body as Quoted).data.SaleQuote
   const terms = {
-    contactId: buyer,
+    contactId: contactId ?? (await contactOf(desk, person)),
     quoteHash: hash ?? QuoteHash,
     ...(priceOff === undefined ? {} : { priceOff }),
     settling: settling ?? { kind: 'tenders' as const, tenders: [tender('cash', Due)] },

@@ -12,23 +12,13 @@ import { PIECES_PER_COURT_HOUR } from '@pantul/rules/add-on'
 import { hourRange } from '@pantul/rules/hours'
 import type { Hours } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
-import { Droplet, Footprints, Spool, TowelRack } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '../design/button.tsx'
-import { BallIcon, RacketIcon } from '../design/icons.tsx'
 import { announce } from '../design/live-region.tsx'
 import { Amount } from '../design/price.tsx'
 import { Stepper } from '../design/stepper.tsx'
+import { addOnIcons } from './add-on-icons.ts'
 import styles from './add-on-row.module.css'
-
-const icons = {
-  racket: RacketIcon,
-  ball: BallIcon,
-  shoes: Footprints,
-  grip: Spool,
-  towel: TowelRack,
-  water: Droplet,
-} as const
 
 const FEW = 3
 
@@ -46,7 +36,7 @@ type Props = {
 /** An add-on with price and quantity. */
 export function AddOnRow({ offer, quantity, left, most, hours, onQuantity }: Props) {
   const { name, description, unit, price } = offer
-  const Icon = icons[offer.icon]
+  const Icon = addOnIcons[offer.icon]
   const row = useRef<HTMLFieldSetElement>(null)
   const wasAdded = useRef(quantity > 0)
   const isAdded = quantity > 0

@@ -21,7 +21,6 @@ import {
 import { formatRupiah } from '@pantul/rules/money'
 import { staffMay, type StaffRole } from '@pantul/rules/staff-may'
 import { useEffect, useRef, useState } from 'react'
-import { useEscape } from '../browser/desk-use-escape.ts'
 import { DeskDrawerClosed } from '../counter/desk-drawer-closed.tsx'
 import { Button } from '../design/button.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
@@ -41,12 +40,21 @@ type Props = {
   /** Whether the order has other bookings, which can be cancelled with this one. */
   readonly isPart: boolean
   readonly roles: readonly StaffRole[]
+  /** Other words than those of a booking, for things that are given back. */
+  readonly words?: CancelWords
   readonly onCancelled: (cancelled: DeskCancelled) => void
   readonly onLeave: () => void
 }
 
-/** Cancels a booking. Shows the refund and its routes before the confirmation. Escape leaves it. */
-export function DeskCancel({ target, isPart, roles, onCancelled, onLeave }: Props) {
+/** `confirm`: with the sum that goes back. */
+type CancelWords = {
+  readonly title: string
+  readonly keep: string
+  readonly confirm: (sum: { readonly amount: string }) => string
+}
+
+/** Cancels a booking, or takes things back. Shows the refund and its routes before the confirmation. */
+export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave }: Props) {
   const [isWhole, setWhole] = useState(!isPart)
   const [percents, setPercents] = useState<LinePercents>(new Map())
   const [giving, setGiving] = useState(newRefundDraft)
@@ -65,7 +73,6 @@ export function DeskCancel({ target, isPart, roles, onCancelled, onLeave }: Prop
   const heading = useRef<HTMLHeadingElement>(null)
   // An effect, because focus is outside of React.
   useEffect(() => heading.current?.focus(), [])
-  useEscape(onLeave)
   const change = (make: () => void): void => {
     forget()
     make()
@@ -95,7 +102,7 @@ export function DeskCancel({ target, isPart, roles, onCancelled, onLeave }: Prop
         }}
       >
         <h3 ref={heading} tabIndex={-1} className={styles['title']}>
-          {changes_cancel_title()}
+          {words?.title ?? changes_cancel_title()}
         </h3>
         {isPart && (
           <Switch
@@ -186,12 +193,12 @@ export function DeskCancel({ target, isPart, roles, onCancelled, onLeave }: Prop
             busy={isBusy ? after_booking_cancelling() : undefined}
           >
             {preview.refund > 0
-              ? changes_cancel_confirm({ amount: formatRupiah(preview.refund) })
+              ? (words?.confirm ?? changes_cancel_confirm)({ amount: formatRupiah(preview.refund) })
               : changes_cancel_confirm_nothing()}
           </Button>
         )}
         <Button variant="secondary" wide onClick={onLeave}>
-          {changes_keep()}
+          {words?.keep ?? changes_keep()}
         </Button>
       </form>
       <DeskNewCode codeNeeded={codeNeeded} repeat={repeat} giveUp={forget} />

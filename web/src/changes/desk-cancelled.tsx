@@ -9,12 +9,14 @@ import styles from './desk-cancelled.module.css'
 
 type Props = {
   readonly title: string
+  /** What was done; by default that the booking is cancelled. */
+  readonly done?: string
   readonly result: Cancelled
   readonly onClose: () => void
 }
 
 /** The result of a cancellation, with the cash to hand to the guest. It stays until it is closed. */
-export function DeskCancelled({ title, result: { routes }, onClose }: Props) {
+export function DeskCancelled({ title, done, result: { routes }, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // An effect, because focus is outside of React.
   useEffect(() => heading.current?.focus(), [])
@@ -25,7 +27,7 @@ export function DeskCancelled({ title, result: { routes }, onClose }: Props) {
         {title}
       </h2>
       <output className={styles['result']}>
-        <span>{changes_cancelled()}</span>
+        <span>{done ?? changes_cancelled()}</span>
         {cash > 0 && (
           <span className={styles['cash']}>
             <span>{changes_hand_out()}</span>

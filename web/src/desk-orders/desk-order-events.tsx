@@ -1,6 +1,7 @@
 import type { OrderEvent } from '@pantul/contract/desk-orders-wire'
 import {
   after_booking_credit,
+  desk_act_sell,
   desk_orders_act,
   desk_orders_act_correct,
   desk_orders_act_note,
@@ -12,6 +13,7 @@ import {
   changes_route_online,
   desk_orders_show_all,
   desk_orders_step_held,
+  goods_handed_over,
   history_method_transfer,
   history_step_confirmed,
   history_step_expired,
@@ -22,6 +24,7 @@ import {
   history_tag_refunded,
 } from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
+import type { OrderKind } from '@pantul/rules/order-kind'
 import type { OrderState } from '@pantul/rules/order-state'
 import { counterRoutes, type CounterRoute } from '@pantul/rules/refund-route'
 import { useState } from 'react'
@@ -32,8 +35,10 @@ import styles from './desk-order-events.module.css'
 /** Rows that are shown at first. */
 const FIRST_ROWS = 5
 
+type Props = { readonly kind: OrderKind; readonly happenings: readonly OrderEvent[] }
+
 /** The history of an order, the latest event first. */
-export function DeskOrderEvents({ happenings }: { readonly happenings: readonly OrderEvent[] }) {
+export function DeskOrderEvents({ kind, happenings }: Props) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? happenings : happenings.slice(0, FIRST_ROWS)
   return (
@@ -54,7 +59,7 @@ export function DeskOrderEvents({ happenings }: { readonly happenings: readonly 
               <small>{shortDay(one.at.slice(0, 10))}</small>
             </time>
             <span>
-              <b>{textOf(one)}</b>
+              <b>{kind === 'goods' && one.state === 'completed' ? goods_handed_over() : textOf(one)}</b>
               {noteOf(one) !== '' && <small>{noteOf(one)}</small>}
             </span>
           </li>
@@ -93,6 +98,7 @@ const routeOf = ({ kind, word }: OrderEvent): string =>
 const actText: Readonly<Record<string, () => string>> = {
   'correct-payment': desk_orders_act_correct,
   'note-order': desk_orders_act_note,
+  sell: desk_act_sell,
 }
 
 function textOf({ kind, state, amount, word }: OrderEvent): string {
@@ -100,8 +106,6 @@ function textOf({ kind, state, amount, word }: OrderEvent): string {
   if (kind === 'payment')
     return desk_orders_paid_by({ method: methodText(word), amount: formatAmount(amount ?? 0) })
   if (kind === 'refund') return desk_orders_refund({ amount: formatAmount(amount ?? 0) })
-  if (word === 'use-credit')
-    return desk_orders_paid_by({ method: after_booking_credit(), amount: formatAmount(amount ?? 0) })
   return (actText[word ?? ''] ?? desk_orders_act)()
 }
 

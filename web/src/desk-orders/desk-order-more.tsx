@@ -49,7 +49,7 @@ export function DeskOrderMore({ locationId, orderNumber }: Props) {
         mayWrite={location !== undefined && staffMay(location.roles, 'note-order')}
       />
       <DeskTakenPayments key={`${orderNumber} payments`} payments={order.payments} />
-      <DeskOrderEvents happenings={order.happenings} />
+      <DeskOrderEvents kind={order.kind} happenings={order.happenings} />
     </div>
   )
 }

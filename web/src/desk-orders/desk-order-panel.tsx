@@ -1,10 +1,12 @@
 import type { DeskOrder, DeskOrderLine } from '@pantul/contract/desk-orders-wire'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
   basket_add_on,
   desk_orders_by_package,
   desk_orders_carried,
   after_booking_credit,
   desk_orders_discount,
+  goods_give_back,
   schedule_grid,
   desk_orders_loading,
   desk_orders_not_loaded,
@@ -19,20 +21,20 @@ import {
 } from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { staffMay } from '@pantul/rules/staff-may'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { useEscape } from '../browser/desk-use-escape.ts'
-import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { DeskCounter } from '../counter/desk-counter.tsx'
+import { Button } from '../design/button.tsx'
 import { shortDay } from '../design/date-text.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Amount, Total } from '../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
-import { tagOf } from '../orders/order-text.ts'
+import { DeskGoodsBack } from '../goods/desk-goods-back.tsx'
 import { DeskOrderMore } from './desk-order-more.tsx'
+import { deskTagOf } from './desk-order-tag.ts'
 import styles from './desk-order-panel.module.css'
 import { deskOrderQuery } from './desk-orders-query.ts'
 
@@ -48,10 +50,17 @@ export function DeskOrderPanel({ locationId, orderNumber, onClose }: Props) {
     refetch,
   } = useQuery(deskOrderQuery(locationId, orderNumber))
   const heading = useRef<HTMLHeadingElement>(null)
-  useKeptFocus(heading)
   // An effect, because focus is outside of React.
   useEffect(() => heading.current?.focus(), [orderNumber])
-  useEscape(onClose)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) onClose()
+  })
+  // An effect, because the page's keys are outside of React.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
   return (
     <aside className={styles['panel']} aria-label={schedule_details()}>
       <div className={styles['top']}>
@@ -80,8 +89,8 @@ export function DeskOrderPanel({ locationId, orderNumber, onClose }: Props) {
 
 function Details({ locationId, order }: { readonly locationId: string; readonly order: DeskOrder }) {
   const location = useDeskLocation()
-  const { orderNumber, state, due, total, heldUntil, plays } = order
-  const tag = tagOf(state, state === 'completed')
+  const { orderNumber, kind, state, due, total, heldUntil, plays } = order
+  const tag = deskTagOf(kind, state)
   const mayTake = location !== undefined && staffMay(location.roles, 'take-payment')
   return (
     <>
@@ -120,6 +129,9 @@ function Details({ locationId, order }: { readonly locationId: string; readonly 
         order={{ locationId, orderNumber, due, isOwing: state !== 'held' }}
         isOpen={mayTake && state !== 'payment_review' && due > 0}
       />
+      {kind === 'goods' && state === 'completed' && location !== undefined && (
+        <GiveBack key={`${orderNumber} back`} location={location} order={order} />
+      )}
       {plays !== null && (
         <Link className={styles['schedule']} to={`/desk/${locationId}`} search={{ date: plays.date }}>
           {schedule_grid({ day: shortDay(plays.date) })}
@@ -127,6 +139,32 @@ function Details({ locationId, order }: { readonly locationId: string; readonly 
       )}
       <DeskOrderMore locationId={locationId} orderNumber={orderNumber} />
     </>
+  )
+}
+
+/** The way to give the things of an order back, if the role may. */
+function GiveBack({ location, order }: { readonly location: DeskLocation; readonly order: DeskOrder }) {
+  const [isOpen, setOpen] = useState(false)
+  const cache = useQueryClient()
+  if (!staffMay(location.roles, 'cancel-booking')) return null
+  if (!isOpen)
+    return (
+      <div className={styles['give']}>
+        <Button variant="secondary" wide onClick={() => setOpen(true)}>
+          {goods_give_back()}
+        </Button>
+      </div>
+    )
+  return (
+    <DeskGoodsBack
+      locationId={location.id}
+      roles={location.roles}
+      order={{ number: order.orderNumber, things: order.what }}
+      onLeave={() => {
+        setOpen(false)
+        void cache.invalidateQueries({ queryKey: deskOrderQuery(location.id, order.orderNumber).queryKey })
+      }}
+    />
   )
 }
 

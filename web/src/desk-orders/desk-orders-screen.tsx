@@ -43,8 +43,8 @@ import { Segmented } from '../design/segmented.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { Tag } from '../design/tag.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
-import { tagOf } from '../orders/order-text.ts'
 import { DeskOrderPanel } from './desk-order-panel.tsx'
+import { deskTagOf } from './desk-order-tag.ts'
 import { deskOrdersQuery, type OrderSearch } from './desk-orders-query.ts'
 import styles from './desk-orders-screen.module.css'
 
@@ -246,8 +246,8 @@ function List({ locationId, search, openNumber, onOpen, onShowAll }: ListProps) 
 type RowProps = { readonly order: DeskOrderSummary; readonly isOpen: boolean; readonly onOpen: () => void }
 
 function Row({ order, isOpen, onOpen }: RowProps) {
-  const { orderNumber, name, state, what, plays, total } = order
-  const { word, variant } = tagOf(state, false)
+  const { orderNumber, kind, name, state, what, plays, total } = order
+  const { word, variant } = deskTagOf(kind, state)
   return (
     <tr aria-current={isOpen || undefined}>
       <td>

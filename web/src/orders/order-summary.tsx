@@ -128,13 +128,18 @@ type BookedProps = {
 
 const BookedItem = ({ item, ending, day, zone }: BookedProps) => (
   <li data-ended={ending !== undefined || undefined}>
-    <Court turf={item.courts[0]?.turf ?? 'blue'} width={22} height={40} />
+    {item.courts[0] && <Court turf={item.courts[0].turf} width={22} height={40} />}
     <div>
       <b>
-        {day},{' '}
-        <span>
-          {hourRange(item.hours)} {zone}
-        </span>
+        {day}
+        {item.courts[0] && (
+          <>
+            {', '}
+            <span>
+              {hourRange(item.hours)} {zone}
+            </span>
+          </>
+        )}
       </b>
       <span>{item.courts.map(({ name }) => name).join(', ')}</span>
       {ending !== undefined && <em>{ending}</em>}

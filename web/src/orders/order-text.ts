@@ -1,5 +1,4 @@
 import type { Attempt } from '@pantul/contract/history-wire'
-import type { PaidItem } from '@pantul/contract/sold-wire'
 import {
   checkout_checking,
   history_attempt_expired,
@@ -27,6 +26,7 @@ import {
   history_tag_refund_due,
   history_tag_refunded,
 } from '@pantul/messages/words'
+import type { PaidItem } from '@pantul/contract/sold-wire'
 import type { OrderState } from '@pantul/rules/order-state'
 import { type PlayDate, toDayMonthYear } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
@@ -52,10 +52,15 @@ const zoneNames: Readonly<Record<string, string>> = { '+07:00': 'WIB', '+08:00':
 export const writtenMoment = (moment: string): string =>
   momentText(moment, zoneNames[moment.slice(19)] ?? `UTC${moment.slice(19)}`)
 
-/** The label and colour of an order's state. `isOver`: all bookings have been played. */
+/** Whether an order is played: things that were sold at the counter are not. */
+export const isPlayed = (items: readonly PaidItem[]): boolean =>
+  items.length === 0 || items.some(({ hours }) => hours.length > 0)
+
+/** The label and colour of an order's state. `isOver`: all bookings have been played. `isGoods`: there is nothing to play. */
 export function tagOf(
   state: OrderState,
   isOver: boolean,
+  isGoods = false,
 ): { readonly word: string; readonly variant: TagVariant } {
   switch (state) {
     case 'held':
@@ -67,7 +72,9 @@ export function tagOf(
         ? { word: history_tag_played(), variant: 'quiet' }
         : { word: history_tag_paid(), variant: 'ok' }
     case 'completed':
-      return { word: history_tag_played(), variant: 'quiet' }
+      return isGoods
+        ? { word: history_tag_paid(), variant: 'ok' }
+        : { word: history_tag_played(), variant: 'quiet' }
     case 'expired':
       return { word: history_tag_expired(), variant: 'quiet' }
     case 'cancelled':

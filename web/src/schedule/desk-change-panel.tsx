@@ -5,6 +5,7 @@ import {
   changes_exchange_with,
   changes_show_difference,
   changes_show_price,
+  goods_moved,
   history_order,
   schedule_close,
 } from '@pantul/messages/words'
@@ -85,6 +86,9 @@ export function DeskChangePanel(props: Props) {
           <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
           <Where place={target} day={shortDay(date)} courts={courts} />
         </div>
+      )}
+      {!isExchange && !isRunning && booking.goods.length > 0 && (
+        <p className={styles['note']}>{goods_moved()}</p>
       )}
       {isRunning && isPlaced && !isLonger(moving) && (
         <DeskCourtChange

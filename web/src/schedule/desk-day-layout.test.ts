@@ -11,7 +11,6 @@ const empty: DeskDay = {
   bookings: [],
   blocks: [],
   sessions: [],
-  coaches: [],
   openRefunds: 0,
   arrivalTimes: { opensMinutes: 60, noShowMinutes: 15 },
   createdAt: '2026-11-20T15:20:00+07:00',
@@ -35,6 +34,7 @@ const booking: DeskBooking = {
   coach: null,
   addOns: [],
   beside: [],
+  goods: [],
   arrival: null,
 }
 

@@ -6,7 +6,6 @@ import type {
   DeskDay,
   DeskSession,
 } from '@pantul/contract/desk-schedule-wire'
-import type { GridLayout } from './desk-grid-keys.ts'
 
 /** An entry of the grid. `key` identifies it across fetches of the day. */
 export type DayEntry = CourtHours & { readonly key: string } & (
@@ -18,7 +17,12 @@ export type DayEntry = CourtHours & { readonly key: string } & (
 /** A cell of the grid: an entry in its first hour, or a free hour. `column`: from 1. */
 export type DayCell = { readonly court: DeskCourt; readonly column: number; readonly entry: DayEntry | null }
 
-export type DayLayout = GridLayout<DayCell> & { readonly entries: readonly DayEntry[] }
+/** `hours`: ascending, without gaps. `rows`: the cells that begin at each of these hours. */
+export type DayLayout = {
+  readonly hours: readonly number[]
+  readonly rows: readonly (readonly DayCell[])[]
+  readonly entries: readonly DayEntry[]
+}
 
 /** Shown if the location is closed and nothing is booked. */
 const USUAL_HOURS = { from: 6, until: 24 }
@@ -27,7 +31,8 @@ const USUAL_HOURS = { from: 6, until: 24 }
 export function dayLayout(day: DeskDay): DayLayout {
   const entries = entriesOf(day)
   const spans = [...entries, ...(day.openHours === null ? [] : [day.openHours])]
-  const hours = hoursAround(spans)
+  const { from, until } = spans.length === 0 ? USUAL_HOURS : around(spans)
+  const hours = Array.from({ length: until - from }, (_, i) => from + i)
   const rows = hours.map((hour) =>
     day.courts.flatMap((court, i): DayCell[] => {
       const entry = entries.find((one) => one.court === court.id && one.from <= hour && hour < one.until)
@@ -38,20 +43,12 @@ export function dayLayout(day: DeskDay): DayLayout {
   return { hours, rows, entries }
 }
 
-/** The hours from the first to the last of all spans; the usual hours if there are none. */
-export function hoursAround(spans: readonly { readonly from: number; readonly until: number }[]): number[] {
-  const all = spans.length === 0 ? [USUAL_HOURS] : spans
-  const from = Math.min(...all.map((span) => span.from))
-  const until = Math.max(...all.map((span) => span.until))
-  return Array.from({ length: until - from }, (_, i) => from + i)
-}
+const around = (spans: readonly { readonly from: number; readonly until: number }[]) => ({
+  from: Math.min(...spans.map(({ from }) => from)),
+  until: Math.max(...spans.map(({ until }) => until)),
+})
 
-/** The bookings, classes and blocks of a day. */
-export const entriesOf = ({
-  bookings,
-  sessions,
-  blocks,
-}: Pick<DeskDay, 'bookings' | 'sessions' | 'blocks'>): DayEntry[] => [
+const entriesOf = ({ bookings, sessions, blocks }: DeskDay): DayEntry[] => [
   ...bookings.map((booking) => ({
     ...hoursOf(booking),
     kind: 'booking' as const,

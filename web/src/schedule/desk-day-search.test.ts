@@ -27,6 +27,7 @@ function entry(name: string, from: number, changes: Partial<DeskBooking> = {}): 
     coach: null,
     addOns: [],
     beside: [],
+    goods: [],
     arrival: null,
     ...changes,
   }

@@ -1,11 +1,12 @@
 import type { DeskCancelled } from '@pantul/contract/desk-cancel-wire'
-import type { DeskBlock, DeskBooking, DeskCourt } from '@pantul/contract/desk-schedule-wire'
+import type { BesideGoods, DeskBlock, DeskBooking, DeskCourt } from '@pantul/contract/desk-schedule-wire'
 import {
   after_booking_cancel_one,
   basket_add_on,
   changes_change,
   coaches_coach,
   desk_drawer_reason,
+  goods_add,
   history_order,
   payments_places,
   schedule_block,
@@ -29,6 +30,8 @@ import { DeskCounter } from '../counter/desk-counter.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { Button } from '../design/button.tsx'
 import { DeskOrderMore } from '../desk-orders/desk-order-more.tsx'
+import { DeskBesideGoods, thingsText } from '../goods/desk-beside-goods.tsx'
+import { DeskGoodsBack } from '../goods/desk-goods-back.tsx'
 import { Court } from '../design/court.tsx'
 import { shortDay } from '../design/date-text.ts'
 import { RacketIcon } from '../design/icons.tsx'
@@ -53,11 +56,14 @@ type Props = {
   /** Begins to change the booking; null if it may not be changed. */
   readonly onChange: (() => void) | null
   readonly onOpen: (entry: DayEntry) => void
+  /** Begins to add things to the booking; null if it may not sell. */
+  readonly onAddThings: (() => void) | null
 }
 
 /** The details of an entry: person or class, lines, money, state. It takes the focus; Escape closes it. */
 export function DeskEntryPanel(props: Props) {
   const { entry, entries, courts, when, arrivalTimes, onClose, onCancelled, onChange, onOpen } = props
+  const { onAddThings } = props
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus(heading)
   // An effect, because focus is outside of React.
@@ -96,6 +102,7 @@ export function DeskEntryPanel(props: Props) {
             beside={besideOf(entry, entries)}
             onCancelled={onCancelled}
             onChange={onChange}
+            onAddThings={onAddThings}
           />
           <More orderNumber={entry.booking.orderNumber} />
         </>
@@ -122,20 +129,33 @@ type ActionsProps = Pick<Props, 'when' | 'arrivalTimes'> & {
   readonly onCancelled: (cancelled: DeskCancelled) => void
   /** Begins to change the booking; null if it may not be changed. */
   readonly onChange: (() => void) | null
+  readonly onAddThings: (() => void) | null
 }
 
 /** The actions of a booking that the role allows: take its payment, check in, cancel. */
 function BookingActions(props: ActionsProps) {
-  const { booking, beside, isPart, when, arrivalTimes, onCancelled, onChange } = props
+  const { booking, beside, isPart, when, arrivalTimes, onCancelled, onChange, onAddThings } = props
   const location = useDeskLocation()
   const [isCancelling, setCancelling] = useState(false)
+  const [returned, setReturned] = useState<BesideGoods | null>(null)
   if (location === undefined) return null
-  const { orderNumber, bookingId, due, state } = booking
+  const { orderNumber, bookingId, due, state, goods } = booking
+  if (returned !== null)
+    return (
+      <DeskGoodsBack
+        locationId={location.id}
+        roles={location.roles}
+        order={{ number: returned.orderNumber, things: thingsText(returned) }}
+        onLeave={() => setReturned(null)}
+      />
+    )
+  const sold = { locationId: location.id, roles: location.roles, goods, onGiveBack: setReturned }
   const target = { locationId: location.id, orderNumber, bookingId: state === 'held' ? null : bookingId }
   if (isCancelling)
     return (
       <>
         <DeskBesideStays booking={booking} beside={beside} />
+        <DeskBesideGoods {...sold} isAsking />
         <DeskCancel
           target={target}
           isPart={isPart && state !== 'held'}
@@ -151,6 +171,7 @@ function BookingActions(props: ActionsProps) {
   const mayCancel = staffMay(location.roles, 'cancel-booking') && (state === 'held' || state === 'confirmed')
   return (
     <>
+      <DeskBesideGoods {...sold} />
       <DeskCounter
         key={orderNumber}
         order={{ locationId: location.id, orderNumber, due, isOwing: isOwing(booking) }}
@@ -160,6 +181,13 @@ function BookingActions(props: ActionsProps) {
         (state === 'confirmed' || state === 'completed' || mayLetPlay) && (
           <DeskArrival locationId={location.id} booking={booking} times={arrivalTimes} when={when} />
         )}
+      {onAddThings !== null && (
+        <div className={styles['actions']}>
+          <Button variant="secondary" wide onClick={onAddThings}>
+            {goods_add()} <kbd aria-hidden="true">A</kbd>
+          </Button>
+        </div>
+      )}
       {mayCancel && (
         <div className={styles['actions']}>
           {onChange !== null && (

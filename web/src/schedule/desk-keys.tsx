@@ -4,6 +4,8 @@ import {
   changes_key,
   counter_take,
   desk_lock,
+  goods_key,
+  goods_key_alone,
   schedule_arrows,
   schedule_key_close,
   schedule_key_list,
@@ -70,6 +72,8 @@ export function DeskKeys({ onToday }: { readonly onToday: () => void }) {
           <Key name="C">{arrivals_check_in()}</Key>
           <Key name="B">{blocks_block()}</Key>
           <Key name="M">{changes_key()}</Key>
+          <Key name="A">{goods_key()}</Key>
+          <Key name="Shift A">{goods_key_alone()}</Key>
           <Key name="D">{schedule_print()}</Key>
           <Key name="L">{desk_lock()}</Key>
           <Key name="Esc">{schedule_key_close()}</Key>

@@ -17,14 +17,13 @@ type Options = {
   readonly grid: MovingGrid
   readonly date: PlayDate
   readonly now: VenueNow
-  readonly onBegin: () => void
 }
 
 /**
  * Moves a booking by keys: `M` begins, arrows move it, Shift and an arrow change its length, and Enter fetches the
  * price difference. A booking that has begun only gets longer.
  */
-export function useMoving({ movable, entries, grid, date, now, onBegin }: Options) {
+export function useMoving({ movable, entries, grid, date, now }: Options) {
   const [moving, setMoving] = useState<MovingBooking | null>(null)
   const change = (next: MovingBooking): void => {
     setMoving(next)
@@ -34,7 +33,6 @@ export function useMoving({ movable, entries, grid, date, now, onBegin }: Option
   const begin = (entry: Movable): void => {
     const hasBegun = date === now.date && entry.from <= now.hour
     setMoving(startMoving(entry, entries, date, hasBegun ? now.hour : null))
-    onBegin()
   }
   const place = (): void => {
     if (moving !== null && isElsewhere(moving, date)) setMoving({ ...moving, isPlaced: true })

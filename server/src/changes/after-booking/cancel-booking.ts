@@ -31,7 +31,7 @@ import { endMoves } from '../../money/payments/end-moves.ts'
 import { recordCancelling } from './record-cancelling.ts'
 import { refuseStale } from './last-change.ts'
 import { byRoute, previewCancel, shownPreview, type CancelPreview } from './preview-cancel.ts'
-import { bookedOrder, type BookedOrder } from './queries.ts'
+import { bookedOrder, datesBeside, type BookedOrder } from './queries.ts'
 
 /**
  * Cancels an order, or one booking of it; `previewHash` identifies the preview that the caller saw. `by`: the player,
@@ -229,19 +229,20 @@ async function releaseBookings(
   { preview, by, now }: Release,
 ): Promise<void> {
   const { id: orderId, locationId, lines } = order
-  if (preview.isWhole && !(await toCancelled(tx, orderId, by))) throw new Refusal(problem('ORDER_CLOSED'))
+  if (preview.isWhole && !(await toCancelled(tx, order, by))) throw new Refusal(problem('ORDER_CLOSED'))
   // In the lock order of all writers: courts, add-ons, packages.
   await releaseHours(tx, orderId, preview.bookings)
   for (const bookingId of preview.bookings) await cancelLines(tx, { orderId, bookingId, now })
   await releaseQuota(tx, { orderId, bookingIds: preview.returned, cause: 'booking cancelled' })
   for (const { bookingId, date } of lines)
     if (preview.percents.has(bookingId)) tx.publishes(courtDayTopic(locationId, date))
+  for (const date of await datesBeside(tx, orderId)) tx.publishes(courtDayTopic(locationId, date))
 }
 
-const toCancelled = (tx: Transaction, orderId: number, by: CancelRequest['by']): Promise<boolean> =>
+const toCancelled = (tx: Transaction, order: BookedOrder, by: CancelRequest['by']): Promise<boolean> =>
   changeState(tx, {
-    orderId,
-    from: ['confirmed'],
+    orderId: order.id,
+    from: [order.kind === 'goods' ? 'completed' : 'confirmed'],
     to: 'cancelled',
     cause: by === 'player' ? 'cancelled by its player' : 'cancelled by staff',
     cancelledBy: by === 'player' ? 'guest' : 'staff',

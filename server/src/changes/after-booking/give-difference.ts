@@ -1,4 +1,3 @@
-import type { Waiver } from '@pantul/contract/desk-change-wire'
 import type { MovedDebt } from '@pantul/rules/owed'
 import type { MoneyDeps } from '../../money/money-deps.ts'
 import { openRefund } from '../../money/debts/open-refund.ts'
@@ -10,12 +9,11 @@ import { writeOwed } from '../../orders/owed-entries.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { refundContextOf } from './cancel-booking.ts'
 
-/** `change`: the last change of the order that staff saw (`lastChange`). `waiver`: why they waive the difference; null: they do not. */
+/** `change`: the last change of the order that staff saw (`lastChange`). */
 export type StaffMove = CounterChoices & {
   readonly by: 'staff'
   readonly staff: ActingStaff
   readonly change: string
-  readonly waiver: Waiver | null
 }
 
 type Difference = {

@@ -66,28 +66,32 @@ type PreviewRequest = {
 
 /**
  * Previews the cancellation of a booking or of the whole order. Refusals: ORDER_CLOSED unless it is a confirmed order of
- * courts, BOOKING_NOT_FOUND, BOOKING_BEGUN.
+ * courts, or for staff an unpaid one, or goods; BOOKING_NOT_FOUND, BOOKING_BEGUN.
  */
 export function previewCancel(
   order: BookedOrder,
   { bookingId, by, byLine = new Map(), paidBy, context }: PreviewRequest,
 ): CancelPreview {
   const bookings = bookingsToCancel(order, { bookingId, by })
-  const starts = new Map(bookings.map((id) => [id, startOf(order, id)]))
+  const isGoods = order.kind === 'goods'
+  const starts = new Map(isGoods ? [] : bookings.map((id) => [id, startOf(order, id)]))
   const minutesTo = (id: number): number => context.now.until(starts.get(id) ?? context.now).total('minutes')
-  for (const id of bookings) {
+  for (const id of starts.keys()) {
     const broken = checkCancelling(order.state, minutesTo(id), by)
     if (broken !== null) throw new Refusal(broken)
   }
-  const percents = new Map(bookings.map((id) => [id, percentBack(order.tiers, minutesTo(id))]))
+  // Things have no start: whoever gives them back gets all money.
+  const percents = new Map(
+    bookings.map((id) => [id, isGoods ? 100 : percentBack(order.tiers, minutesTo(id))]),
+  )
   const byTiers = order.state === 'held' ? unpaid(order, percents) : moneyOf(order, percents, byLine)
   const open = splitCancelled(byTiers.refund, order.open, byTiers.standing)
   const routes = byRoute(planRefund(paidBy, { amount: open.money }, context))
   const money = { ...byTiers, debt: open.debt, ...limitToRoutes(byTiers, open.debt, routes) }
   const offered = offerRefund(paidBy, money.refund, context)
-  const ends = bookings.flatMap((id) => {
+  const ends = [...starts].flatMap(([id, start]) => {
     const hours = stepsAhead(order.tiers, minutesTo(id))[0]?.hours ?? 0
-    return hours === 0 ? [] : [(starts.get(id) ?? context.now).subtract({ hours })]
+    return hours === 0 ? [] : [start.subtract({ hours })]
   })
   const facts = [bookingId, [...percents], money.paid, money.refund, money.debt, money.units, routes]
   const ofStaff =
@@ -111,13 +115,17 @@ export function previewCancel(
   }
 }
 
-/** Staff cancel an unpaid order as a whole. Players cancel its payment instead. */
+/** Staff cancel an unpaid order, and goods, as a whole. Players cancel the payment of an unpaid order instead. */
 function bookingsToCancel(
   { kind, state, lines }: BookedOrder,
   { bookingId, by }: Pick<PreviewRequest, 'bookingId' | 'by'>,
 ): number[] {
-  const isHold = state === 'held' && by === 'staff' && bookingId === null
-  if (kind !== 'court' || (state !== 'confirmed' && !isHold)) throw new Refusal(problem('ORDER_CLOSED'))
+  const isWholeByStaff = by === 'staff' && bookingId === null
+  const isOpen =
+    kind === 'court'
+      ? state === 'confirmed' || (state === 'held' && isWholeByStaff)
+      : kind === 'goods' && state === 'completed' && isWholeByStaff
+  if (!isOpen) throw new Refusal(problem('ORDER_CLOSED'))
   if (bookingId === null)
     return [...new Set(lines.filter(({ isCancelled }) => !isCancelled).map((line) => line.bookingId))]
   const bookingLines = lines.filter((line) => line.bookingId === bookingId)

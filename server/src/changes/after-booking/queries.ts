@@ -1,5 +1,6 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
 import type { CancellationTier } from '@pantul/rules/cancellation'
+import type { OrderKind } from '@pantul/rules/order-kind'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { OpenMoney } from '@pantul/rules/owed'
 import type { PlayDate } from '@pantul/rules/play-date'
@@ -31,7 +32,7 @@ export type BookedOrder = {
   readonly id: number
   readonly publicId: string
   readonly number: string
-  readonly kind: 'court' | 'package' | 'enrolment'
+  readonly kind: OrderKind
   readonly state: OrderState
   readonly customerId: number | null
   readonly locationId: string
@@ -52,8 +53,6 @@ export type BookedOrder = {
   readonly notes: string
   /** Why staff lowered its price; null: they did not. */
   readonly discountReason: string | null
-  /** The part of its discount by which staff waived the price difference of its move. Rupiah. */
-  readonly waived: number
   readonly division: string
   readonly basket: readonly BookingItem[]
   /** Rupiah that cancellations gave back so far: refunds by any route, and debt that fell. */
@@ -102,7 +101,7 @@ export async function bookedOrder(db: Connection, orderId: number): Promise<Book
             array(select m.moved_booking_id from sales_order m
                    where m.moved_from = o.id and m.confirmed_at is not null) as "movedAway", coalesce(o.guest_name, c.full_name) as name,
             coalesce(o.guest_email, c.email, '') as email, coalesce(o.guest_phone, c.phone, '') as phone,
-            coalesce(o.guest_phone_e164, c.phone_e164, '') as "phoneE164", o.locale, o.notes, o.discount_reason as "discountReason", o.waived, o.division, o.basket,
+            coalesce(o.guest_phone_e164, c.phone_e164, '') as "phoneE164", o.locale, o.notes, o.discount_reason as "discountReason", o.division, o.basket,
             coalesce((select sum(t.amount) from refund_task t where t.order_id = o.id
                          and t.reason in ('booking_cancelled', 'venue')), 0)::bigint
               + coalesce((select sum(e.amount) from owed_entry e where e.order_id = o.id and e.kind = 'cancel'), 0)::bigint
@@ -127,3 +126,15 @@ const linesOf = (db: Connection, orderId: number): Promise<BookedLine[]> =>
       order by id`,
     [orderId],
   )
+
+/** The dates of the booking beside which an order was sold; none for other orders. */
+export async function datesBeside(db: Connection, orderId: number): Promise<readonly PlayDate[]> {
+  const days = await db.query<{ date: PlayDate }>(
+    `select distinct l.play_date as date
+       from sales_order o
+       join order_line l on (l.order_id, l.booking_id) = (o.beside_id, o.beside_booking_id) and l.kind = 'court'
+      where o.id = $1`,
+    [orderId],
+  )
+  return days.map(({ date }) => date)
+}

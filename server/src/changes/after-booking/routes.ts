@@ -67,13 +67,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
 
   register(app, QuoteReschedule, { policy: 'visitor' }, async ({ params, body, locale, ...requester }) => {
     const orderId = await ownOrderId(params.id, requester)
-    const quoted = await quoteMove(deps, {
-      ...moveFrom(body),
-      orderId,
-      language: locale,
-      by: 'player',
-      waives: false,
-    })
+    const quoted = await quoteMove(deps, { ...moveFrom(body), orderId, language: locale, by: 'player' })
     return { statusCode: 200, data: shownMoveQuote(quoted, locale) }
   })
 
@@ -89,7 +83,6 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
         language: locale,
         quoteHash: body.quoteHash,
         by: 'player' as const,
-        waives: false,
         holder: orderHolderOf(requester, deps.config),
       }
       const attempt = {

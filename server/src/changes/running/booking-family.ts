@@ -13,7 +13,7 @@ export type BookingFamily = BookingToLengthen & {
   readonly courts: readonly string[]
 }
 
-// The first booking, and the orders beside it.
+// The first booking, and the orders of added hours beside it.
 const members = `
   with first as (
     select coalesce(o.beside_id, o.id) as order_id, coalesce(o.beside_booking_id, $2::smallint) as booking_id
@@ -22,7 +22,9 @@ const members = `
   ), members as (
     select order_id, booking_id from first
      union all
-    select o.id, 1 from first f join sales_order o on (o.beside_id, o.beside_booking_id) = (f.order_id, f.booking_id)
+    select o.id, 1
+      from first f
+      join sales_order o on (o.beside_id, o.beside_booking_id) = (f.order_id, f.booking_id) and o.kind = 'court'
   )`
 
 // In the order of all writers.

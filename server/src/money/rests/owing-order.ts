@@ -1,3 +1,4 @@
+import type { OrderKind } from '@pantul/rules/order-kind'
 import { firstStart } from '../../orders/first-start.ts'
 import { lastEnd } from '../../orders/set-ends-at.ts'
 import type { Connection } from '../../platform/database/open.ts'
@@ -8,7 +9,7 @@ export type OwingOrder = Debtor & {
   readonly id: number
   readonly publicId: string
   readonly number: string
-  readonly kind: 'court' | 'package' | 'enrolment'
+  readonly kind: OrderKind
   readonly state: string
   readonly isHeld: boolean
   /** The end of the hold; null if there is none. */

@@ -15,12 +15,31 @@ export const counterInvariants: readonly Invariant[] = [
     fact: 'Hours that were added to a booking belong to its person and location, and the booking was confirmed.',
     sql: `select o.id
             from sales_order o join sales_order first on first.id = o.beside_id
-           where first.beside_id is not null or first.confirmed_at is null or first.location_id <> o.location_id
-              or first.customer_id is distinct from o.customer_id
-              or not exists (select from order_line l
-                              where (l.order_id, l.booking_id, l.kind)
-                                    = (o.beside_id, o.beside_booking_id, 'court'))
-              or not exists (select from staff_act a where a.id = o.act_id and a.after ->> 'beside' = first.number)`,
+           where o.kind = 'court'
+             and (first.beside_id is not null or first.confirmed_at is null or first.location_id <> o.location_id
+                  or first.customer_id is distinct from o.customer_id
+                  or not exists (select from order_line l
+                                  where (l.order_id, l.booking_id, l.kind)
+                                        = (o.beside_id, o.beside_booking_id, 'court'))
+                  or not exists (select from staff_act a where a.id = o.act_id and a.after ->> 'beside' = first.number))`,
+  },
+  {
+    id: 'I147',
+    fact: 'An order of goods sells only things and was completed when it was sold, beside a booking of its location or one that this replaces.',
+    sql: `select o.id
+            from sales_order o
+            left join sales_order booked on booked.id = o.beside_id
+            left join staff_act a on a.id = o.act_id
+            left join sales_order sold on sold.number = a.after ->> 'beside'
+           where o.kind = 'goods'
+             and (o.state = 'confirmed'
+                  or exists (select from order_line l where l.order_id = o.id and l.kind <> 'add-on')
+                  or booked.location_id <> o.location_id or booked.beside_id is not null
+                  or coalesce(booked.root_id, booked.id) is distinct from coalesce(sold.root_id, sold.id)
+                  or booked.id is not null
+                     and not exists (select from order_line l
+                                      where (l.order_id, l.booking_id, l.kind)
+                                            = (o.beside_id, o.beside_booking_id, 'court')))`,
   },
   {
     id: 'I106',

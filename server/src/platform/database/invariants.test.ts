@@ -123,6 +123,11 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `update sales_order set channel = 'desk', act_id = (select id from staff_act), beside_id = 1, beside_booking_id = 1
       where id = 2`,
   ],
+  I147: [
+    ...newDrawer,
+    `update sales_order set kind = 'goods', channel = 'desk', act_id = (select id from staff_act), ends_at = null
+      where id = 2`,
+  ],
   I106: [...newCashRefund, `update refund_task set amount = amount + 1`],
   I104: [...newCashRefund, `delete from drawer_entry where kind = 'refund'`],
   I105: [

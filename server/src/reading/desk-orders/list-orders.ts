@@ -26,7 +26,7 @@ export const summaryTables = `
  cross join lateral (
    select coalesce(string_agg(distinct line.name, ', '), '') as what
      from order_line line
-    where line.order_id = o.id and line.kind not in ('coach', 'add-on')) as sold
+    where line.order_id = o.id and (o.kind = 'goods' or line.kind not in ('coach', 'add-on'))) as sold
   left join lateral (
    select jsonb_build_object('date', played.play_date, 'hour', played.hour) as plays
      from (select line.play_date, line.hour

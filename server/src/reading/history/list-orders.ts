@@ -21,8 +21,8 @@ export type HistoryQuery = {
   readonly now: Temporal.Instant
 }
 
-// SQL. The start and end of an order are in local time, without cancelled lines unless all are cancelled. A package
-// counts from its purchase. Each row has the total count; an empty page has one row with only the count.
+// SQL. The start and end of an order are in local time, without cancelled lines unless all are cancelled. Packages
+// and goods count from their purchase. Each row has the total count; an empty page has one row with only the count.
 const pageOfOrders = `
   with mine as (
     select o.id, o.state, played.starts_at, played.ends_at > $3 as is_ahead
@@ -47,7 +47,7 @@ const pageOfOrders = `
                 union all
                select bought.at::date, extract(hour from bought.at)::int, extract(hour from bought.at)::int
                  from (select o.placed_at at time zone l.time_zone as at) as bought
-                where o.kind = 'package') as n) as played
+                where o.kind in ('package', 'goods')) as n) as played
      where o.customer_id = $1
        and ($4::text is null or strpos(o.number, upper($4)) > 0)
        and ($5::date is null or played.is_in_month)

@@ -2,9 +2,9 @@ import { hourLabel, hourRange } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
 import type { CounterRoute } from '@pantul/rules/refund-route'
 import * as m from '@pantul/messages/words'
-import type { Letter, Section } from './letter.ts'
+import type { Letter, PriceRow, Section } from './letter.ts'
 import { shortDate } from '../../venue/locations/date-text.ts'
-import { orderItems, type OrderItem } from './order-items.ts'
+import { isPlayed, orderItems, type ItemLine, type OrderItem } from './order-items.ts'
 import { bookingsOf, firstItem, firstPlayTime, linkWarning, senderOf } from './parts.ts'
 import type { MailOrder, MovedBooking } from './queries.ts'
 
@@ -71,7 +71,7 @@ export function bookingCancelled(order: MailOrder, cancelled: MailCancelled, ord
         lines: refundRouteLines(cancelled, locale),
         links: [],
       },
-      calendarSection(order, m.mail_cancelled_calendar({}, { locale })),
+      ...(isPlayed(order) ? [calendarSection(order, m.mail_cancelled_calendar({}, { locale }))] : []),
       ...linkWarning(order),
     ],
     sender: senderOf(order),
@@ -282,13 +282,22 @@ export const playTime = (
   locale: MailOrder['locale'],
 ): string => `${shortDate(date, locale)}, ${hourRange(hours)}`
 
+const bookingRow = (item: OrderItem, locale: MailOrder['locale']): PriceRow => ({
+  label: playTime(item, locale),
+  amount: item.courts.map(({ name }) => name).join(', '),
+})
+
+const thingRow = ({ name, quantity, amount }: ItemLine, locale: MailOrder['locale']): PriceRow => ({
+  label: m.basket_add_on({ name, quantity }, { locale }),
+  amount: formatRupiah(amount),
+})
+
 export const itemSection = ({ locale }: MailOrder, items: readonly OrderItem[], title: string): Section => ({
   kind: 'section',
   title,
   lines: [],
-  rows: items.map((item) => ({
-    label: playTime(item, locale),
-    amount: item.courts.map(({ name }) => name).join(', '),
-  })),
+  rows: items.flatMap((item) =>
+    item.courts.length === 0 ? item.addOns.map((one) => thingRow(one, locale)) : [bookingRow(item, locale)],
+  ),
   links: [],
 })

@@ -9,13 +9,12 @@ import {
   refundSent,
   type MailCancelled,
 } from './after-booking-letters.ts'
-import { balanceChanged, useOf } from './balance-changed.ts'
 import { bookingReminder } from './booking-reminder.ts'
 import { bookingExchanged, placeBefore } from './booking-exchanged.ts'
 import { classCancelled, enrolmentLeft, sessionMoved } from './enrolment-letters.ts'
 import { courtChanged, courtsBefore } from './court-changed.ts'
 import { startOfHour } from '../../venue/locations/date-text.ts'
-import { orderItems } from './order-items.ts'
+import { isPlayed, orderItems } from './order-items.ts'
 import type { MailOrder } from './queries.ts'
 import { mailRefundTask, typedEnding } from './refund-queries.ts'
 import { calendarAttachment } from './attach-calendar.ts'
@@ -31,7 +30,6 @@ const templates = [
   'session-moved',
   'booking-exchanged',
   'booking-changed',
-  'balance-changed',
   'refund-sent',
   'refund-account',
   'reminder',
@@ -79,10 +77,8 @@ export async function composeChangeMail(
       const mail = composed(template, letter, { ...write, to })
       const page = orderAddress(facts.publicUrl, order.publicId)
       const hostname = new URL(facts.publicUrl).hostname
-      return {
-        ...mail,
-        attachments: [calendarAttachment(order, { page, hostname, cancelled: cancelled.bookings })],
-      }
+      const calendar = { page, hostname, cancelled: cancelled.bookings }
+      return { ...mail, attachments: isPlayed(order) ? [calendarAttachment(order, calendar)] : [] }
     }
     case 'session-moved': {
       if (order.state !== 'confirmed') return null
@@ -101,14 +97,6 @@ export async function composeChangeMail(
       const before = await courtsBefore(facts.db, numberOf(facts.payload, 'actId'))
       const letter = courtChanged(order, before, facts.orderPage)
       return letter && composed(template, letter, { ...write, to })
-    }
-    case 'balance-changed': {
-      const used = {
-        credit: numberOf(facts.payload, 'credit'),
-        units: numberOf(facts.payload, 'units'),
-        ...(await useOf(facts.db, numberOf(facts.payload, 'actId'))),
-      }
-      return composed(template, balanceChanged(order, used, facts.orderPage), { ...write, to })
     }
     case 'booking-exchanged': {
       const before = await placeBefore(facts.db, numberOf(facts.payload, 'actId'))

@@ -1,10 +1,12 @@
 import { orderRescheduled } from './after-booking-letters.ts'
 import { enrolmentConfirmed, enrolmentExpired, enrolmentReceived } from './enrolment-letters.ts'
+import { goodsConfirmed } from './goods-letters.ts'
 import { legalTexts } from './legal-texts.ts'
 import { letterHtml } from './letter-html.ts'
 import { letterText } from './letter-text.ts'
 import type { Letter } from './letter.ts'
 import type { Correspondent, MailMessage } from './message.ts'
+import { isPlayed } from './order-items.ts'
 import { orderExpired } from './order-expired.ts'
 import { orderLink } from './order-link.ts'
 import { packageConfirmed, packageExpires, packageOrderExpired, packageReceived } from './package-letters.ts'
@@ -74,22 +76,20 @@ function letterOf(
   }
 }
 
-/** The letters of an order, by what it sells. */
-function lettersOf({ packages, enrolments }: MailOrder) {
+/** The letters of an order, by what it sells. Goods are never held. */
+function lettersOf(order: MailOrder) {
+  const { packages, enrolments } = order
   if (packages.length > 0)
     return { received: packageReceived, confirmed: packageConfirmed, expired: packageOrderExpired }
   if (enrolments.length > 0)
     return { received: enrolmentReceived, confirmed: enrolmentConfirmed, expired: enrolmentExpired }
+  const letterOf = isPlayed(order) ? paymentConfirmed : goodsConfirmed
   return {
     received: orderReceived,
-    confirmed: (order: MailOrder, { orderPage }: OrderPages) => paymentConfirmed(order, orderPage),
+    confirmed: (one: MailOrder, { orderPage }: OrderPages) => letterOf(one, orderPage),
     expired: orderExpired,
   }
 }
-
-/** Whether it has hours for a calendar; a package has none. */
-export const isPlayed = ({ lines, enrolments }: Pick<MailOrder, 'lines' | 'enrolments'>): boolean =>
-  lines.length > 0 || enrolments.length > 0
 
 /** A letter as a mail. */
 export function composed(

@@ -35,7 +35,11 @@ const bookingsText = ({ title, items, less, total, tax, paid }: Bookings): strin
   )
 
 const itemText = ({ label, date, hours, rows }: LetterItem): string =>
-  lines(label, `${date}, ${hours}`, ...rows.map((row) => `  ${rowText(row)}`))
+  lines(
+    label,
+    [date, hours].filter((part) => part !== '').join(', '),
+    ...rows.map((row) => `  ${rowText(row)}`),
+  )
 
 const sectionText = ({ title, lines: said, rows = [], links }: Section): string =>
   lines(title.toUpperCase(), ...said, ...rows.map(rowText), ...links.map(linkText))

@@ -55,7 +55,7 @@ export type LetterItem = {
   /** `Booking 2`; empty if there is only one. */
   readonly label: string
   readonly date: string
-  /** `17:00–19:00` */
+  /** `17:00–19:00`; empty for goods. */
   readonly hours: string
   readonly turfs: readonly Turf[]
   readonly rows: readonly PriceRow[]

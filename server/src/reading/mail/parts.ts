@@ -52,10 +52,11 @@ export function bookingsOf(order: MailOrder): Bookings {
   }
 }
 
-function titleOf({ state, packages, enrolments, locale }: MailOrder, count: number): string {
+function titleOf({ state, lines, packages, enrolments, locale }: MailOrder, count: number): string {
   if (!isHolding(state)) return m.mail_what_you_ordered({}, { locale })
   if (packages.length > 0) return m.packages_yours({}, { locale })
   if (enrolments.length > 0) return m.payments_your_sessions({}, { locale })
+  if (lines.every(({ hour }) => hour === null)) return m.mail_what_you_ordered({}, { locale })
   return count > 1 ? m.mail_your_bookings({}, { locale }) : m.basket_title({}, { locale })
 }
 

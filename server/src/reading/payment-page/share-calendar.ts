@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Attachment } from '../mail/message.ts'
 import { mailOrder } from '../mail/queries.ts'
 import { calendarAttachment } from '../mail/attach-calendar.ts'
-import { isPlayed } from '../mail/compose-mail.ts'
+import { isPlayed } from '../mail/order-items.ts'
 import { paymentOf } from '../../money/payments/queries.ts'
 
 /**

@@ -67,7 +67,7 @@ export function OrderActions({ order, isComing }: Props) {
             {history_invoice()}
           </ButtonLink>
         )}
-        {!isUnpaid && order.items.length > 0 && (
+        {!isUnpaid && order.items.some(({ courts }) => courts.length > 0) && (
           <BookAgain order={order} variant={isComing ? 'secondary' : 'primary'} size="medium" />
         )}
         <OutsideButtonLink variant="secondary" wide href={askAddress(order)}>

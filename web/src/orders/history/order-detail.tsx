@@ -21,7 +21,7 @@ import styles from './order-detail.module.css'
 import { OrderLinkPanel } from './order-link-panel.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderPolicy } from './order-policy.tsx'
-import { historyDay, isOver, momentText, stepText } from '../order-text.ts'
+import { historyDay, isOver, isPlayed, momentText, stepText } from '../order-text.ts'
 
 /** The whole order: next step, bookings, actions and history. */
 export function OrderDetail({ order }: { readonly order: Order }) {
@@ -59,16 +59,18 @@ export function OrderDetail({ order }: { readonly order: Order }) {
   )
 }
 
-const Timeline = ({ order: { timeline, location } }: { readonly order: Order }) => (
+const Timeline = ({ order: { timeline, items, location } }: { readonly order: Order }) => (
   <section className={styles['card']} aria-labelledby="timeline">
     <h2 id="timeline">{history_timeline()}</h2>
     <ol className={styles['timeline']}>
-      {timeline.map(({ state, at }) => (
-        <li key={`${state} ${at}`}>
-          <b>{stepText[state]()}</b>
-          <time dateTime={at}>{momentText(at, location.timeZoneLabel)}</time>
-        </li>
-      ))}
+      {timeline
+        .filter(({ state }) => state !== 'completed' || isPlayed(items))
+        .map(({ state, at }) => (
+          <li key={`${state} ${at}`}>
+            <b>{stepText[state]()}</b>
+            <time dateTime={at}>{momentText(at, location.timeZoneLabel)}</time>
+          </li>
+        ))}
     </ol>
   </section>
 )

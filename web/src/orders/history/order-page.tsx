@@ -33,7 +33,7 @@ import { searchOf, useHistoryFilter } from '../history-search.ts'
 import { LookUpPanel } from './look-up-panel.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import styles from './order-page.module.css'
-import { isOver, momentText, tagOf } from '../order-text.ts'
+import { isOver, isPlayed, momentText, tagOf } from '../order-text.ts'
 import { useOrder } from '../use-order.ts'
 
 type Props = { readonly id: string; readonly isBesideList: boolean }
@@ -42,7 +42,13 @@ type Props = { readonly id: string; readonly isBesideList: boolean }
 export function OrderPage({ id, isBesideList }: Props) {
   const { data, error, isPending, isError, refetch } = useOrder(id)
   const title = titleOf(data?.order, error)
-  const tag = data && tagOf(data.order.orderState, isOver(remainingItems(data.order), nowAt(data.order)))
+  const tag =
+    data &&
+    tagOf(
+      data.order.orderState,
+      isOver(remainingItems(data.order), nowAt(data.order)),
+      !isPlayed(data.order.items),
+    )
   usePageTitle(tag === undefined ? layout_page_order() : `${tag.word}, ${title}`)
   useAnnouncedOnce(tag?.word)
 

@@ -20,7 +20,7 @@ import { useTickingHold } from '../use-hold-left.ts'
 import type { HistoryFilter } from '../history-query.ts'
 import { searchOf } from '../history-search.ts'
 import styles from './order-row.module.css'
-import { historyDay, tagOf } from '../order-text.ts'
+import { historyDay, isPlayed, tagOf } from '../order-text.ts'
 
 type Props = {
   readonly order: OrderSummary
@@ -38,7 +38,7 @@ export function OrderRow({ order, filter, isOpen }: Props) {
   const first = firstBooking(items)
   const more = namedBookings(items).length - 1
   const when = first ?? session
-  const { word, variant } = tagOf(orderState, filter.tab === 'done' && when !== undefined)
+  const { word, variant } = tagOf(orderState, filter.tab === 'done' && when !== undefined, !isPlayed(items))
   const isPayable = orderState === 'held' && paymentId !== null && msLeft !== null && msLeft > 0
   return (
     <article ref={row} className={styles['row']} data-open={isOpen || undefined}>
@@ -59,13 +59,17 @@ export function OrderRow({ order, filter, isOpen }: Props) {
               packages.map(({ name }) => name).join(', ')
             ) : (
               <>
-                {historyDay(when.date)}, <span className={styles['hours']}>{hourRange(when.hours)}</span>
+                {historyDay(when.date)}
+                {when.hours[0] !== undefined && ', '}
+                <span className={styles['hours']}>{hourRange(when.hours)}</span>
               </>
             )}
           </Link>
         </p>
         <p>
-          {(first?.courts ?? enrolments).map(({ name }) => name).join(', ')}
+          {[...(first?.courts ?? enrolments), ...(first?.courts[0] ? [] : (first?.addOns ?? []))]
+            .map(({ name }) => name)
+            .join(', ')}
           {more > 0 && ` ${history_more_bookings({ count: more })}`}
         </p>
         <p>

@@ -1,0 +1,104 @@
+import type { PickedAddOn } from '@pantul/rules/add-on'
+import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import type { Tender } from '@pantul/rules/tender'
+import type { AddOnOffer } from './add-ons-wire.ts'
+import type { BodyOf, DataOf } from './call.ts'
+import type { QuoteGoods, SellGoods } from './desk-goods.ts'
+import {
+  restFromWire,
+  restToWire,
+  tendersFromWire,
+  tendersToWire,
+  type RestLeft,
+} from './desk-payments-wire.ts'
+
+/** A booking to which things belong. */
+export type BesideBooking = { readonly orderNumber: string; readonly bookingId: number }
+
+/** Things that were picked. `beside` null: they are sold alone. */
+export type PickedGoods = {
+  readonly things: readonly PickedAddOn[]
+  readonly beside: BesideBooking | null
+}
+
+export const pickedGoodsToWire = ({ things, beside }: PickedGoods): BodyOf<typeof QuoteGoods> => ({
+  Things: things.map(({ item, quantity }) => ({ Item: item, Quantity: quantity })),
+  Beside: beside && { OrderNo: beside.orderNumber, BookingID: beside.bookingId },
+})
+
+export const pickedGoodsFromWire = ({ Things, Beside }: BodyOf<typeof QuoteGoods>): PickedGoods => ({
+  things: Things.map(({ Item, Quantity }) => ({ item: Item, quantity: Quantity })),
+  beside: Beside && { orderNumber: Beside.OrderNo, bookingId: Beside.BookingID },
+})
+
+/** A thing that can be sold. `price`: of one piece, rupiah; of a rented one for all hours. `left`: null if unlimited. */
+export type GoodsOffer = Pick<AddOnOffer, 'item' | 'name' | 'kind' | 'icon' | 'price' | 'left'>
+
+/**
+ * What can be sold, and the price of what was picked. `rented`: the hours for which things are rented; null: nothing can
+ * be rented. `total` with tax, `tax` in it, rupiah; `isTaxOnTop`: the tax was added to the prices.
+ */
+export type GoodsQuote = {
+  readonly offers: readonly GoodsOffer[]
+  readonly rented: { readonly date: PlayDate; readonly hours: readonly number[] } | null
+  readonly total: number
+  readonly tax: number
+  readonly isTaxOnTop: boolean
+  readonly hash: string
+}
+
+export const goodsQuoteToWire = (quote: GoodsQuote): DataOf<typeof QuoteGoods> => ({
+  Offers: quote.offers.map(({ item, name, kind, icon, price, left }) => ({
+    Item: item,
+    Name: name,
+    Kind: kind,
+    Icon: icon,
+    Price: price,
+    Left: left,
+  })),
+  Rented: quote.rented && { Date: toDayMonthYear(quote.rented.date), Hours: [...quote.rented.hours] },
+  Total: quote.total,
+  Tax: quote.tax,
+  TaxOnTop: quote.isTaxOnTop,
+  QuoteHash: quote.hash,
+})
+
+export const goodsQuoteFromWire = (wire: DataOf<typeof QuoteGoods>): GoodsQuote => ({
+  offers: wire.Offers.map(({ Item, Name, Kind, Icon, Price, Left }) => ({
+    item: Item,
+    name: Name,
+    kind: Kind,
+    icon: Icon,
+    price: Price,
+    left: Left,
+  })),
+  rented: wire.Rented && { date: fromDayMonthYear(wire.Rented.Date) ?? '', hours: wire.Rented.Hours },
+  total: wire.Total,
+  tax: wire.Tax,
+  isTaxOnTop: wire.TaxOnTop,
+  hash: wire.QuoteHash,
+})
+
+/** A sale of things. `contactId`: the buyer of things that are sold alone; null: nobody is named. `rest`: what stays unpaid. */
+export type GoodsSale = PickedGoods & {
+  readonly contactId: string | null
+  readonly quoteHash: string
+  readonly tenders: readonly Tender[]
+  readonly rest: RestLeft | null
+}
+
+export const goodsSaleToWire = (sale: GoodsSale): BodyOf<typeof SellGoods> => ({
+  ...pickedGoodsToWire(sale),
+  ContactID: sale.contactId,
+  QuoteHash: sale.quoteHash,
+  Tenders: tendersToWire(sale.tenders),
+  Rest: restToWire(sale.rest),
+})
+
+export const goodsSaleFromWire = (wire: BodyOf<typeof SellGoods>): GoodsSale => ({
+  ...pickedGoodsFromWire(wire),
+  contactId: wire.ContactID,
+  quoteHash: wire.QuoteHash,
+  tenders: tendersFromWire(wire.Tenders),
+  rest: restFromWire(wire.Rest),
+})

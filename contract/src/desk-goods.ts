@@ -1,0 +1,97 @@
+import { MAX_PER_ADD_ON } from '@pantul/rules/add-on'
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { restProblems, WireRest, WireTender } from './desk-payments.ts'
+import { staffChangeProblems, staffOnceProblems } from './desk-problems.ts'
+import { WireSold } from './desk-sale.ts'
+import { Answer, Code, Hour, LocationId, PublicId, Rupiah, WireDate } from './shapes.ts'
+
+const params = z.object({ location: LocationId })
+
+const picked = {
+  Things: z
+    .array(z.strictObject({ Item: Code, Quantity: z.int().check(z.minimum(1), z.maximum(MAX_PER_ADD_ON)) }))
+    .check(z.maxLength(40)),
+  /** The booking to which they belong; null: they are sold alone. */
+  Beside: z.nullable(
+    z.strictObject({ OrderNo: z.string().check(z.minLength(1), z.maxLength(30)), BookingID: z.int() }),
+  ),
+}
+
+const goodsProblems = [
+  'ORDER_UNKNOWN',
+  'BOOKING_NOT_FOUND',
+  'ORDER_CLOSED',
+  'ADD_ON_UNKNOWN',
+  'ADD_ON_QUANTITY',
+] as const
+
+/** What can be sold at the counter, and the price of what was picked. */
+export const QuoteGoods = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/goods/quote',
+  summary: 'The things that staff can sell at the counter, and the price of those that were picked.',
+  params,
+  body: z.strictObject(picked),
+  ok: Answer(
+    z.object({
+      Offers: z.array(
+        z.object({
+          Item: Code,
+          Name: z.string(),
+          Kind: z.enum(['rental', 'sale']),
+          Icon: z.enum(['racket', 'shoes', 'ball', 'grip', 'towel', 'water']),
+          /** Of one piece; of a rented one for all hours. */
+          Price: Rupiah,
+          /** Pieces left; null if unlimited. */
+          Left: z.nullable(z.int()),
+        }),
+      ),
+      /** The hours of the booking for which things are rented; null: nothing can be rented. */
+      Rented: z.nullable(z.object({ Date: WireDate, Hours: z.array(Hour) })),
+      /** With tax. */
+      Total: Rupiah,
+      /** Tax in `Total`; `TaxOnTop`: it was added to the prices. */
+      Tax: Rupiah,
+      TaxOnTop: z.boolean(),
+      /** Sent with the sale. */
+      QuoteHash: z.string(),
+    }),
+  ),
+  problems: [...staffChangeProblems, ...goodsProblems],
+})
+
+/** Sells things at the counter, beside a booking or alone. */
+export const SellGoods = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/goods',
+  summary: 'Sells things at the counter, to the person of a booking or to anybody.',
+  params,
+  body: z.strictObject({
+    ...picked,
+    Things: picked.Things.check(z.minLength(1)),
+    /** The buyer of things that are sold alone; null: nobody is named. */
+    ContactID: z.nullable(PublicId),
+    /** From the quote that staff saw; another price is refused with PRICE_CHANGED. */
+    QuoteHash: z.string().check(z.maxLength(100)),
+    Tenders: z.array(WireTender).check(z.maxLength(8)),
+    /** The balance that stays unpaid; absent: everything is paid now. */
+    Rest: z.optional(z.nullable(WireRest)),
+  }),
+  status: 201,
+  idempotent: true,
+  ok: WireSold,
+  problems: [
+    ...staffOnceProblems,
+    ...restProblems,
+    ...goodsProblems,
+    'ADD_ON_SOLD_OUT',
+    'PERSON_UNKNOWN',
+    'PRICE_CHANGED',
+    'AMOUNT_OVER',
+    'AMOUNT_SHORT',
+    'GIVEN_SHORT',
+    'REFERENCE_REQUIRED',
+    'DRAWER_CLOSED',
+  ],
+})

@@ -1,0 +1,167 @@
+import { expect, type Locator } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import { dayAhead } from './days.ts'
+import { dian, opensBooking, panelOf, surya } from './desk-person.ts'
+import { entersDesk, freeCell, opensDrawer, salePanel, writesDown } from './desk-seller.ts'
+import type { Guest } from './guest.ts'
+import { story } from './story.ts'
+
+const PLACE = 'Pantul Abepura'
+const ID = 'DJJ1'
+const dayOf = (days: number): string => `/desk/${ID}?date=${dayAhead(PLACE, days)}`
+
+const goodsPanel = (staff: Guest, key: 'goods_add' | 'goods_sell'): Locator =>
+  staff.page.getByRole('complementary', { name: staff.says(key), exact: true })
+
+/** What lies outside of the window while the panel is open. */
+const overflow = ({ page }: Guest): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('aside[aria-label]')].flatMap((panel) => [
+      ...(panel.scrollHeight > panel.clientHeight ? ['the panel scrolls'] : []),
+      ...(panel.scrollWidth > panel.clientWidth ? ['the panel is too wide'] : []),
+      ...(document.documentElement.scrollHeight > innerHeight ? ['the page scrolls'] : []),
+    ]),
+  )
+
+/** Books 18:00 on Court 1 for somebody, paid by static QRIS. */
+async function bookingFor(staff: Guest, name: string): Promise<void> {
+  await freeCell(staff, 'Court 1', 18).click()
+  await writesDown(staff, name, '0812 5550 3377')
+  await staff.page.keyboard.press('Enter')
+  await staff.page.keyboard.press('4')
+  await staff.page.keyboard.press('Enter')
+  await expect(salePanel(staff).getByText(staff.says('sell_sold'))).toBeVisible()
+  await staff.page.waitForTimeout(500)
+  await staff.page.keyboard.press('Enter')
+  await expect(salePanel(staff)).toHaveCount(0)
+}
+
+story(
+  'balls are sold with a booking in five keys for cash, and given back with its card',
+  async ({ cast, venue }) => {
+    story.setTimeout(240_000)
+    await venue.resetAttempts()
+    const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+    const { page } = staff
+    const says = (key: string, values = {}): string => staff.says(key, values)
+    const found: string[] = []
+    await entersDesk(staff, surya, `/desk/${ID}/drawer`)
+    await opensDrawer(staff, ID)
+    await page.goto(dayOf(58))
+    await bookingFor(staff, 'Yovita Larasati')
+    await opensBooking(staff, 'Yovita Larasati', [18, 19])
+
+    // A, the field of the first thing has the focus, +, Enter, 1 for cash, Enter for the exact sum.
+    const panel = goodsPanel(staff, 'goods_add')
+    let keys = 0
+    const press = async (key: string): Promise<void> => {
+      keys += 1
+      await page.keyboard.press(key)
+    }
+    await press('a')
+    const racket = panel.getByRole('spinbutton', { name: 'Racket' })
+    await expect(racket).toBeFocused()
+    await press('+')
+    await expect(racket).toHaveValue('1')
+    const take = panel.getByRole('button', { name: says('counter_take') })
+    await expect(take).not.toHaveAttribute('aria-disabled')
+    found.push(...(await barriers(staff, 1280)), ...(await overflow(staff)))
+    await page.screenshot({ path: 'e2e/test-results/goods-pick-1280.png' })
+    await press('Enter')
+    await press('1')
+    await expect(panel.getByLabel(says('counter_given'))).toBeFocused()
+    found.push(...(await barriers(staff, 1280)), ...(await overflow(staff)))
+    await press('Enter')
+    await expect(panel.getByText(says('sell_sold'))).toBeVisible()
+    expect(keys).toBeLessThanOrEqual(5)
+    await page.screenshot({ path: 'e2e/test-results/goods-sold-1280.png' })
+    found.push(...(await barriers(staff, 1280)))
+    await page.waitForTimeout(500)
+    await page.keyboard.press('Enter')
+
+    // The booking shows them. Another order of things is paid by card, and taken back while the booking is cancelled.
+    const details = panelOf(staff)
+    const list = details.getByRole('region', { name: says('goods_sold_with') })
+    await expect(list.getByText('Racket')).toBeVisible()
+    await page.keyboard.press('a')
+    await panel.getByRole('spinbutton', { name: 'Ball tube' }).fill('2')
+    await panel.getByRole('spinbutton', { name: 'Ball tube' }).press('Enter')
+    await expect(panel.getByRole('group', { name: says('counter_pay_with') })).toBeVisible()
+    await page.keyboard.press('3')
+    await panel.getByLabel(says('counter_approval_code')).fill('402771')
+    await page.keyboard.press('Enter')
+    await expect(panel.getByText(says('sell_sold'))).toBeVisible()
+    await page.waitForTimeout(500)
+    await page.keyboard.press('Enter')
+    await expect(list.getByText('Ball tube × 2')).toBeVisible()
+    found.push(...(await barriers(staff, 1280)))
+    await page.screenshot({ path: 'e2e/test-results/goods-beside-1280.png' })
+
+    await details.getByRole('button', { name: says('after_booking_cancel_one'), exact: true }).click()
+    await expect(list.getByText(says('goods_stay'))).toBeVisible()
+    await page.screenshot({ path: 'e2e/test-results/goods-asked-1280.png' })
+    await list.getByRole('button', { name: says('goods_back_title', { things: 'Ball tube × 2' }) }).click()
+    const back = details.getByRole('heading', { name: says('goods_back_title', { things: 'Ball tube × 2' }) })
+    await expect(back).toBeVisible()
+    found.push(...(await barriers(staff, 1280)))
+    await page.screenshot({ path: 'e2e/test-results/goods-back-1280.png' })
+    await details.getByLabel(says('changes_slip')).fill('402772')
+    await details.getByRole('button', { name: /^Take back/u }).click()
+    await expect(details.getByText(says('goods_returned'))).toBeVisible()
+    await details
+      .getByRole('button', { name: says('schedule_close'), exact: true })
+      .last()
+      .click()
+    await expect(list.getByText('Ball tube × 2')).toHaveCount(0)
+    await expect(list.getByText('Racket')).toBeVisible()
+    await expect(details.getByRole('heading', { name: says('changes_cancel_title') })).toBeVisible()
+    expect(found).toEqual([])
+  },
+)
+
+story(
+  'water is sold alone by keyboard, in Indonesian, and its order says what it is',
+  async ({ cast, venue }) => {
+    story.setTimeout(180_000)
+    await venue.resetAttempts()
+    await venue.employs(dian.email, 'front-desk', ID)
+    const staff = await cast.guest('Dian', { language: 'id', width: 1280, height: 720 })
+    const { page } = staff
+    const says = (key: string, values = {}): string => staff.says(key, values)
+    const found: string[] = []
+    await entersDesk(staff, dian, `/desk/${ID}/drawer`)
+    await opensDrawer(staff, ID)
+    await page.goto(dayOf(59))
+    await expect(page.getByRole('grid')).toBeVisible()
+    await page.keyboard.press('Shift+A')
+    const panel = goodsPanel(staff, 'goods_sell')
+    const things = panel.getByRole('spinbutton')
+    await expect(things.first()).toBeFocused()
+    // Nothing can be rented without a booking.
+    await expect(panel.getByRole('spinbutton', { name: 'Raket' })).toHaveCount(0)
+    const water = panel.getByRole('spinbutton', { name: 'Air minum' })
+    for (let n = await things.count(); n > 0; n -= 1) {
+      if (await water.evaluate((field) => field === document.activeElement)) break
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('+')
+    await page.keyboard.press('+')
+    await page.keyboard.press('-')
+    await page.keyboard.press('+')
+    await expect(water).toHaveValue('2')
+    found.push(...(await barriers(staff, 1280)), ...(await overflow(staff)))
+    await page.screenshot({ path: 'e2e/test-results/goods-alone-1280.png' })
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('1')
+    await panel.getByLabel(says('counter_given')).fill('50000')
+    await page.keyboard.press('Enter')
+    await expect(panel.getByText(says('sell_sold'))).toBeVisible()
+    await panel.getByRole('link', { name: says('goods_order') }).click()
+    await expect(panelOf(staff).getByRole('heading', { name: says('goods_nobody') })).toBeVisible()
+    await expect(panelOf(staff).getByText('Air minum × 2')).toBeVisible()
+    await expect(panelOf(staff).getByRole('button', { name: says('goods_give_back') })).toBeVisible()
+    found.push(...(await barriers(staff, 1280)))
+    await page.screenshot({ path: 'e2e/test-results/goods-order-1280.png' })
+    expect(found).toEqual([])
+  },
+)

@@ -1,0 +1,34 @@
+import { formatRupiah } from '@pantul/rules/money'
+import * as m from '@pantul/messages/words'
+import type { Letter } from './letter.ts'
+import { bookingsOf, linkWarning, senderOf } from './parts.ts'
+import { owedSection } from './payment-confirmed.ts'
+import type { MailOrder } from './queries.ts'
+
+/** "Thank you": the receipt of things that were bought at the counter. */
+export function goodsConfirmed(order: MailOrder, orderPage: string): Letter {
+  const { locale, location, number, name } = order
+  const total = formatRupiah(order.total)
+  return {
+    locale,
+    subject: m.mail_goods_subject({ location: location.name, number }, { locale }),
+    preview: m.mail_goods_preview({ total, location: location.name }, { locale }),
+    status: { word: m.packages_entry_grant({}, { locale }), tone: 'picked' },
+    title: m.mail_goods_title({}, { locale }),
+    lead: m.mail_goods_lead({ name, location: location.name }, { locale }),
+    blocks: [
+      {
+        kind: 'panel',
+        label: m.basket_total({}, { locale }),
+        value: total,
+        note: m.history_order({ number }, { locale }),
+        button: { label: m.mail_order_link({}, { locale }), href: orderPage },
+      },
+      bookingsOf(order),
+      ...owedSection(order),
+      ...linkWarning(order),
+    ],
+    sender: senderOf(order),
+    reason: m.mail_reason({ number }, { locale }),
+  }
+}

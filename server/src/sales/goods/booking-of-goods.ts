@@ -1,0 +1,81 @@
+import type { BesideBooking } from '@pantul/contract/desk-goods-wire'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { problem } from '@pantul/rules/problem'
+import type { OrderingPlayer } from '../../orders/insert-order.ts'
+import type { LengthenedBooking } from '../../orders/seller.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Connection, Transaction } from '../../platform/database/open.ts'
+import type { BothLanguages } from '../../venue/locations/queries.ts'
+
+/**
+ * A booking and its person, beside which things are sold. `hours`: those that are not over, in local time. The ids and
+ * the number are those of the booking that it makes longer, if it does.
+ */
+export type GoodsBooking = LengthenedBooking & {
+  readonly date: PlayDate
+  readonly hours: readonly number[]
+  readonly player: OrderingPlayer
+  readonly contactId: number | null
+  readonly language: keyof BothLanguages
+}
+
+type BookingName = BesideBooking & { readonly locationId: string }
+
+const readBooking = `
+  select coalesce(o.beside_id, o.id) as "orderId", coalesce(o.beside_booking_id, $3::smallint) as "bookingId",
+         coalesce(first.number, o.number) as number,
+         o.state in ('confirmed', 'completed') or o.state = 'held' and o.held_until > now() as "isOpen",
+         booked.lines > 0 as "isKnown", booked.date, booked.hours, o.contact_id as "contactId", o.locale as language,
+         jsonb_build_object('customerId', o.customer_id, 'name', coalesce(o.guest_name, c.full_name),
+                            'email', coalesce(o.guest_email, c.email, ''), 'phone', coalesce(o.guest_phone, c.phone, ''),
+                            'phoneE164', coalesce(o.guest_phone_e164, c.phone_e164, p.phone_e164, '')) as player
+    from sales_order o
+    join location l on l.id = o.location_id
+    left join sales_order first on first.id = o.beside_id
+    left join customer c on c.id = o.customer_id
+    left join contact p on p.id = o.contact_id
+   cross join lateral (
+     select count(*) as lines, min(n.play_date) filter (where n.cancelled_at is null) as date,
+            coalesce(array_agg(distinct n.hour order by n.hour)
+                       filter (where n.cancelled_at is null
+                                 and (n.play_date + make_interval(hours => n.hour + 1)) at time zone l.time_zone > $4),
+                     '{}') as hours
+       from order_line n
+      where n.order_id = o.id and n.booking_id = $3 and n.kind = 'court') as booked
+   where o.number = $1 and o.location_id = $2 and o.kind = 'court'`
+
+type Row = Omit<GoodsBooking, 'date'> & {
+  readonly isOpen: boolean
+  readonly isKnown: boolean
+  readonly date: PlayDate | null
+}
+
+/**
+ * The booking of a location. ORDER_UNKNOWN, BOOKING_NOT_FOUND; ORDER_CLOSED if it was cancelled or moved, or its hold is
+ * over.
+ */
+export async function bookingOfGoods(
+  db: Connection,
+  { orderNumber, bookingId, locationId }: BookingName,
+  now: Temporal.Instant,
+): Promise<GoodsBooking> {
+  const [row] = await db.query<Row>(readBooking, [orderNumber, locationId, bookingId, now])
+  if (row === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
+  const { isOpen, isKnown, date, ...booking } = row
+  if (!isKnown) throw new Refusal(problem('BOOKING_NOT_FOUND'))
+  if (!isOpen || date === null) throw new Refusal(problem('ORDER_CLOSED'))
+  return { ...booking, date }
+}
+
+/** The same, and nobody moves or cancels its order until the transaction ends. */
+export async function lockBookingOfGoods(
+  tx: Transaction,
+  booking: BookingName,
+  now: Temporal.Instant,
+): Promise<GoodsBooking> {
+  await tx.query('select id from sales_order where number = $1 and location_id = $2 for share', [
+    booking.orderNumber,
+    booking.locationId,
+  ])
+  return bookingOfGoods(tx, booking, now)
+}

@@ -1,0 +1,72 @@
+import type { GoodsLine } from '@pantul/rules/goods'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { NewOrder, OrderingPlayer, OrderNames } from '../../orders/insert-order.ts'
+import type { OrderLine } from '../../orders/list-lines.ts'
+import type { BothLanguages, Location } from '../../venue/locations/queries.ts'
+import type { GoodsBooking } from './booking-of-goods.ts'
+import type { GoodsPrice } from './price-goods.ts'
+
+type SoldGoods = Pick<GoodsPrice, 'lines' | 'taxed'> & {
+  readonly player: OrderingPlayer
+  readonly contactId: number | null
+  readonly language: keyof BothLanguages
+  readonly names: OrderNames
+  readonly location: Location
+  /** Null: they are sold alone. */
+  readonly booking: GoodsBooking | null
+  readonly actId: number
+  readonly now: Temporal.Instant
+}
+
+/** Things as a paid order, of the date of the booking or of today. */
+export function describeGoods(sold: SoldGoods): NewOrder {
+  const { player, contactId, language, names, location, booking, actId, now, lines, taxed } = sold
+  const date = booking?.date ?? now.toZonedDateTimeISO(location.timeZone).toPlainDate().toString()
+  return {
+    channel: 'desk',
+    actId,
+    contactId,
+    beside: booking,
+    kind: 'goods',
+    names,
+    locationId: location.id,
+    division: 'PADEL',
+    player,
+    language,
+    notes: '',
+    total: taxed.total,
+    discount: 0,
+    discountReason: null,
+    creditUsed: 0,
+    promoId: null,
+    moved: null,
+    tax: { rateBp: location.taxRateBp, isInclusive: location.taxIsInclusive, amount: taxed.tax },
+    items: [],
+    lines: lines.map((line) => lineOf(line, date)),
+    placedAt: now,
+    heldUntil: null,
+    held: null,
+  }
+}
+
+/** All things of an order are its booking 1. */
+const lineOf = (
+  { item, name, quantity, unitPrice, amount, hours }: GoodsLine,
+  date: PlayDate,
+): OrderLine => ({
+  bookingId: 1,
+  kind: 'add-on',
+  ref: item,
+  name,
+  date,
+  hour: null,
+  hours: hours.length === 0 ? null : hours,
+  players: null,
+  quantity,
+  unitPrice,
+  amount,
+  priceType: null,
+  ruleId: null,
+  discount: 0,
+  byPackage: false,
+})

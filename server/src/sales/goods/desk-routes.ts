@@ -1,0 +1,33 @@
+import { QuoteGoods, SellGoods } from '@pantul/contract/desk-goods'
+import { goodsQuoteToWire, goodsSaleFromWire, pickedGoodsFromWire } from '@pantul/contract/desk-goods-wire'
+import { soldOrderToWire } from '@pantul/contract/desk-sale-wire'
+import { changeOf } from '@pantul/rules/tender'
+import type { FastifyInstance } from 'fastify'
+import type { OrderDeps } from '../../orders/order-hooks.ts'
+import { acceptedOrder } from '../../orders/show-placed.ts'
+import { countingCodes } from '../../people/staff/approve.ts'
+import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
+import { register } from '../../platform/http/route.ts'
+import { quoteGoods } from './quote-goods.ts'
+import { sellGoods } from './sell-goods.ts'
+
+/** Calls by which staff sell things at the counter. */
+export function goodsDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
+  register(app, QuoteGoods, { policy: { staff: 'sell' } }, async ({ body, staff, locale: language }) => {
+    const { locationId } = staff
+    const quote = await quoteGoods(deps, { ...pickedGoodsFromWire(body), locationId, language })
+    return { statusCode: 200, data: goodsQuoteToWire(quote) }
+  })
+
+  register(app, SellGoods, { policy: { staff: 'sell' } }, async (incoming) => {
+    const { body, locale: language } = incoming
+    const sale = goodsSaleFromWire(body)
+    const staff = actingStaff(incoming, 'sell')
+    const approving = { staff, approval: sale.rest?.approval ?? null }
+    const order = await countingCodes(deps, approving, () =>
+      sellGoods(deps, { ...sale, staff, language }, staffAttempt(SellGoods, incoming)),
+    )
+    const money = { change: changeOf(sale.tenders), owed: sale.rest?.amount ?? 0 }
+    return { statusCode: 201, data: soldOrderToWire(acceptedOrder({ order, redirectUrl: null }), money) }
+  })
+}

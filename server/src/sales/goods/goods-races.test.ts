@@ -1,0 +1,59 @@
+import { addDays } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replyText } from '../../money/payments/test-counter.ts'
+import { today } from '../../orders/test-players.ts'
+import { openGoods, soldGoodsIn, type GoodsDesk, type GoodsVenue } from './test-goods.ts'
+
+/** Races end with all invariants: closing the venue asks for them. */
+let venue: GoodsVenue
+let desks: readonly [GoodsDesk, GoodsDesk]
+beforeAll(async () => {
+  venue = await openGoods()
+  desks = [await venue.staff('front-desk'), await venue.staff('manager')]
+  await desks[0].openDrawer(50_000_000)
+})
+afterAll(() => venue.close())
+
+const ROUNDS = 200
+
+test('two desks sell the last pieces: one gets them', { timeout: 300_000 }, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await venue.db.query(`update add_on set stock = 3 where location_id = 'TST1' and item = 'BALL'`)
+    const replies = await Promise.all(desks.map((desk) => desk.sellGoods({ BALL: 2 })))
+    expect(replies.map(replyText).toSorted()).toEqual(['201', '409 ADD_ON_SOLD_OUT'])
+    expect(await venue.stockOf('BALL')).toBe(1)
+  }
+})
+
+test(
+  'things are sold while their booking moves: they belong to it where it is',
+  { timeout: 300_000 },
+  async () => {
+    const [dian, sari] = desks
+    const answers = new Set<string>()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const day = 4 + (round % 20)
+      const { id } = await venue.paid(sari, undefined, { day, hours: [8 + (round % 3)] })
+      const [sold, moved] = await Promise.all([
+        dian.sellGoods({ WATER: 1 }, { beside: id }),
+        sari.change(id, { date: addDays(today, 30 + (round % 20)), hours: [8 + (round % 3)] }),
+      ])
+      answers.add(replyText(sold))
+      expect(replyText(moved)).toBe('201')
+      const stray = await venue.db.query(
+        `select g.number from sales_order g
+         join order_line l on (l.order_id, l.booking_id) = (g.beside_id, g.beside_booking_id) and l.kind = 'court'
+        where g.number = $1 and l.cancelled_at is not null`,
+        [sold.status === 201 ? soldGoodsIn(sold).OrderNo : ''],
+      )
+      expect(stray).toEqual([])
+      const number = (moved.body as { data: { OrderNo: string } }).data.OrderNo
+      const [order] = await venue.db.query<{ id: string }>(
+        'select public_id as id from sales_order where number = $1',
+        [number],
+      )
+      expect(replyText(await sari.cancel(order?.id ?? ''))).toBe('200')
+    }
+    expect([...answers].filter((one) => one !== '201' && one !== '409 ORDER_CLOSED')).toEqual([])
+  },
+)

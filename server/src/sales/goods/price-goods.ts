@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { PickedAddOn } from '@pantul/rules/add-on'
+import { priceGoods as linesOf, type GoodsLine } from '@pantul/rules/goods'
+import type { Hours } from '@pantul/rules/hours'
+import { isProblem } from '@pantul/rules/problem'
+import { taxOf, type Taxed } from '@pantul/rules/tax'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Catalogue } from '../../venue/catalogue/cache-catalogues.ts'
+import type { BothLanguages } from '../../venue/locations/queries.ts'
+
+/** The price of things at the counter in rupiah. `hash`: identifies it in every language. */
+export type GoodsPrice = {
+  readonly lines: readonly GoodsLine[]
+  readonly taxed: Taxed
+  readonly hash: string
+}
+
+type Picked = {
+  readonly things: readonly PickedAddOn[]
+  /** Of the booking that are not over; empty without a booking. */
+  readonly hours: Hours
+  readonly language: keyof BothLanguages
+}
+
+/** Prices things by the catalogue, with the tax of the location. ADD_ON_UNKNOWN, ADD_ON_QUANTITY. */
+export function priceGoods(
+  { addOns, location }: Pick<Catalogue, 'addOns' | 'location'>,
+  { things, hours, language }: Picked,
+): GoodsPrice {
+  const named = addOns.map((addOn) => ({ ...addOn, name: addOn.name[language] }))
+  const lines = linesOf(named, things, hours)
+  if (isProblem(lines)) throw new Refusal(lines)
+  const taxed = taxOf({
+    total: lines.reduce((sum, { amount }) => sum + amount, 0),
+    rateBp: location.taxRateBp,
+    inclusive: location.taxIsInclusive,
+  })
+  const facts = lines.map(({ item, quantity, unitPrice, hours: of }) => [item, quantity, unitPrice, of])
+  const hash = createHash('sha256')
+    .update(JSON.stringify([facts, taxed]))
+    .digest('hex')
+    .slice(0, 16)
+  return { lines, taxed, hash }
+}

@@ -1,0 +1,48 @@
+import type { GoodsQuote, PickedGoods } from '@pantul/contract/desk-goods-wire'
+import { pricePerPiece } from '@pantul/rules/goods'
+import { venueNow } from '../../platform/base/clock.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { countLeft } from '../../venue/add-ons/count-left.ts'
+import { addOnsOf, runOutAddOns, usedAddOns } from '../../venue/add-ons/queries.ts'
+import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
+import type { BothLanguages } from '../../venue/locations/queries.ts'
+import { bookingOfGoods } from './booking-of-goods.ts'
+import { priceGoods } from './price-goods.ts'
+
+type Quoted = PickedGoods & { readonly locationId: string; readonly language: keyof BothLanguages }
+
+/**
+ * The things that staff can sell now, with the pieces left, and the price of what was picked. Refusals: those of
+ * `bookingOfGoods` and `priceGoods`.
+ */
+export async function quoteGoods(
+  { db, clock }: Deps,
+  { locationId, language, things, beside }: Quoted,
+): Promise<GoodsQuote> {
+  const catalogue = await cataloguesOf(db).of(db, locationId)
+  const { location } = catalogue
+  const booking = beside && (await bookingOfGoods(db, { ...beside, locationId }, clock.now()))
+  const date = booking?.date ?? venueNow(clock, location.timeZone).date
+  const hours = booking?.hours ?? []
+  const { taxed, hash } = priceGoods(catalogue, { things, hours, language })
+  const [addOns, used, runOut] = await Promise.all([
+    addOnsOf(db, locationId),
+    usedAddOns(db, { locationId, date, hours }),
+    runOutAddOns(db, locationId),
+  ])
+  const offers = addOns.flatMap((addOn) => {
+    const { item, kind, icon } = addOn
+    const name = addOn.name[language]
+    const price = pricePerPiece({ ...addOn, name }, hours)
+    if (price === null) return []
+    return [{ item, name, kind, icon, price, left: countLeft(addOn, { date, hours, used, runOut }) }]
+  })
+  return {
+    offers,
+    rented: hours.length === 0 ? null : { date, hours },
+    total: taxed.total,
+    tax: taxed.tax,
+    isTaxOnTop: !location.taxIsInclusive,
+    hash,
+  }
+}

@@ -1,0 +1,201 @@
+import { addDays } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replyText } from '../../money/payments/test-counter.ts'
+import { today } from '../../orders/test-players.ts'
+import { contactOf, tender } from '../../orders/test-sales.ts'
+import { openGoods, soldGoodsIn, type GoodsDesk, type GoodsVenue } from './test-goods.ts'
+
+let venue: GoodsVenue
+let dian: GoodsDesk
+let sari: GoodsDesk
+beforeAll(async () => {
+  venue = await openGoods()
+  dian = await venue.staff('front-desk')
+  sari = await venue.staff('manager')
+  await dian.openDrawer(5_000_000)
+})
+afterAll(() => venue.close())
+
+const orderOf = async (number: string) => {
+  const [order] = await venue.db.query<{ text: string }>(
+    `select concat_ws(' ', o.kind, o.state, o.channel, o.total, o.owed, o.guest_name,
+                      (select number from sales_order where id = o.beside_id),
+                      (select string_agg(item || ' ' || quantity || ' ' || amount, ', ' order by id) from order_line
+                        where order_id = o.id)) as text
+       from sales_order o where o.number = $1`,
+    [number],
+  )
+  return order?.text
+}
+
+test('things are sold alone to nobody who is named: paid, completed, out of the stock, with act, invoice and drawer entry', async () => {
+  const stock = await venue.stockOf('BALL')
+  const sold = soldGoodsIn(
+    await dian.sellGoods({ BALL: 2, WATER: 1 }, { tenders: [tender('cash', 250_000, 300_000)] }),
+  )
+  expect(sold).toMatchObject({ Total: 250_000, Change: 50_000, Owed: 0, PaymentID: null, ExpiresAt: null })
+  expect(await orderOf(sold.OrderNo)).toBe(
+    'goods completed desk 250000 0 Counter customer BALL 2 240000, WATER 1 10000',
+  )
+  expect(await venue.stockOf('BALL')).toBe((stock ?? 0) - 2)
+  const [kept] = await venue.db.query(
+    `select a.action, a.amount, a.role, (select count(*)::int from invoice i where i.order_id = o.id) as invoices,
+            (select sum(e.amount)::int from drawer_entry e join payment p on p.id = e.payment_id
+              where p.order_id = o.id) as cash
+       from sales_order o join staff_act a on a.id = o.act_id where o.number = $1`,
+    [sold.OrderNo],
+  )
+  expect(kept).toEqual({ action: 'sell', amount: 250_000, role: 'front-desk', invoices: 1, cash: 250_000 })
+  const shown = await dian.visitor.get(`/api/desk/TST1/orders/${sold.OrderNo}`)
+  expect(shown.body).toMatchObject({
+    data: { Kind: 'goods', What: 'Ball tube, Water', State: 'completed', Plays: null, Due: 0 },
+  })
+})
+
+test('beside a booking its person buys, and a racket is rented for its hours', async () => {
+  const { id, date } = await venue.paid(dian, undefined, { hours: [18, 19] })
+  const quote = await dian.quoteGoods({ RACKET: 2, BALL: 1 }, id)
+  expect(quote).toMatchObject({ Total: 220_000, Rented: { Hours: [18, 19] } })
+  expect(quote.Offers.map(({ Item, Price, Left }) => [Item, Price, Left])).toEqual([
+    ['RACKET', 50_000, 8],
+    ['BALL', 120_000, await venue.stockOf('BALL')],
+    ['WATER', 10_000, null],
+  ])
+  const sold = soldGoodsIn(
+    await dian.sellGoods({ RACKET: 2, BALL: 1 }, { beside: id, tenders: [tender('edc', 220_000)] }),
+  )
+  const number = await venue.number(id)
+  expect(await orderOf(sold.OrderNo)).toMatch(
+    new RegExp(`^goods completed desk 220000 0 .+ ${number} RACKET 2 100000, BALL 1 120000$`, 'u'),
+  )
+  expect(
+    await venue.db.query(
+      `select hour, used from add_on_hour where play_date = $1 and item = 'RACKET' order by 1`,
+      [date],
+    ),
+  ).toEqual([
+    { hour: 18, used: 2 },
+    { hour: 19, used: 2 },
+  ])
+  const [act] = await venue.db.query(
+    `select after ->> 'beside' as beside from staff_act where thing_id = $1`,
+    [sold.OrderNo],
+  )
+  expect(act).toEqual({ beside: number })
+})
+
+test('the price is the server’s: another hash, another thing and other sums are refused, and nothing is written', async () => {
+  const count = () => venue.db.query(`select count(*) from sales_order where kind = 'goods'`)
+  const { id } = await venue.paid(dian)
+  const before = [await count(), await venue.stockOf('BALL')]
+  const cash = (amount: number, given = amount) => ({ tenders: [tender('cash', amount, given)] })
+  const refused: [string, Promise<string>][] = [
+    ['409 PRICE_CHANGED', dian.sellGoods({ BALL: 1 }, { quoteHash: 'other' }).then(replyText)],
+    ['422 AMOUNT_SHORT', dian.sellGoods({ BALL: 1 }, cash(119_999)).then(replyText)],
+    ['422 AMOUNT_OVER', dian.sellGoods({ BALL: 1 }, cash(120_001)).then(replyText)],
+    ['422 GIVEN_SHORT', dian.sellGoods({ BALL: 1 }, cash(120_000, 100_000)).then(replyText)],
+    ['422 ADD_ON_UNKNOWN', dian.tryToQuote({ RACKET: 1 }).then(replyText)],
+    ['422 ADD_ON_UNKNOWN', dian.tryToQuote({ BEER: 1 }, id).then(replyText)],
+    ['400 BODY_INVALID', dian.tryToQuote({ BALL: 51 }).then(replyText)],
+    ['400 BODY_INVALID', dian.tryToQuote({ BALL: -1 }).then(replyText)],
+    ['400 BODY_INVALID', dian.tryToQuote({ BALL: 0.5 }).then(replyText)],
+    ['404 ORDER_UNKNOWN', dian.tryToQuote({ BALL: 1 }, 'no-such-order-at-all--').then(replyText)],
+    [
+      '404 PERSON_UNKNOWN',
+      dian.sellGoods({ BALL: 1 }, { contactId: 'nobody-has-this-id----' }).then(replyText),
+    ],
+  ]
+  for (const [answer, reply] of refused) expect(await reply).toBe(answer)
+  expect([await count(), await venue.stockOf('BALL')]).toEqual(before)
+})
+
+test('what stays unpaid needs a phone and the limits; half paid is within them', async () => {
+  const rest = (amount: number) => ({ tenders: [], rest: { amount, reason: '', approval: null } })
+  expect(replyText(await dian.sellGoods({ BALL: 1 }, rest(120_000)))).toBe('422 PHONE_NEEDED')
+  const bayu = await contactOf(dian, { name: 'Bayu', phone: '0812 5550 2200' })
+  const sold = soldGoodsIn(await dian.sellGoods({ BALL: 1 }, { ...rest(120_000), contactId: bayu }))
+  expect(sold).toMatchObject({ Owed: 120_000 })
+  expect(await orderOf(sold.OrderNo)).toMatch(/^goods completed desk 120000 120000 Bayu/u)
+  expect(replyText(await dian.sellGoods({ BALL: 5 }, { ...rest(600_000), contactId: bayu }))).toBe(
+    '422 OWE_LIMIT',
+  )
+  const [paid] = await venue.db.query<{ id: string }>(
+    'select public_id as id from sales_order where number = $1',
+    [sold.OrderNo],
+  )
+  expect(replyText(await dian.take(paid?.id ?? '', [{ method: 'cash', amount: 120_000 }]))).toBe('200')
+  expect(await orderOf(sold.OrderNo)).toMatch(/^goods completed desk 120000 0 Bayu/u)
+})
+
+test('repeating the request gives the same answer and sells once', async () => {
+  const stock = await venue.stockOf('BALL')
+  const once = () => dian.sellGoods({ BALL: 1 }, { key: 'the-same-goods-key' })
+  const [first, again] = [await once(), await once()]
+  expect(again.body).toEqual(first.body)
+  expect(first.status).toBe(201)
+  expect(await venue.stockOf('BALL')).toBe((stock ?? 0) - 1)
+})
+
+test('a cancelled booking and one of another location take no things', async () => {
+  const { id } = await venue.paid(sari)
+  expect(replyText(await sari.cancel(id))).toBe('200')
+  expect(replyText(await dian.tryToQuote({ BALL: 1 }, id))).toBe('409 ORDER_CLOSED')
+  const goods = soldGoodsIn(await dian.sellGoods({ WATER: 1 }))
+  expect(replyText(await dian.tryToQuote({ BALL: 1 }, goods.OrderID))).toBe('404 ORDER_UNKNOWN')
+})
+
+test('staff give things back: the money by its route, the pieces to the stock, once', async () => {
+  const { id, date } = await venue.paid(sari, undefined, { hours: [18] })
+  const stock = await venue.stockOf('BALL')
+  const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1, RACKET: 1 }, { beside: id }))
+  const preview = await sari.preview(sold.OrderID)
+  expect(preview).toMatchObject({ Refund: 170_000, Paid: 170_000 })
+  expect(replyText(await sari.cancel(sold.OrderID))).toBe('200')
+  expect(await orderOf(sold.OrderNo)).toMatch(/^goods refunded/u)
+  expect(await venue.stockOf('BALL')).toBe(stock)
+  expect(
+    await venue.db.query(`select used from add_on_hour where play_date = $1 and item = 'RACKET'`, [date]),
+  ).toEqual([{ used: 0 }])
+  expect(replyText(await sari.cancel(sold.OrderID, { PreviewHash: preview.PreviewHash }))).toBe(
+    '409 CHANGED_MEANWHILE',
+  )
+})
+
+test('what is owed for things that come back is owed no more', async () => {
+  const contactId = await contactOf(sari, { name: 'Citra Larasati', phone: '0812 5550 2201' })
+  const rest = { amount: 20_000, reason: '', approval: null }
+  const sold = soldGoodsIn(
+    await sari.sellGoods({ BALL: 1 }, { contactId, rest, tenders: [tender('cash', 100_000)] }),
+  )
+  expect(await sari.preview(sold.OrderID)).toMatchObject({ Refund: 100_000, Debt: 20_000 })
+  expect(replyText(await sari.cancel(sold.OrderID))).toBe('200')
+  expect(await orderOf(sold.OrderNo)).toMatch(/^goods refunded desk 120000 0 Citra/u)
+})
+
+test('a booking that moves takes its things along; one that is cancelled leaves them sold', async () => {
+  const { id } = await venue.paid(sari, undefined, { hours: [18] })
+  const sold = soldGoodsIn(await sari.sellGoods({ WATER: 2 }, { beside: id }))
+  const date = addDays(today, 55)
+  const changed = await sari.change(id, { date, hours: [18] })
+  const { OrderNo } = (changed.body as { data: { OrderNo: string } }).data
+  expect(await orderOf(sold.OrderNo)).toMatch(new RegExp(`${OrderNo} WATER 2 20000$`, 'u'))
+  const day = await sari.visitor.get(`/api/desk/TST1/days/${date.split('-').toReversed().join('-')}`)
+  expect(day.body).toMatchObject({
+    data: {
+      Bookings: [
+        {
+          OrderNo,
+          Goods: [
+            { OrderNo: sold.OrderNo, Total: 20_000, Owed: 0, Things: [{ Name: 'Water', Quantity: 2 }] },
+          ],
+        },
+      ],
+    },
+  })
+  const [moved] = await venue.db.query<{ id: string }>(
+    'select public_id as id from sales_order where number = $1',
+    [OrderNo],
+  )
+  expect(replyText(await sari.cancel(moved?.id ?? ''))).toBe('200')
+  expect(await orderOf(sold.OrderNo)).toMatch(/^goods completed/u)
+})

@@ -1,0 +1,187 @@
+import type { GoodsSale } from '@pantul/contract/desk-goods-wire'
+import { newTotalToWire } from '@pantul/contract/refusal-wire'
+import { goods_nobody } from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { problem } from '@pantul/rules/problem'
+import { checkTenders } from '@pantul/rules/tender'
+import { afterConfirmed } from '../../orders/after-state-change.ts'
+import { changeState } from '../../orders/change-state.ts'
+import { claimHours } from '../../orders/claim-hours.ts'
+import { insertOrder, newNames, type OrderingPlayer } from '../../orders/insert-order.ts'
+import { numberInvoices } from '../../orders/number-invoices.ts'
+import type { OrderDeps } from '../../orders/order-hooks.ts'
+import type { PlacedOrder } from '../../orders/placed-order.ts'
+import { lostRefusal } from '../../orders/refuse-lost.ts'
+import { shouldRetry } from '../../orders/retry-order.ts'
+import { lockCustomer, writeSaleAct, type Sale } from '../../orders/seller.ts'
+import { orderingContact } from '../../people/contacts/queries.ts'
+import type { ActingStaff } from '../../people/staff/write-act.ts'
+import { venueNow } from '../../platform/base/clock.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Connection, Transaction } from '../../platform/database/open.ts'
+import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { courtDayTopic } from '../../platform/live/topics.ts'
+import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
+import type { BothLanguages, Location } from '../../venue/locations/queries.ts'
+import { bookingOfGoods, lockBookingOfGoods, type GoodsBooking } from './booking-of-goods.ts'
+import { describeGoods } from './describe-goods.ts'
+import { priceGoods, type GoodsPrice } from './price-goods.ts'
+
+/** Who sells what. `language`: of the desk. */
+export type SellingGoods = GoodsSale & {
+  readonly staff: ActingStaff
+  readonly language: keyof BothLanguages
+}
+
+/**
+ * Sells things at the counter: their pieces are taken from the stock, the money is taken, and the order is completed, in
+ * one transaction. Beside a booking its person buys them. Idempotent. Refusals: those of `bookingOfGoods`, `priceGoods`,
+ * `checkTenders` and `allowRest`; PRICE_CHANGED with the new total in rupiah; ADD_ON_SOLD_OUT, PERSON_UNKNOWN,
+ * LOGIN_REQUIRED (the account was deleted), DRAWER_CLOSED, IDEMPOTENCY_KEY_REUSED.
+ */
+export async function sellGoods(
+  deps: OrderDeps,
+  selling: SellingGoods,
+  attempt: Attempt,
+): Promise<PlacedOrder> {
+  const placed = await idempotent<PlacedOrder, PlacedOrder>(deps.db, attempt, {
+    work: () => sell(deps, selling, attempt),
+    repeat: (order) => Promise.resolve(order),
+  })
+  deps.wakeOutbox()
+  return placed
+}
+
+async function sell(deps: OrderDeps, selling: SellingGoods, attempt: Attempt): Promise<PlacedOrder> {
+  const { locationId } = selling.staff
+  for (let attempts = 1; ; attempts += 1) {
+    const buyer = await buyerOf(deps.db, selling, deps.clock.now())
+    const place = {
+      locationId,
+      dates: buyer.date === null ? [] : [buyer.date],
+      customerId: buyer.player.customerId,
+    }
+    try {
+      return await deps.db.transaction((tx) => checkAndWrite(deps, tx, { selling, buyer, attempt }))
+    } catch (error) {
+      if (!(await shouldRetry(deps.db, error, { place, attempts }))) throw error
+    }
+  }
+}
+
+/** Who buys; `date`: of the booking, null without one. `language`: of the order. */
+type Buyer = {
+  readonly player: OrderingPlayer
+  readonly contactId: number | null
+  readonly date: PlayDate | null
+  readonly language: keyof BothLanguages
+}
+
+async function buyerOf(
+  db: Connection,
+  { beside, contactId, staff, language }: SellingGoods,
+  now: Temporal.Instant,
+): Promise<Buyer> {
+  if (beside !== null) return bookingOfGoods(db, { ...beside, locationId: staff.locationId }, now)
+  const nobody = { customerId: null, name: goods_nobody({}, { locale: language }), email: '', phone: '' }
+  if (contactId === null)
+    return { player: { ...nobody, phoneE164: '' }, contactId: null, date: null, language }
+  const { id, ...person } = await orderingContact(db, contactId)
+  return { player: { ...person, phoneE164: person.phone }, contactId: id, date: null, language }
+}
+
+type GoodsAttempt = {
+  readonly selling: SellingGoods
+  readonly buyer: Buyer
+  readonly attempt: Attempt
+}
+
+/** Locks the buyer's account, then the booking, and prices the things again. */
+async function checkAndWrite(
+  deps: OrderDeps,
+  tx: Transaction,
+  { selling, buyer, attempt }: GoodsAttempt,
+): Promise<PlacedOrder> {
+  const answered = await beginAttempt<PlacedOrder>(tx, attempt)
+  if (answered !== null) return answered
+  const { beside, staff, things, quoteHash } = selling
+  const { locationId } = staff
+  const now = deps.clock.now()
+  await lockCustomer(tx, buyer.player.customerId)
+  const booking = beside && (await lockBookingOfGoods(tx, { ...beside, locationId }, now))
+  const catalogue = await cataloguesOf(deps.db).of(tx, locationId)
+  const price = priceGoods(catalogue, { things, hours: booking?.hours ?? [], language: buyer.language })
+  if (price.hash !== quoteHash)
+    throw new Refusal(problem('PRICE_CHANGED'), { data: newTotalToWire(price.taxed.total) })
+  return write(deps, tx, { selling, buyer, attempt, booking, price, location: catalogue.location, now })
+}
+
+type PreparedGoods = GoodsAttempt & {
+  readonly booking: GoodsBooking | null
+  readonly price: GoodsPrice
+  readonly location: Location
+  readonly now: Temporal.Instant
+}
+
+/** Writes act, order, pieces, money, invoice and answer, in the order of locks. */
+async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedGoods): Promise<PlacedOrder> {
+  const { buyer, attempt, booking, price, location, now } = prepared
+  const sale = saleOf(prepared)
+  const names = newNames(venueNow(deps.clock, location.timeZone).date)
+  const { number, publicId } = names
+  const { total } = price.taxed
+  const allowed =
+    sale.wantedRest &&
+    (await deps.payments.allowRest(tx, {
+      ...sale.wantedRest,
+      debtor: {
+        phone: buyer.player.phoneE164,
+        contactId: buyer.contactId,
+        customerId: buyer.player.customerId,
+      },
+    }))
+  const actId = await writeSaleAct(tx, sale, {
+    number,
+    total,
+    allowed,
+    allowedOff: null,
+    beside: booking,
+    now,
+  })
+  const orderId = await insertOrder(
+    tx,
+    describeGoods({ ...buyer, ...price, names, location, booking, actId, now }),
+  )
+  const lost = await claimHours(tx, publicId, { heldUntil: null, kinds: new Set(['add-on']) })
+  if (lost !== null) throw lostRefusal(lost)
+  const left = allowed && { amount: sale.wantedRest?.rest.amount ?? 0, isSplit: allowed.isSplit, now }
+  await deps.payments.take(tx, { ...sale, order: { id: orderId, number }, left, actId })
+  await afterConfirmed(tx, orderId)
+  await numberInvoices(tx, [orderId])
+  await changeState(tx, { orderId, from: ['confirmed'], to: 'completed', cause: 'handed over' })
+  const answer = { number, publicId, total, expiresAt: null, timeZone: location.timeZone, payment: null }
+  await storeAnswer(tx, attempt, { status: 201, answer, orderPublicId: publicId })
+  if (booking !== null) tx.publishes(courtDayTopic(location.id, booking.date))
+  return answer
+}
+
+/** How the things are paid. AMOUNT_OVER: more would stay unpaid than is due; those of `checkTenders`. */
+function saleOf({ selling, buyer, price, now }: PreparedGoods): Sale {
+  const { staff, tenders, rest } = selling
+  const due = price.taxed.total
+  if (rest !== null && rest.amount > due)
+    throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(due) }))
+  const paid = due - (rest?.amount ?? 0)
+  const wrong = checkTenders(tenders, paid)
+  if (wrong !== null) throw new Refusal(wrong)
+  return {
+    staff,
+    contactId: buyer.contactId,
+    tenders,
+    // They are handed over now: nothing of the split of a booking that is paid until it is played.
+    wantedRest: rest && { staff, rest, paid, startsAt: now, endsAt: now },
+    priceOff: null,
+    heldUntil: null,
+  }
+}

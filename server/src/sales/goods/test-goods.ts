@@ -1,0 +1,83 @@
+import type { DataOf } from '@pantul/contract/call'
+import { QuoteGoods, SellGoods } from '@pantul/contract/desk-goods'
+import { goodsSaleToWire, pickedGoodsToWire, type GoodsSale } from '@pantul/contract/desk-goods-wire'
+import type { StaffRole } from '@pantul/rules/staff-may'
+import {
+  openDeskChanges,
+  type DeskChanges,
+  type DeskChangesUnderTest,
+} from '../../changes/after-booking/test-desk-changes.ts'
+import { tender } from '../../orders/test-sales.ts'
+import type { Reply } from '../../test-visitor.ts'
+
+type Picked = Readonly<Record<string, number>>
+
+/** `beside`: the public id of the order of booking 1. Cash pays the whole price unless the sale says otherwise. */
+type TestSale = Partial<Omit<GoodsSale, 'things' | 'beside'>> & {
+  readonly beside?: string
+  readonly key?: string
+}
+
+/** Staff who sell things. */
+export type GoodsDesk = DeskChanges & {
+  tryToQuote(picked: Picked, beside?: string): Promise<Reply>
+  quoteGoods(picked: Picked, beside?: string): Promise<DataOf<typeof QuoteGoods>>
+  sellGoods(picked: Picked, sale?: TestSale): Promise<Reply>
+}
+
+export type GoodsVenue = Omit<DeskChangesUnderTest, 'staff'> & {
+  staff(role: StaffRole): Promise<GoodsDesk>
+  stockOf(item: string): Promise<number | null>
+}
+
+/** For tests: the server, and staff at TST1 who sell things. */
+export async function openGoods(): Promise<GoodsVenue> {
+  const venue = await openDeskChanges()
+  const things = (picked: Picked) => Object.entries(picked).map(([item, quantity]) => ({ item, quantity }))
+  const besideOf = async (order: string | undefined) =>
+    order === undefined ? null : { orderNumber: await venue.number(order), bookingId: 1 }
+  return {
+    ...venue,
+    stockOf: async (item) => {
+      const [row] = await venue.db.query<{ stock: number | null }>(
+        `select stock from add_on where location_id = 'TST1' and item = $1`,
+        [item],
+      )
+      return row?.stock ?? null
+    },
+    staff: async (role) => {
+      const desk = await venue.staff(role)
+      const tryToQuote: GoodsDesk['tryToQuote'] = async (picked, beside) =>
+        desk.post(
+          '/goods/quote',
+          pickedGoodsToWire({ things: things(picked), beside: await besideOf(beside) }),
+        )
+      const quoteGoods: GoodsDesk['quoteGoods'] = async (picked, beside) => {
+        const reply = await tryToQuote(picked, beside)
+        if (reply.status !== 200) throw new Error(reply.text)
+        return QuoteGoods.ok.parse(reply.body).data
+      }
+      return {
+        ...desk,
+        tryToQuote,
+        quoteGoods,
+        sellGoods: async (picked, { beside, key, ...sale } = {}) => {
+          const quote = await quoteGoods(picked, beside)
+          const body = goodsSaleToWire({
+            things: things(picked),
+            beside: await besideOf(beside),
+            contactId: null,
+            quoteHash: quote.QuoteHash,
+            tenders: quote.Total === 0 ? [] : [tender('cash', quote.Total)],
+            rest: null,
+            ...sale,
+          })
+          return desk.post('/goods', body, key)
+        },
+      }
+    },
+  }
+}
+
+/** For tests: the sold order of an answer. */
+export const soldGoodsIn = ({ body }: Reply): DataOf<typeof SellGoods> => SellGoods.ok.parse(body).data

@@ -1,0 +1,72 @@
+import type { BesideGoods } from '@pantul/contract/desk-schedule-wire'
+import {
+  basket_add_on,
+  goods_back_title,
+  goods_give_back,
+  goods_open,
+  goods_owed,
+  goods_sold_with,
+  goods_stay,
+} from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { staffMay, type StaffRole } from '@pantul/rules/staff-may'
+import { Link } from '@tanstack/react-router'
+import styles from './desk-goods.module.css'
+
+type Props = {
+  readonly locationId: string
+  readonly roles: readonly StaffRole[]
+  readonly goods: readonly BesideGoods[]
+  readonly onGiveBack: (goods: BesideGoods) => void
+  /** Whether their booking is being cancelled, so that staff are asked about them. */
+  readonly isAsking?: boolean
+}
+
+/** The things that were sold with a booking, each order with its sum, and the way to give them back. */
+export function DeskBesideGoods({ locationId, roles, goods, isAsking = false, onGiveBack }: Props) {
+  if (goods.length === 0) return null
+  const mayGiveBack = staffMay(roles, 'cancel-booking')
+  return (
+    <section className={styles['beside']} aria-label={goods_sold_with()}>
+      <h3>{goods_sold_with()}</h3>
+      {isAsking && <p className={styles['note']}>{goods_stay()}</p>}
+      <ul>
+        {goods.map((one) => {
+          const { orderNumber: number, total, owed } = one
+          const things = thingsText(one)
+          return (
+            <li key={number} className={styles['sold']}>
+              <b>{things}</b>
+              <b>{formatRupiah(total)}</b>
+              <Link
+                className={styles['number']}
+                to={`/desk/${locationId}/orders`}
+                search={{ order: number }}
+                aria-label={goods_open({ number, things })}
+              >
+                {number}
+              </Link>
+              {mayGiveBack && (
+                <button
+                  type="button"
+                  className={styles['give']}
+                  aria-label={goods_back_title({ things })}
+                  onClick={() => onGiveBack(one)}
+                >
+                  {goods_give_back()}
+                </button>
+              )}
+              {owed > 0 && (
+                <span className={styles['owed']}>{goods_owed({ amount: formatRupiah(owed) })}</span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** `Ball tube × 2, Water` */
+export const thingsText = ({ things }: BesideGoods): string =>
+  things.map(({ name, quantity }) => (quantity === 1 ? name : basket_add_on({ name, quantity }))).join(', ')

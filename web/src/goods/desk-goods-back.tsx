@@ -1,0 +1,38 @@
+import type { DeskCancelled as Cancelled } from '@pantul/contract/desk-cancel-wire'
+import { goods_back_confirm, goods_back_title, goods_keep, goods_returned } from '@pantul/messages/words'
+import type { StaffRole } from '@pantul/rules/staff-may'
+import { useState } from 'react'
+import { DeskCancel } from '../changes/desk-cancel.tsx'
+import { DeskCancelled } from '../changes/desk-cancelled.tsx'
+
+type Props = {
+  readonly locationId: string
+  readonly roles: readonly StaffRole[]
+  /** `things`: what it sold, in words. */
+  readonly order: { readonly number: string; readonly things: string }
+  readonly onLeave: () => void
+}
+
+/** Takes things back: the money and its routes, then what to hand out. */
+export function DeskGoodsBack({ locationId, roles, order: { number, things }, onLeave }: Props) {
+  const [result, setResult] = useState<Cancelled | null>(null)
+  if (result !== null)
+    return (
+      <DeskCancelled
+        title={goods_back_title({ things })}
+        done={goods_returned()}
+        result={result}
+        onClose={onLeave}
+      />
+    )
+  return (
+    <DeskCancel
+      target={{ locationId, orderNumber: number, bookingId: null }}
+      isPart={false}
+      roles={roles}
+      words={{ title: goods_back_title({ things }), keep: goods_keep(), confirm: goods_back_confirm }}
+      onCancelled={setResult}
+      onLeave={onLeave}
+    />
+  )
+}

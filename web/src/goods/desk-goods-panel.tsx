@@ -1,0 +1,271 @@
+import type { GoodsOffer } from '@pantul/contract/desk-goods-wire'
+import type { SoldOrder } from '@pantul/contract/desk-sale-wire'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import {
+  basket_add_on,
+  basket_total,
+  counter_take,
+  goods_add,
+  goods_alone,
+  goods_choose_person,
+  goods_keys_note,
+  goods_list,
+  goods_loading,
+  goods_none,
+  goods_not_loaded,
+  goods_order,
+  goods_rented,
+  goods_sell,
+  goods_with,
+  schedule_close,
+} from '@pantul/messages/words'
+import { hourRange } from '@pantul/rules/hours'
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useEscape } from '../browser/desk-use-escape.ts'
+import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
+import { DeskPay } from '../counter/desk-pay.tsx'
+import type { RestOwner } from '../counter/desk-leave-rest.tsx'
+import { Button } from '../design/button.tsx'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Amount, Total } from '../design/price.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { DeskFoot } from '../desk/desk-foot.tsx'
+import { DeskPersonField, type ChosenPerson } from '../people/desk-person-field.tsx'
+import { DeskSaleResult } from '../sell/desk-sale-result.tsx'
+import { DeskGoodsRow } from './desk-goods-row.tsx'
+import styles from './desk-goods.module.css'
+import { useGoodsQuote, useGoodsSale } from './desk-use-goods.ts'
+import type { GoodsBuyer } from './desk-use-goods-panel.ts'
+
+type Props = {
+  readonly location: DeskLocation
+  readonly buyer: GoodsBuyer
+  readonly onClose: () => void
+}
+
+type Quantities = ReadonlyMap<string, number>
+
+/** Sells things: what and how many, then how they are paid, then the change to hand back. Escape closes it. */
+export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
+  const [quantities, setQuantities] = useState<Quantities>(new Map())
+  const [person, setPerson] = useState<ChosenPerson | null>(null)
+  const [isPaying, setPaying] = useState(false)
+  const [sold, setSold] = useState<SoldOrder | null>(null)
+  const beside = buyer && { orderNumber: buyer.orderNumber, bookingId: buyer.bookingId }
+  const things = [...quantities].map(([item, quantity]) => ({ item, quantity }))
+  const picked = { things, beside }
+  const priced = useGoodsQuote(location.id, picked)
+  const quote = priced.data
+  const sale = useGoodsSale(location.id, setSold)
+  useEscape(() => {
+    if (!sale.isBusy) onClose()
+  })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus(heading)
+  const isPriced = things.length > 0 && quote !== undefined && !priced.isPlaceholderData && !priced.isError
+  // Enter may come before the price: then the payment follows it.
+  const paysNow = isPaying && isPriced
+  const owner = ownerOf(buyer, person)
+  return (
+    <aside className={styles['panel']} aria-label={buyer === null ? goods_sell() : goods_add()}>
+      <div className={styles['top']}>
+        <h2 ref={heading} tabIndex={-1} className="display">
+          {buyer === null ? goods_sell() : goods_add()}
+        </h2>
+        <kbd className={styles['key']} aria-hidden="true">
+          Esc
+        </kbd>
+        <button type="button" className={styles['close']} aria-label={schedule_close()} onClick={onClose}>
+          <X size={18} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      <p className={styles['note']}>
+        {buyer === null ? (person?.name ?? goods_alone()) : goods_with({ name: buyer.name })}
+        {quote?.rented != null && `. ${goods_rented({ hours: hourRange(quote.rented.hours) })}`}
+      </p>
+      {buyer === null && sold === null && !paysNow && (
+        <Person location={location.id} person={person} onPerson={setPerson} />
+      )}
+      {quote === undefined && priced.isError && !priced.isFetching && (
+        <ErrorBlock title={goods_not_loaded()} onRetry={() => void priced.refetch()}>
+          {priced.error.message}
+        </ErrorBlock>
+      )}
+      {quote === undefined && !(priced.isError && !priced.isFetching) && (
+        <SkeletonRegion label={goods_loading()}>
+          <Skeleton height={180} radius={12} />
+        </SkeletonRegion>
+      )}
+      {quote !== undefined && sold === null && !paysNow && (
+        <PickThings
+          offers={quote.offers}
+          quantities={quantities}
+          total={quote.total}
+          problem={priced.error?.message ?? null}
+          isReady={things.length > 0}
+          onQuantity={(item, quantity) => {
+            setPaying(false)
+            setQuantities(withQuantity(quantities, item, quantity))
+          }}
+          onDone={() => setPaying(true)}
+        />
+      )}
+      {quote !== undefined && (paysNow || sold !== null) && (
+        <Picked offers={quote.offers} quantities={quantities} total={sold?.total ?? quote.total} />
+      )}
+      {quote !== undefined && sold === null && paysNow && (
+        <DeskPay
+          locationId={location.id}
+          due={quote.total}
+          paying={{
+            ...sale,
+            isBusy: sale.isBusy,
+            isDrawerClosed: sale.code === 'DRAWER_CLOSED',
+            take: (tenders, rest) =>
+              sale.sell({
+                ...picked,
+                contactId: buyer === null ? (person?.contactId ?? null) : null,
+                quoteHash: quote.hash,
+                tenders,
+                rest,
+              }),
+          }}
+          {...(owner === null ? {} : { owner })}
+          onCancel={() => {
+            sale.forget()
+            setPaying(false)
+          }}
+        />
+      )}
+      {sold !== null && (
+        <>
+          <DeskSaleResult sold={sold} phone={null} onClose={onClose} />
+          <Link
+            className={styles['link']}
+            to={`/desk/${location.id}/orders`}
+            search={{ order: sold.orderNumber }}
+          >
+            {goods_order()}
+          </Link>
+        </>
+      )}
+    </aside>
+  )
+}
+
+/** Who would owe what stays unpaid; null: nobody is named, so nothing may. */
+function ownerOf(buyer: GoodsBuyer, person: ChosenPerson | null): RestOwner | null {
+  if (buyer !== null) return { order: buyer.orderNumber }
+  return person && { contact: person.contactId }
+}
+
+function withQuantity(quantities: Quantities, item: string, quantity: number): Quantities {
+  const next = new Map(quantities)
+  if (quantity === 0) next.delete(item)
+  else next.set(item, quantity)
+  return next
+}
+
+type PickProps = {
+  readonly offers: readonly GoodsOffer[]
+  readonly quantities: Quantities
+  readonly total: number
+  readonly problem: string | null
+  readonly isReady: boolean
+  readonly onQuantity: (item: string, quantity: number) => void
+  readonly onDone: () => void
+}
+
+/** The things with their quantities, and their sum. Enter goes on to the payment. */
+function PickThings(props: PickProps) {
+  const { offers, quantities, total, problem, isReady, onQuantity, onDone } = props
+  const first = useRef<HTMLInputElement>(null)
+  // An effect, because focus is outside of React.
+  useEffect(() => first.current?.focus(), [])
+  if (offers.length === 0) return <p className={styles['note']}>{goods_none()}</p>
+  return (
+    <form
+      className={styles['list']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) onDone()
+      }}
+    >
+      <ul aria-label={goods_list()}>
+        {offers.map((offer, place) => (
+          <DeskGoodsRow
+            key={offer.item}
+            offer={offer}
+            quantity={quantities.get(offer.item) ?? 0}
+            onQuantity={(quantity) => onQuantity(offer.item, quantity)}
+            field={place === 0 ? first : undefined}
+          />
+        ))}
+      </ul>
+      <p className={styles['note']}>{goods_keys_note()}</p>
+      <p className={styles['sum']}>
+        <span>{basket_total()}</span>
+        <b className="display">
+          <Total rupiah={total} />
+        </b>
+      </p>
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      <DeskFoot>
+        <Button type="submit" wide large unavailable={!isReady}>
+          {counter_take()} <kbd aria-hidden="true">Enter</kbd>
+        </Button>
+      </DeskFoot>
+    </form>
+  )
+}
+
+type PickedProps = Pick<PickProps, 'offers' | 'quantities' | 'total'>
+
+/** What was picked, while it is paid and after. */
+const Picked = ({ offers, quantities, total }: PickedProps) => (
+  <>
+    <ul className={styles['lines']}>
+      {offers.flatMap(({ item, name, price }) => {
+        const quantity = quantities.get(item)
+        if (quantity === undefined) return []
+        return [
+          <li key={item}>
+            <span>{basket_add_on({ name, quantity })}</span>
+            <Amount rupiah={price * quantity} />
+          </li>,
+        ]
+      })}
+    </ul>
+    <p className={styles['sum']}>
+      <span>{basket_total()}</span>
+      <b className="display">
+        <Total rupiah={total} />
+      </b>
+    </p>
+  </>
+)
+
+type PersonProps = {
+  readonly location: string
+  readonly person: ChosenPerson | null
+  readonly onPerson: (person: ChosenPerson | null) => void
+}
+
+/** Who buys things that are sold alone, if somebody is to be named. */
+function Person({ location, person, onPerson }: PersonProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen && person === null)
+    return (
+      <button type="button" className={styles['link']} onClick={() => setOpen(true)}>
+        {goods_choose_person()}
+      </button>
+    )
+  return <DeskPersonField value={person} onChange={onPerson} location={location} hasFocus />
+}

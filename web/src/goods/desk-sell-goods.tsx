@@ -1,0 +1,16 @@
+import { goods_sell } from '@pantul/messages/words'
+import { ShoppingBag } from 'lucide-react'
+import styles from './desk-sell-goods.module.css'
+
+/** The button that sells things without a booking. */
+export const DeskSellGoods = ({ onSell }: { readonly onSell: () => void }) => (
+  <button
+    type="button"
+    className={styles['button']}
+    aria-label={goods_sell()}
+    title={goods_sell()}
+    onClick={onSell}
+  >
+    <ShoppingBag size={18} strokeWidth={1.75} aria-hidden="true" />
+  </button>
+)

@@ -1,0 +1,35 @@
+import type { BesideBooking } from '@pantul/contract/desk-goods-wire'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
+
+/** For whom things are sold: the person of a booking, or anybody (null). */
+export type GoodsBuyer = (BesideBooking & { readonly name: string }) | null
+
+type Selling = { readonly buyer: GoodsBuyer }
+
+type Input = {
+  readonly isAllowed: boolean
+  /** The booking in the panel; null: none. */
+  readonly shown: GoodsBuyer
+}
+
+/** The panel that sells things: `A` adds them to the booking in the panel, `Shift` and `A` sells them alone. */
+export function useGoodsPanel({ isAllowed, shown }: Input) {
+  const [selling, setSelling] = useState<Selling | null>(null)
+  const begin = (buyer: GoodsBuyer): void => {
+    if (isAllowed) setSelling({ buyer })
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (selling !== null || !areKeysOn() || isForPage(event) || event.key.toLowerCase() !== 'a') return
+    // Prevents that the letter is typed into the field that gets the focus.
+    event.preventDefault()
+    begin(event.shiftKey ? null : shown)
+  })
+  // An effect, because the page's keys are outside of React.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return { selling, isAllowed, begin, close: () => setSelling(null) }
+}

@@ -1,0 +1,70 @@
+import {
+  goodsQuoteFromWire,
+  goodsSaleToWire,
+  pickedGoodsToWire,
+  type GoodsSale,
+  type PickedGoods,
+} from '@pantul/contract/desk-goods-wire'
+import { soldOrderFromWire, type SoldOrder } from '@pantul/contract/desk-sale-wire'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call, CallProblem } from '../api/call.ts'
+import { randomKey } from '../basket/random-key.ts'
+import { language } from '../browser/language.ts'
+
+/** The things that can be sold, and the price of what was picked. The last price stays until the next one arrives. */
+export const useGoodsQuote = (locationId: string, picked: PickedGoods) =>
+  useQuery({
+    queryKey: ['desk', 'goods', locationId, picked, language()],
+    queryFn: async ({ signal }) => {
+      const { data } = await call('POST /api/desk/:location/goods/quote', {
+        params: { location: locationId },
+        body: pickedGoodsToWire(picked),
+        signal,
+      })
+      return goodsQuoteFromWire(data)
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Sells things. A repeated press with the same payment is the same request. */
+export function useGoodsSale(locationId: string, onSold: (sold: SoldOrder) => void) {
+  const cache = useQueryClient()
+  const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
+  const refetch = (): Promise<unknown> =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] }),
+      cache.invalidateQueries({ queryKey: ['desk', 'goods', locationId] }),
+    ])
+  const sale = useMutation({
+    mutationFn: async (selling: GoodsSale) => {
+      const body = goodsSaleToWire(selling)
+      const of = JSON.stringify(body)
+      if (key.current?.of !== of) key.current = { of, value: randomKey() }
+      const { data } = await call('POST /api/desk/:location/goods', {
+        params: { location: locationId },
+        body,
+        idempotencyKey: key.current.value,
+      })
+      return soldOrderFromWire(data)
+    },
+    onSuccess: (sold) => {
+      onSold(sold)
+      return refetch()
+    },
+    onError: () => refetch(),
+    networkMode: 'always',
+  })
+  return {
+    sell: (selling: GoodsSale): void => {
+      if (!sale.isPending) sale.mutate(selling)
+    },
+    isBusy: sale.isPending,
+    problem: sale.error === null ? null : sale.error.message,
+    code: sale.error instanceof CallProblem ? sale.error.code : null,
+    forget: sale.reset,
+  }
+}
