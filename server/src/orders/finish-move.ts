@@ -65,13 +65,14 @@ const keepGoods = `
 export async function finishMove(tx: Transaction, orderId: number): Promise<void> {
   const { orderId: from, bookingId } = await originOf(tx, orderId)
   const both = [orderId, from, bookingId]
+  // Before pieces are returned, because whoever gives things back locks their order first too.
+  await tx.query(keepGoods, both)
   await tx.query(transferClaims('court_hour', 'court_id'), both)
   await tx.query(transferClaims('coach_hour', 'coach_id'), both)
   await tx.query(releaseOtherHours, [from, bookingId])
   await tx.query(returnRentals, both)
   await cancelLines(tx, { orderId: from, bookingId, now: null })
   await transferDebt(tx, orderId, from)
-  await tx.query(keepGoods, both)
   await releaseQuota(tx, { orderId: from, bookingIds: [bookingId], cause: 'moved' })
   await cancelIfEmpty(tx, from)
   const days = await tx.query<{ locationId: string; date: PlayDate }>(

@@ -2,7 +2,16 @@ import type { PaidItem } from '@pantul/contract/sold-wire'
 import { orderStates } from '@pantul/rules/order-state'
 import { paymentStates } from '@pantul/rules/payment-state'
 import { expect, test } from 'vitest'
-import { attemptText, isOver, methodText, momentText, stepText, tagOf, writtenMoment } from './order-text.ts'
+import {
+  attemptText,
+  isOver,
+  isPlayed,
+  methodText,
+  momentText,
+  stepText,
+  tagOf,
+  writtenMoment,
+} from './order-text.ts'
 
 const booking = (date: string, hours: readonly number[]): PaidItem => ({
   id: 1,
@@ -50,4 +59,12 @@ test('every state of an order and a payment has a label', () => {
   }
   for (const state of paymentStates) expect(attemptText[state]()).not.toBe('')
   expect(tagOf('confirmed', true).word).toBe(tagOf('completed', false).word)
+})
+
+test('things that were sold are paid, not played', () => {
+  const item = { id: 1, date: '2026-11-21', courts: [], coach: null, addOns: [], isCancelled: false }
+  expect(isPlayed([{ ...item, hours: [] }])).toBe(false)
+  expect(isPlayed([{ ...item, hours: [18] }])).toBe(true)
+  expect(isPlayed([])).toBe(true)
+  expect(tagOf('completed', false, true).word).toBe(tagOf('confirmed', false).word)
 })

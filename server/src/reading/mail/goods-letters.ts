@@ -2,7 +2,6 @@ import { formatRupiah } from '@pantul/rules/money'
 import * as m from '@pantul/messages/words'
 import type { Letter } from './letter.ts'
 import { bookingsOf, linkWarning, senderOf } from './parts.ts'
-import { owedSection } from './payment-confirmed.ts'
 import type { MailOrder } from './queries.ts'
 
 /** "Thank you": the receipt of things that were bought at the counter. */
@@ -25,7 +24,6 @@ export function goodsConfirmed(order: MailOrder, orderPage: string): Letter {
         button: { label: m.mail_order_link({}, { locale }), href: orderPage },
       },
       bookingsOf(order),
-      ...owedSection(order),
       ...linkWarning(order),
     ],
     sender: senderOf(order),

@@ -34,7 +34,7 @@ export function paymentConfirmed(order: MailOrder, orderPage: string): Letter {
         button: { label: m.mail_confirmed_button({}, { locale }), href: orderPage },
       },
       bookingsOf(order),
-      ...owedSection(order),
+      ...owed(order),
       ...note(order),
       place(order),
       calendar(order),
@@ -60,7 +60,7 @@ function seeYou(order: MailOrder): string {
 }
 
 /** What staff left unpaid. */
-export const owedSection = ({ owed: amount, locale }: MailOrder): Section[] =>
+const owed = ({ owed: amount, locale }: MailOrder): Section[] =>
   amount === 0
     ? []
     : [
