@@ -3,7 +3,7 @@ import { basketToWire } from '@pantul/contract/basket-wire'
 import { emptyItem } from '@pantul/rules/booking-item'
 import { addDays, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import { systemClock, venueNow } from '@pantul/server/src/platform/base/clock.ts'
-import { openConnection, type LoadRequest } from './load.ts'
+import { openConnection, type Answer, type LoadRequest } from './load.ts'
 import { courtCount, daysTaken, firstHour, locationCount } from './seed-years.ts'
 
 /** The number of the next free booking on each of the two servers. */
@@ -73,11 +73,23 @@ export async function openBrowsers(port: number): Promise<() => Session> {
 /** A browser's session. `address`: its network address; loopback by default. */
 export async function openSession(port: number, address = '127.0.0.1'): Promise<Session> {
   const forwarded = { 'x-forwarded-for': address }
-  const connection = openConnection(port)
-  const { head, body } = await connection.send({ path: '/api/csrf-token', headers: forwarded })
-  connection.close()
+  const { head, body } = await askForToken(port, forwarded)
   const cookie = [...head.matchAll(/\r\nset-cookie: ([^;\r]+)/gi)].map(([, pair]) => pair).join('; ')
   return { ...forwarded, cookie, 'x-csrf-token': tokenIn(JSON.parse(body)) }
+}
+
+/** The browser after a login. Its CSRF token is a new one, because a token is bound to the session. */
+export async function loggedIn(port: number, browser: Session, sessionToken: string): Promise<Session> {
+  const session = { ...browser, cookie: `${browser['cookie'] ?? ''}; session=${sessionToken}` }
+  const { body } = await askForToken(port, session)
+  return { ...session, 'x-csrf-token': tokenIn(JSON.parse(body)) }
+}
+
+async function askForToken(port: number, headers: Session): Promise<Answer> {
+  const connection = openConnection(port)
+  const answer = await connection.send({ path: '/api/csrf-token', headers })
+  connection.close()
+  return answer
 }
 
 const tokenIn = (text: unknown): string =>

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { openSession as startSession } from '@pantul/server/src/people/accounts/open-session.ts'
 import { newPublicId } from '@pantul/server/src/platform/base/public-id.ts'
 import { systemClock } from '@pantul/server/src/platform/base/clock.ts'
-import { nthFreeBooking, openBrowsers, openSession, orderOf, type Session, type Stock } from './bookings.ts'
+import {
+  loggedIn,
+  nthFreeBooking,
+  openBrowsers,
+  openSession,
+  orderOf,
+  type Session,
+  type Stock,
+} from './bookings.ts'
 import { compareWithYardstick, median, type Figure } from './figure.ts'
 import { openConnection, type Answer, type Connection, type LoadRequest } from './load.ts'
 import type { Setting } from './setting.ts'
@@ -79,11 +87,20 @@ function expectStatus({ status, body }: Answer, expected: number): void {
   if (status !== expected) throw new Error(`an answer was ${status}: ${body}`)
 }
 
-/** An owner with a proved second factor, and a person to sell to. */
+const openDrawers = `
+  with made as (
+    insert into drawer (public_id, location_id, name)
+    select left(md5(id), 22), id, 'Counter' from location
+    returning id, public_id
+  )
+  insert into drawer_shift (public_id, drawer_id, opened_at, opened_by)
+  select public_id, id, $2::timestamptz, $1 from made`
+
+/** An owner with a proved second factor, an open drawer at each location, and a person to sell to. */
 async function openDesk({ db, ours }: Setting): Promise<Seller> {
   const now = systemClock.now()
   const browser = await openSession(ours.port)
-  return db.transaction(async (tx) => {
+  const { token, contactId } = await db.transaction(async (tx) => {
     const [customer] = await tx.query<{ id: number }>(
       `insert into customer (public_id, email, full_name, phone, password_hash, email_verified_at)
        values ($1, 'bench.owner@example.com', 'Bench Owner', '+62 812 0000 0000', 'none', $2) returning id`,
@@ -95,6 +112,7 @@ async function openDesk({ db, ours }: Setting): Promise<Seller> {
       `insert into staff_secret (customer_id, totp, created_at, confirmed_at) values ($1, 'x', $2, $2)`,
       [customerId, now],
     )
+    await tx.query(openDrawers, [customerId, now])
     const { token, sessionId } = await startSession(tx, { customerId, device: 'Bench', now })
     await tx.query('update session set proved_at = $2 where id = $1', [sessionId, now])
     const [contact] = await tx.query<{ publicId: string }>(
@@ -102,7 +120,7 @@ async function openDesk({ db, ours }: Setting): Promise<Seller> {
        returning public_id as "publicId"`,
       [now],
     )
-    const session = { ...browser, cookie: `${browser['cookie'] ?? ''}; session=${token}` }
-    return { session, contactId: contact?.publicId ?? '' }
+    return { token, contactId: contact?.publicId ?? '' }
   })
+  return { session: await loggedIn(ours.port, browser, token), contactId }
 }

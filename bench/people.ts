@@ -64,7 +64,7 @@ function typedAt(n: number): string {
   }
 }
 
-/** Four in five contacts were seen at the first location, the others elsewhere. */
+/** Four in five contacts were seen at the first location, the others elsewhere. Guests of other measures may have been seen. */
 async function seedContacts(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query('set local statement_timeout = 0')
@@ -83,7 +83,8 @@ async function seedContacts(db: Database): Promise<void> {
       `insert into contact_seen (location_id, contact_id, last_seen)
        select 'BEN' || case when id % 5 < 4 then 1 else 2 + id % ${locationCount - 1} end, id,
               now() - (id * 7919 % 700) * interval '1 day'
-         from contact`,
+         from contact
+           on conflict do nothing`,
     )
   })
   for (const table of ['contact', 'contact_word', 'contact_seen']) await db.query(`vacuum (analyze) ${table}`)

@@ -47,7 +47,7 @@ async function registersWithTheSameEmail(guest: Guest): Promise<void> {
 story(
   'a guest’s package belongs to the account after registering; a cancellation returns its hours, and the coach as money',
   async ({ cast, venue }) => {
-    story.setTimeout(150_000)
+    story.setTimeout(300_000)
     const wulan = await cast.guest('Wulan Sari')
     const { page } = wulan
     await buysAsGuest(wulan, 'Flexi 10')

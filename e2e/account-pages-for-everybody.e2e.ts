@@ -9,7 +9,7 @@ for (const { language, width } of [
   { language: 'id', width: 390 },
 ] as const)
   story(`no barriers on the pages of the account, ${language}, ${width} px`, async ({ cast, venue }) => {
-    story.setTimeout(120_000)
+    story.setTimeout(240_000)
     const dinda = await cast.customer('Dinda Puspita', { language, width })
     const found: string[] = []
     const look = async (heading: string, values: Record<string, string> = {}): Promise<void> => {

@@ -34,7 +34,7 @@ async function movesToDay(player: Guest, days: number): Promise<void> {
 }
 
 story('a customer cancels one of two bookings in time and gets store credit', async ({ cast }) => {
-  story.setTimeout(120_000)
+  story.setTimeout(240_000)
   const dinda = await cast.customer('Dinda Puspita')
   const { page } = dinda
   await dinda.opens(place, 25)
@@ -131,7 +131,7 @@ story(
 story(
   'a booking is moved to a more expensive hour by keyboard, and the difference is paid',
   async ({ cast, venue }) => {
-    story.setTimeout(120_000)
+    story.setTimeout(240_000)
     for (const [days, price] of [
       [26, 200_000],
       [27, 300_000],
@@ -190,7 +190,7 @@ story(
 story(
   'a customer moves to a cheaper hour after losing another slot, and gets the difference as credit',
   async ({ cast, venue }) => {
-    story.setTimeout(120_000)
+    story.setTimeout(240_000)
     for (const [days, price] of [
       [28, 400_000],
       [29, 250_000],
@@ -231,7 +231,7 @@ story(
 )
 
 story('a guest cancels by the mail link and gives a bank account', async ({ cast, venue }) => {
-  story.setTimeout(120_000)
+  story.setTimeout(240_000)
   const rudi = await cast.guest('Rudi Wijaya')
   await rudi.opens(place, 27)
   await rudi.picks({ hours: [8], courts: ['Court 1'] })
@@ -278,7 +278,7 @@ const devices = [
 
 for (const { language, width, hour } of devices)
   story(`no barriers after booking, by day and in the dark, ${language}, ${width} px`, async ({ cast }) => {
-    story.setTimeout(150_000)
+    story.setTimeout(300_000)
     const rizky = await cast.customer('Rizky Ananda', { language, width })
     const found: string[] = []
     await rizky.opens(place, 25)

@@ -11,7 +11,7 @@ for (const { language, width } of [
   { language: 'id', width: 390 },
 ] as const)
   story(`a manager approves a large payment out, ${language}, ${width} px`, async ({ cast, venue }) => {
-    story.setTimeout(180_000)
+    story.setTimeout(360_000)
     const made = await cast.customer(`Made Wirawan ${width}`, { language, width })
     const sari = await cast.customer(`Sari Wulandari ${width}`, {
       language,

@@ -14,7 +14,7 @@ export const daytimeStory = story.extend<object, { venue: Venue; now: Daytime }>
       await use(venue)
       await venue.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   now: [async ({ venue }, use) => use(await venue.movesToDaytime()), { scope: 'worker' }],
 })

@@ -5,7 +5,7 @@ import { story } from './story.ts'
 import { startVenue } from './venue.ts'
 
 story('the printed link makes a person the owner; a used link is refused', async ({ browser }) => {
-  story.setTimeout(120_000)
+  story.setTimeout(240_000)
   const venue = await startVenue('nobody-owns', { isEmpty: true })
   const cast = new Cast(browser, venue)
   const dinda = await cast.customer('Dinda Puspita', { width: 1280, height: 800 })

@@ -6,7 +6,7 @@ import { clockHour } from './days.ts'
 daytimeStory(
   'a manager blocks hours by keyboard: players see them taken, bookings stay',
   async ({ cast, now, venue }) => {
-    daytimeStory.setTimeout(240_000)
+    daytimeStory.setTimeout(480_000)
     await venue.resetAttempts()
     const date = Temporal.PlainDate.from(now.date).add({ days: 17 }).toString()
     const ani = await cast.guest('Ani Wijaya')

@@ -8,7 +8,7 @@ import { story } from './story.ts'
 const account = { email: 'dian@pantul.example', password: 'meja-depan-dian' }
 
 story('a call is booked with a deadline, and paid by its link on another device', async ({ cast }) => {
-  story.setTimeout(180_000)
+  story.setTimeout(360_000)
   const dian = await cast.guest('Dian Puspita', { language: 'id', width: 1280, height: 720 })
   const { page } = dian
   const says = (key: string, values = {}): string => dian.says(key, values)

@@ -20,7 +20,7 @@ async function guestBooks(cast: Cast, name: string, days: number, hours: readonl
 story(
   'the front desk may give back so much cash; the owner gives back more, and another percentage with a reason',
   async ({ cast, venue }) => {
-    story.setTimeout(180_000)
+    story.setTimeout(360_000)
     await venue.resetAttempts()
     await venue.employs(dian.email, 'front-desk', ID)
     await guestBooks(cast, 'Ani Wijaya', 26, [18, 19])
@@ -93,7 +93,7 @@ story(
 story(
   'two desks cancel one booking: the second is told by whom and when, 390 px',
   async ({ cast, venue }) => {
-    story.setTimeout(180_000)
+    story.setTimeout(360_000)
     await venue.resetAttempts()
     await venue.employs(dian.email, 'front-desk', ID)
     await guestBooks(cast, 'Budi Santoso', 27, [18])

@@ -5,7 +5,7 @@ import { barriers } from './barriers.ts'
 daytimeStory(
   'the front desk checks in by hand scanner without a key, and by name with six',
   async ({ cast, now, venue }) => {
-    daytimeStory.setTimeout(240_000)
+    daytimeStory.setTimeout(480_000)
     await venue.resetAttempts()
     const ani = await cast.guest('Ani Wijaya')
     const anis = await ordersFree(ani, now.date, [now.hour + 1, now.hour + 2])
@@ -66,7 +66,7 @@ daytimeStory(
 daytimeStory(
   'the front desk scans on a phone: green, again, wrong day, in Indonesian',
   async ({ cast, now, venue }) => {
-    daytimeStory.setTimeout(240_000)
+    daytimeStory.setTimeout(480_000)
     await venue.resetAttempts()
     const ani = await cast.guest('Gita Lestari')
     const today = await ordersFree(ani, now.date, [now.hour])
@@ -114,7 +114,7 @@ daytimeStory(
 daytimeStory(
   'the camera reads a code, and the result changes with the next one',
   async ({ cast, now, venue }) => {
-    daytimeStory.setTimeout(240_000)
+    daytimeStory.setTimeout(480_000)
     await venue.resetAttempts()
     const ani = await cast.guest('Intan Sari')
     const { number } = await ordersFree(ani, now.date, [now.hour])

@@ -32,7 +32,7 @@ async function smallClass({ page }: Guest): Promise<Listed> {
 story(
   'a class with too few players is cancelled at its cut-off, and its players are refunded',
   async ({ cast, venue }) => {
-    story.setTimeout(150_000)
+    story.setTimeout(300_000)
     const intan = await cast.guest('Intan Permata')
     const { page } = intan
     const small = await smallClass(intan)

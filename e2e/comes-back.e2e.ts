@@ -12,7 +12,7 @@ const EMPTIED = 'You were away for more than 20 minutes, so we emptied your bask
 story(
   'after an hour a bookmarked page opens, and one tap restores what is still free of the basket',
   async ({ cast }) => {
-    story.setTimeout(120_000)
+    story.setTimeout(240_000)
     const ani = await cast.guest('Ani')
     const budi = await cast.guest('Budi')
     await ani.opens('Pantul Abepura', 25)

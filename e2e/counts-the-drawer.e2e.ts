@@ -45,7 +45,7 @@ const row = ({ page }: Guest, name: string): Locator =>
 story(
   'a drawer is opened, counted blind with a difference, and signed by the owner',
   async ({ cast, venue }) => {
-    story.setTimeout(180_000)
+    story.setTimeout(360_000)
     await venue.resetAttempts()
     const dian = await dianAt(cast, 1280)
     const main = dian.page.getByRole('main')
@@ -166,7 +166,7 @@ story(
 )
 
 story('of two people who open the same drawer the second is refused, 320 px', async ({ cast, venue }) => {
-  story.setTimeout(120_000)
+  story.setTimeout(240_000)
   await venue.resetAttempts()
   const dian = await dianAt(cast, 320)
   const surya = await cast.guest('Surya Wijaya', { width: 1280, height: 720 })

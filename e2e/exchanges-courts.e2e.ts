@@ -28,7 +28,7 @@ const onCourt = (person: Guest, court: string, hours: string, name: string) =>
 story(
   'the desk exchanges two bookings by keyboard, and sees both before it does',
   async ({ cast, venue }) => {
-    story.setTimeout(180_000)
+    story.setTimeout(360_000)
     await venue.resetAttempts()
     await venue.employs(dian.email, 'front-desk', ID)
     await guestPays(cast, 'Fitri Handayani', 22, { hour: 11, court: 'Court 1' })
@@ -62,7 +62,7 @@ story(
 )
 
 story('one booking is dragged on another; prices that differ are refused', async ({ cast, venue }) => {
-  story.setTimeout(180_000)
+  story.setTimeout(360_000)
   await venue.resetAttempts()
   await guestPays(cast, 'Hasan Basri', 23, { hour: 11, court: 'Court 1' })
   await guestPays(cast, 'Intan Sari', 23, { hour: 11, court: 'Court 2' })

@@ -33,7 +33,7 @@ const changePanel = (person: Guest) =>
 story(
   'the desk moves a booking by keyboard in five keys, makes it longer, and takes the difference',
   async ({ cast, venue }) => {
-    story.setTimeout(180_000)
+    story.setTimeout(360_000)
     await venue.resetAttempts()
     await venue.employs(dian.email, 'front-desk', ID)
     await guestPays(cast, 'Citra Lestari', 28, [9])
@@ -84,7 +84,7 @@ story(
 )
 
 story('a booking is dragged to another court, and Escape leaves it where it was', async ({ cast, venue }) => {
-  story.setTimeout(180_000)
+  story.setTimeout(360_000)
   await venue.resetAttempts()
   await guestPays(cast, 'Eka Putra', 20, [9])
   const owner = await cast.guest('Surya Wijaya', { width: 1440, height: 900 })
@@ -119,4 +119,31 @@ story('a booking is dragged to another court, and Escape leaves it where it was'
   await expect(
     owner.page.getByRole('grid').getByRole('button', { name: /^Court 3, 09:00–10:00, Eka Putra/ }),
   ).toBeVisible()
+})
+
+story('an owner makes a booking longer and waives the difference, with a reason', async ({ cast, venue }) => {
+  story.setTimeout(360_000)
+  await venue.resetAttempts()
+  await guestPays(cast, 'Yusril Mahardika', 22, [9])
+  const owner = await cast.guest('Surya Wijaya', { width: 1280, height: 720 })
+  await standsAtDesk(owner, surya, { ...here, days: 22 })
+  await opensBooking(owner, 'Yusril Mahardika', [9, 10])
+  await owner.page.keyboard.press('m')
+  await owner.page.keyboard.press('Shift+ArrowDown')
+  await owner.page.keyboard.press('Enter')
+  const panel = changePanel(owner)
+  await expect(panel.locator('button:focus')).toContainText('Enter')
+  await panel.getByRole('button', { name: owner.says('changes_waive'), exact: true }).click()
+
+  // The reason takes the focus, and Enter cannot confirm without one.
+  await expect(panel.getByLabel(owner.says('desk_drawer_reason'))).toBeFocused()
+  await expect(panel.getByText(owner.says('changes_no_difference'))).toBeVisible()
+  const confirm = panel.getByRole('button', { name: owner.says('changes_confirm') })
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true')
+  const found = await barriers(owner, 1280)
+  await panel.getByLabel(owner.says('desk_drawer_reason')).fill('Lights were out')
+  await owner.page.keyboard.press('Enter')
+  await expect(panelOf(owner).getByText(owner.says('changes_changed'))).toBeVisible()
+  await expect(bookingAt(owner, 'Yusril Mahardika', [9, 11])).toBeVisible()
+  expect(found).toEqual([])
 })

@@ -9,7 +9,7 @@ const account = { email: 'surya@pantul.example', password: 'empat-lokasi-surya' 
 story(
   'staff find an order by its number, note what the desk should know, and see what happened',
   async ({ cast }) => {
-    story.setTimeout(120_000)
+    story.setTimeout(240_000)
     const ani = await cast.guest('Ani Kusuma')
     await ani.opens(DESK, 26)
     await ani.picks({ hours: [18, 19], courts: ['Court 2'] })

@@ -38,7 +38,7 @@ const rows = ({ page }: Guest): Locator => page.getByRole('row').filter({ has: p
 story(
   'a guest of the web is found by three letters, by four digits and by keyboard',
   async ({ cast, venue }) => {
-    story.setTimeout(150_000)
+    story.setTimeout(300_000)
     const found: string[] = []
     const zulaikha = await cast.guest('Zulaikha Rahma')
     await zulaikha.opens('Pantul Renon', 28)
@@ -101,7 +101,7 @@ story(
 )
 
 story('a new person is written down with a name, in Indonesian on a phone', async ({ cast, venue }) => {
-  story.setTimeout(150_000)
+  story.setTimeout(300_000)
   await venue.resetAttempts()
   const found: string[] = []
   const staff = await atDesk(cast, 390, dian, 'JKT1')
@@ -135,7 +135,7 @@ story('a new person is written down with a name, in Indonesian on a phone', asyn
 story(
   'the last results stay while the network is away, and a later search finds again',
   async ({ cast, venue }) => {
-    story.setTimeout(120_000)
+    story.setTimeout(240_000)
     await venue.resetAttempts()
     const staff = await atDesk(cast, 1280, surya, 'JKT1')
     const { page } = staff

@@ -27,7 +27,7 @@ for (const [place, { language, width }] of devices.entries())
   story(
     `no barriers from home to paid, by day and in the dark, ${language}, ${width} px`,
     async ({ cast }) => {
-      story.setTimeout(120_000)
+      story.setTimeout(240_000)
       const ani = await cast.guest('Ani', { language, width })
       const found: string[] = []
       const look = async (): Promise<void> => void found.push(...(await barriers(ani)))

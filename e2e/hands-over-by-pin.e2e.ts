@@ -39,7 +39,7 @@ const personOnLock = (person: Guest, name: string) =>
   person.page.getByRole('list', { name: person.says('desk_lock_people') }).getByRole('button', { name })
 
 story('a counter is handed over by PIN, and locks itself', async ({ cast, venue }) => {
-  story.setTimeout(240_000)
+  story.setTimeout(480_000)
   await venue.resetAttempts()
   // One browser at the counter; three people use it.
   const dewi = await cast.customer('Dewi Kirana', { width: 1280, height: 720 })

@@ -37,7 +37,7 @@ for (const { language, width } of [
   { language: 'id', width: 390 },
 ] as const)
   story(`somebody is invited, works, and is removed, ${language}, ${width} px`, async ({ cast, venue }) => {
-    story.setTimeout(240_000)
+    story.setTimeout(480_000)
     await venue.resetAttempts()
     // His account is in English.
     const surya = await cast.guest('Surya Wijaya', { width, height: width < 600 ? 844 : 720 })

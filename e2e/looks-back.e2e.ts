@@ -26,7 +26,7 @@ async function looksUp(guest: Guest, number: string, contact: string): Promise<v
 }
 
 story('a customer opens an old order, its calendar file and its printed invoice', async ({ cast }) => {
-  story.setTimeout(120_000)
+  story.setTimeout(240_000)
   const dinda = await cast.customer('Dinda Puspita')
   const { page } = dinda
   await dinda.opens('Pantul Dago', 16)
@@ -200,7 +200,7 @@ const devices = [
 
 for (const [place, { language, width }] of devices.entries())
   story(`no barriers in the history, by day and in the dark, ${language}, ${width} px`, async ({ cast }) => {
-    story.setTimeout(120_000)
+    story.setTimeout(240_000)
     const days = 19 + place
     const rizky = await cast.customer('Rizky Ananda', { language, width })
     const found: string[] = []

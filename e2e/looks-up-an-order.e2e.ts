@@ -33,7 +33,7 @@ async function booksAndPays(guest: Guest, { days, hour }: { days: number; hour: 
 story(
   'a guest looks an order up in another browser, asks for its link and cancels with it',
   async ({ cast, venue }) => {
-    story.setTimeout(120_000)
+    story.setTimeout(240_000)
     const budi = await cast.guest('Budi Halim')
     const number = await booksAndPays(budi, { days: 22, hour: 7 })
     const email = masked(budi.email)
@@ -85,7 +85,7 @@ story(
 )
 
 story('a guest who looks up an unpaid order needs the mailed link to pay it', async ({ cast, venue }) => {
-  story.setTimeout(90_000)
+  story.setTimeout(180_000)
   const wati = await cast.guest('Wati Susanti')
   await wati.opens(place, 25)
   await wati.picks({ hours: [9], courts: ['Court 1'] })
@@ -134,7 +134,7 @@ const devices = [
 
 for (const [at, { language, width }] of devices.entries())
   story(`the page of a looked-up order is accessible (${language}, ${width} px)`, async ({ cast }) => {
-    story.setTimeout(90_000)
+    story.setTimeout(180_000)
     const rizky = await cast.guest('Rizky Ananda', { language, width })
     const number = await booksAndPays(rizky, { days: 24, hour: 9 + at })
     const elsewhere = await cast.guest('Rizky elsewhere', { language, width })

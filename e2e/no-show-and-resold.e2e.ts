@@ -5,7 +5,7 @@ import { barriers } from './barriers.ts'
 daytimeStory(
   'nobody comes: the desk marks it, sells the rest again, and the money stays; in Indonesian',
   async ({ cast, now, venue }) => {
-    daytimeStory.setTimeout(240_000)
+    daytimeStory.setTimeout(480_000)
     await venue.resetAttempts()
     const ani = await cast.guest('Eka Wulandari')
     const { court } = await ordersFree(ani, now.date, [now.hour, now.hour + 1])

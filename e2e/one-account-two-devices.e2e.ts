@@ -8,7 +8,7 @@ const NEW_PASSWORD = 'another court at eight'
 story(
   'an account made at checkout is verified, used on a second device, and recovered by a new password',
   async ({ cast, venue }) => {
-    story.setTimeout(150_000)
+    story.setTimeout(300_000)
     const dinda = await cast.guest('Dinda Maharani')
     const { page } = dinda
     await dinda.opens('Pantul Kemang', 28)

@@ -20,7 +20,7 @@ const devices = [
 
 for (const [place, { language, width }] of devices.entries())
   story(`packages and promos have no barriers, ${language}, ${width} px`, async ({ cast }) => {
-    story.setTimeout(180_000)
+    story.setTimeout(360_000)
     const ani = await cast.customer('Ani Wijaya', { language, width, height: 640 })
     const found: string[] = []
     const look = async (): Promise<void> => void found.push(...(await barriers(ani, width)))

@@ -7,7 +7,7 @@ import { freeCell, opensDrawer, salePanel, writesDown } from './desk-seller.ts'
 daytimeStory(
   'who should have paid before plays first and pays after, in Indonesian',
   async ({ cast, now, venue }) => {
-    daytimeStory.setTimeout(240_000)
+    daytimeStory.setTimeout(480_000)
     await venue.resetAttempts()
     const dian = await cast.guest('Dian Puspita', { language: 'id', width: 1280, height: 720 })
     const { page } = dian

@@ -12,7 +12,7 @@ for (const language of ['en', 'id'] as const)
   story(
     `a held booking is paid by a QR code at the counter, and the panel says so at once, ${language}`,
     async ({ cast, venue }) => {
-      story.setTimeout(180_000)
+      story.setTimeout(360_000)
       const desk = await cast.guest('Surya', { language, width: 1280, height: 720 })
       const { page } = desk
       const says = (key: string, values = {}): string => desk.says(key, values)

@@ -12,7 +12,7 @@ for (const language of ['en', 'id'] as const)
   story(
     `a booking is paid in parts: a part in cash, a part by card, a rest tomorrow, ${language}`,
     async ({ cast, venue }) => {
-      story.setTimeout(240_000)
+      story.setTimeout(480_000)
       const staff = await cast.guest('Surya', { language, width: 1280, height: 720 })
       const { page } = staff
       const says = (key: string, values = {}): string => staff.says(key, values)

@@ -66,7 +66,7 @@ story(
 story(
   'a customer pays two courts for two hours by package and the coach with money, and sees the hours left',
   async ({ cast }) => {
-    story.setTimeout(120_000)
+    story.setTimeout(240_000)
     const dinda = await cast.customer('Dinda Puspita')
     await looksAtPackages(dinda, 'Pantul Dago')
     await logsIn(dinda)
@@ -109,7 +109,7 @@ story(
 )
 
 story('a booking fully paid by a package is booked at once, without the gateway', async ({ cast }) => {
-  story.setTimeout(120_000)
+  story.setTimeout(240_000)
   const bima = await cast.customer('Bima Satria')
   await looksAtPackages(bima, 'Pantul Dago')
   await logsIn(bima)
@@ -128,7 +128,7 @@ story('a booking fully paid by a package is booked at once, without the gateway'
 story(
   'missing package hours at the order switch the package off and change nothing else',
   async ({ cast, venue }) => {
-    story.setTimeout(120_000)
+    story.setTimeout(240_000)
     const rani = await cast.customer('Rani Kusuma')
     await looksAtPackages(rani, 'Pantul Dago')
     await logsIn(rani)
@@ -153,7 +153,7 @@ story(
 )
 
 story('a guest with a package is asked to log in, and can then use it', async ({ cast }) => {
-  story.setTimeout(120_000)
+  story.setTimeout(240_000)
   const tara = await cast.customer('Tara Wulan')
   await looksAtPackages(tara, 'Pantul Dago')
   await logsIn(tara)

@@ -25,7 +25,7 @@ async function entersWithApp(person: Guest): Promise<string> {
 story(
   'the front desk lowers a price, and a manager approves what is above the limit',
   async ({ cast, venue }) => {
-    story.setTimeout(240_000)
+    story.setTimeout(480_000)
     const made = await cast.customer('Made Wirawan off')
     const sari = await cast.customer('Sari Wulandari off', { width: 1280, height: 720 })
     await venue.employs(made.email, 'manager', LOCATION)

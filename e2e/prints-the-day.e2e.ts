@@ -8,7 +8,7 @@ const ID = 'DPS1'
 story(
   'the day is printed as a sheet: by the button, by a key, and without network from what is on the screen',
   async ({ cast, venue }) => {
-    story.setTimeout(180_000)
+    story.setTimeout(360_000)
     await venue.resetAttempts()
     const guest = await cast.guest('Kartini Dewi')
     await guest.opens(PLACE, 25)

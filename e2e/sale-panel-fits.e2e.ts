@@ -40,7 +40,7 @@ for (const { language, width, height } of [
   { language: 'id', width: 390, height: 844 },
 ] as const)
   story(`a sale with price off and approval fits the window, ${width} px`, async ({ cast, venue }) => {
-    story.setTimeout(180_000)
+    story.setTimeout(360_000)
     await venue.resetAttempts()
     const staff = await cast.guest('Dian', { language, width, height })
     const { page } = staff

@@ -41,7 +41,7 @@ const counter = (staff: Guest, key: string) =>
 story(
   'the desk sees a player’s booking appear, filters by counter and opens it by keyboard',
   async ({ cast }) => {
-    story.setTimeout(120_000)
+    story.setTimeout(240_000)
     const staff = await cast.guest('Surya', { width: 1280, height: 720 })
     await standsAtTheDesk(staff, 21)
     // Later than every programme of the demonstration.

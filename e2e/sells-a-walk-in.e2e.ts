@@ -29,7 +29,7 @@ const pressesAgainAfter = async ({ page }: Guest, text: string): Promise<void> =
   }, text)
 
 story('a walk-in is sold and paid in eight keys and fifteen seconds', async ({ cast }) => {
-  story.setTimeout(180_000)
+  story.setTimeout(360_000)
   const staff = await cast.guest('Surya', { width: 1280, height: 720 })
   const { page } = staff
   const says = (key: string, values = {}): string => staff.says(key, values)
@@ -77,7 +77,7 @@ story('a walk-in is sold and paid in eight keys and fifteen seconds', async ({ c
 })
 
 story('each step of a sale is usable by everybody, and nothing typed is lost', async ({ cast }) => {
-  story.setTimeout(240_000)
+  story.setTimeout(480_000)
   const staff = await cast.guest('Surya', { width: 1280, height: 720 })
   const { page } = staff
   const says = (key: string, values = {}): string => staff.says(key, values)

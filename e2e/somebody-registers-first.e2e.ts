@@ -19,7 +19,7 @@ async function chooses(guest: Guest, password: string): Promise<void> {
 story(
   'an attacker who registered with a guest’s address loses access when the guest resets the password',
   async ({ cast, venue }) => {
-    story.setTimeout(120_000)
+    story.setTimeout(240_000)
     await venue.resetAttempts()
     const rani = await cast.guest('Rani Maharani')
     await rani.opens('Pantul Dago', 19)

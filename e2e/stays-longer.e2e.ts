@@ -23,7 +23,7 @@ async function ordersRunningHour(guest: Guest, date: string, hour: number): Prom
 daytimeStory(
   'players who are on court stay an hour longer: an order beside theirs, cancelled alone; then another court',
   async ({ cast, now, venue }) => {
-    daytimeStory.setTimeout(240_000)
+    daytimeStory.setTimeout(480_000)
     await venue.resetAttempts()
     const hanif = await cast.guest('Hanif Maulana')
     const court = await ordersRunningHour(hanif, now.date, now.hour)

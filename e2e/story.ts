@@ -13,7 +13,7 @@ export const story = base.extend<{ cast: Cast }, { venue: Venue }>({
       await use(venue)
       await venue.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   cast: async ({ browser, venue }, use) => {
     const cast = new Cast(browser, venue)

@@ -12,7 +12,7 @@ const account = { email: 'surya@pantul.example', password: 'empat-lokasi-surya' 
 story(
   'staff take cash and card for a held booking, by keyboard, and hand back the change',
   async ({ cast }) => {
-    story.setTimeout(120_000)
+    story.setTimeout(240_000)
     const ani = await cast.guest('Ani Wijaya')
     await ani.opens(DESK, 29)
     await ani.picks({ hours: [18, 19], courts: ['Court 2'] })

@@ -10,7 +10,7 @@ const here = { place: PLACE, locationId: ID, days: 14 + 6 } as const
 story(
   'two desks change one booking: the second is told by whom and when, and sees where it went',
   async ({ cast, venue }) => {
-    story.setTimeout(180_000)
+    story.setTimeout(360_000)
     await venue.resetAttempts()
     await venue.employs(dian.email, 'front-desk', ID)
     const guest = await cast.guest('Fajar Hidayat')

@@ -61,7 +61,7 @@ story(
 )
 
 story('a used-up code shows the reason; the basket stays at its full price', async ({ cast, venue }) => {
-  story.setTimeout(120_000)
+  story.setTimeout(240_000)
   await venue.offerCode({ code: 'SATUSAJA', mostUses: 1 })
   const [fajar, lia] = [await cast.guest('Fajar Nugroho'), await cast.guest('Lia Amalia')]
   await fajar.opens('Pantul Renon', 27)
@@ -169,7 +169,7 @@ const firstOf = (isMeant: (weekday: number) => boolean): number =>
   ) ?? 15
 
 story('money that is refunded because of a limit per person says so', async ({ cast }) => {
-  story.setTimeout(120_000)
+  story.setTimeout(240_000)
   const dewi = await cast.guest('Dewi Anjani', { language: 'id' })
   const laptop = dewi.onPhoneOf(await cast.guest('Laptop', { language: 'id', width: 1280, height: 800 }))
   for (const [browser, hour] of [

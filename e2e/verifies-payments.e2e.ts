@@ -15,7 +15,7 @@ for (const { language, width, days } of [
   story(
     `finance finds a transfer on the statement, takes it back, and says so again, ${language}, ${width} px`,
     async ({ cast, venue }) => {
-      story.setTimeout(240_000)
+      story.setTimeout(480_000)
       const ani = await cast.guest(`Ani Pertiwi ${width}`)
       await ani.opens(PLACE, days)
       await ani.picks({ hours: [20, 21], courts: ['Court 2'] })

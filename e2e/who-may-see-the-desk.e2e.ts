@@ -97,7 +97,7 @@ for (const { language, width } of [
   { language: 'id', width: 1280 },
 ] as const)
   story(`staff set up a second factor and prove it, ${language}, ${width} px`, async ({ cast, venue }) => {
-    story.setTimeout(120_000)
+    story.setTimeout(240_000)
     const sari = await cast.customer('Sari Wulandari', { language, width })
     await venue.employs(sari.email, 'manager', 'JKT1')
     const found: string[] = []
@@ -159,7 +159,7 @@ for (const { language, width } of [
   })
 
 story('the first owner of an empty venue enters the desk', async ({ browser }) => {
-  story.setTimeout(120_000)
+  story.setTimeout(240_000)
   const venue = await startVenue('first-owner-at-desk', { isEmpty: true })
   const cast = new Cast(browser, venue)
   const surya = await cast.guest('Surya Wijaya', { width: 1280 })

@@ -16,7 +16,7 @@ for (const { language, width, days } of [
   story(
     `cash was pressed and it was the card: corrected with a code, and the count shows both, ${language}, ${width} px`,
     async ({ cast, venue }) => {
-      story.setTimeout(240_000)
+      story.setTimeout(480_000)
       const ani = await cast.guest(`Ani Lestari ${width}`)
       await ani.opens(PLACE, days)
       await ani.picks({ hours: [18, 19], courts: ['Court 2'] })

@@ -36,7 +36,9 @@ import { QuoteGoods, SellGoods } from './desk-goods.ts'
 import { DeskLengthen, DeskLengthenQuote } from './desk-lengthen.ts'
 import { DeskCancel, DeskCancelOtherwise, DeskCancelPreview } from './desk-cancel.ts'
 import { DeskDay, DeskEvents } from './desk-schedule.ts'
+import { DeskWeek } from './desk-week.ts'
 import { AskForWork, HandInWork, ProveEmail, SendCode } from './guests.ts'
+import { MakeMemberCode } from './member-code.ts'
 import { AddPerson, ChangePerson, People } from './desk-people.ts'
 import { CloseDrawer, Drawers, MoveCash, OneShift, OpenDrawer, SignDrawer } from './desk-drawers.ts'
 import { DeskOrder, DeskOrders, NoteOrder } from './desk-orders.ts'
@@ -148,6 +150,7 @@ export const calls = {
   'DELETE /api/profile/sessions': EndOtherSessions,
   'DELETE /api/profile/sessions/:id': EndSession,
   'GET /api/profile/export': ExportProfile,
+  'POST /api/profile/member-code': MakeMemberCode,
   'GET /api/desk/me': DeskMe,
   'POST /api/desk/second-factor/start': StartSecondFactor,
   'POST /api/desk/second-factor/confirm': ConfirmSecondFactor,
@@ -167,6 +170,7 @@ export const calls = {
   'POST /api/desk/:location/staff/:person/take-role': TakeRole,
   'POST /api/desk/:location/staff/:person/reset-second-factor': ResetSecondFactor,
   'GET /api/desk/:location/days/:date': DeskDay,
+  'GET /api/desk/:location/weeks/:date': DeskWeek,
   'GET /api/desk/:location/sheet/:date': DeskSheet,
   'GET /api/desk/:location/events': DeskEvents,
   'POST /api/desk/:location/quote': QuoteSale,

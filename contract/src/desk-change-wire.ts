@@ -1,5 +1,6 @@
 import { toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
+import { approvalFromWire, approvalToWire, type Approval } from './desk-approvals-wire.ts'
 import type { DeskChange, DeskChangeQuote } from './desk-change.ts'
 import {
   refundChoicesFromWire,
@@ -18,21 +19,34 @@ export type ChangeTarget = {
   readonly courts: readonly string[]
 }
 
-export const targetToWire = ({
+const targetToWire = ({
   bookingId,
   date,
   hours,
   courts,
-}: ChangeTarget): BodyOf<typeof DeskChangeQuote> => ({
+}: ChangeTarget): Omit<BodyOf<typeof DeskChangeQuote>, 'Waive'> => ({
   BookingID: bookingId,
   Date: toDayMonthYear(date),
   Hours: [...hours],
   Courts: [...courts],
 })
 
-/** `date`: as it was sent; the server checks it. */
-export const targetFromWire = (
+/** A target whose price is asked for; `waives`: as if staff waived the difference. */
+export const quotedTargetToWire = (
+  target: ChangeTarget,
+  waives: boolean,
+): BodyOf<typeof DeskChangeQuote> => ({ ...targetToWire(target), Waive: waives })
+
+export const quotedTargetFromWire = (
   wire: BodyOf<typeof DeskChangeQuote>,
+): ReturnType<typeof targetFromWire> & { readonly waives: boolean } => ({
+  ...targetFromWire(wire),
+  waives: wire.Waive ?? false,
+})
+
+/** `date`: as it was sent; the server checks it. */
+const targetFromWire = (
+  wire: Omit<BodyOf<typeof DeskChangeQuote>, 'Waive'>,
 ): Omit<ChangeTarget, 'date'> & { readonly date: string } => ({
   bookingId: wire.BookingID,
   date: wire.Date,
@@ -46,6 +60,10 @@ export type ChangeQuote = {
   readonly price: number
   readonly toPay: number
   readonly toGiveBack: number
+  /** What staff waive of the difference; `isWaivable`: they may; `waiveLeft`: without an approval; null: any amount. */
+  readonly waived: number
+  readonly isWaivable: boolean
+  readonly waiveLeft: number | null
   /** What is still owed after the change. */
   readonly owed: number
   readonly parts: readonly OfferedRefund[]
@@ -57,6 +75,9 @@ export const changeQuoteToWire = (quote: ChangeQuote): DataOf<typeof DeskChangeQ
   Price: quote.price,
   ToPay: quote.toPay,
   ToGiveBack: quote.toGiveBack,
+  Waived: quote.waived,
+  IsWaivable: quote.isWaivable,
+  WaiveLeft: quote.waiveLeft,
   Owed: quote.owed,
   Parts: quote.parts.map(offeredToWire),
   QuoteHash: quote.hash,
@@ -67,24 +88,42 @@ export const changeQuoteFromWire = (wire: DataOf<typeof DeskChangeQuote>): Chang
   price: wire.Price,
   toPay: wire.ToPay,
   toGiveBack: wire.ToGiveBack,
+  waived: wire.Waived,
+  isWaivable: wire.IsWaivable,
+  waiveLeft: wire.WaiveLeft,
   owed: wire.Owed,
   parts: wire.Parts.map(offeredFromWire),
   hash: wire.QuoteHash,
 })
 
+/** Why staff waive a price difference, and who approved it. */
+export type Waiver = { readonly reason: string; readonly approval: Approval | null }
+
+/** How a change is made: the routes of a refund, the waiver of a difference, and the quote that staff saw. */
+export type ChangeTerms = {
+  readonly giving: RefundChoices
+  readonly waiver: Waiver | null
+  readonly hash: string
+}
+
 export const changeFromWire = (
   wire: BodyOf<typeof DeskChange>,
-): ReturnType<typeof targetFromWire> & RefundChoices & { readonly hash: string } => ({
+): ReturnType<typeof targetFromWire> & RefundChoices & Omit<ChangeTerms, 'giving'> => ({
   ...targetFromWire(wire),
   ...refundChoicesFromWire(wire),
+  waiver: wire.Waive ? { reason: wire.Waive.Reason, approval: approvalFromWire(wire.Waive.Approval) } : null,
   hash: wire.QuoteHash,
 })
 
 export const changeToWire = (
   target: ChangeTarget,
-  giving: RefundChoices,
-  hash: string,
-): BodyOf<typeof DeskChange> => ({ ...targetToWire(target), ...refundChoicesToWire(giving), QuoteHash: hash })
+  { giving, waiver, hash }: ChangeTerms,
+): BodyOf<typeof DeskChange> => ({
+  ...targetToWire(target),
+  ...refundChoicesToWire(giving),
+  QuoteHash: hash,
+  Waive: waiver && { Reason: waiver.reason, Approval: approvalToWire(waiver.approval) },
+})
 
 /** The order that replaces the booking. `due`: still to be paid, until `heldUntil`; null: the change is done. */
 export type DeskChanged = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { refundChoiceProblems, WireRefundChoices, WireOfferedPart } from './desk-cancel.ts'
+import { approvalProblems, WireApproval } from './desk-approvals.ts'
 import { staffChangeProblems, staffOnceProblems } from './desk-problems.ts'
 import { Answer, Code, Hour, LocationId, Moment, Rupiah, WireDate } from './shapes.ts'
 
@@ -44,7 +45,8 @@ export const DeskChangeQuote = defineCall({
   path: '/api/desk/:location/orders/:number/change/quote',
   summary: 'What changing a booking at the desk would cost or bring back.',
   params,
-  body: Target,
+  /** `Waive`: as if staff waived the price difference. */
+  body: z.extend(Target, { Waive: z.optional(z.boolean()) }),
   ok: Answer(
     z.object({
       /** What was paid for the booking, and its new price. */
@@ -53,6 +55,12 @@ export const DeskChangeQuote = defineCall({
       /** The difference to pay, or to refund. */
       ToPay: Rupiah,
       ToGiveBack: Rupiah,
+      /** What `Waive` takes off; 0 without it. */
+      Waived: Rupiah,
+      /** Whether what is to be paid may be waived: a price is not lowered beside a promo. */
+      IsWaivable: z.boolean(),
+      /** What this person may waive without an approval; null: any amount. */
+      WaiveLeft: z.nullable(Rupiah),
       /** What is still owed after the change. */
       Owed: Rupiah,
       Parts: z.array(WireOfferedPart),
@@ -71,7 +79,14 @@ export const DeskChange = defineCall({
   path: '/api/desk/:location/orders/:number/change',
   summary: 'Changes time, length or court of a booking at the desk.',
   params,
-  body: z.extend(Target, { ...WireRefundChoices, QuoteHash: z.string().check(z.maxLength(100)) }),
+  body: z.extend(Target, {
+    ...WireRefundChoices,
+    QuoteHash: z.string().check(z.maxLength(100)),
+    /** Waives the price difference; it counts as a price off. `Approval`: of somebody with a higher limit. */
+    Waive: z.optional(
+      z.nullable(z.strictObject({ Reason: z.string().check(z.maxLength(200)), Approval: WireApproval })),
+    ),
+  }),
   status: 201,
   idempotent: true,
   ok: Answer(
@@ -90,5 +105,8 @@ export const DeskChange = defineCall({
     ...refundChoiceProblems,
     'PRICE_CHANGED',
     'CHANGED_MEANWHILE',
+    'REASON_REQUIRED',
+    'DISCOUNT_LIMIT',
+    ...approvalProblems,
   ],
 })

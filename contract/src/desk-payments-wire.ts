@@ -39,23 +39,51 @@ export const restFromWire = (rest: WireTaking['Rest']): RestLeft | null =>
 export const restToWire = (rest: RestLeft | null): NonNullable<WireTaking['Rest']> | null =>
   rest && { Amount: rest.amount, Reason: rest.reason, Approval: approvalToWire(rest.approval) }
 
-/** `due`: the amount that was shown, rupiah. `rest`: what stays unpaid; null: nothing. */
+/**
+ * What the member's balances pay. `credit`: rupiah of store credit. `code`: what the member shows, or empty with the
+ * approval of somebody else.
+ */
+export type PaidByBalances = {
+  readonly credit: number
+  readonly code: string
+  readonly approval: Approval | null
+}
+
+export const balancesFromWire = (wire: WireTaking['Balances']): PaidByBalances | null =>
+  wire === null || wire === undefined
+    ? null
+    : { credit: wire.Credit, code: wire.Code, approval: approvalFromWire(wire.Approval) }
+
+export const balancesToWire = (balances: PaidByBalances | null): NonNullable<WireTaking['Balances']> | null =>
+  balances && {
+    Credit: balances.credit,
+    Code: balances.code,
+    Approval: approvalToWire(balances.approval),
+  }
+
+/**
+ * `due`: the amount that was shown, rupiah. `rest`: what stays unpaid; null: nothing. `balances`: what store credit pays;
+ * null: nothing.
+ */
 export type TakePaymentRequest = {
   readonly due: number
   readonly tenders: readonly Tender[]
   readonly rest?: RestLeft | null
+  readonly balances?: PaidByBalances | null
 }
 
-export const takePaymentFromWire = ({ Due, Tenders, Rest }: WireTaking): TakePaymentRequest => ({
+export const takePaymentFromWire = ({ Due, Tenders, Rest, Balances }: WireTaking): TakePaymentRequest => ({
   due: Due,
   tenders: tendersFromWire(Tenders),
   rest: restFromWire(Rest),
+  balances: balancesFromWire(Balances),
 })
 
-export const takePaymentToWire = ({ due, tenders, rest }: TakePaymentRequest): WireTaking => ({
+export const takePaymentToWire = ({ due, tenders, rest, balances }: TakePaymentRequest): WireTaking => ({
   Due: due,
   Tenders: tendersToWire(tenders),
   Rest: restToWire(rest ?? null),
+  Balances: balancesToWire(balances ?? null),
 })
 
 /** `change`: cash to hand back; `owed`: what the order still owes. Rupiah. */
@@ -81,12 +109,18 @@ export const forgivenToWire = ({ orderNumber, owed }: ForgivenRest): DataOf<type
   Owed: owed,
 })
 
-/** What somebody may still leave unpaid, rupiah; null: any sum. */
-export type Limits = { readonly unpaid: number | null }
+/** `unpaid`: what somebody may still leave unpaid; null: any sum. `credit`: of the person; null: no account. Rupiah. */
+export type Limits = { readonly unpaid: number | null; readonly credit: number | null }
 
-export const limitsToWire = ({ unpaid }: Limits): DataOf<typeof DeskLimits> => ({ Unpaid: unpaid })
+export const limitsToWire = ({ unpaid, credit }: Limits): DataOf<typeof DeskLimits> => ({
+  Unpaid: unpaid,
+  Credit: credit,
+})
 
-export const limitsFromWire = ({ Unpaid }: DataOf<typeof DeskLimits>): Limits => ({ unpaid: Unpaid })
+export const limitsFromWire = ({ Unpaid, Credit }: DataOf<typeof DeskLimits>): Limits => ({
+  unpaid: Unpaid,
+  credit: Credit,
+})
 
 /** What staff write off of the unpaid balance that was shown, rupiah. */
 export type WriteOffRequest = { readonly due: number; readonly amount: number; readonly reason: string }

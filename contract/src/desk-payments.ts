@@ -26,6 +26,26 @@ export const WireRest = z.strictObject({
   Approval: WireApproval,
 })
 
+/**
+ * What of a sum the member's balances pay: store credit, and the packages of the basket. It needs the code that the member
+ * shows, or the approval of a manager or owner.
+ */
+export const WireBalances = z.strictObject({
+  /** 0: only packages. */
+  Credit: z.int().check(z.minimum(0), z.maximum(9_999_999_999)),
+  /** The code of the member; empty with an approval. */
+  Code: z.string().check(z.maxLength(10)),
+  Approval: WireApproval,
+})
+
+/** Refusals of a call that may use balances of a member. */
+export const balancesProblems = [
+  'MEMBER_CODE_NEEDED',
+  'MEMBER_CODE_WRONG',
+  'ADDRESS_NEEDED',
+  'CREDIT_SHORT',
+] as const
+
 /** Refusals of a call that may leave a balance unpaid. */
 export const restProblems = ['PHONE_NEEDED', 'OWE_LIMIT', 'REASON_REQUIRED', ...approvalProblems] as const
 
@@ -47,6 +67,8 @@ export const TakePayment = defineCall({
     Tenders: z.array(WireTender).check(z.maxLength(8)),
     /** The balance of a held order that stays unpaid; absent: everything is paid now. */
     Rest: z.optional(z.nullable(WireRest)),
+    /** What store credit pays; the tenders pay the rest. */
+    Balances: z.optional(z.nullable(WireBalances)),
   }),
   idempotent: true,
   ok: Answer(
@@ -60,6 +82,7 @@ export const TakePayment = defineCall({
   ),
   problems: [
     ...restProblems,
+    ...balancesProblems,
     'ORDER_UNKNOWN',
     'PAYMENT_CLOSED',
     'HOLD_ENDED',
@@ -104,11 +127,12 @@ export const ForgiveRest = defineCall({
   ],
 })
 
-/** What somebody may still leave unpaid in the shift. */
+/** What somebody may still leave unpaid in the shift, and what the person has. */
 export const DeskLimits = defineCall({
   method: 'GET',
   path: '/api/desk/:location/limits',
-  summary: 'How much somebody may still leave unpaid, of an order or of a new order of a person.',
+  summary:
+    'How much somebody may still leave unpaid of an order, or of a new order of a person, and the store credit of this person.',
   params: z.object({ location: LocationId }),
   query: z.object({
     order: z.optional(z.string().check(z.maxLength(30))),
@@ -118,6 +142,8 @@ export const DeskLimits = defineCall({
     z.object({
       /** Null: no limit. */
       Unpaid: z.nullable(Rupiah),
+      /** Store credit of the person; null: no account. */
+      Credit: z.nullable(Rupiah),
     }),
   ),
   problems: [...staffProblems, 'BODY_INVALID', 'ORDER_UNKNOWN', 'PERSON_UNKNOWN'],

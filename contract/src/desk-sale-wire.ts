@@ -8,10 +8,13 @@ import { placedOrderToWire } from './buyer-wire.ts'
 import type { BodyOf, DataOf } from './call.ts'
 import { approvalFromWire, approvalToWire, type Approval } from './desk-approvals-wire.ts'
 import {
+  balancesFromWire,
+  balancesToWire,
   restFromWire,
   restToWire,
   tendersFromWire,
   tendersToWire,
+  type PaidByBalances,
   type RestLeft,
 } from './desk-payments-wire.ts'
 import type { QuoteSale, SellCourts } from './desk-sale.ts'
@@ -48,9 +51,14 @@ export const saleQuoteFromWire = ({
   priceOffLeft: PriceOffLeft,
 })
 
-/** How a sale is paid; `rest`: what stays unpaid. `until`: ISO 8601. */
+/** How a sale is paid; `rest`: what stays unpaid; `balances`: store credit and packages. `until`: ISO 8601. */
 export type SaleSettling =
-  | { readonly kind: 'tenders'; readonly tenders: readonly Tender[]; readonly rest?: RestLeft | null }
+  | {
+      readonly kind: 'tenders'
+      readonly tenders: readonly Tender[]
+      readonly rest?: RestLeft | null
+      readonly balances?: PaidByBalances | null
+    }
   | { readonly kind: 'pay-by'; readonly until: string }
 
 /** What staff take off, and why. `approval`: of somebody who may take off more. */
@@ -68,17 +76,23 @@ const priceOffFromWire = (wire: WirePriceOff): ReasonedPriceOff | null =>
         approval: approvalFromWire(wire.Approval),
       }
 
-/** A basket to price; `priceOff`: what staff would take off. */
+/** A basket to price; `priceOff`: what staff would take off. `contactId`: the buyer; null: not chosen yet. */
 export const quoteRequestToWire = (
   items: readonly BookingItem[],
   priceOff: PriceOff | null,
+  contactId: string | null = null,
 ): BodyOf<typeof QuoteSale> => ({
   payload: basketToWire(items),
+  ContactID: contactId,
   PriceOff: priceOff && { Kind: priceOff.kind, Value: priceOff.value },
 })
 
 export const quotedOffFromWire = ({ PriceOff: off }: BodyOf<typeof QuoteSale>): PriceOff | null =>
   off === null || off === undefined ? null : { kind: off.Kind, value: off.Value }
+
+/** The public id of the buyer of a quote; null: not chosen yet. */
+export const quotedBuyerFromWire = ({ ContactID }: BodyOf<typeof QuoteSale>): string | null =>
+  ContactID ?? null
 
 /** A sale without its basket. `contactId`: the buyer. `quoteHash`: of the price that staff saw. */
 export type SaleTerms = {
@@ -92,7 +106,12 @@ type SaleBody = BodyOf<typeof SellCourts>
 
 export const settlingFromWire = (settling: SaleBody['Settling']): SaleSettling =>
   settling.Kind === 'tenders'
-    ? { kind: 'tenders', tenders: tendersFromWire(settling.Tenders), rest: restFromWire(settling.Rest) }
+    ? {
+        kind: 'tenders',
+        tenders: tendersFromWire(settling.Tenders),
+        rest: restFromWire(settling.Rest),
+        balances: balancesFromWire(settling.Balances),
+      }
     : { kind: 'pay-by', until: settling.Until }
 
 export const saleTermsFromWire = ({
@@ -109,7 +128,12 @@ export const saleTermsFromWire = ({
 
 export const settlingToWire = (settling: SaleSettling): SaleBody['Settling'] =>
   settling.kind === 'tenders'
-    ? { Kind: 'tenders', Tenders: tendersToWire(settling.tenders), Rest: restToWire(settling.rest ?? null) }
+    ? {
+        Kind: 'tenders',
+        Tenders: tendersToWire(settling.tenders),
+        Rest: restToWire(settling.rest ?? null),
+        Balances: balancesToWire(settling.balances ?? null),
+      }
     : { Kind: 'pay-by', Until: settling.until }
 
 export const saleToWire = (

@@ -5,7 +5,7 @@ import { WireBasket } from './basket.ts'
 import { WirePlacedOrder } from './buyer.ts'
 import { defineCall } from './call.ts'
 import { WireApproval } from './desk-approvals.ts'
-import { restProblems, WireRest, WireTender } from './desk-payments.ts'
+import { balancesProblems, restProblems, WireBalances, WireRest, WireTender } from './desk-payments.ts'
 import { orderProblems, WireQuote } from './orders.ts'
 import { Answer, LocationId, Moment, PublicId, Rupiah } from './shapes.ts'
 
@@ -32,7 +32,12 @@ export const QuoteSale = defineCall({
   path: '/api/desk/:location/quote',
   summary: 'The price of a basket that staff sell, and the limits of players that it exceeds.',
   params,
-  body: z.strictObject({ payload: WireBasket, PriceOff: z.optional(z.nullable(z.strictObject(PriceOff))) }),
+  body: z.strictObject({
+    payload: WireBasket,
+    PriceOff: z.optional(z.nullable(z.strictObject(PriceOff))),
+    /** The buyer, whose packages and store credit the quote shows; absent: not chosen yet. */
+    ContactID: z.optional(z.nullable(PublicId)),
+  }),
   ok: Answer(
     z.object({
       SaleQuote: WireQuote,
@@ -43,7 +48,7 @@ export const QuoteSale = defineCall({
       Warnings: z.array(z.object({ Kind: z.enum(saleWarningKinds), Most: z.int() })),
     }),
   ),
-  problems: saleProblems,
+  problems: [...saleProblems, 'PERSON_UNKNOWN', 'ADDRESS_NEEDED'],
 })
 
 /**
@@ -56,6 +61,8 @@ export const WireSettling = z.discriminatedUnion('Kind', [
     Tenders: z.array(WireTender).check(z.maxLength(8)),
     /** The balance that stays unpaid; absent: everything is paid now. */
     Rest: z.optional(z.nullable(WireRest)),
+    /** Store credit, and the consent to the packages that the basket uses; absent: neither. */
+    Balances: z.optional(z.nullable(WireBalances)),
   }),
   z.strictObject({ Kind: z.literal('pay-by'), Until: Moment.check(z.maxLength(40)) }),
 ])
@@ -76,6 +83,7 @@ export const placingProblems = [
   ...saleProblems,
   // `saleProblems` contains it already.
   ...restProblems.filter((one) => one !== 'TOO_MANY_REQUESTS'),
+  ...balancesProblems,
   'SLOT_TAKEN',
   'PRICE_CHANGED',
   'AMOUNT_OVER',

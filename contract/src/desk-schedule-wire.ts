@@ -44,6 +44,7 @@ export type DeskBooking = CourtHours & {
   readonly isMoved: boolean
   readonly isByStaff: boolean
   readonly coach: {
+    readonly id: string
     readonly name: string
     readonly hours: readonly number[]
     readonly players: number
@@ -73,9 +74,17 @@ export type DeskBlock = CourtHours & {
 /** A class or a session of a programme. `taken`: places sold or held. */
 export type DeskSession = CourtHours & {
   readonly name: string
+  readonly coachId: string
   readonly coach: string
   readonly taken: number
   readonly places: number
+}
+
+/** `workHours`: opening hours in which the coach works on the date, also if they are booked; ascending. */
+export type DeskCoach = {
+  readonly id: string
+  readonly name: string
+  readonly workHours: readonly number[]
 }
 
 /** The schedule of a location on a date. `openHours` null: closed, for `closedReason`. */
@@ -87,6 +96,7 @@ export type DeskDay = {
   readonly bookings: readonly DeskBooking[]
   readonly blocks: readonly DeskBlock[]
   readonly sessions: readonly DeskSession[]
+  readonly coaches: readonly DeskCoach[]
   readonly openRefunds: number
   readonly arrivalTimes: ArrivalTimes
   /** The server's time, ISO 8601 with the location's offset. */
@@ -108,29 +118,16 @@ const hoursFromWire = (wire: ReturnType<typeof hoursToWire>): CourtHours => ({
 
 export const deskDayToWire = (day: DeskDay): WireDay => ({
   Version: day.version,
-  Courts: day.courts.map((court) => ({
-    CourtID: court.id,
-    CourtDesc: court.name,
-    Kind: court.kind,
-    Turf: court.turf,
-    IsOnSale: court.isOnSale,
-  })),
+  Courts: day.courts.map(courtToWire),
   OpenHours: day.openHours && { FromHour: day.openHours.from, UntilHour: day.openHours.until },
   ClosedReason: day.closedReason,
   Bookings: day.bookings.map(bookingToWire),
-  Blocks: day.blocks.map((block) => ({
-    ...hoursToWire(block),
-    BlockID: block.publicId,
-    Reason: block.reason,
-    By: block.by,
-    LastDate: toDayMonthYear(block.lastDate),
-  })),
-  Sessions: day.sessions.map((session) => ({
-    ...hoursToWire(session),
-    Name: session.name,
-    Coach: session.coach,
-    Taken: session.taken,
-    Places: session.places,
+  Blocks: day.blocks.map(blockToWire),
+  Sessions: day.sessions.map(sessionToWire),
+  Coaches: day.coaches.map(({ id, name, workHours }) => ({
+    CoachID: id,
+    CoachName: name,
+    WorkHours: [...workHours],
   })),
   OpenRefunds: day.openRefunds,
   ArrivalOpensMinutes: day.arrivalTimes.opensMinutes,
@@ -139,7 +136,32 @@ export const deskDayToWire = (day: DeskDay): WireDay => ({
   TimeZone: day.timeZone,
 })
 
-const bookingToWire = (booking: DeskBooking): WireBooking => ({
+export const courtToWire = (court: DeskCourt): WireDay['Courts'][number] => ({
+  CourtID: court.id,
+  CourtDesc: court.name,
+  Kind: court.kind,
+  Turf: court.turf,
+  IsOnSale: court.isOnSale,
+})
+
+export const blockToWire = (block: DeskBlock): WireDay['Blocks'][number] => ({
+  ...hoursToWire(block),
+  BlockID: block.publicId,
+  Reason: block.reason,
+  By: block.by,
+  LastDate: toDayMonthYear(block.lastDate),
+})
+
+export const sessionToWire = (session: DeskSession): WireDay['Sessions'][number] => ({
+  ...hoursToWire(session),
+  Name: session.name,
+  CoachID: session.coachId,
+  Coach: session.coach,
+  Taken: session.taken,
+  Places: session.places,
+})
+
+export const bookingToWire = (booking: DeskBooking): WireBooking => ({
   ...hoursToWire(booking),
   OrderNo: booking.orderNumber,
   BookingID: booking.bookingId,
@@ -153,6 +175,7 @@ const bookingToWire = (booking: DeskBooking): WireBooking => ({
   IsMoved: booking.isMoved,
   IsByStaff: booking.isByStaff,
   Coach: booking.coach && {
+    CoachID: booking.coach.id,
     Name: booking.coach.name,
     Hours: [...booking.coach.hours],
     Players: booking.coach.players,
@@ -179,29 +202,16 @@ const bookingToWire = (booking: DeskBooking): WireBooking => ({
 
 export const deskDayFromWire = (wire: WireDay): DeskDay => ({
   version: wire.Version,
-  courts: wire.Courts.map((court) => ({
-    id: court.CourtID,
-    name: court.CourtDesc,
-    kind: court.Kind,
-    turf: court.Turf,
-    isOnSale: court.IsOnSale,
-  })),
+  courts: wire.Courts.map(courtFromWire),
   openHours: wire.OpenHours && { from: wire.OpenHours.FromHour, until: wire.OpenHours.UntilHour },
   closedReason: wire.ClosedReason,
   bookings: wire.Bookings.map(bookingFromWire),
-  blocks: wire.Blocks.map((block) => ({
-    ...hoursFromWire(block),
-    publicId: block.BlockID,
-    reason: block.Reason,
-    by: block.By,
-    lastDate: fromDayMonthYear(block.LastDate) ?? '',
-  })),
-  sessions: wire.Sessions.map((session) => ({
-    ...hoursFromWire(session),
-    name: session.Name,
-    coach: session.Coach,
-    taken: session.Taken,
-    places: session.Places,
+  blocks: wire.Blocks.map(blockFromWire),
+  sessions: wire.Sessions.map(sessionFromWire),
+  coaches: wire.Coaches.map(({ CoachID, CoachName, WorkHours }) => ({
+    id: CoachID,
+    name: CoachName,
+    workHours: WorkHours,
   })),
   openRefunds: wire.OpenRefunds,
   arrivalTimes: { opensMinutes: wire.ArrivalOpensMinutes, noShowMinutes: wire.NoShowMinutes },
@@ -209,7 +219,32 @@ export const deskDayFromWire = (wire: WireDay): DeskDay => ({
   timeZone: wire.TimeZone,
 })
 
-const bookingFromWire = (wire: WireBooking): DeskBooking => ({
+export const courtFromWire = (wire: WireDay['Courts'][number]): DeskCourt => ({
+  id: wire.CourtID,
+  name: wire.CourtDesc,
+  kind: wire.Kind,
+  turf: wire.Turf,
+  isOnSale: wire.IsOnSale,
+})
+
+export const blockFromWire = (wire: WireDay['Blocks'][number]): DeskBlock => ({
+  ...hoursFromWire(wire),
+  publicId: wire.BlockID,
+  reason: wire.Reason,
+  by: wire.By,
+  lastDate: fromDayMonthYear(wire.LastDate) ?? '',
+})
+
+export const sessionFromWire = (wire: WireDay['Sessions'][number]): DeskSession => ({
+  ...hoursFromWire(wire),
+  name: wire.Name,
+  coachId: wire.CoachID,
+  coach: wire.Coach,
+  taken: wire.Taken,
+  places: wire.Places,
+})
+
+export const bookingFromWire = (wire: WireBooking): DeskBooking => ({
   ...hoursFromWire(wire),
   orderNumber: wire.OrderNo,
   bookingId: wire.BookingID,
@@ -223,6 +258,7 @@ const bookingFromWire = (wire: WireBooking): DeskBooking => ({
   isMoved: wire.IsMoved,
   isByStaff: wire.IsByStaff,
   coach: wire.Coach && {
+    id: wire.Coach.CoachID,
     name: wire.Coach.Name,
     hours: wire.Coach.Hours,
     players: wire.Coach.Players,

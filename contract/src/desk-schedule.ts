@@ -5,12 +5,12 @@ import { staffProblems } from './desk-problems.ts'
 import { Answer, Code, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
 /** The end of a block, not included: 20 is 20:00, 24 is midnight. */
-const EndHour = z.int().check(z.minimum(1), z.maximum(24))
+export const EndHour = z.int().check(z.minimum(1), z.maximum(24))
 
 /** Consecutive hours of one court. */
 const CourtHours = z.object({ CourtID: Code, FromHour: Hour, UntilHour: EndHour })
 
-const DeskCourt = z.object({
+export const DeskCourt = z.object({
   CourtID: Code,
   CourtDesc: z.string(),
   Kind: z.enum(['indoor', 'outdoor']),
@@ -23,7 +23,7 @@ const DeskCourt = z.object({
 export const bookedStates = ['held', 'payment_review', 'confirmed', 'completed'] as const
 
 /** Consecutive hours of a booking on one court. A booking of several courts has one entry for each. */
-const DeskBooking = z.extend(CourtHours, {
+export const DeskBooking = z.extend(CourtHours, {
   OrderNo: z.string(),
   BookingID: z.int(),
   /** The name of the guest or account; empty if the person was deleted. */
@@ -43,7 +43,15 @@ const DeskBooking = z.extend(CourtHours, {
   IsMoved: z.boolean(),
   /** Whether staff placed it: unpaid, it is held until a deadline. */
   IsByStaff: z.boolean(),
-  Coach: z.nullable(z.object({ Name: z.string(), Hours: z.array(Hour), Players: z.int(), Amount: Rupiah })),
+  Coach: z.nullable(
+    z.object({
+      CoachID: Code,
+      Name: z.string(),
+      Hours: z.array(Hour),
+      Players: z.int(),
+      Amount: Rupiah,
+    }),
+  ),
   AddOns: z.array(z.object({ Name: z.string(), Quantity: z.int(), Amount: Rupiah, IsRental: z.boolean() })),
   /** The booking that it makes longer and other bookings that do, each of an order of its own. */
   Beside: z.array(z.object({ OrderNo: z.string(), BookingID: z.int() })),
@@ -62,7 +70,7 @@ const DeskBooking = z.extend(CourtHours, {
 })
 
 /** Hours that nobody can book. */
-const DeskBlock = z.extend(CourtHours, {
+export const DeskBlock = z.extend(CourtHours, {
   BlockID: PublicId,
   Reason: z.string(),
   /** Who blocked them; null for blocks of earlier versions. */
@@ -72,8 +80,9 @@ const DeskBlock = z.extend(CourtHours, {
 })
 
 /** A class or a session of a programme. The name is in the reader's language. */
-const DeskSession = z.extend(CourtHours, {
+export const DeskSession = z.extend(CourtHours, {
   Name: z.string(),
+  CoachID: Code,
   Coach: z.string(),
   Taken: z.int(),
   Places: z.int(),
@@ -97,6 +106,15 @@ export const DeskDay = defineCall({
       Bookings: z.array(DeskBooking),
       Blocks: z.array(DeskBlock),
       Sessions: z.array(DeskSession),
+      /** The coaches of the location, and coaches who left but have a booking or a class on this date. */
+      Coaches: z.array(
+        z.object({
+          CoachID: Code,
+          CoachName: z.string(),
+          /** Opening hours in which the coach works, also if they are booked. */
+          WorkHours: z.array(Hour),
+        }),
+      ),
       /** Refunds of the location that are not done yet. */
       OpenRefunds: z.int(),
       /** Minutes before the start from which staff check in. */

@@ -28,12 +28,20 @@ export const discountLines = (off: number, lines: readonly TotalledLine[]): read
     lines.map(({ amount, paidByPackage }) => (paidByPackage ? 0 : amount)),
   )
 
-/** A price that is lowered: by `off` from `list`; `before`: what the person took off today. Rupiah. */
-export type Lowered = { readonly off: number; readonly list: number; readonly before: number }
+/**
+ * A price that is lowered: by `off` from `list`. `earlier`: its discount so far; `before`: what the person took off other
+ * prices today. Rupiah.
+ */
+export type Lowered = {
+  readonly off: number
+  readonly list: number
+  readonly earlier?: number
+  readonly before: number
+}
 
 /** What the front desk may still take off an order by itself, rupiah. */
-export const priceOffLeft = ({ list, before }: Omit<Lowered, 'off'>): number =>
-  Math.max(0, Math.min(shareDown(list, MOST_PERCENT, 100), approvals['price-off'].limit - before))
+export const priceOffLeft = ({ list, earlier = 0, before }: Omit<Lowered, 'off'>): number =>
+  Math.max(0, Math.min(shareDown(list, MOST_PERCENT, 100) - earlier, approvals['price-off'].limit - before))
 
 /** DISCOUNT_LIMIT with what may still be taken off. */
 export const takesTooMuch = (lowered: Omit<Lowered, 'off'>): Problem =>

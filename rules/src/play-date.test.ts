@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, daysBetween, fromDayMonthYear, isPlayDate, toDayMonthYear, weekdayOf } from './play-date.ts'
+import {
+  addDays,
+  daysBetween,
+  fromDayMonthYear,
+  isPlayDate,
+  mondayOf,
+  toDayMonthYear,
+  weekdayOf,
+} from './play-date.ts'
 
 test('every day from 2000 to 2100 can be parsed from its text, in calendar order', () => {
   let year = 2000
@@ -66,3 +74,10 @@ test('order is the order of the calendar, not of the wire text', () => {
   expect(daysBetween(after!, before!)).toBe(-1)
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
 })
+
+test.for([
+  ['2026-11-22', '2026-11-16'],
+  ['2026-11-23', '2026-11-23'],
+  ['2026-11-29', '2026-11-23'],
+  ['2027-01-02', '2026-12-28'],
+])('%s is in the week of Monday %s', ([date, monday]) => expect(mondayOf(date!)).toBe(monday))

@@ -33,6 +33,9 @@ export function weekdayOf(date: PlayDate): number {
 /** The date `n` days later; earlier if negative. */
 export const addDays = (date: PlayDate, n: number): PlayDate => isoOf((dayNumber(date) + n) * DAY_MS)
 
+/** The Monday of the week of a date. */
+export const mondayOf = (date: PlayDate): PlayDate => addDays(date, -((weekdayOf(date) + 6) % 7))
+
 /** Whole days from `a` to `b`; negative if `b` is earlier. */
 export const daysBetween = (a: PlayDate, b: PlayDate): number => dayNumber(b) - dayNumber(a)
 

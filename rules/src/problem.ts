@@ -130,6 +130,10 @@ export const problemCodes = [
   'PHONE_NEEDED',
   'OWE_LIMIT',
   'DISCOUNT_LIMIT',
+  // Store credit and packages of a member need the code that the member shows.
+  'MEMBER_CODE_NEEDED',
+  'MEMBER_CODE_WRONG',
+  'ADDRESS_NEEDED',
   'CASH_ONLY',
   'REFUND_ROUTE_INVALID',
   'DRAWER_CLOSED',

@@ -89,6 +89,8 @@ export const approvals = {
   'leave-unpaid': { limit: 500_000, approvers: ['manager', 'owner'] },
   // Besides, only a tenth of an order: `priceOffLeft`.
   'price-off': { limit: 300_000, approvers: ['manager', 'owner'] },
+  // Store credit or package hours of a member who shows no code. Never by the actor alone: `allowBalances`.
+  'use-balances': { limit: 0, approvers: ['manager', 'owner'] },
   // Of somebody else, or of long ago.
   'correct-payment': { limit: 0, approvers: ['finance', 'manager', 'owner'] },
   // Cash becomes another method.
@@ -101,6 +103,7 @@ export const approvedActions = [
   'pay-out',
   'leave-unpaid',
   'price-off',
+  'use-balances',
   'correct-payment',
   'correct-cash',
 ] as const satisfies readonly ApprovedAction[]

@@ -24,11 +24,11 @@ export type Tender = {
 const withReference: ReadonlySet<TenderMethod> = new Set(['edc', 'transfer'])
 
 /**
- * Whether tenders pay exactly `due` rupiah. Refusals: AMOUNT_OVER, AMOUNT_SHORT (sum of the tenders), GIVEN_SHORT (less
- * cash than the tender says), REFERENCE_REQUIRED.
+ * Whether tenders and `credit` rupiah of store credit pay exactly `due` rupiah. Refusals: AMOUNT_OVER, AMOUNT_SHORT (their
+ * sum), GIVEN_SHORT (less cash than the tender says), REFERENCE_REQUIRED.
  */
-export function checkTenders(tenders: readonly Tender[], due: number): Problem | null {
-  const sum = sumOf(tenders)
+export function checkTenders(tenders: readonly Tender[], due: number, credit = 0): Problem | null {
+  const sum = sumOf(tenders) + credit
   if (sum > due) return problem('AMOUNT_OVER', { left: formatRupiah(due) })
   if (sum < due) return problem('AMOUNT_SHORT', { left: formatRupiah(due - sum) })
   for (const { method, amount, given, reference } of tenders) {

@@ -60,6 +60,7 @@ import { createPageHandler } from './reading/pages/render-pages.ts'
 import { loadBuild } from './reading/pages/load-build.ts'
 import { pageRoutes } from './reading/pages/routes.ts'
 import { paymentRoutes } from './reading/payment-page/routes.ts'
+import { memberRoutes } from './people/members/routes.ts'
 import { profileRoutes } from './people/profile/routes.ts'
 import { refundRoutes } from './money/refunds/routes.ts'
 import { promoRoutes } from './balances/promos/routes.ts'
@@ -131,6 +132,7 @@ export async function buildApp({
   deskChangeRoutes(app, deps)
   refundRoutes(app, deps)
   profileRoutes(app, deps)
+  memberRoutes(app, deps)
   staffRoutes(app, deps)
   staffDeskRoutes(app, deps)
   machineRoutes(app, deps)

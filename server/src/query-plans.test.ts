@@ -19,6 +19,7 @@ import { item, orderOf, today, tomorrow } from './orders/test-players.ts'
 import { mailEffects } from './reading/mail/send-mail.ts'
 import { relayOutbox } from './platform/outbox/relay.ts'
 import { readDay } from './reading/schedule/read-day.ts'
+import { readWeek } from './reading/schedule/read-week.ts'
 import { expirePackages } from './sales/packages/expire-packages.ts'
 import { joinGuestPackages } from './sales/packages/join-packages.ts'
 import { remindOfPackages } from './sales/packages/remind-packages.ts'
@@ -262,6 +263,7 @@ async function runOneDay(): Promise<void> {
   ])
     await guest.get(`/api/${address}?distChan=TST1&date=06-03-2031&hours=18&from=05-03-2031&days=14`)
   await readDay(deps, { locationId: 'TST1', date: tomorrow, language: 'en' })
+  await readWeek(deps, { locationId: 'TST1', date: tomorrow, language: 'en', courtId: 'TST1-C1' })
   const [paid, cancelled, retried, overdue] = orders
   await guest.post(`/api/simulate/${paid}`, { body: { action: 'pay' } })
   await viewOrder(placed[0]?.OrderID, placed[0]?.OrderNo ?? '')

@@ -46,6 +46,7 @@ const needs: Readonly<Record<string, Needed>> = {
   'POST /api/desk/:location/staff/:person/take-role': 'change-staff',
   'POST /api/desk/:location/staff/:person/reset-second-factor': 'change-staff',
   'GET /api/desk/:location/days/:date': 'see-schedule',
+  'GET /api/desk/:location/weeks/:date': 'see-schedule',
   'GET /api/desk/:location/sheet/:date': 'see-schedule',
   'GET /api/desk/:location/events': 'see-schedule',
   'GET /api/desk/:location/roles': 'see-schedule',

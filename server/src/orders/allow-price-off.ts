@@ -13,7 +13,7 @@ import type { Deps } from '../platform/deps.ts'
 const takenOff = `
   select coalesce(sum((a.after -> 'priceOff' ->> 'counted')::bigint), 0)::bigint as sum
     from staff_act a
-   where ${isOfPersonToday} and a.action = 'sell' and a.after ? 'priceOff'`
+   where ${isOfPersonToday} and a.action in ('sell', 'change-booking') and a.after ? 'priceOff'`
 
 type Person = Pick<ActingStaff, 'customerId' | 'locationId'>
 
@@ -23,22 +23,26 @@ async function takenOffSoFar(db: Connection, person: Person, now: Temporal.Insta
   return taken?.sum ?? 0
 }
 
-/** What somebody may still take off an order without an approval; null: any sum. `list`: its list price, rupiah. */
+type PricedOff = { readonly list: number; readonly earlier?: number }
+
+/**
+ * What somebody may still take off an order without an approval; null: any sum. `list`: its list price, `earlier`: its
+ * discount so far, rupiah.
+ */
 export async function priceOffLeftOf(
   db: Connection,
   staff: Person & Pick<ActingStaff, 'roles'>,
-  { list, now }: { readonly list: number; readonly now: Temporal.Instant },
+  { now, ...price }: PricedOff & { readonly now: Temporal.Instant },
 ): Promise<number | null> {
   if (roleWithinLimit(staff.roles, 'price-off', approvals['price-off'].limit + 1) !== undefined) return null
-  return priceOffLeft({ list, before: await takenOffSoFar(db, staff, now) })
+  return priceOffLeft({ ...price, before: await takenOffSoFar(db, staff, now) })
 }
 
-/** `off` and `list`: rupiah. */
-type WantedPriceOff = {
+/** `off`: what is taken off now, rupiah. */
+type WantedPriceOff = PricedOff & {
   readonly staff: ActingStaff
-  readonly priceOff: ReasonedPriceOff
+  readonly priceOff: Pick<ReasonedPriceOff, 'reason' | 'approval'>
   readonly off: number
-  readonly list: number
 }
 
 /** How a price off is allowed. `counted`: what of it counts against the person's limit. */
@@ -56,18 +60,17 @@ export type AllowedPriceOff = Approved & {
 export async function allowPriceOff(
   tx: Transaction,
   deps: Pick<Deps, 'config' | 'clock'>,
-  { staff, priceOff, off, list }: WantedPriceOff,
+  { staff, priceOff, off, ...price }: WantedPriceOff,
 ): Promise<AllowedPriceOff> {
   const { reason, approval } = priceOff
   if (isReasonTooShort(reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
   await lockLimit(tx, 'price off', staff)
-  const before = await takenOffSoFar(tx, staff, deps.clock.now())
+  const limited = { ...price, before: await takenOffSoFar(tx, staff, deps.clock.now()) }
   const allowed = { reason: reason.trim(), amount: off }
-  if (off <= priceOffLeft({ list, before }))
-    return { ...allowed, role: staff.role, approvedBy: null, counted: off }
+  if (off <= priceOffLeft(limited)) return { ...allowed, role: staff.role, approvedBy: null, counted: off }
   const above = approvals['price-off'].limit + 1
   if (approval === null && roleWithinLimit(staff.roles, 'price-off', above) === undefined)
-    throw new Refusal(takesTooMuch({ list, before }))
+    throw new Refusal(takesTooMuch(limited))
   const approved = await approve(tx, deps, { staff, action: 'price-off', sum: above, approval })
   return { ...approved, ...allowed, counted: 0 }
 }

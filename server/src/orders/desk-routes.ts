@@ -1,10 +1,15 @@
 import { QuoteSale, SellCourts } from '@pantul/contract/desk-sale'
-import { quotedOffFromWire, saleQuoteToWire, soldOrderToWire } from '@pantul/contract/desk-sale-wire'
+import {
+  quotedBuyerFromWire,
+  quotedOffFromWire,
+  saleQuoteToWire,
+  soldOrderToWire,
+} from '@pantul/contract/desk-sale-wire'
 import { changeOf } from '@pantul/rules/tender'
 import type { FastifyInstance } from 'fastify'
-import { countingCodes } from '../people/staff/approve.ts'
 import { staffAttempt } from '../people/staff/staff-attempt.ts'
 import { register } from '../platform/http/route.ts'
+import { countingSaleCodes } from './counting-sale-codes.ts'
 import type { OrderDeps } from './order-hooks.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteSale } from './quote-sale.ts'
@@ -21,8 +26,9 @@ export function saleRoutes(app: FastifyInstance, deps: OrderDeps): void {
     async ({ body, customer, staff, locale: language }) => {
       const items = readItems(body.payload)
       const priceOff = quotedOffFromWire(body)
+      const contactId = quotedBuyerFromWire(body)
       const seller = { customerId: customer.id, ...staff }
-      const { quote, ...shown } = await quoteSale(deps, { seller, items, language, priceOff })
+      const { quote, ...shown } = await quoteSale(deps, { seller, items, language, priceOff, contactId })
       return { statusCode: 200, data: saleQuoteToWire(quote, shown) }
     },
   )
@@ -31,9 +37,7 @@ export function saleRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const { body, locale: language } = incoming
     const sale = await readSale(deps.db, body, { ...incoming, language })
     const { settling } = sale.seller ?? {}
-    const ofRest = settling?.kind === 'tenders' ? (settling.rest?.approval ?? null) : null
-    const approval = sale.seller?.priceOff?.approval ?? ofRest
-    const placed = await countingCodes(deps, { staff: { customerId: incoming.customer.id }, approval }, () =>
+    const placed = await countingSaleCodes(deps, sale, () =>
       placeOrder(deps, sale, staffAttempt(SellCourts, incoming)),
     )
     const money =

@@ -84,6 +84,8 @@ export type NewOrder = OrderSource & {
     readonly carried: number
     /** What is owed for the booking: the order takes it over when it is confirmed. */
     readonly debt: number
+    /** The part of the discount by which staff waived the price difference. */
+    readonly waived: number
     /** The highest percentage that a cancellation refunds. */
     readonly mostBack: number
   } | null
@@ -104,10 +106,10 @@ const insert = `
                              guest_phone_e164, locale, notes, state, total, tax_rate_bp, tax_is_inclusive, tax,
                              basket, placed_at, held_until, confirmed_at, customer_id, kind, discount, credit_used, promo_id,
                              moved_from, moved_booking_id, carried, most_back, terms_version, channel, act_id, contact_id,
-                             carried_debt, discount_reason, beside_id, beside_booking_id)
+                             carried_debt, discount_reason, beside_id, beside_booking_id, waived)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::timestamptz, $18,
             case when $11 = 'confirmed' then $17::timestamptz end, $20,
-            $21, $22, $23, $24, $25, $26, $27, $28, $33, $34, $35, $36, $37, $38, $39, $40)
+            $21, $22, $23, $24, $25, $26, $27, $28, $33, $34, $35, $36, $37, $38, $39, $40, $41)
     on conflict (number) do nothing
     returning id, state
   ), event as (
@@ -192,6 +194,7 @@ const valuesOf = (order: NewOrder): unknown[] => [
   order.discountReason,
   order.beside?.orderId ?? null,
   order.beside?.bookingId ?? null,
+  order.moved?.waived ?? 0,
 ]
 
 /** Name, e-mail and phone of a customer are stored with the account only. */

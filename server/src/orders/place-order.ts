@@ -4,6 +4,7 @@ import { problem } from '@pantul/rules/problem'
 import type { Problem } from '@pantul/rules/problem'
 import { cataloguesOf } from '../venue/catalogue/cache-catalogues.ts'
 import { venueNow } from '../platform/base/clock.ts'
+import { queueBalanceMail } from '../balances/credit/queue-balance-mail.ts'
 import { spendCredit } from '../balances/credit/spend-credit.ts'
 import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Transaction } from '../platform/database/open.ts'
@@ -36,6 +37,7 @@ import { shownQuote } from './show-quote.ts'
 import { priceOrder, withServerData, type OrderPrice } from './price-order.ts'
 import { lostRefusal, refuseTaken } from './refuse-lost.ts'
 import { numberInvoices } from './number-invoices.ts'
+import { allowUsedBalances } from './use-balances.ts'
 import { writeSaleAct, type LengthenedBooking, type Sale } from './seller.ts'
 import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../platform/http/idempotency.ts'
 
@@ -43,8 +45,8 @@ import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../platform
  * Places one order for the whole basket: all slots, coach hours and add-ons are claimed, or none. A repeated request
  * gets the first answer. Refusals: those of the rules; SLOT_TAKEN, COACH_UNAVAILABLE and ADD_ON_SOLD_OUT with all lost
  * claims; PRICE_CHANGED with the new quote; TOO_MANY_…; WORK_NEEDED and EMAIL_PROOF_NEEDED for people without a
- * non-refundable payment; IDEMPOTENCY_KEY_REUSED. For staff also those of `settleSale` and DRAWER_CLOSED, but none of
- * the limits of players.
+ * non-refundable payment; IDEMPOTENCY_KEY_REUSED. For staff also those of `settleSale`, `allowUsedBalances` and
+ * DRAWER_CLOSED, but none of the limits of players.
  */
 export async function placeOrder(
   deps: OrderDeps,
@@ -141,9 +143,13 @@ async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): 
   const order = placedOrder(writing)
   const { number } = names
   const allowedOff = sale && (await allowedPriceOff(deps, tx, { sale, price }))
-  const allowed = sale && (await allowedRest(deps, tx, { sale, player: request.player, allowedOff }))
+  const used =
+    sale && (await allowUsedBalances(tx, deps, { sale, player: request.player, price, allowedOff }))
+  const approvedBy = allowedOff?.approvedBy ?? used?.approvedBy ?? null
+  const allowed = sale && (await allowedRest(deps, tx, { sale, player: request.player, approvedBy }))
   const actId =
-    sale && (await writeSaleAct(tx, sale, { number, total: order.total, allowed, allowedOff, beside, now }))
+    sale &&
+    (await writeSaleAct(tx, sale, { number, total: order.total, allowed, allowedOff, used, beside, now }))
   const written = newOrder(writing, actId)
   const [orderId, lost, refused, openPayment] = await awaitPipelined([
     insertOrder(tx, written),
@@ -169,6 +175,7 @@ async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): 
   if (heldUntil === null) {
     if ((await afterConfirmed(tx, orderId)) !== null) throw new Refusal(problem('PROMO_USED_UP'))
     await numberInvoices(tx, [orderId])
+    if (actId !== null && used !== null) await queueBalanceMail(tx, { ...used, orderId, actId })
     if (actId !== null) await request.seller?.besideSteps?.confirmed(tx, { id: orderId, actId })
   }
   for (const { date } of request.items) tx.publishes(courtDayTopic(facts.location.id, date))
@@ -193,18 +200,18 @@ async function allowedRest(
   {
     sale,
     player,
-    allowedOff,
+    approvedBy,
   }: {
     readonly sale: Sale
     readonly player: OrderRequest['player']
-    readonly allowedOff: AllowedPriceOff | null
+    readonly approvedBy: number | null
   },
 ): Promise<AllowedRest | null> {
   if (sale.wantedRest === null) return null
   const { phoneE164: phone, customerId } = player
   return deps.payments.allowRest(tx, {
     ...sale.wantedRest,
-    approvedBy: allowedOff?.approvedBy ?? null,
+    approvedBy,
     debtor: { phone, contactId: sale.contactId, customerId },
   })
 }
@@ -212,7 +219,7 @@ async function allowedRest(
 /** Takes package hours, credit and the promo use, in the order of locks. Returns the first problem; the caller rolls back. */
 async function takeBalances(
   tx: Transaction,
-  { request, price, now, names }: PreparedOrder,
+  { request, price, now, names, sale }: PreparedOrder,
 ): Promise<Problem | null> {
   const { player, holder, locationId } = request
   const { customerId } = player
@@ -223,7 +230,7 @@ async function takeBalances(
     wanted.length === 0 || customerId === null
       ? none
       : reserveQuota(tx, { orderPublicId, customerId, wanted }),
-    price.creditUsed === 0 ? Promise.resolve(true) : spendCredit(tx, orderPublicId),
+    creditUsedOf(price, sale) === 0 ? Promise.resolve(true) : spendCredit(tx, orderPublicId),
     price.promo === null
       ? none
       : takePromo(tx, {
@@ -236,6 +243,10 @@ async function takeBalances(
   ])
   return short ?? (isSpent ? usedUp : creditShort(price))
 }
+
+/** Store credit that the player uses as far as it goes, or a sum that staff typed. Rupiah. */
+const creditUsedOf = ({ creditUsed }: OrderPrice, sale: Sale | null): number =>
+  creditUsed + (sale?.balances?.credit ?? 0)
 
 const creditShort = ({ credit }: OrderPrice): Problem =>
   problem('CREDIT_SHORT', { have: formatRupiah(credit ?? 0) })
@@ -260,7 +271,7 @@ const newOrder = (
   total: price.taxed.total,
   discount: price.promo?.discount ?? price.priceOff?.amount ?? 0,
   discountReason: (price.priceOff?.amount ?? 0) === 0 ? null : (sale?.priceOff?.reason.trim() ?? null),
-  creditUsed: price.creditUsed,
+  creditUsed: creditUsedOf(price, sale),
   promoId: price.promo?.id ?? null,
   moved: null,
   tax: {

@@ -2,8 +2,11 @@ import type { CompleteQuote } from '@pantul/contract/quote-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { listPrice, type PriceOff } from '@pantul/rules/desk-price'
 import { saleWarnings, type SaleWarning } from '@pantul/rules/desk-sale'
+import type { PromoCustomer } from '../balances/promos/customer-keys.ts'
+import { orderingContact } from '../people/contacts/queries.ts'
 import type { ActingStaff } from '../people/staff/write-act.ts'
 import { venueNow } from '../platform/base/clock.ts'
+import type { Connection } from '../platform/database/open.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Locale } from '../platform/http/language.ts'
 import { cataloguesOf } from '../venue/catalogue/cache-catalogues.ts'
@@ -11,6 +14,7 @@ import { priceOffLeftOf } from './allow-price-off.ts'
 import { basketFacts } from './basket-facts.ts'
 import { findBalances } from './find-balances.ts'
 import { priceOrder } from './price-order.ts'
+import { refusePackagesOfGuest } from './read-sale.ts'
 import { shownQuote } from './show-quote.ts'
 
 type QuoteSaleInput = {
@@ -18,15 +22,18 @@ type QuoteSaleInput = {
   readonly items: readonly BookingItem[]
   readonly language: Locale
   readonly priceOff: PriceOff | null
+  /** The public id of the buyer; null: not chosen yet. */
+  readonly contactId: string | null
 }
 
 /**
- * The price of a basket that staff sell, and the limits of players that it exceeds. Staff see these limits but may
- * exceed them. Refusals: those of `priceOrder`.
+ * The price of a basket that staff sell, with the balances of its buyer, and the limits of players that it exceeds. Staff
+ * see these limits but may exceed them. Refusals: those of `priceOrder`; PERSON_UNKNOWN; ADDRESS_NEEDED for packages of a
+ * guest.
  */
 export async function quoteSale(
   { db, clock }: Deps,
-  { seller, items, language, priceOff }: QuoteSaleInput,
+  { seller, items, language, priceOff, contactId }: QuoteSaleInput,
 ): Promise<{
   quote: CompleteQuote
   warnings: readonly SaleWarning[]
@@ -35,13 +42,9 @@ export async function quoteSale(
 }> {
   const { locationId } = seller
   const facts = basketFacts(await cataloguesOf(db).of(db, locationId), language)
-  const unknownCustomer = { customerId: null, email: '', phoneE164: '' }
-  const balances = await findBalances(db, {
-    locationId,
-    player: unknownCustomer,
-    promoCode: '',
-    holder: null,
-  })
+  const player = await buyerOf(db, contactId)
+  refusePackagesOfGuest(items, player)
+  const balances = await findBalances(db, { locationId, player, promoCode: '', holder: null })
   const price = priceOrder(items, { facts, clock, balances, usesCredit: false, isByStaff: true, priceOff })
   const { lastStartMinute, limits, timeZone } = facts.location
   const now = venueNow(clock, timeZone)
@@ -51,4 +54,12 @@ export async function quoteSale(
     priceOffLeft: await priceOffLeftOf(db, seller, { list: listPrice(price.lines), now: clock.now() }),
     warnings: saleWarnings(items, { now, lastStartMinute, limits }),
   }
+}
+
+const unknownBuyer: PromoCustomer = { customerId: null, email: '', phoneE164: '' }
+
+async function buyerOf(db: Connection, contactId: string | null): Promise<PromoCustomer> {
+  if (contactId === null) return unknownBuyer
+  const { customerId, email, phone: phoneE164 } = await orderingContact(db, contactId)
+  return { customerId, email, phoneE164 }
 }

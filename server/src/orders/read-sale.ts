@@ -1,6 +1,7 @@
 import type { BodyOf } from '@pantul/contract/call'
 import type { SellCourts } from '@pantul/contract/desk-sale'
 import { saleTermsFromWire, type SaleTerms } from '@pantul/contract/desk-sale-wire'
+import type { BookingItem } from '@pantul/rules/booking-item'
 import { problem } from '@pantul/rules/problem'
 import { orderingContact } from '../people/contacts/queries.ts'
 import { Refusal } from '../platform/base/refusal.ts'
@@ -16,8 +17,8 @@ import type { SalePayment } from './seller.ts'
 type Reader = { readonly customer: CurrentCustomer; readonly staff: CurrentStaff; readonly language: Locale }
 
 /**
- * The order of a sale. Refusals: those of `readItems`; PERSON_UNKNOWN; BODY_INVALID for a deadline that cannot be
- * parsed.
+ * The order of a sale. Refusals: those of `readItems`; PERSON_UNKNOWN; ADDRESS_NEEDED for packages of a guest; BODY_INVALID
+ * for a deadline that cannot be parsed.
  */
 export async function readSale(
   db: Database,
@@ -29,6 +30,7 @@ export async function readSale(
   const items = readItems(body.payload)
   const settling = readSettling(typed)
   const { id, ...person } = await orderingContact(db, contactId)
+  refusePackagesOfGuest(items, person)
   return {
     locationId,
     division: 'PADEL',
@@ -42,6 +44,15 @@ export async function readSale(
     holder: null,
     seller: { customerId: customer.id, staff, contactId: id, settling, priceOff },
   }
+}
+
+/** ADDRESS_NEEDED: a guest has no packages. */
+export function refusePackagesOfGuest(
+  items: readonly BookingItem[],
+  { customerId }: { readonly customerId: number | null },
+): void {
+  const isByPackage = items.some(({ courts }) => courts.some(({ paidByPackage }) => paidByPackage))
+  if (isByPackage && customerId === null) throw new Refusal(problem('ADDRESS_NEEDED'))
 }
 
 /** BODY_INVALID for a deadline that cannot be parsed. */

@@ -1,5 +1,5 @@
 import type { ReasonedPriceOff } from '@pantul/contract/desk-sale-wire'
-import type { RestLeft } from '@pantul/contract/desk-payments-wire'
+import type { PaidByBalances, RestLeft } from '@pantul/contract/desk-payments-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { isPayByValid } from '@pantul/rules/desk-sale'
 import { toDayMonthYear } from '@pantul/rules/play-date'
@@ -19,11 +19,17 @@ import type { BookingBeside } from './insert-order.ts'
 import type { AllowedRest, WantedRest } from './order-hooks.ts'
 
 /**
- * How an order of the counter is paid. `tenders`: at once except for a balance that may stay unpaid, and the order is confirmed.
+ * How an order of the counter is paid. `tenders`: at once, also by store credit and packages of the buyer, except for a
+ * balance that may stay unpaid, and the order is confirmed.
  * `pay-by`: it is held until a moment, and the player pays online or at the counter.
  */
 export type SalePayment =
-  | { readonly kind: 'tenders'; readonly tenders: readonly Tender[]; readonly rest?: RestLeft | null }
+  | {
+      readonly kind: 'tenders'
+      readonly tenders: readonly Tender[]
+      readonly rest?: RestLeft | null
+      readonly balances?: PaidByBalances | null
+    }
   | { readonly kind: 'pay-by'; readonly until: Temporal.Instant }
 
 /** Staff who place an order for a player. `contactId`: the player. */
@@ -68,6 +74,8 @@ export type Sale = {
   readonly staff: ActingStaff
   readonly contactId: number | null
   readonly tenders: readonly Tender[]
+  /** What balances of the buyer pay; null: nothing, as far as the tenders say. */
+  readonly balances: PaidByBalances | null
   readonly wantedRest: Omit<WantedRest, 'debtor'> | null
   readonly priceOff: ReasonedPriceOff | null
   readonly heldUntil: Temporal.Instant | null
@@ -79,12 +87,12 @@ export function settleSale(seller: Seller, order: Unsettled): Sale {
   const { roles } = current
   const by = (action: StaffAction): ActingStaff => ({ ...current, customerId, role: roleFor(roles, action) })
   if (settling.kind === 'tenders') {
-    const { tenders } = settling
+    const { tenders, balances = null } = settling
     const staff = by('sell')
     const wantedRest = restOf(settling.rest ?? null, order, staff)
-    const wrong = checkTenders(tenders, wantedRest?.paid ?? order.due)
+    const wrong = checkTenders(tenders, wantedRest?.paid ?? order.due, balances?.credit)
     if (wrong !== null) throw new Refusal(wrong)
-    return { staff, contactId, tenders, wantedRest, priceOff, heldUntil: null }
+    return { staff, contactId, tenders, balances, wantedRest, priceOff, heldUntil: null }
   }
   const { until } = settling
   const first = firstHourOf(order.items, order.timeZone)
@@ -96,6 +104,7 @@ export function settleSale(seller: Seller, order: Unsettled): Sale {
     staff,
     contactId,
     tenders: [],
+    balances: null,
     wantedRest: null,
     priceOff,
     heldUntil: order.due === 0 ? null : until,
@@ -128,18 +137,22 @@ function localText(moment: Temporal.Instant, { now, timeZone }: Unsettled): stri
   return isToday ? time : `${toDayMonthYear(date.toString())} ${time}`
 }
 
+/** What balances of the buyer pay of a sale: rupiah of store credit, court-hours of packages; and who allowed it. */
+export type UsedBalances = Approved & { readonly credit: number; readonly units: number }
+
 /** The order that a sale places; `total` in rupiah. */
 type Sold = {
   readonly number: string
   readonly total: number
   readonly allowed: AllowedRest | null
   readonly allowedOff: AllowedPriceOff | null
+  readonly used: UsedBalances | null
   readonly beside: LengthenedBooking | null
   readonly now: Temporal.Instant
 }
 
 /** By which role it was allowed, by whose approval, and why. */
-function byWhom(...allowed: readonly ((Approved & { readonly reason: string | null }) | null)[]) {
+function byWhom(...allowed: readonly ((Approved & { readonly reason?: string | null }) | null)[]) {
   const given = allowed.filter((one) => one !== null)
   const reasons = given.flatMap(({ reason }) => reason ?? [])
   const highest = given.toSorted((a, b) => staffRoles.indexOf(b.role) - staffRoles.indexOf(a.role))[0]
@@ -156,12 +169,12 @@ function byWhom(...allowed: readonly ((Approved & { readonly reason: string | nu
 export const writeSaleAct = (
   tx: Transaction,
   { staff, tenders, wantedRest, heldUntil }: Sale,
-  { number, total, allowed, allowedOff, beside, now }: Sold,
+  { number, total, allowed, allowedOff, used, beside, now }: Sold,
 ): Promise<number> =>
   writeAct(tx, {
     at: now,
     ...staff,
-    ...byWhom(allowedOff, allowed),
+    ...byWhom(allowedOff, allowed, used),
     action: 'sell',
     thing: 'order',
     thingId: number,
@@ -172,6 +185,8 @@ export const writeSaleAct = (
         : { state: 'held', payBy: heldUntil.toString() }),
       ...(beside === null ? {} : { beside: beside.number }),
       ...(wantedRest === null ? {} : { owed: wantedRest.rest.amount }),
+      ...(used === null || used.credit === 0 ? {} : { credit: used.credit }),
+      ...(used === null || used.units === 0 ? {} : { packageHours: used.units }),
       ...(allowedOff === null
         ? {}
         : { priceOff: { amount: allowedOff.amount, counted: allowedOff.counted } }),

@@ -36,7 +36,8 @@ export const quoteSale = (
   desk: Counter,
   items: readonly BookingItem[],
   priceOff?: PriceOff,
-): Promise<Reply> => desk.post('/quote', quoteRequestToWire(items, priceOff ?? null))
+  contactId: string | null = null,
+): Promise<Reply> => desk.post('/quote', quoteRequestToWire(items, priceOff ?? null, contactId))
 
 /** The contacts that were added, so that several sales to one person use the same. */
 const contacts = new WeakMap<Counter, Map<string, string>>()
@@ -64,11 +65,12 @@ export async function trySell(
   items: readonly BookingItem[],
   { person = {}, contactId, settling, priceOff, hash, key }: TestSale = {},
 ): Promise<Reply> {
-  const quoted = await quoteSale(desk, items, priceOff)
+  const buyer = contactId ?? (await contactOf(desk, person))
+  const quoted = await quoteSale(desk, items, priceOff, buyer)
   if (quoted.status !== 200) return quoted
   const { QuoteHash, Due } = (quoted.body as Quoted).data.SaleQuote
   const terms = {
-    contactId: contactId ?? (await contactOf(desk, person)),
+    contactId: buyer,
     quoteHash: hash ?? QuoteHash,
     ...(priceOff === undefined ? {} : { priceOff }),
     settling: settling ?? { kind: 'tenders' as const, tenders: [tender('cash', Due)] },

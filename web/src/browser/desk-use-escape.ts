@@ -1,14 +1,23 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Escape closes a panel, unless a dialog is open, which it closes first. */
+/** What Escape can close; the last one opened last. */
+const open: (() => void)[] = []
+
+function onKey({ key }: KeyboardEvent): void {
+  if (key === 'Escape' && document.querySelector('dialog[open]') === null) open.at(-1)?.()
+}
+
+/** Escape closes the innermost open part, such as the payment in a panel; the next one closes the panel. Dialogs come first. */
 export function useEscape(onClose: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) onClose()
-  })
+  const close = useEffectEvent(onClose)
   // An effect, because the page's keys are outside of React.
   useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    const closeThis = (): void => close()
+    open.push(closeThis)
+    if (open.length === 1) document.addEventListener('keydown', onKey)
+    return () => {
+      open.splice(open.indexOf(closeThis), 1)
+      if (open.length === 0) document.removeEventListener('keydown', onKey)
+    }
   }, [])
 }

@@ -21,6 +21,7 @@ import {
 import { formatRupiah } from '@pantul/rules/money'
 import { staffMay, type StaffRole } from '@pantul/rules/staff-may'
 import { useEffect, useRef, useState } from 'react'
+import { useEscape } from '../browser/desk-use-escape.ts'
 import { DeskDrawerClosed } from '../counter/desk-drawer-closed.tsx'
 import { Button } from '../design/button.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
@@ -53,7 +54,7 @@ type CancelWords = {
   readonly confirm: (sum: { readonly amount: string }) => string
 }
 
-/** Cancels a booking, or takes things back. Shows the refund and its routes before the confirmation. */
+/** Cancels a booking, or takes things back. Shows the refund and its routes before the confirmation. Escape leaves it. */
 export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave }: Props) {
   const [isWhole, setWhole] = useState(!isPart)
   const [percents, setPercents] = useState<LinePercents>(new Map())
@@ -73,6 +74,7 @@ export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave 
   const heading = useRef<HTMLHeadingElement>(null)
   // An effect, because focus is outside of React.
   useEffect(() => heading.current?.focus(), [])
+  useEscape(onLeave)
   const change = (make: () => void): void => {
     forget()
     make()

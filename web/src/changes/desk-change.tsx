@@ -24,6 +24,7 @@ import { Amount } from '../design/price.tsx'
 import { DeskNewCode } from '../desk/desk-new-code.tsx'
 import { DeskChangeSteps, type ChangeStep } from './desk-change-steps.tsx'
 import styles from './desk-change.module.css'
+import { DeskWaiver, isWaiverReady, waiverOf, type TypedWaiver } from './desk-waiver.tsx'
 import { refundChoicesOf, newRefundDraft, sumBy } from './desk-refund-choices.ts'
 import { DeskRefundPart } from './desk-refund-part.tsx'
 import { useChange, useChangeQuote, type ChangedOrder } from './desk-use-change.ts'
@@ -51,7 +52,12 @@ export function DeskChange(props: Props) {
   const { order, ask, target, isPlaced, isElsewhere, runningHour } = props
   const { onStep, onPlace, onChanged, onLeave } = props
   const [giving, setGiving] = useState(newRefundDraft)
-  const { data: quote, error, isFetching } = useChangeQuote(order, isPlaced ? target : null)
+  const place = JSON.stringify(target)
+  // A waiver belongs to the place for which it was typed.
+  const [typed, setTyped] = useState<{ readonly place: string; readonly waiver: TypedWaiver | null }>()
+  const waiver = typed?.place === place ? typed.waiver : null
+  const waives = waiver !== null
+  const { data: quote, error, isFetching } = useChangeQuote(order, isPlaced ? target : null, waives)
   const parts = quote?.parts ?? []
   const { send, isBusy, problem, code, codeNeeded, repeat, forget } = useChange(order, (changed) =>
     onChanged({ ...changed, handOut: sumBy(parts, giving, 'cash') }),
@@ -60,13 +66,14 @@ export function DeskChange(props: Props) {
   const isQuoted = isPlaced && quote !== undefined && !isFetching
   // Focuses the button, so that Enter confirms the shown difference. An effect, because focus is outside of React.
   useEffect(() => {
-    if (isQuoted) confirm.current?.querySelector('button')?.focus()
-  }, [isQuoted])
+    if (isQuoted && !waives) confirm.current?.querySelector('button')?.focus()
+  }, [isQuoted, waives])
   // A refusal is shown only for the target that was refused.
-  const place = JSON.stringify(target)
   useEffect(() => forget(), [place, forget])
   const save = (): void => {
-    if (quote !== undefined) send({ target, giving: refundChoicesOf(quote.parts, giving), hash: quote.hash })
+    if (quote === undefined || !isWaiverReady(waiver, quote)) return
+    const terms = { giving: refundChoicesOf(quote.parts, giving), waiver: waiverOf(waiver), hash: quote.hash }
+    send({ target, terms })
   }
   const refusal = problem ?? (isPlaced && !isFetching ? (error?.message ?? null) : null)
 
@@ -110,6 +117,13 @@ export function DeskChange(props: Props) {
             )}
           </p>
           <DeskRefundPart parts={quote.parts} draft={giving} onDraft={setGiving} />
+          <DeskWaiver
+            locationId={order.locationId}
+            quote={quote}
+            typed={waiver}
+            onTyped={(next) => setTyped({ place, waiver: next })}
+            onEnter={save}
+          />
         </>
       )}
       {refusal !== null && (
@@ -120,7 +134,13 @@ export function DeskChange(props: Props) {
       {code === 'DRAWER_CLOSED' && <DeskDrawerClosed locationId={order.locationId} onOpened={save} />}
       {isQuoted ? (
         <div ref={confirm}>
-          <Button wide large busy={isBusy ? changes_saving() : undefined} onClick={save}>
+          <Button
+            wide
+            large
+            unavailable={!isWaiverReady(waiver, quote)}
+            busy={isBusy ? changes_saving() : undefined}
+            onClick={save}
+          >
             {confirmText(quote)} <kbd aria-hidden="true">Enter</kbd>
           </Button>
         </div>

@@ -1,13 +1,13 @@
-import type { RefundChoices } from '@pantul/contract/desk-cancel-wire'
 import {
   changedFromWire,
   changeQuoteFromWire,
   changeToWire,
-  targetToWire,
+  quotedTargetToWire,
   type ChangeTarget,
+  type ChangeTerms,
   type DeskChanged,
 } from '@pantul/contract/desk-change-wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, CallProblem } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
@@ -15,27 +15,35 @@ import { randomKey } from '../basket/random-key.ts'
 /** The order of a booking that is changed. */
 export type ChangedOrder = { readonly locationId: string; readonly orderNumber: string }
 
-/** The price difference of a change; fetched when the new time and court are chosen. */
-export function useChangeQuote({ locationId, orderNumber }: ChangedOrder, target: ChangeTarget | null) {
+/**
+ * The price difference of a change; fetched when the new time and court are chosen. `waives`: as if the difference were
+ * waived; the earlier quote stays until the new one comes.
+ */
+export function useChangeQuote(
+  { locationId, orderNumber }: ChangedOrder,
+  target: ChangeTarget | null,
+  waives: boolean,
+) {
   return useQuery({
-    queryKey: ['desk', 'change', locationId, orderNumber, target],
+    queryKey: ['desk', 'change', locationId, orderNumber, target, waives],
     queryFn: async ({ signal }) => {
       if (target === null) throw new Error('there is no target')
       const { data } = await call('POST /api/desk/:location/orders/:number/change/quote', {
         params: { location: locationId, number: orderNumber },
-        body: targetToWire(target),
+        body: quotedTargetToWire(target, waives),
         signal,
       })
       return changeQuoteFromWire(data)
     },
     enabled: target !== null,
+    ...(waives && { placeholderData: keepPreviousData }),
     retry: false,
     staleTime: 0,
     gcTime: 0,
   })
 }
 
-type ChangeRequest = { readonly target: ChangeTarget; readonly giving: RefundChoices; readonly hash: string }
+type ChangeRequest = { readonly target: ChangeTarget; readonly terms: ChangeTerms }
 
 /** Changes the booking. A repeated press is the same request. */
 export function useChange(
@@ -45,8 +53,8 @@ export function useChange(
   const cache = useQueryClient()
   const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
   const change = useMutation({
-    mutationFn: async ({ target, giving, hash }: ChangeRequest) => {
-      const body = changeToWire(target, giving, hash)
+    mutationFn: async ({ target, terms }: ChangeRequest) => {
+      const body = changeToWire(target, terms)
       const of = JSON.stringify(body)
       if (key.current?.of !== of) key.current = { of, value: randomKey() }
       const { data } = await call('POST /api/desk/:location/orders/:number/change', {

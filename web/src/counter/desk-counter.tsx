@@ -18,6 +18,7 @@ import { DeskForgive } from './desk-forgive.tsx'
 import { DeskPay } from './desk-pay.tsx'
 import { DeskQris } from './desk-qris.tsx'
 import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
+import { useEscape } from '../browser/desk-use-escape.ts'
 import { usePay, type UnpaidOrder } from './desk-use-pay.ts'
 import { useQris } from './desk-use-qris.ts'
 
@@ -28,7 +29,7 @@ type Props = {
 }
 
 /**
- * Takes the payment of an order at the counter; the key `P` begins. The change to hand back is shown until the panel is
+ * Takes the payment of an order at the counter; the key `P` begins, Escape leaves it. The change to hand back is shown until the panel is
  * closed.
  */
 export function DeskCounter({ order, isOpen }: Props) {
@@ -80,6 +81,7 @@ function TakePayment({ order, onTaken, onCancel }: TakeProps) {
   // What is shown and taken stays the same while the order changes behind the code.
   const [due] = useState(order.due)
   const { code } = qris
+  useEscape(code === null ? onCancel : qris.forget)
   if (code !== null)
     return (
       <DeskQris

@@ -13,6 +13,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
+import { useEscape } from '../browser/desk-use-escape.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { toast } from '../design/toast.tsx'
@@ -21,7 +22,7 @@ import type { UnpaidOrder } from './desk-use-pay.ts'
 
 type Props = { readonly order: UnpaidOrder; readonly onLeave: () => void }
 
-/** Writes off the whole unpaid balance of an order, with a reason. */
+/** Writes off the whole unpaid balance of an order, with a reason. Escape leaves it. */
 export function DeskForgive({ order: { locationId, orderNumber, due }, onLeave }: Props) {
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
@@ -45,6 +46,7 @@ export function DeskForgive({ order: { locationId, orderNumber, due }, onLeave }
   const field = useRef<HTMLInputElement>(null)
   // The next thing to type. An effect, because focus is outside of React.
   useEffect(() => field.current?.focus(), [])
+  useEscape(onLeave)
   const error = isReasonTooShort(reason, { isRequired: true }) ? problem_reason_required() : null
   return (
     <form

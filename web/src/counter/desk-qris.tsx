@@ -9,13 +9,13 @@ import {
 } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { serverNow } from '../browser/clock.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useStream } from '../browser/use-stream.ts'
 import { Button } from '../design/button.tsx'
 import { QrCode } from '../design/qr-code.tsx'
-import { clockText, msUntil } from '../orders/countdown.ts'
+import { clockText } from '../orders/countdown.ts'
 import { paymentEvents, paymentQuery } from '../orders/payments/payment-query.ts'
+import { useLeft } from '../orders/use-left.ts'
 import styles from './desk-qris.module.css'
 
 /** Milliseconds between two fetches without a stream. */
@@ -74,22 +74,4 @@ export function DeskQris({ code, onPaid, onBack }: Props) {
       </Button>
     </section>
   )
-}
-
-/** Milliseconds until a moment, updated every second. */
-function useLeft(until: string): number {
-  const [left, setLeft] = useState(() => msUntil(until, serverNow()))
-  const isOver = left === 0
-  // An effect, because timers are outside of React.
-  useEffect(() => {
-    if (isOver) return
-    const tick = (): void => setLeft(msUntil(until, serverNow()))
-    const timer = window.setInterval(tick, 1_000)
-    document.addEventListener('visibilitychange', tick)
-    return () => {
-      window.clearInterval(timer)
-      document.removeEventListener('visibilitychange', tick)
-    }
-  }, [until, isOver])
-  return left
 }

@@ -106,6 +106,8 @@ function textOf({ kind, state, amount, word }: OrderEvent): string {
   if (kind === 'payment')
     return desk_orders_paid_by({ method: methodText(word), amount: formatAmount(amount ?? 0) })
   if (kind === 'refund') return desk_orders_refund({ amount: formatAmount(amount ?? 0) })
+  if (word === 'use-credit')
+    return desk_orders_paid_by({ method: after_booking_credit(), amount: formatAmount(amount ?? 0) })
   return (actText[word ?? ''] ?? desk_orders_act)()
 }
 

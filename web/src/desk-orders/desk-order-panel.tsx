@@ -24,7 +24,9 @@ import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useEscape } from '../browser/desk-use-escape.ts'
+import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
 import { DeskCounter } from '../counter/desk-counter.tsx'
 import { Button } from '../design/button.tsx'
 import { shortDay } from '../design/date-text.ts'
@@ -50,17 +52,10 @@ export function DeskOrderPanel({ locationId, orderNumber, onClose }: Props) {
     refetch,
   } = useQuery(deskOrderQuery(locationId, orderNumber))
   const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus(heading)
   // An effect, because focus is outside of React.
   useEffect(() => heading.current?.focus(), [orderNumber])
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) onClose()
-  })
-  // An effect, because the page's keys are outside of React.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useEscape(onClose)
   return (
     <aside className={styles['panel']} aria-label={schedule_details()}>
       <div className={styles['top']}>

@@ -13,6 +13,7 @@ import { DataSection } from './data-section.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { EmailSection } from './email-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
+import { MemberCodeSection } from './member-code-section.tsx'
 import { NewsSection } from './news-section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { OtherPages, ProfileNav } from './profile-nav.tsx'
@@ -66,6 +67,7 @@ function Profile({ profile }: { readonly profile: OwnProfile }) {
           <DetailsForm key={profile.id} profile={profile} />
           <EmailSection profile={profile} />
           <CreditSection />
+          <MemberCodeSection />
           <AppearanceSection />
           <PasswordForm email={profile.email} />
           <SessionsSection />

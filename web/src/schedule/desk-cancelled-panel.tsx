@@ -1,11 +1,11 @@
 import type { DeskCancelled as Cancelled } from '@pantul/contract/desk-cancel-wire'
 import { changes_beside_left, changes_beside_open, schedule_details } from '@pantul/messages/words'
 import { useEscape } from '../browser/desk-use-escape.ts'
-import { focusHeading } from '../browser/focus-heading.ts'
 import { DeskCancelled } from '../changes/desk-cancelled.tsx'
 import { Button } from '../design/button.tsx'
 import type { DayEntry } from './desk-day-layout.ts'
 import styles from './desk-entry-panel.module.css'
+import { focusGrid } from './desk-grid-keys.ts'
 import { hoursText } from './desk-entry-text.ts'
 
 /** A cancellation. `beside`: bookings of other orders that it left standing beside the cancelled one. */
@@ -26,7 +26,7 @@ type Props = CancelResult & {
  */
 export function DeskCancelledPanel({ title, result, beside, onOpen, onClose }: Props) {
   const close = (): void => {
-    focusHeading()
+    focusGrid()
     onClose()
   }
   useEscape(close)

@@ -1,9 +1,9 @@
 import type { DeskChanged as Changed } from '@pantul/contract/desk-change-wire'
 import { schedule_details } from '@pantul/messages/words'
 import { useEscape } from '../browser/desk-use-escape.ts'
-import { focusHeading } from '../browser/focus-heading.ts'
 import { DeskChanged } from '../changes/desk-changed.tsx'
 import styles from './desk-entry-panel.module.css'
+import { focusGrid } from './desk-grid-keys.ts'
 
 /** The result of a change, with the next step of the person at the counter. */
 export type ChangeResult = {
@@ -17,7 +17,7 @@ type Props = ChangeResult & { readonly locationId: string; readonly onClose: () 
 /** The panel after a change, because the booking is now in another order. Escape closes it. */
 export function DeskChangedPanel({ onClose, ...result }: Props) {
   const close = (): void => {
-    focusHeading()
+    focusGrid()
     onClose()
   }
   useEscape(close)

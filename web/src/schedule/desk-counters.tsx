@@ -14,10 +14,8 @@ import { hourLabel } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
 import { classes } from '../design/classes.ts'
 import styles from './desk-counters.module.css'
+import type { DayFilter } from './desk-day-filter.ts'
 import { timeOf } from './desk-entry-text.ts'
-
-/** The bookings that a counter leaves undimmed. */
-export type DayFilter = 'unpaid' | 'owed' | 'arriving' | 'missed'
 
 type Props = {
   readonly counters: DayCounters

@@ -11,6 +11,7 @@ const empty: DeskDay = {
   bookings: [],
   blocks: [],
   sessions: [],
+  coaches: [],
   openRefunds: 0,
   arrivalTimes: { opensMinutes: 60, noShowMinutes: 15 },
   createdAt: '2026-11-20T15:20:00+07:00',

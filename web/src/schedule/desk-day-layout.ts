@@ -6,6 +6,7 @@ import type {
   DeskDay,
   DeskSession,
 } from '@pantul/contract/desk-schedule-wire'
+import type { GridLayout } from './desk-grid-keys.ts'
 
 /** An entry of the grid. `key` identifies it across fetches of the day. */
 export type DayEntry = CourtHours & { readonly key: string } & (
@@ -17,12 +18,7 @@ export type DayEntry = CourtHours & { readonly key: string } & (
 /** A cell of the grid: an entry in its first hour, or a free hour. `column`: from 1. */
 export type DayCell = { readonly court: DeskCourt; readonly column: number; readonly entry: DayEntry | null }
 
-/** `hours`: ascending, without gaps. `rows`: the cells that begin at each of these hours. */
-export type DayLayout = {
-  readonly hours: readonly number[]
-  readonly rows: readonly (readonly DayCell[])[]
-  readonly entries: readonly DayEntry[]
-}
+export type DayLayout = GridLayout<DayCell> & { readonly entries: readonly DayEntry[] }
 
 /** Shown if the location is closed and nothing is booked. */
 const USUAL_HOURS = { from: 6, until: 24 }
@@ -31,8 +27,7 @@ const USUAL_HOURS = { from: 6, until: 24 }
 export function dayLayout(day: DeskDay): DayLayout {
   const entries = entriesOf(day)
   const spans = [...entries, ...(day.openHours === null ? [] : [day.openHours])]
-  const { from, until } = spans.length === 0 ? USUAL_HOURS : around(spans)
-  const hours = Array.from({ length: until - from }, (_, i) => from + i)
+  const hours = hoursAround(spans)
   const rows = hours.map((hour) =>
     day.courts.flatMap((court, i): DayCell[] => {
       const entry = entries.find((one) => one.court === court.id && one.from <= hour && hour < one.until)
@@ -43,12 +38,20 @@ export function dayLayout(day: DeskDay): DayLayout {
   return { hours, rows, entries }
 }
 
-const around = (spans: readonly { readonly from: number; readonly until: number }[]) => ({
-  from: Math.min(...spans.map(({ from }) => from)),
-  until: Math.max(...spans.map(({ until }) => until)),
-})
+/** The hours from the first to the last of all spans; the usual hours if there are none. */
+export function hoursAround(spans: readonly { readonly from: number; readonly until: number }[]): number[] {
+  const all = spans.length === 0 ? [USUAL_HOURS] : spans
+  const from = Math.min(...all.map((span) => span.from))
+  const until = Math.max(...all.map((span) => span.until))
+  return Array.from({ length: until - from }, (_, i) => from + i)
+}
 
-const entriesOf = ({ bookings, sessions, blocks }: DeskDay): DayEntry[] => [
+/** The bookings, classes and blocks of a day. */
+export const entriesOf = ({
+  bookings,
+  sessions,
+  blocks,
+}: Pick<DeskDay, 'bookings' | 'sessions' | 'blocks'>): DayEntry[] => [
   ...bookings.map((booking) => ({
     ...hoursOf(booking),
     kind: 'booking' as const,

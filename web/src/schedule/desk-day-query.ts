@@ -7,6 +7,7 @@ import { serverNow } from '../browser/clock.ts'
 import { language } from '../browser/language.ts'
 import { useStream } from '../browser/use-stream.ts'
 import { deskStaffQuery } from '../desk/desk-staff.ts'
+import { weekKeys } from './desk-week-query.ts'
 
 /** Milliseconds between two fetches: without a stream, and with a stream, which does not report every change. */
 const POLL_MS = 15_000
@@ -35,6 +36,7 @@ export function useDeskDay(locationId: string, date: PlayDate) {
   const events = addressFor('GET /api/desk/:location/events', { params: { location: locationId } })
   const isLive = useStream(events, (news) => {
     const changed = changedDayFromWire(news)
+    void cache.invalidateQueries({ queryKey: weekKeys(locationId) })
     if (changed !== null && changed !== date) return
     void cache.invalidateQueries({ queryKey: query.queryKey })
     void cache.invalidateQueries({ queryKey: ['desk', 'orders', locationId] })
@@ -45,10 +47,24 @@ export function useDeskDay(locationId: string, date: PlayDate) {
   }, [isLive, cache])
   const { data, isError, isFetching, refetch } = useQuery({
     ...query,
-    // Events are not repeated, so a failed fetch is retried soon.
-    refetchInterval: ({ state }) => (isLive && state.status !== 'error' ? LIVE_POLL_MS : POLL_MS),
+    refetchInterval: pollInterval(isLive),
   })
-  const ends = (data?.bookings ?? []).flatMap(({ heldUntil }) => heldUntil ?? [])
+  useRefetchAtHoldEnd(data?.bookings ?? [], refetch)
+  return { day: data, isLive, isError, isFetching, retry: () => void refetch() }
+}
+
+/** Milliseconds until the next fetch. Events are not repeated, so a failed fetch is retried soon. */
+export const pollInterval =
+  (isLive: boolean) =>
+  ({ state }: { readonly state: { readonly status: string } }): number =>
+    isLive && state.status !== 'error' ? LIVE_POLL_MS : POLL_MS
+
+/** Fetches again when the first hold of the bookings has ended. */
+export function useRefetchAtHoldEnd(
+  bookings: readonly { readonly heldUntil: string | null }[],
+  refetch: () => Promise<unknown>,
+): void {
+  const ends = bookings.flatMap(({ heldUntil }) => heldUntil ?? [])
   const firstEnd = ends.length === 0 ? null : Math.min(...ends.map((end) => Date.parse(end)))
   // An effect, because timers are outside of React.
   useEffect(() => {
@@ -57,5 +73,4 @@ export function useDeskDay(locationId: string, date: PlayDate) {
     const timer = window.setTimeout(() => void refetch(), wait)
     return () => window.clearTimeout(timer)
   }, [firstEnd, refetch])
-  return { day: data, isError, isFetching, retry: () => void refetch() }
 }

@@ -77,6 +77,16 @@ export function entryName(entry: DayEntry, courtName: string, when: DayAndNow): 
   return schedule_cell({ court: courtName, hours: hoursText(entry), title: titleOf(entry), details })
 }
 
+/** The accessible name of an entry in a column that is no court, such as a coach or a day. */
+export function nameInColumn(
+  entry: DayEntry,
+  { column, court }: { readonly column: string; readonly court: string },
+  when: DayAndNow,
+): string {
+  const details = [court, ...detailsOf(entry, lookOf(entry, when))].join(', ')
+  return schedule_cell({ court: column, hours: hoursText(entry), title: titleOf(entry), details })
+}
+
 function detailsOf(entry: DayEntry, look: EntryLook): string[] {
   if (entry.kind === 'block') return [schedule_block()]
   if (entry.kind === 'session') {

@@ -25,13 +25,18 @@ import styles from './desk-entry.module.css'
 import { isRenting, shortName, timeOf, titleOf, type EntryLook } from './desk-entry-text.ts'
 import { WhistleIcon } from './desk-icons.tsx'
 
-type Props = { readonly entry: DayEntry; readonly look: EntryLook }
+type Props = {
+  readonly entry: DayEntry
+  readonly look: EntryLook
+  /** Shown before the state, for example the court. */
+  readonly where: string | null
+}
 
 /**
  * The visible content of an entry: name, state and icons, and one more line if it lasts two hours or more. Screen
  * readers read the accessible name of the cell instead.
  */
-export function DeskEntry({ entry, look }: Props) {
+export function DeskEntry({ entry, look, where }: Props) {
   const title = titleOf(entry)
   const isLong = entry.until - entry.from > 1
   return (
@@ -41,6 +46,7 @@ export function DeskEntry({ entry, look }: Props) {
         <span className={styles['short']}>{entry.kind === 'booking' ? shortName(title) : title}</span>
       </span>
       <span className={styles['line']}>
+        {where !== null && <span className={styles['where']}>{where}</span>}
         <State entry={entry} look={look} />
         <span className={styles['icons']}>
           <Icons entry={entry} />

@@ -1,13 +1,28 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { placeAfter, type Place } from '../courts/use-grid-keys.ts'
-import type { DayCell, DayLayout } from './desk-day-layout.ts'
+
+/** A cell of a grid; without an entry it has one row. `column`: from 1. */
+export type GridCell = {
+  readonly column: number
+  readonly entry: { readonly from: number; readonly until: number } | null
+}
+
+/** `hours`: ascending, without gaps. `rows`: the cells that begin at each of these hours. */
+export type GridLayout<Cell extends GridCell = GridCell> = {
+  readonly hours: readonly number[]
+  readonly rows: readonly (readonly Cell[])[]
+}
 
 /** The first row and the number of rows of a cell. Rows and columns count from 1. */
 type Span = Place & { readonly rows: number }
 
+/** Moves the focus to the cell of the schedule that had it last. */
+export const focusGrid = (): void =>
+  document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus()
+
 /** The rows and columns of a cell that begins at `hour`. */
-export const spanOf = ({ hours }: DayLayout, { entry, column }: DayCell, hour: number): Span => ({
+export const spanOf = ({ hours }: GridLayout, { entry, column }: GridCell, hour: number): Span => ({
   row: hour - (hours[0] ?? 0) + 1,
   column,
   rows: entry === null ? 1 : entry.until - entry.from,
@@ -31,8 +46,8 @@ export function spanAfter(
   return next === undefined || (next.row === here.row && next.column === here.column) ? null : next
 }
 
-/** Keyboard navigation of the schedule with one tab stop. `start`: the row of the first stop. */
-export function useDeskGridKeys(layout: DayLayout, columns: number, startRow: number) {
+/** Keyboard navigation of the schedule with one tab stop. `start`: the first stop. */
+export function useDeskGridKeys(layout: GridLayout, columns: number, start: Place) {
   const spans = layout.rows.flatMap((cells, i) =>
     cells.map((cell) => spanOf(layout, cell, layout.hours[i] ?? 0)),
   )
@@ -40,9 +55,7 @@ export function useDeskGridKeys(layout: DayLayout, columns: number, startRow: nu
   const covers = (place: Place) => (one: Span) =>
     one.column === place.column && one.row <= place.row && place.row < one.row + one.rows
   const stop =
-    (chosen === null ? undefined : spans.find(covers(chosen))) ??
-    spans.find(covers({ row: startRow, column: 1 })) ??
-    spans[0]
+    (chosen === null ? undefined : spans.find(covers(chosen))) ?? spans.find(covers(start)) ?? spans[0]
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const here = spans.find(isAt(placeOf(event.target)))
     const grid = { spans, columns, rows: layout.hours.length }
@@ -54,11 +67,21 @@ export function useDeskGridKeys(layout: DayLayout, columns: number, startRow: nu
       .querySelector<HTMLElement>(`[data-row="${next.row}"][data-column="${next.column}"]`)
       ?.focus()
   }
+  const focused = useRef<Element | null>(null)
   const onFocus = (event: FocusEvent<HTMLElement>): void => {
+    focused.current = event.target
     const here = placeOf(event.target)
     if (here !== null) setChosen(here)
   }
-  return { isStop: isAt(stop ?? null), onKeyDown, onFocus }
+  const onBlur = (): void => void (focused.current = null)
+  // An effect, because focus is outside of React. A cell loses it when its hour is sold or free again, which may happen
+  // at another desk; React reports no blur of what it removes.
+  useLayoutEffect(() => {
+    const last = focused.current
+    if (last === null || (last.isConnected && last.hasAttribute('tabindex'))) return
+    if ([last, document.body].includes(document.activeElement ?? document.body)) focusGrid()
+  }, [layout])
+  return { isStop: isAt(stop ?? null), onKeyDown, onFocus, onBlur }
 }
 
 const isAt = (place: Place | null) => (one: Place) =>

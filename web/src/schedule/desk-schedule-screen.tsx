@@ -1,35 +1,19 @@
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  blocks_block,
-  changes_exchanged,
-  schedule_grid,
-  schedule_not_loaded,
-  sell_none,
-} from '@pantul/messages/words'
-import {
-  dayCounters,
-  isArriving,
-  isMissed,
-  isMovable,
-  isOwing,
-  isUnpaid,
-  type DayAndNow,
-} from '@pantul/rules/desk-day'
-import { isPlayDate, type PlayDate } from '@pantul/rules/play-date'
+import { blocks_block, changes_exchanged, schedule_not_loaded, sell_none } from '@pantul/messages/words'
+import { isMovable } from '@pantul/rules/desk-day'
+import type { PlayDate } from '@pantul/rules/play-date'
 import { staffMay } from '@pantul/rules/staff-may'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
 import { DeskScanPanel } from '../arrivals/desk-scan-panel.tsx'
 import { useScan } from '../arrivals/desk-use-scan.ts'
 import { DeskBlockPanel } from '../blocks/desk-block-panel.tsx'
 import { useBlockForm } from '../blocks/desk-use-block-form.ts'
-import { focusHeading } from '../browser/focus-heading.ts'
 import { DeskGoodsPanel } from '../goods/desk-goods-panel.tsx'
 import { DeskSellGoods } from '../goods/desk-sell-goods.tsx'
 import { useGoodsPanel, type GoodsBuyer } from '../goods/desk-use-goods-panel.ts'
 import { useVenueNow } from '../courts/use-venue-now.ts'
-import { longDay, shortDay } from '../design/date-text.ts'
+import { shortDay } from '../design/date-text.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { toast } from '../design/toast.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
@@ -40,17 +24,18 @@ import { DeskSalePanel } from '../sell/desk-sale-panel.tsx'
 import { useSelling } from '../sell/desk-use-selling.ts'
 import { DeskChangePanel } from './desk-change-panel.tsx'
 import { DeskChangedPanel, type ChangeResult } from './desk-changed-panel.tsx'
-import { DeskCounters, type DayFilter } from './desk-counters.tsx'
-import { DeskDayGrid } from './desk-day-grid.tsx'
 import { DeskDayHead } from './desk-day-head.tsx'
+import type { DayFilter } from './desk-day-filter.ts'
 import { dayLayout, type DayEntry } from './desk-day-layout.ts'
-import { DeskDayNotes } from './desk-day-notes.tsx'
-import { DeskDaySheet } from './desk-day-sheet.tsx'
 import { useDeskDay } from './desk-day-query.ts'
 import { DeskEntryPanel } from './desk-entry-panel.tsx'
 import { hoursText, titleOf } from './desk-entry-text.ts'
+import { focusGrid } from './desk-grid-keys.ts'
+import type { GridStart } from './desk-grid.tsx'
 import { DeskKeys } from './desk-keys.tsx'
+import { DeskScheduleDay } from './desk-schedule-day.tsx'
 import styles from './desk-schedule-screen.module.css'
+import { DeskScheduleSwitches } from './desk-schedule-switches.tsx'
 import { DeskScheduleWaiting } from './desk-schedule-waiting.tsx'
 import { DeskSearch } from './desk-search.tsx'
 import { useScheduleDrag } from './desk-use-drag.ts'
@@ -58,6 +43,8 @@ import { partnerOf } from './desk-moving.ts'
 import { besideOf, runningOf } from './desk-running.ts'
 import { useMoving } from './desk-use-moving.ts'
 import { useOpenEntry } from './desk-use-open-entry.ts'
+import { useScheduleAddress, type ShownSchedule } from './desk-use-schedule-address.ts'
+import { DeskWeek } from './desk-week.tsx'
 
 /** `/desk/KEM?date=2026-11-20`: the day at the counter; today without a date. */
 export function DeskScheduleScreen() {
@@ -69,18 +56,12 @@ const noLayout = { hours: [], rows: [], entries: [] }
 
 function Schedule({ location }: { readonly location: DeskLocation }) {
   const { id, timeZone, roles } = location
-  const search: { date?: unknown; order?: unknown } = useSearch({ strict: false })
-  const navigate = useNavigate()
   const now = useVenueNow(timeZone)
-  const date = isPlayDate(search.date) ? search.date : now.date
+  const { date, by, view, courtId, orderNumber, go } = useScheduleAddress(id, now.date)
   const when = { date, now }
-  const { day, isError, isFetching, retry } = useDeskDay(id, date)
+  const { day, isLive, isError, isFetching, retry } = useDeskDay(id, date)
   const layout = day === undefined ? null : dayLayout(day)
-  const { entry, open, close } = useOpenEntry(
-    layout,
-    date,
-    typeof search.order === 'string' ? search.order : null,
-  )
+  const { entry, open, close } = useOpenEntry(layout, date, orderNumber)
   const scan = useScan(id)
   const sale = useSelling()
   const { selling } = sale
@@ -98,20 +79,25 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
   const movableOf = (one: DayEntry | null) =>
     one?.kind === 'booking' && staffMay(roles, 'change-booking') && isMovable(one.booking, when) ? one : null
   const movable = movableOf(entry) ?? runningOf(entry, entries, when)
-  const moves = useMoving({ movable, entries, grid, date, now })
-  const { moving, begin, change, step, place, drop, restore, end } = moves
+  // A booking moves on the courts of its day.
+  const onBegin = (): void => {
+    if (view === 'week' || by === 'coaches') go({ view: 'day', by: 'courts' })
+  }
+  const moves = useMoving({ movable, entries, grid, date, now, onBegin })
+  const { moving, begin, change: moveTo, step, place, drop, restore, end } = moves
   const { grab, keepsPanel } = useScheduleDrag({
     layout: layout ?? noLayout,
     grid,
     date,
     movableOf: (key) => movableOf(entries.find((one) => one.key === key) ?? null),
     moving,
-    onMove: change,
+    onMove: moveTo,
     onDrop: drop,
     onCancel: restore,
   })
   const panelMove = keepsPanel ? null : moving
   const [filter, setFilter] = useState<DayFilter | null>(null)
+  const [start, setStart] = useState<{ readonly date: PlayDate; readonly hour: number } | null>(null)
   // Keeps the last day, so that a sale can continue while another day loads.
   const [lastDay, setLastDay] = useState(day)
   if (day !== undefined && day !== lastDay) setLastDay(day)
@@ -122,6 +108,7 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
   })
   const beginSale = (draft: SaleDraft | null): void => {
     if (draft === null) return toast(sell_none(), 'wrong')
+    if (draft.date !== date) go({ date: draft.date }, true)
     goods.close()
     end()
     close()
@@ -129,26 +116,32 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
     blocking.close()
     sale.start(draft)
   }
-  const openEntry = (one: DayEntry): void =>
+  const openEntry = (one: DayEntry, on: PlayDate = date): void =>
     sale.leave(() => {
       scan.close()
       blocking.close()
+      if (on !== date) go({ date: on }, true)
       goods.close()
-      open(one)
+      open(one, on)
     })
   const isFreeOfOthers = selling === null && scan.result === null && !isBlocking
   /** Whether nothing else is shown in place of the panel. */
   const isFree = isFreeOfOthers && goods.selling === null
   const show = (next: PlayDate): void => {
-    if (next === date) return
-    void navigate({ to: `/desk/${id}`, search: next === now.date ? {} : { date: next }, resetScroll: false })
+    if (next !== date) go({ date: next })
   }
+  const change = (next: Partial<Pick<ShownSchedule, 'by' | 'view'>>): void => {
+    end()
+    setStart(null)
+    go(next)
+  }
+  const switches = <DeskScheduleSwitches by={by} view={view} onChange={change} />
   const hasFailed = isError && !isFetching
 
   return (
     <div className={styles['screen']}>
       <div className={styles['main']}>
-        <DeskDayHead locationId={id} date={date} today={now.date} onDate={show}>
+        <DeskDayHead locationId={id} date={date} today={now.date} isWeek={view === 'week'} onDate={show}>
           <DeskSearch
             entries={layout?.entries ?? []}
             when={when}
@@ -172,43 +165,62 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
           )}
           <DeskKeys onToday={() => show(now.date)} />
         </DeskDayHead>
-        {day === undefined && hasFailed && <ErrorBlock title={schedule_not_loaded()} onRetry={retry} />}
-        {day === undefined && !hasFailed && <DeskScheduleWaiting />}
-        {day !== undefined && layout !== null && (
-          <>
-            <div className={styles['counters']}>
-              <DeskCounters
-                counters={dayCounters(day.bookings, when)}
-                openRefunds={day.openRefunds}
-                filter={filter}
-                onFilter={setFilter}
-              />
-              <DeskDaySheet location={location} day={day} layout={layout} when={when} />
-            </div>
-            <DeskDayNotes
-              day={day}
-              isEmpty={layout.entries.length === 0}
-              isOutdated={isError}
-              onRetry={retry}
-            />
-            <DeskDayGrid
-              key={date}
-              day={day}
-              layout={layout}
-              when={when}
-              label={schedule_grid({ day: longDay(date) })}
-              shown={entry}
-              isWanted={(one) => isWanted(one, filter, when)}
-              onOpen={openEntry}
-              draft={selling?.draft.date === date && selling.sold === null ? selling : null}
-              onFree={maySell ? beginSale : null}
-              moving={moving}
-              onGrab={grab}
-            />
-          </>
+        {view === 'week' && (
+          <DeskWeek
+            locationId={id}
+            courtId={courtId}
+            date={date}
+            now={now}
+            isLive={isLive}
+            shown={entry}
+            onCourt={(court) => go({ courtId: court })}
+            onDay={(on, hour) => {
+              setStart({ date: on, hour })
+              go({ date: on, view: 'day', by: 'courts' })
+            }}
+            onOpen={(on, one) => openEntry(one, on)}
+            onFree={maySell ? beginSale : null}
+            draft={selling?.sold === null ? selling : null}
+          >
+            {switches}
+          </DeskWeek>
+        )}
+        {view === 'day' && day === undefined && hasFailed && (
+          <ErrorBlock title={schedule_not_loaded()} onRetry={retry} />
+        )}
+        {view === 'day' && day === undefined && !hasFailed && <DeskScheduleWaiting />}
+        {view === 'day' && day !== undefined && layout !== null && (
+          <DeskScheduleDay
+            location={location}
+            day={day}
+            layout={layout}
+            when={when}
+            by={by}
+            filter={filter}
+            onFilter={setFilter}
+            isOutdated={isError}
+            onRetry={retry}
+            start={start?.date === date ? startAt(start.hour) : null}
+            shown={entry}
+            onOpen={(one) => openEntry(one)}
+            draft={selling?.draft.date === date && selling.sold === null ? selling : null}
+            onFree={maySell ? beginSale : null}
+            moving={moving}
+            onGrab={grab}
+          >
+            {switches}
+          </DeskScheduleDay>
         )}
       </div>
-      <DeskScanPanel location={location} now={now} scan={scan} />
+      <DeskScanPanel
+        location={location}
+        now={now}
+        scan={scan}
+        onClose={() => {
+          focusGrid()
+          scan.close()
+        }}
+      />
       {isBlocking && day !== undefined && blocking.start !== null && (
         <DeskBlockPanel
           key={date}
@@ -216,7 +228,10 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
           day={day}
           date={date}
           start={blocking.start}
-          onClose={blocking.close}
+          onClose={() => {
+            focusGrid()
+            blocking.close()
+          }}
         />
       )}
       {selling !== null && lastDay !== undefined && (
@@ -227,7 +242,8 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
           day={lastDay}
           isShownDay={day !== undefined && selling.draft.date === date}
           now={now}
-          onClosed={focusGrid}
+          // In the next frame, because a question may still be open.
+          onClosed={() => requestAnimationFrame(focusGrid)}
         />
       )}
       {isFreeOfOthers && goods.selling !== null && (
@@ -247,12 +263,12 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
             toast(changes_exchanged({ one: panelMove.booking.name, other: partner.name }))
             end()
             close()
-            focusHeading()
+            focusGrid()
           }}
           onCourt={() => {
             end()
             close()
-            focusHeading()
+            focusGrid()
           }}
           onChanged={(result) => {
             const { courts, ...hours } = panelMove.target
@@ -301,16 +317,7 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
   )
 }
 
-/** Returns the focus to the cell of the schedule that had it last. */
-const focusGrid = (): void => document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus()
+const startAt = (hour: number): GridStart => ({ hour, column: 1, hasFocus: true })
 
 /** The person of a booking, to whom things are sold beside it. */
 const buyerOf = (entry: DayEntry | null): GoodsBuyer => (entry?.kind === 'booking' ? entry.booking : null)
-
-function isWanted(entry: DayEntry, filter: DayFilter | null, when: DayAndNow): boolean {
-  if (filter === null) return true
-  if (entry.kind !== 'booking') return false
-  if (filter === 'missed') return isMissed(entry.booking)
-  if (filter === 'owed') return isOwing(entry.booking)
-  return filter === 'unpaid' ? isUnpaid(entry.booking) : isArriving(entry.booking, when)
-}

@@ -23,12 +23,13 @@ type Props = {
   readonly onNumber: (number: string) => void
 }
 
-/** Finds a booking of the day by name (key `/`), and accepts the order number from a hand scanner. */
+/** Finds a booking of the day by name (key `/`; Escape returns to where the focus was), and accepts the order number from a hand scanner. */
 export function DeskSearch({ entries, when, onOpen, onNumber }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
+  const before = useRef<Element | null>(null)
   const found = findBookings(entries, text, when)
   const type = (typed: string): void => {
     setText(typed)
@@ -43,6 +44,7 @@ export function DeskSearch({ entries, when, onOpen, onNumber }: Props) {
     if (event.key !== '/' || !areKeysOn() || isForPage(event)) return
     // Prevents that the slash is typed into the field.
     event.preventDefault()
+    before.current = document.activeElement
     field.current?.focus()
   })
   // An effect, because the page's keys are outside of React.
@@ -62,9 +64,10 @@ export function DeskSearch({ entries, when, onOpen, onNumber }: Props) {
       event.preventDefault()
       setActive((active + step + found.length) % found.length)
     }
-    if (event.key === 'Escape' && text !== '') {
+    if (event.key === 'Escape') {
       event.stopPropagation()
-      type('')
+      if (text !== '') type('')
+      else if (before.current instanceof HTMLElement) before.current.focus()
     }
     if (event.key !== 'Enter') return
     // Reads the field itself, because a scanner may type faster than React renders.

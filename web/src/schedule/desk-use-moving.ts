@@ -17,13 +17,14 @@ type Options = {
   readonly grid: MovingGrid
   readonly date: PlayDate
   readonly now: VenueNow
+  readonly onBegin: () => void
 }
 
 /**
  * Moves a booking by keys: `M` begins, arrows move it, Shift and an arrow change its length, and Enter fetches the
  * price difference. A booking that has begun only gets longer.
  */
-export function useMoving({ movable, entries, grid, date, now }: Options) {
+export function useMoving({ movable, entries, grid, date, now, onBegin }: Options) {
   const [moving, setMoving] = useState<MovingBooking | null>(null)
   const change = (next: MovingBooking): void => {
     setMoving(next)
@@ -33,6 +34,7 @@ export function useMoving({ movable, entries, grid, date, now }: Options) {
   const begin = (entry: Movable): void => {
     const hasBegun = date === now.date && entry.from <= now.hour
     setMoving(startMoving(entry, entries, date, hasBegun ? now.hour : null))
+    onBegin()
   }
   const place = (): void => {
     if (moving !== null && isElsewhere(moving, date)) setMoving({ ...moving, isPlaced: true })

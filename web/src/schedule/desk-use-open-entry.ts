@@ -1,14 +1,14 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 import { useEffect, useState } from 'react'
-import { focusHeading } from '../browser/focus-heading.ts'
 import type { DayEntry, DayLayout } from './desk-day-layout.ts'
+import { focusGrid } from './desk-grid-keys.ts'
 
 /** The key of the opened entry (null: closed), and the address for which it was opened. */
 type Chosen = { readonly key: string | null; readonly date: PlayDate; readonly orderNumber: string | null }
 
 /**
  * The entry in the panel: the chosen one, at first that of the order in the address. Closing moves the focus to its
- * cell, or to the heading if the cell no longer exists.
+ * cell, or to the cell at its place if it no longer exists.
  */
 export function useOpenEntry(layout: DayLayout | null, date: PlayDate, orderNumber: string | null) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -18,11 +18,13 @@ export function useOpenEntry(layout: DayLayout | null, date: PlayDate, orderNumb
   const hasLeft = key !== null && layout !== null && entry === null
   // An effect, because focus is outside of React.
   useEffect(() => {
-    if (hasLeft) focusHeading()
+    if (hasLeft) focusGrid()
   }, [hasLeft])
   return {
     entry,
-    open: (one: DayEntry): void => setChosen({ key: one.key, date, orderNumber }),
+    /** Opens an entry of the date, or of another date that the address names next. */
+    open: (one: DayEntry, on: PlayDate = date): void =>
+      setChosen({ key: one.key, date: on, orderNumber: on === date ? orderNumber : null }),
     close: (): void => {
       document.querySelector<HTMLElement>('[role="grid"] [aria-expanded="true"]')?.focus()
       setChosen({ key: null, date, orderNumber })

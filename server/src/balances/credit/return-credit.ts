@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { giveCredit } from './give-credit.ts'
 
 // An order that was confirmed late after its hold ended can spend credit more than once, so its entries are counted.
-// Excludes credit that was refunded already (refund tasks without a payment), for this order or the one it moved. Money
+// Excludes credit that was refunded already (refund tasks without a payment), for this order or one that moved it. Money
 // that became credit is not excluded.
 const spent = `
   select o.customer_id as "customerId", spent.left, spent.times
@@ -15,7 +15,12 @@ const spent = `
               select 'refund:' || t.id from refund_task t
                where t.payment_id is null
                  and t.order_id = any (array(
-                       select one.id from sales_order one where one.id = o.id or one.root_id = o.id))))) as spent
+                       with recursive move (id) as (
+                         select o.id
+                          union all
+                         select later.id from move join sales_order later on later.moved_from = move.id
+                       )
+                       select id from move))))) as spent
    where o.id = $1 and spent.left > 0`
 
 type Spent = { readonly customerId: number; readonly left: number; readonly times: number }

@@ -4,7 +4,7 @@ import {
   changedToWire,
   changeFromWire,
   changeQuoteToWire,
-  targetFromWire,
+  quotedTargetFromWire,
 } from '@pantul/contract/desk-change-wire'
 import {
   cancelRequestFromWire,
@@ -17,9 +17,11 @@ import { fromDayMonthYear } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { staffMay, type StaffAction } from '@pantul/rules/staff-may'
 import type { FastifyInstance } from 'fastify'
+import { priceOffLeftOf } from '../../orders/allow-price-off.ts'
 import type { MoneyDeps } from '../../money/money-deps.ts'
 import { allowedParts, type OfferedPart } from '../../money/debts/plan-refund.ts'
 import { paidBy } from '../../money/debts/queries.ts'
+import { countingCodes } from '../../people/staff/approve.ts'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
 import { localMoment } from '../../platform/base/clock.ts'
@@ -30,7 +32,7 @@ import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { cancelBooking, refundContextOf } from './cancel-booking.ts'
 import { lastChange } from './last-change.ts'
 import { moveBooking } from './move-booking.ts'
-import type { Move } from './plan-move.ts'
+import { priceOfWaiver, type Move } from './plan-move.ts'
 import { previewCancel, shownPreview } from './preview-cancel.ts'
 import { bookedOrder, dueOf, orderAtDesk } from './queries.ts'
 import { quoteMove } from './quote-move.ts'
@@ -73,16 +75,25 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     app,
     DeskChangeQuote,
     { policy: { staff: 'change-booking' } },
-    async ({ params, body, locale: language }) => {
+    async ({ params, body, customer, staff, locale: language }) => {
       const orderId = await orderAtDesk(deps.db, params.location, params.number)
       const change = await lastChange(deps.db, orderId)
-      const moving = { ...moveFrom(targetFromWire(body)), orderId, language, by: 'staff' } as const
+      const { waives, ...target } = quotedTargetFromWire(body)
+      const moving = { ...moveFrom(target), orderId, language, by: 'staff', waives } as const
       const { plan, offered } = await quoteMove(deps, moving)
+      const waiveLeft = await priceOffLeftOf(
+        deps.db,
+        { customerId: customer.id, ...staff },
+        { ...priceOfWaiver(plan), now: deps.clock.now() },
+      )
       const data = changeQuoteToWire({
         paid: plan.paid,
         price: plan.taxed.total,
         toPay: plan.toPay,
         toGiveBack: plan.toCredit,
+        waived: plan.waivedNow,
+        isWaivable: plan.isWaivable,
+        waiveLeft,
         owed: plan.debt.taken - plan.debt.forgiven,
         parts: allowedParts(offered, false).map(shownPart),
         hash: `${plan.hash} ${change}`,
@@ -92,13 +103,17 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
   )
 
   register(app, DeskChange, { policy: { staff: 'change-booking' } }, async (incoming) => {
-    const { hash: seen, choices, account, ...target } = changeFromWire(incoming.body)
+    const { hash: seen, choices, account, waiver, ...target } = changeFromWire(incoming.body)
     const orderId = await orderAtDesk(deps.db, incoming.params.location, incoming.params.number)
     const [quoteHash = '', change = ''] = seen.split(' ')
     const staff = highestOf(incoming, 'change-booking')
-    const by = { by: 'staff', staff, change, choices, account } as const
+    const waives = waiver !== null
+    const by = { by: 'staff', staff, change, choices, account, waiver, waives } as const
     const moving = { ...moveFrom(target), ...by, orderId, quoteHash, language: incoming.locale }
-    const { order } = await moveBooking(deps, moving, staffAttempt(DeskChange, incoming))
+    const approving = { staff, approval: waiver?.approval ?? null }
+    const { order } = await countingCodes(deps, approving, () =>
+      moveBooking(deps, moving, staffAttempt(DeskChange, incoming)),
+    )
     const { number, publicId, expiresAt, timeZone } = order
     const heldUntil = expiresAt && localMoment(Temporal.Instant.from(expiresAt), timeZone)
     const due = heldUntil === null ? 0 : await dueOf(deps.db, publicId)
@@ -146,7 +161,7 @@ const shownPart = ({ source, amount, routes }: OfferedPart) => ({
 })
 
 /** DATE_INVALID for a date that does not exist. */
-function moveFrom({ date, ...target }: ReturnType<typeof targetFromWire>): Move {
+function moveFrom({ date, ...target }: Omit<Move, 'date'> & { readonly date: string }): Move {
   const playDate = fromDayMonthYear(date)
   if (playDate === null) throw new Refusal(problem('DATE_INVALID'))
   return { ...target, date: playDate }

@@ -1,3 +1,4 @@
+import type { Waiver } from '@pantul/contract/desk-change-wire'
 import type { MovedDebt } from '@pantul/rules/owed'
 import type { MoneyDeps } from '../../money/money-deps.ts'
 import { openRefund } from '../../money/debts/open-refund.ts'
@@ -9,11 +10,12 @@ import { writeOwed } from '../../orders/owed-entries.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { refundContextOf } from './cancel-booking.ts'
 
-/** `change`: the last change of the order that staff saw (`lastChange`). */
+/** `change`: the last change of the order that staff saw (`lastChange`). `waiver`: why they waive the difference; null: they do not. */
 export type StaffMove = CounterChoices & {
   readonly by: 'staff'
   readonly staff: ActingStaff
   readonly change: string
+  readonly waiver: Waiver | null
 }
 
 type Difference = {

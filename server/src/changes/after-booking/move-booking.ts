@@ -9,6 +9,7 @@ import type { OrderHolder } from '../../platform/http/order-holder.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { hoursByPackage } from '../../orders/apply-balances.ts'
+import { allowPriceOff, type AllowedPriceOff } from '../../orders/allow-price-off.ts'
 import { lockPerson, type PriorOrders } from '../../orders/check-prior-orders.ts'
 import { claimHours } from '../../orders/claim-hours.ts'
 import { afterConfirmed } from '../../orders/after-state-change.ts'
@@ -47,7 +48,7 @@ import { endCheaper, giveDifference, type StaffMove } from './give-difference.ts
 import { recordMove } from './record-move.ts'
 import { refuseStale } from './last-change.ts'
 import { endMoves } from '../../money/payments/end-moves.ts'
-import { checkMove } from './plan-move.ts'
+import { checkMove, priceOfWaiver } from './plan-move.ts'
 import { startOf } from './preview-cancel.ts'
 import { bookedOrder } from './queries.ts'
 import { shownMoveQuote, planWithPackages, type MoveRequest, type QuotedMove } from './quote-move.ts'
@@ -64,7 +65,7 @@ type PlayerMoving = { readonly by: 'player'; readonly holder: OrderHolder }
  * those of `quoteMove`, ADD_ON_SOLD_OUT, TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS, TOO_MANY_UNPAID_AT_ADDRESS,
  * WORK_NEEDED, TOO_MANY_HOURS, IDEMPOTENCY_KEY_REUSED, PRICE_CHANGED with the new quote. The limits of players do not
  * apply to staff. Refusals for staff are also CHANGED_MEANWHILE if somebody else changed the order since staff read it,
- * and those of `refundAtDesk` and `routeParts`.
+ * those of `refundAtDesk` and `routeParts`; of `allowPriceOff` if they waive the price difference.
  */
 export async function moveBooking(
   deps: MoneyDeps,
@@ -114,7 +115,8 @@ async function move(
     })
   const limited = { quoted, moving, before: before && withoutEnded(before, ended) }
   checkHours(limited)
-  return write(deps, tx, { ...limited, attempt, now, held: plannedHold(limited) })
+  const waiver = await allowedWaiver(deps, tx, limited)
+  return write(deps, tx, { ...limited, attempt, now, held: plannedHold(limited), waiver })
 }
 
 /**
@@ -131,6 +133,17 @@ async function lockMover(
     return lockPerson(tx, { customerId, email, phone, holder: moving.holder }, { locationId, now })
   await lockCustomer(tx, customerId)
   return null
+}
+
+/** Whether staff may waive the price difference; null: they do not. Refusals: those of `allowPriceOff`. */
+async function allowedWaiver(
+  deps: MoneyDeps,
+  tx: Transaction,
+  { moving, quoted: { plan } }: CheckedMove,
+): Promise<AllowedPriceOff | null> {
+  if (moving.by === 'player' || moving.waiver === null || plan.waivedNow === 0) return null
+  const { staff, waiver: priceOff } = moving
+  return allowPriceOff(tx, deps, { staff, priceOff, off: plan.waivedNow, ...priceOfWaiver(plan) })
 }
 
 type CheckedMove = {
@@ -181,16 +194,18 @@ type PreparedMove = MoveAttempt &
     readonly now: Temporal.Instant
     /** Null when nothing is to be paid. */
     readonly held: UnpaidOrderCount | null
+    /** Null when no difference is waived. */
+    readonly waiver: AllowedPriceOff | null
   }
 
 async function write(deps: MoneyDeps, tx: Transaction, writing: PreparedMove): Promise<WrittenOrder> {
-  const { quoted, moving, attempt, now, held } = writing
+  const { quoted, moving, attempt, now, held, waiver } = writing
   const { plan, facts, order } = quoted
   const names = newNames(venueNow(deps.clock, order.timeZone).date)
   const heldUntil = plan.toPay === 0 ? null : holdOf(writing)
   const placed = placedOrder(writing, { names, heldUntil })
   const actId =
-    moving.by === 'staff' ? await recordMove(tx, { moving, quoted, number: names.number, now }) : null
+    moving.by === 'staff' ? await recordMove(tx, { moving, quoted, number: names.number, now, waiver }) : null
   const lines = listLines({ lines: plan.price.lines, discounts: plan.discounts }, [plan.item], facts)
   const source = actId === null ? placedOnline : await sourceAtDesk(tx, { actId, orderId: moving.orderId })
   const written = { ...newOrder(writing, names), ...source, lines, heldUntil }
@@ -260,7 +275,7 @@ const placedOrder = (
 })
 
 function newOrder(
-  { quoted: { plan, facts, order }, moving, now, held }: PreparedMove,
+  { quoted: { plan, facts, order }, moving, now, held, waiver }: PreparedMove,
   names: OrderNames,
 ): Omit<NewOrder, 'lines' | 'heldUntil' | keyof OrderSource> {
   const { customerId, name, email, phone, phoneE164 } = order
@@ -274,7 +289,7 @@ function newOrder(
     notes: order.notes,
     total: plan.taxed.total,
     discount: plan.discount,
-    discountReason: plan.discount === 0 ? null : order.discountReason,
+    discountReason: plan.discount === 0 ? null : (waiver?.reason ?? order.discountReason),
     creditUsed: 0,
     promoId: null,
     moved: {
@@ -282,6 +297,7 @@ function newOrder(
       bookingId: moving.bookingId,
       carried: plan.debt.carried,
       debt: plan.debt.taken,
+      waived: plan.waived,
       mostBack: percentBack(order.tiers, now.until(startOf(order, moving.bookingId)).total('minutes')),
     },
     tax: {

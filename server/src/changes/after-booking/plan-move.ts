@@ -3,6 +3,7 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import { discountAfterMove } from '@pantul/rules/moved-promo'
 import { orderTotal } from '@pantul/rules/order-total'
 import { discountLines, listPrice, offAfterMove } from '@pantul/rules/desk-price'
+import { waivableDifference, waivedAfterMove } from '@pantul/rules/waived-difference'
 import { moveDebt, type MovedDebt } from '@pantul/rules/owed'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
@@ -39,6 +40,11 @@ export type MovePlan = {
   readonly discounts: readonly number[]
   readonly discount: number
   readonly promo: MovedDiscount | null
+  /** The part of the discount by which staff waived a price difference; `waivedNow`: by this move. */
+  readonly waived: number
+  readonly waivedNow: number
+  /** Whether staff may waive what is to be paid. Never beside a promo. */
+  readonly isWaivable: boolean
   readonly taxed: Taxed
   readonly paid: number
   /** What is received and owed for it moves along. */
@@ -55,6 +61,8 @@ type PlanFacts = {
   readonly owned: Balances['owned']
   readonly asked: PromoOfMove
   readonly by: 'player' | 'staff'
+  /** Whether staff waive the price difference. */
+  readonly waives: boolean
 }
 
 /**
@@ -89,25 +97,31 @@ export function checkMove(
 export function planMove(
   order: BookedOrder,
   move: Move,
-  { facts, clock, owned, asked, by }: PlanFacts,
+  { facts, clock, owned, asked, by, waives }: PlanFacts,
 ): MovePlan {
   const item = movedItem(order, move)
   const balances = { owned, typed: null, automatic: [], credit: null }
   const price = priceOrder([item], { facts, clock, balances, usesCredit: false, isByStaff: by === 'staff' })
-  const before = order.lines.reduce(
-    (sum, { bookingId, discount }) => sum + (bookingId === move.bookingId ? discount : 0),
-    0,
+  const discountBefore = sumOf(
+    order.lines.map(({ bookingId, discount }) => (bookingId === move.bookingId ? discount : 0)),
   )
+  const before = discountBefore - order.waived
   const { kept, beside } = asked
-  const discounts =
+  const keptDiscounts =
     order.discountReason === null
       ? discountAfterMove({ promo: kept?.promo ?? null, lines: price.lines, beside, before })
       : discountLines(offAfterMove(before, listsOf(order, move, price)), price.lines)
-  const discount = sumOf(discounts)
   const { location } = facts
   const tax = { rateBp: location.taxRateBp, inclusive: location.taxIsInclusive }
-  const { taxed } = orderTotal(price.lines, discounts, tax)
   const paid = paidFor(order, [move.bookingId])
+  const keptDiscount = sumOf(keptDiscounts)
+  const waivable = waivableDifference({ lines: price.lines, discount: keptDiscount, paid, tax })
+  const isWaivable = waivable.isExact && (order.discountReason !== null || keptDiscount === 0)
+  const keptWaived = waivedAfterMove(order.waived, waivable)
+  const waived = waives && isWaivable ? waivable.off : keptWaived
+  const discount = keptDiscount + waived
+  const discounts = waived === 0 ? keptDiscounts : discountLines(discount, price.lines)
+  const { taxed } = orderTotal(price.lines, discounts, tax)
   const debt = moveDebt({ value: paid, price: taxed.total }, order.open)
   const { toPay, toCredit } = debt
   const named = [order.publicId, move.bookingId, price.hash, discount, paid, debt]
@@ -116,7 +130,10 @@ export function planMove(
     price,
     discounts,
     discount,
-    promo: kept === null || before === 0 ? null : { name: kept.name, before, after: discount },
+    promo: kept === null || before === 0 ? null : { name: kept.name, before, after: keptDiscount },
+    waived,
+    waivedNow: waived - keptWaived,
+    isWaivable: isWaivable && toPay > 0,
     taxed,
     paid,
     debt,
@@ -125,6 +142,16 @@ export function planMove(
     hash: createHash('sha256').update(JSON.stringify(named)).digest('hex').slice(0, 16),
   }
 }
+
+/** The price that a waiver lowers: its list price, and its discount without the waiver of this move. Rupiah. */
+export const priceOfWaiver = ({
+  price,
+  discount,
+  waivedNow,
+}: MovePlan): { list: number; earlier: number } => ({
+  list: listPrice(price.lines),
+  earlier: discount - waivedNow,
+})
 
 /** List prices of a booking before and after its move, of what money pays. */
 const listsOf = (

@@ -53,6 +53,8 @@ export type BookedOrder = {
   readonly notes: string
   /** Why staff lowered its price; null: they did not. */
   readonly discountReason: string | null
+  /** The part of its discount by which staff waived the price difference of its move. Rupiah. */
+  readonly waived: number
   readonly division: string
   readonly basket: readonly BookingItem[]
   /** Rupiah that cancellations gave back so far: refunds by any route, and debt that fell. */
@@ -101,7 +103,7 @@ export async function bookedOrder(db: Connection, orderId: number): Promise<Book
             array(select m.moved_booking_id from sales_order m
                    where m.moved_from = o.id and m.confirmed_at is not null) as "movedAway", coalesce(o.guest_name, c.full_name) as name,
             coalesce(o.guest_email, c.email, '') as email, coalesce(o.guest_phone, c.phone, '') as phone,
-            coalesce(o.guest_phone_e164, c.phone_e164, '') as "phoneE164", o.locale, o.notes, o.discount_reason as "discountReason", o.division, o.basket,
+            coalesce(o.guest_phone_e164, c.phone_e164, '') as "phoneE164", o.locale, o.notes, o.discount_reason as "discountReason", o.waived, o.division, o.basket,
             coalesce((select sum(t.amount) from refund_task t where t.order_id = o.id
                          and t.reason in ('booking_cancelled', 'venue')), 0)::bigint
               + coalesce((select sum(e.amount) from owed_entry e where e.order_id = o.id and e.kind = 'cancel'), 0)::bigint

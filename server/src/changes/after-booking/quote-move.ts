@@ -20,11 +20,12 @@ import { checkMove, planMove, type Move, type MovePlan } from './plan-move.ts'
 import { promoOfMove } from './promo-of-move.ts'
 import { bookedOrder, type BookedOrder } from './queries.ts'
 
-/** A move of an order's booking, the language of its texts, and who moves it. */
+/** A move of an order's booking, the language of its texts, and who moves it. `waives`: staff waive the price difference. */
 export type MoveRequest = Move & {
   readonly orderId: number
   readonly language: 'en' | 'id'
   readonly by: 'player' | 'staff'
+  readonly waives: boolean
 }
 
 /** A plan and its facts; `creditRoute`: how a difference is refunded; `offered`: by which routes staff may. */
@@ -80,7 +81,14 @@ export async function planWithPackages(
   const paid = await paidBy(tx, order.id)
   const asked = await promoOfMove(tx, { orderId: order.id, bookingId: moving.bookingId })
   const plan = (owned: readonly OwnedQuota[]): QuotedMove => {
-    const made = planMove(order, moving, { facts, clock: deps.clock, owned, asked, by: moving.by })
+    const made = planMove(order, moving, {
+      facts,
+      clock: deps.clock,
+      owned,
+      asked,
+      by: moving.by,
+      waives: moving.waives,
+    })
     const [first] = planRefund(paid, { amount: made.toCredit }, refundContextOf(deps))
     const isSure = first?.source?.isVerified !== false
     const creditRoute = customerId !== null && isSure ? 'credit' : (first?.route ?? 'transfer')

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/open.ts'
+import type { AllowedPriceOff } from '../../orders/allow-price-off.ts'
 import { writeAct } from '../../people/staff/write-act.ts'
 import type { MoveRequest, QuotedMove } from './quote-move.ts'
 import { recordedRefund, routeParts, type CounterChoices } from '../../money/refunds/refund-at-desk.ts'
@@ -10,12 +11,14 @@ type Recorded = {
   /** The number of the new order. */
   readonly number: string
   readonly now: Temporal.Instant
+  /** Null when no difference is waived. */
+  readonly waiver: AllowedPriceOff | null
 }
 
 /** Records a change by staff: the booking as it was and as it is. Returns the act's id. */
 export function recordMove(
   tx: Transaction,
-  { moving, quoted: { order, plan, offered }, number, now }: Recorded,
+  { moving, quoted: { order, plan, offered }, number, now, waiver }: Recorded,
 ): Promise<number> {
   const booked = order.basket.find(({ id }) => id === moving.bookingId)
   const { date, hours, courts } = plan.item
@@ -23,6 +26,7 @@ export function recordMove(
   return writeAct(tx, {
     at: now,
     ...moving.staff,
+    ...(waiver === null ? {} : { role: waiver.role, approvedBy: waiver.approvedBy, reason: waiver.reason }),
     action: 'change-booking',
     thing: 'order',
     thingId: number,
@@ -41,6 +45,7 @@ export function recordMove(
       price: plan.taxed.total,
       ...(plan.debt.taken === 0 ? {} : { owed: plan.debt.taken - plan.debt.forgiven }),
       ...(plan.debt.falls === 0 ? {} : { debtEnded: plan.debt.falls }),
+      ...(waiver === null ? {} : { priceOff: { amount: waiver.amount, counted: waiver.counted } }),
       ...(parts.length === 0 ? {} : recordedRefund(parts, moving.account)),
     },
   })

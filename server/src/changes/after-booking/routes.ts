@@ -67,7 +67,13 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
 
   register(app, QuoteReschedule, { policy: 'visitor' }, async ({ params, body, locale, ...requester }) => {
     const orderId = await ownOrderId(params.id, requester)
-    const quoted = await quoteMove(deps, { ...moveFrom(body), orderId, language: locale, by: 'player' })
+    const quoted = await quoteMove(deps, {
+      ...moveFrom(body),
+      orderId,
+      language: locale,
+      by: 'player',
+      waives: false,
+    })
     return { statusCode: 200, data: shownMoveQuote(quoted, locale) }
   })
 
@@ -83,6 +89,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
         language: locale,
         quoteHash: body.quoteHash,
         by: 'player' as const,
+        waives: false,
         holder: orderHolderOf(requester, deps.config),
       }
       const attempt = {

@@ -22,8 +22,12 @@ type ChangeOptions = Partial<BodyOf<typeof DeskChange>> & { readonly key?: strin
 export type DeskChanges = Counter & {
   preview(orderId: string, bookingId?: number): Promise<DataOf<typeof DeskCancelPreview>>
   otherwise(orderId: string, percents: Readonly<Record<number, number>>): Promise<Reply>
-  tryToQuoteChange(orderId: string, wish: Wish): Promise<Reply>
-  quoteChange(orderId: string, wish: Wish): Promise<DataOf<typeof DeskChangeQuote>>
+  tryToQuoteChange(orderId: string, wish: Wish, asking?: { waives?: boolean }): Promise<Reply>
+  quoteChange(
+    orderId: string,
+    wish: Wish,
+    asking?: { waives?: boolean },
+  ): Promise<DataOf<typeof DeskChangeQuote>>
   /** Changes with the hash of a fresh quote unless one is given. */
   change(orderId: string, wish: Wish, changing?: ChangeOptions): Promise<Reply>
   /** Cancels with the hash of a fresh preview unless one is given. */
@@ -109,10 +113,13 @@ export async function openDeskChanges(): Promise<DeskChangesUnderTest> {
         Hours: [...hours],
         Courts: [...courts],
       })
-      const tryToQuoteChange: DeskChanges['tryToQuoteChange'] = async (orderId, wish) =>
-        counter.post(`/orders/${await number(orderId)}/change/quote`, targetOf(wish))
-      const quoteChange: DeskChanges['quoteChange'] = async (orderId, wish) => {
-        const reply = await tryToQuoteChange(orderId, wish)
+      const tryToQuoteChange: DeskChanges['tryToQuoteChange'] = async (
+        orderId,
+        wish,
+        { waives = false } = {},
+      ) => counter.post(`/orders/${await number(orderId)}/change/quote`, { ...targetOf(wish), Waive: waives })
+      const quoteChange: DeskChanges['quoteChange'] = async (orderId, wish, asking) => {
+        const reply = await tryToQuoteChange(orderId, wish, asking)
         if (reply.status !== 200) throw new Error(`${replyText(reply)} ${reply.text}`)
         return DeskChangeQuote.ok.parse(reply.body).data
       }

@@ -12,7 +12,6 @@ import { changeOf } from '@pantul/rules/tender'
 import type { FastifyInstance } from 'fastify'
 import type { OrderDeps } from '../../orders/order-hooks.ts'
 import { acceptedOrder } from '../../orders/show-placed.ts'
-import { countingCodes } from '../../people/staff/approve.ts'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import { register } from '../../platform/http/route.ts'
 import { orderAtDesk } from '../after-booking/queries.ts'
@@ -35,11 +34,7 @@ export function runningDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const { settling } = sale
     const rest = settling.kind === 'tenders' ? (settling.rest ?? null) : null
     const adding = { ...sale, orderId, customerId: customer.id, staff, language }
-    const placed = await countingCodes(
-      deps,
-      { staff: { customerId: customer.id }, approval: rest?.approval ?? null },
-      () => lengthenBooking(deps, adding, staffAttempt(DeskLengthen, incoming)),
-    )
+    const placed = await lengthenBooking(deps, adding, staffAttempt(DeskLengthen, incoming))
     const change = settling.kind === 'tenders' ? changeOf(settling.tenders) : 0
     const data = soldOrderToWire(acceptedOrder(placed), { change, owed: rest?.amount ?? 0 })
     return { statusCode: 201, data }

@@ -1,6 +1,7 @@
 import type { AddedHours, LengthenQuote, LengthenSale } from '@pantul/contract/desk-lengthen-wire'
 import { emptyItem, type BookingItem } from '@pantul/rules/booking-item'
 import { checkLengthening } from '@pantul/rules/lengthen'
+import { countingSaleCodes } from '../../orders/counting-sale-codes.ts'
 import { expireOverdue } from '../../orders/expire-order.ts'
 import type { OrderDeps } from '../../orders/order-hooks.ts'
 import { placeOrder } from '../../orders/place-order.ts'
@@ -41,6 +42,7 @@ export async function quoteLengthening(deps: Deps, adding: HoursRequest): Promis
     items: [itemOf(family, adding.hours)],
     language,
     priceOff: null,
+    contactId: null,
   })
   await refuseTaken(deps, { locationId: staff.locationId, family, hours: adding.hours })
   return { price: quote.due, owed: family.owed, hash: quote.hash }
@@ -102,7 +104,7 @@ export async function lengthenBooking(
     holder: null,
     seller,
   }
-  return placeOrder(deps, request, attempt)
+  return countingSaleCodes(deps, request, () => placeOrder(deps, request, attempt))
 }
 
 async function contactOf({ db }: OrderDeps, orderId: number): Promise<number | null> {

@@ -51,18 +51,18 @@ const money = `
    where o.id = $1 and p.settles_order and p.state in ('paid', 'refunding', 'partially_refunded')
    order by p.order_id desc, p.id`
 
-// SQL. Orders that moved a booking of another order share its payment.
+// SQL. Orders that moved a booking of another order share its payment. Store credit of the order and of those that it
+// replaces pays it, as far as no order of the chain gave it back.
 const credit = `
   with mine as (
     select id, customer_id, ${rootOf('sales_order')} as first from sales_order where id = $1
-  ), together as (
-    select o.id, o.credit_used from mine join sales_order o on o.id = mine.first or o.root_id = mine.first
-     where o.id in (mine.id, mine.first)
   )
   select mine.customer_id as "customerId",
-         greatest(0, (select sum(credit_used) from together)
-           - coalesce((select sum(t.amount) from refund_task t join sales_order o on o.id = t.order_id
-                        where ${rootOf('o')} = mine.first and t.payment_id is null), 0))::bigint as credit
+         greatest(0, least(
+           (select sum(o.credit_used) from sales_order o where o.id = any (${withOrigins('$1')})),
+           (select sum(o.credit_used) from sales_order o where o.id = mine.first or o.root_id = mine.first)
+             - coalesce((select sum(t.amount) from refund_task t join sales_order o on o.id = t.order_id
+                          where ${rootOf('o')} = mine.first and t.payment_id is null), 0)))::bigint as credit
     from mine`
 
 /**

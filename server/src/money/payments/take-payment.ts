@@ -6,6 +6,8 @@ import { confirmOrder } from '../../orders/confirm-order.ts'
 import { isMoveOpen } from '../../orders/finish-move.ts'
 import type { AllowedRest } from '../../orders/order-hooks.ts'
 import { writeOwed } from '../../orders/owed-entries.ts'
+import { queueBalanceMail } from '../../balances/credit/queue-balance-mail.ts'
+import { countingMemberCodes } from '../../people/members/counting-member-codes.ts'
 import { countingCodes } from '../../people/staff/approve.ts'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -17,6 +19,7 @@ import { leaveRest } from '../rests/leave-rest.ts'
 import { owingOrder, type OwingOrder } from '../rests/owing-order.ts'
 import { dropOpenPayments } from './close-payment.ts'
 import { insertTenders } from './insert-tenders.ts'
+import { allowCredit, spendCreditOfHeld, spendCreditOfOrder } from './pay-by-credit.ts'
 import { lockPaymentsOfOrder, type Payment } from './queries.ts'
 
 /** `due`: what the person at the counter saw. */
@@ -26,20 +29,19 @@ export type CounterPayment = TakePaymentRequest & {
 }
 
 /**
- * Takes money at the counter: one settled payment for each tender, in one transaction. A held order is confirmed when all
+ * Takes money at the counter: one settled payment for each tender, and store credit of the member, in one transaction. A held order is confirmed when all
  * is paid, or when the balance may stay unpaid (`allowRest`). Of an order with an unpaid balance it takes any part. An open
  * attempt at the gateway is cancelled after the commit; its late money goes back. Repeating the attempt returns the first
  * answer. Refusals: ORDER_UNKNOWN (also of another location), PAYMENT_CLOSED, HOLD_ENDED, DUE_CHANGED, AMOUNT_OVER,
  * AMOUNT_SHORT, GIVEN_SHORT, REFERENCE_REQUIRED, DRAWER_CLOSED, ORDER_CLOSED (its package, promo or move allows it no
- * more), IDEMPOTENCY_KEY_REUSED, those of `allowRest`.
+ * more), IDEMPOTENCY_KEY_REUSED, CREDIT_SHORT, those of `allowRest` and of `allowBalances`.
  */
 export async function takePayment(
   deps: PaymentDeps,
   wanted: CounterPayment,
   attempt: Attempt,
 ): Promise<TakenPayment> {
-  const approving = { staff: wanted.staff, approval: wanted.rest?.approval ?? null }
-  const taken = await countingCodes(deps, approving, () =>
+  const taken = await countingCodesOf(deps, wanted, () =>
     deps.db.transaction(async (tx) => {
       const answered = await beginAttempt<TakenPayment>(tx, attempt)
       if (answered !== null) return answered
@@ -50,6 +52,19 @@ export async function takePayment(
   )
   deps.wakeOutbox()
   return taken
+}
+
+/** Limits wrong codes: of an approval, and of the member whose store credit is used. */
+async function countingCodesOf<Result>(
+  deps: PaymentDeps,
+  { staff, orderNumber, rest = null, balances = null }: CounterPayment,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const order = balances && (await owingOrder(deps.db, orderNumber, staff.locationId))
+  const approval = balances?.approval ?? rest?.approval ?? null
+  return countingCodes(deps, { staff, approval }, () =>
+    countingMemberCodes(deps, { staff, customerId: order?.customerId ?? null, balances }, work),
+  )
 }
 
 type Taken = { readonly answer: TakenPayment; readonly orderPublicId: string }
@@ -84,26 +99,33 @@ async function takeHeld(tx: Transaction, deps: PaymentDeps, found: Found): Promi
   const rest = found.rest ?? null
   const now = deps.clock.now()
   const owed = rest?.amount ?? 0
-  if (owed >= due && tenders.length > 0) throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(0) }))
-  const wrong = checkTenders(tenders, due - owed)
+  const paid = due - owed
+  const credit = found.balances?.credit ?? 0
+  if (paid <= 0 && tenders.length + credit > 0)
+    throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(0) }))
+  const wrong = checkTenders(tenders, paid, credit)
   if (wrong !== null) throw new Refusal(wrong)
-  const allowed = rest === null ? null : await allowRestOf(tx, deps, { staff, rest, order, paid: due - owed })
+  const allowedCredit = await allowCredit(tx, deps, found)
+  const approvedBy = allowedCredit?.approvedBy ?? null
+  const allowed = rest === null ? null : await allowRestOf(tx, deps, { staff, rest, order, paid, approvedBy })
   if (!(await isMoveOpen(tx, order.id, now))) throw new Refusal(problem('ORDER_CLOSED'))
+  await spendCreditOfHeld(tx, { order, credit })
   if (!(await confirmOrder(tx, order.id, 'paid at the counter'))) throw new Refusal(problem('ORDER_CLOSED'))
   await dropOpenPayments(tx, payments, 'cancelled')
   const actId = await writeAct(tx, {
     at: now,
     ...staff,
     ...(allowed === null
-      ? {}
-      : { role: allowed.role, approvedBy: allowed.approvedBy, reason: allowed.reason }),
-    action: tenders.length === 0 ? 'leave-unpaid' : 'take-payment',
+      ? { approvedBy }
+      : { role: allowed.role, approvedBy: approvedBy ?? allowed.approvedBy, reason: allowed.reason }),
+    action: paid === 0 ? 'leave-unpaid' : 'take-payment',
     thing: 'order',
     thingId: orderNumber,
-    amount: tenders.length === 0 ? owed : due - owed,
+    amount: paid === 0 ? owed : paid,
     before: { state: 'held' },
-    after: { state: 'confirmed', ...shown(tenders), ...(owed === 0 ? {} : { owed }) },
+    after: { state: 'confirmed', ...shown(tenders, credit), ...(owed === 0 ? {} : { owed }) },
   })
+  await queueBalanceMail(tx, { orderId: order.id, actId, credit })
   await insertTenders(tx, { tenders, order, attempts: payments.at(-1)?.attempt ?? 0, actId, staff })
   if (allowed !== null)
     await leaveRest(tx, { orderId: order.id, amount: owed, isSplit: allowed.isSplit, actId, staff, now })
@@ -115,39 +137,45 @@ type RestOfOrder = {
   readonly rest: RestLeft
   readonly order: OwingOrder
   readonly paid: number
+  readonly approvedBy: number | null
 }
 
 /** AMOUNT_SHORT for packages and places, whose whole price is paid before they are used. */
 function allowRestOf(
   tx: Transaction,
   deps: PaymentDeps,
-  { staff, rest, order, paid }: RestOfOrder,
+  { staff, rest, order, paid, approvedBy }: RestOfOrder,
 ): Promise<AllowedRest> {
   const { startsAt, endsAt } = order
   if (order.kind !== 'court' || startsAt === null || endsAt === null)
     throw new Refusal(problem('AMOUNT_SHORT', { left: formatRupiah(rest.amount) }))
-  return allowRest(tx, deps, { staff, rest, paid, debtor: order, startsAt, endsAt })
+  return allowRest(tx, deps, { staff, rest, paid, debtor: order, startsAt, endsAt, approvedBy })
 }
 
 /** Takes any part of what an order owes. */
-async function takeOwed(tx: Transaction, { clock }: PaymentDeps, found: Found): Promise<Taken> {
+async function takeOwed(tx: Transaction, deps: PaymentDeps, found: Found): Promise<Taken> {
   const { staff, orderNumber, due, tenders, order, payments } = found
-  const paid = sumOf(tenders)
-  const wrong = checkTenders(tenders, Math.min(paid, due))
+  const credit = found.balances?.credit ?? 0
+  const paid = sumOf(tenders) + credit
+  const wrong = checkTenders(tenders, Math.min(paid, due), credit)
   if (wrong !== null) throw new Refusal(wrong)
   if (paid === 0) throw new Refusal(problem('AMOUNT_SHORT', { left: formatRupiah(due) }))
   const owed = due - paid
-  const now = clock.now()
+  const now = deps.clock.now()
+  const allowedCredit = await allowCredit(tx, deps, found)
+  await spendCreditOfOrder(tx, { order, credit })
   const actId = await writeAct(tx, {
     at: now,
     ...staff,
+    approvedBy: allowedCredit?.approvedBy ?? null,
     action: 'take-payment',
     thing: 'order',
     thingId: orderNumber,
     amount: paid,
     before: { owed: due },
-    after: { owed, ...shown(tenders) },
+    after: { owed, ...shown(tenders, credit) },
   })
+  await queueBalanceMail(tx, { orderId: order.id, actId, credit })
   await dropOpenPayments(tx, payments, 'cancelled')
   const shiftId = await insertTenders(tx, {
     tenders,
@@ -160,6 +188,7 @@ async function takeOwed(tx: Transaction, { clock }: PaymentDeps, found: Found): 
   return { answer: { orderNumber, change: changeOf(tenders), owed }, orderPublicId: order.publicId }
 }
 
-const shown = (tenders: readonly Tender[]) => ({
+const shown = (tenders: readonly Tender[], credit: number) => ({
   tenders: tenders.map(({ method, amount }) => ({ method, amount })),
+  ...(credit === 0 ? {} : { credit }),
 })

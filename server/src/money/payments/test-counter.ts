@@ -15,6 +15,15 @@ export type TestTender = {
 /** A rest of a test. `who`: the public id of somebody who approves it. */
 export type TestRest = { readonly amount: number; readonly reason?: string; readonly who?: string }
 
+/** Store credit of a test. `who`: the public id of somebody who approves it in place of the code. */
+export type TestBalances = { readonly credit: number; readonly code?: string; readonly who?: string }
+
+const shownBalances = ({ credit, code = '', who }: TestBalances) => ({
+  Credit: credit,
+  Code: code,
+  ...(who === undefined ? {} : { Approval: { Who: who, Code: '123456' } }),
+})
+
 const shownRest = ({ amount, reason = '', who }: TestRest) => ({
   Amount: amount,
   Reason: reason,
@@ -27,11 +36,11 @@ export type Counter = {
   /** Opens the drawer; `reason` is said if the cash differs from the last count. */
   openDrawer(float?: number, reason?: string): Promise<Reply>
   shiftId(): Promise<string>
-  /** `orderId`: the public id. `rest`: what stays unpaid; `due` is both by default. */
+  /** `orderId`: the public id. `rest`: what stays unpaid; `balances`: store credit; `due` is their sum by default. */
   take(
     orderId: string,
     tenders: readonly TestTender[],
-    asking?: { due?: number; key?: string; rest?: TestRest },
+    asking?: { due?: number; key?: string; rest?: TestRest; balances?: TestBalances },
   ): Promise<Reply>
   forgive(orderId: string, amount: number, asking?: { due?: number; reason?: string }): Promise<Reply>
   /** Shows a QR code; `due` is the amount by default. */
@@ -63,12 +72,15 @@ export async function counterOf(
       const { data } = body as { data: { Shift: { ShiftID: string } | null }[] }
       return data[0]?.Shift?.ShiftID ?? ''
     },
-    take: async (orderId, tenders, { due, key, rest } = {}) =>
+    take: async (orderId, tenders, { due, key, rest, balances } = {}) =>
       post(
         `/orders/${await numberOf(venue.db, orderId)}/payments`,
         {
-          Due: due ?? tenders.reduce((sum, { amount }) => sum + amount, rest?.amount ?? 0),
+          Due:
+            due ??
+            tenders.reduce((sum, { amount }) => sum + amount, (rest?.amount ?? 0) + (balances?.credit ?? 0)),
           ...(rest === undefined ? {} : { Rest: shownRest(rest) }),
+          ...(balances === undefined ? {} : { Balances: shownBalances(balances) }),
           Tenders: tenders.map(({ method, amount, given, reference }) => ({
             Method: method,
             Amount: amount,

@@ -1,4 +1,5 @@
 import type { Limits } from '@pantul/contract/desk-payments-wire'
+import { creditBalance } from '../../balances/credit/queries.ts'
 import { problem } from '@pantul/rules/problem'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
 import { orderingContact } from '../../people/contacts/queries.ts'
@@ -15,13 +16,17 @@ type Limited = {
   readonly contact?: string | undefined
 }
 
-/** What somebody may still leave unpaid; null: any sum. Refusals: ORDER_UNKNOWN, PERSON_UNKNOWN. */
+/** What somebody may still leave unpaid, and the store credit of the person. Refusals: ORDER_UNKNOWN, PERSON_UNKNOWN. */
 export async function limitsOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { staff, order, contact }: Limited,
 ): Promise<Limits> {
   const debtor = await debtorOf({ db, clock }, { staff, order, contact })
-  return { unpaid: await unpaidLeft(db, { staff, debtor, now: clock.now() }) }
+  const { customerId } = debtor
+  return {
+    unpaid: await unpaidLeft(db, { staff, debtor, now: clock.now() }),
+    credit: customerId === null ? null : await creditBalance(db, customerId),
+  }
 }
 
 async function debtorOf(

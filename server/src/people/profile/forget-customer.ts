@@ -41,6 +41,7 @@ const endings = [
       set email = 'deleted+' || id || '@deleted.invalid',
           withdrawn_at = case when joined_at is null then coalesce(withdrawn_at, now()) end
     where accepted_by = $1 or email = (select email from customer where id = $1)`,
+  'delete from member_code where customer_id = $1',
   'delete from staff_role where customer_id = $1',
   'delete from staff_secret where customer_id = $1',
   // Deletes the contacts with their search words and visits: that of the account, and those of guests with the e-mail

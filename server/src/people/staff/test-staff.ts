@@ -1,4 +1,5 @@
 import type { HeldRole } from '@pantul/rules/staff-may'
+import { generateSync } from 'otplib'
 import { openSession } from '../accounts/open-session.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 import type { Clock } from '../../platform/base/clock.ts'
@@ -55,4 +56,28 @@ export async function newStaff(
     visitor.cookies.set('session', token)
     return { id, publicId, sessionId, visitor }
   })
+}
+
+/** Somebody who can approve; `nextCode`: of the app, each once. It moves the clock by a minute. */
+export type TestApprover = TestStaff & { nextCode(): string }
+
+/** For tests: staff at TST1 with a code app. */
+export async function newApprover(
+  venue: Pick<TestApp, 'db' | 'visitor' | 'clock'>,
+  role: HeldRole['role'],
+): Promise<TestApprover> {
+  const locationId = role === 'owner' ? null : 'TST1'
+  const staff = await newStaff(venue, { roles: [{ role, locationId }], isProved: false })
+  const started = await staff.visitor.post('/api/desk/second-factor/start')
+  const { Secret: secret } = (started.body as { data: { Secret: string } }).data
+  const codeNow = (): string =>
+    generateSync({ secret, epoch: Math.floor(venue.clock.now().epochMilliseconds / 1_000) })
+  await staff.visitor.post('/api/desk/second-factor/confirm', { body: { code: codeNow() } })
+  return {
+    ...staff,
+    nextCode: () => {
+      venue.clock.advance({ minutes: 1 })
+      return codeNow()
+    },
+  }
 }

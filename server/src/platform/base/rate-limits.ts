@@ -31,12 +31,16 @@ export const limits = {
   'search people, account': { by: 'account', most: 120, minutes: 1 },
   'approval, account': { by: 'account', most: 5, minutes: quarter },
   'approval, approver': { by: 'target', most: 10, minutes: quarter },
+  // Wrong member codes at a counter: so that nobody at a desk guesses one.
+  'wrong member code, member': { by: 'target', most: 5, minutes: quarter },
+  'wrong member code, account': { by: 'account', most: 20, minutes: hour },
   // Wrong PINs at a counter machine. After the first limit only a full login there helps.
   'PIN, person at machine': { by: 'target', most: pinTries, minutes: presenceHours * hour },
   'PIN, account': { by: 'account', most: 20, minutes: day },
   'PIN, machine': { by: 'browser', most: 30, minutes: quarter },
   'set PIN, account': { by: 'account', most: 10, minutes: hour },
   'invite, account': { by: 'account', most: 30, minutes: hour },
+  'member code, account': { by: 'account', most: 20, minutes: hour },
   'export, account': { by: 'account', most: 20, minutes: hour },
 
   'register, browser': { by: 'browser', most: 10, minutes: hour },

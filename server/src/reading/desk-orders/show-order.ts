@@ -47,7 +47,12 @@ const happeningsOf = `
           select a.at, a.id, 'act', null, a.amount, a.action, staff.full_name, a.reason
             from staff_act a
             join customer staff on staff.id = a.customer_id
-           where a.thing = 'order' and a.thing_id = $2 and a.action <> 'take-payment') as happened
+           where a.thing = 'order' and a.thing_id = $2 and a.action <> 'take-payment'
+           union all
+          select a.at, a.id, 'act', null, (a.after ->> 'credit')::bigint, 'use-credit', staff.full_name, null
+            from staff_act a
+            join customer staff on staff.id = a.customer_id
+           where a.thing = 'order' and a.thing_id = $2 and a.after ? 'credit') as happened
    order by at desc, kind, id desc`
 
 // The same conditions as in `correctPayment`, which decides.

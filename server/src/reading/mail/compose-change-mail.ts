@@ -9,6 +9,7 @@ import {
   refundSent,
   type MailCancelled,
 } from './after-booking-letters.ts'
+import { balanceChanged, useOf } from './balance-changed.ts'
 import { bookingReminder } from './booking-reminder.ts'
 import { bookingExchanged, placeBefore } from './booking-exchanged.ts'
 import { classCancelled, enrolmentLeft, sessionMoved } from './enrolment-letters.ts'
@@ -30,6 +31,7 @@ const templates = [
   'session-moved',
   'booking-exchanged',
   'booking-changed',
+  'balance-changed',
   'refund-sent',
   'refund-account',
   'reminder',
@@ -97,6 +99,14 @@ export async function composeChangeMail(
       const before = await courtsBefore(facts.db, numberOf(facts.payload, 'actId'))
       const letter = courtChanged(order, before, facts.orderPage)
       return letter && composed(template, letter, { ...write, to })
+    }
+    case 'balance-changed': {
+      const used = {
+        credit: numberOf(facts.payload, 'credit'),
+        units: numberOf(facts.payload, 'units'),
+        ...(await useOf(facts.db, numberOf(facts.payload, 'actId'))),
+      }
+      return composed(template, balanceChanged(order, used, facts.orderPage), { ...write, to })
     }
     case 'booking-exchanged': {
       const before = await placeBefore(facts.db, numberOf(facts.payload, 'actId'))

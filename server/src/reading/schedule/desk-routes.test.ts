@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { DeskDay } from '@pantul/contract/desk-schedule'
 import { DeskSheet } from '@pantul/contract/desk-sheet'
+import { DeskWeek } from '@pantul/contract/desk-week'
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPayments, type PaymentsUnderTest } from '../../money/payments/test-payments.ts'
@@ -45,6 +46,21 @@ test('the front desk reads a day, and browsers do not store it', async () => {
   ])
 })
 
+test('the front desk reads a week: free courts of each hour, and the entries of one court', async () => {
+  await venue.order({ day: 12, hour: 9, court: 1 })
+  const reply = await desk.visitor.get(`/api/desk/TST1/weeks/${dateAhead(10)}?court=TST1-C1`)
+  expect(reply.status).toBe(200)
+  expect(reply.headers['cache-control']).toBe('no-store')
+  const { Courts, Days } = DeskWeek.ok.parse(reply.body).data
+  expect(Days.map(({ Date: date }) => date)).toEqual([10, 11, 12, 13, 14, 15, 16].map(dateAhead))
+  const [quiet, , busy] = Days
+  expect(quiet?.Free).toEqual(quiet?.Free.map(() => Courts.length))
+  expect(busy?.Free[9 - (busy.OpenHours?.FromHour ?? 0)]).toBe(Courts.length - 1)
+  expect(busy?.Bookings.map(({ CourtID, FromHour }) => [CourtID, FromHour])).toEqual([['TST1-C1', 9]])
+  const counts = await desk.visitor.get(`/api/desk/TST1/weeks/${dateAhead(10)}`)
+  expect(DeskWeek.ok.parse(counts.body).data.Days.flatMap(({ Bookings }) => Bookings)).toEqual([])
+})
+
 test('the printed sheet has the notes of player and desk, of its day and location only', async () => {
   const payment = await venue.order({ day: 5, hour: 9, court: 1 })
   await venue.order({ day: 6, hour: 9, court: 1 })
@@ -63,8 +79,10 @@ test('the printed sheet has the notes of player and desk, of its day and locatio
 })
 
 test('a day that does not exist is refused', async () => {
-  const reply = await desk.visitor.get('/api/desk/TST1/days/31-02-2031')
-  expect([reply.status, reply.body]).toMatchObject([400, { code: 'DATE_INVALID' }])
+  for (const call of ['days', 'weeks']) {
+    const reply = await desk.visitor.get(`/api/desk/TST1/${call}/31-02-2031`)
+    expect([reply.status, reply.body]).toMatchObject([400, { code: 'DATE_INVALID' }])
+  }
 })
 
 test('an open desk is told within half a second which day changed, and nothing of other locations', async () => {

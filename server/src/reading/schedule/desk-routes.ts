@@ -2,6 +2,8 @@ import { DeskDay, DeskEvents } from '@pantul/contract/desk-schedule'
 import { deskDayToWire } from '@pantul/contract/desk-schedule-wire'
 import { DeskSheet } from '@pantul/contract/desk-sheet'
 import { sheetToWire } from '@pantul/contract/desk-sheet-wire'
+import { DeskWeek } from '@pantul/contract/desk-week'
+import { deskWeekToWire } from '@pantul/contract/desk-week-wire'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/route.ts'
@@ -11,6 +13,7 @@ import type { Streams } from '../../platform/live/stream-registry.ts'
 import { deskTopic } from '../../platform/live/topics.ts'
 import { readDay } from './read-day.ts'
 import { readNotes } from './read-notes.ts'
+import { readWeek } from './read-week.ts'
 import { streamDayChanges } from './stream-day-changes.ts'
 
 /** The schedule of a location for its staff, and its events. */
@@ -28,6 +31,16 @@ export function scheduleDeskRoutes(
       language: locale,
     })
     return { statusCode: 200, data: deskDayToWire(day) }
+  })
+
+  register(app, DeskWeek, { policy: { staff: 'see-schedule' } }, async ({ params, query, locale }) => {
+    const week = await readWeek(deps, {
+      locationId: params.location,
+      date: dateFromWire(params.date),
+      language: locale,
+      courtId: query.court ?? null,
+    })
+    return { statusCode: 200, data: deskWeekToWire(week) }
   })
 
   register(app, DeskSheet, { policy: { staff: 'see-schedule' } }, async ({ params }) => ({

@@ -120,7 +120,7 @@ test('a paid booking shows coach, rented things and what it cost', async () => {
     courtAmount: 300_000,
     orderTotal: 770_000,
     due: 0,
-    coach: { name: 'Kiki', hours: [19], players: 2, amount: 250_000 },
+    coach: { id: 'TST1-K1', name: 'Kiki', hours: [19], players: 2, amount: 250_000 },
     addOns: [
       { name: 'Racket', quantity: 2, amount: 100_000, isRental: true },
       { name: 'Ball tube', quantity: 1, amount: 120_000, isRental: false },
@@ -237,8 +237,26 @@ test('classes and programmes show their coach and places, in the language of the
   })
   await venue.db.query(`update academy_programme set taken = 5 where name_en = 'Juniors'`)
   const shown = [
-    { court: 'TST1-C3', from: 9, until: 11, name: 'Smash clinic', coach: 'Kola', taken: 0, places: 12 },
-    { court: 'TST1-C2', from: 14, until: 15, name: 'Juniors', coach: 'Kiki', taken: 5, places: 6 },
+    {
+      court: 'TST1-C3',
+      from: 9,
+      until: 11,
+      name: 'Smash clinic',
+      coachId: 'TST1-K2',
+      coach: 'Kola',
+      taken: 0,
+      places: 12,
+    },
+    {
+      court: 'TST1-C2',
+      from: 14,
+      until: 15,
+      name: 'Juniors',
+      coachId: 'TST1-K1',
+      coach: 'Kiki',
+      taken: 5,
+      places: 6,
+    },
   ]
   expect((await dayOf(date)).sessions).toEqual(shown)
   expect((await dayOf(date, 'id')).sessions.map(({ name }) => name)).toEqual([
@@ -246,6 +264,38 @@ test('classes and programmes show their coach and places, in the language of the
     'Juniors (id)',
   ])
   await venue.db.query(`update academy_programme set taken = 0 where name_en = 'Juniors'`)
+})
+
+test('coaches are listed with the opening hours in which they work, without time off', async () => {
+  const date = nextDate()
+  const hours = Array.from({ length: 14 }, (_, i) => 8 + i)
+  expect((await dayOf(date)).coaches).toEqual([
+    { id: 'TST1-K1', name: 'Kiki', workHours: hours },
+    { id: 'TST1-K2', name: 'Kola', workHours: hours },
+  ])
+  await venue.db.query(
+    `with off as (insert into coach_time_off (coach_id, reason) values ('TST1-K1', 'day off') returning id)
+     insert into coach_hour (location_id, play_date, coach_id, hour, time_off_id)
+     select 'TST1', $1, 'TST1-K1', hour, off.id from off cross join generate_series(8, 19) as hour`,
+    [date],
+  )
+  const [kiki, kola] = (await dayOf(date)).coaches
+  expect([kiki?.workHours, kola?.workHours]).toEqual([[20, 21], hours])
+})
+
+test('a coach who left is listed on the dates of their bookings', async () => {
+  const [date, other] = [nextDate(), nextDate()]
+  const eko = await venue.customer('eko@example.com', '+6281200000016')
+  const placed = await venue.order(eko, [
+    item({ date, hours: [18], coach: { id: 'TST1-K2', hours: [18], players: 1 } }),
+  ])
+  await venue.pay(placed)
+  await venue.db.query(`update coach set is_active = false where id = 'TST1-K2'`)
+  const coaches = async (of: PlayDate) =>
+    (await dayOf(of)).coaches.map(({ id, workHours }) => `${id} ${workHours.length}`)
+  expect(await coaches(date)).toEqual(['TST1-K1 14', 'TST1-K2 0'])
+  expect(await coaches(other)).toEqual(['TST1-K1 14'])
+  await venue.db.query(`update coach set is_active = true where id = 'TST1-K2'`)
 })
 
 test('the version changes with the content, not with the time', async () => {

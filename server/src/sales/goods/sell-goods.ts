@@ -146,6 +146,7 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedGoods):
     total,
     allowed,
     allowedOff: null,
+    used: null,
     beside: booking,
     now,
   })
@@ -179,6 +180,7 @@ function saleOf({ selling, buyer, price, now }: PreparedGoods): Sale {
     staff,
     contactId: buyer.contactId,
     tenders,
+    balances: null,
     // They are handed over now: nothing of the split of a booking that is paid until it is played.
     wantedRest: rest && { staff, rest, paid, startsAt: now, endsAt: now },
     priceOff: null,

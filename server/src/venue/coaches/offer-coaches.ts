@@ -15,13 +15,14 @@ type CoachDay = {
 /** The coaches who work on a date. `busyHours`: opening hours in which the coach is taken or does not work. */
 export const offerCoaches = (day: CoachDay): CoachOffer[] =>
   day.coaches.flatMap((coach) => {
-    const working = day.openHours.filter((hour) => works(coach, day.date, hour))
+    const working = day.openHours.filter((hour) => worksAt(coach, day.date, hour))
     if (working.length === 0) return []
     const busyHours = day.openHours.filter((hour) => !working.includes(hour) || isTaken(day, coach.id, hour))
     return [{ id: coach.id, name: coach.name, rate: coach.rate, price: coach.price, busyHours }]
   })
 
-const works = (coach: Coach, date: PlayDate, hour: number): boolean =>
+/** Whether an hour of a date belongs to the working hours of a coach. */
+export const worksAt = (coach: Coach, date: PlayDate, hour: number): boolean =>
   coach.workingHours.some(({ weekday, from, to }) => weekday === weekdayOf(date) && from <= hour && hour < to)
 
 const isTaken = ({ busy, date }: CoachDay, coach: string, hour: number): boolean =>

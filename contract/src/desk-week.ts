@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { staffProblems } from './desk-problems.ts'
+import { DeskBlock, DeskBooking, DeskCourt, DeskSession, EndHour } from './desk-schedule.ts'
+import { Answer, Code, Hour, LocationId, Moment, WireDate } from './shapes.ts'
+
+/** Seven days of one location, for its staff: free courts of each hour, and on request the entries of one court. */
+export const DeskWeek = defineCall({
+  method: 'GET',
+  path: '/api/desk/:location/weeks/:date',
+  summary: 'Seven days of one location from a date: free courts of each hour, and what is on one court.',
+  params: z.object({ location: LocationId, date: WireDate }),
+  /** `court`: the court whose entries are listed; without it, and for an unknown court, the lists are empty. */
+  query: z.object({ court: z.optional(Code) }),
+  ok: Answer(
+    z.object({
+      /** Identifies the content of the week; opaque. */
+      Version: z.string(),
+      /** Courts on sale, and courts off sale with something on them in this week. */
+      Courts: z.array(DeskCourt),
+      Days: z.array(
+        z.object({
+          Date: WireDate,
+          /** Null if closed. */
+          OpenHours: z.nullable(z.object({ FromHour: Hour, UntilHour: EndHour })),
+          /** Why the location is closed on this date, in the reader's language. */
+          ClosedReason: z.nullable(z.string()),
+          /** How many courts on sale are free, for each opening hour in order; also for past hours. */
+          Free: z.array(z.int()),
+          Bookings: z.array(DeskBooking),
+          Blocks: z.array(DeskBlock),
+          Sessions: z.array(DeskSession),
+        }),
+      ),
+      /** The server's time with the location's offset. */
+      CreatedAt: Moment,
+      TimeZone: z.string(),
+    }),
+  ),
+  problems: ['DATE_INVALID', ...staffProblems],
+})

@@ -1,0 +1,38 @@
+import { expect, type Locator } from '@playwright/test'
+
+/**
+ * The element has the focus, stands where it can be seen, and shows the focus: it, or its frame, looks different without
+ * it. A heading that a page or a panel focuses needs no ring, because no key acts on it.
+ */
+export async function seesFocus(place: Locator): Promise<void> {
+  await expect(place).toBeFocused()
+  await expect.poll(() => place.evaluate(isUncovered), 'nothing covers what has the focus').toBe(true)
+  const name = await place.evaluate((element) => element.getAttribute('aria-label') ?? element.textContent)
+  expect(await place.evaluate(looksFocused), `the focus of ${name} is visible`).toBe(true)
+}
+
+function isUncovered(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+  return hit !== null && (element.contains(hit) || hit.contains(element))
+}
+
+function looksFocused(element: Element): boolean {
+  if (!(element instanceof HTMLElement) || element.matches('h1, h2, h3')) return true
+  const around = [element, element.nextElementSibling, element.parentElement]
+  // Ring, shadow, border and background of the element, the one beside it, and its frames.
+  around.push(element.parentElement?.parentElement ?? null)
+  const look = (): string =>
+    around
+      .flatMap((one) => {
+        if (one === null) return []
+        const { outline, boxShadow, borderColor, backgroundColor } = getComputedStyle(one)
+        return [outline, boxShadow, borderColor, backgroundColor]
+      })
+      .join()
+  const focused = look()
+  element.blur()
+  const isDifferent = look() !== focused
+  element.focus({ preventScroll: true })
+  return isDifferent
+}

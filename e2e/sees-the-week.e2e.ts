@@ -1,0 +1,203 @@
+import { expect, type Locator } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import { clockHour, dayAhead, longDay, shortDay } from './days.ts'
+import { dian, panelOf, surya } from './desk-person.ts'
+import { entersDesk, freeCell, opensDrawer, salePanel, writesDown } from './desk-seller.ts'
+import type { Guest } from './guest.ts'
+import { story } from './story.ts'
+
+const PLACE = 'Pantul Dago'
+const LOCATION = 'BDG1'
+/** Later than what players may book, and than every class of the demonstration. */
+const FAR = 130
+const COACH_DAY = 19
+
+const choice = (person: Guest, key: string): Locator =>
+  person.page.getByRole('radio', { name: person.says(key), exact: true })
+
+/** Chooses Courts, Coaches, Day or Week. The radio buttons themselves are hidden. */
+const chooses = async (person: Guest, key: string): Promise<void> => {
+  await person.page
+    .locator('label')
+    .filter({ has: choice(person, key) })
+    .click()
+  await expect(choice(person, key)).toBeChecked()
+}
+
+const monday = (date: string): string => {
+  const day = Temporal.PlainDate.from(date)
+  return day.subtract({ days: day.dayOfWeek - 1 }).toString()
+}
+
+const hoursOf = (hour: number): string => `${clockHour(hour)}–${clockHour(hour + 1)}`
+
+/** The number of free courts at an hour of a day of the week. */
+const count = (person: Guest, date: string, hour: number): Locator =>
+  person.page
+    .getByRole('grid', {
+      name: person.says('schedule_week_grid', { day: longDay(monday(date), person.language) }),
+    })
+    .getByRole('button', { name: new RegExp(`^${shortDay(date)}, ${hoursOf(hour)}, `) })
+
+story('coaches of a day: their bookings appear, and the same panel opens by keyboard', async ({ cast }) => {
+  story.setTimeout(180_000)
+  const date = dayAhead(PLACE, COACH_DAY)
+  const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+  const { page } = staff
+  await entersDesk(staff, surya, `/desk/${LOCATION}?date=${date}`)
+  await expect(page.getByRole('grid')).toBeVisible()
+  await chooses(staff, 'schedule_by_coaches')
+  await expect(page).toHaveURL(`/desk/${LOCATION}?date=${date}&by=coaches`)
+  const grid = page.getByRole('grid', {
+    name: staff.says('schedule_coaches_grid', { day: longDay(date, 'en') }),
+  })
+  await expect(grid).toBeVisible()
+  // Gilang goes home at 22:00.
+  await expect(grid.getByRole('gridcell', { name: /^Gilang, 22:00–\d\d:00, off$/ })).toBeVisible()
+
+  const player = await cast.guest('Wulan Kertapati')
+  await player.opens(PLACE, COACH_DAY)
+  await player.picks({ hours: [20, 21], courts: ['Court 2'] })
+  await player.continues()
+  await player.choosesCoach('Gilang', 2)
+  await player.orders()
+  const booked = grid.getByRole('button', { name: 'Gilang, 20:00–22:00, Wulan Kertapati, Court 2' })
+  await expect(booked).toBeVisible()
+
+  // The counter of unpaid orders dims the rest, by its key too.
+  const unpaid = page
+    .getByRole('group', { name: staff.says('schedule_counters') })
+    .getByRole('button', { name: /^1 unpaid/ })
+  await unpaid.focus()
+  await page.keyboard.press('Enter')
+  await expect(unpaid).toHaveAttribute('aria-pressed', 'true')
+  await expect(booked).not.toHaveAttribute('data-dim')
+  await page.keyboard.press('Space')
+  await expect(unpaid).toHaveAttribute('aria-pressed', 'false')
+
+  await player.pays()
+  await expect(booked).toContainText(staff.says('history_tag_paid'))
+  await expect(booked).toContainText('Court 2')
+  expect(await barriers(staff, 1280)).toEqual([])
+  await booked.focus()
+  await page.keyboard.press('Enter')
+  await expect(panelOf(staff).getByRole('heading', { name: 'Wulan Kertapati' })).toBeFocused()
+  expect(await barriers(staff, 1280)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(booked).toBeFocused()
+
+  await page.goBack()
+  await expect(page).toHaveURL(`/desk/${LOCATION}?date=${date}`)
+  await expect(choice(staff, 'payments_courts')).toBeChecked()
+})
+
+story('the free courts of a week, one court of it, and a sale from its cell', async ({ cast }) => {
+  story.setTimeout(180_000)
+  const date = dayAhead(PLACE, FAR)
+  const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+  const { page } = staff
+  await entersDesk(staff, surya, `/desk/${LOCATION}/drawer`)
+  await opensDrawer(staff, LOCATION)
+  await page.goto(`/desk/${LOCATION}?date=${date}`)
+  await expect(page.getByRole('grid')).toBeVisible()
+  await chooses(staff, 'schedule_view_week')
+  await expect(page).toHaveURL(`/desk/${LOCATION}?date=${date}&view=week`)
+  const free = Number(await count(staff, date, 18).innerText())
+  expect(free).toBeGreaterThan(1)
+  expect(await barriers(staff, 1280)).toEqual([])
+
+  await page.getByLabel(staff.says('layout_step_court'), { exact: true }).selectOption('Court 2')
+  await expect(page).toHaveURL(new RegExp(`date=${date}&view=week&court=`))
+  // Another day of the same week than the chosen one.
+  const other = date === monday(date) ? dayAhead(PLACE, FAR + 1) : monday(date)
+  await freeCell(staff, `Court 2, ${shortDay(other)}`, 18).click()
+  await expect(page).toHaveURL(new RegExp(`date=${other}&view=week&court=`))
+  await writesDown(staff, 'Yudistira Lestari')
+  expect(await barriers(staff, 1280)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('1')
+  await expect(salePanel(staff).getByLabel(staff.says('counter_given'))).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(salePanel(staff).getByText(staff.says('sell_sold'))).toBeVisible()
+  await expect(salePanel(staff).getByRole('button', { name: staff.says('history_tab_done') })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const sold = page
+    .getByRole('grid')
+    .getByRole('button', { name: `${shortDay(other)}, ${hoursOf(18)}, Yudistira Lestari, Court 2` })
+  await expect(sold).toContainText(staff.says('history_tag_paid'))
+
+  // Its panel opens beside the week, also from another day of it.
+  await page.goto(`/desk/${LOCATION}?date=${date}&view=week`)
+  await expect(count(staff, other, 18)).toHaveText(String(free - 1))
+  await page.getByLabel(staff.says('layout_step_court'), { exact: true }).selectOption('Court 2')
+  await sold.click()
+  await expect(panelOf(staff).getByRole('heading', { name: 'Yudistira Lestari' })).toBeFocused()
+  await expect(panelOf(staff)).toContainText('Court 2, 18:00–19:00')
+  await expect(sold).toHaveAttribute('aria-expanded', 'true')
+  expect(await barriers(staff, 1280)).toEqual([])
+
+  // Another desk sees the count change while it looks.
+  const second = await cast.guest('Surya', { width: 1440, height: 900 })
+  await entersDesk(second, surya, `/desk/${LOCATION}?date=${date}&view=week`)
+  await expect(count(second, other, 18)).toHaveText(String(free - 1))
+  await page.keyboard.press('Escape')
+  await expect(sold).toBeFocused()
+  await freeCell(staff, `Court 2, ${shortDay(other)}`, 20).click()
+  await writesDown(staff, 'Zulkarnain Adinata')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('1')
+  await expect(salePanel(staff).getByLabel(staff.says('counter_given'))).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(salePanel(staff).getByText(staff.says('sell_sold'))).toBeVisible()
+  await expect(count(second, other, 20)).toHaveText(String(free - 1))
+})
+
+story('the week by keyboard alone, in Indonesian', async ({ cast }) => {
+  story.setTimeout(120_000)
+  const place = 'Pantul Kemang'
+  const date = dayAhead(place, FAR)
+  const staff = await cast.guest('Dian', { language: 'id', width: 1440, height: 900 })
+  const { page } = staff
+  const { keyboard } = page
+  await entersDesk(staff, dian, `/desk/JKT1?date=${monday(date)}`)
+  await expect(page.getByRole('grid')).toBeVisible()
+  await staff.tabsTo(choice(staff, 'desk_payments_day'))
+  await keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(`/desk/JKT1?date=${monday(date)}&view=week`)
+  const grid = page.getByRole('grid', {
+    name: staff.says('schedule_week_grid', { day: longDay(monday(date), 'id') }),
+  })
+  await expect(grid).toBeVisible()
+  expect(await barriers(staff, 1440)).toEqual([])
+  await staff.tabsTo(grid.locator('[tabindex="0"]'))
+  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowRight')
+  await expect(page.locator(':focus')).toHaveAccessibleName(/, 07:00–08:00, \d+ dari \d+ lapangan kosong$/)
+  await keyboard.press('Enter')
+  const tuesday = Temporal.PlainDate.from(monday(date)).add({ days: 1 }).toString()
+  await expect(page).toHaveURL(`/desk/JKT1?date=${tuesday}`)
+  await expect(freeCell(staff, 'Court 1', 7)).toBeFocused()
+
+  await page.goBack()
+  await expect(grid).toBeVisible()
+  await staff.tabsTo(staff.button('schedule_next_week'))
+  await keyboard.press('Enter')
+  const next = Temporal.PlainDate.from(monday(date)).add({ days: 7 }).toString()
+  await expect(page).toHaveURL(`/desk/JKT1?date=${next}&view=week`)
+  await keyboard.press('t')
+  await expect(page).toHaveURL('/desk/JKT1?view=week')
+  await expect(page.getByRole('grid')).toBeVisible()
+  expect(await barriers(staff, 1440)).toEqual([])
+})
+
+story('coaches, counts and one court of a week have no barriers on a phone', async ({ cast }) => {
+  story.setTimeout(120_000)
+  const staff = await cast.guest('Dian', { language: 'id', width: 390, height: 844 })
+  const { page } = staff
+  await entersDesk(staff, dian, '/desk/JKT1')
+  for (const search of ['by=coaches', 'view=week', 'view=week&court=JKT1-C2']) {
+    await page.goto(`/desk/JKT1?${search}`)
+    await expect(page.getByRole('grid')).toBeVisible()
+    expect(await barriers(staff, 390)).toEqual([])
+  }
+})

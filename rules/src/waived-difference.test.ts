@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { discountLines } from './desk-price.ts'
+import { orderTotal } from './order-total.ts'
+import { waivableDifference, waivedAfterMove } from './waived-difference.ts'
+
+const inclusive = { rateBp: 1_000, inclusive: true }
+const onTop = { rateBp: 1_000, inclusive: false }
+const line = (amount: number, paidByPackage = false) => ({ amount, paidByPackage })
+
+test('what a dearer time costs more can be waived', () => {
+  const move = { lines: [line(200_000), line(150_000)], discount: 0, paid: 300_000, tax: inclusive }
+  expect(waivableDifference(move)).toEqual({ off: 50_000, isExact: true })
+})
+
+test('the discount that the booking keeps is taken off first', () => {
+  const move = { lines: [line(350_000)], discount: 30_000, paid: 300_000, tax: inclusive }
+  expect(waivableDifference(move)).toEqual({ off: 20_000, isExact: true })
+})
+
+test('a cheaper time has nothing to waive', () => {
+  const move = { lines: [line(200_000)], discount: 0, paid: 300_000, tax: inclusive }
+  expect(waivableDifference(move)).toEqual({ off: 0, isExact: false })
+})
+
+test('hours of a package are not lowered', () => {
+  const move = { lines: [line(200_000, true), line(100_000)], discount: 0, paid: 0, tax: inclusive }
+  expect(waivableDifference(move)).toEqual({ off: 100_000, isExact: true })
+})
+
+test('with a tax on top the total with the waiver is just what was paid, or the waiver is not exact', () => {
+  for (let paid = 220_000; paid < 220_040; paid += 1) {
+    const move = { lines: [line(300_000)], discount: 0, paid, tax: onTop }
+    const { off, isExact } = waivableDifference(move)
+    const { taxed } = orderTotal(move.lines, discountLines(off, move.lines), onTop)
+    expect(taxed.total).toBeGreaterThanOrEqual(paid)
+    expect(taxed.total - paid).toBeLessThanOrEqual(1)
+    expect(isExact).toBe(taxed.total === paid)
+  }
+})
+
+test('a waived difference covers a price above what was paid, and never comes back', () => {
+  expect(waivedAfterMove(50_000, { off: 80_000, isExact: true })).toBe(50_000)
+  expect(waivedAfterMove(50_000, { off: 20_000, isExact: true })).toBe(20_000)
+  expect(waivedAfterMove(50_000, { off: 0, isExact: false })).toBe(0)
+})

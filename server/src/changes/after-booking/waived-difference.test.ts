@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replyText } from '../../money/payments/test-counter.ts'
+import {
+  openDeskChanges,
+  type DeskChanges,
+  type DeskChangesUnderTest,
+  type Wish,
+} from './test-desk-changes.ts'
+
+let venue: DeskChangesUnderTest
+let dian: DeskChanges
+let sari: DeskChanges
+beforeAll(async () => {
+  venue = await openDeskChanges()
+  dian = await venue.staff('front-desk')
+  sari = await venue.staff('manager')
+  await sari.openDrawer(5_000_000)
+})
+afterAll(() => venue.close())
+
+/** Changes a booking and waives the difference; the hash is that of a quote with the waiver. */
+async function waive(desk: DeskChanges, id: string, wish: Wish, Reason = 'light was broken') {
+  const quote = await desk.quoteChange(id, wish, { waives: true })
+  return desk.change(id, wish, { QuoteHash: quote.QuoteHash, Waive: { Reason } })
+}
+
+async function changed(desk: DeskChanges, id: string, wish: Wish): Promise<string> {
+  const reply = await waive(desk, id, wish)
+  if (reply.status !== 201) throw new Error(`${replyText(reply)} ${reply.text}`)
+  return idOf((reply.body as { data: { OrderNo: string } }).data.OrderNo)
+}
+
+async function idOf(number: string): Promise<string> {
+  const [order] = await venue.db.query<{ id: string }>(
+    'select public_id as id from sales_order where number = $1',
+    [number],
+  )
+  return order?.id ?? 'none'
+}
+
+const moneyOf = async (id: string) => {
+  const [order] = await venue.db.query<{
+    total: number
+    discount: number
+    waived: number
+    reason: string | null
+  }>('select total, discount, waived, discount_reason as reason from sales_order where public_id = $1', [id])
+  return order
+}
+
+test('a manager waives the difference of a longer booking: nothing is to be paid, and the act names it', async () => {
+  const { id, date, total } = await venue.paid(dian, undefined, { hours: [12, 13] })
+  const wish = { date, hours: [12, 13, 14] }
+  const plain = await sari.quoteChange(id, wish)
+  expect(plain).toMatchObject({ IsWaivable: true, Waived: 0, WaiveLeft: null })
+  const quote = await sari.quoteChange(id, wish, { waives: true })
+  expect(quote).toMatchObject({ ToPay: 0, Waived: plain.ToPay, Price: total })
+  const longer = await changed(sari, id, wish)
+  expect(await venue.stateOf(id)).toBe('cancelled')
+  expect(await venue.stateOf(longer)).toBe('confirmed')
+  expect(await moneyOf(longer)).toEqual({
+    total,
+    discount: plain.ToPay,
+    waived: plain.ToPay,
+    reason: 'light was broken',
+  })
+  const [act] = await venue.db.query(
+    `select role, reason, after -> 'priceOff' as off from staff_act where action = 'change-booking' and thing_id = $1`,
+    [await venue.number(longer)],
+  )
+  expect(act).toEqual({
+    role: 'manager',
+    reason: 'light was broken',
+    off: { amount: plain.ToPay, counted: 0 },
+  })
+})
+
+test('the front desk waives a tenth of an order; above that it needs an approval', async () => {
+  const { id, date } = await venue.paid(dian, undefined, { hours: [12, 13] })
+  const wish = { date, hours: [12, 13, 14] }
+  const quote = await dian.quoteChange(id, wish, { waives: true })
+  expect(quote.Waived).toBeGreaterThan(quote.WaiveLeft ?? 0)
+  expect(replyText(await waive(dian, id, wish))).toBe('422 DISCOUNT_LIMIT')
+  expect(await venue.stateOf(id)).toBe('confirmed')
+})
+
+test('a waiver needs a reason', async () => {
+  const { id, date } = await venue.paid(dian, undefined, { hours: [12, 13] })
+  expect(replyText(await waive(sari, id, { date, hours: [12, 13, 14] }, ' x '))).toBe('422 REASON_REQUIRED')
+})
+
+test('what was seen decides: the hash of a quote without the waiver is refused', async () => {
+  const { id, date } = await venue.paid(dian, undefined, { hours: [12, 13] })
+  const wish = { date, hours: [12, 13, 14] }
+  const { QuoteHash } = await sari.quoteChange(id, wish)
+  expect(replyText(await sari.change(id, wish, { QuoteHash, Waive: { Reason: 'light was broken' } }))).toBe(
+    '409 PRICE_CHANGED',
+  )
+})
+
+test('a waived difference never comes back: moved to the old price or cancelled, the guest gets what was paid', async () => {
+  const { id, date, total } = await venue.paid(dian, undefined, { hours: [12, 13] })
+  const longer = await changed(sari, id, { date, hours: [12, 13, 14] })
+  const back = await sari.quoteChange(longer, { date, hours: [12, 13] })
+  expect(back).toMatchObject({ Price: total, ToPay: 0, ToGiveBack: 0 })
+  const stillLonger = await sari.quoteChange(longer, { date, hours: [12, 13, 14, 15] })
+  expect(stillLonger.ToPay).toBe(stillLonger.Price - total)
+  const preview = await sari.preview(longer)
+  expect(preview.Paid).toBe(total)
+})
+
+test('two waivers in a row are both counted against the tenth of the order', async () => {
+  const { id, date } = await venue.paid(dian, undefined, { hours: [12, 13] })
+  const longer = await changed(sari, id, { date, hours: [12, 13, 14] })
+  const quote = await dian.quoteChange(longer, { date, hours: [12, 13, 14, 15] }, { waives: true })
+  expect(quote.WaiveLeft).toBe(0)
+})

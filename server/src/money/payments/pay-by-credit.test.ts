@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  openDeskChanges,
+  type DeskChanges,
+  type DeskChangesUnderTest,
+  type HeldOrder,
+} from '../../changes/after-booking/test-desk-changes.ts'
+import { item } from '../../orders/test-players.ts'
+import { codeOf, otherThan } from '../../people/members/test-members.ts'
+import { newApprover, newStaff } from '../../people/staff/test-staff.ts'
+import { mailEffects } from '../../reading/mail/send-mail.ts'
+import { relayOutbox } from '../../platform/outbox/relay.ts'
+import type { MailMessage } from '../../reading/mail/message.ts'
+import type { Reply } from '../../test-visitor.ts'
+import { counterOf, replyText } from './test-counter.ts'
+
+// Orders of 18 and 19 are 300.000.
+let venue: DeskChangesUnderTest
+let desk: DeskChanges
+beforeAll(async () => {
+  venue = await openDeskChanges()
+  desk = await venue.staff('front-desk')
+  await desk.openDrawer(5_000_000)
+})
+afterAll(() => venue.close())
+
+const cash = (amount: number) => ({ method: 'cash' as const, amount })
+
+type MemberOrder = HeldOrder & { readonly customerId: number; readonly email: string }
+
+/** An unpaid order of 300.000 of a new member with store credit. */
+async function memberOrder(credit: number): Promise<MemberOrder> {
+  const order = await venue.held({ isGuest: false })
+  const [member] = await venue.db.query<{ customerId: number; email: string }>(
+    `select c.id as "customerId", c.email from customer c join sales_order o on o.customer_id = c.id
+      where o.public_id = $1`,
+    [order.id],
+  )
+  if (member === undefined) throw new Error('the order has no member')
+  await venue.hasCredit(member.email, credit)
+  return { ...order, ...member }
+}
+
+const creditOf = async ({ customerId }: MemberOrder): Promise<number> => {
+  const [row] = await venue.db.query<{ balance: number }>(
+    'select balance from credit_account where customer_id = $1',
+    [customerId],
+  )
+  return row?.balance ?? 0
+}
+
+const orderOf = async ({ id }: HeldOrder) => {
+  const [row] = await venue.db.query(
+    `select state, credit_used as credit, owed,
+            (select coalesce(sum(p.amount), 0) from payment p where p.order_id = o.id and p.settles_order)::bigint as money
+       from sales_order o where public_id = $1`,
+    [id],
+  )
+  return row
+}
+
+/** Mails sent since the last call. */
+async function mails(): Promise<MailMessage[]> {
+  const sent: MailMessage[] = []
+  const mailer = { send: async (message: MailMessage) => void sent.push(message) }
+  const deps = { ...venue.deps, mailer, publicUrl: 'https://book.example', log: { error: () => undefined } }
+  await relayOutbox(deps, mailEffects)
+  return sent
+}
+
+test('half store credit, half cash pay a held order; the act and the mail say so, and the sheet shows it', async () => {
+  const order = await memberOrder(500_000)
+  await mails()
+  const code = await codeOf(order.player)
+  const taken = await desk.take(order.id, [cash(150_000)], { balances: { credit: 150_000, code } })
+  expect(replyText(taken)).toBe('200')
+  expect(await orderOf(order)).toEqual({ state: 'confirmed', credit: 150_000, owed: 0, money: 150_000 })
+  expect(await creditOf(order)).toBe(350_000)
+  const number = await venue.number(order.id)
+  const [act] = await venue.db.query(
+    `select action, amount, after, approved_by as "approvedBy" from staff_act where thing_id = $1`,
+    [number],
+  )
+  expect(act).toEqual({
+    action: 'take-payment',
+    amount: 300_000,
+    after: { state: 'confirmed', tenders: [{ method: 'cash', amount: 150_000 }], credit: 150_000 },
+    approvedBy: null,
+  })
+  const mail = (await mails()).find(({ template }) => template === 'balance-changed')
+  expect(mail?.to.address).toBe(order.email)
+  expect(mail?.subject).toContain('150.000 used at Pantul Test One')
+  expect(mail?.text).toContain('with the member code that you showed')
+  const sheet = await desk.visitor.get(`/api/desk/TST1/orders/${number}`)
+  expect(sheet.text).toContain('"CreditUsed":150000')
+  expect(sheet.text).toContain('"use-credit"')
+})
+
+test('store credit alone pays an order, without a drawer entry', async () => {
+  const order = await memberOrder(300_000)
+  const code = await codeOf(order.player)
+  expect(replyText(await desk.take(order.id, [], { balances: { credit: 300_000, code } }))).toBe('200')
+  expect(await orderOf(order)).toEqual({ state: 'confirmed', credit: 300_000, owed: 0, money: 0 })
+  expect(await creditOf(order)).toBe(0)
+})
+
+test('store credit lowers an unpaid balance, in parts, and a cancellation gives credit and money back', async () => {
+  const order = await memberOrder(200_000)
+  const rest = { amount: 250_000, reason: 'pays tomorrow' }
+  expect(replyText(await desk.take(order.id, [cash(50_000)], { rest }))).toBe('200')
+  const first = await codeOf(order.player)
+  const part = await desk.take(order.id, [], { due: 250_000, balances: { credit: 120_000, code: first } })
+  expect(part.body).toMatchObject({ data: { Owed: 130_000 } })
+  const second = await codeOf(order.player)
+  const balances = { credit: 80_000, code: second }
+  expect(replyText(await desk.take(order.id, [cash(50_000)], { balances }))).toBe('200')
+  expect(await orderOf(order)).toEqual({ state: 'confirmed', credit: 200_000, owed: 0, money: 100_000 })
+  const back = await desk.preview(order.id)
+  expect(back.Refund).toBe(300_000)
+  expect(replyText(await desk.cancel(order.id))).toBe('200')
+  expect(await creditOf(order)).toBe(200_000)
+})
+
+test('what a cheat tries is refused, and neither order nor credit changes', async () => {
+  const order = await memberOrder(300_000)
+  const stranger = await memberOrder(300_000)
+  const use = (code: string, credit = 100_000) =>
+    desk.take(order.id, [cash(200_000)], { due: 300_000, balances: { credit, code } })
+  expect(replyText(await use(''))).toBe('403 MEMBER_CODE_NEEDED')
+  expect(replyText(await use(await codeOf(stranger.player)))).toBe('403 MEMBER_CODE_WRONG')
+  const code = await codeOf(order.player)
+  expect(replyText(await use(code, 100_001))).toBe('422 AMOUNT_OVER')
+  expect(replyText(await use(code, -1))).toBe('400 BODY_INVALID')
+  expect(replyText(await use(code, 0.5))).toBe('400 BODY_INVALID')
+  const late = { minutes: 5 }
+  venue.clock.advance(late)
+  expect(replyText(await use(code))).toBe('403 MEMBER_CODE_WRONG')
+  expect(await orderOf(order)).toEqual({ state: 'held', credit: 0, owed: 0, money: 0 })
+  expect(await creditOf(order)).toBe(300_000)
+})
+
+test('a refusal for another reason leaves the code for the next try; once used it pays nothing more', async () => {
+  const order = await memberOrder(100_000)
+  const code = await codeOf(order.player)
+  const take = (credit: number, key?: string) =>
+    desk.take(order.id, [cash(300_000 - credit)], { balances: { credit, code }, ...(key ? { key } : {}) })
+  const short = await take(100_001)
+  expect(replyText(short)).toBe('409 CREDIT_SHORT')
+  const once = await take(100_000, 'credit-once')
+  const again = await take(100_000, 'credit-once')
+  expect([once.status, again.body]).toEqual([200, once.body])
+  expect(await creditOf(order)).toBe(0)
+
+  await venue.hasCredit(order.email, 50_000)
+  const next = await venue.place(order.player, [item({ date: order.date, hours: [10] })])
+  const used = await desk.take(next.OrderID, [cash(next.Total - 50_000)], {
+    balances: { credit: 50_000, code },
+  })
+  expect(replyText(used)).toBe('403 MEMBER_CODE_WRONG')
+  expect(await creditOf(order)).toBe(50_000)
+})
+
+test('five wrong codes of a member, then no further try, also with the right one', async () => {
+  const order = await memberOrder(300_000)
+  const code = await codeOf(order.player)
+  const use = (typed: string) => desk.take(order.id, [], { balances: { credit: 300_000, code: typed } })
+  const answers: string[] = []
+  for (let n = 0; n < 5; n += 1) answers.push(replyText(await use(otherThan(code))))
+  expect(answers).toEqual(Array<string>(5).fill('403 MEMBER_CODE_WRONG'))
+  expect(replyText(await use(code))).toBe('429 TOO_MANY_REQUESTS')
+  expect(await creditOf(order)).toBe(300_000)
+})
+
+test('a guest has no store credit', async () => {
+  const { id } = await venue.held()
+  const balances = { credit: 300_000, code: '123456' }
+  expect(replyText(await desk.take(id, [], { balances }))).toBe('422 ADDRESS_NEEDED')
+})
+
+test('without the code somebody else approves: also for a manager, and for one’s own account', async () => {
+  const approver = await newApprover(venue, 'manager')
+  const order = await memberOrder(300_000)
+  const sari = await venue.staff('manager')
+  const approval = () => ({ Who: approver.publicId, Code: approver.nextCode() })
+  const pay = async (who: DeskChanges, asked: object) =>
+    who.post(`/orders/${await venue.number(order.id)}/payments`, {
+      Due: 300_000,
+      Tenders: [],
+      Balances: { Credit: 300_000, Code: '', ...asked },
+    })
+  expect(replyText(await pay(sari, {}))).toBe('403 MEMBER_CODE_NEEDED')
+  expect(replyText(await pay(desk, { Approval: { Who: approver.publicId, Code: '000000' } }))).toBe(
+    '422 SECOND_FACTOR_WRONG',
+  )
+  expect(replyText(await pay(desk, { Approval: approval() }))).toBe('200')
+  const [act] = await venue.db.query<{ approvedBy: number }>(
+    'select approved_by as "approvedBy" from staff_act where thing_id = $1',
+    [await venue.number(order.id)],
+  )
+  expect(act?.approvedBy).toBe(approver.id)
+  const mail = (await mails()).find(
+    ({ template, to }) => template === 'balance-changed' && to.address === order.email,
+  )
+  expect(mail?.text).toContain('without your member code')
+})
+
+test('staff do not use their own store credit, not even with their own code', async () => {
+  const staff = await newStaff(venue, { roles: [{ role: 'manager', locationId: 'TST1' }] })
+  const [{ email } = { email: '' }] = await venue.db.query<{ email: string }>(
+    'select email from customer where id = $1',
+    [staff.id],
+  )
+  await venue.hasCredit(email, 300_000)
+  const order = await venue.held()
+  await venue.db.query(
+    `update sales_order set customer_id = $2, guest_name = null, guest_email = null, guest_phone = null,
+            guest_phone_e164 = null where public_id = $1`,
+    [order.id, staff.id],
+  )
+  const number = await venue.number(order.id)
+  const own = (approval: object) =>
+    staff.visitor.post(`/api/desk/TST1/orders/${number}/payments`, {
+      body: { Due: 300_000, Tenders: [], Balances: { Credit: 300_000, ...approval } },
+      headers: { 'idempotency-key': `own-${JSON.stringify(approval)}` },
+    })
+  expect(replyText(await own({ Code: await codeOf(staff.visitor) }))).toBe('409 TWO_PEOPLE')
+  expect(replyText(await own({ Code: '', Approval: { Who: staff.publicId, Code: '123456' } }))).toBe(
+    '409 TWO_PEOPLE',
+  )
+  const approver = await newApprover(venue, 'owner')
+  const approval = { Who: approver.publicId, Code: approver.nextCode() }
+  expect(replyText(await own({ Code: '', Approval: approval }))).toBe('200')
+})
+
+test('a front desk approves nothing, and no act of another location', async () => {
+  const order = await memberOrder(300_000)
+  const clerk = await newApprover(venue, 'front-desk')
+  const approval = { Who: clerk.publicId, Code: clerk.nextCode() }
+  const refused = await desk.post(`/orders/${await venue.number(order.id)}/payments`, {
+    Due: 300_000,
+    Tenders: [],
+    Balances: { Credit: 300_000, Code: '', Approval: approval },
+  })
+  expect(replyText(refused)).toBe('403 APPROVAL_NEEDED')
+  const other = await counterOf(venue, 'coach')
+  expect(replyText(await other.take(order.id, [], { balances: { credit: 300_000 } }))).toBe(
+    '403 ROLE_MISSING',
+  )
+})
+
+/** The public id of the order that a change made. */
+async function idOf({ body, text }: Reply): Promise<string> {
+  const { data } = body as { data?: { OrderNo: string } }
+  if (data === undefined) throw new Error(text)
+  const [order] = await venue.db.query<{ id: string }>(
+    'select public_id as id from sales_order where number = $1',
+    [data.OrderNo],
+  )
+  return order?.id ?? ''
+}
+
+test('credit for a dearer change comes back when the new booking is cancelled, after a second change too', async () => {
+  const order = await memberOrder(200_000)
+  expect(replyText(await desk.take(order.id, [cash(300_000)]))).toBe('200')
+  const wish = { date: order.date, hours: [17, 18, 19] }
+  const { ToPay: credit } = await desk.quoteChange(order.id, wish)
+  expect(credit).toBeGreaterThan(0)
+  const longer = await idOf(await desk.change(order.id, wish))
+  const code = await codeOf(order.player)
+  expect(replyText(await desk.take(longer, [], { balances: { credit, code } }))).toBe('200')
+  expect(await creditOf(order)).toBe(200_000 - credit)
+  const moved = await idOf(
+    await desk.change(longer, { date: order.date, hours: [17, 18, 19], courts: ['TST1-C2'] }),
+  )
+  expect((await desk.preview(moved)).Refund).toBe(300_000 + credit)
+  const sari = await venue.staff('manager')
+  expect(replyText(await sari.cancel(moved))).toBe('200')
+  expect(await creditOf(order)).toBe(200_000)
+})

@@ -1,0 +1,49 @@
+import type { PaidByBalances } from '@pantul/contract/desk-payments-wire'
+import { formatRupiah } from '@pantul/rules/money'
+import { problem } from '@pantul/rules/problem'
+import { lockReservedQuota } from '../../balances/quotas/lock-reserved-quota.ts'
+import { creditBalance } from '../../balances/credit/queries.ts'
+import { useCredit } from '../../balances/credit/use-credit.ts'
+import { clearHoldEnd } from '../../orders/confirm-order.ts'
+import { allowBalances } from '../../people/members/allow-balances.ts'
+import type { Approved } from '../../people/staff/approve.ts'
+import type { ActingStaff } from '../../people/staff/write-act.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { PaymentDeps } from '../gateways/gateway.ts'
+import type { OwingOrder } from '../rests/owing-order.ts'
+
+type CreditInput = {
+  readonly staff: ActingStaff
+  readonly order: OwingOrder
+  readonly balances?: PaidByBalances | null
+}
+
+/** Allows staff to use the store credit of whoever has the order; null: none is used. Refusals: those of `allowBalances`. */
+export async function allowCredit(
+  tx: Transaction,
+  deps: PaymentDeps,
+  { staff, order, balances = null }: CreditInput,
+): Promise<Approved | null> {
+  if (balances === null || balances.credit === 0) return null
+  return allowBalances(tx, deps, { staff, customerId: order.customerId, balances })
+}
+
+/** `credit`: rupiah. */
+type SpentCredit = { readonly order: OwingOrder; readonly credit: number }
+
+/** Spends store credit on an order that is about to be confirmed. CREDIT_SHORT. */
+export async function spendCreditOfHeld(tx: Transaction, spent: SpentCredit): Promise<void> {
+  if (spent.credit === 0) return
+  // The confirmation changes hours and packages, which are locked before store credit.
+  await clearHoldEnd(tx, spent.order.id)
+  await lockReservedQuota(tx, spent.order.id)
+  await spendCreditOfOrder(tx, spent)
+}
+
+/** Spends store credit on an order. CREDIT_SHORT. The caller has locked the order. */
+export async function spendCreditOfOrder(tx: Transaction, { order, credit }: SpentCredit): Promise<void> {
+  if (credit === 0 || (await useCredit(tx, { orderId: order.id, amount: credit }))) return
+  const have = order.customerId === null ? 0 : await creditBalance(tx, order.customerId)
+  throw new Refusal(problem('CREDIT_SHORT', { have: formatRupiah(have) }))
+}

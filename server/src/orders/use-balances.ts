@@ -1,0 +1,35 @@
+import { allowBalances } from '../people/members/allow-balances.ts'
+import type { Transaction } from '../platform/database/open.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { AllowedPriceOff } from './allow-price-off.ts'
+import type { OrderingPlayer } from './insert-order.ts'
+import type { OrderPrice } from './price-order.ts'
+import type { Sale, UsedBalances } from './seller.ts'
+
+type SaleOfMember = {
+  readonly sale: Sale
+  readonly player: Pick<OrderingPlayer, 'customerId'>
+  readonly price: OrderPrice
+  readonly allowedOff: AllowedPriceOff | null
+}
+
+/**
+ * Allows a sale to use store credit and packages of its buyer; null: it uses none. An approval of its lower price counts
+ * for both, because a code counts once. Refusals: those of `allowBalances`.
+ */
+export async function allowUsedBalances(
+  tx: Transaction,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  { sale: { staff, balances }, player, price, allowedOff }: SaleOfMember,
+): Promise<UsedBalances | null> {
+  const credit = balances?.credit ?? 0
+  const units = price.drawn.length
+  if (credit === 0 && units === 0) return null
+  const shown = balances ?? { credit, code: '', approval: null }
+  const approver = allowedOff?.approvedBy ?? null
+  const allowed =
+    approver !== null && shown.approval !== null
+      ? { role: staff.role, approvedBy: approver }
+      : await allowBalances(tx, deps, { staff, customerId: player.customerId, balances: shown })
+  return { ...allowed, credit, units }
+}

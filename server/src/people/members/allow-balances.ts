@@ -1,0 +1,47 @@
+import type { PaidByBalances } from '@pantul/contract/desk-payments-wire'
+import { problem } from '@pantul/rules/problem'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { approve, type Approved } from '../staff/approve.ts'
+import type { ActingStaff } from '../staff/write-act.ts'
+import { spendMemberCode } from './spend-member-code.ts'
+
+/** `customerId`: the member; null for a guest, who has no balances. */
+type BalancesInput = {
+  readonly staff: ActingStaff
+  readonly customerId: number | null
+  readonly balances: PaidByBalances
+}
+
+/**
+ * Allows staff to use the balances of a member: by the code that the member shows, which is used up, or by the approval of
+ * a manager or owner. A manager needs one of both too, and staff never use their own balances without somebody else.
+ * Refusals: ADDRESS_NEEDED, MEMBER_CODE_NEEDED, MEMBER_CODE_WRONG, TWO_PEOPLE, those of `approve`.
+ */
+export async function allowBalances(
+  tx: Transaction,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  { staff, customerId, balances: { credit, code, approval } }: BalancesInput,
+): Promise<Approved> {
+  const name = customerId === null ? undefined : await nameOf(tx, customerId)
+  if (customerId === null || name === undefined) throw new Refusal(problem('ADDRESS_NEEDED'))
+  // Without roles, so that nobody is allowed by their own.
+  const alone = { ...staff, roles: [] }
+  if (approval !== null)
+    return approve(tx, deps, { staff: alone, action: 'use-balances', sum: Math.max(1, credit), approval })
+  if (customerId === staff.customerId) throw new Refusal(problem('TWO_PEOPLE'))
+  const digits = code.replaceAll(/\D/g, '')
+  if (digits === '') throw new Refusal(problem('MEMBER_CODE_NEEDED', { name }))
+  if (!(await spendMemberCode(tx, deps, { customerId, code: digits })))
+    throw new Refusal(problem('MEMBER_CODE_WRONG', { name }))
+  return { role: staff.role, approvedBy: null }
+}
+
+async function nameOf(tx: Transaction, customerId: number): Promise<string | undefined> {
+  const [member] = await tx.query<{ name: string }>(
+    'select full_name as name from customer where id = $1 and deleted_at is null',
+    [customerId],
+  )
+  return member?.name
+}

@@ -1,0 +1,19 @@
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { memberCodeHash } from './member-code-hash.ts'
+
+// Of two transactions with one code the second waits here, and then finds it used.
+const useCode = `
+  update member_code set used_at = $3
+   where customer_id = $1 and code_hash = $2 and used_at is null and until > $3
+  returning customer_id`
+
+/** Uses the code of a member up. False if it is wrong, used, over, replaced by a newer one, or of somebody else. */
+export async function spendMemberCode(
+  tx: Transaction,
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  shown: { readonly customerId: number; readonly code: string },
+): Promise<boolean> {
+  const hash = memberCodeHash(config.secretKey, shown)
+  return (await tx.query(useCode, [shown.customerId, hash, clock.now()])).length > 0
+}

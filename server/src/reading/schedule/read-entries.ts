@@ -1,0 +1,150 @@
+import type { DeskBlock, DeskBooking, DeskSession } from '@pantul/contract/desk-schedule-wire'
+import { localMoment } from '../../platform/base/clock.ts'
+import { arrivalOf, shownArrival, type ArrivalRow } from '../../changes/arrivals/queries.ts'
+
+/** `scope`: the condition of the rows of court_hour. `date`: the column of the date, or nothing. */
+type Scope = { readonly scope: string; readonly date: (alias: string) => string }
+
+// Materialized, so that it reads one range of the primary key. `island` is equal for consecutive hours of one owner.
+const taken = (scope: string, owner: 'order_id' | 'block_id' | 'session_id'): string => `
+  with in_scope as materialized (
+    select play_date, court_id, hour, order_id, line_id, block_id, session_id
+      from court_hour
+     where ${scope} and (held_until is null or held_until > now())
+  ), taken as (
+    select *, hour - row_number() over (partition by play_date, court_id, ${owner} order by hour) as island
+      from in_scope
+     where ${owner} is not null
+  )`
+
+// Two bookings of one order may have neighbouring hours of one court, so hours are grouped by booking too.
+const bookings = ({ scope, date }: Scope): string => `
+  ${taken(scope, 'order_id')}, booked as (
+    select h.play_date, h.order_id, l.booking_id, h.court_id as court, min(h.hour) as from_hour, max(h.hour) + 1 as until_hour,
+           sum(case when l.by_package then 0 else l.amount - l.discount end) as amount,
+           bool_or(l.by_package) as by_package
+      from taken h
+      join order_line l on l.id = h.line_id
+     group by h.play_date, h.order_id, l.booking_id, h.court_id, h.island
+  )
+  select ${date('b')} b.court, b.from_hour as "from", b.until_hour as until, o.number as "orderNumber",
+         b.booking_id as "bookingId", coalesce(o.guest_name, c.full_name) as name, o.state,
+         extract(epoch from o.held_until) * 1000 as "heldUntilMs", b.amount as "courtAmount",
+         o.total as "orderTotal",
+         case when o.state in ('held', 'payment_review') then o.total - o.credit_used - o.carried - o.carried_debt else o.owed end as due,
+         paying.package, o.moved_from is not null as "isMoved", o.channel = 'desk' as "isByStaff", beside.coach, beside.add_ons as "addOns",
+         coalesce(family.bookings, '[]') as beside, coalesce(sold.goods, '[]') as goods,
+         ${arrivalOf('b.order_id', 'b.booking_id')} as came
+    from booked b
+    join sales_order o on o.id = b.order_id
+    left join customer c on c.id = o.customer_id
+    left join lateral (
+      select jsonb_build_object('name', q.name, 'hoursLeft', q.balance) as package
+        from quota_entry e
+        join quota_package q on q.id = e.quota_id
+       where b.by_package and e.order_id = b.order_id and e.booking_id = b.booking_id
+       order by e.id
+       limit 1) as paying on true
+   cross join lateral (
+      select case when count(*) filter (where l.kind = 'coach') > 0
+                  then jsonb_build_object('id', min(l.coach_id) filter (where l.kind = 'coach'),
+                                          'name', min(l.name) filter (where l.kind = 'coach'),
+                                          'hours', jsonb_agg(l.hour order by l.hour) filter (where l.kind = 'coach'),
+                                          'players', max(l.players),
+                                          'amount', sum(l.amount - l.discount) filter (where l.kind = 'coach'))
+              end as coach,
+             coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity,
+                                                   'amount', l.amount - l.discount, 'isRental', a.kind = 'rental')
+                                order by l.id) filter (where l.kind = 'add-on'), '[]') as add_ons
+        from order_line l
+        left join add_on a on a.location_id = l.location_id and a.item = l.item
+       where l.order_id = b.order_id and l.booking_id = b.booking_id and l.kind in ('coach', 'add-on')
+         and l.cancelled_at is null) as beside
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('orderNumber', other.number, 'bookingId', other.booking_id) order by other.id)
+               as bookings
+        from (select root.id, root.number, o.beside_booking_id as booking_id
+                from sales_order root where root.id = o.beside_id
+               union all
+              select a.id, a.number, 1
+                from sales_order a
+               where (a.beside_id, a.beside_booking_id)
+                     = (coalesce(o.beside_id, o.id), coalesce(o.beside_booking_id, b.booking_id))
+                 and a.id <> o.id) as other
+       where exists (select from court_hour h where h.order_id = other.id)) as family on true
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('orderNumber', g.number, 'total', g.total, 'owed', g.owed, 'things', thing.list)
+                       order by g.id) as goods
+        from sales_order g
+       cross join lateral (
+         select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity) order by l.id) as list
+           from order_line l where l.order_id = g.id) as thing
+       where (g.beside_id, g.beside_booking_id)
+             = (coalesce(o.beside_id, o.id), coalesce(o.beside_booking_id, b.booking_id))
+         and g.kind = 'goods' and g.state = 'completed') as sold on true
+   order by b.play_date, b.from_hour, b.court, o.number`
+
+const blocks = ({ scope, date }: Scope): string => `
+  ${taken(scope, 'block_id')}
+  select ${date('h')} h.court_id as court, min(h.hour) as "from", max(h.hour) + 1 as until, b.public_id as "publicId", b.reason,
+         doer.full_name as by,
+         (select max(play_date) from court_hour later where later.block_id = b.id) as "lastDate"
+    from taken h
+    join court_block b on b.id = h.block_id
+    left join staff_act act on act.id = b.act_id
+    left join customer doer on doer.id = act.customer_id
+   group by h.play_date, h.court_id, b.id, h.island, doer.full_name
+   order by h.play_date, min(h.hour), h.court_id`
+
+// The places of a programme's session are those of the programme. Places of expired holds are free.
+const sessions = ({ scope, date }: Scope): string => `
+  ${taken(scope, 'session_id')}
+  select ${date('h')} h.court, h."from", h.until, case $3 when 'id' then s.name_id else s.name_en end as name,
+         coach.id as "coachId", coach.name as coach, coalesce(p.taken, s.taken) - overdue.places as taken,
+         coalesce(p.places, s.places) as places
+    from (select play_date, court_id as court, min(hour) as "from", max(hour) + 1 as until, session_id
+            from taken
+           group by play_date, court_id, session_id, island) as h
+    join class_session s on s.id = h.session_id
+    join coach on coach.id = s.coach_id
+    left join academy_programme p on p.id = s.programme_id
+   cross join lateral (
+      select coalesce(sum(e.places), 0)::int as places
+        from enrolment e
+       where (e.session_id = s.id or e.programme_id = s.programme_id)
+         and e.ended_at is null and e.held_until <= now()) as overdue
+   order by h.play_date, h."from", h.court`
+
+type BookingRow = Omit<DeskBooking, 'heldUntil' | 'arrival'> & {
+  readonly heldUntilMs: number | null
+  readonly came: ArrivalRow | null
+}
+
+/** `Extra`: the column of the date, if it is read. */
+export type EntryRows<Extra = unknown> = {
+  readonly bookings: readonly (BookingRow & Extra)[]
+  readonly blocks: readonly (DeskBlock & Extra)[]
+  readonly sessions: readonly (DeskSession & Extra)[]
+}
+
+/**
+ * The selects of bookings, blocks and classes of the rows of court_hour in a scope. $3 is the reader's language. If
+ * `isDated`, each row has its `date`.
+ */
+export function entrySelects(scope: string, isDated: boolean): Readonly<Record<keyof EntryRows, string>> {
+  const within = { scope, date: (alias: string) => (isDated ? `${alias}.play_date as date,` : '') }
+  return { bookings: bookings(within), blocks: blocks(within), sessions: sessions(within) }
+}
+
+/** A booking as the schedule shows it, with times at the location. */
+export const shownBooking = (
+  { heldUntilMs, came, ...booking }: BookingRow,
+  timeZone: string,
+): DeskBooking => ({
+  ...booking,
+  heldUntil: heldUntilMs === null ? null : momentAt(heldUntilMs, timeZone),
+  arrival: came === null ? null : shownArrival(came, timeZone),
+})
+
+const momentAt = (milliseconds: number, timeZone: string): string =>
+  localMoment(Temporal.Instant.fromEpochMilliseconds(Math.ceil(milliseconds)), timeZone)

@@ -1,0 +1,93 @@
+import type { ChangeQuote, Waiver } from '@pantul/contract/desk-change-wire'
+import {
+  changes_waive,
+  changes_waive_not,
+  changes_waived,
+  desk_drawer_reason,
+  sell_off_left,
+} from '@pantul/messages/words'
+import { isReasonTooShort } from '@pantul/rules/drawer'
+import { formatRupiah } from '@pantul/rules/money'
+import { useEffect, useRef } from 'react'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import {
+  approvalOf,
+  DeskApprovalField,
+  noApproval,
+  type TypedApproval,
+} from '../desk/desk-approval-field.tsx'
+import styles from './desk-change.module.css'
+
+/** What staff have typed to waive a price difference. */
+export type TypedWaiver = { readonly reason: string; readonly approval: TypedApproval }
+
+const nothingTyped: TypedWaiver = { reason: '', approval: noApproval }
+
+/** What the change sends; null: the difference is not waived. */
+export const waiverOf = (typed: TypedWaiver | null): Waiver | null =>
+  typed && { reason: typed.reason.trim(), approval: approvalOf(typed.approval) }
+
+const isAboveLimit = ({ waived, waiveLeft }: ChangeQuote): boolean => waiveLeft !== null && waived > waiveLeft
+
+/** Whether a waiver has a reason, and an approval where it needs one. */
+export const isWaiverReady = (typed: TypedWaiver | null, quote: ChangeQuote): boolean =>
+  typed === null ||
+  (!isReasonTooShort(typed.reason, { isRequired: true }) &&
+    (!isAboveLimit(quote) || approvalOf(typed.approval) !== null))
+
+type Props = {
+  readonly locationId: string
+  readonly quote: ChangeQuote
+  readonly typed: TypedWaiver | null
+  readonly onTyped: (typed: TypedWaiver | null) => void
+  /** Enter in the reason confirms the change. */
+  readonly onEnter: () => void
+}
+
+/** Waives the price difference of a change: with a reason, and above the limit with an approval. */
+export function DeskWaiver({ locationId, quote, typed, onTyped, onEnter }: Props) {
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const isOpen = typed !== null
+  // Focuses the reason when it appears. An effect, because focus is outside of React.
+  useEffect(() => {
+    if (isOpen) fields.current?.querySelector('input')?.focus()
+  }, [isOpen])
+  if (typed === null)
+    return quote.isWaivable ? (
+      <Button variant="secondary" wide onClick={() => onTyped(nothingTyped)}>
+        {changes_waive()}
+      </Button>
+    ) : null
+  return (
+    <fieldset ref={fields} className={styles['waiver']}>
+      <legend>{changes_waived({ amount: formatRupiah(quote.waived) })}</legend>
+      <Field
+        label={desk_drawer_reason()}
+        value={typed.reason}
+        onValue={(reason) => onTyped({ ...typed, reason })}
+        maxLength={200}
+        autoComplete="off"
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') onEnter()
+        }}
+        required
+      />
+      {quote.waiveLeft !== null && (
+        <p className={styles['note']}>{sell_off_left({ left: formatRupiah(quote.waiveLeft) })}</p>
+      )}
+      {isAboveLimit(quote) && (
+        <DeskApprovalField
+          locationId={locationId}
+          action="price-off"
+          typed={typed.approval}
+          onTyped={(approval) => onTyped({ ...typed, approval })}
+          takesFocus={false}
+        />
+      )}
+      <Button variant="secondary" wide onClick={() => onTyped(null)}>
+        {changes_waive_not()}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,68 @@
+import { memberCodeFromWire } from '@pantul/contract/member-code-wire'
+import {
+  counter_qris_left,
+  profile_member_code,
+  profile_member_code_digits,
+  profile_member_code_ended,
+  profile_member_code_making,
+  profile_member_code_new,
+  profile_member_code_note,
+  profile_member_code_show,
+} from '@pantul/messages/words'
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { call } from '../api/call.ts'
+import { Button } from '../design/button.tsx'
+import { clockText } from '../orders/countdown.ts'
+import { useLeft } from '../orders/use-left.ts'
+import styles from './member-code-section.module.css'
+import { Note, Section } from './section.tsx'
+
+// Loaded with the first code, so that the page does not grow by it.
+const QrCode = lazy(async () => ({ default: (await import('../design/qr-code.tsx')).QrCode }))
+
+/** The code by which the counter may use the customer's store credit and packages. Each press makes a new one. */
+export function MemberCodeSection() {
+  const code = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => memberCodeFromWire((await call('POST /api/profile/member-code', {})).data),
+  })
+  return (
+    <Section id="member-code" title={profile_member_code()}>
+      <Note>{profile_member_code_note()}</Note>
+      {code.data !== undefined && <Code key={code.data.until} {...code.data} />}
+      {code.error !== null && (
+        <p role="alert" className={styles['problem']}>
+          {code.error.message}
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        wide
+        busy={code.isPending ? profile_member_code_making() : undefined}
+        onClick={() => code.mutate()}
+      >
+        {code.data === undefined ? profile_member_code_show() : profile_member_code_new()}
+      </Button>
+    </Section>
+  )
+}
+
+type CodeProps = { readonly code: string; readonly qr: string; readonly until: string }
+
+function Code({ code, qr, until }: CodeProps) {
+  const left = useLeft(until)
+  if (left === 0) return <Note>{profile_member_code_ended()}</Note>
+  return (
+    <div className={styles['code']}>
+      <output className={`${styles['digits']} display`}>
+        <span aria-hidden="true">{`${code.slice(0, 3)} ${code.slice(3)}`}</span>
+        <span className="hiddenText">{profile_member_code_digits({ digits: code.split('').join(' ') })}</span>
+      </output>
+      <Suspense fallback={<span className={styles['square']} />}>
+        <QrCode text={qr} />
+      </Suspense>
+      <p role="timer">{counter_qris_left({ time: clockText(left) })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { DeskDay } from '@pantul/contract/desk-schedule-wire'
+import {
+  schedule_hours_free,
+  schedule_coach_off,
+  schedule_coaches_grid,
+  schedule_free,
+  schedule_no_coaches,
+  schedule_off,
+} from '@pantul/messages/words'
+import type { DayAndNow } from '@pantul/rules/desk-day'
+import { isPast } from '@pantul/rules/slot'
+import { longDay } from '../design/date-text.ts'
+import { coachLayout, type CoachCell } from './desk-coach-layout.ts'
+import type { DayEntry, DayLayout } from './desk-day-layout.ts'
+import { DeskEntryCell } from './desk-entry-cell.tsx'
+import { hoursText, nameInColumn } from './desk-entry-text.ts'
+import { DeskFreeCell } from './desk-free-cell.tsx'
+import { DeskGrid, type CellPlace } from './desk-grid.tsx'
+import styles from './desk-grid.module.css'
+import { WhistleIcon } from './desk-icons.tsx'
+
+type Props = {
+  readonly day: DeskDay
+  readonly layout: DayLayout
+  readonly when: DayAndNow
+  /** The entry in the panel. */
+  readonly shown: DayEntry | null
+  readonly isWanted: (entry: DayEntry) => boolean
+  readonly onOpen: (entry: DayEntry) => void
+}
+
+/** The day with coaches as columns: their bookings and classes, free hours, and hours in which they do not work. */
+export function DeskCoachGrid({ day, layout, when, shown, isWanted, onOpen }: Props) {
+  const { date, now } = when
+  const grid = coachLayout(day, layout)
+  if (day.coaches.length === 0) return <p className={styles['none']}>{schedule_no_coaches()}</p>
+  const cell = ({ coach, entry }: CoachCell, hour: number, place: CellPlace) => {
+    if (entry === null) {
+      const hours = hoursText({ from: hour, until: hour + 1 })
+      return (
+        <DeskFreeCell
+          key={coach.id}
+          name={schedule_free({ court: coach.name, hours })}
+          place={place}
+          onSell={null}
+        />
+      )
+    }
+    if (entry.kind === 'off')
+      return (
+        <td
+          key={coach.id}
+          rowSpan={place.rows}
+          className={styles['off']}
+          style={place.area}
+          {...place.attributes}
+          aria-label={schedule_coach_off({ coach: coach.name, hours: hoursText(entry) })}
+        >
+          <span aria-hidden="true">{schedule_off()}</span>
+        </td>
+      )
+    return (
+      <DeskEntryCell
+        key={coach.id}
+        entry={entry.entry}
+        when={when}
+        name={nameInColumn(entry.entry, { column: coach.name, court: entry.courts }, when)}
+        where={entry.courts}
+        place={place}
+        isShown={shown?.key === entry.entry.key}
+        isDimmed={!isWanted(entry.entry)}
+        onOpen={() => onOpen(entry.entry)}
+      />
+    )
+  }
+  const freeOf = (id: string): number =>
+    grid.rows.filter((cells, i) => {
+      const one = cells.find(({ coach }) => coach.id === id)
+      return one?.entry === null && !isPast(date, grid.hours[i] ?? 0, now)
+    }).length
+
+  return (
+    <DeskGrid
+      layout={grid}
+      label={schedule_coaches_grid({ day: longDay(date) })}
+      heads={day.coaches.map(({ id, name }) => ({
+        key: id,
+        head: (
+          <>
+            <WhistleIcon size={18} />
+            <span>
+              <b>{name}</b>
+              <small>{schedule_hours_free({ count: freeOf(id) })}</small>
+            </span>
+          </>
+        ),
+      }))}
+      now={date === now.date ? now : null}
+      cell={cell}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import type { DeskBooking, DeskDay } from '@pantul/contract/desk-schedule-wire'
+import { expect, test } from 'vitest'
+import { coachLayout } from './desk-coach-layout.ts'
+import { dayLayout } from './desk-day-layout.ts'
+
+const court = (id: string) =>
+  ({ id, name: `Court ${id}`, kind: 'indoor', turf: 'blue', isOnSale: true }) as const
+const day: DeskDay = {
+  version: 'v',
+  courts: [court('1'), court('2')],
+  openHours: { from: 8, until: 14 },
+  closedReason: null,
+  bookings: [],
+  blocks: [],
+  sessions: [],
+  coaches: [
+    { id: 'K1', name: 'Kiki', workHours: [9, 10, 11, 12] },
+    { id: 'K2', name: 'Kola', workHours: [] },
+  ],
+  openRefunds: 0,
+  arrivalTimes: { opensMinutes: 60, noShowMinutes: 15 },
+  createdAt: '2026-11-20T15:20:00+07:00',
+  timeZone: 'Asia/Jakarta',
+}
+const booking: DeskBooking = {
+  court: '1',
+  from: 9,
+  until: 12,
+  orderNumber: 'PTL-1',
+  bookingId: 1,
+  name: 'Rizky',
+  state: 'confirmed',
+  heldUntil: null,
+  courtAmount: 0,
+  orderTotal: 0,
+  due: 0,
+  package: null,
+  isMoved: false,
+  isByStaff: false,
+  coach: { id: 'K1', name: 'Kiki', hours: [9, 11], players: 2, amount: 0 },
+  addOns: [],
+  beside: [],
+  goods: [],
+  arrival: null,
+}
+
+/** `K1 9–10 Court 1` for a booked hour, `K1 8–9 off`, `K1 10 free`. */
+const cells = (of: DeskDay): string[] => {
+  const { hours, rows } = coachLayout(of, dayLayout(of))
+  return rows.flatMap((row, i) =>
+    row.map(({ coach, entry }) => {
+      if (entry === null) return `${coach.id} ${hours[i]} free`
+      return `${coach.id} ${entry.from}–${entry.until} ${entry.kind === 'off' ? 'off' : entry.courts}`
+    }),
+  )
+}
+
+test('a coach has free hours, hours off, and each run of booked hours, once for all courts', () => {
+  const both = { ...day, bookings: [booking, { ...booking, court: '2' }] }
+  expect(cells(both)).toEqual([
+    'K1 8–9 off',
+    'K2 8–14 off',
+    'K1 9–10 Court 1, Court 2',
+    'K1 10 free',
+    'K1 11–12 Court 1, Court 2',
+    'K1 12 free',
+    'K1 13–14 off',
+  ])
+})
+
+test('a class is in the column of its coach, also outside of working hours', () => {
+  const session = {
+    court: '2',
+    from: 12,
+    until: 14,
+    name: 'Juniors',
+    coachId: 'K1',
+    coach: 'Kiki',
+    taken: 3,
+    places: 8,
+  }
+  expect(cells({ ...day, sessions: [session] }).slice(-4)).toEqual([
+    'K1 9 free',
+    'K1 10 free',
+    'K1 11 free',
+    'K1 12–14 Court 2',
+  ])
+})

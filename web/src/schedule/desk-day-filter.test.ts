@@ -1,0 +1,68 @@
+import type { DeskBooking } from '@pantul/contract/desk-schedule-wire'
+import { dayCounters } from '@pantul/rules/desk-day'
+import { expect, test } from 'vitest'
+import { isWanted, type DayFilter } from './desk-day-filter.ts'
+import { entriesOf } from './desk-day-layout.ts'
+
+const when = { date: '2026-11-20', now: { date: '2026-11-20', hour: 17, minute: 20 } }
+const paid: DeskBooking = {
+  court: 'C1',
+  from: 20,
+  until: 21,
+  orderNumber: 'paid',
+  bookingId: 1,
+  name: 'Rizky',
+  state: 'confirmed',
+  heldUntil: null,
+  courtAmount: 300_000,
+  orderTotal: 300_000,
+  due: 0,
+  package: null,
+  isMoved: false,
+  isByStaff: false,
+  coach: null,
+  addOns: [],
+  beside: [],
+  goods: [],
+  arrival: null,
+}
+const bookings: readonly DeskBooking[] = [
+  paid,
+  { ...paid, orderNumber: 'unpaid', state: 'held', due: 300_000, heldUntil: '2026-11-20T17:30:00+07:00' },
+  { ...paid, orderNumber: 'owed', due: 100_000 },
+  { ...paid, orderNumber: 'arriving', from: 18 },
+  {
+    ...paid,
+    orderNumber: 'missed',
+    from: 16,
+    arrival: { kind: 'no_show', at: '2026-11-20T16:20:00+07:00', by: 'Sari' },
+  },
+]
+const session = {
+  court: 'C2',
+  from: 18,
+  until: 19,
+  name: 'Juniors',
+  coachId: 'K1',
+  coach: 'Kiki',
+  taken: 3,
+  places: 8,
+}
+const entries = entriesOf({ bookings, sessions: [session], blocks: [] })
+
+const wanted = (filter: DayFilter | null): string[] =>
+  entries
+    .filter((entry) => isWanted(entry, filter, when))
+    .map((entry) => (entry.kind === 'booking' ? entry.booking.orderNumber : entry.kind))
+
+test.for(['unpaid', 'owed', 'arriving', 'missed'] as const)(
+  'the counter %s counts what its filter leaves undimmed',
+  (filter) => {
+    expect(wanted(filter)).toEqual([filter])
+    const { unpaid, owed, arriving, missed } = dayCounters(bookings, when)
+    const counts = { unpaid: unpaid?.orders, owed: owed?.orders, arriving: arriving?.bookings, missed }
+    expect(counts[filter]).toBe(1)
+  },
+)
+
+test('without a filter nothing is dimmed', () => expect(wanted(null)).toHaveLength(6))

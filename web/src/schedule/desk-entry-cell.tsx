@@ -1,0 +1,49 @@
+import type { DayAndNow } from '@pantul/rules/desk-day'
+import type { DayEntry } from './desk-day-layout.ts'
+import { DeskEntry } from './desk-entry.tsx'
+import { lookOf } from './desk-entry-text.ts'
+import type { CellPlace } from './desk-grid.tsx'
+import styles from './desk-grid.module.css'
+
+type Props = {
+  readonly entry: DayEntry
+  readonly when: DayAndNow
+  /** The accessible name. */
+  readonly name: string
+  /** Shown before the state: the courts, where the columns are no courts. */
+  readonly where?: string | null
+  readonly place: CellPlace
+  /** It is in the panel. */
+  readonly isShown: boolean
+  /** It does not belong to the chosen filter. */
+  readonly isDimmed?: boolean
+  /** It is being moved. */
+  readonly isLeaving?: boolean
+  readonly onOpen: () => void
+}
+
+/** A cell with a booking, a class or a block, which opens its details. */
+export function DeskEntryCell(props: Props) {
+  const { entry, when, name, where = null, place, isShown, isDimmed, isLeaving, onOpen } = props
+  const look = lookOf(entry, when)
+  return (
+    <td rowSpan={place.rows} className={styles['taken']} style={place.area}>
+      <button
+        type="button"
+        aria-expanded={isShown}
+        className={styles['entry']}
+        data-look={look}
+        data-by-package={(entry.kind === 'booking' && entry.booking.package !== null) || undefined}
+        data-short={place.rows === 1 || undefined}
+        data-dim={isDimmed === true || undefined}
+        data-entry={entry.key}
+        data-leaves={isLeaving === true || undefined}
+        onClick={onOpen}
+        {...place.attributes}
+      >
+        <span className="hiddenText">{name}</span>
+        <DeskEntry entry={entry} look={look} where={where} />
+      </button>
+    </td>
+  )
+}

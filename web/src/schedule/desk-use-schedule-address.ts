@@ -1,0 +1,42 @@
+import { isPlayDate, type PlayDate } from '@pantul/rules/play-date'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+/** What the schedule shows. `courtId`: the court of the week; null: the free courts of all. */
+export type ShownSchedule = {
+  readonly date: PlayDate
+  readonly by: 'courts' | 'coaches'
+  readonly view: 'day' | 'week'
+  readonly courtId: string | null
+}
+
+type Search = Readonly<Record<'date' | 'order' | 'by' | 'view' | 'court', unknown>>
+
+/**
+ * What the schedule shows, as the address says: `?date=2026-11-20&by=coaches` or `?view=week&court=JKT1-C2`. Without a
+ * date it is today. `go` changes it; if `replace`, the back button skips the schedule before.
+ */
+export function useScheduleAddress(locationId: string, today: PlayDate) {
+  const search: Partial<Search> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const shown: ShownSchedule = {
+    date: isPlayDate(search.date) ? search.date : today,
+    by: search.by === 'coaches' ? 'coaches' : 'courts',
+    view: search.view === 'week' ? 'week' : 'day',
+    courtId: typeof search.court === 'string' ? search.court : null,
+  }
+  const go = (change: Partial<ShownSchedule>, replace = false): void => {
+    const { date, by, view, courtId } = { ...shown, ...change }
+    void navigate({
+      to: `/desk/${locationId}`,
+      search: {
+        ...(date === today ? {} : { date }),
+        ...(by === 'courts' ? {} : { by }),
+        ...(view === 'day' ? {} : { view }),
+        ...(courtId === null || view === 'day' ? {} : { court: courtId }),
+      },
+      replace,
+      resetScroll: false,
+    })
+  }
+  return { ...shown, orderNumber: typeof search.order === 'string' ? search.order : null, go }
+}

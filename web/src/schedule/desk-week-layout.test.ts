@@ -1,0 +1,43 @@
+import type { DeskWeek, DeskWeekDay } from '@pantul/contract/desk-week-wire'
+import { expect, test } from 'vitest'
+import { countsLayout, weekLayout } from './desk-week-layout.ts'
+
+const day = (date: string, part: Partial<DeskWeekDay> = {}): DeskWeekDay => ({
+  date,
+  openHours: { from: 8, until: 10 },
+  closedReason: null,
+  free: [3, 2],
+  bookings: [],
+  blocks: [],
+  sessions: [],
+  ...part,
+})
+const week = (...days: DeskWeekDay[]): DeskWeek => ({
+  version: 'v',
+  courts: [],
+  days,
+  createdAt: '2026-11-23T15:20:00+07:00',
+  timeZone: 'Asia/Jakarta',
+})
+const closed = day('2026-11-24', { openHours: null, closedReason: 'Holiday', free: [] })
+
+test('the counts have a row for each hour that is open on some day', () => {
+  const long = day('2026-11-25', { openHours: { from: 7, until: 10 }, free: [1, 0, 3] })
+  const { hours, rows } = countsLayout(week(day('2026-11-23'), closed, long))
+  expect(hours).toEqual([7, 8, 9])
+  expect(rows.map((cells) => cells.map(({ free }) => free))).toEqual([
+    [null, null, 1],
+    [3, null, 0],
+    [2, null, 3],
+  ])
+})
+
+test('one court has a column for each day, and an entry takes one cell of several rows', () => {
+  const block = { court: 'C1', publicId: 'B', reason: 'Repair', by: null, lastDate: '2026-11-24' }
+  const shut = { ...closed, blocks: [{ ...block, from: 9, until: 11 }] }
+  const { hours, rows } = weekLayout(week(day('2026-11-23'), shut))
+  expect(hours).toEqual([8, 9, 10])
+  expect(rows.map((cells) => cells.map(({ column, entry }) => `${column} ${entry?.kind ?? 'free'}`))).toEqual(
+    [['1 free', '2 free'], ['1 free', '2 block'], ['1 free']],
+  )
+})
