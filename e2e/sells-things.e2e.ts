@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { barriers } from './barriers.ts'
+import { logsIn } from './customer.ts'
 import { dayAhead } from './days.ts'
 import { dian, opensBooking, panelOf, surya } from './desk-person.ts'
 import { entersDesk, freeCell, opensDrawer, salePanel, writesDown } from './desk-seller.ts'
@@ -165,3 +166,60 @@ story(
     expect(found).toEqual([])
   },
 )
+
+story('a member reads in the history what the desk sold with the booking', async ({ cast, venue }) => {
+  story.setTimeout(240_000)
+  const member = await cast.customer('Xaverius Halim', { width: 1280, height: 800 })
+  const found: string[] = []
+  await member.opens(PLACE, 19)
+  await logsIn(member)
+  await member.opensDay(PLACE, 19)
+  await member.picks({ hours: [9], courts: ['Court 2'] })
+  await member.continuesToDetails()
+  await member.placeOrderButton.click()
+  await member.seesPaymentPage()
+  await member.pays()
+
+  await venue.resetAttempts()
+  const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+  await entersDesk(staff, surya, `/desk/${ID}/drawer`)
+  await opensDrawer(staff, ID)
+  await staff.page.goto(dayOf(19))
+  await opensBooking(staff, 'Xaverius Halim', [9, 10])
+  await panelOf(staff)
+    .getByRole('button', { name: staff.says('goods_add') })
+    .click()
+  const panel = goodsPanel(staff, 'goods_add')
+  await panel.getByRole('button', { name: staff.says('design_more', { label: 'Ball tube' }) }).click()
+  await panel.getByRole('spinbutton', { name: 'Water' }).fill('3')
+  await panel.getByRole('button', { name: staff.says('counter_take') }).click()
+  await staff.page.keyboard.press('1')
+  await expect(panel.getByLabel(staff.says('counter_given'))).toBeFocused()
+  await staff.page.keyboard.press('Enter')
+  await expect(panel.getByText(staff.says('sell_sold'))).toBeVisible()
+  await staff.page.waitForTimeout(500)
+  await staff.page.keyboard.press('Enter')
+  // A change says that they stay with the booking.
+  await staff.page.keyboard.press('m')
+  await expect(staff.page.getByText(staff.says('goods_moved'))).toBeVisible()
+  found.push(...(await barriers(staff, 1280)))
+  await staff.page.screenshot({ path: 'e2e/test-results/goods-change-1280.png' })
+
+  const { page } = member
+  await page.goto('/history-transactions?tab=done')
+  const row = page.getByRole('main').getByRole('article')
+  await expect(row).toContainText(['Ball tube, Water'])
+  await expect(row).toContainText([member.says('history_tag_paid')])
+  found.push(...(await barriers(member, 1280)))
+  await page.screenshot({ path: 'e2e/test-results/goods-history-1280.png' })
+  await row.getByRole('link').click()
+  await expect(page.getByText(member.says('payments_add_on', { name: 'Water', count: 3 }))).toBeVisible()
+  await expect(page.getByRole('button', { name: member.says('payments_book_again') })).toHaveCount(0)
+  found.push(...(await barriers(member, 1280)))
+  await page.screenshot({ path: 'e2e/test-results/goods-own-order-1280.png' })
+  await page.getByRole('link', { name: member.says('history_invoice') }).click()
+  await expect(page.getByRole('rowheader', { name: /Water/u })).toBeVisible()
+  await page.screenshot({ path: 'e2e/test-results/goods-invoice-1280.png', fullPage: true })
+  found.push(...(await barriers(member, 1280)))
+  expect(found).toEqual([])
+})

@@ -22,6 +22,7 @@ import type { PriceLine } from '@pantul/rules/price'
 import { Court } from '../design/court.tsx'
 import { shortDay } from '../design/date-text.ts'
 import { Amount, Total } from '../design/price.tsx'
+import { isPlayed } from './order-text.ts'
 import { paymentRows, discountRows, type SumRow } from './sum-rows.ts'
 import styles from './order-summary.module.css'
 import { sessionText, whereText } from './place-text.ts'
@@ -104,7 +105,8 @@ export function OrderSummary({ order, dayText = shortDay, endings }: Props) {
   )
 }
 
-function titleOf({ packages, enrolments }: Props['order']): string {
+function titleOf({ items, packages, enrolments }: Props['order']): string {
+  if (!isPlayed(items)) return layout_page_add_ons()
   if (packages.length > 0) return layout_page_package()
   return enrolments.length > 0 ? payments_your_sessions() : basket_title()
 }
@@ -128,11 +130,11 @@ type BookedProps = {
 
 const BookedItem = ({ item, ending, day, zone }: BookedProps) => (
   <li data-ended={ending !== undefined || undefined}>
-    {item.courts[0] && <Court turf={item.courts[0].turf} width={22} height={40} />}
+    {item.hours.length > 0 && <Court turf={item.courts[0]?.turf ?? 'blue'} width={22} height={40} />}
     <div>
       <b>
         {day}
-        {item.courts[0] && (
+        {item.hours.length > 0 && (
           <>
             {', '}
             <span>

@@ -18,10 +18,10 @@ type SoldGoods = Pick<GoodsPrice, 'lines' | 'taxed'> & {
   readonly now: Temporal.Instant
 }
 
-/** Things as a paid order, of the date of the booking or of today. */
+/** Things as a paid order. What is rented has the date of the booking, what is bought that of today. */
 export function describeGoods(sold: SoldGoods): NewOrder {
   const { player, contactId, language, names, location, booking, actId, now, lines, taxed } = sold
-  const date = booking?.date ?? now.toZonedDateTimeISO(location.timeZone).toPlainDate().toString()
+  const today = now.toZonedDateTimeISO(location.timeZone).toPlainDate().toString()
   return {
     channel: 'desk',
     actId,
@@ -42,7 +42,7 @@ export function describeGoods(sold: SoldGoods): NewOrder {
     moved: null,
     tax: { rateBp: location.taxRateBp, isInclusive: location.taxIsInclusive, amount: taxed.tax },
     items: [],
-    lines: lines.map((line) => lineOf(line, date)),
+    lines: lines.map((line) => lineOf(line, line.hours.length === 0 ? today : (booking?.date ?? today))),
     placedAt: now,
     heldUntil: null,
     held: null,
