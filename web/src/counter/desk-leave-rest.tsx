@@ -1,4 +1,4 @@
-import { limitsFromWire, type RestLeft } from '@pantul/contract/desk-payments-wire'
+import type { RestLeft } from '@pantul/contract/desk-payments-wire'
 import {
   counter_cancel,
   counter_leave,
@@ -9,28 +9,14 @@ import {
   counter_leaving,
 } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../api/call.ts'
 import { approvalOf, DeskApprovalField, noApproval } from '../desk/desk-approval-field.tsx'
 import { Button } from '../design/button.tsx'
 import { DeskFoot } from '../desk/desk-foot.tsx'
 import { Field } from '../design/field.tsx'
+import { limitsQuery, type RestOwner } from './desk-limits-query.ts'
 import styles from './desk-pay.module.css'
-
-/** Who would owe: an order, or a person who has none yet. */
-export type RestOwner = { readonly order: string } | { readonly contact: string }
-
-const limitsQuery = (locationId: string, query: RestOwner) =>
-  queryOptions({
-    queryKey: ['desk', 'limits', locationId, query],
-    queryFn: async ({ signal }) => {
-      const params = { location: locationId }
-      return limitsFromWire((await call('GET /api/desk/:location/limits', { params, query, signal })).data)
-        .unpaid
-    },
-    staleTime: 0,
-  })
 
 type Props = {
   readonly locationId: string
@@ -46,7 +32,8 @@ type Props = {
 
 /** Leaves a balance unpaid: what is left of the limit, a reason, and beyond the limit the approval of somebody else. */
 export function DeskLeaveRest({ locationId, owner, amount, isBusy, problem, code, onLeave, onBack }: Props) {
-  const { data: left } = useQuery(limitsQuery(locationId, owner))
+  const { data: limits } = useQuery(limitsQuery(locationId, owner))
+  const left = limits?.unpaid
   const [reason, setReason] = useState('')
   const [approval, setApproval] = useState(noApproval)
   const [isAbove, setAbove] = useState(false)

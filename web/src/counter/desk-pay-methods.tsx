@@ -1,12 +1,26 @@
-import { counter_dynamic_qris, counter_pay_with } from '@pantul/messages/words'
+import {
+  after_booking_credit,
+  counter_dynamic_qris,
+  counter_pay_with,
+  layout_page_package,
+} from '@pantul/messages/words'
 import type { TenderMethod } from '@pantul/rules/tender'
-import { Banknote, CreditCard, Landmark, QrCode, ScanLine, type LucideIcon } from 'lucide-react'
+import {
+  Banknote,
+  CreditCard,
+  Landmark,
+  QrCode,
+  ScanLine,
+  Ticket,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { tenderName } from '../drawer/desk-tender-name.ts'
 import styles from './desk-pay.module.css'
 
-/** A tender, or a dynamic QRIS code of the gateway. */
-export type PayMethod = TenderMethod | 'qris'
+/** A tender, a dynamic QRIS code of the gateway, or a balance of the person. */
+export type PayMethod = TenderMethod | 'qris' | 'package' | 'credit'
 
 /** An option to pay later, beside the methods. */
 export type Later = { readonly label: string; readonly icon: LucideIcon; readonly onChoose: () => void }
@@ -17,24 +31,27 @@ const icons: Readonly<Record<PayMethod, LucideIcon>> = {
   edc: CreditCard,
   qris_static: QrCode,
   transfer: Landmark,
+  package: Ticket,
+  credit: Wallet,
 }
 
 /** Each method keeps its digit where others cannot be used. */
-const digits = { cash: 1, qris: 2, edc: 3, qris_static: 4, transfer: 5 } as const
+const digits = { cash: 1, qris: 2, edc: 3, qris_static: 4, transfer: 5, package: 6, credit: 7 } as const
 const LATER_DIGIT = 8
-const all: readonly PayMethod[] = ['cash', 'qris', 'edc', 'qris_static', 'transfer']
+const all: readonly PayMethod[] = ['cash', 'qris', 'edc', 'qris_static', 'transfer', 'package', 'credit']
 
 type Props = {
   /** The chosen method; null: none. */
   readonly chosen: PayMethod | null
-  readonly hasQris: boolean
+  /** Methods that cannot be used now. */
+  readonly without: readonly PayMethod[]
   readonly later: Later | undefined
   readonly onChoose: (method: PayMethod) => void
 }
 
 /** The methods of payment, each with its digit key. */
-export function DeskPayMethods({ chosen, hasQris, later, onChoose }: Props) {
-  const methods = hasQris ? all : all.filter((method) => method !== 'qris')
+export function DeskPayMethods({ chosen, without, later, onChoose }: Props) {
+  const methods = all.filter((method) => !without.includes(method))
   useMethodKeys(methods, onChoose, later)
   return (
     <fieldset className={styles['methods']} aria-label={counter_pay_with()}>
@@ -46,7 +63,7 @@ export function DeskPayMethods({ chosen, hasQris, later, onChoose }: Props) {
           isChosen={chosen === method}
           onChoose={() => onChoose(method)}
         >
-          {method === 'qris' ? counter_dynamic_qris() : tenderName(method)}
+          {methodName(method)}
         </MethodButton>
       ))}
       {later !== undefined && (
@@ -57,6 +74,15 @@ export function DeskPayMethods({ chosen, hasQris, later, onChoose }: Props) {
     </fieldset>
   )
 }
+
+const otherNames = {
+  qris: counter_dynamic_qris,
+  package: layout_page_package,
+  credit: after_booking_credit,
+} as const
+
+const methodName = (method: PayMethod): string =>
+  method === 'qris' || method === 'package' || method === 'credit' ? otherNames[method]() : tenderName(method)
 
 type MethodButtonProps = {
   readonly icon: LucideIcon

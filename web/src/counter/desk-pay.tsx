@@ -1,4 +1,5 @@
 import {
+  after_booking_credit,
   counter_add_part,
   counter_amount,
   counter_approval_code,
@@ -16,7 +17,7 @@ import {
   counter_whole,
 } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
-import type { RestLeft } from '@pantul/contract/desk-payments-wire'
+import type { PaidByBalances } from '@pantul/contract/desk-payments-wire'
 import type { Tender } from '@pantul/rules/tender'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../design/button.tsx'
@@ -24,22 +25,16 @@ import { Field } from '../design/field.tsx'
 import { DeskFoot } from '../desk/desk-foot.tsx'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import { DeskCashGiven } from './desk-cash-given.tsx'
-import { DeskLeaveRest, type RestOwner } from './desk-leave-rest.tsx'
+import { DeskLeaveRest } from './desk-leave-rest.tsx'
+import type { RestOwner } from './desk-limits-query.ts'
 import { DeskDrawerClosed } from './desk-drawer-closed.tsx'
 import { DeskPayMethods, type Later, type PayMethod } from './desk-pay-methods.tsx'
 import styles from './desk-pay.module.css'
+import type { PackageOption, PayRequest } from './desk-pay-request.ts'
 import { DeskTaken } from './desk-taken.tsx'
+import { DeskUseBalances } from './desk-use-balances.tsx'
+import { useBalances } from './desk-use-balances-state.ts'
 import { newDraft, restOf, tenderOf } from './desk-tenders.ts'
-
-/** The request that sends tenders. `forget` removes its problem when other tenders are typed. */
-export type PayRequest = {
-  readonly take: (tenders: readonly Tender[], rest: RestLeft | null) => void
-  readonly isBusy: boolean
-  readonly problem: string | null
-  readonly code: string | null
-  readonly isDrawerClosed: boolean
-  readonly forget: () => void
-}
 
 /** The request that shows a dynamic QRIS code of a sum. */
 export type QrisOption = {
@@ -60,6 +55,10 @@ type Props = {
   /** Who would owe the unpaid balance; without it none may stay. `isOwing`: the order has one already, and takes any part of it. */
   readonly owner?: RestOwner
   readonly isOwing?: boolean
+  /** False: store credit cannot pay it. */
+  readonly takesCredit?: boolean
+  /** Without it, no package can pay. */
+  readonly packages?: PackageOption | undefined
   /** What the button says for the last tender; by default that it is taken. */
   readonly action?: string
   readonly onCancel: () => void
@@ -70,14 +69,15 @@ type Props = {
  * and is not typed as an amount.
  */
 export function DeskPay(props: Props) {
-  const { locationId, due, paying, later, qris, owner, isOwing = false, action, onCancel } = props
+  const { locationId, due, paying, later, qris, owner, isOwing = false, packages, action, onCancel } = props
   const [tenders, setTenders] = useState<readonly Tender[]>([])
   const [draft, setDraft] = useState(newDraft)
   const [isChosen, setChosen] = useState(false)
   const [isQris, setQris] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const { take, isBusy, problem, code, isDrawerClosed, forget } = paying
-  const rest = restOf(due, tenders)
+  const { balance, used, isUsing, setUsing, use, stopUsing } = useBalances(props, tenders)
+  const rest = restOf(due, tenders) - (used?.credit ?? 0)
   const tender = tenderOf(draft, rest)
   const left = rest - tender.amount
   const change = (typed: Partial<typeof draft>): void => {
@@ -87,15 +87,20 @@ export function DeskPay(props: Props) {
   }
   const send = (): void => {
     if (isQris) return qris?.show(tender.amount)
-    if (left <= 0) return take([...tenders, tender], null)
+    if (left <= 0) return take([...tenders, tender], null, used)
     setTenders([...tenders, tender])
     setDraft(newDraft(draft.method === 'cash' ? 'edc' : 'cash'))
   }
   const choose = (method: PayMethod): void => {
+    if (method === 'credit' || method === 'package') {
+      forget()
+      return setUsing(method)
+    }
     setChosen(true)
     setQris(method === 'qris')
     change(method === 'qris' ? {} : { method })
   }
+  const isFirst = tenders.length === 0 && used === null
   const shownProblem = (isQris ? qris?.problem : null) ?? problem
   const method = isQris ? 'qris' : draft.method
   const form = useRef<HTMLFormElement>(null)
@@ -104,10 +109,10 @@ export function DeskPay(props: Props) {
   // Focuses the first method, then the next field or button; the cash field focuses itself. An effect, because focus is
   // outside of React.
   useEffect(() => {
-    if (isLeaving) return
+    if (isLeaving || isUsing) return
     if (!isChosen) form.current?.querySelector<HTMLElement>('fieldset button')?.focus({ preventScroll: true })
     else if (method !== 'cash') (reference.current ?? submit.current)?.focus()
-  }, [isChosen, isLeaving, method])
+  }, [isChosen, isLeaving, isUsing, method])
 
   if (isLeaving && owner !== undefined)
     return (
@@ -118,11 +123,30 @@ export function DeskPay(props: Props) {
         isBusy={isBusy}
         problem={problem}
         code={code}
-        onLeave={(left) => take(tenders, left)}
+        onLeave={(left) => take(tenders, left, used)}
         onBack={() => {
           forget()
           setLeaving(false)
         }}
+      />
+    )
+  if (isUsing)
+    return (
+      <DeskUseBalances
+        locationId={locationId}
+        packages={packages?.isUsed === true ? packages.names : []}
+        balance={balance}
+        most={Math.min(balance, restOf(due, tenders))}
+        before={used}
+        isBusy={isBusy}
+        problem={problem}
+        code={code}
+        onUse={(next) => {
+          use(next)
+          setDraft(newDraft())
+          setChosen(false)
+        }}
+        onBack={stopUsing}
       />
     )
   const takeButton = (
@@ -156,6 +180,8 @@ export function DeskPay(props: Props) {
           forget()
           setTenders(tenders.filter((_, i) => i !== index))
         }}
+        balances={used && usedText(used, packages)}
+        onRemoveBalances={stopUsing}
       />
       <div className={styles['head']}>
         <h3>{counter_pay_with()}</h3>
@@ -169,8 +195,12 @@ export function DeskPay(props: Props) {
       </div>
       <DeskPayMethods
         chosen={isChosen ? method : null}
-        hasQris={qris !== undefined && tenders.length === 0}
-        later={tenders.length === 0 ? later : undefined}
+        without={[
+          ...(qris !== undefined && isFirst ? [] : (['qris'] as const)),
+          ...(packages !== undefined && isFirst ? [] : (['package'] as const)),
+          ...(balance > 0 && used === null ? [] : (['credit'] as const)),
+        ]}
+        later={isFirst ? later : undefined}
         onChoose={choose}
       />
       {isChosen && draft.isPart && (
@@ -202,12 +232,12 @@ export function DeskPay(props: Props) {
       )}
       {isDrawerClosed && <DeskDrawerClosed locationId={locationId} onOpened={send} />}
       <div className={styles['others']}>
-        {owner !== undefined && (!isOwing || tenders.length > 0) && (
+        {owner !== undefined && (!isOwing || !isFirst) && (
           <Button
             variant="secondary"
             onClick={() => {
               forget()
-              if (isOwing) take(tenders, null)
+              if (isOwing) take(tenders, null, used)
               else setLeaving(true)
             }}
           >
@@ -232,6 +262,11 @@ export function DeskPay(props: Props) {
     </form>
   )
 }
+
+const usedText = ({ credit }: PaidByBalances, packages: PackageOption | undefined) =>
+  credit === 0
+    ? { name: packages?.names.join(', ') ?? '', amount: null }
+    : { name: after_booking_credit(), amount: credit }
 
 type Next = { readonly left: number; readonly action: string | undefined }
 

@@ -1,15 +1,21 @@
-import { counter_remove, counter_taken_so_far } from '@pantul/messages/words'
+import { counter_remove, counter_remove_balance, counter_taken_so_far } from '@pantul/messages/words'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import type { Tender } from '@pantul/rules/tender'
 import { X } from 'lucide-react'
 import { tenderName } from '../drawer/desk-tender-name.ts'
 import styles from './desk-pay.module.css'
 
-type TakenProps = { readonly tenders: readonly Tender[]; readonly onRemove: (index: number) => void }
+type TakenProps = {
+  readonly tenders: readonly Tender[]
+  readonly onRemove: (index: number) => void
+  /** What balances of the person pay; null: nothing. */
+  readonly balances?: { readonly name: string; readonly amount: number | null } | null
+  readonly onRemoveBalances: () => void
+}
 
-/** The tenders before the last one. All are sent together. */
-export function DeskTaken({ tenders, onRemove }: TakenProps) {
-  if (tenders.length === 0) return null
+/** The tenders before the last one, and what store credit or packages pay. All are sent together. */
+export function DeskTaken({ tenders, onRemove, balances = null, onRemoveBalances }: TakenProps) {
+  if (tenders.length === 0 && balances === null) return null
   return (
     <section className={styles['taken']}>
       <h3>{counter_taken_so_far()}</h3>
@@ -27,6 +33,19 @@ export function DeskTaken({ tenders, onRemove }: TakenProps) {
             </button>
           </li>
         ))}
+        {balances !== null && (
+          <li>
+            <span>{balances.name}</span>
+            <b>{balances.amount === null ? '' : formatAmount(balances.amount)}</b>
+            <button
+              type="button"
+              aria-label={counter_remove_balance({ name: balances.name })}
+              onClick={onRemoveBalances}
+            >
+              <X size={16} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          </li>
+        )}
       </ul>
     </section>
   )

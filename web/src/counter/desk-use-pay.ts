@@ -1,6 +1,7 @@
 import {
   takenFromWire,
   takePaymentToWire,
+  type PaidByBalances,
   type RestLeft,
   type TakenPayment,
 } from '@pantul/contract/desk-payments-wire'
@@ -19,7 +20,11 @@ export type UnpaidOrder = {
   readonly isOwing: boolean
 }
 
-type Asked = { readonly tenders: readonly Tender[]; readonly rest: RestLeft | null }
+type Asked = {
+  readonly tenders: readonly Tender[]
+  readonly rest: RestLeft | null
+  readonly balances: PaidByBalances | null
+}
 
 /** Takes the money for an order. A repeated press with the same tenders is the same request. */
 export function usePay(
@@ -35,8 +40,8 @@ export function usePay(
     await cache.invalidateQueries({ queryKey: ['desk', 'limits', locationId] })
   }
   const pay = useMutation({
-    mutationFn: async ({ tenders, rest }: Asked) => {
-      const body = takePaymentToWire({ due, tenders, rest })
+    mutationFn: async ({ tenders, rest, balances }: Asked) => {
+      const body = takePaymentToWire({ due, tenders, rest, balances })
       const of = JSON.stringify(body)
       if (key.current?.of !== of) key.current = { of, value: randomKey() }
       const params = { location: locationId, number: orderNumber }
@@ -60,8 +65,8 @@ export function usePay(
   })
   const { error } = pay
   return {
-    take: (tenders: readonly Tender[], rest: RestLeft | null) => {
-      if (!pay.isPending) pay.mutate({ tenders, rest })
+    take: (tenders: readonly Tender[], rest: RestLeft | null, balances: PaidByBalances | null) => {
+      if (!pay.isPending) pay.mutate({ tenders, rest, balances })
     },
     isBusy: pay.isPending,
     problem: error === null ? null : error.message,

@@ -26,7 +26,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useEscape } from '../browser/desk-use-escape.ts'
 import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
 import { DeskPay } from '../counter/desk-pay.tsx'
-import type { RestOwner } from '../counter/desk-leave-rest.tsx'
+import type { RestOwner } from '../counter/desk-limits-query.ts'
 import { Button } from '../design/button.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Amount, Total } from '../design/price.tsx'
@@ -119,6 +119,7 @@ export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
         <DeskPay
           locationId={location.id}
           due={quote.total}
+          takesCredit={false}
           paying={{
             ...sale,
             isBusy: sale.isBusy,

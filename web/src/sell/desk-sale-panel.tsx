@@ -30,6 +30,7 @@ import { DeskSaleBooking, DeskSaleMore } from './desk-sale-booking.tsx'
 import { deadlinesOf } from './desk-sale-deadline.ts'
 import { itemsOf, takenCells, withCourts, withHours, type SaleDraft } from './desk-sale-draft.ts'
 import { DeskSaleLost } from './desk-sale-lost.tsx'
+import { packageOption, withPackages } from './desk-sale-package.ts'
 import { DeskSalePay } from './desk-sale-pay.tsx'
 import { DeskSalePrice } from './desk-sale-price.tsx'
 import { DeskSaleResult } from './desk-sale-result.tsx'
@@ -51,9 +52,15 @@ type Props = {
 /** The panel of a sale: person, price, payment. Escape closes it, after a question if something was typed. */
 export function DeskSalePanel({ location, selling, state, day, isShownDay, now, onClosed }: Props) {
   const { draft, person, step, sold } = selling
-  const items = itemsOf(draft, day.courts)
+  const [byPackage, setByPackage] = useState(false)
+  const items = withPackages(itemsOf(draft, day.courts), byPackage)
   const [off, setOff] = useState<TypedOff | null>(null)
-  const priced = useSaleQuote({ locationId: location.id, items, priceOff: offOf(off) })
+  const priced = useSaleQuote({
+    locationId: location.id,
+    items,
+    priceOff: offOf(off),
+    contactId: person?.contactId ?? null,
+  })
   const quote = priced.data?.quote
   const sale = useSale(
     {
@@ -85,6 +92,10 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
   })
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus(heading)
+  const editPerson = (): void => {
+    setByPackage(false)
+    state.change({ person: null, step: 'person' })
+  }
   const goTo = (next: SaleStep): void => state.change({ step: next })
   const problem = priced.error?.message ?? null
 
@@ -110,10 +121,7 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
           hasFocus
         />
       ) : (
-        <PersonRow
-          person={person}
-          onEdit={sold === null ? () => state.change({ person: null, step: 'person' }) : null}
-        />
+        <PersonRow person={person} onEdit={sold === null ? editPerson : null} />
       )}
       <DeskSaleBooking draft={draft} courts={day.courts} />
       {sold === null && step !== 'pay' && isShownDay && (
@@ -154,11 +162,13 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
           problem={sale.problem}
           code={sale.code}
           owner={{ contact: person?.contactId ?? '' }}
+          packages={packageOption(quote, byPackage, setByPackage)}
           isDrawerClosed={sale.code === 'DRAWER_CLOSED'}
           onSettle={sale.sell}
           onForget={sale.forget}
           onBack={() => {
             sale.forget()
+            setByPackage(false)
             goTo('price')
           }}
         />

@@ -10,8 +10,9 @@ import {
 } from '@pantul/messages/words'
 import { Clock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { RestOwner } from '../counter/desk-leave-rest.tsx'
-import { DeskPay, type PayRequest } from '../counter/desk-pay.tsx'
+import type { RestOwner } from '../counter/desk-limits-query.ts'
+import { DeskPay } from '../counter/desk-pay.tsx'
+import type { PackageOption, PayRequest } from '../counter/desk-pay-request.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import type { Deadlines } from './desk-sale-deadline.ts'
@@ -28,6 +29,8 @@ type Props = {
   readonly code: string | null
   /** Who would owe the unpaid balance. */
   readonly owner: RestOwner
+  /** Without it, no package can pay. */
+  readonly packages?: PackageOption | undefined
   readonly isDrawerClosed: boolean
   readonly onSettle: (settling: SaleSettling) => void
   readonly onForget: () => void
@@ -53,7 +56,7 @@ export function DeskSalePay(props: Props) {
       />
     )
   const paying: PayRequest = {
-    take: (tenders, rest) => onSettle({ kind: 'tenders', tenders, rest }),
+    take: (tenders, rest, balances) => onSettle({ kind: 'tenders', tenders, rest, balances }),
     isBusy,
     problem,
     code: props.code,
@@ -66,6 +69,7 @@ export function DeskSalePay(props: Props) {
       due={due}
       paying={paying}
       owner={props.owner}
+      packages={props.packages}
       later={{ label: sell_later(), icon: Clock, onChoose: () => setLater(true) }}
       onCancel={onBack}
     />

@@ -37,6 +37,12 @@ export function DeskSalePrice({ quote: shown }: { readonly quote: SaleQuote | un
             <dd>{`−${formatAmount(promo.discount)}`}</dd>
           </div>
         )}
+        {quote.packages.map(({ name, amount }) => (
+          <div key={`package ${name}`} data-off="true">
+            <dt>{name}</dt>
+            <dd>{`−${formatAmount(amount)}`}</dd>
+          </div>
+        ))}
         {priceOff > 0 && (
           <div data-off="true">
             <dt>{sell_off()}</dt>

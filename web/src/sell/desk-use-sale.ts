@@ -24,11 +24,12 @@ export const useSaleQuote = ({
   locationId,
   items,
   priceOff,
-}: Basket & { readonly priceOff: PriceOff | null }) =>
+  contactId,
+}: Basket & { readonly priceOff: PriceOff | null; readonly contactId: string | null }) =>
   useQuery({
-    queryKey: ['desk', 'sale-quote', locationId, items, priceOff, language()],
+    queryKey: ['desk', 'sale-quote', locationId, items, priceOff, contactId, language()],
     queryFn: async ({ signal }) => {
-      const body = quoteRequestToWire(items, priceOff)
+      const body = quoteRequestToWire(items, priceOff, contactId)
       const params = { location: locationId }
       return saleQuoteFromWire((await call('POST /api/desk/:location/quote', { params, body, signal })).data)
     },

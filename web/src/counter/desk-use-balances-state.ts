@@ -1,0 +1,66 @@
+import type { PaidByBalances } from '@pantul/contract/desk-payments-wire'
+import type { Tender } from '@pantul/rules/tender'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { limitsQuery, type RestOwner } from './desk-limits-query.ts'
+import type { PackageOption, PayRequest } from './desk-pay-request.ts'
+import { restOf } from './desk-tenders.ts'
+
+/** Refusals of the code, the approval or the balance: they are shown where these are typed. */
+const ofBalances: ReadonlySet<string> = new Set([
+  'MEMBER_CODE_NEEDED',
+  'MEMBER_CODE_WRONG',
+  'ADDRESS_NEEDED',
+  'CREDIT_SHORT',
+  'TWO_PEOPLE',
+  'APPROVAL_NEEDED',
+  'SECOND_FACTOR_WRONG',
+])
+
+type Payment = {
+  readonly locationId: string
+  readonly due: number
+  readonly owner?: RestOwner
+  readonly takesCredit?: boolean
+  readonly paying: PayRequest
+  readonly packages?: PackageOption | undefined
+}
+
+/**
+ * What balances of the person pay. `balance`: rupiah of store credit. `used`: null until the code was typed. `isUsing`:
+ * it is being typed, for the first time or because it was refused.
+ */
+export function useBalances(
+  { locationId, due, owner, takesCredit = true, paying, packages }: Payment,
+  tenders: readonly Tender[],
+) {
+  const { data } = useQuery({
+    ...limitsQuery(locationId, owner ?? { order: '' }),
+    enabled: owner !== undefined && takesCredit,
+  })
+  const [used, setUsed] = useState<PaidByBalances | null>(null)
+  const [isTyping, setTyping] = useState(false)
+  const isRefused = used !== null && ofBalances.has(paying.code ?? '')
+  return {
+    balance: data?.credit ?? 0,
+    used,
+    isUsing: isTyping || isRefused,
+    setUsing: (method: 'package' | 'credit'): void => {
+      packages?.onUse(method === 'package')
+      setTyping(true)
+    },
+    /** Pays at once if nothing is left to pay. */
+    use: (next: PaidByBalances): void => {
+      if (restOf(due, tenders) <= next.credit) return paying.take(tenders, null, next)
+      paying.forget()
+      setUsed(next)
+      setTyping(false)
+    },
+    stopUsing: (): void => {
+      paying.forget()
+      packages?.onUse(false)
+      setUsed(null)
+      setTyping(false)
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import type { PaidByBalances } from '@pantul/contract/desk-payments-wire'
+import {
+  counter_amount,
+  counter_cancel,
+  counter_credit_have,
+  counter_member_code_hint,
+  counter_taking,
+  counter_use_credit,
+  counter_use_package,
+  counter_with_member_code,
+  counter_without_member_code,
+  profile_member_code,
+} from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { approvalOf, DeskApprovalField, noApproval } from '../desk/desk-approval-field.tsx'
+import { DeskFoot } from '../desk/desk-foot.tsx'
+import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
+import styles from './desk-pay.module.css'
+
+type Props = {
+  readonly locationId: string
+  /** Names of the packages that the sale uses; empty: store credit is used. */
+  readonly packages: readonly string[]
+  /** Rupiah of the person, and what of it can be used at most. */
+  readonly balance: number
+  readonly most: number
+  /** What was typed before; null: nothing. */
+  readonly before: PaidByBalances | null
+  readonly isBusy: boolean
+  readonly problem: string | null
+  readonly code: string | null
+  readonly onUse: (balances: PaidByBalances) => void
+  readonly onBack: () => void
+}
+
+/** Uses store credit or packages of the person: the amount, and the code that the person shows, or an approval. */
+export function DeskUseBalances(props: Props) {
+  const { locationId, packages, balance, most, before, isBusy, problem, onUse, onBack } = props
+  const isCredit = packages.length === 0 || (before?.credit ?? 0) > 0
+  const [typed, setTyped] = useState(before === null || before.credit === 0 ? '' : String(before.credit))
+  const [code, setCode] = useState('')
+  const [approval, setApproval] = useState(noApproval)
+  const [isWithoutCode, setWithoutCode] = useState(false)
+  // Staff do not use their own balances by their own code.
+  if (!isWithoutCode && props.code === 'TWO_PEOPLE') setWithoutCode(true)
+  const field = useRef<HTMLInputElement>(null)
+  // The next thing to type. An effect, because focus is outside of React.
+  useEffect(() => {
+    if (!isWithoutCode) field.current?.focus()
+  }, [isWithoutCode, problem])
+  const credit = isCredit ? Math.min(Number(typed) || most, most) : 0
+  return (
+    <form
+      className={styles['pay']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isBusy) return
+        onUse(
+          isWithoutCode
+            ? { credit, code: '', approval: approvalOf(approval) }
+            : { credit, code, approval: null },
+        )
+      }}
+    >
+      <p className={styles['note']}>
+        {isCredit ? counter_credit_have({ amount: formatRupiah(balance) }) : packages.join(', ')}
+      </p>
+      {isCredit && (
+        <DeskAmountField
+          id="counter-credit"
+          label={counter_amount()}
+          value={typed === '' ? String(most) : typed}
+          onValue={setTyped}
+        />
+      )}
+      {isWithoutCode ? (
+        <DeskApprovalField
+          locationId={locationId}
+          action="use-balances"
+          typed={approval}
+          onTyped={setApproval}
+        />
+      ) : (
+        <Field
+          ref={field}
+          label={profile_member_code()}
+          hint={counter_member_code_hint()}
+          value={code}
+          onValue={(next) => setCode(next.replaceAll(/\D/g, ''))}
+          inputMode="numeric"
+          maxLength={7}
+          autoComplete="off"
+          required
+        />
+      )}
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles['others']}>
+        <Button variant="secondary" onClick={() => setWithoutCode(!isWithoutCode)}>
+          {isWithoutCode ? counter_with_member_code() : counter_without_member_code()}
+        </Button>
+        <Button variant="secondary" onClick={onBack}>
+          {counter_cancel()}
+        </Button>
+      </div>
+      <DeskFoot>
+        <Button type="submit" variant="ball" wide large busy={isBusy ? counter_taking() : undefined}>
+          {isCredit ? counter_use_credit({ amount: formatRupiah(credit) }) : counter_use_package()}{' '}
+          <kbd aria-hidden="true">Enter</kbd>
+        </Button>
+      </DeskFoot>
+    </form>
+  )
+}
