@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Guest } from './guest.ts'
+
+const messages = path.join(import.meta.dirname, '..', 'messages')
+
+/** Shorter sentences are only compared with whole texts, because they are part of many others. */
+const LONG = 14
+
+type Sentence = { readonly whole: RegExp; readonly part: RegExp | null }
+
+const english = sentences('en')
+const indonesian = sentences('id')
+
+/**
+ * Texts of a page that are English: a sentence of the English catalogue that differs in the Indonesian one, an English
+ * name of a day or month, or an amount or hour that is not written as in Indonesia.
+ */
+export async function englishLeft({ page }: Guest): Promise<string[]> {
+  const texts = await page.evaluate(shownTexts)
+  const left = texts.filter((text) => isEnglish(text) || foreign.some((one) => one.test(text)))
+  return left.map((text) => `${page.url()}: ${text}`)
+}
+
+function isEnglish(text: string): boolean {
+  // Text that is the same in both languages, such as "Transfer".
+  if (indonesian.some(({ whole }) => whole.test(text))) return false
+  return english.some(({ whole, part }) => whole.test(text) || part?.test(text) === true)
+}
+
+const foreign = [
+  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i,
+  /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d/,
+  /\b(?:January|February|March|June|July|August|October|December)\b/,
+  /\d (?:May|Aug|Oct|Dec)\b/,
+  // Indonesia writes 1.400.000, Rp and 18:00.
+  /\d,\d{3}\b/,
+  /\bIDR\b/,
+  /\bRp\d/,
+  /\d ?[ap]\.?m\b/i,
+]
+
+/** Every sentence of a language that the other language says in another way, or all of Indonesian. */
+function sentences(language: 'en' | 'id'): Sentence[] {
+  const other = catalogue(language === 'en' ? 'id' : 'en')
+  return [...catalogue(language)].flatMap(([key, texts]) =>
+    texts
+      .filter((text) => language === 'id' || other.get(key)?.includes(text) === false)
+      // Only names and amounts, such as "{day}, {time}".
+      .filter((text) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, '')))
+      .map((text) => {
+        const fixed = text.replaceAll(/\{\w+\}/g, '')
+        const pattern = text
+          .split(/\{\w+\}/)
+          .map((words) => RegExp.escape(words))
+          .join('.+')
+        return {
+          whole: new RegExp(`^${pattern}$`, 'iu'),
+          part: fixed.length >= LONG ? new RegExp(pattern, 'u') : null,
+        }
+      }),
+  )
+}
+
+/** The texts of each message; a message with a plural has several. */
+function catalogue(language: 'en' | 'id'): Map<string, readonly string[]> {
+  const folder = path.join(messages, language)
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return new Map(
+    files.flatMap((file) => {
+      const read: unknown = JSON.parse(readFileSync(path.join(folder, file), 'utf8'))
+      return Object.entries(read ?? {}).map(([key, message]) => [key, textsOf(message)] as const)
+    }),
+  )
+}
+
+function textsOf(message: unknown): string[] {
+  if (typeof message === 'string') return [message]
+  if (!Array.isArray(message)) return []
+  return message.flatMap((variant: { match?: Record<string, string> }) => Object.values(variant.match ?? {}))
+}
+
+/** What a person reads or hears of the page, without what was typed. */
+function shownTexts(): string[] {
+  const texts = new Set([document.title.replace(/ – .*$/, '')])
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const { parentElement: parent, textContent } = node
+    // The other language's name is in that language.
+    if (parent === null || parent.closest('body [lang]') !== null) continue
+    if (parent.matches('option') || parent.checkVisibility({ visibilityProperty: true }))
+      texts.add((textContent ?? '').trim())
+  }
+  for (const element of document.querySelectorAll(
+    ':is([aria-label], [placeholder], [title], [alt]):not([lang])',
+  ))
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+      texts.add((element.getAttribute(name) ?? '').trim())
+  return [...texts].filter((text) => /\p{L}/u.test(text))
+}
