@@ -1,5 +1,6 @@
 import { desk_orders_call, desk_orders_email, locations_whatsapp } from '@pantul/messages/words'
 import { MessageCircle, Phone } from 'lucide-react'
+import { phoneText } from '../people/desk-phone-text.ts'
 import styles from './desk-contact.module.css'
 
 type Props = { readonly phone: string | null; readonly email: string | null }
@@ -9,7 +10,7 @@ export function DeskContact({ phone, email }: Props) {
   if (phone === null && email === null) return null
   return (
     <div className={styles['contact']}>
-      {phone !== null && <span>{phone}</span>}
+      {phone !== null && <span>{phoneText(phone)}</span>}
       {email !== null && (
         <a href={`mailto:${email}`} aria-label={desk_orders_email({ email })}>
           {email}

@@ -42,7 +42,14 @@ export function DeskAccount() {
         onClick={() => setOpen(true)}
       >
         <Initials name={fullname} />
-        <span className={styles['name']}>{fullname}</span>
+        <span className={styles['name']}>
+          {fullname}
+          {roles[0] !== undefined && (
+            <small className="tight" aria-hidden="true">
+              {roleName(roles[0])}
+            </small>
+          )}
+        </span>
       </button>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={fullname}>
         <div className={styles['parts']}>

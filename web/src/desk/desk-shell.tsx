@@ -15,7 +15,7 @@ import {
   layout_group_name,
 } from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import {
   CalendarRange,
   FlaskConical,
@@ -29,6 +29,7 @@ import {
   Users,
   WifiOff,
 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useOnline } from '../browser/online.ts'
 import { Mark } from '../design/mark.tsx'
 import { DeskAccount } from './desk-account.tsx'
@@ -66,78 +67,90 @@ export function DeskShell() {
   )
 }
 
-const Navigation = ({ location: { id: location, roles } }: { readonly location: DeskLocation }) => (
-  <nav aria-label={desk_title()} className={styles['navigation']}>
-    <ul>
-      <li>
-        <Link
-          to={`/desk/${location}`}
-          title={desk_schedule()}
-          activeOptions={{ exact: true, includeSearch: false }}
-        >
-          <CalendarRange size={20} strokeWidth={1.75} aria-hidden="true" />
-          <span className={styles['label']}>{desk_schedule()}</span>
-        </Link>
-      </li>
-      <li>
-        <Link to={`/desk/${location}/scan`} title={arrivals_scan()}>
-          <ScanLine size={20} strokeWidth={1.75} aria-hidden="true" />
-          <span className={styles['label']}>{arrivals_scan()}</span>
-        </Link>
-      </li>
-      <li>
-        <Link to={`/desk/${location}/orders`} title={desk_orders()} activeOptions={{ includeSearch: false }}>
-          <List size={20} strokeWidth={1.75} aria-hidden="true" />
-          <span className={styles['label']}>{desk_orders()}</span>
-        </Link>
-      </li>
-      <li>
-        <Link to={`/desk/${location}/people`} title={desk_people()}>
-          <Users size={20} strokeWidth={1.75} aria-hidden="true" />
-          <span className={styles['label']}>{desk_people()}</span>
-        </Link>
-      </li>
-      <li>
-        <Link to={`/desk/${location}/drawer`} title={desk_drawer()}>
-          <Inbox size={20} strokeWidth={1.75} aria-hidden="true" />
-          <span className={styles['label']}>{desk_drawer()}</span>
-        </Link>
-      </li>
-      <li>
-        <Link
-          to={`/desk/${location}/payments`}
-          title={desk_payments()}
-          activeOptions={{ includeSearch: false }}
-        >
-          <ListChecks size={20} strokeWidth={1.75} aria-hidden="true" />
-          <span className={styles['label']}>{desk_payments()}</span>
-        </Link>
-      </li>
-      {staffMay(roles, 'see-staff') && (
+function Navigation({ location: { id: location, roles } }: { readonly location: DeskLocation }) {
+  const list = useRef<HTMLUListElement>(null)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  // An effect, because the scroll position is outside of React. Only phones scroll.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [path])
+  return (
+    <nav aria-label={desk_title()} className={styles['navigation']}>
+      <ul ref={list}>
         <li>
-          <Link to={`/desk/${location}/staff`} title={desk_staff()}>
-            <UserCog size={20} strokeWidth={1.75} aria-hidden="true" />
-            <span className={styles['label']}>{desk_staff()}</span>
+          <Link
+            to={`/desk/${location}`}
+            title={desk_schedule()}
+            activeOptions={{ exact: true, includeSearch: false }}
+          >
+            <CalendarRange size={20} strokeWidth={1.75} aria-hidden="true" />
+            <span className={styles['label']}>{desk_schedule()}</span>
           </Link>
         </li>
-      )}
-      {staffMay(roles, 'see-devices') && (
         <li>
-          <Link to={`/desk/${location}/devices`} title={desk_machines()}>
-            <Monitor size={20} strokeWidth={1.75} aria-hidden="true" />
-            <span className={styles['label']}>{desk_machines()}</span>
+          <Link to={`/desk/${location}/scan`} title={arrivals_scan()}>
+            <ScanLine size={20} strokeWidth={1.75} aria-hidden="true" />
+            <span className={styles['label']}>{arrivals_scan()}</span>
           </Link>
         </li>
-      )}
-      <li>
-        <Link to={`/desk/${location}/acts`} title={desk_acts()}>
-          <ScrollText size={20} strokeWidth={1.75} aria-hidden="true" />
-          <span className={styles['label']}>{desk_acts()}</span>
-        </Link>
-      </li>
-    </ul>
-  </nav>
-)
+        <li>
+          <Link
+            to={`/desk/${location}/orders`}
+            title={desk_orders()}
+            activeOptions={{ includeSearch: false }}
+          >
+            <List size={20} strokeWidth={1.75} aria-hidden="true" />
+            <span className={styles['label']}>{desk_orders()}</span>
+          </Link>
+        </li>
+        <li>
+          <Link to={`/desk/${location}/people`} title={desk_people()}>
+            <Users size={20} strokeWidth={1.75} aria-hidden="true" />
+            <span className={styles['label']}>{desk_people()}</span>
+          </Link>
+        </li>
+        <li>
+          <Link to={`/desk/${location}/drawer`} title={desk_drawer()}>
+            <Inbox size={20} strokeWidth={1.75} aria-hidden="true" />
+            <span className={styles['label']}>{desk_drawer()}</span>
+          </Link>
+        </li>
+        <li>
+          <Link
+            to={`/desk/${location}/payments`}
+            title={desk_payments()}
+            activeOptions={{ includeSearch: false }}
+          >
+            <ListChecks size={20} strokeWidth={1.75} aria-hidden="true" />
+            <span className={styles['label']}>{desk_payments()}</span>
+          </Link>
+        </li>
+        {staffMay(roles, 'see-staff') && (
+          <li>
+            <Link to={`/desk/${location}/staff`} title={desk_staff()}>
+              <UserCog size={20} strokeWidth={1.75} aria-hidden="true" />
+              <span className={styles['label']}>{desk_staff()}</span>
+            </Link>
+          </li>
+        )}
+        {staffMay(roles, 'see-devices') && (
+          <li>
+            <Link to={`/desk/${location}/devices`} title={desk_machines()}>
+              <Monitor size={20} strokeWidth={1.75} aria-hidden="true" />
+              <span className={styles['label']}>{desk_machines()}</span>
+            </Link>
+          </li>
+        )}
+        <li>
+          <Link to={`/desk/${location}/acts`} title={desk_acts()}>
+            <ScrollText size={20} strokeWidth={1.75} aria-hidden="true" />
+            <span className={styles['label']}>{desk_acts()}</span>
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}
 
 /** Notices: the browser is offline, or the account is public. */
 function Notices() {

@@ -1,6 +1,6 @@
-/** Formats a stored phone number: `+62 812 9034 1180`. Numbers of other countries stay unchanged. */
+/** Formats a phone number as stored or typed: `+62 812 9034 1180`. Numbers of other countries stay unchanged. */
 export function phoneText(phone: string): string {
-  const digits = /^\+62(\d{3})(\d{3,4})(\d+)$/.exec(phone)
+  const digits = /^\+62(\d{3})(\d{3,4})(\d+)$/.exec(phone.replaceAll(/[\s-]/g, ''))
   if (digits === null) return phone
   const [, first, second, third] = digits
   return `+62 ${first} ${second} ${third}`

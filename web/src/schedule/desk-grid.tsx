@@ -188,7 +188,7 @@ const NowLine = ({ now, row, column }: NowProps) => {
 
 /** Whether the label of a row lies under the label of the current time. */
 const isUnderTime = (index: number, nowRow: number | null, minute: number): boolean =>
-  nowRow !== null && ((minute < 24 && index === nowRow - 1) || (minute > 36 && index === nowRow))
+  nowRow !== null && index === (minute < 30 ? nowRow - 1 : nowRow)
 
 /** Scrolls a row to the upper third, and its column to the left. Only small screens scroll. */
 function scrollTo(
