@@ -8,7 +8,7 @@ import {
   sell_new,
   sell_no_phone,
   payments_simulator_pay,
-  sell_person,
+  desk_people_person,
   sell_price,
   sell_stay,
   counter_take,
@@ -189,7 +189,7 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
 }
 
 const steps: readonly (readonly [SaleStep, () => string])[] = [
-  ['person', sell_person],
+  ['person', desk_people_person],
   ['price', sell_price],
   ['pay', payments_simulator_pay],
 ]
