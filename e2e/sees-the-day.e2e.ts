@@ -129,7 +129,9 @@ story('without a network the desk keeps the day and says from when it is', async
   const grid = staff.page.getByRole('grid')
   await expect(grid.getByRole('button').first()).toBeVisible()
   await staff.page.context().setOffline(true)
-  await expect(staff.page.getByText(/^Offline\. You see the day as it was at \d\d:\d\d\.$/)).toBeVisible()
+  await expect(
+    staff.page.getByText(/^Offline\. You see the schedule as it was at \d\d:\d\d\.$/),
+  ).toBeVisible()
   await expect(grid.getByRole('button').first()).toBeVisible()
   await staff.page.context().setOffline(false)
   await expect(staff.page.getByText(/^Offline\. You see/)).toHaveCount(0)

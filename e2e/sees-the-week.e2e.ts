@@ -188,6 +188,12 @@ story('the week by keyboard alone, in Indonesian', async ({ cast }) => {
   await expect(page).toHaveURL('/desk/JKT1?view=week')
   await expect(page.getByRole('grid')).toBeVisible()
   expect(await barriers(staff, 1440)).toEqual([])
+
+  // Without a network the week stays, and says from when it is.
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^Offline\. Jadwal ini dari jam \d\d:\d\d\.$/)).toBeVisible()
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.context().setOffline(false)
 })
 
 story('coaches, counts and one court of a week have no barriers on a phone', async ({ cast }) => {

@@ -11,7 +11,7 @@ import styles from './desk-day-notes.module.css'
 import { timeOf } from './desk-entry-text.ts'
 
 type Props = {
-  readonly day: DeskDay
+  readonly day: Pick<DeskDay, 'createdAt' | 'closedReason'>
   readonly isEmpty: boolean
   /** The last fetch failed. */
   readonly isOutdated: boolean

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { longDay } from '../design/date-text.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { SelectField } from '../design/select-field.tsx'
+import { DeskDayNotes } from './desk-day-notes.tsx'
 import { pollInterval, useRefetchAtHoldEnd } from './desk-day-query.ts'
 import { DeskScheduleWaiting } from './desk-schedule-waiting.tsx'
 import { DeskWeekCounts } from './desk-week-counts.tsx'
@@ -66,7 +67,15 @@ export function DeskWeek(props: Props) {
         </div>
         {children}
       </div>
-      {hasFailed && <ErrorBlock title={schedule_not_loaded()} onRetry={() => void refetch()} />}
+      {isWaiting && hasFailed && <ErrorBlock title={schedule_not_loaded()} onRetry={() => void refetch()} />}
+      {!isWaiting && (
+        <DeskDayNotes
+          day={{ createdAt: week.createdAt, closedReason: null }}
+          isEmpty={false}
+          isOutdated={isError}
+          onRetry={() => void refetch()}
+        />
+      )}
       {isWaiting && !hasFailed && <DeskScheduleWaiting />}
       {!isWaiting && court === null && (
         <DeskWeekCounts
