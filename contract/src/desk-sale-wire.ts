@@ -76,30 +76,43 @@ const priceOffFromWire = (wire: WirePriceOff): ReasonedPriceOff | null =>
         approval: approvalFromWire(wire.Approval),
       }
 
-/** A basket to price; `priceOff`: what staff would take off. `contactId`: the buyer; null: not chosen yet. */
+/**
+ * What lowers the price of a basket: `priceOff` by staff, or `promoCode` as typed (empty for none). `contactId`: the public
+ * id of the buyer; null: not chosen yet.
+ */
+export type QuoteTerms = {
+  readonly priceOff: PriceOff | null
+  readonly contactId: string | null
+  readonly promoCode: string
+}
+
 export const quoteRequestToWire = (
   items: readonly BookingItem[],
-  priceOff: PriceOff | null,
-  contactId: string | null = null,
+  { priceOff, contactId, promoCode }: QuoteTerms,
 ): BodyOf<typeof QuoteSale> => ({
   payload: basketToWire(items),
   ContactID: contactId,
+  PromoCode: promoCode,
   PriceOff: priceOff && { Kind: priceOff.kind, Value: priceOff.value },
 })
 
-export const quotedOffFromWire = ({ PriceOff: off }: BodyOf<typeof QuoteSale>): PriceOff | null =>
-  off === null || off === undefined ? null : { kind: off.Kind, value: off.Value }
+export const quoteTermsFromWire = ({
+  PriceOff: off,
+  ContactID,
+  PromoCode = '',
+}: BodyOf<typeof QuoteSale>): QuoteTerms => ({
+  priceOff: off ? { kind: off.Kind, value: off.Value } : null,
+  contactId: ContactID ?? null,
+  promoCode: PromoCode,
+})
 
-/** The public id of the buyer of a quote; null: not chosen yet. */
-export const quotedBuyerFromWire = ({ ContactID }: BodyOf<typeof QuoteSale>): string | null =>
-  ContactID ?? null
-
-/** A sale without its basket. `contactId`: the buyer. `quoteHash`: of the price that staff saw. */
+/** A sale without its basket. `contactId`: the buyer. `quoteHash`: of the price that staff saw. `promoCode`: as typed, empty for none. */
 export type SaleTerms = {
   readonly contactId: string
   readonly quoteHash: string
   readonly settling: SaleSettling
   readonly priceOff?: ReasonedPriceOff | null
+  readonly promoCode?: string
 }
 
 type SaleBody = BodyOf<typeof SellCourts>
@@ -119,11 +132,13 @@ export const saleTermsFromWire = ({
   QuoteHash,
   Settling,
   PriceOff: off,
+  PromoCode = '',
 }: SaleBody): SaleTerms => ({
   contactId: ContactID,
   quoteHash: QuoteHash,
   settling: settlingFromWire(Settling),
   priceOff: priceOffFromWire(off),
+  promoCode: PromoCode,
 })
 
 export const settlingToWire = (settling: SaleSettling): SaleBody['Settling'] =>
@@ -138,12 +153,13 @@ export const settlingToWire = (settling: SaleSettling): SaleBody['Settling'] =>
 
 export const saleToWire = (
   items: readonly BookingItem[],
-  { contactId, quoteHash, settling, priceOff = null }: SaleTerms,
+  { contactId, quoteHash, settling, priceOff = null, promoCode = '' }: SaleTerms,
 ): SaleBody => ({
   payload: basketToWire(items),
   ContactID: contactId,
   QuoteHash: quoteHash,
   Settling: settlingToWire(settling),
+  PromoCode: promoCode,
   PriceOff: priceOff && {
     Kind: priceOff.kind,
     Value: priceOff.value,

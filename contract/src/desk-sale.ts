@@ -17,6 +17,9 @@ const PriceOff = {
   Value: z.int().check(z.minimum(0), z.maximum(9_999_999_999)),
 }
 
+/** As typed; not together with a price off. */
+const PromoCode = z.optional(z.string().check(z.maxLength(40)))
+
 export const saleProblems = [
   ...orderProblems,
   'STAFF_ONLY',
@@ -35,6 +38,7 @@ export const QuoteSale = defineCall({
   body: z.strictObject({
     payload: WireBasket,
     PriceOff: z.optional(z.nullable(z.strictObject(PriceOff))),
+    PromoCode,
     /** The buyer, whose packages and store credit the quote shows; absent: not chosen yet. */
     ContactID: z.optional(z.nullable(PublicId)),
   }),
@@ -48,7 +52,7 @@ export const QuoteSale = defineCall({
       Warnings: z.array(z.object({ Kind: z.enum(saleWarningKinds), Most: z.int() })),
     }),
   ),
-  problems: [...saleProblems, 'PERSON_UNKNOWN', 'ADDRESS_NEEDED'],
+  problems: [...saleProblems, 'PERSON_UNKNOWN', 'ADDRESS_NEEDED', 'PROMO_WITH_PRICE_OFF'],
 })
 
 /**
@@ -109,6 +113,7 @@ export const SellCourts = defineCall({
     /** From the quote that staff saw; another price is refused with PRICE_CHANGED. */
     QuoteHash: z.string().check(z.maxLength(100)),
     Settling: WireSettling,
+    PromoCode,
     /** A discount by staff; not together with a promo. `Approval`: of somebody with a higher limit. */
     PriceOff: z.optional(
       z.nullable(
@@ -119,5 +124,5 @@ export const SellCourts = defineCall({
   status: 201,
   idempotent: true,
   ok: WireSold,
-  problems: [...placingProblems, 'PERSON_UNKNOWN', 'DISCOUNT_LIMIT'],
+  problems: [...placingProblems, 'PERSON_UNKNOWN', 'DISCOUNT_LIMIT', 'PROMO_WITH_PRICE_OFF'],
 })

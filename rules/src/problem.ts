@@ -130,6 +130,7 @@ export const problemCodes = [
   'PHONE_NEEDED',
   'OWE_LIMIT',
   'DISCOUNT_LIMIT',
+  'PROMO_WITH_PRICE_OFF',
   // Store credit and packages of a member need the code that the member shows.
   'MEMBER_CODE_NEEDED',
   'MEMBER_CODE_WRONG',

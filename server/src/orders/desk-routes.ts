@@ -1,12 +1,8 @@
 import { QuoteSale, SellCourts } from '@pantul/contract/desk-sale'
-import {
-  quotedBuyerFromWire,
-  quotedOffFromWire,
-  saleQuoteToWire,
-  soldOrderToWire,
-} from '@pantul/contract/desk-sale-wire'
+import { quoteTermsFromWire, saleQuoteToWire, soldOrderToWire } from '@pantul/contract/desk-sale-wire'
 import { changeOf } from '@pantul/rules/tender'
 import type { FastifyInstance } from 'fastify'
+import { tryCode } from '../balances/promos/try-code.ts'
 import { staffAttempt } from '../people/staff/staff-attempt.ts'
 import { register } from '../platform/http/route.ts'
 import { countingSaleCodes } from './counting-sale-codes.ts'
@@ -23,12 +19,13 @@ export function saleRoutes(app: FastifyInstance, deps: OrderDeps): void {
     app,
     QuoteSale,
     { policy: { staff: 'sell' } },
-    async ({ body, customer, staff, locale: language }) => {
+    async ({ body, customer, staff, request, locale: language }) => {
       const items = readItems(body.payload)
-      const priceOff = quotedOffFromWire(body)
-      const contactId = quotedBuyerFromWire(body)
+      const terms = quoteTermsFromWire(body)
       const seller = { customerId: customer.id, ...staff }
-      const { quote, ...shown } = await quoteSale(deps, { seller, items, language, priceOff, contactId })
+      const { quote, ...shown } = await tryCode(deps, terms.promoCode, { request, customer }, () =>
+        quoteSale(deps, { seller, items, language, ...terms }),
+      )
       return { statusCode: 200, data: saleQuoteToWire(quote, shown) }
     },
   )
@@ -37,8 +34,8 @@ export function saleRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const { body, locale: language } = incoming
     const sale = await readSale(deps.db, body, { ...incoming, language })
     const { settling } = sale.seller ?? {}
-    const placed = await countingSaleCodes(deps, sale, () =>
-      placeOrder(deps, sale, staffAttempt(SellCourts, incoming)),
+    const placed = await tryCode(deps, sale.promoCode, incoming, () =>
+      countingSaleCodes(deps, sale, () => placeOrder(deps, sale, staffAttempt(SellCourts, incoming))),
     )
     const money =
       settling?.kind === 'tenders'

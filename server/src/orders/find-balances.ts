@@ -4,7 +4,7 @@ import { normalCode } from '@pantul/rules/promo'
 import { creditBalance } from '../balances/credit/queries.ts'
 import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Connection } from '../platform/database/open.ts'
-import type { PromoCustomer } from '../balances/promos/customer-keys.ts'
+import { isAnonymous, type PromoCustomer } from '../balances/promos/customer-keys.ts'
 import type { OrderHolder } from '../platform/http/order-holder.ts'
 import { offeredPromos, type PromoForCustomer } from '../balances/promos/queries.ts'
 import { ownedQuotas, type OwnedQuota } from '../balances/quotas/queries.ts'
@@ -29,7 +29,10 @@ export type BalanceQuery = {
   readonly holder: Pick<OrderHolder, 'browser'> | null
 }
 
-/** Reads the balances and promos of a player at a location. */
+/**
+ * Reads the balances and promos of a player at a location. Staff who sell to somebody with a name only can use no promo
+ * that is limited per person.
+ */
 export async function findBalances(
   db: Connection,
   { locationId, player, promoCode, holder }: BalanceQuery,
@@ -46,12 +49,24 @@ export async function findBalances(
     customerId === null ? Promise.resolve([]) : ownedQuotas(db, customerId),
     customerId === null ? Promise.resolve(null) : creditBalance(db, customerId),
   ])
+  const typed = promos.find(({ promo }) => promo.code === code)
+  const isLimited = ({ promo }: PromoForCustomer): boolean =>
+    promo.mostPerCustomer !== null && holder === null && isAnonymous(player)
   return {
     owned,
-    typed: code === '' ? null : (promos.find(({ promo }) => promo.code === code) ?? problem('PROMO_UNKNOWN')),
-    automatic: promos.filter(({ promo }) => promo.code === null),
+    typed: code === '' ? null : typedPromo(typed, isLimited),
+    automatic: promos.filter((offered) => offered.promo.code === null && !isLimited(offered)),
     credit,
   }
+}
+
+/** The promo of a typed code; PROMO_UNKNOWN; ADDRESS_NEEDED if it is limited per person and nobody knows the person. */
+function typedPromo(
+  typed: PromoForCustomer | undefined,
+  isLimited: (promo: PromoForCustomer) => boolean,
+): PromoForCustomer | Problem {
+  if (typed === undefined) return problem('PROMO_UNKNOWN')
+  return isLimited(typed) ? problem('ADDRESS_NEEDED') : typed
 }
 
 /** All promos, the typed one first. */

@@ -1,6 +1,7 @@
+import type { QuoteTerms } from '@pantul/contract/desk-sale-wire'
 import type { CompleteQuote } from '@pantul/contract/quote-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
-import { listPrice, type PriceOff } from '@pantul/rules/desk-price'
+import { listPrice } from '@pantul/rules/desk-price'
 import { saleWarnings, type SaleWarning } from '@pantul/rules/desk-sale'
 import type { PromoCustomer } from '../balances/promos/customer-keys.ts'
 import { orderingContact } from '../people/contacts/queries.ts'
@@ -14,26 +15,23 @@ import { priceOffLeftOf } from './allow-price-off.ts'
 import { basketFacts } from './basket-facts.ts'
 import { findBalances } from './find-balances.ts'
 import { priceOrder } from './price-order.ts'
-import { refusePackagesOfGuest } from './read-sale.ts'
+import { refusePackagesOfGuest, refusePromoWithPriceOff } from './read-sale.ts'
 import { shownQuote } from './show-quote.ts'
 
-type QuoteSaleInput = {
+type QuoteSaleInput = QuoteTerms & {
   readonly seller: Pick<ActingStaff, 'customerId' | 'locationId' | 'roles'>
   readonly items: readonly BookingItem[]
   readonly language: Locale
-  readonly priceOff: PriceOff | null
-  /** The public id of the buyer; null: not chosen yet. */
-  readonly contactId: string | null
 }
 
 /**
  * The price of a basket that staff sell, with the balances of its buyer, and the limits of players that it exceeds. Staff
  * see these limits but may exceed them. Refusals: those of `priceOrder`; PERSON_UNKNOWN; ADDRESS_NEEDED for packages of a
- * guest.
+ * guest; PROMO_WITH_PRICE_OFF.
  */
 export async function quoteSale(
   { db, clock }: Deps,
-  { seller, items, language, priceOff, contactId }: QuoteSaleInput,
+  { seller, items, language, priceOff, contactId, promoCode }: QuoteSaleInput,
 ): Promise<{
   quote: CompleteQuote
   warnings: readonly SaleWarning[]
@@ -44,7 +42,8 @@ export async function quoteSale(
   const facts = basketFacts(await cataloguesOf(db).of(db, locationId), language)
   const player = await buyerOf(db, contactId)
   refusePackagesOfGuest(items, player)
-  const balances = await findBalances(db, { locationId, player, promoCode: '', holder: null })
+  refusePromoWithPriceOff({ promoCode, priceOff })
+  const balances = await findBalances(db, { locationId, player, promoCode, holder: null })
   const price = priceOrder(items, { facts, clock, balances, usesCredit: false, isByStaff: true, priceOff })
   const { lastStartMinute, limits, timeZone } = facts.location
   const now = venueNow(clock, timeZone)

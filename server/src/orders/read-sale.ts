@@ -3,6 +3,7 @@ import type { SellCourts } from '@pantul/contract/desk-sale'
 import { saleTermsFromWire, type SaleTerms } from '@pantul/contract/desk-sale-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { problem } from '@pantul/rules/problem'
+import { normalCode } from '@pantul/rules/promo'
 import { orderingContact } from '../people/contacts/queries.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { Database } from '../platform/database/open.ts'
@@ -17,15 +18,16 @@ import type { SalePayment } from './seller.ts'
 type Reader = { readonly customer: CurrentCustomer; readonly staff: CurrentStaff; readonly language: Locale }
 
 /**
- * The order of a sale. Refusals: those of `readItems`; PERSON_UNKNOWN; ADDRESS_NEEDED for packages of a guest; BODY_INVALID
- * for a deadline that cannot be parsed.
+ * The order of a sale. Refusals: those of `readItems`; PERSON_UNKNOWN; ADDRESS_NEEDED for packages of a guest; PROMO_WITH_PRICE_OFF;
+ * BODY_INVALID for a deadline that cannot be parsed.
  */
 export async function readSale(
   db: Database,
   body: BodyOf<typeof SellCourts>,
   { customer, staff, language }: Reader,
 ): Promise<OrderRequest> {
-  const { contactId, quoteHash, settling: typed, priceOff = null } = saleTermsFromWire(body)
+  const { contactId, quoteHash, settling: typed, priceOff = null, promoCode = '' } = saleTermsFromWire(body)
+  refusePromoWithPriceOff({ promoCode, priceOff })
   const { locationId } = staff
   const items = readItems(body.payload)
   const settling = readSettling(typed)
@@ -39,11 +41,22 @@ export async function readSale(
     language,
     notes: '',
     quoteHash,
-    promoCode: '',
+    promoCode,
     usesCredit: false,
     holder: null,
     seller: { customerId: customer.id, staff, contactId: id, settling, priceOff },
   }
+}
+
+/** PROMO_WITH_PRICE_OFF: staff do not lower a price that a promo lowers. */
+export function refusePromoWithPriceOff({
+  promoCode,
+  priceOff,
+}: {
+  readonly promoCode: string
+  readonly priceOff: object | null
+}): void {
+  if (priceOff !== null && normalCode(promoCode) !== '') throw new Refusal(problem('PROMO_WITH_PRICE_OFF'))
 }
 
 /** ADDRESS_NEEDED: a guest has no packages. */

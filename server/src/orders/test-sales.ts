@@ -20,6 +20,7 @@ export type TestSale = {
   readonly contactId?: string
   readonly settling?: SaleSettling
   readonly priceOff?: ReasonedPriceOff
+  readonly promoCode?: string
   readonly hash?: string
   readonly key?: string
 }
@@ -37,7 +38,9 @@ export const quoteSale = (
   items: readonly BookingItem[],
   priceOff?: PriceOff,
   contactId: string | null = null,
-): Promise<Reply> => desk.post('/quote', quoteRequestToWire(items, priceOff ?? null, contactId))
+  promoCode = '',
+): Promise<Reply> =>
+  desk.post('/quote', quoteRequestToWire(items, { priceOff: priceOff ?? null, contactId, promoCode }))
 
 /** The contacts that were added, so that several sales to one person use the same. */
 const contacts = new WeakMap<Counter, Map<string, string>>()
@@ -63,16 +66,17 @@ type Quoted = { readonly data: { readonly SaleQuote: { readonly QuoteHash: strin
 export async function trySell(
   desk: Counter,
   items: readonly BookingItem[],
-  { person = {}, contactId, settling, priceOff, hash, key }: TestSale = {},
+  { person = {}, contactId, settling, priceOff, promoCode = '', hash, key }: TestSale = {},
 ): Promise<Reply> {
   const buyer = contactId ?? (await contactOf(desk, person))
-  const quoted = await quoteSale(desk, items, priceOff, buyer)
+  const quoted = await quoteSale(desk, items, priceOff, buyer, promoCode)
   if (quoted.status !== 200) return quoted
   const { QuoteHash, Due } = (quoted.body as Quoted).data.SaleQuote
   const terms = {
     contactId: buyer,
     quoteHash: hash ?? QuoteHash,
     ...(priceOff === undefined ? {} : { priceOff }),
+    promoCode,
     settling: settling ?? { kind: 'tenders' as const, tenders: [tender('cash', Due)] },
   }
   return desk.post('/orders', saleToWire(items, terms), key)

@@ -1,7 +1,7 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useBasket, useBasketStore } from './basket-store.ts'
-import { addOnsQuery } from './use-basket-price.ts'
+import { addOnsQuery } from './add-ons-query.ts'
 
 /** The add-ons for a booking item's date and hours. */
 export const useAddOns = (locationId: string, item: BookingItem) =>

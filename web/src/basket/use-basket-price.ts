@@ -1,14 +1,12 @@
 import { court_hours_count, packages_line_plain } from '@pantul/messages/words'
-import { addOnFromWire } from '@pantul/contract/add-ons-wire'
 import type { CourtDay } from '@pantul/contract/courts-wire'
-import { toDayMonthYear } from '@pantul/rules/play-date'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { isEmptyItem } from '@pantul/rules/booking-item'
 import { priceBasket } from '@pantul/rules/price'
 import type { PriceLine, Tariff } from '@pantul/rules/price'
 import { isProblem } from '@pantul/rules/problem'
-import { queryOptions, useQueries } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
+import { useQueries } from '@tanstack/react-query'
+import { addOnsQuery } from './add-ons-query.ts'
 import { courtDayQuery } from '../venue/court-day-query.ts'
 import { useBasket, useBasketStore } from './basket-store.ts'
 
@@ -31,16 +29,6 @@ export type ShownPrice = {
 }
 
 type AddOnPrice = { readonly name: string; readonly price: number; readonly unit: 'EA' | 'H' }
-
-/** The add-ons of a location for a date and hours. */
-export const addOnsQuery = (locationId: string, item: Pick<BookingItem, 'date' | 'hours'>) =>
-  queryOptions({
-    queryKey: ['add-ons', locationId, item.date, item.hours.join(',')],
-    queryFn: async ({ signal }) => {
-      const query = { distChan: locationId, date: toDayMonthYear(item.date), hours: item.hours.join(',') }
-      return (await call('GET /api/add-ons', { query, signal })).data.items.map(addOnFromWire)
-    },
-  })
 
 /** The price of the basket from the loaded days. Items whose day has not loaded use their stored price. */
 export function useBasketPrice(): ShownPrice {

@@ -8,16 +8,24 @@ export type PromoCustomer = {
   readonly phoneE164: string
 }
 
+/** Whether nothing identifies the person, so that no limit per person can be checked. */
+export const isAnonymous = ({ customerId, email, phoneE164 }: PromoCustomer): boolean =>
+  customerId === null && email === '' && phoneE164 === ''
+
 /**
  * Keys that identify a person for limits: one each for account, e-mail and phone, so that changing one of them or
- * logging out does not avoid the limit. Ignores the part of an e-mail from `+`. The keys are hashed, because they are
- * stored.
+ * logging out does not avoid the limit. Ignores the part of an e-mail from `+`. A guest of the counter with a name only is
+ * known by the order. The keys are hashed, because they are stored.
  */
-export const customerKeys = ({ customerId, email, phoneE164 }: PromoCustomer): string[] =>
+export const customerKeys = (
+  { customerId, email, phoneE164 }: PromoCustomer,
+  orderPublicId: string,
+): string[] =>
   [
     customerId === null ? '' : `customer ${customerId}`,
     email === '' ? '' : `email ${mailboxOf(email)}`,
     phoneE164 === '' ? '' : `phone ${phoneE164}`,
+    isAnonymous({ customerId, email, phoneE164 }) ? `order ${orderPublicId}` : '',
   ]
     .filter((who) => who !== '')
     .map((who) => createHash('sha256').update(who).digest('base64url'))

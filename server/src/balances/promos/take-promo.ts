@@ -41,7 +41,7 @@ export async function takePromo(tx: Transaction, using: PromoUse): Promise<Probl
     tx.query(count, [promoId]),
     tx.query(use, [
       promoId,
-      customerKeys(customer),
+      customerKeys(customer, orderPublicId),
       orderPublicId,
       now,
       customerId,

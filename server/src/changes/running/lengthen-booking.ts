@@ -43,6 +43,7 @@ export async function quoteLengthening(deps: Deps, adding: HoursRequest): Promis
     language,
     priceOff: null,
     contactId: null,
+    promoCode: '',
   })
   await refuseTaken(deps, { locationId: staff.locationId, family, hours: adding.hours })
   return { price: quote.due, owed: family.owed, hash: quote.hash }

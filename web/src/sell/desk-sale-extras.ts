@@ -1,0 +1,41 @@
+import type { PickedAddOn } from '@pantul/rules/add-on'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { availability, type CoachOffer, type PickedCoach } from '@pantul/rules/coach'
+import { coachPrice, type Scale } from '@pantul/rules/coach-price'
+
+/** A coach for all hours of a sale in which the coach is free. */
+export type ChosenCoach = {
+  readonly offer: CoachOffer
+  readonly scales: readonly Scale[]
+  readonly players: number
+}
+
+/** What is sold with the courts, and the guest's promo code as typed (empty: none). */
+export type SaleExtras = {
+  readonly coach: ChosenCoach | null
+  readonly addOns: readonly PickedAddOn[]
+  readonly promoCode: string
+}
+
+export const noExtras: SaleExtras = { coach: null, addOns: [], promoCode: '' }
+
+/** The basket with the coach and the add-ons. */
+export const withExtras = (
+  items: readonly BookingItem[],
+  { coach, addOns }: SaleExtras,
+): readonly BookingItem[] =>
+  items.map((item) => ({ ...item, addOns, coach: coach && coachFor(item, coach) }))
+
+/** A coach who is free in no hour stays in the basket, so that the server's refusal says so. */
+function coachFor({ hours }: BookingItem, { offer, scales, players }: ChosenCoach): PickedCoach {
+  const { free } = availability(offer, hours)
+  const { id, name, rate } = offer
+  return {
+    id,
+    name,
+    rate,
+    price: coachPrice(offer, players, scales),
+    players,
+    hours: free.length === 0 ? hours : free,
+  }
+}
