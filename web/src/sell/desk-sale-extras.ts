@@ -23,8 +23,7 @@ export const noExtras: SaleExtras = { coach: null, addOns: [], promoCode: '' }
 export const withExtras = (
   items: readonly BookingItem[],
   { coach, addOns }: SaleExtras,
-): readonly BookingItem[] =>
-  items.map((item) => ({ ...item, addOns, coach: coach && coachFor(item, coach) }))
+): readonly BookingItem[] => items.map((item) => ({ ...item, addOns, coach: coach && coachFor(item, coach) }))
 
 /** A coach who is free in no hour stays in the basket, so that the server's refusal says so. */
 function coachFor({ hours }: BookingItem, { offer, scales, players }: ChosenCoach): PickedCoach {

@@ -27,8 +27,10 @@ import { DeskPersonField, type ChosenPerson } from '../people/desk-person-field.
 import { phoneText } from '../people/desk-phone-text.ts'
 import { DeskPriceOff, isOffReady, offOf, reasonedOffOf, type TypedOff } from './desk-price-off.tsx'
 import { DeskSaleBooking, DeskSaleMore } from './desk-sale-booking.tsx'
+import { DeskExtrasPart } from './desk-extras-part.tsx'
 import { deadlinesOf } from './desk-sale-deadline.ts'
 import { itemsOf, takenCells, withCourts, withHours, type SaleDraft } from './desk-sale-draft.ts'
+import { noExtras, withExtras, type SaleExtras } from './desk-sale-extras.ts'
 import { DeskSaleLost } from './desk-sale-lost.tsx'
 import { packageOption, withPackages } from './desk-sale-package.ts'
 import { DeskSalePay } from './desk-sale-pay.tsx'
@@ -52,14 +54,17 @@ type Props = {
 /** The panel of a sale: person, price, payment. Escape closes it, after a question if something was typed. */
 export function DeskSalePanel({ location, selling, state, day, isShownDay, now, onClosed }: Props) {
   const { draft, person, step, sold } = selling
+  const [extras, setExtras] = useState(noExtras)
   const [byPackage, setByPackage] = useState(false)
-  const items = withPackages(itemsOf(draft, day.courts), byPackage)
+  const items = withPackages(withExtras(itemsOf(draft, day.courts), extras), byPackage)
   const [off, setOff] = useState<TypedOff | null>(null)
+  const { promoCode } = extras
   const priced = useSaleQuote({
     locationId: location.id,
     items,
     priceOff: offOf(off),
     contactId: person?.contactId ?? null,
+    promoCode,
   })
   const quote = priced.data?.quote
   const sale = useSale(
@@ -69,6 +74,7 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
       contactId: person?.contactId ?? '',
       quoteHash: quote?.hash ?? '',
       priceOff: reasonedOffOf(off),
+      promoCode,
     },
     (order) => state.change({ sold: order }),
   )
@@ -76,6 +82,10 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
   const changeDraft = (next: SaleDraft): void => {
     sale.forget()
     state.change({ draft: next })
+  }
+  const changeExtras = (next: SaleExtras): void => {
+    sale.forget()
+    setExtras(next)
   }
   const leave = (): void => {
     if (!sale.isBusy) state.leave(onClosed)
@@ -139,7 +149,21 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
         <DeskSaleResult sold={sold} phone={person?.phone ?? null} onClose={() => state.leave(onClosed)} />
       )}
       {sold === null && step === 'price' && (
-        <DeskPriceOff locationId={location.id} typed={off} quote={priced.data} onTyped={setOff} />
+        <div className={styles['choices']}>
+          {promoCode === '' && (
+            <DeskPriceOff locationId={location.id} typed={off} quote={priced.data} onTyped={setOff} />
+          )}
+          {items.slice(0, 1).map((item) => (
+            <DeskExtrasPart
+              key={item.id}
+              locationId={location.id}
+              item={item}
+              extras={extras}
+              onExtras={changeExtras}
+              isPriceLowered={off !== null}
+            />
+          ))}
+        </div>
       )}
       {sold === null && step === 'price' && (
         <ToPayment

@@ -3,12 +3,12 @@ import {
   saleQuoteFromWire,
   saleToWire,
   soldOrderFromWire,
+  type QuoteTerms,
   type ReasonedPriceOff,
   type SaleSettling,
   type SoldOrder,
 } from '@pantul/contract/desk-sale-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
-import type { PriceOff } from '@pantul/rules/desk-price'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, CallProblem } from '../api/call.ts'
@@ -20,16 +20,11 @@ type Basket = { readonly locationId: string; readonly items: readonly BookingIte
 /**
  * The price of the sale, and the limits of players that it exceeds. The last price stays until the next one arrives.
  */
-export const useSaleQuote = ({
-  locationId,
-  items,
-  priceOff,
-  contactId,
-}: Basket & { readonly priceOff: PriceOff | null; readonly contactId: string | null }) =>
+export const useSaleQuote = ({ locationId, items, ...terms }: Basket & QuoteTerms) =>
   useQuery({
-    queryKey: ['desk', 'sale-quote', locationId, items, priceOff, contactId, language()],
+    queryKey: ['desk', 'sale-quote', locationId, items, terms, language()],
     queryFn: async ({ signal }) => {
-      const body = quoteRequestToWire(items, priceOff, contactId)
+      const body = quoteRequestToWire(items, terms)
       const params = { location: locationId }
       return saleQuoteFromWire((await call('POST /api/desk/:location/quote', { params, body, signal })).data)
     },
@@ -42,6 +37,7 @@ export type Sale = Basket & {
   readonly contactId: string
   readonly quoteHash: string
   readonly priceOff: ReasonedPriceOff | null
+  readonly promoCode: string
 }
 
 /**
@@ -49,7 +45,7 @@ export type Sale = Basket & {
  * answer came, so the hours may be sold already; another press sends the request again.
  */
 export function useSale(
-  { locationId, items, contactId, quoteHash, priceOff }: Sale,
+  { locationId, items, contactId, quoteHash, priceOff, promoCode }: Sale,
   onSold: (sold: SoldOrder) => void,
 ) {
   const cache = useQueryClient()
@@ -61,7 +57,7 @@ export function useSale(
     ])
   const sale = useMutation({
     mutationFn: async (settling: SaleSettling) => {
-      const body = saleToWire(items, { contactId, quoteHash, settling, priceOff })
+      const body = saleToWire(items, { contactId, quoteHash, settling, priceOff, promoCode })
       const of = JSON.stringify(body)
       if (key.current?.of !== of) key.current = { of, value: randomKey() }
       const { data } = await call('POST /api/desk/:location/orders', {
