@@ -155,6 +155,7 @@ const mayCall: Readonly<Record<string, Row | Readonly<Record<'the customer’s' 
     ...Object.fromEntries(guests.map((actor) => [actor, 'login' as const])),
   },
   'GET /api/profile/export': loggedIn,
+  'POST /api/profile/member-code': loggedIn,
 }
 
 let fresh: FreshDatabase
