@@ -244,6 +244,8 @@ story('every screen of the desk speaks Indonesian', async ({ cast, venue }) => {
   for (const screen of ['/payments?filter=all', '/payments', '/acts', '/staff', '/devices']) {
     await opens(yohana, screen)
     await reads()
+    if (screen === '/acts')
+      await expect(page.getByText(/^Status: Dikonfirmasi; Pembayaran: Tunai [\d.]+$/).first()).toBeVisible()
   }
 
   // The account, its PIN, and the lock of a counter machine.

@@ -2,7 +2,8 @@ import type { DeskAct } from '@pantul/contract/desk-acts-wire'
 import { desk_acts, desk_acts_approved_by, desk_acts_group } from '@pantul/messages/words'
 import { roleName } from '../accounts/role-name.ts'
 import { Total } from '../design/price.tsx'
-import { actionName, changesText, momentOfAct } from './desk-act-text.ts'
+import { actionName, momentOfAct } from './desk-act-text.ts'
+import { changesText } from './desk-changes-text.ts'
 import styles from './desk-acts-screen.module.css'
 
 /** A page of acts: the action and its object, person, time, amount, reason and changed fields. */

@@ -1,6 +1,5 @@
-import type { DeskAct } from '@pantul/contract/desk-acts-wire'
 import {
-  arrivals_in_word,
+  arrivals_done,
   arrivals_was_missed,
   desk_act_add_person,
   desk_act_block_hours,
@@ -47,7 +46,7 @@ const names: Readonly<Record<string, () => string>> = {
   'change-booking': desk_act_change_booking,
   'change-court': desk_act_change_court,
   'change-person': desk_act_change_person,
-  'check-in': arrivals_in_word,
+  'check-in': arrivals_done,
   'close-drawer': desk_act_close_drawer,
   'correct-payment': desk_orders_act_correct,
   'end-block': desk_act_end_block,
@@ -88,21 +87,4 @@ export function momentOfAct(at: string): string {
   const wall = new Date(`${at.slice(0, 19)}Z`)
   const style = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat(intlLocale(), style).format(wall)
-}
-
-/** The changed fields: `state: held → confirmed`. */
-export function changesText({ before, after }: Pick<DeskAct, 'before' | 'after'>): string {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return fields
-    .map((field) => {
-      const [from, to] = [before?.[field], after?.[field]].map(textOf)
-      return from === '' ? `${field}: ${to}` : `${field}: ${from} → ${to === '' ? '–' : to}`
-    })
-    .join('; ')
-}
-
-function textOf(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  if (Array.isArray(value)) return value.map(textOf).join(', ')
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

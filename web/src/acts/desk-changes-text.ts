@@ -1,0 +1,137 @@
+import type { DeskAct } from '@pantul/contract/desk-acts-wire'
+import {
+  accounts_email,
+  after_booking_credit,
+  arrivals_in_word,
+  arrivals_missed,
+  basket_booking,
+  blocks_from,
+  blocks_until,
+  blocks_weekly_until,
+  changes_owed_after,
+  counter_amount,
+  desk_drawer_counted,
+  desk_drawer_difference,
+  desk_drawer_reason,
+  desk_orders_state,
+  desk_payments,
+  desk_payments_day,
+  desk_payments_state,
+  desk_payments_unverified,
+  desk_payments_verified,
+  desk_people_watch,
+  history_name,
+  history_notes,
+  history_order,
+  history_phone,
+  history_tab_cancelled,
+  history_tag_held,
+  history_step_confirmed,
+  payments_courts,
+  sell_hours,
+  sell_off,
+  sell_price,
+} from '@pantul/messages/words'
+import { hourRange } from '@pantul/rules/hours'
+import { formatAmount } from '@pantul/rules/money'
+import { isPlayDate } from '@pantul/rules/play-date'
+import { tenderMethods } from '@pantul/rules/tender'
+import { shortDay } from '../design/date-text.ts'
+import { tenderName } from '../drawer/desk-tender-name.ts'
+
+/** The names of stored fields. A field without one is shown as it is stored. */
+const labels: Readonly<Record<string, () => string>> = {
+  amount: counter_amount,
+  counted: desk_drawer_counted,
+  courts: payments_courts,
+  credit: after_booking_credit,
+  date: desk_payments_day,
+  difference: desk_drawer_difference,
+  from: blocks_from,
+  hours: sell_hours,
+  name: history_name,
+  owed: changes_owed_after,
+  payments: desk_payments,
+  price: sell_price,
+  priceOff: sell_off,
+  reason: desk_drawer_reason,
+  state: desk_orders_state,
+  tenders: desk_payments,
+  until: blocks_until,
+  verified: desk_payments_state,
+  weeklyUntil: blocks_weekly_until,
+}
+
+/** Stored words that have a name. */
+const words: Readonly<Record<string, () => string>> = {
+  arrived: arrivals_in_word,
+  cancelled: history_tab_cancelled,
+  confirmed: history_step_confirmed,
+  desk_note: history_notes,
+  email: accounts_email,
+  held: history_tag_held,
+  name: history_name,
+  no_show: arrivals_missed,
+  note: history_notes,
+  phone: history_phone,
+  watch: desk_people_watch,
+}
+
+/** Fields whose values need no name: the fields of a person, an arrival, a booking, an order. */
+const plain = new Set(['fields', 'arrival', 'booking', 'order', 'beside', 'with'])
+const amounts = new Set(['credit', 'difference', 'owed', 'price'])
+
+/** The changed fields: `Status: Waiting → Confirmed`. */
+export function changesText({ before, after }: Pick<DeskAct, 'before' | 'after'>): string {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return fields
+    .flatMap((field) => {
+      const [from = '', to = ''] = [before?.[field], after?.[field]].map((value) => textOf(field, value))
+      if (from === '' && to === '') return []
+      const change = from === '' ? to : `${from} → ${to === '' ? '–' : to}`
+      return plain.has(field) ? change : `${labels[field]?.() ?? field}: ${change}`
+    })
+    .join('; ')
+}
+
+function textOf(field: string, value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'boolean') return field === 'verified' ? verifiedWord(value) : String(value)
+  if (typeof value === 'number') return numberText(field, value)
+  if (typeof value === 'string') return stringText(field, value)
+  if (Array.isArray(value)) return listText(field, value)
+  return Object.entries(value)
+    .map(([name, part]) => `${methodName(name) ?? labels[name]?.() ?? name} ${textOf('price', part)}`)
+    .join(', ')
+}
+
+const verifiedWord = (isVerified: boolean): string =>
+  isVerified ? desk_payments_verified() : desk_payments_unverified()
+
+function numberText(field: string, value: number): string {
+  if (field === 'booking') return basket_booking({ id: value })
+  return amounts.has(field) ? formatAmount(value) : String(value)
+}
+
+function stringText(field: string, value: string): string {
+  if (['order', 'beside', 'with'].includes(field)) return history_order({ number: value })
+  return isPlayDate(value) ? shortDay(value) : (words[value]?.() ?? value)
+}
+
+function listText(field: string, list: readonly unknown[]): string {
+  const hours = list.filter((one) => typeof one === 'number')
+  if (field === 'hours' && hours.length === list.length && list.length > 0) return hourRange(hours)
+  return list.map((one) => tenderText(one) ?? textOf(field, one)).join(', ')
+}
+
+/** `Cash 450.000`; null: it is no tender. */
+function tenderText(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || !('method' in value) || !('amount' in value)) return null
+  const name = methodName(value.method)
+  return name === null ? null : `${name} ${formatAmount(Number(value.amount))}`
+}
+
+function methodName(method: unknown): string | null {
+  const known = tenderMethods.find((one) => one === method)
+  return known === undefined ? null : tenderName(known)
+}
