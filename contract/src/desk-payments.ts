@@ -44,6 +44,7 @@ export const balancesProblems = [
   'MEMBER_CODE_WRONG',
   'ADDRESS_NEEDED',
   'CREDIT_SHORT',
+  'CREDIT_COURTS_ONLY',
 ] as const
 
 /** Refusals of a call that may leave a balance unpaid. */

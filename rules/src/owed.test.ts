@@ -11,6 +11,7 @@ test.each([
   ['anything, earlier', { paid: 1, rest: 199_999, minutesToStart: 121, minutesToEnd: 181 }, false],
   ['anything, during play', { paid: 1, rest: 199_999, minutesToStart: -30, minutesToEnd: 30 }, true],
   ['anything, after play', { paid: 1, rest: 199_999, minutesToStart: -90, minutesToEnd: 0 }, false],
+  ['half, after play', { paid: 100_000, rest: 100_000, minutesToStart: -90, minutesToEnd: 0 }, false],
   ['more than five million', { paid: 6_000_000, rest: 5_000_001, ...ahead }, false],
 ])('a rest is that of a split: %s', (_, rest, expected) => {
   expect(isRestOfSplit(rest)).toBe(expected)

@@ -16,13 +16,14 @@ export type Rest = {
 }
 
 /**
- * Whether a balance is that of a split payment: at least half is paid, or anything shortly before or during play. Staff leave such
- * a balance whatever else they left.
+ * Whether a balance is that of a split payment: at least half is paid before the end of play, or anything shortly before or
+ * during play. Staff leave such a balance whatever else they left. Things that are handed over at once have no split.
  */
 export const isRestOfSplit = ({ paid, rest, minutesToStart, minutesToEnd }: Rest): boolean =>
   paid > 0 &&
   rest <= MOST_OF_SPLIT &&
-  (paid >= rest || (minutesToStart <= SPLIT_OPENS_MINUTES && minutesToEnd > 0))
+  minutesToEnd > 0 &&
+  (paid >= rest || minutesToStart <= SPLIT_OPENS_MINUTES)
 
 /** Open sums in rupiah: what the person left today, and what the guest owes. */
 export type UnpaidSoFar = { readonly byPerson: number; readonly ofGuest: number }

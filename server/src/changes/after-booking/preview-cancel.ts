@@ -70,7 +70,7 @@ type PreviewRequest = {
  */
 export function previewCancel(
   order: BookedOrder,
-  { bookingId, by, byLine = new Map(), paidBy, context }: PreviewRequest,
+  { bookingId, by, byLine: chosen = new Map(), paidBy, context }: PreviewRequest,
 ): CancelPreview {
   const bookings = bookingsToCancel(order, { bookingId, by })
   const isGoods = order.kind === 'goods'
@@ -80,7 +80,8 @@ export function previewCancel(
     const broken = checkCancelling(order.state, minutesTo(id), by)
     if (broken !== null) throw new Refusal(broken)
   }
-  // Things have no start: whoever gives them back gets all money.
+  // Things have no start: whoever gives them back gets all money, but not for what was rented and used.
+  const byLine = isGoods ? new Map([...usedRentals(order, context.now), ...chosen]) : chosen
   const percents = new Map(
     bookings.map((id) => [id, isGoods ? 100 : percentBack(order.tiers, minutesTo(id))]),
   )
@@ -156,6 +157,14 @@ export function paidFor(order: BookedOrder, bookings: readonly number[]): number
     0,
   )
 }
+
+/** Things whose first rented hour has begun: nothing comes back for them. */
+const usedRentals = ({ lines, timeZone }: BookedOrder, now: Temporal.Instant): [number, number][] =>
+  lines.flatMap(({ id, date, firstHour }) => {
+    const hasBegun =
+      firstHour !== null && Temporal.Instant.compare(startOfHour(date, firstHour, timeZone), now) <= 0
+    return hasBegun ? [[id, 0]] : []
+  })
 
 /** `itemOf`: the id of what has one percentage: the booking, or the line. */
 const paidOrder = (

@@ -19,6 +19,8 @@ export type BookedLine = {
   readonly name: string
   readonly date: PlayDate
   readonly hour: number | null
+  /** Of a rental: the first hour. */
+  readonly firstHour: number | null
   readonly players: number | null
   readonly quantity: number
   readonly amount: number
@@ -122,7 +124,7 @@ export async function bookedOrder(db: Connection, orderId: number): Promise<Book
 const linesOf = (db: Connection, orderId: number): Promise<BookedLine[]> =>
   db.query<BookedLine>(
     `select id, booking_id as "bookingId", kind, coalesce(court_id, coach_id, item) as ref, name, play_date as date, hour,
-            players, quantity, amount, discount, by_package as "byPackage", cancelled_at is not null as "isCancelled"
+            hours[1] as "firstHour", players, quantity, amount, discount, by_package as "byPackage", cancelled_at is not null as "isCancelled"
        from order_line
       where order_id = $1 and kind in ('court', 'coach', 'add-on')
       order by id`,

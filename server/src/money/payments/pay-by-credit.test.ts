@@ -6,6 +6,7 @@ import {
   type HeldOrder,
 } from '../../changes/after-booking/test-desk-changes.ts'
 import { item } from '../../orders/test-players.ts'
+import { seedPackages } from '../../sales/packages/test-packages.ts'
 import { codeOf, otherThan } from '../../people/members/test-members.ts'
 import { newApprover, newStaff } from '../../people/staff/test-staff.ts'
 import { mailEffects } from '../../reading/mail/send-mail.ts'
@@ -276,4 +277,46 @@ test('credit for a dearer change comes back when the new booking is cancelled, a
   const sari = await venue.staff('manager')
   expect(replyText(await sari.cancel(moved))).toBe('200')
   expect(await creditOf(order)).toBe(200_000)
+})
+
+test('store credit pays no package: leaving or reversing one goes by its payments', async () => {
+  await seedPackages(venue.db)
+  const order = await memberOrder(900_000)
+  const body = {
+    packageId: 'FLEXI',
+    quantity: 1,
+    profileCustomer: null,
+    distChan: 'TST1',
+    expectedTotal: 800_000,
+  }
+  const bought = await order.player.post('/api/packages/order', {
+    body,
+    headers: { 'idempotency-key': 'package-for-credit' },
+  })
+  const { OrderID } = (bought.body as { data: { OrderID: string } }).data
+  const balances = { credit: 800_000, code: await codeOf(order.player) }
+  expect(replyText(await desk.take(OrderID, [], { balances }))).toBe('422 CREDIT_COURTS_ONLY')
+  expect(await creditOf(order)).toBe(900_000)
+})
+
+test('what the bank takes back of a dearer change leaves a debt of that sum, not of the credit beside it', async () => {
+  const order = await memberOrder(200_000)
+  expect(replyText(await desk.take(order.id, [cash(300_000)]))).toBe('200')
+  const wish = { date: order.date, hours: [17, 18, 19] }
+  const { ToPay } = await desk.quoteChange(order.id, wish)
+  const longer = await idOf(await desk.change(order.id, wish))
+  const credit = ToPay - 50_000
+  const balances = { credit, code: await codeOf(order.player) }
+  const rest = { amount: 50_000, reason: 'pays by phone' }
+  expect(replyText(await desk.take(longer, [], { balances, rest }))).toBe('200')
+  const shown = await desk.qris(longer, 50_000)
+  const { PaymentID } = (shown.body as { data: { PaymentID: string } }).data
+  await venue.play(PaymentID, 'pay')
+  venue.clock.set(`${order.date}T18:30:00+07:00`)
+  await venue.play(PaymentID, 'reversal')
+  const debts = await venue.db.query(
+    `select d.amount from credit_debt d join sales_order o on o.id = d.order_id where o.public_id = $1`,
+    [longer],
+  )
+  expect(debts).toEqual([{ amount: 50_000 }])
 })

@@ -19,13 +19,17 @@ type CreditInput = {
   readonly balances?: PaidByBalances | null
 }
 
-/** Allows staff to use the store credit of whoever has the order; null: none is used. Refusals: those of `allowBalances`. */
+/**
+ * Allows staff to use the store credit of whoever has the order; null: none is used. Refusals: CREDIT_COURTS_ONLY, those of
+ * `allowBalances`. Credit pays courts only, because packages and places are given back by their payments.
+ */
 export async function allowCredit(
   tx: Transaction,
   deps: PaymentDeps,
   { staff, order, balances = null }: CreditInput,
 ): Promise<Approved | null> {
   if (balances === null || balances.credit === 0) return null
+  if (order.kind !== 'court') throw new Refusal(problem('CREDIT_COURTS_ONLY'))
   return allowBalances(tx, deps, { staff, customerId: order.customerId, balances })
 }
 

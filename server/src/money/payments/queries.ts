@@ -36,6 +36,10 @@ export type Payment = {
   readonly qr: string | null
 }
 
+/** What payments settled of their order, rupiah. */
+export const settledSum = (payments: readonly Pick<Payment, 'settlesOrder' | 'amount'>[]): number =>
+  payments.reduce((sum, { settlesOrder, amount }) => sum + (settlesOrder ? amount : 0), 0)
+
 /** Whether an attempt is a dynamic QR code at the counter. It may end while its order stays as it is. */
 export const isCounterQr = ({ gateway, actId }: Pick<Payment, 'gateway' | 'actId'>): boolean =>
   gateway !== 'desk' && actId !== null

@@ -39,7 +39,7 @@ type Row = {
   readonly rest: number
   readonly forgiven: number
   readonly refunded: number
-  /** For a move: the money that it took over plus its own payment, minus refunds. Null for other orders. */
+  /** For a move: what it took over, its own store credit and payments, minus refunds. Null for other orders. */
   readonly moved: number | null
 }
 type Line = {
@@ -62,7 +62,7 @@ const sold = `
          coalesce((select sum(t.amount) from refund_task t
                     where t.order_id = o.id and t.reason in ('booking_cancelled', 'venue')), 0)::bigint as refunded,
          case when o.moved_from is not null then
-           greatest(0, o.carried
+           greatest(0, o.carried + o.credit_used
              + coalesce((select sum(p.amount) from payment p
                           where p.order_id = o.id and p.settles_order
                             and p.state in ('paid', 'refunding', 'partially_refunded')), 0)

@@ -22,7 +22,7 @@ type Sold = { readonly id: number; readonly kind: string; readonly isMoved: bool
 /**
  * Reverses an order after the bank took its payment back. Cancels the bookings that have not begun, also in orders to
  * which they were moved, and returns packages and credit by the cancellation tiers. Bookings that have begun stay, and
- * their missing payment is a debt. Returns whether any booking stays. The payment is in its final state; the payment
+ * their missing payment is a debt, as is that of goods. Returns whether any booking or debt stays. The payment is in its final state; the payment
  * and its order are locked.
  */
 export async function undoSale(
@@ -46,10 +46,23 @@ export async function undoSale(
       promised += Math.max(0, one.kept - Math.max(0, order.money - one.back))
       undone.push(one)
     } else if (kind === 'enrolment') isOwed = await undoEnrolment(tx, payment, refundContext.now)
+    else if (kind === 'goods') isOwed = await oweGoods(tx, id, payment)
     else await endOrder(tx, id, { reason: 'payment reversed' })
   }
   if (undone.length > 0 && undone.every(({ isFree }) => isFree)) await returnPromo(tx, orderId)
   return isOwed || undone.some(({ stands }) => stands)
+}
+
+/** Things were handed over, so what the bank took back of them is a debt. Returns whether there is one. */
+async function oweGoods(tx: Transaction, orderId: number, payment: Payment): Promise<boolean> {
+  const [refunds] = await tx.query<{ sum: number }>(
+    'select coalesce(sum(amount), 0)::bigint as sum from refund_task where payment_id = $1',
+    [payment.id],
+  )
+  const missing = payment.amount - (refunds?.sum ?? 0)
+  if (missing <= 0) return false
+  await owePlayed(tx, { orderId, paymentId: payment.id, amount: missing })
+  return true
 }
 
 /**

@@ -4,6 +4,7 @@ import { problem } from '@pantul/rules/problem'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
 import { orderingContact } from '../../people/contacts/queries.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
+import type { OrderKind } from '@pantul/rules/order-kind'
 import type { Deps } from '../../platform/deps.ts'
 import type { Debtor } from '../../orders/order-hooks.ts'
 import { unpaidLeft } from './unpaid-so-far.ts'
@@ -16,29 +17,29 @@ type Limited = {
   readonly contact?: string | undefined
 }
 
-/** What somebody may still leave unpaid, and the store credit of the person. Refusals: ORDER_UNKNOWN, PERSON_UNKNOWN. */
+/** What somebody may still leave unpaid, and the store credit that may pay. Refusals: ORDER_UNKNOWN, PERSON_UNKNOWN. */
 export async function limitsOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { staff, order, contact }: Limited,
 ): Promise<Limits> {
   const debtor = await debtorOf({ db, clock }, { staff, order, contact })
-  const { customerId } = debtor
+  const { customerId, kind } = debtor
   return {
     unpaid: await unpaidLeft(db, { staff, debtor, now: clock.now() }),
-    credit: customerId === null ? null : await creditBalance(db, customerId),
+    credit: customerId === null || kind !== 'court' ? null : await creditBalance(db, customerId),
   }
 }
 
 async function debtorOf(
   { db }: Pick<Deps, 'db' | 'clock'>,
   { staff, order, contact }: Limited,
-): Promise<Debtor> {
+): Promise<Debtor & { readonly kind: OrderKind }> {
   if (order !== undefined) {
     const found = await owingOrder(db, order, staff.locationId)
     if (found === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
     return found
   }
-  if (contact === undefined) return { phone: '', contactId: null, customerId: null }
+  if (contact === undefined) return { phone: '', contactId: null, customerId: null, kind: 'court' }
   const { id, customerId, phone } = await orderingContact(db, contact)
-  return { contactId: id, customerId, phone }
+  return { contactId: id, customerId, phone, kind: 'court' }
 }

@@ -4,7 +4,7 @@ import { cancelOrder } from '../../orders/cancel-order.ts'
 import type { Canceller } from '../../orders/change-state.ts'
 import { oweRefund } from '../../orders/owe-refund.ts'
 import { dropOpenPayments } from '../../money/payments/close-payment.ts'
-import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
+import { lockPaymentsOfOrder, settledSum } from '../../money/payments/queries.ts'
 import { openRefund } from '../../money/debts/open-refund.ts'
 import { closeDebt } from '../../money/debts/settle-refund.ts'
 
@@ -21,9 +21,8 @@ type EnrolmentEnd = {
 export const endEnrolment = (deps: PaymentDeps, orderId: number, ending: EnrolmentEnd): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const payments = await lockPaymentsOfOrder(tx, orderId)
-    const paid = payments.find(({ settlesOrder }) => settlesOrder)
     await dropOpenPayments(tx, payments, 'cancelled')
-    await cancelEnrolment(tx, { orderId, by: 'staff', amount: paid?.amount ?? 0, ending }, deps)
+    await cancelEnrolment(tx, { orderId, by: 'staff', amount: settledSum(payments), ending }, deps)
   })
 
 /** `amount`: rupiah to refund. */

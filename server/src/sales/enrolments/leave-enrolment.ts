@@ -6,7 +6,7 @@ import { ownOrder } from '../../orders/find-order.ts'
 import type { Reader } from '../../orders/order-access.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
-import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
+import { lockPaymentsOfOrder, settledSum } from '../../money/payments/queries.ts'
 import { amountBack } from './amount-back.ts'
 import { cancelEnrolment } from './end-enrolment.ts'
 import { isMovedSince } from './sold-places.ts'
@@ -83,11 +83,10 @@ async function leave(
 ): Promise<number> {
   const payments = await lockPaymentsOfOrder(tx, enrolment.orderId)
   const [locked] = await tx.query<ActiveEnrolment>(enrolmentById, [publicId])
-  const paid = payments.find(({ settlesOrder, orderState }) => settlesOrder && orderState === 'confirmed')
-  if (locked === undefined || locked.hasEnded || paid === undefined)
-    throw new Refusal(problem('ENROLMENT_CLOSED'))
+  const paid = settledSum(payments.filter(({ orderState }) => orderState === 'confirmed'))
+  if (locked === undefined || locked.hasEnded || paid === 0) throw new Refusal(problem('ENROLMENT_CLOSED'))
   const sessions = locked.sessions.map((one) => ({ ...one, start: Temporal.Instant.from(one.start) }))
-  const back = amountBack({ paid: paid.amount, sessions, tiers: locked.tiers }, deps.clock.now())
+  const back = amountBack({ paid, sessions, tiers: locked.tiers }, deps.clock.now())
   if (back === null) throw new Refusal(problem('ENROLMENT_CLOSED'))
   const ending = { reason: 'enrolment_left', mail: 'enrolment-left' } as const
   const refund = await cancelEnrolment(

@@ -109,7 +109,7 @@ test('the price is the server’s: another hash, another thing and other sums ar
   expect([await count(), await venue.stockOf('BALL')]).toEqual(before)
 })
 
-test('what stays unpaid needs a phone and the limits; half paid is within them', async () => {
+test('what stays unpaid needs a phone and the limits, also if half is paid', async () => {
   const rest = (amount: number) => ({ tenders: [], rest: { amount, reason: '', approval: null } })
   expect(replyText(await dian.sellGoods({ BALL: 1 }, rest(120_000)))).toBe('422 PHONE_NEEDED')
   const bayu = await contactOf(dian, { name: 'Bayu', phone: '0812 5550 2200' })
@@ -119,6 +119,9 @@ test('what stays unpaid needs a phone and the limits; half paid is within them',
   expect(replyText(await dian.sellGoods({ BALL: 5 }, { ...rest(600_000), contactId: bayu }))).toBe(
     '422 OWE_LIMIT',
   )
+  // The things are handed over, so half of a sale is no split.
+  const half = { tenders: [tender('cash', 600_000)], rest: { amount: 600_000, reason: '', approval: null } }
+  expect(replyText(await dian.sellGoods({ BALL: 10 }, { ...half, contactId: bayu }))).toBe('422 OWE_LIMIT')
   const [paid] = await venue.db.query<{ id: string }>(
     'select public_id as id from sales_order where number = $1',
     [sold.OrderNo],
@@ -198,4 +201,31 @@ test('a booking that moves takes its things along; one that is cancelled leaves 
   )
   expect(replyText(await sari.cancel(moved?.id ?? ''))).toBe('200')
   expect(await orderOf(sold.OrderNo)).toMatch(/^goods completed/u)
+})
+
+test('what the bank takes back of goods is owed, because they were handed over', async () => {
+  const contactId = await contactOf(sari, { name: 'Gita Maharani', phone: '0812 5550 2207' })
+  const rest = { amount: 100_000, reason: 'pays by phone', approval: null }
+  const sold = soldGoodsIn(
+    await sari.sellGoods({ BALL: 1 }, { contactId, rest, tenders: [tender('cash', 20_000)] }),
+  )
+  const shown = await sari.qris(sold.OrderID, 100_000)
+  const { PaymentID } = (shown.body as { data: { PaymentID: string } }).data
+  await venue.play(PaymentID, 'pay')
+  expect(await orderOf(sold.OrderNo)).toMatch(/^goods completed desk 120000 0 Gita/u)
+  await venue.play(PaymentID, 'reversal')
+  expect(await orderOf(sold.OrderNo)).toMatch(/^goods completed/u)
+  const debts = await venue.db.query(
+    `select d.amount from credit_debt d join sales_order o on o.id = d.order_id where o.number = $1`,
+    [sold.OrderNo],
+  )
+  expect(debts).toEqual([{ amount: 100_000 }])
+})
+
+test('nothing comes back for a racket whose hours have begun; what was bought comes back', async () => {
+  const { id, date } = await venue.paid(sari, undefined, { hours: [18] })
+  const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1, RACKET: 1 }, { beside: id }))
+  venue.clock.set(`${date}T18:00:00+07:00`)
+  const later = await venue.staff('front-desk')
+  expect(await later.preview(sold.OrderID)).toMatchObject({ Refund: 120_000, Paid: 170_000 })
 })
