@@ -13,8 +13,8 @@ export async function countingSaleCodes<Result>(
   const { settling, priceOff } = seller
   const staff = { customerId: seller.customerId }
   const { rest = null, balances = null } = settling.kind === 'tenders' ? settling : {}
-  const approval = priceOff?.approval ?? balances?.approval ?? rest?.approval ?? null
-  return countingCodes(deps, { staff, approval }, () =>
+  const approvals = [priceOff, balances, rest].map((one) => one?.approval ?? null)
+  return countingCodes(deps, { staff, approvals }, () =>
     countingMemberCodes(deps, { staff, customerId: player.customerId, balances }, work),
   )
 }

@@ -146,3 +146,22 @@ test('price off, a rest and a cancellation together bring back what was received
   expect(replyText(await sari.cancel(OrderID))).toBe('200')
   expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled cash done 50000'])
 })
+
+test('wrong codes of a second approver in one sale are limited too', async () => {
+  const guessed = await approvalNow()
+  const other = await approvalNow()
+  const answers: string[] = []
+  for (let n = 0; n < 21; n += 1) {
+    // Another person guesses each time, and asks for an approval that the price off does not need.
+    const desk = await venue.staff('front-desk')
+    const approval = { ...guessed, code: String(n).padStart(6, '0') }
+    const rest = { amount: 799_000, reason: 'company pays', approval }
+    const settling = { kind: 'tenders' as const, tenders: [], rest }
+    const priceOff = { ...off(1_000), approval: other }
+    const person = { name: 'Tegar', phone: '0812 5550 3301' }
+    const hours = Array.from({ length: 8 }, (_, hour) => hour + 8)
+    answers.push(replyText(await trySell(desk, items(hours), { priceOff, settling, person })))
+  }
+  expect(answers[0]).toBe('422 SECOND_FACTOR_WRONG')
+  expect(answers.at(-1)).toBe('429 TOO_MANY_REQUESTS')
+})

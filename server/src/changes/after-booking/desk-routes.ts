@@ -110,7 +110,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     const waives = waiver !== null
     const by = { by: 'staff', staff, change, choices, account, waiver, waives } as const
     const moving = { ...moveFrom(target), ...by, orderId, quoteHash, language: incoming.locale }
-    const approving = { staff, approval: waiver?.approval ?? null }
+    const approving = { staff, approvals: [waiver?.approval ?? null] }
     const { order } = await countingCodes(deps, approving, () =>
       moveBooking(deps, moving, staffAttempt(DeskChange, incoming)),
     )

@@ -61,8 +61,8 @@ async function countingCodesOf<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const order = balances && (await owingOrder(deps.db, orderNumber, staff.locationId))
-  const approval = balances?.approval ?? rest?.approval ?? null
-  return countingCodes(deps, { staff, approval }, () =>
+  const approvals = [balances, rest].map((one) => one?.approval ?? null)
+  return countingCodes(deps, { staff, approvals }, () =>
     countingMemberCodes(deps, { staff, customerId: order?.customerId ?? null, balances }, work),
   )
 }

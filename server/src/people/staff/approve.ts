@@ -23,24 +23,31 @@ export const withApproval = <Result>(
   deps: Deps,
   approving: ApprovalInput,
   act: (tx: Transaction) => Promise<Result>,
-): Promise<Result> => countingCodes(deps, approving, () => deps.db.transaction(act))
+): Promise<Result> =>
+  countingCodes(deps, { staff: approving.staff, approvals: [approving.approval] }, () =>
+    deps.db.transaction(act),
+  )
 
 /**
- * Runs work that may carry an approval. Wrong codes are limited, by whoever acts and by whoever would approve:
+ * Runs work that may carry approvals. Wrong codes are limited, by whoever acts and by everybody who would approve:
  * TOO_MANY_REQUESTS.
  */
 export async function countingCodes<Result>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   {
     staff,
-    approval,
-  }: { readonly staff: Pick<ActingStaff, 'customerId'>; readonly approval: Approval | null },
+    approvals: typed,
+  }: {
+    readonly staff: Pick<ActingStaff, 'customerId'>
+    readonly approvals: readonly (Approval | null)[]
+  },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (approval === null) return work()
+  const approvers = new Set(typed.flatMap((approval) => approval?.who ?? []))
+  if (approvers.size === 0) return work()
   const tries: CountedAttempt[] = [
     ['approval, account', String(staff.customerId)],
-    ['approval, approver', approval.who],
+    ...[...approvers].toSorted().map((who): CountedAttempt => ['approval, approver', who]),
   ]
   await countAttempts(db, clock.now(), tries)
   const result = await work()

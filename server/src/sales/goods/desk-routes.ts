@@ -23,7 +23,7 @@ export function goodsDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const { body, locale: language } = incoming
     const sale = goodsSaleFromWire(body)
     const staff = actingStaff(incoming, 'sell')
-    const approving = { staff, approval: sale.rest?.approval ?? null }
+    const approving = { staff, approvals: [sale.rest?.approval ?? null] }
     const order = await countingCodes(deps, approving, () =>
       sellGoods(deps, { ...sale, staff, language }, staffAttempt(SellGoods, incoming)),
     )
