@@ -56,7 +56,7 @@ story('typed text survives a reload, also in the focused field', async ({ cast }
 story('the notice that an order waits for the network disappears when it is back', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await ani.opens('Pantul Abepura', 28)
-  await ani.picks({ hours: [10], courts: ['Court 2'] })
+  await ani.picks({ hours: [15], courts: ['Court 1'] })
   await ani.continuesToDetails()
   await ani.givesDetails()
   const why = ani.basket.getByText(ani.says('layout_offline'))

@@ -6,8 +6,8 @@ import { entersDesk, freeCell, opensDrawer, salePanel, writesDown } from './desk
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
-const PLACE = 'Pantul Dago'
-const LOCATION = 'BDG1'
+const PLACE = 'Pantul Renon'
+const LOCATION = 'DPS1'
 /** Later than what players may book, and than every class of the demonstration. */
 const FAR = 130
 const COACH_DAY = 19

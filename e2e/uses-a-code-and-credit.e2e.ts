@@ -188,7 +188,7 @@ story('money that is refunded because of a limit per person says so', async ({ c
   await laptop.pays()
   await expect(laptop.mainHeading).toHaveText('Sampai ketemu jam 19:00')
   await dewi.pays()
-  await expect(dewi.mainHeading).toHaveText(/^Uangmu Rp\s[\d.]+ dikembalikan$/)
+  await expect(dewi.mainHeading).toHaveText(/^Uangmu Rp\s[\d.]+ (sudah )?dikembalikan$/)
   const why = 'Pesanan lain dibayar lebih dulu dan promo pesanan ini sudah habis dipakai.'
   await expect(dewi.page.getByRole('main')).toContainText(why)
   await dewi.page.getByRole('link', { name: /^Pesanan PTL-/ }).click()

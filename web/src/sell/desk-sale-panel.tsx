@@ -167,12 +167,8 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
       )}
       {sold === null && step === 'price' && (
         <ToPayment
-          isReady={
-            problem === null &&
-            taken.length === 0 &&
-            !priced.isPlaceholderData &&
-            isOffReady(off, priced.data)
-          }
+          isReady={problem === null && taken.length === 0 && isOffReady(off, priced.data)}
+          isPriced={priced.data !== undefined && !priced.isPlaceholderData}
           onGo={() => goTo('pay')}
         />
       )}
@@ -248,14 +244,34 @@ const PersonRow = ({ person: { name, phone, email }, onEdit }: PersonRowProps) =
   </div>
 )
 
-/** The button from the price to the payment. */
-function ToPayment({ isReady, onGo }: { readonly isReady: boolean; readonly onGo: () => void }) {
+type ToPaymentProps = {
+  readonly isReady: boolean
+  /** Whether the shown price is that of the present sale. */
+  readonly isPriced: boolean
+  readonly onGo: () => void
+}
+
+/** The button from the price to the payment. A press while the price is asked for is kept until it comes. */
+function ToPayment({ isReady, isPriced, onGo }: ToPaymentProps) {
+  const isPressed = useRef(false)
+  const goOn = useEffectEvent(() => {
+    if (isPressed.current && isReady) onGo()
+    isPressed.current = false
+  })
+  // An effect, because the answer of the server comes after the press.
+  useEffect(() => {
+    if (isPriced) goOn()
+  }, [isPriced])
+  const press = (): void => {
+    if (isPriced) return onGo()
+    isPressed.current = true
+  }
   const button = useRef<HTMLButtonElement>(null)
   // Focuses the button, so that Enter presses it. An effect, because focus is outside of React.
   useEffect(() => button.current?.focus(), [])
   return (
     <DeskFoot>
-      <Button ref={button} wide large unavailable={!isReady} onClick={onGo}>
+      <Button ref={button} wide large unavailable={!isReady} onClick={press}>
         {counter_take()} <kbd aria-hidden="true">Enter</kbd>
       </Button>
     </DeskFoot>
