@@ -3,18 +3,16 @@ import type { Deps } from '../../platform/deps.ts'
 
 /** Maximum number of rows per transaction, so that locks are short. */
 const rowsAtOnce = 200
-/** Maximum number of transactions per run for accounts, and for orders: in a rush the processor is for those who order. */
-const batchesPerRun = 2
 
 /**
  * Gives accounts and orders their contact: an account its own, an order of an account the account's, a guest's order the
- * contact with the same phone and e-mail, or a new one. Newest orders first, so that old ones do not delay them. Takes a
- * limited number of rows, and the next run takes others. Returns how many rows it took.
+ * contact with the same phone and e-mail, or a new one. Newest orders first, so that old ones do not delay them. Returns
+ * how many rows it took.
  */
 export async function linkContacts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   let linked = 0
   for (const link of [linkAccounts, linkOrders]) {
-    for (let batch = 0; batch < batchesPerRun; batch += 1) {
+    for (;;) {
       const count = await db.transaction((tx) => link(tx, clock.now()))
       linked += count
       if (count < rowsAtOnce) break
