@@ -21,6 +21,10 @@ export async function entersDesk(
 export const salePanel = (person: Guest): Locator =>
   person.page.getByRole('complementary', { name: person.says('sell_new') })
 
+/** The ways to pay of a sale. Its keys work once it is there. */
+export const waysToPay = (person: Guest): Locator =>
+  salePanel(person).getByRole('group', { name: person.says('counter_pay_with') })
+
 /** A free hour of the schedule. */
 export const freeCell = (person: Guest, court: string, hour: number): Locator =>
   person.page.getByRole('gridcell', {

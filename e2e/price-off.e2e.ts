@@ -3,7 +3,7 @@ import { barriers } from './barriers.ts'
 import { codeOfApp } from './code-app.ts'
 import { logsInHere } from './customer.ts'
 import { dayAhead } from './days.ts'
-import { freeCell, opensDrawer, salePanel, writesDown } from './desk-seller.ts'
+import { freeCell, opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
@@ -50,6 +50,7 @@ story(
     await venue.forgetsLastCode(made.email)
     await code.fill(codeOfApp(key))
     await panel.getByRole('button', { name: says('counter_take') }).click()
+    await expect(waysToPay(sari)).toBeVisible()
     await page.keyboard.press('1')
     await page.keyboard.press('Enter')
     await expect(panel.getByText(says('sell_sold'))).toBeVisible()

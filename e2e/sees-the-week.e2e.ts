@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { clockHour, dayAhead, longDay, shortDay } from './days.ts'
 import { dian, panelOf, surya } from './desk-person.ts'
-import { entersDesk, freeCell, opensDrawer, salePanel, writesDown } from './desk-seller.ts'
+import { entersDesk, freeCell, opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
@@ -115,6 +115,7 @@ story('the free courts of a week, one court of it, and a sale from its cell', as
   await writesDown(staff, 'Yudistira Lestari')
   expect(await barriers(staff, 1280)).toEqual([])
   await page.keyboard.press('Enter')
+  await expect(waysToPay(staff)).toBeVisible()
   await page.keyboard.press('1')
   await expect(salePanel(staff).getByLabel(staff.says('counter_given'))).toBeFocused()
   await page.keyboard.press('Enter')
@@ -145,6 +146,7 @@ story('the free courts of a week, one court of it, and a sale from its cell', as
   await freeCell(staff, `Court 2, ${shortDay(other)}`, 20).click()
   await writesDown(staff, 'Zulkarnain Adinata')
   await page.keyboard.press('Enter')
+  await expect(waysToPay(staff)).toBeVisible()
   await page.keyboard.press('1')
   await expect(salePanel(staff).getByLabel(staff.says('counter_given'))).toBeFocused()
   await page.keyboard.press('Enter')

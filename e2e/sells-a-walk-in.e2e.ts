@@ -1,7 +1,15 @@
 import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { clockHour, dayAhead } from './days.ts'
-import { entersDesk, freeCell, opensDrawer, personField, salePanel, writesDown } from './desk-seller.ts'
+import {
+  entersDesk,
+  freeCell,
+  opensDrawer,
+  personField,
+  salePanel,
+  waysToPay,
+  writesDown,
+} from './desk-seller.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
@@ -57,6 +65,7 @@ story('a walk-in is sold and paid in eight keys and fifteen seconds', async ({ c
   await press('Enter')
   await expect(panel.getByRole('button', { name: says('counter_take') })).toBeFocused()
   await press('Enter')
+  await expect(waysToPay(staff)).toBeVisible()
   await press('1')
   await expect(panel.getByLabel(says('counter_given'))).toBeFocused()
   await pressesAgainAfter(staff, says('sell_sold'))

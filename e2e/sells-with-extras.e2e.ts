@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { dayAhead } from './days.ts'
 import { dian } from './desk-person.ts'
-import { entersDesk, freeCell, opensDrawer, salePanel, writesDown } from './desk-seller.ts'
+import { entersDesk, freeCell, opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
 import { story } from './story.ts'
 
 const LOCATION = 'JKT1'
@@ -40,6 +40,7 @@ story('the desk sells a court with a coach, two rackets and the guest’s code',
   await panel.getByRole('button', { name: says('history_tab_done'), exact: true }).click()
 
   await panel.getByRole('button', { name: says('counter_take') }).click()
+  await expect(waysToPay(staff)).toBeVisible()
   await page.keyboard.press('1')
   await page.keyboard.press('Enter')
   await expect(panel.getByText(says('sell_sold'))).toBeVisible()
