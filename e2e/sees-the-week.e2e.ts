@@ -52,16 +52,16 @@ story('coaches of a day: their bookings appear, and the same panel opens by keyb
     name: staff.says('schedule_coaches_grid', { day: longDay(date, 'en') }),
   })
   await expect(grid).toBeVisible()
-  // Gilang goes home at 22:00.
-  await expect(grid.getByRole('gridcell', { name: /^Gilang, 22:00–\d\d:00, off$/ })).toBeVisible()
+  // Komang goes home at 22:00.
+  await expect(grid.getByRole('gridcell', { name: /^Komang, 22:00–\d\d:00, off$/ })).toBeVisible()
 
   const player = await cast.guest('Wulan Kertapati')
   await player.opens(PLACE, COACH_DAY)
   await player.picks({ hours: [20, 21], courts: ['Court 2'] })
   await player.continues()
-  await player.choosesCoach('Gilang', 2)
+  await player.choosesCoach('Komang', 2)
   await player.orders()
-  const booked = grid.getByRole('button', { name: 'Gilang, 20:00–22:00, Wulan Kertapati, Court 2' })
+  const booked = grid.getByRole('button', { name: 'Komang, 20:00–22:00, Wulan Kertapati, Court 2' })
   await expect(booked).toBeVisible()
 
   // The counter of unpaid orders dims the rest, by its key too.
