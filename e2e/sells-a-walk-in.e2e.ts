@@ -85,6 +85,89 @@ story('a walk-in is sold and paid in eight keys and fifteen seconds', async ({ c
   await expect(page.getByText(says('history_tag_paid'), { exact: true }).last()).toBeVisible()
 })
 
+story(
+  'a sale that is typed ahead sells once, to the person found, and never to one of several',
+  async ({ cast }) => {
+    story.setTimeout(360_000)
+    const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+    const { page } = staff
+    const says = (key: string, values = {}): string => staff.says(key, values)
+    await entersDesk(staff, account, `/desk/${LOCATION}/drawer`)
+    await opensDrawer(staff, LOCATION)
+    await page.goto(dayOf(47))
+    const leave = async (): Promise<void> => {
+      await page.keyboard.press('Escape')
+      await staff.button('sell_leave').click()
+      await expect(salePanel(staff)).toHaveCount(0)
+    }
+    for (const name of ['Vidia Kartika', 'Xulfan Adi', 'Xulfan Bayu']) {
+      await freeCell(staff, 'Court 1', 8).click()
+      await writesDown(staff, name)
+      await leave()
+    }
+
+    // A slow network: every answer takes 400 ms longer.
+    await page.route('**/api/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      await route.continue()
+    })
+    const sales: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/orders')) sales.push(request.url())
+    })
+    const typesAhead = async (letters: string): Promise<void> => {
+      await page.keyboard.press('Enter')
+      await page.keyboard.type(letters)
+      for (const key of ['Enter', 'Enter', '1', 'Enter']) await page.keyboard.press(key)
+    }
+    const panel = salePanel(staff)
+    await freeCell(staff, 'Court 2', 18).focus()
+    const begun = Date.now()
+    await typesAhead('Vid')
+    await expect(panel.getByText(says('sell_sold'))).toBeVisible()
+    story.info().annotations.push({ type: 'measured', description: `typed ahead: ${Date.now() - begun} ms` })
+    await page.screenshot({ path: 'e2e/test-results/sale-typed-ahead.png' })
+    expect(sales).toHaveLength(1)
+    await expect(panel.getByRole('button', { name: says('history_tab_done') })).toBeFocused()
+    await page.waitForTimeout(500)
+    await page.keyboard.press('Enter')
+    await expect(bookings(staff, 'Vidia Kartika')).toHaveCount(1)
+    await bookings(staff, 'Vidia Kartika').click()
+    await expect(page.getByText(says('history_method_cash'), { exact: true }).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    // Two people are found: the keys after the search do nothing.
+    await freeCell(staff, 'Court 3', 18).focus()
+    await typesAhead('Xul')
+    const options = panel.getByRole('option', { name: /Xulfan/ })
+    await expect(options).toHaveCount(2)
+    await expect(panel.getByText(says('desk_people_choose'))).toBeVisible()
+    // A press that comes while the list appears chooses nobody either.
+    await page.keyboard.press('Enter')
+    await expect(panel.getByRole('option', { selected: true })).toHaveCount(0)
+    expect(await barriers(staff, 1280)).toEqual([])
+    await page.screenshot({ path: 'e2e/test-results/sale-several-found.png' })
+    await page.keyboard.press('ArrowDown')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(panel.getByRole('button', { name: says('counter_take') })).toBeFocused()
+    await leave()
+
+    // A name that is typed anew: Enter takes the answer to the last text, not the list that is shown.
+    await freeCell(staff, 'Court 3', 18).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Xul')
+    await expect(options).toHaveCount(2)
+    await personField(staff).press('Control+a')
+    await page.keyboard.type('Vid')
+    for (const key of ['Enter', 'Enter', '1']) await page.keyboard.press(key)
+    await expect(panel.getByLabel(says('counter_given'))).toBeFocused()
+    await expect(panel.getByText('Vidia Kartika')).toBeVisible()
+    await leave()
+    expect(sales).toHaveLength(1)
+  },
+)
+
 story('each step of a sale is usable by everybody, and nothing typed is lost', async ({ cast }) => {
   story.setTimeout(480_000)
   const staff = await cast.guest('Surya', { width: 1280, height: 720 })

@@ -20,6 +20,7 @@ import { formatRupiah } from '@pantul/rules/money'
 import type { PaidByBalances } from '@pantul/contract/desk-payments-wire'
 import type { Tender } from '@pantul/rules/tender'
 import { useEffect, useRef, useState } from 'react'
+import { useKeysReady } from '../browser/desk-type-ahead.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { DeskFoot } from '../desk/desk-foot.tsx'
@@ -113,6 +114,7 @@ export function DeskPay(props: Props) {
     if (!isChosen) form.current?.querySelector<HTMLElement>('fieldset button')?.focus({ preventScroll: true })
     else if (method !== 'cash') (reference.current ?? submit.current)?.focus()
   }, [isChosen, isLeaving, isUsing, method])
+  useKeysReady('sale')
 
   if (isLeaving && owner !== undefined)
     return (

@@ -12,6 +12,7 @@ import {
 } from '@pantul/messages/words'
 import { useEffect, useState } from 'react'
 import { venueNow } from '../browser/clock.ts'
+import { dropKeys } from '../browser/desk-type-ahead.ts'
 import { focusHeading } from '../browser/focus-heading.ts'
 import { usePageTitle } from '../browser/page-title.ts'
 import { clockTime, longDay } from '../design/date-text.ts'
@@ -45,7 +46,9 @@ export function DeskLockScreen({ machine, reason, onOpened, onStale }: Props) {
   useEffect(() => announce(''), [])
   // An effect, because focus is outside of React. With a PIN pad the field has it.
   useEffect(() => {
-    if (person === null) focusHeading()
+    if (person !== null) return
+    focusHeading()
+    dropKeys('lock')
   }, [person])
   return (
     <div className={styles['lock']}>

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { publishSessionChange } from '../accounts/session-channel.ts'
 import { call, CallProblem } from '../api/call.ts'
+import { holdKeys } from '../browser/desk-type-ahead.ts'
 import { readCookie, removeCookie, writeCookie } from '../browser/cookie.ts'
 
 /** Why this tab is locked. */
@@ -17,9 +18,10 @@ const useLock = create<Lock>(() => ({ reason: null, isLocking: readCookie(LOCKIN
 /** Why the screen locked, and whether the server has not confirmed it yet. */
 export const useDeskLock = (): Lock => useLock()
 
-/** Locks the screen of all tabs at once, then at the server. */
+/** Locks the screen of all tabs at once, then at the server. Keys wait for the lock screen, which asks the server first. */
 export async function lockDesk(reason: LockReason): Promise<void> {
   if (useLock.getState().isLocking) return
+  if (reason === 'hand') holdKeys('lock')
   useLock.setState({ reason, isLocking: true })
   writeCookie(LOCKING_COOKIE, reason)
   publishSessionChange('entered')

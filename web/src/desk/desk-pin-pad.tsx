@@ -2,6 +2,7 @@ import { desk_lock_clear, desk_lock_delete, desk_lock_pin_of } from '@pantul/mes
 import { pinDigits } from '@pantul/rules/pin'
 import { Delete } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useKeysReady } from '../browser/desk-type-ahead.ts'
 import { classes } from '../design/classes.ts'
 import styles from './desk-pin-pad.module.css'
 
@@ -25,6 +26,7 @@ export function DeskPinPad({ name, pin, onPin, isBusy, note, isWrong, onLetter }
   const field = useRef<HTMLInputElement>(null)
   // An effect, because focus is outside of React. The screen asks for nothing else.
   useEffect(() => field.current?.focus(), [name, isBusy])
+  useKeysReady('lock')
   const type = (text: string): void => {
     if (!isBusy) onPin(text.replaceAll(/\D/g, '').slice(0, pinDigits))
     field.current?.focus()

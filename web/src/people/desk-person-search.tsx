@@ -1,5 +1,6 @@
 import type { Person } from '@pantul/contract/desk-people-wire'
 import {
+  desk_people_choose,
   desk_people_count,
   desk_people_found,
   desk_people_hint,
@@ -9,6 +10,7 @@ import {
 } from '@pantul/messages/words'
 import { Search, UserPlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { dropKeys, holdKeys } from '../browser/desk-type-ahead.ts'
 import { announce } from '../design/live-region.tsx'
 import { isEnough } from './desk-people-query.ts'
 import styles from './desk-person-field.module.css'
@@ -26,11 +28,19 @@ type Props = {
   readonly onNew: (typed: string) => void
 }
 
-/** A combobox with the list below it. The first person is preselected; the last option adds a new person. */
+/** Milliseconds in which nobody has read a list yet. */
+const UNREAD_MS = 250
+
+/**
+ * A combobox with the list below it. The first person is preselected; the last option adds a new person. An Enter that
+ * comes before the answer chooses the only person that is found. If there are none or several, nobody is chosen until an
+ * arrow or a click, so that keys typed ahead never sell to another person.
+ */
 export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: Props) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(true)
-  const [active, setActive] = useState(0)
+  // Null: several were found after Enter, and none of them is chosen.
+  const [active, setActive] = useState<number | null>(0)
   const [waitsFor, setWaitsFor] = useState<string | null>(null)
   const search = usePeopleSearch(locationId, typed)
   const input = useRef<HTMLInputElement>(null)
@@ -41,12 +51,13 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
 
   const people = search.people ?? []
   const hasList = isOpen && isEnough(typed) && (search.people !== null || search.problem !== null)
-  const chosen = Math.min(active, people.length)
-  const count = search.isCurrent ? people.length : null
+  const chosen = active === null ? null : Math.min(active, people.length)
+  const found = search.isCurrent ? people.length : null
   // An effect, because screen readers are outside of React.
   useEffect(() => {
-    if (count !== null) announce(count === 0 ? desk_people_none({ typed }) : desk_people_count({ count }))
-  }, [count, typed])
+    if (found === null) return
+    announce(found === 0 ? desk_people_none({ typed }) : desk_people_count({ count: found }))
+  }, [found, typed])
   const takeOnly = useEffectEvent(() => {
     const [only] = people
     if (waitsFor === typed && people.length === 1 && only !== undefined) onChosen(only)
@@ -56,16 +67,40 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
   useEffect(() => {
     if (search.isCurrent) takeOnly()
   }, [search.isCurrent])
+  const hasFailed = search.problem !== null
+  // An Enter that came before the answer does not choose among several, and does not wait for another try.
+  if (waitsFor !== null && (hasFailed || (search.isCurrent && people.length !== 1))) {
+    setWaitsFor(null)
+    if (!hasFailed) setActive(null)
+  }
+  const isStopped = hasFailed || active === null
+  // An effect, because keys are outside of React.
+  useEffect(() => {
+    if (isStopped) dropKeys('sale')
+  }, [isStopped])
+  const isUnread = useRef(false)
+  // An effect, because timers are outside of React.
+  useEffect(() => {
+    isUnread.current = true
+    const timer = setTimeout(() => (isUnread.current = false), UNREAD_MS)
+    return () => clearTimeout(timer)
+  }, [search.people])
 
   const take = (place: number): void => {
     const person = people[place]
     if (person === undefined) onNew(typed.trim())
     else onChosen(person)
   }
-  const move = (by: number): void => {
+  const move = (by: 1 | -1): void => {
     setOpen(true)
-    setActive((chosen + by + people.length + 1) % (people.length + 1))
+    const count = people.length + 1
+    const from = chosen ?? (by === 1 ? -1 : count)
+    setActive((from + by + count) % count)
   }
+  // The last option needs no answer once it was chosen by an arrow, or if the search failed.
+  const isNewChosen = chosen === people.length && (hasFailed || chosen > 0)
+  const isAnswered = search.isCurrent || isNewChosen
+  const isTooEarly = (): boolean => isUnread.current && active === 0 && people.length > 1
   const press = (event: KeyboardEvent): void => {
     const { key } = event
     if (key === 'ArrowDown' || key === 'ArrowUp') {
@@ -74,8 +109,10 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
     }
     if (key === 'Enter' && isEnough(typed)) {
       event.preventDefault()
-      if (hasList && (search.isCurrent || chosen === people.length)) return take(chosen)
       setOpen(true)
+      if (isAnswered && !hasList) return
+      if (isAnswered) return chosen === null || isTooEarly() ? setActive(null) : take(chosen)
+      holdKeys('sale')
       return setWaitsFor(typed)
     }
     if (key === 'Escape' && (hasList || typed !== '')) {
@@ -99,7 +136,7 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
           aria-expanded={hasList}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={hasList ? `${id}-${chosen}` : undefined}
+          aria-activedescendant={hasList && chosen !== null ? `${id}-${chosen}` : undefined}
           aria-describedby={`${id}-hint`}
           autoComplete="off"
           autoCapitalize="words"
@@ -117,7 +154,7 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
         />
       </div>
       <p id={`${id}-hint`} className={styles['hint']}>
-        {desk_people_hint()}
+        {chosen === null && hasList ? desk_people_choose() : desk_people_hint()}
       </p>
       <DeskSearchState search={search} isShown={isEnough(typed)} />
       <div

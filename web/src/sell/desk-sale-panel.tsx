@@ -17,6 +17,7 @@ import type { VenueNow } from '@pantul/rules/slot'
 import { staffMay } from '@pantul/rules/staff-may'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { dropKeys, holdKeys, useKeysEnd, useKeysReady } from '../browser/desk-type-ahead.ts'
 import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
@@ -102,6 +103,7 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
   })
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus(heading)
+  useKeysEnd('sale')
   const editPerson = (): void => {
     setByPackage(false)
     state.change({ person: null, step: 'person' })
@@ -251,7 +253,7 @@ type ToPaymentProps = {
   readonly onGo: () => void
 }
 
-/** The button from the price to the payment. A press while the price is asked for is kept until it comes. */
+/** The button from the price to the payment. A press while the price is asked for is kept, with the keys after it. */
 function ToPayment({ isReady, isPriced, onGo }: ToPaymentProps) {
   const isPressed = useRef(false)
   const goOn = useEffectEvent(() => {
@@ -265,10 +267,18 @@ function ToPayment({ isReady, isPriced, onGo }: ToPaymentProps) {
   const press = (): void => {
     if (isPriced) return onGo()
     isPressed.current = true
+    holdKeys('sale')
   }
   const button = useRef<HTMLButtonElement>(null)
   // Focuses the button, so that Enter presses it. An effect, because focus is outside of React.
   useEffect(() => button.current?.focus(), [])
+  useKeysReady('sale')
+  // An effect, because keys are outside of React: something must be seen first.
+  useEffect(() => {
+    if (isReady) return
+    isPressed.current = false
+    dropKeys('sale')
+  }, [isReady])
   return (
     <DeskFoot>
       <Button ref={button} wide large unavailable={!isReady} onClick={press}>

@@ -1,0 +1,139 @@
+import { act, useEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dropKeys, holdKeys, releaseKeys, useKeysReady } from './desk-type-ahead.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+})
+afterEach(() => {
+  dropKeys('sale')
+  dropKeys('lock')
+  document.body.replaceChildren()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const press = (key: string, init: KeyboardEventInit = {}): void => {
+  const target = document.activeElement ?? document.body
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }))
+}
+
+/** Notes the keys that reach the page. */
+function noteKeys(): string[] {
+  const noted: string[] = []
+  const note = ({ key }: KeyboardEvent): unknown => noted.push(key)
+  document.body.addEventListener('keydown', note)
+  return noted
+}
+
+test('keys are kept while a step waits, and pressed in their order when the next one is ready', () => {
+  const noted = noteKeys()
+  holdKeys('sale')
+  for (const key of ['Enter', '1', 'Enter']) press(key)
+  expect(noted).toEqual([])
+  releaseKeys('lock')
+  vi.advanceTimersByTime(100)
+  expect(noted).toEqual([])
+  releaseKeys('sale')
+  press('2')
+  vi.advanceTimersByTime(100)
+  expect(noted).toEqual(['Enter', '1', 'Enter', '2'])
+  press('3')
+  expect(noted.at(-1)).toBe('3')
+})
+
+test('a step that waits again keeps the rest of the keys', () => {
+  const noted = noteKeys()
+  document.body.addEventListener('keydown', ({ key }) => key === 'Enter' && holdKeys('sale'))
+  holdKeys('sale')
+  for (const key of ['Enter', '1']) press(key)
+  releaseKeys('sale')
+  vi.advanceTimersByTime(1_000)
+  expect(noted).toEqual(['Enter'])
+  releaseKeys('sale')
+  vi.advanceTimersByTime(1_000)
+  expect(noted).toEqual(['Enter', '1'])
+})
+
+test.each([
+  ['a letter', () => press('r')],
+  ['Escape', () => press('Escape')],
+  ['a key of the browser', () => press('1', { ctrlKey: true })],
+  ['a click', () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))],
+  ['ten seconds', () => vi.advanceTimersByTime(10_000)],
+  ['a problem', () => dropKeys('sale')],
+  ['the lock', () => holdKeys('lock')],
+  ['a question', () => document.body.append(openDialog())],
+])('%s ends them, and none of them acts', (_, end) => {
+  const noted = noteKeys()
+  holdKeys('sale')
+  for (const key of ['Enter', '1', 'Enter']) press(key)
+  end()
+  const before = [...noted]
+  releaseKeys('sale')
+  vi.advanceTimersByTime(1_000)
+  expect(noted).toEqual(before)
+  expect(noted).not.toContain('Enter')
+})
+
+const openDialog = (): HTMLDialogElement => {
+  const dialog = document.createElement('dialog')
+  dialog.open = true
+  return dialog
+}
+
+test('a key that is held down counts once', () => {
+  const noted = noteKeys()
+  holdKeys('sale')
+  press('Enter')
+  for (let i = 0; i < 5; i += 1) press('Enter', { repeat: true })
+  releaseKeys('sale')
+  vi.advanceTimersByTime(1_000)
+  expect(noted).toEqual(['Enter'])
+})
+
+function Sum({ onSum }: { readonly onSum: (sum: string) => void }) {
+  const [sum, setSum] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  useKeysReady('sale')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSum(sum)
+      }}
+    >
+      <input ref={field} value={sum} onChange={({ target }) => setSum(target.value)} />
+      <button type="submit">Take</button>
+    </form>
+  )
+}
+
+function Steps({ onSum }: { readonly onSum: (sum: string) => void }) {
+  const [isShown, setShown] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  useKeysReady('sale')
+  return isShown ? (
+    <Sum onSum={onSum} />
+  ) : (
+    <button ref={button} type="button" onClick={() => setShown(true)}>
+      Go on
+    </button>
+  )
+}
+
+test('Enter presses the focused button and sends a form; digits are typed into the field', async () => {
+  const place = document.body.appendChild(document.createElement('div'))
+  const sums: string[] = []
+  holdKeys('sale')
+  for (const key of ['Enter', '5', '0', 'Enter']) press(key)
+  const root = createRoot(place)
+  await act(async () => root.render(<Steps onSum={(sum) => sums.push(sum)} />))
+  for (let i = 0; i < 10; i += 1) await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(sums).toEqual(['50'])
+  await act(async () => root.unmount())
+})

@@ -1,0 +1,106 @@
+import { useEffect } from 'react'
+
+/** Where keys are typed ahead: in a sale, or for the lock screen. */
+type Place = 'sale' | 'lock'
+
+/** The type-ahead buffer of the desk: keys that were pressed while the step for them is not shown yet. */
+type Buffer = { readonly place: Place; readonly keys: string[]; isWaiting: boolean }
+
+/**
+ * The keys that wait; any other key empties the buffer and acts at once. A letter in a sale corrects what was typed. The
+ * lock screen takes the letter of a person, and the PIN.
+ */
+const accepted: Readonly<Record<Place, RegExp>> = { sale: /^(Enter|\d)$/, lock: /^[a-z\d]$/i }
+
+/** Milliseconds after which keys are too old to act. */
+const MAX_WAIT_MS = 10_000
+const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'])
+
+let buffer: Buffer | null = null
+let isReplaying = false
+let timer: number | undefined
+
+/** Keeps the next keys until `releaseKeys`. Called by the step that waits for the server after a press. */
+export function holdKeys(place: Place): void {
+  if (buffer?.place !== place) empty()
+  if (buffer === null) {
+    window.addEventListener('keydown', onKey, true)
+    window.addEventListener('pointerdown', empty, true)
+  }
+  buffer ??= { place, keys: [], isWaiting: true }
+  buffer.isWaiting = true
+  window.clearTimeout(timer)
+  timer = window.setTimeout(empty, MAX_WAIT_MS)
+}
+
+/** Presses the kept keys one after the other, until a step waits again. Called by the next step once it listens. */
+export function releaseKeys(place: Place): void {
+  if (buffer?.place !== place) return
+  buffer.isWaiting = false
+  pressNextSoon()
+}
+
+/** Forgets the kept keys: there is a question, a problem, or another screen. */
+export function dropKeys(place: Place): void {
+  if (buffer?.place === place) empty()
+}
+
+function empty(): void {
+  buffer = null
+  window.clearTimeout(timer)
+  window.removeEventListener('keydown', onKey, true)
+  window.removeEventListener('pointerdown', empty, true)
+}
+
+/** Gives the kept keys to this component when it appears. The effects that listen or focus must stand before. */
+export const useKeysReady = (place: Place): void =>
+  // An effect, because keys are outside of React.
+  useEffect(() => releaseKeys(place), [place])
+
+/** Forgets the kept keys when this component disappears. */
+export const useKeysEnd = (place: Place): void =>
+  // An effect, because keys are outside of React.
+  useEffect(() => () => dropKeys(place), [place])
+
+function onKey(event: KeyboardEvent): void {
+  if (buffer === null || isReplaying || modifiers.has(event.key)) return
+  if (event.altKey || event.ctrlKey || event.metaKey || !accepted[buffer.place].test(event.key))
+    return empty()
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  // A key that is held down says nothing.
+  if (!event.repeat) buffer.keys.push(event.key)
+}
+
+/** In a task of its own, because the key before may show another step, which takes the focus. */
+function pressNextSoon(): void {
+  window.clearTimeout(timer)
+  timer = window.setTimeout(pressNext)
+}
+
+function pressNext(): void {
+  if (buffer === null || buffer.isWaiting) return
+  const key = buffer.keys.shift()
+  if (key === undefined || document.querySelector('dialog[open]') !== null) return empty()
+  isReplaying = true
+  pressKey(document.activeElement ?? document.body, key)
+  isReplaying = false
+  if (!buffer.isWaiting) pressNextSoon()
+}
+
+/** Does what the browser does for a pressed key. Scripts cannot trigger its default actions. */
+function pressKey(target: Element, key: string): void {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+  if (!target.dispatchEvent(event)) return
+  if (target instanceof HTMLInputElement) {
+    if (key === 'Enter') target.form?.querySelector<HTMLElement>('[type=submit]')?.click()
+    else insertText(target, key)
+  } else if (key === 'Enter' && target instanceof HTMLElement && target.matches('button, a')) target.click()
+}
+
+function insertText(field: HTMLInputElement, text: string): void {
+  const { selectionStart, selectionEnd } = field
+  if (selectionStart === null || selectionEnd === null) return
+  field.setRangeText(text, selectionStart, selectionEnd, 'end')
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }))
+}
