@@ -8,7 +8,7 @@ import { ConfigError, readConfig, type Config } from '../server/src/platform/bas
 import { lockDataFolder } from '../server/src/platform/base/data-folder-lock.ts'
 import { startEmbedded, type Embedded } from '../server/src/platform/database/embedded.ts'
 import { demonstrationPeople } from '../server/src/demonstration/people.ts'
-import { UnsafeDatabase, prepareDatabase, type Prepared } from '../server/src/prepare-database.ts'
+import { UnsafeDatabase, prepareDatabase, type PreparedDatabase } from '../server/src/prepare-database.ts'
 import { serverArguments, serverEnvironment } from '../server/src/platform/base/process-settings.ts'
 import { buildWhenStale } from './build.js'
 import { duration } from './run-step.js'
@@ -96,7 +96,7 @@ async function watch(watched: Embedded, dataFolder: string): Promise<void> {
   }
 }
 
-function announce(config: Config, port: number, { people }: Prepared): void {
+function announce(config: Config, port: number, { people }: PreparedDatabase): void {
   const address = process.env['PUBLIC_URL'] ?? `http://localhost:${port}`
   const lines = [`Pantul is open at ${address}`]
   if ('folder' in config.mail) {

@@ -15,7 +15,7 @@ export class UnsafeDatabase extends Error {
 type Demonstration = Pick<Config, 'isDemoSeeded' | 'isDemonstration' | 'mail'>
 
 /** The number of demonstration accounts, by whether they can log in. */
-export type Prepared = { readonly people: { readonly open: number; readonly closed: number } }
+export type PreparedDatabase = { readonly people: { readonly open: number; readonly closed: number } }
 
 /** Accounts with known passwords may log in only where no real mail is sent. */
 const arePeopleOpen = ({ isDemonstration, mail }: Demonstration): boolean =>
@@ -25,7 +25,7 @@ const arePeopleOpen = ({ isDemonstration, mail }: Demonstration): boolean =>
  * Prepares a database: checks durability, runs migrations, seeds an empty demonstration, and closes demonstration
  * accounts elsewhere. Safe to call repeatedly and from several processes.
  */
-export async function prepareDatabase(url: string, config: Demonstration): Promise<Prepared> {
+export async function prepareDatabase(url: string, config: Demonstration): Promise<PreparedDatabase> {
   const db = openDatabase(url, { connections: 2, name: 'pantul prepare' })
   try {
     const faults = await durabilityFaults(db)
@@ -38,7 +38,7 @@ export async function prepareDatabase(url: string, config: Demonstration): Promi
 }
 
 /** Seeds the demonstration if configured. Its accounts may log in only where that is safe. */
-export async function prepareDemonstration(db: Database, config: Demonstration): Promise<Prepared> {
+export async function prepareDemonstration(db: Database, config: Demonstration): Promise<PreparedDatabase> {
   if (config.isDemoSeeded) await seedDemonstration(db, systemClock)
   if (!arePeopleOpen(config)) await closePeople(db)
   else if (config.isDemoSeeded) await seedPeople(db, systemClock)

@@ -16,7 +16,7 @@ export type Changes = {
   account(): object
 }
 
-type Changeable = {
+type ChangeableOrder = {
   readonly id: string
   readonly previewHash: string
   readonly move: object
@@ -25,8 +25,8 @@ type Changeable = {
 
 /** For tests: paid orders of 8 March from 12:00 on, to cancel, move or refund. */
 export async function openChanges(db: Connection, visitor: Visitor): Promise<Changes> {
-  const cancellable: Changeable[] = []
-  const movable: Changeable[] = []
+  const cancellable: ChangeableOrder[] = []
+  const movable: ChangeableOrder[] = []
   const transfers: string[] = []
   for (const hour of [12, 13, 14, 15]) cancellable.push(await changeableOrder(visitor, hour))
   for (const hour of [16, 17, 18, 19]) movable.push(await changeableOrder(visitor, hour))
@@ -60,7 +60,7 @@ async function paidOrder(visitor: Visitor, hour: number): Promise<string> {
 }
 
 /** A paid order that can be cancelled, or moved to the same hour of the test day. */
-async function changeableOrder(visitor: Visitor, hour: number): Promise<Changeable> {
+async function changeableOrder(visitor: Visitor, hour: number): Promise<ChangeableOrder> {
   const id = await paidOrder(visitor, hour)
   const move = { bookingId: 1, date: '05-03-2031', hours: [hour], courts: ['TST1-C2'] }
   const preview = await visitor.get(`/api/orders/${id}/cancel-preview`)

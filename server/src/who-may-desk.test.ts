@@ -25,8 +25,8 @@ const See = defineCall({
  * The action that each call of the desk needs. `staff`: any role, before the second factor too. `new code`: any role, with
  * a second factor that was proved a short while ago. `anyone`: the browser proves itself by another cookie.
  */
-type Needed = StaffAction | 'staff' | 'new code' | 'anyone'
-const needs: Readonly<Record<string, Needed>> = {
+type NeededRight = StaffAction | 'staff' | 'new code' | 'anyone'
+const needs: Readonly<Record<string, NeededRight>> = {
   'GET /api/desk/me': 'staff',
   'POST /api/desk/second-factor/start': 'staff',
   'POST /api/desk/second-factor/confirm': 'staff',
@@ -230,24 +230,24 @@ const rolesHere = staffRoles.map((role) => ({ role, locationId: role === 'owner'
 
 type Actor = {
   readonly browser: () => Promise<Visitor>
-  readonly refused: (needed: Needed) => string | null
+  readonly refused: (needed: NeededRight) => string | null
 }
 
 /** Any role is enough, at any location. */
-const isForAnyRole = (needed: Needed): needed is 'staff' | 'new code' | 'anyone' =>
+const isForAnyRole = (needed: NeededRight): needed is 'staff' | 'new code' | 'anyone' =>
   needed === 'staff' || needed === 'new code' || needed === 'anyone'
 
-const ofRole = (needed: Needed, role: (typeof staffRoles)[number]): string | null =>
+const ofRole = (needed: NeededRight, role: (typeof staffRoles)[number]): string | null =>
   isForAnyRole(needed) || staffMay([role], needed) ? null : 'ROLE_MISSING'
 
 /** Before the second factor. */
-const unproved = (needed: Needed): string | null =>
+const unproved = (needed: NeededRight): string | null =>
   needed === 'staff' || needed === 'anyone' ? null : (ofRole(needed, 'manager') ?? 'SECOND_FACTOR_NEEDED')
 
 /** Whoever is refused everything but what the browser may ask. */
 const always =
   (code: string) =>
-  (needed: Needed): string | null =>
+  (needed: NeededRight): string | null =>
     needed === 'anyone' ? null : code
 
 /** A counter machine that somebody of the location took over by PIN. */
@@ -268,7 +268,7 @@ const actors: Readonly<Record<string, Actor>> = {
       held.role,
       {
         browser: () => browserOf({ roles: [held] }),
-        refused: (needed: Needed) => ofRole(needed, held.role),
+        refused: (needed: NeededRight) => ofRole(needed, held.role),
       },
     ]),
   ),

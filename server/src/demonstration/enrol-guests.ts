@@ -7,7 +7,7 @@ import type { DemonstrationGuest } from './people.ts'
 import { writePaidSale } from './write-paid-sale.ts'
 
 /** A class or programme with places. `ref`: its row id. */
-type Joinable = {
+type OpenOffer = {
   readonly kind: 'class' | 'programme'
   readonly ref: string
   readonly name: BothLanguages
@@ -33,7 +33,7 @@ const joinable = `
    order by 4, 2`
 
 /** Taken places by class: nearly full, half, full, too few, exactly enough. */
-const fillings: readonly ((one: Joinable) => number)[] = [
+const fillings: readonly ((one: OpenOffer) => number)[] = [
   ({ places }) => places - 1,
   ({ places }) => Math.floor(places / 2),
   ({ places }) => places,
@@ -46,7 +46,7 @@ const partySize = 3
 
 /** Fills the classes and programmes of a location with paid guests. Call it after the courts are booked. */
 export async function enrolGuests(tx: Transaction, location: Location, clock: Clock): Promise<void> {
-  const all = await tx.query<Joinable>(joinable, [location.id])
+  const all = await tx.query<OpenOffer>(joinable, [location.id])
   let guests = 0
   for (const [i, one] of all.entries()) {
     const filled = one.isRunning ? one.places - 2 : (fillings[i % fillings.length]?.(one) ?? 0)
@@ -62,7 +62,7 @@ export async function enrolGuests(tx: Transaction, location: Location, clock: Cl
 type EnrolInput = {
   readonly location: Location
   readonly clock: Clock
-  readonly one: Joinable
+  readonly one: OpenOffer
   readonly guest: DemonstrationGuest
   readonly places: number
 }

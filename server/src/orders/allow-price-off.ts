@@ -4,7 +4,7 @@ import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
 import { roleWithinLimit, approvals } from '@pantul/rules/staff-may'
 import { isOfPersonToday, lockLimit, personAndDay } from '../people/staff/acts-today.ts'
-import { approve, type Approved } from '../people/staff/approve.ts'
+import { approve, type ApprovedBy } from '../people/staff/approve.ts'
 import type { ActingStaff } from '../people/staff/write-act.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../platform/database/open.ts'
@@ -46,7 +46,7 @@ type WantedPriceOff = PricedOff & {
 }
 
 /** How a price off is allowed. `counted`: what of it counts against the person's limit. */
-export type AllowedPriceOff = Approved & {
+export type AllowedPriceOff = ApprovedBy & {
   readonly reason: string
   readonly amount: number
   readonly counted: number

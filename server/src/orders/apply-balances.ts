@@ -117,13 +117,13 @@ const packageRequests = (lines: readonly PriceLine[], locationId: string): Packa
     })
     .filter(({ wanted }) => wanted.length > 0)
 
-type Short = {
+type PackageShortage = {
   readonly offers: readonly PackageOffer[]
   readonly lines: readonly PriceLine[]
   readonly owned: readonly OwnedQuota[]
 }
 
-function packageRefusal(short: Problem, { offers, lines, owned }: Short): Refusal {
+function packageRefusal(short: Problem, { offers, lines, owned }: PackageShortage): Refusal {
   const isAsked = (id: number) => lines.some(({ item, paidByPackage }) => item === id && paidByPackage)
   const missing = offers.filter(({ bookingId, need, have }) => isAsked(bookingId) && have < need)
   return new Refusal(short, { data: shortOffersToWire(namedOffers(missing, owned)) })
@@ -138,12 +138,12 @@ export const namedOffers = (offers: readonly PackageOffer[], owned: readonly Own
     names: owned.filter(({ id }) => packageIds.includes(id)).map(({ name }) => name),
   }))
 
-type Applied = Omit<AppliedPromo, 'discount'> & {
+type PromoEffect = Omit<AppliedPromo, 'discount'> & {
   readonly total: number
   readonly perLine: readonly number[]
 }
 
-function promoOf(lines: readonly PriceLine[], { balances, location, today }: BalanceUse): Applied | null {
+function promoOf(lines: readonly PriceLine[], { balances, location, today }: BalanceUse): PromoEffect | null {
   const offerOf = (promoForCustomer: PromoForCustomer): PromoOffer => ({
     ...promoForCustomer,
     today,

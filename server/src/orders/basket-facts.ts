@@ -56,13 +56,13 @@ function dayFacts(
   }
 }
 
-type Priced = {
+type TariffInput = {
   readonly date: PlayDate
   readonly language: keyof BothLanguages
   readonly hourPrices: readonly HourPrice[]
 }
 
-const tariff = (catalogue: Catalogue, { date, language, hourPrices }: Priced): Tariff => ({
+const tariff = (catalogue: Catalogue, { date, language, hourPrices }: TariffInput): Tariff => ({
   hourPrices,
   courtDifference: (court, hour) => courtDifference(catalogue.rules, court, date, hour),
   coach: (id) => catalogue.coaches.find((coach) => coach.id === id),

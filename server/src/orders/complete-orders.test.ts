@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHistoryServer, type HistoryServer, type Placed } from '../reading/history/test-history.ts'
+import { openHistoryServer, type HistoryServer, type PlacedReply } from '../reading/history/test-history.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import { sweepPayments } from '../money/payments/sweep-payments.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-const stateOf = async ({ OrderID }: Placed): Promise<string> => {
+const stateOf = async ({ OrderID }: PlacedReply): Promise<string> => {
   const [row] = await venue.db.query<{ state: string }>(
     'select state from sales_order where public_id = $1',
     [OrderID],
@@ -72,7 +72,7 @@ test('an order is completed when its last hour is over in local time', async () 
 
 test('orders played while no server ran are completed later', async () => {
   const guest = venue.visitor()
-  const orders: Placed[] = []
+  const orders: PlacedReply[] = []
   for (const [n, date] of [today, tomorrow].entries())
     orders.push(
       await venue.order(guest, [item({ date, hours: [17], courts: ['TST1-C2'] })], { guest: 50 + n }),
@@ -96,7 +96,7 @@ test('orders played while no server ran are completed later', async () => {
 
 test('an order that cannot be completed is reported and does not block later ones', async () => {
   const guest = venue.visitor()
-  const orders: Placed[] = []
+  const orders: PlacedReply[] = []
   for (let n = 0; n < 2; n += 1)
     orders.push(await venue.order(guest, [item({ hours: [20 + n], courts: ['TST1-C1'] })], { guest: 70 + n }))
   for (const order of orders) await venue.pay(order)
@@ -127,7 +127,7 @@ test('an order that cannot be completed is reported and does not block later one
 
 test('several processes complete each order once, with the sweeper and a cancellation at the same time', async () => {
   const guest = venue.visitor()
-  const orders: Placed[] = []
+  const orders: PlacedReply[] = []
   for (let n = 0; n < 12; n += 1)
     orders.push(
       await venue.order(guest, [item({ hours: [11 + n], courts: ['TST1-C3'] })], { guest: 100 + n }),

@@ -17,7 +17,7 @@ export type SaleBuyer = {
   readonly language: keyof BothLanguages
 }
 
-type Sold = {
+type SaleOrderInput = {
   readonly location: Location
   readonly lines: readonly SaleLine[]
   readonly names: OrderNames
@@ -38,7 +38,7 @@ export const taxedSale = (
   })
 
 /** A sale as a held order; it is paid in money only. */
-export function orderOfSale({ kind, player, language }: SaleBuyer, sold: Sold): NewOrder {
+export function orderOfSale({ kind, player, language }: SaleBuyer, sold: SaleOrderInput): NewOrder {
   const { location, lines, names, now, heldUntil, held } = sold
   const { total, tax } = taxedSale(lines, location)
   return {

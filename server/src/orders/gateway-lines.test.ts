@@ -4,14 +4,14 @@ import { mailOrder } from '../reading/mail/queries.ts'
 import { snapOrder } from '../money/gateways/midtrans/midtrans-order.ts'
 import { gatewayAttemptOf } from '../money/payments/test-payments.ts'
 import { addPromo } from '../balances/promos/test-promos.ts'
-import { openBalances, type Accepted, type BalancesUnderTest } from './test-balances.ts'
+import { openBalances, type AcceptedOrder, type BalancesUnderTest } from './test-balances.ts'
 import { item, tomorrow } from './test-players.ts'
 import type { Visitor } from '../test-visitor.ts'
 
 let venue: BalancesUnderTest
 let ani: Visitor
 /** A court by package, a court and balls with a fifth off, and store credit: 400.000 listed, 80.000 in money. */
-let placed: Accepted
+let placed: AcceptedOrder
 
 beforeAll(async () => {
   venue = await openBalances()

@@ -4,7 +4,7 @@ import { addDays } from '@pantul/rules/play-date'
 import { brokenInvariants } from '../platform/database/invariants.ts'
 import { addPromo } from '../balances/promos/test-promos.ts'
 import type { Visitor } from '../test-visitor.ts'
-import { openBalances, type Accepted, type BalancesUnderTest } from './test-balances.ts'
+import { openBalances, type AcceptedOrder, type BalancesUnderTest } from './test-balances.ts'
 import { item, tomorrow } from './test-players.ts'
 
 let venue: BalancesUnderTest
@@ -40,7 +40,7 @@ type TestState = {
   readonly people: readonly Visitor[]
   readonly date: string
   readonly code: string
-  readonly placed: Accepted[]
+  readonly placed: AcceptedOrder[]
 }
 
 async function take(step: Step, { people, date, code, placed }: TestState): Promise<void> {
@@ -52,7 +52,7 @@ async function take(step: Step, { people, date, code, placed }: TestState): Prom
     const more = { useCredit, ...(withCode ? { promoCode: code } : {}) }
     const reply = await venue.tryToPlace(people[who] as Visitor, bookings, { more })
     if (reply.status >= 500) throw new Error(reply.text)
-    if (reply.status === 201) placed.push((reply.body as { data: Accepted }).data)
+    if (reply.status === 201) placed.push((reply.body as { data: AcceptedOrder }).data)
     return
   }
   const one = placed[step.which]
@@ -65,7 +65,7 @@ async function take(step: Step, { people, date, code, placed }: TestState): Prom
 }
 
 /** The payments received, and their use; rupiah. */
-const moneyOf = async (placed: readonly Accepted[]) => {
+const moneyOf = async (placed: readonly AcceptedOrder[]) => {
   const [money] = await venue.db.query<{ came: number; settled: number; owed: number }>(
     `select coalesce(sum(p.amount), 0)::int as came,
             coalesce(sum(p.amount) filter (where p.settles_order), 0)::int as settled,

@@ -24,7 +24,7 @@ export type UnpaidOrderCount = Person['holder'] & {
   readonly usesWork: boolean
 }
 
-type Unpaid = {
+type UnpaidOrder = {
   readonly person: Pick<Person, 'holder'>
   readonly before: PriorOrders
   /** Court-hours of the order, counted by `unpaidHours`. */
@@ -33,7 +33,7 @@ type Unpaid = {
 }
 
 /** The counting of an order that uses up no proof of work. */
-export const countOrder = ({ person, before, units }: Omit<Unpaid, 'location'>): UnpaidOrderCount => ({
+export const countOrder = ({ person, before, units }: Omit<UnpaidOrder, 'location'>): UnpaidOrderCount => ({
   ...person.holder,
   units,
   isProven: before.isProven,
@@ -44,7 +44,7 @@ export const countOrder = ({ person, before, units }: Omit<Unpaid, 'location'>):
  * Checks whether an account or a browser may have one more unpaid order, and returns how it is counted.
  * TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS.
  */
-function limitOwnUnpaid(unpaid: Unpaid): UnpaidOrderCount {
+function limitOwnUnpaid(unpaid: UnpaidOrder): UnpaidOrderCount {
   const { before, units, location } = unpaid
   const tooMuch = checkUnpaid(before.unpaid, units, location.limits)
   if (tooMuch !== null) throw refusal(unpaid, tooMuch)
@@ -57,7 +57,7 @@ function limitOwnUnpaid(unpaid: Unpaid): UnpaidOrderCount {
  * TOO_MANY_UNPAID_AT_ADDRESS when no browser could do the work. E-mail addresses and accounts are free for the owner of
  * a domain, so they do not replace work.
  */
-export function limitUnpaid(unpaid: Unpaid): UnpaidOrderCount {
+export function limitUnpaid(unpaid: UnpaidOrder): UnpaidOrderCount {
   const { before, units, location } = unpaid
   const counted = limitOwnUnpaid(unpaid)
   if (before.hasPaid) return counted
@@ -71,7 +71,7 @@ export function limitUnpaid(unpaid: Unpaid): UnpaidOrderCount {
  * because one refundable hour could otherwise hold many hours. TOO_MANY_UNPAID_AT_ADDRESS also where an e-mail proof is
  * missing, because the page of a move asks for none.
  */
-export function limitUnpaidMove(unpaid: Unpaid, more: number): UnpaidOrderCount {
+export function limitUnpaidMove(unpaid: UnpaidOrder, more: number): UnpaidOrderCount {
   const { before, location } = unpaid
   const counted = limitOwnUnpaid(unpaid)
   if (before.hasPaid || more <= 0) return counted
@@ -81,7 +81,7 @@ export function limitUnpaidMove(unpaid: Unpaid, more: number): UnpaidOrderCount 
 }
 
 /** Whether the order uses up proof of work. Refuses the order if the browser has not done enough. */
-function hasWorked(unpaid: Unpaid, proof: Proof): boolean {
+function hasWorked(unpaid: UnpaidOrder, proof: Proof): boolean {
   const missing = proof.work - unpaid.before.work
   if (isTooMuchWork(proof)) throw tooManyAtAddress(unpaid)
   if (missing > 0) throw refusal(unpaid, problem('WORK_NEEDED'), { data: workLevelToWire(missing) })
@@ -89,14 +89,14 @@ function hasWorked(unpaid: Unpaid, proof: Proof): boolean {
 }
 
 /** The refusal says when the present holds will have expired. */
-const tooManyAtAddress = (unpaid: Unpaid): Refusal => {
+const tooManyAtAddress = (unpaid: UnpaidOrder): Refusal => {
   const minutes = unpaid.location.holdMinutes
   return refusal(unpaid, problem('TOO_MANY_UNPAID_AT_ADDRESS', { minutes }), { retryAfter: minutes * 60 })
 }
 
-type Extra = { readonly data?: object; readonly retryAfter?: number }
+type RefusalDetails = { readonly data?: object; readonly retryAfter?: number }
 
-function refusal({ before, location }: Unpaid, because: Problem, extra: Extra = {}): Refusal {
+function refusal({ before, location }: UnpaidOrder, because: Problem, extra: RefusalDetails = {}): Refusal {
   publishLimit({ limit: because.problem, locationId: location.id, addressHours: before.addressHours })
   return new Refusal(because, extra)
 }

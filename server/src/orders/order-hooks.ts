@@ -1,7 +1,7 @@
 import type { RestLeft } from '@pantul/contract/desk-payments-wire'
 import type { OrderKind } from '@pantul/rules/order-kind'
 import type { Tender } from '@pantul/rules/tender'
-import type { Approved } from '../people/staff/approve.ts'
+import type { ApprovedBy } from '../people/staff/approve.ts'
 import type { ActingStaff } from '../people/staff/write-act.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -78,7 +78,7 @@ export type WantedRest = {
 }
 
 /** How an unpaid balance is allowed. `reason`: null if none was given. */
-export type AllowedRest = Approved & { readonly isSplit: boolean; readonly reason: string | null }
+export type AllowedRest = ApprovedBy & { readonly isSplit: boolean; readonly reason: string | null }
 
 /** A balance that stays unpaid, rupiah. */
 export type UnpaidRest = {

@@ -6,7 +6,7 @@ import {
   cancel,
   openHistoryServer,
   type HistoryServer,
-  type Placed,
+  type PlacedReply,
 } from '../reading/history/test-history.ts'
 import { seedPackages } from '../sales/packages/test-packages.ts'
 import type { Visitor } from '../test-visitor.ts'
@@ -32,14 +32,14 @@ const codeOfOrder = async (browser: Visitor, wanted: BookingItem): Promise<strin
 
 const asksEverybody = () => venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 120')
 
-async function paidOrder(browser: Visitor, wanted: BookingItem): Promise<Placed> {
+async function paidOrder(browser: Visitor, wanted: BookingItem): Promise<PlacedReply> {
   const order = await venue.order(browser, [wanted])
   await venue.pay(order)
   return order
 }
 
 test('an order that is paid and cancelled for free exempts nobody at the address', async () => {
-  const bots: { browser: Visitor; order: Placed; day: number }[] = []
+  const bots: { browser: Visitor; order: PlacedReply; day: number }[] = []
   for (let day = 3; day <= 11; day += 1) {
     const browser = await venue.customer(`bot${day}@example.com`)
     bots.push({ browser, order: await paidOrder(browser, oneHour(day)), day })
@@ -117,7 +117,7 @@ test('a package is paid for good', async () => {
   })
   await asksEverybody()
   expect(await codeOfOrder(ani, oneHour(2))).toBe('WORK_NEEDED')
-  await venue.pay((bought.body as { data: Placed }).data)
+  await venue.pay((bought.body as { data: PlacedReply }).data)
   expect(await codeOfOrder(ani, oneHour(2))).toBe('done')
 })
 

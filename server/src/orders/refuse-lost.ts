@@ -19,7 +19,7 @@ export function lostRefusal({ courts, coaches, addOns }: LostClaims): Refusal {
   return new Refusal(problem('ADD_ON_SOLD_OUT'), { data: lostAddOnsToWire(addOns) })
 }
 
-type Wanted = { readonly locationId: string; readonly items: readonly BookingItem[] }
+type WantedItems = { readonly locationId: string; readonly items: readonly BookingItem[] }
 
 /**
  * Refuses taken hours early, by one read without locks. Returns null if all are free, or the stored answer if an
@@ -27,7 +27,7 @@ type Wanted = { readonly locationId: string; readonly items: readonly BookingIte
  */
 export async function refuseTaken(
   db: Connection,
-  { locationId, items }: Wanted,
+  { locationId, items }: WantedItems,
   attempt: Attempt,
 ): Promise<PlacedOrder | null> {
   const wanted = JSON.stringify(items.flatMap(hoursOf))

@@ -40,14 +40,14 @@ const returnRentals = `
        = (locked.location_id, locked.item, locked.play_date, locked.hour)`
 
 /** `fromHour`: the first hour that is released, after the first hour of the booking. */
-export type Rest = {
+export type RemainingHours = {
   readonly orderId: number
   readonly bookingId: number
   readonly fromHour: number
   readonly at: Temporal.Instant
 }
 
-type Released = { readonly hours: readonly number[] | null; readonly amount: number }
+type ReleasedHours = { readonly hours: readonly number[] | null; readonly amount: number }
 
 /**
  * Puts the hours of a booking from `fromHour` on back on sale, with its coach and rented pieces in these hours. The
@@ -56,9 +56,9 @@ type Released = { readonly hours: readonly number[] | null; readonly amount: num
  */
 export async function releaseRest(
   tx: Transaction,
-  { orderId, bookingId, fromHour, at }: Rest,
+  { orderId, bookingId, fromHour, at }: RemainingHours,
 ): Promise<{ readonly hours: readonly number[]; readonly amount: number }> {
-  const [released] = await tx.query<Released>(releaseCourtsAndCoaches, [orderId, bookingId, fromHour, at])
+  const [released] = await tx.query<ReleasedHours>(releaseCourtsAndCoaches, [orderId, bookingId, fromHour, at])
   if (released?.hours == null) return { hours: [], amount: 0 }
   await tx.query(returnRentals, [orderId, bookingId, fromHour])
   await setEndsAt(tx, [orderId])

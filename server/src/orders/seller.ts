@@ -7,7 +7,7 @@ import { problem } from '@pantul/rules/problem'
 import { actingRole, staffRoles, type StaffAction, type StaffRole } from '@pantul/rules/staff-may'
 import { formatRupiah } from '@pantul/rules/money'
 import { checkTenders, type Tender } from '@pantul/rules/tender'
-import type { Approved } from '../people/staff/approve.ts'
+import type { ApprovedBy } from '../people/staff/approve.ts'
 import { lockAccount } from '../people/accounts/lock-account.ts'
 import { writeAct, type ActingStaff } from '../people/staff/write-act.ts'
 import { Refusal } from '../platform/base/refusal.ts'
@@ -59,7 +59,7 @@ export type BesideSteps = {
 export type LengthenedBooking = BookingBeside & { readonly number: string }
 
 /** An order that is priced, but not written yet. `due` in rupiah. */
-export type Unsettled = {
+export type UnsettledSale = {
   readonly due: number
   readonly now: Temporal.Instant
   readonly items: readonly BookingItem[]
@@ -82,7 +82,7 @@ export type Sale = {
 }
 
 /** Checks how an order that staff sell is paid. Refusals: those of `checkTenders`; DEADLINE_INVALID. */
-export function settleSale(seller: Seller, order: Unsettled): Sale {
+export function settleSale(seller: Seller, order: UnsettledSale): Sale {
   const { customerId, staff: current, settling, contactId, priceOff } = seller
   const { roles } = current
   const by = (action: StaffAction): ActingStaff => ({ ...current, customerId, role: roleFor(roles, action) })
@@ -112,7 +112,7 @@ export function settleSale(seller: Seller, order: Unsettled): Sale {
 }
 
 /** AMOUNT_OVER: more would stay unpaid than is due. */
-function restOf(rest: RestLeft | null, order: Unsettled, staff: ActingStaff): Sale['wantedRest'] {
+function restOf(rest: RestLeft | null, order: UnsettledSale, staff: ActingStaff): Sale['wantedRest'] {
   if (rest === null) return null
   if (rest.amount > order.due) throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(order.due) }))
   const startsAt = firstHourOf(order.items, order.timeZone).start
@@ -129,7 +129,7 @@ function roleFor(roles: readonly StaffRole[], action: StaffAction): StaffRole {
 }
 
 /** `18:00`, with the date if it is not today. */
-function localText(moment: Temporal.Instant, { now, timeZone }: Unsettled): string {
+function localText(moment: Temporal.Instant, { now, timeZone }: UnsettledSale): string {
   const local = moment.toZonedDateTimeISO(timeZone)
   const date = local.toPlainDate()
   const time = local.toPlainTime().toString({ smallestUnit: 'minute' })
@@ -138,10 +138,10 @@ function localText(moment: Temporal.Instant, { now, timeZone }: Unsettled): stri
 }
 
 /** What balances of the buyer pay of a sale: rupiah of store credit, court-hours of packages; and who allowed it. */
-export type UsedBalances = Approved & { readonly credit: number; readonly units: number }
+export type UsedBalances = ApprovedBy & { readonly credit: number; readonly units: number }
 
 /** The order that a sale places; `total` in rupiah. */
-type Sold = {
+type SaleRecord = {
   readonly number: string
   readonly total: number
   readonly allowed: AllowedRest | null
@@ -152,7 +152,7 @@ type Sold = {
 }
 
 /** By which role it was allowed, by whose approval, and why. */
-function byWhom(...allowed: readonly ((Approved & { readonly reason?: string | null }) | null)[]) {
+function byWhom(...allowed: readonly ((ApprovedBy & { readonly reason?: string | null }) | null)[]) {
   const given = allowed.filter((one) => one !== null)
   const reasons = given.flatMap(({ reason }) => reason ?? [])
   const highest = given.toSorted((a, b) => staffRoles.indexOf(b.role) - staffRoles.indexOf(a.role))[0]
@@ -169,7 +169,7 @@ function byWhom(...allowed: readonly ((Approved & { readonly reason?: string | n
 export const writeSaleAct = (
   tx: Transaction,
   { staff, tenders, wantedRest, heldUntil }: Sale,
-  { number, total, allowed, allowedOff, used, beside, now }: Sold,
+  { number, total, allowed, allowedOff, used, beside, now }: SaleRecord,
 ): Promise<number> =>
   writeAct(tx, {
     at: now,

@@ -2,7 +2,7 @@ import { QuoteCourts } from '@pantul/contract/orders'
 import type { WireQuote } from '@pantul/contract/orders'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import type { Connection } from '../platform/database/open.ts'
-import { openHistoryServer, type HistoryServer, type Placed } from '../reading/history/test-history.ts'
+import { openHistoryServer, type HistoryServer, type PlacedReply } from '../reading/history/test-history.ts'
 import { newPublicId } from '../platform/base/public-id.ts'
 import type { Reply, Visitor } from '../test-visitor.ts'
 import { expireOverdue } from './expire-order.ts'
@@ -17,12 +17,12 @@ export type OrderOptions = {
 
 export type BalancesUnderTest = HistoryServer & {
   /** Buys and pays a package. Returns the public id of the quota. */
-  buys(visitor: Visitor, owned: Owned): Promise<string>
+  buys(visitor: Visitor, owned: OwnedPackageOptions): Promise<string>
   /** Gives a customer store credit. */
   hasCredit(email: string, amount: number): Promise<void>
   tryToPlace(visitor: Visitor, items: readonly BookingItem[], saying?: OrderOptions): Promise<Reply>
   /** Places an order and returns the response. */
-  place(visitor: Visitor, items: readonly BookingItem[], saying?: OrderOptions): Promise<Accepted>
+  place(visitor: Visitor, items: readonly BookingItem[], saying?: OrderOptions): Promise<AcceptedOrder>
   tryToQuote(visitor: Visitor, items: readonly BookingItem[], saying?: OrderOptions): Promise<Reply>
   quote(visitor: Visitor, items: readonly BookingItem[], saying?: OrderOptions): Promise<WireQuote>
   /** The order's state: `held`, `confirmed` … */
@@ -33,10 +33,10 @@ export type BalancesUnderTest = HistoryServer & {
   runOut(): Promise<void>
 }
 
-export type Accepted = { readonly OrderID: string; readonly PaymentID: string | null; readonly Total: number }
+export type AcceptedOrder = { readonly OrderID: string; readonly PaymentID: string | null; readonly Total: number }
 
 /** Without conditions by default; expires on the last day of 2031 by default. */
-type Owned = {
+type OwnedPackageOptions = {
   readonly hours: number
   readonly name?: string
   readonly expires?: string
@@ -85,7 +85,7 @@ export async function openBalances(): Promise<BalancesUnderTest> {
         headers: { 'idempotency-key': `balances-package-${id}` },
       })
       if (reply.status !== 201) throw new Error(reply.text)
-      await history.pay((reply.body as { data: Placed }).data)
+      await history.pay((reply.body as { data: PlacedReply }).data)
       const [quota] = await db.query<{ publicId: string }>(
         `update quota_package set expires_on = $2 where package_id = $1 returning public_id as "publicId"`,
         [id, owned.expires ?? '2031-12-31'],
@@ -97,7 +97,7 @@ export async function openBalances(): Promise<BalancesUnderTest> {
     place: async (visitor, items, saying) => {
       const reply = await tryToPlace(visitor, items, saying)
       if (reply.status !== 201) throw new Error(reply.text)
-      return (reply.body as { data: Accepted }).data
+      return (reply.body as { data: AcceptedOrder }).data
     },
     tryToQuote,
     quote: async (visitor, items, saying) => {

@@ -3,9 +3,9 @@ import { request } from 'node:http'
 /** A response as JSON. */
 export type BrowserReply = {
   readonly status: number
-  readonly body: { readonly code?: string; readonly message?: string; readonly data?: Sent }
+  readonly body: { readonly code?: string; readonly message?: string; readonly data?: ReplyData }
 }
-type Sent = Readonly<Record<string, unknown>>
+type ReplyData = Readonly<Record<string, unknown>>
 
 /** For tests: a browser with its own network address (127.0.0.0/8) and cookies. */
 export type Browser = {

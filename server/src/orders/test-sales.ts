@@ -60,7 +60,7 @@ export async function contactOf(desk: Counter, person: TestPerson): Promise<stri
   return ContactID
 }
 
-type Quoted = { readonly data: { readonly SaleQuote: { readonly QuoteHash: string; readonly Due: number } } }
+type QuoteReply = { readonly data: { readonly SaleQuote: { readonly QuoteHash: string; readonly Due: number } } }
 
 /** For tests: asks for the price, then sells; by default for exactly that much cash. */
 export async function trySell(
@@ -71,7 +71,7 @@ export async function trySell(
   const buyer = contactId ?? (await contactOf(desk, person))
   const quoted = await quoteSale(desk, items, priceOff, buyer, promoCode)
   if (quoted.status !== 200) return quoted
-  const { QuoteHash, Due } = (quoted.body as Quoted).data.SaleQuote
+  const { QuoteHash, Due } = (quoted.body as QuoteReply).data.SaleQuote
   const terms = {
     contactId: buyer,
     quoteHash: hash ?? QuoteHash,

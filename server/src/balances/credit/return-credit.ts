@@ -23,14 +23,14 @@ const spent = `
                        select id from move))))) as spent
    where o.id = $1 and spent.left > 0`
 
-type Spent = { readonly customerId: number; readonly left: number; readonly times: number }
+type SpentCredit = { readonly customerId: number; readonly left: number; readonly times: number }
 
 /**
  * Returns the store credit that an order spent to its customer, once, after the order ended unpaid or its payment was
  * reversed. Does nothing if it spent none. The caller has locked the order.
  */
 export async function returnCredit(tx: Transaction, orderId: number): Promise<void> {
-  const [due] = await tx.query<Spent>(spent, [orderId])
+  const [due] = await tx.query<SpentCredit>(spent, [orderId])
   if (due === undefined) return
   const { customerId, left: amount, times } = due
   await giveCredit(tx, {

@@ -57,7 +57,7 @@ export type StaffCancelRequest = CounterChoices & {
 }
 
 /** The refund in rupiah, and the court-hours that were returned. */
-export type Cancelled = OpenedRefund & { readonly refund: number; readonly units: number }
+export type CancelResult = OpenedRefund & { readonly refund: number; readonly units: number }
 
 /** The gateway's abilities and the time, which decide the routes of refunds. */
 export const refundContextOf = ({ gateway, clock }: PaymentDeps): RefundContext => ({
@@ -75,7 +75,7 @@ export async function cancelBooking(
   deps: PaymentDeps,
   cancelling: CancelRequest,
   attempt: Attempt,
-): Promise<Cancelled> {
+): Promise<CancelResult> {
   const context = refundContextOf(deps)
   try {
     const cancelled = await deps.db.transaction((tx) => cancel(tx, cancelling, { attempt, context }))
@@ -84,7 +84,7 @@ export async function cancelBooking(
   } catch (refused) {
     if (!(refused instanceof Refusal)) throw refused
     // A concurrent request with the same key may have succeeded: its answer replaces the refusal.
-    const answer = await storedAnswer<Cancelled>(deps.db, attempt)
+    const answer = await storedAnswer<CancelResult>(deps.db, attempt)
     if (answer === null) throw refused
     return answer
   }
@@ -103,8 +103,8 @@ async function cancel(
   tx: Transaction,
   cancelling: CancelRequest,
   { attempt, context }: CancelAttempt,
-): Promise<Cancelled> {
-  const earlier = await beginAttempt<Cancelled>(tx, attempt)
+): Promise<CancelResult> {
+  const earlier = await beginAttempt<CancelResult>(tx, attempt)
   if (earlier !== null) return earlier
   const { orderId, bookingId, by } = cancelling
   const payments = await lockPaymentsOfOrder(tx, orderId)
@@ -141,7 +141,7 @@ async function cancelPaid(
     paid,
     context,
   }: CancelInput & { readonly paid: PaidBy; readonly context: RefundContext },
-): Promise<Cancelled> {
+): Promise<CancelResult> {
   const { bookingId, by } = cancelling
   const orderId = order.id
   await endMoves(tx, { orderId, bookingId, by: by === 'player' ? 'guest' : 'staff' })
@@ -205,7 +205,7 @@ async function endHold(
     cancelling,
     now,
   }: CancelInput & { readonly payments: readonly Payment[]; readonly now: Temporal.Instant },
-): Promise<Cancelled> {
+): Promise<CancelResult> {
   const { by } = cancelling
   if (by === 'player') throw new Refusal(problem('ORDER_CLOSED'))
   await dropOpenPayments(tx, payments, 'cancelled')

@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-type Changed = { OrderNo: string; Due: number; HeldUntil: string | null }
-const dataOf = (reply: Reply): Changed => {
+type MovedOrder = { OrderNo: string; Due: number; HeldUntil: string | null }
+const dataOf = (reply: Reply): MovedOrder => {
   if (reply.status !== 201) throw new Error(`${replyText(reply)} ${reply.text}`)
-  return (reply.body as { data: Changed }).data
+  return (reply.body as { data: MovedOrder }).data
 }
 
 /** The public id of the order with a number. */

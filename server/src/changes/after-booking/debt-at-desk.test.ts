@@ -19,9 +19,9 @@ afterAll(() => venue.close())
 const cash = (amount: number) => ({ method: 'cash' as const, amount })
 const reason = 'pays tomorrow'
 
-type Wish = Parameters<DeskChangesUnderTest['held']>[0]
+type OrderWish = Parameters<DeskChangesUnderTest['held']>[0]
 /** An order of 300.000 of which `paid` came in cash; the rest is owed. */
-async function owing(paid: number, wish?: Wish) {
+async function owing(paid: number, wish?: OrderWish) {
   const order = await venue.held(wish)
   const amount = order.total - paid
   const taken = await sari.take(order.id, paid === 0 ? [] : [cash(paid)], { rest: { amount, reason } })

@@ -54,9 +54,9 @@ import { bookedOrder } from './queries.ts'
 import { shownMoveQuote, planWithPackages, type MoveRequest, type QuotedMove } from './quote-move.ts'
 
 /** A move by the player or by staff. `quoteHash` identifies the quote that the caller saw. */
-export type MoveOrder = Omit<MoveRequest, 'by'> & { readonly quoteHash: string } & (PlayerMoving | StaffMove)
+export type MoveOrder = Omit<MoveRequest, 'by'> & { readonly quoteHash: string } & (PlayerMover | StaffMove)
 
-type PlayerMoving = { readonly by: 'player'; readonly holder: OrderHolder }
+type PlayerMover = { readonly by: 'player'; readonly holder: OrderHolder }
 
 /**
  * Moves a booking. The player can move it once, staff any number of times. A new order claims the new hours, and takes

@@ -9,7 +9,7 @@ import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import type { CancelPreview } from './preview-cancel.ts'
 import type { BookedOrder } from './queries.ts'
 
-type Recorded = {
+type CancelRecord = {
   readonly order: BookedOrder
   readonly preview: CancelPreview
   readonly staff: ActingStaff
@@ -28,7 +28,7 @@ type Recorded = {
  */
 export async function recordCancelling(
   tx: Transaction,
-  { order, preview, staff, reason, parts, account, bypasses, now }: Recorded,
+  { order, preview, staff, reason, parts, account, bypasses, now }: CancelRecord,
 ): Promise<number> {
   const changed = preview.lines.filter(
     ({ line, percent }) => percent !== (preview.percents.get(line.bookingId) ?? 0),

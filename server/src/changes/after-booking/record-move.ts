@@ -5,7 +5,7 @@ import type { MoveRequest, QuotedMove } from './quote-move.ts'
 import { recordedRefund, routeParts, type CounterChoices } from '../../money/refunds/refund-at-desk.ts'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
 
-type Recorded = {
+type MoveRecord = {
   readonly moving: Omit<MoveRequest, 'by'> & CounterChoices & { readonly staff: ActingStaff }
   readonly quoted: QuotedMove
   /** The number of the new order. */
@@ -18,7 +18,7 @@ type Recorded = {
 /** Records a change by staff: the booking as it was and as it is. Returns the act's id. */
 export function recordMove(
   tx: Transaction,
-  { moving, quoted: { order, plan, offered }, number, now, waiver }: Recorded,
+  { moving, quoted: { order, plan, offered }, number, now, waiver }: MoveRecord,
 ): Promise<number> {
   const booked = order.basket.find(({ id }) => id === moving.bookingId)
   const { date, hours, courts } = plan.item

@@ -11,7 +11,7 @@ import { openChanges, type ChangesUnderTest } from './test-changes.ts'
 type CancelOptions = Partial<BodyOf<typeof DeskCancel>> & { readonly key?: string }
 
 /** The new time of booking 1; by default on TST1-C1. */
-export type Wish = {
+export type WantedTime = {
   readonly date: string
   readonly hours: readonly number[]
   readonly courts?: readonly string[]
@@ -22,14 +22,14 @@ type ChangeOptions = Partial<BodyOf<typeof DeskChange>> & { readonly key?: strin
 export type DeskChanges = Counter & {
   preview(orderId: string, bookingId?: number): Promise<DataOf<typeof DeskCancelPreview>>
   otherwise(orderId: string, percents: Readonly<Record<number, number>>): Promise<Reply>
-  tryToQuoteChange(orderId: string, wish: Wish, asking?: { waives?: boolean }): Promise<Reply>
+  tryToQuoteChange(orderId: string, wish: WantedTime, asking?: { waives?: boolean }): Promise<Reply>
   quoteChange(
     orderId: string,
-    wish: Wish,
+    wish: WantedTime,
     asking?: { waives?: boolean },
   ): Promise<DataOf<typeof DeskChangeQuote>>
   /** Changes with the hash of a fresh quote unless one is given. */
-  change(orderId: string, wish: Wish, changing?: ChangeOptions): Promise<Reply>
+  change(orderId: string, wish: WantedTime, changing?: ChangeOptions): Promise<Reply>
   /** Cancels with the hash of a fresh preview unless one is given. */
   cancel(orderId: string, cancelling?: CancelOptions): Promise<Reply>
 }
@@ -107,7 +107,7 @@ export async function openDeskChanges(): Promise<DeskChangesUnderTest> {
         if (reply.status !== 200) throw new Error(`${replyText(reply)} ${reply.text}`)
         return DeskCancelPreview.ok.parse(reply.body).data
       }
-      const targetOf = ({ date, hours, courts = ['TST1-C1'] }: Wish) => ({
+      const targetOf = ({ date, hours, courts = ['TST1-C1'] }: WantedTime) => ({
         BookingID: 1,
         Date: toDayMonthYear(date),
         Hours: [...hours],

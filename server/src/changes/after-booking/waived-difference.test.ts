@@ -4,7 +4,7 @@ import {
   openDeskChanges,
   type DeskChanges,
   type DeskChangesUnderTest,
-  type Wish,
+  type WantedTime,
 } from './test-desk-changes.ts'
 
 let venue: DeskChangesUnderTest
@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 /** Changes a booking and waives the difference; the hash is that of a quote with the waiver. */
-async function waive(desk: DeskChanges, id: string, wish: Wish, Reason = 'light was broken') {
+async function waive(desk: DeskChanges, id: string, wish: WantedTime, Reason = 'light was broken') {
   const quote = await desk.quoteChange(id, wish, { waives: true })
   return desk.change(id, wish, { QuoteHash: quote.QuoteHash, Waive: { Reason } })
 }
 
-async function changed(desk: DeskChanges, id: string, wish: Wish): Promise<string> {
+async function changed(desk: DeskChanges, id: string, wish: WantedTime): Promise<string> {
   const reply = await waive(desk, id, wish)
   if (reply.status !== 201) throw new Error(`${replyText(reply)} ${reply.text}`)
   return idOf((reply.body as { data: { OrderNo: string } }).data.OrderNo)

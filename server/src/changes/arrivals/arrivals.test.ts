@@ -33,10 +33,10 @@ beforeEach(async () => {
   await clockIs('10:00', today)
 })
 
-type Booked = { readonly player: Visitor; readonly id: string; readonly number: string }
+type BookedOrder = { readonly player: Visitor; readonly id: string; readonly number: string }
 
 let people = 0
-async function booked(items: readonly BookingItem[] = [item({ date, hours: [18, 19] })]): Promise<Booked> {
+async function booked(items: readonly BookingItem[] = [item({ date, hours: [18, 19] })]): Promise<BookedOrder> {
   const player = await venue.customer(`arrives-${(people += 1)}@example.com`)
   const placed = await venue.order(player, items)
   await venue.pay(placed)

@@ -21,7 +21,7 @@ export type CheckInInput = CheckInRequest & { readonly staff: ActingStaff; reado
 /**
  * The stored answer: only keys of the bookings. The rest is read again, so that no names are stored with the attempt.
  */
-type Recorded = { readonly keys: readonly string[]; readonly isRepeated: boolean }
+type StoredCheckIn = { readonly keys: readonly string[]; readonly isRepeated: boolean }
 
 const keyOf = ({ orderNumber, bookingId }: BookingToArrive): string => `${orderNumber} ${bookingId}`
 
@@ -39,7 +39,7 @@ export async function checkIn(
 ): Promise<Entrance> {
   const request = { ...wanted, number: tidyOrderNumber(typed) }
   const recorded = await deps.db.transaction(async (tx) => {
-    const answered = await beginAttempt<Recorded>(tx, attempt)
+    const answered = await beginAttempt<StoredCheckIn>(tx, attempt)
     if (answered !== null) return answered
     const answer = await checkInOnce(tx, deps, request)
     await storeAnswer(tx, attempt, { status: 200, answer })
@@ -53,7 +53,7 @@ async function checkInOnce(
   tx: Transaction,
   deps: PaymentDeps,
   { number, bookingId, letsPlay = false, staff, language }: CheckInInput,
-): Promise<Recorded> {
+): Promise<StoredCheckIn> {
   const at = deps.clock.now()
   await lockOrdersOf(tx, number)
   const { times, timeZone } = await arrivalTimesOf(tx, staff.locationId)
@@ -78,16 +78,16 @@ async function checkInOnce(
   return { keys: wayIn.bookings.map(keyOf), isRepeated: wayIn.kind === 'repeated' }
 }
 
-type Closed = Exclude<WayIn<BookingToArrive>, { readonly kind: 'arrive' | 'repeated' }>
+type RefusedCheckIn = Exclude<WayIn<BookingToArrive>, { readonly kind: 'arrive' | 'repeated' }>
 
-function refusalOf({ kind, booking }: Closed, language: Locale): Refusal {
+function refusalOf({ kind, booking }: RefusedCheckIn, language: Locale): Refusal {
   const shown = kind === 'elsewhere' ? { ...booking, name: '', phoneEnd: '' } : booking
   return new Refusal(problemOf({ kind, booking }, language), {
     data: entranceToWire(entranceWith([shown], false)),
   })
 }
 
-function problemOf({ kind, booking }: Closed, language: Locale): Problem {
+function problemOf({ kind, booking }: RefusedCheckIn, language: Locale): Problem {
   if (kind === 'cancelled') return problem('ARRIVAL_CANCELLED')
   if (kind === 'unpaid') return unpaid(booking)
   if (kind === 'missed' && booking.arrival !== null) return changedMeanwhile(booking.arrival).problem
@@ -98,7 +98,7 @@ function problemOf({ kind, booking }: Closed, language: Locale): Problem {
   })
 }
 
-async function entrance(db: Database, number: string, { keys, isRepeated }: Recorded): Promise<Entrance> {
+async function entrance(db: Database, number: string, { keys, isRepeated }: StoredCheckIn): Promise<Entrance> {
   const bookings = (await bookingsOf(db, number)).filter((one) => keys.includes(keyOf(one)))
   return entranceWith(bookings, isRepeated)
 }

@@ -28,10 +28,10 @@ const clockIs = async (time: string): Promise<void> => {
   desk = await counterOf(venue)
 }
 
-type Booked = { readonly id: string; readonly number: string; readonly payment: string | null }
+type BookedOrder = { readonly id: string; readonly number: string; readonly payment: string | null }
 
 let people = 0
-async function booked(wanted: Partial<Parameters<typeof item>[0]> = {}): Promise<Booked> {
+async function booked(wanted: Partial<Parameters<typeof item>[0]> = {}): Promise<BookedOrder> {
   const player = await venue.customer(`undone-${(people += 1)}@example.com`)
   const placed = await venue.order(player, [item({ date, hours: [10, 11, 12, 13], ...wanted })])
   await venue.pay(placed)

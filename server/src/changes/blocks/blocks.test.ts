@@ -25,7 +25,7 @@ beforeEach(() => {
   date = addDays(today, day)
 })
 
-type Wanted = {
+type BlockOptions = {
   readonly courts?: readonly string[]
   readonly on?: PlayDate
   readonly from?: number
@@ -35,7 +35,7 @@ type Wanted = {
   readonly dry?: boolean
 }
 
-const block = (who: Counter, wanted: Wanted = {}, key?: string): Promise<Reply> =>
+const block = (who: Counter, wanted: BlockOptions = {}, key?: string): Promise<Reply> =>
   who.post(
     '/blocks',
     {
@@ -158,7 +158,7 @@ test.each([
   [{ on: today, from: 9, until: 12 }, '422 BLOCK_HOURS_INVALID'],
   [{ weeklyUntil: addDays(today, 500) }, '422 BLOCK_TOO_LONG'],
   [{ courts: [] }, '400 BODY_INVALID'],
-] satisfies [Wanted, string][])('%j is refused: %s', async (wanted, refusal) => {
+] satisfies [BlockOptions, string][])('%j is refused: %s', async (wanted, refusal) => {
   expect(replyText(await block(manager, wanted))).toBe(refusal)
 })
 

@@ -3,7 +3,7 @@ import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { StandingBooking } from './exchange-facts.ts'
 
-type Recorded = {
+type ExchangeRecord = {
   readonly booking: StandingBooking
   /** The booking whose place it takes. */
   readonly other: StandingBooking
@@ -17,7 +17,7 @@ type Recorded = {
  */
 export async function recordExchange(
   tx: Transaction,
-  { booking, other, staff, now }: Recorded,
+  { booking, other, staff, now }: ExchangeRecord,
 ): Promise<void> {
   const { order, bookingId } = booking
   const actId = await writeAct(tx, {

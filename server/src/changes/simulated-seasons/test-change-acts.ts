@@ -10,7 +10,7 @@ import {
   type Player,
 } from './test-books.ts'
 import { once, oneOf } from './test-chance.ts'
-import { bookingOf, nameOf, planText, planBooking, type Accepted, type Act } from './test-player-acts.ts'
+import { bookingOf, nameOf, planText, planBooking, type AcceptedOrder, type Act } from './test-player-acts.ts'
 import { naiveMove, naivePrice, type OtherBookings, type BookingPlan } from './test-prices.ts'
 
 /** The percentage that a cancellation refunds now, by the location's tiers. */
@@ -123,15 +123,15 @@ export const move: Act = async (season, player, dice) => {
   return `${prefix}: ${writeMoved(season, { order, booking, at, reply })}`
 }
 
-type Moved = {
+type MoveResult = {
   readonly order: Order
   readonly booking: Booking
   readonly at: BookingPlan
   readonly reply: Reply
 }
 
-function writeMoved(season: Season, { order, booking, at, reply }: Moved): string {
-  const { OrderID, PaymentID } = dataOf<Accepted>(reply)
+function writeMoved(season: Season, { order, booking, at, reply }: MoveResult): string {
+  const { OrderID, PaymentID } = dataOf<AcceptedOrder>(reply)
   const { player } = order
   const old = booking.wish ?? at
   const wish = {

@@ -10,7 +10,7 @@ import {
 } from './test-books.ts'
 
 /** A paid booking that draws on a package; court-hours. */
-type Drawn = { readonly orderId: string; readonly bookingId: number; readonly units: number }
+type UsedPackageHours = { readonly orderId: string; readonly bookingId: number; readonly units: number }
 
 const drawn = `
   select o.public_id as "orderId", e.booking_id::integer as "bookingId", -sum(e.units)::integer as units
@@ -24,10 +24,10 @@ const drawn = `
    order by o.id, e.booking_id`
 
 /** The bookings that draw on the package which an attempt paid; asked before its money is taken back. */
-export const packageHoursOf = ({ world: { db } }: Season, { id }: Attempt): Promise<Drawn[]> =>
-  db.query<Drawn>(drawn, [id])
+export const packageHoursOf = ({ world: { db } }: Season, { id }: Attempt): Promise<UsedPackageHours[]> =>
+  db.query<UsedPackageHours>(drawn, [id])
 
-type PackageUse = { readonly drawn: readonly Drawn[]; readonly percentOf: PercentOf }
+type PackageUse = { readonly drawn: readonly UsedPackageHours[]; readonly percentOf: PercentOf }
 
 /** All of the money of a package is gone: bookings ahead end and bring back all that was paid, what has begun is owed. */
 export function takePackage(season: Season, attempt: Attempt, { drawn: all, percentOf }: PackageUse): void {

@@ -9,7 +9,7 @@ import { codeOf, dataOf, fine, type Season } from './test-season.ts'
 /** An action of a player. Returns a line for the log. */
 export type Act = (season: Season, player: Player, dice: Dice) => Promise<string>
 
-export type Accepted = { readonly OrderID: string; readonly PaymentID: string | null; readonly Total: number }
+export type AcceptedOrder = { readonly OrderID: string; readonly PaymentID: string | null; readonly Total: number }
 
 const zone = 'Asia/Jakarta'
 /** The name of the player's next order. */
@@ -120,7 +120,7 @@ export async function placeBookings(
     ),
   )
   if (reply.status !== 201) return `${said}: ${codeOf(reply)}`
-  const { OrderID, PaymentID } = dataOf<Accepted>(reply)
+  const { OrderID, PaymentID } = dataOf<AcceptedOrder>(reply)
   const { total, discount, paid, off } = naivePrice(wishes, { promo, tax: season.tax })
   const creditUsed = useCredit ? await creditOf(season, { player, id: OrderID, total }) : 0
   enter(
@@ -176,7 +176,7 @@ export const buyPackage: Act = async (season, player, dice) => {
     }),
   )
   if (reply.status !== 201) return `${player.name} buys ${packageId}: ${codeOf(reply)}`
-  const { OrderID, PaymentID } = dataOf<Accepted>(reply)
+  const { OrderID, PaymentID } = dataOf<AcceptedOrder>(reply)
   const money = { total, creditUsed: 0, due: total }
   enter(
     { name: nameOf(player), id: OrderID, kind: 'package', player, bookings: [], hours, ...money },
@@ -202,7 +202,7 @@ export const joinClass: Act = async (season, player, dice) => {
     }),
   )
   if (reply.status !== 201) return `${player.name} joins a class: ${codeOf(reply)}`
-  const { OrderID, PaymentID } = dataOf<Accepted>(reply)
+  const { OrderID, PaymentID } = dataOf<AcceptedOrder>(reply)
   const paid = Math.round(total)
   const money = { total: paid, creditUsed: 0, due: paid }
   const booking: Booking = {

@@ -167,9 +167,9 @@ export function naiveMove(
   return priceOf([wish], { lines, discounts: shares(off, worth), tax })
 }
 
-type Priced = { readonly lines: readonly Line[]; readonly discounts: readonly number[]; readonly tax: Tax }
+type PricedLines = { readonly lines: readonly Line[]; readonly discounts: readonly number[]; readonly tax: Tax }
 
-function priceOf(wishes: readonly BookingPlan[], { lines, discounts, tax }: Priced): NaivePrice {
+function priceOf(wishes: readonly BookingPlan[], { lines, discounts, tax }: PricedLines): NaivePrice {
   const rows = lines.flatMap((line, i) =>
     splitByHour(line, line.isFree ? 0 : listed(line), discounts[i] ?? 0),
   )

@@ -3,7 +3,7 @@ import type { Approval } from '@pantul/contract/desk-approvals-wire'
 import { problem } from '@pantul/rules/problem'
 import { roleWithinLimit, approvals } from '@pantul/rules/staff-may'
 import { isOfPersonToday, lockLimit, personAndDay } from '../../people/staff/acts-today.ts'
-import { approve, withApproval, type Approved } from '../../people/staff/approve.ts'
+import { approve, withApproval, type ApprovedBy } from '../../people/staff/approve.ts'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -76,7 +76,7 @@ async function allowPayOut(
   tx: Transaction,
   deps: Deps,
   { staff, amount, approval }: CashMove,
-): Promise<Approved> {
+): Promise<ApprovedBy> {
   await lockLimit(tx, 'pay-out', staff)
   const [before] = await tx.query<{ sum: number }>(paidOut, personAndDay(staff, deps.clock.now()))
   const sum = (before?.sum ?? 0) + amount

@@ -42,10 +42,10 @@ beforeEach(async () => {
 
 let orders = 0
 const pairs = 8
-type Paid = { readonly player: Visitor; readonly id: string; readonly total: number }
+type PaidOrder = { readonly player: Visitor; readonly id: string; readonly total: number }
 
 /** An order that Sari was paid for at the counter. */
-async function paid(tenders: (total: number) => readonly TestTender[], by = sari): Promise<Paid> {
+async function paid(tenders: (total: number) => readonly TestTender[], by = sari): Promise<PaidOrder> {
   orders += 1
   const player = await venue.customer(`corrected-${orders}@example.com`)
   const [hour, court, ahead] = [
@@ -68,14 +68,14 @@ const cashPaid = (by = sari) => paid((amount) => [{ method: 'cash', amount }], b
 const cardPaid = (by = sari) => paid((amount) => [{ method: 'edc', amount }], by)
 
 /** The counter payments of an order by method: their public ids. */
-const standing = async ({ id }: Paid): Promise<{ id: string; text: string }[]> =>
+const standing = async ({ id }: PaidOrder): Promise<{ id: string; text: string }[]> =>
   venue.db.query(
     `select p.public_id as id, concat_ws(' ', p.method, p.amount, p.state, case when p.settles_order then 'settles' end) as text
        from payment p join sales_order o on o.id = p.order_id
       where o.public_id = $1 and p.gateway = 'desk' order by p.attempt`,
     [id],
   )
-const texts = async (order: Paid) => (await standing(order)).map(({ text }) => text)
+const texts = async (order: PaidOrder) => (await standing(order)).map(({ text }) => text)
 
 type CorrectOptions = {
   readonly by?: Counter
@@ -87,7 +87,7 @@ type CorrectOptions = {
 
 /** Corrects the payments that stand. */
 async function correct(
-  order: Paid,
+  order: PaidOrder,
   tenders: readonly TestTender[],
   asking: CorrectOptions = {},
 ): Promise<Reply> {
@@ -113,7 +113,7 @@ async function correct(
   )
 }
 
-const as = (method: TenderMethod, { total }: Paid): TestTender[] => [{ method, amount: total }]
+const as = (method: TenderMethod, { total }: PaidOrder): TestTender[] => [{ method, amount: total }]
 const entries = (of = shift) =>
   venue.db.query<object>(
     `select e.kind, e.amount from drawer_entry e join drawer_shift s on s.id = e.shift_id
@@ -121,7 +121,7 @@ const entries = (of = shift) =>
     [of],
   )
 const approvedByManager = () => ({ Who: approver.publicId, Code: approver.code() })
-const age = (order: Paid) =>
+const age = (order: PaidOrder) =>
   venue.db.query(
     `update payment set paid_at = paid_at - interval '16 minutes'
       where order_id = (select id from sales_order where public_id = $1)`,

@@ -6,14 +6,14 @@ import { dropOpenPayments } from './close-payment.ts'
 import { lockPaymentsOfOrder } from './queries.ts'
 
 /** Which order, and which of its bookings (null: any). */
-type Moved = { readonly orderId: number; readonly bookingId: number | null; readonly by: Canceller }
+type MoveToEnd = { readonly orderId: number; readonly bookingId: number | null; readonly by: Canceller }
 
 /**
  * Cancels moves, unpaid or under review, of bookings that are cancelled or moved elsewhere: frees their new hours and
  * stops their payments; money that still comes is refunded. Returns what was unpaid. The caller has locked the order that
  * they move.
  */
-export async function endMoves(tx: Transaction, { orderId, bookingId, by }: Moved): Promise<Unpaid> {
+export async function endMoves(tx: Transaction, { orderId, bookingId, by }: MoveToEnd): Promise<Unpaid> {
   const moves = await tx.query<{ id: number; units: number }>(
     `select o.id, coalesce(h.units, 1) as units
        from sales_order o left join order_holder h on h.order_id = o.id

@@ -26,7 +26,7 @@ export async function endOrder(
 export type EndCause = 'payment' | 'package' | 'credit'
 
 /** The refund of a cancelled order: rupiah by route, and court-hours of packages. */
-export type Ended = Pick<OpenedRefund, 'routes'> & {
+export type EndedBookings = Pick<OpenedRefund, 'routes'> & {
   readonly bookings: readonly number[]
   readonly isWhole: boolean
   readonly units: number
@@ -37,7 +37,7 @@ export type Ended = Pick<OpenedRefund, 'routes'> & {
 export async function mailOrderEnd(
   tx: Transaction,
   orderId: number,
-  { bookings, isWhole, routes, units, cause }: Ended,
+  { bookings, isWhole, routes, units, cause }: EndedBookings,
 ): Promise<void> {
   const refund = routes.reduce((sum, { amount }) => sum + amount, 0)
   const template = isWhole ? 'order-cancelled' : 'booking-cancelled'

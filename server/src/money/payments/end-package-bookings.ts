@@ -10,7 +10,7 @@ import { lockPaymentsOfOrder } from './queries.ts'
 import { isFullyRefunded, moneyOfEnded, soldOrder } from './reversible-order.ts'
 
 /** `ended`: numbers of the orders of the ended bookings; `used`: court-hours of the bookings that have begun. */
-type Ended = { readonly ended: readonly string[]; readonly used: number }
+type EndedPackageBookings = { readonly ended: readonly string[]; readonly used: number }
 
 /**
  * The payment of packages was reversed: cancels the unpaid orders that use their hours, and in paid orders the bookings
@@ -20,7 +20,7 @@ export async function endPackageBookings(
   tx: Transaction,
   packageBookings: readonly PackageBooking[],
   refundContext: RefundContext,
-): Promise<Ended> {
+): Promise<EndedPackageBookings> {
   const ended: string[] = []
   let used = 0
   for (const [orderId, bookings] of Map.groupBy(packageBookings, (one) => one.orderId)) {

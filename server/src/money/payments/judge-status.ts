@@ -39,13 +39,13 @@ export type Verdict =
 
 const nothing: Verdict = { does: 'nothing' }
 
-type Case = { readonly payment: Payment; readonly others: readonly Payment[]; readonly status: GatewayStatus }
+type StatusCase = { readonly payment: Payment; readonly others: readonly Payment[]; readonly status: GatewayStatus }
 
 /**
  * Decides what a gateway status of `payment` changes. `others`: the other attempts of its order. Late, repeated and
  * out-of-order statuses change nothing, because only allowed next states are returned.
  */
-export function judgeStatus(given: Case): Verdict {
+export function judgeStatus(given: StatusCase): Verdict {
   const { payment, status } = given
   switch (status.meaning) {
     case 'pending':
@@ -81,14 +81,14 @@ const judgeLoss = (payment: Payment, alerts?: LossReason): Verdict =>
  * Handles a partial refund that staff made at the gateway before the server knew of the payment. If the sum was right,
  * the order counts as paid. Otherwise staff must decide.
  */
-function judgePartialLoss(given: Case): Verdict {
+function judgePartialLoss(given: StatusCase): Verdict {
   const { payment } = given
   if (!isOpen(payment))
     return mayFollow(payment.state, 'paid') ? { does: 'alert', why: 'wrong_amount' } : nothing
   return isWaiting(payment) && isRightSum(given) ? { does: 'confirm' } : judgeLoss(payment, 'wrong_amount')
 }
 
-function onMoney(given: Case): Verdict {
+function onMoney(given: StatusCase): Verdict {
   const { payment } = given
   // The order has ended or was played without payment, so only staff can decide about this money.
   if (payment.state === 'reversed') return { does: 'alert', why: 'paid_again' }
@@ -118,7 +118,7 @@ function onMoney(given: Case): Verdict {
  * A wrong sum is reviewed while the order waits for it. Once the order has ended, or another payment settled it, the sum
  * that came is refunded. Staff handle a sum that is not in whole rupiah.
  */
-function onWrongSum(given: Case): Verdict {
+function onWrongSum(given: StatusCase): Verdict {
   const { payment, others, status } = given
   const { amount } = status
   if (isWaiting(payment)) return payment.state === 'review' ? nothing : review(given, 'wrong_amount')
@@ -130,7 +130,7 @@ function onWrongSum(given: Case): Verdict {
 }
 
 /** An order has one open attempt at a time, so a second one cannot be reviewed automatically. */
-const review = ({ payment, others }: Case, why: 'challenged' | 'wrong_amount'): Verdict =>
+const review = ({ payment, others }: StatusCase, why: 'challenged' | 'wrong_amount'): Verdict =>
   isWaiting(payment) && !others.some(isOpen) ? { does: 'review', why } : { does: 'alert', why }
 
 /** Whether the order still waits for its money. */
@@ -144,7 +144,7 @@ const onEnd = (state: PaymentState, end: 'failed' | 'expired' | 'cancelled'): Ve
 const mayFollow = (from: PaymentState, to: PaymentState): boolean =>
   canBecome(from, to) || (from === 'created' && canBecome('pending', to))
 
-const isRightSum = ({ payment, status }: Case): boolean =>
+const isRightSum = ({ payment, status }: StatusCase): boolean =>
   status.amount === payment.amount && status.currency === 'IDR'
 
 /** Whether the payment was received, at least in part. */

@@ -43,7 +43,7 @@ type Row = Omit<StatementPayment, 'takenAt' | 'verified'> & {
   readonly timeZone: string
 }
 
-type Asked = StatementFilter & {
+type StatementQuery = StatementFilter & {
   readonly locationId: string
   readonly readerId: number
   readonly after: string | null
@@ -52,7 +52,7 @@ type Asked = StatementFilter & {
 /** A page of payments that a statement shows, the newest first, and the unverified ones by person. */
 export async function listStatement(
   db: Connection,
-  { locationId, readerId, filter, method, day, by, after }: Asked,
+  { locationId, readerId, filter, method, day, by, after }: StatementQuery,
 ): Promise<StatementPage> {
   const values = [locationId, readerId, method, day, by, after, PAGE_SIZE + 1]
   const rows = await db.query<Row>(page(filter), values)

@@ -71,7 +71,7 @@ const lockPromos = `
      for no key update`
 
 /** The bookings that `find` returned, and the orders to lock for them. */
-type Found<T> = { readonly bookings: readonly T[]; readonly orderIds: readonly number[] }
+type BookingsToLock<T> = { readonly bookings: readonly T[]; readonly orderIds: readonly number[] }
 
 /**
  * Locks all rows that the cancellation of bookings of several orders changes, in the order of locks
@@ -81,7 +81,7 @@ type Found<T> = { readonly bookings: readonly T[]; readonly orderIds: readonly n
  */
 export async function lockBookings<T>(
   tx: Transaction,
-  { find, packageOrderId }: { find: () => Promise<Found<T>>; packageOrderId: number | null },
+  { find, packageOrderId }: { find: () => Promise<BookingsToLock<T>>; packageOrderId: number | null },
 ): Promise<readonly T[]> {
   for (;;) {
     await tx.query('savepoint before_locks')

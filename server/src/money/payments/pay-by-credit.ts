@@ -6,7 +6,7 @@ import { creditBalance } from '../../balances/credit/queries.ts'
 import { useCredit } from '../../balances/credit/use-credit.ts'
 import { clearHoldEnd } from '../../orders/confirm-order.ts'
 import { allowBalances } from '../../people/members/allow-balances.ts'
-import type { Approved } from '../../people/staff/approve.ts'
+import type { ApprovedBy } from '../../people/staff/approve.ts'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -27,7 +27,7 @@ export async function allowCredit(
   tx: Transaction,
   deps: PaymentDeps,
   { staff, order, balances = null }: CreditInput,
-): Promise<Approved | null> {
+): Promise<ApprovedBy | null> {
   if (balances === null || balances.credit === 0) return null
   if (order.kind !== 'court') throw new Refusal(problem('CREDIT_COURTS_ONLY'))
   return allowBalances(tx, deps, { staff, customerId: order.customerId, balances })

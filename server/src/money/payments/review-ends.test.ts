@@ -25,10 +25,10 @@ let days = 2
 const freshDay = (): string => addDays(today, (days += 1))
 let guests = 700
 
-type Reviewed = { readonly OrderID: string; readonly PaymentID: string | null }
+type ReviewedOrder = { readonly OrderID: string; readonly PaymentID: string | null }
 
 /** An order of a new guest, whose payment is reviewed. */
-async function reviewed(action: 'challenge' | 'wrong-amount', date: string): Promise<Reviewed> {
+async function reviewed(action: 'challenge' | 'wrong-amount', date: string): Promise<ReviewedOrder> {
   const placed = await venue.place(venue.visitor(), [item({ date, hours: [9] })], { guest: (guests += 1) })
   await venue.play(placed.PaymentID, action)
   expect(await venue.stateOf(placed.OrderID)).toBe('payment_review')
@@ -96,7 +96,7 @@ test('a place in a class under review ends when the session begins', async () =>
     body: { places: 1, profileCustomer: null, expectedTotal: 150_000 },
     headers: { 'idempotency-key': 'class-under-review' },
   })
-  const { OrderID, PaymentID } = (reply.body as { data: Reviewed }).data
+  const { OrderID, PaymentID } = (reply.body as { data: ReviewedOrder }).data
   await venue.play(PaymentID, 'challenge')
   venue.clock.set(`${date}T08:59:00+07:00`)
   await sweepPayments(venue.deps)
@@ -201,7 +201,7 @@ async function orderUnderReview(
   visitor: Visitor,
   date: string,
   options: { guest?: number },
-): Promise<Reviewed> {
+): Promise<ReviewedOrder> {
   const placed = await venue.place(visitor, [twelveHours(date)], options)
   await venue.play(placed.PaymentID, 'challenge')
   return placed

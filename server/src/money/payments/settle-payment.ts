@@ -115,22 +115,22 @@ async function applyVerdict(settlement: Settlement, verdict: Verdict): Promise<v
   }
 }
 
-type Why = { readonly cause: string; readonly reason: RefundReason }
+type RefusalCause = { readonly cause: string; readonly reason: RefundReason }
 
 /** While the payment was under review, the booking that the order moves began or was cancelled. */
-const tooLate: Why = { cause: 'its booking can be moved no more', reason: 'order_cancelled' }
+const tooLate: RefusalCause = { cause: 'its booking can be moved no more', reason: 'order_cancelled' }
 
 /** The first hour or session began while the payment was reviewed. */
-const begun: Why = { cause: 'it began under review', reason: 'order_cancelled' }
+const begun: RefusalCause = { cause: 'it began under review', reason: 'order_cancelled' }
 
 const isReviewOver = async ({ tx, clock, payment }: Settlement): Promise<boolean> =>
   payment.orderState === 'payment_review' && hasBegun(tx, payment.orderId, clock.now())
 
 /** Another order of the same person was paid first and used up the limit per person of the package or promo. */
-const overLimit: Why = { cause: 'the limit of a person was reached', reason: 'limit_reached' }
+const overLimit: RefusalCause = { cause: 'the limit of a person was reached', reason: 'limit_reached' }
 
 /** Cancels an order that can no longer be fulfilled, and refunds the payment in full. */
-async function refuseMoney(settlement: Settlement, { cause, reason }: Why): Promise<void> {
+async function refuseMoney(settlement: Settlement, { cause, reason }: RefusalCause): Promise<void> {
   const { tx, payment } = settlement
   await takeMoney(settlement, { settlesOrder: false })
   await cancelOrder(tx, payment.orderId, { by: 'gateway', reason: cause })

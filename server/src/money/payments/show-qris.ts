@@ -122,13 +122,13 @@ async function findOrInsert(tx: Transaction, deps: PaymentDeps, wanted: StaffQrR
   return { payment, order }
 }
 
-type CodeWanted = { readonly wanted: StaffQrRequest; readonly order: OwingOrder }
+type CodeRequest = { readonly wanted: StaffQrRequest; readonly order: OwingOrder }
 
 /** When the code ends; refuses what cannot be paid by it. */
 async function endOfCode(
   tx: Transaction,
   { clock, gateway }: PaymentDeps,
-  { wanted: { due, amount }, order }: CodeWanted,
+  { wanted: { due, amount }, order }: CodeRequest,
 ): Promise<Temporal.Instant> {
   const isHeld = order.state === 'held'
   if (order.state === 'expired' || (isHeld && !order.isHeld)) throw new Refusal(problem('HOLD_ENDED'))

@@ -15,13 +15,13 @@ export type SentNotice = DataOf<typeof OneSimulation>['Notices'][number]
 
 /** `times`: how often the notice is sent. `isReplay`: an old notice that no longer matches the state. */
 type Step = BookStep & { readonly times?: number; readonly isReplay?: true }
-type Play = { readonly from: readonly string[]; readonly steps: readonly Step[] }
+type Scenario = { readonly from: readonly string[]; readonly steps: readonly Step[] }
 
 const settlement = { status: 'settlement', statusCode: '200', paymentType: 'qris' } as const
 const denial = { status: 'deny', statusCode: '202', paymentType: 'qris' } as const
 const open = ['pending', 'deny']
 
-const plays: Readonly<Record<SimulatorAction, Play>> = {
+const scenarios: Readonly<Record<SimulatorAction, Scenario>> = {
   pay: { from: open, steps: [settlement] },
   'pay-late': { from: [...open, 'expire', 'cancel'], steps: [settlement] },
   deny: { from: ['pending'], steps: [denial] },
@@ -67,7 +67,7 @@ export async function simulatePayment(
   payment: Payment,
   simulation: Simulation,
 ): Promise<SentNotice[]> {
-  const play = plays[simulation.action]
+  const play = scenarios[simulation.action]
   if (simulation.action === 'pay-late') await endHold(deps, payment)
   const entry = await entryOf(deps.db, payment.gatewayOrderId)
   const key = noticeKey(deps.config.secretKey)

@@ -67,14 +67,14 @@ async function countingCodesOf<Result>(
   )
 }
 
-type Taken = { readonly answer: TakenPayment; readonly orderPublicId: string }
+type PaymentResult = { readonly answer: TakenPayment; readonly orderPublicId: string }
 
 /** `takePayment` in the caller's transaction, which wakes the outbox after its commit. */
 export async function takeAtCounter(
   tx: Transaction,
   deps: PaymentDeps,
   wanted: CounterPayment,
-): Promise<Taken> {
+): Promise<PaymentResult> {
   const { staff, orderNumber, due } = wanted
   const found = await owingOrder(tx, orderNumber, staff.locationId)
   if (found === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
@@ -88,13 +88,13 @@ export async function takeAtCounter(
   const dueNow = isDebt ? order.owed : order.due
   if (dueNow !== due)
     throw new Refusal(problem('DUE_CHANGED', { due: formatRupiah(dueNow), seen: formatRupiah(due) }))
-  return (isDebt ? takeOwed : takeHeld)(tx, deps, { ...wanted, order, payments })
+  return (isDebt ? payUnpaidBalance : payHeldOrder)(tx, deps, { ...wanted, order, payments })
 }
 
-type Found = CounterPayment & { readonly order: OwingOrder; readonly payments: readonly Payment[] }
+type LockedPayment = CounterPayment & { readonly order: OwingOrder; readonly payments: readonly Payment[] }
 
 /** Confirms a held order of which all is paid except the balance that may stay unpaid. */
-async function takeHeld(tx: Transaction, deps: PaymentDeps, found: Found): Promise<Taken> {
+async function payHeldOrder(tx: Transaction, deps: PaymentDeps, found: LockedPayment): Promise<PaymentResult> {
   const { staff, orderNumber, due, tenders, order, payments } = found
   const rest = found.rest ?? null
   const now = deps.clock.now()
@@ -153,7 +153,7 @@ function allowRestOf(
 }
 
 /** Takes any part of what an order owes. */
-async function takeOwed(tx: Transaction, deps: PaymentDeps, found: Found): Promise<Taken> {
+async function payUnpaidBalance(tx: Transaction, deps: PaymentDeps, found: LockedPayment): Promise<PaymentResult> {
   const { staff, orderNumber, due, tenders, order, payments } = found
   const credit = found.balances?.credit ?? 0
   const paid = sumOf(tenders) + credit

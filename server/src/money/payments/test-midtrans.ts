@@ -29,7 +29,7 @@ export type StandInEntry = {
   readonly refunds: readonly Record<string, unknown>[]
   readonly notices: readonly number[]
 }
-type Told = {
+type ControlReply = {
   readonly calls: Readonly<Record<string, number>>
   readonly orders: readonly string[]
   readonly entry?: StandInEntry
@@ -48,7 +48,7 @@ export type MidtransShopUnderTest = {
   /** Changes a payment at the gateway (Midtrans' fields) and sends notices, unless a fault prevents them. */
   happens(paymentId: string, fields: object): Promise<void>
   /** Calls the stand-in itself: `flush?reversed`, `forget-keys`. */
-  control(what: string): Promise<Told>
+  control(what: string): Promise<ControlReply>
   entry(paymentId: string): Promise<StandInEntry>
   /** State of the order and of the payment: `confirmed/paid`. */
   states(paymentId: string): Promise<string>
@@ -90,10 +90,10 @@ export async function openMidtransShop({
   const guests = ordering(visitor)
   let slots = 0
 
-  const control = async (what: string, body: object = {}): Promise<Told> => {
+  const control = async (what: string, body: object = {}): Promise<ControlReply> => {
     const reply = await fetch(`${address}/stand-in/${what}`, { method: 'POST', body: JSON.stringify(body) })
     if (!reply.ok) throw new Error(await reply.text())
-    return (await reply.json()) as Told
+    return (await reply.json()) as ControlReply
   }
   const gatewayOrderId = async (paymentId: string): Promise<string> =>
     (await attemptOf(db, paymentId)).gatewayOrderId

@@ -16,7 +16,7 @@ const sold = `
     join class_session s on s.id = any (${sessionsOfLine})
    where o.id = $1
    group by o.id`
-type Sold = { readonly sessions: number; readonly begun: number }
+type SoldSessions = { readonly sessions: number; readonly begun: number }
 
 /**
  * After the reversal of the payment of places: cancels them if a session is still to come, and records a debt for the
@@ -28,7 +28,7 @@ export async function undoEnrolment(
   { id: paymentId, orderId, amount: paid }: Payment,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const [order] = await tx.query<Sold>(sold, [orderId, now])
+  const [order] = await tx.query<SoldSessions>(sold, [orderId, now])
   if (order === undefined) throw new Error(`order ${orderId} sold no session`)
   const { sessions, begun } = order
   if (begun < sessions) await endOrder(tx, orderId, { reason: 'payment reversed' })

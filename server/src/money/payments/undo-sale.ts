@@ -17,7 +17,7 @@ const sold = `
     from sales_order
    where id = any (${withMoves('$1')}) and state in ('confirmed', 'completed')
    order by id = $1, id`
-type Sold = { readonly id: number; readonly kind: string; readonly isMoved: boolean }
+type ReversedOrder = { readonly id: number; readonly kind: string; readonly isMoved: boolean }
 
 /**
  * Reverses an order after the bank took its payment back. Cancels the bookings that have not begun, also in orders to
@@ -35,7 +35,7 @@ export async function undoSale(
   const undone: ReversalResult[] = []
   let promised = 0
   let isOwed = false
-  for (const { id, kind, isMoved } of await tx.query<Sold>(sold, [orderId])) {
+  for (const { id, kind, isMoved } of await tx.query<ReversedOrder>(sold, [orderId])) {
     if (isMoved) {
       await lockPaymentsOfOrder(tx, id)
       await endMoves(tx, { orderId: id, bookingId: null, by: 'gateway' })

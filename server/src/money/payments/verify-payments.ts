@@ -14,7 +14,7 @@ export type VerifyInput = {
   readonly isVerified: boolean
 }
 
-type Found = {
+type PaymentToVerify = {
   readonly id: number
   readonly publicId: string
   readonly amount: number
@@ -43,7 +43,7 @@ export async function verifyPayments(
   { staff, sessionId, payments, isVerified }: VerifyInput,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const found = await tx.query<Found>(locked, [payments, staff.locationId, staff.customerId])
+    const found = await tx.query<PaymentToVerify>(locked, [payments, staff.locationId, staff.customerId])
     if (found.length !== new Set(payments).size) throw new Refusal(problem('PAYMENT_UNKNOWN'))
     if (!found.every(({ isOpen }) => isOpen)) throw new Refusal(problem('PAYMENT_CLOSED'))
     const changing = found.filter((one) => one.isVerified !== isVerified)
@@ -56,7 +56,7 @@ export async function verifyPayments(
   })
 }
 
-type MarkInput = { readonly staff: ActingStaff; readonly payment: Found; readonly isVerified: boolean }
+type MarkInput = { readonly staff: ActingStaff; readonly payment: PaymentToVerify; readonly isVerified: boolean }
 
 async function mark(
   tx: Transaction,

@@ -11,7 +11,7 @@ import { toCredit } from '../debts/route-debt.ts'
 import { settleRefunds } from '../debts/settle-refund.ts'
 
 /** A refund that was claimed for one attempt. */
-type Due = {
+type DueRefund = {
   readonly id: number
   readonly orderId: number
   readonly paymentId: number
@@ -41,7 +41,7 @@ const claim = `
  * with growing pauses.
  */
 export async function giveBackDue(deps: PaymentDeps): Promise<void> {
-  const due = await deps.db.query<Due>(claim, [batchSize])
+  const due = await deps.db.query<DueRefund>(claim, [batchSize])
   const outcomes = await Promise.allSettled(due.map((refund) => giveBack(deps, refund)))
   if (due.length > 0) deps.wakeOutbox()
   const faults = outcomes.flatMap((outcome) =>
@@ -54,7 +54,7 @@ export async function giveBackDue(deps: PaymentDeps): Promise<void> {
 const isFault = (error: unknown): boolean => !(error instanceof GatewayAway) || error.isOurFault
 
 /** Fetches the status first, because the response of an earlier attempt may have been lost. */
-async function giveBack(deps: PaymentDeps, refund: Due): Promise<void> {
+async function giveBack(deps: PaymentDeps, refund: DueRefund): Promise<void> {
   const attempt = await gatewayAttempt(deps.db, refund.paymentId)
   const status = await waitForGateway((signal) => deps.gateway.fetchStatus(attempt, signal))
   const isKnown = status?.refunds.some(({ key }) => key === refund.refundKey) === true
@@ -69,7 +69,7 @@ async function giveBack(deps: PaymentDeps, refund: Due): Promise<void> {
   await write(deps, refund, answer)
 }
 
-async function write(deps: PaymentDeps, refund: Due, { outcome }: RefundAnswer): Promise<unknown> {
+async function write(deps: PaymentDeps, refund: DueRefund, { outcome }: RefundAnswer): Promise<unknown> {
   switch (outcome) {
     case 'refunded':
       await askGateway(deps, refund.paymentId)
@@ -87,7 +87,7 @@ async function write(deps: PaymentDeps, refund: Due, { outcome }: RefundAnswer):
 }
 
 /** The gateway reported the refund, even if the payment's state differs by now. */
-const settle = ({ db }: PaymentDeps, { id, orderId }: Due): Promise<void> =>
+const settle = ({ db }: PaymentDeps, { id, orderId }: DueRefund): Promise<void> =>
   db.transaction(async (tx) => {
     await lockPaymentsOfOrder(tx, orderId)
     await settleRefunds(tx, [id])
@@ -97,7 +97,7 @@ const settle = ({ db }: PaymentDeps, { id, orderId }: Due): Promise<void> =>
  * Records that the gateway accepted a refund. The gateway executes a refund within days, and a key is valid for seven
  * days. If the status does not show the refund by then, the gateway has rejected it.
  */
-async function isRejected({ db }: PaymentDeps, { id }: Due): Promise<boolean> {
+async function isRejected({ db }: PaymentDeps, { id }: DueRefund): Promise<boolean> {
   const [sent] = await db.query<{ isOverdue: boolean }>(
     `update refund_task set state = 'sent', sent_at = coalesce(sent_at, now())
       where id = $1 and state in ('open', 'sent')
@@ -107,14 +107,14 @@ async function isRejected({ db }: PaymentDeps, { id }: Due): Promise<boolean> {
   return sent?.isOverdue === true
 }
 
-const postpone = ({ db }: PaymentDeps, { id }: Due): Promise<unknown> =>
+const postpone = ({ db }: PaymentDeps, { id }: DueRefund): Promise<unknown> =>
   db.query(
     `update refund_task set next_at = now() + interval '30 minutes', attempts = attempts - 1
       where id = $1 and state in ('open', 'sent')`,
     [id],
   )
 
-async function alertAboutRefund(tx: Transaction, { paymentId }: Due, reason: AlertReason): Promise<void> {
+async function alertAboutRefund(tx: Transaction, { paymentId }: DueRefund, reason: AlertReason): Promise<void> {
   const payment = await paymentById(tx, paymentId)
   if (payment !== undefined) await alertStaff(tx, payment, reason)
 }
@@ -123,7 +123,7 @@ async function alertAboutRefund(tx: Transaction, { paymentId }: Due, reason: Ale
  * Changes the route after the gateway refused: a customer gets store credit, a guest is asked for a bank account.
  * `why`: alerts staff with this reason.
  */
-async function otherWay(deps: PaymentDeps, refund: Due, why: AlertReason | null = null): Promise<void> {
+async function otherWay(deps: PaymentDeps, refund: DueRefund, why: AlertReason | null = null): Promise<void> {
   const { id, orderId } = refund
   await deps.db.transaction(async (tx) => {
     await lockPaymentsOfOrder(tx, orderId)

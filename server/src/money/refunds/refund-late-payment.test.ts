@@ -3,7 +3,7 @@ import { addDays } from '@pantul/rules/play-date'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
 import type { Mailer } from '../../reading/mail/mailer.ts'
 import type { MailMessage } from '../../reading/mail/message.ts'
-import type { Accepted } from '../../orders/test-balances.ts'
+import type { AcceptedOrder } from '../../orders/test-balances.ts'
 import { item, today } from '../../orders/test-players.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { mailEffects } from '../../reading/mail/send-mail.ts'
@@ -18,7 +18,7 @@ afterAll(() => venue.close())
 
 let days = 2
 /** An order whose hold has ended and whose hours are taken by another; its payment comes late. */
-async function lost(visitor: Visitor, guest?: number): Promise<Accepted> {
+async function lost(visitor: Visitor, guest?: number): Promise<AcceptedOrder> {
   const booking = item({ date: addDays(today, (days += 1)), hours: [9] })
   const placed = await venue.place(visitor, [booking], guest === undefined ? {} : { guest })
   await venue.runOut()

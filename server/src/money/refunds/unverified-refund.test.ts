@@ -20,11 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-type Sold = { readonly player: Visitor; readonly email: string; readonly orderId: string }
+type SoldOrder = { readonly player: Visitor; readonly email: string; readonly orderId: string }
 
 let sales = 0
 /** An order of a customer that is paid at the counter, ten days or more ahead. */
-async function sold(method: TenderMethod): Promise<Sold> {
+async function sold(method: TenderMethod): Promise<SoldOrder> {
   sales += 1
   const email = `unverified-${sales}@example.com`
   const player = await venue.customer(email)

@@ -3,7 +3,7 @@ import type { ActingStaff } from '../../people/staff/write-act.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { lockOpenShift } from '../drawers/queries.ts'
 
-type Left = {
+type UnpaidBalance = {
   readonly orderId: number
   readonly amount: number
   readonly isSplit: boolean
@@ -13,7 +13,7 @@ type Left = {
 }
 
 /** Writes what stays unpaid of a confirmed order into its ledger, and into the open shift if there is one. */
-export async function leaveRest(tx: Transaction, { staff, ...left }: Left): Promise<void> {
+export async function leaveRest(tx: Transaction, { staff, ...left }: UnpaidBalance): Promise<void> {
   const shift = await lockOpenShift(tx, staff)
   await writeOwed(tx, { ...left, kind: 'owe', shiftId: shift?.id ?? null })
 }

@@ -11,7 +11,7 @@ import { unpaidLeft } from './unpaid-so-far.ts'
 import { owingOrder } from './owing-order.ts'
 
 /** Of an order, or of a person who has none yet. */
-type Limited = {
+type LimitQuery = {
   readonly staff: ActingStaff
   readonly order?: string | undefined
   readonly contact?: string | undefined
@@ -20,7 +20,7 @@ type Limited = {
 /** What somebody may still leave unpaid, and the store credit that may pay. Refusals: ORDER_UNKNOWN, PERSON_UNKNOWN. */
 export async function limitsOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { staff, order, contact }: Limited,
+  { staff, order, contact }: LimitQuery,
 ): Promise<Limits> {
   const debtor = await debtorOf({ db, clock }, { staff, order, contact })
   const { customerId, kind } = debtor
@@ -32,7 +32,7 @@ export async function limitsOf(
 
 async function debtorOf(
   { db }: Pick<Deps, 'db' | 'clock'>,
-  { staff, order, contact }: Limited,
+  { staff, order, contact }: LimitQuery,
 ): Promise<Debtor & { readonly kind: OrderKind }> {
   if (order !== undefined) {
     const found = await owingOrder(db, order, staff.locationId)

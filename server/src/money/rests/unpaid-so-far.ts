@@ -5,10 +5,10 @@ import type { ActingStaff } from '../../people/staff/write-act.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { Debtor } from '../../orders/order-hooks.ts'
 
-type Limited = { readonly staff: ActingStaff; readonly debtor: Debtor }
+type LimitedPeople = { readonly staff: ActingStaff; readonly debtor: Debtor }
 
 /** Two balances of one person, or of one guest, are counted one after the other. */
-export async function lockLimits(tx: Transaction, { staff, debtor }: Limited): Promise<void> {
+export async function lockLimits(tx: Transaction, { staff, debtor }: LimitedPeople): Promise<void> {
   await lockLimit(tx, 'leave unpaid', staff)
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`owes ${debtor.phone}`])
 }
@@ -29,7 +29,7 @@ const ofGuest = `
 /** What this person left today without an approval, and what the guest owes at all locations. */
 export async function unpaidSoFar(
   db: Connection,
-  { staff, debtor, now }: Limited & { readonly now: Temporal.Instant },
+  { staff, debtor, now }: LimitedPeople & { readonly now: Temporal.Instant },
 ): Promise<UnpaidSoFar> {
   const [own] = await db.query<{ sum: number }>(byPerson, personAndDay(staff, now))
   const [guest] = await db.query<{ sum: number }>(ofGuest, [
@@ -43,7 +43,7 @@ export async function unpaidSoFar(
 /** What this person may still leave unpaid of somebody; null: any sum. */
 export async function unpaidLeft(
   db: Connection,
-  limited: Limited & { readonly now: Temporal.Instant },
+  limited: LimitedPeople & { readonly now: Temporal.Instant },
 ): Promise<number | null> {
   const { limit } = approvals['leave-unpaid']
   if (roleWithinLimit(limited.staff.roles, 'leave-unpaid', limit + 1) !== undefined) return null

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@pantul/contract/call'
 import type { Connection } from '../../platform/database/open.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 
-type Opened = {
+type OpenedLinkRow = {
   readonly purpose: TokenPurpose
   readonly fullName: string | null
   readonly email: string | null
@@ -30,7 +30,7 @@ export async function describeOpenedLinks(
   db: Connection,
   { customer, grant, now }: { customer: CurrentCustomer | null; grant: Buffer | null; now: Temporal.Instant },
 ): Promise<AnswerOf<typeof VerifyToken>['serializeUser']> {
-  const links = grant === null ? [] : await db.query<Opened>(opened, [grant, now])
+  const links = grant === null ? [] : await db.query<OpenedLinkRow>(opened, [grant, now])
   const purposes = [
     ...links.map(({ purpose }) => purpose),
     ...(customer === null ? [] : ['session' as const]),

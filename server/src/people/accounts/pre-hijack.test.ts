@@ -35,7 +35,7 @@ afterAll(() => venue.close())
 const ownPassword = 'kolam renang di belakang'
 let people = 0
 
-type Case = {
+type HijackAttempt = {
   /** The e-mail address of the guest. */
   readonly email: string
   readonly orderId: string
@@ -46,7 +46,7 @@ type Case = {
 }
 
 /** Creates a guest with a paid booking, and an attacker who registered with the guest's address in two browsers. */
-async function hijacked(): Promise<Case> {
+async function hijacked(): Promise<HijackAttempt> {
   people += 1
   const email = `player${people}@example.com`
   const orderId = await paidOrder(people)

@@ -3,12 +3,12 @@ import { newPublicId } from '../../platform/base/public-id.ts'
 import { reserveEmailLink } from './make-link.ts'
 
 /** Account mails that need only the customer's id. */
-type Plain = 'verify-email' | 'registered-again'
+type TemplateWithoutLink = 'verify-email' | 'registered-again'
 
 type Row = { readonly template: string; readonly customerId: number } & Readonly<Record<string, unknown>>
 
 /** Queues an account mail. The outbox holds ids only, because the content is read when the mail is written. */
-export const queueAccountMail = (db: Connection, customerId: number, template: Plain): Promise<void> =>
+export const queueAccountMail = (db: Connection, customerId: number, template: TemplateWithoutLink): Promise<void> =>
   write(db, { template, customerId })
 
 /** Queues the mail "Your password was changed". */

@@ -12,10 +12,10 @@ export type MailingApp = TestApp & {
   /** Turns the mail server off, or on again. */
   goAway(isAway: boolean): void
   /** Registers somebody in a new browser; the verification mail stays in the outbox. */
-  registers(name: string): Promise<Registered>
+  registers(name: string): Promise<RegisteredCustomer>
 }
 
-export type Registered = { readonly browser: Visitor; readonly email: string; readonly password: string }
+export type RegisteredCustomer = { readonly browser: Visitor; readonly email: string; readonly password: string }
 
 /** For tests: the server on two small locations, with a mailbox that can be read. */
 export async function openMailingApp(wishes: Parameters<typeof openTestApp>[0] = {}): Promise<MailingApp> {

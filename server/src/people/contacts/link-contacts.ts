@@ -95,7 +95,7 @@ async function linkOrders(tx: Transaction, now: Temporal.Instant): Promise<numbe
   if (due.length === 0) return 0
   const ids = due.map(({ id }) => id)
   await tx.query(newGuests, [ids, now])
-  const found = await tx.query<Found>(contactsOfOrders, [ids])
+  const found = await tx.query<OrderContact>(contactsOfOrders, [ids])
   const contacts = found.flatMap(({ contact }) => (contact === null ? [] : [contact]))
   // Locks the contacts, so that none is deleted between the search and the write.
   await tx.query('select id from contact where id = any ($1::bigint[]) order by id for key share', [contacts])
@@ -105,4 +105,4 @@ async function linkOrders(tx: Transaction, now: Temporal.Instant): Promise<numbe
   return due.length
 }
 
-type Found = { readonly id: number; readonly before: number | null; readonly contact: number | null }
+type OrderContact = { readonly id: number; readonly before: number | null; readonly contact: number | null }

@@ -27,7 +27,7 @@ export async function machineOf(db: Connection, token: string | undefined): Prom
 }
 
 /** Somebody who logged in fully at a machine in the last hours. `pinHash` null: no PIN. */
-export type Present = {
+export type PresentPerson = {
   readonly id: number
   readonly publicId: string
   readonly name: string
@@ -39,18 +39,18 @@ export type Present = {
   readonly isOfDemonstration: boolean
 }
 
-type Row = Omit<Present, 'roles' | 'takesOver'> & {
+type Row = Omit<PresentPerson, 'roles' | 'takesOver'> & {
   readonly held: readonly HeldRole[]
 }
 
-type Asked = { readonly now: Temporal.Instant; readonly isDemonstration: boolean }
+type PresenceQuery = { readonly now: Temporal.Instant; readonly isDemonstration: boolean }
 
 /** Who is present at a machine, by name, and who may take over there by PIN. */
 export async function presentAt(
   db: Connection,
   { id: machineId, locationId }: Pick<LiveMachine, 'id' | 'locationId'>,
-  { now, isDemonstration }: Asked,
-): Promise<Present[]> {
+  { now, isDemonstration }: PresenceQuery,
+): Promise<PresentPerson[]> {
   const rows = await db.query<Row>(
     `select c.id, c.public_id as "publicId", c.full_name as name, p.seen_at as "seenAt", s.pin_hash as "pinHash",
             c.demonstration is not distinct from 'open' as "isOfDemonstration",

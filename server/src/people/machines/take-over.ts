@@ -14,7 +14,7 @@ import { lockMachine, pinAttempts } from '../accounts/be-present.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { writeAct } from '../staff/write-act.ts'
 import { isPin } from './pin-hash.ts'
-import { machineOf, presentAt, type LiveMachine, type Present } from './queries.ts'
+import { machineOf, presentAt, type LiveMachine, type PresentPerson } from './queries.ts'
 
 /** `staffId`: the public id. `device`: the browser's name for the list of sessions. */
 export type TakeOver = {
@@ -78,7 +78,7 @@ export async function takeOver(deps: Deps, asked: TakeOver): Promise<string> {
   return token
 }
 
-type TakesOver = Present & { readonly pinHash: string }
+type TakesOver = PresentPerson & { readonly pinHash: string }
 
 async function findPerson(
   db: Connection,

@@ -3,7 +3,7 @@ import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { approve, type Approved } from '../staff/approve.ts'
+import { approve, type ApprovedBy } from '../staff/approve.ts'
 import type { ActingStaff } from '../staff/write-act.ts'
 import { spendMemberCode } from './spend-member-code.ts'
 
@@ -23,7 +23,7 @@ export async function allowBalances(
   tx: Transaction,
   deps: Pick<Deps, 'config' | 'clock'>,
   { staff, customerId, balances: { credit, code, approval } }: BalancesInput,
-): Promise<Approved> {
+): Promise<ApprovedBy> {
   const name = customerId === null ? undefined : await nameOf(tx, customerId)
   if (customerId === null || name === undefined) throw new Refusal(problem('ADDRESS_NEEDED'))
   // Without roles, so that nobody is allowed by their own.

@@ -266,8 +266,8 @@ test('the password can be guessed five times in an open browser, across all call
   expect((await browser.delete('/api/profile', { body: { password: testPassword } })).status).toBe(200)
 })
 
-type Listed = { SessionID: string; Device: string; IsThis: boolean }
-const listed = (body: unknown): Listed[] => dataOf(body)['items'] as Listed[]
+type ListedSession = { SessionID: string; Device: string; IsThis: boolean }
+const listed = (body: unknown): ListedSession[] => dataOf(body)['items'] as ListedSession[]
 
 test('sessions are listed, this one first; one or all others can be ended', async () => {
   const lina = await join(club, 'Lina Hartati')

@@ -61,7 +61,7 @@ export async function countingCodes<Result>(
 type LimitedAct = ApprovalInput & { readonly action: ApprovedAction; readonly sum: number }
 
 /** The role by which the act is allowed, and who approved it. */
-export type Approved = { readonly role: StaffRole; readonly approvedBy: number | null }
+export type ApprovedBy = { readonly role: StaffRole; readonly approvedBy: number | null }
 
 /**
  * Allows an act within the limit of the actor's roles, or above it with the code of somebody who may approve it. A code
@@ -71,7 +71,7 @@ export async function approve(
   tx: Transaction,
   deps: Pick<Deps, 'config' | 'clock'>,
   { staff, action, sum, approval }: LimitedAct,
-): Promise<Approved> {
+): Promise<ApprovedBy> {
   const own = roleWithinLimit(staff.roles, action, sum)
   if (own !== undefined) return { role: sum <= approvals[action].limit ? staff.role : own, approvedBy: null }
   if (approval === null) throw new Refusal(problem('APPROVAL_NEEDED'))

@@ -4,7 +4,7 @@ import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { lockAccount } from '../accounts/lock-account.ts'
 import { writeAct } from './write-act.ts'
 
-type Joined = {
+type AcceptedInvitation = {
   readonly publicId: string
   readonly locationId: string | null
   readonly roles: readonly [StaffRole, ...StaffRole[]]
@@ -17,7 +17,7 @@ export async function joinStaff(
   now: Temporal.Instant,
 ): Promise<void> {
   await lockAccount(tx, customerId)
-  const joined = await tx.query<Joined>(
+  const joined = await tx.query<AcceptedInvitation>(
     `with joined as (
        update staff_invitation set joined_at = $2
         where accepted_by = $1 and joined_at is null and withdrawn_at is null

@@ -32,7 +32,7 @@ const invitations = `
    where (i.location_id = $1 or i.location_id is null) and i.joined_at is null and i.withdrawn_at is null
    order by i.id`
 
-type Invited = {
+type InvitationRow = {
   readonly id: string
   readonly email: string
   readonly roles: readonly StaffRole[]
@@ -58,7 +58,7 @@ export async function listStaff(
   { locationId, customerId, held, now }: Reader,
 ): Promise<StaffList> {
   const found = await db.query<Person>(people, [locationId, customerId])
-  const waiting = await db.query<Invited>(invitations, [locationId])
+  const waiting = await db.query<InvitationRow>(invitations, [locationId])
   const own = found.find(({ isSelf }) => isSelf)?.roles ?? []
   return {
     people: found.map(({ roles, ...person }) => ({

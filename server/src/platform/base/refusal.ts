@@ -3,7 +3,7 @@ import type { Problem } from '@pantul/rules/problem'
 /** A refused field: its path in the body, and the reason in the reader's language. */
 export type FieldError = { path: string; msg: string }
 
-type Extra = {
+type RefusalDetails = {
   /** One entry per refused field. */
   errors?: readonly FieldError[]
   /** Data that the page needs to continue: lost slots, the new quote. Wire spelling. */
@@ -25,7 +25,7 @@ export class Refusal extends Error {
   readonly data: unknown
   readonly retryAfter: number | undefined
 
-  constructor(problem: Problem, extra: Extra = {}) {
+  constructor(problem: Problem, extra: RefusalDetails = {}) {
     super(problem.problem, extra.cause === undefined ? undefined : { cause: extra.cause })
     this.problem = problem
     this.errors = extra.errors

@@ -67,10 +67,10 @@ async function workOf<T>(
   }
 }
 
-type Begun = { readonly begun: Promise<unknown>; readonly topics: Set<string> }
+type TransactionState = { readonly begun: Promise<unknown>; readonly topics: Set<string> }
 
 /** BEGIN is sent together with the first statement; no statement succeeds unless it did. */
-const transactionOn = (client: PoolClient, { begun, topics }: Begun): Transaction => ({
+const transactionOn = (client: PoolClient, { begun, topics }: TransactionState): Transaction => ({
   query: async (text, values = []) => {
     const [, { rows }] = await Promise.all([begun, client.query(statementOf(text, values))])
     return rows

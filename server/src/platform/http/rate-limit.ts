@@ -12,7 +12,7 @@ export type RequestLimit = 'reads' | 'orders' | 'none'
  * Order attempts and reads are counted separately; gateway notices are not counted. Must run before routes are
  * registered. Pages call `countPage` themselves, because a limited visitor still gets an empty page.
  */
-export function limitRates(app: FastifyInstance, { rateLimits }: Config): Limited {
+export function limitRates(app: FastifyInstance, { rateLimits }: Config): PageCounter {
   const count = countInMemory()
   const counting =
     (limit: LimitName, most: number): onRequestHookHandler =>
@@ -37,7 +37,7 @@ export function limitRates(app: FastifyInstance, { rateLimits }: Config): Limite
 }
 
 /** `countPage` returns the seconds to wait, or null if the page is allowed. */
-type Limited = { countPage(this: void, request: FastifyRequest): number | null }
+type PageCounter = { countPage(this: void, request: FastifyRequest): number | null }
 
 /** The keys by which anonymous attempts are counted. */
 export const limitKeysOf = (request: FastifyRequest): LimitKeys => ({

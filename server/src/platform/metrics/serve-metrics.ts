@@ -6,7 +6,7 @@ import { measureOutbox, measurePools } from './measure-database.ts'
 import { measureRequests } from './measure-requests.ts'
 
 /** `pools`: by their metric label. The outbox is read by `reserve`, so that a full main pool does not hide it. */
-type Measured = {
+type MetricSources = {
   readonly app: FastifyInstance
   readonly pools: { readonly main: PooledDatabase; readonly reserve: PooledDatabase }
   /** Counters of features. Each registers its metrics and returns how to stop. */
@@ -20,7 +20,7 @@ type ServedMetrics = { readonly port: number; close(): Promise<void> }
  * `app` listens. `port` 0 takes a free port.
  */
 export async function serveMetrics(
-  { app, pools, counters }: Measured,
+  { app, pools, counters }: MetricSources,
   address: { readonly host: string; readonly port: number },
 ): Promise<ServedMetrics> {
   const registry = new Registry()

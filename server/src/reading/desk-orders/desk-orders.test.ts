@@ -23,7 +23,7 @@ type Summary = {
   readonly What: string
   readonly Plays: unknown
 }
-type Shown = Summary & {
+type ShownOrder = Summary & {
   readonly Name: string
   readonly Phone: string | null
   readonly Email: string | null
@@ -58,8 +58,8 @@ const listed = async (query = ''): Promise<{ Orders: Summary[]; HasMore: boolean
   ((await sari.visitor.get(`${orders}${query}`)).body as { data: { Orders: Summary[]; HasMore: boolean } })
     .data
 
-const shown = async (number: string, counter = sari): Promise<Shown> =>
-  ((await counter.visitor.get(`${orders}/${number}`)).body as { data: Shown }).data
+const shown = async (number: string, counter = sari): Promise<ShownOrder> =>
+  ((await counter.visitor.get(`${orders}/${number}`)).body as { data: ShownOrder }).data
 
 const note = (counter: Counter, number: string, body: object) =>
   counter.visitor.put(`${orders}/${number}/note`, { body })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guest, item, tomorrow } from '../../orders/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { openHistoryServer, type HistoryServer, type Placed } from './test-history.ts'
+import { openHistoryServer, type HistoryServer, type PlacedReply } from './test-history.ts'
 
 let venue: HistoryServer
 beforeAll(async () => {
@@ -11,15 +11,15 @@ beforeEach(() => venue.db.query('delete from attempt_count'))
 afterAll(() => venue.close())
 
 let hour = 6
-async function ordered(who: number): Promise<{ order: Placed; mine: Visitor }> {
+async function ordered(who: number): Promise<{ order: PlacedReply; mine: Visitor }> {
   const mine = venue.visitor()
   hour += 1
   return { mine, order: await venue.order(mine, [item({ date: tomorrow, hours: [hour] })], { guest: who }) }
 }
 
-type Try = { readonly browser?: Visitor; readonly ip: string; readonly contact: string }
+type LookUpAttempt = { readonly browser?: Visitor; readonly ip: string; readonly contact: string }
 
-const lookUp = async ({ OrderNo: number }: Placed, { browser = venue.visitor(), ip, contact }: Try) =>
+const lookUp = async ({ OrderNo: number }: PlacedReply, { browser = venue.visitor(), ip, contact }: LookUpAttempt) =>
   (
     await browser.post('/api/orders/lookup', {
       body: { number, contact },
@@ -28,7 +28,7 @@ const lookUp = async ({ OrderNo: number }: Placed, { browser = venue.visitor(), 
   ).status
 
 /** Guesses the phone once per address, each in a new browser. Returns how many guesses were compared with the order. */
-async function guessed(order: Placed, ips: readonly string[]): Promise<number> {
+async function guessed(order: PlacedReply, ips: readonly string[]): Promise<number> {
   let compared = 0
   for (const [n, ip] of ips.entries()) {
     const status = await lookUp(order, { ip, contact: `+62 812 9999 ${1000 + n}` })

@@ -6,7 +6,7 @@ import { completeOrders } from '../../orders/complete-orders.ts'
 import { expireOrder } from '../../orders/expire-order.ts'
 import { item, today, tomorrow } from '../../orders/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { cancel, openHistoryServer, type HistoryServer, type Placed } from './test-history.ts'
+import { cancel, openHistoryServer, type HistoryServer, type PlacedReply } from './test-history.ts'
 
 let venue: HistoryServer
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const list = async (browser: Visitor, query: string): Promise<DataOf<typeof Orde
 }
 const numbersOf = async (browser: Visitor, query: string): Promise<string[]> =>
   (await list(browser, query)).items.map(({ OrderNo }) => OrderNo)
-const idOf = async ({ OrderID }: Placed): Promise<number> => {
+const idOf = async ({ OrderID }: PlacedReply): Promise<number> => {
   const [row] = await venue.db.query<{ id: number }>('select id from sales_order where public_id = $1', [
     OrderID,
   ])
@@ -201,7 +201,7 @@ test('paging returns each order once, also with equal start times', async () => 
      select 'TST1-X' || n, 'TST1', 'Extra ' || n, 'TST1-COURT', 'indoor', 'standard', 'blue', 10 + n
        from generate_series(1, 30) as n`,
   )
-  const placed: Placed[] = []
+  const placed: PlacedReply[] = []
   for (let n = 1; n <= 30; n += 1)
     placed.push(await venue.order(eka, [item({ date: tomorrow, hours: [18], courts: [`TST1-X${n}`] })]))
   const pages: string[] = []

@@ -112,14 +112,14 @@ export async function listOrders(db: Connection, query: HistoryQuery): Promise<D
 }
 
 /** The lines, packages and places of an order. */
-export type Sold = {
+export type SoldItems = {
   readonly lines: readonly SoldLine[]
   readonly packages: readonly SoldPackage[]
   readonly places: readonly SoldPlaces[]
 }
 
 /** An order in the list; times are local. */
-export const summaryOf = (order: OrderSummary, { lines, packages, places }: Sold): CompleteSummary => ({
+export const summaryOf = (order: OrderSummary, { lines, packages, places }: SoldItems): CompleteSummary => ({
   id: order.publicId,
   orderNumber: order.number,
   orderState: order.state,

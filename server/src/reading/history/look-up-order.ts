@@ -58,7 +58,7 @@ function triesOf({ number, limitKeys }: LookUp, hasAccess: boolean): CountedAtte
   ]
 }
 
-type Found = {
+type FoundOrder = {
   readonly id: number
   readonly publicId: string
   readonly isContact: boolean
@@ -77,10 +77,10 @@ const found = `
 async function guestOrder(
   db: Connection,
   { number, contact, reader, browser }: LookUp,
-): Promise<Found | undefined> {
+): Promise<FoundOrder | undefined> {
   const typed = contact.trim()
   const [email, phone] = typed.includes('@') ? [typed.toLowerCase(), ''] : ['', normalisePhone(typed)]
   const values = [tidyOrderNumber(number), ...readerValues(reader), email, phone, browser]
-  const [order] = await db.query<Found>(found, values)
+  const [order] = await db.query<FoundOrder>(found, values)
   return order
 }

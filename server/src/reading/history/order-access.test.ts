@@ -4,7 +4,7 @@ import { LookUpOrder, OneOrder, OrderInvoice, Orders } from '@pantul/contract/hi
 import { verifyEmail } from '../../people/accounts/verify-email.ts'
 import { guest, item, tomorrow } from '../../orders/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { openHistoryServer, type HistoryServer, type Placed } from './test-history.ts'
+import { openHistoryServer, type HistoryServer, type PlacedReply } from './test-history.ts'
 
 let venue: HistoryServer
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const anyItem = () => {
   })
 }
 const calls = ['', '/invoice', '/calendar.ics']
-const statusesOf = (browser: Visitor, { OrderID }: Placed): Promise<number[]> =>
+const statusesOf = (browser: Visitor, { OrderID }: PlacedReply): Promise<number[]> =>
   Promise.all(calls.map(async (call) => (await browser.get(`/api/orders/${OrderID}${call}`)).status))
 
 const lookUp = (browser: Visitor, number: string, contact: string) =>
@@ -33,7 +33,7 @@ test('only its customer or guest can see an order; others get ORDER_UNKNOWN', as
   const ani = await venue.customer('ani@example.com', '+6281200000001')
   const budi = await venue.customer('budi@example.com', '+6281200000002')
   const guests = [1, 2, 3].map((n) => ({ n, browser: venue.visitor() }))
-  const owned: { owner: Visitor; order: Placed }[] = []
+  const owned: { owner: Visitor; order: PlacedReply }[] = []
   for (let n = 0; n < 6; n += 1) {
     for (const owner of [ani, budi]) owned.push({ owner, order: await venue.order(owner, [anyItem()]) })
     for (const { n: who, browser } of guests)

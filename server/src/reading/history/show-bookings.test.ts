@@ -4,7 +4,7 @@ import { OneOrder } from '@pantul/contract/history'
 import type { WireOrder } from '@pantul/contract/history'
 import { item, today, tomorrow } from '../../orders/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { cancel, openHistoryServer, type HistoryServer, type Placed } from './test-history.ts'
+import { cancel, openHistoryServer, type HistoryServer, type PlacedReply } from './test-history.ts'
 
 let venue: HistoryServer
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-const show = async (browser: Visitor, { OrderID }: Placed): Promise<WireOrder> =>
+const show = async (browser: Visitor, { OrderID }: PlacedReply): Promise<WireOrder> =>
   OneOrder.ok.parse((await browser.get(`/api/orders/${OrderID}`)).body).data
 
 test('an order shows its cancelled bookings, their refunds, and until when bookings can be moved', async () => {

@@ -6,7 +6,7 @@ import { confirmOrder } from '../../orders/confirm-order.ts'
 import { expireOrder } from '../../orders/expire-order.ts'
 import { item, tomorrow } from '../../orders/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { openHistoryServer, type HistoryServer, type Placed } from './test-history.ts'
+import { openHistoryServer, type HistoryServer, type PlacedReply } from './test-history.ts'
 
 let venue: HistoryServer
 let ani: Visitor
@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-const idOf = async ({ OrderID }: Placed): Promise<number> => {
+const idOf = async ({ OrderID }: PlacedReply): Promise<number> => {
   const [row] = await venue.db.query<{ id: number }>('select id from sales_order where public_id = $1', [
     OrderID,
   ])
   return row?.id ?? 0
 }
-const invoiceOf = async ({ OrderID }: Placed, language = 'en'): Promise<DataOf<typeof OrderInvoice>> => {
+const invoiceOf = async ({ OrderID }: PlacedReply, language = 'en'): Promise<DataOf<typeof OrderInvoice>> => {
   const reply = await ani.get(`/api/orders/${OrderID}/invoice`, { headers: { 'accept-language': language } })
   expect(reply.status).toBe(200)
   return OrderInvoice.ok.parse(reply.body).data
@@ -80,7 +80,7 @@ test('an invoice exists after payment, with seller, buyer, items and the total i
 
 test('concurrent payments and a rollback leave no gap and no duplicate in the numbers', async () => {
   const before = (await numbers()).length
-  const orders: Placed[] = []
+  const orders: PlacedReply[] = []
   for (const date of [tomorrow, '2031-03-07'])
     for (let hour = 6; hour < 18; hour += 1)
       orders.push(await venue.order(ani, [item({ date, hours: [hour], courts: ['TST1-C2'] })]))

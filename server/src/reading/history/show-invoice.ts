@@ -18,7 +18,7 @@ import { shownRefund } from './show-order.ts'
 
 type Invoice = DataOf<typeof OrderInvoice>
 /** An order with an invoice number. */
-type Invoiced = SeenOrder & { readonly invoiceNumber: string; readonly issuedAt: Temporal.Instant }
+type InvoicedOrder = SeenOrder & { readonly invoiceNumber: string; readonly issuedAt: Temporal.Instant }
 
 /**
  * The invoice of a paid order, also after a refund. The total is written in words in the reader's language.
@@ -58,7 +58,7 @@ export async function showInvoice(
 }
 
 /** An order that was confirmed before invoices existed gets its number at the first request. */
-async function invoiced(db: Database, publicId: string, reader: Reader): Promise<Invoiced> {
+async function invoiced(db: Database, publicId: string, reader: Reader): Promise<InvoicedOrder> {
   const order = await seenOrder(db, publicId, reader)
   if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   if (order.confirmedAt === null) throw new Refusal(problem('INVOICE_MISSING'))
@@ -70,5 +70,5 @@ async function invoiced(db: Database, publicId: string, reader: Reader): Promise
   return invoiced(db, publicId, reader)
 }
 
-const hasInvoice = (order: SeenOrder): order is Invoiced =>
+const hasInvoice = (order: SeenOrder): order is InvoicedOrder =>
   order.invoiceNumber !== null && order.issuedAt !== null

@@ -4,7 +4,7 @@ import { OneOrder } from '@pantul/contract/history'
 import type { WireOrder } from '@pantul/contract/history'
 import { guest, item, today, tomorrow } from '../../orders/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { openHistoryServer, type HistoryServer, type Placed } from './test-history.ts'
+import { openHistoryServer, type HistoryServer, type PlacedReply } from './test-history.ts'
 
 let venue: HistoryServer
 let ani: Visitor
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-const show = async (browser: Visitor, { OrderID }: Placed): Promise<WireOrder> => {
+const show = async (browser: Visitor, { OrderID }: PlacedReply): Promise<WireOrder> => {
   const reply = await browser.get(`/api/orders/${OrderID}`)
   expect(reply.status).toBe(200)
   return OneOrder.ok.parse(reply.body).data

@@ -16,7 +16,7 @@ import { newPublicId } from '../../platform/base/public-id.ts'
 import { testConfig } from '../../test-app.ts'
 import { visitorOf, type Reply, type Visitor } from '../../test-visitor.ts'
 
-export type Placed = DataOf<typeof OrderCourts>
+export type PlacedReply = DataOf<typeof OrderCourts>
 
 /** `guest`: the number for `orderOf`; without it, the customer orders. */
 type OrderOptions = { readonly guest?: number; readonly key?: string; readonly distChan?: string }
@@ -31,9 +31,9 @@ export type HistoryServer = {
   customer(email: string, phone?: string): Promise<Visitor>
   logIn(visitor: Visitor, email: string): Promise<void>
   tryToOrder(visitor: Visitor, items: readonly BookingItem[], options?: OrderOptions): Promise<Reply>
-  order(visitor: Visitor, items: readonly BookingItem[], options?: OrderOptions): Promise<Placed>
+  order(visitor: Visitor, items: readonly BookingItem[], options?: OrderOptions): Promise<PlacedReply>
   /** Pays by the payment's URL. */
-  pay(placed: Placed): Promise<void>
+  pay(placed: PlacedReply): Promise<void>
   /** Fails if an invariant is broken. */
   close(): Promise<void>
 }
@@ -111,7 +111,7 @@ export async function openHistoryServer(at = `${today}T10:00:00+07:00`): Promise
 }
 
 /** Cancels one booking of an order, after its preview. */
-export async function cancel(browser: Visitor, { OrderID }: Placed, bookingId: number): Promise<void> {
+export async function cancel(browser: Visitor, { OrderID }: PlacedReply, bookingId: number): Promise<void> {
   const preview = await browser.get(`/api/orders/${OrderID}/cancel-preview?bookingId=${bookingId}`)
   const { PreviewHash: previewHash } = CancelPreview.ok.parse(preview.body).data
   const reply = await browser.post(`/api/orders/${OrderID}/cancel`, {

@@ -3,7 +3,7 @@ import { OneOrder, OrderInvoice } from '@pantul/contract/history'
 import { guest, item, tomorrow } from '../../orders/test-players.ts'
 import { owedTransfer } from '../../test-changes.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { cancel, openHistoryServer, type HistoryServer, type Placed } from './test-history.ts'
+import { cancel, openHistoryServer, type HistoryServer, type PlacedReply } from './test-history.ts'
 
 let venue: HistoryServer
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => venue.close())
 let serial = 0
 
 /** A paid order of a guest, the browser that placed it, and another that looked it up. */
-async function lookedUp(who: number): Promise<{ order: Placed; mine: Visitor; other: Visitor }> {
+async function lookedUp(who: number): Promise<{ order: PlacedReply; mine: Visitor; other: Visitor }> {
   const mine = venue.visitor()
   serial += 1
   const hours = [6 + (serial % 18)]
@@ -28,7 +28,7 @@ async function lookedUp(who: number): Promise<{ order: Placed; mine: Visitor; ot
   return { order, mine, other }
 }
 
-const lookUp = (browser: Visitor, { OrderNo: number }: Placed, contact: string) =>
+const lookUp = (browser: Visitor, { OrderNo: number }: PlacedReply, contact: string) =>
   browser.post('/api/orders/lookup', { body: { number, contact } })
 
 const post = (browser: Visitor, path: string, body: object) => {
@@ -39,7 +39,7 @@ const post = (browser: Visitor, path: string, body: object) => {
 const anotherTime = { bookingId: 1, date: '07-03-2031', hours: [9], courts: ['TST1-C2'] }
 
 /** Every call that changes an order of courts, or prepares it. */
-const changes = (browser: Visitor, { OrderID }: Placed) =>
+const changes = (browser: Visitor, { OrderID }: PlacedReply) =>
   Promise.all([
     browser.get(`/api/orders/${OrderID}/cancel-preview`),
     post(browser, `/api/orders/${OrderID}/cancel`, { bookingId: null, previewHash: 'any' }),
@@ -47,7 +47,7 @@ const changes = (browser: Visitor, { OrderID }: Placed) =>
     post(browser, `/api/orders/${OrderID}/reschedule`, { ...anotherTime, quoteHash: 'any' }),
   ])
 
-const shown = async (browser: Visitor, { OrderID }: Placed) =>
+const shown = async (browser: Visitor, { OrderID }: PlacedReply) =>
   OneOrder.ok.parse((await browser.get(`/api/orders/${OrderID}`)).body).data
 
 test('a look-up shows the order and changes nothing', async () => {
@@ -108,7 +108,7 @@ test('a look-up neither shows nor changes the bank account of a refund', async (
   expect((await post(mine, `/api/refunds/${refund}/account`, account)).status).toBe(201)
 })
 
-const linkMails = async ({ OrderID }: Placed): Promise<number> => {
+const linkMails = async ({ OrderID }: PlacedReply): Promise<number> => {
   const mails = await venue.db.query(
     `select 1 from outbox m join sales_order o on o.id::text = m.payload ->> 'orderId'
       where o.public_id = $1 and m.payload ->> 'template' = 'order-link'`,
@@ -119,7 +119,7 @@ const linkMails = async ({ OrderID }: Placed): Promise<number> => {
 
 test('unpaid orders of strangers with the same mailbox do not block the link of a paid order', async () => {
   const { order, other } = await lookedUp(8)
-  const ask = (browser: Visitor, { OrderID }: Placed) => browser.post(`/api/orders/${OrderID}/link`)
+  const ask = (browser: Visitor, { OrderID }: PlacedReply) => browser.post(`/api/orders/${OrderID}/link`)
   const statuses: number[] = []
   for (let n = 0; n < 4; n += 1) {
     const stranger = venue.visitor()
@@ -138,7 +138,7 @@ test('unpaid orders of strangers with the same mailbox do not block the link of 
 
 test('the link is mailed on request, limited per browser and per order', async () => {
   const { order, other } = await lookedUp(5)
-  const ask = (browser: Visitor, { OrderID }: Placed) => browser.post(`/api/orders/${OrderID}/link`)
+  const ask = (browser: Visitor, { OrderID }: PlacedReply) => browser.post(`/api/orders/${OrderID}/link`)
   expect((await ask(venue.visitor(), order)).status).toBe(404)
   expect((await ask(other, order)).status).toBe(201)
   expect(await linkMails(order)).toBe(1)

@@ -5,7 +5,7 @@ import { seedSmall } from '../../demonstration/test-venue.ts'
 import { mailCustomer, type MailCustomer } from './customer-queries.ts'
 import { hostileTexts, linksOf, shapeOf, visible } from './test-reading.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
-import type { Composed } from './compose-mail.ts'
+import type { ComposedMail } from './compose-mail.ts'
 import { InvalidPayload, type Payload } from '../../platform/outbox/queries.ts'
 
 const publicUrl = 'https://book.pantul.example'
@@ -38,17 +38,17 @@ async function customerOf({ name = 'Dinda', email = '', locale = 'en' }): Promis
 const changeAsked = (customer: MailCustomer, email = 'new.address@example.org'): Promise<number> =>
   fresh.db.transaction((tx) => reserveEmailLink(tx, { customerId: customer.id, email, now }))
 
-const compose = (customer: MailCustomer, payload: Payload): Promise<Composed | null> =>
+const compose = (customer: MailCustomer, payload: Payload): Promise<ComposedMail | null> =>
   composeAccountMail(fresh.db, customer, { payload, publicUrl, now })
 
-async function mailOf(customer: MailCustomer, payload: Payload): Promise<Composed> {
+async function mailOf(customer: MailCustomer, payload: Payload): Promise<ComposedMail> {
   const mail = await compose(customer, payload)
   if (mail === null) throw new Error(`${String(payload['template'])} did not apply`)
   return mail
 }
 
 /** All mails about an account. The last one goes to its former address. */
-async function allMails(customer: MailCustomer): Promise<Composed[]> {
+async function allMails(customer: MailCustomer): Promise<ComposedMail[]> {
   const asked = await changeAsked(customer)
   const mails = [
     await mailOf(customer, { template: 'verify-email' }),
@@ -67,7 +67,7 @@ async function allMails(customer: MailCustomer): Promise<Composed[]> {
 }
 
 describe.each(['en', 'id'] as const)('in %s', (locale) => {
-  let mails: Composed[]
+  let mails: ComposedMail[]
   beforeAll(async () => {
     mails = await allMails(await customerOf({ locale }))
   })

@@ -9,11 +9,11 @@ import { registeredAgain } from './registered-again.ts'
 import { resetPassword } from './reset-password.ts'
 import { secondFactorReset } from './second-factor-reset.ts'
 import { verifyEmail } from './verify-email.ts'
-import { composed, type Composed } from './compose-mail.ts'
+import { composed, type ComposedMail } from './compose-mail.ts'
 import { momentOf, numberOf, textOf, type Payload } from '../../platform/outbox/queries.ts'
 
 /** A letter and its recipient. */
-type Addressed = { readonly letter: Letter; readonly email: string }
+type AddressedLetter = { readonly letter: Letter; readonly email: string }
 
 /**
  * The mail about an account by the name of its template, in the customer's language; null if it is outdated, such as a
@@ -24,7 +24,7 @@ export async function composeAccountMail(
   db: Connection,
   customer: MailCustomer,
   { payload, ...making }: { payload: Payload } & LinkContext,
-): Promise<Composed | null> {
+): Promise<ComposedMail | null> {
   const template = textOf(payload, 'template')
   const addressed = await letterOf(template, { db, customer, payload, making })
   if (addressed === null) return null
@@ -42,9 +42,9 @@ type AccountFacts = {
   readonly making: LinkContext
 }
 
-function letterOf(template: string, facts: AccountFacts): Promise<Addressed | null> | Addressed | null {
+function letterOf(template: string, facts: AccountFacts): Promise<AddressedLetter | null> | AddressedLetter | null {
   const { customer, payload, making } = facts
-  const own = (letter: Letter): Addressed => ({ letter, email: customer.email })
+  const own = (letter: Letter): AddressedLetter => ({ letter, email: customer.email })
   switch (template) {
     case 'verify-email':
       return customer.isVerified ? null : verifying(facts)
@@ -65,24 +65,24 @@ function letterOf(template: string, facts: AccountFacts): Promise<Addressed | nu
   }
 }
 
-async function verifying({ db, customer, making }: AccountFacts): Promise<Addressed> {
+async function verifying({ db, customer, making }: AccountFacts): Promise<AddressedLetter> {
   const { id: customerId, email } = customer
   const href = await makeLink(db, { purpose: 'verify-email', customerId, email, ...making })
   return { letter: verifyEmail(customer, href), email }
 }
 
-async function resetting({ db, customer, making }: AccountFacts): Promise<Addressed> {
+async function resetting({ db, customer, making }: AccountFacts): Promise<AddressedLetter> {
   const href = await makeLink(db, { purpose: 'reset-password', customerId: customer.id, ...making })
   return { letter: resetPassword(customer, href), email: customer.email }
 }
 
-async function toNewAddress({ db, customer, payload, making }: AccountFacts): Promise<Addressed | null> {
+async function toNewAddress({ db, customer, payload, making }: AccountFacts): Promise<AddressedLetter | null> {
   const link = await makeEmailLink(db, { linkId: numberOf(payload, 'linkId'), ...making })
   return link && { letter: changeEmail(customer, link.email, link.href), email: link.email }
 }
 
 /** Sends the notice to the old address, also after the change was made, because the link stores the old address. */
-async function toOldAddress({ db, customer, payload, making }: AccountFacts): Promise<Addressed | null> {
+async function toOldAddress({ db, customer, payload, making }: AccountFacts): Promise<AddressedLetter | null> {
   const change = await mailEmailChange(db, numberOf(payload, 'linkId'))
   if (change === null) return null
   return change.madeAt === null

@@ -19,7 +19,7 @@ import { isPlayed, orderItems } from './order-items.ts'
 import type { MailOrder } from './queries.ts'
 import { mailRefundTask, typedEnding } from './refund-queries.ts'
 import { calendarAttachment } from './attach-calendar.ts'
-import { composed, type Composed } from './compose-mail.ts'
+import { composed, type ComposedMail } from './compose-mail.ts'
 import { numberOf, InvalidPayload, textOf, type Payload } from '../../platform/outbox/queries.ts'
 
 /** Mails about changes of paid orders. */
@@ -58,7 +58,7 @@ type MailFacts = {
 export async function composeChangeMail(
   template: ChangeTemplate,
   facts: MailFacts,
-): Promise<Composed | null> {
+): Promise<ComposedMail | null> {
   const { order } = facts
   const from = { name: order.location.name, address: order.location.email }
   const write = { from, publicUrl: facts.publicUrl }

@@ -4,7 +4,7 @@ import { courtLines, sampleLocation, sampleOrder } from './test-sample-order.ts'
 import type { MailOrder, MailRefund } from './queries.ts'
 import { staffAlert } from './staff-alert.ts'
 import { hostileTexts, linksOf, shapeOf, visible } from './test-reading.ts'
-import { composed, composeMail, type Composed } from './compose-mail.ts'
+import { composed, composeMail, type ComposedMail } from './compose-mail.ts'
 
 const publicUrl = 'https://book.pantul.example'
 const orderPage = `${publicUrl}/history-transactions/Qr7tU1vWx2Yz3Ab4Cd5EfG#${'t'.repeat(43)}`
@@ -19,20 +19,20 @@ const templates = [
   { template: 'refund-due', changes: { state: 'refund_due', heldUntil: null } },
 ] as const
 
-function mailOf(template: string, changes: Partial<MailOrder>): Composed {
+function mailOf(template: string, changes: Partial<MailOrder>): ComposedMail {
   const mail = composeMail(template, { order: sampleOrder(changes), refund, publicUrl, orderPage })
   if (mail === null) throw new Error(`${template} did not apply`)
   return mail
 }
 
-function alertOf(changes: Partial<MailOrder>, reason: string): Composed {
+function alertOf(changes: Partial<MailOrder>, reason: string): ComposedMail {
   const order = sampleOrder(changes)
   const letter = staffAlert(order, { reason, amount: 2_100_000 }, publicUrl)
   const desk = { name: 'Pantul', address: 'kemang@example.com' }
   return composed('staff-alert', letter, { from: desk, to: desk, publicUrl })
 }
 
-const allMails = (changes: Partial<MailOrder> = {}): Composed[] => [
+const allMails = (changes: Partial<MailOrder> = {}): ComposedMail[] => [
   ...(['en', 'id'] as const).flatMap((locale) =>
     templates.map((each) => mailOf(each.template, { ...each.changes, locale, ...changes })),
   ),

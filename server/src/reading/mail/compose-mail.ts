@@ -19,7 +19,7 @@ import { refundDue } from './refund-due.ts'
 import { calendarAttachment } from './attach-calendar.ts'
 
 /** A mail without its key and its time. */
-export type Composed = Omit<MailMessage, 'key' | 'at'>
+export type ComposedMail = Omit<MailMessage, 'key' | 'at'>
 
 /**
  * The facts of an order's mail. `orderPage` opens the order, for a guest with its token. `publicUrl` without a trailing
@@ -38,7 +38,7 @@ type MailFacts = {
  * The mail of an order by the name of its template, in the order's language; null if it is outdated, such as a request
  * to pay an order that was paid meanwhile. RangeError for an unknown template.
  */
-export function composeMail(template: string, facts: MailFacts): Composed | null {
+export function composeMail(template: string, facts: MailFacts): ComposedMail | null {
   const { order, publicUrl } = facts
   const letter = letterOf(template, facts)
   if (letter === null) return null
@@ -96,7 +96,7 @@ export function composed(
   template: string,
   letter: Letter,
   { from, to, publicUrl }: { from: Correspondent; to: Correspondent; publicUrl: string },
-): Composed {
+): ComposedMail {
   const texts = legalTexts(publicUrl, letter.locale)
   return {
     template,
@@ -110,7 +110,7 @@ export function composed(
   }
 }
 
-function withCalendar(mail: Composed, order: MailOrder, publicUrl: string): Composed {
+function withCalendar(mail: ComposedMail, order: MailOrder, publicUrl: string): ComposedMail {
   const page = paymentPage(order, publicUrl, '')?.href ?? null
   return {
     ...mail,

@@ -102,10 +102,10 @@ export function classCancelled(order: MailOrder, cancelled: MailCancelled, order
 }
 
 /** The time of a session before it was moved. */
-type Before = Pick<SoldSession, 'id' | 'date' | 'fromHour' | 'toHour'>
+type SessionBefore = Pick<SoldSession, 'id' | 'date' | 'fromHour' | 'toHour'>
 
 /** "Your session is moved": the old and the new time. Its calendar file moves the existing event. */
-export function sessionMoved(order: MailOrder, before: Before, orderPage: string): Letter {
+export function sessionMoved(order: MailOrder, before: SessionBefore, orderPage: string): Letter {
   const { locale, location, number, name } = order
   const after = sessionsOf(order).find(({ id }) => id === before.id)
   const values = {
@@ -221,5 +221,5 @@ function firstTime(order: MailOrder): string {
   return first === undefined ? '' : timeOf(first, order.locale)
 }
 
-const timeOf = (one: Omit<Before, 'id'>, locale: MailOrder['locale']): string =>
+const timeOf = (one: Omit<SessionBefore, 'id'>, locale: MailOrder['locale']): string =>
   `${shortDate(one.date, locale)}, ${sessionHours(one)}`

@@ -2,12 +2,12 @@ import * as m from '@pantul/messages/words'
 import type { Connection } from '../../platform/database/open.ts'
 import { makeInvitationLink, type LinkContext } from '../../people/accounts/make-link.ts'
 import { accountSender, linkPanel } from './account-parts.ts'
-import { composed, type Composed } from './compose-mail.ts'
+import { composed, type ComposedMail } from './compose-mail.ts'
 import { mailLocation } from './customer-queries.ts'
 import type { Letter } from './letter.ts'
 import { writingLocation, type MailLocation } from './queries.ts'
 
-type Invited = {
+type StaffInvitation = {
   readonly email: string
   readonly locale: 'en' | 'id'
   readonly invitedBy: string
@@ -19,8 +19,8 @@ type Invited = {
 export async function invitationMail(
   db: Connection,
   { invitationId, ...making }: { invitationId: number } & LinkContext,
-): Promise<Composed | null> {
-  const [invited] = await db.query<Invited>(
+): Promise<ComposedMail | null> {
+  const [invited] = await db.query<StaffInvitation>(
     `select i.email, coalesce(known.locale, i.locale) as locale, c.full_name as "invitedBy",
             (select ${writingLocation} from location l where l.id = i.location_id) as location
        from staff_invitation i
@@ -40,7 +40,7 @@ export async function invitationMail(
 }
 
 function joinStaff(
-  { email, locale, invitedBy, location }: Invited & { location: MailLocation },
+  { email, locale, invitedBy, location }: StaffInvitation & { location: MailLocation },
   href: string,
 ): Letter {
   const names = { name: invitedBy, location: location.name }

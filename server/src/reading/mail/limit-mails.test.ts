@@ -4,7 +4,7 @@ import {
   openMailingApp,
   tokenIn,
   type MailingApp,
-  type Registered,
+  type RegisteredCustomer,
 } from '../../people/accounts/test-mailbox.ts'
 import type { MailMessage } from './message.ts'
 
@@ -49,7 +49,7 @@ test('thirty accounts request mails to one mailbox: all get the same response, a
 }, 60_000)
 
 /** Requests every kind of mail that a stranger can cause, until the limits are reached. */
-async function pesters(email: string, people: readonly Registered[]): Promise<void> {
+async function pesters(email: string, people: readonly RegisteredCustomer[]): Promise<void> {
   for (let n = 0; n < 5; n += 1) {
     await venue.visitor().post('/api/guests/code', { body: { email } })
     venue.clock.advance({ minutes: 1 })

@@ -13,7 +13,7 @@ import { mailOrder, mailRefund, paymentAmount, type MailOrder } from './queries.
 import { staffAlert } from './staff-alert.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 import { composeChangeMail, isChangeTemplate } from './compose-change-mail.ts'
-import { composed, composeMail, type Composed } from './compose-mail.ts'
+import { composed, composeMail, type ComposedMail } from './compose-mail.ts'
 import { sendWithinMailboxLimit } from './limit-mails.ts'
 import { sendOrderMailWithinLimit } from './limit-order-mails.ts'
 import { numberOf, InvalidPayload, textOf, type Payload } from '../../platform/outbox/queries.ts'
@@ -55,7 +55,7 @@ async function sendInvitation(
 }
 
 /** To an address that a guest has to prove. Without a name, because the address may be another person's. */
-async function codeMail({ db, config, publicUrl }: MailDeps, payload: Payload): Promise<Composed | null> {
+async function codeMail({ db, config, publicUrl }: MailDeps, payload: Payload): Promise<ComposedMail | null> {
   const guestEmailId = numberOf(payload, 'guestEmailId')
   const written = await writeCode(db, { guestEmailId, secretKey: config.secretKey })
   if (written === null) return null
@@ -104,7 +104,7 @@ async function orderMail(
   { db, clock, publicUrl }: MailDeps,
   order: MailOrder,
   payload: Payload,
-): Promise<Composed | null> {
+): Promise<ComposedMail | null> {
   const paymentId = payload['paymentId']
   const refund = typeof paymentId === 'number' ? await mailRefund(db, paymentId) : null
   const quotaId = payload['quotaId']

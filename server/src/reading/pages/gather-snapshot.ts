@@ -15,7 +15,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { showLocations } from '../../venue/locations/show-locations.ts'
 import { showAcademy, showClasses } from '../../sales/classes/show-classes.ts'
 import { showPackages } from '../../sales/packages/show-packages.ts'
-import type { Visit } from './read-visit.ts'
+import type { PageVisit } from './read-visit.ts'
 
 /** The locations as `GET /api/locations` returns them, without other fields. */
 export const gatherLocations = async (deps: Deps): Promise<readonly Location[]> =>
@@ -28,7 +28,7 @@ export const gatherLocations = async (deps: Deps): Promise<readonly Location[]> 
  */
 export async function gatherSnapshot(
   deps: Deps,
-  { path, language, isWide, locationId, date }: Visit,
+  { path, language, isWide, locationId, date }: PageVisit,
   locations: readonly Location[],
 ): Promise<PageSnapshot> {
   const moment = deps.clock.now().epochMilliseconds
@@ -46,9 +46,9 @@ export async function gatherSnapshot(
 /** The first answers of a path's screen. */
 async function queriesOf(
   deps: Deps,
-  path: Visit['path'],
+  path: PageVisit['path'],
   { id, timeZone }: Location,
-  language: Visit['language'],
+  language: PageVisit['language'],
 ): Promise<PageSnapshot['queries']> {
   const reader = { customerId: null, language }
   switch (path) {

@@ -39,7 +39,7 @@ const pagesOfLocation: ReadonlySet<RenderedPath> = new Set([
 ])
 
 /** Whether the page needs a location and the visitor has none. */
-export const lacksLocation = ({ path, locationId }: Pick<Visit, 'path' | 'locationId'>): boolean =>
+export const lacksLocation = ({ path, locationId }: Pick<PageVisit, 'path' | 'locationId'>): boolean =>
   locationId === null && pagesOfLocation.has(path)
 
 /** A request for a rendered page; `locationId` from the browser's cookie, unchecked. */
@@ -56,7 +56,7 @@ export type PageRequest = {
  * All that a rendered page depends on except the time. It is the cache key, so it has only checked values: addresses
  * may have any parameters, and must not fill the cache.
  */
-export type Visit = Omit<PageRequest, 'search'> & {
+export type PageVisit = Omit<PageRequest, 'search'> & {
   /** The parameters that the page's screen reads, normalised; empty without any. */
   readonly search: string
   /** The location in the address, if it exists. */
@@ -69,7 +69,7 @@ export type Visit = Omit<PageRequest, 'search'> & {
 const TOMORROW_FROM_HOUR = 21
 
 /** Reduces a request to the values that change the page. */
-export function readVisit(request: PageRequest, locations: readonly Location[], clock: Clock): Visit {
+export function readVisit(request: PageRequest, locations: readonly Location[], clock: Clock): PageVisit {
   const { search, ...rest } = request
   const { path } = request
   const linkedId = locations.find(({ id }) => id === search.get('location'))?.id ?? null

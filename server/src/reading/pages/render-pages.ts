@@ -10,7 +10,7 @@ import { dataScript, fillPage } from './fill-page.ts'
 import { gatherSnapshot, gatherLocations } from './gather-snapshot.ts'
 import { createShortCache } from './short-cache.ts'
 import type { Build } from './load-build.ts'
-import { lacksLocation, renderedPath, readVisit, type PageRequest, type Visit } from './read-visit.ts'
+import { lacksLocation, renderedPath, readVisit, type PageRequest, type PageVisit } from './read-visit.ts'
 import { publicPages, writeDeskHead, writeHead } from './write-head.ts'
 
 /** Maximum number of cached pages. */
@@ -30,7 +30,7 @@ export function createPageHandler({ deps, build, onDefect }: Parts): Pages {
   const empty = emptyPages(build, deps)
   const desk = deskPagesOf(build)
 
-  async function renderVisit(visit: Visit, locations: readonly Location[]): Promise<ReadyPage | null> {
+  async function renderVisit(visit: PageVisit, locations: readonly Location[]): Promise<ReadyPage | null> {
     const address = visit.search === '' ? visit.path : `${visit.path}?${visit.search}`
     return withRenderLimit(async () => {
       const snapshot = await gatherSnapshot(deps, visit, locations)
@@ -84,7 +84,7 @@ function preferencesIn(request: FastifyRequest): Pick<PageRequest, 'search' | 'l
 const isPhone = ({ headers }: FastifyRequest): boolean =>
   headers['sec-ch-ua-mobile'] === '?1' || /Mobi|Android|iP(?:hone|ad)/.test(headers['user-agent'] ?? '')
 
-type PageVariant = Pick<Visit, 'language' | 'theme'> & { readonly path: string; readonly isFound: boolean }
+type PageVariant = Pick<PageVisit, 'language' | 'theme'> & { readonly path: string; readonly isFound: boolean }
 
 /** Pages without server-side rendering, each built once: private addresses with the same screen share one. */
 function emptyPages(build: Build, deps: Deps): (variant: PageVariant) => ReadyPage {
@@ -101,7 +101,7 @@ function emptyPages(build: Build, deps: Deps): (variant: PageVariant) => ReadyPa
 }
 
 /** The page of the desk in each language and theme, each built once. It is private, so it is never rendered here. */
-function deskPagesOf({ deskShell }: Build): (variant: Pick<Visit, 'language' | 'theme'>) => ReadyPage {
+function deskPagesOf({ deskShell }: Build): (variant: Pick<PageVisit, 'language' | 'theme'>) => ReadyPage {
   const made = new Map<string, ReadyPage>()
   return ({ language, theme }) => {
     const key = `${language} ${theme}`
@@ -114,7 +114,7 @@ function deskPagesOf({ deskShell }: Build): (variant: Pick<Visit, 'language' | '
 }
 
 type PageContent = PageVariant &
-  Pick<Visit, 'linkedId'> & { readonly snapshot: PageSnapshot | null; readonly page: string }
+  Pick<PageVisit, 'linkedId'> & { readonly snapshot: PageSnapshot | null; readonly page: string }
 
 function fullPage(
   { renderer, shell, styledShell, chunksOf }: Build,

@@ -30,7 +30,7 @@ const timeOff = `
    where location_id = $1 and play_date = $2 and time_off_id is not null
    order by coach_id, hour`
 
-type Lists = EntryRows & {
+type DayRows = EntryRows & {
   readonly timeOff: readonly { readonly coach: string; readonly hour: number }[]
   readonly courts: readonly DeskCourt[]
   readonly place: readonly (ArrivalTimes & { readonly revision: number; readonly openRefunds: number })[]
@@ -51,7 +51,7 @@ export async function readDay(
   { locationId, date, language }: DayQuery,
 ): Promise<DeskDay> {
   const selects = { ...entries, timeOff, courts, place }
-  const read = await runSelectsTogether<Lists>(db, selects, [locationId, date, language])
+  const read = await runSelectsTogether<DayRows>(db, selects, [locationId, date, language])
   const [settings] = read.place
   const { location, coaches } = await cataloguesOf(db).at(db, locationId, settings?.revision)
   const hours = openHoursOn(location, date)
@@ -79,7 +79,7 @@ export async function readDay(
 /** The coaches with their hours of work, and coaches who left but have a booking or a class on the date. */
 function coachesOfDay(
   coaches: readonly Coach[],
-  { bookings, sessions, timeOff: off }: Lists,
+  { bookings, sessions, timeOff: off }: DayRows,
   { date, hours }: { readonly date: PlayDate; readonly hours: readonly number[] },
 ): DeskCoach[] {
   const booked = [

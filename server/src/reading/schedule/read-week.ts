@@ -39,7 +39,7 @@ const courts = `
 // Returns no row if the location takes no bookings.
 const place = 'select revision from location where id = $1 and is_active'
 
-type Lists = EntryRows<{ readonly date: PlayDate }> & {
+type WeekRows = EntryRows<{ readonly date: PlayDate }> & {
   readonly taken: readonly { readonly date: PlayDate; readonly hour: number; readonly courts: number }[]
   readonly courts: readonly DeskCourt[]
   readonly place: readonly { readonly revision: number }[]
@@ -57,7 +57,7 @@ export async function readWeek(
   { locationId, date, language, courtId }: WeekQuery,
 ): Promise<DeskWeek> {
   const selects = { ...entries, taken, courts, place }
-  const read = await runSelectsTogether<Lists>(db, selects, [locationId, date, language, courtId])
+  const read = await runSelectsTogether<WeekRows>(db, selects, [locationId, date, language, courtId])
   const { location } = await cataloguesOf(db).at(db, locationId, read.place[0]?.revision)
   const days = Array.from({ length: DAYS }, (_, i) => {
     const one = addDays(date, i)
@@ -77,7 +77,7 @@ export async function readWeek(
 }
 
 /** The opening hours of a date, and how many courts on sale are free in each of them. */
-function openOn(location: Location, date: PlayDate, { courts: all, taken: rows }: Lists) {
+function openOn(location: Location, date: PlayDate, { courts: all, taken: rows }: WeekRows) {
   const hours = openHoursOn(location, date)
   const [first, last] = [hours[0], hours.at(-1)]
   const onSale = all.filter(({ isOnSale }) => isOnSale).length

@@ -64,10 +64,10 @@ async function decideTable(deps: PaymentDeps, table: Table, round: Round): Promi
 }
 
 /** A class or programme at its cut-off. */
-type Due = { readonly id: number; readonly cutOffAt: Temporal.Instant }
+type DueSession = { readonly id: number; readonly cutOffAt: Temporal.Instant }
 
-const dueForDecision = (db: Database, table: Table, now: Temporal.Instant): Promise<Due[]> =>
-  db.query<Due>(
+const dueForDecision = (db: Database, table: Table, now: Temporal.Instant): Promise<DueSession[]> =>
+  db.query<DueSession>(
     `select t.id, t.cut_off_at as "cutOffAt" from ${table} t
       where ${ownDecision[table]} t.state = 'open' and t.cut_off_at <= $1
       order by t.cut_off_at
@@ -78,7 +78,7 @@ const dueForDecision = (db: Database, table: Table, now: Temporal.Instant): Prom
 type Decision = { readonly table: Table; readonly id: number; readonly now: Temporal.Instant }
 
 /** Asks the gateway about open payments first, because a notice may be late or lost. */
-async function decideOne(deps: PaymentDeps, { cutOffAt, ...decision }: Due & Decision): Promise<void> {
+async function decideOne(deps: PaymentDeps, { cutOffAt, ...decision }: DueSession & Decision): Promise<void> {
   try {
     for (const paymentId of await openPayments(deps.db, decision)) await askGateway(deps, paymentId)
   } catch (error) {

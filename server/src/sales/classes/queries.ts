@@ -14,7 +14,7 @@ type OwnEnrolment = {
   readonly isMoved: boolean
 }
 
-type Shared = {
+type ListedOffer = {
   readonly publicId: string
   readonly name: string
   readonly description: string
@@ -34,7 +34,7 @@ type Shared = {
 }
 
 /** A class in the list. Hours in local time; price in rupiah per place. */
-export type ListedClass = Shared & {
+export type ListedClass = ListedOffer & {
   readonly coachId: string
   readonly courtName: string
   readonly date: PlayDate
@@ -112,7 +112,7 @@ export type ProgrammeSession = {
 }
 
 /** A programme in the list. `price`: rupiah for all sessions, per participant. */
-export type ListedProgramme = Shared & {
+export type ListedProgramme = ListedOffer & {
   readonly audience: 'kids' | 'adults'
   readonly minAge: number | null
   readonly maxAge: number | null

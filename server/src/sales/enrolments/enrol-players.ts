@@ -26,7 +26,7 @@ type EnrolmentRequest = {
   readonly expectedTotal: number
 }
 
-type Accepted = Promise<{ order: PlacedOrder; redirectUrl: string | null }>
+type AcceptedOrder = Promise<{ order: PlacedOrder; redirectUrl: string | null }>
 
 /**
  * Holds 1–4 places in a class until they are paid, at most until the cut-off. CLASS_UNKNOWN, PLACES_INVALID,
@@ -36,7 +36,7 @@ export async function enrolInClass(
   deps: MoneyDeps,
   { publicId, places, ...request }: EnrolmentRequest & { readonly places: number },
   attempt: Attempt,
-): Accepted {
+): AcceptedOrder {
   const { locationId } = await foundOrRefuse(classToJoin(deps.db, publicId))
   return placeSale(
     deps,
@@ -68,7 +68,7 @@ export async function enrolInProgramme(
     ...request
   }: EnrolmentRequest & { readonly participants: readonly Participant[] },
   attempt: Attempt,
-): Accepted {
+): AcceptedOrder {
   const { locationId } = await foundOrRefuse(programmeToJoin(deps.db, publicId))
   return placeSale(
     deps,

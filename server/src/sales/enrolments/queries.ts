@@ -3,7 +3,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/open.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
 
-type Joinable = {
+type EnrolmentOffer = {
   readonly id: number
   readonly locationId: string
   readonly name: BothLanguages
@@ -17,10 +17,10 @@ type Joinable = {
 }
 
 /** A class that a player wants to join. */
-export type JoinableClass = Joinable & { readonly date: PlayDate }
+export type JoinableClass = EnrolmentOffer & { readonly date: PlayDate }
 
 /** A programme that a player wants to join, with its sessions in order of start. */
-export type JoinableProgramme = Joinable & {
+export type JoinableProgramme = EnrolmentOffer & {
   readonly ages: AgeRange
   readonly sessions: readonly { readonly date: PlayDate; readonly hour: number }[]
 }

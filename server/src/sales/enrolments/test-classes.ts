@@ -10,7 +10,7 @@ import type { Reply, Visitor } from '../../test-visitor.ts'
 
 export type ListedClass = DataOf<typeof Classes>['items'][number]
 export type ListedProgramme = DataOf<typeof Academy>['items'][number]
-type Accepted = DataOf<typeof EnrolInClass>
+type AcceptedEnrolment = DataOf<typeof EnrolInClass>
 
 /** `guest`: the number of a test guest; without it, the customer who is logged in. */
 type JoinOptions = {
@@ -37,18 +37,18 @@ export type ClassesUnderTest = HistoryServer & {
   /** Creates a programme of four weeks, Saturdays at ten, and returns its public id. */
   scheduleRun(changes?: Partial<Parameters<typeof scheduleProgramme>[1]>): Promise<string>
   tryToJoin(visitor: Visitor, classId: string, joining?: JoinOptions): Promise<Reply>
-  join(visitor: Visitor, classId: string, joining?: JoinOptions): Promise<Accepted>
+  join(visitor: Visitor, classId: string, joining?: JoinOptions): Promise<AcceptedEnrolment>
   tryToEnrol(visitor: Visitor, programmeId: string, enrolling?: EnrolOptions): Promise<Reply>
-  enrol(visitor: Visitor, programmeId: string, enrolling?: EnrolOptions): Promise<Accepted>
+  enrol(visitor: Visitor, programmeId: string, enrolling?: EnrolOptions): Promise<AcceptedEnrolment>
   play(paymentId: string | null, action: string): Promise<void>
   leave(visitor: Visitor, enrolmentId: string | null, key?: string): Promise<Reply>
   classes(query?: string, visitor?: Visitor): Promise<DataOf<typeof Classes>>
   listed(classId: string, visitor?: Visitor): Promise<ListedClass>
   programme(programmeId: string, visitor?: Visitor): Promise<ListedProgramme>
   /** Makes the holds of an order expire now. */
-  runOut(accepted: Accepted): Promise<void>
+  runOut(accepted: AcceptedEnrolment): Promise<void>
   /** State of an order and of its newest payment: `confirmed/paid`. */
-  states(accepted: Accepted): Promise<string>
+  states(accepted: AcceptedEnrolment): Promise<string>
 }
 
 /** Default date of classes: two days after the tests' date. */

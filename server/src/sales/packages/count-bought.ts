@@ -73,8 +73,8 @@ export async function leavesRoom(tx: Transaction, orderId: number): Promise<bool
   return (await boughtBefore(tx, limited, limited.packageId)) + limited.quantity <= limited.most
 }
 
-async function limitOf(tx: Transaction, orderId: number): Promise<Limited | undefined> {
-  const [limited] = await tx.query<Limited>(
+async function limitOf(tx: Transaction, orderId: number): Promise<LimitedPurchase | undefined> {
+  const [limited] = await tx.query<LimitedPurchase>(
     `select n.package_id as "packageId", n.quantity, p.per_customer as most, o.customer_id as "customerId",
             coalesce(o.guest_email, c.email) as email, coalesce(o.guest_phone_e164, c.phone_e164, '') as "phoneE164",
             coalesce(h.browser, '') as browser
@@ -89,7 +89,7 @@ async function limitOf(tx: Transaction, orderId: number): Promise<Limited | unde
   return limited
 }
 
-type Limited = Buyer & {
+type LimitedPurchase = Buyer & {
   readonly packageId: string
   readonly quantity: number
   readonly most: number

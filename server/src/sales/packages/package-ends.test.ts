@@ -148,7 +148,7 @@ test('a guest’s mail explains how, until when and where to use the package', a
   expect(confirmed?.html).toContain('/auth/register')
 })
 
-type Owned = {
+type PackageOwner = {
   readonly browser: Visitor
   readonly id: string
   readonly orderId: number
@@ -156,7 +156,7 @@ type Owned = {
 }
 
 /** A customer who bought FLEXI. `expires`: its last day; `left`: its remaining hours, if some were removed. */
-async function owner({ expires, left }: { expires?: string; left?: number }): Promise<Owned> {
+async function owner({ expires, left }: { expires?: string; left?: number }): Promise<PackageOwner> {
   people += 1
   const email = `owner${people}@example.com`
   const browser = await venue.customer(email, `+6281377${1000 + people}`)

@@ -226,14 +226,14 @@ test('a cancelled unpaid order grants nothing', async () => {
 })
 
 type Problem = { readonly code: string }
-type Bought = {
+type BoughtPackage = {
   readonly browser: Visitor
   readonly id: string
   readonly order: number
   readonly payment: string
 }
 
-async function bought(email: string): Promise<Bought> {
+async function bought(email: string): Promise<BoughtPackage> {
   const browser = await venue.customer(email, `+62813${email.length}${email.charCodeAt(0)}`)
   const order = await venue.buy(browser)
   await venue.pay(order)
@@ -247,7 +247,7 @@ async function bought(email: string): Promise<Bought> {
 }
 
 /** Books so many hours tomorrow on court 1, all paid by the package. */
-async function spend({ browser }: Bought, hours: number): Promise<void> {
+async function spend({ browser }: BoughtPackage, hours: number): Promise<void> {
   const picked = item({ date: soon, hours: Array.from({ length: hours }, (_, i) => 7 + i) })
   const byPackage = picked.courts.map((court) => ({ ...court, paidByPackage: true }))
   const body = {

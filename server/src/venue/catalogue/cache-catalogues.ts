@@ -68,7 +68,7 @@ export function createCatalogueCache(): Catalogues {
   }
 }
 
-type Lists = Omit<Catalogue, 'revision' | 'location'> & {
+type CatalogueRows = Omit<Catalogue, 'revision' | 'location'> & {
   readonly locations: readonly Location[]
   readonly revisions: readonly { revision: number }[]
 }
@@ -79,7 +79,7 @@ async function readCatalogue(db: Connection, locationId: string): Promise<Catalo
     locations: [location],
     revisions: [revised],
     ...lists
-  } = await runSelectsTogether<Lists>(db, selects, [locationId])
+  } = await runSelectsTogether<CatalogueRows>(db, selects, [locationId])
   if (location === undefined || revised === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))
   return { revision: revised.revision, location, ...lists }
 }

@@ -27,11 +27,11 @@ export type ReadyDay = {
 }
 
 /** `version`: the version that an event announced. If the cached day has another one, it is read again. */
-type Wanted = Board & { readonly version?: string | undefined }
+type WantedDay = Board & { readonly version?: string | undefined }
 
 export type CourtDays = {
   /** The answer for a court day. Throws LOCATION_UNKNOWN. */
-  read(wanted: Wanted): Promise<ReadyDay>
+  read(wanted: WantedDay): Promise<ReadyDay>
 }
 
 /**

@@ -30,8 +30,8 @@ export function watchCourtDays(
   app: FastifyInstance,
   { courtDays, eventBus, onChange }: WatchOptions,
 ): WatchDay {
-  const watches = new Map<string, Watch>()
-  const begin = (topic: string, locationId: string, date: PlayDate): Watch => {
+  const watches = new Map<string, WatchedDay>()
+  const begin = (topic: string, locationId: string, date: PlayDate): WatchedDay => {
     let timer: NodeJS.Timeout | undefined
     let seen: string | undefined
     const readAgain = async (): Promise<void> => {
@@ -42,7 +42,7 @@ export function watchCourtDays(
       if (watches.get(topic) !== watch || holdsEnd.left() > maxTimerMs) return
       timer = setTimeout(() => watch.round.wake(), Math.max(0, holdsEnd.left()) + graceMs)
     }
-    const watch: Watch = {
+    const watch: WatchedDay = {
       watchers: 0,
       // An unreachable database is retried at the next read.
       round: wakeableTask(readAgain, {
@@ -81,4 +81,4 @@ export function watchCourtDays(
   }
 }
 
-type Watch = { watchers: number; readonly round: WakeableTask; readonly end: () => void }
+type WatchedDay = { watchers: number; readonly round: WakeableTask; readonly end: () => void }
