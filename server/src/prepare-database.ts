@@ -17,7 +17,7 @@ type Demonstration = Pick<Config, 'isDemoSeeded' | 'isDemonstration' | 'mail'>
 /** The number of demonstration accounts, by whether they can log in. */
 export type PreparedDatabase = { readonly people: { readonly open: number; readonly closed: number } }
 
-/** Accounts with known passwords may log in only where no real mail is sent. */
+/** Demonstration accounts have known passwords, so they may log in only where no real mail is sent. */
 const arePeopleOpen = ({ isDemonstration, mail }: Demonstration): boolean =>
   isDemonstration && 'folder' in mail
 

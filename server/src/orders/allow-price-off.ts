@@ -17,7 +17,7 @@ const takenOff = `
 
 type Person = Pick<ActingStaff, 'customerId' | 'locationId'>
 
-/** What this person took off today. */
+/** Rupiah that this member of staff took off prices today (venue-local date). */
 async function takenOffSoFar(db: Connection, person: Person, now: Temporal.Instant): Promise<number> {
   const [taken] = await db.query<{ sum: number }>(takenOff, personAndDay(person, now))
   return taken?.sum ?? 0
@@ -26,8 +26,8 @@ async function takenOffSoFar(db: Connection, person: Person, now: Temporal.Insta
 type PricedOff = { readonly list: number; readonly earlier?: number }
 
 /**
- * What somebody may still take off an order without an approval; null: any sum. `list`: its list price, `earlier`: its
- * discount so far, rupiah.
+ * Rupiah that a member of staff may still take off an order without an approval; null: any sum. `list`: the list price of
+ * the order, `earlier`: its discount so far; rupiah.
  */
 export async function priceOffLeftOf(
   db: Connection,
@@ -45,7 +45,7 @@ type WantedPriceOff = PricedOff & {
   readonly off: number
 }
 
-/** How a price off is allowed. `counted`: what of it counts against the person's limit. */
+/** How a price reduction is allowed. `counted`: rupiah that count against the daily limit of the member of staff. */
 export type AllowedPriceOff = ApprovedBy & {
   readonly reason: string
   readonly amount: number
@@ -54,8 +54,8 @@ export type AllowedPriceOff = ApprovedBy & {
 
 /**
  * Allows staff to lower the price of an order: within the limits of the front desk, else by a role without a limit or by
- * an approval. Two sales of one person wait for each other. Refusals: REASON_REQUIRED, DISCOUNT_LIMIT with what is left,
- * those of `approve`.
+ * an approval. Concurrent sales of one member of staff wait for each other. Refusals: REASON_REQUIRED, DISCOUNT_LIMIT with
+ * what is left of the limit, those of `approve`.
  */
 export async function allowPriceOff(
   tx: Transaction,

@@ -40,7 +40,7 @@ export type AppliedBalances = {
   readonly owned: readonly OwnedQuota[]
   readonly offers: readonly PackageOffer[]
   readonly promo: AppliedPromo | null
-  /** What staff took off the list price; null: nothing was asked for. */
+  /** What staff took off the list price, in rupiah; null if they did not lower the price. */
   readonly priceOff: { readonly amount: number; readonly list: number } | null
   readonly discounts: readonly number[]
   readonly taxed: Taxed
@@ -55,7 +55,7 @@ export type BalanceUse = {
   readonly location: Location
   readonly today: PlayDate
   readonly usesCredit: boolean
-  /** What staff take off; then no promo applies. */
+  /** What staff take off the price; then no promo applies. */
   readonly priceOff?: PriceOff | null
 }
 

@@ -27,8 +27,8 @@ const markLateCancel = `
 
 /**
  * Cancels an order: held, under review or confirmed → cancelled. Releases its hours and add-ons, and returns package
- * hours, store credit and the promo use. An unpaid order that its player cancels late, or whose hours the
- * player has held again and again, counts like one that expired. The caller refunds its money in the same transaction. False in other states.
+ * hours, store credit and the promo use. An unpaid order counts as expired if its player cancels it late, or has held the
+ * same hours repeatedly. The caller refunds its money in the same transaction. False in other states.
  */
 export async function cancelOrder(
   tx: Transaction,

@@ -40,7 +40,7 @@ const rewrite = `
 type RuledChange = CourtChange & { readonly ruleId: string | null }
 
 /**
- * Puts court-hours of a confirmed order on other courts. Returns those that somebody else has; then the caller rolls
+ * Moves court-hours of a confirmed order to other courts. Returns the court-hours that are taken; then the caller rolls
  * back. The order is locked.
  */
 export async function changeCourts(

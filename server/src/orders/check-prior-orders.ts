@@ -51,8 +51,8 @@ export type PriorOrders = {
 // Unpaid orders that staff placed count in no limit. Expired holds do not count; orders under review keep their hours without an end.
 const isUnpaid = `o.state = 'held' and o.held_until > now() or o.state = 'payment_review'`
 
-// It runs after the locks, so it sees what earlier orders committed. `offset 0` makes the
-// plan start from the holders of one address: in a rush thousands of orders are held.
+// It runs after the locks, so it sees what earlier orders committed. `offset 0` makes the plan start from the holders of
+// one network address, because thousands of orders can be held at the same time.
 const bookedBefore = `
   with proof as (
     select exists (select from guest_email

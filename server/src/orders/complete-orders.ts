@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../platform/database/open.ts'
 import { changeState } from './change-state.ts'
 import { lastEnd, setEndsAt } from './set-ends-at.ts'
 
-/** The orders that are read at a time. */
+/** Number of orders that one query reads. */
 const batchSize = 200
 
 // Orders without a stored end: those of the previous version, and those of the demonstration.

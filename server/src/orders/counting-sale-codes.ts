@@ -3,7 +3,9 @@ import { countingCodes } from '../people/staff/approve.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { OrderRequest } from './order-request.ts'
 
-/** Limits wrong codes of a sale: of whoever approves it, and of the member whose balances are used. TOO_MANY_REQUESTS. */
+/**
+ * Limits wrong codes of a sale: codes of the approver, and of the member whose balances are used. TOO_MANY_REQUESTS.
+ */
 export async function countingSaleCodes<Result>(
   deps: Pick<Deps, 'db' | 'clock'>,
   { seller, player }: Pick<OrderRequest, 'seller' | 'player'>,

@@ -30,8 +30,8 @@ export type BalanceQuery = {
 }
 
 /**
- * Reads the balances and promos of a player at a location. Staff who sell to somebody with a name only can use no promo
- * that is limited per person.
+ * Reads the balances and promos of a player at a location. A promo that is limited per person needs more than a name, so
+ * that the person can be recognised.
  */
 export async function findBalances(
   db: Connection,
@@ -60,7 +60,10 @@ export async function findBalances(
   }
 }
 
-/** The promo of a typed code; PROMO_UNKNOWN; ADDRESS_NEEDED if it is limited per person and nobody knows the person. */
+/**
+ * The promo of a typed code. PROMO_UNKNOWN; ADDRESS_NEEDED if it is limited per person and the person has no account,
+ * e-mail or phone.
+ */
 function typedPromo(
   typed: PromoForCustomer | undefined,
   isLimited: (promo: PromoForCustomer) => boolean,

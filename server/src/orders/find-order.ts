@@ -117,7 +117,7 @@ export async function ownOrder(
   return order
 }
 
-// Whoever knows the id of a payment may cancel its order, so only a reader who may change the order gets it.
+// The id of a payment gives the right to cancel its order, so only a reader who may change the order gets it.
 const masked = (order: SeenOrder): SeenOrder => ({
   ...order,
   paymentPublicId: null,

@@ -50,7 +50,7 @@ const returnRentals = `
    where (u.location_id, u.item, u.play_date, u.hour)
        = (locked.location_id, locked.item, locked.play_date, locked.hour)`
 
-// Things that were sold beside the booking belong to it at its new time too.
+// Goods that were sold with the booking belong to it at its new time too.
 const keepGoods = `
   update sales_order goods
      set beside_id = $1,
@@ -65,7 +65,7 @@ const keepGoods = `
 export async function finishMove(tx: Transaction, orderId: number): Promise<void> {
   const { orderId: from, bookingId } = await originOf(tx, orderId)
   const both = [orderId, from, bookingId]
-  // Before pieces are returned, because whoever gives things back locks their order first too.
+  // Before rentals are returned, because a refund of goods locks their order before the rentals too.
   await tx.query(keepGoods, both)
   await tx.query(transferClaims('court_hour', 'court_id'), both)
   await tx.query(transferClaims('coach_hour', 'coach_id'), both)

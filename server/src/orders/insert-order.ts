@@ -36,7 +36,7 @@ export const newNames = (today: PlayDate): OrderNames => ({
   paymentPublicId: newPublicId(),
 })
 
-/** Another order has this number; a retry draws another one. */
+/** Another order has this number. A retry generates another one. */
 export class NumberTaken extends Error {
   override name = 'NumberTaken'
 }

@@ -1,7 +1,10 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Transaction } from '../platform/database/open.ts'
 
-/** A booking whose coach and rented things go to another date and other hours, as many, in the same order. */
+/**
+ * Moves the coach and the rentals of a booking from the hours `from` to the hours `to` of another date. Both lists have the
+ * same length: the i-th hour becomes the i-th.
+ */
 export type FollowingMove = {
   readonly orderId: number
   readonly bookingId: number
@@ -113,8 +116,8 @@ const rentLess = `
        = (locked.location_id, locked.item, locked.play_date, locked.hour)`
 
 /**
- * Moves coaches and rented things of bookings along. Returns the names of those that are taken there; then the caller
- * rolls back. Their orders are locked.
+ * Moves the coaches and rentals of bookings to the new times. Returns the names of those that are taken then; in that case
+ * the caller rolls back. Their orders are locked.
  */
 export async function moveBeside(tx: Transaction, moves: readonly FollowingMove[]): Promise<string[]> {
   const both = [moves.map(({ orderId }) => orderId), moves.map(({ bookingId }) => bookingId)]
@@ -128,7 +131,7 @@ export async function moveBeside(tx: Transaction, moves: readonly FollowingMove[
   return rentElsewhere(tx, before, await tx.query<RentedHour>(rentedHours, both))
 }
 
-/** Rents what was rented before at the new hours. Returns the names of what is not there. */
+/** Rents the same things at the new hours. Returns the names of those that are not available. */
 async function rentElsewhere(
   tx: Transaction,
   before: readonly RentedHour[],

@@ -21,8 +21,8 @@ const lastNote = `
    limit 1`
 
 /**
- * Writes the desk's note of an order. The act says that it changed, not what it says, because notes are about persons.
- * Refusals: ORDER_UNKNOWN, CHANGED_MEANWHILE (somebody else changed the note since it was shown).
+ * Writes the desk's note of an order. The act records that the note changed but not its text, because notes contain
+ * personal data. Refusals: ORDER_UNKNOWN, CHANGED_MEANWHILE (somebody else changed the note since it was shown).
  */
 export function noteOrder({ db, clock }: Deps, { staff, orderNumber, note, seen }: OrderNote): Promise<void> {
   return db.transaction(async (tx) => {

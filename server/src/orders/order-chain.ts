@@ -1,6 +1,6 @@
 /**
- * SQL: an array of the ids of an order and of those that it replaces, back to the first one. `order`: an id. Staff may move a booking
- * again and again.
+ * SQL: an array of the ids of an order and of those that it replaces, back to the first one. `order`: an id. Staff may
+ * move a booking any number of times.
  */
 export const withOrigins = (order: string): string => `array(
   with recursive origin (id, moved_from) as (

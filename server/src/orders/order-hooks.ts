@@ -30,7 +30,7 @@ export type OrderHooks = {
   readonly reviewed: Step
   /** The order expired, or was cancelled without loss. */
   readonly released: Step
-  /** Whether the person may have this order beside the paid ones. If not, the caller rolls back. */
+  /** Whether the person may have this order in addition to the paid ones. If not, the caller rolls back. */
   readonly isWithinLimit: (tx: Transaction, orderId: number) => Promise<boolean>
   /** Money came late: claims again what `released` returned. With a failure the caller rolls back. */
   readonly reclaim: (tx: Transaction, order: ReclaimedOrder) => Promise<ReclaimFailure | null>
@@ -58,7 +58,7 @@ export type FirstPayment = { readonly amount: number; readonly heldUntil: Tempor
 /** Opens a payment at the gateway, after the commit. Returns the address of its page, null while the gateway is down. */
 export type OpenPayment = () => Promise<string | null>
 
-/** Who would owe the unpaid balance. `phone`: any by which the person can be reached, or empty. */
+/** The person who would owe the unpaid balance. `phone`: a number of the person, or empty. */
 export type Debtor = {
   readonly phone: string
   readonly contactId: number | null
@@ -67,7 +67,7 @@ export type Debtor = {
 
 /** A balance that staff want to leave unpaid. `paid`: what is paid now, rupiah. `startsAt`, `endsAt`: of its first and last hour. */
 export type WantedRest = {
-  /** Who approved another part of the same act; null: nobody. A code counts once. */
+  /** Who approved another part of the same act; null: nobody. One code approves all parts. */
   readonly approvedBy?: number | null
   readonly staff: ActingStaff
   readonly rest: RestLeft

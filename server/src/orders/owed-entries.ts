@@ -31,8 +31,8 @@ const insertEntry = `
     join order_line l on l.order_id = o.id and l.kind = 'court'`
 
 /**
- * Writes an entry, which changes the order's unpaid balance, and publishes the days of the desk that show it; none for 0 rupiah. The
- * order is locked.
+ * Writes an entry, which changes the order's unpaid balance, and publishes the court days that show it. Does nothing for 0
+ * rupiah. The order is locked.
  */
 export async function writeOwed(
   tx: Transaction,
@@ -51,6 +51,6 @@ export async function writeOwed(
   for (const { locationId, date } of days) tx.publishes(deskDayTopic(locationId, date))
 }
 
-/** SQL: what of order `o` was written off and not taken along by a move, rupiah. */
+/** SQL: rupiah of order `o` that were written off and not transferred to another order by a move. */
 export const forgivenOf = `
   coalesce((select sum(e.amount) from owed_entry e where e.order_id = o.id and e.kind = 'forgive'), 0)::bigint`

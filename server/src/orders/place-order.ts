@@ -182,7 +182,7 @@ async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): 
   return { order, openPayment }
 }
 
-/** Whether staff may take off what they want; null: nothing is taken off. Refusals: those of `allowPriceOff`. */
+/** Checks the price reduction that staff ask for; null if they ask for none. Refusals: those of `allowPriceOff`. */
 async function allowedPriceOff(
   deps: OrderDeps,
   tx: Transaction,
@@ -193,7 +193,7 @@ async function allowedPriceOff(
   return allowPriceOff(tx, deps, { staff, priceOff, off, list })
 }
 
-/** Whether what staff leave unpaid may stay so; null: nothing does. Refusals: those of `allowRest`. */
+/** Checks the balance that staff leave unpaid; null if they leave none. Refusals: those of `allowRest`. */
 async function allowedRest(
   deps: OrderDeps,
   tx: Transaction,
@@ -244,7 +244,7 @@ async function takeBalances(
   return short ?? (isSpent ? usedUp : creditShort(price))
 }
 
-/** Store credit that the player uses as far as it goes, or a sum that staff typed. Rupiah. */
+/** Store credit of the order in rupiah: as much as possible for a player, the typed sum for staff. */
 const creditUsedOf = ({ creditUsed }: OrderPrice, sale: Sale | null): number =>
   creditUsed + (sale?.balances?.credit ?? 0)
 

@@ -18,8 +18,8 @@ import type { SalePayment } from './seller.ts'
 type Reader = { readonly customer: CurrentCustomer; readonly staff: CurrentStaff; readonly language: Locale }
 
 /**
- * The order of a sale. Refusals: those of `readItems`; PERSON_UNKNOWN; ADDRESS_NEEDED for packages of a guest; PROMO_WITH_PRICE_OFF;
- * BODY_INVALID for a deadline that cannot be parsed.
+ * The order of a sale. Refusals: those of `readItems`; PERSON_UNKNOWN; ADDRESS_NEEDED for packages of a guest;
+ * PROMO_WITH_PRICE_OFF; BODY_INVALID for a deadline that cannot be parsed.
  */
 export async function readSale(
   db: Database,
@@ -48,7 +48,7 @@ export async function readSale(
   }
 }
 
-/** PROMO_WITH_PRICE_OFF: staff do not lower a price that a promo lowers. */
+/** PROMO_WITH_PRICE_OFF: staff cannot lower a price that a promo lowers. */
 export function refusePromoWithPriceOff({
   promoCode,
   priceOff,

@@ -39,7 +39,7 @@ const returnRentals = `
    where (u.location_id, u.item, u.play_date, u.hour)
        = (locked.location_id, locked.item, locked.play_date, locked.hour)`
 
-/** `fromHour`: the first hour that is released, after the first hour of the booking. */
+/** The hours of a booking from `fromHour` on. `fromHour` is later than the first hour of the booking. */
 export type RemainingHours = {
   readonly orderId: number
   readonly bookingId: number

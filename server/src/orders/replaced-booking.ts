@@ -12,8 +12,8 @@ export const sharesWithReplaced = (condition: string): string => `
 export const sameHour = (what: 'court_id' | 'coach_id'): string =>
   `(own.play_date, own.${what}, own.hour) = (l.play_date, l.${what}, l.hour)`
 
-/** SQL: `sharesWithReplaced` for the same rented thing at the hour `h.hour`. */
+/** SQL: `sharesWithReplaced` for the same rental at the hour `h.hour`. */
 export const sameRental = 'own.item = l.item and own.play_date = l.play_date and h.hour = any (own.hours)'
 
-/** SQL: `sharesWithReplaced` for the same thing, sold. */
+/** SQL: `sharesWithReplaced` for the same sold item. */
 export const sameSale = 'own.item = l.item'

@@ -19,9 +19,9 @@ import type { BookingBeside } from './insert-order.ts'
 import type { AllowedRest, WantedRest } from './order-hooks.ts'
 
 /**
- * How an order of the counter is paid. `tenders`: at once, also by store credit and packages of the buyer, except for a
- * balance that may stay unpaid, and the order is confirmed.
- * `pay-by`: it is held until a moment, and the player pays online or at the counter.
+ * How an order of the counter is paid. `tenders`: at once, also by store credit and packages of the buyer; a balance may
+ * stay unpaid; the order is confirmed. `pay-by`: the order is held until a moment, and the player pays online or at the
+ * counter.
  */
 export type SalePayment =
   | {
@@ -36,7 +36,7 @@ export type SalePayment =
 export type Seller = {
   readonly customerId: number
   readonly staff: CurrentStaff
-  /** Null: a guest who ordered before contacts were kept. */
+  /** Null for a guest who ordered before contacts were stored. */
   readonly contactId: number | null
   readonly settling: SalePayment
   readonly priceOff: ReasonedPriceOff | null
@@ -48,14 +48,14 @@ export type Seller = {
 export type BesideSteps = {
   /** Locks the booking and refuses if these hours may not be added to it now. `isPaidNow`: in full. */
   readonly lock: (tx: Transaction, adding: { readonly isPaidNow: boolean }) => Promise<LengthenedBooking>
-  /** The order was written, and is paid or left owing. */
+  /** Called after the order was written and confirmed, paid or with an unpaid balance. */
   readonly confirmed: (
     tx: Transaction,
     order: { readonly id: number; readonly actId: number },
   ) => Promise<void>
 }
 
-/** `number`: of the order of the booking. */
+/** The booking that the new order makes longer. `number`: the number of its order. */
 export type LengthenedBooking = BookingBeside & { readonly number: string }
 
 /** An order that is priced, but not written yet. `due` in rupiah. */
@@ -67,14 +67,14 @@ export type UnsettledSale = {
 }
 
 /**
- * A sale of staff, to whom, the money that they took, what stays unpaid if it may (null: nothing), and the end of the
- * hold (null: none).
+ * A sale by staff. `contactId`: the buyer; `tenders`: the money that staff took; `wantedRest`: the balance that would stay
+ * unpaid, null for none; `heldUntil`: the end of the hold, null for a confirmed order.
  */
 export type Sale = {
   readonly staff: ActingStaff
   readonly contactId: number | null
   readonly tenders: readonly Tender[]
-  /** What balances of the buyer pay; null: nothing, as far as the tenders say. */
+  /** What balances of the buyer pay; null for nothing. */
   readonly balances: PaidByBalances | null
   readonly wantedRest: Omit<WantedRest, 'debtor'> | null
   readonly priceOff: ReasonedPriceOff | null
@@ -111,7 +111,7 @@ export function settleSale(seller: Seller, order: UnsettledSale): Sale {
   }
 }
 
-/** AMOUNT_OVER: more would stay unpaid than is due. */
+/** The unpaid balance that staff ask for; null for none. AMOUNT_OVER if it is more than the due amount. */
 function restOf(rest: RestLeft | null, order: UnsettledSale, staff: ActingStaff): Sale['wantedRest'] {
   if (rest === null) return null
   if (rest.amount > order.due) throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(order.due) }))
@@ -137,7 +137,7 @@ function localText(moment: Temporal.Instant, { now, timeZone }: UnsettledSale): 
   return isToday ? time : `${toDayMonthYear(date.toString())} ${time}`
 }
 
-/** What balances of the buyer pay of a sale: rupiah of store credit, court-hours of packages; and who allowed it. */
+/** Balances of the buyer that pay a sale: rupiah of store credit, court-hours of packages; and who allowed their use. */
 export type UsedBalances = ApprovedBy & { readonly credit: number; readonly units: number }
 
 /** The order that a sale places; `total` in rupiah. */
@@ -151,7 +151,7 @@ type SaleRecord = {
   readonly now: Temporal.Instant
 }
 
-/** By which role it was allowed, by whose approval, and why. */
+/** The highest role that allowed the exceptions, the approver if there was one, and the reasons. */
 function byWhom(...allowed: readonly ((ApprovedBy & { readonly reason?: string | null }) | null)[]) {
   const given = allowed.filter((one) => one !== null)
   const reasons = given.flatMap(({ reason }) => reason ?? [])

@@ -3,7 +3,7 @@ import type { Transaction } from '../platform/database/open.ts'
 /** Lines of two bookings whose court-hours are exchanged. Ids. */
 export type LinePair = { readonly one: number; readonly other: number }
 
-// One update, so that the key of court_hour holds at every moment and nobody can claim an hour in between.
+// One update, so that the primary key of court_hour is never violated and nobody can claim an hour in between.
 const swapOwners = `
   update court_hour h set order_id = taker.order_id, line_id = taker.id
     from unnest($1::bigint[], $2::bigint[]) as pair (mine, theirs)
@@ -12,7 +12,7 @@ const swapOwners = `
    where h.order_id = mine.order_id and h.line_id = mine.id
   returning h.line_id`
 
-// Each line keeps its money: the pairs cost the same.
+// Each line keeps its amounts, because both lines of a pair cost the same.
 const swapPlaces = `
   update order_line l
      set court_id = theirs.court_id, name = theirs.name, play_date = theirs.play_date, hour = theirs.hour,

@@ -78,15 +78,15 @@ const takeRentals = `
     from wanted
    order by hour, item`
 
-/** An hour of a court, a coach or a rented thing; `amount`: what was paid for it, rupiah. */
+/** A released hour of a court, a coach or a rental. `amount`: rupiah that were paid for it. */
 export type RestHour = { readonly name: string; readonly hour: number; readonly amount: number }
 
-/** What came back to a booking, and what others have bought meanwhile. */
+/** The hours that returned to a booking, and those that were sold since. */
 export type TakenBack = { readonly back: readonly RestHour[]; readonly lost: readonly RestHour[] }
 
 /**
- * Takes back the hours that the last no-show put on sale, as far as they are still free, with their coach and rented
- * pieces. What was sold since stays sold. The order is confirmed or completed, and locked.
+ * Returns the hours that the last no-show put on sale to their booking, if they are still free, with their coach and
+ * rentals. Hours that were sold since stay sold. The order is confirmed or completed, and locked.
  */
 export async function takeBackRest(
   tx: Transaction,

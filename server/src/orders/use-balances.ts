@@ -14,8 +14,8 @@ type SaleOfMember = {
 }
 
 /**
- * Allows a sale to use store credit and packages of its buyer; null: it uses none. An approval of its lower price counts
- * for both, because a code counts once. Refusals: those of `allowBalances`.
+ * Allows a sale to use store credit and packages of its buyer; null if it uses none. An approval of the lower price of the
+ * sale counts here too, because one code approves all parts. Refusals: those of `allowBalances`.
  */
 export async function allowUsedBalances(
   tx: Transaction,

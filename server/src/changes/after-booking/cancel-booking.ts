@@ -195,7 +195,7 @@ const endDebt = (
   entry: { readonly amount: number; readonly actId: number | null; readonly now: Temporal.Instant },
 ): Promise<void> => writeOwed(tx, { orderId, kind: 'cancel', ...entry })
 
-/** Ends an unpaid order for staff. Money that still comes goes back. */
+/** Ends an unpaid order for staff. A payment that arrives later is refunded. */
 async function endHold(
   tx: Transaction,
   {

@@ -169,7 +169,7 @@ function moveFrom({ date, ...target }: Omit<Move, 'date'> & { readonly date: str
 
 type StaffRequest = { readonly customer: CurrentCustomer; readonly staff: CurrentStaff }
 
-/** The acting staff, with the role that may choose other refunds than the tiers if the person has it. */
+/** The acting member of staff, with the role that may choose other refunds than the tiers if the person has one. */
 const highestOf = (incoming: StaffRequest, action: StaffAction): ActingStaff =>
   actingStaff(incoming, staffMay(incoming.staff.roles, 'cancel-otherwise') ? 'cancel-otherwise' : action)
 

@@ -10,7 +10,10 @@ import { writeOwed } from '../../orders/owed-entries.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { refundContextOf } from './cancel-booking.ts'
 
-/** `change`: the last change of the order that staff saw (`lastChange`). `waiver`: why they waive the difference; null: they do not. */
+/**
+ * `change`: the last change of the order that staff saw (`lastChange`). `waiver`: why they waive the difference; null if
+ * they do not waive it.
+ */
 export type StaffMove = CounterChoices & {
   readonly by: 'staff'
   readonly staff: ActingStaff
@@ -36,13 +39,16 @@ export async function giveDifference(
   const context = refundContextOf(deps)
   if (moving.by === 'player' || actId === null) return void (await openRefund(tx, owed, context))
   const paid = await paidBy(tx, orderId)
-  // A change has no reason, so nobody sends money to an account that the gateway could refund.
+  // A move has no reason field, so money that the gateway could refund may not go to a bank account instead.
   const parts = routeParts(offerRefund(paid, amount, context), moving.choices, false)
   const { staff, account } = moving
   await refundAtDesk(tx, owed, { staff, actId, parts, account, customerId: paid.customerId, now })
 }
 
-/** A cheaper time ends debt of the booking first, also what was written off. Its unpaid balance moves when the order is confirmed. */
+/**
+ * A cheaper time first reduces what was written off of the booking and what is still owed for it. The remaining unpaid
+ * balance moves to the new order when that is confirmed.
+ */
 export async function endCheaper(
   tx: Transaction,
   { falls, fallsForgiven }: MovedDebt,

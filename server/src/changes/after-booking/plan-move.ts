@@ -43,11 +43,11 @@ export type MovePlan = {
   /** The part of the discount by which staff waived a price difference; `waivedNow`: by this move. */
   readonly waived: number
   readonly waivedNow: number
-  /** Whether staff may waive what is to be paid. Never beside a promo. */
+  /** Whether staff may waive what is to be paid. False if a promo applies. */
   readonly isWaivable: boolean
   readonly taxed: Taxed
   readonly paid: number
-  /** What is received and owed for it moves along. */
+  /** The received money and the debt that move to the new order. */
   readonly debt: MovedDebt
   readonly toPay: number
   readonly toCredit: number
@@ -153,7 +153,7 @@ export const priceOfWaiver = ({
   earlier: discount - waivedNow,
 })
 
-/** List prices of a booking before and after its move, of what money pays. */
+/** List prices of a booking before (`from`) and after (`to`) its move, in rupiah, without hours paid by packages. */
 const listsOf = (
   order: BookedOrder,
   { bookingId }: Move,

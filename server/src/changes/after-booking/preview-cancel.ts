@@ -80,7 +80,7 @@ export function previewCancel(
     const broken = checkCancelling(order.state, minutesTo(id), by)
     if (broken !== null) throw new Refusal(broken)
   }
-  // Things have no start: whoever gives them back gets all money, but not for what was rented and used.
+  // Goods have no start time, so they are refunded in full, except rentals whose first hour has begun.
   const byLine = isGoods ? new Map([...usedRentals(order, context.now), ...chosen]) : chosen
   const percents = new Map(
     bookings.map((id) => [id, isGoods ? 100 : percentBack(order.tiers, minutesTo(id))]),
@@ -158,7 +158,7 @@ export function paidFor(order: BookedOrder, bookings: readonly number[]): number
   )
 }
 
-/** Things whose first rented hour has begun: nothing comes back for them. */
+/** Rentals whose first hour has begun, each with 0 percent: they are not refunded. */
 const usedRentals = ({ lines, timeZone }: BookedOrder, now: Temporal.Instant): [number, number][] =>
   lines.flatMap(({ id, date, firstHour }) => {
     const hasBegun =
@@ -166,7 +166,7 @@ const usedRentals = ({ lines, timeZone }: BookedOrder, now: Temporal.Instant): [
     return hasBegun ? [[id, 0]] : []
   })
 
-/** `itemOf`: the id of what has one percentage: the booking, or the line. */
+/** `itemOf`: the id of the booking or line to which a percentage applies. */
 const paidOrder = (
   { lines, taxIsInclusive, tax, refunded }: BookedOrder,
   itemOf: (line: BookedLine) => number = ({ bookingId }) => bookingId,
@@ -227,7 +227,7 @@ function moneyOf(
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** Nothing was paid for an order that is held: the end of its hold returns what it reserved. */
+/** Nothing was paid for a held order, so nothing is refunded. The end of the hold returns what the order reserved. */
 const unpaid = (order: BookedOrder, percents: ReadonlyMap<number, number>): ReturnType<typeof moneyOf> => ({
   ...moneyOf(order, percents, new Map()),
   paid: 0,

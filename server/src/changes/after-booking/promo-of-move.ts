@@ -32,7 +32,7 @@ export async function promoOfMove(
   return { kept, beside: await db.query<OtherLine>(standing, [orderId, bookingId]) }
 }
 
-/** The order that was placed: its moves use its promo. */
+/** The id of the first order of a chain of moves. All moves use the promo of this order. */
 async function firstOf(db: Connection, orderId: number): Promise<number> {
   const [first] = await db.query<{ id: number }>(
     `select ${rootOf('o')} as id from sales_order o where o.id = $1`,

@@ -85,7 +85,7 @@ export async function dueOf(db: Connection, publicId: string): Promise<number> {
   return order?.due ?? 0
 }
 
-// SQL. Bookings that were moved away took their money along.
+// SQL. Excludes the money of bookings that were moved to other orders.
 const receivedOf = `
   (o.credit_used + o.carried
     + coalesce((select sum(p.amount) from payment p where p.order_id = o.id and p.settles_order), 0)
@@ -131,7 +131,7 @@ const linesOf = (db: Connection, orderId: number): Promise<BookedLine[]> =>
     [orderId],
   )
 
-/** The dates of the booking beside which an order was sold; none for other orders. */
+/** The dates of the booking to which an order of goods or added hours belongs; none for other orders. */
 export async function datesBeside(db: Connection, orderId: number): Promise<readonly PlayDate[]> {
   const days = await db.query<{ date: PlayDate }>(
     `select distinct l.play_date as date

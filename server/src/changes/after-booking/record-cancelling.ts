@@ -17,7 +17,7 @@ type CancelRecord = {
   readonly parts: readonly RoutedPart[]
   /** The bank account that staff typed. */
   readonly account: BankAccount | null
-  /** Whether money goes to a bank account that the gateway could refund. */
+  /** Whether money that the gateway could refund goes to a bank account instead. */
   readonly bypasses: boolean
   readonly now: Temporal.Instant
 }

@@ -19,18 +19,19 @@ import { arrivalTimesOf } from './arrival-times.ts'
 export type CheckInInput = CheckInRequest & { readonly staff: ActingStaff; readonly language: Locale }
 
 /**
- * The stored answer: only keys of the bookings. The rest is read again, so that no names are stored with the attempt.
+ * The stored answer: only keys of the bookings. Everything else is read again, so that no names are stored with the
+ * attempt.
  */
 type StoredCheckIn = { readonly keys: readonly string[]; readonly isRepeated: boolean }
 
 const keyOf = ({ orderNumber, bookingId }: BookingToArrive): string => `${orderNumber} ${bookingId}`
 
 /**
- * Checks in whoever holds an order number: all its bookings that are due now, or the one that is named. A booking that
- * was checked in before gives the same answer. Idempotent. Refusals have the booking as data, except of ORDER_UNKNOWN
- * and IDEMPOTENCY_KEY_REUSED: ARRIVAL_CLOSED (another day, hour or location), ARRIVAL_CANCELLED, ARRIVAL_UNPAID,
- * CHANGED_MEANWHILE (marked as missed). With `letsPlay` an order that is held is confirmed and owes its price in the name of
- * `staff`: then also those of `takeAtCounter`.
+ * Checks in the bookings of an order number that are due now, or only the named one. A booking that was checked in before
+ * gives the same answer. Idempotent. Refusals with the booking as data: ARRIVAL_CLOSED (another day, hour or location),
+ * ARRIVAL_CANCELLED, ARRIVAL_UNPAID, CHANGED_MEANWHILE (marked as missed). Refusals without data: ORDER_UNKNOWN,
+ * IDEMPOTENCY_KEY_REUSED. With `letsPlay`, `staff` confirm a held order without payment, which then owes its price; the
+ * refusals of `takeAtCounter` apply too.
  */
 export async function checkIn(
   deps: PaymentDeps,

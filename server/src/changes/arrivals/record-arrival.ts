@@ -11,7 +11,7 @@ import { bookingsOf, insertArrival, lockOrdersOf, type BookingToArrive } from '.
 export const changedMeanwhile = (arrival: NonNullable<BookingToArrive['arrival']>): Refusal =>
   new Refusal(problem('CHANGED_MEANWHILE', { name: arrival.by, time: arrival.at.slice(11, 16) }))
 
-/** ARRIVAL_UNPAID */
+/** The problem ARRIVAL_UNPAID with the due amount. */
 export const unpaid = ({ due }: BookingToArrive) => problem('ARRIVAL_UNPAID', { due: formatRupiah(due) })
 
 /** Locks the orders of a number and reads one booking of its order. ORDER_UNKNOWN also for another location. */

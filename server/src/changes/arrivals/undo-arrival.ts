@@ -13,9 +13,9 @@ import type { BookingToArrive } from './queries.ts'
 import { changedMeanwhile, lockBooking, recordArrival } from './record-arrival.ts'
 
 /**
- * Undoes a check-in or a no-show by a new row. Released hours that are still free come back to the booking; what others
- * bought stays theirs. Does nothing if it was undone before. Idempotent. Refusals: ORDER_UNKNOWN, UNDO_CLOSED (the day is over), CHANGED_MEANWHILE (something else was
- * recorded), IDEMPOTENCY_KEY_REUSED.
+ * Undoes a check-in or a no-show by a new row. Released hours that are still free return to the booking; hours that were
+ * sold since do not. Does nothing if it was undone before. Idempotent. Refusals: ORDER_UNKNOWN, UNDO_CLOSED (the day is
+ * over), CHANGED_MEANWHILE (something else was recorded), IDEMPOTENCY_KEY_REUSED.
  */
 export async function undoArrival(
   { db, clock }: Deps,
@@ -41,7 +41,7 @@ export async function undoArrival(
   })
 }
 
-/** A booking that was cancelled meanwhile got its money back by the tiers, so it gets no hours. */
+/** A booking that was cancelled since was refunded by the tiers, so it gets no hours. */
 async function takeBack(tx: Transaction, booking: BookingToArrive): Promise<TakenBack> {
   if (booking.isCancelled || !['confirmed', 'completed'].includes(booking.state))
     return { back: [], lost: [] }

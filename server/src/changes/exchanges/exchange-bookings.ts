@@ -33,7 +33,7 @@ class PreviewRollback extends Error {
   override name = 'PreviewRollback'
 }
 
-/** What an exchange would do: makes its steps in a transaction that is rolled back. Refusals as `exchangeBookings`. */
+/** Previews an exchange: runs its steps in a transaction and rolls it back. Refusals: those of `exchangeBookings`. */
 export async function previewExchange(deps: Deps, request: ExchangeRequest): Promise<ExchangeQuote> {
   let quote: ExchangeQuote | undefined
   try {
@@ -52,8 +52,8 @@ export async function previewExchange(deps: Deps, request: ExchangeRequest): Pro
 
 /**
  * Exchanges two paid bookings: each takes the courts and hours of the other, with its own money, number, coach and
- * rented things. Idempotent. Refusals: those of `checkExchange` and `checkPackages`, EXCHANGE_TAKEN, and
- * CHANGED_MEANWHILE if somebody else changed one of them since the preview (`seen`).
+ * rentals. Idempotent. Refusals: those of `checkExchange` and `checkPackages`, EXCHANGE_TAKEN, and CHANGED_MEANWHILE if
+ * somebody else changed one of the orders since the preview (`seen`).
  */
 export async function exchangeBookings(
   deps: Deps,
@@ -117,7 +117,7 @@ async function exchange(
 const standing = async (tx: Transaction, { orderId, bookingId }: BookingName): Promise<StandingBooking> =>
   standingBooking(await bookedOrder(tx, orderId), bookingId)
 
-/** Coaches and rented things go along. EXCHANGE_TAKEN names those that are not free at the other time. */
+/** Moves coaches and rentals to the other time. EXCHANGE_TAKEN names those that are not free then. */
 async function moveAlong(
   tx: Transaction,
   [one, other]: readonly [StandingBooking, StandingBooking],

@@ -8,7 +8,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { checkMove } from '../after-booking/plan-move.ts'
 import type { BookedOrder } from '../after-booking/queries.ts'
 
-/** A booking of an order, as it stands. `courts`: ids and names, both in the order of the ids. */
+/** The lines of a booking that are not cancelled. `courts`: ids and names, both in the order of the ids. */
 export type StandingBooking = {
   readonly order: BookedOrder
   readonly bookingId: number
@@ -18,7 +18,7 @@ export type StandingBooking = {
   readonly lines: readonly ExchangedHour[]
 }
 
-/** A booking with its court-hours. BOOKING_NOT_FOUND; EXCHANGE_UNEQUAL if nothing of it stands. */
+/** A booking with its court-hours. BOOKING_NOT_FOUND; EXCHANGE_UNEQUAL if all of its lines are cancelled. */
 export function standingBooking(order: BookedOrder, bookingId: number): StandingBooking {
   const own = order.lines.filter((line) => line.bookingId === bookingId)
   if (own.length === 0) throw new Refusal(problem('BOOKING_NOT_FOUND'))

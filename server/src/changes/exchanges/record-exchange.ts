@@ -12,8 +12,8 @@ type ExchangeRecord = {
 }
 
 /**
- * Records one side of an exchange: its act, its place before, its basket at the other place, and a mail if its person
- * has an address.
+ * Records one of the two bookings of an exchange: the act of staff, the courts and hours before, the basket with the new
+ * ones, and a mail if the player has an address.
  */
 export async function recordExchange(
   tx: Transaction,

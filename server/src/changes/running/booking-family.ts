@@ -5,8 +5,8 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 
 /**
- * A booking with the bookings that made it longer. `first`: the booking that they all follow. `courts`: of its last
- * hour.
+ * A booking with the bookings that made it longer. `first`: the booking that they all follow. `courts`: the courts of
+ * the last hour.
  */
 export type BookingFamily = BookingToLengthen & {
   readonly first: LengthenedBooking
@@ -54,7 +54,7 @@ const readFamily = `
 
 type Row = Omit<BookingFamily, 'date'> & { readonly date: string | null }
 
-/** BOOKING_NOT_FOUND; LENGTHEN_CLOSED if nothing of the booking stands. */
+/** BOOKING_NOT_FOUND; LENGTHEN_CLOSED if all lines of the booking are cancelled. */
 export async function familyOf(
   db: Connection,
   { orderId, bookingId }: { readonly orderId: number; readonly bookingId: number },
@@ -87,7 +87,7 @@ const lastAct = `
    order by a.id desc
    limit 1`
 
-/** CHANGED_MEANWHILE with who changed the booking last; LENGTHEN_CLOSED if nobody of the staff did. */
+/** CHANGED_MEANWHILE with who changed the booking last; LENGTHEN_CLOSED if no member of staff changed it. */
 export async function changedMeanwhile(
   tx: Transaction,
   { orderId, bookingId }: { readonly orderId: number; readonly bookingId: number },

@@ -30,7 +30,7 @@ class PreviewRollback extends Error {
   override name = 'PreviewRollback'
 }
 
-/** What another court would change: makes its steps in a transaction that is rolled back. Refusals as `changeCourt`. */
+/** Previews a change of court: runs its steps in a transaction and rolls it back. Refusals: those of `changeCourt`. */
 export async function previewCourt(
   deps: Deps,
   request: CourtRequest,
@@ -52,7 +52,7 @@ export async function previewCourt(
 
 /**
  * Gives a running booking other courts at the same price, from the running hour on. Number, money, arrival, coach and
- * rented things stay. Idempotent. Refusals: BOOKING_NOT_FOUND, ORDER_CLOSED, COURT_UNKNOWN, those of `pairCourts`,
+ * rentals stay. Idempotent. Refusals: BOOKING_NOT_FOUND, ORDER_CLOSED, COURT_UNKNOWN, those of `pairCourts`,
  * SLOT_TAKEN, and CHANGED_MEANWHILE if somebody else changed the order since the preview (`seen`).
  */
 export async function changeCourt(
@@ -149,7 +149,7 @@ type CourtRecord = Pick<CourtRequest, 'staff' | 'bookingId'> & {
   readonly now: Temporal.Instant
 }
 
-/** Records the act, the place before it, and the mail to the player if there is an address. */
+/** Records the act of staff, the courts before it, and the mail to the player if there is an address. */
 async function record(
   tx: Transaction,
   { staff, order, bookingId, before, after, now }: CourtRecord,

@@ -20,7 +20,7 @@ import type { CurrentStaff } from '../../platform/http/policy.ts'
 import { bookedOrder } from '../after-booking/queries.ts'
 import { changedMeanwhile, familyOf, lockFamily, type BookingFamily } from './booking-family.ts'
 
-/** Who adds hours to which booking. `customerId`: of the person of the staff. */
+/** Who adds hours to which booking. `customerId`: the account of the member of staff. */
 type HoursRequest = AddedHours & {
   readonly orderId: number
   readonly customerId: number
@@ -71,8 +71,8 @@ const itemOf = ({ date, courts }: BookingFamily, hours: readonly number[]): Book
 })
 
 /**
- * Sells hours that follow a running booking on its courts to its person, as an order beside it with its own payment.
- * Idempotent. Refusals: those of `quoteLengthening` and `placeOrder`; SLOT_TAKEN if somebody else was quicker.
+ * Sells the hours that follow a running booking on the same courts to the same player, as another order with its own
+ * payment. Idempotent. Refusals: those of `quoteLengthening` and `placeOrder`; SLOT_TAKEN if somebody else has an hour.
  */
 export async function lengthenBooking(
   deps: OrderDeps,
@@ -116,7 +116,7 @@ async function contactOf({ db }: OrderDeps, orderId: number): Promise<number | n
   return order?.contactId ?? null
 }
 
-/** The steps in the transaction of the sale: the booking is checked again, and its players stay checked in. */
+/** The steps in the transaction of the sale: they check the booking again and keep its players checked in. */
 function besideSteps(
   { clock }: Pick<Deps, 'clock'>,
   adding: HoursRequest & { readonly timeZone: string },

@@ -30,9 +30,9 @@ export type OpenedRefund = {
 
 /**
  * Opens refund tasks for a paid order, one for each route, in the transaction of the change that causes them. Store
- * credit is added at once. Customers get the price difference of a move as store credit, if its payment is verified. The gateway is called
- * after the commit (`give-back.ts`). For a transfer, a mail asks for the account. The caller has locked the order and
- * the order that it moved. Does nothing for 0 rupiah.
+ * credit is added at once. Customers get the price difference of a move as store credit, if its payment is verified. The
+ * gateway is called after the commit (`give-back.ts`). For a transfer, a mail asks for the account. The caller has locked
+ * the order and the order that it moved. Does nothing for 0 rupiah.
  */
 export async function openRefund(
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function openRefund(
 const creditIfVerified = (part: RefundPart): RefundPart =>
   part.source?.isVerified === false ? part : { ...part, route: 'credit' }
 
-/** A part of a refund with its route. `slip`: the code on the slip of the card terminal that reversed it. */
+/** A part of a refund with its route. `slip`: the code on the receipt of the card terminal that refunded it. */
 export type RoutedPart = {
   readonly source: RefundSource | null
   readonly route: CounterRoute
@@ -59,7 +59,7 @@ export type RoutedPart = {
   readonly slip?: string
 }
 
-/** `by`: the act of staff, and the shift whose cash or card terminal refunds it. */
+/** `by`: the act of staff, and the shift whose cash or card terminal refunds the parts. */
 type RefundInput = {
   readonly parts: readonly RoutedPart[]
   readonly customerId: number | null

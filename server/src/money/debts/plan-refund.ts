@@ -29,8 +29,9 @@ export type RefundContext = {
 type RefundSum = { readonly amount: number; readonly isCreditFirst?: boolean }
 
 /**
- * Splits a refund into parts: first from the payments, by the route that each method allows, then from store credit (or
- * the other way round). The parts never exceed the rest of both, because the bank may have taken money back.
+ * Splits a refund into parts: first from the payments, by the route that each method allows, then from store credit. With
+ * `isCreditFirst` store credit comes first. The parts never exceed what is left of both, because the bank may have taken
+ * money back.
  */
 export function planRefund(
   paidBy: PaidBy,
@@ -65,7 +66,7 @@ const routeOf = (
     refunded,
     amount,
     daysSincePaid: Math.ceil(paidAt.until(now).total('hours') / 24),
-    // Store credit can be spent at once, so money that nobody has verified goes by transfer, which finance approves.
+    // Store credit can be spent at once, so an unverified payment is refunded by transfer, which finance approves.
     isCustomer: paidBy.customerId !== null && isVerified,
   })
 

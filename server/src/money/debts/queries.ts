@@ -51,8 +51,8 @@ const money = `
    where o.id = $1 and p.settles_order and p.state in ('paid', 'refunding', 'partially_refunded')
    order by p.order_id desc, p.id`
 
-// SQL. Orders that moved a booking of another order share its payment. Store credit of the order and of those that it
-// replaces pays it, as far as no order of the chain gave it back.
+// SQL. Orders that moved a booking of another order share its payment. An order is also paid by the store credit of the
+// orders that it replaces, minus what any of them has returned.
 const credit = `
   with mine as (
     select id, customer_id, ${rootOf('sales_order')} as first from sales_order where id = $1

@@ -47,7 +47,7 @@ const lastCount = `
 
 /**
  * Opens a drawer of a location with the cash that is in it. Returns the public id of the shift. Cash that differs from
- * the last count of the drawer needs a reason, and the difference is kept for whoever signs the shift. Refusals:
+ * the last count of the drawer needs a reason, and the difference is shown to the person who signs the shift. Refusals:
  * DRAWER_OPEN with who opened it; REASON_REQUIRED with the last count as data; IDEMPOTENCY_KEY_REUSED.
  */
 export function openDrawer(

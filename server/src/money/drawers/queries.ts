@@ -159,8 +159,8 @@ export const entriesOf = (db: Connection, shiftId: number): Promise<Entry[]> =>
 type Part = { readonly method: TenderMethod; readonly amount: number }
 
 /**
- * A correction that a shift counts, or of its payments after it was closed. `place`: where the wrong payments were taken
- * and where the correction is counted: both in this shift, or one of them.
+ * A correction that is counted in a shift, or that corrects payments of the shift after it was closed. `place`: whether
+ * this shift took the wrong payments, counts the correction, or both.
  */
 export type ShiftCorrection = {
   readonly orderNumber: string
@@ -197,7 +197,7 @@ export type EnteredTransfer = {
   readonly at: Temporal.Instant
 }
 
-/** The bank transfers of a shift. They are in no count, so the signer checks each one in the bank account. */
+/** The bank transfers of a shift. They are not counted, so the signer checks each one in the bank account. */
 export const transfersOf = (db: Connection, shiftId: number): Promise<EnteredTransfer[]> =>
   db.query<EnteredTransfer>(
     `select o.number as "orderNumber", p.amount, coalesce(p.reference, '') as reference, c.full_name as by, a.at
@@ -210,7 +210,7 @@ export const transfersOf = (db: Connection, shiftId: number): Promise<EnteredTra
     [shiftId],
   )
 
-/** A balance that staff left unpaid in a shift, and how much of it is still owed; rupiah. */
+/** A balance that staff left unpaid in a shift, and how much of it the guest still owes; rupiah. */
 export type RestOfShift = {
   readonly orderNumber: string
   readonly amount: number
@@ -219,7 +219,7 @@ export type RestOfShift = {
   readonly at: Temporal.Instant
 }
 
-/** The balances that a shift left unpaid, to be asked for. */
+/** The balances that staff left unpaid in a shift. */
 export const restsOf = (db: Connection, shiftId: number): Promise<RestOfShift[]> =>
   db.query<RestOfShift>(
     `select o.number as "orderNumber", e.amount, o.owed, c.full_name as by, a.at

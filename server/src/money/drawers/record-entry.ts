@@ -23,7 +23,8 @@ export type CashMove = {
 
 /**
  * Records cash that goes into a drawer, out of it or to the safe. Refusals: SHIFT_UNKNOWN (also of another location),
- * DRAWER_CLOSED, REASON_REQUIRED (in and out), CASH_SHORT (more than the drawer should hold), IDEMPOTENCY_KEY_REUSED; those of `approve` for cash that goes out.
+ * DRAWER_CLOSED, REASON_REQUIRED (in and out), CASH_SHORT (more than the drawer should hold), IDEMPOTENCY_KEY_REUSED;
+ * those of `approve` for cash that goes out.
  */
 export async function recordEntry(deps: Deps, move: CashMove, attempt: Attempt): Promise<void> {
   const { staff, shiftId, kind, amount, reason } = move
@@ -31,7 +32,7 @@ export async function recordEntry(deps: Deps, move: CashMove, attempt: Attempt):
     throw new Refusal(problem('REASON_REQUIRED'))
   await withApproval(deps, move, async (tx) => {
     if ((await beginAttempt<object>(tx, attempt)) !== null) return
-    // Two people who take cash out wait for each other, so that they cannot take the same cash.
+    // Concurrent withdrawals wait for each other, so that they cannot take the same cash.
     const strength = kind === 'in' ? 'share' : 'update'
     const shift = await lockShift(tx, { locationId: staff.locationId, publicId: shiftId }, strength)
     if (shift.closedAt !== null) throw new Refusal(problem('DRAWER_CLOSED'))

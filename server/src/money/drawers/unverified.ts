@@ -1,7 +1,7 @@
 import type { UnverifiedSum } from '@pantul/contract/desk-verify-wire'
 import type { Connection } from '../../platform/database/open.ts'
 
-/** SQL: payment `p` was taken at the counter, and a statement shows it. */
+/** SQL: payment `p` was taken at the counter by a method that a bank statement shows. */
 export const isOfStatement = `p.gateway = 'desk' and p.method <> 'cash' and p.settles_order`
 
 const sums = `
@@ -15,7 +15,7 @@ const sums = `
    group by staff.id
    order by amount desc, staff.id`
 
-/** What each person took at a location, or in one shift, that was found on no statement yet. */
+/** The sums of payments by person, at a location or in one shift, that nobody has found on a bank statement yet. */
 export const unverifiedBy = (
   db: Connection,
   locationId: string,

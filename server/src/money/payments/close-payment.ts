@@ -49,8 +49,8 @@ export async function movePayment(tx: Transaction, payment: Payment, closing: Pa
 
 /**
  * Cancels the open attempts among the locked ones, because their order no longer needs them. After the commit the
- * cancellation is sent to the gateway, and the status is checked until the gateway confirms it. If the gateway has
- * received money, this is refunded, also a wrong sum.
+ * cancellation is sent to the gateway, and the status is checked until the gateway confirms the cancellation. Money that
+ * the gateway has received by then is refunded, also a wrong sum.
  */
 export async function dropOpenPayments(
   tx: Transaction,

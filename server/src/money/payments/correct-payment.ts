@@ -38,8 +38,8 @@ export type WrongPayment = {
 /**
  * Reverses payments at the counter and enters others of the same sum instead, in one transaction. Repeating the attempt
  * returns the first answer. Refusals: REASON_REQUIRED, PAYMENT_UNKNOWN (also of another location, or of several orders or
- * shifts), CORRECTION_CLOSED, PAYMENT_VERIFIED, those of `checkTenders` and `approve`, DRAWER_CLOSED (their shift is closed and no other is
- * open), IDEMPOTENCY_KEY_REUSED.
+ * shifts), CORRECTION_CLOSED, PAYMENT_VERIFIED, those of `checkTenders` and `approve`, DRAWER_CLOSED (the shift of the
+ * payments is closed and no other is open), IDEMPOTENCY_KEY_REUSED.
  */
 export async function correctPayment(
   deps: PaymentDeps,
@@ -83,7 +83,7 @@ async function correctIdempotently(
     reason: reason.trim(),
   })
   await reversePayments(tx, wrong, { ...shift, actId })
-  // The money came when it was taken, so reports of that day stay as they are.
+  // The new payments keep the time of the wrong ones, so reports of that day stay the same.
   const paidAt = wrong.map((one) => one.paidAt).toSorted((a, b) => Temporal.Instant.compare(a, b))[0]
   await insertTenders(tx, { order, tenders, attempts, actId, staff, correction: { ...shift, paidAt } })
   return { answer: { orderNumber: order.number, change: changeOf(tenders) }, orderPublicId: order.publicId }

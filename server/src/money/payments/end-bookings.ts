@@ -14,8 +14,8 @@ import { mailOrderEnd, type EndCause } from './end-order.ts'
 import type { SoldBooking, SoldOrder } from './reversible-order.ts'
 
 /**
- * Bookings of a sold order that end, with the percentage that comes back of each: packages get their hours back at 100.
- * `amount`: what comes back of money and store credit; `debt`: the part of the unpaid balance that is no longer owed. Rupiah.
+ * Bookings of a sold order that end, with the refunded percentage of each. Package hours are returned only at 100.
+ * `amount`: the refund of money and store credit; `debt`: the part of the unpaid balance that is no longer owed. Rupiah.
  */
 type EndInput = {
   readonly ended: readonly SoldBooking[]

@@ -27,8 +27,8 @@ export async function queueCreditBookings(tx: Transaction, paymentId: number): P
 /**
  * After the reversal of a payment whose store credit was spent: cancels future bookings paid by store credit, the
  * newest order first, until the returned credit has paid the debt. Their money and package hours are refunded in full,
- * because the player did not cancel. Bookings that have begun stay, and the rest stays a debt. Mails players and staff.
- * Repeating it changes nothing.
+ * because the player did not cancel. Bookings that have begun stay, and what the returned credit does not pay stays a
+ * debt. Mails players and staff. Repeating it changes nothing.
  */
 export async function endCreditBookings(deps: PaymentDeps, paymentId: number): Promise<void> {
   const now = deps.clock.now()

@@ -9,9 +9,9 @@ import { lockPaymentsOfOrder } from './queries.ts'
 type MoveToEnd = { readonly orderId: number; readonly bookingId: number | null; readonly by: Canceller }
 
 /**
- * Cancels moves, unpaid or under review, of bookings that are cancelled or moved elsewhere: frees their new hours and
- * stops their payments; money that still comes is refunded. Returns what was unpaid. The caller has locked the order that
- * they move.
+ * Cancels moves that are unpaid or under review, because their booking is cancelled or moved elsewhere: frees the new
+ * hours and stops the payments; money that arrives later is refunded. Returns the number of cancelled orders and hours.
+ * The caller has locked the order of the booking.
  */
 export async function endMoves(tx: Transaction, { orderId, bookingId, by }: MoveToEnd): Promise<Unpaid> {
   const moves = await tx.query<{ id: number; units: number }>(

@@ -35,8 +35,8 @@ const insertQr = `
   returning id`
 
 /**
- * Inserts the attempt of a QR code at the counter; `actId`: of who shows it. Without an outbox entry, because a code that
- * nobody sees is not created later.
+ * Inserts the attempt of a QR code at the counter. `actId`: the act of the member of staff who shows the code. Writes no
+ * outbox entry: if this request fails, the code is not needed any more.
  */
 export async function insertQrAttempt(
   tx: Transaction,

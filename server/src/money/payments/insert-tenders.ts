@@ -8,8 +8,8 @@ import { gatewayOrderId } from './insert-payment.ts'
 import type { CorrectionShift } from './reverse-payments.ts'
 
 /**
- * Money for an order at the counter. `attempts`: payments that the order has. `actId`: the act that takes the money.
- * `correction`: it is entered instead of other payments, which came at `paidAt`; the caller has locked the shift.
+ * Money for an order at the counter. `attempts`: the number of payments that the order has. `actId`: the act that takes
+ * the money. `correction`: the money replaces other payments, made at `paidAt`; the caller has locked the shift.
  */
 export type TendersInput = {
   readonly order: { readonly id: number; readonly number: string }
@@ -30,9 +30,9 @@ const insertTender = `
   returning id`
 
 /**
- * Writes one settled payment for each tender, and cash into the drawer. Locks the open shift, so that nobody counts it
- * meanwhile. DRAWER_CLOSED without an open drawer, for every method: money that belongs to no shift would be counted by
- * nobody. Returns the shift; null without tenders.
+ * Writes one settled payment for each tender, and a drawer entry for cash. Locks the open shift, so that nobody counts it
+ * meanwhile. DRAWER_CLOSED without an open drawer, for every method, because each payment must be counted in a shift.
+ * Returns the id of the shift; null without tenders.
  */
 export async function insertTenders(
   tx: Transaction,

@@ -49,7 +49,7 @@ type StatementQuery = StatementFilter & {
   readonly after: string | null
 }
 
-/** A page of payments that a statement shows, the newest first, and the unverified ones by person. */
+/** A page of payments that a bank statement shows, the newest first, and the sums of unverified ones by person. */
 export async function listStatement(
   db: Connection,
   { locationId, readerId, filter, method, day, by, after }: StatementQuery,

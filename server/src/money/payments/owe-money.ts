@@ -66,8 +66,8 @@ const coverOpen = `
   select id from due where amount = 0`
 
 /**
- * Applies a refund reported by the gateway: closes the named tasks, or all if the full sum went back. A refund made
- * by hand covers open tasks too, so that no money is refunded twice.
+ * Applies a refund reported by the gateway: closes the named tasks, or all if the full sum was refunded. A refund that
+ * staff made at the gateway covers open tasks too, so that no money is refunded twice.
  */
 export async function settleGivenBack(
   tx: Transaction,
@@ -88,8 +88,8 @@ export async function settleGivenBack(
 const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id)
 
 /**
- * Stores a refund that was made at the gateway by hand, so that the money is not refunded again. Refunds of the server
- * are recognised by their key. The total never exceeds the payment.
+ * Stores a refund that staff made at the gateway, so that the money is not refunded again. Refunds of the server are
+ * recognised by their key. The total never exceeds the payment.
  */
 async function noteRefund(tx: Transaction, payment: Payment, { key, amount }: GivenBack): Promise<void> {
   await tx.query(

@@ -20,8 +20,8 @@ type CreditInput = {
 }
 
 /**
- * Allows staff to use the store credit of whoever has the order; null: none is used. Refusals: CREDIT_COURTS_ONLY, those of
- * `allowBalances`. Credit pays courts only, because packages and places are given back by their payments.
+ * Allows staff to use the store credit of the order's player; null: none is used. Refusals: CREDIT_COURTS_ONLY, those of
+ * `allowBalances`. Credit pays courts only, because packages and places are refunded to their payments.
  */
 export async function allowCredit(
   tx: Transaction,

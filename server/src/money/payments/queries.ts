@@ -192,7 +192,7 @@ export const overdueOrders = (db: Connection, most: number): Promise<OverdueOrde
     [most],
   )
 
-/** Open attempts that nothing waits for: their order has ended or owes less, or their QR code at the counter has ended. */
+/** Open attempts that no order needs: the order has ended or owes less, or the QR code at the counter has ended. */
 export const leftOverPayments = (db: Connection, most: number): Promise<{ id: number; orderId: number }[]> =>
   db.query<{ id: number; orderId: number }>(
     `select p.id, p.order_id as "orderId"

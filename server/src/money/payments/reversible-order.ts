@@ -15,10 +15,10 @@ export type SoldBooking = {
 }
 
 /**
- * A confirmed or played order whose payment, or that of the order it moved, was reversed. Rupiah. `here`: the rest of
- * its payments and store credit; `money`: the rest of its payments only; `owed`: existing debts of money that a bank took
- * back; `rest`: what staff left unpaid; `forgiven`: what they wrote off; `paid`: the price paid for all its bookings, also
- * cancelled ones; `refunded`: the refunded part of `paid`.
+ * A confirmed or played order whose payment, or that of the order it moved, was reversed. Rupiah. `here`: what is left of
+ * its payments and store credit; `money`: what is left of its payments only; `owed`: debts because a bank took money back
+ * earlier; `rest`: what staff left unpaid; `forgiven`: what they wrote off; `paid`: the price paid for all its bookings,
+ * also cancelled ones; `refunded`: the refunded part of `paid`.
  */
 export type SoldOrder = {
   readonly id: number
@@ -49,7 +49,7 @@ type Line = {
   readonly discount: number
   readonly paidByPackage: boolean
   readonly isCancelled: boolean
-  /** Released by a no-show: nobody got its money back, so it is owed like the hours that stand. */
+  /** Released by a no-show without a refund, so its price is owed like that of a line that is not cancelled. */
   readonly isReleased: boolean
 }
 
@@ -133,7 +133,7 @@ function standing(
   })
 }
 
-/** What comes back of bookings that end, and which part of the unpaid balance is no longer owed. Rupiah. */
+/** The refund of bookings that end, and the part of the unpaid balance that is no longer owed. Rupiah. */
 export function moneyOfEnded(
   { rest, here }: SoldOrder,
   ended: readonly SoldBooking[],

@@ -203,7 +203,7 @@ async function close(settlement: Settlement, state: 'failed' | 'expired' | 'canc
   if (payment.orderState === 'payment_review') {
     await endOrder(tx, payment.orderId, { reason: `payment ${state}` })
   }
-  // An order sold by staff is held until its deadline, and a QR code at the counter ends alone.
+  // An order sold by staff stays held until its deadline, and a QR code at the counter ends without ending its order.
   const endsOrder = payment.channel === 'web' && !isCounterQr(payment)
   if (payment.orderState === 'held' && state === 'expired' && endsOrder) {
     await expireOrder(tx, payment.orderId, 'payment expired')
@@ -224,8 +224,8 @@ async function reverse(settlement: Settlement): Promise<void> {
 }
 
 /**
- * After the reversal of a package's payment: cancels what the package paid, and alerts staff. Returns false for other
- * payments.
+ * After the reversal of a package's payment: cancels the bookings that the package paid, and alerts staff. Returns false
+ * for other payments.
  */
 async function tookPackage(settlement: Settlement): Promise<boolean> {
   const { tx, payment } = settlement

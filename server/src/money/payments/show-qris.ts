@@ -30,9 +30,9 @@ export type StaffQrRequest = QrRequest & { readonly staff: ActingStaff; readonly
 const lifeMinutes = 15
 
 /**
- * Creates a dynamic QRIS code for an order: of a held one for all that is due, of one with an unpaid balance for any part of it.
- * The notice of the gateway confirms it like any payment. Another open attempt of the order is cancelled at the gateway
- * first, to avoid double payment; an open code of the same sum is shown again. Refusals: ORDER_UNKNOWN (also of another
+ * Creates a dynamic QRIS code for an order: for the full due amount of a held order, or for any part of an unpaid balance.
+ * The gateway's notice confirms the payment as usual. Another open attempt of the order is cancelled at the gateway first,
+ * to avoid double payment; an open code of the same sum is shown again. Refusals: ORDER_UNKNOWN (also of another
  * location), PAYMENT_CLOSED, HOLD_ENDED, ORDER_CLOSED, DUE_CHANGED, AMOUNT_OVER, AMOUNT_SHORT, QRIS_LIMIT, GATEWAY_AWAY,
  * IDEMPOTENCY_KEY_REUSED.
  */
@@ -60,8 +60,8 @@ export async function showQris(
 }
 
 /**
- * Cancels the open attempts at the gateway, outside of the transaction, but a code that can be shown again. What is refused
- * cancels nothing.
+ * Cancels the open attempts at the gateway, outside of the transaction, except a code that can be shown again. A refused
+ * request cancels nothing.
  */
 async function closeOthers(deps: PaymentDeps, wanted: StaffQrRequest): Promise<void> {
   const { staff, orderNumber, amount } = wanted
@@ -124,7 +124,7 @@ async function findOrInsert(tx: Transaction, deps: PaymentDeps, wanted: StaffQrR
 
 type CodeRequest = { readonly wanted: StaffQrRequest; readonly order: OwingOrder }
 
-/** When the code ends; refuses what cannot be paid by it. */
+/** When the code ends. Refuses an order or an amount that cannot be paid by a code. */
 async function endOfCode(
   tx: Transaction,
   { clock, gateway }: PaymentDeps,
@@ -137,7 +137,7 @@ async function endOfCode(
   if (dueNow !== due)
     throw new Refusal(problem('DUE_CHANGED', { due: formatRupiah(dueNow), seen: formatRupiah(due) }))
   if (amount > due) throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(due) }))
-  // A held order has no money, so a part of it cannot be paid alone.
+  // A held order cannot be paid in parts.
   if (isHeld && amount < due) throw new Refusal(problem('AMOUNT_SHORT', { left: formatRupiah(due - amount) }))
   const { most } = gateway.capabilities('qris')
   if (amount > most) throw new Refusal(problem('QRIS_LIMIT', { most: formatRupiah(most) }))
@@ -150,7 +150,7 @@ async function endOfCode(
   return Temporal.Instant.compare(last, end) < 0 ? last : end
 }
 
-/** GATEWAY_AWAY without an answer; the attempt stays, and the next press asks for the same code again. */
+/** GATEWAY_AWAY without an answer of the gateway. The attempt stays, and the next request asks for the same code again. */
 async function createCode(deps: PaymentDeps, payment: Payment): Promise<string> {
   const attempt = await gatewayAttempt(deps.db, payment.id)
   try {
@@ -163,7 +163,7 @@ async function createCode(deps: PaymentDeps, payment: Payment): Promise<string> 
   }
 }
 
-/** The gateway refuses the attempt for good, for example its order id; the next press makes another one. */
+/** Cancels an attempt that the gateway refuses permanently. The next request makes another one. */
 async function dropCode(deps: PaymentDeps, { id, orderId }: Payment): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const payments = await lockPaymentsOfOrder(tx, orderId)

@@ -22,19 +22,20 @@ import { insertTenders } from './insert-tenders.ts'
 import { allowCredit, spendCreditOfHeld, spendCreditOfOrder } from './pay-by-credit.ts'
 import { lockPaymentsOfOrder, type Payment } from './queries.ts'
 
-/** `due`: what the person at the counter saw. */
+/** `due`: the due amount that the person at the counter saw, in rupiah. */
 export type CounterPayment = TakePaymentRequest & {
   readonly staff: ActingStaff
   readonly orderNumber: string
 }
 
 /**
- * Takes money at the counter: one settled payment for each tender, and store credit of the member, in one transaction. A held order is confirmed when all
- * is paid, or when the balance may stay unpaid (`allowRest`). Of an order with an unpaid balance it takes any part. An open
- * attempt at the gateway is cancelled after the commit; its late money goes back. Repeating the attempt returns the first
- * answer. Refusals: ORDER_UNKNOWN (also of another location), PAYMENT_CLOSED, HOLD_ENDED, DUE_CHANGED, AMOUNT_OVER,
- * AMOUNT_SHORT, GIVEN_SHORT, REFERENCE_REQUIRED, DRAWER_CLOSED, ORDER_CLOSED (its package, promo or move allows it no
- * more), IDEMPOTENCY_KEY_REUSED, CREDIT_SHORT, those of `allowRest` and of `allowBalances`.
+ * Takes money at the counter: one settled payment for each tender, and store credit of the member, in one transaction. A
+ * held order is confirmed when it is paid in full, or when the balance may stay unpaid (`allowRest`). An unpaid balance of
+ * a confirmed order can be paid in parts. An open attempt at the gateway is cancelled after the commit; money that arrives
+ * for it later is refunded. Repeating the attempt returns the first answer. Refusals: ORDER_UNKNOWN (also of another
+ * location), PAYMENT_CLOSED, HOLD_ENDED, DUE_CHANGED, AMOUNT_OVER, AMOUNT_SHORT, GIVEN_SHORT, REFERENCE_REQUIRED,
+ * DRAWER_CLOSED, ORDER_CLOSED (its package, promo or move does not allow it any more), IDEMPOTENCY_KEY_REUSED,
+ * CREDIT_SHORT, those of `allowRest` and of `allowBalances`.
  */
 export async function takePayment(
   deps: PaymentDeps,
@@ -93,7 +94,7 @@ export async function takeAtCounter(
 
 type LockedPayment = CounterPayment & { readonly order: OwingOrder; readonly payments: readonly Payment[] }
 
-/** Confirms a held order of which all is paid except the balance that may stay unpaid. */
+/** Pays and confirms a held order. A balance that staff may leave unpaid is recorded. */
 async function payHeldOrder(tx: Transaction, deps: PaymentDeps, found: LockedPayment): Promise<PaymentResult> {
   const { staff, orderNumber, due, tenders, order, payments } = found
   const rest = found.rest ?? null
@@ -152,7 +153,7 @@ function allowRestOf(
   return allowRest(tx, deps, { staff, rest, paid, debtor: order, startsAt, endsAt, approvedBy })
 }
 
-/** Takes any part of what an order owes. */
+/** Pays any part of the unpaid balance of a confirmed order. */
 async function payUnpaidBalance(tx: Transaction, deps: PaymentDeps, found: LockedPayment): Promise<PaymentResult> {
   const { staff, orderNumber, due, tenders, order, payments } = found
   const credit = found.balances?.credit ?? 0

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { endOrder } from './end-order.ts'
 import type { Payment } from './queries.ts'
 
-/** A session that takes place counts as begun from its first hour on. */
+/** Counts the sessions that are not cancelled, and those whose first hour has begun. */
 const sold = `
   select count(*)::integer as sessions,
          count(*) filter (where s.state <> 'cancelled'

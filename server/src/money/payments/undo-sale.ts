@@ -22,8 +22,8 @@ type ReversedOrder = { readonly id: number; readonly kind: string; readonly isMo
 /**
  * Reverses an order after the bank took its payment back. Cancels the bookings that have not begun, also in orders to
  * which they were moved, and returns packages and credit by the cancellation tiers. Bookings that have begun stay, and
- * their missing payment is a debt, as is that of goods. Returns whether any booking or debt stays. The payment is in its final state; the payment
- * and its order are locked.
+ * their missing payment is a debt, as is that of goods. Returns whether any booking or debt stays. The payment is in its
+ * final state; the payment and its order are locked.
  */
 export async function undoSale(
   tx: Transaction,
@@ -53,7 +53,7 @@ export async function undoSale(
   return isOwed || undone.some(({ stands }) => stands)
 }
 
-/** Things were handed over, so what the bank took back of them is a debt. Returns whether there is one. */
+/** Goods were handed over, so the money that the bank took back is a debt. Returns whether there is one. */
 async function oweGoods(tx: Transaction, orderId: number, payment: Payment): Promise<boolean> {
   const [refunds] = await tx.query<{ sum: number }>(
     'select coalesce(sum(amount), 0)::bigint as sum from refund_task where payment_id = $1',
@@ -89,7 +89,7 @@ async function undoOrder(
   const worth = paidFor(bookings)
   const due = ended.reduce((sum, { paid, percent }) => sum + paid * percent, 0)
   const amount = worth === 0 ? 0 : shareDown(here, due, 100 * worth)
-  // What is owed for bookings that have begun stays owed.
+  // The unpaid balance of bookings that have begun stays owed.
   const rest = ended.length === 0 ? order.rest : Math.min(order.rest, paidFor(begun))
   const debt = order.rest - rest
   await endBookings(tx, order, { ended, amount, debt, cause: 'payment', refundContext })

@@ -23,7 +23,7 @@ type PaymentToVerify = {
   readonly isOwn: boolean
 }
 
-// Sorted, so that two verifications at once wait for each other instead of locking each other out.
+// Sorted, so that concurrent verifications wait for each other instead of deadlocking.
 const locked = `
   select p.id, p.public_id as "publicId", p.amount, p.settles_order as "isOpen",
          p.verified_act_id is not null as "isVerified", ${tookMoneyOf('$3')} as "isOwn"
@@ -34,9 +34,10 @@ const locked = `
      for update of p`
 
 /**
- * Marks payments as found on the statement, or takes that back; each with an act of its own. What is so already stays.
- * Refusals: PAYMENT_UNKNOWN (also of another location, and cash), PAYMENT_CLOSED (it was corrected), TWO_PEOPLE (whoever
- * took money of the order does not verify it, unless nobody else may), NEW_CODE_NEEDED (then).
+ * Marks payments as found on the bank statement, or removes the mark; each with an act of its own. Skips payments that
+ * have the wanted mark already. Refusals: PAYMENT_UNKNOWN (also of another location, and cash), PAYMENT_CLOSED (it was
+ * corrected), TWO_PEOPLE (the person took money of the order and somebody else may verify it), NEW_CODE_NEEDED (the person
+ * took money of the order, nobody else may verify it, and the code was not just entered).
  */
 export async function verifyPayments(
   deps: Deps,

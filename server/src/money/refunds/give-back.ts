@@ -50,7 +50,7 @@ export async function giveBackDue(deps: PaymentDeps): Promise<void> {
   if (faults.length > 0) throw new AggregateError(faults, 'some refunds could not be made')
 }
 
-/** GatewayAway is no error unless it is our fault. */
+/** A gateway that is away is not an error, unless our request or settings caused it. */
 const isFault = (error: unknown): boolean => !(error instanceof GatewayAway) || error.isOurFault
 
 /** Fetches the status first, because the response of an earlier attempt may have been lost. */

@@ -10,9 +10,10 @@ import type { Deps } from '../../platform/deps.ts'
 import { unpaidSoFar, lockLimits } from './unpaid-so-far.ts'
 
 /**
- * Allows staff to leave a balance unpaid: that of a split payment, else within the limit of the person's day and of the guest, else by a
- * role without a limit or by an approval, with a reason. Two balances of one person or one guest wait for each other.
- * Refusals: PHONE_NEEDED, OWE_LIMIT with what is left, REASON_REQUIRED, those of `approve`.
+ * Allows staff to leave a balance unpaid. The balance of a split payment is always allowed; another one within the daily
+ * limit of the member of staff and the limit of the guest; a higher one with a reason, by a role without a limit or by an
+ * approval. Concurrent requests of one member of staff or one guest wait for each other. Refusals: PHONE_NEEDED, OWE_LIMIT
+ * with what is left of the limit, REASON_REQUIRED, those of `approve`.
  */
 export async function allowRest(
   tx: Transaction,

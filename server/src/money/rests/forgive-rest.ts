@@ -13,8 +13,8 @@ import { owingOrder, type OwingOrder } from './owing-order.ts'
 export type ForgivingStaff = WriteOffRequest & { readonly staff: ActingStaff; readonly orderNumber: string }
 
 /**
- * Writes off an unpaid balance, or a part of it. Refusals: REASON_REQUIRED, ORDER_UNKNOWN, PAYMENT_CLOSED (it owes nothing),
- * DUE_CHANGED, AMOUNT_OVER, IDEMPOTENCY_KEY_REUSED.
+ * Writes off an unpaid balance, or a part of it. Refusals: REASON_REQUIRED, ORDER_UNKNOWN, PAYMENT_CLOSED (the order owes
+ * nothing), DUE_CHANGED, AMOUNT_OVER, IDEMPOTENCY_KEY_REUSED.
  */
 export async function forgiveRest(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -10,14 +10,17 @@ import type { Debtor } from '../../orders/order-hooks.ts'
 import { unpaidLeft } from './unpaid-so-far.ts'
 import { owingOrder } from './owing-order.ts'
 
-/** Of an order, or of a person who has none yet. */
+/** `order`: an order number; `contact`: the public id of a person without an order. */
 type LimitQuery = {
   readonly staff: ActingStaff
   readonly order?: string | undefined
   readonly contact?: string | undefined
 }
 
-/** What somebody may still leave unpaid, and the store credit that may pay. Refusals: ORDER_UNKNOWN, PERSON_UNKNOWN. */
+/**
+ * How much staff may still leave unpaid for an order or person (null: any sum), and the store credit that may pay; rupiah.
+ * Refusals: ORDER_UNKNOWN, PERSON_UNKNOWN.
+ */
 export async function limitsOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { staff, order, contact }: LimitQuery,

@@ -4,7 +4,10 @@ import { lastEnd } from '../../orders/set-ends-at.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import type { Debtor } from '../../orders/order-hooks.ts'
 
-/** An order as whoever takes money for it needs it. Rupiah: `due` to confirm it; `owed`: the unpaid balance of a confirmed one. */
+/**
+ * The facts of an order that taking money for it needs. Rupiah: `due` to confirm a held order; `owed`: the unpaid balance of
+ * a confirmed one.
+ */
 export type OwingOrder = Debtor & {
   readonly id: number
   readonly publicId: string
@@ -21,7 +24,7 @@ export type OwingOrder = Debtor & {
   readonly endsAt: Temporal.Instant | null
 }
 
-/** SQL: a phone of whoever has order `o`, its account `c` or its contact `p`; empty if there is none. */
+/** SQL: a phone number of the player of order `o`: as entered, of its account `c`, or of its contact `p`; else empty. */
 const phoneOfOrder = `
   coalesce(nullif(o.guest_phone_e164, ''), nullif(o.guest_phone, ''), nullif(c.phone_e164, ''), nullif(c.phone, ''),
            p.phone_e164, '')`

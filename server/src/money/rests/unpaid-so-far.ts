@@ -7,13 +7,13 @@ import type { Debtor } from '../../orders/order-hooks.ts'
 
 type LimitedPeople = { readonly staff: ActingStaff; readonly debtor: Debtor }
 
-/** Two balances of one person, or of one guest, are counted one after the other. */
+/** Locks the member of staff and the guest, so that concurrent balances are counted one after the other. */
 export async function lockLimits(tx: Transaction, { staff, debtor }: LimitedPeople): Promise<void> {
   await lockLimit(tx, 'leave unpaid', staff)
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`owes ${debtor.phone}`])
 }
 
-// A balance that moved with a booking was left before.
+// Excludes balances that came with a moved booking, because they were counted when they were left.
 const byPerson = `
   select coalesce(sum(e.amount), 0)::bigint as sum
     from owed_entry e
@@ -26,7 +26,7 @@ const ofGuest = `
     from sales_order
    where owed > 0 and (contact_id = $1 or customer_id = $2 or guest_phone_e164 = nullif($3, ''))`
 
-/** What this person left today without an approval, and what the guest owes at all locations. */
+/** Rupiah that the member of staff left unpaid today without an approval, and that the guest owes at all locations. */
 export async function unpaidSoFar(
   db: Connection,
   { staff, debtor, now }: LimitedPeople & { readonly now: Temporal.Instant },
@@ -40,7 +40,7 @@ export async function unpaidSoFar(
   return { byPerson: own?.sum ?? 0, ofGuest: guest?.sum ?? 0 }
 }
 
-/** What this person may still leave unpaid of somebody; null: any sum. */
+/** Rupiah that the member of staff may still leave unpaid for a guest; null: any sum. */
 export async function unpaidLeft(
   db: Connection,
   limited: LimitedPeople & { readonly now: Temporal.Instant },

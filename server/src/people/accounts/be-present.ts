@@ -17,7 +17,7 @@ export async function lockMachine(tx: Transaction, token: string | undefined): P
   return machine?.id ?? null
 }
 
-/** Somebody at a counter machine. */
+/** A member of staff at a counter machine. Ids. */
 export type AtMachine = { readonly machineId: number; readonly customerId: number }
 
 /** Counter of wrong PINs of a person at a machine. A full login there resets it. */
@@ -27,7 +27,7 @@ export const pinAttempts = ({ machineId, customerId }: AtMachine): CountedAttemp
   String(customerId),
 ]
 
-/** Who logged in fully at a machine may take over there by PIN for some hours. */
+/** Marks a member of staff who has logged in fully at a machine as present, to take over there by PIN for some hours. */
 export async function bePresent(
   tx: Transaction,
   { machineId, customerId, now }: AtMachine & { readonly now: Temporal.Instant },
@@ -42,7 +42,7 @@ export async function bePresent(
   await resetAttempts(tx, pinAttempts({ machineId, customerId }))
 }
 
-/** The password is the whole login of a public account, which has no second factor. */
+/** Like `bePresent`, for a demonstration account, which has no second factor: its password is the full login. */
 export async function bePresentInDemonstration(
   tx: Transaction,
   at: AtMachine & { readonly now: Temporal.Instant },

@@ -23,8 +23,8 @@ const opened = `
 /**
  * Returns the purposes of the mail links that a browser opened, newest first, and of its session. Null if there are none.
  * `grant`: hash of the cookie that names the opened links. `needsDetails`: a password reset of an account whose e-mail was
- * never verified asks for the person's details. The customer
- * is that of the link opened last, otherwise that of the session. Does not use up a link.
+ * never verified asks for the person's details. The customer is that of the link opened last, otherwise that of the
+ * session. Does not use up a link.
  */
 export async function describeOpenedLinks(
   db: Connection,

@@ -1,8 +1,7 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
 /**
- * Assigns guest orders, packages and so on to the account that verified their e-mail address, in the same
- * transaction.
+ * Assigns data of guests (orders, packages) to the account that verified their e-mail address, in the same transaction.
  */
 type EmailHook = (
   tx: Transaction,

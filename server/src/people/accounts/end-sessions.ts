@@ -3,8 +3,8 @@ import { hashToken } from '../../platform/http/session.ts'
 import { pruneAttemptCounts } from '../../platform/limits/count-attempts.ts'
 
 /**
- * Ends all sessions of a customer, except `except` if given. The browsers are logged out at their next request, and the
- * person takes over no counter machine by PIN, except that of the kept session.
+ * Ends all sessions of a customer, except `except` if given. The browsers are logged out at their next request. The
+ * customer can no longer take over a counter machine by PIN, except the machine of the kept session.
  */
 export async function endSessions(
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function endSessionOf(db: Connection, token: string): Promise<void>
   await db.query('delete from session where token_hash = $1', [hashToken(token)])
 }
 
-/** Logs out: at a counter machine the person takes over no more by PIN. */
+/** Logs out. At a counter machine the person can no longer take over by PIN. */
 export async function leaveSession(tx: Transaction, token: string): Promise<void> {
   await tx.query(
     `delete from desk_presence p using session s

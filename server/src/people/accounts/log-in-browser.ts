@@ -39,8 +39,9 @@ export type LoginResult = {
 }
 
 /**
- * Creates a session with a new token and marks the device as known. If the browser is a counter machine, its session before this one ends. If it opened the first owner's link, the
- * customer becomes an owner. If it opened an invitation, the customer accepts it. If it opened a link to the account's mailbox, the e-mail is verified.
+ * Creates a session with a new token and marks the device as known. At a counter machine, the previous session ends. If the
+ * browser opened the first owner's link, the customer becomes an owner. If it opened an invitation, the customer accepts
+ * it. If it opened a link to the account's mailbox, the e-mail is verified.
  */
 export async function logInBrowser(
   tx: Transaction,

@@ -2,15 +2,18 @@ import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { hashToken, newToken } from '../../platform/http/session.ts'
 
 /**
- * The purpose of an account link; `first-owner` registers the first owner of the venue. The link stores the e-mail address that it verifies, so that it cannot verify
- * another one.
+ * The purpose of an account link; `first-owner` registers the first owner of the venue. The link stores the e-mail address
+ * that it verifies, so that it cannot verify another one.
  */
 export type AccountLink =
   | { readonly purpose: 'verify-email'; readonly customerId: number; readonly email: string }
   | { readonly purpose: 'reset-password'; readonly customerId: number }
   | { readonly purpose: 'first-owner' }
 
-/** `publicUrl` has no slash at the end. Links are built from it only, never from request headers, which an attacker can set. */
+/**
+ * `publicUrl` has no slash at the end. Links are built from it only, never from request headers, which an attacker can
+ * set.
+ */
 export type LinkContext = { readonly publicUrl: string; readonly now: Temporal.Instant }
 
 /** Lifetime in minutes, from the moment at which the mail is written. */

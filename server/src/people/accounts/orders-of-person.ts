@@ -1,4 +1,7 @@
-/** SQL: the mailbox of an e-mail address, without `+tag`, like `mailboxOf`. `sales_order` and `customer` have an index on it. */
+/**
+ * SQL: the mailbox of an e-mail address, without `+tag`, like `mailboxOf`. `sales_order` and `customer` have an index on
+ * this expression.
+ */
 export const mailboxSql = (email: string): string => `regexp_replace(${email}, '\\+[^@]*@', '@')`
 
 /**

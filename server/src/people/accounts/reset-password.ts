@@ -116,7 +116,7 @@ async function storePassword(tx: Transaction, { id, email }: Owner, passwordHash
   if (updated.length === 0) throw new Refusal(problem('TOKEN_EXPIRED'))
 }
 
-/** Works once: the second request finds it used. */
+/** Uses up the grant. The second of two concurrent requests finds it used. */
 async function spendGrant(tx: Transaction, grant: Buffer, now: Temporal.Instant): Promise<void> {
   const spent = await tx.query(
     `update link_grant set used_at = $2

@@ -95,7 +95,7 @@ export type OrderingContact = {
   readonly phone: string
 }
 
-/** Finds somebody by the public id, wherever the person was seen. PERSON_UNKNOWN. */
+/** Finds a contact by the public id, at any location. PERSON_UNKNOWN. */
 export async function orderingContact(db: Connection, publicId: string): Promise<OrderingContact> {
   const [contact] = await db.query<OrderingContact>(
     `select id, customer_id as "customerId", name, coalesce(email, '') as email, coalesce(phone_e164, '') as phone

@@ -11,8 +11,8 @@ export type EndingMachine = {
 }
 
 /**
- * Ends a counter machine: nobody takes over there, and its session ends. The actor's own session goes on in what is an
- * ordinary browser then. MACHINE_UNKNOWN, also at another location.
+ * Ends a counter machine: nobody can take over there any more, and its session ends. If it is the actor's own browser, the
+ * actor stays logged in. MACHINE_UNKNOWN, also at another location.
  */
 export async function endMachine(
   { db, clock }: Deps,

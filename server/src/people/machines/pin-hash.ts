@@ -5,13 +5,13 @@ import { hashPassword, verifyPassword } from '../accounts/password-hash.ts'
 /** `customerId`: whose PIN it is, so that equal PINs differ. */
 type Pin = { readonly customerId: number; readonly pin: string }
 
-/** A million PINs are tried in a day; with the server's key nobody can who has only the table. */
+/** Adds the server's key, because all million PINs can be tried in a day by somebody who has only the table. */
 const peppered = ({ secretKey }: Config, { customerId, pin }: Pin): string =>
   keyedHash(secretKey, `PIN ${customerId} ${pin}`)
 
 /** The stored form of a PIN. TOO_MANY_REQUESTS if too many hashes wait. */
 export const hashPin = (config: Config, pin: Pin): Promise<string> => hashPassword(peppered(config, pin))
 
-/** Whether it is the PIN with this hash. TOO_MANY_REQUESTS if too many hashes wait. */
+/** Whether the PIN has this hash. TOO_MANY_REQUESTS if too many hashes wait. */
 export const isPin = async (config: Config, pin: Pin, hash: string): Promise<boolean> =>
   (await verifyPassword(peppered(config, pin), hash)).isRight

@@ -26,7 +26,7 @@ export async function machineOf(db: Connection, token: string | undefined): Prom
   return machine ?? null
 }
 
-/** Somebody who logged in fully at a machine in the last hours. `pinHash` null: no PIN. */
+/** A member of staff who logged in fully at a machine in the last hours. `pinHash` null: no PIN. */
 export type PresentPerson = {
   readonly id: number
   readonly publicId: string
@@ -35,7 +35,7 @@ export type PresentPerson = {
   readonly seenAt: Temporal.Instant
   readonly pinHash: string | null
   readonly takesOver: boolean
-  /** A public account, which has no code app. */
+  /** Whether it is a demonstration account, which has no second factor. */
   readonly isOfDemonstration: boolean
 }
 
@@ -45,7 +45,7 @@ type Row = Omit<PresentPerson, 'roles' | 'takesOver'> & {
 
 type PresenceQuery = { readonly now: Temporal.Instant; readonly isDemonstration: boolean }
 
-/** Who is present at a machine, by name, and who may take over there by PIN. */
+/** The members of staff who are present at a machine, by name, and whether each may take over there by PIN. */
 export async function presentAt(
   db: Connection,
   { id: machineId, locationId }: Pick<LiveMachine, 'id' | 'locationId'>,

@@ -20,11 +20,11 @@ export async function setPin(deps: Deps, customer: CurrentCustomer, pin: string)
   const wrong = checkPin(pin)
   if (wrong !== null) throw new Refusal(problem(wrong))
   const now = clock.now()
-  // Each one costs a hash.
+  // Limited, because each attempt computes a hash.
   await countAttempts(db, now, [['set PIN, account', customer.publicId]])
   const hash = await hashPin(config, { customerId: customer.id, pin })
   await db.transaction(async (tx) => {
-    // Locks the roles, so that nobody who loses them keeps a PIN.
+    // Locks the roles, so that a person who loses them at the same time has no PIN.
     const role = await highestRole(tx, customer.id)
     await tx.query(
       `insert into staff_pin (customer_id, pin_hash, set_at) values ($1, $2, $3)

@@ -25,9 +25,10 @@ export type TakeOver = {
 }
 
 /**
- * Opens a session of somebody who is present at a counter machine, and returns its token. The session before it ends, also
- * the person's own. Refusals: MACHINE_UNKNOWN; FULL_LOGIN_NEEDED (not present, no PIN, no rights of the front desk, or too
- * many wrong PINs, which end the presence); PIN_WRONG with the tries that are left; TOO_MANY_REQUESTS.
+ * Opens a session for a member of staff who is present at a counter machine, and returns its token. The previous session
+ * of the machine ends, even of the same person. Refusals: MACHINE_UNKNOWN; FULL_LOGIN_NEEDED (not present, no PIN, no
+ * rights of the front desk, or too many wrong PINs, which end the presence); PIN_WRONG with the number of attempts left;
+ * TOO_MANY_REQUESTS.
  */
 export async function takeOver(deps: Deps, asked: TakeOver): Promise<string> {
   const { db, clock, config } = deps

@@ -16,8 +16,8 @@ type BalancesInput = {
 
 /**
  * Allows staff to use the balances of a member: by the code that the member shows, which is used up, or by the approval of
- * a manager or owner. A manager needs one of both too, and staff never use their own balances without somebody else.
- * Refusals: ADDRESS_NEEDED, MEMBER_CODE_NEEDED, MEMBER_CODE_WRONG, TWO_PEOPLE, those of `approve`.
+ * a manager or owner. Managers need one of the two as well. Staff need an approval by another person to use their own
+ * balances. Refusals: ADDRESS_NEEDED, MEMBER_CODE_NEEDED, MEMBER_CODE_WRONG, TWO_PEOPLE, those of `approve`.
  */
 export async function allowBalances(
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function allowBalances(
 ): Promise<ApprovedBy> {
   const name = customerId === null ? undefined : await nameOf(tx, customerId)
   if (customerId === null || name === undefined) throw new Refusal(problem('ADDRESS_NEEDED'))
-  // Without roles, so that nobody is allowed by their own.
+  // Passes no roles, so that the own role of the actor does not count as an approval.
   const alone = { ...staff, roles: [] }
   if (approval !== null)
     return approve(tx, deps, { staff: alone, action: 'use-balances', sum: Math.max(1, credit), approval })

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { countAttempts, undoAttempts } from '../../platform/limits/count-attempts.ts'
 import type { ActingStaff } from '../staff/write-act.ts'
 
-/** `customerId`: the member; null: nobody has an account. */
+/** `customerId`: the member; null if the player has no account. */
 type CodeUse = {
   readonly staff: Pick<ActingStaff, 'customerId'>
   readonly customerId: number | null
@@ -13,8 +13,8 @@ type CodeUse = {
 }
 
 /**
- * Runs work that may carry the code of a member. Wrong codes are limited, by member and by whoever types them:
- * TOO_MANY_REQUESTS. A right code counts as no attempt, also if the work is refused for another reason.
+ * Runs `work`, which may check the code of a member. Wrong codes are limited by member and by member of staff:
+ * TOO_MANY_REQUESTS. A right code does not count as an attempt, even if the work is refused for another reason.
  */
 export async function countingMemberCodes<Result>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

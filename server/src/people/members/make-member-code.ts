@@ -13,7 +13,7 @@ const storeCode = `
 
 /**
  * Creates the six-digit code by which a customer lets the counter use their store credit or packages. It can be used once
- * within five minutes, and ends the code before it. TOO_MANY_REQUESTS.
+ * within five minutes, and replaces the previous code. TOO_MANY_REQUESTS.
  */
 export async function makeMemberCode(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,

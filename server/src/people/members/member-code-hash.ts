@@ -1,6 +1,6 @@
 import { keyedHash } from '../../platform/http/order-holder.ts'
 
-/** The stored hash of a member code. It names the customer, so the code of somebody else is never right. */
+/** The stored hash of a member code. It includes the customer, so the code of another customer never matches. */
 export const memberCodeHash = (
   secretKey: string,
   { customerId, code }: { readonly customerId: number; readonly code: string },

@@ -20,7 +20,7 @@ export async function confirmPassword(
   { password, path, locale }: PasswordInput,
 ): Promise<void> {
   if (password === '') return refuseFields([{ path, ...problem('PASSWORD_REQUIRED') }], locale)
-  // Limits the attempts of somebody at an open browser.
+  // Limits attempts by a stranger at a browser that is logged in.
   const guess: CountedAttempt = ['confirm password, account', publicId]
   await countAttempts(db, clock.now(), [guess])
   const [kept] = await db.query<{ hash: string | null }>(

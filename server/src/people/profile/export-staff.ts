@@ -1,6 +1,6 @@
 import type { ExportList } from './export-list.ts'
 
-/** What is stored about somebody as staff. */
+/** The lists of an export about a person as a member of staff. */
 export const ofStaff: readonly ExportList[] = [
   {
     list: 'roles',

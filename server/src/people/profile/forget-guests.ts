@@ -6,8 +6,8 @@ const ordersAtOnce = 200
 
 /**
  * Removes the personal data of guests from up to 200 orders that were last played more than GUEST_RETENTION_MONTHS
- * ago. Returns their number. Skips orders with open payments, refunds or unpaid balances, and with packages or programmes that are
- * still valid. Removes people of the desk as well who were not seen for so long.
+ * ago. Returns their number. Skips orders with open payments, refunds or unpaid balances, and with packages or programmes
+ * that are still valid. Also removes contacts without an account who were not seen for so long.
  */
 export async function forgetGuests({
   db,

@@ -18,7 +18,7 @@ import type { ActingStaff } from './write-act.ts'
 
 type ApprovalInput = { readonly staff: ActingStaff; readonly approval: Approval | null }
 
-/** Runs a transaction that may carry an approval: `countingCodes`. */
+/** Runs a transaction that may check an approval, and limits its wrong codes as `countingCodes` does. */
 export const withApproval = <Result>(
   deps: Deps,
   approving: ApprovalInput,
@@ -29,7 +29,7 @@ export const withApproval = <Result>(
   )
 
 /**
- * Runs work that may carry approvals. Wrong codes are limited, by whoever acts and by everybody who would approve:
+ * Runs `work`, which may check approvals. Wrong codes are limited by the acting person and by each named approver:
  * TOO_MANY_REQUESTS.
  */
 export async function countingCodes<Result>(
@@ -64,8 +64,8 @@ type LimitedAct = ApprovalInput & { readonly action: ApprovedAction; readonly su
 export type ApprovedBy = { readonly role: StaffRole; readonly approvedBy: number | null }
 
 /**
- * Allows an act within the limit of the actor's roles, or above it with the code of somebody who may approve it. A code
- * can be used once. Refusals: APPROVAL_NEEDED, TWO_PEOPLE (nobody approves their own act), SECOND_FACTOR_WRONG.
+ * Allows an act within the limit of the actor's roles, or above it with the code of a person who may approve it. A code
+ * can be used once. Refusals: APPROVAL_NEEDED, TWO_PEOPLE (the approver is the actor), SECOND_FACTOR_WRONG.
  */
 export async function approve(
   tx: Transaction,
@@ -91,7 +91,7 @@ type Approver = {
   readonly id: number
   readonly publicId: string
   readonly roles: readonly HeldRole[]
-  /** A public account, which has no code app. */
+  /** Whether it is a demonstration account, which has no second factor. */
   readonly isOfDemonstration: boolean
 }
 

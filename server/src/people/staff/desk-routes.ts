@@ -22,7 +22,7 @@ import { actingStaff } from './staff-attempt.ts'
 import { takeRole } from './take-role.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
 
-/** Who works at a location, who may approve, and what staff did. */
+/** Calls that list the staff of a location, its approvers and the acts of staff, and that change staff. */
 export function staffDeskRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, Staff, { policy: { staff: 'see-staff' } }, async ({ customer, staff }) => {
     const { locationId, roles: held } = staff

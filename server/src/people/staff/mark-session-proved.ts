@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 
 /**
- * Stores that this session proved the second factor. At a counter machine that completes a full login, unless the session
+ * Stores that this session proved the second factor. At a counter machine this completes a full login, unless the session
  * was opened by PIN. LOGIN_REQUIRED if the session ended meanwhile.
  */
 export async function markSessionProved(

@@ -1,7 +1,7 @@
 import { rolesFor, type StaffAction } from '@pantul/rules/staff-may'
 import type { Connection } from '../../platform/database/open.ts'
 
-/** Whether nobody else may do an action at a location. */
+/** Whether this person is the only one who may do an action at a location. */
 export async function isOnlyPersonFor(
   db: Connection,
   action: StaffAction,

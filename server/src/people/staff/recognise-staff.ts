@@ -62,6 +62,6 @@ function secondFactorOf(
 ): SecondFactor {
   if (isOfDemonstration && isDemonstration) return 'demonstration'
   if (!isSetUp) return 'none'
-  // Whoever takes over by PIN proved it at the full login.
+  // A session by PIN needs no proof, because the person proved the second factor at the full login.
   return isProved || isByPin ? 'proved' : 'needed'
 }

@@ -19,7 +19,7 @@ export async function takeRole({ db, clock }: Deps, taken: TakenRole): Promise<v
   try {
     await db.transaction((tx) => takeOnce(tx, taken, clock.now()))
   } catch (error) {
-    // Two owners took the role from each other at the same time.
+    // Two owners tried to remove each other's role at the same time.
     if (sqlState(error) === '23514' && Reflect.get(Object(error), 'constraint') === 'some_owner_remains')
       throw new Refusal(problem('OWNER_LAST'))
     throw error

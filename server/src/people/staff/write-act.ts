@@ -3,7 +3,7 @@ import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 
-/** Who acts at a location, and the role by which it is allowed. */
+/** The person who acts at a location, and the role by which the act is allowed. */
 export type ActingStaff = {
   readonly customerId: number
   readonly role: StaffRole
@@ -16,7 +16,7 @@ export type ActingStaff = {
   readonly isCodeNew: boolean
 }
 
-/** An act of a member of staff. About persons it holds only the names of changed fields. */
+/** An act of a member of staff. An act about a person contains only the names of the changed fields. */
 export type StaffAct = {
   readonly at: Temporal.Instant
   readonly customerId: number

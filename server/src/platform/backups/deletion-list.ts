@@ -57,7 +57,7 @@ async function readDeletions(backupsFolder: string): Promise<Deletion[]> {
     .map((line) => readDeletion(JSON.parse(line)))
 }
 
-/** The complete lines, and the incomplete rest after the last line break. */
+/** The complete lines (`whole`), and the incomplete text after the last line break (`torn`). */
 async function readLines(file: string): Promise<{ readonly whole: string; readonly torn: string }> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

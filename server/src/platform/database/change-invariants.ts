@@ -3,10 +3,9 @@ import { hasAddress } from './order-invariants.ts'
 import { isWithinRetention } from './outbox-retention.ts'
 
 // One row per order together with the orders into which its bookings were moved: the same money pays all of them.
-// `stands`: value of the bookings that still stand. `given_up`: value of cancelled bookings (the tiers decide how much
-// was refunded). `rounding`: one rupiah per line where tax is spread over lines. `kept`: money without refunds that
-// staff made by hand. `gone`: refunds by hand and charge-backs. `rest`: what staff left
-// unpaid or wrote off.
+// `stands`: value of the bookings that are not cancelled. `given_up`: value of cancelled bookings (the tiers decide how
+// much was refunded). `rounding`: one rupiah per line where tax is spread over lines. `kept`: money without refunds that
+// staff made by hand. `gone`: refunds by hand and charge-backs. `rest`: what staff left unpaid or wrote off.
 const chains = `
   select coalesce(o.root_id, o.id) as first,
          sum(case when o.state in ('confirmed', 'completed') then line.live * line.taxed else 0 end) as stands,

@@ -10,7 +10,7 @@ const isMovesOwn = (claims: 'court_hour' | 'coach_hour', column: 'court_id' | 'c
      where own.order_id = o.moved_from and booked.booking_id = o.moved_booking_id
        and (own.location_id, own.play_date, own.${column}, own.hour) = (l.location_id, l.play_date, l.${column}, l.hour))`
 
-/** Court hours: who has them and until when. */
+/** Court hours: which order or block has them, and until when. */
 export const courtInvariants: readonly Invariant[] = [
   {
     id: 'I01',

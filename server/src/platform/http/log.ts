@@ -36,7 +36,7 @@ export function logAnswers(app: FastifyInstance): void {
 /** Milliseconds for which lines are buffered. */
 const bufferMs = 50
 
-/** Buffers log lines. Warnings and worse are written at once, the rest also when the process ends. */
+/** Buffers log lines. Warnings and worse are written at once, all others at the latest when the process ends. */
 function bufferedLog(): { write(line: string): void } {
   let lines = ''
   let timer: NodeJS.Timeout | undefined

@@ -36,7 +36,7 @@ export function limitRates(app: FastifyInstance, { rateLimits }: Config): PageCo
   }
 }
 
-/** `countPage` returns the seconds to wait, or null if the page is allowed. */
+/** Counts pages by network address. `countPage` returns the seconds to wait, or null if the page is allowed. */
 type PageCounter = { countPage(this: void, request: FastifyRequest): number | null }
 
 /** The keys by which anonymous attempts are counted. */

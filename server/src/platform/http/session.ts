@@ -15,7 +15,7 @@ export type CurrentCustomer = {
   readonly isVerified: boolean
   readonly locale: 'en' | 'id'
   readonly sessionId: number
-  /** What the session opens. `pin`: only the desk. `locked`: nothing until somebody takes over the counter machine. */
+  /** What the session gives access to. `pin`: only the desk. `locked`: nothing until somebody takes over the machine. */
   readonly access: 'full' | 'pin' | 'locked'
 }
 

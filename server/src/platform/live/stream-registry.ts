@@ -10,7 +10,7 @@ const heartbeatMs = 20_000
 /** Seconds after which a client may try again when the limit is reached; it polls meanwhile. */
 const retryAfter = 60
 
-/** The person of staff whose stream it is, and whether they may still read it. */
+/** The member of staff whose stream it is, and whether they may still read it. */
 type Reader = { readonly customerId: number; readonly isAllowed: () => Promise<boolean> }
 
 /**

@@ -22,7 +22,7 @@ export const deskTopic = (locationId: string): string => `desk ${locationId}`
 
 export const isDeskTopic = (topic: string): boolean => topic.startsWith('desk ')
 
-/** The person of staff whose role or session ended; undefined for other topics. The database sends these. */
+/** The id of the member of staff whose role or session ended; undefined for other topics. The database sends these. */
 export function staffOfTopic(topic: string): number | undefined {
   const [, id] = /^staff (\d+)$/.exec(topic) ?? []
   return id === undefined ? undefined : Number(id)
@@ -34,5 +34,5 @@ export const paymentTopic = (publicId: string): string => `payment ${publicId}`
 /** The public id of the payment; undefined for other topics. */
 export const paymentOfTopic = (topic: string): string | undefined => /^payment (.+)$/.exec(topic)?.[1]
 
-/** Stands for all topics: the changes are unknown or too many. */
+/** The topic that stands for all topics, used if the changes are unknown or too many. */
 export const everything = '*'

@@ -14,7 +14,7 @@ const statesOf: Readonly<Record<Exclude<DeskOrderFilter, 'owed'>, readonly Order
   ended: ['expired', 'cancelled', 'refund_due', 'refunded'],
 }
 
-/** SQL: what staff see of order `o` in a list. The first hour is that of the first line that is not cancelled. */
+/** SQL: the columns of order `o` in a list for staff. The first hour is that of the first line that is not cancelled. */
 export const summaryColumns = `
   o.number as "orderNumber", o.kind, coalesce(o.guest_name, c.full_name, '') as name, o.state,
   o.placed_at as "placedAt", o.total, sold.what, first.plays, l.time_zone as "timeZone"`
@@ -81,7 +81,7 @@ export type OrderQuery = {
   readonly after: string | null
 }
 
-/** A page of a location's orders, the newest first; with a number that order alone. */
+/** A page of a location's orders, the newest first. With a number: only that order. */
 export async function listDeskOrders(
   db: Connection,
   { locationId, filter, number, after }: OrderQuery,

@@ -55,7 +55,7 @@ const happeningsOf = `
            where a.thing = 'order' and a.thing_id = $2 and a.after ? 'credit') as happened
    order by at desc, kind, id desc`
 
-// The same conditions as in `correctPayment`, which decides.
+// The same conditions as in `correctPayment`, which checks them again.
 const takenTenders = `
   select p.public_id as "publicId", p.method, p.amount, coalesce(p.reference, '') as reference, a.at as "takenAt",
          staff.full_name as "takenBy", s.public_id as "shiftId", s.closed_at is null as "isShiftOpen",
@@ -81,7 +81,7 @@ type HappeningRow = Omit<OrderEvent, 'at' | 'state'> & {
   readonly state: OrderState | null
 }
 
-/** Which order, and whether the reader's role sees phone and e-mail. */
+/** The order number, and whether the reader's role may see phone and e-mail. */
 export type OrderName = {
   readonly locationId: string
   readonly number: string

@@ -9,8 +9,8 @@ import { bookingsOf, firstItem, firstPlayTime, linkWarning, senderOf } from './p
 import type { MailOrder, MovedBooking } from './queries.ts'
 
 /**
- * What was cancelled and refunded: rupiah by route, and court-hours of packages. `endedBy`: which payment was refused
- * or taken back, if this caused the cancellation. `isPart`: other bookings of the order remain.
+ * The cancelled bookings and the refund: rupiah by route, and court-hours of packages. `endedBy`: which payment was
+ * refused or taken back, if this caused the cancellation. `isPart`: other bookings of the order remain.
  */
 export type MailCancelled = {
   readonly endedBy?: 'payment' | 'package' | 'credit'
@@ -31,7 +31,7 @@ export type MailRefundTask = {
   readonly route: CounterRoute
   readonly ending: string
   readonly isWaiting: boolean
-  /** Who of the staff typed the account; null: nobody, or it is approved. */
+  /** The name of the member of staff who typed the account; null if the player did, or if it is approved. */
   readonly typedBy: string | null
 }
 

@@ -6,10 +6,10 @@ import type { Letter } from './letter.ts'
 import { bookingsOf, senderOf } from './parts.ts'
 import type { MailOrder } from './queries.ts'
 
-/** Who used a balance, when (local time), and who approved it instead of the member's code; null: the code did. */
+/** Who used a balance, when (local time), and who approved it; `approvedBy` null: the member gave the code. */
 type BalanceAct = { readonly by: string; readonly time: string; readonly approvedBy: string | null }
 
-/** The act of staff that used a balance. InvalidPayload. */
+/** Reads the act of staff that used a balance. Throws InvalidPayload if there is none. */
 export async function useOf(db: Connection, actId: number): Promise<BalanceAct> {
   const [act] = await db.query<BalanceAct>(
     `select staff.full_name as by, to_char(a.at at time zone l.time_zone, 'HH24:MI') as time,
@@ -28,7 +28,7 @@ export async function useOf(db: Connection, actId: number): Promise<BalanceAct> 
 /** `credit`: rupiah of store credit; `units`: court-hours of packages. */
 type UsedBalance = BalanceAct & { readonly credit: number; readonly units: number }
 
-/** "Store credit used": staff used store credit or package hours of the member, who may not have been there. */
+/** "Store credit used": staff used store credit or package hours of the member. The member may not have been present. */
 export function balanceChanged(order: MailOrder, used: UsedBalance, orderPage: string): Letter {
   const { locale, location, number, name } = order
   const { credit, units, by, time, approvedBy } = used

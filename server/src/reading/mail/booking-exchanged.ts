@@ -8,10 +8,10 @@ import { orderItems } from './order-items.ts'
 import { bookingsOf, linkWarning, senderOf } from './parts.ts'
 import type { MailOrder, MovedBooking } from './queries.ts'
 
-/** Where a booking stood before an act of staff. */
+/** The courts and the time of a booking before an act of staff. */
 type PlaceBefore = Omit<MovedBooking, 'number'>
 
-/** The place of a booking before an act. InvalidPayload. */
+/** Reads the courts and the time of a booking before an act. Throws InvalidPayload if there is no such act. */
 export async function placeBefore(db: Connection, actId: number): Promise<PlaceBefore> {
   const [before] = await db.query<PlaceBefore>(
     'select booking_id as "bookingId", play_date as date, hours from place_change where act_id = $1',

@@ -7,14 +7,14 @@ import type { Letter } from './letter.ts'
 import { bookingsOf, linkWarning, senderOf } from './parts.ts'
 import type { MailOrder } from './queries.ts'
 
-/** The courts that a booking left, by name, and the hour from which it did. */
+/** The names of the courts that a booking had before, and the hour from which it has others. */
 type CourtsBefore = {
   readonly bookingId: number
   readonly fromHour: number
   readonly courts: readonly string[]
 }
 
-/** What a change of courts left. InvalidPayload. */
+/** Reads the courts before a change. Throws InvalidPayload if there is no such act. */
 export async function courtsBefore(db: Connection, actId: number): Promise<CourtsBefore> {
   const [before] = await db.query<CourtsBefore>(
     `select p.booking_id as "bookingId", p.hours[1] as "fromHour",

@@ -4,7 +4,7 @@ import type { Letter } from './letter.ts'
 import { bookingsOf, linkWarning, senderOf } from './parts.ts'
 import type { MailOrder } from './queries.ts'
 
-/** "Thank you": the receipt of things that were bought at the counter. */
+/** "Thank you": the receipt of goods that were bought at the counter. */
 export function goodsConfirmed(order: MailOrder, orderPage: string): Letter {
   const { locale, location, number, name } = order
   const total = formatRupiah(order.total)

@@ -15,7 +15,7 @@ type StaffInvitation = {
   readonly location: MailLocation | null
 }
 
-/** "You are invited to the desk": to somebody who may have no account yet. Null if the invitation is over. */
+/** "You are invited to the desk": to a person who may have no account yet. Null if the invitation has ended. */
 export async function invitationMail(
   db: Connection,
   { invitationId, ...making }: { invitationId: number } & LinkContext,

@@ -34,8 +34,8 @@ type OrderMail = {
 /**
  * Limits the mails of orders whose buyer has not proved the address: of unpaid orders, and of orders that were paid and
  * cancelled, because both cost nothing and the address may be another person's. The request for a bank account is
- * postponed (MailPostponed), the others are dropped. Once the mailbox has had its mails about cancelled orders, a
- * confirmation is postponed too, so that an order that is not cancelled always gets one.
+ * postponed (MailPostponed), the others are dropped. When the mailbox has reached its limit of mails about cancelled
+ * orders, a confirmation is postponed too; it is sent if the order is not cancelled by then.
  */
 export async function sendOrderMailWithinLimit(
   db: Connection,

@@ -59,7 +59,7 @@ function seeYou(order: MailOrder): string {
   return m.mail_confirmed_title(values, { locale })
 }
 
-/** What staff left unpaid. */
+/** The balance that staff left unpaid. */
 const owed = ({ owed: amount, locale }: MailOrder): Section[] =>
   amount === 0
     ? []

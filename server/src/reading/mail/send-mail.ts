@@ -30,9 +30,10 @@ export type MailDeps = {
 }
 
 /**
- * The outbox effects that send mail. `mail`: `{ template, orderId, paymentId? }` to the player or
- * `{ template, customerId, … }` to a customer; `{ template, invitationId }` to somebody who is invited to the desk; `alert`: `{ reason, orderId, paymentId?, ended?, owed? }` to the location. Order, person
- * and language are read at that time, and no transaction is open during SMTP.
+ * The outbox effects that send mail. `mail`: `{ template, orderId, paymentId? }` to the player,
+ * `{ template, customerId, … }` to a customer, or `{ template, invitationId }` to a person who is invited to the desk.
+ * `alert`: `{ reason, orderId, paymentId?, ended?, owed? }` to the location. Order, person and language are read when the
+ * mail is sent, and no transaction is open during SMTP.
  */
 export const mailEffects: Effects<MailDeps> = { mail: sendMail, alert: sendAlert }
 

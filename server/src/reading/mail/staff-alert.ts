@@ -17,7 +17,7 @@ type Alert = {
   readonly ended?: readonly string[]
   /** The debt that is left, rupiah. */
   readonly owed?: number
-  /** Who of the staff typed the bank account of a refund; null: the player gave it. */
+  /** The name of the member of staff who typed the bank account of a refund; null if the player did. */
   readonly typedBy?: string | null
 }
 

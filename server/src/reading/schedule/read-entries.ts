@@ -5,7 +5,8 @@ import { arrivalOf, shownArrival, type ArrivalRow } from '../../changes/arrivals
 /** `scope`: the condition of the rows of court_hour. `date`: the column of the date, or nothing. */
 type Scope = { readonly scope: string; readonly date: (alias: string) => string }
 
-// Materialized, so that it reads one range of the primary key. `island` is equal for consecutive hours of one owner.
+// Materialized, so that it reads one range of the primary key. `island` has the same value for consecutive hours of one
+// owner.
 const taken = (scope: string, owner: 'order_id' | 'block_id' | 'session_id'): string => `
   with in_scope as materialized (
     select play_date, court_id, hour, order_id, line_id, block_id, session_id

@@ -12,7 +12,7 @@ import { cancelEnrolment } from './end-enrolment.ts'
 import { isMovedSince } from './sold-places.ts'
 import { sessionsOfLine } from '../../orders/sold-sessions.ts'
 
-/** The class or programme of an enrolment that somebody wants to leave. */
+/** An enrolment that a player wants to leave, with its class or programme. */
 type ActiveEnrolment = {
   readonly orderId: number
   readonly orderPublicId: string

@@ -8,8 +8,8 @@ import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
 
 /**
- * A booking and its person, beside which things are sold. `hours`: those that are not over, in local time. The ids and
- * the number are those of the booking that it makes longer, if it does.
+ * The booking with which goods are sold, and its person. `hours`: its hours that are not over, in local time. If it makes
+ * another booking longer, the ids and the number are those of the other booking.
  */
 export type GoodsBooking = LengthenedBooking & {
   readonly date: PlayDate
@@ -51,8 +51,8 @@ type Row = Omit<GoodsBooking, 'date'> & {
 }
 
 /**
- * The booking of a location. ORDER_UNKNOWN, BOOKING_NOT_FOUND; ORDER_CLOSED if it was cancelled or moved, or its hold is
- * over.
+ * Reads a booking of a location. ORDER_UNKNOWN, BOOKING_NOT_FOUND; ORDER_CLOSED if it was cancelled or moved, or if its
+ * hold is over.
  */
 export async function bookingOfGoods(
   db: Connection,
@@ -67,7 +67,7 @@ export async function bookingOfGoods(
   return { ...booking, date }
 }
 
-/** The same, and nobody moves or cancels its order until the transaction ends. */
+/** Like `bookingOfGoods`, and locks the order, so that nobody moves or cancels it until the transaction ends. */
 export async function lockBookingOfGoods(
   tx: Transaction,
   booking: BookingName,

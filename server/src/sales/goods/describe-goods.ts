@@ -12,13 +12,13 @@ type SoldGoods = Pick<GoodsPrice, 'lines' | 'taxed'> & {
   readonly language: keyof BothLanguages
   readonly names: OrderNames
   readonly location: Location
-  /** Null: they are sold alone. */
+  /** Null if the goods are sold without a booking. */
   readonly booking: GoodsBooking | null
   readonly actId: number
   readonly now: Temporal.Instant
 }
 
-/** Things as a paid order. What is rented has the date of the booking, what is bought that of today. */
+/** Builds the paid order of goods. Rentals have the date of the booking; bought goods have today's local date. */
 export function describeGoods(sold: SoldGoods): NewOrder {
   const { player, contactId, language, names, location, booking, actId, now, lines, taxed } = sold
   const today = now.toZonedDateTimeISO(location.timeZone).toPlainDate().toString()
@@ -49,7 +49,7 @@ export function describeGoods(sold: SoldGoods): NewOrder {
   }
 }
 
-/** All things of an order are its booking 1. */
+/** All lines of an order of goods have the booking number 1. */
 const lineOf = (
   { item, name, quantity, unitPrice, amount, hours }: GoodsLine,
   date: PlayDate,

@@ -11,7 +11,7 @@ import { register } from '../../platform/http/route.ts'
 import { quoteGoods } from './quote-goods.ts'
 import { sellGoods } from './sell-goods.ts'
 
-/** Calls by which staff sell things at the counter. */
+/** Calls by which staff sell goods at the counter. */
 export function goodsDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
   register(app, QuoteGoods, { policy: { staff: 'sell' } }, async ({ body, staff, locale: language }) => {
     const { locationId } = staff

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Catalogue } from '../../venue/catalogue/cache-catalogues.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
 
-/** The price of things at the counter in rupiah. `hash`: identifies it in every language. */
+/** The price of goods at the counter in rupiah. `hash`: identifies the price in every language. */
 export type GoodsPrice = {
   readonly lines: readonly GoodsLine[]
   readonly taxed: Taxed
@@ -17,12 +17,12 @@ export type GoodsPrice = {
 
 type Picked = {
   readonly things: readonly PickedAddOn[]
-  /** Of the booking that are not over; empty without a booking. */
+  /** The hours of the booking that are not over; empty without a booking. */
   readonly hours: Hours
   readonly language: keyof BothLanguages
 }
 
-/** Prices things by the catalogue, with the tax of the location. ADD_ON_UNKNOWN, ADD_ON_QUANTITY. */
+/** Prices goods by the catalogue, with the tax of the location. ADD_ON_UNKNOWN, ADD_ON_QUANTITY. */
 export function priceGoods(
   { addOns, location }: Pick<Catalogue, 'addOns' | 'location'>,
   { things, hours, language }: Picked,

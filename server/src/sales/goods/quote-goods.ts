@@ -12,7 +12,7 @@ import { priceGoods } from './price-goods.ts'
 type Quoted = PickedGoods & { readonly locationId: string; readonly language: keyof BothLanguages }
 
 /**
- * The things that staff can sell now, with the pieces left, and the price of what was picked. Refusals: those of
+ * The goods that staff can sell now, with the pieces left, and the price of the picked ones. Refusals: those of
  * `bookingOfGoods` and `priceGoods`.
  */
 export async function quoteGoods(

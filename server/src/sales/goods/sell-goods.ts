@@ -28,15 +28,15 @@ import { bookingOfGoods, lockBookingOfGoods, type GoodsBooking } from './booking
 import { describeGoods } from './describe-goods.ts'
 import { priceGoods, type GoodsPrice } from './price-goods.ts'
 
-/** Who sells what. `language`: of the desk. */
+/** The goods, the seller, and the language of the desk. */
 export type SellingGoods = GoodsSale & {
   readonly staff: ActingStaff
   readonly language: keyof BothLanguages
 }
 
 /**
- * Sells things at the counter: their pieces are taken from the stock, the money is taken, and the order is completed, in
- * one transaction. Beside a booking its person buys them. Idempotent. Refusals: those of `bookingOfGoods`, `priceGoods`,
+ * Sells goods at the counter: takes the pieces from the stock, takes the money and completes the order, in one
+ * transaction. With a booking, its player is the buyer. Idempotent. Refusals: those of `bookingOfGoods`, `priceGoods`,
  * `checkTenders` and `allowRest`; PRICE_CHANGED with the new total in rupiah; ADD_ON_SOLD_OUT, PERSON_UNKNOWN,
  * LOGIN_REQUIRED (the account was deleted), DRAWER_CLOSED, IDEMPOTENCY_KEY_REUSED.
  */
@@ -70,7 +70,7 @@ async function sell(deps: OrderDeps, selling: SellingGoods, attempt: Attempt): P
   }
 }
 
-/** Who buys; `date`: of the booking, null without one. `language`: of the order. */
+/** The buyer. `date`: the date of the booking, null without one; `language`: the language of the order. */
 type Buyer = {
   readonly player: OrderingPlayer
   readonly contactId: number | null
@@ -97,7 +97,7 @@ type GoodsAttempt = {
   readonly attempt: Attempt
 }
 
-/** Locks the buyer's account, then the booking, and prices the things again. */
+/** Locks the buyer's account, then the booking, and prices the goods again. */
 async function checkAndWrite(
   deps: OrderDeps,
   tx: Transaction,
@@ -167,7 +167,7 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedGoods):
   return answer
 }
 
-/** How the things are paid. AMOUNT_OVER: more would stay unpaid than is due; those of `checkTenders`. */
+/** How the goods are paid. AMOUNT_OVER if more would stay unpaid than is due; refusals of `checkTenders`. */
 function saleOf({ selling, buyer, price, now }: PreparedGoods): Sale {
   const { staff, tenders, rest } = selling
   const due = price.taxed.total
@@ -181,7 +181,7 @@ function saleOf({ selling, buyer, price, now }: PreparedGoods): Sale {
     contactId: buyer.contactId,
     tenders,
     balances: null,
-    // They are handed over now: nothing of the split of a booking that is paid until it is played.
+    // Goods are handed over now, so their unpaid balance never counts as the balance of a split payment.
     wantedRest: rest && { staff, rest, paid, startsAt: now, endsAt: now },
     priceOff: null,
     heldUntil: null,

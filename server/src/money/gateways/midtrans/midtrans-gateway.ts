@@ -24,7 +24,7 @@ export type MidtransShop = {
   readonly clock: Clock
 }
 
-/** The Midtrans adapter: Snap for the payment page, the Core API for the rest. */
+/** The Midtrans adapter: Snap for the payment page, the Core API for all other calls. */
 export function midtransGateway(shop: MidtransShop): Gateway {
   return {
     name: 'midtrans',
