@@ -31,12 +31,12 @@ export async function deskDay({ db, days }: Setting): Promise<Figure[]> {
   ]
 }
 
-type Measured = { readonly milliseconds: readonly number[]; readonly kilobytes: readonly number[] }
+type Measurements = { readonly milliseconds: readonly number[]; readonly kilobytes: readonly number[] }
 
 async function measureReads(
   days: number,
   read: (locationId: string, date: string) => Promise<object>,
-): Promise<Measured> {
+): Promise<Measurements> {
   const milliseconds: number[] = []
   const kilobytes: number[] = []
   for (let n = 0; n < READS; n += 1) {
@@ -49,7 +49,7 @@ async function measureReads(
   return { milliseconds, kilobytes }
 }
 
-function figures(measure: string, { milliseconds, kilobytes }: Measured): Figure[] {
+function figures(measure: string, { milliseconds, kilobytes }: Measurements): Figure[] {
   const about = { goal: 17, yardstick: null, isMoreBetter: false }
   return [
     { ...about, measure, unit: 'ms', ours: quantile(milliseconds, 0.95), limit: LIMITS.time },

@@ -42,12 +42,12 @@ export async function firstLoad(setting: Setting): Promise<Figure[]> {
 
 const fixed = { yardstick: null, isMoreBetter: false } as const
 
-type Loaded = Awaited<ReturnType<typeof load>>
+type PageLoad = Awaited<ReturnType<typeof load>>
 
 async function pagesOf(browser: Browser, address: string): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const one of ['/', '/booking', '/locations', '/package', '/class']) {
-    const loads: Loaded[] = []
+    const loads: PageLoad[] = []
     const usable: number[] = []
     for (let round = 0; round < rounds; round += 1) {
       loads.push(await load(browser, address, one))
@@ -67,8 +67,8 @@ async function pagesOf(browser: Browser, address: string): Promise<Figure[]> {
   return figures
 }
 
-function figuresOf(page: string, loads: readonly Loaded[]): Figure[] {
-  const middle = (value: (loaded: Loaded) => number): number => median(loads.map(value))
+function figuresOf(page: string, loads: readonly PageLoad[]): Figure[] {
+  const middle = (value: (loaded: PageLoad) => number): number => median(loads.map(value))
   const figure = (goal: number, measure: string, unit: string, ours: number, limit: number): Figure => ({
     ...fixed,
     goal,

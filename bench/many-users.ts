@@ -21,7 +21,7 @@ const requestsPerSecond = 3_000
 const ordersOneIn = 20
 
 /** Milliseconds of reads and orders, including the wait for a connection. */
-type Waits = { readonly reads: number[]; readonly orders: number[]; failures: number }
+type WaitTimes = { readonly reads: number[]; readonly orders: number[]; failures: number }
 
 type Requests = { readonly port: number; readonly read: () => LoadRequest; readonly order: () => LoadRequest }
 
@@ -58,7 +58,7 @@ export async function manyUsers(setting: Setting, stock: Stock): Promise<Figure[
   return figures
 }
 
-function figuresOf(name: string, ours: Waits, bare: Waits): Figure[] {
+function figuresOf(name: string, ours: WaitTimes, bare: WaitTimes): Figure[] {
   const p99 = (what: 'reads' | 'orders', requiredRatio: number): Figure =>
     compareWithYardstick({
       goal: 7,
@@ -77,9 +77,9 @@ function figuresOf(name: string, ours: Waits, bare: Waits): Figure[] {
   ]
 }
 
-const begun = (): Waits => ({ reads: [], orders: [], failures: 0 })
+const begun = (): WaitTimes => ({ reads: [], orders: [], failures: 0 })
 
-async function closedLoop(requests: Requests, milliseconds: number): Promise<Waits> {
+async function closedLoop(requests: Requests, milliseconds: number): Promise<WaitTimes> {
   const waits = begun()
   const end = performance.now() + milliseconds
   const person = async (): Promise<void> => {
@@ -97,7 +97,7 @@ async function closedLoop(requests: Requests, milliseconds: number): Promise<Wai
 }
 
 /** Open loop. Measures from the time at which a request was due, so that waiting for a connection counts. */
-async function openLoop(requests: Requests, milliseconds: number): Promise<Waits> {
+async function openLoop(requests: Requests, milliseconds: number): Promise<WaitTimes> {
   const waits = begun()
   const begin = performance.now()
   const most = (requestsPerSecond * milliseconds) / 1000
@@ -121,7 +121,7 @@ let count = 0
 async function sendOnce(
   connection: Connection,
   { read, order }: Requests,
-  { waits, since }: { readonly waits: Waits; readonly since: number },
+  { waits, since }: { readonly waits: WaitTimes; readonly since: number },
 ): Promise<void> {
   const isOrder = (count += 1) % ordersOneIn === 0
   const { status } = await connection.send(isOrder ? order() : read())

@@ -50,7 +50,7 @@ export async function switchOn(
 }
 
 /** Performance entries of the page, milliseconds since the navigation; the layout shift has no unit. */
-export type Watched = {
+export type PageTimings = {
   firstPaint: number
   largestPaint: number
   shift: number
@@ -60,9 +60,9 @@ export type Watched = {
   slowestTap: number
 }
 
-export const watched = (page: Page): Promise<Watched> =>
+export const watched = (page: Page): Promise<PageTimings> =>
   page.evaluate(() => {
-    const { seen } = window as unknown as { seen: Watched & { tasks: [number, number][] } }
+    const { seen } = window as unknown as { seen: PageTimings & { tasks: [number, number][] } }
     const late = seen.tasks.filter(([start]) => start >= seen.firstPaint)
     return { ...seen, blocked: late.reduce((sum, [, duration]) => sum + duration - 50, 0) }
   })
@@ -70,7 +70,7 @@ export const watched = (page: Page): Promise<Watched> =>
 /** Resets the slowest tap. */
 export const forgetTaps = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    Object.assign((window as unknown as { seen: Watched }).seen, { slowestTap: 0 })
+    Object.assign((window as unknown as { seen: PageTimings }).seen, { slowestTap: 0 })
   })
 
 async function countTraffic(line: CDPSession): Promise<Traffic> {

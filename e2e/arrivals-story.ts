@@ -30,7 +30,11 @@ export async function opensDate(guest: Guest, date: string): Promise<void> {
 }
 
 /** Orders these hours on the first court that is free, without paying. */
-export async function ordersFree(guest: Guest, date: string, hours: readonly number[]): Promise<Ordered> {
+export async function ordersFree(
+  guest: Guest,
+  date: string,
+  hours: readonly number[],
+): Promise<OrderedCourt> {
   await opensDate(guest, date)
   for (let n = 1; n <= 8; n += 1) {
     const court = `Court ${n}`
@@ -44,7 +48,7 @@ export async function ordersFree(guest: Guest, date: string, hours: readonly num
   throw new Error(`no court is free at ${hours.map(clockHour).join(', ')}`)
 }
 
-export type Ordered = { readonly court: string; readonly number: string }
+export type OrderedCourt = { readonly court: string; readonly number: string }
 
 /** Logs in as the owner (English) or the front desk (Indonesian) of the demonstration. */
 export async function standsAt(staff: Guest, path: string): Promise<void> {

@@ -7,7 +7,7 @@ import { story } from './story.ts'
 const place = 'Pantul Abepura'
 const locationId = 'DJJ1'
 
-type Listed = {
+type ListedClass = {
   readonly ClassID: string
   readonly Name: string
   /** `dd-mm-yyyy` */
@@ -19,9 +19,9 @@ type Listed = {
 }
 
 /** A class that lacks at least two players. */
-async function smallClass({ page }: Guest): Promise<Listed> {
+async function smallClass({ page }: Guest): Promise<ListedClass> {
   const answer = await page.request.get(`/api/classes?distChan=${locationId}&days=14`)
-  const body: { data: { items: Listed[] } } = await answer.json()
+  const body: { data: { items: ListedClass[] } } = await answer.json()
   const small = body.data.items.findLast(
     ({ State, Places, Left, Minimum }) => State === 'open' && Places - Left + 1 < Minimum,
   )

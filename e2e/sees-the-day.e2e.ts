@@ -25,12 +25,17 @@ async function standsAtTheDesk(staff: Guest, days: number): Promise<void> {
 }
 
 /** The cell of a booking: `Court 2, 18:00–20:00, Ani`. */
-const booking = (staff: Guest, { court, from, until, name }: Wanted) =>
+const booking = (staff: Guest, { court, from, until, name }: WantedBooking) =>
   staff.page
     .getByRole('grid')
     .getByRole('button', { name: `${court}, ${clockHour(from)}–${clockHour(until)}, ${name}` })
 
-type Wanted = { readonly court: string; readonly from: number; readonly until: number; readonly name: string }
+type WantedBooking = {
+  readonly court: string
+  readonly from: number
+  readonly until: number
+  readonly name: string
+}
 
 const counter = (staff: Guest, key: string) =>
   staff.page

@@ -12,7 +12,7 @@ import { UnsafeDatabase, prepareDatabase, type PreparedDatabase } from '../serve
 import { serverArguments, serverEnvironment } from '../server/src/platform/base/process-settings.ts'
 import { buildWhenStale } from './build.js'
 import { duration } from './run-step.js'
-import { supervise, type Supervised } from './supervise.ts'
+import { supervise, type SupervisedProcess } from './supervise.ts'
 
 /** The start was refused for an expected reason; printed without a stack trace. */
 class NotStarted extends Error {
@@ -21,7 +21,7 @@ class NotStarted extends Error {
 
 const stopping = new AbortController()
 let embedded: Embedded | undefined
-let server: Supervised | undefined
+let server: SupervisedProcess | undefined
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)

@@ -12,7 +12,7 @@ const maxEarlyExits = 5
 /** Longest time for a graceful stop, in milliseconds. */
 const stopTimeoutMs = 9_500
 
-type Supervising = {
+type SuperviseOptions = {
   script: string
   /** Arguments of node. */
   arguments: readonly string[]
@@ -21,7 +21,7 @@ type Supervising = {
   onListening: (port: number) => void
 }
 
-export type Supervised = {
+export type SupervisedProcess = {
   /** The exit code after the last restart. */
   ended: Promise<number>
   /** Stops the server gracefully. */
@@ -31,7 +31,12 @@ export type Supervised = {
 /**
  * Runs the server as a child process and restarts it after a crash. Gives up if it cannot start or crashes repeatedly.
  */
-export function supervise({ script, arguments: execArgv, env, onListening }: Supervising): Supervised {
+export function supervise({
+  script,
+  arguments: execArgv,
+  env,
+  onListening,
+}: SuperviseOptions): SupervisedProcess {
   const { promise: ended, resolve: end } = Promise.withResolvers<number>()
   let child: ChildProcess
   let isStopping = false

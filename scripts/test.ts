@@ -137,12 +137,12 @@ class Part {
   }
 }
 
-type Running = { readonly env?: NodeJS.ProcessEnv; readonly onLine?: (line: string) => void }
+type RunOptions = { readonly env?: NodeJS.ProcessEnv; readonly onLine?: (line: string) => void }
 
 function run(
   program: string,
   args: readonly string[],
-  { env: more = {}, onLine = () => {} }: Running = {},
+  { env: more = {}, onLine = () => {} }: RunOptions = {},
 ): Promise<{ code: number; output: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ code: number; output: string }>()
   const bin = path.join(root, 'node_modules', '.bin')

@@ -4,7 +4,7 @@ import type { Acts } from './desk-acts.ts'
 
 type Fields = Readonly<Record<string, unknown>> | null
 
-/** Something that staff did. `at`: ISO 8601 with offset. */
+/** An act of a member of staff. `at`: ISO 8601 with offset. */
 export type DeskAct = {
   readonly id: number
   readonly at: string

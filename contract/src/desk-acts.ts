@@ -6,7 +6,7 @@ import { Answer, IntegerText, LocationId, Moment, PublicId, Rupiah } from './sha
 
 const Fields = z.nullable(z.record(z.string(), z.unknown()))
 
-/** What staff did, newest first: the reader's own acts, those of the location, or all, by the reader's role. */
+/** Acts of staff, newest first. The reader's role decides: the reader's own acts, those of the location, or all. */
 export const Acts = defineCall({
   method: 'GET',
   path: '/api/desk/:location/acts',

@@ -1,7 +1,7 @@
 import type { DataOf } from './call.ts'
 import type { Approvers, WireApproval } from './desk-approvals.ts'
 
-/** Somebody who may approve. `id`: the public id. */
+/** A person who may approve. `id`: the public id. */
 export type Approver = { readonly id: string; readonly name: string }
 
 export const approversToWire = (approvers: readonly Approver[]): DataOf<typeof Approvers> =>

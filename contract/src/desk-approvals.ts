@@ -4,13 +4,13 @@ import { defineCall } from './call.ts'
 import { staffProblems } from './desk-problems.ts'
 import { Answer, LocationId, PublicId } from './shapes.ts'
 
-/** In the body of a call that may need a second person: who approves it, and the code of that person's app. */
+/** A field of calls that may need an approval: the public id of the approver, and a code of that person's app. */
 export const WireApproval = z.optional(
   z.nullable(z.strictObject({ Who: PublicId, Code: z.string().check(z.minLength(1), z.maxLength(10)) })),
 )
 export type WireApproval = z.infer<typeof WireApproval>
 
-/** Refusals of a call that may carry an approval. */
+/** Refusals of a call that may need an approval. */
 export const approvalProblems = [
   'APPROVAL_NEEDED',
   'TWO_PEOPLE',
@@ -18,7 +18,7 @@ export const approvalProblems = [
   'TOO_MANY_REQUESTS',
 ] as const
 
-/** Who may approve an action at a location. */
+/** The people who may approve an action at a location. */
 export const Approvers = defineCall({
   method: 'GET',
   path: '/api/desk/:location/approvers/:action',

@@ -6,7 +6,7 @@ import type { CheckIn, LeaveEarly, MarkNoShow, UndoArrival } from './desk-arriva
 /** What staff recorded about the arrival at a booking. `at`: ISO 8601 with the location's offset. */
 export type Arrival = { readonly kind: ArrivalKind; readonly at: string; readonly by: string }
 
-/** A booking to check in. `players`: null without a coach. `rented`: things to hand out at the desk. */
+/** A booking to check in. `players`: null without a coach. `rented`: rentals to hand out at the desk. */
 export type ArrivingBooking = {
   readonly orderNumber: string
   readonly bookingId: number
@@ -90,7 +90,10 @@ export const refusedEntranceFromWire = (data: unknown): Entrance | null =>
 const isEntrance = (data: unknown): data is WireEntrance =>
   typeof data === 'object' && data !== null && 'Bookings' in data && Array.isArray(data.Bookings)
 
-/** A check-in; `bookingId` null: all bookings that are due now. `letsPlay`: checks in even if money is due; it stays owed. */
+/**
+ * A check-in. `bookingId` null: all bookings that are due now. `letsPlay`: checks in even if money is due, which stays
+ * owed.
+ */
 export type CheckInRequest = {
   readonly number: string
   readonly bookingId: number | null
@@ -172,10 +175,10 @@ export const undoToWire = ({ number, bookingId, kind }: UndoRequest): BodyOf<typ
   Kind: kind,
 })
 
-/** An hour of a court, a coach or a rented thing, by its name. */
+/** A released hour of a court, a coach or a rental, with its name. */
 export type RestHour = { readonly name: string; readonly hour: number }
 
-/** Of the released hours: those that came back to the booking, and those that others have bought. */
+/** The released hours that returned to the booking (`back`), and those that were sold since (`lost`). */
 export type UndoneArrival = { readonly back: readonly RestHour[]; readonly lost: readonly RestHour[] }
 
 const restToWire = ({ name, hour }: RestHour) => ({ Name: name, Hour: hour })

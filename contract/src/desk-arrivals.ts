@@ -13,7 +13,7 @@ export const WireArrival = z.object({ Kind: z.enum(['arrived', 'no_show']), At: 
 
 /** A booking of the order whose number was given. */
 const ArrivingBooking = z.object({
-  /** The present order of the booking; another one than that of the number if it was moved. */
+  /** The current order of the booking. It differs from the given number if the booking was moved. */
   OrderNo: z.string(),
   BookingID: z.int(),
   Date: WireDate,
@@ -22,7 +22,7 @@ const ArrivingBooking = z.object({
   Courts: z.array(z.object({ CourtDesc: z.string(), Turf: z.enum(['blue', 'green', 'clay']) })),
   /** Players with the coach; null without a coach. */
   Players: z.nullable(z.int()),
-  /** Rented things to hand out at the desk. */
+  /** Rentals to hand out at the desk. */
   Rented: z.array(z.object({ Name: z.string(), Quantity: z.int() })),
   Arrival: z.nullable(WireArrival),
 })
@@ -54,7 +54,7 @@ export const CheckIn = defineCall({
     Number: OrderNumber,
     /** Null: all that are due now. */
     Booking: z.nullable(BookingId),
-    /** Also if money is due: it stays owed in the name of whoever lets them play. */
+    /** Checks in even if money is due. The unpaid balance is recorded with the member of staff who checks in. */
     LetPlay: z.optional(z.boolean()),
   }),
   idempotent: true,
@@ -93,7 +93,7 @@ export const MarkNoShow = defineCall({
   problems: ['NO_SHOW_CLOSED', 'ARRIVAL_CANCELLED', 'ARRIVAL_UNPAID', ...arrivalProblems],
 })
 
-/** Puts the hours of a running booking that have not begun on sale: its players left. Its money stays. */
+/** Puts the remaining hours of a running booking on sale, because its players left. Nothing is refunded. */
 export const LeaveEarly = defineCall({
   method: 'POST',
   path: '/api/desk/:location/arrivals/leave',
@@ -111,12 +111,12 @@ export const LeaveEarly = defineCall({
 })
 
 const RestHour = z.object({
-  /** A court, a coach or a rented thing. */
+  /** A court, a coach or a rental. */
   Name: z.string(),
   Hour,
 })
 
-/** Undoes a check-in or a no-show. Released hours that are still free come back to the booking. */
+/** Undoes a check-in or a no-show. Released hours that are still free return to the booking. */
 export const UndoArrival = defineCall({
   method: 'POST',
   path: '/api/desk/:location/arrivals/undo',
@@ -131,9 +131,9 @@ export const UndoArrival = defineCall({
   idempotent: true,
   ok: Answer(
     z.object({
-      /** Of the released hours, those that came back to the booking. */
+      /** The released hours that returned to the booking. */
       Back: z.array(RestHour),
-      /** Those that others have bought meanwhile. */
+      /** The released hours that were sold since. */
       Lost: z.array(RestHour),
     }),
   ),

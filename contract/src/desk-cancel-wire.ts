@@ -15,8 +15,8 @@ export type OfferedRefund = {
 }
 
 /**
- * A line that is cancelled. `hour`: null for an add-on. Rupiah: `paid` for it, `back` of that by `percent`.
- * `isByPackage`: package hours paid it.
+ * A line that is cancelled. `hour`: null for an add-on. `paid`: rupiah paid for it; `back`: rupiah refunded of that, by
+ * `percent`. `isByPackage`: package hours paid it.
  */
 export type DeskCancelLine = {
   readonly lineId: number
@@ -40,10 +40,10 @@ export type DeskCancellation = {
   readonly refund: number
   /** The part of the unpaid balance that is no longer owed. */
   readonly debt: number
-  /** Package hours that go back. */
+  /** Package hours that are returned. */
   readonly units: number
   readonly parts: readonly OfferedRefund[]
-  /** Until when the percentages of the policy hold; null: until play begins. */
+  /** Until when the percentages of the policy are valid, ISO 8601 with offset; null: until play begins. */
   readonly until: string | null
   readonly hash: string
 }
@@ -116,7 +116,7 @@ function dateOf(text: string): PlayDate {
   return date
 }
 
-/** The percentage that comes back of each line, by line id. */
+/** The refunded percentage of each line, by line id. */
 export type LinePercents = ReadonlyMap<number, number>
 
 const percentsFromWire = (percents: WireCancel['Percents']): LinePercents =>

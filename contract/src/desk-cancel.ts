@@ -32,7 +32,7 @@ export const WireOfferedPart = z.object({
 const WireChoice = z.strictObject({
   PaymentID: PublicId,
   Route: z.enum(counterRoutes),
-  /** The code on the slip of the card terminal; else empty. */
+  /** The code on the receipt of the card terminal; empty for other routes. */
   Slip: z.string().check(z.maxLength(60)),
 })
 

@@ -31,7 +31,7 @@ const targetToWire = ({
   Courts: [...courts],
 })
 
-/** A target whose price is asked for; `waives`: as if staff waived the difference. */
+/** The request of a quote. `waives`: prices the change as if staff waived the difference. */
 export const quotedTargetToWire = (
   target: ChangeTarget,
   waives: boolean,
@@ -60,7 +60,10 @@ export type ChangeQuote = {
   readonly price: number
   readonly toPay: number
   readonly toGiveBack: number
-  /** What staff waive of the difference; `isWaivable`: they may; `waiveLeft`: without an approval; null: any amount. */
+  /**
+   * The part of the difference that staff waive. `isWaivable`: whether they may; `waiveLeft`: how much without an approval,
+   * null for any amount.
+   */
   readonly waived: number
   readonly isWaivable: boolean
   readonly waiveLeft: number | null

@@ -45,7 +45,7 @@ export const DeskChangeQuote = defineCall({
   path: '/api/desk/:location/orders/:number/change/quote',
   summary: 'What changing a booking at the desk would cost or bring back.',
   params,
-  /** `Waive`: as if staff waived the price difference. */
+  /** `Waive`: prices the change as if staff waived the difference. */
   body: z.extend(Target, { Waive: z.optional(z.boolean()) }),
   ok: Answer(
     z.object({
@@ -57,9 +57,9 @@ export const DeskChangeQuote = defineCall({
       ToGiveBack: Rupiah,
       /** What `Waive` takes off; 0 without it. */
       Waived: Rupiah,
-      /** Whether what is to be paid may be waived: a price is not lowered beside a promo. */
+      /** Whether the difference may be waived. False if a promo applies. */
       IsWaivable: z.boolean(),
-      /** What this person may waive without an approval; null: any amount. */
+      /** Rupiah that this member of staff may waive without an approval; null: any amount. */
       WaiveLeft: z.nullable(Rupiah),
       /** What is still owed after the change. */
       Owed: Rupiah,
@@ -82,7 +82,7 @@ export const DeskChange = defineCall({
   body: z.extend(Target, {
     ...WireRefundChoices,
     QuoteHash: z.string().check(z.maxLength(100)),
-    /** Waives the price difference; it counts as a price off. `Approval`: of somebody with a higher limit. */
+    /** Waives the price difference. It counts as a price reduction. `Approval`: by a person with a higher limit. */
     Waive: z.optional(
       z.nullable(z.strictObject({ Reason: z.string().check(z.maxLength(200)), Approval: WireApproval })),
     ),

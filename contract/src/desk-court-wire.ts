@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf } from './call.ts'
 import type { DeskCourtChange, DeskCourtPreview } from './desk-court.ts'
 
-/** All courts that a running booking shall have, by id. */
+/** The ids of all courts that a running booking gets. */
 export type WantedCourts = { readonly bookingId: number; readonly courts: readonly string[] }
 
 export const wantedCourtsToWire = ({ bookingId, courts }: WantedCourts): BodyOf<typeof DeskCourtPreview> => ({
@@ -33,7 +33,7 @@ export const changedCourtsFromWire = (wire: DataOf<typeof DeskCourtChange>): Cha
   to: wire.To,
 })
 
-/** What other courts would change. `hash` is sent with the change. */
+/** Preview of a change of courts. `hash` is sent with the change. */
 export type CourtPreview = ChangedCourts & { readonly hash: string }
 
 export const courtPreviewToWire = ({ hash, ...changed }: CourtPreview): DataOf<typeof DeskCourtPreview> => ({

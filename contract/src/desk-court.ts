@@ -27,12 +27,12 @@ const courtProblems = [
 
 const Changed = z.object({
   Hours: z.array(Hour),
-  /** Names of the courts that it leaves, and of those that it gets. */
+  /** Names of the courts before and after the change. */
   From: z.array(z.string()),
   To: z.array(z.string()),
 })
 
-/** What giving a running booking another court would do. */
+/** Previews another court for a running booking. Changes nothing. */
 export const DeskCourtPreview = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/court/preview',
@@ -48,7 +48,7 @@ export const DeskCourtPreview = defineCall({
   problems: [...staffChangeProblems, ...courtProblems],
 })
 
-/** Gives a running booking another court at the same price, in place. */
+/** Gives a running booking another court at the same price. Its order stays the same. */
 export const DeskCourtChange = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/court',

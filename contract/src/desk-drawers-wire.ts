@@ -20,7 +20,7 @@ export type DeskShift = {
   readonly closedAt: string | null
   readonly closedBy: string | null
   readonly signedBy: string | null
-  /** Why the count differs from what was expected; given by whoever signed. */
+  /** Why the count differs from the expected sum, as the signer explained it. */
   readonly reason: string | null
 }
 
@@ -43,7 +43,7 @@ export type EnteredTransfer = {
   readonly at: string
 }
 
-/** A balance that staff left unpaid in a shift, and how much of it is still owed. Rupiah. */
+/** A balance that staff left unpaid in a shift, and how much of it is still owed; rupiah. */
 export type ShiftRest = {
   readonly orderNumber: string
   readonly amount: number
@@ -232,7 +232,10 @@ export const openingToWire = ({ name, float, reason }: OpenDrawerRequest): BodyO
 /** The data of REASON_REQUIRED when a drawer is opened: what was counted at its last close, in rupiah. */
 export const lastCountToWire = (counted: number) => ({ LastCount: counted })
 
-/** The last count in the data of a refusal, in rupiah; null if there is none. Its shape is checked here, because the data of a refusal has no schema. */
+/**
+ * The last count in the data of a refusal, in rupiah; null if there is none. Its shape is checked here, because the data of
+ * a refusal has no schema.
+ */
 export const lastCountFromWire = (data: unknown): number | null =>
   typeof data === 'object' && data !== null && 'LastCount' in data && typeof data.LastCount === 'number'
     ? data.LastCount

@@ -17,7 +17,7 @@ const WireShift = z.object({
   OpenedBy: z.string(),
   /** Cash at the opening minus the last count of the drawer; null without one. */
   OpeningDifference: z.nullable(Rupiah),
-  /** Why it differs. */
+  /** Why the cash at the opening differs from the last count. */
   OpeningReason: z.nullable(z.string()),
   ClosedAt: z.nullable(Moment),
   ClosedBy: z.nullable(z.string()),
@@ -92,7 +92,7 @@ export const OneShift = defineCall({
         z.object({
           Method: z.enum(countedMethods),
           Expected: Rupiah,
-          /** The part of `Expected` that corrects shifts which were closed before: counted there, not here. */
+          /** The part of `Expected` that corrects earlier closed shifts; the money itself was counted there. */
           Earlier: Rupiah,
           Counted: Rupiah,
         }),
@@ -103,7 +103,7 @@ export const OneShift = defineCall({
           OrderNo: z.string(),
           Was: z.array(WirePart),
           Became: z.array(WirePart),
-          /** Taken and counted in this shift; taken in an earlier one; or counted in a later one. */
+          /** Taken and counted in this shift, taken in an earlier shift, or counted in a later shift. */
           Place: z.enum(['same', 'of-earlier', 'in-later']),
           By: z.string(),
           ApprovedBy: z.nullable(z.string()),
@@ -118,11 +118,11 @@ export const OneShift = defineCall({
       Transfers: z.array(
         z.object({ OrderNo: z.string(), Amount: Rupiah, Reference: z.string(), By: z.string(), At: Moment }),
       ),
-      /** What was left unpaid in the shift, and what of its order is still owed. Empty while it is open. */
+      /** The balances left unpaid in the shift, and how much is still owed. Empty while the shift is open. */
       Rests: z.array(
         z.object({ OrderNo: z.string(), Amount: Rupiah, Owed: Rupiah, By: z.string(), At: Moment }),
       ),
-      /** What each person took in it by card, static QRIS or transfer that was found on no statement yet. */
+      /** Sums by person of card, static QRIS and transfer payments of the shift that are not verified yet. */
       Unverified: z.array(z.object({ StaffID: PublicId, Name: z.string(), Count: z.int(), Amount: Rupiah })),
       /** Whether signing it needs a reason. */
       NeedsReason: z.boolean(),

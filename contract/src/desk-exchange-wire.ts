@@ -22,14 +22,14 @@ export const exchangeRequestFromWire = (wire: BodyOf<typeof DeskExchangeQuote>):
   other: { orderNumber: wire.OtherOrderNo, bookingId: wire.OtherBookingID },
 })
 
-/** Where a booking stands. `courts`: names. */
+/** The date, hours and courts of a booking. `courts`: names. */
 export type BookedPlace = {
   readonly date: PlayDate
   readonly hours: readonly number[]
   readonly courts: readonly string[]
 }
 
-/** One of two exchanged bookings. `beside`: coach and rented things that go along. */
+/** One of two exchanged bookings. `beside`: coach and rentals that move with it. */
 export type ExchangedPlaces = {
   readonly orderNumber: string
   readonly name: string

@@ -22,7 +22,7 @@ const Exchanged = z.object({
   Name: z.string(),
   Before: Place,
   After: Place,
-  /** Coach and rented things that go along. */
+  /** Coach and rentals that move with the booking. */
   Beside: z.array(z.string()),
 })
 

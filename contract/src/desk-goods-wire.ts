@@ -12,10 +12,10 @@ import {
   type RestLeft,
 } from './desk-payments-wire.ts'
 
-/** A booking to which things belong. */
+/** The booking to which goods belong. */
 export type BesideBooking = { readonly orderNumber: string; readonly bookingId: number }
 
-/** Things that were picked. `beside` null: they are sold alone. */
+/** Picked goods. `beside` null: they are sold without a booking. */
 export type PickedGoods = {
   readonly things: readonly PickedAddOn[]
   readonly beside: BesideBooking | null
@@ -31,12 +31,12 @@ export const pickedGoodsFromWire = ({ Things, Beside }: BodyOf<typeof QuoteGoods
   beside: Beside && { orderNumber: Beside.OrderNo, bookingId: Beside.BookingID },
 })
 
-/** A thing that can be sold. `price`: of one piece, rupiah; of a rented one for all hours. `left`: null if unlimited. */
+/** Goods that can be sold. `price`: rupiah per piece; for a rental, for all hours. `left`: null if unlimited. */
 export type GoodsOffer = Pick<AddOnOffer, 'item' | 'name' | 'kind' | 'icon' | 'price' | 'left'>
 
 /**
- * What can be sold, and the price of what was picked. `rented`: the hours for which things are rented; null: nothing can
- * be rented. `total` with tax, `tax` in it, rupiah; `isTaxOnTop`: the tax was added to the prices.
+ * The goods that can be sold, and the price of the picked ones. `rented`: the hours of rentals; null: nothing can be
+ * rented. `total`: rupiah with tax; `tax`: the tax in `total`; `isTaxOnTop`: the tax was added to the prices.
  */
 export type GoodsQuote = {
   readonly offers: readonly GoodsOffer[]
@@ -79,7 +79,10 @@ export const goodsQuoteFromWire = (wire: DataOf<typeof QuoteGoods>): GoodsQuote 
   hash: wire.QuoteHash,
 })
 
-/** A sale of things. `contactId`: the buyer of things that are sold alone; null: nobody is named. `rest`: what stays unpaid. */
+/**
+ * A sale of goods. `contactId`: the buyer of goods without a booking, null if nobody is named. `rest`: the balance that
+ * stays unpaid.
+ */
 export type GoodsSale = PickedGoods & {
   readonly contactId: string | null
   readonly quoteHash: string

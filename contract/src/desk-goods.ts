@@ -12,7 +12,7 @@ const picked = {
   Things: z
     .array(z.strictObject({ Item: Code, Quantity: z.int().check(z.minimum(1), z.maximum(MAX_PER_ADD_ON)) }))
     .check(z.maxLength(40)),
-  /** The booking to which they belong; null: they are sold alone. */
+  /** The booking to which the goods belong; null: they are sold without a booking. */
   Beside: z.nullable(
     z.strictObject({ OrderNo: z.string().check(z.minLength(1), z.maxLength(30)), BookingID: z.int() }),
   ),
@@ -26,7 +26,7 @@ const goodsProblems = [
   'ADD_ON_QUANTITY',
 ] as const
 
-/** What can be sold at the counter, and the price of what was picked. */
+/** The goods that can be sold at the counter, and the price of the picked ones. */
 export const QuoteGoods = defineCall({
   method: 'POST',
   path: '/api/desk/:location/goods/quote',
@@ -41,13 +41,13 @@ export const QuoteGoods = defineCall({
           Name: z.string(),
           Kind: z.enum(['rental', 'sale']),
           Icon: z.enum(['racket', 'shoes', 'ball', 'grip', 'towel', 'water']),
-          /** Of one piece; of a rented one for all hours. */
+          /** Rupiah per piece; for a rental, for all hours. */
           Price: Rupiah,
           /** Pieces left; null if unlimited. */
           Left: z.nullable(z.int()),
         }),
       ),
-      /** The hours of the booking for which things are rented; null: nothing can be rented. */
+      /** The hours of the booking for which rentals are priced; null: nothing can be rented. */
       Rented: z.nullable(z.object({ Date: WireDate, Hours: z.array(Hour) })),
       /** With tax. */
       Total: Rupiah,
@@ -61,7 +61,7 @@ export const QuoteGoods = defineCall({
   problems: [...staffChangeProblems, ...goodsProblems],
 })
 
-/** Sells things at the counter, beside a booking or alone. */
+/** Sells goods at the counter, with or without a booking. */
 export const SellGoods = defineCall({
   method: 'POST',
   path: '/api/desk/:location/goods',
@@ -70,7 +70,7 @@ export const SellGoods = defineCall({
   body: z.strictObject({
     ...picked,
     Things: picked.Things.check(z.minLength(1)),
-    /** The buyer of things that are sold alone; null: nobody is named. */
+    /** The buyer of goods without a booking; null: nobody is named. */
     ContactID: z.nullable(PublicId),
     /** From the quote that staff saw; another price is refused with PRICE_CHANGED. */
     QuoteHash: z.string().check(z.maxLength(100)),

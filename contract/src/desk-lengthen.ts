@@ -41,7 +41,7 @@ export const DeskLengthenQuote = defineCall({
   problems: [...saleProblems, ...lengthenProblems],
 })
 
-/** Sells hours that follow a running booking, as an order of its own beside it. */
+/** Sells the hours that follow a running booking, as a separate order. */
 export const DeskLengthen = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/lengthen',

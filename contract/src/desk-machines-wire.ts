@@ -2,7 +2,7 @@ import type { StaffRole } from '@pantul/rules/staff-may'
 import type { BodyOf, DataOf } from './call.ts'
 import type { EnrolMachine, Machine, Machines, SetPin, TakeOver } from './desk-machines.ts'
 
-/** Somebody who is present at a counter machine. `seenAt`: ISO 8601 with offset. */
+/** A member of staff who is present at a counter machine. `seenAt`: ISO 8601 with offset. */
 export type PresentPerson = {
   readonly id: string
   readonly name: string
@@ -11,8 +11,8 @@ export type PresentPerson = {
 }
 
 /**
- * The counter machine of a browser. `isIdle`: it locked after minutes without use. `staffId`: whose session is open or locked here.
- * `takesOver`: may take over by PIN; others must log in again.
+ * The counter machine of a browser. `isIdle`: it locked itself after minutes without use. `staffId`: the person whose
+ * session is open or locked here. `takesOver`: may take over by PIN; others must log in again.
  */
 export type CounterMachine = {
   readonly name: string
@@ -78,7 +78,7 @@ export type EnrolledMachine = {
   readonly people: readonly PresentPerson[]
 }
 
-/** `here`: the name of the machine that sends the request; null if that browser is none. */
+/** `here`: the name of the counter machine that sends the request; null if that browser is not one. */
 export type MachineList = {
   readonly machines: readonly EnrolledMachine[]
   readonly here: string | null

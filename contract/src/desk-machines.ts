@@ -31,11 +31,11 @@ export const Machine = defineCall({
           LockMinutes: z.int(),
           /** Whether nobody used it for so long that it locked itself. */
           IsIdle: z.boolean(),
-          /** Whether somebody present has a public account, which has no code app. */
+          /** Whether a present person has a demonstration account, which has no second factor. */
           IsDemonstration: z.boolean(),
-          /** Whose session is open or locked here. */
+          /** The person whose session is open or locked here. */
           StaffID: z.nullable(PublicId),
-          /** Those who logged in fully here in the last hours; without `TakesOver` only a new login helps. */
+          /** The people who logged in fully here in the last hours. Without `TakesOver` they must log in again. */
           People: z.array(z.object({ ...Present.shape, TakesOver: z.boolean() })),
         }),
       ),
@@ -44,7 +44,7 @@ export const Machine = defineCall({
   problems: ['DATABASE_AWAY'],
 })
 
-/** Opens a session of somebody who is present at this machine, and ends the session before it. */
+/** Opens a session for a person who is present at this machine, and ends the previous session. */
 export const TakeOver = defineCall({
   method: 'POST',
   path: '/api/desk/take-over',
@@ -141,7 +141,7 @@ export const EnrolMachine = defineCall({
   problems: [...staffChangeProblems, 'NEW_CODE_NEEDED', 'MACHINE_NAME_REQUIRED', 'MACHINE_ENROLLED'],
 })
 
-/** Ends a counter machine: whoever is logged in there is logged out, and nobody takes over. */
+/** Ends a counter machine: logs out the person who is logged in there. Nobody can take over there any more. */
 export const EndMachine = defineCall({
   method: 'POST',
   path: '/api/desk/:location/devices/:id/end',

@@ -24,7 +24,7 @@ export const tendersToWire = (tenders: readonly Tender[]): WireTenders =>
     Reference: reference,
   }))
 
-/** A balance that staff leave unpaid, rupiah. `approval`: of somebody who may leave more. */
+/** A balance that staff leave unpaid, in rupiah. `approval`: by a person who may leave more. */
 export type RestLeft = {
   readonly amount: number
   readonly reason: string
@@ -40,8 +40,8 @@ export const restToWire = (rest: RestLeft | null): NonNullable<WireTaking['Rest'
   rest && { Amount: rest.amount, Reason: rest.reason, Approval: approvalToWire(rest.approval) }
 
 /**
- * What the member's balances pay. `credit`: rupiah of store credit. `code`: what the member shows, or empty with the
- * approval of somebody else.
+ * What the member's balances pay. `credit`: rupiah of store credit. `code`: the code that the member shows; empty with an
+ * approval.
  */
 export type PaidByBalances = {
   readonly credit: number
@@ -62,8 +62,8 @@ export const balancesToWire = (balances: PaidByBalances | null): NonNullable<Wir
   }
 
 /**
- * `due`: the amount that was shown, rupiah. `rest`: what stays unpaid; null: nothing. `balances`: what store credit pays;
- * null: nothing.
+ * `due`: the due amount that staff saw, in rupiah. `rest`: the balance that stays unpaid; null for none. `balances`: what
+ * store credit pays; null for nothing.
  */
 export type TakePaymentRequest = {
   readonly due: number
@@ -109,7 +109,7 @@ export const forgivenToWire = ({ orderNumber, owed }: ForgivenRest): DataOf<type
   Owed: owed,
 })
 
-/** `unpaid`: what somebody may still leave unpaid; null: any sum. `credit`: of the person; null: no account. Rupiah. */
+/** Rupiah. `unpaid`: what staff may still leave unpaid; null: any sum. `credit`: of the player; null: no account. */
 export type Limits = { readonly unpaid: number | null; readonly credit: number | null }
 
 export const limitsToWire = ({ unpaid, credit }: Limits): DataOf<typeof DeskLimits> => ({
@@ -137,7 +137,7 @@ export const writeOffToWire = ({ due, amount, reason }: WriteOffRequest): BodyOf
   Reason: reason,
 })
 
-/** `also`: public ids of other wrong payments. `tenders`: what is entered instead. */
+/** `also`: public ids of other wrong payments. `tenders`: the payments that are entered instead. */
 export type Correction = {
   readonly also: readonly string[]
   readonly tenders: readonly Tender[]

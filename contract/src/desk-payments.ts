@@ -7,7 +7,7 @@ import { Answer, LocationId, PublicId, Rupiah } from './shapes.ts'
 
 const Amount = z.int().check(z.minimum(1), z.maximum(9_999_999_999))
 
-/** One way in which a player pays at the counter. */
+/** One payment of a player at the counter. */
 export const WireTender = z.strictObject({
   Method: z.enum(tenderMethods),
   /** The part of the order that it pays. */
@@ -18,7 +18,7 @@ export const WireTender = z.strictObject({
   Reference: z.string().check(z.maxLength(60)),
 })
 
-/** A balance that staff leave unpaid. `Approval`: of somebody who may leave more. */
+/** A balance that staff leave unpaid. `Approval`: by a person who may leave more. */
 export const WireRest = z.strictObject({
   Amount,
   /** Needed beyond the limit of the front desk. */
@@ -27,7 +27,7 @@ export const WireRest = z.strictObject({
 })
 
 /**
- * What of a sum the member's balances pay: store credit, and the packages of the basket. It needs the code that the member
+ * The part that the member's balances pay: store credit, and the packages of the basket. It needs the code that the member
  * shows, or the approval of a manager or owner.
  */
 export const WireBalances = z.strictObject({
@@ -53,8 +53,8 @@ export const restProblems = ['PHONE_NEEDED', 'OWE_LIMIT', 'REASON_REQUIRED', ...
 const params = z.object({ location: LocationId, number: z.string().check(z.minLength(1), z.maxLength(30)) })
 
 /**
- * Takes money in one or several tenders: of a held order all that is due, unless a balance stays unpaid, and confirms it; of an
- * order with an unpaid balance any part of it.
+ * Takes money in one or several tenders. A held order is confirmed; it is paid in full, or a balance stays unpaid. An
+ * unpaid balance of a confirmed order can be paid in parts.
  */
 export const TakePayment = defineCall({
   method: 'POST',
@@ -68,7 +68,7 @@ export const TakePayment = defineCall({
     Tenders: z.array(WireTender).check(z.maxLength(8)),
     /** The balance of a held order that stays unpaid; absent: everything is paid now. */
     Rest: z.optional(z.nullable(WireRest)),
-    /** What store credit pays; the tenders pay the rest. */
+    /** What store credit pays. The tenders pay the remaining amount. */
     Balances: z.optional(z.nullable(WireBalances)),
   }),
   idempotent: true,
@@ -128,7 +128,7 @@ export const ForgiveRest = defineCall({
   ],
 })
 
-/** What somebody may still leave unpaid in the shift, and what the person has. */
+/** How much staff may still leave unpaid for an order or a person, and the person's store credit. */
 export const DeskLimits = defineCall({
   method: 'GET',
   path: '/api/desk/:location/limits',

@@ -10,7 +10,7 @@ export type PackageLeft = {
   readonly expiresOn: PlayDate
 }
 
-/** What staff of a location see of a person. Moments in ISO 8601 with offset, money in rupiah. */
+/** The details of a person for staff of a location. Moments in ISO 8601 with offset, money in rupiah. */
 export type PersonDetails = {
   /** In E.164; null if unknown. */
   readonly phone: string | null

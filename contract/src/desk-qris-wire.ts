@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf } from './call.ts'
 import type { ShowQris } from './desk-qris.ts'
 
-/** `due`: what was shown; `amount`: what the code is for. Rupiah. */
+/** `due`: the due amount that staff saw; `amount`: the amount of the code. Rupiah. */
 export type QrRequest = { readonly due: number; readonly amount: number }
 
 export const qrRequestFromWire = ({ Due, Amount }: BodyOf<typeof ShowQris>): QrRequest => ({
@@ -14,7 +14,7 @@ export const qrRequestToWire = ({ due, amount }: QrRequest): BodyOf<typeof ShowQ
   Amount: amount,
 })
 
-/** A dynamic QRIS code at the counter. `text`: what it says; `until`: when it ends. */
+/** A dynamic QRIS code at the counter. `text`: the content of the code; `until`: when it expires, ISO 8601. */
 export type CounterQr = {
   readonly paymentId: string
   readonly text: string

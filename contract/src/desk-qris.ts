@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { staffOnceProblems } from './desk-problems.ts'
 import { Answer, LocationId, Moment, PublicId, Rupiah } from './shapes.ts'
 
-/** Shows a dynamic QRIS code at the counter. Nothing is paid yet; the stream of the desk says when it is. */
+/** Shows a dynamic QRIS code at the counter. The stream of the desk reports when it is paid. */
 export const ShowQris = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/qris',
@@ -13,17 +13,17 @@ export const ShowQris = defineCall({
   body: z.strictObject({
     /** The due amount that staff saw. */
     Due: Rupiah,
-    /** All that is due of a held order; of an order with an unpaid balance any part of it. */
+    /** The full due amount of a held order, or any part of the unpaid balance of a confirmed one. */
     Amount: z.int().check(z.minimum(1), z.maximum(9_999_999_999)),
   }),
   idempotent: true,
   ok: Answer(
     z.object({
       PaymentID: PublicId,
-      /** What the QR code says. */
+      /** The content of the QR code. */
       Text: z.string(),
       Amount: Rupiah,
-      /** When it ends. */
+      /** When the code expires. */
       Until: Moment,
     }),
   ),

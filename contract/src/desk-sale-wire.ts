@@ -24,7 +24,7 @@ import { quoteFromWire, quoteToWire, type CompleteQuote, type Quote } from './qu
 export type SaleQuote = {
   readonly quote: Quote
   readonly warnings: readonly SaleWarning[]
-  /** What is taken off, and what may be taken off without an approval (null: any sum). Rupiah. */
+  /** The price reduction, and how much may be taken off without an approval (null: any sum). Rupiah. */
   readonly priceOff: Rupiah
   readonly priceOffLeft: Rupiah | null
 }
@@ -51,7 +51,7 @@ export const saleQuoteFromWire = ({
   priceOffLeft: PriceOffLeft,
 })
 
-/** How a sale is paid; `rest`: what stays unpaid; `balances`: store credit and packages. `until`: ISO 8601. */
+/** How a sale is paid. `rest`: the balance that stays unpaid; `balances`: store credit and packages; `until`: ISO 8601. */
 export type SaleSettling =
   | {
       readonly kind: 'tenders'
@@ -61,7 +61,7 @@ export type SaleSettling =
     }
   | { readonly kind: 'pay-by'; readonly until: string }
 
-/** What staff take off, and why. `approval`: of somebody who may take off more. */
+/** A price reduction by staff, with its reason. `approval`: by a person who may take off more. */
 export type ReasonedPriceOff = PriceOff & { readonly reason: string; readonly approval: Approval | null }
 
 type WirePriceOff = BodyOf<typeof SellCourts>['PriceOff']
@@ -106,7 +106,10 @@ export const quoteTermsFromWire = ({
   promoCode: PromoCode,
 })
 
-/** A sale without its basket. `contactId`: the buyer. `quoteHash`: of the price that staff saw. `promoCode`: as typed, empty for none. */
+/**
+ * A sale without its basket. `contactId`: the buyer. `quoteHash`: of the price that staff saw. `promoCode`: as typed, empty
+ * for none.
+ */
 export type SaleTerms = {
   readonly contactId: string
   readonly quoteHash: string

@@ -17,7 +17,7 @@ const PriceOff = {
   Value: z.int().check(z.minimum(0), z.maximum(9_999_999_999)),
 }
 
-/** As typed; not together with a price off. */
+/** As typed. Not allowed together with a price reduction. */
 const PromoCode = z.optional(z.string().check(z.maxLength(40)))
 
 export const saleProblems = [
@@ -29,7 +29,7 @@ export const saleProblems = [
   'CSRF_INVALID',
 ] as const
 
-/** The price of a sale, and which limits it exceeds that hold for players, not for staff. */
+/** The price of a sale, and the limits of players that it exceeds. Staff may exceed them. */
 export const QuoteSale = defineCall({
   method: 'POST',
   path: '/api/desk/:location/quote',
@@ -46,7 +46,7 @@ export const QuoteSale = defineCall({
     z.object({
       SaleQuote: WireQuote,
       /** `Most`: the limit of players by `Kind`: days ahead, court-hours of a date, or minutes after an hour began. */
-      /** What is taken off, and what the front desk may take off by itself (null: no limit). */
+      /** The price reduction, and how much the front desk may take off without an approval (null: no limit). */
       PriceOff: Rupiah,
       PriceOffLeft: z.nullable(Rupiah),
       Warnings: z.array(z.object({ Kind: z.enum(saleWarningKinds), Most: z.int() })),
@@ -114,7 +114,7 @@ export const SellCourts = defineCall({
     QuoteHash: z.string().check(z.maxLength(100)),
     Settling: WireSettling,
     PromoCode,
-    /** A discount by staff; not together with a promo. `Approval`: of somebody with a higher limit. */
+    /** A price reduction by staff; not together with a promo. `Approval`: by a person with a higher limit. */
     PriceOff: z.optional(
       z.nullable(
         z.strictObject({ ...PriceOff, Reason: z.string().check(z.maxLength(200)), Approval: WireApproval }),

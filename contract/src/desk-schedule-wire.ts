@@ -19,7 +19,7 @@ export type DeskCourt = {
 /** Consecutive hours of one court, from `from` up to, not including, `until` (24 is midnight). */
 export type CourtHours = { readonly court: string; readonly from: number; readonly until: number }
 
-/** An order of things beside a booking; rupiah. `owed`: what is still owed for it. */
+/** An order of goods that belongs to a booking; rupiah. `owed`: what is still owed for it. */
 export type BesideGoods = {
   readonly orderNumber: string
   readonly total: number
@@ -58,12 +58,15 @@ export type DeskBooking = CourtHours & {
   }[]
   /** Bookings of other orders that make it longer, or that it makes longer. */
   readonly beside: readonly { readonly orderNumber: string; readonly bookingId: number }[]
-  /** Things that were sold with it at the counter. */
+  /** Goods that were sold with it at the counter. */
   readonly goods: readonly BesideGoods[]
   readonly arrival: Arrival | null
 }
 
-/** Hours that nobody can book. `by`: null for blocks of earlier versions. `lastDate`: of a weekly block its last date, otherwise the shown date. */
+/**
+ * Hours that nobody can book. `by`: null for blocks of earlier versions. `lastDate`: the last date of a weekly block,
+ * otherwise the shown date.
+ */
 export type DeskBlock = CourtHours & {
   readonly publicId: string
   readonly reason: string

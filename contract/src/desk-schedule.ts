@@ -53,9 +53,9 @@ export const DeskBooking = z.extend(CourtHours, {
     }),
   ),
   AddOns: z.array(z.object({ Name: z.string(), Quantity: z.int(), Amount: Rupiah, IsRental: z.boolean() })),
-  /** The booking that it makes longer and other bookings that do, each of an order of its own. */
+  /** The booking that this one makes longer, and other bookings that do so. Each has an order of its own. */
   Beside: z.array(z.object({ OrderNo: z.string(), BookingID: z.int() })),
-  /** Things that were sold with it at the counter, each an order of its own. */
+  /** Goods that were sold with it at the counter. Each sale is an order of its own. */
   Goods: z.array(
     z.object({
       OrderNo: z.string(),

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { staffProblems } from './desk-problems.ts'
 import { Answer, LocationId, WireDate } from './shapes.ts'
 
-/** What the printed sheet of a day says beside the schedule: notes of its orders. */
+/** The notes of a day's orders, for the printed sheet. */
 export const DeskSheet = defineCall({
   method: 'GET',
   path: '/api/desk/:location/sheet/:date',
@@ -14,7 +14,7 @@ export const DeskSheet = defineCall({
       Notes: z.array(
         z.object({
           OrderNo: z.string(),
-          /** Of the player, and of the desk; empty if there is none. */
+          /** The note of the player, and the note of the desk; empty if there is none. */
           Note: z.string(),
           DeskNote: z.string(),
         }),

@@ -4,7 +4,10 @@ import type { OneShift } from './desk-drawers.ts'
 
 type Part = { readonly method: TenderMethod; readonly amount: number }
 
-/** A correction of payments; `place`: taken and counted in this shift, taken in an earlier one, or counted in a later one. */
+/**
+ * A correction of payments. `place`: whether the payments were taken and counted in this shift, taken in an earlier one, or
+ * counted in a later one.
+ */
 export type ShiftCorrection = {
   readonly orderNumber: string
   readonly was: readonly Part[]

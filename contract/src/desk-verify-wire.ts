@@ -5,7 +5,7 @@ import type { StatementPayments, verificationFilters, VerifyPayments } from './d
 
 export type VerificationFilter = (typeof verificationFilters)[number]
 
-/** Which payments are listed. `by`: public id of who took them. */
+/** Which payments are listed. `by`: the public id of the person who took them. */
 export type StatementFilter = {
   readonly filter: VerificationFilter
   readonly method: StatementMethod | null
@@ -13,7 +13,7 @@ export type StatementFilter = {
   readonly by: string | null
 }
 
-/** A payment at the counter that a statement shows; `amount` in rupiah. `isOwn`: somebody else must verify it. */
+/** A counter payment that a bank statement shows; `amount` in rupiah. `isOwn`: another person must verify it. */
 export type StatementPayment = {
   readonly publicId: string
   readonly orderNumber: string
@@ -26,7 +26,7 @@ export type StatementPayment = {
   readonly isOwn: boolean
 }
 
-/** What somebody took that was found on no statement yet; `amount` in rupiah. */
+/** The unverified payments of one person; `amount` in rupiah. */
 export type UnverifiedSum = {
   readonly staffId: string
   readonly name: string

@@ -7,7 +7,7 @@ import { Answer, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes
 /** Which payments are listed. */
 export const verificationFilters = ['unverified', 'verified', 'all'] as const
 
-/** Payments at the counter that a statement shows: card terminal, printed QRIS, bank transfer. The newest first. */
+/** Counter payments that a bank statement shows: card terminal, printed QRIS, bank transfer. The newest first. */
 export const StatementPayments = defineCall({
   method: 'GET',
   path: '/api/desk/:location/payments',
@@ -18,7 +18,7 @@ export const StatementPayments = defineCall({
     method: z.optional(z.enum(statementMethods)),
     /** The day on which the money was taken, at the location. */
     day: z.optional(WireDate),
-    /** Who took it. */
+    /** The person who took it. */
     by: z.optional(PublicId),
     /** The last payment of the page before. */
     after: z.optional(PublicId),
@@ -36,19 +36,19 @@ export const StatementPayments = defineCall({
           TakenBy: z.string(),
           /** Null: not found on a statement yet. */
           Verified: z.nullable(z.object({ At: Moment, By: z.string() })),
-          /** The reader took it, and somebody else must verify it. */
+          /** The reader took it, so another person must verify it. */
           IsOwn: z.boolean(),
         }),
       ),
       HasMore: z.boolean(),
-      /** All unverified payments of the location by person, whatever the filter. */
+      /** All unverified payments of the location by person; the filter does not apply. */
       Unverified: z.array(z.object({ StaffID: PublicId, Name: z.string(), Count: z.int(), Amount: Rupiah })),
     }),
   ),
   problems: [...staffProblems, 'BODY_INVALID'],
 })
 
-/** Says that payments were found on the statement, or that they were not after all. Repeating it changes nothing. */
+/** Marks payments as found on the bank statement, or removes the mark. Repeating it changes nothing. */
 export const VerifyPayments = defineCall({
   method: 'POST',
   path: '/api/desk/:location/payments/verify',

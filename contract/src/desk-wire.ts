@@ -4,7 +4,7 @@ import type { ConfirmSecondFactor, DeskMe, ProveSecondFactor, StartSecondFactor 
 
 type WireMe = DataOf<typeof DeskMe>
 
-/** A location where somebody has a role. `timeZone`: of the IANA database. */
+/** A location where the member of staff has a role. `timeZone`: an IANA name. */
 export type DeskLocation = {
   readonly id: string
   readonly name: string
@@ -54,7 +54,7 @@ export const deskStaffFromWire = ({ Machine, Locations, ...wire }: WireMe): Desk
   })),
 })
 
-/** What a code app needs: the address of the QR code (`otpauth://…`), and the same secret to type. */
+/** The secret of a code app: the content of its QR code (`otpauth://…`), and the same secret to type. */
 export type NewSecret = { readonly uri: string; readonly secret: string }
 
 export const newSecretToWire = ({ uri, secret }: NewSecret): DataOf<typeof StartSecondFactor> => ({

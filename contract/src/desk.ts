@@ -4,12 +4,12 @@ import { defineCall } from './call.ts'
 import { Answer, LocationId, PublicId } from './shapes.ts'
 
 /**
- * `none`: no second factor is set up. `needed`: this session has not proved it. `demonstration`: a public account, which
- * needs none.
+ * `none`: no second factor is set up. `needed`: this session has not proved it. `demonstration`: a demonstration account,
+ * which needs none.
  */
 const secondFactors = ['none', 'needed', 'proved', 'demonstration'] as const
 
-/** The staff member, before the second factor too. An owner has a role at every location. */
+/** The member of staff, also before the second factor is proved. An owner has a role at every location. */
 export const DeskMe = defineCall({
   method: 'GET',
   path: '/api/desk/me',
@@ -21,7 +21,7 @@ export const DeskMe = defineCall({
       Fullname: z.string(),
       SecondFactor: z.enum(secondFactors),
       HasPin: z.boolean(),
-      /** Entered by PIN: the rights of the front desk at the machine's location. */
+      /** Whether the session was opened by PIN. It then has only the rights of the front desk at the machine's location. */
       IsByPin: z.boolean(),
       /** The counter machine of this session; null: another browser. */
       Machine: z.nullable(z.object({ Name: z.string(), LockMinutes: z.int() })),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Answer, Moment } from './shapes.ts'
 
-/** A code that the customer shows at the counter. It can be used once within five minutes; a new one ends it. */
+/** Creates a code that the customer shows at the counter. It can be used once within five minutes, until a newer one. */
 export const MakeMemberCode = defineCall({
   method: 'POST',
   path: '/api/profile/member-code',
@@ -12,9 +12,9 @@ export const MakeMemberCode = defineCall({
     z.object({
       /** Six digits. */
       Code: z.string(),
-      /** What its QR code says, for a scanner: the digits. */
+      /** The content of its QR code: the digits. */
       QR: z.string(),
-      /** When it ends. */
+      /** When the code expires. */
       Until: Moment,
     }),
   ),

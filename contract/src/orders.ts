@@ -76,7 +76,7 @@ export const WirePaymentBreakdown = z.object({
   Carried: Rupiah,
   /** The money to pay, or that was paid. */
   Due: Rupiah,
-  /** What of it is still owed for a confirmed order. */
+  /** The part of `Due` that is still owed for a confirmed order. */
   Owed: Rupiah,
 })
 

@@ -57,7 +57,7 @@ export type PaymentBreakdown = {
   /** The payment of the booking that it replaces. */
   readonly carried: Rupiah
   readonly due: Rupiah
-  /** What of `due` is still owed for a confirmed order. */
+  /** The part of `due` that is still owed for a confirmed order. */
   readonly owed: Rupiah
 }
 

@@ -1,8 +1,8 @@
 import type { WireBasket } from './basket.ts'
 
 /**
- * A basket in local storage: the four lists (docs/booking-rules.md#storage) and the rest of its state. `bookings`
- * lists all items, also empty ones. `Key` stays with an item when items are renumbered.
+ * A basket in local storage: the four lists (docs/booking-rules.md#storage) and further state. `bookings` lists all
+ * items, also empty ones. `Key` stays with an item when items are renumbered.
  */
 export type StoredBasket = WireBasket & {
   readonly version: 1

@@ -1,4 +1,4 @@
-/** The named texts of a stored object; null if one is missing or no text. */
+/** The named texts of a stored object; null if a field is missing or is not a text. */
 export function textFields<Name extends string>(
   stored: unknown,
   names: readonly Name[],

@@ -37,7 +37,7 @@ export function firstHourLeft({ date, from, until }: BookedTime, now: VenueNow):
 }
 
 /** A booking of the order whose number was scanned, typed or chosen. */
-type Expected = BookedTime & {
+type BookingOfNumber = BookedTime & {
   readonly locationId: string
   /** State of its order. */
   readonly state: string
@@ -58,14 +58,17 @@ export type Entrance<Booking> =
       readonly booking: Booking
     }
 
-const isUnconfirmed = ({ state }: Pick<Expected, 'state'>): boolean =>
+const isUnconfirmed = ({ state }: Pick<BookingOfNumber, 'state'>): boolean =>
   state === 'held' || state === 'payment_review'
-const isActive = (booking: Expected): boolean =>
+const isActive = (booking: BookingOfNumber): boolean =>
   !booking.isCancelled &&
   (isUnconfirmed(booking) || booking.state === 'confirmed' || booking.state === 'completed')
 
-/** Decides what a number leads to at a location. `letsPlay`: also an order with an unpaid balance. Undefined if the order has no bookings. */
-export function entranceOf<Booking extends Expected>(
+/**
+ * Decides which bookings of an order number can be checked in at a location. `letsPlay`: accepts an order with an unpaid
+ * balance. Undefined if the order has no bookings.
+ */
+export function entranceOf<Booking extends BookingOfNumber>(
   bookings: readonly Booking[],
   {
     locationId,

@@ -78,9 +78,9 @@ export function mergeBaskets(
     const free = isGuests ? withoutSlots(present, (court, hour) => !isFree(date, court, hour)) : present
     const next = withoutSlots(free, (court, hour) => held.has(keyOf(date, court, hour)))
     dropped.push(
-      ...missing(item, present, 'past'),
-      ...missing(present, free, 'taken'),
-      ...missing(free, next, 'twice'),
+      ...droppedSlots(item, present, 'past'),
+      ...droppedSlots(present, free, 'taken'),
+      ...droppedSlots(free, next, 'twice'),
     )
     for (const slot of slotsOf(next)) held.add(keyOf(next.date, slot.court, slot.hour))
     const isLeftOver = next.hours.length === 0 && item.hours.length > 0
@@ -105,7 +105,7 @@ function withoutSlots(item: BookingItem, isHeld: (court: string, hour: number) =
   return keepLongestRun(withOnlyHours(item, hours))
 }
 
-function missing(before: BookingItem, after: BookingItem, why: DroppedSlot['why']): DroppedSlot[] {
+function droppedSlots(before: BookingItem, after: BookingItem, why: DroppedSlot['why']): DroppedSlot[] {
   const left = new Set(slotsOf(after).map(({ court, hour }) => keyOf(after.date, court, hour)))
   return slotsOf(before).flatMap(({ court, hour }) =>
     left.has(keyOf(before.date, court, hour)) ? [] : [{ date: before.date, court, hour, why }],

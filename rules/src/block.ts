@@ -4,7 +4,7 @@ import { isPast, type VenueNow } from './slot.ts'
 
 /** The longest time from the first to the last date of a weekly block, in days. */
 export const MAX_BLOCKED_DAYS = 400
-/** The court-hours that a person of the front desk may block per day, and only on that day itself. */
+/** The court-hours that a person of the front desk may block per day. They must be on the same day. */
 export const mostFrontDeskHours = 2
 
 /** Hours of courts that nobody can book, from `from` up to, not including, `until`. */

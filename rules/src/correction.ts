@@ -10,15 +10,15 @@ export type WrongPayment = Pick<Tender, 'method' | 'amount'> & { readonly isRece
 const cashOf = (payments: readonly Pick<Tender, 'method' | 'amount'>[]): number =>
   payments.reduce((sum, { method, amount }) => sum + (method === 'cash' ? amount : 0), 0)
 
-/** What a correction changes in the cash of the drawer, rupiah; negative if less cash is expected. */
+/** By how much a correction changes the expected cash of the drawer, in rupiah; negative if less cash is expected. */
 export const cashChange = (
   wrong: readonly Pick<Tender, 'method' | 'amount'>[],
   right: readonly Pick<Tender, 'method' | 'amount'>[],
 ): number => cashOf(right) - cashOf(wrong)
 
 /**
- * The action that a correction needs beside entering payments; null if none. Less cash is always a matter of a manager,
- * because the cash would be nobody's.
+ * The further right that a correction needs; null if none. A correction that lowers the expected cash always needs it,
+ * because somebody could keep the cash that is no longer expected.
  */
 export function correctionNeeds(
   wrong: readonly WrongPayment[],

@@ -9,10 +9,10 @@ export type PlayedHour = {
   readonly amount: Rupiah
 }
 
-/** A court-hour that goes to another court. */
+/** A court-hour that moves to another court. */
 export type CourtChange = { readonly id: number; readonly court: string }
 
-/** `priceOf`: of a court at an hour; null: it is not on sale. */
+/** `priceOf`: the price of a court at an hour in rupiah; null if the court is not on sale. */
 type CourtFacts = {
   readonly runningHour: number
   readonly courts: readonly string[]
@@ -20,9 +20,9 @@ type CourtFacts = {
 }
 
 /**
- * The hours of a running booking, from the running one on, that go to other courts at the same price: courts that it
- * leaves are paired with those that it gets. Problems: COURT_CHANGE_CLOSED (nothing is left, nothing changes, or not as
- * many courts), COURT_UNAVAILABLE, COURT_CHANGE_PRICES.
+ * Pairs each removed court of a running booking with an added one, for the hours from the running one on, at the same
+ * price. Problems: COURT_CHANGE_CLOSED (no hour is left, no court changes, or the number of courts differs),
+ * COURT_UNAVAILABLE, COURT_CHANGE_PRICES.
  */
 export function pairCourts(
   hours: readonly PlayedHour[],

@@ -5,7 +5,7 @@ import { isRunningNow } from './lengthen.ts'
 import { isPast, type VenueNow } from './slot.ts'
 
 /** The fields of a booking that these rules need. `until`: the hour at which it ends. `heldUntil`: null unless held. */
-type Booked = {
+type DayBooking = {
   readonly orderNumber: string
   readonly bookingId: number
   readonly state: 'held' | 'payment_review' | 'confirmed' | 'completed'
@@ -30,7 +30,7 @@ export type DayAndNow = { readonly date: PlayDate; readonly now: VenueNow }
 
 /** A confirmed booking is played when its last hour is over. */
 export function bookingLook(
-  { state, due, until, package: paidBy, arrival, isByStaff }: Booked,
+  { state, due, until, package: paidBy, arrival, isByStaff }: DayBooking,
   { date, now }: DayAndNow,
 ): BookingLook {
   if (state === 'held') return isByStaff ? 'pay-by' : 'checkout'
@@ -42,36 +42,39 @@ export function bookingLook(
 }
 
 /** Whether the order of a booking is not paid yet. */
-export const isUnpaid = ({ state }: Pick<Booked, 'state'>): boolean => state === 'held'
+export const isUnpaid = ({ state }: Pick<DayBooking, 'state'>): boolean => state === 'held'
 
 /** Whether the order of a booking is confirmed and has an unpaid balance. */
-export const isOwing = ({ state, due }: Pick<Booked, 'state' | 'due'>): boolean =>
+export const isOwing = ({ state, due }: Pick<DayBooking, 'state' | 'due'>): boolean =>
   due > 0 && (state === 'confirmed' || state === 'completed')
 
-/** Whether a paid booking starts within the next hour and nobody came yet. */
+/** Whether a paid booking starts within the next hour and is not checked in yet. */
 export const isArriving = (
-  { state, from, arrival }: Pick<Booked, 'state' | 'from' | 'arrival'>,
+  { state, from, arrival }: Pick<DayBooking, 'state' | 'from' | 'arrival'>,
   { date, now }: DayAndNow,
 ): boolean => state === 'confirmed' && date === now.date && from === now.hour + 1 && arrival === null
 
 /** Whether staff may change the time of a booking: paid, and not begun. */
 export const isMovable = (
-  { state, from }: Pick<Booked, 'state' | 'from'>,
+  { state, from }: Pick<DayBooking, 'state' | 'from'>,
   { date, now }: DayAndNow,
 ): boolean => state === 'confirmed' && !isPast(date, from - 1, now)
 
-/** Whether staff may make a booking longer or give it another court: it runs, and is confirmed. `until`: with its added hours. */
+/**
+ * Whether staff may make a booking longer or give it another court: it is confirmed or completed, has begun and is not
+ * over. `until`: includes added hours.
+ */
 export const isRunning = (
-  { state, from, until }: Pick<Booked, 'state' | 'from' | 'until'>,
+  { state, from, until }: Pick<DayBooking, 'state' | 'from' | 'until'>,
   { date, now }: DayAndNow,
 ): boolean => (state === 'confirmed' || state === 'completed') && isRunningNow({ date, from, until }, now)
 
-/** Whether nobody came to a booking. */
-export const isMissed = ({ arrival }: Pick<Booked, 'arrival'>): boolean => arrival?.kind === 'no_show'
+/** Whether a booking was marked as missed. */
+export const isMissed = ({ arrival }: Pick<DayBooking, 'arrival'>): boolean => arrival?.kind === 'no_show'
 
 /**
- * `unpaid`: orders, what they owe, and the earliest end of a hold. `arriving`: bookings; null if there are none.
- * `owed`: orders with an unpaid balance. `missed`: bookings to which nobody came.
+ * `unpaid`: number of held orders, their due amount in rupiah, and the earliest end of a hold. `arriving`: bookings that
+ * start soon. `owed`: orders with an unpaid balance. `missed`: bookings marked as missed. Null if there are none.
  */
 export type DayCounters = {
   readonly unpaid: { readonly orders: number; readonly due: Rupiah; readonly until: string | null } | null
@@ -81,7 +84,7 @@ export type DayCounters = {
 }
 
 /** Counts the open tasks of a day. An order of several bookings counts once, and so does a booking of several courts. */
-export function dayCounters(bookings: readonly Booked[], when: DayAndNow): DayCounters {
+export function dayCounters(bookings: readonly DayBooking[], when: DayAndNow): DayCounters {
   const unpaid = [...firstByKey(bookings.filter(isUnpaid), ({ orderNumber }) => orderNumber)]
   const owing = firstByKey(bookings.filter(isOwing), ({ orderNumber }) => orderNumber)
   const arrivals = firstByKey(
@@ -104,10 +107,10 @@ export function dayCounters(bookings: readonly Booked[], when: DayAndNow): DayCo
   }
 }
 
-const sumOfDue = (bookings: readonly Pick<Booked, 'due'>[]): Rupiah =>
+const sumOfDue = (bookings: readonly Pick<DayBooking, 'due'>[]): Rupiah =>
   bookings.reduce((sum, { due }) => sum + due, 0)
 
-const bookingKey = ({ orderNumber, bookingId }: Booked): string => `${orderNumber} ${bookingId}`
+const bookingKey = ({ orderNumber, bookingId }: DayBooking): string => `${orderNumber} ${bookingId}`
 
 const firstByKey = <One>(all: readonly One[], keyOf: (one: One) => string): One[] =>
   [...Map.groupBy(all, keyOf).values()].flatMap((same) => same[0] ?? [])

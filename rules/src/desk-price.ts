@@ -11,17 +11,17 @@ export type PriceOff = { readonly kind: (typeof priceOffKinds)[number]; readonly
 /** The highest percentage of an order that the front desk takes off. */
 const MOST_PERCENT = 10
 
-/** What money pays of lines at their list prices, rupiah. */
+/** The sum of the list prices of lines, in rupiah, without lines that packages pay. */
 export const listPrice = (lines: readonly TotalledLine[]): number =>
   lines.reduce((sum, { amount, paidByPackage }) => sum + (paidByPackage ? 0 : amount), 0)
 
-/** Rupiah that are taken off a list price: a percentage rounds down, and no price rises or falls below 0. */
+/** Rupiah that are taken off a list price: a percentage rounds down; the result is never below 0 or above the list price. */
 export function priceOffOf({ kind, value }: PriceOff, list: number): number {
   if (kind === 'percent') return shareDown(list, Math.min(value, 100), 100)
   return kind === 'amount' ? Math.min(value, list) : Math.max(0, list - value)
 }
 
-/** The discount of each line, rupiah: together `off`, none above its line. */
+/** Distributes `off` rupiah over the lines as discounts. No discount exceeds its line. */
 export const discountLines = (off: number, lines: readonly TotalledLine[]): readonly number[] =>
   apportion(
     off,
@@ -29,27 +29,27 @@ export const discountLines = (off: number, lines: readonly TotalledLine[]): read
   )
 
 /**
- * A price that is lowered: by `off` from `list`. `earlier`: its discount so far; `before`: what the person took off other
- * prices today. Rupiah.
+ * A price reduction by `off` from the list price `list`. `earlier`: the discount of the order so far; `before`: what the
+ * member of staff took off other orders today. Rupiah.
  */
-export type Lowered = {
+export type PriceReduction = {
   readonly off: number
   readonly list: number
   readonly earlier?: number
   readonly before: number
 }
 
-/** What the front desk may still take off an order by itself, rupiah. */
-export const priceOffLeft = ({ list, earlier = 0, before }: Omit<Lowered, 'off'>): number =>
+/** Rupiah that the front desk may still take off an order without an approval. */
+export const priceOffLeft = ({ list, earlier = 0, before }: Omit<PriceReduction, 'off'>): number =>
   Math.max(0, Math.min(shareDown(list, MOST_PERCENT, 100) - earlier, approvals['price-off'].limit - before))
 
 /** DISCOUNT_LIMIT with what may still be taken off. */
-export const takesTooMuch = (lowered: Omit<Lowered, 'off'>): Problem =>
+export const discountLimitProblem = (lowered: Omit<PriceReduction, 'off'>): Problem =>
   problem('DISCOUNT_LIMIT', { left: formatRupiah(priceOffLeft(lowered)) })
 
 /**
- * The discount that a booking keeps when it moves from a list price to another one: the same share, and no more rupiah
- * than before.
+ * The discount that a booking keeps when it moves from the list price `from` to the list price `to`: the same share, but
+ * no more rupiah than before.
  */
 export const offAfterMove = (off: number, { from, to }: { from: number; to: number }): number =>
   from === 0 ? 0 : Math.min(off, to >= from ? off : shareDown(to, off, from))

@@ -13,7 +13,7 @@ export type Count = {
   readonly counted: number
 }
 
-/** What was counted above what is in the drawer by the books; negative if it is short. Rupiah. */
+/** Counted minus expected rupiah; negative if money is missing. */
 export const differenceOf = ({ expected, earlier, counted }: Omit<Count, 'method'>): number =>
   counted - (expected - earlier)
 

@@ -18,19 +18,19 @@ export type ExchangedBooking = {
   readonly orderNumber: string
   readonly state: OrderState
   readonly due: Rupiah
-  /** Who was checked in or missed, as it is recorded; null if nobody. */
+  /** The recorded arrival or no-show; null if there is none. */
   readonly arrival: string | null
   readonly name: string
   readonly hours: readonly ExchangedHour[]
 }
 
-/** Which court-hour takes the place of which. */
+/** Two court-hours that are exchanged. */
 export type HourPair = { readonly one: ExchangedHour; readonly other: ExchangedHour }
 
 /**
- * The court-hours of two bookings in pairs of equal price, so that each line keeps its money. Problems in this order:
- * EXCHANGE_UNEQUAL (one order, not both paid, or other numbers of hours or courts), EXCHANGE_PRICES `{difference}`,
- * EXCHANGE_ARRIVED `{name}` (somebody is checked in whose start would change).
+ * The court-hours of two bookings in pairs of equal price, so that each line keeps its amounts. Problems in this order:
+ * EXCHANGE_UNEQUAL (the same order, one of them unpaid, or a different number of hours or courts), EXCHANGE_PRICES
+ * `{difference}`, EXCHANGE_ARRIVED `{name}` (a booking that was checked in would start at another time).
  */
 export function pairExchange(one: ExchangedBooking, other: ExchangedBooking): readonly HourPair[] | Problem {
   const both = [one, other]
@@ -47,7 +47,7 @@ export function pairExchange(one: ExchangedBooking, other: ExchangedBooking): re
     : pairs
 }
 
-/** How many hours and courts. */
+/** The numbers of hours and courts of a booking, to be compared. */
 const shapeOf = ({ hours }: ExchangedBooking): string =>
   `${new Set(hours.map(({ hour }) => hour)).size} ${new Set(hours.map(({ court }) => court)).size} ${hours.length}`
 

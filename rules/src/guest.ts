@@ -45,7 +45,7 @@ export function checkGuest(guest: Guest): FieldProblem[] {
  */
 export function checkFullName(fullname: string): ProblemCode | null {
   if (fullname === '') return 'FULL_NAME_REQUIRED'
-  // U+202D and U+202E turn the rest of a line around.
+  // U+202D and U+202E reverse the text that follows them.
   const isGreetable = /[^\p{Cf}\p{Z}]/u.test(fullname) && !/[\p{Cc}\p{Zl}\p{Zp}\u202D\u202E]/u.test(fullname)
   const isFine = fullname.length >= 2 && fullname.length <= 80 && isGreetable
   if (!isFine) return 'FULL_NAME_INVALID'

@@ -4,21 +4,24 @@ import { problem, type Problem } from './problem.ts'
 import type { VenueNow } from './slot.ts'
 
 /** Hours of a booking with those that were added to it: `from` up to, not including, `until`. */
-type Played = { readonly date: PlayDate; readonly from: number; readonly until: number }
+type PlayedHours = { readonly date: PlayDate; readonly from: number; readonly until: number }
 
 /** Whether a booking has begun and is not over. */
-export const isRunningNow = ({ date, from, until }: Played, now: VenueNow): boolean =>
+export const isRunningNow = ({ date, from, until }: PlayedHours, now: VenueNow): boolean =>
   date === now.date && from <= now.hour && now.hour < until
 
-/** A booking with its added hours. `unpaid`: what held orders of it wait for; `owed`: what confirmed ones left unpaid. */
-export type BookingToLengthen = Played & { readonly unpaid: Rupiah; readonly owed: Rupiah }
+/**
+ * A booking with its added hours. `unpaid`: the due amount of its held orders; `owed`: the unpaid balance of its confirmed
+ * orders. Rupiah.
+ */
+export type BookingToLengthen = PlayedHours & { readonly unpaid: Rupiah; readonly owed: Rupiah }
 
 /** Hours to add. `isPaidNow`: they are paid at once and in full. */
 export type AdditionFacts = { readonly now: VenueNow; readonly isPaidNow: boolean }
 
 /**
- * Whether hours may be added to a booking: while it runs, and only paid ones while something of it is unpaid, so that
- * nobody plays on without ever paying. Problems: LENGTHEN_CLOSED, LENGTHEN_OWED.
+ * Whether hours may be added to a booking: only while it runs. If the booking is not paid in full, the added hours must be
+ * paid at once. Problems: LENGTHEN_CLOSED, LENGTHEN_OWED.
  */
 export function checkLengthening(
   booking: BookingToLengthen,

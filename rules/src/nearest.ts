@@ -8,7 +8,7 @@ export type Alternative =
   | { readonly kind: 'hours'; readonly court: string; readonly hours: Hours }
 
 /** A court of an item that was lost, the item's hours, and the availability of the day. */
-export type Loss = {
+export type LostCourt = {
   readonly courtIds: readonly string[]
   readonly taken: readonly Slot[]
   readonly hours: Hours
@@ -20,7 +20,7 @@ export type Loss = {
  * Alternatives for lost slots, best first: nearest other courts at the same hours, then nearest runs of as many hours
  * on the same court. `openHours`: still on sale. `taken` includes the lost slots.
  */
-export function alternatives(loss: Loss): Alternative[] {
+export function alternatives(loss: LostCourt): Alternative[] {
   const { courtIds, taken, hours, openHours, lost } = loss
   const slots = [...taken, ...lost.hours.map((hour) => ({ court: lost.court, hour }))]
   const home = courtIds.indexOf(lost.court)
@@ -37,7 +37,7 @@ export function alternatives(loss: Loss): Alternative[] {
   return [...sameHours, ...sameCourt]
 }
 
-function freeRuns({ hours, openHours, lost }: Loss, slots: readonly Slot[]): Hours[] {
+function freeRuns({ hours, openHours, lost }: LostCourt, slots: readonly Slot[]): Hours[] {
   const start = hours[0]
   if (start === undefined) return []
   return openHours

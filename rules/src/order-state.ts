@@ -8,7 +8,7 @@ export const orderNext = {
   refund_due: ['refunded'],
   // Money may arrive after everything was refunded.
   refunded: ['refund_due'],
-  // Only goods, which are completed when they are sold, and may be given back.
+  // Only for goods: they are completed when they are sold, and can be returned afterwards.
   completed: ['cancelled'],
 } as const satisfies Record<string, readonly string[]>
 

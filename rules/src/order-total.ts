@@ -1,6 +1,6 @@
 import type { PriceLine } from './price.ts'
 import { taxOf } from './tax.ts'
-import type { Taxed } from './tax.ts'
+import type { TaxedAmount } from './tax.ts'
 
 /** The fields of a line that the total needs, in rupiah. */
 export type TotalledLine = Pick<PriceLine, 'amount' | 'paidByPackage'>
@@ -13,7 +13,7 @@ export type OrderTotal = {
   readonly listed: number
   readonly covered: number
   readonly discount: number
-  readonly taxed: Taxed
+  readonly taxed: TaxedAmount
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedRest, isRestOfSplit, moveDebt, owesTooMuch, splitCancelled } from './owed.ts'
+import { countedBalance, isBalanceOfSplit, moveDebt, oweLimitProblem, splitCancelled } from './owed.ts'
 
 const ahead = { minutesToStart: 600, minutesToEnd: 720 }
 
@@ -14,14 +14,14 @@ test.each([
   ['half, after play', { paid: 100_000, rest: 100_000, minutesToStart: -90, minutesToEnd: 0 }, false],
   ['more than five million', { paid: 6_000_000, rest: 5_000_001, ...ahead }, false],
 ])('a rest is that of a split: %s', (_, rest, expected) => {
-  expect(isRestOfSplit(rest)).toBe(expected)
+  expect(isBalanceOfSplit(rest)).toBe(expected)
 })
 
 test('the greater of what the person left and what the guest owes counts', () => {
-  expect(countedRest(100_000, { byPerson: 300_000, ofGuest: 0 })).toBe(400_000)
-  expect(countedRest(100_000, { byPerson: 0, ofGuest: 450_000 })).toBe(550_000)
-  expect(owesTooMuch({ byPerson: 0, ofGuest: 450_000 }).values?.['left']).toBe('Rp\u00A050.000')
-  expect(owesTooMuch({ byPerson: 900_000, ofGuest: 0 }).values?.['left']).toBe('Rp\u00A00')
+  expect(countedBalance(100_000, { byPerson: 300_000, ofGuest: 0 })).toBe(400_000)
+  expect(countedBalance(100_000, { byPerson: 0, ofGuest: 450_000 })).toBe(550_000)
+  expect(oweLimitProblem({ byPerson: 0, ofGuest: 450_000 }).values?.['left']).toBe('Rp\u00A050.000')
+  expect(oweLimitProblem({ byPerson: 900_000, ofGuest: 0 }).values?.['left']).toBe('Rp\u00A00')
 })
 
 const sums = [0, 1, 40_000, 100_000, 150_000, 200_000, 300_000]

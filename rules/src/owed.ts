@@ -7,8 +7,11 @@ const MOST_OF_SPLIT = 5_000_000
 /** From so many minutes before the start on, any first part confirms. */
 const SPLIT_OPENS_MINUTES = 120
 
-/** An unpaid balance that staff leave. `paid` and `rest` (the balance): rupiah. Minutes until the first hour begins, and until the last one ends. */
-export type Rest = {
+/**
+ * An unpaid balance (`rest`) that staff leave beside the amount `paid`, in rupiah. Minutes until the first hour begins, and
+ * until the last one ends.
+ */
+export type UnpaidPart = {
   readonly paid: number
   readonly rest: number
   readonly minutesToStart: number
@@ -16,35 +19,35 @@ export type Rest = {
 }
 
 /**
- * Whether a balance is that of a split payment: at least half is paid before the end of play, or anything shortly before or
- * during play. Staff leave such a balance whatever else they left. Things that are handed over at once have no split.
+ * Whether a balance belongs to a split payment: at least half is paid before the end of play, or any part shortly before or
+ * during play. Such a balance has no limit per member of staff. Goods, which are handed over at once, have no split.
  */
-export const isRestOfSplit = ({ paid, rest, minutesToStart, minutesToEnd }: Rest): boolean =>
+export const isBalanceOfSplit = ({ paid, rest, minutesToStart, minutesToEnd }: UnpaidPart): boolean =>
   paid > 0 &&
   rest <= MOST_OF_SPLIT &&
   minutesToEnd > 0 &&
   (paid >= rest || minutesToStart <= SPLIT_OPENS_MINUTES)
 
-/** Open sums in rupiah: what the person left today, and what the guest owes. */
+/** Rupiah that the member of staff left unpaid today (`byPerson`), and that the guest owes (`ofGuest`). */
 export type UnpaidSoFar = { readonly byPerson: number; readonly ofGuest: number }
 
-/** What counts against the limit of `leave-unpaid` when this balance is left too. */
-export const countedRest = (rest: number, { byPerson, ofGuest }: UnpaidSoFar): number =>
+/** The sum in rupiah that counts against the limit of `leave-unpaid` if this balance is left too. */
+export const countedBalance = (rest: number, { byPerson, ofGuest }: UnpaidSoFar): number =>
   rest + Math.max(byPerson, ofGuest)
 
 /** OWE_LIMIT with what may still be left without an approval. */
-export const owesTooMuch = (before: UnpaidSoFar): Problem =>
+export const oweLimitProblem = (before: UnpaidSoFar): Problem =>
   problem('OWE_LIMIT', {
-    left: formatRupiah(Math.max(0, approvals['leave-unpaid'].limit - countedRest(0, before))),
+    left: formatRupiah(Math.max(0, approvals['leave-unpaid'].limit - countedBalance(0, before))),
   })
 
-/** An order, in rupiah. `forgiven`: what was written off. `received`: what came and was not given back. */
+/** The money of an order, in rupiah. `forgiven`: what was written off. `received`: payments minus refunds. */
 export type OpenMoney = { readonly owed: number; readonly forgiven: number; readonly received: number }
 
 /**
- * How a cancellation gives back `value` rupiah: the unpaid balance is reduced first, and only money that was received comes
- * back. What was written off pays the bookings that are cancelled first, so writing off never raises a refund.
- * `standing`: what the bookings that stay are worth.
+ * Splits a cancellation worth `value` rupiah: the unpaid balance is reduced first, and only received money is refunded.
+ * Written-off money counts for the bookings that are cancelled first, so writing off never raises a refund. `standing`: the
+ * price of the bookings that stay.
  */
 export function splitCancelled(
   value: number,
@@ -57,9 +60,9 @@ export function splitCancelled(
 }
 
 /**
- * How a moved booking is paid at its new price, in rupiah. `carried`: received money. `taken`: the debt that moves along,
- * of which `forgiven` is written off already. `falls`: debt that a cheaper time ends, of which `fallsForgiven` was
- * written off. `toPay` and `toCredit`: the difference.
+ * How a moved booking is paid at its new price, in rupiah. `carried`: received money. `taken`: the debt that moves to the
+ * new order, of which `forgiven` is written off already. `falls`: debt that ends because the new time is cheaper, of which
+ * `fallsForgiven` was written off. `toPay` and `toCredit`: the difference to pay, or to refund.
  */
 export type MovedDebt = {
   readonly carried: number
@@ -72,8 +75,8 @@ export type MovedDebt = {
 }
 
 /**
- * Moves a booking that is worth `value` to a time that costs `price`. Only received money is carried. When the new time
- * is cheaper the debt falls first, then what was written off, and the rest comes back.
+ * Moves a booking that is worth `value` to a time that costs `price`. Only received money is carried. If the new time is
+ * cheaper, the debt is reduced first, then what was written off; the remaining difference is refunded.
  */
 export function moveDebt(
   { value, price }: { readonly value: number; readonly price: number },

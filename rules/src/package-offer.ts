@@ -25,7 +25,7 @@ export type PackageOffer = {
 
 /**
  * Computes what packages pay or could pay for each booking item. Items with the switch on share the balances, earlier
- * items first if not all can be paid. Each of the other items is offered the whole rest.
+ * items first if not all can be paid. Each of the other items is offered all that is left.
  */
 export function offerPackages(
   packages: readonly OwnedPackage[],

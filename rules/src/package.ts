@@ -64,8 +64,8 @@ export const ownedMismatchOf = (
 
 /**
  * Allocates packages to court-hours, one unit each, in the order of `wanted`. Uses the package that expires first as
- * much as possible, then the next; of equals the earlier in `packages`; packages from guests last. Pays as many hours as possible. PACKAGE_SHORT
- * `{need, have}` if not all can be paid; `have` is the maximum.
+ * much as possible, then the next; of equals the earlier in `packages`; packages from guests last. Pays as many hours as
+ * possible. PACKAGE_SHORT `{need, have}` if not all can be paid; `have` is the maximum.
  */
 export function allocatePackages<Wanted extends CourtHour>(
   packages: readonly OwnedPackage[],

@@ -18,7 +18,10 @@ export const wordsOfName = (name: string): string[] =>
     .split(/[\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+/)
     .filter((word) => word !== '')
 
-/** Converts each character alone, like the database. Whole words would give a Greek sigma at their end another form. */
+/**
+ * Converts each character separately, like the database. Converting whole words would change a Greek sigma at the end of a
+ * word.
+ */
 const withoutCase = (text: string): string => Array.from(text, (letter) => letter.toLowerCase()).join('')
 
 /** Parses the typed text. SEARCH_SHORT if no word has three letters and no number four digits. */

@@ -112,9 +112,9 @@ export const problemCodes = [
   'ORDER_LINK_NEEDED',
   'PAYMENT_UNKNOWN',
   'PAYMENT_CLOSED',
-  // A payment at the counter that stands no longer, or whose order has ended.
+  // A payment at the counter that was reversed, or whose order has ended.
   'CORRECTION_CLOSED',
-  // Finance found it on the statement.
+  // Finance found the payment on a bank statement.
   'PAYMENT_VERIFIED',
   'HOLD_ENDED',
   'AMOUNT_OVER',
@@ -152,13 +152,13 @@ export const problemCodes = [
   'COURT_CHANGE_PRICES',
   // Hours are added to a booking that has not begun, or is over.
   'LENGTHEN_CLOSED',
-  // Something of it is unpaid.
+  // A part of the booking is unpaid.
   'LENGTHEN_OWED',
   'EXCHANGE_UNEQUAL',
   'EXCHANGE_PRICES',
-  // Somebody is checked in whose time would change.
+  // A booking that was checked in would start at another time.
   'EXCHANGE_ARRIVED',
-  // Coach or rented things are not free at the other time.
+  // Coach or rentals are not free at the other time.
   'EXCHANGE_TAKEN',
   // Another day, hour or location.
   'ARRIVAL_CLOSED',
@@ -170,7 +170,7 @@ export const problemCodes = [
   // Fewer than three letters or four digits.
   'SEARCH_SHORT',
   'PERSON_UNKNOWN',
-  // Somebody has this phone and e-mail already.
+  // Another person has this phone and e-mail already.
   'PERSON_KNOWN',
   // Only its owner changes an account.
   'PERSON_OWNS_ACCOUNT',
@@ -204,7 +204,7 @@ export const problemCodes = [
   'SECOND_FACTOR_WRONG',
   // The second factor was proved too long ago for this action.
   'NEW_CODE_NEEDED',
-  // Somebody with another role must approve it.
+  // A person with another role must approve it.
   'APPROVAL_NEEDED',
   // The screen of the counter machine is locked.
   'SCREEN_LOCKED',
@@ -213,7 +213,7 @@ export const problemCodes = [
   // Easy to guess.
   'PIN_WEAK',
   'PIN_WRONG',
-  // Nobody takes over by PIN: not present at the machine, without a PIN, or after too many wrong ones.
+  // The person cannot take over by PIN: not present at the machine, without a PIN, or after too many wrong ones.
   'FULL_LOGIN_NEEDED',
   // This browser is a counter machine already.
   'MACHINE_ENROLLED',
@@ -222,7 +222,7 @@ export const problemCodes = [
   'MACHINE_NAME_REQUIRED',
   // A code app was confirmed before.
   'SECOND_FACTOR_SET',
-  // No person of staff at this location.
+  // The person has no role at this location.
   'STAFF_UNKNOWN',
   'ROLE_SELF',
   'OWNER_LAST',

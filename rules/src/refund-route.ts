@@ -77,8 +77,8 @@ export function counterRoutesOf(refund: CounterRefund): readonly CounterRoute[] 
 }
 
 /**
- * The offered routes that a person may choose. Where the gateway can refund a payment, only a person who may decide
- * otherwise sends the money to a bank account instead, because staff type the account.
+ * The offered routes that a person may choose. If the gateway can refund a payment, only a person with the right to
+ * bypass it may choose a transfer, because staff type the bank account.
  */
 export const routesAllowed = (
   routes: readonly CounterRoute[],
@@ -87,7 +87,7 @@ export const routesAllowed = (
   mayBypassGateway || !routes.includes('gateway') ? routes : routes.filter((route) => route !== 'transfer')
 
 /**
- * The most rupiah that a person of the front desk may refund in a day in cash, at the card terminal
- * and by transfer to an account that the person typed.
+ * The most rupiah that a person of the front desk may refund in a day in cash, at the card terminal and by transfer to an
+ * account that the person typed.
  */
 export const FRONT_DESK_REFUNDS = 300_000

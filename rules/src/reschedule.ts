@@ -15,8 +15,8 @@ export type RescheduleFacts = {
 
 /**
  * Whether a booking may be moved: confirmed, before its start, at the same location; by its player once, and until
- * `hours` before. Problems in this order: ORDER_CLOSED, BOOKING_BEGUN, RESCHEDULED_ALREADY, RESCHEDULE_TOO_LATE `{hours}`, RESCHEDULE_LOCATION.
- * `checkOrder` checks the new hours.
+ * `hours` before. Problems in this order: ORDER_CLOSED, BOOKING_BEGUN, RESCHEDULED_ALREADY, RESCHEDULE_TOO_LATE `{hours}`,
+ * RESCHEDULE_LOCATION. `checkOrder` checks the new hours.
  */
 export function checkRescheduling(moving: RescheduleFacts): Problem | null {
   const { state, isRescheduled, minutesToStart, hours, location, toLocation, by } = moving

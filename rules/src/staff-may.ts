@@ -12,7 +12,7 @@ const allowedRoles = {
   sell: ['front-desk', 'manager', 'owner'],
   // A deadline to pay that is after the start of the first hour.
   'let-pay-after-start': ['manager', 'owner'],
-  // Card, static QRIS and transfer, to be compared with the statement.
+  // Payments by card, static QRIS and transfer, to be compared with a bank statement.
   'see-payments': ['front-desk', 'finance', 'manager', 'owner'],
   // Never the person who took the money.
   'verify-payments': ['finance', 'owner'],
@@ -24,7 +24,7 @@ const allowedRoles = {
   'take-payment': ['front-desk', 'manager', 'owner'],
   // Writes off what a guest owes.
   'forgive-rest': ['manager', 'owner'],
-  // Their own for a short while; else see `correctionNeeds`.
+  // Own payments of the last minutes; for others see `correctionNeeds`.
   'correct-payment': ['front-desk', 'finance', 'manager', 'owner'],
   // Arrivals and no-shows.
   'check-in': ['front-desk', 'manager', 'owner'],
@@ -47,7 +47,7 @@ const allowedRoles = {
   // Counter machines: which there are, and who is present.
   'see-devices': ['manager', 'owner'],
   'change-devices': ['manager', 'owner'],
-  // By PIN, at a counter machine: whoever may do all that the front desk may.
+  // By PIN at a counter machine: roles that include all rights of the front desk.
   'take-over': ['front-desk', 'manager', 'owner'],
   // The names of people.
   'find-people': ['front-desk', 'finance', 'manager', 'owner'],
@@ -67,7 +67,7 @@ export const rolesAt = (held: readonly HeldRole[], locationId: string): StaffRol
     held.some((one) => one.role === role && (one.locationId === null || one.locationId === locationId)),
   )
 
-/** Whose acts somebody sees: their own, those of the location, or all of the group. */
+/** Which acts a person with these roles may see: their own, those of the location, or all of the group. */
 export const actsSeenBy = (roles: readonly StaffRole[]): 'own' | 'location' | 'all' => {
   if (roles.includes('owner')) return 'all'
   return roles.includes('manager') || roles.includes('finance') ? 'location' : 'own'
@@ -76,24 +76,24 @@ export const actsSeenBy = (roles: readonly StaffRole[]): 'own' | 'location' | 'a
 /** The roles that may do an action. */
 export const rolesFor = (action: StaffAction): readonly StaffRole[] => allowedRoles[action]
 
-/** Whether somebody with these roles at a location may do an action there. */
+/** Whether a person with these roles at a location may do an action there. */
 export const staffMay = (roles: readonly StaffRole[], action: StaffAction): boolean =>
   allowedRoles[action].some((role) => roles.includes(role))
 
 /**
- * Actions that some roles may do up to a limit: rupiah per person, location and local day. Above the limit a person with a role of
- * `approvers` must do or approve it. An approval needs a code of the approver's app.
+ * Actions that some roles may do up to a limit: rupiah per person, location and local day. Above the limit a person with a
+ * role of `approvers` must do or approve it. An approval needs a code of the approver's app.
  */
 export const approvals = {
   'pay-out': { limit: 200_000, approvers: ['manager', 'owner'] },
   'leave-unpaid': { limit: 500_000, approvers: ['manager', 'owner'] },
-  // Besides, only a tenth of an order: `priceOffLeft`.
+  // In addition, at most a tenth of an order: `priceOffLeft`.
   'price-off': { limit: 300_000, approvers: ['manager', 'owner'] },
-  // Store credit or package hours of a member who shows no code. Never by the actor alone: `allowBalances`.
+  // Store credit or package hours of a member who shows no code. Always needs an approval: `allowBalances`.
   'use-balances': { limit: 0, approvers: ['manager', 'owner'] },
-  // Of somebody else, or of long ago.
+  // Corrections of payments that another person took, or that are older.
   'correct-payment': { limit: 0, approvers: ['finance', 'manager', 'owner'] },
-  // Cash becomes another method.
+  // Corrections that replace cash by another method.
   'correct-cash': { limit: 0, approvers: ['manager', 'owner'] },
 } as const satisfies Record<string, { readonly limit: number; readonly approvers: readonly StaffRole[] }>
 
@@ -138,7 +138,7 @@ const givenBy: Readonly<Record<StaffRole, readonly StaffRole[]>> = {
   owner: staffRoles,
 }
 
-/** Whether somebody with these roles at a location may give others a role there, or take it from them. */
+/** Whether a person with these roles at a location may give others a role there, or take it from them. */
 export const mayGiveRole = (roles: readonly StaffRole[], role: StaffRole): boolean =>
   roles.some((own) => givenBy[own].includes(role))
 

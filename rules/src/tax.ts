@@ -1,7 +1,7 @@
 import { shareHalfUp } from './proportional-share.ts'
 
 /** `base` + `tax` = `total`, whole rupiah. */
-export type Taxed = { readonly base: number; readonly tax: number; readonly total: number }
+export type TaxedAmount = { readonly base: number; readonly tax: number; readonly total: number }
 
 /**
  * The tax of a price. `rateBp`: basis points, 1000 is 10 %. Inclusive: total − round(total × 10000 / (10000 + rate)).
@@ -11,7 +11,7 @@ export function taxOf(price: {
   readonly total: number
   readonly rateBp: number
   readonly inclusive: boolean
-}): Taxed {
+}): TaxedAmount {
   const { total, rateBp, inclusive } = price
   if (inclusive) {
     const base = shareHalfUp(total, 10_000, 10_000 + rateBp)

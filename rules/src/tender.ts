@@ -1,11 +1,11 @@
 import { formatRupiah } from './money.ts'
 import { problem, type Problem } from './problem.ts'
 
-/** How staff take money at the counter: cash, card terminal, the venue's printed QRIS, bank transfer. */
+/** Payment methods at the counter: cash, card terminal, the venue's printed QRIS, bank transfer. */
 export const tenderMethods = ['cash', 'edc', 'qris_static', 'transfer'] as const
 export type TenderMethod = (typeof tenderMethods)[number]
 
-/** Methods whose payments finance finds on a statement. */
+/** Methods whose payments are on a bank statement, where finance verifies them. */
 export const statementMethods = ['edc', 'qris_static', 'transfer'] as const satisfies readonly TenderMethod[]
 export type StatementMethod = (typeof statementMethods)[number]
 
@@ -39,7 +39,7 @@ export function checkTenders(tenders: readonly Tender[], due: number, credit = 0
   return null
 }
 
-/** What tenders pay together, rupiah. */
+/** The sum of tenders in rupiah. */
 export const sumOf = (tenders: readonly Tender[]): number =>
   tenders.reduce((total, { amount }) => total + amount, 0)
 

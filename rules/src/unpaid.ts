@@ -3,13 +3,13 @@ import { problem } from './problem.ts'
 import type { Problem } from './problem.ts'
 
 /** Unpaid orders of an account or browser, and the court-hours and places that they hold. */
-export type Unpaid = { readonly orders: number; readonly hours: number }
+export type UnpaidTotals = { readonly orders: number; readonly hours: number }
 
 /**
  * TOO_MANY_UNPAID or TOO_MANY_UNPAID_HOURS if an order of `wanted` court-hours would exceed the limit. `unpaid`
  * excludes it.
  */
-export function checkUnpaid(unpaid: Unpaid, wanted: number, limits: CustomerLimits): Problem | null {
+export function checkUnpaid(unpaid: UnpaidTotals, wanted: number, limits: CustomerLimits): Problem | null {
   if (unpaid.orders >= limits.unpaid) return problem('TOO_MANY_UNPAID', { most: limits.unpaid })
   if (unpaid.hours + wanted > limits.unpaidHours)
     return problem('TOO_MANY_UNPAID_HOURS', { most: limits.unpaidHours })
@@ -43,7 +43,7 @@ export const MAX_WORK = 400
 
 /** Units of work for all hours between `freeGuestHours` and `workGuestHours`. */
 const WORK_OF_SPAN = MAX_WORK
-/** The work grows with this power of the held hours: little at first, hours of computing near the limit. */
+/** The work grows with this power of the held hours: it is small at first, and takes hours near the limit. */
 const GROWTH = 4
 
 /**

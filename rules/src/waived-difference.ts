@@ -1,7 +1,10 @@
 import { discountLines, listPrice } from './desk-price.ts'
 import { orderTotal, type TotalledLine } from './order-total.ts'
 
-/** A moved booking: its new lines, the discount that it keeps anyway, and its tax. `paid`: for the old time. Rupiah. */
+/**
+ * A move to a more expensive time: the new lines, the discount that the booking keeps anyway, and the tax. `paid`: rupiah
+ * paid for the old time.
+ */
 export type DearerMove = {
   readonly lines: readonly TotalledLine[]
   readonly discount: number
@@ -9,14 +12,13 @@ export type DearerMove = {
   readonly tax: { readonly rateBp: number; readonly inclusive: boolean }
 }
 
-/** `off`: the further discount, rupiah. `isExact`: with it the new time costs just what was paid. */
-export type Waivable = { readonly off: number; readonly isExact: boolean }
+/** `off`: the further discount in rupiah. `isExact`: with it the new time costs exactly what was paid. */
+export type WaivableDifference = { readonly off: number; readonly isExact: boolean }
 
 /**
- * The largest further discount that gives nothing back. With a tax on top a total can skip a rupiah, then no discount is
- * exact.
+ * The largest further discount that causes no refund. With a tax on top, rounding can make an exact total impossible.
  */
-export function waivableDifference(move: DearerMove): Waivable {
+export function waivableDifference(move: DearerMove): WaivableDifference {
   const { lines, discount, paid } = move
   let low = 0
   let high = Math.max(0, listPrice(lines) - discount)
@@ -32,7 +34,7 @@ const totalWith = ({ lines, discount, tax }: DearerMove, off: number): number =>
   orderTotal(lines, discountLines(discount + off, lines), tax).taxed.total
 
 /**
- * What a move keeps of a difference that was waived before: it covers a price above what was paid, and never comes back
- * as money. Rupiah.
+ * The part of an earlier waiver that a further move keeps, in rupiah: at most the amount by which the new price exceeds
+ * what was paid. A waiver is never refunded.
  */
-export const waivedAfterMove = (waived: number, { off }: Waivable): number => Math.min(waived, off)
+export const waivedAfterMove = (waived: number, { off }: WaivableDifference): number => Math.min(waived, off)

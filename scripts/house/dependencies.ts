@@ -1,12 +1,16 @@
 import type { SourceFile } from './source.ts'
 
-type Locked = { readonly link?: boolean; readonly integrity?: string; readonly hasInstallScript?: boolean }
-type Lock = { readonly packages: Readonly<Record<string, Locked>> }
-type Wanted = Readonly<Record<string, string>>
+type LockedPackage = {
+  readonly link?: boolean
+  readonly integrity?: string
+  readonly hasInstallScript?: boolean
+}
+type Lock = { readonly packages: Readonly<Record<string, LockedPackage>> }
+type DependencyRanges = Readonly<Record<string, string>>
 type Manifest = {
-  readonly dependencies?: Wanted
-  readonly devDependencies?: Wanted
-  readonly optionalDependencies?: Wanted
+  readonly dependencies?: DependencyRanges
+  readonly devDependencies?: DependencyRanges
+  readonly optionalDependencies?: DependencyRanges
   readonly allowScripts?: Readonly<Record<string, boolean>>
 }
 

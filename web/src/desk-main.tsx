@@ -43,7 +43,7 @@ queryCache.getMutationCache().subscribe(({ type, mutation }) => {
 queryCache.getQueryCache().subscribe(({ type, query }) => {
   const { error } = query.state
   const isOfStaff = query.queryKey.at(1) === deskStaffQuery.queryKey[1]
-  // What was read stays for the person who unlocks.
+  // The cached data stays for the person who unlocks the screen.
   if (type === 'updated' && isLocked(error) && !isOfStaff) checkStaff()
   const isLost = error instanceof CallProblem && lostAccess.has(error.code)
   if (type === 'updated' && isLost && !isOfStaff) {

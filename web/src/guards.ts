@@ -15,7 +15,7 @@ import { forgetLocation, selectedLocationId, selectLocation } from './venue/sele
 import { chosenOf, locationsQuery } from './venue/use-location.ts'
 
 /** The visit: `here` is path and search, `redirect` the search parameter. */
-export type Visit = {
+export type GuardVisit = {
   readonly queryCache: QueryClient
   readonly here: string
   readonly redirect: unknown
@@ -24,16 +24,16 @@ export type Visit = {
 }
 
 /** Passes or throws a redirect. For convenience only; the server authorizes every call. */
-type Guard = (visit: Visit) => Promise<void>
+type Guard = (visit: GuardVisit) => Promise<void>
 
-const sessionOf = ({ queryCache }: Visit) => loadProfile(queryCache)
+const sessionOf = ({ queryCache }: GuardVisit) => loadProfile(queryCache)
 
-async function authenticated(visit: Visit): Promise<void> {
+async function authenticated(visit: GuardVisit): Promise<void> {
   if ((await sessionOf(visit)) === null)
     throw redirect({ to: '/auth/login', search: { redirect: visit.here } })
 }
 
-async function guestOnly(visit: Visit): Promise<void> {
+async function guestOnly(visit: GuardVisit): Promise<void> {
   if ((await sessionOf(visit)) === null) return
   const href = localPath(visit.redirect)
   throw redirect({ href, reloadDocument: isDeskPath(href) })
@@ -43,7 +43,7 @@ async function guestOnly(visit: Visit): Promise<void> {
  * An earlier choice passes at once while the list of locations loads; the layout redirects if it no longer exists.
  * Without a choice it waits for the list: a single location is chosen automatically.
  */
-async function location(visit: Visit): Promise<void> {
+async function location(visit: GuardVisit): Promise<void> {
   const id = selectedLocationId()
   const known = visit.queryCache.getQueryData(locationsQuery.queryKey)
   if (id !== null && known === undefined) return
@@ -54,7 +54,7 @@ async function location(visit: Visit): Promise<void> {
   throw redirect({ to: '/locations', search: { redirect: visit.here } })
 }
 
-async function padelCourt(visit: Visit): Promise<void> {
+async function padelCourt(visit: GuardVisit): Promise<void> {
   const locations = await visit.queryCache.query({ ...locationsQuery }).catch(() => [])
   const zone = chosenOf(locations, selectedLocationId())?.timeZone
   // A new tab knows the owner of its basket only after the session has loaded.
@@ -72,7 +72,7 @@ async function newPassword(): Promise<void> {
   throw redirect({ to: '/' })
 }
 
-async function verificationEmail({ link, here }: Visit): Promise<void> {
+async function verificationEmail({ link, here }: GuardVisit): Promise<void> {
   // The account of the link is not logged in here (`server/src/people/accounts/open-link.ts`).
   if (link?.kind === 'opened' && link.purpose === 'reset-password')
     throw redirect({ to: '/auth/reset-password', search: { verify: true } })
@@ -85,11 +85,11 @@ async function verificationEmail({ link, here }: Visit): Promise<void> {
   throw redirect({ to: '/auth/verification', search: { expired: true } })
 }
 
-async function verification(visit: Visit): Promise<void> {
+async function verification(visit: GuardVisit): Promise<void> {
   if (readStored(justEnteredKey) === null || (await sessionOf(visit)) === null) throw redirect({ to: '/' })
 }
 
-async function unverifiedRedirect(visit: Visit): Promise<void> {
+async function unverifiedRedirect(visit: GuardVisit): Promise<void> {
   const profile = await sessionOf(visit)
   if (profile === null) throw redirect({ to: '/auth/login', search: { redirect: visit.here } })
   if (profile.isVerified) throw redirect({ to: '/' })

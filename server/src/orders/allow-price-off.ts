@@ -1,5 +1,5 @@
 import type { ReasonedPriceOff } from '@pantul/contract/desk-sale-wire'
-import { priceOffLeft, takesTooMuch } from '@pantul/rules/desk-price'
+import { priceOffLeft, discountLimitProblem } from '@pantul/rules/desk-price'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
 import { roleWithinLimit, approvals } from '@pantul/rules/staff-may'
@@ -70,7 +70,7 @@ export async function allowPriceOff(
   if (off <= priceOffLeft(limited)) return { ...allowed, role: staff.role, approvedBy: null, counted: off }
   const above = approvals['price-off'].limit + 1
   if (approval === null && roleWithinLimit(staff.roles, 'price-off', above) === undefined)
-    throw new Refusal(takesTooMuch(limited))
+    throw new Refusal(discountLimitProblem(limited))
   const approved = await approve(tx, deps, { staff, action: 'price-off', sum: above, approval })
   return { ...approved, ...allowed, counted: 0 }
 }

@@ -14,7 +14,7 @@ import { isProblem } from '@pantul/rules/problem'
 import type { Problem } from '@pantul/rules/problem'
 import { choosePromo } from '@pantul/rules/promo'
 import type { PromoOffer } from '@pantul/rules/promo'
-import type { Taxed } from '@pantul/rules/tax'
+import type { TaxedAmount } from '@pantul/rules/tax'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { BothLanguages, Location } from '../venue/locations/queries.ts'
 import type { PromoForCustomer } from '../balances/promos/queries.ts'
@@ -43,7 +43,7 @@ export type AppliedBalances = {
   /** What staff took off the list price, in rupiah; null if they did not lower the price. */
   readonly priceOff: { readonly amount: number; readonly list: number } | null
   readonly discounts: readonly number[]
-  readonly taxed: Taxed
+  readonly taxed: TaxedAmount
   readonly credit: number | null
   readonly creditUsed: number
   readonly due: number

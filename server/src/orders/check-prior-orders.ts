@@ -4,7 +4,7 @@ import type { CustomerLimits } from '@pantul/rules/limits'
 import { mailboxOf } from '@pantul/rules/mailbox'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
-import type { Unpaid } from '@pantul/rules/unpaid'
+import type { UnpaidTotals } from '@pantul/rules/unpaid'
 import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import type { OrderHolder } from '../platform/http/order-holder.ts'
@@ -38,7 +38,7 @@ type BasketLimits = {
  * an order that cannot be refunded in full any more (`isNonRefundable`).
  */
 export type PriorOrders = {
-  readonly unpaid: Unpaid
+  readonly unpaid: UnpaidTotals
   readonly addressHours: number
   readonly lapsed: number
   readonly work: number
@@ -48,7 +48,8 @@ export type PriorOrders = {
   readonly hours: Readonly<Record<PlayDate, number>>
 }
 
-// Unpaid orders that staff placed count in no limit. Expired holds do not count; orders under review keep their hours without an end.
+// Unpaid orders that staff placed count in no limit. Expired holds do not count; orders under review keep their hours
+// without an end.
 const isUnpaid = `o.state = 'held' and o.held_until > now() or o.state = 'payment_review'`
 
 // It runs after the locks, so it sees what earlier orders committed. `offset 0` makes the plan start from the holders of

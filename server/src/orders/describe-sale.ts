@@ -1,5 +1,5 @@
 import { taxOf } from '@pantul/rules/tax'
-import type { Taxed } from '@pantul/rules/tax'
+import type { TaxedAmount } from '@pantul/rules/tax'
 import type { BothLanguages, Location } from '../venue/locations/queries.ts'
 import { placedOnline, type NewOrder, type OrderingPlayer, type OrderNames } from './insert-order.ts'
 import type { UnpaidOrderCount } from './limit-unpaid.ts'
@@ -30,7 +30,7 @@ type SaleOrderInput = {
 export const taxedSale = (
   lines: readonly SaleLine[],
   { taxRateBp: rateBp, taxIsInclusive: inclusive }: Location,
-): Taxed =>
+): TaxedAmount =>
   taxOf({
     total: lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0),
     rateBp,

@@ -33,7 +33,11 @@ export type BalancesUnderTest = HistoryServer & {
   runOut(): Promise<void>
 }
 
-export type AcceptedOrder = { readonly OrderID: string; readonly PaymentID: string | null; readonly Total: number }
+export type AcceptedOrder = {
+  readonly OrderID: string
+  readonly PaymentID: string | null
+  readonly Total: number
+}
 
 /** Without conditions by default; expires on the last day of 2031 by default. */
 type OwnedPackageOptions = {

@@ -60,7 +60,9 @@ export async function contactOf(desk: Counter, person: TestPerson): Promise<stri
   return ContactID
 }
 
-type QuoteReply = { readonly data: { readonly SaleQuote: { readonly QuoteHash: string; readonly Due: number } } }
+type QuoteReply = {
+  readonly data: { readonly SaleQuote: { readonly QuoteHash: string; readonly Due: number } }
+}
 
 /** For tests: asks for the price, then sells; by default for exactly that much cash. */
 export async function trySell(

@@ -13,7 +13,7 @@ import styles from './coach-list.module.css'
 /** Days to load; every coach works at least once a week. */
 const DAYS = 7
 
-/** The coaches of a location in the days ahead, with their price of an hour; nothing if there are none. */
+/** The coaches of a location in the next days, with their price per hour; renders nothing if there are none. */
 export function CoachList({ location }: { readonly location: Location }) {
   const { date } = useVenueNow(location.timeZone)
   const coaches = useQueries({
@@ -39,7 +39,7 @@ export function CoachList({ location }: { readonly location: Location }) {
   )
 }
 
-/** Each coach once, sorted by name; none before all days are loaded, so that no row moves. */
+/** Each coach once, sorted by name. Empty until all days have loaded, so that no row moves. */
 function everyCoach(days: readonly UseQueryResult<CoachDay>[]): readonly CoachOffer[] {
   if (days.some(({ isPending }) => isPending)) return []
   const offers = days.flatMap(({ data }) => data?.offers ?? [])

@@ -51,10 +51,10 @@ const NO_DATE = { day: '', month: '', year: '' }
 
 const fieldIdOf = (path: string): string => `register-${path}`
 
-type Typed = TypedFields & TypedDate & { readonly gender: string }
+type TypedRegistration = TypedFields & TypedDate & { readonly gender: string }
 
 /** Values that were typed later in another form replace the stored ones. */
-function storedRegistration(kept: unknown, initial: Typed): Typed | null {
+function storedRegistration(kept: unknown, initial: TypedRegistration): TypedRegistration | null {
   const texts = storedTexts(kept, initial)
   return texts && { ...texts, email: initial.email || texts.email }
 }
@@ -85,12 +85,12 @@ export function RegisterForm({ initial = NOTHING, onTyped, onEntered }: Props) {
       await onEntered(profileFromWire(profile))
     })
 
-  const put = (next: Partial<Typed>) => {
+  const put = (next: Partial<TypedRegistration>) => {
     const typed = { ...fields, ...next }
     draft.type(typed)
     onTyped?.(typed)
   }
-  const type = (path: RegistrationField, next: Partial<Typed>) => {
+  const type = (path: RegistrationField, next: Partial<TypedRegistration>) => {
     put(next)
     sending.forget(path)
   }

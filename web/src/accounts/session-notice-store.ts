@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /**
  * Reason of the session notice. `ended`: the session expired; `-with-basket`: the basket is stored for the customer;
  * `-at-checkout`: the basket is still on screen. `left`: logged out in another tab. `owed`: logged out here, but the
- * server could not be told yet.
+ * server could not be reached yet.
  */
 export type SessionNoticeKind = 'ended' | 'ended-with-basket' | 'ended-at-checkout' | 'left' | 'owed'
 

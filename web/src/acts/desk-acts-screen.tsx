@@ -48,7 +48,7 @@ const actsQuery = (locationId: string, { page, action, person }: Filter) =>
     placeholderData: keepPreviousData,
   })
 
-/** `/desk/KEM/acts`: what staff did, newest first, with the seals of the last days. */
+/** `/desk/KEM/acts`: the acts of staff, newest first, with the seals of the last days. */
 export function DeskActsScreen() {
   const location = useDeskLocation()
   return location === undefined ? null : <Acts key={location.id} location={location} />

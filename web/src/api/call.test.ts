@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serverNow } from '../browser/clock.ts'
 import { call, CallProblem, forgetCsrfToken, onLoggedOut } from './call.ts'
 
-type Seen = { method: string; url: string; headers: IncomingMessage['headers'] }
+type SeenRequest = { method: string; url: string; headers: IncomingMessage['headers'] }
 /** `date`: of the Date header; the device's time by default, null: no header. */
 type Reply = { status: number; body: object; date?: string | null; retryAfter?: string } | 'cut'
 
 let server: Server
-let seen: Seen[]
+let seen: SeenRequest[]
 /** The server's replies by path; the last one repeats. */
 let replies: Record<string, Reply[]>
 

@@ -38,7 +38,7 @@ export class CallProblem extends Error {
 type Part<Name extends string, Value> = Value extends undefined ? unknown : { readonly [Key in Name]: Value }
 
 /** Params, query and body of a call as in the contract, and request options. */
-export type Ask<Name extends CallName> = Part<'params', ParamsOf<Calls[Name]>> &
+export type CallOptions<Name extends CallName> = Part<'params', ParamsOf<Calls[Name]>> &
   Part<'query', QueryOf<Calls[Name]>> &
   Part<'body', BodyOf<Calls[Name]>> & {
     readonly signal?: AbortSignal | undefined
@@ -72,7 +72,7 @@ export function onLoggedOut(listener: () => void): () => void {
  */
 export async function call<Name extends CallName>(
   name: Name,
-  ask: Ask<Name>,
+  ask: CallOptions<Name>,
 ): Promise<AnswerOf<Calls[Name]>> {
   await first()
   return callDirectly(name, ask)
@@ -86,7 +86,7 @@ export function runBeforeCalls(task: () => Promise<void>): void {
 /** Sends a call without running the registered one first. */
 export async function callDirectly<Name extends CallName>(
   name: Name,
-  ask: Ask<Name>,
+  ask: CallOptions<Name>,
 ): Promise<AnswerOf<Calls[Name]>> {
   const [method = 'GET', path = '/'] = name.split(' ')
   const answer: unknown = await persist({ method, path, sending: ask })
@@ -95,7 +95,7 @@ export async function callDirectly<Name extends CallName>(
 }
 
 /** The URL of a call, for event streams. */
-export function addressFor<Name extends CallName>(name: Name, ask: Ask<Name>): string {
+export function addressFor<Name extends CallName>(name: Name, ask: CallOptions<Name>): string {
   const sending: CallInput = ask
   return addressOf(name.slice(name.indexOf(' ') + 1), sending)
 }
@@ -120,7 +120,7 @@ async function persist(request: Request): Promise<unknown> {
     } catch (problem) {
       const wait = WAITS_MS[tries]
       if (!mayRepeat || wait === undefined || !isTransient(problem)) throw problem
-      await pause(wait * spread(), request.sending.signal)
+      await pause(wait * retryJitter(), request.sending.signal)
     }
   }
 }
@@ -241,7 +241,7 @@ const isTransient = (problem: unknown): boolean =>
   (problem.code === 'NETWORK' || (RETRYABLE_STATUSES.has(problem.status) && problem.code !== 'BUSY'))
 
 /** Jitter of 0.75 to 1.25, so that clients do not retry at the same time. */
-const spread = (): number => 0.75 + (deviceNow() % 500) / 1_000
+const retryJitter = (): number => 0.75 + (deviceNow() % 500) / 1_000
 
 /** Waits unless the caller aborts. */
 function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {

@@ -34,7 +34,10 @@ type Props = {
   readonly when: DayAndNow
 }
 
-/** Checks in a booking (`C`), also one that is not paid and then owes its price, marks it as missed, and undoes either. */
+/**
+ * Buttons to check in a booking (key `C`), to mark it as missed, and to undo either. An unpaid booking can be checked in
+ * too; it then owes its price.
+ */
 export function DeskArrival({ locationId, booking, times, when: { date, now } }: Props) {
   const { arrive, miss, undo, leave, isArriving, isBusy, problem, rest } = useArrival(locationId)
   const [isAsking, setAsking] = useState(false)
@@ -42,7 +45,7 @@ export function DeskArrival({ locationId, booking, times, when: { date, now } }:
   const bookedTime = { date, from: booking.from, until: booking.until }
   const mayArrive = arrival === null && isArrivalOpen(bookedTime, now, times)
   const mayMiss = !isUnpaid(booking) && arrival === null && isNoShowOpen(bookedTime, now, times)
-  // The rest is shown beside the button.
+  // The due amount is shown beside the button.
   const checkIn = (): void => arrive({ number, bookingId, letsPlay: isOwing(booking) || isUnpaid(booking) })
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!mayArrive || !areKeysOn() || isForPage(event) || event.key.toLowerCase() !== 'c') return
@@ -149,7 +152,7 @@ export function DeskArrival({ locationId, booking, times, when: { date, now } }:
   )
 }
 
-/** `17:00`: from when a booking of today can be checked in. */
+/** `17:00`: the local time from which a booking of today can be checked in. */
 function opening(from: number, { opensMinutes }: ArrivalTimes): string {
   const minutes = Math.max(0, from * 60 - opensMinutes)
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

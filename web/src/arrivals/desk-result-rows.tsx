@@ -17,7 +17,7 @@ import { longDay, weekdayWord } from '../design/date-text.ts'
 import { RacketIcon } from '../design/icons.tsx'
 import styles from './desk-result.module.css'
 
-/** The courts with their hours, the rented things to hand out, and the money. */
+/** The courts with their hours, the rentals to hand out, and the due amount. */
 export function DeskResultRows({
   entrance: { bookings, total, due, locationName, name },
 }: {

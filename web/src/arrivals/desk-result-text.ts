@@ -31,9 +31,9 @@ export type ResultKind =
   | 'unknown'
   | 'failed'
 
-type Here = { readonly locationName: string; readonly now: VenueNow }
+type ScanPlace = { readonly locationName: string; readonly now: VenueNow }
 
-export function kindOf(result: CheckInResult, here: Here): ResultKind {
+export function kindOf(result: CheckInResult, here: ScanPlace): ResultKind {
   if (result.isIn) return result.entrance.isRepeated ? 'repeated' : 'in'
   const { code, entrance } = result
   if (code === 'ARRIVAL_CANCELLED') return 'cancelled'
@@ -45,7 +45,7 @@ export function kindOf(result: CheckInResult, here: Here): ResultKind {
 
 function closedKind(
   { locationName, bookings }: NonNullable<CheckInResult['entrance']>,
-  { locationName: here, now }: Here,
+  { locationName: here, now }: ScanPlace,
 ): ResultKind {
   if (locationName !== here) return 'elsewhere'
   const [booking] = bookings

@@ -14,7 +14,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The result of a scan beside the schedule, or why there is none. */
+/** The result of a scan beside the schedule, or the problem if there is none. */
 export const DeskScanPanel = (props: Props) => {
   const { result, problem } = props.scan
   if (result !== null) return <Result {...props} result={result} />

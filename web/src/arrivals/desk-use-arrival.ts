@@ -44,7 +44,10 @@ export async function checkIn(locationId: string, request: CheckInRequest): Prom
   }
 }
 
-/** Undoes a check-in or a no-show. Returns the released hours that came back or were sold, as text; null: none. */
+/**
+ * Undoes a check-in or a no-show. Returns a text about the released hours that returned or were sold; null if there are
+ * none.
+ */
 export async function undoArrival(locationId: string, request: UndoRequest): Promise<string | null> {
   const { data } = await call('POST /api/desk/:location/arrivals/undo', {
     params: { location: locationId },
@@ -106,7 +109,7 @@ export function useArrival(locationId: string) {
       mutation.mutate(request)
     }
   return {
-    /** What became of released hours when a no-show was undone; null: nothing was released. */
+    /** Text about the released hours after a no-show was undone; null if no hours were released. */
     rest: undo.data ?? null,
     arrive: once(arrive),
     miss: once(miss),

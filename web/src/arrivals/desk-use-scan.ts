@@ -10,12 +10,12 @@ const MAX_SHOWN = 5
 /** A person who was checked in. `time`: 17:46. */
 export type RecentArrival = { readonly key: string; readonly name: string; readonly time: string }
 
-/** A refusal that says nothing about the booking. */
+/** A refusal without data about the booking. */
 class Refused extends Error {
   override name = 'Refused'
 }
 
-/** Checks in one number after the other, and keeps the last result and who came before. */
+/** Checks in scanned or typed order numbers. Stores the last result and the people who were checked in before. */
 export function useScan(locationId: string) {
   const fetchDays = useFetchDays(locationId)
   const [result, setResult] = useState<CheckInResult | null>(null)
@@ -34,12 +34,12 @@ export function useScan(locationId: string) {
     mutationFn: (number: string) => checkIn(locationId, { number, bookingId: null }),
     onSuccess: show,
   })
-  // What is due stays owed.
+  // Checks in although money is due; the due amount stays owed.
   const letPlay = useMutation({
     ...shared,
     mutationFn: async (number: string) => {
       const done = await checkIn(locationId, { number, bookingId: null, letsPlay: true })
-      // A refusal stays beside what is due.
+      // The refusal is shown together with the due amount.
       if (!done.isIn && done.entrance === null) throw new Refused(done.message)
       return done
     },

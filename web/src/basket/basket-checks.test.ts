@@ -1,7 +1,7 @@
 import { currentItem, emptyBasket, replaceItem } from '@pantul/rules/basket'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readDraft, writeDraft } from '../browser/drafts.ts'
-import { idleFor, rest } from '../browser/idle.ts'
+import { idleFor, resetIdleTime } from '../browser/idle.ts'
 import { readGuest } from '../browser/guest-storage.ts'
 import { guestKey, lastActiveKey, lastBookingClearKey, readStored, writeStored } from '../browser/storage.ts'
 import { sentOrderKey } from './sent-order.ts'
@@ -35,7 +35,7 @@ const guest = { fullname: 'Dinda', email: 'd@mail.id', phone: '0812 3456 78', co
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
-  rest()
+  resetIdleTime()
   store().restore({ date: day, hour: 8, minute: 0 })
   store().begin({ id: 'JKT1', name: 'Pantul Kemang' }, day)
   const basket = emptyBasket(day)
@@ -54,7 +54,7 @@ test('in the running hour the basket stays', () => {
   expect(isBasketFilled()).toBe(true)
 })
 
-test('an hour later storage is cleared, and the rest can be restored after the reload', () => {
+test('an hour later storage is cleared, and the basket can be restored after the reload', () => {
   expect(emptyPastBasket({ date: day, hour: 19, minute: 0 })).toBe(true)
   expect(isBasketFilled()).toBe(false)
   expect(localStorage.getItem('GUEST')).toBeNull()

@@ -3,7 +3,7 @@ import { isEmptyItem } from '@pantul/rules/booking-item'
 import type { VenueNow } from '@pantul/rules/slot'
 import { deviceNow } from '../browser/clock.ts'
 import { preserveDraftsDuring } from '../browser/drafts.ts'
-import { idleFor, recordActivity, rest } from '../browser/idle.ts'
+import { idleFor, recordActivity, resetIdleTime } from '../browser/idle.ts'
 import { saveGuestInTab } from '../browser/guest-storage.ts'
 import { clearStorage, lastBookingClearKey, readStored, writeStored } from '../browser/storage.ts'
 import { sentOrderKey } from './sent-order.ts'
@@ -71,7 +71,7 @@ export function clearAfterIdle(): void {
   forgetLocation()
   clearButTyped()
   setOutcome(useBasketStore.getState().restorable === null ? { kind: 'idle' } : null)
-  rest()
+  resetIdleTime()
 }
 
 /**

@@ -14,7 +14,7 @@ type Props = {
   readonly busy?: ReactNode
 }
 
-/** Price lines, total, button and a reassuring line: the bottom of the basket's side column and of its sheet. */
+/** Price lines, total, button and a note: the bottom of the basket's side column and of its sheet. */
 export const PayPanel = ({ price, word, onAct, busy }: Props) => (
   <div className={styles['pay']}>
     <PriceLines price={price} />

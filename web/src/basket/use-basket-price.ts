@@ -19,7 +19,7 @@ export type ShownPrice = {
   /** Labelled lines for promo, packages and added tax; rupiah, negative for reductions. */
   readonly also: readonly { readonly words: string; readonly rupiah: number }[]
   readonly total: number
-  /** The part of the total paid by store credit, and the rest to pay. */
+  /** The part of the total that store credit pays, and the remaining amount to pay. */
   readonly credit: number
   readonly due: number
   /** Whether packages pay everything. */
@@ -59,14 +59,14 @@ const distinct = (queries: readonly ReturnType<typeof addOnsQuery>[]) => [
   ...new Map(queries.map((query) => [query.queryKey.join(), query])).values(),
 ]
 
-type Priced = {
+type PricedItem = {
   readonly item: BookingItem
   readonly day: CourtDay | undefined
   readonly addOns: ReadonlyMap<string, AddOnPrice>
 }
 
 /** Adds up the priced items; items that cannot be priced count zero. */
-function shownPrice(priced: readonly Priced[]): ShownPrice {
+function shownPrice(priced: readonly PricedItem[]): ShownPrice {
   const prices = priced.flatMap((one) => {
     const price = priceBasket([one.item], () => tariffOf(one))
     return isProblem(price) ? [] : [price]
@@ -100,7 +100,7 @@ function shownPrice(priced: readonly Priced[]): ShownPrice {
 }
 
 // The stored coach price is the price for the group.
-function tariffOf({ item, day, addOns }: Priced): Tariff {
+function tariffOf({ item, day, addOns }: PricedItem): Tariff {
   const stored = item.prices.filter(({ hour }) => !day?.hours.some((one) => one.hour === hour))
   const { coach } = item
   return {

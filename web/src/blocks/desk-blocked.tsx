@@ -5,7 +5,7 @@ import { Button } from '../design/button.tsx'
 import styles from './desk-block.module.css'
 import { DeskClashes } from './desk-clashes.tsx'
 
-/** How many hours were blocked, and which taken hours were not. It takes the focus. */
+/** Shows how many hours were blocked, and which taken hours were not. Gets the focus. */
 export function DeskBlocked({
   blocked,
   onClose,

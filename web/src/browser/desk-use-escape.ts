@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What Escape can close; the last one opened last. */
+/** Close functions of the open parts, in the order in which they were opened. */
 const open: (() => void)[] = []
 
 function onKey({ key }: KeyboardEvent): void {
   if (key === 'Escape' && document.querySelector('dialog[open]') === null) open.at(-1)?.()
 }
 
-/** Escape closes the innermost open part, such as the payment in a panel; the next one closes the panel. Dialogs come first. */
+/**
+ * Escape closes the part that was opened last, such as the payment in a panel; pressed again, it closes the panel. An open
+ * dialog handles Escape itself.
+ */
 export function useEscape(onClose: () => void): void {
   const close = useEffectEvent(onClose)
   // An effect, because the page's keys are outside of React.

@@ -13,7 +13,7 @@ export function useKeptFocus(heading: RefObject<HTMLElement | null>): void {
     const onFocus = ({ target }: FocusEvent): void => {
       last = target instanceof Element && panel.contains(target) ? target : null
     }
-    // In the next frame, because the next step may take the focus itself.
+    // In the next frame, because the next step may set the focus itself.
     const observer = new MutationObserver(() =>
       requestAnimationFrame(() => {
         if (last === null || last.isConnected || document.activeElement !== document.body) return

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { idleFor, recordActivity, rest, stayActive, watchIdle } from './idle.ts'
+import { idleFor, recordActivity, resetIdleTime, stayActive, watchIdle } from './idle.ts'
 import { lastActiveKey, writeStored } from './storage.ts'
 
 const MINUTE = 60_000
@@ -10,7 +10,7 @@ const onReturn = vi.fn<() => void>()
 beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()
-  rest()
+  resetIdleTime()
   onTick.mockClear()
   onReturn.mockClear()
   recordActivity()
@@ -46,7 +46,7 @@ test('a page whose storage was cleared by another tab still reports its idle tim
 
 test('after a clearing the count starts with the next activity', () => {
   localStorage.clear()
-  rest()
+  resetIdleTime()
   sleeps(90)
   expect(idleFor()).toBe(0)
   window.dispatchEvent(new Event('keydown'))

@@ -16,7 +16,7 @@ export function recordActivity(): void {
 }
 
 /** Restarts the idle count at the next activity, after storage was cleared. */
-export const rest = (): void => {
+export const resetIdleTime = (): void => {
   known = null
 }
 
@@ -39,7 +39,7 @@ export function idleFor(): number {
   return known === null ? 0 : Math.max(0, now - known)
 }
 
-type Watch = {
+type IdleWatcher = {
   /** Called every second and before activity is recorded. */
   readonly onTick: (idleMs: number) => void
   /** Called when a page returns from the back-forward cache. */
@@ -50,7 +50,7 @@ type Watch = {
  * Records taps, keys and scrolling, and reports the idle time in milliseconds every second. Returns an unsubscribe
  * function. A tab that slept past the limit reports first, then records its own activity.
  */
-export function watchIdle({ onTick, onReturn }: Watch): () => void {
+export function watchIdle({ onTick, onReturn }: IdleWatcher): () => void {
   let written = 0
   /** True while the page is in the back-forward cache. */
   let isAway = false

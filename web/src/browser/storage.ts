@@ -127,9 +127,9 @@ function clearArea(area: 'local' | 'session'): void {
   }
 }
 
-type Found<Value> = { kind: 'value'; value: Value } | { kind: 'nothing' } | { kind: 'unreadable' }
+type StoredResult<Value> = { kind: 'value'; value: Value } | { kind: 'nothing' } | { kind: 'unreadable' }
 
-function findStored<Value>(key: StorageKey<Value, string>): Found<Value> {
+function findStored<Value>(key: StorageKey<Value, string>): StoredResult<Value> {
   const text = textUnder(key)
   if (text === null) return { kind: 'nothing' }
   try {

@@ -41,20 +41,22 @@ type Props = {
   /** Whether the order has other bookings, which can be cancelled with this one. */
   readonly isPart: boolean
   readonly roles: readonly StaffRole[]
-  /** Other words than those of a booking, for things that are given back. */
+  /** Texts for returned goods, used instead of the texts for a booking. */
   readonly words?: CancelWords
   readonly onCancelled: (cancelled: DeskCancelled) => void
   readonly onLeave: () => void
 }
 
-/** `confirm`: with the sum that goes back. */
+/** `confirm`: makes the label of the button from the formatted refund. */
 type CancelWords = {
   readonly title: string
   readonly keep: string
   readonly confirm: (sum: { readonly amount: string }) => string
 }
 
-/** Cancels a booking, or takes things back. Shows the refund and its routes before the confirmation. Escape leaves it. */
+/**
+ * Cancels a booking, or takes goods back. Shows the refund and its routes before the confirmation. Escape closes the form.
+ */
 export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave }: Props) {
   const [isWhole, setWhole] = useState(!isPart)
   const [percents, setPercents] = useState<LinePercents>(new Map())

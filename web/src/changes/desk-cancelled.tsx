@@ -9,7 +9,7 @@ import styles from './desk-cancelled.module.css'
 
 type Props = {
   readonly title: string
-  /** What was done; by default that the booking is cancelled. */
+  /** A text about the result; by default that the booking is cancelled. */
   readonly done?: string
   readonly result: Cancelled
   readonly onClose: () => void

@@ -22,12 +22,12 @@ const steps = [
   { key: 'ArrowDown', shiftKey: true, name: changes_longer, icon: Plus },
 ] as const
 
-/** A booking that runs begins neither earlier nor later. */
+/** The start of a running booking cannot change. */
 const isForRunning = ({ key, shiftKey }: ChangeStep): boolean =>
   shiftKey || key === 'ArrowLeft' || key === 'ArrowRight'
 
 type Props = {
-  /** Whether the booking has begun: then it gets longer, or another court. */
+  /** Whether the booking has begun: then it can only become longer or get another court. */
   readonly isRunning?: boolean
   readonly onStep: (step: ChangeStep) => void
 }

@@ -31,7 +31,7 @@ import { useChange, useChangeQuote, type ChangedOrder } from './desk-use-change.
 
 type Props = {
   readonly order: ChangedOrder
-  /** What Enter asks for once the place was chosen. */
+  /** The label of the button that fetches the price difference for the chosen place. */
   readonly ask: string
   readonly target: ChangeTarget
   /** Whether the new time and court are chosen, so that the price difference is fetched. */
@@ -53,7 +53,7 @@ export function DeskChange(props: Props) {
   const { onStep, onPlace, onChanged, onLeave } = props
   const [giving, setGiving] = useState(newRefundDraft)
   const place = JSON.stringify(target)
-  // A waiver belongs to the place for which it was typed.
+  // A typed waiver counts only for the time and courts for which it was typed.
   const [typed, setTyped] = useState<{ readonly place: string; readonly waiver: TypedWaiver | null }>()
   const waiver = typed?.place === place ? typed.waiver : null
   const waives = waiver !== null

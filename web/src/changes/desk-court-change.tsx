@@ -18,13 +18,13 @@ import { useCourtChange, useCourtPreview } from './desk-use-court.ts'
 type Props = {
   readonly order: ChangedOrder
   readonly wanted: WantedCourts
-  /** Of the person. */
+  /** The name of the player. */
   readonly name: string
   readonly onChanged: () => void
   readonly onLeave: () => void
 }
 
-/** Gives a running booking another court of the same price, after the server said that it may have it. */
+/** Gives a running booking another court of the same price, after the server's preview allowed it. */
 export function DeskCourtChange({ order, wanted, name, onChanged, onLeave }: Props) {
   const { data: preview, error, isFetching } = useCourtPreview(order, wanted)
   const { send, isBusy, problem } = useCourtChange(order, ({ to, hours }) => {

@@ -24,12 +24,12 @@ type Props = {
   readonly onLeave: () => void
 }
 
-/** Two bookings that take each other's place: both before and after, then one press. */
+/** Exchanges two bookings: shows both before and after the exchange, and a button to confirm. */
 export function DeskExchange({ order, exchanging, onExchanged, onLeave }: Props) {
   const { quote, problem, send, isBusy } = useExchange(order, exchanging, onExchanged)
   const confirm = useRef<HTMLDivElement>(null)
   const isQuoted = quote !== undefined
-  // Enter confirms what was just shown. An effect, because focus is outside of React.
+  // Focuses the button, so that Enter confirms the shown preview. An effect, because focus is outside of React.
   useEffect(() => {
     if (isQuoted) confirm.current?.querySelector('button')?.focus()
   }, [isQuoted])

@@ -25,12 +25,12 @@ type Props = {
   readonly deadlines: Deadlines | null
   /** `+07:00` */
   readonly offset: string
-  /** The hours are sold, and the person has read what to hand back. */
+  /** Called after the hours were sold and the change to hand back was shown. */
   readonly onDone: () => void
   readonly onLeave: () => void
 }
 
-/** Sells hours after a running booking: their price, then how they are paid, then what to hand back. */
+/** Sells hours after a running booking: shows their price, then the payment, then the change to hand back. */
 export function DeskLengthen({ order, added, deadlines, offset, onDone, onLeave }: Props) {
   const [sold, setSold] = useState<SoldOrder | null>(null)
   const { data: quote, error } = useLengthenQuote(order, added)

@@ -84,7 +84,7 @@ export function useCancel(target: CancelTarget, onCancelled: (cancelled: DeskCan
     isBusy: cancel.isPending,
     problem: error === null || codeNeeded ? null : error.message,
     code,
-    /** Cash goes out: the server asks for a new code of the app first. */
+    /** Whether the server asks for a new code of the app first, because cash is handed out. */
     codeNeeded,
     repeat: (): void => {
       if (variables !== undefined) cancel.mutate(variables)

@@ -13,7 +13,7 @@ import { call } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
 import type { ChangedOrder } from './desk-use-change.ts'
 
-/** What other courts would change of a running booking. */
+/** Previews other courts for a running booking. */
 export const useCourtPreview = ({ locationId, orderNumber }: ChangedOrder, wanted: WantedCourts) =>
   useQuery({
     queryKey: ['desk', 'court', locationId, orderNumber, wanted],

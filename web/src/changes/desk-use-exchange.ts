@@ -10,7 +10,7 @@ import { call } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
 import type { ChangedOrder } from './desk-use-change.ts'
 
-/** Where two bookings would stand, and their exchange. A repeated press is the same request. */
+/** The preview of an exchange of two bookings, and the exchange. A repeated press is the same request. */
 export function useExchange(
   { locationId, orderNumber }: ChangedOrder,
   exchanging: ExchangeRequest,

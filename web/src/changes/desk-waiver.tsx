@@ -24,7 +24,7 @@ export type TypedWaiver = { readonly reason: string; readonly approval: TypedApp
 
 const nothingTyped: TypedWaiver = { reason: '', approval: noApproval }
 
-/** What the change sends; null: the difference is not waived. */
+/** The waiver as the change sends it; null if the difference is not waived. */
 export const waiverOf = (typed: TypedWaiver | null): Waiver | null =>
   typed && { reason: typed.reason.trim(), approval: approvalOf(typed.approval) }
 

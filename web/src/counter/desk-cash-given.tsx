@@ -17,11 +17,11 @@ type Props = {
   /** Typed digits of the cash that was handed over; empty: exactly the amount. */
   readonly given: string
   readonly onGiven: (digits: string) => void
-  /** The button that takes it. */
+  /** The button that takes the cash. */
   readonly children: ReactNode
 }
 
-/** The cash that was handed over, the change, and the button that takes it. */
+/** The cash that was handed over, the change, and the button that takes the cash. */
 export function DeskCashGiven({ amount, given, onGiven, children }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

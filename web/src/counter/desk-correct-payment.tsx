@@ -42,7 +42,7 @@ type Props = {
   readonly onLeave: () => void
 }
 
-/** Corrects a payment: how it was really paid, then what changes, why, and who approves it. */
+/** Corrects a payment: asks how it was really paid, then previews the changes and asks for the reason and approval. */
 export function DeskCorrectPayment({ locationId, wrong, others, onCorrected, onLeave }: Props) {
   const [also, setAlso] = useState<readonly string[]>([])
   const [tenders, setTenders] = useState<readonly Tender[] | null>(null)
@@ -107,7 +107,7 @@ function Preview({ locationId, wrong, tenders, onCorrected, onBack }: PreviewPro
   const [needsApproval, setNeedsApproval] = useState(false)
   const [approval, setApproval] = useState(noApproval)
   const why = useRef<HTMLInputElement>(null)
-  // The next thing to type. An effect, because focus is outside of React.
+  // Focuses the next field. An effect, because focus is outside of React.
   useEffect(() => why.current?.focus(), [])
   const [first, ...also] = wrong.map(({ publicId }) => publicId)
   const correcting = useDrawerCall({

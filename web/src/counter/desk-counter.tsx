@@ -29,8 +29,8 @@ type Props = {
 }
 
 /**
- * Takes the payment of an order at the counter; the key `P` begins, Escape leaves it. The change to hand back is shown until the panel is
- * closed.
+ * Takes the payment of an order at the counter. The key `P` opens it, Escape closes it. The change to hand back is shown
+ * until the panel is closed.
  */
 export function DeskCounter({ order, isOpen }: Props) {
   const [isTaking, setTaking] = useState(false)
@@ -78,7 +78,7 @@ type TakeProps = {
 function TakePayment({ order, onTaken, onCancel }: TakeProps) {
   const paying = usePay(order, onTaken)
   const qris = useQris(order)
-  // What is shown and taken stays the same while the order changes behind the code.
+  // Keeps the shown amount while the order changes, because a QR code for it is on screen.
   const [due] = useState(order.due)
   const { code } = qris
   useEscape(code === null ? onCancel : qris.forget)

@@ -28,7 +28,7 @@ export function DeskDrawerClosed({ locationId, onOpened }: Props) {
     // Uses the stored name, because the name of a drawer does not depend on the language.
     opening.send(drawers[0]?.name ?? counter_drawer_name())
   }
-  // The next thing to type. An effect, because focus is outside of React.
+  // Focuses the next field. An effect, because focus is outside of React.
   useEffect(() => document.getElementById('counter-float')?.focus(), [])
   return (
     <div className={styles['drawer']}>

@@ -22,7 +22,7 @@ import type { UnpaidOrder } from './desk-use-pay.ts'
 
 type Props = { readonly order: UnpaidOrder; readonly onLeave: () => void }
 
-/** Writes off the whole unpaid balance of an order, with a reason. Escape leaves it. */
+/** Writes off the whole unpaid balance of an order, with a reason. Escape closes the form. */
 export function DeskForgive({ order: { locationId, orderNumber, due }, onLeave }: Props) {
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
@@ -44,7 +44,7 @@ export function DeskForgive({ order: { locationId, orderNumber, due }, onLeave }
     networkMode: 'always',
   })
   const field = useRef<HTMLInputElement>(null)
-  // The next thing to type. An effect, because focus is outside of React.
+  // Focuses the next field. An effect, because focus is outside of React.
   useEffect(() => field.current?.focus(), [])
   useEscape(onLeave)
   const error = isReasonTooShort(reason, { isRequired: true }) ? problem_reason_required() : null

@@ -30,7 +30,7 @@ type Props = {
   readonly onBack: () => void
 }
 
-/** Leaves a balance unpaid: what is left of the limit, a reason, and beyond the limit the approval of somebody else. */
+/** Leaves a balance unpaid: shows what is left of the limit, asks for a reason, and above the limit for an approval. */
 export function DeskLeaveRest({ locationId, owner, amount, isBusy, problem, code, onLeave, onBack }: Props) {
   const { data: limits } = useQuery(limitsQuery(locationId, owner))
   const left = limits?.unpaid
@@ -39,7 +39,7 @@ export function DeskLeaveRest({ locationId, owner, amount, isBusy, problem, code
   const [isAbove, setAbove] = useState(false)
   if (!isAbove && code === 'OWE_LIMIT') setAbove(true)
   const field = useRef<HTMLInputElement>(null)
-  // The next thing to type. An effect, because focus is outside of React.
+  // Focuses the next field. An effect, because focus is outside of React.
   useEffect(() => field.current?.focus(), [])
   return (
     <form

@@ -2,10 +2,10 @@ import { limitsFromWire } from '@pantul/contract/desk-payments-wire'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-/** Who would owe, and whose store credit pays: of an order, or a person who has none yet. */
+/** The person who would owe the balance or pay by store credit: by an order number, or by the contact's public id. */
 export type RestOwner = { readonly order: string } | { readonly contact: string }
 
-/** What may stay unpaid, and the store credit of the person. */
+/** Rupiah that may stay unpaid, and the store credit of the person. */
 export const limitsQuery = (locationId: string, query: RestOwner) =>
   queryOptions({
     queryKey: ['desk', 'limits', locationId, query],

@@ -35,13 +35,13 @@ const icons: Readonly<Record<PayMethod, LucideIcon>> = {
   credit: Wallet,
 }
 
-/** Each method keeps its digit where others cannot be used. */
+/** The digit key of each method, the same on all screens, even if other methods cannot be used there. */
 const digits = { cash: 1, qris: 2, edc: 3, qris_static: 4, transfer: 5, package: 6, credit: 7 } as const
 const LATER_DIGIT = 8
 const all: readonly PayMethod[] = ['cash', 'qris', 'edc', 'qris_static', 'transfer', 'package', 'credit']
 
 type Props = {
-  /** The chosen method; null: none. */
+  /** The chosen method; null if none is chosen. */
   readonly chosen: PayMethod | null
   /** Methods that cannot be used now. */
   readonly without: readonly PayMethod[]

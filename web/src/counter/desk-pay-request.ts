@@ -1,7 +1,7 @@
 import type { PaidByBalances, RestLeft } from '@pantul/contract/desk-payments-wire'
 import type { Tender } from '@pantul/rules/tender'
 
-/** The request that sends tenders. `forget` removes its problem when other tenders are typed. */
+/** The request that sends tenders. `forget` removes the shown problem when other tenders are typed. */
 export type PayRequest = {
   readonly take: (tenders: readonly Tender[], rest: RestLeft | null, balances: PaidByBalances | null) => void
   readonly isBusy: boolean
@@ -11,7 +11,7 @@ export type PayRequest = {
   readonly forget: () => void
 }
 
-/** Packages of the person that can pay the sale. `isUsed`: `due` is what they leave. */
+/** Packages of the person that can pay the sale. `isUsed`: `due` is the amount without what they pay. */
 export type PackageOption = {
   readonly names: readonly string[]
   readonly isUsed: boolean

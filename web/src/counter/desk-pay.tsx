@@ -51,16 +51,19 @@ type Props = {
   readonly due: number
   readonly paying: PayRequest
   readonly later?: Later
-  /** Without it, no QR code can be shown: nothing is ordered yet, or the sum was paid already. */
+  /** Undefined if no QR code can be shown: there is no order yet, or the sum was paid already. */
   readonly qris?: QrisOption
-  /** Who would owe the unpaid balance; without it none may stay. `isOwing`: the order has one already, and takes any part of it. */
+  /**
+   * The person who would owe the unpaid balance; undefined if no balance may stay unpaid. `isOwing`: the order has an unpaid
+   * balance already, which can be paid in parts.
+   */
   readonly owner?: RestOwner
   readonly isOwing?: boolean
-  /** False: store credit cannot pay it. */
+  /** Whether store credit can pay. */
   readonly takesCredit?: boolean
-  /** Without it, no package can pay. */
+  /** Undefined if no package can pay. */
   readonly packages?: PackageOption | undefined
-  /** What the button says for the last tender; by default that it is taken. */
+  /** The label of the button for the last tender; by default the label of taking money. */
   readonly action?: string
   readonly onCancel: () => void
 }

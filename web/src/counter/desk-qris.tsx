@@ -24,11 +24,11 @@ const POLL_MS = 5_000
 type Props = {
   readonly code: CounterQr
   readonly onPaid: () => void
-  /** Chooses another way to pay. The code stays payable until another payment replaces it. */
+  /** Chooses another payment method. The code stays payable until another payment replaces it. */
   readonly onBack: () => void
 }
 
-/** The QR code to scan, its sum, and the time that is left. The stream of its payment says when it is paid. */
+/** The QR code to scan, its amount, and the time left. The stream of the payment reports when it is paid. */
 export function DeskQris({ code, onPaid, onBack }: Props) {
   const { paymentId, text, amount, until } = code
   const query = paymentQuery(paymentId)
@@ -47,7 +47,7 @@ export function DeskQris({ code, onPaid, onBack }: Props) {
     if (state === 'paid') tellPaid()
   }, [state])
   const scan = useRef<HTMLHeadingElement>(null)
-  // The focus, so that a screen reader says the sum. An effect, because focus is outside of React.
+  // Sets the focus, so that a screen reader reads the amount. An effect, because focus is outside of React.
   useEffect(() => scan.current?.focus(), [])
   return (
     <section className={styles['qris']}>

@@ -16,7 +16,7 @@ import { DeskCorrectPayment } from './desk-correct-payment.tsx'
 import { tenderName } from '../drawer/desk-tender-name.ts'
 import styles from './desk-taken-payments.module.css'
 
-/** What staff took for an order and what stands; each can be corrected by those whose role allows it. */
+/** The counter payments of an order that were not reversed. Each can be corrected if the role allows it. */
 export function DeskTakenPayments({ payments }: { readonly payments: readonly TakenTender[] }) {
   const location = useDeskLocation()
   const [wrongId, setWrongId] = useState<string | null>(null)
@@ -24,7 +24,7 @@ export function DeskTakenPayments({ payments }: { readonly payments: readonly Ta
   const wasCorrecting = useRef(false)
   const wrong = payments.find(({ publicId, isOpen }) => publicId === wrongId && isOpen)
   const isCorrecting = wrong !== undefined
-  // An effect, because focus is outside of React: the form that had it is gone.
+  // Sets the focus after the form that had it was removed. An effect, because focus is outside of React.
   useEffect(() => {
     if (wasCorrecting.current && !isCorrecting) heading.current?.focus({ preventScroll: true })
     wasCorrecting.current = isCorrecting

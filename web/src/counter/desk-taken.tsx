@@ -8,7 +8,7 @@ import styles from './desk-pay.module.css'
 type TakenProps = {
   readonly tenders: readonly Tender[]
   readonly onRemove: (index: number) => void
-  /** What balances of the person pay; null: nothing. */
+  /** What store credit and packages of the person pay; null for nothing. */
   readonly balances?: { readonly name: string; readonly amount: number | null } | null
   readonly onRemoveBalances: () => void
 }

@@ -1,6 +1,6 @@
 import type { Tender, TenderMethod } from '@pantul/rules/tender'
 
-/** The next tender as typed so far. Amounts are digits only; an empty amount or zero means the whole rest. */
+/** The next tender as typed so far. Amounts are digits only; an empty amount or zero means the whole remaining amount. */
 export type Draft = {
   readonly method: TenderMethod
   readonly isPart: boolean
@@ -20,11 +20,11 @@ export const newDraft = (method: TenderMethod = 'cash'): Draft => ({
 /** The rupiah of typed digits; null if there are none. */
 export const rupiahOf = (digits: string): number | null => (digits === '' ? null : Number(digits))
 
-/** The rest of `due` after these tenders, rupiah. */
+/** Rupiah of `due` that these tenders do not pay. */
 export const restOf = (due: number, tenders: readonly Tender[]): number =>
   tenders.reduce((rest, { amount }) => rest - amount, due)
 
-/** The next tender as typed, of `rest` rupiah. An empty field of given cash means the exact amount. */
+/** The next tender as typed, for at most `rest` rupiah. An empty field of given cash means the exact amount. */
 export function tenderOf({ method, isPart, amount, given, reference }: Draft, rest: number): Tender {
   const paid = (isPart ? Number(amount) : 0) || rest
   return {

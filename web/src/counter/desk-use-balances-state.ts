@@ -6,7 +6,7 @@ import { limitsQuery, type RestOwner } from './desk-limits-query.ts'
 import type { PackageOption, PayRequest } from './desk-pay-request.ts'
 import { restOf } from './desk-tenders.ts'
 
-/** Refusals of the code, the approval or the balance: they are shown where these are typed. */
+/** Refusals of the code, the approval or the balance. They are shown at the fields of the balances. */
 const ofBalances: ReadonlySet<string> = new Set([
   'MEMBER_CODE_NEEDED',
   'MEMBER_CODE_WRONG',
@@ -27,8 +27,8 @@ type Payment = {
 }
 
 /**
- * What balances of the person pay. `balance`: rupiah of store credit. `used`: null until the code was typed. `isUsing`:
- * it is being typed, for the first time or because it was refused.
+ * The balances of the person that pay. `balance`: rupiah of store credit. `used`: null until the code was typed.
+ * `isUsing`: whether the form for the code is open, for the first time or after a refusal.
  */
 export function useBalances(
   { locationId, due, owner, takesCredit = true, paying, packages }: Payment,

@@ -22,12 +22,12 @@ import styles from './desk-pay.module.css'
 
 type Props = {
   readonly locationId: string
-  /** Names of the packages that the sale uses; empty: store credit is used. */
+  /** Names of the packages that the sale uses; empty if store credit is used. */
   readonly packages: readonly string[]
-  /** Rupiah of the person, and what of it can be used at most. */
+  /** The store credit of the person, and the most that can be used; rupiah. */
   readonly balance: number
   readonly most: number
-  /** What was typed before; null: nothing. */
+  /** The values that were typed before; null for none. */
   readonly before: PaidByBalances | null
   readonly isBusy: boolean
   readonly problem: string | null
@@ -44,10 +44,10 @@ export function DeskUseBalances(props: Props) {
   const [code, setCode] = useState('')
   const [approval, setApproval] = useState(noApproval)
   const [isWithoutCode, setWithoutCode] = useState(false)
-  // Staff do not use their own balances by their own code.
+  // Staff cannot use their own balances by their own code.
   if (!isWithoutCode && props.code === 'TWO_PEOPLE') setWithoutCode(true)
   const field = useRef<HTMLInputElement>(null)
-  // The next thing to type. An effect, because focus is outside of React.
+  // Focuses the next field. An effect, because focus is outside of React.
   useEffect(() => {
     if (!isWithoutCode) field.current?.focus()
   }, [isWithoutCode, problem])

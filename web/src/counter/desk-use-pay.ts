@@ -12,7 +12,7 @@ import { call, CallProblem } from '../api/call.ts'
 import { toast } from '../design/toast.tsx'
 import { randomKey } from '../basket/random-key.ts'
 
-/** The order that is paid. `due`: the amount that is shown, rupiah. `isOwing`: it is confirmed, with an unpaid balance. */
+/** The order that is paid. `due`: the shown amount in rupiah. `isOwing`: the order is confirmed with an unpaid balance. */
 export type UnpaidOrder = {
   readonly locationId: string
   readonly orderNumber: string
@@ -73,7 +73,7 @@ export function usePay(
     code: error instanceof CallProblem ? error.code : null,
     isDrawerClosed: error instanceof CallProblem && error.code === 'DRAWER_CLOSED',
     forget: pay.reset,
-    /** Fetches again what a payment changes. */
+    /** Fetches the data that a payment changes again. */
     refetch: (): void => void refetch(),
   }
 }

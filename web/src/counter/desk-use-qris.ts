@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
 import type { UnpaidOrder } from './desk-use-pay.ts'
 
-/** Shows a QRIS code for an order. `code`: null until the gateway answered. A failed press is repeated with its key. */
+/** Requests a QRIS code for an order. `code`: null until the gateway answered. A retry uses the same idempotency key. */
 export function useQris({ locationId, orderNumber, due }: UnpaidOrder) {
   const key = useRef<string | null>(null)
   const { mutate, reset, data, error, isPending } = useMutation({

@@ -41,7 +41,7 @@ type Props = {
   readonly isOnline: boolean
   /** Another day is chosen but not yet rendered; this one ignores taps. */
   readonly isLeaving?: boolean
-  /** Promos at some hours of the day; none while a booking is moved. */
+  /** Promos at some hours of the day; empty while a booking is moved. */
   readonly promos?: readonly PromoHours[]
   readonly lossPanel: ReactNode
   readonly questionPanel: ReactNode

@@ -33,7 +33,7 @@ import { useContinue } from './use-continue.ts'
 import { useCourtDay, usePrefetchDays } from './use-court-day.ts'
 import type { Target } from './use-drag.ts'
 import { usePicking } from './use-picking.ts'
-import type { Picked } from './use-picking.ts'
+import type { BasketAccess } from './use-picking.ts'
 import { useStripDays } from './use-strip-days.ts'
 import { useShownDate } from './use-shown-date.ts'
 import { useVenueNow } from './use-venue-now.ts'
@@ -159,7 +159,7 @@ function BookingAt({ location }: { readonly location: Location }) {
 }
 
 /** Reads and changes the basket for `usePicking`. */
-const picked: Picked = {
+const picked: BasketAccess = {
   read: () => useBasketStore.getState().basket,
   change: (basket) => useBasketStore.getState().change(basket),
 }

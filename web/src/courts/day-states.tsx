@@ -19,13 +19,13 @@ import { longDay, shortestDay, weekdayWord } from '../design/date-text.ts'
 import { Empty } from '../design/empty.tsx'
 import styles from './day-states.module.css'
 
-type Next = {
+type NextFreeDay = {
   /** The next day with free slots; undefined while unknown. */
   readonly next: DayAvailability | undefined
   readonly onDate: (date: PlayDate) => void
 }
 
-const GoTo = ({ next, onDate, label }: Next & { readonly label?: string }) =>
+const GoTo = ({ next, onDate, label }: NextFreeDay & { readonly label?: string }) =>
   next === undefined ? null : (
     <Button variant="secondary" onClick={() => onDate(next.date)}>
       {label ?? courts_go_to({ day: shortestDay(next.date) })}
@@ -33,7 +33,7 @@ const GoTo = ({ next, onDate, label }: Next & { readonly label?: string }) =>
   )
 
 /** Shown above the board if all courts are taken all day. */
-export const SoldOut = ({ date, ...go }: Next & { readonly date: PlayDate }) => (
+export const SoldOut = ({ date, ...go }: NextFreeDay & { readonly date: PlayDate }) => (
   <div className={styles['state']}>
     <Empty title={courts_full_on({ weekday: weekdayWord(date, 'long') })} action={<GoTo {...go} />}>
       {courts_full_text()} {go.next !== undefined && courts_next_free({ day: longDay(go.next.date) })}
@@ -42,7 +42,7 @@ export const SoldOut = ({ date, ...go }: Next & { readonly date: PlayDate }) => 
 )
 
 /** Shown if no hour of today can be booked any more. */
-export const DayOver = (go: Next) => (
+export const DayOver = (go: NextFreeDay) => (
   <div className={styles['state']}>
     <Empty title={courts_no_hours_left()} action={<GoTo {...go} />}>
       {courts_no_hours_left_text()}
@@ -50,7 +50,11 @@ export const DayOver = (go: Next) => (
   </div>
 )
 
-type ClosedProps = Next & { readonly day: CourtDay; readonly date: PlayDate; readonly location: string }
+type ClosedProps = NextFreeDay & {
+  readonly day: CourtDay
+  readonly date: PlayDate
+  readonly location: string
+}
 
 export const DayClosed = ({ day, date, location, ...go }: ClosedProps) => (
   <div className={styles['state']}>

@@ -27,7 +27,7 @@ const courtRowPosition = { gridRow: 2 }
 /** The head of an hour: a button that picks the hour, or removes it. */
 export const HourHead = memo(function HourHead(props: Props) {
   const { hour, price, isCheap, isPicked, isFull, promo, along, row, column, isTabStop } = props
-  useLanguage() // no property tells of it
+  useLanguage() // renders again when the language changes
   const from = hourLabel(hour)
   const to = hourLabel(hour + 1)
   const words = isFull

@@ -14,10 +14,10 @@ import { hourLabels, hourRange } from '@pantul/rules/hours'
 import type { Hours } from '@pantul/rules/hours'
 import { RulePanel } from '../basket/rule-panel.tsx'
 import { freeInstead, lossOptions } from './lost-slots.ts'
-import type { Loss, LossOption } from './lost-slots.ts'
+import type { LostCourt, LossOption } from './lost-slots.ts'
 
 type Props = {
-  readonly loss: Loss
+  readonly loss: LostCourt
   readonly basket: Basket
   readonly day: CourtDay
   readonly onSale: Hours
@@ -45,7 +45,7 @@ export function LossPanel({ loss, basket, day, onSale, onBasket }: Props) {
 // The panel stays until the user chooses an option.
 const keepOpen = (): void => undefined
 
-function optionText(option: LossOption, { court }: Loss, nameOf: (id: string) => string): string {
+function optionText(option: LossOption, { court }: LostCourt, nameOf: (id: string) => string): string {
   switch (option.kind) {
     case 'court':
       return courts_switch_to({ court: nameOf(option.court) })

@@ -20,7 +20,7 @@ import { isProblem } from '@pantul/rules/problem'
 import type { Slot } from '@pantul/rules/slot'
 
 /** A court and hours of an item that somebody else has booked. */
-export type Loss = { readonly item: BookingItem; readonly court: PickedCourt; readonly hours: Hours }
+export type LostCourt = { readonly item: BookingItem; readonly court: PickedCourt; readonly hours: Hours }
 
 /** An option after a loss, and the resulting basket. */
 export type LossOption =
@@ -29,7 +29,7 @@ export type LossOption =
   | { readonly kind: 'remove-court' | 'remove-hours'; readonly basket: Basket }
 
 /** Losses of the basket on a date, current item first. */
-export function lossesOn(date: string, basket: Basket, taken: readonly Slot[]): Loss[] {
+export function lossesOn(date: string, basket: Basket, taken: readonly Slot[]): LostCourt[] {
   return basket.items
     .filter((item) => item.date === date && lostHours(item, taken).length > 0)
     .toSorted((a, b) => Number(b.id === basket.current) - Number(a.id === basket.current))
@@ -45,7 +45,7 @@ export function lossesOn(date: string, basket: Basket, taken: readonly Slot[]): 
  * Options after a loss: the nearest free court for the same hours, the nearest hours on the same court, or removal.
  * `onSale` are the bookable hours.
  */
-export function lossOptions(loss: Loss, basket: Basket, day: CourtDay, onSale: Hours): LossOption[] {
+export function lossOptions(loss: LostCourt, basket: Basket, day: CourtDay, onSale: Hours): LossOption[] {
   const found = instead(loss, basket, day, onSale)
   const nearest = [found.find(({ kind }) => kind === 'court'), found.find(({ kind }) => kind === 'hours')]
   const alternativesFound = nearest.flatMap((one) => {
@@ -60,7 +60,7 @@ export function lossOptions(loss: Loss, basket: Basket, day: CourtDay, onSale: H
 }
 
 /** Names of up to three nearest courts that are free for all hours of the item. */
-export function freeInstead(loss: Loss, basket: Basket, day: CourtDay, onSale: Hours): string[] {
+export function freeInstead(loss: LostCourt, basket: Basket, day: CourtDay, onSale: Hours): string[] {
   const nameOf = new Map(day.courts.map(({ id, name }) => [id, name]))
   return instead(loss, basket, day, onSale)
     .flatMap((one) => (one.kind === 'court' ? [nameOf.get(one.court) ?? one.court] : []))
@@ -68,7 +68,12 @@ export function freeInstead(loss: Loss, basket: Basket, day: CourtDay, onSale: H
 }
 
 // Excludes slots that the basket holds in other items.
-function instead({ item, court, hours }: Loss, basket: Basket, day: CourtDay, onSale: Hours): Alternative[] {
+function instead(
+  { item, court, hours }: LostCourt,
+  basket: Basket,
+  day: CourtDay,
+  onSale: Hours,
+): Alternative[] {
   const mine = basket.items
     .filter(({ date }) => date === item.date)
     .flatMap(slotsOf)
@@ -82,7 +87,7 @@ function instead({ item, court, hours }: Loss, basket: Basket, day: CourtDay, on
   })
 }
 
-function withoutLostCourt({ item, court, hours }: Loss, basket: Basket): LossOption {
+function withoutLostCourt({ item, court, hours }: LostCourt, basket: Basket): LossOption {
   const others = item.courts.filter(({ id }) => id !== court.id)
   if (others.length > 0) {
     return { kind: 'remove-court', basket: replaceItem(basket, { ...item, courts: others }) }
@@ -91,7 +96,7 @@ function withoutLostCourt({ item, court, hours }: Loss, basket: Basket): LossOpt
 }
 
 // Picks the hours one by one, by the rules of a player's taps.
-function moved({ item, court }: Loss, to: Alternative, day: CourtDay): BookingItem | null {
+function moved({ item, court }: LostCourt, to: Alternative, day: CourtDay): BookingItem | null {
   const others = item.courts.filter(({ id }) => id !== court.id)
   const target = day.courts.find(({ id }) => id === to.court)
   if (target === undefined) return null

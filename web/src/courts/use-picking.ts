@@ -30,13 +30,13 @@ export type Question =
 const SPEAK_AFTER_MS = 400
 
 /** Access to the basket that the picks change. */
-export type Picked = { readonly read: () => Basket; readonly change: (basket: Basket) => void }
+export type BasketAccess = { readonly read: () => Basket; readonly change: (basket: Basket) => void }
 
 type PickingOptions = {
   readonly day: CourtDay | undefined
   readonly date: PlayDate
   readonly onSale: Hours
-  readonly picked: Picked
+  readonly picked: BasketAccess
 }
 
 /** Applies taps to the basket by the rules, without the server. */
@@ -96,7 +96,7 @@ function tapOf(
 const freeOfCharge = (hour: number) => ({ hour, price: 0, type: 'R' }) as const
 
 /** Announces the current item when the taps pause. */
-function useSpokenPick(day: CourtDay | undefined, { read }: Picked): () => void {
+function useSpokenPick(day: CourtDay | undefined, { read }: BasketAccess): () => void {
   const timer = useRef(0)
   useEffect(() => () => window.clearTimeout(timer.current), [])
   return () => {

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 
-type Spoken = { readonly polite: string; readonly alert: string; readonly turn: number }
+type Announcement = { readonly polite: string; readonly alert: string; readonly turn: number }
 
-const useSpoken = create<Spoken>(() => ({ polite: '', alert: '', turn: 0 }))
+const useSpoken = create<Announcement>(() => ({ polite: '', alert: '', turn: 0 }))
 
 /** Announces a sentence to screen readers without moving focus (WCAG 4.1.3). `urgently` interrupts. */
 export function announce(text: string, urgency: 'calmly' | 'urgently' = 'calmly'): void {

@@ -42,7 +42,7 @@ import { deskOrderQuery } from './desk-orders-query.ts'
 
 type Props = { readonly locationId: string; readonly orderNumber: string; readonly onClose: () => void }
 
-/** One order beside the list: lines, money, person, history. It takes the focus; Escape closes it. */
+/** One order beside the list: lines, money, person, history. Gets the focus; Escape closes it. */
 export function DeskOrderPanel({ locationId, orderNumber, onClose }: Props) {
   const {
     data: order,
@@ -137,7 +137,7 @@ function Details({ locationId, order }: { readonly locationId: string; readonly 
   )
 }
 
-/** The way to give the things of an order back, if the role may. */
+/** The button to return the goods of an order, if the role allows it. */
 function GiveBack({ location, order }: { readonly location: DeskLocation; readonly order: DeskOrder }) {
   const [isOpen, setOpen] = useState(false)
   const cache = useQueryClient()

@@ -51,7 +51,7 @@ function Entrance() {
   const isLocked = isLocking || code === 'SCREEN_LOCKED' || code === 'LOGIN_REQUIRED'
   const machine = useQuery({ ...machineQuery, enabled: isLocked })
   const open = useOpening(staff?.id)
-  // An effect, because the server is outside of React: an earlier page may not have told it of the lock.
+  // Sends a lock that an earlier page could not send. An effect, because the server is outside of React.
   useEffect(() => void finishLocking(), [])
 
   const lock = isLocked && (
@@ -81,7 +81,7 @@ function Entrance() {
   }
   if (staff.secondFactor === 'none') return <DeskSetUpScreen onConfirmed={setRecoveryCodes} />
   if (staff.secondFactor === 'needed') return <DeskProveScreen />
-  // What was typed stays for the same person; another one gets new screens.
+  // Typed text stays for the same person; another person gets new screens.
   return (
     <>
       {lock}
@@ -93,13 +93,13 @@ function Entrance() {
   )
 }
 
-/** After a takeover: the same person goes on; another one starts at the schedule, without what was read before. */
+/** After a takeover: the same person continues; another person starts at the schedule with an empty cache. */
 function useOpening(before: string | undefined) {
   const cache = useQueryClient()
   const navigate = useNavigate()
   return async (staffId: string, locationId: string): Promise<void> => {
     if (staffId !== before) {
-      // The last announcement may name what was typed.
+      // The last announcement may contain typed text.
       announce('')
       cache.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== deskStaffQuery.queryKey[1] })
       await navigate({ to: `/desk/${locationId}`, replace: true })

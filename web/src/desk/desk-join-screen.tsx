@@ -23,7 +23,7 @@ import { DeskPage } from './desk-page.tsx'
 import { deskStaffQuery } from './desk-staff.ts'
 
 /** The next step: enter the desk, log in, or log in with another account. */
-type Next = 'enter' | 'log-in' | 'other-account'
+type NextJoinStep = 'enter' | 'log-in' | 'other-account'
 
 /**
  * `/desk/join#token`: the link of an invitation. A person who is logged in with the invited address continues to the
@@ -38,7 +38,7 @@ export function DeskJoinScreen() {
     refetch,
   } = useQuery({
     queryKey: ['desk', 'join'],
-    queryFn: async (): Promise<Next> => {
+    queryFn: async (): Promise<NextJoinStep> => {
       await openInvitation()
       return findNextStep()
     },
@@ -115,7 +115,7 @@ async function openInvitation(): Promise<void> {
   spendLinkToken()
 }
 
-async function findNextStep(): Promise<Next> {
+async function findNextStep(): Promise<NextJoinStep> {
   try {
     await call('GET /api/desk/me', {})
     return 'enter'

@@ -30,9 +30,9 @@ import styles from './desk-lock-screen.module.css'
 type Props = {
   readonly machine: CounterMachine
   readonly reason: LockReason | null
-  /** Somebody took over: the public id. */
+  /** Called after a person took over, with the public id. */
   readonly onOpened: (staffId: string) => Promise<void>
-  /** The people or the machine may have changed. */
+  /** Called if the people or the machine may have changed. */
   readonly onStale: () => Promise<unknown>
 }
 
@@ -42,9 +42,9 @@ export function DeskLockScreen({ machine, reason, onOpened, onStale }: Props) {
   const taking = useTakeOver({ machine, onOpened, onStale })
   const { person } = taking
   const letters = machine.people.filter(({ takesOver }) => takesOver)
-  // An effect, because the live region is outside of this screen: its last words may name a guest.
+  // Clears the live region, whose last sentence may name a guest. An effect, because it is outside of this screen.
   useEffect(() => announce(''), [])
-  // An effect, because focus is outside of React. With a PIN pad the field has it.
+  // Sets the focus, unless the PIN pad has it. An effect, because focus is outside of React.
   useEffect(() => {
     if (person !== null) return
     focusHeading()

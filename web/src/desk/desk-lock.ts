@@ -7,7 +7,7 @@ import { readCookie, removeCookie, writeCookie } from '../browser/cookie.ts'
 /** Why this tab is locked. */
 export type LockReason = 'hand' | 'idle'
 
-/** While the server does not know of the lock yet. A cookie is read by all tabs, and survives a reload. */
+/** Set while the server has not confirmed the lock. A cookie, because all tabs read it and it survives a reload. */
 const LOCKING_COOKIE = 'pantul_desk_locking'
 const RETRY_MS = 2_000
 
@@ -28,19 +28,19 @@ export async function lockDesk(reason: LockReason): Promise<void> {
   await tellServer()
 }
 
-/** Waits until the server knows of the lock, also of one that it did not get before the page was left. */
+/** Waits until the server has confirmed the lock. Sends a lock again that was not sent before the page was left. */
 export const finishLocking = (): Promise<void> =>
   useLock.getState().isLocking ? tellServer() : Promise.resolve()
 
-/** Another tab locked, or the server confirmed it to that tab. */
+/** Reads the state again after another tab locked the screen, or after the server confirmed that lock. */
 export const readLocking = (): void => useLock.setState({ isLocking: readCookie(LOCKING_COOKIE) !== null })
 
-/** After somebody took over. */
+/** Removes the reason of the lock, after a person took over. */
 export const forgetLock = (): void => useLock.setState({ reason: null })
 
 let telling: Promise<void> | null = null
 
-/** Once at a time. */
+/** Sends the lock; concurrent calls share one request. */
 const tellServer = (): Promise<void> =>
   (telling ??= sendLock().finally(() => {
     telling = null

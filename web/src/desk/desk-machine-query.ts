@@ -2,7 +2,7 @@ import { machineFromWire, type CounterMachine } from '@pantul/contract/desk-mach
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-/** The counter machine that this browser is, with those who are present; null for another browser. */
+/** The counter machine of this browser, with the people who are present; null for another browser. */
 export const machineQuery = queryOptions({
   queryKey: ['desk', 'machine'],
   queryFn: async ({ signal }): Promise<CounterMachine | null> =>

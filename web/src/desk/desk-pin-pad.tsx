@@ -15,7 +15,7 @@ type Props = {
   /** The sentence of a refusal, or that the PIN is being checked. */
   readonly note: string
   readonly isWrong: boolean
-  /** A letter that was typed. */
+  /** Called with a typed letter. */
   readonly onLetter: (letter: string) => void
 }
 

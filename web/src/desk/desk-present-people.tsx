@@ -15,13 +15,13 @@ type Props = {
   readonly onChoose: (id: string) => void
 }
 
-/** The key of a person: the first letter of the name, unless somebody before has it. */
+/** The key of a person: the first letter of the name; null if an earlier person of the list has the same letter. */
 export function letterOf(person: Person, people: readonly Person[]): string | null {
   const letter = person.name.charAt(0).toUpperCase()
   return people.find(({ name }) => name.charAt(0).toUpperCase() === letter) === person ? letter : null
 }
 
-/** Who is present at a counter machine. Whoever has no PIN logs in again. */
+/** The people who are present at a counter machine. A person without a PIN must log in again. */
 export function DeskPresentPeople({ people, locationId, chosen, onChoose }: Props) {
   const takers = people.filter(({ takesOver }) => takesOver)
   return (

@@ -152,7 +152,7 @@ function Navigation({ location: { id: location, roles } }: { readonly location: 
   )
 }
 
-/** Notices: the browser is offline, or the account is public. */
+/** Notices: the browser is offline, or the account is a demonstration account. */
 function Notices() {
   const isOnline = useOnline()
   const { secondFactor } = useDeskStaff()

@@ -11,7 +11,7 @@ type Options = {
   readonly onStale: () => Promise<unknown>
 }
 
-/** The chosen person and the PIN; the last digit sends it. At first whoever used the machine last. */
+/** The chosen person and the PIN; the last digit sends the PIN. The person who used the machine last is preselected. */
 export function useTakeOver({ machine: { people, staffId }, onOpened, onStale }: Options) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [pin, setPin] = useState('')
@@ -26,7 +26,7 @@ export function useTakeOver({ machine: { people, staffId }, onOpened, onStale }:
     isSending.current = true
     setBusy(true)
     try {
-      // A lock that comes late would lock the new session.
+      // A lock request that arrives late would lock the new session.
       await finishLocking()
       await call('POST /api/desk/take-over', { body: takeOverToWire({ staffId: id, pin: typed }) })
       await onOpened(id)

@@ -1,12 +1,12 @@
 import { forgetDraft, readDraft, writeDraft } from '../browser/drafts.ts'
 
 /** A note or coin; `value` in rupiah. */
-export type Piece = { readonly id: string; readonly kind: 'note' | 'coin'; readonly value: number }
+export type CashPiece = { readonly id: string; readonly kind: 'note' | 'coin'; readonly value: number }
 
-const piece = (kind: Piece['kind'], value: number): Piece => ({ id: `${kind}-${value}`, kind, value })
+const piece = (kind: CashPiece['kind'], value: number): CashPiece => ({ id: `${kind}-${value}`, kind, value })
 
 /** The notes and coins of a drawer, the largest first. */
-export const pieces: readonly Piece[] = [
+export const pieces: readonly CashPiece[] = [
   ...[100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000].map((value) => piece('note', value)),
   ...[1_000, 500].map((value) => piece('coin', value)),
 ]
@@ -29,7 +29,7 @@ export const emptyCount = (shiftId: string): CashCount => ({
 })
 
 /** Rupiah of a note or coin. */
-export const amountOf = ({ pieces: typed }: CashCount, { id, value }: Piece): number =>
+export const amountOf = ({ pieces: typed }: CashCount, { id, value }: CashPiece): number =>
   Number(typed[id] ?? '') * value
 
 /** Rupiah of all notes and coins. */

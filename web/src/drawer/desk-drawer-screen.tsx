@@ -58,11 +58,11 @@ type DrawersProps = LocationProps & {
 }
 
 /** The name of the chosen drawer; null for the first one, '' for a new one. */
-type Chosen = string | null
+type ChosenDrawer = string | null
 
 function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {
   const { fullname } = useDeskStaff()
-  const [chosen, setChosen] = useState<Chosen>(null)
+  const [chosen, setChosen] = useState<ChosenDrawer>(null)
   const [unsignedId, setUnsignedId] = useState<string | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const drawer =
@@ -70,7 +70,7 @@ function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {
   const older = drawers.flatMap(({ unsigned }) => unsigned).find(({ publicId }) => publicId === unsignedId)
   const shownId = older?.publicId ?? drawer?.shift?.publicId
   const mayUse = staffMay(location.roles, 'use-drawer')
-  const choose = (name: Chosen): void => {
+  const choose = (name: ChosenDrawer): void => {
     setNotice(null)
     setUnsignedId(null)
     setChosen(name)

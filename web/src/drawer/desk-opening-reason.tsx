@@ -10,7 +10,10 @@ import { OPENING_REASON, type useOpening } from './desk-use-opening.ts'
 
 type Props = { readonly opening: ReturnType<typeof useOpening> }
 
-/** By how much the cash differs from the last count, and the field for the reason. Nothing until the server says so. */
+/**
+ * Shows by how much the cash differs from the last count, and the field for the reason. Renders nothing until the server
+ * reports a difference.
+ */
 export function DeskOpeningReason({ opening: { lastCount, difference, reason, setReason } }: Props) {
   if (lastCount === null || difference === 0) return null
   const say = difference > 0 ? desk_drawer_opening_over : desk_drawer_opening_short

@@ -2,7 +2,7 @@ import { desk_drawer_coin_count, desk_drawer_note_count, desk_drawer_step_cash }
 import { formatAmount } from '@pantul/rules/money'
 import { useEffect, useRef } from 'react'
 import { Amount } from '../design/price.tsx'
-import { amountOf, pieces, type CashCount, type Piece } from './desk-cash-count.ts'
+import { amountOf, pieces, type CashCount, type CashPiece } from './desk-cash-count.ts'
 import { focusNextOnEnter } from './desk-next-field.ts'
 import styles from './desk-piece-count.module.css'
 
@@ -19,7 +19,7 @@ export function DeskPieceCount({ count, onCount, onNext }: Props) {
   const form = useRef<HTMLFormElement>(null)
   // An effect, because focus is outside of React.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  const change = ({ id }: Piece, typed: string): void => {
+  const change = ({ id }: CashPiece, typed: string): void => {
     const digits = typed.replaceAll(/\D/g, '').slice(0, MOST_DIGITS)
     onCount({ ...count, pieces: { ...count.pieces, [id]: digits } })
   }
@@ -66,7 +66,7 @@ export function DeskPieceCount({ count, onCount, onNext }: Props) {
   )
 }
 
-const pieceName = ({ kind, value }: Piece): string =>
+const pieceName = ({ kind, value }: CashPiece): string =>
   kind === 'note'
     ? desk_drawer_note_count({ value: formatAmount(value) })
     : desk_drawer_coin_count({ value: formatAmount(value) })

@@ -13,5 +13,5 @@ const names: Readonly<Record<TenderMethod, () => string>> = {
   transfer: counter_transfer,
 }
 
-/** How staff took money, in the reader's language. */
+/** The name of a payment method at the counter, in the reader's language. */
 export const tenderName = (method: TenderMethod): string => names[method]()

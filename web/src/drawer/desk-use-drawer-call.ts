@@ -7,11 +7,11 @@ import { drawersKey } from './desk-drawer-query.ts'
 type Options<Input> = {
   readonly locationId: string
   readonly send: (input: Input, idempotencyKey: string) => Promise<unknown>
-  /** After the drawers were fetched again. */
+  /** Called after the drawers were fetched again. */
   readonly onDone?: (input: Input) => void
-  /** After a refusal, with its code and data. */
+  /** Called after a refusal, with its code and data. */
   readonly onRefused?: (code: string, data: unknown) => void
-  /** Called if somebody else has opened or closed the drawer. The form may not be shown any more. */
+  /** Called if somebody else has opened or closed the drawer, so that another view must be shown. */
   readonly onStale?: (message: string) => void
 }
 

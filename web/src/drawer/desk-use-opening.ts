@@ -48,7 +48,7 @@ export function useOpening({ locationId, onOpened, onStale }: Options) {
     lastCount,
     difference,
     isBusy: opening.isBusy,
-    // The question for the reason says it already.
+    // The field for the reason shows the problem already.
     problem: lastCount !== null && difference !== 0 ? null : opening.problem,
     send: (name: string): void => {
       if (isReasonTooShort(reason, { isRequired: difference !== 0 }))

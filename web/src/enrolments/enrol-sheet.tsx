@@ -7,7 +7,7 @@ import {
 import type { Location } from '@pantul/contract/locations-wire'
 import type { TaxRate } from '@pantul/contract/tax-wire'
 import { formatRupiah } from '@pantul/rules/money'
-import type { Taxed } from '@pantul/rules/tax'
+import type { TaxedAmount } from '@pantul/rules/tax'
 import type { ReactNode } from 'react'
 import { useWideScreen } from '../browser/wide-screen.ts'
 import { OrderTerms } from '../orders/checkout/order-terms.tsx'
@@ -95,7 +95,7 @@ export const PlacesProblem = ({ enrolling: { placesProblem } }: { readonly enrol
     </p>
   )
 
-const TaxOnTop = ({ tax, taxed }: { readonly tax: TaxRate; readonly taxed: Taxed }) =>
+const TaxOnTop = ({ tax, taxed }: { readonly tax: TaxRate; readonly taxed: TaxedAmount }) =>
   tax.isInclusive || taxed.tax === 0 ? null : (
     <p className={styles['note']}>
       {classes_tax_on_top({ label: tax.label, amount: formatRupiah(taxed.tax) })}

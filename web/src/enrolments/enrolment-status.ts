@@ -6,27 +6,27 @@ import type { VenueNow } from '@pantul/rules/slot'
 /** Whether places can be booked, or why not. */
 export type EnrolmentStatus = 'open' | 'full' | 'closed' | 'cancelled'
 
-export type Joinable = {
+export type OfferState = {
   readonly state: 'open' | 'runs' | 'cancelled'
   readonly left: number
   readonly cutOffAt: string
 }
 
 /** A class closes `MIN_HOLD_MS` before its cut-off, the time to pay; `now` in epoch milliseconds. */
-export function classStatus(one: Joinable, now: number): EnrolmentStatus {
+export function classStatus(one: OfferState, now: number): EnrolmentStatus {
   if (one.state === 'cancelled') return 'cancelled'
   if (one.state === 'runs' || isUndecided(one, now)) return 'closed'
   return one.left > 0 ? 'open' : 'full'
 }
 
 /** A programme can be joined late, but not between its cut-off and the decision whether it runs. */
-export function programmeStatus(one: Joinable, now: number): EnrolmentStatus {
+export function programmeStatus(one: OfferState, now: number): EnrolmentStatus {
   if (one.state === 'cancelled') return 'cancelled'
   if (one.state === 'open' && isUndecided(one, now)) return 'closed'
   return one.left > 0 ? 'open' : 'full'
 }
 
-const isUndecided = ({ cutOffAt }: Joinable, now: number): boolean =>
+const isUndecided = ({ cutOffAt }: OfferState, now: number): boolean =>
   Date.parse(cutOffAt) - MIN_HOLD_MS <= now
 
 /** Minutes until an hour begins, on the location's clock; 0 or less once it has begun. */

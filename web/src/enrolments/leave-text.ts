@@ -24,7 +24,7 @@ type Start = { readonly date: PlayDate; readonly hour: number }
  */
 export type LeaveFacts = { readonly start: Start; readonly ahead: number | null; readonly isMoved: boolean }
 
-/** The refund for leaving now and until when it holds, by the tiers of the location. */
+/** The refund for leaving now, and until when it is valid, by the tiers of the location. */
 export function backText(
   { start, ahead, isMoved }: LeaveFacts,
   tiers: readonly CancellationTier[],

@@ -6,10 +6,10 @@ import {
 } from '@pantul/messages/words'
 import styles from './enrol-facts.module.css'
 import { momentText } from './enrol-text.ts'
-import type { Joinable, EnrolmentStatus } from './enrolment-status.ts'
+import type { OfferState, EnrolmentStatus } from './enrolment-status.ts'
 
 type Props = {
-  readonly offer: Joinable & { readonly minimum: number }
+  readonly offer: OfferState & { readonly minimum: number }
   readonly status: EnrolmentStatus
   /** The sentences for a cancelled class, and for one that takes place. */
   readonly cancelledText: string

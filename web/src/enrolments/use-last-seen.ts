@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TaxRate } from '@pantul/contract/tax-wire'
 
-type Opened<One> = { readonly one: One; readonly tax: TaxRate }
+type LastSeen<One> = { readonly one: One; readonly tax: TaxRate }
 
 /**
  * The opened item of a list, or its last version while the list loads again, as after a login. Null while nothing is
@@ -11,8 +11,8 @@ export function useLastSeen<One>(
   list: { readonly items: readonly One[]; readonly tax: TaxRate } | undefined,
   id: string | null,
   idOf: (one: One) => string,
-): Opened<One> | null {
-  const [seen, setSeen] = useState<Opened<One> | null>(null)
+): LastSeen<One> | null {
+  const [seen, setSeen] = useState<LastSeen<One> | null>(null)
   const one = list?.items.find((item) => idOf(item) === id)
   if (list !== undefined && one !== undefined && one !== seen?.one) setSeen({ one, tax: list.tax })
   return seen !== null && idOf(seen.one) === id ? seen : null

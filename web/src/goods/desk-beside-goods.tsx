@@ -22,7 +22,7 @@ type Props = {
   readonly isAsking?: boolean
 }
 
-/** The things that were sold with a booking, each order with its sum, and the way to give them back. */
+/** The goods that were sold with a booking: each order with its total, and a button to return the goods. */
 export function DeskBesideGoods({ locationId, roles, goods, isAsking = false, onGiveBack }: Props) {
   if (goods.length === 0) return null
   const mayGiveBack = staffMay(roles, 'cancel-booking')

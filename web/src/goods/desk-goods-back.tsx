@@ -8,12 +8,12 @@ import { DeskCancelled } from '../changes/desk-cancelled.tsx'
 type Props = {
   readonly locationId: string
   readonly roles: readonly StaffRole[]
-  /** `things`: what it sold, in words. */
+  /** `things`: the sold goods as text. */
   readonly order: { readonly number: string; readonly things: string }
   readonly onLeave: () => void
 }
 
-/** Takes things back: the money and its routes, then what to hand out. */
+/** Returns goods: shows the refund and its routes, then the cash to hand out. */
 export function DeskGoodsBack({ locationId, roles, order: { number, things }, onLeave }: Props) {
   const [result, setResult] = useState<Cancelled | null>(null)
   if (result !== null)

@@ -47,7 +47,7 @@ type Props = {
 
 type Quantities = ReadonlyMap<string, number>
 
-/** Sells things: what and how many, then how they are paid, then the change to hand back. Escape closes it. */
+/** Sells goods: asks what and how many, then takes the payment, then shows the change to hand back. Escape closes it. */
 export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
   const [quantities, setQuantities] = useState<Quantities>(new Map())
   const [person, setPerson] = useState<ChosenPerson | null>(null)
@@ -65,7 +65,7 @@ export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus(heading)
   const isPriced = things.length > 0 && quote !== undefined && !priced.isPlaceholderData && !priced.isError
-  // Enter may come before the price: then the payment follows it.
+  // Enter may be pressed before the price has loaded; the payment then opens when it has.
   const paysNow = isPaying && isPriced
   const owner = ownerOf(buyer, person)
   return (
@@ -156,7 +156,7 @@ export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
   )
 }
 
-/** Who would owe what stays unpaid; null: nobody is named, so nothing may. */
+/** The person who would owe an unpaid balance; null if nobody is named, so that no balance may stay unpaid. */
 function ownerOf(buyer: GoodsBuyer, person: ChosenPerson | null): RestOwner | null {
   if (buyer !== null) return { order: buyer.orderNumber }
   return person && { contact: person.contactId }
@@ -179,7 +179,7 @@ type PickProps = {
   readonly onDone: () => void
 }
 
-/** The things with their quantities, and their sum. Enter goes on to the payment. */
+/** The goods with their quantities, and the total. Enter continues to the payment. */
 function PickThings(props: PickProps) {
   const { offers, quantities, total, problem, isReady, onQuantity, onDone } = props
   const first = useRef<HTMLInputElement>(null)
@@ -229,7 +229,7 @@ function PickThings(props: PickProps) {
 
 type PickedProps = Pick<PickProps, 'offers' | 'quantities' | 'total'>
 
-/** What was picked, while it is paid and after. */
+/** The picked goods, shown during and after the payment. */
 const Picked = ({ offers, quantities, total }: PickedProps) => (
   <>
     <ul className={styles['lines']}>
@@ -259,7 +259,7 @@ type PersonProps = {
   readonly onPerson: (person: ChosenPerson | null) => void
 }
 
-/** Who buys things that are sold alone, if somebody is to be named. */
+/** The optional buyer of goods that are sold without a booking. */
 function Person({ location, person, onPerson }: PersonProps) {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen && person === null)

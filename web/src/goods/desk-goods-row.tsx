@@ -20,7 +20,7 @@ type Props = {
   readonly field?: Ref<HTMLInputElement> | undefined
 }
 
-/** A thing with its price and quantity. In the field `+`, `-` and the arrows change it, and digits set it. */
+/** One of the goods with its price and quantity. In the field, `+`, `-` and arrows change the quantity; digits set it. */
 export function DeskGoodsRow({ offer, quantity, onQuantity, field }: Props) {
   const { name, price, left, icon } = offer
   const Icon = addOnIcons[icon]

@@ -2,7 +2,7 @@ import { goods_sell } from '@pantul/messages/words'
 import { ShoppingBag } from 'lucide-react'
 import styles from './desk-sell-goods.module.css'
 
-/** The button that sells things without a booking. */
+/** The button that sells goods without a booking. */
 export const DeskSellGoods = ({ onSell }: { readonly onSell: () => void }) => (
   <button
     type="button"

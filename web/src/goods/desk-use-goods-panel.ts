@@ -2,18 +2,18 @@ import type { BesideBooking } from '@pantul/contract/desk-goods-wire'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
 
-/** For whom things are sold: the person of a booking, or anybody (null). */
+/** The booking whose person buys the goods; null for a sale without a booking. */
 export type GoodsBuyer = (BesideBooking & { readonly name: string }) | null
 
 type Selling = { readonly buyer: GoodsBuyer }
 
 type Input = {
   readonly isAllowed: boolean
-  /** The booking in the panel; null: none. */
+  /** The booking in the panel; null if none is open. */
   readonly shown: GoodsBuyer
 }
 
-/** The panel that sells things: `A` adds them to the booking in the panel, `Shift` and `A` sells them alone. */
+/** The panel that sells goods: key `A` sells to the booking in the panel, `Shift` and `A` without a booking. */
 export function useGoodsPanel({ isAllowed, shown }: Input) {
   const [selling, setSelling] = useState<Selling | null>(null)
   const begin = (buyer: GoodsBuyer): void => {

@@ -12,7 +12,7 @@ import { call, CallProblem } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
 import { language } from '../browser/language.ts'
 
-/** The things that can be sold, and the price of what was picked. The last price stays until the next one arrives. */
+/** The goods that can be sold, and the price of the picked ones. The last price stays until the next one has loaded. */
 export const useGoodsQuote = (locationId: string, picked: PickedGoods) =>
   useQuery({
     queryKey: ['desk', 'goods', locationId, picked, language()],
@@ -30,7 +30,7 @@ export const useGoodsQuote = (locationId: string, picked: PickedGoods) =>
     gcTime: 0,
   })
 
-/** Sells things. A repeated press with the same payment is the same request. */
+/** Sells goods. A repeated press with the same payment is the same request. */
 export function useGoodsSale(locationId: string, onSold: (sold: SoldOrder) => void) {
   const cache = useQueryClient()
   const key = useRef<{ readonly of: string; readonly value: string } | null>(null)

@@ -14,11 +14,11 @@ import { TabBar } from './tab-bar.tsx'
 const LocationSheet = lazyPart(async () => (await import('../locations/location-sheet.tsx')).LocationSheet)
 const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu)
 
-type Opened = 'location' | 'account' | null
+type OpenOverlay = 'location' | 'account' | null
 
 /** The main layout: header and page; on content pages also tab bar and footer. */
 export function PadelLayout({ children }: { readonly children?: ReactNode }) {
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<OpenOverlay>(null)
   const isStep = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.isStep ?? false })
   // The move page has its own bottom bar.
   const hasOwnBar = useRouterState({ select: ({ location }) => isStep || 'move' in location.search })

@@ -52,11 +52,11 @@ const zoneNames: Readonly<Record<string, string>> = { '+07:00': 'WIB', '+08:00':
 export const writtenMoment = (moment: string): string =>
   momentText(moment, zoneNames[moment.slice(19)] ?? `UTC${moment.slice(19)}`)
 
-/** Whether an order is played: things that were sold at the counter are not. */
+/** Whether an order has bookings to play. False for goods. */
 export const isPlayed = (items: readonly PaidItem[]): boolean =>
   items.length === 0 || items.some(({ hours }) => hours.length > 0)
 
-/** The label and colour of an order's state. `isOver`: all bookings have been played. `isGoods`: there is nothing to play. */
+/** The label and colour of an order's state. `isOver`: all bookings have been played. `isGoods`: an order of goods. */
 export function tagOf(
   state: OrderState,
   isOver: boolean,

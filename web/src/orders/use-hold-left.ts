@@ -5,14 +5,14 @@ import { serverNow } from '../browser/clock.ts'
 import { announce } from '../design/live-region.tsx'
 import { msUntil, spokenBetween } from './countdown.ts'
 
-type Held = Pick<Payment, 'orderState' | 'expiresAt'>
+type HeldOrder = Pick<Payment, 'orderState' | 'expiresAt'>
 
 /** Milliseconds until the hold ends by the server's clock `now`; null if nothing is held. */
-export const holdLeft = ({ orderState, expiresAt }: Held, now: number): number | null =>
+export const holdLeft = ({ orderState, expiresAt }: HeldOrder, now: number): number | null =>
   orderState === 'held' && expiresAt !== null ? msUntil(expiresAt, now) : null
 
 /** Milliseconds until the hold ends, updated every second; null without a hold. Without announcements, for lists. */
-export function useTickingHold(held: Held): number | null {
+export function useTickingHold(held: HeldOrder): number | null {
   const [now, setNow] = useState(serverNow)
   const left = holdLeft(held, now)
   const isRunning = left !== null && left > 0
@@ -32,7 +32,7 @@ export function useTickingHold(held: Held): number | null {
 }
 
 /** Like `useTickingHold`, with announcements at 5, 2 and 0 minutes. */
-export function useHoldLeft(held: Held): number | null {
+export function useHoldLeft(held: HeldOrder): number | null {
   const left = useTickingHold(held)
   const before = useRef(left)
   // An effect, because live regions are outside of React.

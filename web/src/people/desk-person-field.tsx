@@ -13,12 +13,12 @@ export type ChosenPerson = {
 }
 
 type Props = {
-  /** Null until somebody is chosen. */
+  /** Null until a person is chosen. */
   readonly value: ChosenPerson | null
   readonly onChange: (person: ChosenPerson | null) => void
   /** The code of the location: `KEM`. */
   readonly location: string
-  /** Takes the focus when it appears. */
+  /** Whether the field gets the focus when it appears. */
   readonly hasFocus?: boolean
 }
 
@@ -30,9 +30,8 @@ type Step =
 /**
  * Finds a person by three letters of the name, four digits of the phone, or the e-mail; or adds a new one. The value
  * has the `contactId` for an order, and name, phone and e-mail for display. After a choice a button leads back to the
- * search (`onChange(null)`). ```tsx const [person, setPerson] = useState<ChosenPerson | null>(null) <DeskPersonField
- * value={person} onChange={setPerson} location={location.id} hasFocus /> ``` Keys: letters search, arrows choose, Enter
- * selects, Escape closes the list. The last option adds a person from the typed text.
+ * search (`onChange(null)`). Keys: letters search, arrows choose, Enter selects, Escape closes the list. The last option
+ * adds a person from the typed text.
  */
 export function DeskPersonField({ value, onChange, location, hasFocus = false }: Props) {
   const [step, setStep] = useState<Step>({ name: 'search', again: false })

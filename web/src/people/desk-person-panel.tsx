@@ -34,7 +34,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The details of a person. It takes the focus; Escape closes it. */
+/** The details of a person. Gets the focus; Escape closes it. */
 export function DeskPersonPanel({ locationId, person, mayChange, onChanged, onClose }: Props) {
   const [isEditing, setEditing] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -48,7 +48,7 @@ export function DetailsForm({ profile }: { readonly profile: OwnProfile }) {
       toast(profile_saved())
     })
 
-  const type = (path: string, next: Partial<Typed>) => {
+  const type = (path: string, next: Partial<TypedProfile>) => {
     draft.type({ ...typed, ...next })
     sending.forget(path)
   }
@@ -101,14 +101,14 @@ export function DetailsForm({ profile }: { readonly profile: OwnProfile }) {
   )
 }
 
-type Typed = TypedDate & {
+type TypedProfile = TypedDate & {
   readonly fullname: string
   readonly gender: string
   readonly code: string
   readonly phone: string
 }
 
-const typedFrom = ({ fullname, phone, gender, birthDate }: OwnProfile): Typed => {
+const typedFrom = ({ fullname, phone, gender, birthDate }: OwnProfile): TypedProfile => {
   const [, code = DEFAULT_COUNTRY_CODE, number = phone] = /^(\+\d{1,4}) +(.*)$/.exec(phone) ?? []
   const [year = '', month = '', day = ''] = birthDate?.split('-') ?? []
   return { fullname, gender, code, phone: number, day, month, year }

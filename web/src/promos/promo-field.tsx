@@ -25,7 +25,7 @@ export function PromoField({ promo, reason }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const fieldId = useId()
-  // The pressed button disappears, so the focus is moved to the field or to its place.
+  // Moves the focus to the field, or to the element that replaces it, because the pressed button disappears.
   const open = (): void => {
     setIsOpen(true)
     window.requestAnimationFrame(() => document.getElementById(fieldId)?.focus())

@@ -9,7 +9,7 @@ import { announce } from '../design/live-region.tsx'
 import { promoCodeKey } from './promo-code.ts'
 
 /** A promo code that caused the refusal of an order, and the reason. */
-type Refused = { readonly code: string; readonly reason: string }
+type RefusedCode = { readonly code: string; readonly reason: string }
 
 type Validate = (code: string) => Promise<PromoDiscount>
 
@@ -20,7 +20,7 @@ type Validate = (code: string) => Promise<PromoDiscount>
  */
 export function usePromo(validate: Validate) {
   const [code, setCode] = useState(() => readStored(promoCodeKey))
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<RefusedCode | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [isChecking, setIsChecking] = useState(false)
 

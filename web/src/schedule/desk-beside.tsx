@@ -29,7 +29,7 @@ export const DeskBesideRows = ({ entry: of, entries, when, onOpen }: Props) =>
     </button>
   ))
 
-/** What a cancellation of a booking leaves standing beside it. */
+/** Names the bookings of other orders that stay when a booking is cancelled. */
 export const DeskBesideStays = ({
   booking,
   beside,

@@ -8,7 +8,7 @@ import styles from './desk-entry-panel.module.css'
 import { focusGrid } from './desk-grid-keys.ts'
 import { hoursText } from './desk-entry-text.ts'
 
-/** A cancellation. `beside`: bookings of other orders that it left standing beside the cancelled one. */
+/** The result of a cancellation. `beside`: related bookings of other orders, which were not cancelled. */
 export type CancelResult = {
   readonly title: string
   readonly result: Cancelled

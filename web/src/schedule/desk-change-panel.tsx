@@ -34,13 +34,13 @@ type Props = {
   readonly moving: MovingBooking
   readonly when: DayAndNow
   readonly day: DeskDay
-  /** The booking that stands at the target; the two are exchanged. */
+  /** The booking at the target, with which this one is exchanged. */
   readonly partner: DeskBooking | null
   readonly onStep: (step: ChangeStep) => void
   readonly onPlace: () => void
   readonly onChanged: (changed: Changed & { readonly handOut: number }) => void
   readonly onExchanged: (partner: DeskBooking) => void
-  /** A running booking got another court. */
+  /** Called after a running booking got another court. */
   readonly onCourt: () => void
   readonly onLeave: () => void
 }

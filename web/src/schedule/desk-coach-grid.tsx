@@ -23,7 +23,7 @@ type Props = {
   readonly day: DeskDay
   readonly layout: DayLayout
   readonly when: DayAndNow
-  /** The entry in the panel. */
+  /** The entry that is open in the panel. */
   readonly shown: DayEntry | null
   readonly isWanted: (entry: DayEntry) => boolean
   readonly onOpen: (entry: DayEntry) => void

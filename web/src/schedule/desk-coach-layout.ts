@@ -63,7 +63,7 @@ const isOf = ({ id }: DeskCoach, entry: DayEntry): boolean =>
 const groupOf = (entry: DayEntry): string =>
   entry.kind === 'booking' ? `${entry.booking.orderNumber} ${entry.booking.bookingId}` : entry.key
 
-/** The hours of an entry in which the coach is there. */
+/** The hours of an entry that have the coach. */
 const hoursWith = (entry: DayEntry): readonly { readonly from: number; readonly until: number }[] =>
   entry.kind === 'booking' ? runs(entry.booking.coach?.hours ?? []).map(spanOfRun) : [entry]
 

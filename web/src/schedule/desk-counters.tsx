@@ -24,7 +24,7 @@ type Props = {
   readonly onFilter: (filter: DayFilter | null) => void
 }
 
-/** The numbers of open tasks. A press dims all other bookings on the schedule, a second press ends that. */
+/** The numbers of open tasks. A press dims all other bookings on the schedule; a second press removes the filter. */
 export function DeskCounters({
   counters: { unpaid, owed, arriving, missed },
   openRefunds,

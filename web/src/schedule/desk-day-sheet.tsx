@@ -33,10 +33,10 @@ type Props = {
   readonly when: DayAndNow
 }
 
-/** Notes that were fetched for a date; none without network. */
+/** The date to print, and the notes of its orders; empty without network. */
 type Printed = { readonly date: string; readonly notes: ReadonlyMap<string, string> }
 
-/** Prints the day: hour, court, name, paid or owed, notes. By the button or `D`. Only the printer sees the sheet. */
+/** Prints the day: hour, court, name, paid or owed, notes. By the button or key `D`. The sheet is visible in print only. */
 export function DeskDaySheet({ location, day, layout, when }: Props) {
   const [printed, setPrinted] = useState<Printed | null>(null)
   const { date } = when
@@ -106,7 +106,7 @@ export function DeskDaySheet({ location, day, layout, when }: Props) {
   )
 }
 
-/** Notes are worth no waiting: the sheet is printed without them if they cannot be fetched. */
+/** Fetches the notes of a day. Returns none if that fails, so that the sheet is printed without them. */
 async function fetchNotes(locationId: string, date: string): Promise<ReadonlyMap<string, string>> {
   try {
     const params = { location: locationId, date: toDayMonthYear(date) }

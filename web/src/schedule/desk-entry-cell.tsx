@@ -10,14 +10,14 @@ type Props = {
   readonly when: DayAndNow
   /** The accessible name. */
   readonly name: string
-  /** Shown before the state: the courts, where the columns are no courts. */
+  /** Shown before the state: the courts, if the columns are not courts. */
   readonly where?: string | null
   readonly place: CellPlace
-  /** It is in the panel. */
+  /** Whether the entry is open in the panel. */
   readonly isShown: boolean
-  /** It does not belong to the chosen filter. */
+  /** Whether the entry does not belong to the chosen filter. */
   readonly isDimmed?: boolean
-  /** It is being moved. */
+  /** Whether the entry is being moved. */
   readonly isLeaving?: boolean
   readonly onOpen: () => void
 }

@@ -52,13 +52,13 @@ export function DeskEntryMoney({ booking, entries, when }: Props) {
   )
 }
 
-/** What the sum is: to be paid, still owed, or the state of what was paid. */
+/** The label of the amount: to be paid, still owed, or the state of the payment. */
 function sumWord(booking: DeskBooking, look: ReturnType<typeof bookingLook>): string {
   if (look === 'checkout' || look === 'pay-by') return schedule_due()
   return isOwing(booking) ? changes_owed_after() : stateWord(booking, look)
 }
 
-/** Courts, coach and things of one booking. */
+/** The price of courts, coach and add-ons of one booking, in rupiah. */
 export function bookingAmount(booking: DeskBooking, entries: readonly DayEntry[]): number {
   const courts = entries.flatMap((one) =>
     one.kind === 'booking' && isSame(one, booking) ? one.booking.courtAmount : [],

@@ -56,11 +56,11 @@ type Props = {
   /** Begins to change the booking; null if it may not be changed. */
   readonly onChange: (() => void) | null
   readonly onOpen: (entry: DayEntry) => void
-  /** Begins to add things to the booking; null if it may not sell. */
+  /** Starts a sale of goods to the booking; null if the role may not sell. */
   readonly onAddThings: (() => void) | null
 }
 
-/** The details of an entry: person or class, lines, money, state. It takes the focus; Escape closes it. */
+/** The details of an entry: person or class, lines, money, state. Gets the focus; Escape closes it. */
 export function DeskEntryPanel(props: Props) {
   const { entry, entries, courts, when, arrivalTimes, onClose, onCancelled, onChange, onOpen } = props
   const { onAddThings } = props
@@ -123,7 +123,7 @@ function More({ orderNumber }: { readonly orderNumber: string }) {
 
 type ActionsProps = Pick<Props, 'when' | 'arrivalTimes'> & {
   readonly booking: DeskBooking
-  /** Bookings of other orders beside it, which a cancellation leaves. */
+  /** Related bookings of other orders, which a cancellation does not cancel. */
   readonly beside: readonly DayEntry[]
   readonly isPart: boolean
   readonly onCancelled: (cancelled: DeskCancelled) => void
@@ -166,7 +166,7 @@ function BookingActions(props: ActionsProps) {
       </>
     )
   const mayTake = staffMay(location.roles, 'take-payment')
-  // Of a player who is still at the checkout nobody knows that they are here.
+  // An order that is still at the checkout cannot be checked in.
   const mayLetPlay = mayTake && isUnpaid(booking) && booking.isByStaff
   const mayCancel = staffMay(location.roles, 'cancel-booking') && (state === 'held' || state === 'confirmed')
   return (
@@ -227,7 +227,7 @@ function noteOf(entry: DayEntry, day: string): string {
   return `${name}, ${schedule_package_left({ count: hoursLeft })}`
 }
 
-/** The second line: coach and rented things, places, or the kind of a block. */
+/** The second line: coach and rentals, places, or the kind of a block. */
 function Beside({ entry }: Pick<Props, 'entry'>) {
   if (entry.kind === 'block')
     return <Row icon={null} title={schedule_block()} note={desk_drawer_reason()} amount={null} />

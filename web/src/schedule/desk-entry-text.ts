@@ -65,19 +65,19 @@ export function stateWord(booking: DeskBooking, look: BookingLook): string {
   return booking.arrival === null ? history_tag_paid() : `${history_tag_paid()}, ${arrivals_in_word()}`
 }
 
-/** `Owes 150.000`, with whether somebody is in. */
+/** `Owes 150.000`, and whether the booking is checked in. */
 function owesWord({ due, arrival }: DeskBooking): string {
   const owes = schedule_owes({ amount: formatAmount(due) })
   return arrival === null ? owes : `${owes}, ${arrivals_in_word()}`
 }
 
-/** The accessible name of an entry: court, hours, title, state, and what belongs to it. */
+/** The accessible name of an entry: court, hours, title, state, and its details. */
 export function entryName(entry: DayEntry, courtName: string, when: DayAndNow): string {
   const details = detailsOf(entry, lookOf(entry, when)).join(', ')
   return schedule_cell({ court: courtName, hours: hoursText(entry), title: titleOf(entry), details })
 }
 
-/** The accessible name of an entry in a column that is no court, such as a coach or a day. */
+/** The accessible name of an entry in a column that is not a court, such as a coach or a day. */
 export function nameInColumn(
   entry: DayEntry,
   { column, court }: { readonly column: string; readonly court: string },

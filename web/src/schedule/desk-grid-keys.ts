@@ -74,8 +74,8 @@ export function useDeskGridKeys(layout: GridLayout, columns: number, start: Plac
     if (here !== null) setChosen(here)
   }
   const onBlur = (): void => void (focused.current = null)
-  // An effect, because focus is outside of React. A cell loses it when its hour is sold or free again, which may happen
-  // at another desk; React reports no blur of what it removes.
+  // Restores the focus when the focused cell was removed, because its hour was sold or became free, perhaps at another
+  // desk. React reports no blur of a removed element. An effect, because focus is outside of React.
   useLayoutEffect(() => {
     const last = focused.current
     if (last === null || (last.isConnected && last.hasAttribute('tabindex'))) return

@@ -48,7 +48,7 @@ type Props<Cell extends GridCell> = {
   readonly start?: GridStart | null
   /** Further cells over the others, hidden from screen readers. */
   readonly overlay?: ReactNode
-  /** On a phone all columns stand side by side; otherwise a swipe shows the next. */
+  /** Whether a phone shows all columns side by side; otherwise a swipe shows the next one. */
   readonly isCompact?: boolean
   readonly isMoving?: boolean
   readonly onGrab?: (event: PointerEvent<HTMLElement>) => void

@@ -16,7 +16,7 @@ export type MovingBooking = {
   readonly origin: Place
   readonly target: Place
   readonly isPlaced: boolean
-  /** The running hour of a booking that has begun, which only gets longer; null before its start. */
+  /** The running hour of a booking that has begun, which can only become longer; null before its start. */
   readonly runningHour: number | null
 }
 
@@ -41,7 +41,7 @@ export function startMoving(
   return { ...moving, origin: whole, target: whole }
 }
 
-/** Adds an hour after a running booking, or takes the last added one away. */
+/** Adds an hour at the end of a running booking, or removes the last added one. */
 function lengthened(moving: MovingBooking, by: 1 | -1, grid: MovingGrid): MovingBooking {
   const { origin, target } = moving
   const last = (isLonger(moving) ? target.until : origin.until) + by
@@ -66,7 +66,7 @@ function onOtherCourt(moving: MovingBooking, columns: number, grid: MovingGrid):
   return { ...moving, isPlaced: false, target: isBack ? origin : left }
 }
 
-/** Whether hours are added to a running booking; the target is these hours. */
+/** Whether hours are added to a running booking. The target is then the added hours. */
 export const isLonger = ({ runningHour, origin, target }: MovingBooking): boolean =>
   runningHour !== null && target.from === origin.until
 
@@ -143,7 +143,7 @@ export const isBookingOf = (entry: DayEntry, { booking }: Pick<MovingBooking, 'b
   entry.booking.orderNumber === booking.orderNumber &&
   entry.booking.bookingId === booking.bookingId
 
-/** The one booking that stands where the target is, and could be exchanged for it; null if there is none. */
+/** The only booking at the target, which can be exchanged with the moved one; null if there is none or several. */
 export function partnerOf(moving: MovingBooking, entries: readonly DayEntry[]): DeskBooking | null {
   if (moving.runningHour !== null) return null
   const { courts, from, until } = moving.target

@@ -22,7 +22,7 @@ const besideBooking = ({ beside }: Booking, entries: readonly DayEntry[]): reado
 export const endOf = (booking: Booking, entries: readonly DayEntry[]): number =>
   Math.max(booking.until, ...besideBooking(booking, entries).map(({ until }) => until))
 
-/** The booking of an entry if it runs: then it gets longer, or another court. */
+/** The booking of an entry if it is running, so that it can become longer or get another court; else null. */
 export const runningOf = (
   entry: DayEntry | null,
   entries: readonly DayEntry[],

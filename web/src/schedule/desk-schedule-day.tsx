@@ -23,7 +23,7 @@ type Props = Omit<ComponentProps<typeof DeskDayGrid>, 'label' | 'isWanted'> & {
   /** The last fetch failed. */
   readonly isOutdated: boolean
   readonly onRetry: () => void
-  /** At the right of the counters. */
+  /** Content at the right of the counters. */
   readonly children: ReactNode
 }
 

@@ -319,5 +319,5 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
 
 const startAt = (hour: number): GridStart => ({ hour, column: 1, hasFocus: true })
 
-/** The person of a booking, to whom things are sold beside it. */
+/** The booking of an entry, whose person can buy goods; null for other entries. */
 const buyerOf = (entry: DayEntry | null): GoodsBuyer => (entry?.kind === 'booking' ? entry.booking : null)

@@ -23,7 +23,10 @@ type Props = {
   readonly onNumber: (number: string) => void
 }
 
-/** Finds a booking of the day by name (key `/`; Escape returns to where the focus was), and accepts the order number from a hand scanner. */
+/**
+ * Finds a booking of the day by name, and accepts an order number from a hand scanner. Key `/` focuses the field; Escape
+ * returns the focus.
+ */
 export function DeskSearch({ entries, when, onOpen, onNumber }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

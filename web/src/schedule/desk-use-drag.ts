@@ -10,11 +10,11 @@ type Options = {
   readonly date: string
   /** The entry of a key, if it may be moved. */
   readonly movableOf: (key: string) => Movable | null
-  /** The move that the panel already shows; null: none. */
+  /** The move that the panel already shows; null if it shows none. */
   readonly moving: MovingBooking | null
   readonly onMove: (moving: MovingBooking) => void
   readonly onDrop: () => void
-  /** Escape: the booking stands as before the drag. */
+  /** Called on Escape, to restore the state before the drag. */
   readonly onCancel: (before: MovingBooking | null) => void
 }
 
@@ -98,7 +98,7 @@ export function useScheduleDrag(options: Options) {
     if (entry !== null && at !== null)
       setDrag({ entry, x: event.clientX, y: event.clientY, at, hasMoved: false, before: moving })
   }
-  /** Before the drop no panel opens, because the schedule would shift under the pointer. */
+  /** Opens no panel before the drop, because the schedule would shift under the pointer. */
   return { grab, keepsPanel: drag !== null && drag.before === null }
 }
 

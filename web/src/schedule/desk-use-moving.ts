@@ -22,7 +22,7 @@ type Options = {
 
 /**
  * Moves a booking by keys: `M` begins, arrows move it, Shift and an arrow change its length, and Enter fetches the
- * price difference. A booking that has begun only gets longer.
+ * price difference. A booking that has begun can only become longer.
  */
 export function useMoving({ movable, entries, grid, date, now, onBegin }: Options) {
   const [moving, setMoving] = useState<MovingBooking | null>(null)
@@ -40,7 +40,7 @@ export function useMoving({ movable, entries, grid, date, now, onBegin }: Option
     if (moving !== null && isElsewhere(moving, date)) setMoving({ ...moving, isPlaced: true })
   }
   const end = (): void => setMoving(null)
-  /** A booking that is dropped where it stands stays there. */
+  /** A booking that is dropped at its present place is not moved. */
   const drop = (): void =>
     setMoving((last) => (last !== null && isElsewhere(last, date) ? { ...last, isPlaced: true } : null))
   const press = useEffectEvent((event: KeyboardEvent) => {

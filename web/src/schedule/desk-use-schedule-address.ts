@@ -1,7 +1,7 @@
 import { isPlayDate, type PlayDate } from '@pantul/rules/play-date'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** What the schedule shows. `courtId`: the court of the week; null: the free courts of all. */
+/** The view of the schedule. `courtId`: the court that the week shows; null for the number of free courts. */
 export type ShownSchedule = {
   readonly date: PlayDate
   readonly by: 'courts' | 'coaches'

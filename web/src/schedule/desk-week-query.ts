@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { language } from '../browser/language.ts'
 
-/** The start of the keys of all weeks of a location. */
+/** The prefix of the query keys of all weeks of a location. */
 export const weekKeys = (locationId: string) => ['desk', 'week', locationId] as const
 
 /** Seven days from a date. `courtId`: the court whose entries are fetched; null: none. */

@@ -27,7 +27,7 @@ type Props = Pick<WeekGridProps, 'date' | 'now' | 'shown' | 'onOpen' | 'onFree' 
   readonly onCourt: (courtId: string | null) => void
   /** Opens a day at an hour. */
   readonly onDay: (date: PlayDate, hour: number) => void
-  /** At the right of the chosen court. */
+  /** Content at the right of the chosen court. */
   readonly children: ReactNode
 }
 

@@ -34,7 +34,7 @@ type Props = {
   readonly isPriceLowered: boolean
 }
 
-/** A coach, gear and a promo code for a sale. Closed it is one button. */
+/** A coach, gear and a promo code for a sale. While closed, only a button is shown. */
 export function DeskExtrasPart({ locationId, item, extras, onExtras, isPriceLowered }: Props) {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen)

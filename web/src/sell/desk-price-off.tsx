@@ -25,7 +25,7 @@ import {
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import styles from './desk-sale.module.css'
 
-/** What staff have typed of a price off; `value`: digits. */
+/** A price reduction as staff have typed it; `value`: digits. */
 export type TypedOff = {
   readonly kind: PriceOff['kind']
   readonly value: string
@@ -35,11 +35,11 @@ export type TypedOff = {
 
 const nothingTyped: TypedOff = { kind: 'amount', value: '', reason: '', approval: noApproval }
 
-/** What the quote needs; null: nothing is typed. */
+/** The price reduction for the quote; null if nothing is typed. */
 export const offOf = (typed: TypedOff | null): PriceOff | null =>
   typed === null || typed.value === '' ? null : { kind: typed.kind, value: Number(typed.value) }
 
-/** What the sale sends; null: nothing is typed. */
+/** The price reduction as the sale sends it; null if nothing is typed. */
 export function reasonedOffOf(typed: TypedOff | null): ReasonedPriceOff | null {
   const off = offOf(typed)
   return off === null || typed === null
@@ -50,7 +50,7 @@ export function reasonedOffOf(typed: TypedOff | null): ReasonedPriceOff | null {
 const isAboveLimit = ({ priceOff, priceOffLeft }: SaleQuote): boolean =>
   priceOffLeft !== null && priceOff > priceOffLeft
 
-/** Whether a price off has a reason, and an approval where it needs one. */
+/** Whether a price reduction has a reason, and an approval if it needs one. */
 export const isOffReady = (typed: TypedOff | null, quote: SaleQuote | undefined): boolean =>
   offOf(typed) === null ||
   typed === null ||

@@ -55,7 +55,7 @@ export function withHours(draft: SaleDraft, by: 1 | -1, day: DeskDay): SaleDraft
   return until <= draft.from || until > last ? draft : { ...draft, until }
 }
 
-/** The draft with one more free court, the next one after its last, or without its last. */
+/** The draft with the next free court after its last one (`by` 1), or without its last court (`by` −1). */
 export function withCourts(draft: SaleDraft, by: 1 | -1, day: DeskDay): SaleDraft {
   if (by === -1) return draft.courts.length < 2 ? draft : { ...draft, courts: draft.courts.slice(0, -1) }
   const free = freeCourts(day, draft)
@@ -67,7 +67,7 @@ export function withCourts(draft: SaleDraft, by: 1 | -1, day: DeskDay): SaleDraf
   return next === undefined ? draft : { ...draft, courts: [...draft.courts, next] }
 }
 
-/** The draft with a free court in place of one that was taken. */
+/** The draft with `court` instead of the courts that were taken (`lost`). */
 export const withCourtInstead = (draft: SaleDraft, lost: readonly string[], court: string): SaleDraft => {
   const kept = draft.courts.filter((id) => !lost.includes(id) && id !== court)
   return { ...draft, courts: [...kept, court] }

@@ -10,7 +10,7 @@ export type ChosenCoach = {
   readonly players: number
 }
 
-/** What is sold with the courts, and the guest's promo code as typed (empty: none). */
+/** Coach and add-ons that are sold with the courts, and the guest's promo code as typed (empty for none). */
 export type SaleExtras = {
   readonly coach: ChosenCoach | null
   readonly addOns: readonly PickedAddOn[]
@@ -25,7 +25,7 @@ export const withExtras = (
   { coach, addOns }: SaleExtras,
 ): readonly BookingItem[] => items.map((item) => ({ ...item, addOns, coach: coach && coachFor(item, coach) }))
 
-/** A coach who is free in no hour stays in the basket, so that the server's refusal says so. */
+/** A coach who is free in none of the hours stays in the basket, so that the server's refusal names the problem. */
 function coachFor({ hours }: BookingItem, { offer, scales, players }: ChosenCoach): PickedCoach {
   const { free } = availability(offer, hours)
   const { id, name, rate } = offer

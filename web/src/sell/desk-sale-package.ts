@@ -9,7 +9,7 @@ export const withPackages = (items: readonly BookingItem[], isByPackage: boolean
     courts: item.courts.map((court) => ({ ...court, paidByPackage: isByPackage })),
   }))
 
-/** The packages of the buyer that can pay all courts of the sale; undefined: none can. */
+/** The packages of the buyer that can pay all courts of the sale; undefined if they cannot. */
 export function packageOption(
   { packageOffers: offers }: Pick<Quote, 'packageOffers'>,
   isUsed: boolean,

@@ -253,14 +253,14 @@ type ToPaymentProps = {
   readonly onGo: () => void
 }
 
-/** The button from the price to the payment. A press while the price is asked for is kept, with the keys after it. */
+/** The button from the price to the payment. While the price loads, a press and the keys after it are kept until it has loaded. */
 function ToPayment({ isReady, isPriced, onGo }: ToPaymentProps) {
   const isPressed = useRef(false)
   const goOn = useEffectEvent(() => {
     if (isPressed.current && isReady) onGo()
     isPressed.current = false
   })
-  // An effect, because the answer of the server comes after the press.
+  // An effect, because the answer of the server arrives after the press.
   useEffect(() => {
     if (isPriced) goOn()
   }, [isPriced])

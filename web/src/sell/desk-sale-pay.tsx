@@ -27,9 +27,9 @@ type Props = {
   readonly isBusy: boolean
   readonly problem: string | null
   readonly code: string | null
-  /** Who would owe the unpaid balance. */
+  /** The person who would owe an unpaid balance. */
   readonly owner: RestOwner
-  /** Without it, no package can pay. */
+  /** Undefined if no package can pay. */
   readonly packages?: PackageOption | undefined
   readonly isDrawerClosed: boolean
   readonly onSettle: (settling: SaleSettling) => void

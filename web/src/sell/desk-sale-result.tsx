@@ -17,7 +17,7 @@ import { Button, OutsideButtonLink } from '../design/button.tsx'
 import { DeskCopyButton } from '../desk/desk-copy-button.tsx'
 import styles from './desk-sale.module.css'
 
-/** Milliseconds in which a press is the second one of the payment, not an answer to this result. */
+/** Milliseconds in which a press is ignored, because it is probably the second press of the payment button. */
 const IGNORED_MS = 400
 
 type Props = {
@@ -82,6 +82,6 @@ export function DeskSaleResult({ sold, phone, onClose }: Props) {
   )
 }
 
-/** A chat with this number. */
+/** The address of a WhatsApp chat with this number. */
 const whatsAppOf = (phone: string, text: string): string =>
   `https://wa.me/${phone.replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`

@@ -18,7 +18,7 @@ import { randomKey } from '../basket/random-key.ts'
 type Basket = { readonly locationId: string; readonly items: readonly BookingItem[] }
 
 /**
- * The price of the sale, and the limits of players that it exceeds. The last price stays until the next one arrives.
+ * The price of the sale, and the limits of players that it exceeds. The last price stays until the next one has loaded.
  */
 export const useSaleQuote = ({ locationId, items, ...terms }: Basket & QuoteTerms) =>
   useQuery({
@@ -42,7 +42,7 @@ export type Sale = Basket & {
 
 /**
  * Sends the sale. A repeated press with the same payment has the same idempotency key, so it sells once. `isUnsure`: no
- * answer came, so the hours may be sold already; another press sends the request again.
+ * answer came, so the hours may be sold already; another press repeats the request.
  */
 export function useSale(
   { locationId, items, contactId, quoteHash, priceOff, promoCode }: Sale,

@@ -16,7 +16,7 @@ export type SaleInProgress = {
 /** Whether closing the panel would lose entered data. */
 const isTyped = ({ person, sold }: SaleInProgress): boolean => sold === null && person !== null
 
-/** The sale in the panel. It stays when another day is shown. Closing it asks first if something was typed. */
+/** The sale in the panel. It stays open when another day is shown. Closing asks first if data would be lost. */
 export function useSelling() {
   const [selling, setSelling] = useState<SaleInProgress | null>(null)
   const [next, setNext] = useState<(() => void) | null>(null)

@@ -2,7 +2,7 @@ import { staffListFromWire, type StaffList } from '@pantul/contract/desk-staff-w
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-/** Who works at a location, and who is invited. */
+/** The people who work at a location, and the open invitations. */
 export const staffListQuery = (locationId: string) =>
   queryOptions({
     queryKey: ['desk', 'staff', locationId],

@@ -15,7 +15,7 @@ import { DeskPeople } from './desk-people.tsx'
 import { staffListQuery } from './desk-staff-query.ts'
 import styles from './desk-staff-screen.module.css'
 
-/** `/desk/KEM/staff`: who works at a location with which roles, and who is invited. */
+/** `/desk/KEM/staff`: the people who work at a location with their roles, and the open invitations. */
 export function DeskStaffScreen() {
   const location = useDeskLocation()
   return location === undefined ? null : <Staff key={location.id} location={location} />

@@ -29,12 +29,12 @@ const names: Readonly<Record<VerificationFilter, () => string>> = {
 
 type Props = {
   readonly filter: StatementFilter
-  /** Who took unverified payments. */
+  /** The people who took unverified payments. */
   readonly people: readonly UnverifiedSum[]
   readonly onFilter: (filter: StatementFilter) => void
 }
 
-/** Which payments are listed: unverified first, a method, a day, a person. */
+/** The filters of the list: verified or not, a method, a day, a person. */
 export function DeskPaymentsFilters({ filter, people, onFilter }: Props) {
   const change = (next: Partial<StatementFilter>): void => onFilter({ ...filter, ...next })
   return (

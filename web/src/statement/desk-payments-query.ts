@@ -9,10 +9,10 @@ import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 
-/** The key of the payments that a statement shows. */
+/** The prefix of the query keys of payments that a bank statement shows. */
 const statementKey = (locationId: string) => ['desk', 'payments', locationId] as const
 
-/** The payments that a statement shows, the newest first, page by page. */
+/** The payments that a bank statement shows, the newest first, page by page. */
 export const statementQuery = (locationId: string, filter: StatementFilter) =>
   infiniteQueryOptions({
     queryKey: [...statementKey(locationId), filter],
@@ -29,7 +29,10 @@ export const statementQuery = (locationId: string, filter: StatementFilter) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** Verifies payments, or takes it back. After a refusal they are fetched again, because somebody else was quicker. */
+/**
+ * Verifies payments, or removes the verification. After a refusal the payments are fetched again, because somebody else has
+ * changed them.
+ */
 export function useVerification(locationId: string, onDone: (verification: Verification) => void) {
   const cache = useQueryClient()
   return useDeskCall({

@@ -30,7 +30,7 @@ import styles from './desk-payments-screen.module.css'
 import { DeskPaymentsSelected } from './desk-payments-selected.tsx'
 import { DeskPaymentsTable } from './desk-payments-table.tsx'
 
-/** What the address says: `?filter=all&method=edc&day=2031-03-05&by=…`. */
+/** The parameters of the address: `?filter=all&method=edc&day=2031-03-05&by=…`. */
 type Address = {
   readonly filter?: string
   readonly method?: string
@@ -38,7 +38,7 @@ type Address = {
   readonly by?: string
 }
 
-/** `/desk/KEM/payments`: card, static QRIS and transfer, to be compared with the statement. */
+/** `/desk/KEM/payments`: payments by card, static QRIS and transfer, to be compared with the bank statement. */
 export function DeskPaymentsScreen() {
   const location = useDeskLocation()
   return location === undefined ? null : <Payments key={location.id} location={location} />

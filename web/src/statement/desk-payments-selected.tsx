@@ -18,7 +18,7 @@ type Props = {
   readonly onVerify: (isVerified: boolean) => void
 }
 
-/** The sum of each method of what is ticked, to compare it with the statement's total, and what may be done with it. */
+/** The sum of the ticked payments by method, to compare it with the bank statement, and the buttons for them. */
 export function DeskPaymentsSelected({ payments, isBusy, problem, onVerify }: Props) {
   const sums = statementMethods
     .map((method) => ({

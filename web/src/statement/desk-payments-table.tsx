@@ -25,12 +25,12 @@ import styles from './desk-payments-screen.module.css'
 type Props = {
   readonly locationId: string
   readonly payments: readonly StatementPayment[]
-  /** Public ids; null if the person does not verify. */
+  /** Public ids; null if the person may not verify. */
   readonly selected: ReadonlySet<string> | null
   readonly onSelected: (selected: ReadonlySet<string>) => void
 }
 
-/** Payments with a box each; arrows go from box to box. */
+/** Payments with a check box each. Up and Down move the focus between the boxes. */
 export function DeskPaymentsTable({ locationId, payments, selected, onSelected }: Props) {
   const toggle = (id: string): void => {
     const next = new Set(selected)

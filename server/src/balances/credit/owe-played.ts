@@ -9,7 +9,10 @@ type PlayedHoursDebt = { readonly orderId: number; readonly paymentId: number; r
  * guest placed it, no account owes it, even after the order joined one, because anybody can type an e-mail address.
  * Staff collect the debt, or later store credit of the account pays it. The caller has locked the order.
  */
-export async function owePlayed(tx: Transaction, { orderId, paymentId, amount }: PlayedHoursDebt): Promise<void> {
+export async function owePlayed(
+  tx: Transaction,
+  { orderId, paymentId, amount }: PlayedHoursDebt,
+): Promise<void> {
   const [debt] = await tx.query<{ customerId: number | null }>(
     `insert into credit_debt (customer_id, order_id, payment_id, amount)
      select case when joined_at is null then customer_id end, id, $2, $3 from sales_order where id = $1

@@ -1,6 +1,6 @@
 import { percentBack } from '@pantul/rules/cancellation'
 import { checkHoursPerDate } from '@pantul/rules/limits'
-import type { Unpaid } from '@pantul/rules/unpaid'
+import type { UnpaidTotals } from '@pantul/rules/unpaid'
 import { venueNow } from '../../platform/base/clock.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { problem } from '@pantul/rules/problem'
@@ -154,7 +154,7 @@ type CheckedMove = {
 }
 
 /** Excludes the unpaid moves of this booking that the new move cancels. */
-const withoutEnded = (before: PriorOrders, ended: Unpaid): PriorOrders => ({
+const withoutEnded = (before: PriorOrders, ended: UnpaidTotals): PriorOrders => ({
   ...before,
   unpaid: {
     orders: Math.max(0, before.unpaid.orders - ended.orders),

@@ -8,7 +8,7 @@ import { moveDebt, type MovedDebt } from '@pantul/rules/owed'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { checkRescheduling } from '@pantul/rules/reschedule'
-import type { Taxed } from '@pantul/rules/tax'
+import type { TaxedAmount } from '@pantul/rules/tax'
 import type { Clock } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { BasketFacts } from '../../orders/basket-facts.ts'
@@ -45,7 +45,7 @@ export type MovePlan = {
   readonly waivedNow: number
   /** Whether staff may waive what is to be paid. False if a promo applies. */
   readonly isWaivable: boolean
-  readonly taxed: Taxed
+  readonly taxed: TaxedAmount
   readonly paid: number
   /** The received money and the debt that move to the new order. */
   readonly debt: MovedDebt

@@ -36,7 +36,9 @@ beforeEach(async () => {
 type BookedOrder = { readonly player: Visitor; readonly id: string; readonly number: string }
 
 let people = 0
-async function booked(items: readonly BookingItem[] = [item({ date, hours: [18, 19] })]): Promise<BookedOrder> {
+async function booked(
+  items: readonly BookingItem[] = [item({ date, hours: [18, 19] })],
+): Promise<BookedOrder> {
   const player = await venue.customer(`arrives-${(people += 1)}@example.com`)
   const placed = await venue.order(player, items)
   await venue.pay(placed)

@@ -1,5 +1,5 @@
 import { entranceToWire, type CheckInRequest, type Entrance } from '@pantul/contract/desk-arrivals-wire'
-import { entranceOf, type Entrance as WayIn } from '@pantul/rules/arrival'
+import { entranceOf, type Entrance as EntranceResult } from '@pantul/rules/arrival'
 import { hourLabel } from '@pantul/rules/hours'
 import { tidyOrderNumber } from '@pantul/rules/order-number'
 import { problem, type Problem } from '@pantul/rules/problem'
@@ -59,27 +59,27 @@ async function checkInOnce(
   await lockOrdersOf(tx, number)
   const { times, timeZone } = await arrivalTimesOf(tx, staff.locationId)
   const now = venueNow({ now: () => at }, timeZone)
-  const look = async (): Promise<WayIn<BookingToArrive> | undefined> => {
+  const look = async (): Promise<EntranceResult<BookingToArrive> | undefined> => {
     const found = (await bookingsOf(tx, number)).filter(
       (one) => bookingId === null || (one.orderNumber === number && one.bookingId === bookingId),
     )
     return entranceOf(found, { locationId: staff.locationId, now, times, letsPlay })
   }
-  let wayIn = await look()
-  if (letsPlay && wayIn?.kind === 'unpaid' && wayIn.booking.state === 'held') {
-    const { orderNumber, due } = wayIn.booking
+  let result = await look()
+  if (letsPlay && result?.kind === 'unpaid' && result.booking.state === 'held') {
+    const { orderNumber, due } = result.booking
     const rest = { amount: due, reason: '', approval: null }
     await takeAtCounter(tx, deps, { staff, orderNumber, due, tenders: [], rest })
-    wayIn = await look()
+    result = await look()
   }
-  if (wayIn === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
-  if (!('bookings' in wayIn)) throw refusalOf(wayIn, language)
-  if (wayIn.kind === 'arrive')
-    for (const booking of wayIn.bookings) await recordArrival(tx, booking, { staff, at, kind: 'arrived' })
-  return { keys: wayIn.bookings.map(keyOf), isRepeated: wayIn.kind === 'repeated' }
+  if (result === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
+  if (!('bookings' in result)) throw refusalOf(result, language)
+  if (result.kind === 'arrive')
+    for (const booking of result.bookings) await recordArrival(tx, booking, { staff, at, kind: 'arrived' })
+  return { keys: result.bookings.map(keyOf), isRepeated: result.kind === 'repeated' }
 }
 
-type RefusedCheckIn = Exclude<WayIn<BookingToArrive>, { readonly kind: 'arrive' | 'repeated' }>
+type RefusedCheckIn = Exclude<EntranceResult<BookingToArrive>, { readonly kind: 'arrive' | 'repeated' }>
 
 function refusalOf({ kind, booking }: RefusedCheckIn, language: Locale): Refusal {
   const shown = kind === 'elsewhere' ? { ...booking, name: '', phoneEnd: '' } : booking
@@ -99,7 +99,11 @@ function problemOf({ kind, booking }: RefusedCheckIn, language: Locale): Problem
   })
 }
 
-async function entrance(db: Database, number: string, { keys, isRepeated }: StoredCheckIn): Promise<Entrance> {
+async function entrance(
+  db: Database,
+  number: string,
+  { keys, isRepeated }: StoredCheckIn,
+): Promise<Entrance> {
   const bookings = (await bookingsOf(db, number)).filter((one) => keys.includes(keyOf(one)))
   return entranceWith(bookings, isRepeated)
 }

@@ -1,7 +1,7 @@
 import type { LeaveRequest } from '@pantul/contract/desk-arrivals-wire'
 import { firstHourLeft } from '@pantul/rules/arrival'
 import { problem } from '@pantul/rules/problem'
-import { releaseRest } from '../../orders/release-rest.ts'
+import { releaseRemainingHours } from '../../orders/release-remaining-hours.ts'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -33,7 +33,7 @@ export const leaveEarly = (
     const now = venueNow(clock, booking.timeZone)
     const fromHour = firstHourLeft(booking, now)
     if (fromHour === null || fromHour === booking.from) throw new Refusal(problem('LEAVE_CLOSED'))
-    const { hours: released, amount } = await releaseRest(tx, {
+    const { hours: released, amount } = await releaseRemainingHours(tx, {
       orderId: booking.orderId,
       bookingId,
       fromHour,

@@ -1,7 +1,7 @@
 import type { NoShowRequest } from '@pantul/contract/desk-arrivals-wire'
 import { firstHourLeft, isNoShowOpen } from '@pantul/rules/arrival'
 import { problem } from '@pantul/rules/problem'
-import { releaseRest } from '../../orders/release-rest.ts'
+import { releaseRemainingHours } from '../../orders/release-remaining-hours.ts'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -58,7 +58,7 @@ async function markOnce(
   const { hours: released, amount } =
     fromHour === null
       ? { hours: [], amount: 0 }
-      : await releaseRest(tx, { orderId: booking.orderId, bookingId, fromHour, at })
+      : await releaseRemainingHours(tx, { orderId: booking.orderId, bookingId, fromHour, at })
   if (released.length > 0) tx.publishes(courtDayTopic(locationId, booking.date))
   await recordArrival(tx, booking, { staff, at, kind: 'no_show', amount, after: { released } })
   return { released }

@@ -8,7 +8,11 @@ import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import { takeBackRest, type RestHour, type TakenBack } from '../../orders/take-back-rest.ts'
+import {
+  takeBackReleasedHours,
+  type ReleasedHour,
+  type TakenBack,
+} from '../../orders/take-back-released-hours.ts'
 import type { BookingToArrive } from './queries.ts'
 import { changedMeanwhile, lockBooking, recordArrival } from './record-arrival.ts'
 
@@ -45,9 +49,9 @@ export async function undoArrival(
 async function takeBack(tx: Transaction, booking: BookingToArrive): Promise<TakenBack> {
   if (booking.isCancelled || !['confirmed', 'completed'].includes(booking.state))
     return { back: [], lost: [] }
-  const rest = await takeBackRest(tx, booking)
+  const rest = await takeBackReleasedHours(tx, booking)
   if (rest.back.length > 0) tx.publishes(courtDayTopic(booking.locationId, booking.date))
   return rest
 }
 
-const shown = ({ name, hour }: RestHour) => ({ name, hour })
+const shown = ({ name, hour }: ReleasedHour) => ({ name, hour })

@@ -9,7 +9,11 @@ import { codeOf, dataOf, fine, type Season } from './test-season.ts'
 /** An action of a player. Returns a line for the log. */
 export type Act = (season: Season, player: Player, dice: Dice) => Promise<string>
 
-export type AcceptedOrder = { readonly OrderID: string; readonly PaymentID: string | null; readonly Total: number }
+export type AcceptedOrder = {
+  readonly OrderID: string
+  readonly PaymentID: string | null
+  readonly Total: number
+}
 
 const zone = 'Asia/Jakarta'
 /** The name of the player's next order. */

@@ -167,7 +167,11 @@ export function naiveMove(
   return priceOf([wish], { lines, discounts: shares(off, worth), tax })
 }
 
-type PricedLines = { readonly lines: readonly Line[]; readonly discounts: readonly number[]; readonly tax: Tax }
+type PricedLines = {
+  readonly lines: readonly Line[]
+  readonly discounts: readonly number[]
+  readonly tax: Tax
+}
 
 function priceOf(wishes: readonly BookingPlan[], { lines, discounts, tax }: PricedLines): NaivePrice {
   const rows = lines.flatMap((line, i) =>

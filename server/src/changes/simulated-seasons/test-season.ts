@@ -220,7 +220,13 @@ const seen = `
     from sales_order o left join payment p on p.order_id = o.id
    where o.location_id = $1
    order by p.id`
-type SeenOrder = { orderId: string; state: string; paymentId: string | null; isPaid: boolean; settles: boolean }
+type SeenOrder = {
+  orderId: string
+  state: string
+  paymentId: string | null
+  isPaid: boolean
+  settles: boolean
+}
 
 /** Reads the states of orders and payments and updates the books. */
 export async function observe(season: Season): Promise<void> {

@@ -121,9 +121,16 @@ const locked = `
    where p.public_id = any($1)
    order by p.id`
 
-type WrongPaymentQuery = { readonly order: FoundOrder; readonly ids: readonly string[]; readonly staff: ActingStaff }
+type WrongPaymentQuery = {
+  readonly order: FoundOrder
+  readonly ids: readonly string[]
+  readonly staff: ActingStaff
+}
 
-async function wrongPayments(tx: Transaction, { order, ids, staff }: WrongPaymentQuery): Promise<WrongPayment[]> {
+async function wrongPayments(
+  tx: Transaction,
+  { order, ids, staff }: WrongPaymentQuery,
+): Promise<WrongPayment[]> {
   const found = await tx.query<WrongPayment & { readonly isOpen: boolean; readonly isVerified: boolean }>(
     locked,
     [ids, staff.customerId, OWN_CORRECTION_MINUTES],

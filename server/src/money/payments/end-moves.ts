@@ -1,4 +1,4 @@
-import type { Unpaid } from '@pantul/rules/unpaid'
+import type { UnpaidTotals } from '@pantul/rules/unpaid'
 import type { Transaction } from '../../platform/database/open.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import type { Canceller } from '../../orders/change-state.ts'
@@ -13,7 +13,10 @@ type MoveToEnd = { readonly orderId: number; readonly bookingId: number | null; 
  * hours and stops the payments; money that arrives later is refunded. Returns the number of cancelled orders and hours.
  * The caller has locked the order of the booking.
  */
-export async function endMoves(tx: Transaction, { orderId, bookingId, by }: MoveToEnd): Promise<Unpaid> {
+export async function endMoves(
+  tx: Transaction,
+  { orderId, bookingId, by }: MoveToEnd,
+): Promise<UnpaidTotals> {
   const moves = await tx.query<{ id: number; units: number }>(
     `select o.id, coalesce(h.units, 1) as units
        from sales_order o left join order_holder h on h.order_id = o.id

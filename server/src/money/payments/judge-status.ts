@@ -39,7 +39,11 @@ export type Verdict =
 
 const nothing: Verdict = { does: 'nothing' }
 
-type StatusCase = { readonly payment: Payment; readonly others: readonly Payment[]; readonly status: GatewayStatus }
+type StatusCase = {
+  readonly payment: Payment
+  readonly others: readonly Payment[]
+  readonly status: GatewayStatus
+}
 
 /**
  * Decides what a gateway status of `payment` changes. `others`: the other attempts of its order. Late, repeated and

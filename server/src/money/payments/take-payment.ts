@@ -95,7 +95,11 @@ export async function takeAtCounter(
 type LockedPayment = CounterPayment & { readonly order: OwingOrder; readonly payments: readonly Payment[] }
 
 /** Pays and confirms a held order. A balance that staff may leave unpaid is recorded. */
-async function payHeldOrder(tx: Transaction, deps: PaymentDeps, found: LockedPayment): Promise<PaymentResult> {
+async function payHeldOrder(
+  tx: Transaction,
+  deps: PaymentDeps,
+  found: LockedPayment,
+): Promise<PaymentResult> {
   const { staff, orderNumber, due, tenders, order, payments } = found
   const rest = found.rest ?? null
   const now = deps.clock.now()
@@ -108,7 +112,8 @@ async function payHeldOrder(tx: Transaction, deps: PaymentDeps, found: LockedPay
   if (wrong !== null) throw new Refusal(wrong)
   const allowedCredit = await allowCredit(tx, deps, found)
   const approvedBy = allowedCredit?.approvedBy ?? null
-  const allowed = rest === null ? null : await allowRestOf(tx, deps, { staff, rest, order, paid, approvedBy })
+  const allowed =
+    rest === null ? null : await allowUnpaidPart(tx, deps, { staff, rest, order, paid, approvedBy })
   if (!(await isMoveOpen(tx, order.id, now))) throw new Refusal(problem('ORDER_CLOSED'))
   await spendCreditOfHeld(tx, { order, credit })
   if (!(await confirmOrder(tx, order.id, 'paid at the counter'))) throw new Refusal(problem('ORDER_CLOSED'))
@@ -133,7 +138,7 @@ async function payHeldOrder(tx: Transaction, deps: PaymentDeps, found: LockedPay
   return { answer: { orderNumber, change: changeOf(tenders), owed }, orderPublicId: order.publicId }
 }
 
-type RestOfOrder = {
+type UnpaidPartOfOrder = {
   readonly staff: ActingStaff
   readonly rest: RestLeft
   readonly order: OwingOrder
@@ -142,10 +147,10 @@ type RestOfOrder = {
 }
 
 /** AMOUNT_SHORT for packages and places, whose whole price is paid before they are used. */
-function allowRestOf(
+function allowUnpaidPart(
   tx: Transaction,
   deps: PaymentDeps,
-  { staff, rest, order, paid, approvedBy }: RestOfOrder,
+  { staff, rest, order, paid, approvedBy }: UnpaidPartOfOrder,
 ): Promise<AllowedRest> {
   const { startsAt, endsAt } = order
   if (order.kind !== 'court' || startsAt === null || endsAt === null)
@@ -154,7 +159,11 @@ function allowRestOf(
 }
 
 /** Pays any part of the unpaid balance of a confirmed order. */
-async function payUnpaidBalance(tx: Transaction, deps: PaymentDeps, found: LockedPayment): Promise<PaymentResult> {
+async function payUnpaidBalance(
+  tx: Transaction,
+  deps: PaymentDeps,
+  found: LockedPayment,
+): Promise<PaymentResult> {
   const { staff, orderNumber, due, tenders, order, payments } = found
   const credit = found.balances?.credit ?? 0
   const paid = sumOf(tenders) + credit

@@ -57,7 +57,11 @@ export async function verifyPayments(
   })
 }
 
-type MarkInput = { readonly staff: ActingStaff; readonly payment: PaymentToVerify; readonly isVerified: boolean }
+type MarkInput = {
+  readonly staff: ActingStaff
+  readonly payment: PaymentToVerify
+  readonly isVerified: boolean
+}
 
 async function mark(
   tx: Transaction,

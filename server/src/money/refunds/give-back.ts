@@ -114,7 +114,11 @@ const postpone = ({ db }: PaymentDeps, { id }: DueRefund): Promise<unknown> =>
     [id],
   )
 
-async function alertAboutRefund(tx: Transaction, { paymentId }: DueRefund, reason: AlertReason): Promise<void> {
+async function alertAboutRefund(
+  tx: Transaction,
+  { paymentId }: DueRefund,
+  reason: AlertReason,
+): Promise<void> {
   const payment = await paymentById(tx, paymentId)
   if (payment !== undefined) await alertStaff(tx, payment, reason)
 }

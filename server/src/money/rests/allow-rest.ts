@@ -1,5 +1,5 @@
 import { isReasonTooShort } from '@pantul/rules/drawer'
-import { countedRest, isRestOfSplit, owesTooMuch } from '@pantul/rules/owed'
+import { countedBalance, isBalanceOfSplit, oweLimitProblem } from '@pantul/rules/owed'
 import { problem } from '@pantul/rules/problem'
 import { roleWithinLimit, approvals } from '@pantul/rules/staff-may'
 import { approve } from '../../people/staff/approve.ts'
@@ -31,9 +31,9 @@ export async function allowRest(
   }
   const reason = rest.reason.trim() === '' ? null : rest.reason.trim()
   await lockLimits(tx, { staff, debtor })
-  if (isRestOfSplit(part)) return { role: staff.role, approvedBy: null, isSplit: true, reason }
+  if (isBalanceOfSplit(part)) return { role: staff.role, approvedBy: null, isSplit: true, reason }
   const before = await unpaidSoFar(tx, { staff, debtor, now })
-  const sum = countedRest(rest.amount, before)
+  const sum = countedBalance(rest.amount, before)
   const isBent = sum > approvals['leave-unpaid'].limit
   if (
     isBent &&
@@ -41,7 +41,7 @@ export async function allowRest(
     rest.approval === null &&
     roleWithinLimit(staff.roles, 'leave-unpaid', sum) === undefined
   )
-    throw new Refusal(owesTooMuch(before))
+    throw new Refusal(oweLimitProblem(before))
   if (isReasonTooShort(rest.reason, { isRequired: isBent })) throw new Refusal(problem('REASON_REQUIRED'))
   if (isBent && approvedBy !== null) return { role: staff.role, approvedBy, isSplit: false, reason }
   const approved = await approve(tx, deps, { staff, action: 'leave-unpaid', sum, approval: rest.approval })

@@ -1,4 +1,4 @@
-import { countedRest, type UnpaidSoFar } from '@pantul/rules/owed'
+import { countedBalance, type UnpaidSoFar } from '@pantul/rules/owed'
 import { roleWithinLimit, approvals } from '@pantul/rules/staff-may'
 import { isOfPersonToday, lockLimit, personAndDay } from '../../people/staff/acts-today.ts'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
@@ -47,5 +47,5 @@ export async function unpaidLeft(
 ): Promise<number | null> {
   const { limit } = approvals['leave-unpaid']
   if (roleWithinLimit(limited.staff.roles, 'leave-unpaid', limit + 1) !== undefined) return null
-  return Math.max(0, limit - countedRest(0, await unpaidSoFar(db, limited)))
+  return Math.max(0, limit - countedBalance(0, await unpaidSoFar(db, limited)))
 }

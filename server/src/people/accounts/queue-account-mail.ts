@@ -8,8 +8,11 @@ type TemplateWithoutLink = 'verify-email' | 'registered-again'
 type Row = { readonly template: string; readonly customerId: number } & Readonly<Record<string, unknown>>
 
 /** Queues an account mail. The outbox holds ids only, because the content is read when the mail is written. */
-export const queueAccountMail = (db: Connection, customerId: number, template: TemplateWithoutLink): Promise<void> =>
-  write(db, { template, customerId })
+export const queueAccountMail = (
+  db: Connection,
+  customerId: number,
+  template: TemplateWithoutLink,
+): Promise<void> => write(db, { template, customerId })
 
 /** Queues the mail "Your password was changed". */
 export const queuePasswordChangedMail = (

@@ -15,7 +15,11 @@ export type MailingApp = TestApp & {
   registers(name: string): Promise<RegisteredCustomer>
 }
 
-export type RegisteredCustomer = { readonly browser: Visitor; readonly email: string; readonly password: string }
+export type RegisteredCustomer = {
+  readonly browser: Visitor
+  readonly email: string
+  readonly password: string
+}
 
 /** For tests: the server on two small locations, with a mailbox that can be read. */
 export async function openMailingApp(wishes: Parameters<typeof openTestApp>[0] = {}): Promise<MailingApp> {

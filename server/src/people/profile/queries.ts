@@ -4,12 +4,12 @@ import type { Connection } from '../../platform/database/open.ts'
 
 type AccountProfile = NonNullable<Awaited<ReturnType<typeof profileOf>>>
 /** The columns that `profileOf` does not read. */
-type RestOfProfile = Omit<OwnProfile, 'marketingAnsweredAt' | 'createdAt' | keyof AccountProfile> & {
+type OtherProfileColumns = Omit<OwnProfile, 'marketingAnsweredAt' | 'createdAt' | keyof AccountProfile> & {
   readonly marketingAnsweredAt: Temporal.Instant | null
   readonly createdAt: Temporal.Instant
 }
 
-const restOfProfile = `
+const otherColumns = `
   select c.gender, c.birth_date as "birthDate", c.locale as language, c.theme, c.created_at as "createdAt",
          coalesce(answer.is_given, false) as "wantsMarketing", answer.at as "marketingAnsweredAt",
          (select l.email from mail_link l
@@ -27,7 +27,7 @@ export async function ownProfileOf(
   now: Temporal.Instant,
 ): Promise<OwnProfile> {
   const profile = await profileOf(db, customerId)
-  const [rest] = await db.query<RestOfProfile>(restOfProfile, [customerId, now])
+  const [rest] = await db.query<OtherProfileColumns>(otherColumns, [customerId, now])
   if (profile === null || rest === undefined) throw new Error('The customer who is logged in has no profile.')
   const { marketingAnsweredAt, createdAt, ...others } = rest
   return {

@@ -19,7 +19,10 @@ async function ordered(who: number): Promise<{ order: PlacedReply; mine: Visitor
 
 type LookUpAttempt = { readonly browser?: Visitor; readonly ip: string; readonly contact: string }
 
-const lookUp = async ({ OrderNo: number }: PlacedReply, { browser = venue.visitor(), ip, contact }: LookUpAttempt) =>
+const lookUp = async (
+  { OrderNo: number }: PlacedReply,
+  { browser = venue.visitor(), ip, contact }: LookUpAttempt,
+) =>
   (
     await browser.post('/api/orders/lookup', {
       body: { number, contact },

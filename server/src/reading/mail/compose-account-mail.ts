@@ -42,7 +42,10 @@ type AccountFacts = {
   readonly making: LinkContext
 }
 
-function letterOf(template: string, facts: AccountFacts): Promise<AddressedLetter | null> | AddressedLetter | null {
+function letterOf(
+  template: string,
+  facts: AccountFacts,
+): Promise<AddressedLetter | null> | AddressedLetter | null {
   const { customer, payload, making } = facts
   const own = (letter: Letter): AddressedLetter => ({ letter, email: customer.email })
   switch (template) {
@@ -76,13 +79,23 @@ async function resetting({ db, customer, making }: AccountFacts): Promise<Addres
   return { letter: resetPassword(customer, href), email: customer.email }
 }
 
-async function toNewAddress({ db, customer, payload, making }: AccountFacts): Promise<AddressedLetter | null> {
+async function toNewAddress({
+  db,
+  customer,
+  payload,
+  making,
+}: AccountFacts): Promise<AddressedLetter | null> {
   const link = await makeEmailLink(db, { linkId: numberOf(payload, 'linkId'), ...making })
   return link && { letter: changeEmail(customer, link.email, link.href), email: link.email }
 }
 
 /** Sends the notice to the old address, also after the change was made, because the link stores the old address. */
-async function toOldAddress({ db, customer, payload, making }: AccountFacts): Promise<AddressedLetter | null> {
+async function toOldAddress({
+  db,
+  customer,
+  payload,
+  making,
+}: AccountFacts): Promise<AddressedLetter | null> {
   const change = await mailEmailChange(db, numberOf(payload, 'linkId'))
   if (change === null) return null
   return change.madeAt === null

@@ -84,7 +84,10 @@ function preferencesIn(request: FastifyRequest): Pick<PageRequest, 'search' | 'l
 const isPhone = ({ headers }: FastifyRequest): boolean =>
   headers['sec-ch-ua-mobile'] === '?1' || /Mobi|Android|iP(?:hone|ad)/.test(headers['user-agent'] ?? '')
 
-type PageVariant = Pick<PageVisit, 'language' | 'theme'> & { readonly path: string; readonly isFound: boolean }
+type PageVariant = Pick<PageVisit, 'language' | 'theme'> & {
+  readonly path: string
+  readonly isFound: boolean
+}
 
 /** Pages without server-side rendering, each built once: private addresses with the same screen share one. */
 function emptyPages(build: Build, deps: Deps): (variant: PageVariant) => ReadyPage {

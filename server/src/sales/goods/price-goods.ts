@@ -3,7 +3,7 @@ import type { PickedAddOn } from '@pantul/rules/add-on'
 import { priceGoods as linesOf, type GoodsLine } from '@pantul/rules/goods'
 import type { Hours } from '@pantul/rules/hours'
 import { isProblem } from '@pantul/rules/problem'
-import { taxOf, type Taxed } from '@pantul/rules/tax'
+import { taxOf, type TaxedAmount } from '@pantul/rules/tax'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Catalogue } from '../../venue/catalogue/cache-catalogues.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
@@ -11,7 +11,7 @@ import type { BothLanguages } from '../../venue/locations/queries.ts'
 /** The price of goods at the counter in rupiah. `hash`: identifies the price in every language. */
 export type GoodsPrice = {
   readonly lines: readonly GoodsLine[]
-  readonly taxed: Taxed
+  readonly taxed: TaxedAmount
   readonly hash: string
 }
 

@@ -13,7 +13,7 @@ import {
 } from '@pantul/messages/words'
 import type { PackageOnSale } from '@pantul/contract/packages-wire'
 import { formatAmount } from '@pantul/rules/money'
-import type { Taxed } from '@pantul/rules/tax'
+import type { TaxedAmount } from '@pantul/rules/tax'
 import { Link } from '@tanstack/react-router'
 import { Amount, Total } from '../../design/price.tsx'
 import { Stepper } from '../../design/stepper.tsx'
@@ -24,7 +24,7 @@ type Props = {
   readonly sold: PackageOnSale
   readonly quantity: number
   readonly most: number
-  readonly taxed: Taxed
+  readonly taxed: TaxedAmount
   /** Missing while the order is pending. */
   readonly onQuantity: ((quantity: number) => void) | undefined
 }

@@ -20,7 +20,7 @@ type Props = {
   readonly onRemoveCode: () => void
 }
 
-/** Promo, packages, tax, total, store credit and the rest to pay. */
+/** Promo, packages, tax, total, store credit and the remaining amount to pay. */
 export function OrderSums({ quote, price, onRemoveCode }: Props) {
   if (quote === undefined)
     return (

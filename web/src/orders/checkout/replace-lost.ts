@@ -20,7 +20,7 @@ export type Replacement = {
   readonly basket: Basket
 }
 
-type Loss = {
+type LostSlots = {
   readonly basket: Basket
   /** The refused slots; the first one is replaced. */
   readonly lost: readonly LostHour[]
@@ -33,7 +33,7 @@ type Loss = {
  * The nearest free court for the same hours, then the nearest hours on the same court. Other hours are offered only for
  * a single court without a coach.
  */
-export function replacements({ basket, lost, day, now }: Loss): Replacement[] {
+export function replacements({ basket, lost, day, now }: LostSlots): Replacement[] {
   const [first] = lost
   const item = basket.items.find(({ id }) => id === first?.bookingId)
   if (first === undefined || item === undefined || first.date !== item.date) return []

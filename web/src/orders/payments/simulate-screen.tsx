@@ -93,7 +93,7 @@ function Simulator({ simulation }: { readonly simulation: Simulation }) {
   )
 }
 
-type Play = ReturnType<typeof usePlay>
+type SimulatorActions = ReturnType<typeof usePlay>
 
 /** Sends an action. After a successful payment it returns to the status page, as a real gateway does. */
 function usePlay(id: string) {
@@ -111,7 +111,7 @@ function usePlay(id: string) {
   })
 }
 
-const Actions = ({ play }: { readonly play: Play }) =>
+const Actions = ({ play }: { readonly play: SimulatorActions }) =>
   simulatorGroups().map(({ title, actions }) => (
     <fieldset key={title} className={styles['group']}>
       <legend>{title}</legend>

@@ -51,14 +51,19 @@ type ReleasedHours = { readonly hours: readonly number[] | null; readonly amount
 
 /**
  * Puts the hours of a booking from `fromHour` on back on sale, with its coach and rented pieces in these hours. The
- * money stays: no refund is opened, and package hours stay used. `takeBackRest` undoes it. Returns the released court
+ * money stays: no refund is opened, and package hours stay used. `takeBackReleasedHours` undoes it. Returns the released court
  * hours and what was paid for them and their coach, in rupiah. The order is confirmed and locked.
  */
-export async function releaseRest(
+export async function releaseRemainingHours(
   tx: Transaction,
   { orderId, bookingId, fromHour, at }: RemainingHours,
 ): Promise<{ readonly hours: readonly number[]; readonly amount: number }> {
-  const [released] = await tx.query<ReleasedHours>(releaseCourtsAndCoaches, [orderId, bookingId, fromHour, at])
+  const [released] = await tx.query<ReleasedHours>(releaseCourtsAndCoaches, [
+    orderId,
+    bookingId,
+    fromHour,
+    at,
+  ])
   if (released?.hours == null) return { hours: [], amount: 0 }
   await tx.query(returnRentals, [orderId, bookingId, fromHour])
   await setEndsAt(tx, [orderId])

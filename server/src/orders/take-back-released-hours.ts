@@ -79,27 +79,27 @@ const takeRentals = `
    order by hour, item`
 
 /** A released hour of a court, a coach or a rental. `amount`: rupiah that were paid for it. */
-export type RestHour = { readonly name: string; readonly hour: number; readonly amount: number }
+export type ReleasedHour = { readonly name: string; readonly hour: number; readonly amount: number }
 
 /** The hours that returned to a booking, and those that were sold since. */
-export type TakenBack = { readonly back: readonly RestHour[]; readonly lost: readonly RestHour[] }
+export type TakenBack = { readonly back: readonly ReleasedHour[]; readonly lost: readonly ReleasedHour[] }
 
 /**
  * Returns the hours that the last no-show put on sale to their booking, if they are still free, with their coach and
  * rentals. Hours that were sold since stay sold. The order is confirmed or completed, and locked.
  */
-export async function takeBackRest(
+export async function takeBackReleasedHours(
   tx: Transaction,
   { orderId, bookingId }: { readonly orderId: number; readonly bookingId: number },
 ): Promise<TakenBack> {
-  type Row = RestHour & { readonly isBack: boolean }
+  type Row = ReleasedHour & { readonly isBack: boolean }
   const courts = await tx.query<Row>(takeCourts, [orderId, bookingId])
   const hours = [...new Set(courts.filter(({ isBack }) => isBack).map(({ hour }) => hour))]
   const coach = await tx.query<Row>(takeCoach, [orderId, bookingId, hours])
   const rentals = await tx.query<Row>(takeRentals, [orderId, bookingId, hours])
   if (hours.length > 0) await setEndsAt(tx, [orderId])
   const all = [...courts, ...coach, ...rentals]
-  const shown = (rows: readonly Row[]): RestHour[] =>
+  const shown = (rows: readonly Row[]): ReleasedHour[] =>
     rows.map(({ name, hour, amount }) => ({ name, hour, amount }))
   return { back: shown(all.filter(({ isBack }) => isBack)), lost: shown(all.filter(({ isBack }) => !isBack)) }
 }
