@@ -38,7 +38,7 @@ daytimeStory(
     await expect(cell('Fajar Nugroho')).toBeVisible()
     await expect(cell('Eka Wulandari')).toContainText(dian.says('arrivals_missed'))
 
-    await panel.getByRole('button', { name: dian.says('arrivals_undo'), exact: true }).click()
+    await panel.getByRole('button', { name: dian.says('arrivals_undo_missed'), exact: true }).click()
     await expect(cell('Eka Wulandari')).toContainText(dian.says('history_tag_paid'))
     await expect(panel.getByRole('status').filter({ hasText: 'Sudah terjual ke orang lain' })).toBeVisible()
     expect(await barriers(dian, 1440)).toEqual([])

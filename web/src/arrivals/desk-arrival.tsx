@@ -9,6 +9,7 @@ import {
   arrivals_marked_missed,
   arrivals_opens,
   arrivals_undo,
+  arrivals_undo_missed,
 } from '@pantul/messages/words'
 import {
   firstHourLeft,
@@ -140,7 +141,7 @@ export function DeskArrival({ locationId, booking, times, when: { date, now } }:
           aria-disabled={isBusy || undefined}
           onClick={() => undo({ number, bookingId, kind: arrival.kind })}
         >
-          {arrivals_undo()}
+          {arrival.kind === 'arrived' ? arrivals_undo() : arrivals_undo_missed()}
         </button>
       )}
       {problem !== null && (

@@ -33,7 +33,7 @@ export function DeskCashGiven({ amount, given, onGiven, children }: Props) {
   }, [])
   const change = (rupiahOf(given) ?? amount) - amount
   return (
-    <div className={styles['cash']}>
+    <div className={styles['cash']} data-cash>
       <p className={styles['line']}>
         <span>{counter_due()}</span>
         <b className="display">{formatRupiah(amount)}</b>

@@ -1,7 +1,6 @@
 import {
   counter_change,
   counter_forgive,
-  counter_hand_back,
   counter_still_owed,
   counter_take,
   counter_take_rest,
@@ -112,13 +111,10 @@ const Result = ({ taken: { change, owed } }: { readonly taken: TakenPayment }) =
     <span>{counter_taken()}</span>
     {owed > 0 && <span>{counter_still_owed({ amount: formatRupiah(owed) })}</span>}
     {change > 0 && (
-      <>
-        <span className={styles['change']}>
-          <span>{counter_change()}</span>
-          <b className="display">{formatRupiah(change)}</b>
-        </span>
-        <span>{counter_hand_back({ amount: formatRupiah(change) })}</span>
-      </>
+      <span className={styles['change']}>
+        <span>{counter_change()}</span>
+        <b className="display">{formatRupiah(change)}</b>
+      </span>
     )}
   </output>
 )

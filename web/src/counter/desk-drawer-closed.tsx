@@ -14,10 +14,15 @@ import { DeskOpeningReason } from '../drawer/desk-opening-reason.tsx'
 import { useOpening } from '../drawer/desk-use-opening.ts'
 import styles from './desk-pay.module.css'
 
-type Props = { readonly locationId: string; readonly onOpened: () => void }
+type Props = {
+  readonly locationId: string
+  /** Why the payment was refused, if the form stands in place of the main button. */
+  readonly problem?: string | null
+  readonly onOpened: () => void
+}
 
 /** Opens the location's first drawer when a payment needs it; the payment then continues. */
-export function DeskDrawerClosed({ locationId, onOpened }: Props) {
+export function DeskDrawerClosed({ locationId, problem = null, onOpened }: Props) {
   const { data: drawers } = useQuery(drawersQuery(locationId))
   const [isTried, setTried] = useState(false)
   const opening = useOpening({ locationId, onOpened })
@@ -32,6 +37,11 @@ export function DeskDrawerClosed({ locationId, onOpened }: Props) {
   useEffect(() => document.getElementById('counter-float')?.focus(), [])
   return (
     <div className={styles['drawer']}>
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
       <DeskAmountField
         id="counter-float"
         label={counter_drawer_float()}
@@ -48,12 +58,13 @@ export function DeskDrawerClosed({ locationId, onOpened }: Props) {
       <DeskOpeningReason opening={opening} />
       <DeskDrawerProblem message={opening.problem} />
       <Button
-        variant="secondary"
+        variant={problem === null ? 'secondary' : 'primary'}
         wide
+        large={problem !== null}
         busy={opening.isBusy ? counter_open_drawer() : undefined}
         onClick={open}
       >
-        {counter_open_drawer()}
+        {counter_open_drawer()} <kbd aria-hidden="true">Enter</kbd>
       </Button>
     </div>
   )

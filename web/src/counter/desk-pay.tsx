@@ -230,12 +230,11 @@ export function DeskPay(props: Props) {
         <p className={styles['note']}>{counter_seen()}</p>
       )}
       {isChosen && isQris && <p className={styles['note']}>{counter_qris_note()}</p>}
-      {shownProblem !== null && (
+      {shownProblem !== null && !isDrawerClosed && (
         <p className={styles['problem']} role="alert">
           {shownProblem}
         </p>
       )}
-      {isDrawerClosed && <DeskDrawerClosed locationId={locationId} onOpened={send} />}
       <div className={styles['others']}>
         {owner !== undefined && (!isOwing || !isFirst) && (
           <Button
@@ -253,9 +252,11 @@ export function DeskPay(props: Props) {
           {counter_cancel()}
         </Button>
       </div>
-      {isChosen && (
+      {(isChosen || isDrawerClosed) && (
         <DeskFoot>
-          {method === 'cash' ? (
+          {isDrawerClosed ? (
+            <DeskDrawerClosed locationId={locationId} problem={problem} onOpened={send} />
+          ) : method === 'cash' ? (
             <DeskCashGiven amount={tender.amount} given={draft.given} onGiven={(given) => change({ given })}>
               {takeButton}
             </DeskCashGiven>

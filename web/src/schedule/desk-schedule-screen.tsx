@@ -106,9 +106,15 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
     isAllowed: maySell && selling === null && scan.result === null && !isBlocking && panelMove === null,
     shown: buyerOf(entry),
   })
+  /** Forgets the result of the last change, unless cash must still be handed out. */
+  const forgetResults = (): void => {
+    if (changed?.changed.handOut === 0) setChanged(null)
+    if (cancelled?.result.routes.every(({ route }) => route !== 'cash') === true) setCancelled(null)
+  }
   const beginSale = (draft: SaleDraft | null): void => {
     if (draft === null) return toast(sell_none(), 'wrong')
     if (draft.date !== date) go({ date: draft.date }, true)
+    forgetResults()
     goods.close()
     end()
     close()
@@ -121,6 +127,7 @@ function Schedule({ location }: { readonly location: DeskLocation }) {
       scan.close()
       blocking.close()
       if (on !== date) go({ date: on }, true)
+      forgetResults()
       goods.close()
       open(one, on)
     })

@@ -1,5 +1,5 @@
 import type { DeskCourt, DeskDay } from '@pantul/contract/desk-schedule-wire'
-import { payments_courts, sell_hours, sell_more_keys } from '@pantul/messages/words'
+import { sell_court_count, sell_hour_count, sell_more_keys } from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { Court } from '../design/court.tsx'
 import { shortDay } from '../design/date-text.ts'
@@ -39,17 +39,17 @@ export function DeskSaleMore({ draft, day, onDraft }: MoreProps) {
   const spare = freeCourts(day, draft).filter(({ id }) => !draft.courts.includes(id)).length
   return (
     <div className={styles['more']}>
-      <span>{sell_hours()}</span>
+      <span>{sell_hour_count()}</span>
       <Stepper
-        label={sell_hours()}
+        label={sell_hour_count()}
         value={hours}
         least={1}
         most={(day.openHours?.until ?? draft.until) - draft.from}
         onValue={(to) => onDraft(withHours(draft, to > hours ? 1 : -1, day))}
       />
-      <span>{payments_courts()}</span>
+      <span>{sell_court_count()}</span>
       <Stepper
-        label={payments_courts()}
+        label={sell_court_count()}
         value={count}
         least={1}
         most={count + spare}

@@ -141,7 +141,7 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
       )}
       {taken.length > 0 && <DeskSaleLost taken={taken} draft={draft} day={day} onDraft={changeDraft} />}
       {problem === null ? (
-        <DeskSalePrice quote={priced.data} />
+        <DeskSalePrice quote={priced.data} isSold={sold !== null} />
       ) : (
         <p role="alert" className={styles['problem']}>
           {problem}

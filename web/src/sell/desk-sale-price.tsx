@@ -1,9 +1,10 @@
 import type { SaleQuote } from '@pantul/contract/desk-sale-wire'
 import type { SaleWarning } from '@pantul/rules/desk-sale'
 import {
+  basket_total,
   checkout_tax_included,
+  counter_due,
   payments_discount,
-  schedule_due,
   sell_off,
   sell_warning_far,
   sell_warning_hours,
@@ -15,8 +16,14 @@ import { Amount, Total } from '../design/price.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import styles from './desk-sale.module.css'
 
+type Props = {
+  readonly quote: SaleQuote | undefined
+  /** The sum was taken, or left unpaid; the result says which. */
+  readonly isSold: boolean
+}
+
 /** The price lines, reductions, tax and due amount, with warnings about limits of players that the sale exceeds. */
-export function DeskSalePrice({ quote: shown }: { readonly quote: SaleQuote | undefined }) {
+export function DeskSalePrice({ quote: shown, isSold }: Props) {
   if (shown === undefined) return <Skeleton height={72} />
   const { quote, warnings, priceOff } = shown
   const { promo, tax, due } = quote
@@ -58,7 +65,7 @@ export function DeskSalePrice({ quote: shown }: { readonly quote: SaleQuote | un
           </div>
         )}
         <div data-due="true">
-          <dt>{schedule_due()}</dt>
+          <dt>{isSold ? basket_total() : counter_due()}</dt>
           <dd className="display">
             <Total rupiah={due} />
           </dd>

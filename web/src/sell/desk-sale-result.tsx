@@ -1,7 +1,6 @@
 import type { SoldOrder } from '@pantul/contract/desk-sale-wire'
 import {
   counter_change,
-  counter_hand_back,
   history_order,
   history_tab_done,
   sell_held,
@@ -49,13 +48,10 @@ export function DeskSaleResult({ sold, phone, onClose }: Props) {
         <span>{expiresAt === null ? paid : sell_held({ time: expiresAt.slice(11, 16) })}</span>
         <small>{history_order({ number: orderNumber })}</small>
         {change > 0 && (
-          <>
-            <span className={styles['change']}>
-              <span>{counter_change()}</span>
-              <b className="display">{formatRupiah(change)}</b>
-            </span>
-            <span>{counter_hand_back({ amount: formatRupiah(change) })}</span>
-          </>
+          <span className={styles['change']}>
+            <span>{counter_change()}</span>
+            <b className="display">{formatRupiah(change)}</b>
+          </span>
         )}
       </output>
       {link !== null && (
