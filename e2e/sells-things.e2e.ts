@@ -167,6 +167,57 @@ story(
   },
 )
 
+story('things are kept for a QR code, which the guest pays', async ({ cast, venue }) => {
+  story.setTimeout(240_000)
+  await venue.resetAttempts()
+  const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+  const { page } = staff
+  const says = (key: string, values = {}): string => staff.says(key, values)
+  const found: string[] = []
+  await entersDesk(staff, surya, `/desk/${ID}/drawer`)
+  await opensDrawer(staff, ID)
+  await page.goto(dayOf(60))
+  await expect(page.getByRole('grid')).toBeVisible()
+  const panel = goodsPanel(staff, 'goods_sell')
+  const showsCode = async (): Promise<string> => {
+    await page.keyboard.press('Shift+A')
+    await expect(panel.getByRole('spinbutton').first()).toBeFocused()
+    await page.keyboard.press('+')
+    await page.keyboard.press('Enter')
+    await expect(panel.getByRole('group', { name: says('counter_pay_with') })).toBeVisible()
+    await page.keyboard.press('2')
+    const answer = page.waitForResponse(/\/qris$/)
+    await page.keyboard.press('Enter')
+    const { data } = (await (await answer).json()) as { data: { PaymentID: string } }
+    await expect(panel.getByRole('heading', { name: says('counter_qris_scan') })).toBeFocused()
+    await expect(panel.getByRole('timer')).toHaveText(/1[45]:\d\d/)
+    return data.PaymentID
+  }
+  const payment = await showsCode()
+  found.push(...(await barriers(staff, 1280)), ...(await overflow(staff)))
+  await page.screenshot({ path: 'e2e/test-results/goods-qris-1280.png' })
+  const guest = await cast.guest('Danis')
+  await guest.page.goto(`/simulate/${payment}`)
+  await guest.pays()
+  await expect(panel.getByText(says('sell_sold'))).toBeVisible()
+  await expect(panel.getByRole('button', { name: says('history_tab_done') })).toBeFocused()
+  await page.waitForTimeout(500)
+  await page.keyboard.press('Enter')
+  await expect(panel).toHaveCount(0)
+
+  // The next guest takes cash out of the pocket instead: the same things, sold once.
+  await showsCode()
+  await panel.getByRole('button', { name: says('counter_qris_other') }).click()
+  await page.keyboard.press('1')
+  await expect(panel.getByLabel(says('counter_given'))).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(panel.getByText(says('sell_sold'))).toBeVisible()
+  await panel.getByRole('link', { name: says('goods_order') }).click()
+  await expect(panelOf(staff).getByText(says('history_method_cash'), { exact: true }).first()).toBeVisible()
+  await expect(panelOf(staff).getByRole('button', { name: says('goods_give_back') })).toBeVisible()
+  expect(found).toEqual([])
+})
+
 story('a member reads in the history what the desk sold with the booking', async ({ cast, venue }) => {
   story.setTimeout(240_000)
   const member = await cast.customer('Xaverius Halim', { width: 1280, height: 800 })

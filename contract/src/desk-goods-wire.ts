@@ -81,13 +81,14 @@ export const goodsQuoteFromWire = (wire: DataOf<typeof QuoteGoods>): GoodsQuote 
 
 /**
  * A sale of goods. `contactId`: the buyer of goods without a booking, null if nobody is named. `rest`: the balance that
- * stays unpaid.
+ * stays unpaid. `isHeld`: the goods are held until a QR code is paid.
  */
 export type GoodsSale = PickedGoods & {
   readonly contactId: string | null
   readonly quoteHash: string
   readonly tenders: readonly Tender[]
   readonly rest: RestLeft | null
+  readonly isHeld: boolean
 }
 
 export const goodsSaleToWire = (sale: GoodsSale): BodyOf<typeof SellGoods> => ({
@@ -96,6 +97,7 @@ export const goodsSaleToWire = (sale: GoodsSale): BodyOf<typeof SellGoods> => ({
   QuoteHash: sale.quoteHash,
   Tenders: tendersToWire(sale.tenders),
   Rest: restToWire(sale.rest),
+  Held: sale.isHeld,
 })
 
 export const goodsSaleFromWire = (wire: BodyOf<typeof SellGoods>): GoodsSale => ({
@@ -104,4 +106,5 @@ export const goodsSaleFromWire = (wire: BodyOf<typeof SellGoods>): GoodsSale => 
   quoteHash: wire.QuoteHash,
   tenders: tendersFromWire(wire.Tenders),
   rest: restFromWire(wire.Rest),
+  isHeld: wire.Held ?? false,
 })

@@ -77,6 +77,8 @@ export const SellGoods = defineCall({
     Tenders: z.array(WireTender).check(z.maxLength(8)),
     /** The balance that stays unpaid; absent: everything is paid now. */
     Rest: z.optional(z.nullable(WireRest)),
+    /** Held for the money of a QR code, instead of paid now; `ExpiresAt` says until when. */
+    Held: z.optional(z.boolean()),
   }),
   status: 201,
   idempotent: true,

@@ -1,4 +1,5 @@
 import type { OrderKind } from '@pantul/rules/order-kind'
+import { changeState } from './change-state.ts'
 import { finishMove } from './finish-move.ts'
 import { returnCredit } from '../balances/credit/return-credit.ts'
 import { spendCredit } from '../balances/credit/spend-credit.ts'
@@ -23,7 +24,7 @@ type OrderParts = {
 
 /**
  * The order became confirmed: stores its end, ends the booking that it replaces, consumes package hours and calls its
- * hooks. `limit_reached` if the person has reached the limit of its package or promo: then the caller rolls back. Call
+ * hooks. Goods are handed over when they are paid, so their order is completed. `limit_reached` if the person has reached the limit of its package or promo: then the caller rolls back. Call
  * it before the invoice is numbered, with the order locked.
  */
 export async function afterConfirmed(tx: Transaction, orderId: number): Promise<'limit_reached' | null> {
@@ -35,6 +36,8 @@ export async function afterConfirmed(tx: Transaction, orderId: number): Promise<
   const hooks = orderHooksOf(kind)
   if (hooks !== undefined && !(await hooks.isWithinLimit(tx, orderId))) return 'limit_reached'
   await hooks?.confirmed(tx, orderId)
+  if (kind === 'goods')
+    await changeState(tx, { orderId, from: ['confirmed'], to: 'completed', cause: 'handed over' })
   return null
 }
 
@@ -58,10 +61,12 @@ export async function afterReleased(tx: Transaction, orderId: number): Promise<v
 
 /**
  * Whether an expired order may still be confirmed by late money, apart from its claims. False if the account was
- * deleted: then the money is refunded. The order is locked.
+ * deleted, and for goods, which were not handed over or were sold in another way: then the money is refunded. The order
+ * is locked.
  */
 export async function isStillAllowed(tx: Transaction, orderId: number): Promise<boolean> {
-  return !(await partsOf(tx, orderId)).isAccountDeleted
+  const { isAccountDeleted, kind } = await partsOf(tx, orderId)
+  return !isAccountDeleted && kind !== 'goods'
 }
 
 /**

@@ -23,7 +23,7 @@ export type StateChange = {
 /** Who cancelled an order; `guest` is stored as `customer` if the order has one. */
 export type Canceller = 'guest' | 'customer' | 'staff' | 'gateway'
 
-// Each transition clears the end of the hold: only `held` has one, and no transition leads to `held`.
+// The buyer of goods stands at the counter, so no mail says that their hold ended. Each transition clears the end of the hold: only `held` has one, and no transition leads to `held`.
 const change = `
   with old as (
     select id, state from sales_order where id = $1 and state = any ($2::text[]) for update
@@ -37,12 +37,12 @@ const change = `
            cancel_reason = case when $5::text is null then o.cancel_reason else $4 end
       from old
      where o.id = old.id
-    returning o.id, o.location_id, old.state
+    returning o.id, o.location_id, o.kind, old.state
   ), told as (
     insert into outbox (dedupe_key, kind, payload)
     select $6 || ':' || id, 'mail', jsonb_build_object('template', $7::text, 'orderId', id)
       from changed
-     where $6::text is not null
+     where $6::text is not null and (kind <> 'goods' or $6 <> 'expired')
     on conflict (dedupe_key) do nothing
   ), noted as (
     insert into order_event (order_id, from_state, to_state, cause)

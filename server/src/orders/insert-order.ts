@@ -99,7 +99,7 @@ export type NewOrder = OrderSource & {
 }
 
 // One statement writes the order with its lines, event and mail. The mail that asks to pay is delayed, so that it is not
-// sent for an order that is paid or cancelled at once.
+// sent for an order that is paid or cancelled at once. Goods are paid at the counter, so no mail asks for it.
 const insert = `
   with placed as (
     insert into sales_order (public_id, number, location_id, division, guest_name, guest_email, guest_phone,
@@ -111,7 +111,7 @@ const insert = `
             case when $11 = 'confirmed' then $17::timestamptz end, $20,
             $21, $22, $23, $24, $25, $26, $27, $28, $33, $34, $35, $36, $37, $38, $39, $40, $41)
     on conflict (number) do nothing
-    returning id, state
+    returning id, state, kind
   ), event as (
     insert into order_event (order_id, from_state, to_state, cause)
     select id, null, state, 'ordered' from placed
@@ -122,6 +122,7 @@ const insert = `
            jsonb_build_object('template', case state when 'held' then 'order-received' else 'payment-confirmed' end,
                               'orderId', id)
       from placed
+     where state <> 'held' or kind <> 'goods'
   ), lines as (
     insert into order_line (order_id, location_id, booking_id, kind, court_id, coach_id, item, name, play_date, hour,
                             hours, players, quantity, unit_price, amount, price_type, price_rule_id, discount, by_package,

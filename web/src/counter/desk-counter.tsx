@@ -14,12 +14,9 @@ import { useDeskLocation } from '../desk/desk-staff.ts'
 import { Button } from '../design/button.tsx'
 import styles from './desk-counter.module.css'
 import { DeskForgive } from './desk-forgive.tsx'
-import { DeskPay } from './desk-pay.tsx'
-import { DeskQris } from './desk-qris.tsx'
+import { DeskTakePayment } from './desk-take-payment.tsx'
 import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
-import { useEscape } from '../browser/desk-use-escape.ts'
-import { usePay, type UnpaidOrder } from './desk-use-pay.ts'
-import { useQris } from './desk-use-qris.ts'
+import type { UnpaidOrder } from './desk-use-pay.ts'
 
 type Props = {
   readonly order: UnpaidOrder
@@ -51,7 +48,7 @@ export function DeskCounter({ order, isOpen }: Props) {
   }, [])
 
   if (taken !== null) return <Result taken={taken} />
-  if (isTaking) return <TakePayment order={order} onTaken={setTaken} onCancel={() => setTaking(false)} />
+  if (isTaking) return <DeskTakePayment order={order} onTaken={setTaken} onCancel={() => setTaking(false)} />
   if (!isOpen) return null
   if (isForgiving) return <DeskForgive order={order} onLeave={() => setForgiving(false)} />
   return (
@@ -65,44 +62,6 @@ export function DeskCounter({ order, isOpen }: Props) {
         </Button>
       )}
     </div>
-  )
-}
-
-type TakeProps = {
-  readonly order: UnpaidOrder
-  readonly onTaken: (taken: TakenPayment) => void
-  readonly onCancel: () => void
-}
-
-function TakePayment({ order, onTaken, onCancel }: TakeProps) {
-  const paying = usePay(order, onTaken)
-  const qris = useQris(order)
-  // Keeps the shown amount while the order changes, because a QR code for it is on screen.
-  const [due] = useState(order.due)
-  const { code } = qris
-  useEscape(code === null ? onCancel : qris.forget)
-  if (code !== null)
-    return (
-      <DeskQris
-        key={code.paymentId}
-        code={code}
-        onPaid={() => {
-          onTaken({ orderNumber: order.orderNumber, change: 0, owed: due - code.amount })
-          paying.refetch()
-        }}
-        onBack={qris.forget}
-      />
-    )
-  return (
-    <DeskPay
-      locationId={order.locationId}
-      due={order.due}
-      paying={paying}
-      qris={qris}
-      owner={{ order: order.orderNumber }}
-      isOwing={order.isOwing}
-      onCancel={onCancel}
-    />
   )
 }
 

@@ -105,7 +105,7 @@ export function DeskPay(props: Props) {
     change(method === 'qris' ? {} : { method })
   }
   const isFirst = tenders.length === 0 && used === null
-  const shownProblem = (isQris ? qris?.problem : null) ?? problem
+  const shownProblem = qris?.problem ?? problem
   const method = isQris ? 'qris' : draft.method
   const form = useRef<HTMLFormElement>(null)
   const reference = useRef<HTMLInputElement>(null)

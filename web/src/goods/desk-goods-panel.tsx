@@ -13,19 +13,16 @@ import {
   goods_loading,
   goods_none,
   goods_not_loaded,
-  goods_order,
   goods_rented,
   goods_sell,
   goods_with,
   schedule_close,
 } from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
-import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useEscape } from '../browser/desk-use-escape.ts'
 import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
-import { DeskPay } from '../counter/desk-pay.tsx'
 import type { RestOwner } from '../counter/desk-limits-query.ts'
 import { Button } from '../design/button.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
@@ -34,6 +31,8 @@ import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { DeskFoot } from '../desk/desk-foot.tsx'
 import { DeskPersonField, type ChosenPerson } from '../people/desk-person-field.tsx'
 import { DeskSaleResult } from '../sell/desk-sale-result.tsx'
+import { DeskGoodsOrder } from './desk-goods-order.tsx'
+import { DeskGoodsPay } from './desk-goods-pay.tsx'
 import { DeskGoodsRow } from './desk-goods-row.tsx'
 import styles from './desk-goods.module.css'
 import { useGoodsQuote, useGoodsSale } from './desk-use-goods.ts'
@@ -58,16 +57,23 @@ export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
   const picked = { things, beside }
   const priced = useGoodsQuote(location.id, picked)
   const quote = priced.data
-  const sale = useGoodsSale(location.id, setSold)
+  const [held, setHeld] = useState<SoldOrder | null>(null)
+  const sale = useGoodsSale(location.id, (order) => {
+    if (order.expiresAt === null) setSold(order)
+    else setHeld(order)
+  })
   useEscape(() => {
     if (!sale.isBusy) onClose()
   })
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus(heading)
-  const isPriced = things.length > 0 && quote !== undefined && !priced.isPlaceholderData && !priced.isError
+  // The price of held goods is the price of their order.
+  const isPriced =
+    things.length > 0 &&
+    quote !== undefined &&
+    (held !== null || (!priced.isPlaceholderData && !priced.isError))
   // Enter may be pressed before the price has loaded; the payment then opens when it has.
   const paysNow = isPaying && isPriced
-  const owner = ownerOf(buyer, person)
   return (
     <aside className={styles['panel']} aria-label={buyer === null ? goods_sell() : goods_add()}>
       <div className={styles['top']}>
@@ -113,43 +119,28 @@ export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
         />
       )}
       {quote !== undefined && (paysNow || sold !== null) && (
-        <Picked offers={quote.offers} quantities={quantities} total={sold?.total ?? quote.total} />
+        <Picked offers={quote.offers} quantities={quantities} total={(sold ?? held)?.total ?? quote.total} />
       )}
       {quote !== undefined && sold === null && paysNow && (
-        <DeskPay
+        <DeskGoodsPay
           locationId={location.id}
-          due={quote.total}
-          takesCredit={false}
-          paying={{
-            ...sale,
-            isBusy: sale.isBusy,
-            isDrawerClosed: sale.code === 'DRAWER_CLOSED',
-            take: (tenders, rest) =>
-              sale.sell({
-                ...picked,
-                contactId: buyer === null ? (person?.contactId ?? null) : null,
-                quoteHash: quote.hash,
-                tenders,
-                rest,
-              }),
-          }}
-          {...(owner === null ? {} : { owner })}
+          goods={{ ...picked, contactId: buyer === null ? (person?.contactId ?? null) : null }}
+          price={{ total: quote.total, hash: quote.hash }}
+          owner={ownerOf(buyer, person)}
+          sale={sale}
+          held={held}
+          onPaid={setSold}
           onCancel={() => {
             sale.forget()
             setPaying(false)
           }}
+          onLeave={onClose}
         />
       )}
       {sold !== null && (
         <>
           <DeskSaleResult sold={sold} phone={null} onClose={onClose} />
-          <Link
-            className={styles['link']}
-            to={`/desk/${location.id}/orders`}
-            search={{ order: sold.orderNumber }}
-          >
-            {goods_order()}
-          </Link>
+          <DeskGoodsOrder locationId={location.id} orderNumber={sold.orderNumber} />
         </>
       )}
     </aside>

@@ -5,7 +5,8 @@ import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
 /** The booking whose person buys the goods; null for a sale without a booking. */
 export type GoodsBuyer = (BesideBooking & { readonly name: string }) | null
 
-type Selling = { readonly buyer: GoodsBuyer }
+/** An open sale of things. */
+type OpenSale = { readonly buyer: GoodsBuyer }
 
 type Input = {
   readonly isAllowed: boolean
@@ -15,7 +16,7 @@ type Input = {
 
 /** The panel that sells goods: key `A` sells to the booking in the panel, `Shift` and `A` without a booking. */
 export function useGoodsPanel({ isAllowed, shown }: Input) {
-  const [selling, setSelling] = useState<Selling | null>(null)
+  const [selling, setSelling] = useState<OpenSale | null>(null)
   const begin = (buyer: GoodsBuyer): void => {
     if (isAllowed) setSelling({ buyer })
   }

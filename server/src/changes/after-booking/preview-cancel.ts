@@ -125,7 +125,7 @@ function bookingsToCancel(
   const isOpen =
     kind === 'court'
       ? state === 'confirmed' || (state === 'held' && isWholeByStaff)
-      : kind === 'goods' && state === 'completed' && isWholeByStaff
+      : kind === 'goods' && (state === 'completed' || state === 'held') && isWholeByStaff
   if (!isOpen) throw new Refusal(problem('ORDER_CLOSED'))
   if (bookingId === null)
     return [...new Set(lines.filter(({ isCancelled }) => !isCancelled).map((line) => line.bookingId))]

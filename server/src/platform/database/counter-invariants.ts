@@ -25,7 +25,7 @@ export const counterInvariants: readonly Invariant[] = [
   },
   {
     id: 'I147',
-    fact: 'An order of goods sells only things and was completed when it was sold, beside a booking of its location or one that this replaces.',
+    fact: 'An order of goods sells only things and is completed when it is paid, beside a booking of its location or one that this replaces.',
     sql: `select o.id
             from sales_order o
             left join sales_order booked on booked.id = o.beside_id

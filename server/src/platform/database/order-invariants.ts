@@ -149,9 +149,10 @@ export const stateInvariants: readonly Invariant[] = [
 export const deliveryInvariants: readonly Invariant[] = [
   {
     id: 'I33',
-    fact: 'Whoever ordered is told, by the order or by its confirmation.',
+    fact: 'Whoever ordered is told, by the order or by its confirmation; goods that were not paid are not.',
     sql: `select o.id from sales_order o
            where not exists (select from outbox b where b.dedupe_key in ('placed:' || o.id, 'paid:' || o.id))
+             and (o.kind <> 'goods' or o.confirmed_at is not null)
              and ${hasAddress} and ${isWithinRetention('o.placed_at')}`,
   },
   {

@@ -6,7 +6,7 @@ import type { BothLanguages, Location } from '../../venue/locations/queries.ts'
 import type { GoodsBooking } from './booking-of-goods.ts'
 import type { GoodsPrice } from './price-goods.ts'
 
-type SoldGoods = Pick<GoodsPrice, 'lines' | 'taxed'> & {
+type DescribedGoods = Pick<GoodsPrice, 'lines' | 'taxed'> & {
   readonly player: OrderingPlayer
   readonly contactId: number | null
   readonly language: keyof BothLanguages
@@ -16,11 +16,13 @@ type SoldGoods = Pick<GoodsPrice, 'lines' | 'taxed'> & {
   readonly booking: GoodsBooking | null
   readonly actId: number
   readonly now: Temporal.Instant
+  /** Null: they are paid now. */
+  readonly heldUntil: Temporal.Instant | null
 }
 
-/** Builds the paid order of goods. Rentals have the date of the booking; bought goods have today's local date. */
-export function describeGoods(sold: SoldGoods): NewOrder {
-  const { player, contactId, language, names, location, booking, actId, now, lines, taxed } = sold
+/** Builds the order of goods. Rentals have the date of the booking; bought goods have today's local date. */
+export function describeGoods(sold: DescribedGoods): NewOrder {
+  const { player, contactId, language, names, location, booking, actId, now, heldUntil, lines, taxed } = sold
   const today = now.toZonedDateTimeISO(location.timeZone).toPlainDate().toString()
   return {
     channel: 'desk',
@@ -44,7 +46,7 @@ export function describeGoods(sold: SoldGoods): NewOrder {
     items: [],
     lines: lines.map((line) => lineOf(line, line.hours.length === 0 ? today : (booking?.date ?? today))),
     placedAt: now,
-    heldUntil: null,
+    heldUntil,
     held: null,
   }
 }

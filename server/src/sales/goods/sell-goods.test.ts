@@ -1,5 +1,6 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expireOrder } from '../../orders/expire-order.ts'
 import { replyText } from '../../money/payments/test-counter.ts'
 import { today } from '../../orders/test-players.ts'
 import { contactOf, tender } from '../../orders/test-sales.ts'
@@ -220,6 +221,79 @@ test('what the bank takes back of goods is owed, because they were handed over',
     [sold.OrderNo],
   )
   expect(debts).toEqual([{ amount: 100_000 }])
+})
+
+const held = { tenders: [], isHeld: true } as const
+
+const mailsOf = (number: string) =>
+  venue.db.query<{ template: string }>(
+    `select payload ->> 'template' as template from outbox
+      where kind = 'mail' and (payload ->> 'orderId')::bigint = (select id from sales_order where number = $1)`,
+    [number],
+  )
+
+test('things wait for the money of a QR code, which completes their order', async () => {
+  const { id, date } = await venue.paid(sari, undefined, { hours: [18] })
+  const stock = await venue.stockOf('BALL')
+  const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1, RACKET: 1 }, { ...held, beside: id }))
+  const ends = Date.parse(sold.ExpiresAt ?? '') - venue.clock.now().epochMilliseconds
+  expect(ends).toBe(16 * 60_000)
+  expect(await orderOf(sold.OrderNo)).toMatch(/^goods held desk 170000 0/u)
+  expect(await venue.stockOf('BALL')).toBe((stock ?? 0) - 1)
+  const used = () =>
+    venue.db.query(`select used from add_on_hour where play_date = $1 and item = 'RACKET'`, [date])
+  expect(await used()).toEqual([{ used: 1 }])
+  expect(replyText(await sari.qris(sold.OrderID, 50_000, { due: 170_000 }))).toBe('422 AMOUNT_SHORT')
+  const shown = await sari.qris(sold.OrderID, 170_000)
+  const { PaymentID } = (shown.body as { data: { PaymentID: string } }).data
+  await venue.play(PaymentID, 'duplicate')
+  expect(await orderOf(sold.OrderNo)).toMatch(/^goods completed desk 170000 0/u)
+  const invoices = await venue.db.query(
+    `select count(*)::int as count from invoice i join sales_order o on o.id = i.order_id where o.number = $1`,
+    [sold.OrderNo],
+  )
+  expect(invoices).toEqual([{ count: 1 }])
+  expect(await sari.preview(sold.OrderID)).toMatchObject({ Refund: 170_000 })
+  expect(await used()).toEqual([{ used: 1 }])
+})
+
+test('held things are paid in another way, and late money of their code goes back', async () => {
+  const stock = await venue.stockOf('BALL')
+  const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1 }, held))
+  const shown = await sari.qris(sold.OrderID, 120_000)
+  const { PaymentID } = (shown.body as { data: { PaymentID: string } }).data
+  expect(replyText(await dian.take(sold.OrderID, [{ method: 'cash', amount: 120_000 }]))).toBe('200')
+  expect(await orderOf(sold.OrderNo)).toMatch(/^goods completed desk 120000 0/u)
+  await venue.play(PaymentID, 'pay-late')
+  expect((await venue.refunds(sold.OrderID)).map((text) => text.split(' ')[0])).toEqual(['paid_twice'])
+  expect(await venue.stockOf('BALL')).toBe((stock ?? 0) - 1)
+})
+
+test('held things that nobody pays go back to the stock without a mail, and late money for them goes back', async () => {
+  const contactId = await contactOf(sari, { name: 'Hesti Anggraini', email: 'hesti@example.com' })
+  const stock = await venue.stockOf('BALL')
+  const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1 }, { ...held, contactId }))
+  const shown = await sari.qris(sold.OrderID, 120_000)
+  const { PaymentID } = (shown.body as { data: { PaymentID: string } }).data
+  const [order] = await venue.db.query<{ id: number }>('select id from sales_order where number = $1', [
+    sold.OrderNo,
+  ])
+  await venue.db.transaction((tx) => expireOrder(tx, order?.id ?? 0, 'hold ran out'))
+  expect(await venue.stockOf('BALL')).toBe(stock)
+  expect(await mailsOf(sold.OrderNo)).toEqual([])
+  await venue.play(PaymentID, 'pay-late')
+  expect(await orderOf(sold.OrderNo)).toMatch(/^goods refund_due/u)
+  expect(await venue.stockOf('BALL')).toBe(stock)
+})
+
+test('held things are cancelled by staff; they take no other money with the hold', async () => {
+  const stock = await venue.stockOf('BALL')
+  const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1 }, held))
+  expect(replyText(await sari.cancel(sold.OrderID))).toBe('200')
+  expect(await orderOf(sold.OrderNo)).toMatch(/^goods cancelled/u)
+  expect(await venue.stockOf('BALL')).toBe(stock)
+  const both = { isHeld: true, tenders: [tender('cash', 120_000)] }
+  expect(replyText(await sari.sellGoods({ BALL: 1 }, both))).toBe('422 AMOUNT_OVER')
 })
 
 test('nothing comes back for a racket whose hours have begun; what was bought comes back', async () => {

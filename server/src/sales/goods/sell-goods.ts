@@ -6,11 +6,10 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { checkTenders } from '@pantul/rules/tender'
 import { afterConfirmed } from '../../orders/after-state-change.ts'
-import { changeState } from '../../orders/change-state.ts'
 import { claimHours } from '../../orders/claim-hours.ts'
 import { insertOrder, newNames, type OrderingPlayer } from '../../orders/insert-order.ts'
 import { numberInvoices } from '../../orders/number-invoices.ts'
-import type { OrderDeps } from '../../orders/order-hooks.ts'
+import type { AllowedRest, OrderDeps } from '../../orders/order-hooks.ts'
 import type { PlacedOrder } from '../../orders/placed-order.ts'
 import { lostRefusal } from '../../orders/refuse-lost.ts'
 import { shouldRetry } from '../../orders/retry-order.ts'
@@ -29,20 +28,21 @@ import { describeGoods } from './describe-goods.ts'
 import { priceGoods, type GoodsPrice } from './price-goods.ts'
 
 /** The goods, the seller, and the language of the desk. */
-export type SellingGoods = GoodsSale & {
+export type StaffGoodsSale = GoodsSale & {
   readonly staff: ActingStaff
   readonly language: keyof BothLanguages
 }
 
 /**
  * Sells goods at the counter: takes the pieces from the stock, takes the money and completes the order, in one
- * transaction. With a booking, its player is the buyer. Idempotent. Refusals: those of `bookingOfGoods`, `priceGoods`,
+ * transaction. With a booking, its player is the buyer. For a QR code the order is held instead, and its payment completes
+ * it. Idempotent. Refusals: those of `bookingOfGoods`, `priceGoods`,
  * `checkTenders` and `allowRest`; PRICE_CHANGED with the new total in rupiah; ADD_ON_SOLD_OUT, PERSON_UNKNOWN,
  * LOGIN_REQUIRED (the account was deleted), DRAWER_CLOSED, IDEMPOTENCY_KEY_REUSED.
  */
 export async function sellGoods(
   deps: OrderDeps,
-  selling: SellingGoods,
+  selling: StaffGoodsSale,
   attempt: Attempt,
 ): Promise<PlacedOrder> {
   const placed = await idempotent<PlacedOrder, PlacedOrder>(deps.db, attempt, {
@@ -53,7 +53,7 @@ export async function sellGoods(
   return placed
 }
 
-async function sell(deps: OrderDeps, selling: SellingGoods, attempt: Attempt): Promise<PlacedOrder> {
+async function sell(deps: OrderDeps, selling: StaffGoodsSale, attempt: Attempt): Promise<PlacedOrder> {
   const { locationId } = selling.staff
   for (let attempts = 1; ; attempts += 1) {
     const buyer = await buyerOf(deps.db, selling, deps.clock.now())
@@ -70,6 +70,9 @@ async function sell(deps: OrderDeps, selling: SellingGoods, attempt: Attempt): P
   }
 }
 
+/** Minutes for which goods are held for a QR code: its 15 minutes, and the last minute of a hold. */
+const holdMinutes = 16
+
 /** The buyer. `date`: the date of the booking, null without one; `language`: the language of the order. */
 type Buyer = {
   readonly player: OrderingPlayer
@@ -80,7 +83,7 @@ type Buyer = {
 
 async function buyerOf(
   db: Connection,
-  { beside, contactId, staff, language }: SellingGoods,
+  { beside, contactId, staff, language }: StaffGoodsSale,
   now: Temporal.Instant,
 ): Promise<Buyer> {
   if (beside !== null) return bookingOfGoods(db, { ...beside, locationId: staff.locationId }, now)
@@ -92,7 +95,7 @@ async function buyerOf(
 }
 
 type GoodsAttempt = {
-  readonly selling: SellingGoods
+  readonly selling: StaffGoodsSale
   readonly buyer: Buyer
   readonly attempt: Attempt
 }
@@ -152,29 +155,45 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedGoods):
   })
   const orderId = await insertOrder(
     tx,
-    describeGoods({ ...buyer, ...price, names, location, booking, actId, now }),
+    describeGoods({ ...buyer, ...price, names, location, booking, actId, now, heldUntil: sale.heldUntil }),
   )
-  const lost = await claimHours(tx, publicId, { heldUntil: null, kinds: new Set(['add-on']) })
+  const lost = await claimHours(tx, publicId, { heldUntil: sale.heldUntil, kinds: new Set(['add-on']) })
   if (lost !== null) throw lostRefusal(lost)
-  const left = allowed && { amount: sale.wantedRest?.rest.amount ?? 0, isSplit: allowed.isSplit, now }
-  await deps.payments.take(tx, { ...sale, order: { id: orderId, number }, left, actId })
-  await afterConfirmed(tx, orderId)
-  await numberInvoices(tx, [orderId])
-  await changeState(tx, { orderId, from: ['confirmed'], to: 'completed', cause: 'handed over' })
-  const answer = { number, publicId, total, expiresAt: null, timeZone: location.timeZone, payment: null }
+  if (sale.heldUntil === null) await takeAndComplete(deps, tx, { sale, allowed, now, actId, orderId, number })
+  const expiresAt = sale.heldUntil?.toString() ?? null
+  const answer = { number, publicId, total, expiresAt, timeZone: location.timeZone, payment: null }
   await storeAnswer(tx, attempt, { status: 201, answer, orderPublicId: publicId })
   if (booking !== null) tx.publishes(courtDayTopic(location.id, booking.date))
   return answer
 }
 
-/** How the goods are paid. AMOUNT_OVER if more would stay unpaid than is due; refusals of `checkTenders`. */
+type WrittenGoods = {
+  readonly sale: Sale
+  readonly allowed: AllowedRest | null
+  readonly now: Temporal.Instant
+  readonly actId: number
+  readonly orderId: number
+  readonly number: string
+}
+
+async function takeAndComplete(deps: OrderDeps, tx: Transaction, written: WrittenGoods): Promise<void> {
+  const { sale, allowed, now, actId, orderId, number } = written
+  const left = allowed && { amount: sale.wantedRest?.rest.amount ?? 0, isSplit: allowed.isSplit, now }
+  await deps.payments.take(tx, { ...sale, order: { id: orderId, number }, left, actId })
+  await afterConfirmed(tx, orderId)
+  await numberInvoices(tx, [orderId])
+}
+
+/** How the goods are paid. AMOUNT_OVER if more would stay unpaid than is due, or if held goods are paid now; refusals of `checkTenders`. */
 function saleOf({ selling, buyer, price, now }: PreparedGoods): Sale {
-  const { staff, tenders, rest } = selling
+  const { staff, tenders, rest, isHeld } = selling
   const due = price.taxed.total
+  if (isHeld && (rest !== null || tenders.length > 0))
+    throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(0) }))
   if (rest !== null && rest.amount > due)
     throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(due) }))
   const paid = due - (rest?.amount ?? 0)
-  const wrong = checkTenders(tenders, paid)
+  const wrong = isHeld ? null : checkTenders(tenders, paid)
   if (wrong !== null) throw new Refusal(wrong)
   return {
     staff,
@@ -184,6 +203,6 @@ function saleOf({ selling, buyer, price, now }: PreparedGoods): Sale {
     // Goods are handed over now, so their unpaid balance never counts as the balance of a split payment.
     wantedRest: rest && { staff, rest, paid, startsAt: now, endsAt: now },
     priceOff: null,
-    heldUntil: null,
+    heldUntil: isHeld && due > 0 ? now.add({ minutes: holdMinutes }) : null,
   }
 }

@@ -70,6 +70,7 @@ export async function openGoods(): Promise<GoodsVenue> {
             quoteHash: quote.QuoteHash,
             tenders: quote.Total === 0 ? [] : [tender('cash', quote.Total)],
             rest: null,
+            isHeld: false,
             ...sale,
           })
           return desk.post('/goods', body, key)

@@ -1,0 +1,63 @@
+import type { TakenPayment } from '@pantul/contract/desk-payments-wire'
+import { counter_qris_making } from '@pantul/messages/words'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useEscape } from '../browser/desk-use-escape.ts'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { DeskPay } from './desk-pay.tsx'
+import { DeskQris } from './desk-qris.tsx'
+import { usePay, type UnpaidOrder } from './desk-use-pay.ts'
+import { useQris } from './desk-use-qris.ts'
+
+type Props = {
+  readonly order: UnpaidOrder
+  /** Whether a part may stay unpaid. */
+  readonly mayOwe?: boolean
+  /** Whether the code is shown at once. */
+  readonly beginsWithQris?: boolean
+  readonly onTaken: (taken: TakenPayment) => void
+  readonly onCancel: () => void
+}
+
+/** Takes the money for an order that exists: by tenders, or by a QR code that the player scans. */
+export function DeskTakePayment({ order, mayOwe = true, beginsWithQris = false, onTaken, onCancel }: Props) {
+  const paying = usePay(order, onTaken)
+  const qris = useQris(order)
+  // What is shown and taken stays the same while the order changes behind the code.
+  const [due] = useState(order.due)
+  const begin = useEffectEvent(() => {
+    if (beginsWithQris) qris.show(due)
+  })
+  // An effect, because the code is asked for without a press.
+  useEffect(() => begin(), [])
+  const { code } = qris
+  useEscape(code === null ? onCancel : qris.forget)
+  if (code !== null)
+    return (
+      <DeskQris
+        key={code.paymentId}
+        code={code}
+        onPaid={() => {
+          onTaken({ orderNumber: order.orderNumber, change: 0, owed: due - code.amount })
+          paying.refetch()
+        }}
+        onBack={qris.forget}
+      />
+    )
+  if (beginsWithQris && qris.isBusy)
+    return (
+      <SkeletonRegion label={counter_qris_making()}>
+        <Skeleton height={280} radius={12} />
+      </SkeletonRegion>
+    )
+  return (
+    <DeskPay
+      locationId={order.locationId}
+      due={order.due}
+      paying={paying}
+      qris={qris}
+      {...(mayOwe ? { owner: { order: order.orderNumber } } : {})}
+      isOwing={order.isOwing}
+      onCancel={onCancel}
+    />
+  )
+}
