@@ -33,7 +33,7 @@ export type Venue = {
   readonly giveCredit: (email: string, amount: number) => Promise<void>
   /** Uses up the customer's package hours by another order, except so many. */
   readonly leaveHours: (email: string, hours: number) => Promise<void>
-  /** Sets a location's tiers: full refund until so many hours before play, none afterwards. */
+  /** Sets the tiers of a location and of its orders: full refund until so many hours before play, none afterwards. */
   readonly givesBackUntil: (locationId: string, hours: number) => Promise<void>
   /** Runs the cut-off decision of a class now. */
   readonly reachesCutOff: (classId: string) => Promise<void>
@@ -126,7 +126,8 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
       await database.query(leaveHours, [email, hours])
     },
     givesBackUntil: async (locationId, hours) => {
-      await database.query(setTiers, [locationId, JSON.stringify([{ hours, percent: 100 }])])
+      for (const statement of setTiers)
+        await database.query(statement, [locationId, JSON.stringify([{ hours, percent: 100 }])])
     },
     reachesCutOff: async (classId) => {
       await database.query('update class_session set cut_off_at = now() where public_id = $1', [classId])
@@ -196,7 +197,10 @@ const leaveHours = `
   insert into quota_entry (quota_id, kind, units, reserved, cause, at)
   select id, 'adjust', $2 - hours, 0, 'story', now() from taken`
 
-const setTiers = `update location set cancellation_tiers = $2 where id = $1`
+const setTiers = [
+  `update location set cancellation_tiers = $2 where id = $1`,
+  `update sales_order set tiers = $2 where location_id = $1`,
+]
 
 const limitGuests = `update location set free_guest_hours = $1, work_guest_hours = $2`
 

@@ -41,6 +41,7 @@ export const deskPages = [
   '/desk/:location/staff',
   '/desk/:location/devices',
   '/desk/:location/acts',
+  '/desk/:location/settings',
 ] as const
 
 const patternOf = (page: string): RegExp => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`, 'i')

@@ -175,6 +175,10 @@ export const problemCodes = [
   // Only its owner changes an account.
   'PERSON_OWNS_ACCOUNT',
   'CHANGED_MEANWHILE',
+  'FIELD_REQUIRED',
+  'NUMBER_RANGE',
+  // Later tiers must have less notice and give back less.
+  'TIERS_INVALID',
   // Hours that are over, closed, or in the wrong order.
   'BLOCK_HOURS_INVALID',
   'BLOCK_TOO_LONG',

@@ -54,6 +54,10 @@ const allowedRoles = {
   // Also phone, e-mail, visits and note.
   'see-people': ['front-desk', 'manager', 'owner'],
   'change-people': ['front-desk', 'manager', 'owner'],
+  // What is sold, when and at which price, and the settings of the location.
+  'see-offer': ['front-desk', 'finance', 'manager', 'owner'],
+  // Settings about money also need a new code: `isMoneySetting`.
+  'change-offer': ['manager', 'owner'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
 export type StaffAction = keyof typeof allowedRoles

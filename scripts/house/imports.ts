@@ -38,6 +38,7 @@ const serverGroups = [
   'money',
   'sales',
   'changes',
+  'office',
   'reading',
   'demonstration',
 ] as const

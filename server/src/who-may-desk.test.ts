@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { basketToWire } from '@pantul/contract/basket-wire'
 import { defineCall, type Call } from '@pantul/contract/call'
+import { settingsToWire } from '@pantul/contract/desk-settings-wire'
 import { calls } from '@pantul/contract/calls'
 import { needsNewCode, staffMay, staffRoles, type StaffAction } from '@pantul/rules/staff-may'
 import { seedSmall } from './demonstration/test-venue.ts'
@@ -90,6 +91,8 @@ const needs: Readonly<Record<string, NeededRight>> = {
   'GET /api/desk/:location/people': 'find-people',
   'POST /api/desk/:location/people': 'change-people',
   'PUT /api/desk/:location/people/:id': 'change-people',
+  'GET /api/desk/:location/settings': 'see-offer',
+  'PUT /api/desk/:location/settings': 'change-offer',
 }
 
 const ofDesk: readonly (readonly [string, Call])[] = [
@@ -98,6 +101,37 @@ const ofDesk: readonly (readonly [string, Call])[] = [
 ]
 
 const nothing = basketToWire([])
+
+const settings = settingsToWire({
+  name: 'Pantul Test One',
+  shortName: 'Test One',
+  address: 'Jalan Contoh 1',
+  city: 'Jakarta',
+  phone: '+62 21 0000 0001',
+  whatsApp: '62210000001',
+  email: 'one@example.com',
+  legalName: 'PT Contoh Satu',
+  taxNumber: '',
+  taxRateBp: 1000,
+  taxIsInclusive: true,
+  cancellationTiers: [],
+  holdMinutes: 15,
+  lastStartMinute: 15,
+  daysAhead: 30,
+  hoursPerDate: 12,
+  upcomingOrders: 6,
+  unpaidOrders: 2,
+  unpaidHours: 12,
+  freeGuestHours: 24,
+  workGuestHours: 120,
+  rescheduleHours: 24,
+  reminderHours: 3,
+  arrivalOpensMinutes: 60,
+  noShowMinutes: 15,
+  lockMinutes: 10,
+  // Older than any stored one, so nothing is changed.
+  version: 0,
+})
 
 const bodies: Readonly<Record<string, object>> = {
   'POST /api/desk/:location/staff/:person/take-role': { Role: 'front-desk' },
@@ -202,6 +236,7 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /api/desk/:location/shifts/:id/close': { Cash: 0, Edc: 0, QrisStatic: 0 },
   'POST /api/desk/:location/shifts/:id/sign': { Reason: '' },
   'POST /api/desk/:location/people': { Name: 'Ani', Phone: '', Email: '' },
+  'PUT /api/desk/:location/settings': settings,
   'PUT /api/desk/:location/people/:id': { Name: 'Ani', Phone: '', Email: '', Note: '', Version: 1 },
 }
 

@@ -8,6 +8,7 @@ import {
   desk_people,
   desk_schedule,
   desk_staff,
+  settings_title,
 } from '@pantul/messages/words'
 import type { RouteComponent } from '@tanstack/react-router'
 
@@ -66,5 +67,10 @@ export const deskTable: readonly DeskRow[] = [
     path: '/acts',
     title: desk_acts,
     screen: async () => (await import('./acts/desk-acts-screen.tsx')).DeskActsScreen,
+  },
+  {
+    path: '/settings',
+    title: settings_title,
+    screen: async () => (await import('./settings/desk-settings-screen.tsx')).DeskSettingsScreen,
   },
 ]

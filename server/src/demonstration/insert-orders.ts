@@ -49,9 +49,11 @@ const paymentRow = ({ number, paymentPublicId, method }: PaidOrder) => ({
 
 const insertPaid = `
   insert into sales_order (public_id, number, location_id, guest_name, guest_email, guest_phone, guest_phone_e164,
-                           locale, state, total, tax_rate_bp, tax_is_inclusive, tax, basket, placed_at, confirmed_at)
+                           locale, state, total, tax_rate_bp, tax_is_inclusive, tax, basket, placed_at, confirmed_at,
+                           tiers)
   select public_id, number, location_id, guest_name, guest_email, guest_phone, guest_phone_e164,
-         locale, 'confirmed', total, tax_rate_bp, tax_is_inclusive, tax, basket, placed_at, confirmed_at
+         locale, 'confirmed', total, tax_rate_bp, tax_is_inclusive, tax, basket, placed_at, confirmed_at,
+         (select cancellation_tiers from location where location.id = location_id)
     from jsonb_populate_recordset(null::sales_order, $1)
    order by placed_at, number`
 

@@ -106,10 +106,11 @@ const insert = `
                              guest_phone_e164, locale, notes, state, total, tax_rate_bp, tax_is_inclusive, tax,
                              basket, placed_at, held_until, confirmed_at, customer_id, kind, discount, credit_used, promo_id,
                              moved_from, moved_booking_id, carried, most_back, terms_version, channel, act_id, contact_id,
-                             carried_debt, discount_reason, beside_id, beside_booking_id, waived)
+                             carried_debt, discount_reason, beside_id, beside_booking_id, waived, tiers)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::timestamptz, $18,
             case when $11 = 'confirmed' then $17::timestamptz end, $20,
-            $21, $22, $23, $24, $25, $26, $27, $28, $33, $34, $35, $36, $37, $38, $39, $40, $41)
+            $21, $22, $23, $24, $25, $26, $27, $28, $33, $34, $35, $36, $37, $38, $39, $40, $41,
+            (select cancellation_tiers from location where id = $3))
     on conflict (number) do nothing
     returning id, state, kind
   ), event as (

@@ -37,6 +37,7 @@ import { formatAmount } from '@pantul/rules/money'
 import { isPlayDate } from '@pantul/rules/play-date'
 import { tenderMethods } from '@pantul/rules/tender'
 import { shortDay } from '../design/date-text.ts'
+import { settingLabel } from '../settings/desk-settings-fields.ts'
 import { tenderName } from '../drawer/desk-tender-name.ts'
 
 /** The names of stored fields. A field without one is shown as it is stored. */
@@ -89,10 +90,13 @@ export function changesText({ before, after }: Pick<DeskAct, 'before' | 'after'>
       const [from = '', to = ''] = [before?.[field], after?.[field]].map((value) => textOf(field, value))
       if (from === '' && to === '') return []
       const change = from === '' ? to : `${from} → ${to === '' ? '–' : to}`
-      return plain.has(field) ? change : `${labels[field]?.() ?? field}: ${change}`
+      return plain.has(field) ? change : `${labelOf(field)}: ${change}`
     })
     .join('; ')
 }
+
+/** The name of a field of an order or of a setting. */
+const labelOf = (field: string): string => labels[field]?.() ?? settingLabel(field)
 
 function textOf(field: string, value: unknown): string {
   if (value === undefined || value === null) return ''

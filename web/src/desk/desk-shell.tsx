@@ -13,6 +13,7 @@ import {
   desk_schedule,
   desk_staff,
   layout_group_name,
+  settings_title,
 } from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
@@ -25,6 +26,7 @@ import {
   Monitor,
   ScanLine,
   ScrollText,
+  Settings,
   UserCog,
   Users,
   WifiOff,
@@ -147,6 +149,14 @@ function Navigation({ location: { id: location, roles } }: { readonly location: 
             <span className={styles['label']}>{desk_acts()}</span>
           </Link>
         </li>
+        {staffMay(roles, 'see-offer') && (
+          <li>
+            <Link to={`/desk/${location}/settings`} title={settings_title()}>
+              <Settings size={20} strokeWidth={1.75} aria-hidden="true" />
+              <span className={styles['label']}>{settings_title()}</span>
+            </Link>
+          </li>
+        )}
       </ul>
     </nav>
   )

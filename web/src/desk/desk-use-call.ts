@@ -36,6 +36,8 @@ export function useDeskCall<Input>({ send, onDone }: Options<Input>) {
     isBusy: sending.isPending,
     /** Message of the last refusal or failure. */
     problem: error === null || waiting !== null ? null : error.message,
+    /** The last refusal, for its fields and data. */
+    error: error instanceof CallProblem && waiting === null ? error : null,
     codeNeeded: waiting !== null,
     /** Sends the change again that needed the code. */
     repeat: (): void => {

@@ -3,6 +3,7 @@ import { problem } from '@pantul/rules/problem'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { ownOrder } from '../../orders/find-order.ts'
+import { soldTiers } from '../../orders/order-tiers.ts'
 import type { Reader } from '../../orders/order-access.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
@@ -27,7 +28,7 @@ const enrolmentById = `
   select e.order_id as "orderId", o.public_id as "orderPublicId",
          e.ended_at is not null or exists (select from class_session s
                                             where s.id = any (${sessionsOfLine}) and s.state = 'cancelled') as "hasEnded",
-         l.cancellation_tiers as tiers,
+         ${soldTiers} as tiers,
          coalesce((select jsonb_agg(jsonb_build_object(
                             'start', (s.play_date + make_interval(hours => s.from_hour)) at time zone l.time_zone,
                             'isMoved', ${isMovedSince})

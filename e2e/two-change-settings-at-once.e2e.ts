@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import { entersWithApp } from './desk-app.ts'
+import { surya } from './desk-person.ts'
+import { entersDesk } from './desk-seller.ts'
+import type { Guest } from './guest.ts'
+import { story } from './story.ts'
+
+// Abepura: nobody else changes or reads these settings there.
+const PATH = '/desk/DJJ1/settings'
+
+const field = (person: Guest, key: string) => person.page.getByLabel(person.says(key), { exact: true })
+
+async function saves(person: Guest): Promise<void> {
+  await person.page.keyboard.press('Control+s')
+}
+
+const isSaved = (person: Guest): Promise<void> =>
+  expect(person.page.getByText(person.says('office_changes', { count: 1 }))).toBeHidden()
+
+story('two managers change settings at once, and nothing of either is lost', async ({ cast, venue }) => {
+  story.setTimeout(240_000)
+  await venue.resetAttempts()
+  const owner = await cast.guest('Surya', { width: 1280, height: 720 })
+  await entersDesk(owner, surya, PATH)
+  await venue.resetAttempts()
+  const wening = await cast.customer('Wening Utami', { width: 1280, height: 720 })
+  await venue.employs(wening.email, 'manager', 'DJJ1')
+  await entersWithApp(wening, PATH)
+  await expect(field(wening, 'settings_hold')).toHaveValue('15')
+  await expect(field(owner, 'settings_hold')).toHaveValue('15')
+  expect(await barriers(wening, 1280)).toEqual([])
+
+  // Different fields: both changes stay.
+  await field(wening, 'settings_hold').fill('20')
+  await field(owner, 'settings_reminder').fill('4')
+  await saves(wening)
+  await isSaved(wening)
+  await saves(owner)
+  const conflict = owner.page.getByRole('alert').filter({ hasText: 'Wening Utami changed this at' })
+  await expect(conflict).toContainText(owner.says('design_conflict_kept'))
+  await expect(field(owner, 'settings_hold')).toHaveValue('20')
+  await saves(owner)
+  await expect(conflict).toBeHidden()
+  await isSaved(owner)
+
+  // The same field: theirs and mine stand side by side.
+  await field(wening, 'settings_hold').fill('25')
+  await field(owner, 'settings_hold').fill('30')
+  await saves(owner)
+  await isSaved(owner)
+  await saves(wening)
+  const mine = wening.page.getByRole('alert').filter({ hasText: 'Surya Wijaya changed this at' })
+  await expect(mine).toContainText(wening.says('settings_hold'))
+  expect(await barriers(wening, 1280)).toEqual([])
+  await mine
+    .getByRole('radio', {
+      name: `${wening.says('settings_hold')}: ${wening.says('design_conflict_mine')}, 25`,
+    })
+    .check()
+  await saves(wening)
+  await expect(mine).toBeHidden()
+  await isSaved(wening)
+
+  // Leaving with changes asks; a wrong number is named at its field.
+  await field(wening, 'settings_hold').fill('2')
+  await saves(wening)
+  await expect(field(wening, 'settings_hold')).toHaveAccessibleDescription(
+    wening.says('problem_number_range', { from: 3, to: 120 }),
+  )
+  await wening.page.getByRole('link', { name: wening.says('desk_acts'), exact: true }).click()
+  const question = wening.page.getByRole('dialog', { name: wening.says('office_leave_title') })
+  await question.getByRole('button', { name: wening.says('accounts_stay') }).click()
+  await expect(field(wening, 'settings_hold')).toHaveValue('2')
+  await wening.button('desk_orders_note_discard').click()
+  await expect(field(wening, 'settings_hold')).toHaveValue('25')
+
+  await wening.page.getByRole('link', { name: wening.says('desk_acts'), exact: true }).click()
+  await expect(wening.page.getByRole('main')).toContainText(`${wening.says('settings_hold')}: 30 → 25`)
+  await wening.page.goto(PATH)
+  await field(wening, 'settings_hold').fill('15')
+  await field(wening, 'settings_reminder').fill('3')
+  await saves(wening)
+  await expect(wening.page.getByText(wening.says('settings_saved')).first()).toBeVisible()
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { checkSettings, isMoneySetting, type LocationSettings } from './location-settings.ts'
+
+const fine: LocationSettings = {
+  name: 'Pantul Kemang',
+  shortName: 'Kemang',
+  address: 'Jalan Kemang 1',
+  city: 'Jakarta',
+  phone: '+62 21 0000 0001',
+  whatsApp: '62210000001',
+  email: 'kemang@example.com',
+  legalName: 'PT Contoh',
+  taxNumber: '',
+  taxRateBp: 1_000,
+  taxIsInclusive: true,
+  cancellationTiers: [
+    { hours: 24, percent: 100 },
+    { hours: 6, percent: 50 },
+  ],
+  holdMinutes: 15,
+  lastStartMinute: 15,
+  daysAhead: 30,
+  hoursPerDate: 12,
+  upcomingOrders: 6,
+  unpaidOrders: 2,
+  unpaidHours: 12,
+  freeGuestHours: 24,
+  workGuestHours: 120,
+  rescheduleHours: 24,
+  reminderHours: 3,
+  arrivalOpensMinutes: 60,
+  noShowMinutes: 15,
+  lockMinutes: 10,
+}
+
+const tiers = (...pairs: readonly (readonly [number, number])[]) => ({
+  cancellationTiers: pairs.map(([hours, percent]) => ({ hours, percent })),
+})
+
+test.each([
+  [{}, []],
+  [{ name: ' ' }, ['name FIELD_REQUIRED']],
+  [{ phone: '' }, ['phone PHONE_REQUIRED']],
+  [{ whatsApp: '+62 21' }, ['whatsApp PHONE_INVALID']],
+  [{ email: 'nobody' }, ['email EMAIL_INVALID']],
+  [{ holdMinutes: 2 }, ['holdMinutes NUMBER_RANGE']],
+  [{ holdMinutes: 120 }, []],
+  [{ holdMinutes: 121 }, ['holdMinutes NUMBER_RANGE']],
+  [{ daysAhead: 1.5 }, ['daysAhead NUMBER_RANGE']],
+  [{ lockMinutes: Number.NaN }, ['lockMinutes NUMBER_RANGE']],
+  [{ freeGuestHours: 121 }, ['workGuestHours NUMBER_RANGE']],
+  [tiers(), []],
+  [tiers([0, 100]), []],
+  [tiers([24, 100], [24, 50]), ['cancellationTiers TIERS_INVALID']],
+  [tiers([6, 50], [24, 100]), ['cancellationTiers TIERS_INVALID']],
+  [tiers([24, 50], [6, 50]), ['cancellationTiers TIERS_INVALID']],
+  [tiers([24, 101]), ['cancellationTiers TIERS_INVALID']],
+  [tiers([721, 100]), ['cancellationTiers TIERS_INVALID']],
+  [tiers([24, 0]), ['cancellationTiers TIERS_INVALID']],
+] satisfies [Partial<LocationSettings>, string[]][])('%j: %j', (change, problems) => {
+  expect(checkSettings({ ...fine, ...change }).map((one) => `${one.path} ${one.problem}`)).toEqual(problems)
+})
+
+test('tax and tiers are money, minutes are not', () => {
+  expect(['taxRateBp', 'cancellationTiers', 'holdMinutes'].map(isMoneySetting)).toEqual([true, true, false])
+})

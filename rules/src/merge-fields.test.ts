@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changedFields, mergeFields } from './merge-fields.ts'
+
+const base = { name: 'Kemang', hold: '15', tax: '10' }
+
+test('changes of different fields are both kept', () => {
+  expect(mergeFields(base, { ...base, hold: '20' }, { ...base, tax: '11' })).toEqual({
+    merged: { name: 'Kemang', hold: '20', tax: '11' },
+    clashes: [],
+  })
+})
+
+test('a field that both changed is a clash and stays mine', () => {
+  expect(mergeFields(base, { ...base, hold: '20', name: 'K' }, { ...base, hold: '25' })).toEqual({
+    merged: { name: 'K', hold: '25', tax: '10' },
+    clashes: [{ field: 'hold', theirs: '20', mine: '25' }],
+  })
+})
+
+test('the same change of both is no clash', () => {
+  const same = { ...base, hold: '20' }
+  expect(mergeFields(base, same, same)).toEqual({ merged: same, clashes: [] })
+})
+
+test('nothing that somebody typed is lost without a clash that shows it', () => {
+  const row = fc.record({ a: fc.constantFrom('1', '2', '3'), b: fc.constantFrom('1', '2', '3') })
+  fc.assert(
+    fc.property(row, row, row, (stored, theirs, mine) => {
+      const { merged, clashes } = mergeFields(stored, theirs, mine)
+      expect(merged).toMatchObject(
+        Object.fromEntries(changedFields(stored, mine).map((f) => [f, mine[f as 'a']])),
+      )
+      for (const field of changedFields(stored, theirs))
+        expect(merged[field] === theirs[field as 'a'] || clashes.some((one) => one.field === field)).toBe(
+          true,
+        )
+    }),
+  )
+})

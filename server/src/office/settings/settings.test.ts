@@ -1,0 +1,172 @@
+import { ChangeSettings, ReadSettings } from '@pantul/contract/desk-settings'
+import { settingsFromWire, settingsToWire, type VersionedSettings } from '@pantul/contract/desk-settings-wire'
+import { settingRanges, type NumberSetting } from '@pantul/rules/location-settings'
+import { addDays } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { item, today } from '../../orders/test-players.ts'
+import { newStaff } from '../../people/staff/test-staff.ts'
+import type { Reply, Visitor } from '../../test-visitor.ts'
+
+let venue: ChangesUnderTest
+let dewi: Counter
+let surya: Counter
+beforeAll(async () => {
+  venue = await openChanges()
+  dewi = await counterOf(venue, 'manager')
+  surya = await counterOf(venue, 'owner')
+})
+afterAll(() => venue.close())
+
+const path = '/api/desk/TST1/settings'
+
+async function read(who: Visitor = dewi.visitor): Promise<VersionedSettings> {
+  return settingsFromWire(ReadSettings.ok.parse((await who.get(path)).body).data)
+}
+
+const save = (settings: VersionedSettings, who: Visitor = dewi.visitor): Promise<Reply> =>
+  who.put(path, { body: settingsToWire(settings) })
+
+const saved = (reply: Reply): VersionedSettings => settingsFromWire(ChangeSettings.ok.parse(reply.body).data)
+
+/** Changes some settings from what is stored now. */
+const change = async (some: Partial<VersionedSettings>, who?: Visitor): Promise<Reply> =>
+  save({ ...(await read()), ...some }, who)
+
+const lastAct = async () =>
+  (
+    await venue.db.query(
+      `select action, role, thing_id, before, after from staff_act where thing = 'location' order by id desc limit 1`,
+    )
+  )[0]
+
+test('a change is stored, players see it at once, and the act has before and after', async () => {
+  const stored = await read()
+  const reply = await change({ shortName: ' Test 1 ', daysAhead: 40 })
+  expect(saved(reply)).toEqual({ ...stored, shortName: 'Test 1', daysAhead: 40, version: stored.version + 1 })
+  const { body } = await venue.visitor().get('/api/locations/TST1')
+  expect(body).toMatchObject({ data: { ShortName: 'Test 1', DaysAhead: 40 } })
+  expect(await lastAct()).toEqual({
+    action: 'change-settings',
+    role: 'manager',
+    thing_id: 'TST1',
+    before: { shortName: 'Test One', daysAhead: 30 },
+    after: { shortName: 'Test 1', daysAhead: 40 },
+  })
+})
+
+test('saving what is stored changes nothing', async () => {
+  const [stored, act] = [await read(), await lastAct()]
+  expect(saved(await save(stored))).toEqual(stored)
+  expect(await lastAct()).toEqual(act)
+})
+
+test('a stale change is refused with the present settings, who changed them and when', async () => {
+  const seen = await read()
+  await change({ holdMinutes: 20 }, surya.visitor)
+  const stale = await save({ ...seen, holdMinutes: 25 })
+  expect([replyText(stale), (stale.body as { message: string }).message]).toEqual([
+    '409 CHANGED_MEANWHILE',
+    'Dian Puspita changed this at 10:00.',
+  ])
+  expect(settingsFromWire((stale.body as { data: Parameters<typeof settingsFromWire>[0] }).data)).toEqual({
+    ...seen,
+    holdMinutes: 20,
+    version: seen.version + 1,
+  })
+  expect((await read()).holdMinutes).toBe(20)
+})
+
+test('of two who save at once, one is refused, 50 times', async () => {
+  for (let n = 0; n < 50; n += 1) {
+    const seen = await read()
+    const replies = await Promise.all([
+      save({ ...seen, noShowMinutes: 20 + n }),
+      save({ ...seen, arrivalOpensMinutes: 60 + n }, surya.visitor),
+    ])
+    if (n === 0) continue
+    expect(replies.map(replyText).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      '200',
+      '409 CHANGED_MEANWHILE',
+    ])
+    expect((await read()).version).toBe(seen.version + 1)
+  }
+})
+
+test('every wrong field is named', async () => {
+  const wrong = await change({
+    name: '',
+    email: 'nobody',
+    holdMinutes: 2,
+    cancellationTiers: [{ hours: 1, percent: 200 }],
+  })
+  expect(wrong).toMatchObject({
+    status: 422,
+    body: {
+      errors: [
+        { path: 'Name', msg: 'Please fill this in.' },
+        { path: 'HoldMinutes', msg: 'A whole number from 3 to 120.' },
+        { path: 'Email' },
+        { path: 'CancellationTiers' },
+      ],
+    },
+  })
+})
+
+test.each(Object.entries(settingRanges) as [NumberSetting, readonly [number, number]][])(
+  'the column of %s has the limits of its rule',
+  async (name, [from, to]) => {
+    // The proof of work begins above the free hours.
+    const above = name === 'freeGuestHours' ? { workGuestHours: 30_000 } : {}
+    const below = name === 'workGuestHours' ? { freeGuestHours: 0 } : {}
+    expect(replyText(await change({ ...above, ...below, [name]: from }))).toBe('200')
+    expect(replyText(await change({ [name]: to }))).toBe('200')
+    const column = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    for (const beyond of [from - 1, to + 1])
+      await expect(
+        venue.db.query(`update location set ${column} = $1 where id = 'TST1'`, [beyond]),
+      ).rejects.toMatchObject({ code: '23514' })
+  },
+)
+
+test('tax and tiers need a code of the last minutes, other settings do not', async () => {
+  const { visitor, sessionId } = await newStaff(venue, { roles: [{ role: 'manager', locationId: 'TST1' }] })
+  await venue.db.query(
+    `update session set created_at = created_at - interval '1 hour', proved_at = proved_at - interval '16 minutes'
+      where id = $1`,
+    [sessionId],
+  )
+  expect(replyText(await change({ taxRateBp: 1_100 }, visitor))).toBe('403 NEW_CODE_NEEDED')
+  expect(replyText(await change({ cancellationTiers: [] }, visitor))).toBe('403 NEW_CODE_NEEDED')
+  expect(replyText(await change({ lockMinutes: 12 }, visitor))).toBe('200')
+})
+
+test('what was sold keeps its price, tax and tiers', async () => {
+  const player = await venue.customer('keeps-terms@example.com')
+  const limits = { workGuestHours: 30_000, freeGuestHours: 30_000, unpaidHours: 1_000, hoursPerDate: 12 }
+  await change({ ...limits, taxRateBp: 1_000, cancellationTiers: [{ hours: 24, percent: 100 }] })
+  const on = addDays(today, 20)
+  const { OrderID } = await venue.order(player, [item({ date: on, hours: [9] })])
+  const before = (await player.get(`/api/orders/${OrderID}`)).body
+  await change({ taxRateBp: 1_500, cancellationTiers: [{ hours: 2, percent: 10 }] })
+  expect((await player.get(`/api/orders/${OrderID}`)).body).toEqual(before)
+  expect(before).toMatchObject({ statusCode: 200 })
+  const [order] = await venue.db.query(
+    `select tiers, tax_rate_bp as "taxRateBp" from sales_order where public_id = $1`,
+    [OrderID],
+  )
+  expect(order).toEqual({ tiers: [{ hours: 24, percent: 100 }], taxRateBp: 1_000 })
+})
+
+test('front desk and finance read the settings, a coach does not', async () => {
+  for (const [role, text] of [
+    ['front-desk', '200'],
+    ['finance', '200'],
+    ['coach', '403 ROLE_MISSING'],
+  ] as const) {
+    const { visitor } = await newStaff(venue, { roles: [{ role, locationId: 'TST1' }] })
+    expect(replyText(await visitor.get(path))).toBe(text)
+    expect(replyText(await change({ daysAhead: 31 }, visitor))).toBe('403 ROLE_MISSING')
+  }
+})

@@ -1,0 +1,81 @@
+import { problem } from '@pantul/rules/problem'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { localMoment } from '../../platform/base/clock.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+
+/** A row that staff edit. Each change increases `version`. */
+export type Versioned = { readonly version: number }
+
+/** A change of a row by staff. `seen`: the version that they edited. `thing` and `thingId`: what the act names. */
+export type VersionedChange<Row extends Versioned> = {
+  readonly staff: ActingStaff
+  readonly at: Temporal.Instant
+  readonly timeZone: string
+  readonly action: string
+  readonly thing: string
+  readonly thingId: string
+  /** The row as it is, locked by this transaction. */
+  readonly present: Row
+  readonly seen: number
+  /** The fields as they shall be. */
+  readonly wanted: Partial<Omit<Row, 'version'>>
+  /** The present row with the names of the wire, for the refusal. */
+  readonly toWire: (row: Row) => unknown
+}
+
+/** The changed fields before and after. */
+type Difference = {
+  readonly before: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Saves a row that staff edited, unless somebody saved it since: then CHANGED_MEANWHILE with the present row, who and
+ * when. `write` must update the row and increase its version; it may refuse. Records one act with the changed fields.
+ * Writes nothing if nothing differs. Returns whether something was written.
+ */
+export async function saveVersioned<Row extends Versioned>(
+  tx: Transaction,
+  change: VersionedChange<Row>,
+  write: (difference: Difference) => Promise<void>,
+): Promise<boolean> {
+  const { present, seen, wanted } = change
+  if (present.version !== seen) throw await changedMeanwhile(tx, change)
+  const difference = differenceOf(present, wanted)
+  if (Object.keys(difference.after).length === 0) return false
+  await write(difference)
+  const { staff, at, action, thing, thingId } = change
+  await writeAct(tx, { at, ...staff, action, thing, thingId, ...difference })
+  return true
+}
+
+/** The fields of `wanted` that differ from the row. */
+function differenceOf(row: object, wanted: object): Difference {
+  const present = new Map(Object.entries(row))
+  const changed = Object.entries(wanted).filter(([name, value]) => !isSame(present.get(name), value))
+  return {
+    before: Object.fromEntries(changed.map(([name]) => [name, present.get(name)])),
+    after: Object.fromEntries(changed),
+  }
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const lastAct = `
+  select c.full_name as name, a.at
+    from staff_act a join customer c on c.id = a.customer_id
+   where a.thing = $1 and a.thing_id = $2
+   order by a.id desc
+   limit 1`
+
+async function changedMeanwhile<Row extends Versioned>(
+  tx: Transaction,
+  { thing, thingId, timeZone, present, toWire }: VersionedChange<Row>,
+): Promise<Refusal> {
+  const [last] = await tx.query<{ name: string; at: Temporal.Instant }>(lastAct, [thing, thingId])
+  const time = last === undefined ? '' : localMoment(last.at, timeZone).slice(11, 16)
+  return new Refusal(problem('CHANGED_MEANWHILE', { name: last?.name ?? '', time }), {
+    data: toWire(present),
+  })
+}

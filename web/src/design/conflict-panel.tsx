@@ -1,0 +1,76 @@
+import {
+  design_conflict_choose,
+  design_conflict_field,
+  design_conflict_kept,
+  design_conflict_mine,
+  design_conflict_theirs,
+} from '@pantul/messages/words'
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import styles from './conflict-panel.module.css'
+
+/** A field that both changed; values as they are shown. */
+export type ConflictField = {
+  readonly field: string
+  readonly label: string
+  readonly theirs: string
+  readonly mine: string
+  readonly chosen: 'theirs' | 'mine'
+}
+
+type Props = {
+  /** Who changed the row, and when. */
+  readonly title: string
+  /** Empty: the two changes touch different fields, and both are kept. */
+  readonly fields: readonly ConflictField[]
+  readonly onChoose: (field: string, whose: 'theirs' | 'mine') => void
+}
+
+/** Shows what somebody else saved beside what was typed, field by field, and asks which one counts. */
+export function ConflictPanel({ title, fields, onChoose }: Props) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // An effect, because focus is outside of React.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={styles['panel']} aria-labelledby={id} role="alert">
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        <TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />
+        {title}
+      </h2>
+      <p>{fields.length === 0 ? design_conflict_kept() : design_conflict_choose()}</p>
+      {fields.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{design_conflict_field()}</th>
+              <th scope="col">{design_conflict_theirs()}</th>
+              <th scope="col">{design_conflict_mine()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((one) => (
+              <tr key={one.field}>
+                <th scope="row">{one.label}</th>
+                {(['theirs', 'mine'] as const).map((whose) => (
+                  <td key={whose}>
+                    <label>
+                      <input
+                        type="radio"
+                        name={`${id}-${one.field}`}
+                        checked={one.chosen === whose}
+                        aria-label={`${one.label}: ${whose === 'theirs' ? design_conflict_theirs() : design_conflict_mine()}, ${one[whose]}`}
+                        onChange={() => onChoose(one.field, whose)}
+                      />
+                      <span>{one[whose] || '–'}</span>
+                    </label>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

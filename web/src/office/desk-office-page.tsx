@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import styles from './desk-office.module.css'
+
+type Props = {
+  readonly title: string
+  readonly note: string
+  readonly loading: string
+  readonly notLoaded: string
+  /** The query of the page's data. */
+  readonly query: {
+    readonly data: unknown
+    readonly isError: boolean
+    readonly isFetching: boolean
+    readonly error: Error | null
+    readonly refetch: () => unknown
+  }
+  readonly children: ReactNode
+}
+
+/** The frame of a page of the back office: heading, skeleton, error with retry, and the content. */
+export function DeskOfficePage({ title, note, loading, notLoaded, query, children }: Props) {
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <h1 className="display">{title}</h1>
+        <p className="tight">{note}</p>
+      </header>
+      {query.isError && !query.isFetching && (
+        <ErrorBlock title={notLoaded} onRetry={() => void query.refetch()}>
+          {query.error?.message}
+        </ErrorBlock>
+      )}
+      {query.data === undefined && !query.isError && (
+        <SkeletonRegion label={loading}>
+          <Skeleton height={320} radius={16} />
+        </SkeletonRegion>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import {
+  accounts_save,
+  accounts_saving,
+  office_changes,
+  desk_orders_note_discard,
+} from '@pantul/messages/words'
+import { useEffect, useEffectEvent } from 'react'
+import { Button } from '../design/button.tsx'
+import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { DeskLeaveQuestion } from './desk-leave-question.tsx'
+import styles from './desk-office.module.css'
+import type { VersionedForm } from './desk-use-versioned-form.ts'
+
+type Props = {
+  readonly form: Pick<VersionedForm, 'changed' | 'isBusy' | 'problem' | 'save' | 'discard' | 'code'>
+}
+
+/** The bar below a form with unsaved changes: how many, discard, save (`Ctrl+S`). Also asks before the page is left. */
+export function DeskSaveBar({ form }: Props) {
+  const { changed, isBusy, problem, save, discard, code } = form
+  const isDirty = changed.length > 0
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (!isBusy && document.querySelector('dialog[open]') === null) save()
+  })
+  // An effect, because the page's keys are outside of React.
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+  return (
+    <>
+      <div className={styles['bar']} data-is-shown={isDirty}>
+        {problem !== null && (
+          <p role="alert" className={styles['problem']}>
+            {problem}
+          </p>
+        )}
+        {isDirty && (
+          <>
+            <output>{office_changes({ count: changed.length })}</output>
+            <Button variant="secondary" onClick={discard}>
+              {desk_orders_note_discard()}
+            </Button>
+            <Button busy={isBusy ? accounts_saving() : undefined} onClick={save}>
+              {accounts_save()} <kbd aria-hidden="true">Ctrl S</kbd>
+            </Button>
+          </>
+        )}
+      </div>
+      <DeskLeaveQuestion isDirty={isDirty} />
+      <DeskNewCode {...code} />
+    </>
+  )
+}

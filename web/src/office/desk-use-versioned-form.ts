@@ -1,0 +1,102 @@
+import { fieldName } from '@pantul/contract/row-wire'
+import { changedFields, mergeFields, type FieldClash, type Texts } from '@pantul/rules/merge-fields'
+import { useState } from 'react'
+import { CallProblem } from '../api/call.ts'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+
+type Options<Row extends { readonly version: number }> = {
+  /** The stored row, as it was fetched last. */
+  readonly row: Row
+  /** The fields as texts that are typed. */
+  readonly textsOf: (row: Row) => Texts
+  /** Problems that need no server, by field. */
+  readonly check?: (texts: Texts) => Readonly<Record<string, string>>
+  /** Sends the typed fields with the version that they were made from. Returns the stored row. */
+  readonly send: (texts: Texts, version: number) => Promise<Row>
+  /** The row of the data of CHANGED_MEANWHILE; null if it has none. */
+  readonly presentRow: (data: unknown) => Row | null
+  readonly onSaved: (row: Row) => void | Promise<void>
+}
+
+/** A row that somebody else saved meanwhile: who and when, and the fields that both changed. */
+type Conflict = { readonly message: string; readonly clashes: readonly FieldClash[] }
+
+/**
+ * The state of a form for a row with a version. If somebody else saved the row meanwhile, the fields that only they
+ * changed are taken over, what was typed stays, and `conflict` lists the fields that both changed.
+ */
+export function useVersionedForm<Row extends { readonly version: number }>({
+  row,
+  textsOf,
+  check = () => ({}),
+  send,
+  presentRow,
+  onSaved,
+}: Options<Row>) {
+  const [base, setBase] = useState(row)
+  const [texts, setTexts] = useState(() => textsOf(row))
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [isTried, setTried] = useState(false)
+  const stored = textsOf(base)
+  const changed = changedFields(stored, texts)
+
+  const startFrom = (from: Row): void => {
+    setBase(from)
+    setTexts(textsOf(from))
+    setConflict(null)
+    setTried(false)
+  }
+  // A newer row replaces a form in which nothing was typed.
+  if (row.version > base.version && changed.length === 0) startFrom(row)
+
+  const takeOver = ({ message, data }: CallProblem): void => {
+    const theirs = presentRow(data)
+    if (theirs === null) return
+    const { merged, clashes } = mergeFields(stored, textsOf(theirs), texts)
+    setBase(theirs)
+    setTexts(merged)
+    setConflict({ message, clashes })
+  }
+  const saving = useDeskCall<Texts>({
+    send: async (typed) => {
+      try {
+        const saved = await send(typed, base.version)
+        startFrom(saved)
+        await onSaved(saved)
+      } catch (problem) {
+        if (problem instanceof CallProblem && problem.code === 'CHANGED_MEANWHILE') takeOver(problem)
+        throw problem
+      }
+    },
+  })
+  const ownErrors = isTried ? check(texts) : {}
+  const isConflict = saving.error?.code === 'CHANGED_MEANWHILE'
+  const fieldErrors = saving.error?.errors ?? []
+
+  return {
+    texts,
+    stored,
+    changed,
+    conflict,
+    isBusy: saving.isBusy,
+    /** A refusal that belongs to no field and is no conflict. */
+    problem: fieldErrors.length > 0 || isConflict ? null : saving.problem,
+    errorOf: (field: string): string | null =>
+      ownErrors[field] ??
+      fieldErrors.find(({ path }) => fieldName(path.split('.')[0] ?? '') === field)?.msg ??
+      null,
+    set: (field: string, text: string): void => setTexts((now) => ({ ...now, [field]: text })),
+    save: (): void => {
+      setTried(true)
+      if (changed.length === 0) return
+      if (Object.keys(check(texts)).length === 0) saving.send(texts)
+    },
+    discard: (): void => {
+      startFrom(base)
+      saving.giveUp()
+    },
+    code: { codeNeeded: saving.codeNeeded, repeat: saving.repeat, giveUp: saving.giveUp },
+  }
+}
+
+export type VersionedForm = ReturnType<typeof useVersionedForm>

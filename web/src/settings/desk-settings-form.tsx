@@ -1,0 +1,143 @@
+import {
+  presentSettings,
+  settingsFromWire,
+  settingsToWire,
+  type VersionedSettings,
+} from '@pantul/contract/desk-settings-wire'
+import { problem_number_range, settings_money, settings_saved } from '@pantul/messages/words'
+import { settingRanges, type NumberSetting, type SettingName } from '@pantul/rules/location-settings'
+import type { Texts } from '@pantul/rules/merge-fields'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { call } from '../api/call.ts'
+import { ConflictPanel } from '../design/conflict-panel.tsx'
+import { Field } from '../design/field.tsx'
+import { Switch } from '../design/switch.tsx'
+import { toast } from '../design/toast.tsx'
+import { deskStaffQuery } from '../desk/desk-staff.ts'
+import { DeskSaveBar } from '../office/desk-save-bar.tsx'
+import office from '../office/desk-office.module.css'
+import { conflictFields } from '../office/desk-conflict-fields.ts'
+import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
+import { settingGroups, settingLabel } from './desk-settings-fields.ts'
+import { settingsQuery } from './desk-settings-query.ts'
+import { numberOf, settingsOfTexts, settingsTexts } from './desk-settings-texts.ts'
+import styles from './desk-settings.module.css'
+import { DeskTiersField } from './desk-tiers-field.tsx'
+
+type Props = {
+  readonly locationId: string
+  readonly settings: VersionedSettings
+  readonly mayChange: boolean
+}
+
+/** All settings in cards, and the bar that saves them. */
+export function DeskSettingsForm({ locationId, settings, mayChange }: Props) {
+  const cache = useQueryClient()
+  const page = useRef<HTMLDivElement>(null)
+  const form = useVersionedForm<VersionedSettings>({
+    row: settings,
+    textsOf: settingsTexts,
+    check: wrongNumbers,
+    send: async (texts, version) => {
+      const body = settingsToWire({ ...settingsOfTexts(texts), version })
+      const answer = await call('PUT /api/desk/:location/settings', {
+        params: { location: locationId },
+        body,
+      })
+      return settingsFromWire(answer.data)
+    },
+    presentRow: presentSettings,
+    onSaved: async (saved) => {
+      cache.setQueryData(settingsQuery(locationId).queryKey, saved)
+      toast(settings_saved())
+      // The name of the location stands in the shell.
+      await cache.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
+    },
+  })
+  const { texts, set, errorOf, conflict } = form
+  const wrong = Object.keys(texts)
+    .filter((name) => errorOf(name) !== null)
+    .join()
+  // An effect, because a field must be rendered as wrong before it is focused.
+  useEffect(() => {
+    if (wrong !== '') page.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [wrong])
+  const field = (name: SettingName) => ({
+    label: settingLabel(name),
+    value: texts[name] ?? '',
+    onValue: (text: string) => set(name, text),
+    error: errorOf(name),
+    readOnly: !mayChange,
+    autoComplete: 'off',
+  })
+  return (
+    <>
+      {conflict !== null && (
+        <ConflictPanel
+          key={conflict.message}
+          title={conflict.message}
+          fields={conflictFields(conflict.clashes, texts, { label: settingLabel, show: shown })}
+          onChoose={(name, whose) => {
+            const clash = conflict.clashes.find((one) => one.field === name)
+            if (clash !== undefined) set(name, clash[whose])
+          }}
+        />
+      )}
+      <div ref={page} className={office['cards']}>
+        {settingGroups.map(({ title, fields }) => (
+          <section key={title()} className={office['card']} aria-label={title()}>
+            <h2>{title()}</h2>
+            <div className={office['fields']}>
+              {fields.map((name) => (
+                <div key={name} className={wideFields.has(name) ? office['wide'] : undefined}>
+                  <Field {...field(name)} inputMode={name in settingRanges ? 'decimal' : 'text'} />
+                </div>
+              ))}
+            </div>
+          </section>
+        ))}
+        <section className={office['card']} aria-label={settings_money()}>
+          <h2>{settings_money()}</h2>
+          <div className={styles['tax']}>
+            <Field {...field('taxRateBp')} inputMode="decimal" />
+            <Switch
+              label={settingLabel('taxIsInclusive')}
+              on={texts['taxIsInclusive'] === 'true'}
+              onChange={(on) => set('taxIsInclusive', String(on))}
+              unavailable={!mayChange}
+            />
+            <DeskTiersField
+              value={texts['cancellationTiers'] ?? ''}
+              onValue={(text) => set('cancellationTiers', text)}
+              error={errorOf('cancellationTiers')}
+              isReadOnly={!mayChange}
+            />
+          </div>
+        </section>
+      </div>
+      {mayChange && <DeskSaveBar form={form} />}
+    </>
+  )
+}
+
+/** Fields with a line of their own. */
+const wideFields: ReadonlySet<SettingName> = new Set(['name', 'address', 'email', 'legalName', 'taxNumber'])
+
+/** The numbers that are outside of their range, by field. */
+const wrongNumbers = (texts: Texts): Record<string, string> =>
+  Object.fromEntries(
+    (Object.entries(settingRanges) as [NumberSetting, readonly [number, number]][]).flatMap(
+      ([name, range]) => {
+        const isTax = name === 'taxRateBp'
+        const [from, to] = isTax ? [0, 100] : range
+        const value = numberOf((texts[name] ?? '').replace(',', '.'))
+        const isFine = (isTax || Number.isInteger(value)) && value >= from && value <= to
+        return isFine ? [] : [[name, problem_number_range({ from, to })]]
+      },
+    ),
+  )
+
+/** `24 h: 100 %, 6 h: 50 %` for tiers. */
+const shown = (name: string, text: string): string =>
+  name === 'cancellationTiers' ? text.replaceAll(' ', ', ').replaceAll(/(\d*):(\d*)/g, '$1 h: $2 %') : text

@@ -1,0 +1,40 @@
+import type { VersionedSettings } from '@pantul/contract/desk-settings-wire'
+import type { CancellationTier } from '@pantul/rules/cancellation'
+import { settingRanges, type LocationSettings, type NumberSetting } from '@pantul/rules/location-settings'
+import type { Texts } from '@pantul/rules/merge-fields'
+
+const numbers = Object.keys(settingRanges) as NumberSetting[]
+
+/** The settings as typed texts: the tax in percent, tiers as `24:100 6:50`. */
+export function settingsTexts({ version: _version, ...settings }: VersionedSettings): Texts {
+  const { cancellationTiers, taxRateBp, ...rest } = settings
+  return {
+    ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
+    taxRateBp: String(taxRateBp / 100),
+    cancellationTiers: tiersText(cancellationTiers),
+  }
+}
+
+/** The settings of typed texts. A text that is no number becomes NaN, which no range allows. */
+export const settingsOfTexts = (texts: Texts): LocationSettings =>
+  ({
+    ...texts,
+    ...Object.fromEntries(numbers.map((name) => [name, numberOf(texts[name] ?? '')])),
+    taxRateBp: Math.round(numberOf((texts['taxRateBp'] ?? '').replace(',', '.')) * 100),
+    taxIsInclusive: texts['taxIsInclusive'] === 'true',
+    cancellationTiers: tiersOfText(texts['cancellationTiers'] ?? ''),
+  }) as unknown as LocationSettings
+
+export const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed))
+
+const tiersText = (tiers: readonly CancellationTier[]): string =>
+  tiers.map(({ hours, percent }) => `${hours}:${percent}`).join(' ')
+
+/** Typed tiers; numbers that are missing are NaN. */
+const tiersOfText = (text: string): CancellationTier[] =>
+  text === ''
+    ? []
+    : text.split(' ').map((tier) => {
+        const [hours = '', percent = ''] = tier.split(':')
+        return { hours: numberOf(hours), percent: numberOf(percent) }
+      })
