@@ -14,6 +14,7 @@ export type WireApproval = z.infer<typeof WireApproval>
 export const approvalProblems = [
   'APPROVAL_NEEDED',
   'TWO_PEOPLE',
+  'ONE_APPROVER',
   'SECOND_FACTOR_WRONG',
   'TOO_MANY_REQUESTS',
 ] as const

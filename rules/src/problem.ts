@@ -144,6 +144,8 @@ export const problemCodes = [
   'CASH_SHORT',
   'SHIFT_UNKNOWN',
   'TWO_PEOPLE',
+  // Parts of one act were approved by different people.
+  'ONE_APPROVER',
   'REASON_REQUIRED',
   // A booking that has not begun, or whose last hour has.
   'LEAVE_CLOSED',

@@ -67,8 +67,8 @@ export type Debtor = {
 
 /** A balance that staff want to leave unpaid. `paid`: what is paid now, rupiah. `startsAt`, `endsAt`: of its first and last hour. */
 export type WantedRest = {
-  /** Who approved another part of the same act; null: nobody. One code approves all parts. */
-  readonly approvedBy?: number | null
+  /** How other parts of the same act are allowed. */
+  readonly others?: readonly (ApprovedBy | null)[]
   readonly staff: ActingStaff
   readonly rest: RestLeft
   readonly paid: number

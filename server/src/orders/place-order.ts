@@ -1,6 +1,7 @@
 import { newQuoteToWire } from '@pantul/contract/refusal-wire'
 import { formatRupiah } from '@pantul/rules/money'
 import { problem } from '@pantul/rules/problem'
+import type { ApprovedBy } from '../people/staff/approve.ts'
 import type { Problem } from '@pantul/rules/problem'
 import { cataloguesOf } from '../venue/catalogue/cache-catalogues.ts'
 import { venueNow } from '../platform/base/clock.ts'
@@ -145,8 +146,8 @@ async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): 
   const allowedOff = sale && (await allowedPriceOff(deps, tx, { sale, price }))
   const used =
     sale && (await allowUsedBalances(tx, deps, { sale, player: request.player, price, allowedOff }))
-  const approvedBy = allowedOff?.approvedBy ?? used?.approvedBy ?? null
-  const allowed = sale && (await allowedRest(deps, tx, { sale, player: request.player, approvedBy }))
+  const others = [allowedOff, used]
+  const allowed = sale && (await allowedRest(deps, tx, { sale, player: request.player, others }))
   const actId =
     sale &&
     (await writeSaleAct(tx, sale, { number, total: order.total, allowed, allowedOff, used, beside, now }))
@@ -200,18 +201,18 @@ async function allowedRest(
   {
     sale,
     player,
-    approvedBy,
+    others,
   }: {
     readonly sale: Sale
     readonly player: OrderRequest['player']
-    readonly approvedBy: number | null
+    readonly others: readonly (ApprovedBy | null)[]
   },
 ): Promise<AllowedRest | null> {
   if (sale.wantedRest === null) return null
   const { phoneE164: phone, customerId } = player
   return deps.payments.allowRest(tx, {
     ...sale.wantedRest,
-    approvedBy,
+    others,
     debtor: { phone, contactId: sale.contactId, customerId },
   })
 }

@@ -28,6 +28,8 @@ beforeEach(async () => {
   day += 1
   dian = await venue.staff('front-desk')
 })
+/** 800.000 by list. */
+const eightHours = Array.from({ length: 8 }, (_, n) => n + 8)
 const items = (hours: readonly number[] = [18, 19]) => [item({ date: addDays(today, day), hours })]
 const off = (value: number, reason = 'lights went out', kind: 'amount' | 'percent' | 'price' = 'amount') => ({
   kind,
@@ -79,7 +81,7 @@ test('a front desk takes off a tenth of an order and 300.000 a day, a manager an
 })
 
 /** The approval of a manager whose code app is set up. */
-async function approvalNow(): Promise<{ who: string; code: string }> {
+async function approvalNow(): Promise<{ who: string; code: string; codeNow: () => string }> {
   const { publicId: who, visitor } = await newStaff(venue, {
     roles: [{ role: 'manager', locationId: 'TST1' }],
     isProved: false,
@@ -91,19 +93,24 @@ async function approvalNow(): Promise<{ who: string; code: string }> {
   await visitor.post('/api/desk/second-factor/confirm', { body: { code: codeNow() } })
   // A code counts once, so the next one is used.
   venue.clock.advance({ minutes: 1 })
-  return { who, code: codeNow() }
+  return { who, code: codeNow(), codeNow }
 }
 
-test('a manager approves more by one code, for the price off and the rest; it counts in no limit', async () => {
+test('a manager approves more by one code, for the price off and the rest that name it; it counts in no limit', async () => {
   const approval = await approvalNow()
   const person = { name: 'Tegar', phone: '0812 5550 3300' }
-  const rest = { amount: 600_000, reason: 'company pays', approval: null }
-  const hours = Array.from({ length: 8 }, (_, n) => n + 8)
-  const wanted = { person, settling: { kind: 'tenders' as const, tenders: [], rest } }
+  const wantedWith = (restApproval: typeof approval | null) => {
+    const rest = { amount: 600_000, reason: 'company pays', approval: restApproval }
+    return { person, settling: { kind: 'tenders' as const, tenders: [], rest } }
+  }
+  const wanted = wantedWith(approval)
   const priceOff = { ...off(200_000), approval: { ...approval, code: '000000' } }
-  const wrong = await trySell(dian, items(hours), { ...wanted, priceOff })
+  const wrong = await trySell(dian, items(eightHours), { ...wanted, priceOff })
   expect(replyText(wrong)).toBe('422 SECOND_FACTOR_WRONG')
-  const sold = await trySell(dian, items(hours), { ...wanted, priceOff: { ...priceOff, approval } })
+  const off200 = { ...priceOff, approval }
+  const unnamed = await trySell(dian, items(eightHours), { ...wantedWith(null), priceOff: off200 })
+  expect(replyText(unnamed)).toBe('422 OWE_LIMIT')
+  const sold = await trySell(dian, items(eightHours), { ...wanted, priceOff: off200 })
   expect(replyText(sold)).toBe('201')
   const [act] = await venue.db.query(
     `select a.approved_by is not null as "isApproved", a.reason, a.after -> 'priceOff' as off
@@ -114,6 +121,35 @@ test('a manager approves more by one code, for the price off and the rest; it co
     reason: 'lights went out; company pays',
     off: { amount: 200_000, counted: 0 },
   })
+})
+
+test('parts of one sale are approved by one person', async () => {
+  const earlier = await approvalNow()
+  const second = await approvalNow()
+  const first = { who: earlier.who, code: earlier.codeNow() }
+  const rest = { amount: 600_000, reason: 'company pays', approval: second }
+  const asked = {
+    person: { name: 'Tegar', phone: '0812 5550 3300' },
+    settling: { kind: 'tenders' as const, tenders: [], rest },
+    priceOff: { ...off(200_000), approval: first },
+  }
+  expect(replyText(await trySell(dian, items(eightHours), asked))).toBe('422 ONE_APPROVER')
+})
+
+test('an approval of the price off alone leaves the rest in the limit of whoever left it', async () => {
+  const left = async (n: number) => {
+    const rest = { amount: 300_000, reason: '', approval: null }
+    const person = { name: `Wulan ${n}`, phone: `0812 5550 340${n}` }
+    const settling = { kind: 'tenders' as const, tenders: [], rest }
+    const priceOff = { ...off(500_000), approval: await approvalNow() }
+    return trySell(dian, [item({ date: addDays(today, day + n), hours: eightHours })], {
+      person,
+      settling,
+      priceOff,
+    })
+  }
+  expect(replyText(await left(0))).toBe('201')
+  expect(leftOf(await left(1))).toBe('422 OWE_LIMIT 200000')
 })
 
 test('a price is never above list, and a price off takes the place of a promo', async () => {

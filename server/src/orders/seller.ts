@@ -16,6 +16,7 @@ import type { CurrentStaff } from '../platform/http/policy.ts'
 import type { AllowedPriceOff } from './allow-price-off.ts'
 import { firstHourOf, lastHourOf } from './hold-duration.ts'
 import type { BookingBeside } from './insert-order.ts'
+import { owedInAct } from './owed-in-act.ts'
 import type { AllowedRest, WantedRest } from './order-hooks.ts'
 
 /**
@@ -184,7 +185,9 @@ export const writeSaleAct = (
         ? { state: 'confirmed', tenders: tenders.map(({ method, amount }) => ({ method, amount })) }
         : { state: 'held', payBy: heldUntil.toString() }),
       ...(beside === null ? {} : { beside: beside.number }),
-      ...(wantedRest === null ? {} : { owed: wantedRest.rest.amount }),
+      ...(wantedRest === null
+        ? {}
+        : { owed: owedInAct(wantedRest.rest.amount, allowed, [allowedOff, used]) }),
       ...(used === null || used.credit === 0 ? {} : { credit: used.credit }),
       ...(used === null || used.units === 0 ? {} : { packageHours: used.units }),
       ...(allowedOff === null

@@ -14,8 +14,8 @@ type SaleOfMember = {
 }
 
 /**
- * Allows a sale to use store credit and packages of its buyer; null if it uses none. An approval of the lower price of the
- * sale counts here too, because one code approves all parts. Refusals: those of `allowBalances`.
+ * Allows a sale to use store credit and packages of its buyer; null: it uses none. Whoever approved its
+ * lower price may approve both by one code. Refusals: those of `allowBalances`.
  */
 export async function allowUsedBalances(
   tx: Transaction,
@@ -26,10 +26,12 @@ export async function allowUsedBalances(
   const units = price.drawn.length
   if (credit === 0 && units === 0) return null
   const shown = balances ?? { credit, code: '', approval: null }
-  const approver = allowedOff?.approvedBy ?? null
-  const allowed =
-    approver !== null && shown.approval !== null
-      ? { role: staff.role, approvedBy: approver }
-      : await allowBalances(tx, deps, { staff, customerId: player.customerId, balances: shown })
+  const others = [allowedOff]
+  const allowed = await allowBalances(tx, deps, {
+    staff,
+    customerId: player.customerId,
+    balances: shown,
+    others,
+  })
   return { ...allowed, credit, units }
 }

@@ -30,7 +30,8 @@ export function recordMove(
     action: 'change-booking',
     thing: 'order',
     thingId: number,
-    amount: plan.taxed.total - plan.paid,
+    // What was waived is money that the venue gives up.
+    amount: plan.taxed.total - plan.paid + (waiver?.amount ?? 0),
     before: {
       order: order.number,
       date: booked?.date,

@@ -65,12 +65,13 @@ test('a manager waives the difference of a longer booking: nothing is to be paid
     reason: 'light was broken',
   })
   const [act] = await venue.db.query(
-    `select role, reason, after -> 'priceOff' as off from staff_act where action = 'change-booking' and thing_id = $1`,
+    `select role, reason, amount, after -> 'priceOff' as off from staff_act where action = 'change-booking' and thing_id = $1`,
     [await venue.number(longer)],
   )
   expect(act).toEqual({
     role: 'manager',
     reason: 'light was broken',
+    amount: plain.ToPay,
     off: { amount: plain.ToPay, counted: 0 },
   })
 })

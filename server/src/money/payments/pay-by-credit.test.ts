@@ -279,6 +279,29 @@ test('credit for a dearer change comes back when the new booking is cancelled, a
   expect(await creditOf(order)).toBe(200_000)
 })
 
+test('store credit pays the debt that a changed booking brought along, and comes back', async () => {
+  const sari = await venue.staff('manager')
+  const order = await memberOrder(300_000)
+  const rest = { amount: 300_000, reason: 'pays tomorrow' }
+  expect(replyText(await sari.take(order.id, [], { rest }))).toBe('200')
+  const moved = await idOf(
+    await sari.change(order.id, { date: order.date, hours: [18, 19], courts: ['TST1-C2'] }),
+  )
+  const code = await codeOf(order.player)
+  expect(replyText(await sari.take(moved, [], { due: 300_000, balances: { credit: 200_000, code } }))).toBe(
+    '200',
+  )
+  expect(await orderOf({ ...order, id: moved })).toEqual({
+    state: 'confirmed',
+    credit: 200_000,
+    owed: 100_000,
+    money: 0,
+  })
+  expect(await sari.preview(moved)).toMatchObject({ Refund: 200_000, Debt: 100_000 })
+  expect(replyText(await sari.cancel(moved))).toBe('200')
+  expect(await creditOf(order)).toBe(300_000)
+})
+
 test('store credit pays no package: leaving or reversing one goes by its payments', async () => {
   await seedPackages(venue.db)
   const order = await memberOrder(900_000)

@@ -1,3 +1,4 @@
+import { awaitPipelined } from '../../platform/database/await-pipelined.ts'
 import { withOrigins } from '../../orders/order-chain.ts'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { PaymentState } from '@pantul/rules/payment-state'
@@ -86,18 +87,30 @@ export const paymentsOfOrder = (db: Connection, orderId: number): Promise<Paymen
 
 /**
  * Locks the order, then its attempts, and returns them (docs/orders-and-money.md#order-of-locks). If it moves a
- * booking, locks the older orders first, because all may share a payment. Empty if there is no such order.
+ * booking, locks the older orders first, because all may share a payment. Locks a booking before the goods beside it: a
+ * move takes them along, and a second update of goods checks their foreign key again. Empty if there is no such order.
  */
 export async function lockPaymentsOfOrder(tx: Transaction, orderId: number): Promise<Payment[]> {
-  await tx.query(
-    `select id from sales_order
-      where id = any (${withOrigins('$1')})
-      order by id
-        for update`,
-    [orderId],
-  )
-  await tx.query('select id from payment where order_id = $1 order by id for update', [orderId])
-  return paymentsOfOrder(tx, orderId)
+  const [, , , payments] = await awaitPipelined([
+    tx.query(
+      `select id from sales_order
+        where id = any (${withOrigins('$1')}
+                        || array(select beside_id from sales_order where id = $1 and beside_id is not null))
+        order by id
+          for update`,
+      [orderId],
+    ),
+    tx.query(
+      `select id from sales_order
+        where beside_id = any (${withOrigins('$1')}) and kind = 'goods'
+        order by id
+          for update`,
+      [orderId],
+    ),
+    tx.query('select id from payment where order_id = $1 order by id for update', [orderId]),
+    paymentsOfOrder(tx, orderId),
+  ])
+  return payments
 }
 
 type AttemptRow = Omit<GatewayAttempt, 'payer' | 'lines'> &

@@ -8,7 +8,8 @@ import type { AllowedRest } from '../../orders/order-hooks.ts'
 import { writeOwed } from '../../orders/owed-entries.ts'
 import { queueBalanceMail } from '../../balances/credit/queue-balance-mail.ts'
 import { countingMemberCodes } from '../../people/members/counting-member-codes.ts'
-import { countingCodes } from '../../people/staff/approve.ts'
+import { countingCodes, type ApprovedBy } from '../../people/staff/approve.ts'
+import { owedInAct } from '../../orders/owed-in-act.ts'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -112,8 +113,8 @@ async function payHeldOrder(
   if (wrong !== null) throw new Refusal(wrong)
   const allowedCredit = await allowCredit(tx, deps, found)
   const approvedBy = allowedCredit?.approvedBy ?? null
-  const allowed =
-    rest === null ? null : await allowUnpaidPart(tx, deps, { staff, rest, order, paid, approvedBy })
+  const others = [allowedCredit]
+  const allowed = rest === null ? null : await allowUnpaidPart(tx, deps, { staff, rest, order, paid, others })
   if (!(await isMoveOpen(tx, order.id, now))) throw new Refusal(problem('ORDER_CLOSED'))
   await spendCreditOfHeld(tx, { order, credit })
   if (!(await confirmOrder(tx, order.id, 'paid at the counter'))) throw new Refusal(problem('ORDER_CLOSED'))
@@ -129,7 +130,11 @@ async function payHeldOrder(
     thingId: orderNumber,
     amount: paid === 0 ? owed : paid,
     before: { state: 'held' },
-    after: { state: 'confirmed', ...shown(tenders, credit), ...(owed === 0 ? {} : { owed }) },
+    after: {
+      state: 'confirmed',
+      ...shown(tenders, credit),
+      ...(owed === 0 ? {} : { owed: owedInAct(owed, allowed, others) }),
+    },
   })
   await queueBalanceMail(tx, { orderId: order.id, actId, credit })
   await insertTenders(tx, { tenders, order, attempts: payments.at(-1)?.attempt ?? 0, actId, staff })
@@ -143,19 +148,19 @@ type UnpaidPartOfOrder = {
   readonly rest: RestLeft
   readonly order: OwingOrder
   readonly paid: number
-  readonly approvedBy: number | null
+  readonly others: readonly (ApprovedBy | null)[]
 }
 
 /** AMOUNT_SHORT for packages and places, whose whole price is paid before they are used. */
 function allowUnpaidPart(
   tx: Transaction,
   deps: PaymentDeps,
-  { staff, rest, order, paid, approvedBy }: UnpaidPartOfOrder,
+  { staff, rest, order, paid, others }: UnpaidPartOfOrder,
 ): Promise<AllowedRest> {
   const { startsAt, endsAt } = order
   if (order.kind !== 'court' || startsAt === null || endsAt === null)
     throw new Refusal(problem('AMOUNT_SHORT', { left: formatRupiah(rest.amount) }))
-  return allowRest(tx, deps, { staff, rest, paid, debtor: order, startsAt, endsAt, approvedBy })
+  return allowRest(tx, deps, { staff, rest, paid, debtor: order, startsAt, endsAt, others })
 }
 
 /** Pays any part of the unpaid balance of a confirmed order. */

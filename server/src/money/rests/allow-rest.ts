@@ -18,7 +18,7 @@ import { unpaidSoFar, lockLimits } from './unpaid-so-far.ts'
 export async function allowRest(
   tx: Transaction,
   deps: Pick<Deps, 'config' | 'clock'>,
-  { staff, rest, paid, debtor, startsAt, endsAt, approvedBy = null }: WantedRest,
+  { staff, rest, paid, debtor, startsAt, endsAt, others = [] }: WantedRest,
 ): Promise<AllowedRest> {
   if (debtor.phone.trim() === '') throw new Refusal(problem('PHONE_NEEDED'))
   const now = deps.clock.now()
@@ -35,15 +35,10 @@ export async function allowRest(
   const before = await unpaidSoFar(tx, { staff, debtor, now })
   const sum = countedBalance(rest.amount, before)
   const isBent = sum > approvals['leave-unpaid'].limit
-  if (
-    isBent &&
-    approvedBy === null &&
-    rest.approval === null &&
-    roleWithinLimit(staff.roles, 'leave-unpaid', sum) === undefined
-  )
+  if (isBent && rest.approval === null && roleWithinLimit(staff.roles, 'leave-unpaid', sum) === undefined)
     throw new Refusal(oweLimitProblem(before))
   if (isReasonTooShort(rest.reason, { isRequired: isBent })) throw new Refusal(problem('REASON_REQUIRED'))
-  if (isBent && approvedBy !== null) return { role: staff.role, approvedBy, isSplit: false, reason }
-  const approved = await approve(tx, deps, { staff, action: 'leave-unpaid', sum, approval: rest.approval })
+  const { approval } = rest
+  const approved = await approve(tx, deps, { staff, action: 'leave-unpaid', sum, approval, others })
   return { ...approved, isSplit: false, reason }
 }

@@ -13,13 +13,13 @@ export async function lockLimits(tx: Transaction, { staff, debtor }: LimitedPeop
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`owes ${debtor.phone}`])
 }
 
-// Excludes balances that came with a moved booking, because they were counted when they were left.
+// A balance that moved with a booking was left before. Of an act that somebody approved for another part, it counts.
 const byPerson = `
   select coalesce(sum(e.amount), 0)::bigint as sum
     from owed_entry e
     join staff_act a on a.id = e.act_id
    where ${isOfPersonToday} and e.kind = 'owe' and not e.is_split and a.action <> 'change-booking'
-     and a.approved_by is null`
+     and (a.approved_by is null or a.after -> 'owed' ? 'counted')`
 
 const ofGuest = `
   select coalesce(sum(owed), 0)::bigint as sum

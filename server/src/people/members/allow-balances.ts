@@ -12,6 +12,8 @@ type BalancesInput = {
   readonly staff: ActingStaff
   readonly customerId: number | null
   readonly balances: PaidByBalances
+  /** How other parts of the same act are allowed. */
+  readonly others?: readonly (ApprovedBy | null)[]
 }
 
 /**
@@ -22,14 +24,20 @@ type BalancesInput = {
 export async function allowBalances(
   tx: Transaction,
   deps: Pick<Deps, 'config' | 'clock'>,
-  { staff, customerId, balances: { credit, code, approval } }: BalancesInput,
+  { staff, customerId, balances: { credit, code, approval }, others = [] }: BalancesInput,
 ): Promise<ApprovedBy> {
   const name = customerId === null ? undefined : await nameOf(tx, customerId)
   if (customerId === null || name === undefined) throw new Refusal(problem('ADDRESS_NEEDED'))
   // Passes no roles, so that the own role of the actor does not count as an approval.
   const alone = { ...staff, roles: [] }
   if (approval !== null)
-    return approve(tx, deps, { staff: alone, action: 'use-balances', sum: Math.max(1, credit), approval })
+    return approve(tx, deps, {
+      staff: alone,
+      action: 'use-balances',
+      sum: Math.max(1, credit),
+      approval,
+      others,
+    })
   if (customerId === staff.customerId) throw new Refusal(problem('TWO_PEOPLE'))
   const digits = code.replaceAll(/\D/g, '')
   if (digits === '') throw new Refusal(problem('MEMBER_CODE_NEEDED', { name }))

@@ -58,19 +58,29 @@ export async function countingCodes<Result>(
 /**
  * An act with a limit. `sum`: rupiah of this act and of the person's earlier acts of the day that had no approval.
  */
-type LimitedAct = ApprovalInput & { readonly action: ApprovedAction; readonly sum: number }
+type LimitedAct = ApprovalInput & {
+  readonly action: ApprovedAction
+  readonly sum: number
+  /** How other parts of the same act are allowed. */
+  readonly others?: readonly (ApprovedBy | null)[]
+}
 
-/** The role by which the act is allowed, and who approved it. */
-export type ApprovedBy = { readonly role: StaffRole; readonly approvedBy: number | null }
+/** The role by which the act is allowed, who approved it, and the code that was used up for that. */
+export type ApprovedBy = {
+  readonly role: StaffRole
+  readonly approvedBy: number | null
+  readonly code?: string
+}
 
 /**
- * Allows an act within the limit of the actor's roles, or above it with the code of a person who may approve it. A code
- * can be used once. Refusals: APPROVAL_NEEDED, TWO_PEOPLE (the approver is the actor), SECOND_FACTOR_WRONG.
+ * Allows an act within the limit of the actor's roles, or above it with the code of somebody who may approve it. A code
+ * can be used once, for all parts of one act that name its owner. One person approves all parts, because an act has one
+ * approver. Refusals: APPROVAL_NEEDED, TWO_PEOPLE (nobody approves their own act), ONE_APPROVER, SECOND_FACTOR_WRONG.
  */
 export async function approve(
   tx: Transaction,
   deps: Pick<Deps, 'config' | 'clock'>,
-  { staff, action, sum, approval }: LimitedAct,
+  { staff, action, sum, approval, others = [] }: LimitedAct,
 ): Promise<ApprovedBy> {
   const own = roleWithinLimit(staff.roles, action, sum)
   if (own !== undefined) return { role: sum <= approvals[action].limit ? staff.role : own, approvedBy: null }
@@ -80,11 +90,14 @@ export async function approve(
   const allowed = rolesAt(approver?.roles ?? [], staff.locationId)
   if (approver === undefined || !approvals[action].approvers.some((one) => allowed.includes(one)))
     throw new Refusal(problem('APPROVAL_NEEDED'))
-  const needsNoCode = approver.isOfDemonstration && deps.config.isDemonstration
+  const other = others.find((one) => (one?.approvedBy ?? null) !== null)
+  if (other != null && other.approvedBy !== approver.id) throw new Refusal(problem('ONE_APPROVER'))
+  const needsNoCode =
+    (approver.isOfDemonstration && deps.config.isDemonstration) || other?.code === approval.code
   const now = deps.clock.now()
   if (!needsNoCode && (await spendCode(tx, deps, { ...approver, code: approval.code, now })) === null)
     throw new Refusal(problem('SECOND_FACTOR_WRONG'))
-  return { role: staff.role, approvedBy: approver.id }
+  return { role: staff.role, approvedBy: approver.id, code: approval.code }
 }
 
 type Approver = {

@@ -67,15 +67,18 @@ export async function bookingOfGoods(
   return { ...booking, date }
 }
 
-/** Like `bookingOfGoods`, and locks the order, so that nobody moves or cancels it until the transaction ends. */
+/** The same, and nobody moves or cancels its order, or the one that it makes longer, until the transaction ends. */
 export async function lockBookingOfGoods(
   tx: Transaction,
   booking: BookingName,
   now: Temporal.Instant,
 ): Promise<GoodsBooking> {
-  await tx.query('select id from sales_order where number = $1 and location_id = $2 for share', [
-    booking.orderNumber,
-    booking.locationId,
-  ])
+  await tx.query(
+    `select id from sales_order
+      where id in (select unnest(array[id, beside_id]) from sales_order where number = $1 and location_id = $2)
+      order by id
+        for share`,
+    [booking.orderNumber, booking.locationId],
+  )
   return bookingOfGoods(tx, booking, now)
 }

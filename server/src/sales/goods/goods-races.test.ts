@@ -1,7 +1,9 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
+import { countDeadlocks } from '../../changes/after-booking/test-deadlocks.ts'
 import { today } from '../../orders/test-players.ts'
+import type { Reply } from '../../test-visitor.ts'
 import { openGoods, soldGoodsIn, type GoodsDesk, type GoodsVenue } from './test-goods.ts'
 
 /** Races end with all invariants: closing the venue asks for them. */
@@ -57,3 +59,42 @@ test(
     expect([...answers].filter((one) => one !== '201' && one !== '409 ORDER_CLOSED')).toEqual([])
   },
 )
+
+test(
+  'things are given back while a move of their booking is paid: both are done, without a deadlock',
+  { timeout: 300_000 },
+  async () => {
+    const [, sari] = desks
+    // The front desk has a limit for refunds in cash.
+    const rani = await venue.staff('manager')
+    const before = await countDeadlocks(venue.db)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const day = 4 + (round % 20)
+      const { id, total } = await venue.paid(sari, undefined, { day, hours: [8] })
+      const { OrderID } = soldGoodsIn(await rani.sellGoods({ RACKET: 1, BALL: 1 }, { beside: id }))
+      const { PreviewHash } = await sari.preview(OrderID)
+      // Each second one costs as much, so the booking moves at once.
+      const hours = round % 2 === 0 ? [8, 9] : [8]
+      const moving = () => sari.change(id, { date: addDays(today, 30 + (round % 20)), hours })
+      const later = round % 2 === 0 ? await idOf(await moving()) : null
+      const [given, moved] = await Promise.all([
+        rani.cancel(OrderID, { PreviewHash }),
+        later === null ? moving() : sari.take(later, [{ method: 'cash', amount: total }]),
+      ])
+      expect([replyText(given), replyText(moved)]).toEqual(['200', later === null ? '201' : '200'])
+      expect(replyText(await sari.cancel(later ?? (await idOf(moved))))).toBe('200')
+    }
+    expect((await countDeadlocks(venue.db)) - before).toBe(0)
+  },
+)
+
+/** The public id of the order that a change made. */
+async function idOf({ body, text }: Reply): Promise<string> {
+  const { data } = body as { data?: { OrderNo: string } }
+  if (data === undefined) throw new Error(text)
+  const [order] = await venue.db.query<{ id: string }>(
+    'select public_id as id from sales_order where number = $1',
+    [data.OrderNo],
+  )
+  return order?.id ?? ''
+}
