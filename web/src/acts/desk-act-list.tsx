@@ -6,6 +6,9 @@ import { actionName, momentOfAct } from './desk-act-text.ts'
 import { changesText } from './desk-changes-text.ts'
 import styles from './desk-acts-screen.module.css'
 
+/** A key of the database, which says nothing to a reader. */
+const isKey = (id: string): boolean => /^[\w-]{20,}$/.test(id)
+
 /** A page of acts: the action and its object, person, time, amount, reason and changed fields. */
 export const DeskActList = ({ acts }: { readonly acts: readonly DeskAct[] }) => (
   <ol className={styles['acts']} aria-label={desk_acts()}>
@@ -13,7 +16,7 @@ export const DeskActList = ({ acts }: { readonly acts: readonly DeskAct[] }) => 
       <li key={act.id}>
         <div>
           <b>{actionName(act.action)}</b>
-          <small>{act.thingId}</small>
+          {!isKey(act.thingId) && <small>{act.thingId}</small>}
         </div>
         <div>
           {act.by}, {roleName(act.role)}

@@ -86,7 +86,8 @@ export const actionName = (action: string): string => names[action]?.() ?? actio
 
 /** The time on the location's clock, by the offset of `at`. */
 export function momentOfAct(at: string): string {
-  const wall = new Date(`${at.slice(0, 19)}Z`)
-  const style = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(intlLocale(), style).format(wall)
+  const style = { dateStyle: 'medium', timeZone: 'UTC' } as const
+  const day = new Intl.DateTimeFormat(intlLocale(), style).format(new Date(`${at.slice(0, 19)}Z`))
+  // Hours are written with a colon in both languages.
+  return `${day}, ${at.slice(11, 16)}`
 }

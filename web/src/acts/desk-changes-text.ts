@@ -8,6 +8,7 @@ import {
   blocks_from,
   blocks_until,
   blocks_weekly_until,
+  changes_goes_back,
   changes_owed_after,
   counter_amount,
   desk_drawer_counted,
@@ -28,6 +29,7 @@ import {
   history_tag_held,
   history_step_confirmed,
   payments_courts,
+  sell_deadline,
   sell_hours,
   sell_off,
   sell_price,
@@ -35,7 +37,9 @@ import {
 import { hourRange } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
 import { isPlayDate } from '@pantul/rules/play-date'
+import { counterRoutes } from '@pantul/rules/refund-route'
 import { tenderMethods } from '@pantul/rules/tender'
+import { routeText } from '../changes/desk-change-text.ts'
 import { shortDay } from '../design/date-text.ts'
 import { settingLabel } from '../settings/desk-settings-fields.ts'
 import { tenderName } from '../drawer/desk-tender-name.ts'
@@ -53,9 +57,11 @@ const labels: Readonly<Record<string, () => string>> = {
   name: history_name,
   owed: changes_owed_after,
   payments: desk_payments,
+  payBy: sell_deadline,
   price: sell_price,
   priceOff: sell_off,
   reason: desk_drawer_reason,
+  routes: changes_goes_back,
   state: desk_orders_state,
   tenders: desk_payments,
   until: blocks_until,
@@ -80,15 +86,20 @@ const words: Readonly<Record<string, () => string>> = {
 
 /** Fields whose values need no name: the fields of a person, an arrival, a booking, an order. */
 const plain = new Set(['fields', 'arrival', 'booking', 'order', 'beside', 'with'])
+/** Fields that repeat what the act itself says. */
+const hidden = new Set(['bookings', 'percents', 'isWhole'])
 const amounts = new Set(['credit', 'difference', 'owed', 'price'])
 
 /** The changed fields: `Status: Waiting → Confirmed`. */
-export function changesText({ before, after }: Pick<DeskAct, 'before' | 'after'>): string {
+export function changesText({ before, after, at }: Pick<DeskAct, 'before' | 'after' | 'at'>): string {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields
+    .filter((field) => !hidden.has(field))
     .flatMap((field) => {
-      const [from = '', to = ''] = [before?.[field], after?.[field]].map((value) => textOf(field, value))
-      if (from === '' && to === '') return []
+      const [from = '', to = ''] = [before?.[field], after?.[field]].map((value) =>
+        field === 'payBy' ? timeText(value, at) : textOf(field, value),
+      )
+      if (from === to) return []
       const change = from === '' ? to : `${from} → ${to === '' ? '–' : to}`
       return plain.has(field) ? change : `${labelOf(field)}: ${change}`
     })
@@ -125,7 +136,7 @@ function stringText(field: string, value: string): string {
 function listText(field: string, list: readonly unknown[]): string {
   const hours = list.filter((one) => typeof one === 'number')
   if (field === 'hours' && hours.length === list.length && list.length > 0) return hourRange(hours)
-  return list.map((one) => tenderText(one) ?? textOf(field, one)).join(', ')
+  return list.map((one) => tenderText(one) ?? wayText(one) ?? textOf(field, one)).join(', ')
 }
 
 /** `Cash 450.000`; null: it is no tender. */
@@ -133,6 +144,21 @@ function tenderText(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || !('method' in value) || !('amount' in value)) return null
   const name = methodName(value.method)
   return name === null ? null : `${name} ${formatAmount(Number(value.amount))}`
+}
+
+/** `Transfer 150.000`: a way on which money goes back; null: it is none. */
+function wayText(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || !('route' in value) || !('amount' in value)) return null
+  const route = counterRoutes.find((one) => one === value.route)
+  return route === undefined ? null : `${routeText(route)} ${formatAmount(Number(value.amount))}`
+}
+
+/** A stored time in UTC on the clock of the act, as `Mon 23 Nov, 19:30`. */
+function timeText(value: unknown, at: string): string {
+  if (typeof value !== 'string') return ''
+  const offset = Date.parse(`${at.slice(0, 19)}Z`) - Date.parse(at)
+  const wall = new Date(Date.parse(value) + offset).toISOString()
+  return `${shortDay(wall.slice(0, 10))}, ${wall.slice(11, 16)}`
 }
 
 function methodName(method: unknown): string | null {

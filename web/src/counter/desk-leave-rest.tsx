@@ -81,7 +81,7 @@ export function DeskLeaveRest({ locationId, owner, amount, isBusy, problem, code
         {counter_cancel()}
       </Button>
       <DeskFoot>
-        <Button type="submit" variant="ball" wide large busy={isBusy ? counter_leaving() : undefined}>
+        <Button type="submit" wide large busy={isBusy ? counter_leaving() : undefined}>
           {counter_leave({ amount: formatRupiah(amount) })}
         </Button>
       </DeskFoot>

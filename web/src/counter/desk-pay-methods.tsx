@@ -10,7 +10,7 @@ import {
   CreditCard,
   Landmark,
   QrCode,
-  ScanLine,
+  StickyNote,
   Ticket,
   Wallet,
   type LucideIcon,
@@ -27,9 +27,9 @@ export type Later = { readonly label: string; readonly icon: LucideIcon; readonl
 
 const icons: Readonly<Record<PayMethod, LucideIcon>> = {
   cash: Banknote,
-  qris: ScanLine,
+  qris: QrCode,
   edc: CreditCard,
-  qris_static: QrCode,
+  qris_static: StickyNote,
   transfer: Landmark,
   package: Ticket,
   credit: Wallet,

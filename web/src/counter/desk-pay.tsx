@@ -158,7 +158,7 @@ export function DeskPay(props: Props) {
     <Button
       ref={submit}
       type="submit"
-      variant="ball"
+      variant={method === 'cash' ? 'ball' : 'primary'}
       wide
       large
       busy={isBusy || qris?.isBusy === true ? counter_taking() : undefined}

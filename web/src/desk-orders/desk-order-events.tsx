@@ -28,6 +28,7 @@ import type { OrderKind } from '@pantul/rules/order-kind'
 import type { OrderState } from '@pantul/rules/order-state'
 import { counterRoutes, type CounterRoute } from '@pantul/rules/refund-route'
 import { useState } from 'react'
+import { actionName } from '../acts/desk-act-text.ts'
 import { shortDay } from '../design/date-text.ts'
 import { methodText } from '../orders/order-text.ts'
 import styles from './desk-order-events.module.css'
@@ -108,7 +109,7 @@ function textOf({ kind, state, amount, word }: OrderEvent): string {
   if (kind === 'refund') return desk_orders_refund({ amount: formatAmount(amount ?? 0) })
   if (word === 'use-credit')
     return desk_orders_paid_by({ method: after_booking_credit(), amount: formatAmount(amount ?? 0) })
-  return (actText[word ?? ''] ?? desk_orders_act)()
+  return actText[word ?? '']?.() ?? (word === null ? desk_orders_act() : actionName(word))
 }
 
 const noteOf = (one: OrderEvent): string => [routeOf(one), one.by, one.reason].filter(Boolean).join(', ')

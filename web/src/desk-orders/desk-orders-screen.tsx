@@ -8,6 +8,7 @@ import {
   desk_orders_filter,
   desk_orders_find,
   desk_orders_find_hint,
+  desk_orders_find_person,
   desk_orders_list_not_loaded,
   desk_orders_loading_list,
   desk_orders_none,
@@ -34,7 +35,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../design/button.tsx'
+import { Button, ButtonLink } from '../design/button.tsx'
 import { shortDay } from '../design/date-text.ts'
 import { Empty } from '../design/empty.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
@@ -185,9 +186,16 @@ function List({ locationId, search, openNumber, onOpen, onShowAll }: ListProps) 
         title={search.number === '' ? desk_orders_none() : history_none_match()}
         action={
           search.number === '' && search.filter === null ? undefined : (
-            <Button variant="secondary" onClick={onShowAll}>
-              {history_show_all()}
-            </Button>
+            <div className={styles['ways']}>
+              <Button variant="secondary" onClick={onShowAll}>
+                {history_show_all()}
+              </Button>
+              {search.number !== '' && (
+                <ButtonLink variant="secondary" to={`/desk/${locationId}/people`}>
+                  {desk_orders_find_person()}
+                </ButtonLink>
+              )}
+            </div>
           )
         }
       >

@@ -5,6 +5,7 @@ import {
   desk_pin_change,
   desk_pin_set,
   desk_roles_here,
+  layout_language,
 } from '@pantul/messages/words'
 import { KeyRound, LogOut } from 'lucide-react'
 import { useState } from 'react'
@@ -64,7 +65,10 @@ export function DeskAccount() {
           )}
           {isByPin && <p>{desk_by_pin()}</p>}
           <ThemeChoice />
-          <LanguageSwitch />
+          <div className={styles['language']}>
+            <b aria-hidden="true">{layout_language()}</b>
+            <LanguageSwitch />
+          </div>
           <Button
             variant="secondary"
             wide

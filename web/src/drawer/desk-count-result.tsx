@@ -39,6 +39,7 @@ type Props = { readonly report: ShiftReport }
 export function DeskCountResult({
   report: { counts, entries, corrections, transfers, unverified, rests },
 }: Props) {
+  const stillOwed = rests.filter(({ owed }) => owed > 0)
   const sum = (key: 'expected' | 'earlier' | 'counted'): number =>
     counts.reduce((total, one) => total + one[key], 0)
   return (
@@ -112,18 +113,18 @@ export function DeskCountResult({
           </dl>
         </>
       )}
-      {rests.length > 0 && (
+      {stillOwed.length > 0 && (
         <>
           <h3>{desk_drawer_rests()}</h3>
           <dl className={styles['how']}>
-            {rests.map((one, i) => (
+            {stillOwed.map((one, i) => (
               <div key={i}>
                 <dt>
                   <span>{timeOf(one.at)}</span>
                   {desk_drawer_rest({ order: one.orderNumber, name: one.by })}
                 </dt>
                 <dd>
-                  <Amount rupiah={one.amount} />
+                  <Amount rupiah={one.owed} />
                 </dd>
               </div>
             ))}

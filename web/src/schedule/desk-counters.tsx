@@ -43,19 +43,19 @@ export function DeskCounters({
       <b>{count}</b> {text}
     </button>
   )
-  const due = unpaid && { due: formatAmount(unpaid.due), time: timeOf(unpaid.until ?? '') }
   return (
     <fieldset className={classes(styles['counters'], 'tight')} aria-label={schedule_counters()}>
       {counter(
         'unpaid',
         unpaid?.orders ?? 0,
-        due === null ? schedule_unpaid() : schedule_unpaid_due(due),
+        unpaid === null ? schedule_unpaid() : schedule_unpaid_due({ time: timeOf(unpaid.until ?? '') }),
         true,
       )}
       {counter(
         'owed',
         owed?.orders ?? 0,
         owed === null ? schedule_owed() : schedule_owed_sum({ amount: formatAmount(owed.due) }),
+        true,
       )}
       {counter(
         'arriving',
@@ -63,7 +63,7 @@ export function DeskCounters({
         arriving === null ? schedule_arriving() : schedule_arriving_at({ hour: hourLabel(arriving.hour) }),
       )}
       {counter('missed', missed, schedule_missed())}
-      <span className={styles['fact']}>
+      <span className={styles['fact']} data-none={openRefunds === 0 || undefined}>
         <b>{openRefunds}</b> {schedule_open_refunds({ count: openRefunds })}
       </span>
     </fieldset>

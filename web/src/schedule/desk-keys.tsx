@@ -2,6 +2,7 @@ import {
   arrivals_check_in,
   blocks_block,
   changes_key,
+  counter_pay_with,
   counter_take,
   desk_lock,
   goods_key,
@@ -26,10 +27,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { areKeysOn, isForPage, switchKeys } from '../browser/desk-single-keys.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { Switch } from '../design/switch.tsx'
+import { useDeskStaff } from '../desk/desk-staff.ts'
 import styles from './desk-keys.module.css'
 
 /** The button and the list of keys. `T` and `?` work anywhere on the page until they are switched off. */
 export function DeskKeys({ onToday }: { readonly onToday: () => void }) {
+  const { machine } = useDeskStaff()
   const [isOpen, setOpen] = useState(false)
   const [isOn, setOn] = useState(areKeysOn)
   const turn = (on: boolean): void => {
@@ -69,13 +72,14 @@ export function DeskKeys({ onToday }: { readonly onToday: () => void }) {
           <Key name="N">{sell_key()}</Key>
           <Key name={sell_shift_arrows()}>{sell_key_more()}</Key>
           <Key name="P">{counter_take()}</Key>
+          <Key name="1–8">{counter_pay_with()}</Key>
           <Key name="C">{arrivals_check_in()}</Key>
           <Key name="B">{blocks_block()}</Key>
           <Key name="M">{changes_key()}</Key>
           <Key name="A">{goods_key()}</Key>
           <Key name="Shift A">{goods_key_alone()}</Key>
           <Key name="D">{schedule_print()}</Key>
-          <Key name="L">{desk_lock()}</Key>
+          {machine !== null && <Key name="L">{desk_lock()}</Key>}
           <Key name="Esc">{schedule_key_close()}</Key>
           <Key name="?">{schedule_key_list()}</Key>
         </dl>
