@@ -1,3 +1,5 @@
+import { percentBack } from '@pantul/rules/cancellation'
+import { startOf } from '../after-booking/preview-cancel.ts'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -33,10 +35,18 @@ export async function recordExchange(
     'insert into place_change (act_id, order_id, booking_id, play_date, hours, courts) values ($1, $2, $3, $4, $5, $6)',
     [actId, order.id, bookingId, booking.date, booking.hours, booking.courts.map(({ id }) => id)],
   )
-  await tx.query('update sales_order set basket = $2 where id = $1', [
-    order.id,
-    JSON.stringify(order.basket.map((item) => (item.id === bookingId ? itemAt(item, booking, other) : item))),
-  ])
+  // As for a move: another time brings no more back than a cancellation now, so an exchange is no way around the tiers.
+  const mostBack = percentBack(order.tiers, now.until(startOf(order, bookingId)).total('minutes'))
+  await tx.query(
+    'update sales_order set basket = $2, most_back = least(coalesce(most_back, 100), $3) where id = $1',
+    [
+      order.id,
+      JSON.stringify(
+        order.basket.map((item) => (item.id === bookingId ? itemAt(item, booking, other) : item)),
+      ),
+      mostBack,
+    ],
+  )
   await tx.query(
     `insert into outbox (dedupe_key, kind, payload)
      select 'exchanged:' || $2::bigint, 'mail',

@@ -1,0 +1,231 @@
+import { replyText } from '../../money/payments/test-counter.ts'
+import type { CounterRoute } from '@pantul/rules/refund-route'
+import { tender } from '../../orders/test-sales.ts'
+import { exchangesOf } from '../exchanges/test-exchanges.ts'
+import { lengthenToWire } from '@pantul/contract/desk-lengthen-wire'
+import type { Reply } from '../../test-visitor.ts'
+import type { WantedTime } from '../after-booking/test-desk-changes.ts'
+import {
+  addOrder,
+  endChanges,
+  endOrder,
+  giveBack,
+  receive,
+  type ModelOrder,
+  type Place,
+} from './test-model.ts'
+import { pick } from './test-paying-acts.ts'
+import { deskOf, type Act, type Draw } from './test-selling-acts.ts'
+import { dataOf, dateOf, type World } from './test-world.ts'
+
+const isBooking = ({ state, isGoods }: ModelOrder): boolean => state === 'confirmed' && !isGoods
+
+type Quote = {
+  readonly ToPay: number
+  readonly ToGiveBack: number
+  readonly Owed: number
+  readonly Waived: number
+  readonly QuoteHash: string
+  readonly Parts: readonly Part[]
+}
+type Part = {
+  readonly PaymentID: string | null
+  readonly Amount: number
+  readonly Routes: readonly CounterRoute[]
+}
+
+/** A route for each part; `takes` chooses one of those that are offered. */
+const chosen = (parts: readonly Part[], takes: number) =>
+  parts.map(({ PaymentID, Amount, Routes }) => ({
+    PaymentID,
+    Amount,
+    Route: Routes[takes % Routes.length] ?? 'transfer',
+    Slip: '771',
+  }))
+
+const routesOf = (parts: ReturnType<typeof chosen>) =>
+  parts.flatMap(({ PaymentID, Route, Slip }) => (PaymentID === null ? [] : [{ PaymentID, Route, Slip }]))
+
+/** Changes a booking to another place; `waives` what it costs more. */
+const changing =
+  (other: (place: Place, draw: Draw) => Place, waives = false): Act =>
+  async (world, draw) => {
+    const { model } = world
+    const order = pick(world, draw, isBooking)
+    if (order === undefined) return 'nothing'
+    const place = other(order.place, draw)
+    if (place.hours.length === 0) return 'nothing'
+    const desk = deskOf(world, draw)
+    const wish: WantedTime = { date: dateOf(world, place.day), hours: place.hours, courts: [place.court] }
+    const quoted = await desk.tryToQuoteChange(order.id, wish, { waives })
+    if (quoted.status !== 200) return replyText(quoted)
+    const { ToPay, ToGiveBack, Owed, Waived, QuoteHash, Parts } = dataOf<Quote>(quoted)
+    if (waives && Waived === 0) return 'nothing'
+    const parts = chosen(Parts, draw.c)
+    const reply = await desk.change(order.id, wish, {
+      QuoteHash,
+      Routes: routesOf(parts),
+      ...(waives ? { Waive: { Reason: 'light was broken' } } : {}),
+    })
+    if (reply.status !== 201) return replyText(reply)
+    const id = await idOf(world, reply)
+    // An earlier change that was not paid ends.
+    endChanges(model, order)
+    const { chain, isOfMember, online } = order
+    const units = order.units === 0 ? 0 : place.hours.length
+    const added = { id, place, chain, isOfMember, online, units }
+    if (ToPay > 0) {
+      addOrder(model, { ...added, state: 'held', due: ToPay, replaces: order, movingDebt: Owed })
+      return 'done'
+    }
+    endOrder(model, order)
+    const changed = addOrder(model, { ...added, owed: chain.isReversed ? null : Owed })
+    if (ToGiveBack > 0) giveBack(model, changed, parts)
+    return 'done'
+  }
+
+async function idOf({ venue }: World, reply: Reply): Promise<string> {
+  const [order] = await venue.db.query<{ id: string }>(
+    'select public_id as id from sales_order where number = $1',
+    [dataOf<{ OrderNo: string }>(reply).OrderNo],
+  )
+  return order?.id ?? ''
+}
+
+const shifted =
+  (by: number) =>
+  (place: Place): Place => ({
+    ...place,
+    hours: place.hours.map((hour) => hour + by),
+  })
+const longer = (place: Place): Place => ({
+  ...place,
+  hours: [...place.hours, (place.hours.at(-1) ?? 20) + 1],
+})
+const shorter = (place: Place): Place => ({ ...place, hours: place.hours.slice(0, -1) })
+const elsewhere = (place: Place, { b }: Draw): Place => ({ ...place, court: `TST1-C${1 + (b % 3)}` })
+
+type Preview = {
+  readonly Refund: number
+  readonly Debt: number
+  readonly Units: number
+  readonly PreviewHash: string
+  readonly Parts: readonly Part[]
+  readonly Lines: readonly { readonly LineID: number }[]
+}
+
+/** Cancels by the tiers, or by another percentage. */
+const cancelling =
+  (fits: (order: ModelOrder) => boolean, percentOf: ((draw: Draw) => number) | null): Act =>
+  async (world, draw) => {
+    const { model } = world
+    const order = pick(world, draw, fits)
+    if (order === undefined) return 'nothing'
+    const desk = deskOf(world, draw)
+    const number = await world.venue.number(order.id)
+    const path = `/api/desk/TST1/orders/${number}/cancel-preview`
+    const byTiers = await desk.visitor.get(path)
+    if (byTiers.status !== 200) return replyText(byTiers)
+    const Percents =
+      percentOf === null
+        ? []
+        : dataOf<Preview>(byTiers).Lines.map(({ LineID }) => ({ LineID, Percent: percentOf(draw) }))
+    const previewed =
+      percentOf === null
+        ? byTiers
+        : await desk.post(`/orders/${number}/cancel-preview`, { BookingID: null, Percents })
+    if (previewed.status !== 200) return replyText(previewed)
+    const { Debt, Units, PreviewHash, Parts } = dataOf<Preview>(previewed)
+    const reply = await desk.cancel(order.id, {
+      Percents,
+      PreviewHash,
+      Reason: 'the court is wet',
+      Routes: routesOf(chosen(Parts, draw.c)),
+    })
+    if (reply.status !== 200) return replyText(reply)
+    const { Routes } = dataOf<{ Routes: { Route: string; Amount: number }[] }>(reply)
+    giveBack(model, order, Routes)
+    model.hours += Units - order.units
+    const owed = order.owed === null ? null : order.owed - Debt
+    endOrder(model, order)
+    order.owed = owed
+    return 'done'
+  }
+
+const exchange: Act = async (world, draw) => {
+  const one = pick(world, draw, isBooking)
+  const other = pick(world, { ...draw, a: draw.b }, (order) => isBooking(order) && order !== one)
+  if (one === undefined || other === undefined) return 'nothing'
+  const exchanges = exchangesOf(world.venue, deskOf(world, draw))
+  const quoted = await exchanges.tryToQuote(one.id, other.id)
+  if (quoted.status !== 200) return replyText(quoted)
+  const { QuoteHash: hash } = dataOf<{ QuoteHash: string }>(quoted)
+  const reply = await exchanges.exchange(one.id, other.id, { hash })
+  if (reply.status !== 200) return replyText(reply)
+  ;[one.place, other.place] = [other.place, one.place]
+  for (const order of [one, other]) endChanges(world.model, order)
+  return 'done'
+}
+
+/** A booking that runs, longer by an hour. */
+const lengthen: Act = async (world, draw) => {
+  const { model } = world
+  const order = pick(
+    world,
+    draw,
+    (one) => isBooking(one) && one.place.day === 0 && one.place.hours.includes(world.hour),
+  )
+  if (order === undefined) return 'nothing'
+  const desk = deskOf(world, draw)
+  const path = `/orders/${await world.venue.number(order.id)}/lengthen`
+  const hours = [(order.place.hours.at(-1) ?? 0) + 1]
+  const quoted = await desk.post(`${path}/quote`, { BookingID: 1, Hours: hours })
+  if (quoted.status !== 200) return replyText(quoted)
+  const { Price, QuoteHash: hash } = dataOf<{ Price: number; QuoteHash: string }>(quoted)
+  const tenders = [tender('cash', Price)]
+  const settling = { kind: 'tenders' as const, tenders }
+  const reply = await desk.post(path, lengthenToWire({ bookingId: 1, hours, hash, settling }))
+  if (reply.status !== 201) return replyText(reply)
+  const { OrderID: id } = dataOf<{ OrderID: string }>(reply)
+  const added = addOrder(model, { id, place: { ...order.place, hours } })
+  receive(model, added, { tenders })
+  return 'done'
+}
+
+const otherCourt: Act = async (world, draw) => {
+  const order = pick(
+    world,
+    draw,
+    (one) => isBooking(one) && one.place.day === 0 && one.place.hours.includes(world.hour),
+  )
+  if (order === undefined) return 'nothing'
+  const desk = deskOf(world, draw)
+  const path = `/orders/${await world.venue.number(order.id)}/court`
+  const place = elsewhere(order.place, draw)
+  const body = { BookingID: 1, Courts: [place.court] }
+  const quoted = await desk.post(`${path}/preview`, body)
+  if (quoted.status !== 200) return replyText(quoted)
+  const { QuoteHash } = dataOf<{ QuoteHash: string }>(quoted)
+  const reply = await desk.post(path, { ...body, QuoteHash })
+  if (reply.status !== 200) return replyText(reply)
+  order.place = place
+  return 'done'
+}
+
+/** Bookings are changed, exchanged and cancelled. */
+export const changingActs: Readonly<Record<string, Act>> = {
+  'change to later': changing(shifted(1)),
+  'change to earlier': changing(shifted(-1)),
+  'change to the evening': changing((place) => ({ ...place, hours: place.hours.map((_, n) => 18 + n) })),
+  'change to longer': changing(longer),
+  'change to shorter': changing(shorter),
+  'change the court': changing(elsewhere),
+  'change the day': changing((place) => ({ ...place, day: 1 })),
+  'change and waive': changing(longer, true),
+  exchange,
+  'cancel by the tiers': cancelling(({ state, isGoods }) => state !== 'ended' && !isGoods, null),
+  'cancel by another percentage': cancelling(isBooking, ({ b }) => b % 101),
+  'take goods back': cancelling(({ state, isGoods }) => state === 'confirmed' && isGoods, null),
+  'make a running booking longer': lengthen,
+  'give a running booking another court': otherCourt,
+}

@@ -1,0 +1,114 @@
+import { OneShift } from '@pantul/contract/desk-drawers'
+import { expect } from 'vitest'
+import { replyText } from '../../money/payments/test-counter.ts'
+import { completeOrders } from '../../orders/complete-orders.ts'
+import { confirm, endOrder, type ModelOrder } from './test-model.ts'
+import { pick } from './test-paying-acts.ts'
+import { deskOf, type Act } from './test-selling-acts.ts'
+import { fine, passTo, type World } from './test-world.ts'
+
+const isBooking = ({ state, isGoods }: ModelOrder): boolean => state === 'confirmed' && !isGoods
+
+/** Time passes until the next booking begins, or by an hour. */
+const hourPasses: Act = async (world) => {
+  if (world.hour >= 22) return 'nothing'
+  const starts = world.model.orders.flatMap((order) =>
+    isBooking(order) && order.place.day === 0 ? (order.place.hours[0] ?? []) : [],
+  )
+  const next = Math.min(...starts.filter((start) => start > world.hour))
+  await passTo(world, Number.isFinite(next) ? next : world.hour + 1)
+  await completeOrders(world.venue)
+  return 'done'
+}
+
+const deadlines: Act = async ({ venue, model }) => {
+  const held = model.orders.filter(({ state }) => state === 'held')
+  if (held.length === 0) return 'nothing'
+  await venue.runOut()
+  for (const order of held) endOrder(model, order)
+  return 'done'
+}
+
+/** Arrival opens an hour before. */
+const arrivesNow = ({ hour }: World, { place }: ModelOrder): boolean =>
+  place.day === 0 && (place.hours.includes(hour) || place.hours[0] === hour + 1)
+
+const checkIn =
+  (letsPlay: boolean): Act =>
+  async (world, draw) => {
+    const order = pick(
+      world,
+      draw,
+      (one) => !one.isGoods && arrivesNow(world, one) && one.state === (letsPlay ? 'held' : 'confirmed'),
+    )
+    if (order === undefined) return 'nothing'
+    const { due } = order
+    const body = { Number: await world.venue.number(order.id), Booking: 1, LetPlay: letsPlay }
+    const reply = await deskOf(world, draw).post('/arrivals', body)
+    if (reply.status !== 200) return replyText(reply)
+    if (order.state === 'held') confirm(world.model, order, due)
+    return 'done'
+  }
+
+const booked =
+  (path: string, fields: object): Act =>
+  async (world, draw) => {
+    const order = pick(world, draw, (one) => isBooking(one) && one.place.hours[0] === world.hour)
+    if (order === undefined) return 'nothing'
+    const body = { Number: await world.venue.number(order.id), Booking: 1, ...fields }
+    const reply = await deskOf(world, draw).post(path, body)
+    return reply.status === 200 ? 'done' : replyText(reply)
+  }
+
+const moveCash =
+  (kind: 'in' | 'out' | 'to_safe'): Act =>
+  async (world, draw) => {
+    const { shift } = world.model
+    const amount = 1 + (draw.c % 150_000)
+    const body = { Kind: kind, Amount: amount, Reason: 'change money' }
+    const reply = await deskOf(world, draw).post(`/shifts/${shift.id}/entries`, body)
+    if (reply.status !== 200) return replyText(reply)
+    shift.cash += kind === 'in' ? amount : -amount
+    return 'done'
+  }
+
+/** Closes the drawer with what the model says is in it: nothing may differ. Then another person signs, and it opens again. */
+const countDrawer: Act = async (world) => {
+  const { sari, rina, model } = world
+  const { id, cash, edc, qris_static } = model.shift
+  fine(
+    await sari.post(`/shifts/${id}/close`, {
+      Cash: cash,
+      Edc: Math.max(0, edc),
+      QrisStatic: Math.max(0, qris_static),
+    }),
+  )
+  const report = OneShift.ok.parse(fine(await rina.visitor.get(`/api/desk/TST1/shifts/${id}`)).body).data
+  const expected = report.Counts.map(({ Method, Expected, Earlier }) => [Method, Expected - Earlier])
+  expect(Object.fromEntries(expected)).toEqual({ cash, edc, qris_static })
+  fine(await rina.visitor.post(`/api/desk/TST1/shifts/${id}/sign`, { body: { Reason: 'all is there' } }))
+  fine(await sari.openDrawer(cash))
+  model.shift = { id: await sari.shiftId(), cash, edc: 0, qris_static: 0 }
+  return 'done'
+}
+
+const refundJob: Act = async ({ venue }) => {
+  await venue.giveBack()
+  return 'done'
+}
+
+/** What happens on a day besides selling: arrivals, the drawer, and time. */
+export const dayActs: Readonly<Record<string, Act>> = {
+  'an hour passes': hourPasses,
+  'deadlines pass': deadlines,
+  'check in': checkIn(false),
+  'let play': checkIn(true),
+  'mark as missed': booked('/no-shows', { ReleaseRest: true }),
+  'undo missed': booked('/arrivals/undo', { Kind: 'no_show' }),
+  'leave early': booked('/arrivals/leave', {}),
+  'put cash in': moveCash('in'),
+  'take cash out': moveCash('out'),
+  'bring cash to the safe': moveCash('to_safe'),
+  'count the drawer': countDrawer,
+  'refunds are made': refundJob,
+}

@@ -1,0 +1,236 @@
+import { DeskOrder } from '@pantul/contract/desk-orders'
+import { tenderMethods, type TenderMethod } from '@pantul/rules/tender'
+import { addDays } from '@pantul/rules/play-date'
+import { replyText, type TestTender } from '../../money/payments/test-counter.ts'
+import { item } from '../../orders/test-players.ts'
+import { codeOf } from '../../people/members/test-members.ts'
+import { soldGoodsIn } from '../../sales/goods/test-goods.ts'
+import { addOrder, confirm, moveShift, receive, type ModelOrder } from './test-model.ts'
+import { deskOf, twoTenders, type Act, type Draw } from './test-selling-acts.ts'
+import { dataOf, memberEmail, type World } from './test-world.ts'
+
+/** One of the orders that an act can be done with. */
+export function pick(
+  { model }: World,
+  { a }: Draw,
+  fits: (order: ModelOrder) => boolean,
+): ModelOrder | undefined {
+  const fitting = model.orders.filter(fits)
+  return fitting[a % Math.max(1, fitting.length)]
+}
+
+const dueOf = ({ state, due, owed }: ModelOrder): number => (state === 'held' ? due : (owed ?? 0))
+const isPayable = (order: ModelOrder): boolean => order.state !== 'ended' && dueOf(order) > 0
+
+/** Money was taken for an order of which `rest` stays unpaid. */
+function settle(world: World, order: ModelOrder, rest: number): void {
+  if (order.state === 'held') confirm(world.model, order, rest)
+  else order.owed = rest
+}
+
+const takeAll: Act = async (world, draw) => {
+  const order = pick(world, draw, isPayable)
+  if (order === undefined) return 'nothing'
+  const due = dueOf(order)
+  const tenders: readonly TestTender[] =
+    draw.b % 2 === 0
+      ? [{ method: tenderMethods[draw.b % 4] ?? 'cash', amount: due }]
+      : twoTendersOf(due, draw)
+  const reply = await deskOf(world, draw).take(order.id, tenders, { due })
+  if (reply.status !== 200) return replyText(reply)
+  receive(world.model, order, { tenders })
+  settle(world, order, 0)
+  return 'done'
+}
+
+const twoTendersOf = (sum: number, draw: Draw): TestTender[] =>
+  twoTenders(sum, draw).map(({ method, amount }) => ({ method, amount }))
+
+/** Takes a part; the rest of a held order is left, of an order that owes it stays owed. */
+const takePart: Act = async (world, draw) => {
+  const order = pick(world, draw, isPayable)
+  if (order === undefined) return 'nothing'
+  const due = dueOf(order)
+  const amount = Math.max(1, due - (draw.c % due))
+  const rest = due - amount
+  const tenders = [{ method: 'cash' as const, amount }]
+  const asking =
+    order.state === 'held' && rest > 0 ? { due, rest: { amount: rest, reason: 'pays tomorrow' } } : { due }
+  const reply = await deskOf(world, draw).take(order.id, tenders, asking)
+  if (reply.status !== 200) return replyText(reply)
+  receive(world.model, order, { tenders })
+  settle(world, order, rest)
+  return 'done'
+}
+
+const takeCredit: Act = async (world, draw) => {
+  const order = pick(world, draw, (one) => one.isOfMember && isPayable(one) && !one.isGoods)
+  if (order === undefined) return 'nothing'
+  const due = dueOf(order)
+  const code = await codeOf(world.player)
+  const reply = await deskOf(world, draw).take(order.id, [], { due, balances: { credit: due, code } })
+  if (reply.status !== 200) return `${replyText(reply)} ${reply.text}`
+  receive(world.model, order, { credit: due })
+  settle(world, order, 0)
+  return 'done'
+}
+
+const showQr: Act = async (world, draw) => {
+  const order = pick(world, draw, isPayable)
+  if (order === undefined) return 'nothing'
+  const due = dueOf(order)
+  const amount = order.state === 'held' || due < 2_000 ? due : 1_000 + (draw.c % (due - 1_000))
+  const shown = await deskOf(world, draw).qris(order.id, amount, { due })
+  if (shown.status !== 201) return replyText(shown)
+  const { PaymentID: paymentId } = dataOf<{ PaymentID: string }>(shown)
+  await world.venue.play(paymentId, 'pay')
+  order.chain.received += amount
+  order.online.push({ paymentId, amount })
+  settle(world, order, due - amount)
+  return 'done'
+}
+
+/** A player orders on the web, and pays there or not. */
+const orderOnline: Act = async (world, draw) => {
+  const { venue, date, hour, model } = world
+  const from = Math.min(21, Math.max(8, hour + 1 + (draw.a % 6)))
+  const place = { day: draw.b % 2, hours: [from, from + 1], court: `TST1-C${1 + (draw.c % 3)}` }
+  const items = [item({ date: addDays(date, place.day), hours: place.hours, courts: [place.court] })]
+  const guest = 500_000 + ((draw.a * 7 + draw.b * 13 + draw.c) % 400_000)
+  const reply = await venue.tryToPlace(venue.visitor(), items, { guest })
+  if (reply.status !== 201) return replyText(reply)
+  const {
+    OrderID: id,
+    PaymentID,
+    Total,
+  } = dataOf<{ OrderID: string; PaymentID: string; Total: number }>(reply)
+  const order = addOrder(model, { id, place, state: 'held', due: Total })
+  if (draw.who % 3 === 0) return 'done'
+  await venue.play(PaymentID, 'pay')
+  order.chain.received += Total
+  order.online.push({ paymentId: PaymentID, amount: Total })
+  confirm(model, order, 0)
+  return 'done'
+}
+
+/** The bank takes a payment back. What then is owed and comes back of other payments, the model does not know. */
+const reverse: Act = async (world, draw) => {
+  const { venue, model } = world
+  const order = pick(world, draw, ({ online, chain }) => online.length > 0 && !chain.isReversed)
+  const payment = order?.online[0]
+  if (order === undefined || payment === undefined) return 'nothing'
+  const [row] = await venue.db.query<{ state: string }>('select state from payment where public_id = $1', [
+    payment.paymentId,
+  ])
+  if (row?.state !== 'paid') return `a payment is ${row?.state}`
+  await venue.play(payment.paymentId, 'reversal')
+  order.chain.received -= payment.amount
+  order.chain.isReversed = true
+  for (const one of model.orders) {
+    if (one.chain !== order.chain) continue
+    one.owed = null
+    const state = await venue.stateOf(one.id)
+    if (state === 'held' || state === 'confirmed') one.state = state
+    else one.state = state === 'completed' ? 'confirmed' : 'ended'
+  }
+  model.credit = await venue.creditOf(memberEmail)
+  return 'done'
+}
+
+type TakenPayment = (typeof DeskOrder.ok)['_zod']['output']['data']['Payments'][number]
+
+/** Another method; `splits`: as two payments of the same sum. */
+const correct =
+  (splits: boolean): Act =>
+  async (world, draw) => {
+    const order = pick(world, draw, ({ state, chain }) => state === 'confirmed' && chain.received > 0)
+    if (order === undefined) return 'nothing'
+    const desk = deskOf(world, draw)
+    const number = await world.venue.number(order.id)
+    const { Payments } = DeskOrder.ok.parse(
+      (await desk.visitor.get(`/api/desk/TST1/orders/${number}`)).body,
+    ).data
+    const open: TakenPayment[] = Payments.filter(({ IsOpen }) => IsOpen)
+    const wrong = open[draw.b % Math.max(1, open.length)]
+    if (wrong === undefined) return 'nothing'
+    const tenders = splits
+      ? twoTenders(wrong.Amount, draw)
+      : [{ method: otherThan(wrong.Method, draw), amount: wrong.Amount }]
+    const reply = await desk.post(`/payments/${wrong.PaymentID}/correct`, {
+      Also: [],
+      Tenders: tenders.map(({ method, amount }) => ({
+        Method: method,
+        Amount: amount,
+        Given: method === 'cash' ? amount : null,
+        Reference: method === 'edc' || method === 'transfer' ? '402772' : '',
+      })),
+      Reason: 'the wrong key',
+    })
+    if (reply.status !== 200) return replyText(reply)
+    // Money of an earlier shift was counted there.
+    if (wrong.ShiftID !== world.model.shift.id) return 'done'
+    moveShift(world.model, wrong.Method, -wrong.Amount)
+    for (const { method, amount } of tenders) moveShift(world.model, method, amount)
+    return 'done'
+  }
+
+const otherThan = (method: TenderMethod, { c }: Draw): TenderMethod => {
+  const others = tenderMethods.filter((one) => one !== method)
+  return others[c % others.length] ?? 'cash'
+}
+
+const forgive: Act = async (world, draw) => {
+  const order = pick(world, draw, ({ state, owed }) => state === 'confirmed' && (owed ?? 0) > 0)
+  if (order === undefined || order.owed === null) return 'nothing'
+  const amount = 1 + (draw.c % order.owed)
+  const reply = await deskOf(world, draw).forgive(order.id, amount, { due: order.owed })
+  if (reply.status !== 200) return replyText(reply)
+  order.owed -= amount
+  return 'done'
+}
+
+/** Goods, alone or beside a booking. */
+const sellGoods =
+  (isBeside: boolean): Act =>
+  async (world, draw) => {
+    const beside = isBeside
+      ? pick(world, draw, ({ state, isGoods }) => state === 'confirmed' && !isGoods)
+      : undefined
+    if (isBeside && beside === undefined) return 'nothing'
+    const picked =
+      isBeside && draw.b % 2 === 0 ? { RACKET: 1, WATER: 1 } : { BALL: 1, WATER: 1 + (draw.c % 3) }
+    const desk = deskOf(world, draw)
+    const quoted = await desk.tryToQuote(picked, beside?.id)
+    if (quoted.status !== 200) return replyText(quoted)
+    const { Total } = dataOf<{ Total: number }>(quoted)
+    const owed = draw.c % 3 === 0 ? 1 + (draw.b % Total) : 0
+    const rest = owed === 0 ? null : { amount: owed, reason: 'pays after play', approval: null }
+    const tenders =
+      owed === Total ? [] : [{ method: 'cash' as const, amount: Total - owed, given: Total, reference: '' }]
+    const reply = await desk.sellGoods(picked, {
+      ...(beside === undefined ? { contactId: world.guestId } : { beside: beside.id }),
+      tenders,
+      rest,
+    })
+    if (reply.status !== 201) return replyText(reply)
+    const { OrderID: id } = soldGoodsIn(reply)
+    const place = beside?.place ?? { day: 0, hours: [], court: '' }
+    const sold = addOrder(world.model, { id, place, isGoods: true, owed })
+    receive(world.model, sold, { tenders })
+    return 'done'
+  }
+
+/** Money is taken, corrected, written off, and taken back by a bank. */
+export const payingActs: Readonly<Record<string, Act>> = {
+  'order online': orderOnline,
+  'take what is due': takeAll,
+  'take a part': takePart,
+  'take store credit': takeCredit,
+  'show a QR code': showQr,
+  'correct the method': correct(false),
+  'correct to two payments': correct(true),
+  'write off': forgive,
+  'a bank takes money back': reverse,
+  'sell goods alone': sellGoods(false),
+  'sell goods beside': sellGoods(true),
+}

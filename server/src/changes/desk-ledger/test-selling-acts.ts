@@ -1,0 +1,166 @@
+import type { PaidByBalances } from '@pantul/contract/desk-payments-wire'
+import { saleToWire, type ReasonedPriceOff, type SaleSettling } from '@pantul/contract/desk-sale-wire'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import type { Tender, TenderMethod } from '@pantul/rules/tender'
+import { replyText } from '../../money/payments/test-counter.ts'
+import { item } from '../../orders/test-players.ts'
+import { quoteSale, tender } from '../../orders/test-sales.ts'
+import { codeOf } from '../../people/members/test-members.ts'
+import type { DeskChanges } from '../after-booking/test-desk-changes.ts'
+import { addOrder, receive, type Place } from './test-model.ts'
+import { dataOf, dateOf, type World } from './test-world.ts'
+
+/** What chance gives to an act. */
+export type Draw = { readonly who: number; readonly a: number; readonly b: number; readonly c: number }
+
+/** `done`, `nothing` if there is nothing to do it with, or the refusal: `409 SLOT_TAKEN`. */
+export type Outcome = string
+export type Act = (world: World, draw: Draw) => Promise<Outcome>
+
+export const deskOf = ({ dian, sari }: World, { who }: Draw) => (who % 4 === 0 ? dian : sari)
+
+const placeOf = ({ hour }: World, { a, b }: Draw): Place => {
+  const from = Math.min(21, Math.max(8, hour + (a % 5)))
+  const length = 1 + (b % 2)
+  return {
+    day: a % 3 === 0 ? 1 : 0,
+    hours: Array.from({ length }, (_, n) => from + n),
+    court: `TST1-C${1 + (b % 3)}`,
+  }
+}
+
+type Selling = {
+  readonly items?: (item: BookingItem) => BookingItem
+  readonly priceOff?: (draw: Draw) => ReasonedPriceOff
+  readonly promoCode?: string
+  readonly isMember?: boolean
+  readonly settle: (due: number, draw: Draw, world: World) => SaleSettling | Promise<SaleSettling>
+}
+
+/** Sells a court as `settle` says. */
+const selling =
+  ({ items = (one) => one, priceOff, promoCode = '', isMember = false, settle }: Selling): Act =>
+  async (world, draw) => {
+    const desk: DeskChanges = deskOf(world, draw)
+    const place = placeOf(world, draw)
+    const { day, hours, court } = place
+    const basket = [items(item({ date: dateOf(world, day), hours, courts: [court] }))]
+    const contactId = isMember ? world.memberId : world.guestId
+    const off = priceOff?.(draw)
+    const quoted = await quoteSale(desk, basket, off, contactId, promoCode)
+    if (quoted.status !== 200) return replyText(quoted)
+    const { QuoteHash: quoteHash, Due: due } = dataOf<{ SaleQuote: { QuoteHash: string; Due: number } }>(
+      quoted,
+    ).SaleQuote
+    const settling = await settle(due, draw, world)
+    const terms = {
+      contactId,
+      quoteHash,
+      settling,
+      promoCode,
+      ...(off === undefined ? {} : { priceOff: off }),
+    }
+    const reply = await desk.post('/orders', saleToWire(basket, terms))
+    if (reply.status !== 201) return replyText(reply)
+    const { OrderID: id } = dataOf<{ OrderID: string }>(reply)
+    if (settling.kind === 'pay-by') {
+      addOrder(world.model, { id, place, state: due === 0 ? 'confirmed' : 'held', due })
+      return 'done'
+    }
+    const isByPackage = basket.some(({ courts }) => courts.some(({ paidByPackage }) => paidByPackage))
+    const order = addOrder(world.model, {
+      id,
+      place,
+      units: isByPackage ? hours.length : 0,
+      owed: settling.rest?.amount ?? 0,
+      isOfMember: isMember,
+    })
+    receive(world.model, order, { tenders: settling.tenders, credit: settling.balances?.credit ?? 0 })
+    return 'done'
+  }
+
+const all = (method: TenderMethod) => (due: number) => ({
+  kind: 'tenders' as const,
+  tenders: due === 0 ? [] : [tender(method, due, due + 50_000)],
+})
+
+/** Two tenders of a sum. */
+export const twoTenders = (sum: number, { c }: Draw): Tender[] => {
+  const first = 1 + (c % Math.max(1, sum - 1))
+  return [tender('cash', first), tender('edc', sum - first)].filter(({ amount }) => amount > 0)
+}
+
+const owing = (due: number, rest: number) => ({
+  kind: 'tenders' as const,
+  tenders: due === rest ? [] : [tender('cash', due - rest)],
+  rest: { amount: rest, reason: 'pays tomorrow', approval: null },
+})
+
+const shown = async (credit: number, { player }: World): Promise<PaidByBalances> => ({
+  credit,
+  code: await codeOf(player),
+  approval: null,
+})
+
+/** Staff sell courts, by every way to pay. */
+export const sellingActs: Readonly<Record<string, Act>> = {
+  'sell for cash': selling({ settle: all('cash') }),
+  'sell by card': selling({ settle: all('edc') }),
+  'sell by printed QRIS': selling({ settle: all('qris_static') }),
+  'sell by transfer': selling({ settle: all('transfer') }),
+  'sell in parts': selling({
+    settle: (due, draw) => ({ kind: 'tenders', tenders: twoTenders(due, draw) }),
+  }),
+  'sell and leave all unpaid': selling({ settle: (due) => owing(due, due) }),
+  'sell and leave a rest': selling({ settle: (due, { c }) => owing(due, 1 + (c % due)) }),
+  'sell to be paid later': selling({
+    settle: (_, __, { venue }) => ({
+      kind: 'pay-by',
+      until: venue.clock.now().add({ minutes: 15 }).toString(),
+    }),
+  }),
+  'sell with a price off': selling({
+    priceOff: ({ c }) => ({
+      kind: 'amount',
+      value: 1 + (c % 60_000),
+      reason: 'light is broken',
+      approval: null,
+    }),
+    settle: all('cash'),
+  }),
+  'sell for store credit and cash': selling({
+    isMember: true,
+    settle: async (due, { c }, world) => {
+      const credit = 1 + (c % due)
+      const tenders = credit === due ? [] : [tender('cash', due - credit)]
+      return { kind: 'tenders', tenders, balances: await shown(credit, world) }
+    },
+  }),
+  'sell to the member and leave a rest': selling({
+    isMember: true,
+    settle: (due, { c }) => owing(due, 1 + (c % due)),
+  }),
+  'sell by package': selling({
+    isMember: true,
+    items: (one) => ({ ...one, courts: one.courts.map((court) => ({ ...court, paidByPackage: true })) }),
+    settle: async (due, _, world) => ({
+      kind: 'tenders',
+      tenders: due === 0 ? [] : [tender('cash', due)],
+      balances: await shown(0, world),
+    }),
+  }),
+  'sell with a promo': selling({ promoCode: 'DESK20', settle: all('cash') }),
+  'sell with coach and gear': selling({
+    items: (one) => ({ ...one, ...extras(one.hours) }),
+    settle: all('edc'),
+  }),
+}
+
+function extras(hours: readonly number[]): Pick<BookingItem, 'coach' | 'addOns'> {
+  const { coach, addOns } = item({
+    hours,
+    coach: { id: 'TST1-K1', hours: hours.slice(0, 1) },
+    addOns: { RACKET: 1, BALL: 1 },
+  })
+  return { coach, addOns }
+}
