@@ -5,6 +5,7 @@ import { defineConfig } from '@playwright/test'
 const root = path.join(import.meta.dirname, '..')
 
 const installed = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
