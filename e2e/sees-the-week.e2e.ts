@@ -83,6 +83,17 @@ story('coaches of a day: their bookings appear, and the same panel opens by keyb
   await page.keyboard.press('Enter')
   await expect(panelOf(staff).getByRole('heading', { name: 'Wulan Kertapati' })).toBeFocused()
   expect(await barriers(staff, 1280)).toEqual([])
+  // A change stays in the coaches' view.
+  await page.keyboard.press('m')
+  const change = page.getByRole('complementary', { name: staff.says('changes_change_title') })
+  await expect(change).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.locator('td').filter({ hasText: 'Wulan Kertapati' }).last()).toContainText(
+    `${clockHour(19)}–${clockHour(21)}`,
+  )
+  await expect(page).toHaveURL(`/desk/${LOCATION}?date=${date}&by=coaches`)
+  await page.keyboard.press('Escape')
+  await expect(change).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(booked).toBeFocused()
 
@@ -152,6 +163,52 @@ story('the free courts of a week, one court of it, and a sale from its cell', as
   await page.keyboard.press('Enter')
   await expect(salePanel(staff).getByText(staff.says('sell_sold'))).toBeVisible()
   await expect(count(second, other, 20)).toHaveText(String(free - 1))
+})
+
+story('a booking is moved to another day in the week view, and stays in sight', async ({ cast }) => {
+  story.setTimeout(180_000)
+  const from = monday(dayAhead(PLACE, FAR + 14))
+  const to = Temporal.PlainDate.from(from).add({ days: 1 }).toString()
+  const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+  const { page } = staff
+  await entersDesk(staff, surya, `/desk/${LOCATION}?date=${from}&view=week&court=DPS1-C3`)
+  await freeCell(staff, `Court 3, ${shortDay(from)}`, 10).click()
+  await writesDown(staff, 'Ziva Paramitha')
+  await page.keyboard.press('Enter')
+  await expect(waysToPay(staff)).toBeVisible()
+  await page.keyboard.press('4')
+  await page.keyboard.press('Enter')
+  await expect(salePanel(staff).getByText(staff.says('sell_sold'))).toBeVisible()
+  await page.waitForTimeout(500)
+  await page.keyboard.press('Enter')
+  const cell = (date: string, hour: number): Locator =>
+    page
+      .getByRole('grid')
+      .getByRole('button', { name: `${shortDay(date)}, ${hoursOf(hour)}, Ziva Paramitha, Court 3` })
+  await cell(from, 10).click()
+  await page.keyboard.press('m')
+  const panel = page.getByRole('complementary', { name: staff.says('changes_change_title') })
+  await expect(panel).toBeVisible()
+  await expect(page).toHaveURL(/view=week/)
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(new RegExp(`date=${to}&view=week&court=`))
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('td').filter({ hasText: 'Ziva Paramitha' }).last()).toContainText(hoursOf(11))
+  expect(await barriers(staff, 1280)).toEqual([])
+  await page.screenshot({ path: 'e2e/test-results/week-move-1280.png' })
+  await page.keyboard.press('Enter')
+  const confirm = panel.getByRole('button', { name: new RegExp(`^${staff.says('changes_confirm')}`) })
+  await expect(confirm).toBeVisible()
+  await confirm.click()
+  await expect(cell(to, 11)).toBeVisible()
+  await expect(cell(from, 10)).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`date=${to}&view=week&court=`))
+  await page.keyboard.press('Escape')
+
+  // Checking in and paying happen beside the week too.
+  await cell(to, 11).click()
+  await expect(panelOf(staff).getByRole('heading', { name: 'Ziva Paramitha' })).toBeVisible()
+  await expect(page).toHaveURL(/view=week/)
 })
 
 story('the week by keyboard alone, in Indonesian', async ({ cast }) => {

@@ -218,6 +218,55 @@ story('things are kept for a QR code, which the guest pays', async ({ cast, venu
   expect(found).toEqual([])
 })
 
+story('a rented racket goes along when its booking moves, if it is free then', async ({ cast, venue }) => {
+  story.setTimeout(240_000)
+  await venue.resetAttempts()
+  const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+  const { page } = staff
+  const says = (key: string, values = {}): string => staff.says(key, values)
+  const found: string[] = []
+  await entersDesk(staff, surya, `/desk/${ID}/drawer`)
+  await opensDrawer(staff, ID)
+  await page.goto(dayOf(61))
+  await bookingFor(staff, 'Ulfa Rahmania')
+  await opensBooking(staff, 'Ulfa Rahmania', [18, 19])
+  await page.keyboard.press('a')
+  const goods = goodsPanel(staff, 'goods_add')
+  await expect(goods.getByRole('spinbutton', { name: 'Racket' })).toBeFocused()
+  await page.keyboard.press('+')
+  await page.keyboard.press('Enter')
+  await expect(goods.getByRole('group', { name: says('counter_pay_with') })).toBeVisible()
+  await page.keyboard.press('1')
+  await expect(goods.getByLabel(says('counter_given'))).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(goods.getByText(says('sell_sold'))).toBeVisible()
+  await page.waitForTimeout(500)
+  await page.keyboard.press('Enter')
+
+  // One hour later: the change says that it asks, and then asks.
+  await page.keyboard.press('m')
+  await expect(page.getByText(says('goods_moved'))).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: new RegExp(`^${says('changes_confirm')}`) }).click()
+  const details = panelOf(staff)
+  const list = details.getByRole('region', { name: says('goods_sold_with') })
+  await expect(
+    list.getByText(says('goods_elsewhere', { day: '*', hours: '*' }).split('*')[0] ?? ''),
+  ).toBeVisible()
+  found.push(...(await barriers(staff, 1280)), ...(await overflow(staff)))
+  await page.screenshot({ path: 'e2e/test-results/goods-elsewhere-1280.png' })
+  await list.getByRole('button', { name: says('goods_rent_again_one', { things: 'Racket' }) }).click()
+  await expect(
+    list.getByRole('button', { name: says('goods_rent_again_one', { things: 'Racket' }) }),
+  ).toHaveCount(0)
+  await expect(list.getByText('Racket')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await opensBooking(staff, 'Ulfa Rahmania', [19, 20])
+  await expect(list.getByText('Racket')).toBeVisible()
+  expect(found).toEqual([])
+})
+
 story('a member reads in the history what the desk sold with the booking', async ({ cast, venue }) => {
   story.setTimeout(240_000)
   const member = await cast.customer('Xaverius Halim', { width: 1280, height: 800 })

@@ -33,7 +33,7 @@ import { DeskChange, DeskChangeQuote } from './desk-change.ts'
 import { DeskSheet } from './desk-sheet.ts'
 import { DeskCourtChange, DeskCourtPreview } from './desk-court.ts'
 import { DeskExchange, DeskExchangeQuote } from './desk-exchange.ts'
-import { QuoteGoods, SellGoods } from './desk-goods.ts'
+import { QuoteGoods, RentForBooking, SellGoods } from './desk-goods.ts'
 import { DeskLengthen, DeskLengthenQuote } from './desk-lengthen.ts'
 import { DeskCancel, DeskCancelOtherwise, DeskCancelPreview } from './desk-cancel.ts'
 import { DeskDay, DeskEvents } from './desk-schedule.ts'
@@ -205,6 +205,7 @@ export const calls = {
   'POST /api/desk/:location/orders/:number/court': DeskCourtChange,
   'POST /api/desk/:location/goods/quote': QuoteGoods,
   'POST /api/desk/:location/goods': SellGoods,
+  'POST /api/desk/:location/orders/:number/rent-for-booking': RentForBooking,
   'POST /api/desk/:location/orders/:number/lengthen/quote': DeskLengthenQuote,
   'POST /api/desk/:location/orders/:number/lengthen': DeskLengthen,
   'GET /api/desk/:location/drawers': Drawers,

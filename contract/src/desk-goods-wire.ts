@@ -3,7 +3,7 @@ import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/p
 import type { Tender } from '@pantul/rules/tender'
 import type { AddOnOffer } from './add-ons-wire.ts'
 import type { BodyOf, DataOf } from './call.ts'
-import type { QuoteGoods, SellGoods } from './desk-goods.ts'
+import type { QuoteGoods, RentForBooking, SellGoods } from './desk-goods.ts'
 import {
   restFromWire,
   restToWire,
@@ -46,6 +46,14 @@ export type GoodsQuote = {
   readonly isTaxOnTop: boolean
   readonly hash: string
 }
+
+/** A date and local hours for which goods are rented. */
+export type RentedTime = { readonly date: PlayDate; readonly hours: readonly number[] }
+
+export const rentedTimeToWire = ({ date, hours }: RentedTime): DataOf<typeof RentForBooking> => ({
+  Date: toDayMonthYear(date),
+  Hours: [...hours],
+})
 
 export const goodsQuoteToWire = (quote: GoodsQuote): DataOf<typeof QuoteGoods> => ({
   Offers: quote.offers.map(({ item, name, kind, icon, price, left }) => ({

@@ -61,6 +61,24 @@ export const QuoteGoods = defineCall({
   problems: [...staffChangeProblems, ...goodsProblems],
 })
 
+/** Rents goods for the hours that their booking has after a change. */
+export const RentForBooking = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/orders/:number/rent-for-booking',
+  summary: 'Rents the goods of an order for the present hours of their booking.',
+  params: z.extend(params, { number: z.string().check(z.minLength(1), z.maxLength(30)) }),
+  body: z.strictObject({}),
+  ok: Answer(z.object({ Date: WireDate, Hours: z.array(Hour) })),
+  problems: [
+    ...staffChangeProblems,
+    'ORDER_UNKNOWN',
+    'BOOKING_NOT_FOUND',
+    'ORDER_CLOSED',
+    'EXCHANGE_UNEQUAL',
+    'EXCHANGE_TAKEN',
+  ],
+})
+
 /** Sells goods at the counter, with or without a booking. */
 export const SellGoods = defineCall({
   method: 'POST',

@@ -25,6 +25,8 @@ export type BesideGoods = {
   readonly total: number
   readonly owed: number
   readonly things: readonly { readonly name: string; readonly quantity: number }[]
+  /** The time of rented goods, if it is not the time of the booking: the booking was moved. Else null. */
+  readonly rentedElsewhere: { readonly date: PlayDate; readonly hours: readonly number[] } | null
 }
 
 /**
@@ -194,11 +196,12 @@ export const bookingToWire = (booking: DeskBooking): WireBooking => ({
     OrderNo: orderNumber,
     BookingID: bookingId,
   })),
-  Goods: booking.goods.map(({ orderNumber, total, owed, things }) => ({
+  Goods: booking.goods.map(({ orderNumber, total, owed, things, rentedElsewhere: rented }) => ({
     OrderNo: orderNumber,
     Total: total,
     Owed: owed,
     Things: things.map(({ name, quantity }) => ({ Name: name, Quantity: quantity })),
+    RentedElsewhere: rented && { Date: toDayMonthYear(rented.date), Hours: [...rented.hours] },
   })),
   Arrival: booking.arrival && arrivalToWire(booking.arrival),
 })
@@ -274,11 +277,12 @@ export const bookingFromWire = (wire: WireBooking): DeskBooking => ({
     isRental: addOn.IsRental,
   })),
   beside: wire.Beside.map(({ OrderNo, BookingID }) => ({ orderNumber: OrderNo, bookingId: BookingID })),
-  goods: wire.Goods.map(({ OrderNo, Total, Owed, Things }) => ({
+  goods: wire.Goods.map(({ OrderNo, Total, Owed, Things, RentedElsewhere: rented }) => ({
     orderNumber: OrderNo,
     total: Total,
     owed: Owed,
     things: Things.map(({ Name, Quantity }) => ({ name: Name, quantity: Quantity })),
+    rentedElsewhere: rented && { date: fromDayMonthYear(rented.Date) ?? '', hours: rented.Hours },
   })),
   arrival: wire.Arrival && arrivalFromWire(wire.Arrival),
 })

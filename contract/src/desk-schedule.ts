@@ -63,6 +63,8 @@ export const DeskBooking = z.extend(CourtHours, {
       /** What is still owed for them. */
       Owed: Rupiah,
       Things: z.array(z.object({ Name: z.string(), Quantity: z.int() })),
+      /** The time of rented goods, if it is not the time of the booking; else null. */
+      RentedElsewhere: z.nullable(z.object({ Date: WireDate, Hours: z.array(Hour) })),
     }),
   ),
   /** Null until somebody was checked in or marked as missed, and after that was undone. */

@@ -55,6 +55,7 @@ const needs: Readonly<Record<string, NeededRight>> = {
   'POST /api/desk/:location/orders': 'sell',
   'POST /api/desk/:location/goods/quote': 'sell',
   'POST /api/desk/:location/goods': 'sell',
+  'POST /api/desk/:location/orders/:number/rent-for-booking': 'change-booking',
   'GET /api/desk/:location/orders': 'see-orders',
   'GET /api/desk/:location/orders/:number': 'see-orders',
   'PUT /api/desk/:location/orders/:number/note': 'note-order',
@@ -146,6 +147,7 @@ const bodies: Readonly<Record<string, object>> = {
     Settling: { Kind: 'tenders', Tenders: [] },
   },
   'POST /api/desk/:location/goods/quote': { Things: [], Beside: null },
+  'POST /api/desk/:location/orders/:number/rent-for-booking': {},
   'POST /api/desk/:location/goods': {
     Things: [{ Item: 'BALL', Quantity: 1 }],
     Beside: null,

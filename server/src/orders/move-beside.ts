@@ -13,13 +13,15 @@ export type FollowingMove = {
   readonly to: readonly number[]
 }
 
+// Goods that were bought keep the date of their sale.
 const moveLines = `
   update order_line l
      set play_date = $3, hour = ($5::smallint[])[array_position($4::smallint[], l.hour)],
          hours = case when l.hours is not null
                       then array(select ($5::smallint[])[array_position($4::smallint[], h)] from unnest(l.hours) as h order by 1)
                   end
-   where l.order_id = $1 and l.booking_id = $2 and l.kind in ('coach', 'add-on') and l.cancelled_at is null`
+   where l.order_id = $1 and l.booking_id = $2 and l.kind in ('coach', 'add-on') and l.cancelled_at is null
+     and (l.hours is not null or (select kind from sales_order where id = $1) <> 'goods')`
 
 // The coach hours of these lines, and those that they need now.
 const coachHours = `

@@ -7,7 +7,7 @@ import {
   schedule_close,
 } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { DeskCounter } from '../counter/desk-counter.tsx'
 import { Button } from '../design/button.tsx'
 import styles from './desk-cancelled.module.css'
@@ -19,10 +19,12 @@ type Props = {
   readonly where: string
   readonly changed: Changed & { readonly handOut: number }
   readonly onClose: () => void
+  /** What else is to be done after the change. */
+  readonly children?: ReactNode
 }
 
 /** The result of a change: cash to hand to the guest, or the difference that is still to be paid. */
-export function DeskChanged({ locationId, title, where, changed, onClose }: Props) {
+export function DeskChanged({ locationId, title, where, changed, onClose, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // An effect, because focus is outside of React.
   useEffect(() => heading.current?.focus(), [])
@@ -52,6 +54,7 @@ export function DeskChanged({ locationId, title, where, changed, onClose }: Prop
           <p>{changes_or_by_link()}</p>
         </>
       )}
+      {children}
       <Button variant="secondary" wide onClick={onClose}>
         {schedule_close()}
       </Button>

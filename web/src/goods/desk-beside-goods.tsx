@@ -12,6 +12,7 @@ import { formatRupiah } from '@pantul/rules/money'
 import { staffMay, type StaffRole } from '@pantul/rules/staff-may'
 import { Link } from '@tanstack/react-router'
 import styles from './desk-goods.module.css'
+import { DeskRentAgain } from './desk-rent-again.tsx'
 
 type Props = {
   readonly locationId: string
@@ -26,13 +27,14 @@ type Props = {
 export function DeskBesideGoods({ locationId, roles, goods, isAsking = false, onGiveBack }: Props) {
   if (goods.length === 0) return null
   const mayGiveBack = staffMay(roles, 'cancel-booking')
+  const mayChange = staffMay(roles, 'change-booking')
   return (
     <section className={styles['beside']} aria-label={goods_sold_with()}>
       <h3>{goods_sold_with()}</h3>
       {isAsking && <p className={styles['note']}>{goods_stay()}</p>}
       <ul>
         {goods.map((one) => {
-          const { orderNumber: number, total, owed } = one
+          const { orderNumber: number, total, owed, rentedElsewhere } = one
           const things = thingsText(one)
           return (
             <li key={number} className={styles['sold']}>
@@ -55,6 +57,14 @@ export function DeskBesideGoods({ locationId, roles, goods, isAsking = false, on
                 >
                   {goods_give_back()}
                 </button>
+              )}
+              {rentedElsewhere !== null && mayChange && !isAsking && (
+                <DeskRentAgain
+                  locationId={locationId}
+                  orderNumber={number}
+                  things={things}
+                  rented={rentedElsewhere}
+                />
               )}
               {owed > 0 && (
                 <span className={styles['owed']}>{goods_owed({ amount: formatRupiah(owed) })}</span>

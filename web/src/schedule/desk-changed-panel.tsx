@@ -1,6 +1,8 @@
 import type { DeskChanged as Changed } from '@pantul/contract/desk-change-wire'
 import { schedule_details } from '@pantul/messages/words'
 import { useEscape } from '../browser/desk-use-escape.ts'
+import type { BesideGoods } from '@pantul/contract/desk-schedule-wire'
+import { DeskGoodsOfBooking } from '../goods/desk-goods-of-booking.tsx'
 import { DeskChanged } from '../changes/desk-changed.tsx'
 import styles from './desk-entry-panel.module.css'
 import { focusGrid } from './desk-grid-keys.ts'
@@ -12,10 +14,15 @@ export type ChangeResult = {
   readonly changed: Changed & { readonly handOut: number }
 }
 
-type Props = ChangeResult & { readonly locationId: string; readonly onClose: () => void }
+type Props = ChangeResult & {
+  readonly locationId: string
+  /** The goods of the changed booking. */
+  readonly goods: readonly BesideGoods[]
+  readonly onClose: () => void
+}
 
 /** The panel after a change, because the booking is now in another order. Escape closes it. */
-export function DeskChangedPanel({ onClose, ...result }: Props) {
+export function DeskChangedPanel({ goods, onClose, ...result }: Props) {
   const close = (): void => {
     focusGrid()
     onClose()
@@ -23,7 +30,9 @@ export function DeskChangedPanel({ onClose, ...result }: Props) {
   useEscape(close)
   return (
     <aside className={styles['panel']} aria-label={schedule_details()}>
-      <DeskChanged {...result} onClose={close} />
+      <DeskChanged {...result} onClose={close}>
+        <DeskGoodsOfBooking goods={goods} />
+      </DeskChanged>
     </aside>
   )
 }

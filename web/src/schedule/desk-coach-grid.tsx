@@ -15,8 +15,10 @@ import type { DayEntry, DayLayout } from './desk-day-layout.ts'
 import { DeskEntryCell } from './desk-entry-cell.tsx'
 import { hoursText, nameInColumn } from './desk-entry-text.ts'
 import { DeskFreeCell } from './desk-free-cell.tsx'
+import { DeskGhostCell } from './desk-ghost-cell.tsx'
 import { DeskGrid, type CellPlace } from './desk-grid.tsx'
 import styles from './desk-grid.module.css'
+import { isBookingOf, type MovingBooking } from './desk-moving.ts'
 import { WhistleIcon } from './desk-icons.tsx'
 
 type Props = {
@@ -27,13 +29,16 @@ type Props = {
   readonly shown: DayEntry | null
   readonly isWanted: (entry: DayEntry) => boolean
   readonly onOpen: (entry: DayEntry) => void
+  /** The booking that is being moved. */
+  readonly moving: MovingBooking | null
 }
 
 /** The day with coaches as columns: their bookings and classes, free hours, and hours in which they do not work. */
-export function DeskCoachGrid({ day, layout, when, shown, isWanted, onOpen }: Props) {
+export function DeskCoachGrid({ day, layout, when, shown, isWanted, onOpen, moving }: Props) {
   const { date, now } = when
   const grid = coachLayout(day, layout)
   if (day.coaches.length === 0) return <p className={styles['none']}>{schedule_no_coaches()}</p>
+  const ghostColumn = day.coaches.findIndex(({ id }) => id === moving?.booking.coach?.id) + 1
   const cell = ({ coach, entry }: CoachCell, hour: number, place: CellPlace) => {
     if (entry === null) {
       const hours = hoursText({ from: hour, until: hour + 1 })
@@ -69,6 +74,7 @@ export function DeskCoachGrid({ day, layout, when, shown, isWanted, onOpen }: Pr
         place={place}
         isShown={shown?.key === entry.entry.key}
         isDimmed={!isWanted(entry.entry)}
+        isLeaving={moving !== null && isBookingOf(entry.entry, moving)}
         onOpen={() => onOpen(entry.entry)}
       />
     )
@@ -96,7 +102,12 @@ export function DeskCoachGrid({ day, layout, when, shown, isWanted, onOpen }: Pr
         ),
       }))}
       now={date === now.date ? now : null}
+      isMoving={moving !== null}
       cell={cell}
+      overlay={
+        moving !== null &&
+        ghostColumn > 0 && <DeskGhostCell moving={moving} first={grid.hours[0] ?? 0} column={ghostColumn} />
+      }
     />
   )
 }

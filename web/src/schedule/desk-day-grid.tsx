@@ -10,8 +10,8 @@ import { DeskDraftCell } from './desk-draft-cell.tsx'
 import { DeskEntryCell } from './desk-entry-cell.tsx'
 import { entryName, hoursText } from './desk-entry-text.ts'
 import { DeskFreeCell } from './desk-free-cell.tsx'
+import { DeskGhostCell } from './desk-ghost-cell.tsx'
 import { DeskGrid, type GridStart } from './desk-grid.tsx'
-import styles from './desk-grid.module.css'
 import { isBookingOf, type MovingBooking } from './desk-moving.ts'
 
 type Props = {
@@ -82,36 +82,14 @@ export function DeskDayGrid(props: Props) {
           {draft?.draft.courts.map((id) => (
             <DeskDraftCell key={id} draft={draft} first={first} column={columnOf(id)} />
           ))}
-          {moving !== null && <Ghosts moving={moving} columnOf={columnOf} first={first} />}
+          {moving?.target.courts.map((id) => (
+            <DeskGhostCell key={id} moving={moving} first={first} column={columnOf(id)} />
+          ))}
         </>
       }
     />
   )
 }
-
-type GhostsProps = {
-  readonly moving: MovingBooking
-  readonly columnOf: (court: string) => number
-  /** The hour of the first row. */
-  readonly first: number
-}
-
-/**
- * Previews the new place of a booking on each court. Hidden from screen readers, because the panel has the same text.
- */
-const Ghosts = ({ moving: { booking, target }, columnOf, first }: GhostsProps) =>
-  target.courts.map((id) => (
-    <td
-      key={id}
-      className={styles['ghost']}
-      style={{
-        gridArea: `${target.from - first + 2} / ${columnOf(id) + 1} / span ${target.until - target.from} / auto`,
-      }}
-    >
-      <b>{booking.name}</b>
-      <span>{hoursText(target)}</span>
-    </td>
-  ))
 
 const CourtHead = ({ court }: { readonly court: DeskCourt }) => (
   <>

@@ -61,6 +61,7 @@ export function DeskScheduleDay(props: Props) {
           shown={shown}
           isWanted={isWantedEntry}
           onOpen={onOpen}
+          moving={grid.moving}
         />
       ) : (
         <DeskDayGrid

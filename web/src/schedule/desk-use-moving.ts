@@ -1,8 +1,9 @@
 import { changes_ghost } from '@pantul/messages/words'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
+import { shortDay } from '../design/date-text.ts'
 import { announce } from '../design/live-region.tsx'
 import type { DayEntry } from './desk-day-layout.ts'
 import { hoursText } from './desk-entry-text.ts'
@@ -17,14 +18,16 @@ type Options = {
   readonly grid: MovingGrid
   readonly date: PlayDate
   readonly now: VenueNow
-  readonly onBegin: () => void
+  readonly onBegin: (entry: Movable) => void
+  /** Shows another date; null if left and right choose the court, not the day. */
+  readonly onDate: ((date: PlayDate) => void) | null
 }
 
 /**
  * Moves a booking by keys: `M` begins, arrows move it, Shift and an arrow change its length, and Enter fetches the
  * price difference. A booking that has begun can only become longer.
  */
-export function useMoving({ movable, entries, grid, date, now, onBegin }: Options) {
+export function useMoving({ movable, entries, grid, date, now, onBegin, onDate }: Options) {
   const [moving, setMoving] = useState<MovingBooking | null>(null)
   const change = (next: MovingBooking): void => {
     setMoving(next)
@@ -34,7 +37,14 @@ export function useMoving({ movable, entries, grid, date, now, onBegin }: Option
   const begin = (entry: Movable): void => {
     const hasBegun = date === now.date && entry.from <= now.hour
     setMoving(startMoving(entry, entries, date, hasBegun ? now.hour : null))
-    onBegin()
+    onBegin(entry)
+  }
+  /** In a week, left and right choose the day. A booking that has begun keeps its day. */
+  const toDay = (next: PlayDate): void => {
+    if (moving === null || onDate === null || moving.runningHour !== null || next < now.date) return
+    setMoving({ ...moving, isPlaced: false })
+    announce(`${shortDay(next)}, ${hoursText(moving.target)}`)
+    onDate(next)
   }
   const place = (): void => {
     if (moving !== null && isElsewhere(moving, date)) setMoving({ ...moving, isPlaced: true })
@@ -49,6 +59,11 @@ export function useMoving({ movable, entries, grid, date, now, onBegin }: Option
       if (movable === null || !areKeysOn() || event.key.toLowerCase() !== 'm') return
       event.preventDefault()
       return begin(movable)
+    }
+    if (onDate !== null && !event.shiftKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
+      event.preventDefault()
+      event.stopPropagation()
+      return toDay(addDays(date, event.key === 'ArrowRight' ? 1 : -1))
     }
     const next = movedByKey(event, moving, grid)
     if (next !== null) {

@@ -11,7 +11,9 @@ import { DeskDraftCell } from './desk-draft-cell.tsx'
 import { DeskEntryCell } from './desk-entry-cell.tsx'
 import { hoursText, nameInColumn } from './desk-entry-text.ts'
 import { DeskFreeCell } from './desk-free-cell.tsx'
+import { DeskGhostCell } from './desk-ghost-cell.tsx'
 import { DeskGrid, type CellPlace } from './desk-grid.tsx'
+import { isBookingOf, type MovingBooking } from './desk-moving.ts'
 import { DeskWeekDayHead } from './desk-week-day-head.tsx'
 import { weekLayout, type WeekCell } from './desk-week-layout.ts'
 
@@ -29,11 +31,13 @@ export type WeekGridProps = {
   readonly onFree: ((draft: SaleDraft) => void) | null
   /** The hours that are being sold. */
   readonly draft: Pick<SaleInProgress, 'draft' | 'person'> | null
+  /** The booking that is being moved; its new date is the chosen one. */
+  readonly moving: MovingBooking | null
 }
 
 /** One court on seven days, with the cells of the day. */
 export function DeskWeekGrid(props: WeekGridProps) {
-  const { week, court, label, date, now, shown, onOpen, onFree, draft } = props
+  const { week, court, label, date, now, shown, onOpen, onFree, draft, moving } = props
   const layout = weekLayout(week)
   const columnOf = (one: PlayDate): number => week.days.findIndex((day) => day.date === one) + 1
   const todayColumn = columnOf(now.date)
@@ -48,6 +52,7 @@ export function DeskWeekGrid(props: WeekGridProps) {
           name={nameInColumn(entry, { column: shortDay(day.date), court: court.name }, when)}
           place={place}
           isShown={day.date === date && shown?.key === entry.key}
+          isLeaving={moving !== null && isBookingOf(entry, moving)}
           onOpen={() => onOpen(day.date, entry)}
         />
       )
@@ -83,11 +88,17 @@ export function DeskWeekGrid(props: WeekGridProps) {
       now={todayColumn > 0 ? now : null}
       nowColumn={todayColumn}
       start={{ hour: date === now.date ? now.hour : null, column: columnOf(date), hasFocus: false }}
+      isMoving={moving !== null}
       cell={cell}
       overlay={
-        draft?.draft.courts.includes(court.id) === true && (
-          <DeskDraftCell draft={draft} first={layout.hours[0] ?? 0} column={columnOf(draft.draft.date)} />
-        )
+        <>
+          {draft?.draft.courts.includes(court.id) === true && (
+            <DeskDraftCell draft={draft} first={layout.hours[0] ?? 0} column={columnOf(draft.draft.date)} />
+          )}
+          {moving?.target.courts.includes(court.id) === true && (
+            <DeskGhostCell moving={moving} first={layout.hours[0] ?? 0} column={columnOf(date)} />
+          )}
+        </>
       }
     />
   )

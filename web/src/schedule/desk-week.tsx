@@ -19,7 +19,7 @@ import { DeskWeekGrid, type WeekGridProps } from './desk-week-grid.tsx'
 import { deskWeekQuery } from './desk-week-query.ts'
 import styles from './desk-week.module.css'
 
-type Props = Pick<WeekGridProps, 'date' | 'now' | 'shown' | 'onOpen' | 'onFree' | 'draft'> & {
+type Props = Pick<WeekGridProps, 'date' | 'now' | 'shown' | 'onOpen' | 'onFree' | 'draft' | 'moving'> & {
   readonly locationId: string
   readonly courtId: string | null
   /** The stream of the desk is open. */

@@ -74,12 +74,24 @@ const bookings = ({ scope, date }: Scope): string => `
                  and a.id <> o.id) as other
        where exists (select from court_hour h where h.order_id = other.id)) as family on true
     left join lateral (
-      select jsonb_agg(jsonb_build_object('orderNumber', g.number, 'total', g.total, 'owed', g.owed, 'things', thing.list)
+      select jsonb_agg(jsonb_build_object('orderNumber', g.number, 'total', g.total, 'owed', g.owed, 'things', thing.list,
+                                          'rentedElsewhere', elsewhere.time)
                        order by g.id) as goods
         from sales_order g
        cross join lateral (
          select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity) order by l.id) as list
            from order_line l where l.order_id = g.id) as thing
+         left join lateral (
+           select jsonb_build_object('date', min(l.play_date), 'hours', jsonb_agg(distinct r.hour order by r.hour)) as time
+             from order_line l cross join unnest(l.hours) as r (hour)
+            where l.order_id = g.id and l.cancelled_at is null
+           having bool_or(not exists (
+                    select from order_line court join sales_order booked on booked.id = court.order_id
+                     where court.kind = 'court' and court.cancelled_at is null
+                       and (court.play_date, court.hour) = (l.play_date, r.hour)
+                       and (g.beside_id, g.beside_booking_id)
+                           in ((court.order_id, court.booking_id), (booked.beside_id, booked.beside_booking_id))))
+         ) as elsewhere on true
        where (g.beside_id, g.beside_booking_id)
              = (coalesce(o.beside_id, o.id), coalesce(o.beside_booking_id, b.booking_id))
          and g.kind = 'goods' and g.state = 'completed') as sold on true

@@ -1,5 +1,10 @@
-import { QuoteGoods, SellGoods } from '@pantul/contract/desk-goods'
-import { goodsQuoteToWire, goodsSaleFromWire, pickedGoodsFromWire } from '@pantul/contract/desk-goods-wire'
+import { QuoteGoods, RentForBooking, SellGoods } from '@pantul/contract/desk-goods'
+import {
+  goodsQuoteToWire,
+  goodsSaleFromWire,
+  pickedGoodsFromWire,
+  rentedTimeToWire,
+} from '@pantul/contract/desk-goods-wire'
 import { soldOrderToWire } from '@pantul/contract/desk-sale-wire'
 import { changeOf } from '@pantul/rules/tender'
 import type { FastifyInstance } from 'fastify'
@@ -9,6 +14,7 @@ import { countingCodes } from '../../people/staff/approve.ts'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import { register } from '../../platform/http/route.ts'
 import { quoteGoods } from './quote-goods.ts'
+import { rentForBooking } from './rent-for-booking.ts'
 import { sellGoods } from './sell-goods.ts'
 
 /** Calls by which staff sell goods at the counter. */
@@ -29,5 +35,11 @@ export function goodsDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
     )
     const money = { change: changeOf(sale.tenders), owed: sale.rest?.amount ?? 0 }
     return { statusCode: 201, data: soldOrderToWire(acceptedOrder({ order, redirectUrl: null }), money) }
+  })
+
+  register(app, RentForBooking, { policy: { staff: 'change-booking' } }, async (incoming) => {
+    const staff = actingStaff(incoming, 'change-booking')
+    const rented = await rentForBooking(deps, { staff, orderNumber: incoming.params.number })
+    return { statusCode: 200, data: rentedTimeToWire(rented) }
   })
 }

@@ -204,6 +204,76 @@ test('a booking that moves takes its things along; one that is cancelled leaves 
   expect(await orderOf(sold.OrderNo)).toMatch(/^goods completed/u)
 })
 
+test('rented goods are rented for the new time of their booking, if they are free then', async () => {
+  const { id, date: before } = await venue.paid(sari, undefined, { hours: [18] })
+  const sold = soldGoodsIn(await sari.sellGoods({ RACKET: 2, BALL: 1 }, { beside: id }))
+  const date = addDays(today, 56)
+  const changed = await sari.change(id, { date, hours: [9] })
+  const { OrderNo } = (changed.body as { data: { OrderNo: string } }).data
+  const dayOf = async () => {
+    const path = `/api/desk/TST1/days/${date.split('-').toReversed().join('-')}`
+    const day = await sari.visitor.get(path)
+    return (day.body as { data: { Bookings: { OrderNo: string; Goods: { RentedElsewhere: unknown }[] }[] } })
+      .data
+  }
+  const shown = async () => (await dayOf()).Bookings.find((one) => one.OrderNo === OrderNo)?.Goods[0]
+  const onWire = (day: string) => day.split('-').toReversed().join('-')
+  expect(await shown()).toMatchObject({ RentedElsewhere: { Date: onWire(before), Hours: [18] } })
+  const used = () =>
+    venue.db.query(
+      `select play_date::text as date, hour, used from add_on_hour
+        where item = 'RACKET' and (play_date, hour) in (($1, 18), ($2, 9)) and used > 0`,
+      [before, date],
+    )
+  const follow = () => sari.post(`/orders/${sold.OrderNo}/rent-for-booking`, {})
+
+  // All rackets are rented then.
+  await venue.db.query(
+    `insert into add_on_hour (location_id, item, play_date, hour, used) values ('TST1', 'RACKET', $1, 9, 8)`,
+    [date],
+  )
+  expect(replyText(await follow())).toBe('409 EXCHANGE_TAKEN')
+  await venue.db.query(`delete from add_on_hour where item = 'RACKET' and play_date = $1 and hour = 9`, [
+    date,
+  ])
+  expect(await used()).toEqual([{ date: before, hour: 18, used: 2 }])
+
+  expect(replyText(await follow())).toBe('200')
+  expect(await used()).toEqual([{ date, hour: 9, used: 2 }])
+  expect(await shown()).toMatchObject({ RentedElsewhere: null })
+  expect(replyText(await follow())).toBe('200')
+  expect(await used()).toEqual([{ date, hour: 9, used: 2 }])
+  const lines = await venue.db.query(
+    `select l.item, l.play_date::text as date from order_line l join sales_order o on o.id = l.order_id
+      where o.number = $1 order by l.id`,
+    [sold.OrderNo],
+  )
+  expect(lines).toEqual([
+    { item: 'RACKET', date },
+    { item: 'BALL', date: today },
+  ])
+  const acts = await venue.db.query(
+    `select before ->> 'date' as before, after ->> 'date' as after from staff_act
+      where thing_id = $1 and action = 'change-booking'`,
+    [sold.OrderNo],
+  )
+  expect(acts).toEqual([{ before, after: date }])
+  // They come back with their money until the new time begins.
+  expect(await sari.preview(sold.OrderID)).toMatchObject({ Refund: 220_000 })
+})
+
+test('goods do not follow into fewer hours, and goods without rentals or a booking have no time', async () => {
+  const { id } = await venue.paid(sari, undefined, { hours: [18, 19] })
+  const sold = soldGoodsIn(await sari.sellGoods({ RACKET: 1 }, { beside: id }))
+  const shorter = await sari.change(id, { date: addDays(today, 57), hours: [9] })
+  expect(shorter.status).toBe(201)
+  const follow = (number: string) => sari.post(`/orders/${number}/rent-for-booking`, {})
+  expect(replyText(await follow(sold.OrderNo))).toBe('422 EXCHANGE_UNEQUAL')
+  const alone = soldGoodsIn(await sari.sellGoods({ WATER: 1 }))
+  expect(replyText(await follow(alone.OrderNo))).toBe('409 ORDER_CLOSED')
+  expect(replyText(await follow('PTL-000000-AAAAA'))).toBe('404 ORDER_UNKNOWN')
+})
+
 test('what the bank takes back of goods is owed, because they were handed over', async () => {
   const contactId = await contactOf(sari, { name: 'Gita Maharani', phone: '0812 5550 2207' })
   const rest = { amount: 100_000, reason: 'pays by phone', approval: null }

@@ -1,0 +1,88 @@
+import type { RentedTime } from '@pantul/contract/desk-goods-wire'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { problem } from '@pantul/rules/problem'
+import { moveBeside } from '../../orders/move-beside.ts'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import type { Clock } from '../../platform/base/clock.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Database, Transaction } from '../../platform/database/open.ts'
+import { courtDayTopic } from '../../platform/live/topics.ts'
+import { lockBookingOfGoods } from './booking-of-goods.ts'
+
+type RentedGoods = {
+  readonly id: number
+  readonly beside: { readonly orderNumber: string; readonly bookingId: number } | null
+  /** The date and the hours for which goods are rented; null if nothing is rented. */
+  readonly rented: { readonly date: PlayDate; readonly hours: readonly number[] } | null
+}
+
+const readGoods = (lock: string): string => `
+  select o.id,
+         (select jsonb_build_object('orderNumber', booked.number, 'bookingId', o.beside_booking_id)
+            from sales_order booked where booked.id = o.beside_id) as beside,
+         (select jsonb_build_object('date', min(l.play_date), 'hours', jsonb_agg(distinct h order by h))
+            from order_line l cross join unnest(l.hours) as h
+           where l.order_id = o.id and l.cancelled_at is null
+          having count(*) > 0) as rented
+    from sales_order o
+   where o.number = $1 and o.location_id = $2 and o.kind = 'goods' and o.state = 'completed' ${lock}`
+
+type Deps = { readonly db: Database; readonly clock: Clock }
+type Asked = { readonly staff: ActingStaff; readonly orderNumber: string }
+
+/**
+ * Rents the goods of an order for the hours that their booking has now: the first of them, as many as before, at the same
+ * price. Does nothing if they are rented for these hours. Hours are local. Refusals: ORDER_UNKNOWN; ORDER_CLOSED if the
+ * goods belong to no booking or came back; EXCHANGE_UNEQUAL if fewer hours are left; EXCHANGE_TAKEN with the names of
+ * goods that are not free then.
+ */
+export async function rentForBooking({ db, clock }: Deps, asked: Asked): Promise<RentedTime> {
+  return db.transaction((tx) => rent(tx, asked, clock.now()))
+}
+
+async function rent(
+  tx: Transaction,
+  { staff, orderNumber }: Asked,
+  now: Temporal.Instant,
+): Promise<RentedTime> {
+  const { locationId } = staff
+  const found = await goodsOf(tx, { orderNumber, locationId }, '')
+  // The booking is locked before its goods, like in a move.
+  const booking = await lockBookingOfGoods(tx, { ...found.beside, locationId }, now)
+  const { id, beside, rented } = await goodsOf(tx, { orderNumber, locationId }, 'for update')
+  if (beside.orderNumber !== found.beside.orderNumber) throw new Refusal(problem('ORDER_CLOSED'))
+  const { date } = booking
+  const hours = booking.hours.slice(0, rented.hours.length)
+  if (hours.length < rented.hours.length) throw new Refusal(problem('EXCHANGE_UNEQUAL'))
+  if (date === rented.date && hours.join() === rented.hours.join()) return { date, hours }
+  const taken = await moveBeside(tx, [{ orderId: id, bookingId: 1, date, from: rented.hours, to: hours }])
+  if (taken.length > 0) throw new Refusal(problem('EXCHANGE_TAKEN', { names: taken.join(', ') }))
+  await writeAct(tx, {
+    at: now,
+    ...staff,
+    action: 'change-booking',
+    thing: 'order',
+    thingId: orderNumber,
+    before: rented,
+    after: { date, hours },
+  })
+  for (const day of [rented.date, date]) tx.publishes(courtDayTopic(locationId, day))
+  return { date, hours }
+}
+
+type FoundGoods = RentedGoods & {
+  readonly beside: NonNullable<RentedGoods['beside']>
+  readonly rented: NonNullable<RentedGoods['rented']>
+}
+
+async function goodsOf(
+  tx: Transaction,
+  { orderNumber, locationId }: { readonly orderNumber: string; readonly locationId: string },
+  lock: '' | 'for update',
+): Promise<FoundGoods> {
+  const [goods] = await tx.query<RentedGoods>(readGoods(lock), [orderNumber, locationId])
+  if (goods === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
+  const { beside, rented } = goods
+  if (beside === null || rented === null) throw new Refusal(problem('ORDER_CLOSED'))
+  return { ...goods, beside, rented }
+}

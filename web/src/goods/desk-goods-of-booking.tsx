@@ -1,0 +1,25 @@
+import type { BesideGoods } from '@pantul/contract/desk-schedule-wire'
+import { useState } from 'react'
+import { useDeskLocation } from '../desk/desk-staff.ts'
+import { DeskBesideGoods, thingsText } from './desk-beside-goods.tsx'
+import { DeskGoodsBack } from './desk-goods-back.tsx'
+
+type Props = { readonly goods: readonly BesideGoods[] }
+
+/** The goods of a booking after a change: rent them for the new time, or return them. Shows nothing without goods. */
+export function DeskGoodsOfBooking({ goods }: Props) {
+  const location = useDeskLocation()
+  const [returned, setReturned] = useState<BesideGoods | null>(null)
+  if (location === undefined) return null
+  const { id: locationId, roles } = location
+  if (returned === null)
+    return <DeskBesideGoods locationId={locationId} roles={roles} goods={goods} onGiveBack={setReturned} />
+  return (
+    <DeskGoodsBack
+      locationId={locationId}
+      roles={roles}
+      order={{ number: returned.orderNumber, things: thingsText(returned) }}
+      onLeave={() => setReturned(null)}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { blocks_block } from '@pantul/messages/words'
+import { Ban } from 'lucide-react'
+import { DeskSellGoods } from '../goods/desk-sell-goods.tsx'
+import { DeskNewBooking } from '../sell/desk-new-booking.tsx'
+import { nextFree } from '../sell/desk-sale-draft.ts'
+import { DeskDayHead } from './desk-day-head.tsx'
+import { DeskKeys } from './desk-keys.tsx'
+import styles from './desk-schedule-screen.module.css'
+import { DeskSearch } from './desk-search.tsx'
+import type { Schedule } from './desk-use-schedule.ts'
+
+/** The top of the schedule: the date, the search, and what can be begun. */
+export function DeskScheduleHead({ schedule }: { readonly schedule: Schedule }) {
+  const { location, date, now, when, view, day, entries, maySell, goods, blocking, sale, scan } = schedule
+  return (
+    <DeskDayHead
+      locationId={location.id}
+      date={date}
+      today={now.date}
+      isWeek={view === 'week'}
+      onDate={schedule.show}
+    >
+      <DeskSearch
+        entries={entries}
+        when={when}
+        onOpen={schedule.openEntry}
+        onNumber={(number) => sale.leave(() => scan.scan(number))}
+      />
+      {maySell && day !== undefined && (
+        <DeskNewBooking onNew={() => schedule.beginSale(nextFree(day, date, now))} />
+      )}
+      {goods.isAllowed && <DeskSellGoods onSell={() => goods.begin(null)} />}
+      {blocking.isAllowed && (
+        <button
+          type="button"
+          className={styles['block']}
+          aria-label={blocks_block()}
+          title={blocks_block()}
+          onClick={blocking.open}
+        >
+          <Ban size={18} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      )}
+      <DeskKeys onToday={() => schedule.show(now.date)} />
+    </DeskDayHead>
+  )
+}
