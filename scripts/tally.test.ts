@@ -43,7 +43,7 @@ test('a test that fails and passes in the second run is flaky', () => {
   })
 })
 
-test('a run without a report is a failure, also when it was the second', () => {
+test('a run without a report is a failure, also if it is the second run', () => {
   const first = vitestRun('failed.json', { 'a.test.ts': { one: 'failed' } })
   const none = { report: path.join(folder, 'none.json'), output: 'out of memory' }
   const failures = [{ name: 'vitest did not run', reason: 'out of memory' }]
@@ -52,7 +52,7 @@ test('a run without a report is a failure, also when it was the second', () => {
   expect(playwrightTally(none.report, 'out of memory').failures).toHaveLength(1)
 })
 
-test('a story that passes at its second try is flaky, and one that never passes is a failure', () => {
+test('a story that passes at its second try is flaky; one that never passes is a failure', () => {
   const story = (title: string, status: string): unknown => ({
     title,
     file: 'pays.e2e.ts',

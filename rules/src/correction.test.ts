@@ -20,12 +20,12 @@ test.each([
   expect(correctionNeeds(wrong, right)).toBe(needed)
 })
 
-test('what changes in the drawer', () => {
+test('only the changed amount of cash moves the drawer', () => {
   expect(cashChange([cash(5), card(3)], [cash(2), card(6)])).toBe(-3)
   expect(cashChange([card(3)], [cash(3)])).toBe(3)
 })
 
-test('finance corrects others’ payments, but no cash away; a manager and an owner both', () => {
+test('finance may correct payments of others, but not take cash out; a manager and an owner may do both', () => {
   const allowed = (action: 'correct-cash' | 'correct-payment') =>
     staffRoles.filter((role) => roleWithinLimit([role], action, 1) !== undefined)
   expect(allowed('correct-payment')).toEqual(['finance', 'manager', 'owner'])

@@ -73,7 +73,7 @@ test('an order of two unpaid bookings counts once, with the earliest end of a ho
   })
 })
 
-test('an order that owes a rest counts once, with what it owes', () => {
+test('an order with an unpaid balance counts once, with that balance', () => {
   const owing = booking({ due: 50_000 })
   const counted = dayCounters(
     [owing, owing, booking({ orderNumber: 'PTL-2', due: 1, state: 'completed' })],
@@ -94,6 +94,6 @@ test('a booking of two courts is missed once', () => {
   expect(dayCounters([booking(missed), booking(missed), booking()], at(19)).missed).toBe(1)
 })
 
-test('a quiet day counts nothing', () => {
+test('a day without bookings counts nothing', () => {
   expect(dayCounters([], at(10))).toEqual({ unpaid: null, owed: null, arriving: null, missed: 0 })
 })

@@ -21,7 +21,7 @@ test.each<[PriceOff, number, number]>([
   expect(priceOffOf(off, list)).toBe(expected)
 })
 
-test('the front desk takes off a tenth of an order, and 300.000 a day', () => {
+test('the front desk may take off a tenth of an order, and Rp 300.000 a day', () => {
   expect(priceOffLeft({ list: 500_000, before: 0 })).toBe(50_000)
   expect(priceOffLeft({ list: 5_000_000, before: 100_000 })).toBe(200_000)
   expect(priceOffLeft({ list: 500_000, before: 300_001 })).toBe(0)
@@ -35,7 +35,7 @@ function* numbers(most: number): Generator<number, never> {
   }
 }
 
-test('line discounts add up to what is taken off, no line falls below 0, and the tax follows', () => {
+test('line discounts add up to the discount, no line falls below 0, and the tax falls too', () => {
   const next = numbers(900_000)
   for (let turn = 0; turn < 2000; turn += 1) {
     const lines = Array.from({ length: 1 + (turn % 6) }, () => ({
@@ -54,7 +54,7 @@ test('line discounts add up to what is taken off, no line falls below 0, and the
   }
 })
 
-test('a moved booking keeps its share of the discount, and never more rupiah', () => {
+test('a moved booking keeps its share of the discount, never more rupiah than before', () => {
   expect(offAfterMove(30_000, { from: 300_000, to: 300_000 })).toBe(30_000)
   expect(offAfterMove(30_000, { from: 300_000, to: 450_000 })).toBe(30_000)
   expect(offAfterMove(30_000, { from: 300_000, to: 100_000 })).toBe(10_000)

@@ -1,3 +1,4 @@
+import { sum } from './money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { discountAfterMove } from './moved-promo.ts'
@@ -168,9 +169,8 @@ const anyBooking = (item: number) =>
       })),
       ...(pieces === 0 ? [] : [balls(pieces, item)]),
     ])
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 const moneyOf = (lines: readonly PriceLine[]): number =>
-  sumOf(lines.map(({ amount, paidByPackage }) => (paidByPackage === true ? 0 : amount)))
+  sum(lines.map(({ amount, paidByPackage }) => (paidByPackage === true ? 0 : amount)))
 
 test('a move refunds at most the price difference without promos, and an unchanged time costs nothing', () => {
   const moves = fc.property(
@@ -181,7 +181,7 @@ test('a move refunds at most the price difference without promos, and an unchang
     (promo, own, other, next) => {
       const ordered = discountByPromo(promo, [...own, ...other])
       const off = isProblem(ordered) ? [...own, ...other].map(() => 0) : ordered.perLine
-      const before = sumOf(off.slice(0, own.length))
+      const before = sum(off.slice(0, own.length))
       const stands = other.map((line, i) => ({ ...line, discount: off[own.length + i] ?? 0 }))
       const moved = { promo, beside: stands, before }
       const after = discountAfterMove({ ...moved, lines: next })
@@ -189,14 +189,14 @@ test('a move refunds at most the price difference without promos, and an unchang
         expect(Number.isInteger(after[i])).toBe(true)
         expect(after[i]! >= 0 && after[i]! <= (paidByPackage === true ? 0 : amount)).toBe(true)
       })
-      expect(sumOf(after)).toBeLessThanOrEqual(before)
+      expect(sum(after)).toBeLessThanOrEqual(before)
       const full = discountByPromo(promo, [...next, ...other])
-      expect(sumOf(after)).toBeLessThanOrEqual(isProblem(full) ? 0 : full.total)
+      expect(sum(after)).toBeLessThanOrEqual(isProblem(full) ? 0 : full.total)
       const bare = difference(moneyOf(own), moneyOf(next))
-      const { toCredit, toPay } = difference(moneyOf(own) - before, moneyOf(next) - sumOf(after))
+      const { toCredit, toPay } = difference(moneyOf(own) - before, moneyOf(next) - sum(after))
       expect(toCredit).toBeLessThanOrEqual(bare.toCredit)
       expect(toPay).toBeGreaterThanOrEqual(bare.toPay)
-      expect(sumOf(discountAfterMove({ ...moved, lines: own }))).toBe(before)
+      expect(sum(discountAfterMove({ ...moved, lines: own }))).toBe(before)
     },
   )
   fc.assert(moves, { numRuns: 1000 })

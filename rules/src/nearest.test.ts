@@ -22,7 +22,7 @@ test('the nearest free court for the same hours, then the nearest hours on the s
   ])
 })
 
-test('two hours stay two hours', () => {
+test('a booking of two hours is offered two hours', () => {
   const lost = { court: 'D', hours: [18] }
   expect(alternatives({ courtIds: courts, taken, hours: [18, 19], openHours: hours, lost })).toEqual([
     { kind: 'court', court: 'A', hours: [18, 19] },

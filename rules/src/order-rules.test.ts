@@ -37,7 +37,7 @@ test('a valid basket is accepted', () => {
   expect(checkOrder([item, { ...item, id: 2, courts: [court('B')], coach: null }], facts)).toBeNull()
 })
 
-test('four pieces for each court and hour are fine, and fifty of what is unlimited', () => {
+test('four pieces of a limited add-on per court and hour are accepted, and fifty of an unlimited one', () => {
   const addOns = [
     { item: 'BALLS', quantity: 12 },
     { item: 'WATER', quantity: 50 },

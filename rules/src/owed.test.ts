@@ -17,7 +17,7 @@ test.each([
   expect(isBalanceOfSplit(rest)).toBe(expected)
 })
 
-test('the greater of what the person left and what the guest owes counts', () => {
+test('the limit counts the greater of what the person allowed and what the guest owes', () => {
   expect(countedBalance(100_000, { byPerson: 300_000, ofGuest: 0 })).toBe(400_000)
   expect(countedBalance(100_000, { byPerson: 0, ofGuest: 450_000 })).toBe(550_000)
   expect(oweLimitProblem({ byPerson: 0, ofGuest: 450_000 }).values?.['left']).toBe('Rp\u00A050.000')
@@ -26,7 +26,7 @@ test('the greater of what the person left and what the guest owes counts', () =>
 
 const sums = [0, 1, 40_000, 100_000, 150_000, 200_000, 300_000]
 
-test('a cancellation gives back what it is worth: debt first, and never more money than was received', () => {
+test('a cancellation first reduces the unpaid balance, and never refunds more money than was received', () => {
   for (const owed of sums)
     for (const received of sums)
       for (const value of sums.filter((one) => one <= owed + received)) {
@@ -49,7 +49,7 @@ test('what was written off never raises a refund', () => {
       }
 })
 
-test('a move is paid by what is carried, owed and still to pay, and gives back no more than was received', () => {
+test('a move is paid by carried money, unpaid balance and money still to pay, and refunds no more than was received', () => {
   for (const value of sums)
     for (const price of sums)
       for (const owed of sums)

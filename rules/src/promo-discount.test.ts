@@ -1,3 +1,4 @@
+import { sum } from './money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PriceLine } from './price.ts'
@@ -182,8 +183,6 @@ const anyLines = fc.array(
   { maxLength: 12 },
 )
 
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
-
 /** The total discount of a percentage or an amount; null for the other kinds. */
 function naiveTotal({ take }: PromoTerms, all: number): number | null {
   if (take.kind === 'percent') return Math.min(Math.floor((all * take.percent) / 100), take.most ?? Infinity)
@@ -201,8 +200,8 @@ test('a discount never exceeds the line, is in whole rupiah, and 0 for other lin
         expect(eligible[i]! <= most && off[i]! <= eligible[i]! && off[i]! >= 0).toBe(true)
         expect(Number.isInteger(off[i])).toBe(true)
       })
-      const total = sumOf(off)
-      expect(total).toBe(naiveTotal(its, sumOf(eligible)) ?? total)
+      const total = sum(off)
+      expect(total).toBe(naiveTotal(its, sum(eligible)) ?? total)
     }),
     { numRuns: 1000 },
   )

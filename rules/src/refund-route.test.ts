@@ -86,7 +86,7 @@ test('credit first, then money, if the credit has to pay a debt', () => {
   expect(splitRefund(80_000, left)).toEqual({ money: 40_000, credit: 40_000 })
 })
 
-test('where the gateway can refund, a transfer is for those who may decide otherwise', () => {
+test('if the gateway can refund, only managers may choose a transfer', () => {
   const online = ['gateway', 'transfer', 'credit'] as const
   expect(routesAllowed(online, true)).toEqual(online)
   expect(routesAllowed(online, false)).toEqual(['gateway', 'credit'])

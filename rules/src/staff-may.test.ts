@@ -49,7 +49,7 @@ test.each<[StaffRole, readonly StaffRole[]]>([
   expect(staffRoles.filter((one) => mayGiveRole([role], one))).toEqual(given)
 })
 
-test('somebody stands above others whose every role they may take, at its location', () => {
+test('a person is above others whose every role they may take, at its location', () => {
   const manager = [{ role: 'manager', locationId: 'KEM' }] as const
   const owner = [{ role: 'owner', locationId: null }] as const
   const desk = (locationId: string) => ({ role: 'front-desk', locationId }) as const
@@ -60,7 +60,7 @@ test('somebody stands above others whose every role they may take, at its locati
   expect(standsAbove(owner, [...owner, ...manager, desk('SEN')])).toBe(true)
 })
 
-test('by PIN one has the rights of the front desk at the machine, whoever may do all of that', () => {
+test('a session by PIN has the rights of the front desk at the machine, for every role above it', () => {
   const at = (role: StaffRole, locationId = 'KEM') => ({
     role,
     locationId: role === 'owner' ? null : locationId,

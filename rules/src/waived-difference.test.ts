@@ -7,12 +7,12 @@ const inclusive = { rateBp: 1_000, inclusive: true }
 const onTop = { rateBp: 1_000, inclusive: false }
 const line = (amount: number, paidByPackage = false) => ({ amount, paidByPackage })
 
-test('what a dearer time costs more can be waived', () => {
+test('the price difference of a dearer time can be waived', () => {
   const move = { lines: [line(200_000), line(150_000)], discount: 0, paid: 300_000, tax: inclusive }
   expect(waivableDifference(move)).toEqual({ off: 50_000, isExact: true })
 })
 
-test('the discount that the booking keeps is taken off first', () => {
+test('the discount that the booking keeps is subtracted first', () => {
   const move = { lines: [line(350_000)], discount: 30_000, paid: 300_000, tax: inclusive }
   expect(waivableDifference(move)).toEqual({ off: 20_000, isExact: true })
 })
@@ -22,7 +22,7 @@ test('a cheaper time has nothing to waive', () => {
   expect(waivableDifference(move)).toEqual({ off: 0, isExact: false })
 })
 
-test('hours of a package are not lowered', () => {
+test('hours paid by a package are not lowered', () => {
   const move = { lines: [line(200_000, true), line(100_000)], discount: 0, paid: 0, tax: inclusive }
   expect(waivableDifference(move)).toEqual({ off: 100_000, isExact: true })
 })
@@ -38,7 +38,7 @@ test('with a tax on top the total with the waiver is just what was paid, or the 
   }
 })
 
-test('a waived difference covers a price above what was paid, and never comes back', () => {
+test('a waived difference covers a price above what was paid, and is never refunded', () => {
   expect(waivedAfterMove(50_000, { off: 80_000, isExact: true })).toBe(50_000)
   expect(waivedAfterMove(50_000, { off: 20_000, isExact: true })).toBe(20_000)
   expect(waivedAfterMove(50_000, { off: 0, isExact: false })).toBe(0)

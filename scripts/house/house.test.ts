@@ -185,7 +185,7 @@ test.each<[what: string, added: Record<string, string>, fault: RegExp]>([
   expect(faultsOf({ ...sound, ...added })).toEqual([expect.stringMatching(fault)])
 })
 
-test('a file of the desk may import files of the desk', () => {
+test('a desk file may import other desk files', () => {
   const added = {
     'web/src/courts/desk-board.tsx': imports('./desk-hour.module.css', '../basket/desk-sum.ts'),
     'web/src/basket/desk-sum.ts': imports('@pantul/contract/desk-wire', './basket-store.ts'),
@@ -193,7 +193,7 @@ test('a file of the desk may import files of the desk', () => {
   expect(faultsOf({ ...sound, ...added })).toEqual([])
 })
 
-test('tests may import anything of their room', () => {
+test('tests may import files of any folder of their package', () => {
   const added = { 'server/src/venue/courts/price.test.ts': imports('../../orders/claim-hours.ts') }
   expect(faultsOf({ ...sound, ...added })).toEqual([])
 })

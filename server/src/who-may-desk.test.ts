@@ -277,11 +277,11 @@ const isForAnyRole = (needed: NeededRight): needed is 'staff' | 'new code' | 'an
 const ofRole = (needed: NeededRight, role: (typeof staffRoles)[number]): string | null =>
   isForAnyRole(needed) || staffMay([role], needed) ? null : 'ROLE_MISSING'
 
-/** Before the second factor. */
+/** The refusal before the second factor was proved; null: allowed. */
 const unproved = (needed: NeededRight): string | null =>
   needed === 'staff' || needed === 'anyone' ? null : (ofRole(needed, 'manager') ?? 'SECOND_FACTOR_NEEDED')
 
-/** Whoever is refused everything but what the browser may ask. */
+/** For callers who are refused all calls, except those for `anyone`, with the same code. */
 const always =
   (code: string) =>
   (needed: NeededRight): string | null =>

@@ -57,7 +57,7 @@ const changedOrder = {
   },
 } as const satisfies Record<string, Row>
 
-/** The same, and whoever looked the guest's order up. */
+/** Like `changedOrder`, but guests who looked the order up are served too. */
 const seenOrder = {
   ...changedOrder,
   'the guest’s': { ...changedOrder['the guest’s'], 'guest who looked it up': 'served' },

@@ -40,7 +40,7 @@ const off = (value: number, reason = 'lights went out', kind: 'amount' | 'percen
 const leftOf = (reply: Awaited<ReturnType<typeof trySell>>): string =>
   `${replyText(reply)} ${((reply.body as { message?: string }).message ?? '').replace(/\D/gu, '')}`
 
-test('a price off is seen in the quote, paid less, kept as line discounts, and recorded with its reason', async () => {
+test('a discount by staff is in the quote and the paid amount, stored as line discounts, and recorded with its reason', async () => {
   const quoted = await quoteSale(dian, items(), { kind: 'percent', value: 10 })
   expect(quoted.body).toMatchObject({
     data: { PriceOff: 30_000, PriceOffLeft: 30_000, SaleQuote: { Due: 270_000, Promo: null } },
@@ -65,7 +65,7 @@ test('a price off is seen in the quote, paid less, kept as line discounts, and r
   })
 })
 
-test('a front desk takes off a tenth of an order and 300.000 a day, a manager any sum', async () => {
+test('the front desk takes off up to a tenth of an order and Rp 300.000 a day, a manager any amount', async () => {
   expect(leftOf(await trySell(dian, items(), { priceOff: off(30_001) }))).toBe('422 DISCOUNT_LIMIT 30000')
   expect(replyText(await trySell(dian, items(), { priceOff: off(30_000, 'x') }))).toBe('422 REASON_REQUIRED')
   expect(replyText(await trySell(sari, items(), { priceOff: off(250_000) }))).toBe('201')
@@ -96,7 +96,7 @@ async function approvalNow(): Promise<{ who: string; code: string; codeNow: () =
   return { who, code: codeNow(), codeNow }
 }
 
-test('a manager approves more by one code, for the price off and the rest that name it; it counts in no limit', async () => {
+test('a manager approves discount and unpaid balance above the limits by one code sent with both; both count against no limit', async () => {
   const approval = await approvalNow()
   const person = { name: 'Tegar', phone: '0812 5550 3300' }
   const wantedWith = (restApproval: typeof approval | null) => {
@@ -136,7 +136,7 @@ test('parts of one sale are approved by one person', async () => {
   expect(replyText(await trySell(dian, items(eightHours), asked))).toBe('422 ONE_APPROVER')
 })
 
-test('an approval of the price off alone leaves the rest in the limit of whoever left it', async () => {
+test('an approval of the discount alone: the unpaid balance counts against the limit of the person who allowed it', async () => {
   const left = async (n: number) => {
     const rest = { amount: 300_000, reason: '', approval: null }
     const person = { name: `Wulan ${n}`, phone: `0812 5550 340${n}` }
@@ -152,12 +152,12 @@ test('an approval of the price off alone leaves the rest in the limit of whoever
   expect(leftOf(await left(1))).toBe('422 OWE_LIMIT 200000')
 })
 
-test('a price is never above list, and a price off takes the place of a promo', async () => {
+test('a price set by staff is never above the list price, and replaces a promo', async () => {
   const quoted = await quoteSale(dian, items(), { kind: 'price', value: 900_000 })
   expect(quoted.body).toMatchObject({ data: { PriceOff: 0, SaleQuote: { Due: 300_000, Promo: null } } })
 })
 
-test('a moved booking keeps its share of the price off, and brings back no more than was received', async () => {
+test('a moved booking keeps its share of the discount, and its refund is at most what was received', async () => {
   const { OrderID } = await sell(sari, items(), { priceOff: off(150_000) })
   const later = addDays(today, day + 20)
   const shorter = await sari.quoteChange(OrderID, { date: later, hours: [18] })
@@ -168,7 +168,7 @@ test('a moved booking keeps its share of the price off, and brings back no more 
   expect(await venue.refunds()).toContain('price_difference cash done 75000')
 })
 
-test('price off, a rest and a cancellation together bring back what was received', async () => {
+test('an order with discount and unpaid balance is refunded what was received when cancelled', async () => {
   const { OrderID } = await sell(sari, items(), {
     person: { name: 'Tegar', phone: '0812 5550 2200' },
     priceOff: off(100_000),

@@ -152,7 +152,7 @@ test.for(refusals)('$title is refused, and nothing is written', async ({ body, g
   expect(await ordersWritten()).toBe(before)
 })
 
-test('a day that does not exist is no date', async () => {
+test('a day that does not exist is refused', async () => {
   const body = orderOf(newGuestNumber(), [item({ hours: [12] })])
   const text = JSON.stringify(body).replaceAll('05-03-2031', '31-02-2031')
   const refused = await venue.order(JSON.parse(text) as object)
@@ -180,7 +180,7 @@ test.for(guests)('a guest as $profile hears what is wrong beside the field', asy
   expect(refused.body.errors?.map(({ path, msg }) => [path, msg])).toEqual(title)
 })
 
-test('after all of this nothing is broken, because nothing was written', async () => {
+test('all invariants hold afterwards', async () => {
   expect(await ordersWritten()).toBe(0)
   expect(await brokenInvariants(venue.db)).toEqual([])
 })

@@ -41,7 +41,7 @@ const counts = () =>
             (select count(*) from idempotency) as keys, (select count(*) from outbox) as mails`,
   )
 
-test('a walk-in with a name only is sold for cash: confirmed, paid, in the drawer, and nobody is mailed', async () => {
+test('a sale to a walk-in with a name only, for cash: confirmed, paid, in the drawer, without a mail', async () => {
   const sold = await sell(desk, [booking()], {
     settling: { kind: 'tenders', tenders: [tender('cash', 300_000, 350_000)] },
   })
@@ -76,7 +76,7 @@ test('a walk-in with a name only is sold for cash: confirmed, paid, in the drawe
   })
 })
 
-test('several tenders settle one sale', async () => {
+test('several tenders pay one sale', async () => {
   const tenders = [
     tender('cash', 100_000),
     tender('edc', 100_000),
@@ -98,7 +98,7 @@ test('several tenders settle one sale', async () => {
   ])
 })
 
-test('whoever gave an e-mail gets the confirmation', async () => {
+test('a buyer with an e-mail gets the confirmation', async () => {
   const { OrderNo } = await sell(desk, [booking()], {
     person: { phone: '0812 9034 1180', email: 'Galih@Example.com' },
   })
@@ -143,7 +143,7 @@ test('a sale with a deadline is held until then, and is paid online by its link'
   expect(await venue.stateOf(OrderID)).toBe('confirmed')
 })
 
-test('an attempt that ends does not end an order that staff hold; the player tries again', async () => {
+test('a payment attempt that expires does not end an order held by staff; the player can try again', async () => {
   const { OrderID, PaymentID } = await sell(desk, [booking()], { settling: payBy(at('17:30')) })
   await venue.play(PaymentID, 'expire')
   expect(await venue.stateOf(OrderID)).toBe('held')
@@ -156,7 +156,7 @@ test('an attempt that ends does not end an order that staff hold; the player tri
   expect(await venue.stateOf(OrderID)).toBe('confirmed')
 })
 
-test('an attempt of an order held for days lives for a day', async () => {
+test('a payment attempt for an order held for days is valid for a day', async () => {
   day = 20
   const { PaymentID } = await sell(desk, [booking()], { settling: payBy(at('17:30')) })
   expect(
@@ -167,7 +167,7 @@ test('an attempt of an order held for days lives for a day', async () => {
   ).toEqual({ isADay: true })
 })
 
-test('at the deadline the hours are free again', async () => {
+test('after the deadline the hours are free again', async () => {
   const { OrderID } = await sell(desk, [booking()], { settling: payBy(at('17:30')) })
   await venue.runOut()
   expect(await venue.stateOf(OrderID)).toBe('expired')
@@ -180,7 +180,7 @@ test('the counter takes the money for an order with a deadline', async () => {
   expect(await venue.stateOf(OrderID)).toBe('confirmed')
 })
 
-test('a deadline is ten minutes away at least; front desk until the start, managers until the first hour ends', async () => {
+test('a deadline is at least ten minutes away; the front desk sets it until the start, managers until the first hour ends', async () => {
   const deadline = async (who: Counter, until: string) =>
     replyText(await trySell(who, [booking([18])], { settling: payBy(until) }))
   const ended = '422 DEADLINE_INVALID'
@@ -199,7 +199,7 @@ test('a deadline is ten minutes away at least; front desk until the start, manag
   )
 })
 
-test('a refused sale leaves nothing', async () => {
+test('a refused sale writes nothing', async () => {
   await contactOf(desk, {})
   const before = await counts()
   const tenders = (...list: ReturnType<typeof tender>[]) => ({
@@ -228,7 +228,7 @@ test('a refused sale leaves nothing', async () => {
   expect(await counts()).toEqual(before)
 })
 
-test('an hour that somebody has is refused with its name, and nothing is paid', async () => {
+test('a taken hour is refused by name, and nothing is paid', async () => {
   await venue.place(await venue.customer('quicker@example.com'), [booking([19])])
   const before = await counts()
   const refused = await trySell(desk, [booking([18, 19])])
@@ -237,7 +237,7 @@ test('an hour that somebody has is refused with its name, and nothing is paid', 
   expect(await counts()).toEqual(before)
 })
 
-test('the same request sells once: also twice at once', async () => {
+test('a repeated request sells once, also two at once', async () => {
   const sale = { key: 'one-sale-one-key' }
   const both = await Promise.all([1, 2].map(() => trySell(desk, [booking()], sale)))
   const third = await trySell(desk, [booking()], sale)
@@ -262,7 +262,7 @@ test('money of every method needs an open drawer of the location', async () => {
   expect(replyText(await trySell(there, court, { ...card, contactId }))).toBe('201')
 })
 
-test('staff sell what a limit refuses to players, and the quote says so', async () => {
+test('staff may sell above the limits of players, and the quote says so', async () => {
   const far = [item({ date: addDays(today, 300), hours: Array.from({ length: 14 }, (_, n) => n + 8) })]
   expect(await quoteSale(desk, far)).toMatchObject({
     status: 200,
@@ -280,7 +280,7 @@ test('staff sell what a limit refuses to players, and the quote says so', async 
   expect(body).toMatchObject({ data: { Warnings: [], SaleQuote: { Due: 300_000, Total: 300_000 } } })
 })
 
-test('the running hour sells until it ends, an hour that is over does not', async () => {
+test('the current hour can be sold until it ends, a past hour cannot', async () => {
   venue.clock.set(`${today}T10:59:00+07:00`)
   const now = (hour: number) => [item({ date: today, hours: [hour], courts: ['TST1-C3'] })]
   expect(replyText(await quoteSale(desk, now(9)))).toBe('409 SLOT_PAST')
@@ -291,7 +291,7 @@ test('the running hour sells until it ends, an hour that is over does not', asyn
   venue.clock.set(`${today}T10:00:00+07:00`)
 })
 
-test('sales spend no limit of the seller or of the browser at the desk', async () => {
+test('sales count against no limit of the seller or of the desk’s browser', async () => {
   await venue.db.query('update location set unpaid_orders = 1, unpaid_hours = 2')
   for (let n = 0; n < 3; n += 1) {
     day += 1
@@ -306,7 +306,7 @@ test('sales spend no limit of the seller or of the browser at the desk', async (
   await venue.db.query('update location set unpaid_orders = 2, unpaid_hours = 1000')
 })
 
-test('orders that staff hold for a member stop no order of the member, and a mail tells of each', async () => {
+test('orders held by staff for a member do not count against the member’s limits, and the member gets a mail of each', async () => {
   await venue.db.query('update location set upcoming_orders = 2')
   const member = await venue.customer('held-for@example.com')
   await venue.db.query(`update customer set email_verified_at = now() where email = 'held-for@example.com'`)
@@ -329,7 +329,7 @@ test('orders that staff hold for a member stop no order of the member, and a mai
   await venue.db.query('update location set upcoming_orders = 100')
 })
 
-test('the database keeps guests of the web with an address, and sales with their act', async () => {
+test('the database refuses web guests without an e-mail, and sales without their act', async () => {
   const { OrderNo } = await sell(desk, [booking()])
   const change = (set: string) => venue.db.query(`update sales_order set ${set} where number = $1`, [OrderNo])
   await expect(change(`channel = 'web'`)).rejects.toThrow(/sales_order_address/)

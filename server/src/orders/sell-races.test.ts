@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** The state of whoever has the hour. */
+/** Channel and state of the order that has the hour. */
 const ownersOf = (date: string, hour: number) =>
   venue.db.query<{ channel: string; state: string }>(
     `select distinct o.channel, o.state from court_hour h join sales_order o on o.id = h.order_id
@@ -26,7 +26,7 @@ const ownersOf = (date: string, hour: number) =>
     [date, hour],
   )
 
-test('staff and a player want one hour, 200 times: one gets it, and no money is taken from the other', async () => {
+test('staff and a player order the same hour, 200 times: one gets it, and the other pays nothing', async () => {
   for (let round = 0; round < 200; round += 1) {
     const date = addDays(today, 1 + Math.floor(round / 18))
     const hour = 6 + (round % 18)
@@ -48,7 +48,7 @@ test('staff and a player want one hour, 200 times: one gets it, and no money is 
   expect(sums).toEqual({ isInDrawer: true })
 })
 
-test('two at the desk sell one hour, 200 times: one sells it', async () => {
+test('two staff sell the same hour at once, 200 times: one sells it', async () => {
   for (let round = 0; round < 200; round += 1) {
     const date = addDays(today, 40 + Math.floor(round / 18))
     const wanted = [item({ date, hours: [6 + (round % 18)] })]

@@ -77,7 +77,7 @@ test('the quote shows the store credit and the packages of the buyer; half of th
   expect(OrderNo).toMatch(/^PTL-/)
 })
 
-test('a package pays a sale with the code, and its hours go back with the cancellation', async () => {
+test('a package pays a sale with the member’s code, and a cancellation returns its hours', async () => {
   const { player, contactId } = await member()
   const quota = await venue.buys(player, { hours: 5, name: 'Five hours' })
   const quoted = await quoteSale(desk, byPackage(), undefined, contactId)
@@ -98,7 +98,7 @@ test('a package pays a sale with the code, and its hours go back with the cancel
   expect(await left()).toEqual({ balance: 5 })
 })
 
-test('no package and no credit without the code or somebody else, and none of a guest', async () => {
+test('packages and store credit need the member’s code or another person’s approval, and a guest has none', async () => {
   const { player, contactId, email } = await member()
   await venue.hasCredit(email, 300_000)
   await venue.buys(player, { hours: 5 })
@@ -125,7 +125,7 @@ test('no package and no credit without the code or somebody else, and none of a 
   expect(replyText(await trySell(desk, items(), { contactId, settling: approved }))).toBe('201')
 })
 
-test('more credit than there is, or than is due, is refused, and nothing is sold', async () => {
+test('more store credit than available or due is refused, and nothing is sold', async () => {
   const { player, contactId, email } = await member()
   await venue.hasCredit(email, 100_000)
   const code = await codeOf(player)

@@ -40,7 +40,7 @@ test('staff sell with the promo code of the guest: it lowers the price and is us
   expect(order).toEqual({ isLower: true, reason: null, code: 'DESK20' })
 })
 
-test('a promo that is limited per person needs somebody whom the venue knows', async () => {
+test('a promo that is limited per person needs a buyer with phone or e-mail', async () => {
   await addPromo(venue.db, { code: 'FIRST20', first_order_only: true })
   const nobody = await contactOf(dian, {})
   expect(replyText(await quoteSale(dian, items(), undefined, nobody, 'FIRST20'))).toBe('422 ADDRESS_NEEDED')
@@ -64,7 +64,7 @@ test('an automatic promo lowers the price of a walk-in with a name only', async 
   await venue.db.query('update promo set is_active = false where code is null')
 })
 
-test('a promo code and a price off do not go together', async () => {
+test('a promo code and a discount by staff together are refused', async () => {
   const priceOff = { kind: 'amount' as const, value: 10_000, reason: 'lights went out', approval: null }
   const buyer = await contactOf(dian, {})
   expect(replyText(await quoteSale(dian, items(), priceOff, buyer, 'DESK20'))).toBe(
@@ -77,7 +77,7 @@ test('a promo code and a price off do not go together', async () => {
   )
 })
 
-test('a code that does not exist is refused, and tries are counted', async () => {
+test('an unknown code is refused, and tries are counted', async () => {
   const answers: string[] = []
   for (let n = 0; n < 25; n += 1)
     answers.push(replyText(await quoteSale(dian, items(), undefined, null, `WRONG${n}`)))

@@ -61,7 +61,7 @@ test('every state of an order and a payment has a label', () => {
   expect(tagOf('confirmed', true).word).toBe(tagOf('completed', false).word)
 })
 
-test('things that were sold are paid, not played', () => {
+test('sold goods are called paid, not played', () => {
   const item = { id: 1, date: '2026-11-21', courts: [], coach: null, addOns: [], isCancelled: false }
   expect(isPlayed([{ ...item, hours: [] }])).toBe(false)
   expect(isPlayed([{ ...item, hours: [18] }])).toBe(true)

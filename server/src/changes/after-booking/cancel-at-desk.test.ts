@@ -26,7 +26,7 @@ const paidOut = async (id: string): Promise<string[]> => {
 
 const account = { Bank: 'BCA', AccountNumber: '5270 1234 56', AccountName: 'Ani Wijaya' }
 
-test('cash goes back from the drawer, and the booking is free', async () => {
+test('a cash payment is refunded from the drawer, and the hours are free', async () => {
   const { id, total } = await venue.paid(sari)
   const seen = await sari.preview(id)
   expect(seen).toMatchObject({ Paid: total, Refund: total, IsHeld: false })
@@ -54,7 +54,7 @@ test('cash goes back from the drawer, and the booking is free', async () => {
   })
 })
 
-test('cash also goes back by transfer, whose account is entered with the guest', async () => {
+test('a cash payment can also be refunded by transfer, to an account entered at the desk', async () => {
   const { id, total } = await venue.paid(sari)
   const [part] = (await sari.preview(id)).Parts
   const Routes = [{ PaymentID: part?.PaymentID ?? '', Route: 'transfer' as const, Slip: '' }]
@@ -72,7 +72,7 @@ test('cash also goes back by transfer, whose account is entered with the guest',
   expect(task).toEqual({ bank: 'BCA', number: '5270123456' })
 })
 
-test('money of the gateway never goes back in cash, and neither does that of the terminal', async () => {
+test('payments of the gateway and of the card terminal are never refunded in cash', async () => {
   const online = await venue.held({ isGuest: false })
   await venue.play(online.payment, 'pay')
   const byCard = await venue.held()
@@ -89,7 +89,7 @@ test('money of the gateway never goes back in cash, and neither does that of the
   }
 })
 
-test('the card terminal reverses a whole payment of the same day, with the code on the slip', async () => {
+test('a whole card payment of the same day is refunded at the terminal, with the code on the slip', async () => {
   const { id, total } = await venue.held()
   await sari.take(id, [{ method: 'edc', amount: total }])
   expect(replyText(await sari.cancel(id))).toBe('422 REFERENCE_REQUIRED')
@@ -100,7 +100,7 @@ test('the card terminal reverses a whole payment of the same day, with the code 
   expect(await venue.stateOf(id)).toBe('refunded')
 })
 
-test('a card payment of yesterday goes back by transfer only', async () => {
+test('a card payment of yesterday is refunded by transfer only', async () => {
   const { id, total } = await venue.held()
   await sari.take(id, [{ method: 'edc', amount: total }])
   await venue.db.query(
@@ -113,7 +113,7 @@ test('a card payment of yesterday goes back by transfer only', async () => {
   expect(await venue.refunds(id)).toEqual([`booking_cancelled transfer open ${total}`])
 })
 
-test('several tenders go back each by its own route', async () => {
+test('several tenders are refunded, each by its own route', async () => {
   const { id, total } = await venue.held()
   await sari.take(id, [
     { method: 'cash', amount: 100_000 },
@@ -126,7 +126,7 @@ test('several tenders go back each by its own route', async () => {
   ])
 })
 
-test('without an open drawer no cash goes back', async () => {
+test('without an open drawer no cash is refunded', async () => {
   const { id } = await venue.paid(sari)
   const shift = await sari.shiftId()
   await venue.db.query(
@@ -140,7 +140,7 @@ test('without an open drawer no cash goes back', async () => {
   expect(replyText(await sari.cancel(id))).toBe('200')
 })
 
-test('the front desk gives back 300.000 in a day, also when two refunds run at once', async () => {
+test('the front desk refunds up to Rp 300.000 a day, also if two refunds run at once', async () => {
   const small = { hours: [8], courts: ['TST1-C1'] }
   const orders = await Promise.all([venue.held(small), venue.held(small), venue.held(small)])
   for (const { id, total } of orders) await sari.take(id, [{ method: 'cash', amount: total }])
@@ -213,7 +213,7 @@ test('a preview is refused when somebody changed the order, with name and time',
   expect((told.body as { message: string }).message).toMatch(/^Dian Puspita changed this at \d\d:\d\d\.$/)
 })
 
-test('staff end an unpaid order, and money that still comes goes back', async () => {
+test('staff cancel an unpaid order, and a payment that arrives later is refunded', async () => {
   const { id, payment, total } = await venue.held()
   expect(await dian.preview(id)).toMatchObject({ IsHeld: true, Refund: 0, Parts: [] })
   expect(replyText(await dian.cancel(id))).toBe('200')
@@ -224,7 +224,7 @@ test('staff end an unpaid order, and money that still comes goes back', async ()
   expect((await venue.refunds(id))[0]).toContain(`${total}`)
 })
 
-test('repeating a cancellation gives the same answer and gives back once', async () => {
+test('a repeated cancellation gets the same answer and refunds once', async () => {
   const { id, total } = await venue.paid(sari)
   const { PreviewHash } = await sari.preview(id)
   const once = () => sari.cancel(id, { PreviewHash, key: `same-cancel-${id}` })

@@ -61,7 +61,7 @@ describe('cancelling the whole order', () => {
     expect(await venue.stateOf(OrderID)).toBe('refunded')
   })
 
-  test('later refunds half, as store credit if the method cannot refund a part', async () => {
+  test('late refunds half, as store credit if the method cannot refund a part', async () => {
     const ani = await venue.customer('half@example.com')
     const { OrderID } = await paid(ani, [item({ hours: [17] })])
     const preview = await venue.preview(ani, OrderID)

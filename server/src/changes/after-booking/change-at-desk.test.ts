@@ -30,7 +30,7 @@ async function idOf(number: string): Promise<string> {
   return order?.id ?? 'none'
 }
 
-test('staff move a booking any number of times, in one chain, and the money follows', async () => {
+test('staff move a booking any number of times, and its payments move along', async () => {
   const { id, total, date } = await venue.paid(dian)
   const later = addDays(date, 20)
   let now = id
@@ -84,7 +84,7 @@ test('a move is recorded as one act, before and after', async () => {
   ])
 })
 
-test('a longer booking is dearer: its hours are held until the counter took the difference', async () => {
+test('a longer booking costs more: its hours are held until the counter took the difference', async () => {
   const { id, date, total } = await venue.paid(dian, undefined, { hours: [12, 13] })
   const wish = { date, hours: [12, 13, 14] }
   const quote = await dian.quoteChange(id, wish)
@@ -99,7 +99,7 @@ test('a longer booking is dearer: its hours are held until the counter took the 
   expect(await venue.hours(longer)).toEqual([12, 13, 14].map((hour) => `TST1-C1 ${date} ${hour}`))
 })
 
-test('a shorter booking is cheaper: the rest goes back in cash from the drawer', async () => {
+test('a shorter booking costs less: the difference is refunded in cash from the drawer', async () => {
   const { id, date } = await venue.paid(sari, undefined, { hours: [12, 13] })
   const wish = { date, hours: [12] }
   const quote = await sari.quoteChange(id, wish)
@@ -109,7 +109,7 @@ test('a shorter booking is cheaper: the rest goes back in cash from the drawer',
   expect(await venue.refunds(await idOf(OrderNo))).toEqual([`price_difference cash done ${quote.ToGiveBack}`])
 })
 
-test('neither once nor too late holds for staff: an hour before the start, after the player moved it', async () => {
+test('staff may move a booking again after the player did, and an hour before its start', async () => {
   const order = await venue.held({ isGuest: false, hours: [12, 13] })
   await venue.play(order.payment, 'pay')
   const player = await venue.move(order.player, order.id, { date: order.date, hours: [13, 14] })
@@ -120,7 +120,7 @@ test('neither once nor too late holds for staff: an hour before the start, after
   expect(replyText(await dian.change(moved, { date: order.date, hours: [15, 16] }))).toBe('201')
 })
 
-test('hours that are taken are refused, and the booking stays', async () => {
+test('taken hours are refused, and the booking stays', async () => {
   const { id, date } = await venue.paid(dian, undefined, { hours: [18], courts: ['TST1-C1'] })
   const wish = { date, hours: [18], courts: ['TST1-C2'] }
   const { QuoteHash } = await dian.quoteChange(id, wish)
@@ -132,7 +132,7 @@ test('hours that are taken are refused, and the booking stays', async () => {
   expect(await venue.hours(id)).toEqual([`TST1-C1 ${date} 18`])
 })
 
-test('two desks change one booking: the second is told by whom and when', async () => {
+test('two staff change one booking: the second is refused with the name and time of the first', async () => {
   const { id, date } = await venue.paid(dian, undefined, { hours: [12] })
   const here = { date, hours: [13] }
   const there = { date, hours: [15] }
@@ -143,7 +143,7 @@ test('two desks change one booking: the second is told by whom and when', async 
   expect((refused.body as { message: string }).message).toMatch(/^Dian Puspita changed this at \d\d:\d\d\.$/)
 })
 
-test('repeating a change gives the same answer', async () => {
+test('a repeated change gets the same answer', async () => {
   const { id, date } = await venue.paid(dian, undefined, { hours: [12] })
   const wish = { date, hours: [13] }
   const { QuoteHash } = await dian.quoteChange(id, wish)
@@ -153,7 +153,7 @@ test('repeating a change gives the same answer', async () => {
   expect(again.body).toEqual(first.body)
 })
 
-test('money of a chain that the bank takes back ends the last order of the chain', async () => {
+test('if the bank takes back a payment of a booking that was moved several times, its last order is cancelled', async () => {
   const order = await venue.held({ isGuest: false, hours: [12] })
   await venue.play(order.payment, 'pay')
   const first = dataOf(await dian.change(order.id, { date: order.date, hours: [13] }))

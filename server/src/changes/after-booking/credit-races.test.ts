@@ -68,7 +68,7 @@ const atOnce = (calls: readonly (() => Promise<Reply | void>)[]): Promise<(Reply
     }),
   )
 
-test('orders, moves, payments and cancellations while bookings of store credit end: no deadlock, no error', async () => {
+test('orders, moves, payments and cancellations while bookings paid by store credit are cancelled: no deadlock, no error', async () => {
   const before = await countDeadlocks(venue.db)
   let accepted = 0
   let ended = 0

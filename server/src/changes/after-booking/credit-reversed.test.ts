@@ -84,7 +84,7 @@ async function chargeBack(paymentId: string | null): Promise<void> {
 }
 
 for (const [title, takeBack] of Object.entries({ reverses: takenBack, 'charges back': chargeBack }))
-  test(`the bank ${title} the payment behind store credit: bookings ahead that the credit paid are on sale again`, async () => {
+  test(`the bank ${title} the payment that became store credit: future bookings paid by the credit are cancelled`, async () => {
     const email = `${title.replaceAll(' ', '-')}@example.com`
     const { visitor, payment } = await credited(email, [9, 10, 11])
     const orders: string[] = []
@@ -101,7 +101,7 @@ for (const [title, takeBack] of Object.entries({ reverses: takenBack, 'charges b
     expect(await brokenInvariants(venue.db)).toEqual([])
   })
 
-test('the newest order ends first, and no more orders than the debt needs', async () => {
+test('the newest order is cancelled first, and no more orders than the debt needs', async () => {
   const email = 'newest-first@example.com'
   const { visitor, payment } = await credited(email, [9])
   await venue.hasCredit(email, 250_000)
@@ -115,7 +115,7 @@ test('the newest order ends first, and no more orders than the debt needs', asyn
   expect(await alertOf(payment)).toEqual({ ended: [await numberOf(last.OrderID)], owed: 0 })
 })
 
-test('credit that the balance still covers ends nothing', async () => {
+test('no booking is cancelled if the remaining balance covers the debt', async () => {
   const email = 'covered@example.com'
   const { visitor, payment } = await credited(email, [9])
   await venue.hasCredit(email, 100_000)
@@ -124,7 +124,7 @@ test('credit that the balance still covers ends nothing', async () => {
   expect([await venue.stateOf(ahead.OrderID), await alertOf(payment)]).toEqual(['confirmed', undefined])
 })
 
-test('what has begun stands and stays a debt, and the credit of the rest comes back before its money', async () => {
+test('begun hours stay and become a debt; of the cancelled hours credit is returned before money', async () => {
   const email = 'begun@example.com'
   const { visitor, payment } = await credited(email, [9])
   const date = freshDay()
@@ -152,7 +152,7 @@ test('what has begun stands and stays a debt, and the credit of the rest comes b
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('play that has begun brings nothing back: the debt stays', async () => {
+test('a begun booking is not cancelled: the debt stays', async () => {
   const email = 'played@example.com'
   const { visitor, payment } = await credited(email, [9])
   const date = freshDay()
@@ -164,7 +164,7 @@ test('play that has begun brings nothing back: the debt stays', async () => {
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('an unpaid order that uses the credit ends, and its money comes back when it is paid all the same', async () => {
+test('an unpaid order that uses the credit is cancelled, and a payment that arrives later is refunded', async () => {
   const email = 'held@example.com'
   const { visitor, payment } = await credited(email, [9])
   const held = await spend(visitor, { date: freshDay(), hours: [9, 10] })
@@ -180,7 +180,7 @@ test('an unpaid order that uses the credit ends, and its money comes back when i
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('an order that credit and money paid ends whole, and the money goes back as it came', async () => {
+test('an order paid by credit and money is cancelled completely, and the money is refunded by its method', async () => {
   const email = 'mixed@example.com'
   const { visitor, payment } = await credited(email, [9])
   const mixed = await spend(visitor, { date: freshDay(), hours: [18, 19] })
@@ -196,7 +196,7 @@ test('an order that credit and money paid ends whole, and the money goes back as
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('a booking that the credit paid ends wherever it was moved, and so does its unpaid move', async () => {
+test('a booking paid by the credit is cancelled also after a move, and with its unpaid move', async () => {
   const email = 'moved@example.com'
   const { visitor, payment } = await credited(email, [9, 10])
   const [first, second] = [
@@ -218,7 +218,7 @@ test('a booking that the credit paid ends wherever it was moved, and so does its
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('the job runs again after a crash: nothing ends twice, and staff and player hear of it once', async () => {
+test('the job is repeated after a crash: nothing is cancelled twice, and staff and player get one mail', async () => {
   const email = 'again@example.com'
   const { visitor, payment } = await credited(email, [9])
   const ahead = await spend(visitor, { date: freshDay(), hours: [9] })

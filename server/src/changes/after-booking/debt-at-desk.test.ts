@@ -51,7 +51,7 @@ const booksOf = async (id: string): Promise<string> => {
   return row?.text ?? ''
 }
 
-test('cancelling ends the debt first, and only received money comes back', async () => {
+test('a cancellation first reduces the unpaid balance, and refunds received money only', async () => {
   const { id } = await owing(100_000)
   expect(await sari.preview(id)).toMatchObject({ Refund: 100_000, Debt: 200_000 })
   expect(replyText(await sari.cancel(id))).toBe('200')
@@ -59,7 +59,7 @@ test('cancelling ends the debt first, and only received money comes back', async
   expect(await venue.refunds(id)).toEqual(['booking_cancelled cash done 100000'])
 })
 
-test('who cancels late still owes the part that does not come back', async () => {
+test('a late cancellation leaves the part that is not refunded as a debt', async () => {
   const { id } = await owing(0)
   const [line] = (await sari.preview(id)).Lines
   await sari.cancel(id, {
@@ -74,7 +74,7 @@ test('who cancels late still owes the part that does not come back', async () =>
   expect(await booksOf(id)).toMatch(/^cancelled: owes 0/u)
 })
 
-test('the player cancels one of two bookings: the debt falls, and no money comes back', async () => {
+test('the player cancels one of two bookings: the unpaid balance falls, and no money is refunded', async () => {
   const player = await venue.customer('two-bookings@example.com')
   const items = [8, 12].map((hour, n) => item({ id: n + 1, date: addDays(today, 3), hours: [hour] }))
   const { OrderID } = await venue.place(player, items)
@@ -86,7 +86,7 @@ test('the player cancels one of two bookings: the debt falls, and no money comes
   expect(await venue.refunds(OrderID)).toHaveLength(1)
 })
 
-test('writing off never raises what a cancellation brings back', async () => {
+test('writing off a balance never raises the refund of a cancellation', async () => {
   const player = await venue.customer('written-off@example.com')
   const items = [8, 12].map((hour, n) => item({ id: n + 1, date: addDays(today, 4), hours: [hour] }))
   const { OrderID } = await venue.place(player, items)
@@ -99,7 +99,7 @@ test('writing off never raises what a cancellation brings back', async () => {
   expect(await booksOf(OrderID)).toMatch(/^refunded: owes 0/u)
 })
 
-test('an equally dear time takes received money and the debt along', async () => {
+test('a move to an equal price carries received money and unpaid balance along', async () => {
   const { id, date } = await owing(100_000)
   const next = await idOf(await sari.change(id, { date: addDays(date, 20), hours: [18, 19] }))
   expect(await booksOf(id)).toBe('cancelled: owes 0, carried 0; owe 200000, moved 200000')
@@ -109,7 +109,7 @@ test('an equally dear time takes received money and the debt along', async () =>
   expect(await venue.refunds(next)).toHaveLength(2)
 })
 
-test('a cheaper time ends debt first, then money comes back', async () => {
+test('a move to a lower price first reduces the unpaid balance, then refunds money', async () => {
   const { id, date } = await owing(250_000)
   const wish = { date: addDays(date, 20), hours: [8, 9] }
   expect(await sari.quoteChange(id, wish)).toMatchObject({ ToPay: 0, ToGiveBack: 50_000, Owed: 0 })
@@ -119,7 +119,7 @@ test('a cheaper time ends debt first, then money comes back', async () => {
   expect(await venue.refunds(next)).toEqual(['price_difference cash done 50000'])
 })
 
-test('a dearer time is held for the difference alone, and then owes the old rest', async () => {
+test('a move to a higher price is held for the difference only, and then owes the old balance', async () => {
   const { id, date } = await owing(50_000, { hours: [8, 9] })
   const wish = { date: addDays(date, 20), hours: [18, 19] }
   expect(await sari.quoteChange(id, wish)).toMatchObject({ ToPay: 100_000, Owed: 150_000 })
@@ -136,7 +136,7 @@ test('a dearer time is held for the difference alone, and then owes the old rest
   expect(back.reduce((sum, text) => sum + Number(text.split(' ').at(-1)), 0)).toBe(130_000)
 })
 
-test('what was written off moves along once, and a cancellation brings back what was received', async () => {
+test('a written-off amount is carried along once, and a cancellation refunds what was received', async () => {
   const { id, date } = await owing(100_000)
   await sari.forgive(id, 200_000)
   const next = await idOf(await sari.change(id, { date: addDays(date, 20), hours: [18, 19] }))
@@ -148,7 +148,7 @@ test('what was written off moves along once, and a cancellation brings back what
   expect(await venue.refunds(cheaper)).toEqual(['booking_cancelled cash done 100000'])
 })
 
-test('the bank takes back the money of a booking that owes: nothing is owed of what ends', async () => {
+test('the bank takes back the payment of a booking with an unpaid balance: cancelled hours owe nothing', async () => {
   const { id, player, payment, date } = await venue.held({ isGuest: false })
   if (payment === null) throw new Error('nothing is to be paid')
   await venue.play(payment, 'pay')

@@ -15,7 +15,7 @@ afterAll(() => venue.close())
 const ROUNDS = 200
 
 test(
-  'the desk changes a booking while its player cancels: one of them wins, and the booking ends once',
+  'the desk changes a booking while its player cancels it: exactly one of them succeeds',
   { timeout: 300_000 },
   async () => {
     const seen = new Map<string, number>()

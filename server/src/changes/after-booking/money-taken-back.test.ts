@@ -77,7 +77,7 @@ test('a reversed payment is not part of the previewed refund', async () => {
   expect([await venue.stateOf(OrderID), await venue.refunds(OrderID)]).toEqual(['cancelled', []])
 })
 
-test('a refund that is owed is cancelled when the bank charges the payment back', async () => {
+test('an open refund is cancelled when the bank charges the payment back', async () => {
   const email = 'disputed@example.com'
   const { ani, OrderID, PaymentID } = await paid(email, { hours: [12] })
   await venue.cancel(ani, OrderID)
@@ -94,7 +94,7 @@ test('a refund that is owed is cancelled when the bank charges the payment back'
   expect(books).toEqual([{ refunds: [] }])
 })
 
-test('a refund that is owed stays when the bank takes back only a part; staff are alerted', async () => {
+test('an open refund stays if the bank takes back only a part; staff are alerted', async () => {
   const email = 'part@example.com'
   const { ani, OrderID, PaymentID } = await paid(email, { hours: [12, 14], method: 'gopay' })
   await venue.cancel(ani, OrderID, 1)

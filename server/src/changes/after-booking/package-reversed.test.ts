@@ -102,7 +102,7 @@ const reversals = {
     notify(payment, { meaning: 'refunded', word: 'refund' }),
 }
 for (const [title, takeBack] of Object.entries(reversals))
-  test(`the money of a package ${title}: ten peak hours ahead that it paid are on sale again`, async () => {
+  test(`the payment of a package ${title}: ten future peak hours paid by it are cancelled`, async () => {
     const email = `${title.replaceAll(' ', '-')}@example.com`
     const { visitor, quota, payment, order } = await owner(email, 10)
     const orders: string[] = []
@@ -122,7 +122,7 @@ for (const [title, takeBack] of Object.entries(reversals))
   })
 
 for (const [title, takeBack] of Object.entries(reversals))
-  test(`the money of a package ${title}: what has begun or was played stands and is a debt at its share, what is ahead ends`, async () => {
+  test(`the payment of a package ${title}: begun and played hours become a debt at their share of the price, future ones are cancelled`, async () => {
     const email = `half-${title.replaceAll(' ', '-')}@example.com`
     const { visitor, payment, order } = await owner(email, 10)
     const date = freshDay()
@@ -147,7 +147,7 @@ for (const [title, takeBack] of Object.entries(reversals))
     expect(await brokenInvariants(venue.db)).toEqual([])
   })
 
-test('the package order ends, and money that the gateway has again changes nothing', async () => {
+test('the package order is cancelled, and a payment that the gateway reports as paid again changes nothing', async () => {
   const email = 'paid-again@example.com'
   const { visitor, quota, payment, order } = await owner(email, 10)
   const ahead = await venue.place(visitor, [byPackage({ date: freshDay(), hours: [18] })])
@@ -163,7 +163,7 @@ test('the package order ends, and money that the gateway has again changes nothi
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('an unpaid order that reserves hours of the package ends, and its money comes back when it is paid all the same', async () => {
+test('an unpaid order that reserves hours of the package is cancelled, and a payment that arrives later is refunded', async () => {
   const { visitor, quota, payment, order } = await owner('still-held@example.com', 10)
   const date = freshDay()
   const held = await venue.place(visitor, [byPackage({ date, hours: [9, 10], courts: both, paid: 1 })])
@@ -182,7 +182,7 @@ test('an unpaid order that reserves hours of the package ends, and its money com
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('of a booking that money, store credit and two packages paid, all but the taken hours comes back', async () => {
+test('a booking paid by money, store credit and two packages is refunded except the hours of the reversed package', async () => {
   const email = 'two-packages@example.com'
   const { visitor, quota, payment } = await owner(email, 10)
   const other = await buys(visitor, { hours: 1, expires: '2031-11-30' })
@@ -218,7 +218,7 @@ test('of a booking that money, store credit and two packages paid, all but the t
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('two packages of one booking each are taken back in turn: staff and player hear of both', async () => {
+test('two packages that paid one booking each are reversed in turn: staff and player get mails about both', async () => {
   const email = 'in-turn@example.com'
   const first = await owner(email, 2)
   const { visitor } = first
@@ -238,7 +238,7 @@ test('two packages of one booking each are taken back in turn: staff and player 
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('money beside the package comes back whole whatever the tiers say, because the player did not cancel', async () => {
+test('money paid beside the package is refunded in full at any time, because the player did not cancel', async () => {
   const { visitor, payment } = await owner('late@example.com', 10)
   const date = freshDay()
   const late = await venue.place(visitor, [byPackage({ date, hours: [18], courts: both, paid: 1 })])
@@ -250,7 +250,7 @@ test('money beside the package comes back whole whatever the tiers say, because 
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('a booking that was moved, for a difference paid or not, ends wherever it stands', async () => {
+test('a moved booking is cancelled too, whether the difference of its move was paid or not', async () => {
   const { visitor, payment, quota } = await owner('moved-on@example.com', 10)
   const date = freshDay()
   const coach = { id: 'TST1-K1', hours: [9] }
@@ -287,7 +287,7 @@ const idsOf = async (orders: readonly { readonly OrderID: string }[]): Promise<n
     ])
   ).map(({ id }) => id)
 
-test('orders that are placed while the bank takes the money of the package back: none of its hours stands', async () => {
+test('orders placed while the package’s payment is reversed: none keeps an hour paid by it', async () => {
   const counts: number[] = []
   for (const wait of [0, 30, 60, 120]) {
     const { visitor, quota, payment } = await owner(`at-once-${wait}@example.com`, 10)
@@ -312,7 +312,7 @@ test('orders that are placed while the bank takes the money of the package back:
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('a package that a guest bought for the account is used last, though it expires first', async () => {
+test('a package bought by a guest for the account is used last, even if it expires first', async () => {
   const { visitor, quota } = await owner('gifted@example.com', 4)
   const gift = await buys(visitor, { hours: 4, expires: addDays(today, 30) })
   await venue.db.query('update sales_order set joined_at = now() where public_id = $1', [gift.order])

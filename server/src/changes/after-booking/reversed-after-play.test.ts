@@ -140,7 +140,7 @@ async function joinWithCredit(email: string): Promise<void> {
   await venue.db.transaction((tx) => verifyEmail(tx, { customerId: account?.id ?? 0, email, now }))
 }
 
-test('the debt of a guest order is no account’s, whether the bank takes the money before or after the order joins one', async () => {
+test('the debt of a guest order belongs to no account, whether the payment was reversed before or after the order joined one', async () => {
   for (const isJoinedFirst of [false, true]) {
     const { date, next } = await moved({ email: null })
     const { Email: email } = guest(guests)

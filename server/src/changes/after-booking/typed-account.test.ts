@@ -34,7 +34,7 @@ const lastAct = async (id: string): Promise<unknown> => {
   return act?.after
 }
 
-test('online money that the gateway can give back goes no other way at the front desk', async () => {
+test('the front desk refunds an online payment only through the gateway, if the gateway can refund it', async () => {
   const dian = await venue.staff('front-desk')
   for (const isGuest of [false, true]) {
     const { id, payment, total } = await venue.held({ isGuest })
@@ -51,7 +51,7 @@ test('online money that the gateway can give back goes no other way at the front
   }
 })
 
-test('a manager sends online money by transfer instead, with a reason', async () => {
+test('a manager may refund an online payment by transfer instead, with a reason', async () => {
   const sari = await venue.staff('manager')
   const { id, payment, total } = await venue.held()
   await venue.play(payment, 'pay')
@@ -63,7 +63,7 @@ test('a manager sends online money by transfer instead, with a reason', async ()
   expect(await venue.refunds(id)).toEqual([`booking_cancelled transfer requested ${total}`])
 })
 
-test('an account that staff type is recorded as theirs, until the guest gives another', async () => {
+test('a bank account typed by staff is recorded with their name until the guest enters another', async () => {
   const dian = await venue.staff('front-desk')
   const { id, player, total } = await paidByPrintedQris(dian)
   expect(replyText(await dian.cancel(id, { Account }))).toBe('200')
@@ -87,7 +87,7 @@ test('an account that staff type is recorded as theirs, until the guest gives an
   expect(await typed()).toMatchObject([{ action: null }])
 })
 
-test('transfers to accounts that the front desk types count in its limit; the guest may give any', async () => {
+test('transfers to accounts typed by the front desk count against its limit, to accounts entered by the guest not', async () => {
   const dian = await venue.staff('front-desk')
   const orders = await Promise.all([8, 9, 10, 11].map((hour) => paidByPrintedQris(dian, [hour])))
   let left = 300_000
@@ -103,7 +103,7 @@ test('transfers to accounts that the front desk types count in its limit; the gu
   expect(await venue.refunds(large.id)).toEqual([`booking_cancelled transfer open ${large.total}`])
 })
 
-test('the same holds when a shorter booking gives money back', async () => {
+test('the same limits apply to the refund of a shortened booking', async () => {
   const dian = await venue.staff('front-desk')
   const { id, date } = await paidByPrintedQris(dian, [17, 18, 19, 20])
   const wish = { date, hours: [17] }
@@ -121,7 +121,7 @@ test('the same holds when a shorter booking gives money back', async () => {
   expect(act?.after).toMatchObject({ routes: [{ route: 'transfer', amount: back }], accountEnding: '3456' })
 })
 
-test('a change gives online money back through the gateway, if that is possible', async () => {
+test('a change to a lower price refunds an online payment through the gateway, if it can', async () => {
   const sari = await venue.staff('manager')
   const { id, payment, date } = await venue.held({ hours: [18, 19] })
   await venue.db.query(

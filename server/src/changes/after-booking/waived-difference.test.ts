@@ -90,7 +90,7 @@ test('a waiver needs a reason', async () => {
   expect(replyText(await waive(sari, id, { date, hours: [12, 13, 14] }, ' x '))).toBe('422 REASON_REQUIRED')
 })
 
-test('what was seen decides: the hash of a quote without the waiver is refused', async () => {
+test('the hash of a quote without the waiver is refused', async () => {
   const { id, date } = await venue.paid(dian, undefined, { hours: [12, 13] })
   const wish = { date, hours: [12, 13, 14] }
   const { QuoteHash } = await sari.quoteChange(id, wish)
@@ -99,7 +99,7 @@ test('what was seen decides: the hash of a quote without the waiver is refused',
   )
 })
 
-test('a waived difference never comes back: moved to the old price or cancelled, the guest gets what was paid', async () => {
+test('a waived difference is never refunded: after a move back or a cancellation the refund is what was paid', async () => {
   const { id, date, total } = await venue.paid(dian, undefined, { hours: [12, 13] })
   const longer = await changed(sari, id, { date, hours: [12, 13, 14] })
   const back = await sari.quoteChange(longer, { date, hours: [12, 13] })
@@ -110,7 +110,7 @@ test('a waived difference never comes back: moved to the old price or cancelled,
   expect(preview.Paid).toBe(total)
 })
 
-test('two waivers in a row are both counted against the tenth of the order', async () => {
+test('the front desk’s limit of a tenth of the order counts two waivers together', async () => {
   const { id, date } = await venue.paid(dian, undefined, { hours: [12, 13] })
   const longer = await changed(sari, id, { date, hours: [12, 13, 14] })
   const quote = await dian.quoteChange(longer, { date, hours: [12, 13, 14, 15] }, { waives: true })

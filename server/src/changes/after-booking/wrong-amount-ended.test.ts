@@ -44,7 +44,7 @@ async function reviewedOrder(visitor: Visitor) {
   return placed
 }
 
-test('a wrong sum under review comes back when the money of the package of its order is taken back', async () => {
+test('a wrong amount under review is refunded when the payment of its order’s package is reversed', async () => {
   const visitor = await venue.customer('package-and-wrong-sum@example.com')
   const payment = await packagePayment(visitor)
   const placed = await reviewedOrder(visitor)
@@ -65,7 +65,7 @@ test('a wrong sum under review comes back when the money of the package of its o
   expect(await venue.refunds(placed.OrderID)).toEqual(['order_cancelled gateway done 99999'])
 })
 
-test('a wrong difference of a move comes back when the money of the moved order is taken back', async () => {
+test('a wrong amount for a move is refunded when the payment of the moved order is reversed', async () => {
   const visitor = await venue.customer('move-and-wrong-sum@example.com')
   const date = freshDay()
   const first = await venue.place(visitor, [item({ date, hours: [9] })])
@@ -86,7 +86,7 @@ test('a wrong difference of a move comes back when the money of the moved order 
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('the gateway is asked about it although it was told once before to cancel the payment', async () => {
+test('the gateway is asked for the status even if it was already told to cancel the payment', async () => {
   const visitor = await venue.customer('told-before@example.com')
   const payment = await packagePayment(visitor)
   const placed = await reviewedOrder(visitor)
@@ -101,7 +101,7 @@ test('the gateway is asked about it although it was told once before to cancel t
   expect(await venue.refunds(placed.OrderID)).toEqual(['order_cancelled gateway open 99999'])
 })
 
-test('a wrong sum that is refunded and then reversed by the bank is owed no more', async () => {
+test('the refund of a wrong amount is not made again if the bank reverses the payment', async () => {
   const visitor = await venue.customer('wrong-and-reversed@example.com')
   const payment = await packagePayment(visitor)
   const placed = await reviewedOrder(visitor)

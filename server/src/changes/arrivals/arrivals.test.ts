@@ -141,7 +141,7 @@ test('all bookings of the hour are checked in at once, later ones are not', asyn
   expect(replyText(await checkIn(desk, number, 3))).toBe('422 ARRIVAL_CLOSED')
 })
 
-test('checking in twice gives the same answer and says that it was done before', async () => {
+test('checking in twice gets the same answer, marked as done before', async () => {
   const { number } = await booked()
   await clockIs('17:30')
   const first = await checkIn(desk, number, null, 'scanned-once-more')
@@ -156,7 +156,7 @@ test('checking in twice gives the same answer and says that it was done before',
   )
 })
 
-test('another day, hour or location is refused with what the number stands for', async () => {
+test('a number of another day, hour or location is refused with its booking', async () => {
   const { number } = await booked()
   await clockIs('16:59')
   const early = await checkIn(desk, number)
@@ -184,7 +184,7 @@ test('another day, hour or location is refused with what the number stands for',
   expect(await recorded(number)).toBe('')
 })
 
-test('what is unpaid, cancelled or ended is refused, and nothing is recorded', async () => {
+test('an unpaid, cancelled or ended booking is refused, and nothing is recorded', async () => {
   const player = await venue.customer(`arrives-${(people += 1)}@example.com`)
   const { OrderID, Total } = await venue.place(player, [item({ date, hours: [18] })])
   const held = await numberOf(OrderID)
@@ -204,7 +204,7 @@ test('what is unpaid, cancelled or ended is refused, and nothing is recorded', a
   expect(await recorded(cancelled.number)).toBe('')
 })
 
-test('the number of a booking that was moved leads to where it is now', async () => {
+test('the number of a moved booking checks in its new time', async () => {
   const { player, id, number } = await booked([item({ date, hours: [18] })])
   const { OrderID: movedId } = await venue.move(player, id, { date, hours: [20] })
   const moved = await numberOf(movedId)
@@ -214,7 +214,7 @@ test('the number of a booking that was moved leads to where it is now', async ()
   expect(await recorded(moved)).toBe('1 arrived')
 })
 
-test('a booking is missed some minutes after its start, and a new row undoes that', async () => {
+test('a booking can be marked missed some minutes after its start, and a new row undoes that', async () => {
   const { number } = await booked()
   await clockIs('18:14')
   const early = await noShow(desk, number)
@@ -342,7 +342,7 @@ test.each([
   await expect(venue.db.query(statement)).rejects.toMatchObject({ code: '23001' })
 })
 
-test('the database takes each turn once, and every other one undoes', async () => {
+test('the database accepts each arrival number once, alternating between record and undo', async () => {
   const { number } = await booked()
   const insert = (turn: number, kind: string): Promise<unknown> =>
     venue.db.query(
@@ -359,7 +359,7 @@ test('the database takes each turn once, and every other one undoes', async () =
   await expect(insert(2, 'no_show')).rejects.toMatchObject({ code: '23514' })
 })
 
-test('let play: an unpaid order is confirmed, owes in the presser’s name, and is checked in', async () => {
+test('let play: an unpaid order is confirmed, its balance is owed in the actor’s name, and it is checked in', async () => {
   const items = [item({ date, hours: [18] })]
   const settling = { kind: 'pay-by' as const, until: `${date}T18:00:00+07:00` }
   const person = { name: 'Wulan', phone: '0812 9034 1199' }

@@ -80,7 +80,7 @@ test('undoing a no-show takes back the released hours with their coach and rente
   expect(acts[1]?.amount).toBe(acts[0]?.amount)
 })
 
-test('what was sold since stays sold, and the answer says so', async () => {
+test('hours sold since then stay sold, and the answer says so', async () => {
   const { id, number } = await booked({ coach: { id: 'TST1-K1', hours: [11, 12] } })
   await clockIs('10:20')
   await release(number)
@@ -94,7 +94,7 @@ test('what was sold since stays sold, and the answer says so', async () => {
   ])
 })
 
-test('hours of a package come back too', async () => {
+test('released hours that a package paid are taken back too', async () => {
   const player = await venue.customer(`undone-${(people += 1)}@example.com`)
   await venue.buys(player, { hours: 10 })
   const own = item({ date, hours: [10, 11, 12] })
@@ -111,7 +111,7 @@ test('hours of a package come back too', async () => {
   expect(await venue.hours(placed.OrderID)).toHaveLength(3)
 })
 
-test('undoing against a sale of the released hour: one has it, 200 times', async () => {
+test('undoing while the released hour is sold: one of them gets it, 200 times', async () => {
   const { id, number } = await booked({ hours: [10, 11] })
   await clockIs('10:20')
   const wins = { undo: 0, sale: 0 }
@@ -137,7 +137,7 @@ test('undoing against a sale of the released hour: one has it, 200 times', async
   expect(wins.undo + wins.sale).toBe(200)
 }, 300_000)
 
-test('a reversal by the bank after a no-show is a debt of the released hours too', async () => {
+test('if the bank reverses a payment after a no-show, the released hours are part of the debt', async () => {
   const { id, number, payment } = await booked({ hours: [10, 11, 12] })
   await clockIs('10:20')
   expect(await release(number)).toEqual([11, 12])

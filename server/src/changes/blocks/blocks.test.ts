@@ -69,7 +69,7 @@ async function takenOnBoard(on = date): Promise<string[]> {
 
 const end = (who: Counter, id: string): Promise<Reply> => who.visitor.delete(`/api/desk/TST1/blocks/${id}`)
 
-test('blocked hours are taken for players at once, and the desk sees who blocked them and why', async () => {
+test('blocked hours cannot be booked at once, and the desk sees who blocked them and why', async () => {
   const reply = await block(manager, { courts: ['TST1-C1', 'TST1-C2'] })
   expect(blocked(reply)).toEqual({ Hours: 4, Clashes: [] })
   expect(await takenOnBoard()).toEqual(['C1 18', 'C1 19', 'C2 18', 'C2 19'])
@@ -92,7 +92,7 @@ test('blocked hours are taken for players at once, and the desk sees who blocked
   expect(replyText(order)).toBe('409 SLOT_TAKEN')
 })
 
-test('booked hours are listed, and the block takes the free ones; a dry run takes none', async () => {
+test('a block lists booked hours and takes the free ones; a dry run takes none', async () => {
   const player = await venue.customer('stands@example.com')
   const placed = await venue.order(player, [item({ date, hours: [18] })])
   const expected = {
@@ -121,7 +121,7 @@ test('booked hours are listed, and the block takes the free ones; a dry run take
   ])
 })
 
-test('a hold that ran out does not stand in the way', async () => {
+test('an expired hold does not prevent a block', async () => {
   const player = await venue.customer('ran-out@example.com')
   const { OrderID } = await venue.place(player, [item({ date, hours: [18] })])
   for (const table of ['court_hour', 'sales_order'])
@@ -183,7 +183,7 @@ test('a front desk blocks two court-hours of today, and ends its own blocks only
   expect(replyText(await block(sari, { ...mine, from: 20, until: 21 }))).toBe('422 BLOCK_LIMIT')
 })
 
-test('two blocks at once do not pass the limit of the front desk', async () => {
+test('two blocks at once cannot exceed the limit of the front desk', async () => {
   const sari = await counterOf(venue)
   await sari.visitor.get('/api/csrf-token')
   const hours = [12, 13, 14, 15]
@@ -198,7 +198,7 @@ test('two blocks at once do not pass the limit of the front desk', async () => {
   ])
 })
 
-test('an ended block gives its hours back, those that are over stay; ending it again changes nothing', async () => {
+test('ending a block frees its hours, except past ones; ending it again changes nothing', async () => {
   const soon = addDays(today, 1)
   await block(manager, { on: soon, courts: ['TST1-C2'], from: 9, until: 12, reason: 'Light repair' })
   const id = (await deskDay(soon)).Blocks[0]?.BlockID ?? ''
@@ -214,7 +214,7 @@ test('an ended block gives its hours back, those that are over stay; ending it a
   expect(replyText(await end(manager, 'nothing-has-this-id---'))).toBe('404 BLOCK_UNKNOWN')
 })
 
-test('a block against an order: the hour belongs to one of them, 200 times', async () => {
+test('a block and an order for the same hour at once: one of them gets it, 200 times', async () => {
   const player = venue.visitor()
   for (let n = 0; n < 200; n += 1) {
     const hour = 12 + (n % 12)

@@ -43,7 +43,7 @@ const mailsOf = (orderId: string) =>
     [orderId],
   )
 
-test('two bookings exchange courts and hours; numbers, money and people stay', async () => {
+test('two bookings exchange courts and hours; order numbers, payments and guests stay', async () => {
   const { one, other } = await twoPaid()
   const sums = () =>
     venue.db.query(
@@ -103,7 +103,7 @@ test('each guest gets one mail with the old and the new time, and a newer calend
   }
 })
 
-test('an exchange is one act of each order, with both places, and nobody changes the record', async () => {
+test('an exchange is one act of each order, with both places, in a record that cannot be changed', async () => {
   const { one, other } = await twoPaid()
   await desk.exchange(one.id, other.id)
   const acts = await venue.db.query(
@@ -122,7 +122,7 @@ test('an exchange is one act of each order, with both places, and nobody changes
   await expect(venue.db.query('delete from place_change')).rejects.toThrow(/only added/)
 })
 
-test('coach, rackets and balls go along', async () => {
+test('coach, rackets and balls move along', async () => {
   const [date, later] = [addDays(today, 14), addDays(today, 15)]
   const ani = await venue.customer('ani.exchange@example.com', '+6281200000311')
   const placed = await venue.place(ani, [
@@ -160,7 +160,7 @@ test('coach, rackets and balls go along', async () => {
   ])
 })
 
-test('a coach or rackets that are not free at the other time refuse it by name', async () => {
+test('a coach or rackets not free at the other time are refused by name', async () => {
   const [date, later] = [addDays(today, 16), addDays(today, 17)]
   const [budi, cici] = [
     await venue.customer('budi.exchange@example.com', '+6281200000312'),
@@ -221,7 +221,7 @@ test('unpaid, longer, dearer, begun and unknown bookings are refused', async () 
   venue.clock.set(now)
 })
 
-test('somebody who changed one of them meanwhile is named, and a repeated request is one exchange', async () => {
+test('if somebody changed one booking meanwhile, the refusal names them; a repeated request is one exchange', async () => {
   const { one, other } = await twoPaid()
   const { QuoteHash: hash } = await desk.quote(one.id, other.id)
   expect(replyText(await desk.exchange(one.id, other.id, { hash, key: 'exchange-once' }))).toBe('200')
@@ -230,7 +230,7 @@ test('somebody who changed one of them meanwhile is named, and a repeated reques
   expect(replyText(await desk.exchange(one.id, other.id, { hash }))).toBe('409 CHANGED_MEANWHILE')
 })
 
-test('afterwards each booking is moved and cancelled from where it stands', async () => {
+test('after an exchange each booking can be moved and cancelled at its new place', async () => {
   // The front desk gives back less cash in a shift.
   const sari = await venue.staff('manager')
   const { one, other } = await twoPaid()

@@ -38,7 +38,7 @@ async function free(orderIds: readonly string[]): Promise<void> {
 }
 
 test(
-  'an exchange against a cancellation: the later one sees the earlier, and no hour is lost',
+  'an exchange and a cancellation at once: the later one sees the earlier, and no hour is lost',
   long,
   async () => {
     const seen = new Set<string>()
@@ -58,7 +58,7 @@ test(
   },
 )
 
-test('an exchange against a move: one of them is done', long, async () => {
+test('an exchange and a move at once: one of them is done', long, async () => {
   const seen = new Set<string>()
   for (let round = 0; round < ROUNDS; round += 1) {
     const [one, other] = [await paid(round, 9, 'TST1-C1'), await paid(round, 14, 'TST1-C2')]
@@ -76,7 +76,7 @@ test('an exchange against a move: one of them is done', long, async () => {
     expect(['200, 409 CHANGED_MEANWHILE', '409 CHANGED_MEANWHILE, 201']).toContain(ending)
 })
 
-test('two exchanges of one booking: one is done, and nobody waits for the other for ever', long, async () => {
+test('two exchanges of one booking at once: one is done, without a deadlock', long, async () => {
   const seen = new Set<string>()
   for (let round = 0; round < ROUNDS; round += 1) {
     const one = await paid(round, 9, 'TST1-C1')

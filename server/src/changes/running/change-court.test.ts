@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-test('a running booking goes to another court from the running hour on; number, money and arrival stay', async () => {
+test('a running booking gets another court from the current hour on; number, payments and arrival stay', async () => {
   const { order, desk, date } = await venue.running({ hours: [17, 18, 19] })
   await desk.post('/arrivals', { Number: await venue.number(order.id), Booking: null })
   venue.clock.set(`${date}T18:30:00+07:00`)
@@ -43,7 +43,7 @@ test('a running booking goes to another court from the running hour on; number, 
   expect(replyText(await desk.lengthen(order.id))).toBe('201')
 })
 
-test('it is one act with before and after, and the player gets one mail', async () => {
+test('a change of the court is one act with before and after, and one mail to the player', async () => {
   const { order, desk, date } = await venue.running()
   await desk.changeCourt(order.id)
   const acts = await venue.db.query(
@@ -76,7 +76,7 @@ test('it is one act with before and after, and the player gets one mail', async 
   expect(written?.text).toContain('From 18:00 you play on Court 2 instead of Court 1.')
 })
 
-test('another price, a taken or unknown court, and a booking that does not run are refused', async () => {
+test('a court of another price, a taken or unknown court, and a booking that is not running are refused', async () => {
   const { order, desk, date } = await venue.running()
   await sell(desk, [item({ date, hours: [19], courts: ['TST1-C2'] })])
   const taken = await desk.changeCourt(order.id)
@@ -97,7 +97,7 @@ test('another price, a taken or unknown court, and a booking that does not run a
   expect(await venue.hours(order.id)).toEqual([`TST1-C1 ${date} 18`, `TST1-C1 ${date} 19`])
 })
 
-test('somebody who changed it meanwhile is named, and a repeated request is one change', async () => {
+test('if somebody changed the booking meanwhile, the refusal names them; a repeated request is one change', async () => {
   const { order, desk } = await venue.running()
   const previewed = (await desk.previewCourt(order.id, ['TST1-C2'])).body as { data: { QuoteHash: string } }
   const hash = previewed.data.QuoteHash

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-test('an hour after a running booking is an order of its own beside it, paid at once', async () => {
+test('an hour added after a running booking is a separate order, paid at once', async () => {
   const { order, desk, date } = await venue.running()
   const reply = await desk.lengthen(order.id)
   expect(replyText(reply)).toBe('201')
@@ -43,7 +43,7 @@ test('an hour after a running booking is an order of its own beside it, paid at 
   ])
 })
 
-test('a second addition follows the first, from either order, and all of them follow the first booking', async () => {
+test('a second hour follows the first added one, requested from either order, and both refer to the first booking', async () => {
   const { order, desk, date } = await venue.running()
   const first = soldIn(await desk.lengthen(order.id))
   expect(replyText(await desk.lengthen(first.OrderID, { hours: [21] }))).toBe('201')
@@ -57,7 +57,7 @@ test('a second addition follows the first, from either order, and all of them fo
   expect(family).toEqual([2, 2, 2])
 })
 
-test('whoever was checked in stays so in the added hours', async () => {
+test('a checked-in guest is checked in for the added hours too', async () => {
   const { order, desk, date } = await venue.running()
   const arrived = await desk.post('/arrivals', { Number: await venue.number(order.id), Booking: null })
   expect(replyText(arrived)).toBe('200')
@@ -65,7 +65,7 @@ test('whoever was checked in stays so in the added hours', async () => {
   expect((await desk.day(date)).map(({ Arrival }) => Arrival?.Kind)).toEqual(['arrived', 'arrived'])
 })
 
-test('cancelling the added hour leaves the booking, and its money goes back alone', async () => {
+test('cancelling the added hour refunds its payment only, and the booking stays', async () => {
   const { order, desk, date } = await venue.running()
   const added = soldIn(await desk.lengthen(order.id))
   expect(replyText(await desk.cancel(added.OrderID))).toBe('200')
@@ -85,7 +85,7 @@ test('before the start and after the end no hours are added', async () => {
   expect(replyText(await desk.lengthen(order.id, { hash: 'x' }))).toMatch(/^409/)
 })
 
-test('an hour that somebody else has is refused with it; other hours than the next are refused', async () => {
+test('a taken hour is refused by name, and so is any other hour than the next', async () => {
   const { order, desk, date } = await venue.running()
   await sell(desk, [item({ date, hours: [20] })])
   const refused = await desk.lengthen(order.id, {
@@ -99,7 +99,7 @@ test('an hour that somebody else has is refused with it; other hours than the ne
   expect(replyText(gap)).toBe('409 CHANGED_MEANWHILE')
 })
 
-test('what is unpaid is not made longer without money', async () => {
+test('an unpaid booking cannot be made longer without money', async () => {
   const { order, desk, date } = await venue.running({ role: 'manager' })
   // Paid later, by the player's link: the hour is held, and no further one is added.
   const later = await desk.lengthen(order.id, {
@@ -117,7 +117,7 @@ test('what is unpaid is not made longer without money', async () => {
   expect(replyText(await desk.lengthen(order.id, { hours: [21] }))).not.toBe('201')
 })
 
-test('a booking that owes a rest is made longer only for money now', async () => {
+test('a booking with an unpaid balance is made longer only if the added hour is paid now', async () => {
   const { desk, date } = await venue.running({ role: 'manager' })
   const person = { name: 'Galih', phone: '+6281200001234' }
   const items = [item({ date, hours: [18, 19], courts: ['TST1-C2'] })]
@@ -132,7 +132,7 @@ test('a booking that owes a rest is made longer only for money now', async () =>
   expect(replyText(await desk.lengthen(owing.OrderID))).toBe('201')
 })
 
-test('a repeated request sells once', async () => {
+test('a repeated request sells the added hour once', async () => {
   const { order, desk, date } = await venue.running()
   const quoted = (await desk.quoteLonger(order.id)).body as { data: { Price: number; QuoteHash: string } }
   const settling = { kind: 'tenders' as const, tenders: [tender('cash', quoted.data.Price)] }

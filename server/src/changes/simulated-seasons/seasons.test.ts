@@ -44,7 +44,7 @@ test.each(seeds)(
   600_000,
 )
 
-test('so many seasons were about all that they are for', () => {
+test('the simulated seasons covered every kind of step and outcome', () => {
   const isMany = count >= 20 && length >= 150
   expect(isMany ? missingEvents(happened) : []).toEqual([])
 })

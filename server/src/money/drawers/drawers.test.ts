@@ -45,7 +45,7 @@ type ShiftReport = {
   readonly SignedBy: string | null
 }
 
-test('money of every method needs an open drawer, so that it is counted', async () => {
+test('a payment of any method is refused without an open drawer', async () => {
   const [cash, card] = [await heldOrder(), await heldOrder()]
   expect(replyText(await sari.take(cash.id, [{ method: 'cash', amount: cash.total }]))).toBe(
     '409 DRAWER_CLOSED',
@@ -100,7 +100,7 @@ test('a drawer is opened, counted blind, explained and signed by another person'
   expect((await report(manager, shift)).SignedBy).not.toBeNull()
 })
 
-test('a closed drawer takes nothing more, and can be opened again', async () => {
+test('a closed drawer takes no more payments, and can be opened again', async () => {
   const shift = await sari.shiftId()
   const late = { Kind: 'in', Amount: 5_000, Reason: 'Found under it' }
   expect(replyText(await sari.post(`/shifts/${shift}/entries`, late))).toBe('409 DRAWER_CLOSED')
@@ -119,7 +119,7 @@ test('a closed drawer takes nothing more, and can be opened again', async () => 
   expect(replyText(await sari.openDrawer(0))).toBe('201')
 })
 
-test('whoever counted a drawer cannot sign it; it opens again before that, and the count waits in the list', async () => {
+test('the person who counted a drawer cannot sign it; until it is signed it can be opened again, and it is listed as waiting', async () => {
   const shift = await manager.shiftId()
   expect(replyText(await manager.post(`/shifts/${shift}/close`, { Cash: 0, Edc: 0, QrisStatic: 0 }))).toBe(
     '200',
@@ -133,7 +133,7 @@ test('whoever counted a drawer cannot sign it; it opens again before that, and t
   await sari.post(`/shifts/${await sari.shiftId()}/close`, { Cash: 0, Edc: 0, QrisStatic: 0 })
 })
 
-test('sales against the closing of their drawer: each is in the count, or refused', async () => {
+test('sales while their drawer is being closed: each is in the count, or refused', async () => {
   for (let n = 0; n < 10; n += 1) {
     await sari.openDrawer(0)
     const shift = await sari.shiftId()
@@ -148,7 +148,7 @@ test('sales against the closing of their drawer: each is in the count, or refuse
   }
 })
 
-test('transfers of a shift are listed for whoever signs it, once it is closed', async () => {
+test('transfers of a shift are listed for the signer, once it is closed', async () => {
   await sari.openDrawer(0)
   const shift = await sari.shiftId()
   const order = await heldOrder()

@@ -66,7 +66,7 @@ test('the same cash as counted needs no reason', async () => {
   await close(200_000)
 })
 
-test('no more cash goes out or to the safe than the drawer should hold', async () => {
+test('paying out, or moving to the safe, more cash than the drawer should hold is refused', async () => {
   await sari.openDrawer(200_000)
   expect(await move('to_safe', 9_000_000)).toBe('409 CASH_SHORT')
   expect(await move('out', 200_001)).toBe('409 CASH_SHORT')

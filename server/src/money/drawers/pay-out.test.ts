@@ -76,7 +76,7 @@ test('the front desk pays out 200,000 a day; above it a manager approves by a co
   ])
 })
 
-test('closing and opening the drawer does not restart the limit of a person; the next day does', async () => {
+test('the limit of a person starts anew with the next day, not with another shift of the drawer', async () => {
   for (const amount of [150_000, 50_000]) {
     expect(replyText(await payOut(amount))).toBe('200')
     await reopen()
@@ -92,7 +92,7 @@ test('closing and opening the drawer does not restart the limit of a person; the
   expect(replyText(await payOut(200_000))).toBe('200')
 })
 
-test('a code counts once, and only of somebody who may approve and is not the actor', async () => {
+test('a code is accepted once, and only from another person who may approve', async () => {
   const code = manager.code()
   expect(replyText(await payOut(300_000, approvedBy(manager, code)))).toBe('200')
   expect(replyText(await payOut(300_000, approvedBy(manager, code)))).toBe('422 SECOND_FACTOR_WRONG')
@@ -106,14 +106,14 @@ test('a code counts once, and only of somebody who may approve and is not the ac
   expect(replyText(await payOut(300_000, { Who: actor?.id, Code: '000000' }))).toBe('409 TWO_PEOPLE')
 })
 
-test('wrong codes are limited for whoever acts, the right one too', async () => {
+test('after too many wrong codes the person who acts is refused with the right one too', async () => {
   for (let tries = 0; tries < 5; tries += 1)
     expect(replyText(await payOut(300_000, approvedBy(manager, '000000')))).toBe('422 SECOND_FACTOR_WRONG')
   expect(replyText(await payOut(300_000, approvedBy(manager, manager.code())))).toBe('429 TOO_MANY_REQUESTS')
   expect(await payOuts()).toEqual([])
 })
 
-test('two payments out at the limit: one needs an approval, 200 times', async () => {
+test('of two concurrent pay-outs at the limit one needs an approval, 200 times', async () => {
   await sari.post(`/shifts/${shift}/entries`, {
     Kind: 'in',
     Amount: 90_000_000,
@@ -135,7 +135,7 @@ test('a manager pays out more without an approval', async () => {
   expect(await payOuts()).toEqual([{ amount: 400_000, by: null, role: 'manager' }])
 })
 
-test('the only manager signs the own count with a new code; with a second manager nobody does', async () => {
+test('the only manager signs their own count with a new code; with a second manager nobody signs their own', async () => {
   await venue.db.query(`delete from staff_role where role in ('manager', 'owner')`)
   const { visitor, sessionId } = await newStaff(venue, { roles: [{ role: 'manager', locationId: 'TST1' }] })
   let tries = 0

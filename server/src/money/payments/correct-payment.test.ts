@@ -137,7 +137,7 @@ type Report = {
 const report = async (of: string): Promise<Report> =>
   ((await manager.visitor.get(`/api/desk/TST1/shifts/${of}`)).body as { data: Report }).data
 
-test('card that was cash is corrected by new rows: the old payment is reversed, the cash is in the drawer', async () => {
+test('a payment recorded as card that was cash is corrected by new rows: the card payment is reversed, the cash is in the drawer', async () => {
   const order = await cardPaid()
   const { total } = order
   const answer = await correct(order, [{ method: 'cash', amount: total, given: total + 5_000 }])
@@ -161,7 +161,7 @@ test('card that was cash is corrected by new rows: the old payment is reversed, 
   expect(body).toMatchObject({ data: { Payments: [{ Method: 'cash', Amount: total }] } })
 })
 
-test('cash to another method needs a manager, or the code of one, and leaves the drawer', async () => {
+test('correcting cash to another method needs a manager, or the code of one, and takes the cash out of the drawer', async () => {
   const order = await cashPaid()
   expect(replyText(await correct(order, as('edc', order)))).toBe('403 APPROVAL_NEEDED')
   expect(await texts(order)).toEqual([`cash ${order.total} paid settles`])
@@ -177,7 +177,7 @@ test('cash to another method needs a manager, or the code of one, and leaves the
   venue.clock.advance({ minutes: 1 })
 })
 
-test('one’s own for 15 minutes, also along a chain of corrections; then finance or a manager', async () => {
+test('front desk correct their own payments for 15 minutes, also if corrected before; then finance or a manager does', async () => {
   const order = await cardPaid()
   expect(replyText(await correct(order, as('qris_static', order)))).toBe('200')
   await age(order)
@@ -189,7 +189,7 @@ test('one’s own for 15 minutes, also along a chain of corrections; then financ
   expect(replyText(await correct(others, as('cash', others)))).toBe('403 APPROVAL_NEEDED')
 })
 
-test('a wrong amount is corrected when the sum stays: both parts are entered anew', async () => {
+test('wrong amounts of two payments are corrected if their sum stays: both are entered anew', async () => {
   const order = await paid((total) => [
     { method: 'cash', amount: 100_000 },
     { method: 'edc', amount: total - 100_000 },
@@ -209,7 +209,7 @@ test('a wrong amount is corrected when the sum stays: both parts are entered ane
   ])
 })
 
-test('what cannot be corrected is refused and changes nothing', async () => {
+test('a payment that cannot be corrected is refused, and nothing changes', async () => {
   const order = await cardPaid()
   const other = await cardPaid()
   const [mine, theirs] = [(await standing(order))[0]?.id ?? '', (await standing(other))[0]?.id ?? '']
@@ -243,7 +243,7 @@ test('what cannot be corrected is refused and changes nothing', async () => {
   )
 })
 
-test('repeating the request corrects once', async () => {
+test('a repeated request corrects once', async () => {
   const order = await cardPaid()
   const payments = [(await standing(order))[0]?.id ?? '']
   const once = () => correct(order, as('cash', order), { payments, key: 'the-same-correction' })
@@ -252,7 +252,7 @@ test('repeating the request corrects once', async () => {
   expect(await texts(order)).toHaveLength(2)
 })
 
-test('after the drawer is closed the entries go to the open shift and show in both; the first count stays', async () => {
+test('after the drawer is closed, a correction is entered in the open shift and shown in both; the first count stays', async () => {
   const order = await cashPaid()
   const { total } = order
   const before = shift
@@ -287,7 +287,7 @@ test('after the drawer is closed the entries go to the open shift and show in bo
   expect(second.NeedsReason).toBe(false)
 })
 
-test('whoever pockets the cash that a correction took out of the books is short', async () => {
+test('cash that is pocketed after a wrong correction still shows as a difference at the count', async () => {
   const wrong = await cashPaid()
   await close({ Cash: wrong.total })
   await sari.openDrawer(0)
@@ -299,7 +299,7 @@ test('whoever pockets the cash that a correction took out of the books is short'
   expect((await report(later)).NeedsReason).toBe(true)
 })
 
-test('a correction against a cancellation, 200 times: either the old payment is refunded or the new one', async () => {
+test('a correction and a cancellation at once, 200 times: either the old payment is refunded or the new one', async () => {
   for (let n = 0; n < 200; n += 1) {
     const order = await cardPaid()
     const [corrected] = await Promise.all([
@@ -317,7 +317,7 @@ test('a correction against a cancellation, 200 times: either the old payment is 
   }
 }, 240_000)
 
-test('a correction against the closing of its drawer, 200 times: it is in the count, or in the next shift', async () => {
+test('a correction while its drawer is closed, 200 times: it is in the count, or in the next shift', async () => {
   for (let n = 0; n < 200; n += 1) {
     if (n > 0) await sari.openDrawer(0)
     shift = await sari.shiftId()
@@ -334,7 +334,7 @@ test('a correction against the closing of its drawer, 200 times: it is in the co
   }
 }, 240_000)
 
-test('two corrections of one payment, 200 times: one is refused', async () => {
+test('of two concurrent corrections of one payment one is refused, 200 times', async () => {
   for (let n = 0; n < 200; n += 1) {
     const order = await cardPaid()
     const payments = [(await standing(order))[0]?.id ?? '']
@@ -347,7 +347,7 @@ test('two corrections of one payment, 200 times: one is refused', async () => {
   }
 }, 240_000)
 
-test('the database refuses a payment that only stops to settle, and a correction in a closed shift', async () => {
+test('the database refuses to unsettle a payment without a replacement, and a correction in a closed shift', async () => {
   const order = await cardPaid()
   const [payment] = await standing(order)
   await expect(

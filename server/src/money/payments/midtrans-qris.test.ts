@@ -50,14 +50,14 @@ test('the code of Midtrans is shown, its request has all fields, and its notice 
   expect(await shop.states(code.PaymentID)).toBe('confirmed/paid')
 })
 
-test('a lost answer is asked for again, and the payer sees one code', async () => {
+test('after a lost answer the code is requested again, and the payer sees one code', async () => {
   const { order, due } = await held()
   await shop.faults({ lostAnswers: 1, isAlways200: true })
   const code = await shownAs(order, due)
   expect(code.Text).toBe((await shop.entry(code.PaymentID)).transaction?.['qr_string'])
 })
 
-test('while Midtrans is away the counter says so, and takes cash', async () => {
+test('while Midtrans is away no code is shown, the counter says why and can take cash', async () => {
   const { payment, order, due } = await held()
   await shop.faults({ line: 'broken' })
   expect(replyText(await desk.qris(order, due))).toBe('503 GATEWAY_AWAY')
@@ -68,7 +68,7 @@ test('while Midtrans is away the counter says so, and takes cash', async () => {
   expect((await shop.entry(payment)).isPageClosed).toBe(true)
 })
 
-test('a code that Midtrans refuses is not shown; the next press makes another one', async () => {
+test('a code that Midtrans refuses is not shown; the next request makes another one', async () => {
   const { order, due } = await held()
   await shop.faults({ refusesCharges: true })
   expect(replyText(await desk.qris(order, due))).toBe('503 GATEWAY_AWAY')

@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'the desk spends credit while the player orders with it, 200 times: one of both gets it',
+  'the desk spends store credit while the player orders with it, 200 times: one of them gets it',
   { timeout: 300_000 },
   async () => {
     const email = 'rival@example.com'

@@ -69,7 +69,7 @@ async function mails(): Promise<MailMessage[]> {
   return sent
 }
 
-test('half store credit, half cash pay a held order; the act and the mail say so, and the sheet shows it', async () => {
+test('half store credit and half cash pay a held order; act, mail and order sheet show both', async () => {
   const order = await memberOrder(500_000)
   await mails()
   const code = await codeOf(order.player)
@@ -122,7 +122,7 @@ test('store credit lowers an unpaid balance, in parts, and a cancellation gives 
   expect(await creditOf(order)).toBe(200_000)
 })
 
-test('what a cheat tries is refused, and neither order nor credit changes', async () => {
+test('tampered requests are refused, and neither order nor credit changes', async () => {
   const order = await memberOrder(300_000)
   const stranger = await memberOrder(300_000)
   const use = (code: string, credit = 100_000) =>
@@ -140,7 +140,7 @@ test('what a cheat tries is refused, and neither order nor credit changes', asyn
   expect(await creditOf(order)).toBe(300_000)
 })
 
-test('a refusal for another reason leaves the code for the next try; once used it pays nothing more', async () => {
+test('a request that is refused for another reason does not use up the code; a used code pays nothing more', async () => {
   const order = await memberOrder(100_000)
   const code = await codeOf(order.player)
   const take = (credit: number, key?: string) =>
@@ -161,7 +161,7 @@ test('a refusal for another reason leaves the code for the next try; once used i
   expect(await creditOf(order)).toBe(50_000)
 })
 
-test('five wrong codes of a member, then no further try, also with the right one', async () => {
+test('after five wrong codes of a member the right one is refused too', async () => {
   const order = await memberOrder(300_000)
   const code = await codeOf(order.player)
   const use = (typed: string) => desk.take(order.id, [], { balances: { credit: 300_000, code: typed } })
@@ -178,7 +178,7 @@ test('a guest has no store credit', async () => {
   expect(replyText(await desk.take(id, [], { balances }))).toBe('422 ADDRESS_NEEDED')
 })
 
-test('without the code somebody else approves: also for a manager, and for one’s own account', async () => {
+test('without the member’s code another person must approve, also for a manager and for an account of the actor', async () => {
   const approver = await newApprover(venue, 'manager')
   const order = await memberOrder(300_000)
   const sari = await venue.staff('manager')
@@ -205,7 +205,7 @@ test('without the code somebody else approves: also for a manager, and for one�
   expect(mail?.text).toContain('without your member code')
 })
 
-test('staff do not use their own store credit, not even with their own code', async () => {
+test('staff cannot spend their own store credit at the counter, not even with their own code', async () => {
   const staff = await newStaff(venue, { roles: [{ role: 'manager', locationId: 'TST1' }] })
   const [{ email } = { email: '' }] = await venue.db.query<{ email: string }>(
     'select email from customer where id = $1',
@@ -233,7 +233,7 @@ test('staff do not use their own store credit, not even with their own code', as
   expect(replyText(await own({ Code: '', Approval: approval }))).toBe('200')
 })
 
-test('a front desk approves nothing, and no act of another location', async () => {
+test('nobody approves by the role of the front desk, or by a role at another location', async () => {
   const order = await memberOrder(300_000)
   const clerk = await newApprover(venue, 'front-desk')
   const approval = { Who: clerk.publicId, Code: clerk.nextCode() }
@@ -260,7 +260,7 @@ async function idOf({ body, text }: Reply): Promise<string> {
   return order?.id ?? ''
 }
 
-test('credit for a dearer change comes back when the new booking is cancelled, after a second change too', async () => {
+test('store credit that paid a dearer change is returned when the new booking is cancelled, after a second change too', async () => {
   const order = await memberOrder(200_000)
   expect(replyText(await desk.take(order.id, [cash(300_000)]))).toBe('200')
   const wish = { date: order.date, hours: [17, 18, 19] }
@@ -279,7 +279,7 @@ test('credit for a dearer change comes back when the new booking is cancelled, a
   expect(await creditOf(order)).toBe(200_000)
 })
 
-test('store credit pays the debt that a changed booking brought along, and comes back', async () => {
+test('store credit pays the unpaid balance that a changed booking carried along, and is returned by a cancellation', async () => {
   const sari = await venue.staff('manager')
   const order = await memberOrder(300_000)
   const rest = { amount: 300_000, reason: 'pays tomorrow' }
@@ -302,7 +302,7 @@ test('store credit pays the debt that a changed booking brought along, and comes
   expect(await creditOf(order)).toBe(300_000)
 })
 
-test('store credit pays no package: leaving or reversing one goes by its payments', async () => {
+test('store credit cannot pay a package', async () => {
   await seedPackages(venue.db)
   const order = await memberOrder(900_000)
   const body = {
@@ -322,7 +322,7 @@ test('store credit pays no package: leaving or reversing one goes by its payment
   expect(await creditOf(order)).toBe(900_000)
 })
 
-test('what the bank takes back of a dearer change leaves a debt of that sum, not of the credit beside it', async () => {
+test('if the bank takes back the money of a dearer change, the debt is that amount, without the store credit beside it', async () => {
   const order = await memberOrder(200_000)
   expect(replyText(await desk.take(order.id, [cash(300_000)]))).toBe('200')
   const wish = { date: order.date, hours: [17, 18, 19] }

@@ -52,24 +52,28 @@ async function sumsOf(
   return sums
 }
 
-test('cash while the notice comes: one of them pays, the other goes back', { timeout: 600_000 }, async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const { id, due, code } = await withCode(round)
-    // The payer may find the code closed by the gateway already.
-    const [taken] = await Promise.all([
-      desk.take(id, [cash(due)]),
-      venue.play(code, 'pay').catch(() => undefined),
-    ])
-    expect(['200', '409 PAYMENT_CLOSED']).toContain(replyText(taken))
-    const { state, came, owed, back, total } = await sumsOf(id)
-    expect([state, came, owed]).toEqual(['confirmed', total, 0])
-    expect(taken.status === 200 ? [0, due] : [0]).toContain(back)
-    expect(replyText(await desk.cancel(id))).toBe('200')
-  }
-})
+test(
+  'cash is taken while the gateway’s notice arrives: one of them pays, the other is refunded',
+  { timeout: 600_000 },
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id, due, code } = await withCode(round)
+      // The payer may find the code closed by the gateway already.
+      const [taken] = await Promise.all([
+        desk.take(id, [cash(due)]),
+        venue.play(code, 'pay').catch(() => undefined),
+      ])
+      expect(['200', '409 PAYMENT_CLOSED']).toContain(replyText(taken))
+      const { state, came, owed, back, total } = await sumsOf(id)
+      expect([state, came, owed]).toEqual(['confirmed', total, 0])
+      expect(taken.status === 200 ? [0, due] : [0]).toContain(back)
+      expect(replyText(await desk.cancel(id))).toBe('200')
+    }
+  },
+)
 
 test(
-  'the code ends while cash is taken: the cash pays, and nothing goes back',
+  'the code expires while cash is taken: the cash pays, and nothing is refunded',
   { timeout: 600_000 },
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {

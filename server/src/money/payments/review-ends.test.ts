@@ -106,7 +106,7 @@ test('a place in a class under review ends when the session begins', async () =>
   expect(await venue.stateOf(OrderID)).toBe('cancelled')
 })
 
-test('a wrong sum is owed back when its review ends, and the player is told', async () => {
+test('a wrong amount is refunded when its review ends, and the player gets a mail', async () => {
   const { OrderID } = await reviewed('wrong-amount', freshDay())
   await backdate(OrderID, 24)
   await sweepPayments(venue.deps)
@@ -120,7 +120,7 @@ test('a wrong sum is owed back when its review ends, and the player is told', as
   ])
 })
 
-test('a challenge that is accepted after the review ended is owed back', async () => {
+test('a challenged payment that is accepted after the review ended is refunded', async () => {
   const { OrderID, PaymentID } = await reviewed('challenge', freshDay())
   await backdate(OrderID, 24)
   await sweepPayments(venue.deps)
@@ -129,7 +129,7 @@ test('a challenge that is accepted after the review ended is owed back', async (
   expect(await venue.refunds(OrderID)).toEqual(['order_cancelled gateway open 100000'])
 })
 
-test('a challenge that is accepted after the first hour began confirms nothing, and is owed back', async () => {
+test('a challenged payment that is accepted after the first hour began confirms nothing, and is refunded', async () => {
   const date = freshDay()
   const { OrderID, PaymentID } = await reviewed('challenge', date)
   venue.clock.set(`${date}T09:00:00+07:00`)
@@ -138,7 +138,7 @@ test('a challenge that is accepted after the first hour began confirms nothing, 
   expect(await venue.refunds(OrderID)).toEqual(['order_cancelled gateway open 100000'])
 })
 
-test('a challenge that is accepted before the first hour confirms the order', async () => {
+test('a challenged payment that is accepted before the first hour confirms the order', async () => {
   const date = freshDay()
   const { OrderID, PaymentID } = await reviewed('challenge', date)
   venue.clock.set(`${date}T08:59:00+07:00`)
@@ -146,7 +146,7 @@ test('a challenge that is accepted before the first hour confirms the order', as
   expect(await venue.stateOf(OrderID)).toBe('confirmed')
 })
 
-test('an order under review ends in time while the gateway is away', async () => {
+test('an order under review ends on time while the gateway is away', async () => {
   const { OrderID } = await reviewed('challenge', freshDay())
   const away = { ...venue.deps.gateway, fetchStatus: () => Promise.reject(new GatewayAway('switched off')) }
   const deps = { ...venue.deps, gateway: away }
@@ -158,7 +158,7 @@ test('an order under review ends in time while the gateway is away', async () =>
   expect(await venue.stateOf(OrderID)).toBe('cancelled')
 })
 
-test('cancelling a booking ends its move under review, whose money goes back when it still comes', async () => {
+test('cancelling a booking ends its move under review, whose money is refunded if it still arrives', async () => {
   const ani = await venue.customer('move-under-review@example.com')
   const date = freshDay()
   const first = await venue.place(ani, [item({ date, hours: [17, 18] })])
@@ -176,7 +176,7 @@ test('cancelling a booking ends its move under review, whose money goes back whe
   ])
 })
 
-test('moving a booking otherwise ends its move under review', async () => {
+test('moving a booking to another time ends its move under review', async () => {
   const ani = await venue.customer('moved-otherwise@example.com')
   const date = freshDay()
   const first = await venue.place(ani, [item({ date, hours: [17] })])

@@ -71,7 +71,7 @@ test('a QR code pays a held order, and the attempt of the player is closed', asy
   expect(acts).toEqual([{ action: 'show-qris', amount: total }])
 })
 
-test('a QR code pays a part of what is owed, and the debt falls', async () => {
+test('a QR code pays a part of an unpaid balance', async () => {
   const { id, owed } = await owing()
   const code = codeOf(await desk.qris(id, 60_000, { due: owed }))
   await venue.play(code.PaymentID, 'pay')
@@ -93,7 +93,7 @@ test('a second press, the same key and two people at once show the same code', a
   expect(await paymentsOf(id)).toHaveLength(2)
 })
 
-test('what cannot be paid by a code is refused, and nothing changes', async () => {
+test('a QR code for an order that cannot be paid so is refused, and nothing changes', async () => {
   const { id, total } = await venue.held()
   const refused: [string, ...Parameters<DeskChanges['qris']>][] = [
     ['422 AMOUNT_OVER', id, total + 1, { due: total }],
@@ -108,7 +108,7 @@ test('what cannot be paid by a code is refused, and nothing changes', async () =
   expect(replyText(await desk.qris(id, total))).toBe('409 HOLD_ENDED')
 })
 
-test('a code that ends leaves its order as it is, and the next one is another', async () => {
+test('a code that expires does not change its order, and the next code is another one', async () => {
   const { id, total } = await venue.held()
   const code = codeOf(await desk.qris(id, total))
   await venue.play(code.PaymentID, 'expire')
@@ -122,7 +122,7 @@ test('a code that ends leaves its order as it is, and the next one is another', 
   expect([await venue.stateOf(debt.id), await owedOf(debt.id)]).toEqual(['confirmed', debt.owed])
 })
 
-test('cash beside an open code drops it; what its debt no longer needs goes back', async () => {
+test('cash taken while a code is open closes it; if the code is paid all the same, that payment is refunded', async () => {
   const { id, owed } = await owing()
   const code = codeOf(await desk.qris(id, owed))
   expect(replyText(await desk.take(id, [cash(40_000)], { due: owed }))).toBe('200')
@@ -132,7 +132,7 @@ test('cash beside an open code drops it; what its debt no longer needs goes back
   expect((await venue.refunds(id)).map((text) => text.split(' ').at(-1))).toEqual([String(owed)])
 })
 
-test('the sweeper leaves the code of a debt open, and closes it when the debt was written off', async () => {
+test('the sweeper leaves the code for an unpaid balance open, and closes it once the balance is written off', async () => {
   const { id, owed } = await owing()
   codeOf(await desk.qris(id, owed))
   await sweepPayments(venue.deps)
@@ -142,7 +142,7 @@ test('the sweeper leaves the code of a debt open, and closes it when the debt wa
   expect((await paymentsOf(id)).at(-1)).toMatch(/cancelled|expired/)
 })
 
-test('a code that is paid after its order was cancelled goes back', async () => {
+test('a code that is paid after its order was cancelled is refunded', async () => {
   const { id, owed } = await owing()
   const code = codeOf(await desk.qris(id, owed))
   expect(replyText(await desk.cancel(id))).toBe('200')
@@ -151,7 +151,7 @@ test('a code that is paid after its order was cancelled goes back', async () => 
   expect((await venue.refunds(id)).at(-1)).toContain(String(owed))
 })
 
-test('a bank takes back what a code paid: the order is cancelled, and no debt stays', async () => {
+test('if the bank takes back what a code paid, the order is cancelled without a debt', async () => {
   const { id, owed } = await owing()
   const code = codeOf(await desk.qris(id, owed))
   await venue.play(code.PaymentID, 'reversal')

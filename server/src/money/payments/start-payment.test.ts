@@ -45,7 +45,7 @@ test('an order is accepted while the gateway is away; its payment is created lat
   }
 })
 
-test('the request sends the gateway the same attempt as a later try reads from the database', async () => {
+test('the attempt sent to the gateway at once equals the one that a retry reads from the database', async () => {
   const paymentId = await order()
   const sent = shop.faults.attempts.at(-1)
   const { gatewayRef, ...read } = await gatewayAttemptOf(shop.db, paymentId)

@@ -101,7 +101,7 @@ test('attempts are checked after 30 seconds, then less often, until six hours af
   expect(waits.length).toBeLessThan(20)
 })
 
-test('a wrong sum of an earlier attempt comes back when its order ends after a long review', async () => {
+test('a wrong amount of an earlier attempt is refunded when its order ends after a long review', async () => {
   const first = await shop.order(nextSlot())
   const retried = await shop.visitor.post(`/api/payments/${first}/retry`, {
     headers: { 'idempotency-key': 'long-review-retry' },
@@ -133,7 +133,7 @@ test('a reversal without a notice is noticed', async () => {
   expect(await shop.states(paymentId)).toBe('cancelled/reversed')
 })
 
-test('the second check of a payment waits while the gateway is away', async () => {
+test('the second check of a payment is postponed while the gateway is away', async () => {
   const paymentId = await shop.order(nextSlot())
   await shop.play(paymentId, 'pay')
   await shop.happens(paymentId, { status: 'deny', statusCode: '202' })
@@ -147,7 +147,7 @@ test('the second check of a payment waits while the gateway is away', async () =
   expect(await shop.states(paymentId)).toBe('cancelled/reversed')
 })
 
-test('a payment is checked a second time once', async () => {
+test('a payment gets one second check', async () => {
   const paymentId = await shop.order(nextSlot())
   await shop.play(paymentId, 'pay')
   await shop.pass(11)

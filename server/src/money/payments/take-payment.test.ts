@@ -78,7 +78,7 @@ test('several tenders pay one order together, and the invoice names each', async
   })
 })
 
-test('tenders must be what is due, and a refusal changes nothing', async () => {
+test('tenders that do not add up to the due amount are refused, and nothing changes', async () => {
   const { id, total } = await heldOrder()
   const refused: [string, ...Parameters<Counter['take']>][] = [
     ['422 AMOUNT_OVER', id, [{ method: 'cash', amount: total + 1 }], { due: total }],
@@ -96,7 +96,7 @@ test('tenders must be what is due, and a refusal changes nothing', async () => {
   expect(await paymentsOf(id)).toEqual([`simulator ${total} pending`])
 })
 
-test('an order is paid at the counter once: also when two people take the money at the same time', async () => {
+test('an order is paid at the counter once, also if two people take the money at the same time', async () => {
   const others = [await counterOf(venue), await counterOf(venue), await counterOf(venue)]
   const { id, total } = await heldOrder()
   const replies = await Promise.all(
@@ -116,7 +116,7 @@ test('repeating the request gives the same answer', async () => {
   expect(await paymentsOf(id)).toHaveLength(2)
 })
 
-test('money that comes online after the counter took it goes back', async () => {
+test('an online payment that arrives after the counter took the money is refunded', async () => {
   const { id, payment, total } = await heldOrder()
   expect(replyText(await desk.take(id, [{ method: 'transfer', amount: total }]))).toBe('200')
   await venue.play(payment, 'pay-late')
@@ -125,14 +125,14 @@ test('money that comes online after the counter took it goes back', async () => 
   expect((await venue.refunds(id)).map((text) => text.split(' ')[0])).toEqual(['paid_twice'])
 })
 
-test('money that came online before the counter takes it stays, and the counter takes none', async () => {
+test('if an online payment arrived first, the counter takes no money', async () => {
   const { id, payment, total } = await heldOrder()
   await venue.play(payment, 'pay')
   expect(replyText(await desk.take(id, [{ method: 'cash', amount: total }]))).toBe('409 PAYMENT_CLOSED')
   expect(await paymentsOf(id)).toEqual([`qris ${total} paid settles`])
 })
 
-test('a notice and the counter at the same time: one of them pays, and nothing is kept twice', async () => {
+test('a notice and a counter payment at the same time: one of them pays, and no money is kept twice', async () => {
   for (let n = 0; n < 20; n += 1) {
     day += 1
     const { id, payment, total } = await heldOrder()
@@ -147,7 +147,7 @@ test('a notice and the counter at the same time: one of them pays, and nothing i
   }
 })
 
-test('what several tenders paid comes back whole: nobody gets more than was received', async () => {
+test('an order paid by several tenders is refunded exactly what was received', async () => {
   const { id, total, player } = await heldOrder()
   await desk.take(id, [
     { method: 'cash', amount: 100_000 },
@@ -163,13 +163,13 @@ test('what several tenders paid comes back whole: nobody gets more than was rece
   expect(sums).toEqual({ back: total, sources: 2 })
 })
 
-test('a hold that ran out is not paid at the counter', async () => {
+test('an expired hold cannot be paid at the counter', async () => {
   const { id, total } = await heldOrder()
   await venue.runOut()
   expect(replyText(await desk.take(id, [{ method: 'cash', amount: total }]))).toBe('409 HOLD_ENDED')
 })
 
-test('the database refuses a payment beside what is due, and one that is missing', async () => {
+test('the database refuses payments above or below the due amount', async () => {
   const { id, total } = await heldOrder()
   await desk.take(id, [{ method: 'cash', amount: total }])
   const beside = venue.db.query(

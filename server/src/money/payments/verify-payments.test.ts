@@ -55,7 +55,7 @@ const actsOf = (id: string) =>
     [id],
   )
 
-test('card, static QRIS and transfer stay unverified until finance finds them; a new act takes it back', async () => {
+test('card, static QRIS and transfer payments are unverified until finance verifies them; a later act undoes that', async () => {
   const [card, qris, transfer] = [await taken('edc'), await taken('qris_static'), await taken('transfer')]
   const cash = await taken('cash')
   expect(idsOf(await list())).toEqual([transfer.id, qris.id, card.id])
@@ -98,7 +98,7 @@ test('the list filters by method, day and person, and sums what is unverified by
   expect((await list(`?day=${onDay(1)}`)).Payments).toEqual([])
 })
 
-test('whoever took the money does not verify it; a sole one does with a new code, and the act says so', async () => {
+test('the person who took a payment does not verify it, unless nobody else can: then with a new code, and the act says so', async () => {
   const { id, visitor, sessionId } = await newStaff(venue, {
     roles: [
       { role: 'front-desk', locationId: 'TST1' },
@@ -140,7 +140,7 @@ test('whoever took the money does not verify it; a sole one does with a new code
     ])
 })
 
-test('a verified payment is not corrected, and a corrected one not verified: also at the same time, 200 times', async () => {
+test('of a correction and a verification of one payment at once one is refused, 200 times', async () => {
   const correct = (id: string, amount: number) =>
     sari.post(`/payments/${id}/correct`, {
       Also: [],
@@ -176,7 +176,7 @@ test('payments of another location are unknown', async () => {
   expect(body).toMatchObject({ data: { Payments: [], Unverified: [] } })
 })
 
-test('whoever signs a drawer sees who took what is unverified', async () => {
+test('the signer of a drawer sees unverified payments with the person who took them', async () => {
   const shift = await sari.shiftId()
   await sari.post(`/shifts/${shift}/close`, { Cash: 0, Edc: 0, QrisStatic: 0 })
   const manager = await counterOf(venue, 'manager')

@@ -52,7 +52,7 @@ async function verify(orderId: string): Promise<void> {
 }
 
 for (const method of ['edc', 'qris_static', 'transfer'] as const)
-  test(`${method} money that nobody verified becomes no store credit, and its transfer is not approved`, async () => {
+  test(`a refund of an unverified ${method} payment is neither store credit nor an approved transfer`, async () => {
     const { player, email, orderId } = await sold(method)
     await venue.cancel(player, orderId)
     expect(await venue.creditOf(email)).toBe(0)
@@ -66,7 +66,7 @@ for (const method of ['edc', 'qris_static', 'transfer'] as const)
     expect(await makeTransfer(venue.db, approving)).toBe(true)
   })
 
-test('verified money and cash become store credit as before', async () => {
+test('refunds of verified payments and of cash become store credit', async () => {
   const card = await sold('edc')
   await verify(card.orderId)
   const cash = await sold('cash')

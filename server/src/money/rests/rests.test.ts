@@ -42,7 +42,7 @@ const leftOf = (reply: Reply): string => {
   return `${replyText(reply)} ${message.replace(/\D/gu, '')}`
 }
 
-test('an order is confirmed while its rest is owed, and the rest is paid in parts', async () => {
+test('an order with an unpaid balance is confirmed, and the balance is paid in parts', async () => {
   const { id, total } = await venue.held()
   const taken = await dian.take(id, [cash(100_000)], { rest: { amount: 200_000 } })
   expect(taken.body).toMatchObject({ data: { Owed: 200_000, Change: 0 } })
@@ -60,7 +60,7 @@ test('an order is confirmed while its rest is owed, and the rest is paid in part
   expect(replyText(await dian.take(id, [cash(100_000)]))).toBe('409 PAYMENT_CLOSED')
 })
 
-test('all of it may stay unpaid, and the act says so', async () => {
+test('the whole price may stay unpaid, and the act says so', async () => {
   const { id, total } = await venue.held()
   expect(replyText(await dian.take(id, [], { rest: { amount: total } }))).toBe('200')
   expect(await owedOf(id)).toMatchObject({ state: 'confirmed', owed: total })
@@ -77,7 +77,7 @@ test('all of it may stay unpaid, and the act says so', async () => {
   ])
 })
 
-test('tenders and the rest are exactly what is due', async () => {
+test('tenders and unpaid balance must add up to the due amount', async () => {
   const { id, total } = await venue.held()
   const rest = (amount: number) => ({ due: total, rest: { amount } })
   expect(replyText(await dian.take(id, [cash(100_000)], rest(total - 100_001)))).toBe('422 AMOUNT_SHORT')
@@ -86,7 +86,7 @@ test('tenders and the rest are exactly what is due', async () => {
   expect(await owedOf(id)).toEqual({ state: 'held', owed: 0, entries: '' })
 })
 
-test('a front desk leaves 500.000 a day, then is told what is left; a manager leaves more with a reason', async () => {
+test('front desk allow unpaid balances of Rp 500.000 a day, a refusal says how much is left; a manager allows more with a reason', async () => {
   const first = await venue.held()
   expect(replyText(await dian.take(first.id, [], { rest: { amount: first.total } }))).toBe('200')
   const second = await venue.held()
@@ -104,7 +104,7 @@ test('a front desk leaves 500.000 a day, then is told what is left; a manager le
   expect(act).toEqual({ role: 'manager', reason })
 })
 
-test('half paid is a split: its rest counts in no limit, up to 5.000.000', async () => {
+test('an order paid at least by half is a split payment: its balance counts against no limit, up to Rp 5.000.000', async () => {
   for (let turn = 0; turn < 4; turn += 1) {
     const { id } = await venue.held()
     expect(replyText(await dian.take(id, [cash(150_000)], { rest: { amount: 150_000 } }))).toBe('200')
@@ -118,7 +118,7 @@ test('half paid is a split: its rest counts in no limit, up to 5.000.000', async
   expect(leftOf(await dian.take(more.id, [], { rest: { amount: more.total } }))).toBe('422 OWE_LIMIT 49999')
 })
 
-test('one guest owes no more than a front desk may leave, whoever leaves it', async () => {
+test('one guest owes no more than the limit of the front desk, over all staff', async () => {
   const contactId = await contactOf(sari, { name: 'Bayu', phone: '0812 5550 1100' })
   const book = (who: DeskChanges, n: number) =>
     trySell(who, [item({ date: addDays(today, 40 + n), hours: [18, 19] })], {
@@ -138,7 +138,7 @@ test('one guest owes no more than a front desk may leave, whoever leaves it', as
   })
 })
 
-test('a rest needs a phone, and nothing is written without one', async () => {
+test('an unpaid balance needs a phone number, and nothing is written without one', async () => {
   const rest = { amount: 100_000, reason: '', approval: null }
   const items = [item({ date: addDays(today, 44), hours: [18, 19] })]
   const settling = { kind: 'tenders' as const, tenders: [tender('cash', 200_000)], rest }
@@ -150,7 +150,7 @@ test('a rest needs a phone, and nothing is written without one', async () => {
   expect(replyText(await trySell(dian, items, { contactId: reached, settling }))).toBe('201')
 })
 
-test('a manager writes off a rest with a reason; the front desk may not', async () => {
+test('a manager writes off an unpaid balance with a reason; the front desk may not', async () => {
   const { id } = await venue.held()
   await dian.take(id, [cash(200_000)], { rest: { amount: 100_000 } })
   expect(replyText(await dian.forgive(id, 100_000))).toBe('403 ROLE_MISSING')

@@ -44,7 +44,7 @@ test('the link in an order’s mail opens that order and no other, in as many br
   }
 })
 
-test('a second order opens beside the first, and under another cookie, so that nobody can plant theirs', async () => {
+test('a second order opens beside the first and renews the cookie: a cookie that another person planted opens neither', async () => {
   const [one, other] = [await guestOrders(), await guestOrders()]
   const browser = venue.visitor()
   await opens(browser, one.token)
@@ -59,7 +59,7 @@ test('a second order opens beside the first, and under another cookie, so that n
   expect([await sees(browser, one.id), await sees(browser, other.id)]).toEqual([200, 200])
 })
 
-test('the cookie is for the server alone, and on https for this host alone', async () => {
+test('the cookie is HTTP-only, and on https for this host only', async () => {
   const { token } = await guestOrders()
   const { headers } = await opens(venue.visitor(), token)
   expect(String(headers['set-cookie'])).toMatch(
@@ -88,7 +88,7 @@ test('an opened order is closed after a day; the link opens it again until 30 da
   venue.clock.set(`${today}T10:00:00+07:00`)
 })
 
-test('every page that such a link leads to tells nobody where it was opened', async () => {
+test('every page that such a link opens sends no referrer', async () => {
   for (const path of [
     '/history-transactions/Qr7tU1vWx2Yz3Ab4Cd5EfG',
     '/auth/reset-password',
@@ -100,6 +100,6 @@ test('every page that such a link leads to tells nobody where it was opened', as
     expect((await venue.visitor().get(path)).headers).toMatchObject({ 'referrer-policy': 'same-origin' })
 })
 
-test('after all of it the database is sound', async () => {
+test('all invariants hold afterwards', async () => {
   expect(await brokenInvariants(venue.db)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { hashesComputed, hashPassword, verifyPassword } from './password-hash.ts'
 
-test('a kept password is argon2id in PHC form, with a salt of its own', async () => {
+test('a stored password is argon2id in PHC form, with its own salt', async () => {
   const [one, other] = [
     await hashPassword('pasir biru di pantai'),
     await hashPassword('pasir biru di pantai'),
@@ -14,24 +14,24 @@ test('a kept password is argon2id in PHC form, with a salt of its own', async ()
   expect(await verifyPassword('pasir biru di pantai ', one)).toEqual({ isRight: false, isWeak: false })
 })
 
-test('a hash of another program is read: the same password, cost and bytes', async () => {
+test('a hash computed by another program is verified: the same password, cost and bytes', async () => {
   // Test vector of the reference implementation: argon2id, 64 KiB, two passes, one lane, salt "somesalt".
   const stored = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   expect(await verifyPassword('password', stored)).toEqual({ isRight: true, isWeak: false })
   expect(await verifyPassword('Password', stored)).toEqual({ isRight: false, isWeak: false })
 })
 
-test('nothing kept is never right, and costs a hash all the same', async () => {
+test('without a stored hash every password is wrong, after the same computation', async () => {
   const before = hashesComputed()
   expect(await verifyPassword('', null)).toEqual({ isRight: false, isWeak: false })
   expect(hashesComputed() - before).toBe(1)
 })
 
-test('what is no hash is a defect, not a wrong password', async () => {
+test('a stored text that is no hash is a defect, not a wrong password', async () => {
   await expect(verifyPassword('any', 'plain text')).rejects.toThrow('no argon2id hash')
 })
 
-test('fifty wait behind those that are computed; who comes then is told to come back, and nobody is forgotten', async () => {
+test('fifty passwords wait for their hash; later ones are refused as busy, and every waiting one is answered', async () => {
   const taken = Math.max(1, availableParallelism() - 1) + 50
   const before = hashesComputed()
   const tries = await Promise.allSettled(

@@ -114,8 +114,8 @@ async function isVerified(email: string): Promise<boolean | undefined> {
 const chooses = (browser: Visitor, password: string) =>
   browser.post('/api/auth/reset-password', { body: takeover(password) })
 
-describe('whoever registers with a guest’s address gains nothing', () => {
-  test('when the guest opens the mail that verifies it: only a new password joins the bookings', async () => {
+describe('somebody who registers with a guest’s address gets none of the guest’s bookings', () => {
+  test('when the guest opens the verification mail: the bookings join only with a new password', async () => {
     const { email, orderId, attackers, guest } = await hijacked()
     expect(await opens(guest, await tokenFor(email))).toMatchObject({
       status: 200,
@@ -141,7 +141,7 @@ describe('whoever registers with a guest’s address gains nothing', () => {
     expect(profile).toEqual({ gender: 'unspecified', born: null, phone: '+628112222333' })
   })
 
-  test('nothing that they typed stays: without name and phone of the owner there is no new password', async () => {
+  test('their typed details are replaced: a new password needs name and phone of the address’s owner', async () => {
     const { email, guest } = await hijacked()
     await opens(guest, await tokenFor(email))
     expect(await guest.get('/auth/verify-token')).toMatchObject({
@@ -161,7 +161,7 @@ describe('whoever registers with a guest’s address gains nothing', () => {
     expect(await whoIs(guest)).toMatchObject({ Fullname: 'Rani Maharani' })
   })
 
-  test('nor when the guest chooses a new password by a link that was asked for: it proves the address too', async () => {
+  test('when the guest resets the password by mail, which proves the address too', async () => {
     const { email, orderId, attackers, guest } = await hijacked()
     await venue.mails()
     await guest.post('/api/auth/reset-password/send-email', { body: { email } })
@@ -173,7 +173,7 @@ describe('whoever registers with a guest’s address gains nothing', () => {
     expect(await listed(guest)).toEqual([orderId])
   })
 
-  test('nor while the guest is logged in to another account, which stays as it is', async () => {
+  test('while the guest is logged in to another account, which does not change', async () => {
     const { email, orderId, attackers } = await hijacked()
     const token = await tokenFor(email)
     const guest = await registers(`other${people}@example.com`)
@@ -186,7 +186,7 @@ describe('whoever registers with a guest’s address gains nothing', () => {
     for (const attacker of attackers) await assertNoAccess(attacker, orderId)
   })
 
-  test('nor by a program that opens the links of mails and runs their pages: it spends nothing, and proves nothing', async () => {
+  test('when a mail scanner opens the links and runs their pages: it uses up nothing and proves nothing', async () => {
     const { email, orderId, attackers, guest } = await hijacked()
     const token = await tokenFor(email)
     for (let n = 0; n < 3; n += 1) expect(await opens(venue.visitor(), token)).toMatchObject({ status: 200 })
@@ -197,7 +197,7 @@ describe('whoever registers with a guest’s address gains nothing', () => {
     expect(await opens(venue.visitor(), token)).toMatchObject({ status: 401 })
   })
 
-  test('nor of a package: it is the guest’s once a password was chosen', async () => {
+  test('of a package either: it belongs to the guest once they chose a password', async () => {
     people += 1
     const email = `player${people}@example.com`
     const bought = await venue.visitor().post('/api/packages/order', {
@@ -226,11 +226,11 @@ describe('whoever registers with a guest’s address gains nothing', () => {
   }
 })
 
-describe('whoever asks for somebody’s address as the new one of an account', () => {
+describe('somebody who enters another person’s address as the new e-mail of an account', () => {
   const asksFor = async (attacker: Visitor, email: string) =>
     attacker.post('/api/profile/email', { body: { email, password: attackersPassword } })
 
-  test('gets nothing when its owner opens the link: only where that account is logged in does it count', async () => {
+  test('gets nothing when the owner of the address opens the link: it works only where that account is logged in', async () => {
     people += 1
     const email = `player${people}@example.com`
     const orderId = await paidOrder(people)
@@ -249,7 +249,7 @@ describe('whoever asks for somebody’s address as the new one of an account', (
     expect(await chooses(venue.visitor(), ownPassword)).toMatchObject({ status: 401 })
   })
 
-  test('loses the account’s way back as well: what they asked for before is void', async () => {
+  test('cannot change the e-mail of an account registered with the guest’s address once the guest chose a password', async () => {
     const { email, attackers, guest } = await hijacked()
     const token = await tokenFor(email)
     await asksFor(attackers[0], 'mallory@example.com')
@@ -261,8 +261,8 @@ describe('whoever asks for somebody’s address as the new one of an account', (
   })
 })
 
-describe('whoever is honest', () => {
-  test('verifies with one tap where they registered, and stays logged in', async () => {
+describe('somebody who registers with their own address', () => {
+  test('verifies by one tap in the browser where they registered, and stays logged in', async () => {
     people += 1
     const email = `player${people}@example.com`
     const orderId = await paidOrder(people)
@@ -274,7 +274,7 @@ describe('whoever is honest', () => {
     expect(await listed(browser)).toEqual([orderId])
   })
 
-  test('on another device may log in instead of choosing a password', async () => {
+  test('may log in on another device instead of choosing a password', async () => {
     people += 1
     const email = `player${people}@example.com`
     const orderId = await paidOrder(people)
@@ -287,6 +287,6 @@ describe('whoever is honest', () => {
   })
 })
 
-test('after all of it the database is sound', async () => {
+test('all invariants hold afterwards', async () => {
   expect(await brokenInvariants(venue.db)).toEqual([])
 })

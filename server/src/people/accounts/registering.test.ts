@@ -32,7 +32,7 @@ const customers = async () =>
     ({ email }) => email,
   )
 
-describe('who registers', () => {
+describe('a person who registers', () => {
   test('is a customer, has agreed to the terms, is logged in, and a mail is on its way', async () => {
     const visitor = await registered(venue, 'wulan@example.com')
     const id = await customerIdOf(venue, 'wulan@example.com')
@@ -63,7 +63,7 @@ describe('who registers', () => {
     ).toEqual([{ kind: 'mail', payload: { template: 'verify-email', customerId: id } }])
   })
 
-  test('is answered in the language of the reader, which is kept', async () => {
+  test('gets answers in the reader’s language, which is stored', async () => {
     const answer = await register({ email: 'lina@example.com' }, { 'accept-language': 'id' })
     expect(answer).toMatchObject({ status: 201, body: { statusCode: 201 } })
     expect((answer.body as { message: string }).message).toContain('Akunmu')
@@ -72,14 +72,14 @@ describe('who registers', () => {
     ])
   })
 
-  test('at the same moment twice with one address has one account', async () => {
+  test('twice at once with one address gets one account', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => register({ email: 'twin@example.com' })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422])
     expect((await customers()).filter((email) => email === 'twin@example.com')).toHaveLength(1)
   })
 })
 
-describe('what is refused, beside its field', () => {
+describe('invalid input is refused at its field', () => {
   const refusals: readonly [changes: object, path: string, code: string, status?: number][] = [
     [{ email: 'ani' }, 'email', 'EMAIL_INVALID'],
     [{ email: 'deleted+1@deleted.invalid' }, 'email', 'EMAIL_INVALID'],
@@ -111,7 +111,7 @@ describe('what is refused, beside its field', () => {
       expect(await customers()).toEqual(before)
     })
 
-  test('all of it at once', async () => {
+  test('all fields at once', async () => {
     const empty = { email: '', password: '', fullname: '', phoneNumber: '', birthDate: '' }
     const { body } = await register(empty)
     expect((body as { errors: { path: string }[] }).errors.map(({ path }) => path)).toEqual([
@@ -125,21 +125,21 @@ describe('what is refused, beside its field', () => {
 })
 
 describe('A11: passwords', () => {
-  test('64 emoji are one, and it opens', async () => {
+  test('a password of 64 emoji is accepted, and logs in', async () => {
     const typed = '🎾🏸'.repeat(32)
     await registered(venue, 'emoji@example.com', typed)
     expect((await logInAs(venue.visitor(), 'emoji@example.com', typed)).status).toBe(201)
     expect((await logInAs(venue.visitor(), 'emoji@example.com', `${typed.slice(0, -2)}🎯`)).status).toBe(401)
   })
 
-  test('none is cut off: the 128th character counts', async () => {
+  test('no password is cut off: the 128th character counts', async () => {
     const typed = `${'abcd efgh ijkl '.repeat(9).slice(0, 127)}!`
     await registered(venue, 'long@example.com', typed)
     expect((await logInAs(venue.visitor(), 'long@example.com', typed.slice(0, -1))).status).toBe(401)
     expect((await logInAs(venue.visitor(), 'long@example.com', typed)).status).toBe(201)
   })
 
-  test('thousands of popular ones are known', () => {
+  test('thousands of popular passwords are refused', () => {
     const words = [
       'password',
       'Sayangku',
@@ -184,7 +184,7 @@ describe('A11: passwords', () => {
     expect(unknown).toEqual([])
   })
 
-  test('what somebody thought of is not among them', () => {
+  test('an unpopular password is not refused', () => {
     const good = [
       password,
       'correct horse battery staple',
@@ -201,7 +201,7 @@ describe('A11: passwords', () => {
 describe('A8: an address that has an account', () => {
   const again = (email: string, ip: string) => register({ email }, { 'x-forwarded-for': ip })
 
-  test('is told beside the field, and to its owner by mail, once a day', async () => {
+  test('is refused at the field, and its owner gets one mail a day', async () => {
     await registered(venue, 'owner@example.com')
     const id = await customerIdOf(venue, 'owner@example.com')
     const answer = await again(' OWNER@example.com', '10.0.0.1')
@@ -222,7 +222,7 @@ describe('A8: an address that has an account', () => {
     ).toEqual([{ payload: { template: 'registered-again', customerId: id } }])
   })
 
-  test('ten an hour and browser, known addresses and free ones alike; others behind its address go on', async () => {
+  test('a browser may try ten registrations an hour, with known and free addresses alike; others at its network address are not limited by them', async () => {
     for (let i = 0; i < 5; i += 1) await registered(venue, `taken${i}@example.com`)
     const browser = venue.visitor()
     const headers = { 'x-forwarded-for': '10.0.0.2' }
@@ -242,7 +242,7 @@ describe('A8: an address that has an account', () => {
     expect((await tries('free2@example.com')).status).toBe(201)
   })
 
-  test('of four hundred registrations from one address, 120 pass in an hour; nobody is told which are known', async () => {
+  test('of four hundred registrations from one network address, 120 pass in an hour; a refusal does not say which e-mails are known', async () => {
     const before = (await customers()).length
     const answers = await atATime(10, 400, (i) => again(`crowd${i}@example.com`, '10.0.0.9'))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(120)
@@ -256,14 +256,14 @@ describe('A8: an address that has an account', () => {
     expect((await again('elsewhere@example.com', '10.0.0.10')).status).toBe(201)
   }, 60_000)
 
-  test('three a day and address, from anywhere', async () => {
+  test('one e-mail address may be tried three times a day, from all browsers together', async () => {
     await registered(venue, 'asked@example.com')
     const asked = (ip: string) => again('asked@example.com', ip)
     for (const ip of ['10.0.1.1', '10.0.1.2', '10.0.1.3']) expect((await asked(ip)).status).toBe(422)
     expect((await asked('10.0.1.4')).status).toBe(429)
   })
 
-  test('a team that registers behind one address is not kept waiting', async () => {
+  test('a team that registers behind one network address is not refused', async () => {
     for (let i = 0; i < 12; i += 1) expect((await again(`team${i}@example.com`, '10.0.0.4')).status).toBe(201)
   })
 })
@@ -282,7 +282,7 @@ describe('A13: the first owner', () => {
   }
   const owner = [{ Role: 'owner', SalesOfficeID: null }]
 
-  test('is who registers or logs in where the link was opened, once', async () => {
+  test('is the person who registers or logs in where the link was opened, once', async () => {
     const visitor = await grantFor('first-owner')
     expect((await visitor.get('/auth/verify-token')).body).toEqual({
       statusCode: 200,
@@ -300,7 +300,7 @@ describe('A13: the first owner', () => {
     expect(await whoIs(visitor)).toMatchObject({ Email: 'second@example.com', Roles: [] })
   })
 
-  test('is nobody once the link is too old', async () => {
+  test('is not created by an expired link', async () => {
     const visitor = await grantFor('first-owner')
     venue.clock.advance({ minutes: 24 * 60 })
     expect((await visitor.get('/auth/verify-token')).body).toMatchObject({ serializeUser: null })
@@ -309,7 +309,7 @@ describe('A13: the first owner', () => {
   })
 })
 
-describe('a device', () => {
+describe('the name of a device', () => {
   const names: readonly [userAgent: string | undefined, name: string][] = [
     [
       'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36',
@@ -339,6 +339,6 @@ describe('a device', () => {
     test(`${userAgent?.slice(0, 60) ?? 'unnamed'} is ${name}`, () => expect(nameDevice(userAgent)).toBe(name))
 })
 
-test('nothing that never happens has happened', async () => {
+test('all invariants hold', async () => {
   expect(await brokenInvariants(venue.db)).toEqual([])
 })

@@ -23,8 +23,8 @@ function copyOf(visitor: Visitor): Visitor {
   return copy
 }
 
-describe('A1: a token of before is worth nothing afterwards', () => {
-  test('a planted cookie is not the session of whoever logs in', async () => {
+describe('A1: a token from before a login is useless afterwards', () => {
+  test('a planted cookie does not become the session of the person who logs in', async () => {
     const email = newEmail()
     await registered(venue, email)
     const victim = venue.visitor()
@@ -37,7 +37,7 @@ describe('A1: a token of before is worth nothing afterwards', () => {
     expect(await whoIs(thief)).toBe(null)
   })
 
-  test('logging in and registering again end the session that the browser had', async () => {
+  test('logging in or registering again ends the browser’s previous session', async () => {
     const email = newEmail()
     const visitor = await registered(venue, email)
     const atRegistration = copyOf(visitor)
@@ -60,7 +60,7 @@ describe('A1: a token of before is worth nothing afterwards', () => {
     expect(await whoIs(visitor)).toMatchObject({ Email: other })
   })
 
-  test('logging out ends it, clears the browser and makes somebody else of it', async () => {
+  test('logging out ends the session, clears the browser’s cookies and gives it a new visitor id', async () => {
     const visitor = await registered(venue, newEmail())
     const copy = copyOf(visitor)
     const scope = visitor.cookies.get('visitor')
@@ -73,7 +73,7 @@ describe('A1: a token of before is worth nothing afterwards', () => {
     expect((await visitor.post('/api/auth/logout')).status).toBe(200)
   })
 
-  test('a guest who logs in leaves the keys of the guest behind', async () => {
+  test('answers stored for a guest’s idempotency keys are not returned after a login', async () => {
     const email = newEmail()
     await registered(venue, email)
     const visitor = venue.visitor()
@@ -84,7 +84,7 @@ describe('A1: a token of before is worth nothing afterwards', () => {
   })
 })
 
-test('A2: no token stands in any table', async () => {
+test('A2: no table contains a token', async () => {
   const visitor = await registered(venue, newEmail())
   const tokens = ['session', 'device'].map((name) => visitor.cookies.get(name) ?? 'none')
   const tables = await venue.db.query<{ name: string }>(
@@ -129,7 +129,7 @@ test('A3: of five browsers all but this one are logged out at their next request
   }
 })
 
-test('A5: a tab acts after a login in another tab: its token is stale, and a new one is taken', async () => {
+test('A5: a tab that acts after a login in another tab is refused once with a stale token, and continues with a new one', async () => {
   const email = newEmail()
   await registered(venue, email)
   const browser = venue.visitor()
@@ -142,10 +142,10 @@ test('A5: a tab acts after a login in another tab: its token is stale, and a new
   expect((await browser.post('/api/auth/logout')).status).toBe(200)
 })
 
-describe('how long a session lasts', () => {
+describe('a session lasts', () => {
   const days = (count: number) => venue.clock.advance({ minutes: count * 24 * 60 })
 
-  test('30 days after it was last used, and any time longer while it is', async () => {
+  test('until 30 days after its last use, without an end while it is used', async () => {
     const visitor = await registered(venue, newEmail())
     for (const _ of [1, 2, 3]) {
       days(29)
@@ -155,7 +155,7 @@ describe('how long a session lasts', () => {
     expect(await whoIs(visitor)).toBe(null)
   })
 
-  test('it is written once a minute, however often it is used', async () => {
+  test('and its last use is written once a minute at most', async () => {
     const email = newEmail()
     const visitor = await registered(venue, email)
     const id = await customerIdOf(venue, email)
@@ -172,7 +172,7 @@ describe('how long a session lasts', () => {
     expect(await seen()).toEqual(second)
   })
 
-  test('who has a role: 12 hours without use, 7 days in all, from the moment of the role', async () => {
+  test('for a person with a role 12 hours without use, 7 days in total, from the moment of the role', async () => {
     const email = newEmail()
     const used = await registered(venue, email)
     const idle = venue.visitor()
@@ -190,7 +190,7 @@ describe('how long a session lasts', () => {
     expect(await whoIs(used)).toBe(null)
   })
 
-  test('what is over is forgotten, the rest stays', async () => {
+  test('until then: expired sessions are deleted, others are not', async () => {
     const email = newEmail()
     await registered(venue, email)
     days(31)
@@ -205,7 +205,7 @@ describe('how long a session lasts', () => {
   })
 })
 
-test('the session of a customer who is gone opens nothing', async () => {
+test('the session of a deleted customer is not valid', async () => {
   const email = newEmail()
   const visitor = await registered(venue, email)
   const id = await customerIdOf(venue, email)
@@ -220,7 +220,7 @@ test('the session of a customer who is gone opens nothing', async () => {
   await venue.db.query('delete from known_device where customer_id = $1', [id])
 })
 
-describe('A15: the cookies follow the address', () => {
+describe('A15: the attributes of the cookies follow the configured URL', () => {
   const starts: readonly [name: string, env: Record<string, string>, prefix: string, isSecure: boolean][] = [
     ['this machine', {}, '', false],
     ['https', { PUBLIC_URL: 'https://pantul.example' }, '__Host-', true],
@@ -242,10 +242,10 @@ describe('A15: the cookies follow the address', () => {
       await other.close()
     })
 
-  test('plain http beyond this machine does not start by mistake', () =>
+  test('plain http for other machines needs an explicit setting', () =>
     expect(() => testConfig({ PUBLIC_URL: 'http://pantul.local' })).toThrow('ALLOW_HTTP'))
 })
 
-test('nothing that never happens has happened', async () => {
+test('all invariants hold', async () => {
   expect(await brokenInvariants(venue.db)).toEqual([])
 })

@@ -37,7 +37,7 @@ async function tokenFor(email: string): Promise<string> {
 }
 
 describe('an e-mail is verified', () => {
-  test('by the link of the mail that registering sent, elsewhere with a new password, and nobody is logged in by it', async () => {
+  test('by the link of the registration mail, on another device with a new password, and nobody is logged in by it', async () => {
     const { email } = await venue.registers('Ani')
     const elsewhere = venue.visitor()
     expect(await opens(elsewhere, await tokenFor(email))).toMatchObject({
@@ -53,7 +53,7 @@ describe('an e-mail is verified', () => {
     expect(await elsewhere.get(credentials)).toMatchObject({ body: { profile: null } })
   })
 
-  test('elsewhere by the password of the account as well, after which the page can be loaded again', async () => {
+  test('on another device by the password of the account too, after which the page can be loaded again', async () => {
     const { email, password } = await venue.registers('Arif')
     const elsewhere = venue.visitor()
     await opens(elsewhere, await tokenFor(email))
@@ -64,7 +64,7 @@ describe('an e-mail is verified', () => {
     })
   })
 
-  test('in the browser that is logged in, which goes on under another token while the old one is dead', async () => {
+  test('in the browser that is logged in, which gets a new token, and the old one stops working', async () => {
     const { browser, email } = await venue.registers('Bayu')
     const planted = venue.visitor()
     const before = browser.cookies.get('session') ?? ''
@@ -77,7 +77,7 @@ describe('an e-mail is verified', () => {
     expect(answer.json()).toMatchObject({ profile: null })
   })
 
-  test('while somebody else is logged in, who stays as they are', async () => {
+  test('while somebody else is logged in, whose session does not change', async () => {
     const { email } = await venue.registers('Cipta')
     const token = await tokenFor(email)
     const { browser, email: other } = await venue.registers('Doni')
@@ -89,7 +89,7 @@ describe('an e-mail is verified', () => {
     expect([await isVerified(email), await isVerified(other)]).toEqual([true, false])
   })
 
-  test('by the newest link only, and not a day later', async () => {
+  test('by the newest link only, within a day', async () => {
     const { browser, email } = await venue.registers('Endah')
     const first = await tokenFor(email)
     await sendsAgain(browser)
@@ -100,7 +100,7 @@ describe('an e-mail is verified', () => {
     expect(await isVerified(email)).toBe(false)
   })
 
-  test('never by a link that was sent to an address which is no longer the account’s', async () => {
+  test('never by a link that was sent to a previous address of the account', async () => {
     const { email } = await venue.registers('Fitri')
     const token = await tokenFor(email)
     await venue.db.query(`update customer set email = 'fitri@new.example' where email = $1`, [email])
@@ -109,8 +109,8 @@ describe('an e-mail is verified', () => {
   })
 })
 
-describe('the mail that verifies is sent again', () => {
-  test('once a minute', async () => {
+describe('the verification mail is sent again', () => {
+  test('at most once a minute', async () => {
     const { browser } = await venue.registers('Gilang')
     expect(await sendsAgain(browser)).toMatchObject({
       status: 201,
@@ -127,7 +127,7 @@ describe('the mail that verifies is sent again', () => {
     expect(await sendsAgain(browser)).toMatchObject({ status: 201 })
   })
 
-  test('five times a day', async () => {
+  test('at most five times a day', async () => {
     const { browser } = await venue.registers('Hesti')
     for (let n = 0; n < 5; n += 1) {
       expect(await sendsAgain(browser)).toMatchObject({ status: 201 })
@@ -148,7 +148,7 @@ describe('the mail that verifies is sent again', () => {
     expect((await venue.mails()).map(({ subject }) => subject)).toEqual(['Verifikasi emailmu untuk Pantul'])
   })
 
-  test('not to whom it would tell nothing: nobody, and who is verified', async () => {
+  test('not to unknown or verified addresses', async () => {
     const { browser, email } = await venue.registers('Joko')
     await opens(browser, await tokenFor(email))
     expect(await sendsAgain(browser)).toMatchObject({ status: 409, body: { code: 'ALREADY_VERIFIED' } })
@@ -157,7 +157,7 @@ describe('the mail that verifies is sent again', () => {
   })
 })
 
-describe('another e-mail takes the place of the old one', () => {
+describe('a new e-mail replaces the old one', () => {
   /** Changes the e-mail as the profile does, after the password was confirmed. */
   async function asks(from: string, email: string): Promise<void> {
     const [customer] = await venue.db.query<{ id: number }>('select id from customer where email = $1', [
@@ -179,7 +179,7 @@ describe('another e-mail takes the place of the old one', () => {
     return { ...registered, wanted }
   }
 
-  test('when its link is opened; the old one is told before', async () => {
+  test('when its link is opened; the old address gets a mail before', async () => {
     const { browser, email, wanted, password } = await asked('Kartika')
     const mails = await venue.mails()
     expect(mails.map(({ template, to }) => `${template} to ${to.address}`).toSorted()).toEqual([
@@ -199,7 +199,7 @@ describe('another e-mail takes the place of the old one', () => {
     expect(await login(wanted)).toMatchObject({ status: 201 })
   })
 
-  test('not when somebody registered it meanwhile, however close', async () => {
+  test('not if somebody registered it in the meantime, even at the same moment', async () => {
     const { browser, email, wanted } = await asked('Lina')
     const token = await tokenFor(wanted)
     await venue.registers('Rival')
@@ -212,7 +212,7 @@ describe('another e-mail takes the place of the old one', () => {
     expect(await isVerified(email)).toBe(false)
   })
 
-  test('and of two accounts that want the same one, one gets it', async () => {
+  test('for one of two accounts that request the same one', async () => {
     const nita = await venue.registers('Nita')
     const one = await asked('Maya')
     const first = await tokenFor(one.wanted)
@@ -224,7 +224,7 @@ describe('another e-mail takes the place of the old one', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 
-  test('only the newest that was asked for', async () => {
+  test('only if it is the newest requested one', async () => {
     const { browser, email, wanted } = await asked('Oki')
     const first = await tokenFor(wanted)
     await asks(email, 'oki@newest.example')
@@ -232,7 +232,7 @@ describe('another e-mail takes the place of the old one', () => {
     expect(await opens(browser, await tokenFor('oki@newest.example'))).toMatchObject({ status: 200 })
   })
 
-  test('a link for a new password that lies in the old mailbox is void from then on', async () => {
+  test('and links for a new password in the old mailbox become void', async () => {
     const { browser, email, wanted } = await asked('Putu')
     const token = await tokenFor(wanted)
     await venue.visitor().post('/api/auth/reset-password/send-email', { body: { email } })
@@ -247,7 +247,7 @@ describe('another e-mail takes the place of the old one', () => {
     expect(choosing).toMatchObject(expired)
   })
 
-  test('a new password stops it', async () => {
+  test('not after a new password was set', async () => {
     const { email, wanted } = await asked('Qori')
     const token = await tokenFor(wanted)
     const browser = venue.visitor()
@@ -257,7 +257,7 @@ describe('another e-mail takes the place of the old one', () => {
     expect(await opens(venue.visitor(), token)).toMatchObject(expired)
   })
 
-  test('the old address is told as well when its mail could only be sent after the change', async () => {
+  test('and the old address gets its mail too if that could only be sent after the change', async () => {
     const { browser, email, wanted } = await asked('Rini')
     const due = `payload ->> 'template' = 'email-changed' and done_at is null`
     await venue.db.query(`update outbox set kind = 'greylisted' where ${due}`)
@@ -270,8 +270,8 @@ describe('another e-mail takes the place of the old one', () => {
   })
 })
 
-describe('the mail server is down', () => {
-  test('registering and forgetting go on; afterwards every link that is out works', async () => {
+describe('while the mail server is down', () => {
+  test('registration and password reset continue; afterwards every sent link works', async () => {
     venue.goAway(true)
     const { email } = await venue.registers('Sinta')
     await venue.visitor().post('/api/auth/reset-password/send-email', { body: { email } })
@@ -285,7 +285,7 @@ describe('the mail server is down', () => {
     expect(await venue.mails()).toEqual([])
   })
 
-  test('a link begins to grow old when its mail is sent, not when it was asked for', async () => {
+  test('the lifetime of a link begins when its mail is sent, not when it was requested', async () => {
     venue.goAway(true)
     const { email } = await venue.registers('Tari')
     await venue.visitor().post('/api/auth/reset-password/send-email', { body: { email } })
@@ -324,7 +324,7 @@ const addressTexts = [
   'uli@example.com@example.org',
 ]
 
-test('twenty names and addresses that would write a header are refused where they are typed', async () => {
+test('twenty names and addresses that would inject a mail header are refused at their fields', async () => {
   const base = { phoneNumber: '+62 812 0000 1180', gender: 'unspecified', birthDate: '21-11-1990' }
   const texts = [
     ...headerTexts.map((fullname) => ({ fullname, email: 'uli@example.com' })),
@@ -345,6 +345,6 @@ test('twenty names and addresses that would write a header are refused where the
   expect(await venue.mails()).toEqual([])
 })
 
-test('after all of it the database is sound', async () => {
+test('all invariants hold afterwards', async () => {
   expect(await brokenInvariants(venue.db)).toEqual([])
 })

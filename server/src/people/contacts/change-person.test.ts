@@ -21,7 +21,7 @@ const acts = async (): Promise<string[]> => {
   return rows.map(({ title }) => title)
 }
 
-test('a name is enough; phone and e-mail are stored as everywhere', async () => {
+test('a person needs only a name; phone and e-mail are stored normalised', async () => {
   expect(replyText(await sari.add({ name: '  Joko Susilo ' }))).toBe('201')
   expect(replyText(await sari.add({ name: 'Tono', phone: '0813-7720-455', email: ' Tono@Contoh.ID ' }))).toBe(
     '201',
@@ -87,7 +87,7 @@ test('an older version is refused with who changed it and when', async () => {
   expect(only(await sari.find('gilang')).details).toMatchObject({ phone: null, note: 'Prefers court 3' })
 })
 
-test('of two changes at one time exactly one is written', async () => {
+test('of two concurrent changes exactly one is written', async () => {
   await sari.add({ name: 'Zulfikar' })
   const shown = only(await sari.find('zulfikar'))
   const answers = await Promise.all([
@@ -97,7 +97,7 @@ test('of two changes at one time exactly one is written', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('nobody of another location is changed, nor anybody unknown', async () => {
+test('a person of another location, or an unknown one, cannot be changed', async () => {
   const other = await desk.clerk('owner', 'TST2')
   await other.add({ name: 'Nadia Omara', phone: '0811 4444 5555' })
   const nadia = only(await sari.find('0811 4444 5555'))

@@ -37,7 +37,7 @@ const contactOf = async (orderId: number): Promise<number | null> => {
 
 const agus = { Name: 'Agus Salim', Telephone: '0813 1000 2001', Email: 'agus@contoh.id' }
 
-test('guests with one phone and one e-mail are one contact, others are another', async () => {
+test('guests with the same phone and e-mail are one contact; with another phone or e-mail they are another', async () => {
   const [first, second] = [
     await guestOrder(agus),
     await guestOrder({ ...agus, Name: 'A. Salim', Telephone: '+62 813-1000-2001' }),
@@ -54,7 +54,7 @@ test('guests with one phone and one e-mail are one contact, others are another',
   expect(await sari.names('agus')).toHaveLength(3)
 })
 
-test('an account has a contact before its first order, and keeps it when its data change', async () => {
+test('an account has a contact before its first order, and keeps it when its details change', async () => {
   const bunga = await join(club, 'Bunga Citra', { phone: '+62 813 2000 3001' })
   await linkContacts(club)
   expect(await sari.names('bunga')).toEqual([])
@@ -70,7 +70,7 @@ test('an account has a contact before its first order, and keeps it when its dat
   expect(await contactOf(placed)).toBe(contact)
 })
 
-test('of an account staff change the note only', async () => {
+test('staff can change only the note of a person with an account', async () => {
   const citra = await join(club, 'Citra Kirana', { phone: '+62 813 2000 3002' })
   await order(club, citra.browser, { items: freeHour() })
   await linkContacts(club)
@@ -83,7 +83,7 @@ test('of an account staff change the note only', async () => {
   expect(only(await sari.find('kirana')).details?.note).toBe('Brings her own balls')
 })
 
-test('a guest with phone and e-mail of an account is its person only if the e-mail was proved', async () => {
+test('a guest with phone and e-mail of an account gets its contact only if the e-mail was proved', async () => {
   const same = { Name: 'Dian S.', Telephone: '0813 2000 3003', Email: 'dian.sastro@example.com' }
   const dian = await join(club, 'Dian Sastro', { phone: '+62 813 2000 3003', isVerified: false })
   const own = await order(club, dian.browser, { items: freeHour() })
@@ -96,7 +96,7 @@ test('a guest with phone and e-mail of an account is its person only if the e-ma
   expect(await contactOf(after)).toBe(await contactOf(own))
 })
 
-test('orders that join an account take its contact, and the guest without orders goes', async () => {
+test('orders that join an account get its contact, and a guest contact without orders is deleted', async () => {
   const guest = { Name: 'Elang Putra', Telephone: '0813 2000 3004', Email: 'elang.putra@example.com' }
   const placed = await guestOrder(guest)
   await linkContacts(club)
@@ -122,7 +122,7 @@ test('visits are played orders at this location', async () => {
   club.clock.set(now.toString())
 })
 
-test('a deleted account leaves no contact, word or place where it was seen', async () => {
+test('a deleted account leaves no contact, search word or visited location', async () => {
   const galih = await join(club, 'Galih Wicaksono', { phone: '+62 813 2000 3006' })
   const placed = await order(club, galih.browser, { items: freeHour() })
   await linkContacts(club)
@@ -138,7 +138,7 @@ test('a deleted account leaves no contact, word or place where it was seen', asy
   expect(await tracesOf(club.db, texts)).toEqual([])
 })
 
-test('rows of before are linked in batches, and nothing is left to do', async () => {
+test('rows from before contacts existed are linked in batches, completely', async () => {
   await club.db.query(`
     insert into customer (public_id, email, full_name, phone, phone_e164)
     select lpad(n::text, 22, 'b'), 'before' || n || '@example.com', 'Before ' || n, '', '+62899' || lpad(n::text, 6, '0')

@@ -21,7 +21,7 @@ async function addAll(clerk: Clerk, people: readonly Parameters<Clerk['add']>[0]
   }
 }
 
-test('first names come before other words and e-mails, and who was seen last before the others', async () => {
+test('matches of the first name come before other words and e-mails, and recent visitors before others', async () => {
   await addAll(sari, [
     { name: 'Rizka Amalia' },
     { name: 'Alya Rizkia' },
@@ -86,7 +86,7 @@ test('after 24 months a person is found by the whole phone or e-mail only', asyn
   desk.clock.set(now.toString())
 })
 
-test('finance finds people by their names only and sees nothing else; a coach sees nobody', async () => {
+test('finance searches by name only and sees only names; a coach cannot search', async () => {
   await addAll(sari, [{ name: 'Putri Handayani', phone: '0811 5000 9321', email: 'putri@contoh.id' }])
   const finance = await desk.clerk('finance')
   expect(await finance.find('handa')).toEqual([

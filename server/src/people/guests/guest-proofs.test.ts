@@ -16,7 +16,7 @@ const testOrder = (n: number) => orderOf(n, [item({ hours: [11 + n] })])
 const codeOf = async (browser: Browser, path: string, body: object) =>
   (await browser.post(path, body)).body.code ?? 'done'
 
-test('a work is good for one order, in its own browser, and handing it in again gives no other', async () => {
+test('a solved proof of work allows one order in its browser, and cannot be used again', async () => {
   await asksForWork()
   const [ani, budi] = [openBrowser(venue.address), openBrowser(venue.address)]
   expect(await codeOf(ani, orderPath, testOrder(1))).toBe('WORK_NEEDED')
@@ -29,7 +29,7 @@ test('a work is good for one order, in its own browser, and handing it in again 
   expect(await codeOf(ani, orderPath, testOrder(2))).toBe('WORK_NEEDED')
 }, 30_000)
 
-test('two orders at once share no work', async () => {
+test('two orders at once cannot use the same proof of work', async () => {
   await asksForWork()
   const ani = openBrowser(venue.address)
   await work(ani, 1)
@@ -37,7 +37,7 @@ test('two orders at once share no work', async () => {
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 428]))
 }, 30_000)
 
-test('a work that is over, unsolved, forged or for less is worth nothing', async () => {
+test('an expired, unsolved, forged or too easy proof of work is refused', async () => {
   await asksForWork()
   const ani = openBrowser(venue.address)
   const { request } = await work(ani, 1)
@@ -61,7 +61,7 @@ test('a work that is over, unsolved, forged or for less is worth nothing', async
   expect(await codeOf(ani, '/api/guests/work', request)).toBe('WORK_WRONG')
 }, 60_000)
 
-test('work is added up until it is enough, and more than is missing is never asked for', async () => {
+test('solved work is added up, and only the missing amount is requested', async () => {
   await venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 8')
   const ani = openBrowser(venue.address)
   const two = orderOf(5, [item({ hours: [18, 19] })])
@@ -78,7 +78,7 @@ test('work is added up until it is enough, and more than is missing is never ask
   expect((await ani.post(orderPath, two)).status).toBe(201)
 }, 60_000)
 
-test('an order never asks for more work than one challenge gives, but says when to come back', async () => {
+test('an order requests at most the work of one challenge, otherwise it says when to retry', async () => {
   await venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 8')
   const ani = openBrowser(venue.address)
   const hours = (count: number) =>
@@ -99,7 +99,7 @@ test('an order never asks for more work than one challenge gives, but says when 
   )
 })
 
-test('a code takes the place of no work, and stays good in its browser', async () => {
+test('a typed code does not replace the proof of work, and stays valid in its browser', async () => {
   const others = item({ hours: Array.from({ length: 12 }, (_, n) => 11 + n), courts: ['TST1-C2'] })
   await openBrowser(venue.address).post(orderPath, orderOf(9, [others]))
   await venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 12, unpaid_orders = 9')
@@ -121,7 +121,7 @@ test('a code takes the place of no work, and stays good in its browser', async (
   expect(await codeOf(ani, orderPath, inDays(33))).toBe('EMAIL_PROOF_NEEDED')
 }, 30_000)
 
-test('a guest who has paid and played, and proves the address, is asked for no work', async () => {
+test('a guest who has paid and played, and proves the address, needs no proof of work', async () => {
   const ani = openBrowser(venue.address)
   const email = 'player1@example.com'
   await ani.post(orderPath, orderOf(1, [item({ hours: [11] })]))
@@ -144,7 +144,7 @@ test('a guest who has paid and played, and proves the address, is asked for no w
   )
 })
 
-test('the answer that was lost comes again without new work', async () => {
+test('a lost answer is returned again without new work', async () => {
   await asksForWork()
   const ani = openBrowser(venue.address)
   await work(ani, 1)
@@ -157,7 +157,7 @@ test('the answer that was lost comes again without new work', async () => {
   ])
 }, 30_000)
 
-test('above that a guest types the code that came, five tries long, and then orders', async () => {
+test('above the next limit a guest types the mailed code within five tries, and then orders', async () => {
   await asksForEmail()
   const ani = openBrowser(venue.address)
   const email = 'Player1@Example.com '
@@ -181,7 +181,7 @@ test('above that a guest types the code that came, five tries long, and then ord
   expect(JSON.stringify(kept)).not.toContain(code)
 })
 
-test('a hundred wrong codes at once: five are tried', async () => {
+test('of a hundred concurrent wrong codes five are checked', async () => {
   const ani = openBrowser(venue.address)
   await ani.post('/api/guests/code', { email: 'player1@example.com' })
   const [sent] = await codesSent(venue)
@@ -198,7 +198,7 @@ test('a hundred wrong codes at once: five are tried', async () => {
   expect(answers.filter((one) => one === 'CODE_OVER')).toHaveLength(95)
 })
 
-test('a mailbox gets one code a minute and two an hour, whichever browsers ask', async () => {
+test('a mailbox gets one code a minute and two an hour, over all browsers', async () => {
   let mails = 0
   const asked: number[] = []
   for (let n = 0; n < 8; n += 1) {
@@ -219,7 +219,7 @@ test('a browser that asks twice for a code within a minute gets one', async () =
   expect(await codesSent(venue)).toHaveLength(1)
 })
 
-test('who has proved addresses of one mailbox has two unpaid orders by it, in however many browsers', async () => {
+test('a guest with several proved addresses of one mailbox has two unpaid orders in total, over all browsers', async () => {
   await asksForEmail()
   await venue.db.query('update location set unpaid_orders = 2')
   const codes: string[] = []
@@ -240,7 +240,7 @@ test('who has proved addresses of one mailbox has two unpaid orders by it, in ho
   expect(codes).toEqual(['done', 'done', 'TOO_MANY_UNPAID'])
 })
 
-test('where an order came from is forgotten when nothing is counted by it any more', async () => {
+test('the origin of an order is deleted when no limit counts by it any more', async () => {
   await asksForEmail()
   const ani = openBrowser(venue.address)
   await ani.post('/api/guests/code', { email: 'player1@example.com' })

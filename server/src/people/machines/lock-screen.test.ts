@@ -38,7 +38,7 @@ test('a locked screen reads and changes nothing until somebody takes over', asyn
   expect(await reads()).toBe('200')
 })
 
-test('after ten quiet minutes the screen is locked, and asking again does not open it', async () => {
+test('after ten idle minutes the screen is locked, and further requests do not unlock it', async () => {
   club.clock.advance({ minutes: 10 })
   expect(await reads()).toBe('200')
   club.clock.advance({ minutes: 11 })
@@ -49,7 +49,7 @@ test('after ten quiet minutes the screen is locked, and asking again does not op
   })
 })
 
-test('the minutes are a setting of the location', async () => {
+test('the location sets the number of idle minutes', async () => {
   await club.db.query(`update location set lock_minutes = 30 where id = 'TST1'`)
   club.clock.advance({ minutes: 25 })
   expect(await reads()).toBe('200')
@@ -62,7 +62,7 @@ test('another browser is not locked', async () => {
   expect(codeOf(await dian.visitor.get('/api/desk/me'))).toBe('200')
 })
 
-test('ending a machine logs out whoever is there, and nobody takes over', async () => {
+test('ending a counter machine logs out everybody on it, and nobody can take over', async () => {
   const boss = await newStaff(club, { roles: [{ role: 'owner', locationId: null }] })
   const end = () => boss.visitor.post(`/api/desk/TST1/devices/${machine.id}/end`)
   expect((await boss.visitor.post(`/api/desk/TST2/devices/${machine.id}/end`)).status).toBe(404)
@@ -72,7 +72,7 @@ test('ending a machine logs out whoever is there, and nobody takes over', async 
   expect(codeOf(await machine.takesOver(dian))).toBe('404 MACHINE_UNKNOWN')
 })
 
-test('a manager enrols a browser once, with a new code, and stays when it is ended', async () => {
+test('a manager enrols a browser once, with a new code, and stays logged in when the machine is ended', async () => {
   const manager = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST1' }] })
   const enrol = (name: string) => manager.visitor.post('/api/desk/TST1/devices', { body: { Name: name } })
   expect(codeOf(await enrol('  '))).toBe('422 MACHINE_NAME_REQUIRED')
@@ -97,7 +97,7 @@ test.each([
   expect(codeOf(await dian.visitor.put('/api/desk/pin', { body: { Pin: typed } }))).toBe(code)
 })
 
-test('a PIN needs a new code of the app; without a second factor there is none', async () => {
+test('setting a PIN needs a new code of the app, so an account without a second factor has no PIN', async () => {
   club.clock.advance({ minutes: 16 })
   const set = (person: TestStaff) => person.visitor.put('/api/desk/pin', { body: { Pin: pin } })
   expect(codeOf(await set(dian))).toBe('403 NEW_CODE_NEEDED')

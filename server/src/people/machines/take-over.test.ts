@@ -40,7 +40,7 @@ const sessionsAt = () =>
     [machine.id],
   )
 
-test('whoever logged in fully takes over by PIN, with the rights of the front desk at this location', async () => {
+test('a person who logged in with password and code takes over by PIN, with the rights of the front desk at this location', async () => {
   const owner = await staffWithPin(club, 'owner')
   await machine.logsIn(owner)
   expect(await me()).toMatchObject({ IsByPin: false, Machine: { Name: 'Front desk', LockMinutes: 10 } })
@@ -56,7 +56,7 @@ test('whoever logged in fully takes over by PIN, with the rights of the front de
   expect(codeOf(await machine.browser.get('/api/desk/TST1/drawers'))).toBe('200')
 })
 
-test('a session by PIN, or a locked one, is nobody on the players’ pages', async () => {
+test('a session by PIN, or a locked one, counts as not logged in on the players’ pages', async () => {
   expect(codeOf(await machine.browser.get('/api/profile'))).toBe('200')
   await machine.browser.post('/api/desk/lock')
   expect(codeOf(await machine.browser.get('/api/profile'))).toBe('401 LOGIN_REQUIRED')
@@ -86,7 +86,7 @@ test('a takeover ends the session before it, and the acts name person and machin
   expect(codeOf(await machine.browser.get('/api/desk/me'))).toBe('401 LOGIN_REQUIRED')
 })
 
-test('nobody takes over who never logged in there, has no PIN, is finance, or came 12 hours ago', async () => {
+test('a person who never logged in there, has no PIN, is finance, or logged in over 12 hours ago cannot take over', async () => {
   const refused = '403 FULL_LOGIN_NEEDED'
   expect(codeOf(await machine.takesOver(await staffWithPin(club)))).toBe(refused)
   const withoutPin = await newStaff(club, { roles: [{ role: 'front-desk', locationId: 'TST1' }] })
@@ -101,14 +101,14 @@ test('nobody takes over who never logged in there, has no PIN, is finance, or ca
   expect(await people()).toEqual([])
 })
 
-test('a browser without the cookie of a machine takes over nothing', async () => {
+test('a browser without the machine’s cookie cannot take over', async () => {
   const other = club.visitor()
   const body = { StaffID: dian.publicId, Pin: pin }
   expect(codeOf(await other.post('/api/desk/take-over', { body }))).toBe('404 MACHINE_UNKNOWN')
   expect((await other.get('/api/desk/machine')).body).toMatchObject({ data: { Machine: null } })
 })
 
-test('five wrong PINs end the presence; a full login brings it back', async () => {
+test('after five wrong PINs a person must log in with password and code before the next takeover', async () => {
   for (const left of [4, 3, 2, 1]) {
     const wrong = await machine.takesOver(dian, '907316')
     expect(codeOf(wrong)).toBe('403 PIN_WRONG')
@@ -130,7 +130,7 @@ test('of forty wrong PINs at once five are checked', async () => {
   expect(codeOf(await machine.takesOver(dian))).toBe('403 FULL_LOGIN_NEEDED')
 })
 
-test('of two takeovers at once one session is left', async () => {
+test('two takeovers at once leave one session', async () => {
   for (let round = 0; round < 20; round += 1) {
     const replies = await Promise.all([machine.takesOver(dian), machine.takesOver(budi)])
     expect(replies.map(({ status }) => status)).toEqual([201, 201])
@@ -138,7 +138,7 @@ test('of two takeovers at once one session is left', async () => {
   }
 }, 60_000)
 
-test('whoever loses a role has no PIN, no presence and no session at once', async () => {
+test('a person who loses a role loses PIN, presence and session at once', async () => {
   expect((await machine.takesOver(dian)).status).toBe(201)
   await club.db.query('delete from staff_role where customer_id = $1', [dian.id])
   expect(codeOf(await machine.browser.get('/api/desk/TST1/drawers'))).toBe('403 STAFF_ONLY')
@@ -147,14 +147,14 @@ test('whoever loses a role has no PIN, no presence and no session at once', asyn
   expect(await people()).toEqual([budi.publicId])
 })
 
-test('logging out ends the presence, and a login by somebody else does not', async () => {
+test('logging out ends a person’s presence, a login by somebody else does not', async () => {
   await machine.logsIn(budi)
   expect(await people()).toEqual([dian.publicId, budi.publicId].toSorted())
   await machine.browser.post('/api/auth/logout')
   expect(await people()).toEqual([dian.publicId])
 })
 
-test('a manager by PIN is limited like the front desk, and a code lifts no limit of the role', async () => {
+test('a manager by PIN has the limits of the front desk; above them a full login with a new code is needed', async () => {
   const manager = await staffWithPin(club, 'manager')
   await machine.logsIn(manager)
   await machine.takesOver(manager)

@@ -46,7 +46,7 @@ test('a code is used once, only for its member, and not after five minutes or a 
   expect(await spend(raka.id, second)).toBe(false)
 })
 
-test('nobody without an account gets a code, and codes are limited', async () => {
+test('codes need an account, and their number is limited', async () => {
   expect((await club.visitor().post('/api/profile/member-code')).status).toBe(401)
   const { browser } = await join(club, 'Vino Saputra')
   const replies: number[] = []

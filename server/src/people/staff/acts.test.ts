@@ -104,7 +104,7 @@ test.each(['update act_seal set acts = 0', 'delete from act_seal', 'truncate act
   },
 )
 
-test('the seals stand under the acts of a manager, not of the front desk', async () => {
+test('managers see the seals of the days, the front desk does not', async () => {
   const now = club.clock.now()
   await club.db.query("update session set seen_at = $1, expires_at = $1::timestamptz + interval '12 hours'", [
     now,

@@ -113,7 +113,7 @@ test.each([
     )
 })
 
-test('refuses an address that is none, and the own one', async () => {
+test('an invalid address and one’s own are refused', async () => {
   expect(await invite(manager, 'nobody', 'coach')).toMatchObject(refusal(422, 'EMAIL_INVALID'))
   const [own] = await club.db.query<{ email: string }>('select email from customer where id = $1', [
     manager.id,
@@ -121,7 +121,7 @@ test('refuses an address that is none, and the own one', async () => {
   expect(await invite(manager, own?.email ?? '', 'coach')).toMatchObject(refusal(422, 'ROLE_SELF'))
 })
 
-test('a withdrawn, replaced or old link is closed', async () => {
+test('a withdrawn, replaced or expired link is refused', async () => {
   const email = 'late@example.com'
   await invite(manager, email, 'coach')
   const first = await tokenFor(email)
@@ -142,7 +142,7 @@ test('a withdrawn, replaced or old link is closed', async () => {
   club.clock.advance({ minutes: -72 * 60 })
 })
 
-test('an invitation counts only for its address', async () => {
+test('an invitation works only for its address', async () => {
   await invite(manager, 'meant@example.com', 'coach')
   const browser = club.visitor()
   await opens(browser, await tokenFor('meant@example.com'))
@@ -150,7 +150,7 @@ test('an invitation counts only for its address', async () => {
   expect(await me(browser)).toMatchObject({ code: 'STAFF_ONLY' })
 })
 
-test('somebody who is logged in accepts by opening the link; a role taken from the inviter ends the invitation', async () => {
+test('a logged-in person accepts by opening the link; if the inviter loses the role, the invitation ends', async () => {
   const email = 'dian@example.com'
   const browser = club.visitor()
   expect((await register(browser, email)).status).toBe(201)

@@ -34,7 +34,7 @@ const actsOn = ({ publicId }: TestStaff) =>
   ])
 const ends = (person: TestStaff) => person.visitor.get('/api/desk/me')
 
-test('an account with a role is not deleted; without the role it is', async () => {
+test('an account with a role cannot be deleted, after the role was taken it can', async () => {
   const person = await staffWith(roleAt('front-desk'))
   const password = 'a password for this test only'
   await club.db.query('update customer set password_hash = $2 where id = $1', [
@@ -47,7 +47,7 @@ test('an account with a role is not deleted; without the role it is', async () =
   expect((await remove()).status).toBe(200)
 })
 
-test('a manager takes the role of the front desk away: sessions end, one act is left', async () => {
+test('a manager takes the role of the front desk away: sessions end, and one act is recorded', async () => {
   const [manager, dian] = [await staffWith(roleAt('manager')), await staffWith(roleAt('front-desk'))]
   expect(await take(manager, dian, 'coach')).toMatchObject(refusal(404, 'STAFF_UNKNOWN'))
   expect((await take(manager, dian, 'front-desk')).status).toBe(200)
@@ -59,7 +59,7 @@ test('a manager takes the role of the front desk away: sessions end, one act is 
   expect(await take(manager, dian, 'front-desk')).toMatchObject(refusal(404, 'STAFF_UNKNOWN'))
 })
 
-test('a manager decides about front desk and coaches of the location only, an owner about everybody but themselves', async () => {
+test('a manager may take roles of front desk and coaches of the location only, an owner of everybody but themselves', async () => {
   const [manager, other] = [await staffWith(roleAt('manager')), await staffWith(roleAt('manager'))]
   const elsewhere = await staffWith(roleAt('front-desk', 'TST2'))
   const [owner, finance] = [await staffWith(ownerRole), await staffWith(roleAt('finance'))]
@@ -76,7 +76,7 @@ test('a manager decides about front desk and coaches of the location only, an ow
   expect(await take(manager, other, 'manager')).toMatchObject(refusal(401, 'LOGIN_REQUIRED'))
 })
 
-test('whoever takes a role must have proved the second factor in the last 15 minutes', async () => {
+test('taking a role needs the second factor proved in the last 15 minutes', async () => {
   const [manager, dian] = [await staffWith(roleAt('manager')), await staffWith(roleAt('front-desk'))]
   club.clock.advance({ minutes: 15 })
   expect(await take(manager, dian, 'front-desk')).toMatchObject(refusal(403, 'NEW_CODE_NEEDED'))
@@ -105,13 +105,13 @@ test('a second factor is reset: sessions end, a mail is queued, a new one is set
   expect(await actsOn(dian)).toHaveLength(1)
 })
 
-test('a manager of one location does not reset somebody who also works at another', async () => {
+test('a manager of one location cannot reset the second factor of a person who also works at another', async () => {
   const manager = await staffWith(roleAt('manager'))
   const dian = await staffWith(roleAt('front-desk'), roleAt('front-desk', 'TST2'))
   expect(await reset(manager, dian)).toMatchObject(refusal(403, 'ROLE_MISSING'))
 })
 
-test('the last owner stays', async () => {
+test('the last owner cannot lose the role', async () => {
   await club.db.query('truncate staff_role')
   const owner = await staffWith(ownerRole)
   const leave = club.db.query('delete from staff_role where customer_id = $1', [owner.id])
@@ -123,7 +123,7 @@ test('the last owner stays', async () => {
   await expect(changed).rejects.toThrow('a group needs an owner')
 })
 
-test('two owners take the role from each other 200 times: one stays', async () => {
+test('two owners take the role from each other at once, 200 times: one stays owner', async () => {
   await club.db.query('truncate staff_role')
   const [first, second] = [await staffWith(ownerRole), await staffWith(ownerRole)]
   const sessions = await club.db.query<{ row: object }>(

@@ -56,7 +56,7 @@ const actsOf = ({ id }: TestStaff) =>
 
 const wrong = { status: 422, body: { code: 'SECOND_FACTOR_WRONG' } }
 
-test('confirming proves the session; another session has to prove', async () => {
+test('confirming the app proves the session where it happens, not another one', async () => {
   expect(await secondFactor()).toBe('proved')
   await logInAgain()
   expect(await secondFactor()).toBe('needed')
@@ -77,14 +77,14 @@ test('nothing of the secret or the codes is stored in plain', async () => {
     expect(row?.text).not.toContain(plain)
 })
 
-test('a step counts once, also that of the confirmation', async () => {
+test('the code of a time step is accepted once, also that of the confirmation', async () => {
   expect(await send('prove', codeAt(0))).toMatchObject(wrong)
   club.clock.advance({ minutes: 1 })
   expect((await send('prove', codeAt(0))).status).toBe(201)
   expect(await send('prove', codeAt(0))).toMatchObject(wrong)
 })
 
-test('of the same code sent five times at once, one counts', async () => {
+test('of the same code sent five times at once, one is accepted', async () => {
   club.clock.advance({ minutes: 1 })
   const answers = await Promise.all(Array.from({ length: 5 }, () => send('prove', codeAt(0))))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -100,13 +100,13 @@ test.each([
   expect((await send('prove', codeAt(seconds))).status).toBe(status)
 })
 
-test('an earlier step does not count after a later one', async () => {
+test('the code of an earlier time step is refused after that of a later one', async () => {
   club.clock.advance({ minutes: 5 })
   expect((await send('prove', codeAt(0))).status).toBe(201)
   expect(await send('prove', codeAt(-30))).toMatchObject(wrong)
 })
 
-test('five wrong codes end the tries of all sessions for 15 minutes, the right one too', async () => {
+test('after five wrong codes every code is refused for 15 minutes, in all sessions', async () => {
   club.clock.advance({ minutes: 1 })
   for (let tries = 0; tries < 5; tries++) expect(await send('prove', '000000')).toMatchObject(wrong)
   await logInAgain()
@@ -117,7 +117,7 @@ test('five wrong codes end the tries of all sessions for 15 minutes, the right o
   expect((await send('prove', codeAt(0))).status).toBe(201)
 })
 
-test('a recovery code counts once, however it is typed, and leaves an act', async () => {
+test('a recovery code is accepted once, in any spelling, and recorded as an act', async () => {
   await logInAgain()
   const [code = ''] = recoveryCodes
   expect(new Set(recoveryCodes).size).toBe(10)
@@ -140,7 +140,7 @@ test('a confirmed secret is not replaced', async () => {
   expect(await send('confirm', codeAt(30))).toMatchObject(set)
 })
 
-test('starting again before the confirmation makes another secret; the first one counts no more', async () => {
+test('starting again before the confirmation makes another secret and voids the first', async () => {
   manager = await newStaff(club, { roles: [{ role: 'coach', locationId: 'TST1' }], isProved: false })
   const started = await manager.visitor.post('/api/desk/second-factor/start')
   secret = (started.body as { data: { Secret: string } }).data.Secret
@@ -158,7 +158,7 @@ test('the address for the app names the product and the account', async () => {
   })
 })
 
-test('an account of the demonstration sets up nothing', async () => {
+test('an account of the demonstration cannot set up a second factor', async () => {
   const shared = await newStaff(club, {
     roles: [{ role: 'front-desk', locationId: 'TST1' }],
     isProved: false,

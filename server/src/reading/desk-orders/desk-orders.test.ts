@@ -64,7 +64,7 @@ const shown = async (number: string, counter = sari): Promise<ShownOrder> =>
 const note = (counter: Counter, number: string, body: object) =>
   counter.visitor.put(`${orders}/${number}/note`, { body })
 
-test('the newest orders come first, by state, by number and page by page', async () => {
+test('orders are listed newest first, filtered by state or number, in pages', async () => {
   const [first, second] = [await heldOrder([10, 11]), await heldOrder()]
   await sari.take(second.id, [{ method: 'edc', amount: second.total }])
   expect((await listed()).Orders.slice(0, 2).map(({ OrderNo }) => OrderNo)).toEqual([
@@ -85,7 +85,7 @@ test('the newest orders come first, by state, by number and page by page', async
   expect(replyText(await sari.visitor.get('/api/desk/TST2/orders'))).toBe('403 STAFF_ONLY')
 })
 
-test('a page has fifty orders, and says whether there are more', async () => {
+test('a page has fifty orders and says whether there are more', async () => {
   const { Orders } = await listed()
   await venue.db.query(
     `insert into sales_order (public_id, number, location_id, guest_name, guest_email, guest_phone, guest_phone_e164,
@@ -118,7 +118,7 @@ test('an order shows its lines, its money and who took it; finance sees no phone
   expect(replyText(await sari.visitor.get(`${orders}/PTL-000000-XXXXX`))).toBe('404 ORDER_UNKNOWN')
 })
 
-test('a note is written by one, and refused to another who had not seen it; the act does not repeat it', async () => {
+test('a note is refused to a person who has not seen another person’s; the act does not contain its text', async () => {
   const { number } = await heldOrder()
   expect(replyText(await note(sari, number, { Note: 'Birthday, cake at 19:45', Seen: '' }))).toBe('200')
   expect(replyText(await note(manager, number, { Note: 'Wants indoor', Seen: '' }))).toBe(
@@ -135,7 +135,7 @@ test('a note is written by one, and refused to another who had not seen it; the 
   expect((await shown(number)).Happenings.filter(({ Word }) => Word === 'note-order').length).toBe(2)
 })
 
-test('an order shows money that was given back at the counter, by its route', async () => {
+test('an order shows refunds made at the counter, with their route', async () => {
   const desk = await venue.staff('manager')
   const byCash = await venue.paid(desk)
   expect(replyText(await desk.cancel(byCash.id))).toBe('200')
@@ -154,7 +154,7 @@ test('an order shows money that was given back at the counter, by its route', as
   }
 })
 
-test('both orders of a change that gave back cash show what came back', async () => {
+test('both orders of a change show its cash refund', async () => {
   const desk = await venue.staff('manager')
   const { id, date } = await venue.paid(desk, undefined, { hours: [12, 13] })
   const changed = await desk.change(id, { date, hours: [12] })

@@ -34,7 +34,7 @@ async function soldGoods() {
   return { player, date, sold }
 }
 
-test('the customer sees what was bought: order, history and invoice, in both languages', async () => {
+test('the customer sees bought goods in order, history and invoice, in both languages', async () => {
   const { player, date, sold } = await soldGoods()
   const order = OneOrder.ok.parse((await player.get(`/api/orders/${sold.OrderID}`)).body).data
   expect(order).toMatchObject({ OrderNo: sold.OrderNo, State: 'completed', Total: 290_000, Due: 290_000 })
@@ -63,7 +63,7 @@ test('the customer sees what was bought: order, history and invoice, in both lan
   expect(replyText(await venue.tryToPreview(player, sold.OrderID))).toBe('409 ORDER_CLOSED')
 })
 
-test('the customer gets a receipt, and a mail when the things come back; neither has a calendar', async () => {
+test('the customer gets a receipt, and a mail when goods are returned; neither has a calendar file', async () => {
   const { sold } = await soldGoods()
   const receipt = (await mails()).get('payment-confirmed')
   expect(receipt?.subject).toBe(`Your purchase at Pantul Test One (${sold.OrderNo})`)

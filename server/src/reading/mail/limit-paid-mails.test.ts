@@ -60,7 +60,7 @@ test('an address that nobody has proved gets few mails of orders that are paid a
   expect(countOf(mails)).toEqual({ 'payment-confirmed': 3, 'order-cancelled': 3, 'refund-sent': 3 })
 })
 
-test('so it does if the booking is moved first, or if the money goes back by transfer', async () => {
+test('the same limit applies if the booking is moved first, or refunded by transfer', async () => {
   const moved: string[] = []
   for (let n = 0; n < 6; n += 1) moved.push(...(await payAndCancel(502, { isMoved: true })))
   expect(countOf(moved)).toEqual({ 'payment-confirmed': 6, 'order-cancelled': 3, 'refund-sent': 3 })
@@ -69,7 +69,7 @@ test('so it does if the booking is moved first, or if the money goes back by tra
   expect(countOf(byTransfer)).toEqual({ 'payment-confirmed': 3, 'order-cancelled': 3, 'refund-account': 3 })
 })
 
-test('the confirmation of an order that stands is sent all the same, an hour later', async () => {
+test('the confirmation of an order that is not cancelled is still sent, an hour later', async () => {
   for (let n = 0; n < 4; n += 1) await payAndCancel(504)
   await paid(504, { hour: 12 })
   expect(await mailsTo(504)).toEqual([])
@@ -94,7 +94,7 @@ test('a person who cancels nothing, or has proved the address, gets each mail at
   }
 })
 
-test('a mail that asks for the bank account comes later if it may not come now', async () => {
+test('a mail that asks for the bank account is sent later if the limit is reached', async () => {
   for (let n = 0; n < 4; n += 1) await payAndCancel(507, { method: 'bank_transfer' })
   venue.clock.advance({ minutes: 24 * 60 })
   expect(await mailsTo(507)).toEqual(['refund-account'])

@@ -61,7 +61,7 @@ test('the front desk reads a week: free courts of each hour, and the entries of 
   expect(DeskWeek.ok.parse(counts.body).data.Days.flatMap(({ Bookings }) => Bookings)).toEqual([])
 })
 
-test('the printed sheet has the notes of player and desk, of its day and location only', async () => {
+test('the printed sheet has the notes of players and staff of its day and location only', async () => {
   const payment = await venue.order({ day: 5, hour: 9, court: 1 })
   await venue.order({ day: 6, hour: 9, court: 1 })
   const [order] = await venue.db.query<{ number: string }>(
@@ -85,7 +85,7 @@ test('a day that does not exist is refused', async () => {
   }
 })
 
-test('an open desk is told within half a second which day changed, and nothing of other locations', async () => {
+test('an open schedule gets an event within half a second for a changed day of its location only', async () => {
   const stream = await watchDesk()
   const payment = await venue.order({ day: 3, hour: 9, court: 1 })
   expect(await stream.next(0, 500)).toEqual({ event: 'changed', data: { Date: dateAhead(3) } })
@@ -98,7 +98,7 @@ test('an open desk is told within half a second which day changed, and nothing o
   stream.close()
 })
 
-test('what only staff see is told to the desks of the location alone', async () => {
+test('changes that only staff see are sent to the desks of the location only', async () => {
   const stream = await watchDesk()
   const { port } = venue.app.server.address() as AddressInfo
   const board = await readStream(`http://127.0.0.1:${port}/api/courts/05-03-2031/events?distChan=TST1`)

@@ -135,7 +135,7 @@ test('a payment under review keeps its hours, without an end', async () => {
   expect(theOnly(await dayOf(date))).toMatchObject({ state: 'payment_review', heldUntil: null, due: 150_000 })
 })
 
-test('each court and each booking has a block of its own', async () => {
+test('each court and each booking has its own entry', async () => {
   const date = nextDate()
   const items = [
     item({ date, hours: [8, 9], courts: ['TST1-C1', 'TST1-C2'] }),
@@ -154,7 +154,7 @@ test('each court and each booking has a block of its own', async () => {
   expect(day.bookings.every(({ orderTotal }) => orderTotal === 700_000)).toBe(true)
 })
 
-test('what is cancelled is not on the schedule, and its refund is counted until it is done', async () => {
+test('a cancelled booking is not on the schedule, and its refund is counted until it is made', async () => {
   const date = nextDate()
   const guest = venue.visitor()
   const placed = await venue.order(guest, [item({ date }), item({ id: 2, date, hours: [20] })], { guest: 12 })
@@ -175,7 +175,7 @@ test('what is cancelled is not on the schedule, and its refund is counted until 
   await setState(task?.state ?? '')
 })
 
-test('a moved booking is at its new time only, and says so', async () => {
+test('a moved booking is shown at its new time only, marked as moved', async () => {
   const [date, later] = [nextDate(), nextDate()]
   const cici = await venue.customer('cici@example.com', '+6281200000013')
   const placed = await venue.order(cici, [item({ date })])

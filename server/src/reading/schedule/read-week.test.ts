@@ -69,7 +69,7 @@ test('an expired hold is free, and a closed day has no hours', async () => {
   )
 })
 
-test('the entries of one court are those of its days', async () => {
+test('the week of one court has the entries of its days', async () => {
   const first = nextWeek()
   const third = addDays(first, 2)
   const placed = await venue.order(

@@ -60,7 +60,7 @@ for (const [title, later, state] of [
   ['runs', 0, 'confirmed'],
   ['is over', 2, 'completed'],
 ] as const)
-  test(`the money of a class that ${title} is reversed: the places stand, and their price is owed`, async () => {
+  test(`the payment of a class that ${title} is reversed: the places stay, and their price is a debt`, async () => {
     const { OrderID, PaymentID } = await joined(800 + later)
     at(classDate, hour + later)
     await completeOrders(club.deps)
@@ -69,7 +69,7 @@ for (const [title, later, state] of [
     expect([await debtsOf(OrderID), await alertsOf(OrderID)]).toEqual([[300_000], ['reversed_after_play']])
   })
 
-test('a payment reversed a minute before the class ends the places, and nothing is owed', async () => {
+test('a payment reversed a minute before the class begins ends the places, without a debt', async () => {
   const { OrderID, PaymentID } = await joined(810, 'before@example.com')
   club.clock.set(`${classDate}T${String(hour - 1).padStart(2, '0')}:59:00+07:00`)
   await club.play(PaymentID, 'reversal')
@@ -77,7 +77,7 @@ test('a payment reversed a minute before the class ends the places, and nothing 
   expect([await debtsOf(OrderID), await alertsOf(OrderID)]).toEqual([[], ['reversed']])
 })
 
-test('a reversed programme with two of four sessions begun ends the place, and half of the price is owed', async () => {
+test('a payment of a programme reversed after two of four sessions ends the place, and half of the price is a debt', async () => {
   club.clock.set(`${today}T10:00:00+07:00`)
   const programmeId = await club.scheduleRun({ minimum: 0 })
   const ani = await club.customer('half-a-programme@example.com')

@@ -29,7 +29,7 @@ const orderOf = async (number: string) => {
   return order?.text
 }
 
-test('things are sold alone to nobody who is named: paid, completed, out of the stock, with act, invoice and drawer entry', async () => {
+test('goods are sold to an unnamed buyer without a booking: paid, completed, out of stock, with act, invoice and drawer entry', async () => {
   const stock = await venue.stockOf('BALL')
   const sold = soldGoodsIn(
     await dian.sellGoods({ BALL: 2, WATER: 1 }, { tenders: [tender('cash', 250_000, 300_000)] }),
@@ -53,7 +53,7 @@ test('things are sold alone to nobody who is named: paid, completed, out of the 
   })
 })
 
-test('beside a booking its person buys, and a racket is rented for its hours', async () => {
+test('goods sold with a booking belong to its guest, and a racket is rented for its hours', async () => {
   const { id, date } = await venue.paid(dian, undefined, { hours: [18, 19] })
   const quote = await dian.quoteGoods({ RACKET: 2, BALL: 1 }, id)
   expect(quote).toMatchObject({ Total: 220_000, Rented: { Hours: [18, 19] } })
@@ -85,7 +85,7 @@ test('beside a booking its person buys, and a racket is rented for its hours', a
   expect(act).toEqual({ beside: number })
 })
 
-test('the price is the server’s: another hash, another thing and other sums are refused, and nothing is written', async () => {
+test('only the server’s price is accepted: another hash, other goods and other amounts are refused, and nothing is written', async () => {
   const count = () => venue.db.query(`select count(*) from sales_order where kind = 'goods'`)
   const { id } = await venue.paid(dian)
   const before = [await count(), await venue.stockOf('BALL')]
@@ -110,7 +110,7 @@ test('the price is the server’s: another hash, another thing and other sums ar
   expect([await count(), await venue.stockOf('BALL')]).toEqual(before)
 })
 
-test('what stays unpaid needs a phone and the limits, also if half is paid', async () => {
+test('an unpaid balance needs a phone number and is within the limits, also if half is paid', async () => {
   const rest = (amount: number) => ({ tenders: [], rest: { amount, reason: '', approval: null } })
   expect(replyText(await dian.sellGoods({ BALL: 1 }, rest(120_000)))).toBe('422 PHONE_NEEDED')
   const bayu = await contactOf(dian, { name: 'Bayu', phone: '0812 5550 2200' })
@@ -131,7 +131,7 @@ test('what stays unpaid needs a phone and the limits, also if half is paid', asy
   expect(await orderOf(sold.OrderNo)).toMatch(/^goods completed desk 120000 0 Bayu/u)
 })
 
-test('repeating the request gives the same answer and sells once', async () => {
+test('a repeated request gets the same answer and sells once', async () => {
   const stock = await venue.stockOf('BALL')
   const once = () => dian.sellGoods({ BALL: 1 }, { key: 'the-same-goods-key' })
   const [first, again] = [await once(), await once()]
@@ -140,7 +140,7 @@ test('repeating the request gives the same answer and sells once', async () => {
   expect(await venue.stockOf('BALL')).toBe((stock ?? 0) - 1)
 })
 
-test('a cancelled booking and one of another location take no things', async () => {
+test('no goods can be sold with a cancelled booking or one of another location', async () => {
   const { id } = await venue.paid(sari)
   expect(replyText(await sari.cancel(id))).toBe('200')
   expect(replyText(await dian.tryToQuote({ BALL: 1 }, id))).toBe('409 ORDER_CLOSED')
@@ -148,7 +148,7 @@ test('a cancelled booking and one of another location take no things', async () 
   expect(replyText(await dian.tryToQuote({ BALL: 1 }, goods.OrderID))).toBe('404 ORDER_UNKNOWN')
 })
 
-test('staff give things back: the money by its route, the pieces to the stock, once', async () => {
+test('staff take back goods: the money is refunded by its route, the pieces return to the stock, once', async () => {
   const { id, date } = await venue.paid(sari, undefined, { hours: [18] })
   const stock = await venue.stockOf('BALL')
   const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1, RACKET: 1 }, { beside: id }))
@@ -165,7 +165,7 @@ test('staff give things back: the money by its route, the pieces to the stock, o
   )
 })
 
-test('what is owed for things that come back is owed no more', async () => {
+test('the unpaid balance of returned goods is cancelled', async () => {
   const contactId = await contactOf(sari, { name: 'Citra Larasati', phone: '0812 5550 2201' })
   const rest = { amount: 20_000, reason: '', approval: null }
   const sold = soldGoodsIn(
@@ -176,7 +176,7 @@ test('what is owed for things that come back is owed no more', async () => {
   expect(await orderOf(sold.OrderNo)).toMatch(/^goods refunded desk 120000 0 Citra/u)
 })
 
-test('a booking that moves takes its things along; one that is cancelled leaves them sold', async () => {
+test('a moved booking takes its goods along; goods of a cancelled booking stay sold', async () => {
   const { id } = await venue.paid(sari, undefined, { hours: [18] })
   const sold = soldGoodsIn(await sari.sellGoods({ WATER: 2 }, { beside: id }))
   const date = addDays(today, 55)
@@ -274,7 +274,7 @@ test('goods do not follow into fewer hours, and goods without rentals or a booki
   expect(replyText(await follow('PTL-000000-AAAAA'))).toBe('404 ORDER_UNKNOWN')
 })
 
-test('what the bank takes back of goods is owed, because they were handed over', async () => {
+test('if the bank reverses a payment of goods, it is a debt, because they were handed over', async () => {
   const contactId = await contactOf(sari, { name: 'Gita Maharani', phone: '0812 5550 2207' })
   const rest = { amount: 100_000, reason: 'pays by phone', approval: null }
   const sold = soldGoodsIn(
@@ -302,7 +302,7 @@ const mailsOf = (number: string) =>
     [number],
   )
 
-test('things wait for the money of a QR code, which completes their order', async () => {
+test('goods are held for payment by QR code, which completes their order', async () => {
   const { id, date } = await venue.paid(sari, undefined, { hours: [18] })
   const stock = await venue.stockOf('BALL')
   const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1, RACKET: 1 }, { ...held, beside: id }))
@@ -327,7 +327,7 @@ test('things wait for the money of a QR code, which completes their order', asyn
   expect(await used()).toEqual([{ used: 1 }])
 })
 
-test('held things are paid in another way, and late money of their code goes back', async () => {
+test('held goods can be paid by another method, and a late payment of their code is refunded', async () => {
   const stock = await venue.stockOf('BALL')
   const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1 }, held))
   const shown = await sari.qris(sold.OrderID, 120_000)
@@ -339,7 +339,7 @@ test('held things are paid in another way, and late money of their code goes bac
   expect(await venue.stockOf('BALL')).toBe((stock ?? 0) - 1)
 })
 
-test('held things that nobody pays go back to the stock without a mail, and late money for them goes back', async () => {
+test('unpaid held goods return to the stock without a mail, and a late payment is refunded', async () => {
   const contactId = await contactOf(sari, { name: 'Hesti Anggraini', email: 'hesti@example.com' })
   const stock = await venue.stockOf('BALL')
   const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1 }, { ...held, contactId }))
@@ -366,7 +366,7 @@ test('held things are cancelled by staff; they take no other money with the hold
   expect(replyText(await sari.sellGoods({ BALL: 1 }, both))).toBe('422 AMOUNT_OVER')
 })
 
-test('nothing comes back for a racket whose hours have begun; what was bought comes back', async () => {
+test('a racket whose hours have begun is not refunded; bought goods are', async () => {
   const { id, date } = await venue.paid(sari, undefined, { hours: [18] })
   const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1, RACKET: 1 }, { beside: id }))
   venue.clock.set(`${date}T18:00:00+07:00`)

@@ -54,7 +54,7 @@ describe('a refund', () => {
     expect((await attemptOf(shop.db, paymentId)).state).toBe('refunded')
   })
 
-  test('of a part leaves the rest refundable', async () => {
+  test('of a part leaves the remaining amount refundable', async () => {
     const paymentId = await paid({ payment_type: 'gopay' })
     expect(await refund(paymentId, 40_000)).toMatchObject({ outcome: 'refunded' })
     await shop.happens(paymentId, {})
@@ -73,7 +73,7 @@ describe('a refund', () => {
       expect(await refund(paymentId)).toEqual(answer)
     })
 
-  test('that gets a 200 without its key did not happen', async () => {
+  test('that is answered by 200 without its key counts as not made', async () => {
     const paymentId = await paid({ payment_type: 'gopay' })
     await shop.faults({ isSilent: true })
     await expect(refund(paymentId)).rejects.toThrow(GatewayAway)
@@ -103,7 +103,7 @@ describe('a refund', () => {
     expect(await refund(paymentId)).toMatchObject({ outcome: 'requested' })
   })
 
-  test('of an unsettled card payment cancels it, but only in full', async () => {
+  test('of an unsettled card payment cancels the payment, and is refused for a part', async () => {
     const card = { transaction_status: 'capture', fraud_status: 'accept', payment_type: 'credit_card' }
     const paymentId = await paid(card)
     expect(await refund(paymentId, 50_000)).toMatchObject({ outcome: 'postponed' })
@@ -115,7 +115,7 @@ describe('a refund', () => {
     expect(await refund(await shop.order())).toMatchObject({ outcome: 'refused' })
   })
 
-  test('waits until ShopeePay’s night is over', async () => {
+  test('waits until the nightly pause of ShopeePay is over', async () => {
     const paymentId = await paid({ payment_type: 'shopeepay' })
     clock.set('2026-11-21T23:55:00+07:00')
     expect(await refund(paymentId)).toMatchObject({ outcome: 'postponed' })
@@ -134,7 +134,7 @@ describe('a status call', () => {
     await shop.faults({ knowsTransactionsOnly: false })
   })
 
-  test('with a wrong key is our fault and does not reveal the key', async () => {
+  test('with a wrong key is reported as our error, without the key', async () => {
     const { midtrans } = shop.deps.config
     if (midtrans === undefined) throw new Error('midtrans is not set up')
     const settings = { ...midtrans, serverKey: 'SB-Mid-server-another' }
