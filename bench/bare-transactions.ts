@@ -13,7 +13,10 @@ import { orderStatement } from './yardstick-sql.ts'
 
 const clients = 32
 
-/** P1: orders as one statement, 32 at a time, directly to the database; by pgbench, or by node if it is missing. */
+/**
+ * Orders per second as single statements, 32 at a time, sent directly to the database: by pgbench, or by node if pgbench
+ * is missing.
+ */
 export async function bareTransactions(
   setting: Setting,
   stock: Stock,
@@ -41,7 +44,7 @@ with placed as (
 insert into bare.outbox (order_id) select id from placed;
 `
 
-/** Undefined if pgbench is missing. */
+/** Orders per second; undefined if pgbench is missing. */
 async function byPgbench({ url, milliseconds }: Setting): Promise<number | undefined> {
   const file = path.join(os.tmpdir(), `pantul-p1-${process.pid}.sql`)
   writeFileSync(file, script)

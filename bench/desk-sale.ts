@@ -17,7 +17,7 @@ import type { Setting } from './setting.ts'
 
 const SALES = 200
 
-/** Goal 17: a sale at the desk beside an order of the web, one after the other, in turn. The price was asked before. */
+/** Goal 17: the time of a sale at the desk; yardstick: a web order. They alternate. Prices are quoted before. */
 export async function deskSale(setting: Setting, stock: Stock): Promise<Figure[]> {
   const { port } = setting.ours
   const nextBrowser = await openBrowsers(port)
@@ -51,7 +51,7 @@ export async function deskSale(setting: Setting, stock: Stock): Promise<Figure[]
 
 type Seller = { readonly session: Session; readonly contactId: string }
 
-/** Asks for the price of the next free hours, and returns the request that sells them for a card. */
+/** Quotes the price of the next free hours, and returns the request that sells them for a card. */
 async function saleOf(
   connection: Connection,
   { stock, session, contactId }: Seller & { readonly stock: Stock },

@@ -22,14 +22,14 @@ export const compareWithYardstick = ({ requiredRatio, ...figure }: Comparison): 
   limit: figure.yardstick * requiredRatio,
 })
 
-/** Medians of the rounds. */
-type Sides = { readonly ours: readonly number[]; readonly yardstick: readonly number[] }
-const mediansOf = ({ ours, yardstick }: Sides) => ({ ours: median(ours), yardstick: median(yardstick) })
+/** The values of all rounds, of our server and of the yardstick. */
+type Rounds = { readonly ours: readonly number[]; readonly yardstick: readonly number[] }
+const mediansOf = ({ ours, yardstick }: Rounds) => ({ ours: median(ours), yardstick: median(yardstick) })
 
 /** A rate compared with the yardstick's, and the server's CPU time per answer with the inverse ratio. */
 export function rateFigures(
   about: { readonly goal: number; readonly measure: string; readonly requiredRatio: number },
-  { rates, costs }: { rates: Sides; costs: { server: Sides } },
+  { rates, costs }: { rates: Rounds; costs: { server: Rounds } },
 ): Figure[] {
   return [
     compareWithYardstick({ ...about, unit: '/s', ...mediansOf(rates), isMoreBetter: true }),
@@ -45,7 +45,7 @@ export function rateFigures(
 }
 
 /** CPU microseconds per answer, compared with the yardstick's; the limit is absolute. */
-export const costFigure = (about: Pick<Figure, 'goal' | 'measure' | 'limit'>, costs: Sides): Figure => ({
+export const costFigure = (about: Pick<Figure, 'goal' | 'measure' | 'limit'>, costs: Rounds): Figure => ({
   ...about,
   unit: 'µs',
   ...mediansOf(costs),

@@ -38,7 +38,7 @@ export async function orderThroughput(setting: Setting, stock: Stock): Promise<F
     costFigure({ goal: 4, measure: `${measure}: CPU of the database`, limit: 600 }, database),
     compareWithYardstick({
       goal: 4,
-      measure: `orders compared with P1 (${bare.by})`,
+      measure: `orders compared with single statements (${bare.by})`,
       unit: '/s',
       ours: median(many.rates.ours),
       yardstick: bare.perSecond,

@@ -7,7 +7,7 @@ import type { Setting } from './setting.ts'
 
 const CONTACTS = 200_000
 const SEARCHES = 400
-/** Searches of one person in a minute are limited, so each of these is somebody else's. */
+/** Searches per person and minute are limited, so these people search in turn. */
 const PEOPLE_AT_DESKS = 10
 
 /** Names of Indonesia; the first are by far the most frequent. */

@@ -3,15 +3,12 @@ import { linkIn } from './account-mail.ts'
 import { changeButtons, opensPaidOrder, payments } from './after-paying.ts'
 import { PASSWORD } from './customer.ts'
 import type { Guest } from './guest.ts'
-import { choosesPackage, looksAtPackages, packageSwitch } from './package-buyer.ts'
+import { choosesPackage, looksAtPackages, packageSwitch, summary } from './package-buyer.ts'
 import { story } from './story.ts'
 
 const place = 'Pantul Dago'
 /** No other story books this day at this location. */
 const day = 23
-
-const summary = (guest: Guest): Locator =>
-  guest.page.getByRole('region', { name: guest.says('checkout_summary') })
 
 async function buysAsGuest(guest: Guest, name: string): Promise<void> {
   await looksAtPackages(guest, place)
@@ -70,8 +67,8 @@ story(
     await wulan.continuesToDetails()
     await expect(packageSwitch(wulan)).toHaveCount(2)
     const [first, second] = [packageSwitch(wulan).first(), packageSwitch(wulan).last()]
-    await turns(first, true)
-    await turns(second, false)
+    await switches(first, true)
+    await switches(second, false)
     await expect(summary(wulan)).toContainText(/Flexi 10 package, 4 court-hours\s*−/)
     await wulan.placeOrderButton.click()
     await wulan.seesPaymentPage()
@@ -110,9 +107,9 @@ story(
   },
 )
 
-async function turns(way: Locator, on: boolean): Promise<void> {
-  if ((await way.getAttribute('aria-checked')) !== String(on)) await way.click()
-  await expect(way).toHaveAttribute('aria-checked', String(on))
+async function switches(toggle: Locator, on: boolean): Promise<void> {
+  if ((await toggle.getAttribute('aria-checked')) !== String(on)) await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-checked', String(on))
 }
 
 /** Checks that cancelled courts and coach are free again, and the others are not. */

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { dian, entersDesk, surya } from './desk-person.ts'
 import { clockHour, type Daytime } from './days.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
@@ -52,16 +52,7 @@ export type OrderedCourt = { readonly court: string; readonly number: string }
 
 /** Logs in as the owner (English) or the front desk (Indonesian) of the demonstration. */
 export async function standsAt(staff: Guest, path: string): Promise<void> {
-  const [email, password] =
-    staff.language === 'en'
-      ? ['surya@pantul.example', 'empat-lokasi-surya']
-      : ['dian@pantul.example', 'meja-depan-dian']
-  const form = staff.page.getByRole('main')
-  await staff.page.goto(`/auth/login?redirect=${encodeURIComponent(path)}`)
-  await form.getByLabel(staff.says('accounts_email')).fill(email ?? '')
-  await form.getByLabel(staff.says('accounts_password'), { exact: true }).fill(password ?? '')
-  await form.getByRole('button', { name: staff.says('layout_log_in'), exact: true }).click()
-  await expect(staff.page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`))
+  await entersDesk(staff, staff.language === 'en' ? surya : dian, path)
 }
 
 /** What a hand scanner does: it types the code fast, and Enter. */

@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { clockHour, dayAhead } from './days.ts'
-import { entersDesk, freeCell, salePanel, writesDown } from './desk-seller.ts'
+import { dian as account, entersDesk } from './desk-person.ts'
+import { freeCell, salePanel, writesDown } from './desk-seller.ts'
 import { story } from './story.ts'
-
-/** The front desk of Kemang, whose account is in Indonesian. */
-const account = { email: 'dian@pantul.example', password: 'meja-depan-dian' }
 
 story('a call is booked with a deadline, and paid by its link on another device', async ({ cast }) => {
   story.setTimeout(360_000)

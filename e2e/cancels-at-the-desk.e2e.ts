@@ -70,9 +70,9 @@ story(
     found.push(...(await barriers(owner, 1440)))
     await expect(owner.page.getByRole('grid').getByRole('button', { name: /Ani Wijaya/ })).toHaveCount(0)
 
-    // The booking has left the other desk too.
+    // The booking disappears from the schedule of the other person too.
     await expect(desk.page.getByRole('grid').getByRole('button', { name: /Ani Wijaya/ })).toHaveCount(0)
-    // Both read on the order how the money went back, each in the own language.
+    // The order shows both how the money was refunded, each in their own language.
     for (const [person, width] of [
       [owner, 1440],
       [desk, 1280],
@@ -109,7 +109,7 @@ story(
       await expect(panelOf(person).getByText(person.says('changes_cancel_held'))).toBeVisible()
     }
     expect(await barriers(first, 390)).toEqual([])
-    // The second desk does not hear of it in time.
+    // The schedule of the second person is not updated in time.
     await second.page.route('**/days/*', (route) => route.abort())
     await panelOf(first).locator('button[type=submit]').click()
     await expect(panelOf(first).getByText(first.says('changes_cancelled'))).toBeVisible()

@@ -35,7 +35,7 @@ daytimeStory(
     await expect(cell('Ani Wijaya')).toContainText(surya.says('arrivals_in'))
     expect(await barriers(surya, 1280)).toEqual([])
 
-    // The same picture of a code again.
+    // The same code is scanned again.
     await scans(surya, anis.number)
     await expect(result.getByRole('heading', { name: surya.says('arrivals_done_before') })).toBeVisible()
 

@@ -1,17 +1,13 @@
+import { dian as frontDesk, entersDesk, surya as owner, type Account } from './desk-person.ts'
 import { expect, type Locator } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import type { Cast } from './cast.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
-/** Logs in as somebody of the demonstration and opens the drawer by the navigation. */
-async function goesToDrawer(person: Guest, email: string, password: string): Promise<void> {
-  await person.page.goto('/auth/login?redirect=%2Fdesk%2FJKT1')
-  const form = person.page.getByRole('main')
-  await form.getByLabel(person.says('accounts_email'), { exact: true }).fill(email)
-  await form.getByLabel(person.says('accounts_password'), { exact: true }).fill(password)
-  await form.getByRole('button', { name: person.says('layout_log_in'), exact: true }).click()
-  await expect(person.page).toHaveURL(/desk\/JKT1$/)
+/** Logs in and opens the drawer by the navigation. */
+async function goesToDrawer(person: Guest, account: Account): Promise<void> {
+  await entersDesk(person, account, '/desk/JKT1')
   await person.page
     .getByRole('navigation')
     .getByRole('link', { name: person.says('desk_drawer'), exact: true })
@@ -22,7 +18,7 @@ async function goesToDrawer(person: Guest, email: string, password: string): Pro
 const dianAt = async (cast: Cast, width: number): Promise<Guest> => {
   // Her account is in Indonesian.
   const dian = await cast.guest('Dian Puspita', { language: 'id', width, height: width < 600 ? 844 : 720 })
-  await goesToDrawer(dian, 'dian@pantul.example', 'meja-depan-dian')
+  await goesToDrawer(dian, frontDesk)
   return dian
 }
 
@@ -121,7 +117,7 @@ story(
     // The next shift does not wait for the signature.
     await field(dian, dian.says('desk_drawer_float')).fill('300000')
     await dian.button('desk_drawer_open_button').click()
-    // It differs from the count, which is said only after it was typed.
+    // The cash differs from the last count. The amount of that count is shown only after the cash was typed.
     const difference = field(dian, dian.says('desk_drawer_reason'))
     await expect(difference).toBeFocused()
     await expect(difference).toHaveAccessibleDescription(/hitungan terakhir/)
@@ -133,7 +129,7 @@ story(
     await look()
 
     const surya = await cast.guest('Surya Wijaya', { width: 390 })
-    await goesToDrawer(surya, 'surya@pantul.example', 'empat-lokasi-surya')
+    await goesToDrawer(surya, owner)
     await look(surya, 390)
     await surya.page.getByRole('button', { name: /waits for a signature/ }).click()
     await surya.button('desk_drawer_sign').click()
@@ -170,7 +166,7 @@ story('of two people who open the same drawer the second is refused, 320 px', as
   await venue.resetAttempts()
   const dian = await dianAt(cast, 320)
   const surya = await cast.guest('Surya Wijaya', { width: 1280, height: 720 })
-  await goesToDrawer(surya, 'surya@pantul.example', 'empat-lokasi-surya')
+  await goesToDrawer(surya, owner)
   const found: string[] = []
   for (const person of [dian, surya]) {
     const another = person.button('desk_drawer_another')
@@ -187,7 +183,7 @@ story('of two people who open the same drawer the second is refused, 320 px', as
   )
   found.push(...(await barriers(dian, 320)), ...(await barriers(surya, 1280)))
 
-  // The count agrees: whoever counted it does not sign it.
+  // The count has no difference: another person than the one who counted signs it.
   await dian.button('desk_drawer_close').click()
   await counts(dian, { '100.000': 1 })
   found.push(...(await barriers(dian, 320)))

@@ -2,31 +2,40 @@ import { expect, type Locator } from '@playwright/test'
 import { clockHour, dayAhead, type Place } from './days.ts'
 import type { Guest } from './guest.ts'
 
-/** People of the demonstration who work at the desk. */
+/** Accounts of the demonstration: the front desk of Kemang, whose account is in Indonesian, and the owner, in English. */
 export const dian = { email: 'dian@pantul.example', password: 'meja-depan-dian' }
 export const surya = { email: 'surya@pantul.example', password: 'empat-lokasi-surya' }
 
-type Account = { readonly email: string; readonly password: string }
+export type Account = { readonly email: string; readonly password: string }
 type DeskDay = { readonly place: Place; readonly locationId: string; readonly days: number }
 
-/** Logs in and opens a day of the schedule. */
+/** Logs in at a day of the schedule. */
 export async function standsAtDesk(
   person: Guest,
   account: Account,
   { place, locationId, days }: DeskDay,
 ): Promise<void> {
-  const path = `/desk/${locationId}?date=${dayAhead(place, days)}`
-  await person.page.goto(`/auth/login?redirect=${encodeURIComponent(path)}`)
-  const form = person.page.getByRole('main')
-  await form.getByLabel(person.says('accounts_email'), { exact: true }).fill(account.email)
-  await form.getByLabel(person.says('accounts_password'), { exact: true }).fill(account.password)
-  await form.getByRole('button', { name: person.says('layout_log_in'), exact: true }).click()
+  await entersDesk(person, account, `/desk/${locationId}?date=${dayAhead(place, days)}`)
   await expect(person.page.getByRole('grid')).toBeVisible()
+}
+
+/** Logs in at a page of the desk, and waits for the page. */
+export async function entersDesk(person: Guest, { email, password }: Account, path: string): Promise<void> {
+  const form = person.page.getByRole('main')
+  await person.page.goto(`/auth/login?redirect=${encodeURIComponent(path)}`)
+  await form.getByLabel(person.says('accounts_email'), { exact: true }).fill(email)
+  await form.getByLabel(person.says('accounts_password'), { exact: true }).fill(password)
+  await form.getByRole('button', { name: person.says('layout_log_in'), exact: true }).click()
+  await expect(person.page).toHaveURL(path)
 }
 
 /** The panel beside the schedule. */
 export const panelOf = (person: Guest): Locator =>
   person.page.getByRole('complementary', { name: person.says('schedule_details') })
+
+/** The panel in which a booking is changed. */
+export const changePanel = (person: Guest): Locator =>
+  person.page.getByRole('complementary', { name: person.says('changes_change_title') })
 
 /** `Court 2, 18:00–20:00, Ani Wijaya`: the cell of a booking. */
 export const bookingAt = (person: Guest, name: string, [from, until]: readonly [number, number]): Locator =>

@@ -3,20 +3,6 @@ import { explainsOpening } from './desk-person.ts'
 import { clockHour } from './days.ts'
 import type { Guest } from './guest.ts'
 
-/** Logs in as somebody of the demonstration and opens a page of the desk. */
-export async function entersDesk(
-  person: Guest,
-  { email, password }: { readonly email: string; readonly password: string },
-  path: string,
-): Promise<void> {
-  const form = person.page.getByRole('main')
-  await person.page.goto(`/auth/login?redirect=${encodeURIComponent(path)}`)
-  await form.getByLabel(person.says('accounts_email'), { exact: true }).fill(email)
-  await form.getByLabel(person.says('accounts_password'), { exact: true }).fill(password)
-  await form.getByRole('button', { name: person.says('layout_log_in'), exact: true }).click()
-  await expect(person.page).toHaveURL(path)
-}
-
 /** The panel in which hours are sold. */
 export const salePanel = (person: Guest): Locator =>
   person.page.getByRole('complementary', { name: person.says('sell_new') })

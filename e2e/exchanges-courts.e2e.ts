@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import type { Cast } from './cast.ts'
-import { bookingAt, dian, opensBooking, standsAtDesk, surya } from './desk-person.ts'
+import { bookingAt, changePanel, dian, opensBooking, standsAtDesk, surya } from './desk-person.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
@@ -17,9 +17,6 @@ async function guestPays(cast: Cast, name: string, days: number, wish: { hour: n
   await guest.orders()
   await guest.pays()
 }
-
-const changePanel = (person: Guest) =>
-  person.page.getByRole('complementary', { name: person.says('changes_change_title') })
 
 /** A booking of the schedule on a court. */
 const onCourt = (person: Guest, court: string, hours: string, name: string) =>

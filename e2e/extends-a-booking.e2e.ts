@@ -3,6 +3,7 @@ import { barriers } from './barriers.ts'
 import type { Cast } from './cast.ts'
 import {
   bookingAt,
+  changePanel,
   dian,
   opensBooking,
   panelOf,
@@ -26,9 +27,6 @@ async function guestPays(cast: Cast, name: string, days: number, hours: readonly
   await guest.pays()
   return guest
 }
-
-const changePanel = (person: Guest) =>
-  person.page.getByRole('complementary', { name: person.says('changes_change_title') })
 
 story(
   'the desk moves a booking by keyboard in five keys, makes it longer, and takes the difference',

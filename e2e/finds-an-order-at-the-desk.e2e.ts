@@ -1,11 +1,9 @@
+import { entersDesk, surya } from './desk-person.ts'
 import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { story } from './story.ts'
 
 const DESK = 'Pantul Renon'
-/** The owner of the demonstration. */
-const account = { email: 'surya@pantul.example', password: 'empat-lokasi-surya' }
-
 story(
   'staff find an order by its number, note what the desk should know, and see what happened',
   async ({ cast }) => {
@@ -20,10 +18,7 @@ story(
     const { page } = staff
     const says = (key: string, values?: Record<string, string>): string => staff.says(key, values)
     const main = page.getByRole('main')
-    await page.goto(`/auth/login?redirect=${encodeURIComponent('/desk/DPS1/orders')}`)
-    await main.getByLabel(says('accounts_email')).fill(account.email)
-    await main.getByLabel(says('accounts_password'), { exact: true }).fill(account.password)
-    await main.getByRole('button', { name: says('layout_log_in'), exact: true }).click()
+    await entersDesk(staff, surya, '/desk/DPS1/orders')
 
     await expect(main.getByRole('row', { name: new RegExp(`Ani Kusuma.*${number}`) })).toBeVisible()
     await main.getByRole('radio', { name: says('desk_orders_done'), exact: true }).check({ force: true })
@@ -48,7 +43,7 @@ story(
     await page.keyboard.press('Enter')
     await expect(panel.getByRole('textbox')).toHaveValue('Cake at 19:45')
 
-    // Somebody else writes meanwhile: nothing is overwritten unseen.
+    // Another person saves a note in between: it is not overwritten without being shown.
     const second = await page.context().newPage()
     await second.goto(page.url())
     const other = second.getByRole('complementary', { name: says('schedule_details') })

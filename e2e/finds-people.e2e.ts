@@ -1,21 +1,13 @@
+import { dian, entersDesk, surya, type Account } from './desk-person.ts'
 import { expect, type Locator } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import type { Cast } from './cast.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
-type Account = { readonly email: string; readonly password: string }
-/** The owner and the front desk of the demonstration. */
-const surya: Account = { email: 'surya@pantul.example', password: 'empat-lokasi-surya' }
-const dian: Account = { email: 'dian@pantul.example', password: 'meja-depan-dian' }
-
 /** Logs in and opens the people of a location by the navigation. */
-async function goesToPeople(person: Guest, location: string, { email, password }: Account): Promise<void> {
-  await person.page.goto(`/auth/login?redirect=${encodeURIComponent(`/desk/${location}`)}`)
-  const form = person.page.getByRole('main')
-  await form.getByLabel(person.says('accounts_email'), { exact: true }).fill(email)
-  await form.getByLabel(person.says('accounts_password'), { exact: true }).fill(password)
-  await form.getByRole('button', { name: person.says('layout_log_in'), exact: true }).click()
+async function goesToPeople(person: Guest, location: string, account: Account): Promise<void> {
+  await entersDesk(person, account, `/desk/${location}`)
   await person.page
     .getByRole('navigation')
     .getByRole('link', { name: person.says('desk_people'), exact: true })
@@ -67,7 +59,7 @@ story(
     await expect(page.getByText(staff.says('desk_people_none', { typed: 'qqqq' })).first()).toBeVisible()
     found.push(...(await barriers(staff, 1280)))
 
-    // Only keys from here: the box, the row, the panel, and back.
+    // From here by keyboard: the search field, the row, the panel, and back.
     await box(staff).fill('')
     await page.keyboard.type('zulai')
     await expect(rows(staff)).toHaveCount(1)
@@ -79,7 +71,7 @@ story(
     await expect(panel).toContainText(staff.says('checkout_guest'))
     found.push(...(await barriers(staff, 1280)))
 
-    // The details of a guest can be changed; a wrong number says so at its field.
+    // The details of a guest can be changed; a wrong number is refused at its field.
     await panel.getByRole('button', { name: staff.says('basket_edit') }).click()
     await expect(panel.getByLabel(staff.says('history_name'), { exact: true })).toBeFocused()
     await panel.getByLabel(staff.says('history_phone'), { exact: true }).fill('12')
@@ -122,7 +114,7 @@ story('a new person is written down with a name, in Indonesian on a phone', asyn
   await expect(rows(staff)).toHaveCount(1)
   found.push(...(await barriers(staff, 390)))
 
-  // Of an account only the note can be changed.
+  // Of a person with an account only the note can be changed.
   await box(staff).fill('ani les')
   await rows(staff).filter({ hasText: 'Ani Lestari' }).getByRole('button').click()
   await panel.getByRole('button', { name: staff.says('basket_edit') }).click()

@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
 
 /**
- * The element has the focus, stands where it can be seen, and shows the focus: it, or its frame, looks different without
- * it. A heading that a page or a panel focuses needs no ring, because no key acts on it.
+ * Checks that the element has the focus, that nothing covers it, and that the focus is visible: the element or its frame
+ * looks different without it. A focused heading needs no ring, because no key acts on it.
  */
 export async function seesFocus(place: Locator): Promise<void> {
   await expect(place).toBeFocused()

@@ -116,7 +116,7 @@ export class Guest {
     return this.page.getByRole('region', { name: this.says('basket_title') })
   }
 
-  /** The button of the basket, whatever its label. */
+  /** Presses the button of the basket, which is named differently on each step. */
   async continues(): Promise<void> {
     const step = await this.mainHeading.innerText()
     const words = ['accounts_continue', 'basket_skip_coach', 'basket_skip_add_ons'].map((key) =>

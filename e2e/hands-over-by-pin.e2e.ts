@@ -1,7 +1,6 @@
+import { setsUpApp } from './desk-app.ts'
 import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
-import { codeOfApp } from './code-app.ts'
-import { logsInHere } from './customer.ts'
 import { dayAhead } from './days.ts'
 import { freeCell, personField, salePanel } from './desk-seller.ts'
 import type { Guest } from './guest.ts'
@@ -9,18 +8,6 @@ import { story } from './story.ts'
 import { sleepsWithPageOpen } from './time-away.ts'
 
 const desk = '/desk/DJJ1'
-
-/** Sets the code app up after the login, and returns its key. */
-async function setsUpApp(person: Guest): Promise<string> {
-  await logsInHere(person)
-  await expect(person.mainHeading).toHaveText(person.says('desk_set_up'))
-  const key = await person.page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).innerText()
-  await person.page.getByLabel(person.says('desk_first_code'), { exact: true }).fill(codeOfApp(key))
-  await person.button('desk_confirm').click()
-  await person.button('desk_kept').click()
-  await expect(person.page).toHaveURL(desk)
-  return key
-}
 
 async function setsPin(person: Guest, pin: string): Promise<void> {
   await person.page.getByRole('button', { name: person.name }).click()
@@ -67,7 +54,7 @@ story('a counter is handed over by PIN, and locks itself', async ({ cast, venue 
   }
 
   await page.goto(`/auth/login?redirect=${encodeURIComponent(desk)}`)
-  await setsUpApp(dewi)
+  await setsUpApp(dewi, desk)
   await setsPin(dewi, '480273')
   await page.goto(`${desk}/devices`)
   await page.getByLabel(dewi.says('history_name'), { exact: true }).fill('Front desk, machine 1')
@@ -85,7 +72,7 @@ story('a counter is handed over by PIN, and locks itself', async ({ cast, venue 
     await page.keyboard.press('l')
     await expect(lockScreen(person)).toBeVisible()
     await page.getByRole('link', { name: person.says('desk_lock_full_login'), exact: true }).click()
-    await setsUpApp(person)
+    await setsUpApp(person, desk)
     await setsPin(person, pin)
   }
 

@@ -1,3 +1,4 @@
+import { entersDesk, surya } from './desk-person.ts'
 import { expect } from '@playwright/test'
 import { linkIn } from './account-mail.ts'
 import { barriers } from './barriers.ts'
@@ -10,12 +11,7 @@ const staffPage = '/desk/DPS1/staff'
 
 /** The owner of the demonstration opens the page of the staff of Bali. */
 async function opensStaff(owner: Guest): Promise<void> {
-  await owner.page.goto(`/auth/login?redirect=${encodeURIComponent(staffPage)}`)
-  const form = owner.page.getByRole('main')
-  await form.getByLabel(owner.says('accounts_email'), { exact: true }).fill('surya@pantul.example')
-  await form.getByLabel(owner.says('accounts_password'), { exact: true }).fill('empat-lokasi-surya')
-  await form.getByRole('button', { name: owner.says('layout_log_in'), exact: true }).click()
-  await expect(owner.page).toHaveURL(staffPage)
+  await entersDesk(owner, surya, staffPage)
   await expect(owner.mainHeading).toHaveText(owner.says('desk_staff'))
 }
 

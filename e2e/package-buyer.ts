@@ -2,6 +2,10 @@ import { expect, type Locator } from '@playwright/test'
 import type { Place } from './days.ts'
 import type { Guest } from './guest.ts'
 
+/** The summary of the checkout. */
+export const summary = (guest: Guest): Locator =>
+  guest.page.getByRole('region', { name: guest.says('checkout_summary') })
+
 /** The pay-with-package switches of the summary. */
 export const packageSwitch = (guest: Guest): Locator =>
   guest.page.getByRole('switch', { name: guest.says('packages_pay_with') })

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { dayAhead } from './days.ts'
-import { bookingAt, dian, opensBooking, panelOf, surya } from './desk-person.ts'
-import { entersDesk, freeCell, salePanel, writesDown } from './desk-seller.ts'
+import { bookingAt, dian, entersDesk, opensBooking, panelOf, surya } from './desk-person.ts'
+import { freeCell, salePanel, writesDown } from './desk-seller.ts'
 import { story } from './story.ts'
 
 const PLACE = 'Pantul Renon'

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { dian, surya } from './desk-person.ts'
+import { dian, entersDesk, surya } from './desk-person.ts'
 import { barriers } from './barriers.ts'
 import { clockHour, dayAhead } from './days.ts'
-import { entersDesk, freeCell, opensDrawer, salePanel, writesDown } from './desk-seller.ts'
+import { freeCell, opensDrawer, salePanel, writesDown } from './desk-seller.ts'
 import { story } from './story.ts'
 
 const PLACE = 'Pantul Abepura'

@@ -1,11 +1,8 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { logsIn, logsInAtCheckout } from './customer.ts'
 import type { Guest } from './guest.ts'
-import { choosesPackage, looksAtPackages, packageSwitch } from './package-buyer.ts'
+import { choosesPackage, looksAtPackages, packageSwitch, summary } from './package-buyer.ts'
 import { story } from './story.ts'
-
-const summary = (guest: Guest): Locator =>
-  guest.page.getByRole('region', { name: guest.says('checkout_summary') })
 
 async function buysPackage(guest: Guest, name: string): Promise<void> {
   await choosesPackage(guest, name)

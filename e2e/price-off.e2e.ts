@@ -1,26 +1,13 @@
+import { entersWithApp } from './desk-app.ts'
 import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { codeOfApp } from './code-app.ts'
-import { logsInHere } from './customer.ts'
 import { dayAhead } from './days.ts'
 import { freeCell, opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
-import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
 const LOCATION = 'DPS1'
-
-/** Logs in at the desk, sets up the code app, and returns its key. */
-async function entersWithApp(person: Guest): Promise<string> {
-  await person.page.goto(`/auth/login?redirect=${encodeURIComponent(`/desk/${LOCATION}/drawer`)}`)
-  await logsInHere(person)
-  await expect(person.mainHeading).toHaveText(person.says('desk_set_up'))
-  const key = await person.page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).innerText()
-  await person.page.getByLabel(person.says('desk_first_code'), { exact: true }).fill(codeOfApp(key))
-  await person.button('desk_confirm').click()
-  await person.button('desk_kept').click()
-  await expect(person.page).toHaveURL(new RegExp(`desk/${LOCATION}/drawer$`))
-  return key
-}
+const drawer = `/desk/${LOCATION}/drawer`
 
 story(
   'the front desk lowers a price, and a manager approves what is above the limit',
@@ -30,8 +17,8 @@ story(
     const sari = await cast.customer('Sari Wulandari off', { width: 1280, height: 720 })
     await venue.employs(made.email, 'manager', LOCATION)
     await venue.employs(sari.email, 'front-desk', LOCATION)
-    const key = await entersWithApp(made)
-    await entersWithApp(sari)
+    const key = await entersWithApp(made, drawer)
+    await entersWithApp(sari, drawer)
     const { page } = sari
     const says = (text: string, values = {}): string => sari.says(text, values)
     await opensDrawer(sari, LOCATION)

@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { dayAhead } from './days.ts'
-import { dian } from './desk-person.ts'
-import { entersDesk, freeCell, salePanel, writesDown } from './desk-seller.ts'
+import { dian, entersDesk } from './desk-person.ts'
+import { freeCell, salePanel, writesDown } from './desk-seller.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 

@@ -1,3 +1,4 @@
+import { dian, standsAtDesk, surya } from './desk-person.ts'
 import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { clockHour, dayAhead } from './days.ts'
@@ -5,23 +6,9 @@ import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
 const DESK = 'Pantul Kemang'
-/** Staff of the demonstration, by the language of their accounts: the owner, and the front desk of Kemang. */
-const accounts = {
-  en: { email: 'surya@pantul.example', password: 'empat-lokasi-surya' },
-  id: { email: 'dian@pantul.example', password: 'meja-depan-dian' },
-}
-
-/** Logs in and opens a day of Kemang. */
+/** Logs in as the owner (English) or the front desk (Indonesian), and opens a day of Kemang. */
 async function standsAtTheDesk(staff: Guest, days: number): Promise<void> {
-  const form = staff.page.getByRole('main')
-  const account = accounts[staff.language]
-  const path = `/desk/JKT1?date=${dayAhead(DESK, days)}`
-  await staff.page.goto(`/auth/login?redirect=${encodeURIComponent(path)}`)
-  await form.getByLabel(staff.says('accounts_email')).fill(account.email)
-  await form.getByLabel(staff.says('accounts_password'), { exact: true }).fill(account.password)
-  await form.getByRole('button', { name: staff.says('layout_log_in'), exact: true }).click()
-  await expect(staff.page).toHaveURL(new RegExp(`/desk/JKT1\\?date=${dayAhead(DESK, days)}$`))
-  await expect(staff.page.getByRole('grid')).toBeVisible()
+  await standsAtDesk(staff, staff.language === 'en' ? surya : dian, { place: DESK, locationId: 'JKT1', days })
 }
 
 /** The cell of a booking: `Court 2, 18:00–20:00, Ani`. */

@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { clockHour, dayAhead, longDay, shortDay } from './days.ts'
-import { dian, panelOf, surya } from './desk-person.ts'
-import { entersDesk, freeCell, opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
+import { dian, entersDesk, panelOf, surya } from './desk-person.ts'
+import { freeCell, opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 

@@ -1,20 +1,11 @@
 import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { clockHour, dayAhead } from './days.ts'
-import {
-  entersDesk,
-  freeCell,
-  opensDrawer,
-  personField,
-  salePanel,
-  waysToPay,
-  writesDown,
-} from './desk-seller.ts'
+import { entersDesk, surya } from './desk-person.ts'
+import { freeCell, opensDrawer, personField, salePanel, waysToPay, writesDown } from './desk-seller.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
-/** The owner of the demonstration. */
-const account = { email: 'surya@pantul.example', password: 'empat-lokasi-surya' }
 const PLACE = 'Pantul Renon'
 const LOCATION = 'DPS1'
 // Players book 30 days ahead at most, so these days belong to the desk.
@@ -41,7 +32,7 @@ story('a walk-in is sold and paid in eight keys and fifteen seconds', async ({ c
   const staff = await cast.guest('Surya', { width: 1280, height: 720 })
   const { page } = staff
   const says = (key: string, values = {}): string => staff.says(key, values)
-  await entersDesk(staff, account, `/desk/${LOCATION}/drawer`)
+  await entersDesk(staff, surya, `/desk/${LOCATION}/drawer`)
   await opensDrawer(staff, LOCATION)
   await page.goto(dayOf(45))
   // Somebody who was here before, whose name begins like no other.
@@ -92,7 +83,7 @@ story(
     const staff = await cast.guest('Surya', { width: 1280, height: 720 })
     const { page } = staff
     const says = (key: string, values = {}): string => staff.says(key, values)
-    await entersDesk(staff, account, `/desk/${LOCATION}/drawer`)
+    await entersDesk(staff, surya, `/desk/${LOCATION}/drawer`)
     await opensDrawer(staff, LOCATION)
     await page.goto(dayOf(47))
     const leave = async (): Promise<void> => {
@@ -173,7 +164,7 @@ story('each step of a sale is usable by everybody, and nothing typed is lost', a
   const staff = await cast.guest('Surya', { width: 1280, height: 720 })
   const { page } = staff
   const says = (key: string, values = {}): string => staff.says(key, values)
-  await entersDesk(staff, account, `/desk/${LOCATION}/drawer`)
+  await entersDesk(staff, surya, `/desk/${LOCATION}/drawer`)
   await opensDrawer(staff, LOCATION)
   await page.goto(dayOf(46))
   const panel = salePanel(staff)
@@ -200,9 +191,9 @@ story('each step of a sale is usable by everybody, and nothing typed is lost', a
   await expect(panel.getByText(says('sell_warning_far', { most: 30 }))).toBeVisible()
   expect(await barriers(staff, 1280)).toEqual([])
 
-  // Somebody else sells one of the hours meanwhile: it is marked, the name stays, another court is offered.
+  // Another person sells one of the hours: it is marked, the typed name stays, and another court is offered.
   const other = await cast.guest('Surya', { width: 1280, height: 720 })
-  await entersDesk(other, account, dayOf(46))
+  await entersDesk(other, surya, dayOf(46))
   await freeCell(other, 'Court 2', 19).click()
   await writesDown(other, 'Bima Satria')
   await salePanel(other)

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { dayAhead } from './days.ts'
-import { dian } from './desk-person.ts'
-import { entersDesk, freeCell, opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
+import { dian, entersDesk } from './desk-person.ts'
+import { freeCell, opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
 import { story } from './story.ts'
 
 const LOCATION = 'JKT1'

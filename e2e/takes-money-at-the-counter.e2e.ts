@@ -1,13 +1,11 @@
 import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { clockHour, dayAhead } from './days.ts'
-import { explainsOpening } from './desk-person.ts'
+import { entersDesk, explainsOpening, surya } from './desk-person.ts'
 import { story } from './story.ts'
 
 // The drawer of Kemang belongs to another story.
 const DESK = 'Pantul Dago'
-/** The owner of the demonstration. */
-const account = { email: 'surya@pantul.example', password: 'empat-lokasi-surya' }
 
 story(
   'staff take cash and card for a held booking, by keyboard, and hand back the change',
@@ -21,12 +19,7 @@ story(
     const staff = await cast.guest('Surya', { width: 1280, height: 720 })
     const { page } = staff
     const says = (key: string): string => staff.says(key)
-    const form = page.getByRole('main')
-    const path = `/desk/BDG1?date=${dayAhead(DESK, 29)}`
-    await page.goto(`/auth/login?redirect=${encodeURIComponent(path)}`)
-    await form.getByLabel(says('accounts_email')).fill(account.email)
-    await form.getByLabel(says('accounts_password'), { exact: true }).fill(account.password)
-    await form.getByRole('button', { name: says('layout_log_in'), exact: true }).click()
+    await entersDesk(staff, surya, `/desk/BDG1?date=${dayAhead(DESK, 29)}`)
     await page
       .getByRole('grid')
       .getByRole('button', { name: new RegExp(`${clockHour(18)}–${clockHour(20)}, Ani Wijaya`) })

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { entersWithApp } from './desk-app.ts'
-import { surya } from './desk-person.ts'
-import { entersDesk } from './desk-seller.ts'
+import { surya, entersDesk } from './desk-person.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 

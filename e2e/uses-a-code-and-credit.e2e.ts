@@ -1,11 +1,9 @@
+import { summary } from './package-buyer.ts'
 import { expect, type Locator } from '@playwright/test'
 import { logsIn } from './customer.ts'
 import { clockHour, dayAhead } from './days.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
-
-const summary = (guest: Guest): Locator =>
-  guest.page.getByRole('region', { name: guest.says('checkout_summary') })
 
 /** The amount to pay, the last sum of the summary. */
 const toPay = (guest: Guest): Locator => summary(guest).locator('dd').last()

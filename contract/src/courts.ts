@@ -77,7 +77,7 @@ export const CourtDayEvents = defineCall({
 export const CourtDays = defineCall({
   method: 'GET',
   path: '/api/courts/days',
-  summary: 'Per date: free and total court-hours still on sale, closed or full.',
+  summary: 'Free and total court-hours per date, and whether the date is open, full, closed or past.',
   query: z.object({ distChan: LocationId, from: WireDate, days: IntegerText }),
   ok: Answer(
     z.object({

@@ -1,9 +1,8 @@
+import { EndHour } from './desk-schedule.ts'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffChangeProblems, staffOnceProblems } from './desk-problems.ts'
 import { Answer, Code, Hour, LocationId, PublicId, WireDate } from './shapes.ts'
-
-const EndHour = z.int().check(z.minimum(1), z.maximum(24))
 
 /** Hours of a court that are taken already. */
 const Clash = z.object({

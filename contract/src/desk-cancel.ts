@@ -2,12 +2,7 @@ import { counterRoutes } from '@pantul/rules/refund-route'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffChangeProblems, staffOnceProblems, staffProblems } from './desk-problems.ts'
-import { Answer, Hour, IntegerText, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
-
-const params = z.object({
-  location: LocationId,
-  number: z.string().check(z.minLength(1), z.maxLength(30)),
-})
+import { Answer, Hour, IntegerText, Moment, OrderParams, PublicId, Rupiah, WireDate } from './shapes.ts'
 
 const orderProblems = ['BODY_INVALID', 'ORDER_UNKNOWN', 'BOOKING_NOT_FOUND', 'ORDER_CLOSED'] as const
 
@@ -102,7 +97,7 @@ export const DeskCancelPreview = defineCall({
   method: 'GET',
   path: previewPath,
   summary: 'What would come back if staff cancelled the order, or one booking of it, now.',
-  params,
+  params: OrderParams,
   query: z.object({ bookingId: z.optional(IntegerText) }),
   ok: Preview,
   problems: [...staffProblems, ...orderProblems],
@@ -113,7 +108,7 @@ export const DeskCancelOtherwise = defineCall({
   method: 'POST',
   path: previewPath,
   summary: 'What would come back by other percentages than the tiers.',
-  params,
+  params: OrderParams,
   body: z.strictObject({ BookingID: z.nullable(z.int()), Percents }),
   ok: Preview,
   problems: [...staffChangeProblems, 'ORDER_UNKNOWN', 'BOOKING_NOT_FOUND', 'ORDER_CLOSED'],
@@ -124,7 +119,7 @@ export const DeskCancel = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/cancel',
   summary: 'Cancels an order, or one booking of it, at the desk.',
-  params,
+  params: OrderParams,
   body: z.strictObject({
     BookingID: z.nullable(z.int()),
     Percents,

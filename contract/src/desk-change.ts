@@ -3,12 +3,7 @@ import { defineCall } from './call.ts'
 import { refundChoiceProblems, WireRefundChoices, WireOfferedPart } from './desk-cancel.ts'
 import { approvalProblems, WireApproval } from './desk-approvals.ts'
 import { staffChangeProblems, staffOnceProblems } from './desk-problems.ts'
-import { Answer, Code, Hour, LocationId, Moment, Rupiah, WireDate } from './shapes.ts'
-
-const params = z.object({
-  location: LocationId,
-  number: z.string().check(z.minLength(1), z.maxLength(30)),
-})
+import { Answer, Code, Hour, Moment, OrderParams, Rupiah, WireDate } from './shapes.ts'
 
 /** The new time and courts of a booking: moved, longer, shorter, or on another court. */
 const Target = z.strictObject({
@@ -44,7 +39,7 @@ export const DeskChangeQuote = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/change/quote',
   summary: 'What changing a booking at the desk would cost or bring back.',
-  params,
+  params: OrderParams,
   /** `Waive`: prices the change as if staff waived the difference. */
   body: z.extend(Target, { Waive: z.optional(z.boolean()) }),
   ok: Answer(
@@ -78,7 +73,7 @@ export const DeskChange = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/change',
   summary: 'Changes time, length or court of a booking at the desk.',
-  params,
+  params: OrderParams,
   body: z.extend(Target, {
     ...WireRefundChoices,
     QuoteHash: z.string().check(z.maxLength(100)),

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffChangeProblems, staffOnceProblems } from './desk-problems.ts'
-import { Answer, Code, Hour, LocationId } from './shapes.ts'
-
-const params = z.object({
-  location: LocationId,
-  number: z.string().check(z.minLength(1), z.maxLength(30)),
-})
+import { Answer, Code, Hour, OrderParams } from './shapes.ts'
 
 /** All courts of a running booking, for its hours from the running one on. */
 const Courts = z.strictObject({
@@ -37,7 +32,7 @@ export const DeskCourtPreview = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/court/preview',
   summary: 'Whether a running booking can have another court, and from which hour on.',
-  params,
+  params: OrderParams,
   body: Courts,
   ok: Answer(
     z.extend(Changed, {
@@ -53,7 +48,7 @@ export const DeskCourtChange = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/court',
   summary: 'Gives a running booking another court at the same price, from the running hour on.',
-  params,
+  params: OrderParams,
   body: z.extend(Courts, { QuoteHash: z.string().check(z.maxLength(100)) }),
   idempotent: true,
   ok: Answer(Changed),

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { placingProblems, saleProblems, WireSettling, WireSold } from './desk-sale.ts'
-import { Answer, Hour, LocationId, Rupiah } from './shapes.ts'
-
-const params = z.object({
-  location: LocationId,
-  number: z.string().check(z.minLength(1), z.maxLength(30)),
-})
+import { Answer, Hour, OrderParams, Rupiah } from './shapes.ts'
 
 /** Hours that follow a running booking on its courts, in order. */
 const Added = z.strictObject({
@@ -27,7 +22,7 @@ export const DeskLengthenQuote = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/lengthen/quote',
   summary: 'The price of hours that are added to a running booking.',
-  params,
+  params: OrderParams,
   body: Added,
   ok: Answer(
     z.object({
@@ -46,7 +41,7 @@ export const DeskLengthen = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/lengthen',
   summary: 'Makes a running booking longer: sells the hours after it as an order beside it.',
-  params,
+  params: OrderParams,
   body: z.extend(Added, { QuoteHash: z.string().check(z.maxLength(100)), Settling: WireSettling }),
   status: 201,
   idempotent: true,

@@ -6,7 +6,7 @@ import { WireTransferRefund } from './after-booking.ts'
 import { defineCall } from './call.ts'
 import { staffChangeProblems, staffProblems } from './desk-problems.ts'
 import { tenderMethods } from '@pantul/rules/tender'
-import { Answer, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
+import { Answer, Hour, LocationId, Moment, OrderParams, PublicId, Rupiah, WireDate } from './shapes.ts'
 
 /** Open: held or under review. Paid: to be played. Done: played. Ended: expired or cancelled, refunded or with an open refund. */
 export const deskOrderFilters = ['open', 'owed', 'paid', 'done', 'ended'] as const
@@ -42,8 +42,6 @@ export const DeskOrders = defineCall({
   problems: [...staffProblems, 'BODY_INVALID'],
 })
 
-const params = z.object({ location: LocationId, number: z.string().check(z.minLength(1), z.maxLength(30)) })
-
 /** An event of an order. `By`: the member of staff who caused it; null for the customer, the gateway or a job. */
 const Happening = z.object({
   At: Moment,
@@ -63,7 +61,7 @@ export const DeskOrder = defineCall({
   method: 'GET',
   path: '/api/desk/:location/orders/:number',
   summary: 'One order for staff: person, lines, money, what happened, and the note of the desk.',
-  params,
+  params: OrderParams,
   ok: Answer(
     z.object({
       ...summary,
@@ -125,7 +123,7 @@ export const NoteOrder = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/orders/:number/note',
   summary: 'Writes the desk’s note of an order.',
-  params,
+  params: OrderParams,
   body: z.strictObject({
     Note: z.string().check(z.maxLength(500)),
     Seen: z.string().check(z.maxLength(500)),

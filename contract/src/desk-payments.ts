@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { approvalProblems, WireApproval } from './desk-approvals.ts'
 import { staffOnceProblems, staffProblems } from './desk-problems.ts'
-import { Answer, LocationId, PublicId, Rupiah } from './shapes.ts'
+import { Answer, LocationId, OrderParams, PublicId, Rupiah } from './shapes.ts'
 
 const Amount = z.int().check(z.minimum(1), z.maximum(9_999_999_999))
 
@@ -50,8 +50,6 @@ export const balancesProblems = [
 /** Refusals of a call that may leave a balance unpaid. */
 export const restProblems = ['PHONE_NEEDED', 'OWE_LIMIT', 'REASON_REQUIRED', ...approvalProblems] as const
 
-const params = z.object({ location: LocationId, number: z.string().check(z.minLength(1), z.maxLength(30)) })
-
 /**
  * Takes money in one or several tenders. A held order is confirmed; it is paid in full, or a balance stays unpaid. An
  * unpaid balance of a confirmed order can be paid in parts.
@@ -61,7 +59,7 @@ export const TakePayment = defineCall({
   path: '/api/desk/:location/orders/:number/payments',
   summary:
     'Takes money at the counter for an order that is unpaid or owes a rest, and may leave a rest unpaid.',
-  params,
+  params: OrderParams,
   body: z.strictObject({
     /** The due amount that staff saw. */
     Due: Rupiah,
@@ -103,7 +101,7 @@ export const ForgiveRest = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/forgive',
   summary: 'Writes off what a guest owes for an order.',
-  params,
+  params: OrderParams,
   body: z.strictObject({
     /** The unpaid balance that was shown. */
     Due: Rupiah,

@@ -15,6 +15,12 @@ export const Code = z.string().check(z.minLength(1), z.maxLength(40))
 /** An unguessable id for URLs: 22 characters, 128 random bits. */
 export const PublicId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'not an identifier'))
 
+/** The path parameters of calls about one order of a location; `number` as `PTL-261120-7K3M9`. */
+export const OrderParams = z.object({
+  location: LocationId,
+  number: z.string().check(z.minLength(1), z.maxLength(30)),
+})
+
 /** `{statusCode, message?, data}`: the body of a success (docs/booking-rules.md#answers). */
 export const Answer = <Data extends z.ZodMiniType>(data: Data) =>
   z.object({ statusCode: z.int(), message: z.optional(z.string()), data })

@@ -2,8 +2,7 @@ import { checkEmail, tidyEmail } from './email.ts'
 import { checkFullName, checkPhone } from './guest.ts'
 import { fromDayMonthYear } from './play-date.ts'
 import type { PlayDate } from './play-date.ts'
-import { problem } from './problem.ts'
-import type { Problem, ProblemCode } from './problem.ts'
+import { problem, problemOrNull, type Problem, type ProblemCode } from './problem.ts'
 
 /** Minimum age for an account, in years. */
 export const MIN_AGE = 13
@@ -51,11 +50,11 @@ export const tidyRegistration = (typed: Registration): Registration => ({
 export function checkRegistration(registration: Registration, today: PlayDate): RegistrationProblem[] {
   const { email, password, fullname, phoneNumber, birthDate } = registration
   const found: readonly [keyof Registration, Problem | null][] = [
-    ['fullname', asProblem(checkFullName(fullname))],
-    ['email', asProblem(checkEmail(email))],
-    ['phoneNumber', asProblem(checkPhoneNumber(phoneNumber))],
+    ['fullname', problemOrNull(checkFullName(fullname))],
+    ['email', problemOrNull(checkEmail(email))],
+    ['phoneNumber', problemOrNull(checkPhoneNumber(phoneNumber))],
     ['birthDate', checkBirthDate(birthDate, today)],
-    ['password', asProblem(checkPassword(password, email))],
+    ['password', problemOrNull(checkPassword(password, email))],
   ]
   return found.flatMap(([path, wrong]) => (wrong === null ? [] : [{ path, ...wrong }]))
 }
@@ -94,5 +93,3 @@ export function checkPhoneNumber(phoneNumber: string): ProblemCode | null {
   const [, number = phoneNumber] = /^\+\d{1,4}(?: +(.*))?$/.exec(`${phoneNumber} `) ?? []
   return checkPhone(number.trim())
 }
-
-const asProblem = (code: ProblemCode | null): Problem | null => (code === null ? null : problem(code))

@@ -1,3 +1,4 @@
+import { sum } from './money.ts'
 import { moneyOf } from './order-total.ts'
 import type { TotalledLine } from './order-total.ts'
 import type { OrderState } from './order-state.ts'
@@ -91,5 +92,3 @@ export function refundOf(order: PaidOrder, percents: ReadonlyMap<number, number>
   }))
   return { money: sum(money), perLine }
 }
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)

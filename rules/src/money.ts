@@ -1,6 +1,10 @@
 /** Whole rupiah, an integer. */
 export type Rupiah = number
 
+/** The sum of amounts; 0 without any. */
+export const sum = (amounts: readonly Rupiah[]): Rupiah =>
+  amounts.reduce((total, amount) => total + amount, 0)
+
 /** `150000` → `Rp 150.000` with a no-break space. The same in both languages. */
 export const formatRupiah = (amount: Rupiah): string =>
   amount < 0 ? `−Rp\u00A0${formatAmount(-amount)}` : `Rp\u00A0${formatAmount(amount)}`

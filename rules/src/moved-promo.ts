@@ -1,3 +1,4 @@
+import { sum } from './money.ts'
 import { discountByPromo } from './promo.ts'
 import type { Promo } from './promo.ts'
 import { eligibleAmounts } from './promo-discount.ts'
@@ -27,9 +28,9 @@ export type MovedPromo = {
 export function discountAfterMove({ promo, lines, beside, before }: MovedPromo): readonly number[] {
   const given = promo === null ? 0 : discountGivenBy(promo, [...lines, ...beside])
   if (promo === null || given === 0) return lines.map(() => 0)
-  const taken = beside.reduce((sum, { discount }) => sum + discount, 0)
+  const taken = sum(beside.map(({ discount }) => discount))
   const eligible = eligibleAmounts(promo, lines)
-  const most = eligible.reduce((sum, amount) => sum + amount, 0)
+  const most = sum(eligible)
   return apportion(Math.max(0, Math.min(given - taken, most, before)), eligible)
 }
 

@@ -1,3 +1,4 @@
+import { sum } from './money.ts'
 import type { PriceLine } from './price.ts'
 import { taxOf } from './tax.ts'
 import type { TaxedAmount } from './tax.ts'
@@ -34,5 +35,3 @@ export function orderTotal(
 /** The money paid for a line in rupiah: 0 if a package pays, else amount minus discount. */
 export const moneyOf = ({ amount, paidByPackage }: TotalledLine, discount: number): number =>
   paidByPackage ? 0 : Math.max(0, amount - discount)
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)

@@ -76,9 +76,9 @@ export function priceBasket(
     if (isProblem(priced)) return priced
     lines.push(...priced)
   }
-  const courts = sumOf(lines, 'court')
-  const coach = sumOf(lines, 'coach')
-  const addOns = sumOf(lines, 'add-on')
+  const courts = sumOfKind(lines, 'court')
+  const coach = sumOfKind(lines, 'coach')
+  const addOns = sumOfKind(lines, 'add-on')
   return { lines, courts, coach, addOns, total: courts + coach + addOns }
 }
 
@@ -121,5 +121,6 @@ function lineOf(
   return { item: id, date, ...line, amount: line.unitPrice * line.quantity * (line.hours.length || 1) }
 }
 
-const sumOf = (lines: readonly PriceLine[], kind: PriceLine['kind']): number =>
+/** The sum of the lines of a kind, in rupiah. */
+export const sumOfKind = (lines: readonly PriceLine[], kind: PriceLine['kind']): number =>
   lines.reduce((sum, line) => (line.kind === kind ? sum + line.amount : sum), 0)

@@ -1,3 +1,4 @@
+import { sum } from './money.ts'
 import { weekdayOf } from './play-date.ts'
 import type { PlayDate } from './play-date.ts'
 import type { PriceLine } from './price.ts'
@@ -52,12 +53,12 @@ export const eligibleAmounts = (terms: PromoTerms, lines: readonly PriceLine[]):
 export function discountOf(terms: PromoTerms, lines: readonly PriceLine[]): readonly number[] {
   const { take } = terms
   const eligible = eligibleAmounts(terms, lines)
-  const sum = eligible.reduce((all, amount) => all + amount, 0)
+  const total = sum(eligible)
   switch (take.kind) {
     case 'percent':
-      return apportion(Math.min(shareDown(sum, take.percent, 100), take.most ?? sum, sum), eligible)
+      return apportion(Math.min(shareDown(total, take.percent, 100), take.most ?? total, total), eligible)
     case 'amount':
-      return apportion(Math.min(take.amount, sum), eligible)
+      return apportion(Math.min(take.amount, total), eligible)
     case 'fixed-price':
       return lines.map((line, i) =>
         Math.max(

@@ -1,4 +1,4 @@
-import { formatRupiah } from './money.ts'
+import { formatRupiah, sum } from './money.ts'
 import type { PlayDate } from './play-date.ts'
 import { discountOf, eligibleAmounts, appliesToLine } from './promo-discount.ts'
 import type { PromoTerms } from './promo-discount.ts'
@@ -62,7 +62,7 @@ export function discountByPromo(promo: Promo, lines: readonly PriceLine[]): Disc
   if (spendOf(lines) < promo.leastSpend)
     return problem('PROMO_MINIMUM', { least: formatRupiah(promo.leastSpend) })
   const perLine = discountOf(promo, lines)
-  const total = perLine.reduce((sum, amount) => sum + amount, 0)
+  const total = sum(perLine)
   return total === 0 ? problem('PROMO_NOT_APPLICABLE') : { promoId: promo.id, total, perLine }
 }
 

@@ -1,3 +1,5 @@
+import { sum } from './money.ts'
+
 /**
  * `amount` × `part` / `whole`, rounded down. Whole numbers, not negative, `part` at most `whole`, `whole` above 0.
  * Uses BigInt, because the product may exceed exact numbers.
@@ -14,10 +16,10 @@ export const shareHalfUp = (amount: number, part: number, whole: number): number
  * `amount`. No share exceeds its weight if `amount` is at most their sum. All zeros if all weights are 0.
  */
 export function apportion(amount: number, weights: readonly number[]): readonly number[] {
-  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  const whole = sum(weights)
   if (whole === 0) return weights.map(() => 0)
   const shares = weights.map((weight) => shareDown(amount, weight, whole))
-  const left = amount - shares.reduce((sum, share) => sum + share, 0)
+  const left = amount - sum(shares)
   const remainders = weights.map((weight) => Number((BigInt(amount) * BigInt(weight)) % BigInt(whole)))
   const roundedUp = new Set(
     remainders

@@ -18,12 +18,12 @@ type Demonstration = Pick<Config, 'isDemoSeeded' | 'isDemonstration' | 'mail'>
 export type PreparedDatabase = { readonly people: { readonly open: number; readonly closed: number } }
 
 /** Demonstration accounts have known passwords, so they may log in only where no real mail is sent. */
-const arePeopleOpen = ({ isDemonstration, mail }: Demonstration): boolean =>
+const mayPeopleLogIn = ({ isDemonstration, mail }: Demonstration): boolean =>
   isDemonstration && 'folder' in mail
 
 /**
- * Prepares a database: checks durability, runs migrations, seeds an empty demonstration, and closes demonstration
- * accounts elsewhere. Safe to call repeatedly and from several processes.
+ * Prepares a database: checks durability, runs migrations, seeds the demonstration if it is configured and the database
+ * is empty, and closes its accounts where they may not log in. Safe to call repeatedly and from several processes.
  */
 export async function prepareDatabase(url: string, config: Demonstration): Promise<PreparedDatabase> {
   const db = openDatabase(url, { connections: 2, name: 'pantul prepare' })
@@ -37,10 +37,10 @@ export async function prepareDatabase(url: string, config: Demonstration): Promi
   }
 }
 
-/** Seeds the demonstration if configured. Its accounts may log in only where that is safe. */
+/** Seeds the demonstration if configured. Its accounts may log in only if `mayPeopleLogIn`. */
 export async function prepareDemonstration(db: Database, config: Demonstration): Promise<PreparedDatabase> {
   if (config.isDemoSeeded) await seedDemonstration(db, systemClock)
-  if (!arePeopleOpen(config)) await closePeople(db)
+  if (!mayPeopleLogIn(config)) await closePeople(db)
   else if (config.isDemoSeeded) await seedPeople(db, systemClock)
   return { people: await countPeople(db) }
 }

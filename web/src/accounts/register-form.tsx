@@ -1,3 +1,4 @@
+import { EMPTY_GUEST } from '../browser/guest-storage.ts'
 import { tidyEmail } from '@pantul/rules/email'
 import { profileFromWire, type Profile } from '@pantul/contract/accounts-wire'
 import {
@@ -12,7 +13,6 @@ import {
   accounts_why_asked,
 } from '@pantul/messages/words'
 import { type Gender, genders, tidyRegistration } from '@pantul/rules/account'
-import { DEFAULT_COUNTRY_CODE } from '@pantul/rules/guest'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { useCountryCodes } from './use-country-codes.ts'
@@ -46,7 +46,6 @@ type Props = {
   readonly onEntered: (profile: Profile) => Promise<void> | void
 }
 
-const NOTHING: TypedFields = { fullname: '', email: '', phone: '', contryCode: DEFAULT_COUNTRY_CODE }
 const NO_DATE = { day: '', month: '', year: '' }
 
 const fieldIdOf = (path: string): string => `register-${path}`
@@ -62,7 +61,7 @@ function storedRegistration(kept: unknown, initial: TypedRegistration): TypedReg
 const genderIn = (typed: string): Gender => genders.find((one) => one === typed) ?? 'unspecified'
 
 /** The registration form. */
-export function RegisterForm({ initial = NOTHING, onTyped, onEntered }: Props) {
+export function RegisterForm({ initial = EMPTY_GUEST, onTyped, onEntered }: Props) {
   const draft = useDraft('register', { ...initial, ...NO_DATE, gender: 'unspecified' }, storedRegistration)
   const fields = draft.values
   const [password, setPassword] = useState('')

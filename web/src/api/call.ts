@@ -35,6 +35,10 @@ export class CallProblem extends Error {
   }
 }
 
+/** Whether a call failed because its id is unknown to this user or invalid. */
+export const isUnknown = (problem: unknown): boolean =>
+  problem instanceof CallProblem && (problem.status === 404 || problem.status === 400)
+
 type Part<Name extends string, Value> = Value extends undefined ? unknown : { readonly [Key in Name]: Value }
 
 /** Params, query and body of a call as in the contract, and request options. */

@@ -1,5 +1,14 @@
+import { DEFAULT_COUNTRY_CODE } from '@pantul/rules/guest'
 import { forgetDraft, readDraft, writeDraft } from './drafts.ts'
 import { guestKey, readStored, removeStored, type StoredGuest, writeStored } from './storage.ts'
+
+/** The details of a guest who has typed nothing. */
+export const EMPTY_GUEST: StoredGuest = {
+  fullname: '',
+  email: '',
+  phone: '',
+  contryCode: DEFAULT_COUNTRY_CODE,
+}
 
 /** Reads the guest's details, also after local storage was cleared for idleness. */
 export const readGuest = (): StoredGuest | null =>

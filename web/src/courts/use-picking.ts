@@ -10,7 +10,7 @@ import { tapCell, tapCourt, tapHour } from '@pantul/rules/board-tap'
 import type { TapChoice, TapNotice, TapResult } from '@pantul/rules/board-tap'
 import { hourRange } from '@pantul/rules/hours'
 import type { Hours } from '@pantul/rules/hours'
-import { formatRupiah } from '@pantul/rules/money'
+import { formatRupiah, sum } from '@pantul/rules/money'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Problem } from '@pantul/rules/problem'
 import { useEffect, useRef, useState } from 'react'
@@ -115,6 +115,6 @@ function spokenPick(basket: Basket, day: CourtDay | undefined): string {
     const court = day?.courts.find((one) => one.id === id)
     return court === undefined ? [] : item.prices.map((price) => slotPrice(court, price))
   })
-  const price = formatRupiah(prices.reduce((sum, one) => sum + one, 0))
+  const price = formatRupiah(sum(prices))
   return courts_picked_spoken({ courts: courtNames(item), hours, duration, price })
 }

@@ -30,7 +30,7 @@ export function DeskGoodsRow({ offer, quantity, onQuantity, field }: Props) {
   const press = (event: KeyboardEvent): void => {
     const by = event.key === '+' || event.key === '=' ? 1 : -1
     if (by < 0 && event.key !== '-') return
-    // Prevents that the sign is typed.
+    // The sign is not typed into the field.
     event.preventDefault()
     set(quantity + by)
   }
@@ -82,5 +82,5 @@ export function DeskGoodsRow({ offer, quantity, onQuantity, field }: Props) {
   )
 }
 
-/** From so few pieces on, the number left is shown. */
+/** The number of pieces left is shown up to this number. */
 const FEW = 5

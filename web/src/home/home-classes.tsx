@@ -27,10 +27,10 @@ export function HomeClasses() {
     return () => watch.disconnect()
   }, [])
   const waiting = <OfferWaiting label={classes_loading()} rows={3} />
-  return <div ref={place}>{isNear ? <Near waiting={waiting} /> : waiting}</div>
+  return <div ref={place}>{isNear ? <LoadedClasses waiting={waiting} /> : waiting}</div>
 }
 
-function Near({ waiting }: { readonly waiting: ReactNode }) {
+function LoadedClasses({ waiting }: { readonly waiting: ReactNode }) {
   const { location, status } = useLocation()
   const { part: WeekClasses, hasFailed } = useFetched(load)
   if (hasFailed || status === 'error') return null

@@ -14,7 +14,7 @@ import { isEveningOver } from './use-free-hours.ts'
 /** Without a chosen location, this time zone decides which evening is shown. */
 const ZONE_WITHOUT_LOCATION = 'Asia/Jakarta'
 
-/** `/`: leads to a slot in one tap. Works without a chosen location. */
+/** `/`: a tap on a free hour opens the board with that hour picked. Works without a chosen location. */
 export function HomeScreen() {
   const { location } = useLocation()
   const isLate = isEveningOver(useVenueNow(location?.timeZone ?? ZONE_WITHOUT_LOCATION))

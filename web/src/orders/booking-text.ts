@@ -50,5 +50,5 @@ export const mapAddress = ({
 }: Pick<Payment['location'], 'latitude' | 'longitude'>): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`
 
-// ISO dates and padded hours sort as text.
-const startOf = ({ date, hours }: PaidItem): string => `${date} ${hourLabel(hours[0] ?? 0)}`
+/** The start of a booking as a text that sorts by time: `2026-11-20 18:00`. */
+export const startOf = ({ date, hours }: PaidItem): string => `${date} ${hourLabel(hours[0] ?? 0)}`

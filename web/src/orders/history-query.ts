@@ -2,7 +2,7 @@ import type { HistoryTab } from '@pantul/contract/history-wire'
 import { invoiceFromWire } from '@pantul/contract/invoice-wire'
 import { ownOrderFromWire, summaryFromWire } from '@pantul/contract/history-wire'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { addressFor, call, CallProblem } from '../api/call.ts'
+import { addressFor, call } from '../api/call.ts'
 import { venueNow } from '../browser/clock.ts'
 
 /** Filter of the order list; `month` is `mm-yyyy`, empty texts mean no filter. */
@@ -56,7 +56,3 @@ export const invoiceQuery = (id: string, language: string) =>
 /** The calendar file of an order. */
 export const calendarAddress = (id: string): string =>
   addressFor('GET /api/orders/:id/calendar.ics', { params: { id } })
-
-/** Whether the order is unknown to this user; includes invalid ids. */
-export const isUnknown = (problem: unknown): boolean =>
-  problem instanceof CallProblem && (problem.status === 404 || problem.status === 400)

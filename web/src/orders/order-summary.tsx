@@ -18,7 +18,7 @@ import type { Payment } from '@pantul/contract/payments-wire'
 import type { PaymentBreakdown, PaidItem } from '@pantul/contract/sold-wire'
 import { hourLabels, hourRange } from '@pantul/rules/hours'
 import type { PlayDate } from '@pantul/rules/play-date'
-import type { PriceLine } from '@pantul/rules/price'
+import { sumOfKind } from '@pantul/rules/price'
 import { Court } from '../design/court.tsx'
 import { shortDay } from '../design/date-text.ts'
 import { Amount, Total } from '../design/price.tsx'
@@ -40,9 +40,9 @@ type Props = {
 export function OrderSummary({ order, dayText = shortDay, endings }: Props) {
   const { items, packages, enrolments, lines, tax, total, location } = order
   const sums = [
-    { word: payments_courts(), amount: sumOf(lines, 'court') },
-    { word: layout_page_coach(), amount: sumOf(lines, 'coach') },
-    { word: layout_page_add_ons(), amount: sumOf(lines, 'add-on') },
+    { word: payments_courts(), amount: sumOfKind(lines, 'court') },
+    { word: layout_page_coach(), amount: sumOfKind(lines, 'coach') },
+    { word: layout_page_add_ons(), amount: sumOfKind(lines, 'add-on') },
     { word: layout_page_package(), amount: packages.reduce((sum, { amount }) => sum + amount, 0) },
     { word: payments_places(), amount: enrolments.reduce((sum, { amount }) => sum + amount, 0) },
     ...discountRows(order),
@@ -161,6 +161,3 @@ function coachText(coach: NonNullable<PaidItem['coach']>, itemHours: PaidItem['h
     ? basket_coach_players(names)
     : basket_coach_hours_players({ ...names, hours: hourLabels(coach.hours) })
 }
-
-const sumOf = (lines: readonly PriceLine[], kind: PriceLine['kind']): number =>
-  lines.reduce((sum, line) => (line.kind === kind ? sum + line.amount : sum), 0)

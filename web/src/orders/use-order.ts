@@ -1,8 +1,8 @@
 import type { Order } from '@pantul/contract/history-wire'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { addressFor } from '../api/call.ts'
+import { addressFor, isUnknown } from '../api/call.ts'
 import { useStream } from '../browser/use-stream.ts'
-import { isUnknown, orderQuery } from './history-query.ts'
+import { orderQuery } from './history-query.ts'
 
 const UNPAID_MS = 10_000
 const WAITING_MS = 30_000

@@ -14,7 +14,7 @@ type Props = Pick<ShownSchedule, 'by' | 'view'> & {
   readonly onChange: (change: Partial<Pick<ShownSchedule, 'by' | 'view'>>) => void
 }
 
-/** Courts or coaches of a day, and day or week. */
+/** Two switches of the schedule: day or week, and for a day by courts or by coaches. */
 export const DeskScheduleSwitches = ({ by, view, onChange }: Props) => (
   <div className={styles['switches']}>
     {view === 'day' && (

@@ -1,3 +1,4 @@
+import { sum } from '@pantul/rules/money'
 import { createHash } from 'node:crypto'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { discountAfterMove } from '@pantul/rules/moved-promo'
@@ -102,7 +103,7 @@ export function planMove(
   const item = movedItem(order, move)
   const balances = { owned, typed: null, automatic: [], credit: null }
   const price = priceOrder([item], { facts, clock, balances, usesCredit: false, isByStaff: by === 'staff' })
-  const discountBefore = sumOf(
+  const discountBefore = sum(
     order.lines.map(({ bookingId, discount }) => (bookingId === move.bookingId ? discount : 0)),
   )
   const before = discountBefore - order.waived
@@ -114,7 +115,7 @@ export function planMove(
   const { location } = facts
   const tax = { rateBp: location.taxRateBp, inclusive: location.taxIsInclusive }
   const paid = paidFor(order, [move.bookingId])
-  const keptDiscount = sumOf(keptDiscounts)
+  const keptDiscount = sum(keptDiscounts)
   const waivable = waivableDifference({ lines: price.lines, discount: keptDiscount, paid, tax })
   const isWaivable = waivable.isExact && (order.discountReason !== null || keptDiscount === 0)
   const keptWaived = waivedAfterMove(order.waived, waivable)
@@ -159,7 +160,7 @@ const listsOf = (
   { bookingId }: Move,
   price: OrderPrice,
 ): { from: number; to: number } => ({
-  from: sumOf(order.lines.map((line) => (line.bookingId === bookingId && !line.byPackage ? line.amount : 0))),
+  from: sum(order.lines.map((line) => (line.bookingId === bookingId && !line.byPackage ? line.amount : 0))),
   to: listPrice(price.lines),
 })
 
@@ -187,5 +188,3 @@ function movedHours(booked: BookingItem, coached: readonly number[], hours: read
   const moved = coached.map((hour) => hour + shift).filter((hour) => hours.includes(hour))
   return moved.length > 0 ? moved : hours.slice(-coached.length)
 }
-
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)

@@ -1,3 +1,4 @@
+import { sum } from '@pantul/rules/money'
 import { createHash } from 'node:crypto'
 import { checkCancelling, paidPerLine, percentBack, refundOf, stepsAhead } from '@pantul/rules/cancellation'
 import { splitCancelled } from '@pantul/rules/owed'
@@ -153,7 +154,7 @@ export function startOf({ lines, timeZone }: BookedOrder, bookingId: number): Te
 export function paidFor(order: BookedOrder, bookings: readonly number[]): number {
   const paid = paidPerLine(paidOrder(order))
   return order.lines.reduce(
-    (sum, { bookingId }, i) => sum + (bookings.includes(bookingId) ? (paid[i] ?? 0) : 0),
+    (total, { bookingId }, i) => total + (bookings.includes(bookingId) ? (paid[i] ?? 0) : 0),
     0,
   )
 }
@@ -200,7 +201,7 @@ function moneyOf(
   const paid = paidPerLine(paidOrder(order))
   const isOver = ({ bookingId, isCancelled }: BookedLine): boolean => isCancelled || percents.has(bookingId)
   const isWhole = order.lines.every(isOver)
-  const all = paid.reduce((sum, amount) => sum + amount, 0)
+  const all = sum(paid)
   const byPackage = (booking: number): BookedLine[] =>
     linesToCancel.filter((line) => line.byPackage && line.bookingId === booking)
   const returned = [...percents.keys()].filter((id) =>
@@ -209,7 +210,7 @@ function moneyOf(
   return {
     paid: paidFor(order, [...percents.keys()]),
     refund: back.money,
-    units: returned.reduce((sum, id) => sum + byPackage(id).length, 0),
+    units: returned.reduce((total, id) => total + byPackage(id).length, 0),
     returned,
     lines: order.lines.flatMap((line, i) =>
       linesToCancel.includes(line)
@@ -217,15 +218,13 @@ function moneyOf(
         : [],
     ),
     isWhole,
-    standing: sumOf(order.lines.map((line, i) => (isOver(line) ? 0 : (paid[i] ?? 0)))),
+    standing: sum(order.lines.map((line, i) => (isOver(line) ? 0 : (paid[i] ?? 0)))),
     isFree:
       isWhole &&
       linesToCancel.every((line) => percentFor(line) === 100) &&
       order.refunded + back.money === all,
   }
 }
-
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /** Nothing was paid for a held order, so nothing is refunded. The end of the hold returns what the order reserved. */
 const unpaid = (order: BookedOrder, percents: ReadonlyMap<number, number>): ReturnType<typeof moneyOf> => ({
@@ -256,7 +255,7 @@ function limitToRoutes(
   debt: number,
   routes: CancelPreview['routes'],
 ) {
-  const refund = routes.reduce((sum, { amount }) => sum + amount, 0)
+  const refund = sum(routes.map(({ amount }) => amount))
   return { refund, isFree: byTiers.isFree && refund + debt === byTiers.refund }
 }
 
@@ -266,5 +265,5 @@ export const byRoute = <Route extends string>(
 ): readonly { readonly route: Route; readonly amount: number }[] =>
   [...Map.groupBy(parts, ({ route }) => route)].map(([route, same]) => ({
     route,
-    amount: same.reduce((sum, { amount }) => sum + amount, 0),
+    amount: sum(same.map(({ amount }) => amount)),
   }))

@@ -1,3 +1,4 @@
+import { preview } from '../../platform/database/preview.ts'
 import type { QuoteReschedule } from '@pantul/contract/after-booking'
 import { moveQuoteToWire } from '@pantul/contract/after-booking-wire'
 import type { DataOf } from '@pantul/contract/call'
@@ -37,32 +38,20 @@ export type QuotedMove = {
   readonly offered: readonly OfferedPart[]
 }
 
-/** Rolls back a transaction that only computes a quote. */
-class QuoteRollback extends Error {
-  override name = 'QuoteRollback'
-}
-
 /**
  * The price of a move: makes its steps in a transaction that is rolled back. Refusals: those of `checkMove` and
  * `planMove`, PACKAGE_SHORT, SLOT_TAKEN or COACH_UNAVAILABLE with the taken hours.
  */
 export async function quoteMove(deps: PaymentDeps, moving: MoveRequest): Promise<QuotedMove> {
-  let quoted: QuotedMove | undefined
-  try {
-    await deps.db.transaction(async (tx) => {
-      await lockPaymentsOfOrder(tx, moving.orderId)
-      const order = await bookedOrder(tx, moving.orderId)
-      checkMove(order, { ...moving, now: deps.clock.now() })
-      await endMoves(tx, { ...moving, by: moving.by === 'player' ? 'guest' : 'staff' })
-      quoted = await planWithPackages(deps, tx, { order, moving })
-      await refuseTaken(tx, order, { move: moving, plan: quoted.plan })
-      throw new QuoteRollback()
-    })
-  } catch (error) {
-    if (!(error instanceof QuoteRollback)) throw error
-  }
-  if (quoted === undefined) throw new Error('a move was not planned')
-  return quoted
+  return preview(deps.db, async (tx) => {
+    await lockPaymentsOfOrder(tx, moving.orderId)
+    const order = await bookedOrder(tx, moving.orderId)
+    checkMove(order, { ...moving, now: deps.clock.now() })
+    await endMoves(tx, { ...moving, by: moving.by === 'player' ? 'guest' : 'staff' })
+    const quoted = await planWithPackages(deps, tx, { order, moving })
+    await refuseTaken(tx, order, { move: moving, plan: quoted.plan })
+    return quoted
+  })
 }
 
 type MoveInput = { readonly order: BookedOrder; readonly moving: MoveRequest }

@@ -12,10 +12,9 @@ import type { NoShow } from './mark-no-show.ts'
 import { lockBooking, unpaid } from './record-arrival.ts'
 
 /**
- * Puts the hours of a running booking that have not begun on sale, because its players left; the money stays.
- * An unpaid balance stays owed.
- * Idempotent. Refusals: ORDER_UNKNOWN, ARRIVAL_UNPAID, ARRIVAL_CANCELLED, LEAVE_CLOSED (it has not begun, or its last
- * hour has), IDEMPOTENCY_KEY_REUSED.
+ * Puts the hours of a running booking that have not begun on sale, because its players left. Nothing is refunded, and an
+ * unpaid balance stays owed. Idempotent. Refusals: ORDER_UNKNOWN, ARRIVAL_UNPAID, ARRIVAL_CANCELLED, LEAVE_CLOSED (the
+ * booking has not begun, or its last hour has begun), IDEMPOTENCY_KEY_REUSED.
  */
 export const leaveEarly = (
   { db, clock }: Deps,

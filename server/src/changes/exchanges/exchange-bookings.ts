@@ -1,3 +1,4 @@
+import { preview } from '../../platform/database/preview.ts'
 import type { ExchangedPlaces, ExchangeQuote } from '@pantul/contract/desk-exchange-wire'
 import { problem } from '@pantul/rules/problem'
 import { endMoves } from '../../money/payments/end-moves.ts'
@@ -28,26 +29,13 @@ export type ExchangeRequest = {
 }
 type BookingName = { readonly orderId: number; readonly bookingId: number }
 
-/** Rolls back a transaction that only computes a preview. */
-class PreviewRollback extends Error {
-  override name = 'PreviewRollback'
-}
-
 /** Previews an exchange: runs its steps in a transaction and rolls it back. Refusals: those of `exchangeBookings`. */
 export async function previewExchange(deps: Deps, request: ExchangeRequest): Promise<ExchangeQuote> {
-  let quote: ExchangeQuote | undefined
-  try {
-    await deps.db.transaction(async (tx) => {
-      await lockOrders(tx, request)
-      const hash = await changesOf(tx, request)
-      quote = { bookings: await exchange(deps, tx, request), hash }
-      throw new PreviewRollback()
-    })
-  } catch (error) {
-    if (!(error instanceof PreviewRollback)) throw error
-  }
-  if (quote === undefined) throw new Error('an exchange was not previewed')
-  return quote
+  return preview(deps.db, async (tx) => {
+    await lockOrders(tx, request)
+    const hash = await changesOf(tx, request)
+    return { bookings: await exchange(deps, tx, request), hash }
+  })
 }
 
 /**

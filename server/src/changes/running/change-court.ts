@@ -1,3 +1,4 @@
+import { preview } from '../../platform/database/preview.ts'
 import type { ChangedCourts, WantedCourts } from '@pantul/contract/desk-court-wire'
 import { pairCourts } from '@pantul/rules/court-change'
 import { isRunningNow } from '@pantul/rules/lengthen'
@@ -25,29 +26,16 @@ export type CourtRequest = WantedCourts & {
   readonly language: Locale
 }
 
-/** Rolls back a transaction that only computes a preview. */
-class PreviewRollback extends Error {
-  override name = 'PreviewRollback'
-}
-
 /** Previews a change of court: runs its steps in a transaction and rolls it back. Refusals: those of `changeCourt`. */
 export async function previewCourt(
   deps: Deps,
   request: CourtRequest,
 ): Promise<ChangedCourts & { readonly hash: string }> {
-  let previewed: (ChangedCourts & { readonly hash: string }) | undefined
-  try {
-    await deps.db.transaction(async (tx) => {
-      const order = await lockOrder(tx, request.orderId)
-      const hash = await lastChange(tx, order.id)
-      previewed = { ...(await change(deps, tx, { request, order })), hash }
-      throw new PreviewRollback()
-    })
-  } catch (error) {
-    if (!(error instanceof PreviewRollback)) throw error
-  }
-  if (previewed === undefined) throw new Error('another court was not previewed')
-  return previewed
+  return preview(deps.db, async (tx) => {
+    const order = await lockOrder(tx, request.orderId)
+    const hash = await lastChange(tx, order.id)
+    return { ...(await change(deps, tx, { request, order })), hash }
+  })
 }
 
 /**

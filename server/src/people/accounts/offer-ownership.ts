@@ -6,14 +6,14 @@ import { makeLink, type LinkContext } from './make-link.ts'
  * together, one gets the link. The person who registers or logs in after opening it becomes the owner, so the product
  * needs no default password.
  */
-export const offerOwnership = (db: Database, making: LinkContext): Promise<string | null> =>
+export const offerOwnership = (db: Database, context: LinkContext): Promise<string | null> =>
   db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock(hashtext($1))', ['the first owner'])
     const [found] = await tx.query<{ isOwned: boolean }>(
       `select exists (select from staff_role where role = 'owner')
            or exists (select from mail_link
                        where purpose = 'first-owner' and used_at is null and expires_at > $1) as "isOwned"`,
-      [making.now],
+      [context.now],
     )
-    return found?.isOwned === false ? makeLink(tx, { purpose: 'first-owner', ...making }) : null
+    return found?.isOwned === false ? makeLink(tx, { purpose: 'first-owner', ...context }) : null
   })

@@ -2,7 +2,7 @@ import type { ProfileChange } from '@pantul/contract/profile-wire'
 import { checkBirthDate, checkPhoneNumber } from '@pantul/rules/account'
 import { checkFullName } from '@pantul/rules/guest'
 import { fromDayMonthYear } from '@pantul/rules/play-date'
-import { problem, type Problem, type ProblemCode } from '@pantul/rules/problem'
+import { problemOrNull, type Problem } from '@pantul/rules/problem'
 import { venueNow } from '../../platform/base/clock.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -58,14 +58,12 @@ const tidy = (typed: ProfileChange): ProfileChange => ({
 
 function wrongFields({ fullname, phone, birthDate }: ProfileChange, today: string) {
   const found: readonly [string, Problem | null][] = [
-    ['fullname', asProblem(checkFullName(fullname))],
-    ['phoneNumber', asProblem(checkPhoneNumber(phone))],
+    ['fullname', problemOrNull(checkFullName(fullname))],
+    ['phoneNumber', problemOrNull(checkPhoneNumber(phone))],
     ['birthDate', birthDate === '' ? null : checkBirthDate(birthDate, today)],
   ]
   return found.flatMap(([path, wrong]) => (wrong === null ? [] : [{ path, ...wrong }]))
 }
-
-const asProblem = (code: ProblemCode | null): Problem | null => (code === null ? null : problem(code))
 
 /**
  * No earlier choice counts as no. The preceding update locks the customer's row, so concurrent requests do not both

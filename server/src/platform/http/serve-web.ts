@@ -88,7 +88,7 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 
 const isApi = (request: FastifyRequest): boolean => request.url.startsWith('/api/') || request.url === '/api'
 
-/** The methods of an address, of all routes that are ever registered. */
+/** Returns a function that gives the HTTP methods of an address, over all routes registered before or later. */
 function knownRoutes(app: FastifyInstance): (wanted: string) => string[] {
   const routes: { methods: string[]; pattern: RegExp }[] = []
   app.addHook('onRoute', ({ method, url }) => {

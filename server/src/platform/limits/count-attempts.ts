@@ -13,15 +13,15 @@ export async function countAttempts(
   now: Temporal.Instant,
   tries: readonly CountedAttempt[],
 ): Promise<void> {
-  const [last] = await db.query<{ isFree: boolean; resetsAt: Temporal.Instant }>(counting(tries.length), [
-    now,
-    ...tries.flatMap((one) => [hashOf(one), limits[one[0]].minutes, limits[one[0]].most]),
-  ])
+  const [last] = await db.query<{ isFree: boolean; resetsAt: Temporal.Instant }>(
+    countStatement(tries.length),
+    [now, ...tries.flatMap((one) => [hashOf(one), limits[one[0]].minutes, limits[one[0]].most])],
+  )
   if (last === undefined) throw new Error('An attempt was not counted.')
   if (!last.isFree) throw tooManyRequests(last.resetsAt.since(now).total('seconds'))
 }
 
-/** Sets the count to zero. */
+/** Sets the count of a limit to zero. */
 export const resetAttempts = (db: Connection, one: CountedAttempt): Promise<unknown> =>
   db.query('delete from attempt_count where key = $1', [hashOf(one)])
 
@@ -29,13 +29,13 @@ export const resetAttempts = (db: Connection, one: CountedAttempt): Promise<unkn
 export const undoAttempts = (db: Connection, tries: readonly CountedAttempt[]): Promise<unknown> =>
   db.query(
     // Locks the rows in the order in which they were counted.
-    `with forgiven as (
+    `with uncounted as (
        select a.key
          from unnest($1::text[]) with ordinality as tried (key, step)
          join attempt_count a using (key)
         order by tried.step
           for update of a)
-     update attempt_count a set count = a.count - 1 from forgiven where a.key = forgiven.key and a.count > 0`,
+     update attempt_count a set count = a.count - 1 from uncounted where a.key = uncounted.key and a.count > 0`,
     [tries.map(hashOf)],
   )
 
@@ -52,7 +52,7 @@ export async function refuseExhausted(
   if (count !== undefined) throw tooManyRequests(count.resetsAt.since(now).total('seconds'))
 }
 
-/** How many attempts were counted in the window that runs now. */
+/** How many attempts were counted in the current window. */
 export async function attemptsOf(
   db: Connection,
   now: Temporal.Instant,
@@ -73,7 +73,7 @@ export const pruneAttemptCounts = (db: Connection, now: Temporal.Instant): Promi
  * Builds one statement for all limits. A step counts only if the step before was allowed. A count is at most one above
  * the limit, so that `undoAttempts` can bring it below the limit again.
  */
-function counting(steps: number): string {
+function countStatement(steps: number): string {
   const counted = Array.from({ length: steps }, (_, step) => {
     const [key, minutes, most] = [2, 3, 4].map((place) => `$${step * 3 + place}`)
     const ifFree = step === 0 ? '' : `from step${step - 1} where "isFree"`

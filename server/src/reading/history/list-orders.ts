@@ -22,7 +22,7 @@ export type HistoryQuery = {
 }
 
 // SQL. The start and end of an order are in local time, without cancelled lines unless all are cancelled. Packages
-// and goods count from their purchase. Each row has the total count; an empty page has one row with only the count.
+// and goods count from their purchase. Each row has the number of all shown orders; an empty page has one row with only this number.
 const pageOfOrders = `
   with mine as (
     select o.id, o.state, played.starts_at, played.ends_at > $3 as is_ahead
@@ -68,15 +68,15 @@ const pageOfOrders = `
      order by place
      limit $6 offset $7
   )
-  select shown_at_all.count as "ofAll", listed.*
-    from (select count(*)::int from shown) as shown_at_all
+  select counted."orderCount", listed.*
+    from (select count(*)::int as "orderCount" from shown) as counted
     left join (select page.place, ${summaryColumns}
                  from page
                  join sales_order o on o.id = page.id
                  join location l on l.id = o.location_id) as listed on true
    order by listed.place`
 
-type Row = { readonly ofAll: number } & (OrderSummary | { readonly id: null })
+type Row = { readonly orderCount: number } & (OrderSummary | { readonly id: null })
 
 /**
  * One page of a customer's orders: upcoming and unpaid ones by start, the earliest first; others the latest first.
@@ -107,7 +107,7 @@ export async function listOrders(db: Connection, query: HistoryQuery): Promise<D
         }),
       ),
     ),
-    total: rows[0]?.ofAll ?? 0,
+    total: rows[0]?.orderCount ?? 0,
   }
 }
 

@@ -4,21 +4,10 @@ import { addDays, fromDayMonthYear, isPlayDate } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
 import { venueNow, type Clock } from '../../platform/base/clock.ts'
+import { publicPages } from './write-head.ts'
 
-/** The paths with server-side rendering. */
-const renderedPaths = [
-  '/',
-  '/booking',
-  '/locations',
-  '/package',
-  '/class',
-  '/academy',
-  '/promo',
-  '/terms',
-  '/privacy',
-] as const
-
-type RenderedPath = (typeof renderedPaths)[number]
+/** A path with server-side rendering: all public pages have it. */
+type RenderedPath = (typeof publicPages)[number]
 
 /** Parameters of `/class` that filter its list. Their values are many, so these pages are not rendered here. */
 const classFilters = ['week', 'date', 'level', 'coach']
@@ -26,7 +15,7 @@ const classFilters = ['week', 'date', 'level', 'coach']
 /** The path if its page has server-side rendering. */
 export function renderedPath(path: string, search: URLSearchParams): RenderedPath | undefined {
   if (path === '/class' && classFilters.some((name) => search.has(name))) return undefined
-  return renderedPaths.find((one) => one === path)
+  return publicPages.find((one) => one === path)
 }
 
 /** Pages of one location. Without a chosen one they are sent empty, so that search engines find them. */

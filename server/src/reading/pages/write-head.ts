@@ -1,3 +1,4 @@
+import { hourLabel } from '@pantul/rules/hours'
 import * as words from '@pantul/messages/words'
 import type { Location } from '@pantul/contract/locations-wire'
 import { dataScript, escaped } from './fill-page.ts'
@@ -122,9 +123,9 @@ const placesOf = ({ locations, publicUrl }: Page): unknown => ({
     openingHoursSpecification: location.openHours.map(({ weekday, from, to }) => ({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: `https://schema.org/${weekdays[weekday]}`,
-      opens: clockHour(from),
+      opens: hourLabel(from),
       // Hour 24 is midnight at the end of the day.
-      closes: to === 24 ? '23:59' : clockHour(to),
+      closes: to === 24 ? '23:59' : hourLabel(to),
     })),
     amenityFeature: location.facilities.map((facility) => ({
       '@type': 'LocationFeatureSpecification',
@@ -135,5 +136,3 @@ const placesOf = ({ locations, publicUrl }: Page): unknown => ({
 })
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-
-const clockHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`

@@ -3,6 +3,7 @@ import type { PaidItem } from '@pantul/contract/sold-wire'
 import { hourLabel } from '@pantul/rules/hours'
 import { addDays } from '@pantul/rules/play-date'
 import { isPast, type VenueNow } from '@pantul/rules/slot'
+import { startOf } from '../booking-text.ts'
 
 /** A booking of an order with its current state. */
 export type BookingWithState = { readonly item: PaidItem; readonly bookingState: BookingState }
@@ -48,6 +49,3 @@ export function freeUntil(items: readonly PaidItem[], tiers: Order['policy']['ti
 }
 
 const HOURS_A_DAY = 24
-
-// ISO dates and padded hours sort as text.
-const startOf = ({ date, hours }: PaidItem): string => `${date} ${hourLabel(hours[0] ?? 0)}`

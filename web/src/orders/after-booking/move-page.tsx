@@ -1,3 +1,4 @@
+import { isUnknown } from '../../api/call.ts'
 import {
   after_booking_move_impossible,
   after_booking_move_loading,
@@ -18,7 +19,6 @@ import { ButtonLink } from '../../design/button.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { ErrorBlock } from '../../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../../design/skeleton.tsx'
-import { isUnknown } from '../history-query.ts'
 import { searchOf, useHistoryFilter } from '../history-search.ts'
 import { useOrder } from '../use-order.ts'
 import { locationsQuery } from '../../venue/use-location.ts'

@@ -1,3 +1,4 @@
+import { sum } from '@pantul/rules/money'
 import { checkout_tax_on_top, court_hours_count, packages_line, promos_line } from '@pantul/messages/words'
 import type { Quote } from '@pantul/contract/quote-wire'
 import type { ShownPrice } from '../../basket/use-basket-price.ts'
@@ -14,10 +15,10 @@ export function quotedPrice(quote: Quote): ShownPrice {
       ...(promo === null ? [] : [{ words: promoText(promo), rupiah: -promo.discount }]),
       ...[...new Set(packages.map((used) => used.name))].map((name) => {
         const paying = packages.filter((used) => used.name === name)
-        const count = sumOf(paying.map(({ hours }) => hours))
+        const count = sum(paying.map(({ hours }) => hours))
         return {
           words: packages_line({ name, hours: court_hours_count({ count }) }),
-          rupiah: -sumOf(paying.map(({ amount }) => amount)),
+          rupiah: -sum(paying.map(({ amount }) => amount)),
         }
       }),
       ...(tax.isInclusive ? [] : [{ words: checkout_tax_on_top({ tax: tax.label }), rupiah: tax.amount }]),
@@ -29,8 +30,6 @@ export function quotedPrice(quote: Quote): ShownPrice {
     courtHours: lines.filter(({ kind }) => kind === 'court').length,
   }
 }
-
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
 
 /** `Early birds (PAGI20)`; only the name for an automatic promo. */
 const promoText = ({ code, name }: NonNullable<Quote['promo']>): string =>

@@ -1,12 +1,10 @@
 import { buyerFieldFromWire } from '@pantul/contract/buyer-wire'
-import { DEFAULT_COUNTRY_CODE, tidyGuest } from '@pantul/rules/guest'
+import { tidyGuest } from '@pantul/rules/guest'
 import type { Guest } from '@pantul/rules/guest'
 import { useState } from 'react'
 import type { FieldProblem } from '../../api/call.ts'
-import { readGuest, writeGuest } from '../../browser/guest-storage.ts'
+import { EMPTY_GUEST, readGuest, writeGuest } from '../../browser/guest-storage.ts'
 import type { GuestField } from './guest-text.ts'
-
-const EMPTY_GUEST: Guest = { fullname: '', email: '', phone: '', contryCode: DEFAULT_COUNTRY_CODE }
 
 /**
  * A guest's details. Saved under GUEST_AUTH on every key, so that a reload keeps them; normalized on blur. `refused`

@@ -1,3 +1,4 @@
+import { isUnknown } from '../../api/call.ts'
 import type { Order } from '@pantul/contract/history-wire'
 import {
   history_all_orders,
@@ -28,7 +29,6 @@ import { ErrorBlock } from '../../design/error-block.tsx'
 import { announce } from '../../design/live-region.tsx'
 import { Skeleton, SkeletonRegion } from '../../design/skeleton.tsx'
 import { Tag } from '../../design/tag.tsx'
-import { isUnknown } from '../history-query.ts'
 import { searchOf, useHistoryFilter } from '../history-search.ts'
 import { LookUpPanel } from './look-up-panel.tsx'
 import { OrderDetail } from './order-detail.tsx'

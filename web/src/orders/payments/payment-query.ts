@@ -3,7 +3,7 @@ import type { Payment } from '@pantul/contract/payments-wire'
 import type { WirePayment } from '@pantul/contract/payments'
 import type { VenueNow } from '@pantul/rules/slot'
 import { queryOptions } from '@tanstack/react-query'
-import { addressFor, call, CallProblem } from '../../api/call.ts'
+import { addressFor, call } from '../../api/call.ts'
 import { venueNow } from '../../browser/clock.ts'
 
 /** A payment with the location's time. */
@@ -36,7 +36,3 @@ export const simulationQuery = (id: string) =>
     queryFn: async ({ signal }) =>
       simulationFromWire((await call('GET /api/simulate/:id', { params: { id }, signal })).data),
   })
-
-/** Whether the payment is unknown; includes invalid ids. */
-export const isUnknown = (problem: unknown): boolean =>
-  problem instanceof CallProblem && (problem.status === 404 || problem.status === 400)

@@ -1,3 +1,4 @@
+import { isUnknown } from '../../api/call.ts'
 import {
   history_stale,
   history_unknown,
@@ -22,7 +23,7 @@ import { OrderSummary } from '../order-summary.tsx'
 import { useHoldLeft } from '../use-hold-left.ts'
 import { EndedPanel } from './ended-panel.tsx'
 import { PaidPanel } from './paid-panel.tsx'
-import { isUnknown, type TimedPayment } from './payment-query.ts'
+import type { TimedPayment } from './payment-query.ts'
 import styles from './payment-status-screen.module.css'
 import { type PaymentPhase, paymentPhase } from './payment-phase.ts'
 import { phaseText } from './phase-text.ts'

@@ -1,10 +1,11 @@
+import { isUnknown } from '../../api/call.ts'
 import type { Payment } from '@pantul/contract/payments-wire'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { deviceNow, serverNow } from '../../browser/clock.ts'
 import { useStream } from '../../browser/use-stream.ts'
 import { holdLeft } from '../use-hold-left.ts'
-import { isUnknown, paymentEvents, paymentQuery } from './payment-query.ts'
+import { paymentEvents, paymentQuery } from './payment-query.ts'
 import { pollAfter } from './poll-schedule.ts'
 import { paymentPhase } from './payment-phase.ts'
 
