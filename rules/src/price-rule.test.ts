@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, weekdayOf } from './play-date.ts'
-import { courtDifference, hourPrice } from './price-rule.ts'
+import { courtDifference, explainPrice, hourPrice, slotRule } from './price-rule.ts'
 import type { PriceRule } from './price-rule.ts'
 
 const saturday = '2026-11-21'
@@ -97,6 +97,72 @@ test('for any rules in any order, the winner equals that of a naive comparison',
       }
       expect(hourPrice(rules, saturday, 18)?.ruleId).toBe(winner?.id)
       expect(hourPrice(rules.toReversed(), saturday, 18)?.ruleId).toBe(winner?.id)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('the explanation names every rule that covers the hour, and why it loses', () => {
+  const panorama = rule('panorama', { courtId: 'A', price: 175_000 })
+  const low = rule('low', { weekdays: [6], priority: -1, sequence: 9 })
+  const newer = rule('newer', { weekdays: [6], sequence: 7 })
+  const rules = [base, evening, holiday, panorama, low, newer]
+  const explained = (courtId: string | null) =>
+    explainPrice(rules, { courtId, date: saturday, hour: 18 }).map((one) => `${one.rule.id} ${one.lostBy}`)
+  expect(explained(null)).toEqual(['holiday null', 'newer dates', 'evening dates', 'low dates', 'base dates'])
+  expect(explained('A').slice(0, 2)).toEqual(['panorama null', 'holiday court'])
+  const weekly = explainPrice([base, evening, low, newer], { courtId: null, date: saturday, hour: 18 })
+  expect(weekly.map((one) => `${one.rule.id} ${one.lostBy}`)).toEqual([
+    'newer null',
+    'evening age',
+    'low priority',
+    'base weekdays',
+  ])
+})
+
+test('a rule begins and ends on a date and keeps its rank', () => {
+  const later = rule('later', { validFrom: addDays(saturday, 1), sequence: 2 })
+  expect(hourPrice([base, later], saturday, 9)?.ruleId).toBe('base')
+  expect(hourPrice([base, later], addDays(saturday, 1), 9)?.ruleId).toBe('later')
+  expect(
+    hourPrice([base, { ...later, weekdays: [0], validUntil: saturday }], addDays(saturday, 1), 9)?.ruleId,
+  ).toBe('base')
+  expect(hourPrice([holiday, { ...later, validFrom: saturday }], saturday, 9)?.ruleId).toBe('holiday')
+})
+
+test('an hour that only a court has a price for is not sold', () => {
+  const own = rule('own', { courtId: 'A' })
+  expect(explainPrice([own], { courtId: 'A', date: saturday, hour: 9 })).toEqual([])
+  expect(slotRule([own], 'A', saturday, 9)).toBeNull()
+})
+
+test('for any rules, the explained price is the charged price', () => {
+  const anyRule = fc.record({
+    courtId: fc.constantFrom(null, 'A', 'B'),
+    dateFrom: fc.option(fc.nat(3).map((n) => addDays(saturday, n - 1))),
+    dateTo: fc.option(fc.nat(3).map((n) => addDays(saturday, n - 1))),
+    validFrom: fc.option(fc.nat(3).map((n) => addDays(saturday, n - 1))),
+    validUntil: fc.option(fc.nat(3).map((n) => addDays(saturday, n - 1))),
+    weekdays: fc.option(fc.uniqueArray(fc.nat(6))),
+    fromHour: fc.integer({ min: 16, max: 18 }),
+    toHour: fc.integer({ min: 18, max: 20 }),
+    price: fc.nat(100),
+    type: fc.constant('R' as const),
+    priority: fc.nat(2),
+  })
+  fc.assert(
+    fc.property(fc.array(anyRule, { maxLength: 8 }), (drawn) => {
+      const rules = drawn.map((one, i) => ({ ...one, id: `r${i}`, sequence: i }))
+      const general = hourPrice(rules, saturday, 18)
+      for (const courtId of ['A', 'B', 'C']) {
+        // As `priceItem` charges it.
+        const charged =
+          general === null ? undefined : general.price + courtDifference(rules, courtId, saturday, 18)
+        const [winner, ...losers] = explainPrice(rules, { courtId, date: saturday, hour: 18 })
+        expect(winner?.rule.price).toBe(charged)
+        expect(winner?.rule.id ?? null).toBe(slotRule(rules, courtId, saturday, 18))
+        expect(losers.every(({ lostBy }) => lostBy !== null)).toBe(true)
+      }
     }),
     { numRuns: 1000 },
   )

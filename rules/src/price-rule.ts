@@ -11,6 +11,9 @@ export type PriceRule = {
   readonly courtId: string | null
   readonly dateFrom?: PlayDate | null
   readonly dateTo?: PlayDate | null
+  /** The first and the last date of a rule that is not for certain dates only. They do not change its rank. */
+  readonly validFrom?: PlayDate | null
+  readonly validUntil?: PlayDate | null
   readonly weekdays?: readonly number[] | null
   readonly fromHour: number
   readonly toHour: number
@@ -28,11 +31,7 @@ export type RuledPrice = { readonly price: number; readonly type: PriceType; rea
  * the newer. Null if no rule covers the hour.
  */
 export const hourPrice = (rules: readonly PriceRule[], date: PlayDate, hour: number): RuledPrice | null =>
-  bestOf(
-    rules.filter(({ courtId }) => courtId === null),
-    date,
-    hour,
-  )
+  bestOf(rules, { courtId: null, date, hour })
 
 /** The court's price minus the location's price at an hour, in rupiah; 0 without an own rule. */
 export function courtDifference(
@@ -41,11 +40,7 @@ export function courtDifference(
   date: PlayDate,
   hour: number,
 ): number {
-  const courtRule = bestOf(
-    rules.filter((rule) => rule.courtId === courtId),
-    date,
-    hour,
-  )
+  const courtRule = bestOf(rules, { courtId, date, hour })
   const general = hourPrice(rules, date, hour)
   return courtRule === null || general === null ? 0 : courtRule.price - general.price
 }
@@ -56,9 +51,37 @@ export const slotRule = (
   courtId: string,
   date: PlayDate,
   hour: number,
-): string | null => {
-  const courtRules = rules.filter((rule) => rule.courtId === courtId)
-  return (bestOf(courtRules, date, hour) ?? hourPrice(rules, date, hour))?.ruleId ?? null
+): string | null => explainPrice(rules, { courtId, date, hour })[0]?.rule.id ?? null
+
+/** An hour of a court; without a court it is the location's price. */
+export type PricedHour = { readonly courtId: string | null; readonly date: PlayDate; readonly hour: number }
+
+/** Why a rule loses against the one that wins: that one is for the court, for dates, for weekdays, prior, or newer. */
+export type LostBy = 'court' | 'dates' | 'weekdays' | 'priority' | 'age'
+
+/** A rule that covers an hour; `lostBy` null: its price is charged. */
+export type ExplainedRule = { readonly rule: PriceRule; readonly lostBy: LostBy | null }
+
+/**
+ * All rules that cover an hour, the one that is charged first. Empty: the hour has no price, so it is not sold. The rules of
+ * a court beat those of the location, but sell no hour that has no price of the location.
+ */
+export function explainPrice(
+  rules: readonly PriceRule[],
+  { courtId, date, hour }: PricedHour,
+): readonly ExplainedRule[] {
+  const general = ranked(rules, { courtId: null, date, hour })
+  if (general.length === 0) return []
+  const own = courtId === null ? [] : ranked(rules, { courtId, date, hour })
+  const [winner, ...losers] = [...own, ...general]
+  if (winner === undefined) return []
+  return [{ rule: winner, lostBy: null }, ...losers.map((rule) => ({ rule, lostBy: lostTo(winner, rule) }))]
+}
+
+function lostTo(winner: PriceRule, rule: PriceRule): LostBy {
+  if (winner.courtId !== rule.courtId) return 'court'
+  if (rankOf(winner) !== rankOf(rule)) return rankOf(winner) === 2 ? 'dates' : 'weekdays'
+  return winner.priority === rule.priority ? 'age' : 'priority'
 }
 
 /** Whether a rule covers this hour on this date. */
@@ -66,11 +89,17 @@ export function covers(rule: PriceRule, date: PlayDate, hour: number): boolean {
   if (hour < rule.fromHour || hour >= rule.toHour) return false
   if (rule.dateFrom && date < rule.dateFrom) return false
   if (rule.dateTo && date > rule.dateTo) return false
+  if (rule.validFrom && date < rule.validFrom) return false
+  if (rule.validUntil && date > rule.validUntil) return false
   return !rule.weekdays || rule.weekdays.includes(weekdayOf(date))
 }
 
-function bestOf(rules: readonly PriceRule[], date: PlayDate, hour: number): RuledPrice | null {
-  const [best] = rules.filter((rule) => covers(rule, date, hour)).toSorted(byRank)
+/** The rules of a court, or of the location, that cover an hour; the best first. */
+const ranked = (rules: readonly PriceRule[], { courtId, date, hour }: PricedHour): PriceRule[] =>
+  rules.filter((rule) => rule.courtId === courtId && covers(rule, date, hour)).toSorted(byRank)
+
+function bestOf(rules: readonly PriceRule[], at: PricedHour): RuledPrice | null {
+  const [best] = ranked(rules, at)
   return best === undefined ? null : { price: best.price, type: best.type, ruleId: best.id }
 }
 

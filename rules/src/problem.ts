@@ -181,6 +181,9 @@ export const problemCodes = [
   'NUMBER_RANGE',
   // Later tiers must have less notice and give back less.
   'TIERS_INVALID',
+  'PRICE_UNKNOWN',
+  // An open hour would have no price.
+  'PRICE_GAP',
   // Hours that are over, closed, or in the wrong order.
   'BLOCK_HOURS_INVALID',
   'BLOCK_TOO_LONG',

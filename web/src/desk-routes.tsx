@@ -8,6 +8,7 @@ import {
   desk_people,
   desk_schedule,
   desk_staff,
+  prices_title,
   settings_title,
 } from '@pantul/messages/words'
 import type { RouteComponent } from '@tanstack/react-router'
@@ -67,6 +68,11 @@ export const deskTable: readonly DeskRow[] = [
     path: '/acts',
     title: desk_acts,
     screen: async () => (await import('./acts/desk-acts-screen.tsx')).DeskActsScreen,
+  },
+  {
+    path: '/prices',
+    title: prices_title,
+    screen: async () => (await import('./prices/desk-prices-screen.tsx')).DeskPricesScreen,
   },
   {
     path: '/settings',

@@ -2,6 +2,7 @@ import {
   arrivals_done,
   arrivals_was_missed,
   desk_act_add_person,
+  desk_act_add_price,
   desk_act_block_hours,
   desk_act_cancel_booking,
   desk_act_change_booking,
@@ -11,6 +12,7 @@ import {
   desk_act_close_drawer,
   desk_act_end_block,
   desk_act_end_device,
+  desk_act_end_price,
   desk_act_enrol_device,
   desk_act_exchange_bookings,
   desk_act_forgive_rest,
@@ -42,6 +44,7 @@ import { intlLocale } from '../browser/language.ts'
 
 const names: Readonly<Record<string, () => string>> = {
   'add-person': desk_act_add_person,
+  'add-price': desk_act_add_price,
   'block-hours': desk_act_block_hours,
   'cancel-booking': desk_act_cancel_booking,
   'change-booking': desk_act_change_booking,
@@ -53,6 +56,7 @@ const names: Readonly<Record<string, () => string>> = {
   'correct-payment': desk_orders_act_correct,
   'end-block': desk_act_end_block,
   'end-device': desk_act_end_device,
+  'end-price': desk_act_end_price,
   'enrol-device': desk_act_enrol_device,
   'exchange-bookings': desk_act_exchange_bookings,
   'forgive-rest': desk_act_forgive_rest,

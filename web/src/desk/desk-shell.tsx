@@ -13,6 +13,7 @@ import {
   desk_schedule,
   desk_staff,
   layout_group_name,
+  prices_title,
   settings_title,
 } from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
@@ -27,6 +28,7 @@ import {
   ScanLine,
   ScrollText,
   Settings,
+  Tag,
   UserCog,
   Users,
   WifiOff,
@@ -149,6 +151,14 @@ function Navigation({ location: { id: location, roles } }: { readonly location: 
             <span className={styles['label']}>{desk_acts()}</span>
           </Link>
         </li>
+        {staffMay(roles, 'see-offer') && (
+          <li>
+            <Link to={`/desk/${location}/prices`} title={prices_title()}>
+              <Tag size={20} strokeWidth={1.75} aria-hidden="true" />
+              <span className={styles['label']}>{prices_title()}</span>
+            </Link>
+          </li>
+        )}
         {staffMay(roles, 'see-offer') && (
           <li>
             <Link to={`/desk/${location}/settings`} title={settings_title()}>

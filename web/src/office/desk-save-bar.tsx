@@ -4,11 +4,11 @@ import {
   office_changes,
   desk_orders_note_discard,
 } from '@pantul/messages/words'
-import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../design/button.tsx'
 import { DeskNewCode } from '../desk/desk-new-code.tsx'
 import { DeskLeaveQuestion } from './desk-leave-question.tsx'
 import styles from './desk-office.module.css'
+import { useSaveKey } from './desk-use-save-key.ts'
 import type { VersionedForm } from './desk-use-versioned-form.ts'
 
 type Props = {
@@ -19,17 +19,9 @@ type Props = {
 export function DeskSaveBar({ form }: Props) {
   const { changed, isBusy, problem, save, discard, code } = form
   const isDirty = changed.length > 0
-  const onKey = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    if (!isBusy && document.querySelector('dialog[open]') === null) save()
+  useSaveKey(() => {
+    if (!isBusy) save()
   })
-  // An effect, because the page's keys are outside of React.
-  useEffect(() => {
-    const listener = (event: KeyboardEvent): void => onKey(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
   return (
     <>
       <div className={styles['bar']} data-is-shown={isDirty}>

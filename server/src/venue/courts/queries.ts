@@ -17,12 +17,12 @@ export const selectCourts = `
 export const courtsOf = (db: Connection, locationId: string): Promise<LocationCourt[]> =>
   db.query<LocationCourt>(selectCourts, [locationId])
 
-/** All price rules of a location and its courts. The higher id is the newer rule: rows of PriceRule. */
+/** All price rules of a location and its courts that did not end. The higher id is the newer rule: rows of PriceRule. */
 export const selectPriceRules = `
-  select id::text, court_id as "courtId", date_from as "dateFrom", date_to as "dateTo", weekdays,
-         from_hour as "fromHour", to_hour as "toHour", price, price_type as type, priority, id as sequence
+  select id::text, court_id as "courtId", date_from as "dateFrom", date_to as "dateTo", valid_from as "validFrom",
+         valid_until as "validUntil", weekdays, from_hour as "fromHour", to_hour as "toHour", price, price_type as type, priority, id as sequence
     from price_rule
-   where location_id = $1
+   where location_id = $1 and ended_at is null
    order by id`
 
 export const priceRulesOf = (db: Connection, locationId: string): Promise<PriceRule[]> =>

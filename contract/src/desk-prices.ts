@@ -1,0 +1,71 @@
+import { priceTypes } from '@pantul/rules/price-type'
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { staffChangeProblems, staffOnceProblems, staffProblems } from './desk-problems.ts'
+import { Answer, Code, Hour, LocationId, Rupiah, WireDate } from './shapes.ts'
+
+const EndHour = z.int().check(z.minimum(1), z.maximum(24))
+const Weekday = z.int().check(z.minimum(0), z.maximum(6))
+
+const price = {
+  /** Null: every court without a price of its own. */
+  CourtID: z.nullable(Code),
+  /** 0 is Sunday. Null: every day, or certain dates. */
+  Weekdays: z.nullable(z.array(Weekday).check(z.maxLength(7))),
+  /** The first and the last of certain dates. */
+  DateFrom: z.nullable(WireDate),
+  DateTo: z.nullable(WireDate),
+  /** When a price for weekdays begins and ends; null: now, never. */
+  ValidFrom: z.nullable(WireDate),
+  ValidUntil: z.nullable(WireDate),
+  FromHour: Hour,
+  ToHour: EndHour,
+  /** Of one hour. */
+  Price: Rupiah,
+  Type: z.enum(priceTypes),
+}
+
+const PriceList = z.object({
+  /** What a change of the prices has to name. */
+  Version: z.int(),
+  Today: WireDate,
+  Courts: z.array(z.object({ CourtID: Code, CourtDesc: z.string() })),
+  /** Weekdays without a row are closed. */
+  OpenHours: z.array(z.object({ Weekday, From: Hour, To: EndHour })),
+  ClosedDates: z.array(WireDate),
+  /** Among rules of one kind the higher priority wins, then the higher sequence. */
+  Rules: z.array(z.object({ ...price, RuleID: z.string(), Priority: z.int(), Sequence: z.int() })),
+})
+
+/** All price rules of a location, and what is needed to say which one wins at an hour. */
+export const Prices = defineCall({
+  method: 'GET',
+  path: '/api/desk/:location/prices',
+  summary: 'The price rules of a location.',
+  params: z.object({ location: LocationId }),
+  ok: Answer(PriceList),
+  problems: staffProblems,
+})
+
+/** Adds a price, which beats the present ones of its kind. Orders keep the price at which they were placed. */
+export const AddPrice = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/prices',
+  summary: 'Adds a price; CHANGED_MEANWHILE carries the present prices.',
+  params: z.object({ location: LocationId }),
+  body: z.strictObject({ ...price, Version: z.int() }),
+  idempotent: true,
+  ok: Answer(PriceList),
+  problems: [...staffOnceProblems, 'NUMBER_RANGE', 'DATE_INVALID', 'COURT_UNKNOWN', 'CHANGED_MEANWHILE'],
+})
+
+/** Ends a price rule: the next best rule counts. PRICE_GAP if an open hour would have no price. */
+export const EndPrice = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/prices/:id/end',
+  summary: 'Ends a price rule.',
+  params: z.object({ location: LocationId, id: z.string().check(z.regex(/^\d{1,15}$/)) }),
+  body: z.strictObject({ Version: z.int() }),
+  ok: Answer(PriceList),
+  problems: [...staffChangeProblems, 'PRICE_UNKNOWN', 'PRICE_GAP', 'CHANGED_MEANWHILE'],
+})

@@ -1,0 +1,175 @@
+import { Prices } from '@pantul/contract/desk-prices'
+import {
+  endPriceToWire,
+  priceChangeToWire,
+  priceListFromWire,
+  type PriceList,
+} from '@pantul/contract/desk-prices-wire'
+import { CourtDay } from '@pantul/contract/courts'
+import { addDays, toDayMonthYear, weekdayOf, type PlayDate } from '@pantul/rules/play-date'
+import type { PriceChange } from '@pantul/rules/price-change'
+import { explainPrice } from '@pantul/rules/price-rule'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { item, today } from '../../orders/test-players.ts'
+import type { Reply } from '../../test-visitor.ts'
+
+let venue: ChangesUnderTest
+let dewi: Counter
+let surya: Counter
+beforeAll(async () => {
+  venue = await openChanges()
+  await venue.db.query('update location set days_ahead = 60')
+  dewi = await counterOf(venue, 'manager')
+  surya = await counterOf(venue, 'owner')
+})
+afterAll(() => venue.close())
+
+const listOf = (reply: Reply): PriceList => priceListFromWire(Prices.ok.parse(reply.body).data)
+const read = async (): Promise<PriceList> => listOf(await dewi.visitor.get('/api/desk/TST1/prices'))
+
+const onDates = (date: PlayDate): PriceChange => ({
+  courtId: null,
+  weekdays: null,
+  dateFrom: date,
+  dateTo: date,
+  validFrom: null,
+  validUntil: null,
+  fromHour: 9,
+  toHour: 11,
+  price: 300_000,
+  type: 'H',
+})
+
+async function add(
+  change: PriceChange,
+  { who = dewi, version, key }: { who?: Counter; version?: number; key?: string } = {},
+): Promise<Reply> {
+  const body = priceChangeToWire({ ...change, version: version ?? (await read()).version })
+  return who.post('/prices', body, key)
+}
+
+const end = async (id: string, version?: number): Promise<Reply> =>
+  dewi.visitor.post(`/api/desk/TST1/prices/${id}/end`, {
+    body: endPriceToWire(version ?? (await read()).version),
+  })
+
+/** The price of an hour on the players' board: the location's and the court's difference. */
+async function boardPrice(date: PlayDate, hour: number, courtId = 'TST1-C1'): Promise<number> {
+  const { body } = await venue.visitor().get(`/api/courts/${toDayMonthYear(date)}?distChan=TST1`)
+  const { data } = CourtDay.ok.parse(body)
+  const general = data.ListTimes.find(({ Time }) => Time === hour)?.Price ?? 0
+  const court = data.AllCourts.find(({ CourtID }) => CourtID === courtId)
+  return general + (court?.PriceDifference.find(({ time }) => time === hour)?.price ?? 0)
+}
+
+test('a price for a date is charged at once, an order placed before keeps its price, and the act says what', async () => {
+  const date = addDays(today, 10)
+  const player = await venue.customer('before-the-price@example.com')
+  const { OrderID } = await venue.order(player, [item({ date, hours: [9] })])
+  const total = async () =>
+    (
+      await venue.db.query<{ total: number }>('select total from sales_order where public_id = $1', [OrderID])
+    )[0]?.total
+  expect([await boardPrice(date, 9), await total()]).toEqual([100_000, 100_000])
+  const { version } = await read()
+  const list = listOf(await add(onDates(date)))
+  expect(list.version).toBe(version + 1)
+  expect([await boardPrice(date, 9), await boardPrice(date, 11), await total()]).toEqual([
+    300_000, 100_000, 100_000,
+  ])
+  const { OrderID: later } = await venue.order(player, [item({ date, hours: [10], courts: ['TST1-C2'] })])
+  const [line] = await venue.db.query(
+    `select unit_price as price, price_rule_id::text as rule from order_line l join sales_order o on o.id = l.order_id
+      where o.public_id = $1`,
+    [later],
+  )
+  const [winner] = explainPrice(list.rules, { courtId: 'TST1-C2', date, hour: 10 })
+  expect(line).toEqual({ price: 300_000, rule: winner?.rule.id })
+  const [act] = await venue.db.query(
+    `select action, role, before, after from staff_act where thing = 'prices' order by id desc limit 1`,
+  )
+  expect(act).toEqual({
+    action: 'add-price',
+    role: 'manager',
+    before: {},
+    after: { dateFrom: date, dateTo: date, fromHour: 9, toHour: 11, price: 300_000, type: 'H' },
+  })
+})
+
+test('a weekly price begins on its date and ends on its date; a price of a court counts there only', async () => {
+  const first = addDays(today, 14)
+  const weekly = {
+    ...onDates(first),
+    dateFrom: null,
+    dateTo: null,
+    weekdays: [weekdayOf(first)],
+    price: 120_000,
+  }
+  await add({ ...weekly, validFrom: first, validUntil: addDays(first, 7) })
+  const prices = await Promise.all([-7, 0, 7, 14].map((days) => boardPrice(addDays(first, days), 9)))
+  expect(prices).toEqual([100_000, 120_000, 120_000, 100_000])
+  await add({ ...weekly, courtId: 'TST1-C3', price: 90_000 })
+  expect([await boardPrice(first, 9, 'TST1-C3'), await boardPrice(first, 9)]).toEqual([90_000, 120_000])
+})
+
+test('an ended rule gives way to the next best; the last one cannot end while the hour is open', async () => {
+  const date = addDays(today, 20)
+  const before = await read()
+  const list = listOf(await add({ ...onDates(date), price: 500_000 }))
+  const added = list.rules.find(({ id }) => before.rules.every((one) => one.id !== id))?.id ?? ''
+  expect(await boardPrice(date, 9)).toBe(500_000)
+  expect(replyText(await end(added))).toBe('200')
+  expect(await boardPrice(date, 9)).toBe(100_000)
+  expect(replyText(await end(added))).toBe('404 PRICE_UNKNOWN')
+  const base = list.rules.find(({ price, weekdays }) => price === 100_000 && !weekdays)?.id ?? ''
+  const gap = await end(base)
+  expect([replyText(gap), (gap.body as { message: string }).message]).toEqual([
+    '422 PRICE_GAP',
+    expect.stringMatching(/day 06:00 would have no price/),
+  ])
+  expect(await venue.db.query('select 1 from price_rule where id = $1', [added])).toHaveLength(1)
+})
+
+test('a stale change is refused with the present prices', async () => {
+  const seen = await read()
+  const present = listOf(await add(onDates(addDays(today, 21)), { who: surya }))
+  for (const stale of [
+    await add(onDates(addDays(today, 22)), { version: seen.version }),
+    await end(seen.rules[0]?.id ?? '', seen.version),
+  ]) {
+    expect(replyText(stale)).toBe('409 CHANGED_MEANWHILE')
+    expect(listOf({ ...stale, body: { statusCode: 200, ...(stale.body as object) } })).toEqual(present)
+  }
+})
+
+test('of two prices at once one is refused; a repeated request adds once', async () => {
+  const { version, rules } = await read()
+  const replies = await Promise.all(
+    [dewi, surya].map((who, i) => add(onDates(addDays(today, 23 + i)), { who, version })),
+  )
+  expect(replies.map(replyText).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    '200',
+    '409 CHANGED_MEANWHILE',
+  ])
+  const now = (await read()).version
+  const again = () => add(onDates(addDays(today, 26)), { version: now, key: 'price-once' })
+  const [first, second] = [await again(), await again()]
+  expect(second.body).toEqual(first.body)
+  expect((await read()).rules).toHaveLength(rules.length + 2)
+})
+
+test.each([
+  [{ price: 0 }, '422 NUMBER_RANGE'],
+  [{ price: 10_000_000_000_000 }, '422 NUMBER_RANGE'],
+  [{ fromHour: 11, toHour: 11 }, '422 NUMBER_RANGE'],
+  [{ courtId: 'TST2-C1' }, '422 COURT_UNKNOWN'],
+  [{ weekdays: [1] }, '400 DATE_INVALID'],
+  [{ dateTo: addDays(today, 5) }, '400 DATE_INVALID'],
+  [{ price: 1.5 }, '400 BODY_INVALID'],
+] satisfies [Partial<PriceChange>, string][])('%j is refused: %s', async (change, refusal) => {
+  const before = await read()
+  expect(replyText(await add({ ...onDates(addDays(today, 30)), ...change }))).toBe(refusal)
+  expect(await read()).toEqual(before)
+})

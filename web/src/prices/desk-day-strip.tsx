@@ -1,0 +1,67 @@
+import type { PriceList } from '@pantul/contract/desk-prices-wire'
+import {
+  courts_closed,
+  prices_mark_dates,
+  prices_mark_draft,
+  prices_mark_gap,
+  prices_strip,
+  prices_usual,
+} from '@pantul/messages/words'
+import { addDays, weekdayOf, type PlayDate } from '@pantul/rules/play-date'
+import type { PriceRule } from '@pantul/rules/price-rule'
+import { dayNumber, shortDay } from '../design/date-text.ts'
+import { markOf, type DayMark } from './desk-price-draft.ts'
+import styles from './desk-prices.module.css'
+
+const DAYS = 60
+
+const words: Readonly<Record<DayMark, () => string>> = {
+  closed: courts_closed,
+  dates: prices_mark_dates,
+  draft: prices_mark_draft,
+  gap: prices_mark_gap,
+  usual: prices_usual,
+}
+
+type Props = {
+  readonly list: PriceList
+  readonly after: readonly PriceRule[]
+  readonly onDay: (date: PlayDate) => void
+}
+
+/** The next 60 days: which have other prices, the typed price, no price, or are closed. A press shows the week. */
+export function DeskDayStrip({ list, after, onDay }: Props) {
+  const days = Array.from({ length: DAYS }, (_, i) => addDays(list.today, i))
+  const marked = days.map((date) => ({ date, mark: markOf(list, after, date) }))
+  const shown = (['draft', 'dates', 'gap', 'closed'] as const).filter((mark) =>
+    marked.some((one) => one.mark === mark),
+  )
+  return (
+    <section className={styles['strip']} aria-label={prices_strip()}>
+      <h2>{prices_strip()}</h2>
+      <ul className={styles['legend']}>
+        {shown.map((mark) => (
+          <li key={mark} data-mark={mark}>
+            {words[mark]()}
+          </li>
+        ))}
+      </ul>
+      <ol>
+        {marked.map(({ date, mark }) => (
+          <li key={date}>
+            <button
+              type="button"
+              tabIndex={-1}
+              data-mark={mark}
+              aria-label={`${shortDay(date)}: ${words[mark]()}`}
+              title={`${shortDay(date)}: ${words[mark]()}`}
+              onClick={() => onDay(date)}
+            >
+              <span aria-hidden="true">{weekdayOf(date) === 1 && dayNumber(date)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

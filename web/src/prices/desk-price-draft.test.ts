@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { changeOf, DRAFT, isPicked, markOf, nothingTyped, pricesAt, withDraft } from './desk-price-draft.ts'
+
+const monday = '2026-11-23'
+const base = {
+  id: '1',
+  courtId: null,
+  fromHour: 6,
+  toHour: 24,
+  price: 100_000,
+  type: 'R',
+  priority: 3,
+  sequence: 1,
+} as const
+const list = {
+  version: 1,
+  today: monday,
+  courts: [{ id: 'A', name: 'Court 1' }],
+  openHours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: 17, to: 19 })),
+  closedDates: ['2026-11-24'],
+  rules: [base],
+}
+const picked = { from: { day: 4, hour: 18 }, to: { day: 0, hour: 17 } }
+const typed = { ...nothingTyped, price: '475000' }
+
+test('a rectangle becomes weekdays and hours, or dates', () => {
+  expect(changeOf({ typed, picked, monday, courtId: null })).toMatchObject({
+    weekdays: [1, 2, 3, 4, 5],
+    fromHour: 17,
+    toHour: 19,
+    price: 475_000,
+    validFrom: null,
+  })
+  expect(changeOf({ typed: { ...typed, kind: 'dates' }, picked, monday, courtId: 'A' })).toMatchObject({
+    courtId: 'A',
+    weekdays: null,
+    dateFrom: '2026-11-23',
+    dateTo: '2026-11-27',
+  })
+  expect(isPicked(picked, { day: 2, hour: 18 })).toBe(true)
+  expect(isPicked(picked, { day: 5, hour: 18 })).toBe(false)
+})
+
+test('the draft wins as it will when it is saved, and the strip marks its days', () => {
+  const after = withDraft(list.rules, changeOf({ typed, picked, monday, courtId: null }))
+  const { now, next, why } = pricesAt(
+    { before: list.rules, after },
+    { courtId: null, date: monday, hour: 17 },
+  )
+  expect([now, next, why[0]?.rule.id]).toEqual([100_000, 475_000, DRAFT])
+  expect(['2026-11-23', '2026-11-24', '2026-11-28'].map((date) => markOf(list, after, date))).toEqual([
+    'draft',
+    'closed',
+    'closed',
+  ])
+  expect(markOf(list, [], monday)).toBe('gap')
+  expect(markOf(list, [{ ...base, dateFrom: monday, dateTo: monday }], monday)).toBe('dates')
+  expect(withDraft(list.rules, changeOf({ typed: nothingTyped, picked, monday, courtId: null }))).toEqual(
+    list.rules,
+  )
+})

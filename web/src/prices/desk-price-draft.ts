@@ -1,0 +1,124 @@
+import type { PriceList } from '@pantul/contract/desk-prices-wire'
+import type { Hours } from '@pantul/rules/hours'
+import { addDays, isPlayDate, weekdayOf, type PlayDate } from '@pantul/rules/play-date'
+import type { PriceChange } from '@pantul/rules/price-change'
+import { explainPrice, type ExplainedRule, type PriceRule } from '@pantul/rules/price-rule'
+import type { PriceType } from '@pantul/rules/price-type'
+
+/** A cell of the week: day 0 is Monday. */
+export type WeekCell = { readonly day: number; readonly hour: number }
+
+/** Two corners of a rectangle of cells. */
+export type Picked = { readonly from: WeekCell; readonly to: WeekCell }
+
+/** What is typed for the picked cells. `price`: digits. Dates are empty or `yyyy-mm-dd`. */
+export type Typed = {
+  readonly price: string
+  readonly type: PriceType
+  readonly kind: 'weekly' | 'dates'
+  readonly from: string
+  readonly until: string
+}
+
+export const nothingTyped: Typed = { price: '', type: 'R', kind: 'weekly', from: '', until: '' }
+
+/** The days and hours of a rectangle, ascending. Hours up to, not including, `toHour`. */
+export const spanOf = ({ from, to }: Picked) => ({
+  days: [Math.min(from.day, to.day), Math.max(from.day, to.day)] as const,
+  fromHour: Math.min(from.hour, to.hour),
+  toHour: Math.max(from.hour, to.hour) + 1,
+})
+
+export const isPicked = (picked: Picked | null, { day, hour }: WeekCell): boolean => {
+  if (picked === null) return false
+  const { days, fromHour, toHour } = spanOf(picked)
+  return day >= days[0] && day <= days[1] && hour >= fromHour && hour < toHour
+}
+
+type Drafting = {
+  readonly typed: Typed
+  readonly picked: Picked
+  readonly monday: PlayDate
+  readonly courtId: string | null
+}
+
+/** The price that the picked cells and the typed fields mean. */
+export function changeOf({ typed, picked, monday, courtId }: Drafting): PriceChange {
+  const { days, fromHour, toHour } = spanOf(picked)
+  const dates = [addDays(monday, days[0]), addDays(monday, days[1])] as const
+  const [from, until] = [typed.from, typed.until].map((date) => (isPlayDate(date) ? date : null))
+  const base = { courtId, fromHour, toHour, price: Number(typed.price || 0), type: typed.type }
+  if (typed.kind === 'dates')
+    return {
+      ...base,
+      weekdays: null,
+      dateFrom: from ?? dates[0],
+      dateTo: until ?? dates[1],
+      validFrom: null,
+      validUntil: null,
+    }
+  const weekdays = Array.from({ length: days[1] - days[0] + 1 }, (_, i) =>
+    weekdayOf(addDays(monday, days[0] + i)),
+  )
+  return {
+    ...base,
+    weekdays,
+    dateFrom: null,
+    dateTo: null,
+    validFrom: from ?? null,
+    validUntil: until ?? null,
+  }
+}
+
+/** The id of the rule that is not saved yet. */
+export const DRAFT = 'draft'
+
+/** The rules with the typed price, which is newer and has the highest priority, as if it were saved. */
+export const withDraft = (rules: readonly PriceRule[], change: PriceChange | null): readonly PriceRule[] =>
+  change === null || change.price === 0
+    ? rules
+    : [
+        ...rules,
+        {
+          ...change,
+          id: DRAFT,
+          priority: Math.max(0, ...rules.map(({ priority }) => priority)),
+          sequence: Math.max(0, ...rules.map(({ sequence }) => sequence)) + 1,
+        },
+      ]
+
+/** The opening hours of a date, ascending; none if closed. */
+export function openHoursOf({ openHours, closedDates }: PriceList, date: PlayDate): Hours {
+  if (closedDates.includes(date)) return []
+  const day = openHours.find(({ weekday }) => weekday === weekdayOf(date))
+  return day === undefined ? [] : Array.from({ length: day.to - day.from }, (_, i) => day.from + i)
+}
+
+/** All hours that are open on any day of a week, ascending. */
+export const hoursOfWeek = (list: PriceList): number[] =>
+  [
+    ...new Set(
+      list.openHours.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)),
+    ),
+  ].toSorted((a, b) => a - b)
+
+/** The price of an hour before and after the draft; null: not sold. */
+export function pricesAt(
+  { before, after }: { readonly before: readonly PriceRule[]; readonly after: readonly PriceRule[] },
+  at: { readonly courtId: string | null; readonly date: PlayDate; readonly hour: number },
+): { readonly now: number | null; readonly next: number | null; readonly why: readonly ExplainedRule[] } {
+  const why = explainPrice(after, at)
+  return { now: explainPrice(before, at)[0]?.rule.price ?? null, next: why[0]?.rule.price ?? null, why }
+}
+
+/** How a date differs in the strip of days. */
+export type DayMark = 'closed' | 'gap' | 'draft' | 'dates' | 'usual'
+
+export function markOf(list: PriceList, rules: readonly PriceRule[], date: PlayDate): DayMark {
+  const hours = openHoursOf(list, date)
+  if (hours.length === 0) return 'closed'
+  const winners = hours.map((hour) => explainPrice(rules, { courtId: null, date, hour })[0]?.rule)
+  if (winners.includes(undefined)) return 'gap'
+  if (winners.some((rule) => rule?.id === DRAFT)) return 'draft'
+  return winners.some((rule) => rule?.dateFrom) ? 'dates' : 'usual'
+}

@@ -1,0 +1,129 @@
+import {
+  accounts_saving,
+  courts_all,
+  prices_dates,
+  prices_from,
+  prices_from_hint,
+  prices_kept,
+  prices_kind,
+  prices_per_hour,
+  prices_save,
+  prices_type,
+  prices_until,
+  blocks_weekly,
+  schedule_close,
+} from '@pantul/messages/words'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { ExplainedRule } from '@pantul/rules/price-rule'
+import { priceTypes } from '@pantul/rules/price-type'
+import { X } from 'lucide-react'
+import type { Ref } from 'react'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { Segmented } from '../design/segmented.tsx'
+import { SelectField } from '../design/select-field.tsx'
+import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
+import type { Typed } from './desk-price-draft.ts'
+import { typeWord } from './desk-price-text.ts'
+import { DeskWhy } from './desk-why.tsx'
+import styles from './desk-prices.module.css'
+
+type Props = {
+  readonly form: Ref<HTMLFormElement>
+  /** `Mon–Fri, 17:00–21:00`. */
+  readonly title: string
+  readonly court: string | null
+  readonly typed: Typed
+  readonly onTyped: (typed: Typed) => void
+  readonly today: PlayDate
+  readonly why: { readonly title: string; readonly rules: readonly ExplainedRule[] }
+  readonly courtName: (id: string) => string
+  readonly mayChange: boolean
+  readonly isBusy: boolean
+  readonly problem: string | null
+  readonly onSave: () => void
+  readonly onClose: () => void
+}
+
+/** The price of the picked hours: the new price, and why the present one is charged. */
+export function DeskPricePanel(props: Props) {
+  const { form, title, court, typed, onTyped, today, why, courtName, mayChange, isBusy, problem } = props
+  return (
+    <form
+      ref={form}
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        props.onSave()
+      }}
+    >
+      <button type="button" className={styles['close']} aria-label={schedule_close()} onClick={props.onClose}>
+        <X size={18} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <h2 className="display">{title}</h2>
+      <p>
+        {court ?? courts_all()}. {prices_kept()}
+      </p>
+      {mayChange && (
+        <>
+          <div className={styles['pair']}>
+            <DeskAmountField
+              id="new-price"
+              label={prices_per_hour()}
+              value={typed.price}
+              onValue={(price) => onTyped({ ...typed, price })}
+            />
+            <SelectField
+              label={prices_type()}
+              value={typed.type}
+              onValue={(type) => onTyped({ ...typed, type })}
+              options={priceTypes.map((value) => ({ value, label: typeWord(value) }))}
+            />
+          </div>
+          <Segmented
+            label={prices_kind()}
+            name="price-kind"
+            value={typed.kind}
+            onValue={(kind) => onTyped({ ...typed, kind })}
+            options={[
+              { value: 'weekly', label: blocks_weekly() },
+              { value: 'dates', label: prices_dates() },
+            ]}
+          />
+          <div className={styles['dates']}>
+            <Field
+              label={prices_from()}
+              type="date"
+              min={today}
+              value={typed.from}
+              onValue={(from) => onTyped({ ...typed, from })}
+            />
+            <Field
+              label={prices_until()}
+              type="date"
+              min={typed.from || today}
+              value={typed.until}
+              onValue={(until) => onTyped({ ...typed, until })}
+            />
+          </div>
+          <p className={styles['hint']}>{prices_from_hint()}</p>
+          {problem !== null && (
+            <p role="alert" className={styles['problem']}>
+              {problem}
+            </p>
+          )}
+          <Button
+            type="submit"
+            wide
+            unavailable={typed.price === ''}
+            busy={isBusy ? accounts_saving() : undefined}
+          >
+            {prices_save()} <kbd aria-hidden="true">Ctrl S</kbd>
+          </Button>
+        </>
+      )}
+      <DeskWhy title={why.title} why={why.rules} courtName={courtName} />
+    </form>
+  )
+}

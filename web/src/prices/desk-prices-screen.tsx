@@ -1,0 +1,179 @@
+import type { PriceList } from '@pantul/contract/desk-prices-wire'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import {
+  courts_all,
+  layout_step_court,
+  prices_board,
+  prices_loading,
+  prices_not_loaded,
+  prices_note,
+  prices_title,
+  prices_week,
+  schedule_details,
+  schedule_next_week,
+  schedule_previous_week,
+} from '@pantul/messages/words'
+import { addDays, isPlayDate, mondayOf } from '@pantul/rules/play-date'
+import { staffMay } from '@pantul/rules/staff-may'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button, OutsideButtonLink } from '../design/button.tsx'
+import { ConflictPanel } from '../design/conflict-panel.tsx'
+import { shortDay, weekdaysWord } from '../design/date-text.ts'
+import { Field } from '../design/field.tsx'
+import { SelectField } from '../design/select-field.tsx'
+import { useDeskLocation } from '../desk/desk-staff.ts'
+import { DeskLeaveQuestion } from '../office/desk-leave-question.tsx'
+import { DeskOfficePage } from '../office/desk-office-page.tsx'
+import { useSaveKey } from '../office/desk-use-save-key.ts'
+import { hoursText } from '../schedule/desk-entry-text.ts'
+import { DeskDayStrip } from './desk-day-strip.tsx'
+import { changeOf, nothingTyped, pricesAt, spanOf, withDraft, type Picked } from './desk-price-draft.ts'
+import { DeskPricePanel } from './desk-price-panel.tsx'
+import { DeskPriceRules } from './desk-price-rules.tsx'
+import { pricesQuery } from './desk-prices-query.ts'
+import styles from './desk-prices.module.css'
+import { usePrices } from './desk-use-prices.ts'
+import { DeskWeekPrices } from './desk-week-prices.tsx'
+
+/** `/desk/KEM/prices`: what an hour costs, and why. */
+export function DeskPricesScreen() {
+  const location = useDeskLocation()
+  return location === undefined ? null : <Loaded key={location.id} location={location} />
+}
+
+function Loaded({ location }: { readonly location: DeskLocation }) {
+  const query = useQuery(pricesQuery(location.id))
+  return (
+    <DeskOfficePage
+      title={prices_title()}
+      note={prices_note()}
+      loading={prices_loading()}
+      notLoaded={prices_not_loaded()}
+      query={query}
+    >
+      {query.data !== undefined && <Prices location={location} list={query.data} />}
+    </DeskOfficePage>
+  )
+}
+
+function Prices({ location, list }: { readonly location: DeskLocation; readonly list: PriceList }) {
+  const mayChange = staffMay(location.roles, 'change-offer')
+  const [monday, setMonday] = useState(() => mondayOf(list.today))
+  const [court, setCourt] = useState('')
+  const [picked, setPicked] = useState<Picked | null>(null)
+  const [typed, setTyped] = useState(nothingTyped)
+  const form = useRef<HTMLFormElement>(null)
+  const close = (): void => {
+    setPicked(null)
+    setTyped(nothingTyped)
+  }
+  const { add, end, isBusy, problem, conflict } = usePrices(location.id, list, close)
+  const courtId = court === '' ? null : court
+  const courtName = (id: string): string => list.courts.find((one) => one.id === id)?.name ?? id
+  const change = picked === null ? null : changeOf({ typed, picked, monday, courtId })
+  const after = withDraft(list.rules, change)
+  const save = (): void => {
+    if (change !== null && typed.price !== '' && mayChange) add(change)
+  }
+  useSaveKey(save)
+  const at = picked === null ? null : { courtId, date: addDays(monday, picked.to.day), hour: picked.to.hour }
+  return (
+    <>
+      {conflict !== null && (
+        <ConflictPanel key={conflict} title={conflict} fields={[]} onChoose={() => undefined} />
+      )}
+      <div className={styles['tools']}>
+        <Button
+          variant="secondary"
+          aria-label={schedule_previous_week()}
+          onClick={() => setMonday(addDays(monday, -7))}
+        >
+          <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        </Button>
+        <Button
+          variant="secondary"
+          aria-label={schedule_next_week()}
+          onClick={() => setMonday(addDays(monday, 7))}
+        >
+          <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        </Button>
+        <Field
+          label={prices_week()}
+          type="date"
+          value={monday}
+          onValue={(date) => isPlayDate(date) && setMonday(mondayOf(date))}
+        />
+        <SelectField
+          label={layout_step_court()}
+          value={court}
+          onValue={setCourt}
+          options={[
+            { value: '', label: courts_all() },
+            ...list.courts.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <OutsideButtonLink
+          variant="secondary"
+          href={`/booking?date=${monday < list.today ? list.today : monday}`}
+        >
+          {prices_board()}
+        </OutsideButtonLink>
+      </div>
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          <DeskDayStrip list={list} after={after} onDay={(date) => setMonday(mondayOf(date))} />
+          <DeskWeekPrices
+            list={list}
+            after={after}
+            monday={monday}
+            courtId={courtId}
+            picked={picked}
+            onPick={setPicked}
+            onEnter={() => form.current?.querySelector('input')?.focus()}
+          />
+        </div>
+        <aside className={styles['panel']} aria-label={schedule_details()}>
+          {picked === null || at === null ? (
+            <>
+              {problem !== null && (
+                <p role="alert" className={styles['problem']}>
+                  {problem}
+                </p>
+              )}
+              <DeskPriceRules list={list} mayChange={mayChange} courtName={courtName} onEnd={end} />
+            </>
+          ) : (
+            <DeskPricePanel
+              form={form}
+              title={titleOf(picked)}
+              court={courtId === null ? null : courtName(courtId)}
+              typed={typed}
+              onTyped={setTyped}
+              today={list.today}
+              why={{
+                title: `${shortDay(at.date)}, ${hoursText({ from: at.hour, until: at.hour + 1 })}`,
+                rules: pricesAt({ before: list.rules, after }, at).why,
+              }}
+              courtName={courtName}
+              mayChange={mayChange}
+              isBusy={isBusy}
+              problem={problem}
+              onSave={save}
+              onClose={close}
+            />
+          )}
+        </aside>
+      </div>
+      <DeskLeaveQuestion isDirty={typed.price !== ''} />
+    </>
+  )
+}
+
+/** `Mon–Fri, 17:00–21:00`. */
+function titleOf(picked: Picked): string {
+  const { days, fromHour, toHour } = spanOf(picked)
+  const weekdays = Array.from({ length: days[1] - days[0] + 1 }, (_, i) => (days[0] + i + 1) % 7)
+  return `${weekdaysWord(weekdays)}, ${hoursText({ from: fromHour, until: toHour })}`
+}

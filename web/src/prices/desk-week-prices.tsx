@@ -1,0 +1,140 @@
+import type { PriceList } from '@pantul/contract/desk-prices-wire'
+import {
+  prices_cell,
+  prices_cell_new,
+  prices_grid,
+  prices_no_price,
+  sell_hours,
+  prices_closed,
+} from '@pantul/messages/words'
+import { formatAmount } from '@pantul/rules/money'
+import { addDays, type PlayDate } from '@pantul/rules/play-date'
+import type { PriceRule } from '@pantul/rules/price-rule'
+import { useRef, type KeyboardEvent } from 'react'
+import { shortDay, shortestDay } from '../design/date-text.ts'
+import { hoursText } from '../schedule/desk-entry-text.ts'
+import {
+  hoursOfWeek,
+  isPicked,
+  openHoursOf,
+  pricesAt,
+  type Picked,
+  type WeekCell,
+} from './desk-price-draft.ts'
+import styles from './desk-prices.module.css'
+
+type Props = {
+  readonly list: PriceList
+  /** The rules with the typed price. */
+  readonly after: readonly PriceRule[]
+  readonly monday: PlayDate
+  readonly courtId: string | null
+  readonly picked: Picked | null
+  readonly onPick: (picked: Picked) => void
+  /** Enter in a cell. */
+  readonly onEnter: () => void
+}
+
+const steps: Readonly<Record<string, readonly [day: number, row: number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+}
+
+/** A week of prices. Arrows move, with Shift they pick more cells; a press picks, with Shift or by dragging more. */
+export function DeskWeekPrices({ list, after, monday, courtId, picked, onPick, onEnter }: Props) {
+  const table = useRef<HTMLTableElement>(null)
+  const hours = hoursOfWeek(list)
+  const dates = Array.from({ length: 7 }, (_, day) => addDays(monday, day))
+  const stop = picked?.to ?? { day: 0, hour: hours[0] ?? 0 }
+  const pick = (cell: WeekCell, isMore: boolean): void =>
+    onPick({ from: isMore && picked !== null ? picked.from : cell, to: cell })
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      return onEnter()
+    }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const at = cellOf(event.target) ?? stop
+    const row = hours.indexOf(at.hour) + step[1]
+    const cell = { day: Math.min(6, Math.max(0, at.day + step[0])), hour: hours[row] ?? at.hour }
+    pick(cell, event.shiftKey)
+    table.current?.querySelector<HTMLElement>(`[data-cell="${cell.day}-${cell.hour}"]`)?.focus()
+  }
+  return (
+    <table
+      ref={table}
+      role="grid"
+      onKeyDown={onKeyDown}
+      className={styles['week']}
+      aria-label={prices_grid({ day: shortDay(monday) })}
+    >
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="hiddenText">{sell_hours()}</span>
+          </th>
+          {dates.map((date) => (
+            <th key={date} scope="col" data-is-closed={openHoursOf(list, date).length === 0}>
+              {shortestDay(date)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map((hour) => (
+          <tr key={hour}>
+            <th scope="row">{hoursText({ from: hour, until: hour + 1 }).slice(0, 5)}</th>
+            {dates.map((date, day) => {
+              const isOpen = openHoursOf(list, date).includes(hour)
+              const { now, next } = pricesAt({ before: list.rules, after }, { courtId, date, hour })
+              const name = { day: shortDay(date), hours: hoursText({ from: hour, until: hour + 1 }) }
+              const price = now === null ? prices_no_price() : formatAmount(now)
+              const label =
+                next === now
+                  ? prices_cell({ ...name, price })
+                  : prices_cell_new({ ...name, price, next: formatAmount(next ?? 0) })
+              return (
+                <td
+                  key={date}
+                  tabIndex={stop.day === day && stop.hour === hour ? 0 : -1}
+                  data-cell={`${day}-${hour}`}
+                  aria-selected={isPicked(picked, { day, hour })}
+                  data-is-gap={isOpen && next === null}
+                  data-is-closed={!isOpen}
+                  onPointerDown={(event) => pick({ day, hour }, event.shiftKey)}
+                  onPointerEnter={(event) => {
+                    if (event.buttons === 1) pick({ day, hour }, true)
+                  }}
+                >
+                  <span className="hiddenText">
+                    {isOpen ? label : prices_cell({ ...name, price: prices_closed() })}
+                  </span>
+                  <span aria-hidden="true">
+                    {isOpen && next !== now && <s>{now === null ? '' : inThousands(now)}</s>}
+                    {isOpen && (next === null ? '–' : inThousands(next))}
+                  </span>
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The cell that has the focus. */
+function cellOf(target: EventTarget): WeekCell | null {
+  const place = target instanceof HTMLElement ? target.dataset['cell'] : undefined
+  if (place === undefined) return null
+  const [day, hour] = place.split('-').map(Number)
+  return day === undefined || hour === undefined ? null : { day, hour }
+}
+
+/** `450` for 450.000; a price that is no full thousand has its rest. */
+const inThousands = (price: number): string =>
+  price % 1_000 === 0 ? String(price / 1_000) : formatAmount(price)

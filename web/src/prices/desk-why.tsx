@@ -1,0 +1,33 @@
+import { prices_why } from '@pantul/messages/words'
+import { formatAmount } from '@pantul/rules/money'
+import type { ExplainedRule } from '@pantul/rules/price-rule'
+import { ruleName, ruleNote, whyText } from './desk-price-text.ts'
+import styles from './desk-prices.module.css'
+
+type Props = {
+  readonly title: string
+  readonly why: readonly ExplainedRule[]
+  readonly courtName: (id: string) => string
+}
+
+/** Which rule gives the price of an hour, and why the others lose. */
+export const DeskWhy = ({ title, why, courtName }: Props) => (
+  <section className={styles['why']} aria-label={prices_why()}>
+    <h3>
+      {prices_why()} <small>{title}</small>
+    </h3>
+    <ol>
+      {why.map((one) => (
+        <li key={one.rule.id} data-wins={one.lostBy === null}>
+          <b>{ruleName(one.rule)}</b>
+          <span>
+            {one.lostBy === null ? formatAmount(one.rule.price) : <s>{formatAmount(one.rule.price)}</s>}
+          </span>
+          <small>
+            {whyText(one)}. {ruleNote(one.rule, courtName)}
+          </small>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
