@@ -208,6 +208,7 @@ story('things are kept for a QR code, which the guest pays', async ({ cast, venu
   // The next guest takes cash out of the pocket instead: the same things, sold once.
   await showsCode()
   await panel.getByRole('button', { name: says('counter_qris_other') }).click()
+  await expect(panel.getByRole('button', { name: says('history_method_cash') })).toBeFocused()
   await page.keyboard.press('1')
   await expect(panel.getByLabel(says('counter_given'))).toBeFocused()
   await page.keyboard.press('Enter')

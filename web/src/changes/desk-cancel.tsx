@@ -1,4 +1,4 @@
-import type { DeskCancelled, LinePercents } from '@pantul/contract/desk-cancel-wire'
+import type { DeskCancellation, DeskCancelled, LinePercents } from '@pantul/contract/desk-cancel-wire'
 import {
   after_booking_cancelling,
   after_booking_reason,
@@ -12,6 +12,7 @@ import {
   changes_not_loaded,
   changes_nothing_back,
   changes_of_paid,
+  changes_percent_of_paid,
   changes_package_hours,
   changes_reason_shown,
   changes_shown_note,
@@ -143,9 +144,7 @@ export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave 
                   </b>
                 </p>
                 <p className={styles['note']}>
-                  {preview.refund === 0
-                    ? changes_nothing_back()
-                    : changes_of_paid({ paid: formatRupiah(preview.paid) })}
+                  {preview.refund === 0 ? changes_nothing_back() : shareText(preview)}
                   {preview.debt > 0 && ` ${changes_debt_ends()}: ${formatRupiah(preview.debt)}.`}
                   {preview.units > 0 && ` ${changes_package_hours({ count: preview.units })}`}
                 </p>
@@ -208,4 +207,12 @@ export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave 
       <DeskNewCode codeNeeded={codeNeeded} repeat={repeat} giveUp={forget} />
     </>
   )
+}
+
+/** Of what the refund is a share: `50% of Rp 300.000 paid`, where one percentage explains all of it. */
+function shareText({ lines, paid, refund }: DeskCancellation): string {
+  const percent = lines[0]?.percent ?? 100
+  const isOne = lines.every((line) => line.percent === percent) && paid * percent === refund * 100
+  const amount = formatRupiah(paid)
+  return isOne ? changes_percent_of_paid({ percent, paid: amount }) : changes_of_paid({ paid: amount })
 }

@@ -53,7 +53,15 @@ export function DeskSchedulePanels({ schedule }: { readonly schedule: Schedule }
         />
       )}
       {schedule.isFreeOfOthers && goods.selling !== null && (
-        <DeskGoodsPanel location={location} buyer={goods.selling.buyer} onClose={goods.close} />
+        <DeskGoodsPanel
+          location={location}
+          buyer={goods.selling.buyer}
+          onClose={() => {
+            // Beside a booking its panel comes back, which takes the focus.
+            if (schedule.entry === null) focusGrid()
+            goods.close()
+          }}
+        />
       )}
       {schedule.isFree && <BookingPanel schedule={schedule} />}
     </>

@@ -14,6 +14,7 @@ import type { RestOwner } from '../counter/desk-limits-query.ts'
 import { DeskPay } from '../counter/desk-pay.tsx'
 import type { PackageOption, PayRequest } from '../counter/desk-pay-request.ts'
 import { Button } from '../design/button.tsx'
+import { shortDay } from '../design/date-text.ts'
 import { Field } from '../design/field.tsx'
 import type { Deadlines } from './desk-sale-deadline.ts'
 import styles from './desk-sale.module.css'
@@ -116,7 +117,7 @@ function PayLater({ deadlines, offset, isBusy, problem, onSettle, onBack }: Late
             </p>
           )}
           <Button type="submit" wide large busy={isBusy ? sell_holding() : undefined}>
-            {sell_hold({ time: until.slice(11) })}
+            {sell_hold({ time: untilText(until) })}
           </Button>
         </>
       )}
@@ -126,3 +127,7 @@ function PayLater({ deadlines, offset, isBusy, problem, onSettle, onBack }: Late
     </form>
   )
 }
+
+/** `Mon 23 Nov, 19:30`; the browser's field may show another order of day and month. */
+const untilText = (until: string): string =>
+  until === '' ? '–' : `${shortDay(until.slice(0, 10))}, ${until.slice(11, 16)}`
