@@ -49,10 +49,10 @@ export async function deskSale(setting: Setting, stock: Stock): Promise<Figure[]
   ]
 }
 
-type Seller = { readonly session: Session; readonly contactId: string }
+export type Seller = { readonly session: Session; readonly contactId: string }
 
 /** Quotes the price of the next free hours, and returns the request that sells them for a card. */
-async function saleOf(
+export async function saleOf(
   connection: Connection,
   { stock, session, contactId }: Seller & { readonly stock: Stock },
 ): Promise<LoadRequest> {
@@ -83,7 +83,7 @@ async function saleOf(
   }
 }
 
-function expectStatus({ status, body }: Answer, expected: number): void {
+export function expectStatus({ status, body }: Answer, expected: number): void {
   if (status !== expected) throw new Error(`an answer was ${status}: ${body}`)
 }
 
@@ -97,7 +97,7 @@ const openDrawers = `
   select public_id, id, $2::timestamptz, $1 from made`
 
 /** An owner with a proved second factor, an open drawer at each location, and a person to sell to. */
-async function openDesk({ db, ours }: Setting): Promise<Seller> {
+export async function openDesk({ db, ours }: Setting): Promise<Seller> {
   const now = systemClock.now()
   const browser = await openSession(ours.port)
   const { token, contactId } = await db.transaction(async (tx) => {

@@ -10,6 +10,7 @@ import { availabilityCold } from './availability-cold.ts'
 import { availabilityWarm } from './availability-warm.ts'
 import { boardBuffers } from './board-buffers.ts'
 import { contendedHour } from './contended-hour.ts'
+import { deskChange } from './desk-change.ts'
 import { deskDay } from './desk-day.ts'
 import { deskSale } from './desk-sale.ts'
 import { figureLine, isMet, type Figure } from './figure.ts'
@@ -53,6 +54,7 @@ const parts = {
   buffers: boardBuffers,
   desk: deskDay,
   sale: deskSale,
+  change: deskChange,
   people,
   scans: sequentialScans,
   memory: memoryAfterLoad,

@@ -1,6 +1,7 @@
 import {
   arrivals_scan,
   desk_acts,
+  display_title,
   desk_drawer,
   desk_machines_title,
   desk_orders,
@@ -63,6 +64,11 @@ export const deskTable: readonly DeskRow[] = [
     path: '/devices',
     title: desk_machines_title,
     screen: async () => (await import('./machines/desk-machines-screen.tsx')).DeskMachinesScreen,
+  },
+  {
+    path: '/display',
+    title: display_title,
+    screen: async () => (await import('./display/desk-display-screen.tsx')).DeskDisplayScreen,
   },
   {
     path: '/acts',

@@ -35,7 +35,8 @@ export function DeskLengthen({ order, added, deadlines, offset, onDone, onLeave 
   const [sold, setSold] = useState<SoldOrder | null>(null)
   const { data: quote, error } = useLengthenQuote(order, added)
   const sale = useLengthen({ ...order, added, hash: quote?.hash ?? '' }, setSold)
-  if (sold !== null) return <DeskSaleResult sold={sold} phone={null} onClose={onDone} />
+  if (sold !== null)
+    return <DeskSaleResult locationId={order.locationId} sold={sold} phone={null} onClose={onDone} />
   if (error !== null && quote === undefined)
     return (
       <div className={styles['change']}>

@@ -11,6 +11,7 @@ import { formatRupiah } from '@pantul/rules/money'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useDeskLocation } from '../desk/desk-staff.ts'
+import { useThanksOnDisplay } from '../display/desk-use-display.ts'
 import { Button } from '../design/button.tsx'
 import styles from './desk-counter.module.css'
 import { DeskForgive } from './desk-forgive.tsx'
@@ -47,7 +48,7 @@ export function DeskCounter({ order, isOpen }: Props) {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 
-  if (taken !== null) return <Result taken={taken} />
+  if (taken !== null) return <Result locationId={order.locationId} taken={taken} />
   if (isTaking) return <DeskTakePayment order={order} onTaken={setTaken} onCancel={() => setTaking(false)} />
   if (!isOpen) return null
   if (isForgiving) return <DeskForgive order={order} onLeave={() => setForgiving(false)} />
@@ -65,15 +66,20 @@ export function DeskCounter({ order, isOpen }: Props) {
   )
 }
 
-const Result = ({ taken: { change, owed } }: { readonly taken: TakenPayment }) => (
-  <output className={styles['result']}>
-    <span>{counter_taken()}</span>
-    {owed > 0 && <span>{counter_still_owed({ amount: formatRupiah(owed) })}</span>}
-    {change > 0 && (
-      <span className={styles['change']}>
-        <span>{counter_change()}</span>
-        <b className="display">{formatRupiah(change)}</b>
-      </span>
-    )}
-  </output>
-)
+type ResultProps = { readonly locationId: string; readonly taken: TakenPayment }
+
+function Result({ locationId, taken: { change, owed } }: ResultProps) {
+  useThanksOnDisplay(locationId, change)
+  return (
+    <output className={styles['result']}>
+      <span>{counter_taken()}</span>
+      {owed > 0 && <span>{counter_still_owed({ amount: formatRupiah(owed) })}</span>}
+      {change > 0 && (
+        <span className={styles['change']}>
+          <span>{counter_change()}</span>
+          <b className="display">{formatRupiah(change)}</b>
+        </span>
+      )}
+    </output>
+  )
+}

@@ -24,6 +24,7 @@ import { useKeysReady } from '../browser/desk-type-ahead.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { DeskFoot } from '../desk/desk-foot.tsx'
+import { useDueOnDisplay } from '../display/desk-use-display.ts'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import { DeskCashGiven } from './desk-cash-given.tsx'
 import { DeskLeaveRest } from './desk-leave-rest.tsx'
@@ -84,6 +85,11 @@ export function DeskPay(props: Props) {
   const rest = restOf(due, tenders) - (used?.credit ?? 0)
   const tender = tenderOf(draft, rest)
   const left = rest - tender.amount
+  useDueOnDisplay(locationId, {
+    due: rest,
+    cash: isChosen && !isQris ? cashOf(tender) : null,
+    qr: null,
+  })
   const change = (typed: Partial<typeof draft>): void => {
     forget()
     qris?.forget()
@@ -273,6 +279,10 @@ const usedText = ({ credit }: PaidByBalances, packages: PackageOption | undefine
   credit === 0
     ? { name: packages?.names.join(', ') ?? '', amount: null }
     : { name: after_booking_credit(), amount: credit }
+
+/** The cash that was handed over and its change; null while less is typed than is due, and for other methods. */
+const cashOf = ({ method, amount, given }: Tender) =>
+  method === 'cash' && given !== null && given >= amount ? { given, change: given - amount } : null
 
 type Next = { readonly left: number; readonly action: string | undefined }
 

@@ -13,6 +13,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useStream } from '../browser/use-stream.ts'
 import { Button } from '../design/button.tsx'
 import { QrCode } from '../design/qr-code.tsx'
+import { useDueOnDisplay } from '../display/desk-use-display.ts'
 import { clockText } from '../orders/countdown.ts'
 import { paymentEvents, paymentQuery } from '../orders/payments/payment-query.ts'
 import { useLeft } from '../orders/use-left.ts'
@@ -22,6 +23,7 @@ import styles from './desk-qris.module.css'
 const POLL_MS = 5_000
 
 type Props = {
+  readonly locationId: string
   readonly code: CounterQr
   readonly onPaid: () => void
   /** Chooses another payment method. The code stays payable until another payment replaces it. */
@@ -29,8 +31,9 @@ type Props = {
 }
 
 /** The QR code to scan, its amount, and the time left. The stream of the payment reports when it is paid. */
-export function DeskQris({ code, onPaid, onBack }: Props) {
+export function DeskQris({ locationId, code, onPaid, onBack }: Props) {
   const { paymentId, text, amount, until } = code
+  useDueOnDisplay(locationId, { due: amount, cash: null, qr: { text, until } })
   const query = paymentQuery(paymentId)
   const cache = useQueryClient()
   const isLive = useStream(

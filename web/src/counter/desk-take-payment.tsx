@@ -35,6 +35,7 @@ export function DeskTakePayment({ order, mayOwe = true, beginsWithQris = false, 
     return (
       <DeskQris
         key={code.paymentId}
+        locationId={order.locationId}
         code={code}
         onPaid={() => {
           onTaken({ orderNumber: order.orderNumber, change: 0, owed: due - code.amount })

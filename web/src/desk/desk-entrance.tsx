@@ -8,7 +8,7 @@ import {
 } from '@pantul/messages/words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { Activity, useEffect, useState } from 'react'
+import { Activity, lazy, Suspense, useEffect, useState } from 'react'
 import { publishSessionChange } from '../accounts/session-channel.ts'
 import { CallProblem } from '../api/call.ts'
 import { useLanguage } from '../browser/language.ts'
@@ -16,6 +16,7 @@ import { ErrorBlock } from '../design/error-block.tsx'
 import { announce, LiveRegion } from '../design/live-region.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { Toasts } from '../design/toast.tsx'
+import { inLanguage } from '../layouts/in-language.tsx'
 import { RouteWatch } from '../layouts/route-watch.tsx'
 import styles from './desk-entrance.module.css'
 import { finishLocking, forgetLock, useDeskLock, type LockReason } from './desk-lock.ts'
@@ -30,13 +31,24 @@ import { DeskRefused } from './desk-refused.tsx'
 import { DeskSetUpScreen } from './desk-set-up-screen.tsx'
 import { deskStaffQuery } from './desk-staff.ts'
 
+const Display = lazy(async () => ({
+  default: inLanguage((await import('../display/desk-display-screen.tsx')).DeskDisplayScreen),
+}))
+
 /** Wraps every page of the desk and shows it to staff only. The page of an invitation is shown to everybody. */
 export function DeskEntrance() {
   useLanguage()
-  const isJoining = useRouterState({ select: ({ location }) => location.pathname === '/desk/join' })
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  // A second window for the guest: it shows no lock and no data of the desk.
+  if (/^\/desk\/[^/]+\/display\/?$/.test(path))
+    return (
+      <Suspense fallback={null}>
+        <Display />
+      </Suspense>
+    )
   return (
     <>
-      {isJoining ? <DeskJoinScreen /> : <Entrance />}
+      {path === '/desk/join' ? <DeskJoinScreen /> : <Entrance />}
       <LiveRegion />
       <Toasts />
     </>

@@ -20,6 +20,7 @@ import { HeroPicture } from '../design/hero-picture.tsx'
 import { announce } from '../design/live-region.tsx'
 import { Mark } from '../design/mark.tsx'
 import { FlaskConical, Lock, Monitor } from 'lucide-react'
+import { clearDisplay } from '../display/desk-display-channel.ts'
 import { LanguageSwitch } from '../layouts/language-switch.tsx'
 import type { LockReason } from './desk-lock.ts'
 import { DeskPinPad } from './desk-pin-pad.tsx'
@@ -44,6 +45,8 @@ export function DeskLockScreen({ machine, reason, onOpened, onStale }: Props) {
   const letters = machine.people.filter(({ takesOver }) => takesOver)
   // Clears the live region, whose last sentence may name a guest. An effect, because it is outside of this screen.
   useEffect(() => announce(''), [])
+  // An effect, because other windows are outside of React.
+  useEffect(() => clearDisplay(machine.locationId), [machine.locationId])
   // Sets the focus, unless the PIN pad has it. An effect, because focus is outside of React.
   useEffect(() => {
     if (person !== null) return

@@ -28,6 +28,8 @@ import { Button } from '../design/button.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Amount, Total } from '../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import type { DisplayLine } from '../display/desk-display-channel.ts'
+import { DisplayLines } from '../display/desk-display-lines.ts'
 import { DeskFoot } from '../desk/desk-foot.tsx'
 import { DeskPersonField, type ChosenPerson } from '../people/desk-person-field.tsx'
 import { DeskSaleResult } from '../sell/desk-sale-result.tsx'
@@ -122,24 +124,26 @@ export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
         <Picked offers={quote.offers} quantities={quantities} total={(sold ?? held)?.total ?? quote.total} />
       )}
       {quote !== undefined && sold === null && paysNow && (
-        <DeskGoodsPay
-          locationId={location.id}
-          goods={{ ...picked, contactId: buyer === null ? (person?.contactId ?? null) : null }}
-          price={{ total: quote.total, hash: quote.hash }}
-          owner={ownerOf(buyer, person)}
-          sale={sale}
-          held={held}
-          onPaid={setSold}
-          onCancel={() => {
-            sale.forget()
-            setPaying(false)
-          }}
-          onLeave={onClose}
-        />
+        <DisplayLines value={displayLines(quote.offers, quantities)}>
+          <DeskGoodsPay
+            locationId={location.id}
+            goods={{ ...picked, contactId: buyer === null ? (person?.contactId ?? null) : null }}
+            price={{ total: quote.total, hash: quote.hash }}
+            owner={ownerOf(buyer, person)}
+            sale={sale}
+            held={held}
+            onPaid={setSold}
+            onCancel={() => {
+              sale.forget()
+              setPaying(false)
+            }}
+            onLeave={onClose}
+          />
+        </DisplayLines>
       )}
       {sold !== null && (
         <>
-          <DeskSaleResult sold={sold} phone={null} onClose={onClose} />
+          <DeskSaleResult locationId={location.id} sold={sold} phone={null} onClose={onClose} />
           <DeskGoodsOrder locationId={location.id} orderNumber={sold.orderNumber} />
         </>
       )}
@@ -217,6 +221,15 @@ function PickThings(props: PickProps) {
     </form>
   )
 }
+
+/** `Ball tube × 2` with its price, for the customer display. */
+const displayLines = (offers: readonly GoodsOffer[], quantities: Quantities): DisplayLine[] =>
+  offers.flatMap(({ item, name, price }) => {
+    const quantity = quantities.get(item)
+    return quantity === undefined
+      ? []
+      : [{ name: basket_add_on({ name, quantity }), amount: price * quantity }]
+  })
 
 type PickedProps = Pick<PickProps, 'offers' | 'quantities' | 'total'>
 

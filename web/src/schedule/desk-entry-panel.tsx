@@ -32,6 +32,7 @@ import { Button } from '../design/button.tsx'
 import { DeskOrderMore } from '../desk-orders/desk-order-more.tsx'
 import { DeskBesideGoods, thingsText } from '../goods/desk-beside-goods.tsx'
 import { DeskGoodsBack } from '../goods/desk-goods-back.tsx'
+import { DisplayLines } from '../display/desk-display-lines.ts'
 import { Court } from '../design/court.tsx'
 import { shortDay } from '../design/date-text.ts'
 import { RacketIcon } from '../design/icons.tsx'
@@ -172,11 +173,13 @@ function BookingActions(props: ActionsProps) {
   return (
     <>
       <DeskBesideGoods {...sold} />
-      <DeskCounter
-        key={orderNumber}
-        order={{ locationId: location.id, orderNumber, due, isOwing: isOwing(booking) }}
-        isOpen={mayTake && due > 0 && (isUnpaid(booking) || isOwing(booking))}
-      />
+      <DisplayLines value={[{ name: `${shortDay(when.date)}, ${hoursText(booking)}`, amount: null }]}>
+        <DeskCounter
+          key={orderNumber}
+          order={{ locationId: location.id, orderNumber, due, isOwing: isOwing(booking) }}
+          isOpen={mayTake && due > 0 && (isUnpaid(booking) || isOwing(booking))}
+        />
+      </DisplayLines>
       {staffMay(location.roles, 'check-in') &&
         (state === 'confirmed' || state === 'completed' || mayLetPlay) && (
           <DeskArrival locationId={location.id} booking={booking} times={arrivalTimes} when={when} />

@@ -5,6 +5,7 @@ import {
   counter_pay_with,
   counter_take,
   desk_lock,
+  display_open,
   goods_key,
   goods_key_alone,
   schedule_arrows,
@@ -28,11 +29,13 @@ import { areKeysOn, isForPage, switchKeys } from '../browser/desk-single-keys.ts
 import { Dialog } from '../design/dialog.tsx'
 import { Switch } from '../design/switch.tsx'
 import { useDeskStaff } from '../desk/desk-staff.ts'
+import { useDeskLocation } from '../desk/desk-staff.ts'
 import styles from './desk-keys.module.css'
 
 /** The button and the list of keys. `T` and `?` work anywhere on the page until they are switched off. */
 export function DeskKeys({ onToday }: { readonly onToday: () => void }) {
   const { machine } = useDeskStaff()
+  const location = useDeskLocation()
   const [isOpen, setOpen] = useState(false)
   const [isOn, setOn] = useState(areKeysOn)
   const turn = (on: boolean): void => {
@@ -83,6 +86,11 @@ export function DeskKeys({ onToday }: { readonly onToday: () => void }) {
           <Key name="Esc">{schedule_key_close()}</Key>
           <Key name="?">{schedule_key_list()}</Key>
         </dl>
+        {location !== undefined && (
+          <a className={styles['display']} href={`/desk/${location.id}/display`} target="pantul-display">
+            {display_open()}
+          </a>
+        )}
         <Switch label={schedule_single_keys()} note={schedule_single_keys_note()} on={isOn} onChange={turn} />
       </Dialog>
     </>

@@ -22,6 +22,7 @@ import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Initials } from '../design/initials.tsx'
+import { DisplayLines } from '../display/desk-display-lines.ts'
 import { DeskFoot } from '../desk/desk-foot.tsx'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import { DeskPersonField, type ChosenPerson } from '../people/desk-person-field.tsx'
@@ -35,7 +36,7 @@ import { noExtras, withExtras, type SaleExtras } from './desk-sale-extras.ts'
 import { DeskSaleLost } from './desk-sale-lost.tsx'
 import { packageOption, withPackages } from './desk-sale-package.ts'
 import { DeskSalePay } from './desk-sale-pay.tsx'
-import { DeskSalePrice } from './desk-sale-price.tsx'
+import { DeskSalePrice, priceRows } from './desk-sale-price.tsx'
 import { DeskSaleResult } from './desk-sale-result.tsx'
 import styles from './desk-sale.module.css'
 import { useSale, useSaleQuote } from './desk-use-sale.ts'
@@ -148,7 +149,12 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
         </p>
       )}
       {sold !== null && (
-        <DeskSaleResult sold={sold} phone={person?.phone ?? null} onClose={() => state.leave(onClosed)} />
+        <DeskSaleResult
+          locationId={location.id}
+          sold={sold}
+          phone={person?.phone ?? null}
+          onClose={() => state.leave(onClosed)}
+        />
       )}
       {sold === null && step === 'price' && (
         <div className={styles['choices']}>
@@ -175,25 +181,27 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
         />
       )}
       {sold === null && step === 'pay' && quote !== undefined && taken.length === 0 && (
-        <DeskSalePay
-          locationId={location.id}
-          due={quote.due}
-          offset={day.createdAt.slice(19)}
-          deadlines={deadlinesOf(draft, now, staffMay(location.roles, 'let-pay-after-start'))}
-          isBusy={sale.isBusy || priced.isPlaceholderData}
-          problem={sale.problem}
-          code={sale.code}
-          owner={{ contact: person?.contactId ?? '' }}
-          packages={packageOption(quote, byPackage, setByPackage)}
-          isDrawerClosed={sale.code === 'DRAWER_CLOSED'}
-          onSettle={sale.sell}
-          onForget={sale.forget}
-          onBack={() => {
-            sale.forget()
-            setByPackage(false)
-            goTo('price')
-          }}
-        />
+        <DisplayLines value={priceRows(quote.lines).map(({ words, amount }) => ({ name: words, amount }))}>
+          <DeskSalePay
+            locationId={location.id}
+            due={quote.due}
+            offset={day.createdAt.slice(19)}
+            deadlines={deadlinesOf(draft, now, staffMay(location.roles, 'let-pay-after-start'))}
+            isBusy={sale.isBusy || priced.isPlaceholderData}
+            problem={sale.problem}
+            code={sale.code}
+            owner={{ contact: person?.contactId ?? '' }}
+            packages={packageOption(quote, byPackage, setByPackage)}
+            isDrawerClosed={sale.code === 'DRAWER_CLOSED'}
+            onSettle={sale.sell}
+            onForget={sale.forget}
+            onBack={() => {
+              sale.forget()
+              setByPackage(false)
+              goTo('price')
+            }}
+          />
+        </DisplayLines>
       )}
       <Dialog open={state.isAsking} onClose={state.stay} title={sell_leave_title()}>
         <p>{sell_leave_text({ name: person?.name ?? '' })}</p>

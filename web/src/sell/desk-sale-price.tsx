@@ -90,7 +90,7 @@ function warningText({ kind, most }: SaleWarning): string {
 type PriceRow = { readonly key: string; readonly words: string; readonly amount: number }
 
 /** One row for all hours of a court, coach or add-on at one price: `Court 3, 2 × 450.000`. */
-function priceRows(lines: readonly PriceLine[]): PriceRow[] {
+export function priceRows(lines: readonly PriceLine[]): PriceRow[] {
   const groups = Map.groupBy(lines, ({ kind, ref, unitPrice }) => `${kind} ${ref} ${unitPrice}`)
   return [...groups].map(([key, [first, ...rest]]) => {
     const all = first === undefined ? rest : [first, ...rest]

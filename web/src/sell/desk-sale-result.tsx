@@ -13,6 +13,7 @@ import {
 import { formatRupiah } from '@pantul/rules/money'
 import { useEffect, useRef } from 'react'
 import { Button, OutsideButtonLink } from '../design/button.tsx'
+import { useThanksOnDisplay } from '../display/desk-use-display.ts'
 import { DeskCopyButton } from '../desk/desk-copy-button.tsx'
 import styles from './desk-sale.module.css'
 
@@ -20,6 +21,7 @@ import styles from './desk-sale.module.css'
 const IGNORED_MS = 400
 
 type Props = {
+  readonly locationId: string
   readonly sold: SoldOrder
   /** In E.164; null if unknown. */
   readonly phone: string | null
@@ -27,7 +29,7 @@ type Props = {
 }
 
 /** The result of a sale: the change to hand back, or the link for the player to pay before the deadline. */
-export function DeskSaleResult({ sold, phone, onClose }: Props) {
+export function DeskSaleResult({ locationId, sold, phone, onClose }: Props) {
   const done = useRef<HTMLButtonElement>(null)
   const isNew = useRef(true)
   // Focuses the button, so that Enter presses it. An effect, because focus is outside of React.
@@ -40,6 +42,7 @@ export function DeskSaleResult({ sold, phone, onClose }: Props) {
     if (!isNew.current) onClose()
   }
   const { orderNumber, change, owed, paymentId, expiresAt } = sold
+  useThanksOnDisplay(locationId, expiresAt === null ? change : null)
   const paid = owed === 0 ? sell_sold() : sell_sold_owing({ amount: formatRupiah(owed) })
   const link = paymentId === null ? null : `${window.location.origin}/status-payment/${paymentId}`
   return (

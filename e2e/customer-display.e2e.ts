@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import { dayAhead } from './days.ts'
+import { dian, entersDesk, surya } from './desk-person.ts'
+import { freeCell, opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
+import { story } from './story.ts'
+
+const PLACE = 'Pantul Abepura'
+const ID = 'DJJ1'
+
+for (const language of ['en', 'id'] as const)
+  story(
+    `the guest sees what is due, the change and thanks on a second window, ${language}`,
+    async ({ cast, venue }) => {
+      story.setTimeout(240_000)
+      await venue.resetAttempts()
+      await venue.employs(dian.email, 'manager', ID)
+      const staff = await cast.guest('Surya', { language, width: 1280, height: 720 })
+      const { page } = staff
+      const says = (key: string, values = {}): string => staff.says(key, values)
+      const name = language === 'en' ? 'Tamara Wijayanti' : 'Teguh Wijayanto'
+      const found: string[] = []
+      await entersDesk(staff, language === 'en' ? surya : dian, `/desk/${ID}/drawer`)
+      await opensDrawer(staff, ID)
+      const date = dayAhead(PLACE, language === 'en' ? 66 : 67)
+      await page.goto(`/desk/${ID}?date=${date}`)
+      await expect(page.getByRole('grid')).toBeVisible()
+
+      // The list of keys opens it.
+      await page.keyboard.press('?')
+      await expect(
+        page.getByRole('dialog').getByRole('link', { name: says('display_open') }),
+      ).toHaveAttribute('href', `/desk/${ID}/display`)
+      await page.keyboard.press('Escape')
+      const window = await staff.opensTab()
+      const { page: display } = window
+      await display.goto(`/desk/${ID}/display`)
+      await display.setViewportSize({ width: 1280, height: 800 })
+      await expect(display.getByRole('heading', { name: PLACE })).toBeVisible()
+      await expect(display.getByRole('main')).toContainText(/\d\d:\d\d/)
+      await display.screenshot({ path: `e2e/test-results/display-idle-${language}.png` })
+
+      await freeCell(staff, 'Court 2', 18).click()
+      await writesDown(staff, name)
+      await page.keyboard.press('Enter')
+      await expect(waysToPay(staff)).toBeVisible()
+      const due = display.getByRole('heading', { name: new RegExp(`^${says('counter_due')}`) })
+      await expect(due).toBeVisible()
+      await expect(display.getByRole('main')).toContainText('Court 2')
+      await page.keyboard.press('1')
+      await salePanel(staff).getByLabel(says('counter_given')).fill('1000000')
+      await expect(display.getByText(says('counter_change'), { exact: true })).toBeVisible()
+      await expect(display.getByText('1.000.000', { exact: true })).toBeVisible()
+      await expect(display.getByRole('main')).not.toContainText(name)
+      await display.screenshot({ path: `e2e/test-results/display-cash-${language}.png` })
+      // The panel with the cash does not scroll.
+      const scrolls = salePanel(staff).evaluate((panel) => panel.scrollHeight - panel.clientHeight)
+      await page.screenshot({ path: `e2e/test-results/display-desk-${language}.png` })
+      expect(await scrolls).toBeLessThanOrEqual(0)
+      await page.keyboard.press('Enter')
+      await expect(salePanel(staff).getByText(says('sell_sold'))).toBeVisible()
+      await expect(display.getByRole('heading', { name: says('mail_goods_title') })).toBeVisible()
+      await display.screenshot({ path: `e2e/test-results/display-thanks-${language}.png` })
+      await expect(display.getByRole('heading', { name: PLACE })).toBeVisible({ timeout: 25_000 })
+      await page.keyboard.press('Enter')
+      await expect(salePanel(staff)).toHaveCount(0)
+
+      // Water by QR code: the code and its time are on the display; leaving it empties the display at once.
+      await page.keyboard.press('Shift+A')
+      const goods = page.getByRole('complementary', { name: says('goods_sell'), exact: true })
+      await expect(goods.getByRole('spinbutton').first()).toBeFocused()
+      await page.keyboard.press('+')
+      await page.keyboard.press('Enter')
+      await expect(goods.getByRole('group', { name: says('counter_pay_with') })).toBeVisible()
+      await page.keyboard.press('2')
+      await page.keyboard.press('Enter')
+      await expect(goods.getByRole('timer')).toBeVisible()
+      await expect(display.getByRole('timer')).toHaveText(/1[45]:\d\d/)
+      found.push(...(await barriers(window, 1280)))
+      await display.screenshot({ path: `e2e/test-results/display-qr-${language}.png` })
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await expect(display.getByRole('heading', { name: PLACE })).toBeVisible()
+      expect(found).toEqual([])
+    },
+  )
