@@ -29,10 +29,10 @@ export function readPeopleSearch(typed: string): PeopleSearch | Problem {
   const terms = termsOf(typed.trim())
     .toSorted((a, b) => lengthOf(b) - lengthOf(a))
     .slice(0, mostTerms)
-  const isEnough = terms.some(
+  const isLongEnough = terms.some(
     (term) => lengthOf(term) >= (term.isPhone ? SEARCH_LEAST.digits : SEARCH_LEAST.letters),
   )
-  return isEnough ? { terms } : problem('SEARCH_SHORT')
+  return isLongEnough ? { terms } : problem('SEARCH_SHORT')
 }
 
 const lengthOf = ({ words }: SearchTerm): number => Array.from(words[0] ?? '').length

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { forgetEnded } from './people/accounts/end-sessions.ts'
+import { deleteExpired } from './people/accounts/end-sessions.ts'
 import { offerOwnership } from './people/accounts/offer-ownership.ts'
 import { remindPlayers } from './changes/after-booking/remind-players.ts'
 import { buildApp } from './app.ts'
@@ -125,7 +125,7 @@ const periodicWork = (deps: PaymentDeps): Job[] => [
   everySeconds('expired packages', 300, () => expirePackages(deps)),
   everySeconds('package reminders', 900, () => remindOfPackages(deps)),
   everySeconds('seals of acts', 600, () => sealActs(deps)),
-  everySeconds('expired sessions', 600, () => forgetEnded(deps.db, deps.clock.now())),
+  everySeconds('expired sessions', 600, () => deleteExpired(deps.db, deps.clock.now())),
   everySeconds('old outbox rows', 3600, () => pruneOutbox(deps.db)),
   everySeconds('old idempotency keys', 3600, () => pruneIdempotencyKeys(deps.db)),
   everySeconds('order holders', 600, () => forgetHolders(deps)),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
-import { forgetEnded } from './people/accounts/end-sessions.ts'
+import { deleteExpired } from './people/accounts/end-sessions.ts'
 import { openSession } from './people/accounts/open-session.ts'
 import { buildApp } from './app.ts'
 import { decideSessions } from './sales/classes/decide-sessions.ts'
@@ -287,7 +287,7 @@ async function runOneDay(): Promise<void> {
     publicUrl: deps.config.publicUrl,
   }
   await relayOutbox(relaying, { ...mailEffects, ...paymentEffects })
-  await forgetEnded(deps.db, deps.clock.now())
+  await deleteExpired(deps.db, deps.clock.now())
 }
 
 test('no statement of a day scans a growing table', async () => {

@@ -12,7 +12,7 @@ import {
 } from '@pantul/messages/words'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { hourRange } from '@pantul/rules/hours'
-import type { PriceLine } from '@pantul/rules/price'
+import { sumOfKind, type PriceLine } from '@pantul/rules/price'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { shortDay } from '../design/date-text.ts'
@@ -34,8 +34,8 @@ type Props = {
 export function BasketItem({ item, isCurrent, lines, onEdit, onRemove }: Props) {
   const { id, date, hours, courts, coach, addOns } = item
   const [isOpen, setIsOpen] = useState(false)
-  const courtAmount = sumOf(lines.filter(({ kind }) => kind === 'court'))
-  const coachAmount = sumOf(lines.filter(({ kind }) => kind === 'coach'))
+  const courtAmount = sumOfKind(lines, 'court')
+  const coachAmount = sumOfKind(lines, 'coach')
   const when = hours.length === 0 ? basket_pick_a_time() : hourRange(hours)
   const where = courts.length === 0 ? basket_pick_a_court() : courtNames(item)
   return (
@@ -108,5 +108,3 @@ export function BasketItem({ item, isCurrent, lines, onEdit, onRemove }: Props) 
     </li>
   )
 }
-
-const sumOf = (lines: readonly PriceLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)

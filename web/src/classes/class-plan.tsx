@@ -20,7 +20,7 @@ import { ClassesWaiting } from './classes-waiting.tsx'
 import { ClassCard } from './class-card.tsx'
 import { ClassFilters, type ClassCoach } from './class-filters.tsx'
 import { ClassColumns, ClassList } from './class-list.tsx'
-import { ClassNone } from './class-none.tsx'
+import { NoClasses } from './no-classes.tsx'
 import styles from './class-plan.module.css'
 import { fits, useClassFilter, weekOf } from './class-search.ts'
 import { namedClass } from './class-text.ts'
@@ -89,7 +89,7 @@ export function ClassPlan({ location, onPlaced }: Props) {
         (shown.length > 0 ? (
           <Plan days={days} items={shown} card={card} />
         ) : (
-          <ClassNone week={week} filter={filter} from={from} isThisWeek={weeksOn === 0} onFilter={change} />
+          <NoClasses week={week} filter={filter} from={from} isThisWeek={weeksOn === 0} onFilter={change} />
         ))}
       <ClassSheet
         open={opened !== null}

@@ -21,7 +21,7 @@ import { Empty } from '../design/empty.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { Tag } from '../design/tag.tsx'
 import { DeskMatchText } from './desk-match-text.tsx'
-import { isEnough } from './desk-people-query.ts'
+import { isLongEnough } from './desk-people-query.ts'
 import styles from './desk-people-table.module.css'
 import { phoneText } from './desk-phone-text.ts'
 import type { PeopleSearch } from './desk-use-people-search.ts'
@@ -38,7 +38,7 @@ type Props = {
 /** The found people, or the next step if there are none. */
 export function DeskPeopleFound({ search, typed, ...rows }: Props) {
   const { people } = search
-  if (!isEnough(typed)) return <p className={styles['start']}>{desk_people_start()}</p>
+  if (!isLongEnough(typed)) return <p className={styles['start']}>{desk_people_start()}</p>
   if (people === null)
     return search.problem === null ? (
       <SkeletonRegion label={history_looking()}>

@@ -10,7 +10,7 @@ import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
 import { announce } from '../design/live-region.tsx'
 import styles from './desk-people-screen.module.css'
 import { DeskSearchState } from './desk-search-state.tsx'
-import { isEnough } from './desk-people-query.ts'
+import { isLongEnough } from './desk-people-query.ts'
 import type { PeopleSearch } from './desk-use-people-search.ts'
 
 type Props = {
@@ -89,7 +89,7 @@ export function DeskPeopleInput({ id, typed, onTyped, search, onDown, onEnter }:
           </button>
         )}
       </div>
-      <DeskSearchState search={search} isShown={isEnough(typed)} />
+      <DeskSearchState search={search} isShown={isLongEnough(typed)} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { call } from '../api/call.ts'
 export const peopleKey = (locationId: string) => ['desk', 'people', locationId] as const
 
 /** Whether the text is long enough for a search: three letters or four digits. */
-export const isEnough = (typed: string): boolean => !isProblem(readPeopleSearch(typed))
+export const isLongEnough = (typed: string): boolean => !isProblem(readPeopleSearch(typed))
 
 /** The people that match the typed text. Cached for a minute only, because several people use one machine. */
 export const peopleQuery = (locationId: string, typed: string) =>
@@ -18,7 +18,7 @@ export const peopleQuery = (locationId: string, typed: string) =>
       const ask = { params: { location: locationId }, query: { q: typed }, signal }
       return peopleFromWire((await call('GET /api/desk/:location/people', ask)).data)
     },
-    enabled: isEnough(typed),
+    enabled: isLongEnough(typed),
     staleTime: 10_000,
     gcTime: 60_000,
     refetchOnWindowFocus: false,

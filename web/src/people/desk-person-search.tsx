@@ -12,7 +12,7 @@ import { Search, UserPlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { dropKeys, holdKeys } from '../browser/desk-type-ahead.ts'
 import { announce } from '../design/live-region.tsx'
-import { isEnough } from './desk-people-query.ts'
+import { isLongEnough } from './desk-people-query.ts'
 import styles from './desk-person-field.module.css'
 import { comboboxRoles, DeskOption, DeskPersonLine } from './desk-person-option.tsx'
 import { DeskSearchState } from './desk-search-state.tsx'
@@ -50,7 +50,7 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
   }, [hasFocus])
 
   const people = search.people ?? []
-  const hasList = isOpen && isEnough(typed) && (search.people !== null || search.problem !== null)
+  const hasList = isOpen && isLongEnough(typed) && (search.people !== null || search.problem !== null)
   const chosen = active === null ? null : Math.min(active, people.length)
   const found = search.isCurrent ? people.length : null
   // An effect, because screen readers are outside of React.
@@ -107,7 +107,7 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
       event.preventDefault()
       return hasList ? move(key === 'ArrowDown' ? 1 : -1) : setOpen(true)
     }
-    if (key === 'Enter' && isEnough(typed)) {
+    if (key === 'Enter' && isLongEnough(typed)) {
       event.preventDefault()
       setOpen(true)
       if (isAnswered && !hasList) return
@@ -156,7 +156,7 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
       <p id={`${id}-hint`} className={styles['hint']}>
         {chosen === null && hasList ? desk_people_choose() : desk_people_hint()}
       </p>
-      <DeskSearchState search={search} isShown={isEnough(typed)} />
+      <DeskSearchState search={search} isShown={isLongEnough(typed)} />
       <div
         id={`${id}-list`}
         role={comboboxRoles.list}

@@ -1,7 +1,7 @@
 import type { Person } from '@pantul/contract/desk-people-wire'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { isEnough, peopleQuery } from './desk-people-query.ts'
+import { isLongEnough, peopleQuery } from './desk-people-query.ts'
 
 /** The state of a search for display. */
 export type PeopleSearch = {
@@ -27,8 +27,8 @@ export function usePeopleSearch(locationId: string, typed: string): PeopleSearch
   const { data, error, isFetching, refetch } = useQuery(peopleQuery(locationId, asked))
   const [last, setLast] = useState<readonly Person[] | null>(null)
   if (data !== undefined && data !== last) setLast(data)
-  if (!isEnough(typed)) {
-    if (last !== null && !isEnough(asked)) setLast(null)
+  if (!isLongEnough(typed)) {
+    if (last !== null && !isLongEnough(asked)) setLast(null)
     return { people: null, isCurrent: false, isSearching: false, problem: null, retry: () => undefined }
   }
   const isCurrent = data !== undefined && asked === typed.trim()

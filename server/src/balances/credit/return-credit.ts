@@ -4,7 +4,7 @@ import { giveCredit } from './give-credit.ts'
 // An order that was confirmed late after its hold ended can spend credit more than once, so its entries are counted.
 // Excludes credit that was refunded already (refund tasks without a payment), for this order or one that moved it. Money
 // that became credit is not excluded.
-const spent = `
+const spentCredit = `
   select o.customer_id as "customerId", spent.left, spent.times
     from sales_order o
    cross join lateral (
@@ -30,7 +30,7 @@ type SpentCredit = { readonly customerId: number; readonly left: number; readonl
  * reversed. Does nothing if it spent none. The caller has locked the order.
  */
 export async function returnCredit(tx: Transaction, orderId: number): Promise<void> {
-  const [due] = await tx.query<SpentCredit>(spent, [orderId])
+  const [due] = await tx.query<SpentCredit>(spentCredit, [orderId])
   if (due === undefined) return
   const { customerId, left: amount, times } = due
   await giveCredit(tx, {

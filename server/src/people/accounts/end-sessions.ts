@@ -41,7 +41,7 @@ export async function leaveSession(tx: Transaction, token: string): Promise<void
  * Deletes expired sessions, presences, grants and attempt counters, and devices not seen for a year. Deletes mail links one week
  * after they expire, because a mail in the outbox may still need their address.
  */
-export async function forgetEnded(db: Connection, now: Temporal.Instant): Promise<void> {
+export async function deleteExpired(db: Connection, now: Temporal.Instant): Promise<void> {
   await db.query('delete from session where expires_at <= $1', [now])
   await db.query('delete from link_grant where expires_at <= $1', [now])
   await db.query(`delete from mail_link where expires_at <= $1::timestamptz - interval '7 days'`, [now])

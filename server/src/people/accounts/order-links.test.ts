@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { item, orderOf, today, tomorrow } from '../../orders/test-players.ts'
-import { forgetEnded } from './end-sessions.ts'
+import { deleteExpired } from './end-sessions.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { openMailingApp, opens, tokenIn, type MailingApp } from './test-mailbox.ts'
 
@@ -81,9 +81,9 @@ test('an opened order is closed after a day; the link opens it again until 30 da
 
   const kept = async (): Promise<number> => (await venue.db.query('select id from mail_link')).length
   const before = await kept()
-  await forgetEnded(venue.db, Temporal.Instant.from('2031-04-12T23:59:00+07:00'))
+  await deleteExpired(venue.db, Temporal.Instant.from('2031-04-12T23:59:00+07:00'))
   expect(await kept()).toBe(before)
-  await forgetEnded(venue.db, Temporal.Instant.from('2031-04-13T00:00:00+07:00'))
+  await deleteExpired(venue.db, Temporal.Instant.from('2031-04-13T00:00:00+07:00'))
   expect(await kept()).toBe(0)
   venue.clock.set(`${today}T10:00:00+07:00`)
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { openTestApp, testConfig, type TestApp } from '../../test-app.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { endSessions, forgetEnded } from './end-sessions.ts'
+import { endSessions, deleteExpired } from './end-sessions.ts'
 import { customerIdOf, logInAs, registered, whoIs } from './test-accounts.ts'
 
 let venue: TestApp
@@ -196,7 +196,7 @@ describe('a session lasts', () => {
     days(31)
     const still = newEmail()
     const stays = await registered(venue, still)
-    await forgetEnded(venue.db, venue.clock.now())
+    await deleteExpired(venue.db, venue.clock.now())
     const left = await venue.db.query<{ email: string }>(
       'select c.email from session s join customer c on c.id = s.customer_id',
     )

@@ -93,11 +93,11 @@ async function loadTable(
 /** Splits at line feeds only. `readline` would also split at Unicode line separators inside a text. */
 async function* linesOf(file: string): AsyncGenerator<string[]> {
   const text: AsyncIterable<string> = createReadStream(file).pipe(createGunzip()).setEncoding('utf8')
-  let rest = ''
+  let partialLine = ''
   let lines: string[] = []
   for await (const chunk of text) {
-    const parts = (rest + chunk).split('\n')
-    rest = parts.pop() ?? ''
+    const parts = (partialLine + chunk).split('\n')
+    partialLine = parts.pop() ?? ''
     lines.push(...parts)
     if (lines.length < rowsAtOnce) continue
     yield lines

@@ -39,8 +39,8 @@ export async function relayOutbox<Deps extends RelayDeps>(
   effects: Effects<Deps>,
   options: RelayOptions = {},
 ): Promise<RelayResult> {
-  const lanes = Object.entries(effects).map(([kind, effect]) => relayKind(deps, { kind, effect, options }))
-  const relayed = (await Promise.all(lanes)).flat()
+  const kinds = Object.entries(effects).map(([kind, effect]) => relayKind(deps, { kind, effect, options }))
+  const relayed = (await Promise.all(kinds)).flat()
   return { done: relayed.filter(Boolean).length, failed: relayed.filter((isDone) => !isDone).length }
 }
 

@@ -27,7 +27,7 @@ type Props = {
 }
 
 /** Shown if no class matches: the reason, and a button to another day or filter with classes. */
-export function ClassNone({ week, filter, from, isThisWeek, onFilter }: Props) {
+export function NoClasses({ week, filter, from, isThisWeek, onFilter }: Props) {
   if (week.items.length === 0)
     return (
       <NoneInWeek
