@@ -18,7 +18,7 @@ async function guestBooks(cast: Cast, name: string, days: number, hours: readonl
 }
 
 story(
-  'the front desk may give back so much cash; the owner gives back more, and another percentage with a reason',
+  'the front desk refunds cash up to its limit; the owner refunds more, and another percentage with a reason',
   async ({ cast, venue }) => {
     story.setTimeout(360_000)
     await venue.resetAttempts()
@@ -91,7 +91,7 @@ story(
 )
 
 story(
-  'two desks cancel one booking: the second is told by whom and when, 390 px',
+  'two staff cancel one booking: the second is refused with the name and time of the first, 390 px',
   async ({ cast, venue }) => {
     story.setTimeout(360_000)
     await venue.resetAttempts()

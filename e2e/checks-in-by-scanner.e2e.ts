@@ -3,7 +3,7 @@ import { daytimeStory, ordersFree, scans, standsAt } from './arrivals-story.ts'
 import { barriers } from './barriers.ts'
 
 daytimeStory(
-  'the front desk checks in by hand scanner without a key, and by name with six',
+  'the front desk checks in by hand scanner without any key, and by name with six keys',
   async ({ cast, now, venue }) => {
     daytimeStory.setTimeout(480_000)
     await venue.resetAttempts()
@@ -23,7 +23,7 @@ daytimeStory(
     const cell = (name: string) => grid.getByRole('button', { name: new RegExp(name) })
     await expect(cell('Ani Wijaya')).toBeVisible()
 
-    // No key and no field before: the scanner types the number.
+    // No key is pressed and no field focused before the scanner types the number.
     const result = page.getByRole('complementary', { name: surya.says('arrivals_scan') })
     await page.keyboard.type(anis.number)
     const began = performance.now()
@@ -39,7 +39,7 @@ daytimeStory(
     await scans(surya, anis.number)
     await expect(result.getByRole('heading', { name: surya.says('arrivals_done_before') })).toBeVisible()
 
-    // By name: six keys, the last one when the panel names the person.
+    // By name with six keys; the last one is pressed when the panel shows the person.
     for (const key of ['/', 'b', 'u', 'd', 'Enter']) await page.keyboard.press(key)
     const panel = page.getByRole('complementary', { name: surya.says('schedule_details') })
     await expect(panel.getByRole('heading', { name: 'Budi Halim' })).toBeFocused()
@@ -51,7 +51,7 @@ daytimeStory(
     await expect(cell('Budi Halim')).toContainText(surya.says('history_tag_paid'))
     await expect(cell('Budi Halim')).not.toContainText(surya.says('arrivals_in'))
 
-    // Unpaid: red, and its button leads to the money.
+    // An unpaid booking is red, and its button opens the payment.
     await page.keyboard.press('Escape')
     await scans(surya, citras.number)
     await expect(result.getByRole('heading', { name: surya.says('arrivals_unpaid') })).toBeVisible()
@@ -64,7 +64,7 @@ daytimeStory(
 )
 
 daytimeStory(
-  'the front desk scans on a phone: green, again, wrong day, in Indonesian',
+  'the front desk scans on a phone: a right code, the same code again, and one of another day, in Indonesian',
   async ({ cast, now, venue }) => {
     daytimeStory.setTimeout(480_000)
     await venue.resetAttempts()

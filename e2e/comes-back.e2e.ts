@@ -10,7 +10,7 @@ const DAY = 24 * HOUR
 const EMPTIED = 'You were away for more than 20 minutes, so we emptied your basket.'
 
 story(
-  'after an hour a bookmarked page opens, and one tap restores what is still free of the basket',
+  'after an hour a bookmarked page opens, and one tap restores the bookings of the basket that are still free',
   async ({ cast }) => {
     story.setTimeout(240_000)
     const ani = await cast.guest('Ani')

@@ -7,7 +7,7 @@ import type { Guest } from './guest.ts'
 export const salePanel = (person: Guest): Locator =>
   person.page.getByRole('complementary', { name: person.says('sell_new') })
 
-/** The ways to pay of a sale. Its keys work once it is there. */
+/** The payment methods of a sale. Their keys work once this list is shown. */
 export const waysToPay = (person: Guest): Locator =>
   salePanel(person).getByRole('group', { name: person.says('counter_pay_with') })
 
@@ -18,7 +18,7 @@ export const freeCell = (person: Guest, court: string, hour: number): Locator =>
     exact: true,
   })
 
-/** Opens the drawer if nobody did. */
+/** Opens the drawer if it is closed. */
 export async function opensDrawer(person: Guest, location: string): Promise<void> {
   await person.page.goto(`/desk/${location}/drawer`)
   const open = person.button('desk_drawer_open_button')
@@ -35,7 +35,7 @@ export async function opensDrawer(person: Guest, location: string): Promise<void
 export const personField = (person: Guest): Locator =>
   salePanel(person).getByRole('combobox', { name: person.says('desk_people_person') })
 
-/** Writes down a person who is not known yet, for whom is sold. */
+/** Enters a new person as the buyer, with name and phone. */
 export async function writesDown(person: Guest, name: string, phone = ''): Promise<void> {
   await personField(person).fill(name)
   await salePanel(person)

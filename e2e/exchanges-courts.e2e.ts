@@ -23,7 +23,7 @@ const onCourt = (person: Guest, court: string, hours: string, name: string) =>
   person.page.getByRole('grid').getByRole('button', { name: new RegExp(`^${court}, ${hours}, ${name}`) })
 
 story(
-  'the desk exchanges two bookings by keyboard, and sees both before it does',
+  'the desk exchanges two bookings by keyboard, and both are shown before the confirmation',
   async ({ cast, venue }) => {
     story.setTimeout(360_000)
     await venue.resetAttempts()

@@ -125,7 +125,7 @@ story('a new person is written down with a name, in Indonesian on a phone', asyn
 })
 
 story(
-  'the last results stay while the network is away, and a later search finds again',
+  'the last results stay while the network is away, and a later search works again',
   async ({ cast, venue }) => {
     story.setTimeout(240_000)
     await venue.resetAttempts()

@@ -3,7 +3,7 @@ import { daytimeStory, opensDate, ordersFree, standsAt } from './arrivals-story.
 import { barriers } from './barriers.ts'
 
 daytimeStory(
-  'nobody comes: the desk marks it, sells the rest again, and the money stays; in Indonesian',
+  'a missed booking is marked, and its remaining hours are sold again without a refund; in Indonesian',
   async ({ cast, now, venue }) => {
     daytimeStory.setTimeout(480_000)
     await venue.resetAttempts()

@@ -5,7 +5,7 @@ import { clockHour } from './days.ts'
 import { freeCell, opensDrawer, salePanel, writesDown } from './desk-seller.ts'
 
 daytimeStory(
-  'who should have paid before plays first and pays after, in Indonesian',
+  'a guest who did not pay by the deadline plays first and pays afterwards, in Indonesian',
   async ({ cast, now, venue }) => {
     daytimeStory.setTimeout(480_000)
     await venue.resetAttempts()

@@ -10,7 +10,7 @@ const LOCATION = 'DJJ1'
 
 for (const language of ['en', 'id'] as const)
   story(
-    `a booking is paid in parts: a part in cash, a part by card, a rest tomorrow, ${language}`,
+    `a booking is paid in parts: in cash, by card, and the balance the next day, ${language}`,
     async ({ cast, venue }) => {
       story.setTimeout(480_000)
       const staff = await cast.guest('Surya', { language, width: 1280, height: 720 })

@@ -29,7 +29,7 @@ for (const { language, name, days } of [
   { language: 'id', name: 'Zaki Ramdani', days: 23 },
 ] as const)
   story(
-    `a member shows a code: half store credit, half cash, then a package, ${language}`,
+    `a member pays with a code: half store credit and half cash, then a package, ${language}`,
     async ({ cast, venue }) => {
       story.setTimeout(300_000)
       const member = await cast.customer(name, { language })

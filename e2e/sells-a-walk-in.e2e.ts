@@ -77,7 +77,7 @@ story('a walk-in is sold and paid in eight keys and fifteen seconds', async ({ c
 })
 
 story(
-  'a sale that is typed ahead sells once, to the person found, and never to one of several',
+  'keys typed ahead sell once, to the only person found, and never to one of several',
   async ({ cast }) => {
     story.setTimeout(360_000)
     const staff = await cast.guest('Surya', { width: 1280, height: 720 })

@@ -38,7 +38,7 @@ async function bookingFor(staff: Guest, name: string): Promise<void> {
 }
 
 story(
-  'balls are sold with a booking in five keys for cash, and given back with its card',
+  'balls are sold with a booking in five keys for cash, and returned by the card of their order',
   async ({ cast, venue }) => {
     story.setTimeout(240_000)
     await venue.resetAttempts()
@@ -121,7 +121,7 @@ story(
 )
 
 story(
-  'water is sold alone by keyboard, in Indonesian, and its order says what it is',
+  'water is sold without a booking by keyboard, in Indonesian, and its order names it',
   async ({ cast, venue }) => {
     story.setTimeout(180_000)
     await venue.resetAttempts()
@@ -167,7 +167,7 @@ story(
   },
 )
 
-story('things are kept for a QR code, which the guest pays', async ({ cast, venue }) => {
+story('goods are held for payment by QR code, which the guest pays', async ({ cast, venue }) => {
   story.setTimeout(240_000)
   await venue.resetAttempts()
   const staff = await cast.guest('Surya', { width: 1280, height: 720 })

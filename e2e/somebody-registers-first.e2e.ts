@@ -60,7 +60,7 @@ story(
 
 for (const language of ['en', 'id'] as const)
   story(
-    `who registered on one device and reads mail on another logs in there, ${language}`,
+    `a person who registered on one device and reads mail on another logs in there, ${language}`,
     async ({ cast, venue }) => {
       const dinda = await cast.customer('Dinda Puspita', { language })
       const phone = dinda.onPhoneOf(await cast.guest('Her phone', { language }))

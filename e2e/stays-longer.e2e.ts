@@ -21,7 +21,7 @@ async function ordersRunningHour(guest: Guest, date: string, hour: number): Prom
 }
 
 daytimeStory(
-  'players who are on court stay an hour longer: an order beside theirs, cancelled alone; then another court',
+  'players stay an hour longer: the added order is cancelled without theirs; then they get another court',
   async ({ cast, now, venue }) => {
     daytimeStory.setTimeout(480_000)
     await venue.resetAttempts()

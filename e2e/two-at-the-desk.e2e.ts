@@ -8,7 +8,7 @@ const ID = 'DJJ1'
 const here = { place: PLACE, locationId: ID, days: 14 + 6 } as const
 
 story(
-  'two desks change one booking: the second is told by whom and when, and sees where it went',
+  'two staff change one booking: the second is refused with the name and time of the first, and sees its new place',
   async ({ cast, venue }) => {
     story.setTimeout(360_000)
     await venue.resetAttempts()

@@ -13,7 +13,7 @@ for (const { language, width, days } of [
   { language: 'id', width: 390, days: 17 },
 ] as const)
   story(
-    `finance finds a transfer on the statement, takes it back, and says so again, ${language}, ${width} px`,
+    `finance verifies a transfer, undoes it, and verifies it again, ${language}, ${width} px`,
     async ({ cast, venue }) => {
       story.setTimeout(480_000)
       const ani = await cast.guest(`Ani Pertiwi ${width}`)

@@ -14,7 +14,7 @@ for (const { language, width, days } of [
   { language: 'id', width: 390, days: 20 },
 ] as const)
   story(
-    `cash was pressed and it was the card: corrected with a code, and the count shows both, ${language}, ${width} px`,
+    `a card payment recorded as cash is corrected with a code, and the count shows both, ${language}, ${width} px`,
     async ({ cast, venue }) => {
       story.setTimeout(480_000)
       const ani = await cast.guest(`Ani Lestari ${width}`)

@@ -7,7 +7,7 @@ import { closePeople, countPeople } from './demonstration/close-people.ts'
 import { seedPeople } from './demonstration/insert-people.ts'
 import { seedDemonstration } from './demonstration/seed.ts'
 
-/** The settings of the database are unsafe. */
+/** The database could lose acknowledged data because of its settings. */
 export class UnsafeDatabase extends Error {
   override name = 'UnsafeDatabase'
 }
@@ -37,7 +37,7 @@ export async function prepareDatabase(url: string, config: Demonstration): Promi
   }
 }
 
-/** Seeds the demonstration if configured. Its accounts may log in only if `mayPeopleLogIn`. */
+/** Seeds the demonstration if configured. Its accounts are closed unless `mayPeopleLogIn`. */
 export async function prepareDemonstration(db: Database, config: Demonstration): Promise<PreparedDatabase> {
   if (config.isDemoSeeded) await seedDemonstration(db, systemClock)
   if (!mayPeopleLogIn(config)) await closePeople(db)

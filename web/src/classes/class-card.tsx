@@ -27,7 +27,7 @@ import type { ListedClass } from '@pantul/contract/classes-wire'
 export type ClassCardProps = {
   readonly one: ListedClass
   readonly status: EnrolmentStatus
-  /** Whether it has not begun, so that participants can still leave. */
+  /** Whether the class has not begun, so that participants can still leave. */
   readonly isAhead: boolean
   readonly location: Location
   readonly onOpen: () => void

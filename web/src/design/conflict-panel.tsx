@@ -26,7 +26,7 @@ type Props = {
   readonly onChoose: (field: string, whose: 'theirs' | 'mine') => void
 }
 
-/** Shows what somebody else saved beside what was typed, field by field, and asks which one counts. */
+/** Shows for each field the value that another person saved and the typed one, and asks which to keep. */
 export function ConflictPanel({ title, fields, onChoose }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -26,7 +26,7 @@ const ofLocation = `
    where d.location_id = $1 and d.ended_at is null
    order by lower(d.name), d.id`
 
-/** `token`: of the counter machine that the reader's browser is, if any. */
+/** `token`: the machine cookie of the reader's browser, if the browser is a counter machine. */
 type Reader = { readonly locationId: string; readonly token: string | undefined }
 
 /** The counter machines of a location, and who is present at each. */
@@ -42,8 +42,7 @@ export async function listMachines(
     [locationId],
   )
   const machines = rows.map(async ({ id, publicId, timeZone, usedAt, enrolledAt, ...row }) => {
-    const asking = { now, isDemonstration: config.isDemonstration }
-    const people = await presentAt(db, { id, locationId }, asking)
+    const people = await presentAt(db, { id, locationId }, { now, isDemonstration: config.isDemonstration })
     return {
       ...row,
       id: publicId,
