@@ -30,6 +30,7 @@ import { Field } from '../design/field.tsx'
 import { Total } from '../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { Switch } from '../design/switch.tsx'
+import { DeskFoot } from '../desk/desk-foot.tsx'
 import { DeskNewCode } from '../desk/desk-new-code.tsx'
 import styles from './desk-cancel.module.css'
 import { bypassesGateway, refundChoicesOf, newRefundDraft } from './desk-refund-choices.ts'
@@ -187,18 +188,20 @@ export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave 
         )}
         {code === 'DRAWER_CLOSED' && <DeskDrawerClosed locationId={target.locationId} onOpened={confirm} />}
         {preview !== undefined && (
-          <Button
-            type="submit"
-            variant="danger"
-            wide
-            large
-            unavailable={!isReady}
-            busy={isBusy ? after_booking_cancelling() : undefined}
-          >
-            {preview.refund > 0
-              ? (words?.confirm ?? changes_cancel_confirm)({ amount: formatRupiah(preview.refund) })
-              : changes_cancel_confirm_nothing()}
-          </Button>
+          <DeskFoot>
+            <Button
+              type="submit"
+              variant="danger"
+              wide
+              large
+              unavailable={!isReady}
+              busy={isBusy ? after_booking_cancelling() : undefined}
+            >
+              {preview.refund > 0
+                ? (words?.confirm ?? changes_cancel_confirm)({ amount: formatRupiah(preview.refund) })
+                : changes_cancel_confirm_nothing()}
+            </Button>
+          </DeskFoot>
         )}
         <Button variant="secondary" wide onClick={onLeave}>
           {words?.keep ?? changes_keep()}
