@@ -10,6 +10,7 @@ import {
   endChanges,
   endOrder,
   giveBack,
+  leave,
   receive,
   type ModelOrder,
   type Place,
@@ -78,8 +79,9 @@ const changing =
       addOrder(model, { ...added, state: 'held', due: ToPay, replaces: order, movingDebt: Owed })
       return 'done'
     }
-    endOrder(model, order)
-    const changed = addOrder(model, { ...added, owed: chain.isReversed ? null : Owed })
+    const isKnown = !chain.isReversed && (order.standing === 1 || order.owed === 0)
+    leave(model, order)
+    const changed = addOrder(model, { ...added, owed: isKnown ? Owed : null })
     if (ToGiveBack > 0) giveBack(model, changed, parts)
     return 'done'
   }
@@ -116,14 +118,18 @@ type Preview = {
 
 /** Cancels by the tiers, or by another percentage. */
 const cancelling =
-  (fits: (order: ModelOrder) => boolean, percentOf: ((draw: Draw) => number) | null): Act =>
+  (
+    fits: (order: ModelOrder) => boolean,
+    percentOf: ((draw: Draw) => number) | null,
+    bookingId: number | null = null,
+  ): Act =>
   async (world, draw) => {
     const { model } = world
     const order = pick(world, draw, fits)
     if (order === undefined) return 'nothing'
     const desk = deskOf(world, draw)
     const number = await world.venue.number(order.id)
-    const path = `/api/desk/TST1/orders/${number}/cancel-preview`
+    const path = `/api/desk/TST1/orders/${number}/cancel-preview${bookingId === null ? '' : `?bookingId=${bookingId}`}`
     const byTiers = await desk.visitor.get(path)
     if (byTiers.status !== 200) return replyText(byTiers)
     const Percents =
@@ -137,6 +143,7 @@ const cancelling =
     if (previewed.status !== 200) return replyText(previewed)
     const { Debt, Units, PreviewHash, Parts } = dataOf<Preview>(previewed)
     const reply = await desk.cancel(order.id, {
+      BookingID: bookingId,
       Percents,
       PreviewHash,
       Reason: 'the court is wet',
@@ -147,14 +154,25 @@ const cancelling =
     giveBack(model, order, Routes)
     model.hours += Units - order.units
     const owed = order.owed === null ? null : order.owed - Debt
-    endOrder(model, order)
+    if (bookingId === null || order.standing === 1) endOrder(model, order)
+    else order.standing -= 1
     order.owed = owed
     return 'done'
   }
 
 const exchange: Act = async (world, draw) => {
-  const one = pick(world, draw, isBooking)
-  const other = pick(world, { ...draw, a: draw.b }, (order) => isBooking(order) && order !== one)
+  const isAhead = (order: ModelOrder): boolean =>
+    isBooking(order) && (order.place.day === 1 || (order.place.hours[0] ?? 0) > world.hour)
+  const one = pick(world, draw, isAhead)
+  const other = pick(
+    world,
+    { ...draw, a: draw.b },
+    (order) =>
+      isAhead(order) &&
+      order !== one &&
+      order.place.hours.length === one?.place.hours.length &&
+      order.owed === 0,
+  )
   if (one === undefined || other === undefined) return 'nothing'
   const exchanges = exchangesOf(world.venue, deskOf(world, draw))
   const quoted = await exchanges.tryToQuote(one.id, other.id)
@@ -225,6 +243,7 @@ export const changingActs: Readonly<Record<string, Act>> = {
   exchange,
   'cancel by the tiers': cancelling(({ state, isGoods }) => state !== 'ended' && !isGoods, null),
   'cancel by another percentage': cancelling(isBooking, ({ b }) => b % 101),
+  'cancel the second booking': cancelling(({ standing }) => standing === 2, null, 2),
   'take goods back': cancelling(({ state, isGoods }) => state === 'confirmed' && isGoods, null),
   'make a running booking longer': lengthen,
   'give a running booking another court': otherCourt,

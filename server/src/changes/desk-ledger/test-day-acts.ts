@@ -9,23 +9,24 @@ import { fine, passTo, type World } from './test-world.ts'
 
 const isBooking = ({ state, isGoods }: ModelOrder): boolean => state === 'confirmed' && !isGoods
 
-/** Time passes until the next booking begins, or by an hour. */
-const hourPasses: Act = async (world) => {
+const deadlines: Act = async ({ venue, model }) => {
+  const held = model.orders.filter(({ state }) => state === 'held')
+  if (held.length === 0) return 'nothing'
+  await venue.runOut()
+  for (const order of held) endOrder(model, order)
+  return 'done'
+}
+
+/** Time passes until the next booking begins, or by an hour. Deadlines are a quarter of an hour, and unpaid changes end when the booking begins. */
+const hourPasses: Act = async (world, draw) => {
   if (world.hour >= 22) return 'nothing'
+  await deadlines(world, draw)
   const starts = world.model.orders.flatMap((order) =>
     isBooking(order) && order.place.day === 0 ? (order.place.hours[0] ?? []) : [],
   )
   const next = Math.min(...starts.filter((start) => start > world.hour))
   await passTo(world, Number.isFinite(next) ? next : world.hour + 1)
   await completeOrders(world.venue)
-  return 'done'
-}
-
-const deadlines: Act = async ({ venue, model }) => {
-  const held = model.orders.filter(({ state }) => state === 'held')
-  if (held.length === 0) return 'nothing'
-  await venue.runOut()
-  for (const order of held) endOrder(model, order)
   return 'done'
 }
 

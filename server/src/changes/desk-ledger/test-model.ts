@@ -11,6 +11,8 @@ export type ModelOrder = {
   readonly isOfMember: boolean
   state: 'held' | 'confirmed' | 'ended'
   place: Place
+  /** Bookings that stand. */
+  standing: number
   /** Hours of packages that pay it. */
   units: number
   /** What a held order costs, rupiah. */
@@ -47,6 +49,7 @@ export function addOrder(model: Model, order: NewOrder): ModelOrder {
     isGoods: false,
     isOfMember: false,
     state: 'confirmed' as const,
+    standing: 1,
     units: 0,
     due: 0,
     owed: 0,
@@ -98,7 +101,15 @@ export function confirm(model: Model, order: ModelOrder, rest: number): void {
   if (order.replaces === null) return
   // What is left of the debt is carried, so it may be less than when the change was made.
   if (order.replaces.owed !== order.movingDebt) order.owed = null
-  endOrder(model, order.replaces)
+  leave(model, order.replaces)
+}
+
+/** A booking of an order was replaced. The debt is shared by its bookings, so then it is not known. */
+export function leave(model: Model, order: ModelOrder): void {
+  order.standing -= 1
+  if (order.standing === 0) return endOrder(model, order)
+  endChanges(model, order)
+  if (order.owed !== 0) order.owed = null
 }
 
 /** Nothing is owed any more, package hours go back, and unpaid changes of the order end too. */

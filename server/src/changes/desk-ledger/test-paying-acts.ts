@@ -168,11 +168,20 @@ const correct =
     })
     if (reply.status !== 200) return replyText(reply)
     // Money of an earlier shift was counted there.
-    if (wrong.ShiftID !== world.model.shift.id) return 'done'
+    if (wrong.ShiftID !== world.model.shift.id || (await isOfEarlier(world, wrong.PaymentID))) return 'done'
     moveShift(world.model, wrong.Method, -wrong.Amount)
     for (const { method, amount } of tenders) moveShift(world.model, method, amount)
     return 'done'
   }
+
+/** Whether a payment was entered to correct a shift that was closed before. */
+async function isOfEarlier({ venue }: World, paymentId: string): Promise<boolean> {
+  const found = await venue.db.query(
+    'select from payment where public_id = $1 and corrects_shift_id is not null',
+    [paymentId],
+  )
+  return found.length > 0
+}
 
 const otherThan = (method: TenderMethod, { c }: Draw): TenderMethod => {
   const others = tenderMethods.filter((one) => one !== method)
@@ -220,6 +229,22 @@ const sellGoods =
     return 'done'
   }
 
+/** Goods that wait for the money of a QR code. */
+const holdGoods: Act = async (world, draw) => {
+  const desk = deskOf(world, draw)
+  const reply = await desk.sellGoods({ BALL: 1 }, { contactId: world.guestId, tenders: [], isHeld: true })
+  if (reply.status !== 201) return replyText(reply)
+  const { OrderID: id, Total: due } = soldGoodsIn(reply)
+  addOrder(world.model, {
+    id,
+    place: { day: 0, hours: [], court: '' },
+    isGoods: true,
+    state: 'held',
+    due,
+  })
+  return 'done'
+}
+
 /** Money is taken, corrected, written off, and taken back by a bank. */
 export const payingActs: Readonly<Record<string, Act>> = {
   'order online': orderOnline,
@@ -233,4 +258,5 @@ export const payingActs: Readonly<Record<string, Act>> = {
   'a bank takes money back': reverse,
   'sell goods alone': sellGoods(false),
   'sell goods beside': sellGoods(true),
+  'hold goods for a QR code': holdGoods,
 }

@@ -31,6 +31,8 @@ const placeOf = ({ hour }: World, { a, b }: Draw): Place => {
 
 type Selling = {
   readonly items?: (item: BookingItem) => BookingItem
+  /** A second booking, an hour earlier on the next day. */
+  readonly isDouble?: boolean
   readonly priceOff?: (draw: Draw) => ReasonedPriceOff
   readonly promoCode?: string
   readonly isMember?: boolean
@@ -39,12 +41,21 @@ type Selling = {
 
 /** Sells a court as `settle` says. */
 const selling =
-  ({ items = (one) => one, priceOff, promoCode = '', isMember = false, settle }: Selling): Act =>
+  ({
+    items = (one) => one,
+    isDouble = false,
+    priceOff,
+    promoCode = '',
+    isMember = false,
+    settle,
+  }: Selling): Act =>
   async (world, draw) => {
     const desk: DeskChanges = deskOf(world, draw)
     const place = placeOf(world, draw)
     const { day, hours, court } = place
     const basket = [items(item({ date: dateOf(world, day), hours, courts: [court] }))]
+    if (isDouble)
+      basket.push(item({ id: 2, date: dateOf(world, 1), hours: [hours[0] ?? 8], courts: ['TST1-C3'] }))
     const contactId = isMember ? world.memberId : world.guestId
     const off = priceOff?.(draw)
     const quoted = await quoteSale(desk, basket, off, contactId, promoCode)
@@ -71,6 +82,7 @@ const selling =
     const order = addOrder(world.model, {
       id,
       place,
+      standing: basket.length,
       units: isByPackage ? hours.length : 0,
       owed: settling.rest?.amount ?? 0,
       isOfMember: isMember,
@@ -118,6 +130,11 @@ export const sellingActs: Readonly<Record<string, Act>> = {
       kind: 'pay-by',
       until: venue.clock.now().add({ minutes: 15 }).toString(),
     }),
+  }),
+  'sell two bookings': selling({ isDouble: true, settle: all('cash') }),
+  'sell two bookings and leave a rest': selling({
+    isDouble: true,
+    settle: (due, { c }) => owing(due, 1 + (c % due)),
   }),
   'sell with a price off': selling({
     priceOff: ({ c }) => ({

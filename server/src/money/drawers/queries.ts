@@ -63,21 +63,22 @@ export async function lockOpenShift(
 
 /**
  * Locks the shift that counts a correction: the shift of the wrong payment while it is open, else the one that
- * `lockOpenShift` finds. DRAWER_CLOSED if there is none.
+ * `lockOpenShift` finds. A payment that itself corrects an earlier shift stays a part of that one, because its money was
+ * counted there. DRAWER_CLOSED if there is none.
  */
 export async function lockShiftOfCorrection(
   tx: Transaction,
   staff: { readonly locationId: string; readonly customerId: number },
-  wrongShiftId: number | null,
+  wrong: { readonly shiftId: number | null; readonly correctsShiftId: number | null },
 ): Promise<{ readonly shiftId: number; readonly correctsShiftId: number | null }> {
   const [own] = await tx.query<{ id: number }>(
     'select id from drawer_shift where id = $1 and closed_at is null for share',
-    [wrongShiftId],
+    [wrong.shiftId],
   )
-  if (own !== undefined) return { shiftId: own.id, correctsShiftId: null }
+  if (own !== undefined) return { shiftId: own.id, correctsShiftId: wrong.correctsShiftId }
   const other = await lockOpenShift(tx, staff)
   if (other === null) throw new Refusal(problem('DRAWER_CLOSED'))
-  return { shiftId: other.id, correctsShiftId: wrongShiftId }
+  return { shiftId: other.id, correctsShiftId: wrong.shiftId }
 }
 
 /** Finds a shift of a location by its public id. Throws SHIFT_UNKNOWN, also for one of another location. */

@@ -287,6 +287,23 @@ test('after the drawer is closed, a correction is entered in the open shift and 
   expect(second.NeedsReason).toBe(false)
 })
 
+test('correcting a payment of an earlier shift twice leaves no cash to take', async () => {
+  const wrong = await cardPaid()
+  await close({ Edc: wrong.total })
+  await sari.openDrawer(0)
+  await cashPaid()
+  const later = await sari.shiftId()
+  for (const method of ['cash', 'edc'] as const)
+    expect(replyText(await correct(wrong, as(method, wrong), { by: manager }))).toBe('200')
+  // Both corrections concern money that was counted before, so the cash of the own sale is missing.
+  await close({ Cash: 0 }, later)
+  const { Counts, Corrections, NeedsReason } = await report(later)
+  expect(Counts[0]).toMatchObject({ Method: 'cash', Expected: wrong.total, Earlier: 0 })
+  const ofEarlier = expect.objectContaining({ Place: 'of-earlier' }) as object
+  expect(Corrections).toEqual([ofEarlier, ofEarlier])
+  expect(NeedsReason).toBe(true)
+})
+
 test('cash that is pocketed after a wrong correction still shows as a difference at the count', async () => {
   const wrong = await cashPaid()
   await close({ Cash: wrong.total })

@@ -31,6 +31,8 @@ export type WrongPayment = {
   readonly method: TenderMethod
   readonly amount: number
   readonly shiftId: number | null
+  /** The closed shift that it corrects; null: it was entered in its own shift. */
+  readonly correctsShiftId: number | null
   readonly paidAt: Temporal.Instant
   readonly isRecentOwn: boolean
 }
@@ -69,7 +71,8 @@ async function correctIdempotently(
   if (refusal !== null) throw new Refusal(refusal)
   const needed = correctionNeeds(wrong, tenders)
   const allowed = needed === null ? null : await approve(tx, deps, { staff, action: needed, sum, approval })
-  const shift = await lockShiftOfCorrection(tx, staff, wrong[0]?.shiftId ?? null)
+  const { shiftId = null, correctsShiftId = null } = wrong[0] ?? {}
+  const shift = await lockShiftOfCorrection(tx, staff, { shiftId, correctsShiftId })
   const actId = await writeAct(tx, {
     at: deps.clock.now(),
     ...staff,
@@ -110,7 +113,8 @@ async function lockOrderOf(
 // Read after the locks, because another correction or a cancellation may have come first. SQL's `now()` decides, because it
 // wrote `paid_at`.
 const locked = `
-  select p.id, p.order_id as "orderId", p.method, p.amount, p.shift_id as "shiftId", p.paid_at as "paidAt",
+  select p.id, p.order_id as "orderId", p.method, p.amount, p.shift_id as "shiftId", p.corrects_shift_id as "correctsShiftId",
+         p.paid_at as "paidAt",
          a.customer_id = $2 and p.paid_at > now() - make_interval(mins => $3) as "isRecentOwn",
          p.state = 'paid' and p.settles_order and o.state in ('confirmed', 'completed')
            and not exists (select from refund_task t where t.payment_id = p.id) as "isOpen",
@@ -136,7 +140,8 @@ async function wrongPayments(
     [ids, staff.customerId, OWN_CORRECTION_MINUTES],
   )
   const isTogether = found.every(
-    ({ orderId, shiftId }) => orderId === order.id && shiftId === found[0]?.shiftId,
+    ({ orderId, shiftId, correctsShiftId }) =>
+      orderId === order.id && shiftId === found[0]?.shiftId && correctsShiftId === found[0]?.correctsShiftId,
   )
   if (found.length !== new Set(ids).size || !isTogether) throw new Refusal(problem('PAYMENT_UNKNOWN'))
   if (!found.every(({ isOpen }) => isOpen)) throw new Refusal(problem('CORRECTION_CLOSED'))

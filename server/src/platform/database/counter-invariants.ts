@@ -146,7 +146,8 @@ export const counterInvariants: readonly Invariant[] = [
                   or c.payment_id is not null and p.settles_order
                   or (e.id is not null) <> (c.payment_id is not null and p.method = 'cash')
                   or e.shift_id <> c.shift_id
-                  or c.payment_id is not null and c.corrects_shift_id is distinct from nullif(p.shift_id, c.shift_id))`,
+                  or c.payment_id is not null and c.corrects_shift_id
+                     is distinct from coalesce(nullif(p.shift_id, c.shift_id), p.corrects_shift_id))`,
   },
   {
     id: 'I142',
