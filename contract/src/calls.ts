@@ -27,6 +27,7 @@ import { CourtDay, CourtDayEvents, CourtDays } from './courts.ts'
 import { CsrfToken } from './csrf.ts'
 import { ConfirmSecondFactor, DeskMe, ProveSecondFactor, StartSecondFactor } from './desk.ts'
 import { BlockHours, EndBlock } from './desk-blocks.ts'
+import { AddCourt, OfficeCourts, SaveCourt } from './desk-courts.ts'
 import { AddPrice, EndPrice, Prices } from './desk-prices.ts'
 import { ChangeSettings, ReadSettings } from './desk-settings.ts'
 import { CheckIn, LeaveEarly, MarkNoShow, UndoArrival } from './desk-arrivals.ts'
@@ -194,6 +195,9 @@ export const calls = {
   'GET /api/desk/:location/orders/:number/cancel-preview': DeskCancelPreview,
   'POST /api/desk/:location/orders/:number/cancel-preview': DeskCancelOtherwise,
   'POST /api/desk/:location/orders/:number/cancel': DeskCancel,
+  'GET /api/desk/:location/courts': OfficeCourts,
+  'POST /api/desk/:location/courts': AddCourt,
+  'PUT /api/desk/:location/courts/:court': SaveCourt,
   'GET /api/desk/:location/prices': Prices,
   'POST /api/desk/:location/prices': AddPrice,
   'POST /api/desk/:location/prices/:id/end': EndPrice,

@@ -41,6 +41,7 @@ export const deskPages = [
   '/desk/:location/staff',
   '/desk/:location/devices',
   '/desk/:location/acts',
+  '/desk/:location/courts',
   '/desk/:location/prices',
   '/desk/:location/display',
   '/desk/:location/settings',

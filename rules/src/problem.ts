@@ -181,6 +181,9 @@ export const problemCodes = [
   'NUMBER_RANGE',
   // Later tiers must have less notice and give back less.
   'TIERS_INVALID',
+  'COURT_NAME_TAKEN',
+  // More courts than a location can have.
+  'COURTS_FULL',
   'PRICE_UNKNOWN',
   // An open hour would have no price.
   'PRICE_GAP',

@@ -22,6 +22,7 @@ import { afterBookingRoutes } from './changes/after-booking/routes.ts'
 import { runningDeskRoutes } from './changes/running/desk-routes.ts'
 import { exchangeDeskRoutes } from './changes/exchanges/desk-routes.ts'
 import { blockDeskRoutes } from './changes/blocks/desk-routes.ts'
+import { courtDeskRoutes } from './office/courts/desk-routes.ts'
 import { priceDeskRoutes } from './office/prices/desk-routes.ts'
 import { settingsDeskRoutes } from './office/settings/desk-routes.ts'
 import { arrivalDeskRoutes } from './changes/arrivals/desk-routes.ts'
@@ -144,6 +145,7 @@ export async function buildApp({
   drawerRoutes(app, deps)
   arrivalDeskRoutes(app, deps)
   blockDeskRoutes(app, deps)
+  courtDeskRoutes(app, deps)
   priceDeskRoutes(app, deps)
   settingsDeskRoutes(app, deps)
   exchangeDeskRoutes(app, deps)

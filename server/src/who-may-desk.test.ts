@@ -92,6 +92,9 @@ const needs: Readonly<Record<string, NeededRight>> = {
   'GET /api/desk/:location/people': 'find-people',
   'POST /api/desk/:location/people': 'change-people',
   'PUT /api/desk/:location/people/:id': 'change-people',
+  'GET /api/desk/:location/courts': 'see-offer',
+  'POST /api/desk/:location/courts': 'change-offer',
+  'PUT /api/desk/:location/courts/:court': 'change-offer',
   'GET /api/desk/:location/prices': 'see-offer',
   'POST /api/desk/:location/prices': 'change-offer',
   'POST /api/desk/:location/prices/:id/end': 'change-offer',
@@ -241,6 +244,25 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /api/desk/:location/shifts/:id/close': { Cash: 0, Edc: 0, QrisStatic: 0 },
   'POST /api/desk/:location/shifts/:id/sign': { Reason: '' },
   'POST /api/desk/:location/people': { Name: 'Ani', Phone: '', Email: '' },
+  // The name is taken.
+  'POST /api/desk/:location/courts': {
+    Name: 'Court 2',
+    Kind: 'indoor',
+    Wall: 'standard',
+    Turf: 'blue',
+    Position: 1,
+    IsActive: true,
+  },
+  'PUT /api/desk/:location/courts/:court': {
+    Name: 'Court 2',
+    Kind: 'indoor',
+    Wall: 'standard',
+    Turf: 'blue',
+    Position: 1,
+    IsActive: true,
+    Version: 0,
+    Anyway: false,
+  },
   'POST /api/desk/:location/prices': {
     CourtID: null,
     Weekdays: [1],
@@ -441,6 +463,7 @@ const send = (visitor: Visitor, name: string, { method, path }: Call): Promise<R
     .replace(':action', 'pay-out')
     .replace(':person', 'nobody-has-this-id----')
     .replace(':number', 'P99999')
+    .replace(':court', 'TST1-C1')
   const body = bodies[name]
   return method === 'GET'
     ? visitor.get(address + (queries[name] ?? ''))

@@ -1,5 +1,6 @@
 import {
   arrivals_scan,
+  payments_courts,
   desk_acts,
   display_title,
   desk_drawer,
@@ -74,6 +75,11 @@ export const deskTable: readonly DeskRow[] = [
     path: '/acts',
     title: desk_acts,
     screen: async () => (await import('./acts/desk-acts-screen.tsx')).DeskActsScreen,
+  },
+  {
+    path: '/courts',
+    title: payments_courts,
+    screen: async () => (await import('./court-list/desk-courts-screen.tsx')).DeskCourtsScreen,
   },
   {
     path: '/prices',

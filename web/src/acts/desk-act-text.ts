@@ -1,12 +1,14 @@
 import {
   arrivals_done,
   arrivals_was_missed,
+  desk_act_add_court,
   desk_act_add_person,
   desk_act_add_price,
   desk_act_block_hours,
   desk_act_cancel_booking,
   desk_act_change_booking,
   desk_act_change_court,
+  desk_act_change_court_details,
   desk_act_change_person,
   desk_act_change_settings,
   desk_act_close_drawer,
@@ -43,12 +45,14 @@ import {
 import { intlLocale } from '../browser/language.ts'
 
 const names: Readonly<Record<string, () => string>> = {
+  'add-court': desk_act_add_court,
   'add-person': desk_act_add_person,
   'add-price': desk_act_add_price,
   'block-hours': desk_act_block_hours,
   'cancel-booking': desk_act_cancel_booking,
   'change-booking': desk_act_change_booking,
   'change-court': desk_act_change_court,
+  'change-court-details': desk_act_change_court_details,
   'change-person': desk_act_change_person,
   'change-settings': desk_act_change_settings,
   'check-in': arrivals_done,

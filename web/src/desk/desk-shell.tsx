@@ -1,6 +1,7 @@
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
   arrivals_scan,
+  payments_courts,
   desk_acts,
   desk_demonstration,
   desk_drawer,
@@ -22,6 +23,7 @@ import {
   CalendarRange,
   FlaskConical,
   Inbox,
+  LayoutGrid,
   List,
   ListChecks,
   Monitor,
@@ -151,6 +153,14 @@ function Navigation({ location: { id: location, roles } }: { readonly location: 
             <span className={styles['label']}>{desk_acts()}</span>
           </Link>
         </li>
+        {staffMay(roles, 'see-offer') && (
+          <li>
+            <Link to={`/desk/${location}/courts`} title={payments_courts()}>
+              <LayoutGrid size={20} strokeWidth={1.75} aria-hidden="true" />
+              <span className={styles['label']}>{payments_courts()}</span>
+            </Link>
+          </li>
+        )}
         {staffMay(roles, 'see-offer') && (
           <li>
             <Link to={`/desk/${location}/prices`} title={prices_title()}>

@@ -1,0 +1,160 @@
+import { clashesFromWire, type Clash } from '@pantul/contract/desk-blocks-wire'
+import {
+  courtSavingToWire,
+  officeCourtsFromWire,
+  presentCourt,
+  type VersionedCourt,
+} from '@pantul/contract/desk-courts-wire'
+import {
+  court_list_anyway,
+  court_list_booked,
+  court_list_off_sale_note,
+  court_list_saved,
+  problem_number_range,
+} from '@pantul/messages/words'
+import { courtKinds, courtTurfs, courtWalls } from '@pantul/rules/court-details'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call, CallProblem } from '../api/call.ts'
+import { DeskClashes } from '../blocks/desk-clashes.tsx'
+import { Button } from '../design/button.tsx'
+import { ConflictPanel } from '../design/conflict-panel.tsx'
+import { Field } from '../design/field.tsx'
+import { SelectField } from '../design/select-field.tsx'
+import { Switch } from '../design/switch.tsx'
+import { toast } from '../design/toast.tsx'
+import { conflictFields } from '../office/desk-conflict-fields.ts'
+import office from '../office/desk-office.module.css'
+import { DeskSaveBar } from '../office/desk-save-bar.tsx'
+import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
+import { courtLabel, courtOfTexts, courtTexts, courtWord } from './desk-court-texts.ts'
+import { officeCourtsQuery } from './desk-courts-query.ts'
+
+type Props = { readonly locationId: string; readonly court: VersionedCourt; readonly mayChange: boolean }
+
+/** Changes a court. If it goes off sale with bookings, they are listed and the person decides. */
+export function DeskCourtForm({ locationId, court, mayChange }: Props) {
+  const cache = useQueryClient()
+  const [booked, setBooked] = useState<readonly Clash[]>([])
+  const isAnyway = useRef(false)
+  const form = useVersionedForm<VersionedCourt>({
+    row: court,
+    textsOf: courtTexts,
+    check: ({ position = '' }) =>
+      /^[1-9]\d{0,2}$/.test(position.trim()) ? {} : { position: problem_number_range({ from: 1, to: 999 }) },
+    send: async (texts, version) => {
+      const body = courtSavingToWire({ ...courtOfTexts(texts), version, anyway: isAnyway.current })
+      isAnyway.current = false
+      try {
+        const ask = { params: { location: locationId, court: court.id }, body }
+        const courts = officeCourtsFromWire((await call('PUT /api/desk/:location/courts/:court', ask)).data)
+        cache.setQueryData(officeCourtsQuery(locationId).queryKey, courts)
+        setBooked([])
+        return courts.find(({ id }) => id === court.id) ?? court
+      } catch (problem) {
+        if (problem instanceof CallProblem && problem.code === 'HOURS_BOOKED')
+          setBooked(clashesFromWire(problem.data))
+        throw problem
+      }
+    },
+    presentRow: (data) => presentCourt(data, court.id),
+    onSaved: () => toast(court_list_saved()),
+  })
+  const { texts, set, errorOf, conflict } = form
+  const choices = (field: 'kind' | 'wall' | 'turf', values: readonly string[]) => (
+    <SelectField
+      label={courtLabel(field)}
+      value={texts[field] ?? ''}
+      onValue={(value) => {
+        if (mayChange) set(field, value)
+      }}
+      options={values.map((value) => ({ value, label: courtWord(value) }))}
+    />
+  )
+  return (
+    <>
+      {conflict !== null && (
+        <ConflictPanel
+          key={conflict.message}
+          title={conflict.message}
+          fields={conflictFields(conflict.clashes, texts, {
+            label: courtLabel,
+            show: (_field, text) => courtWord(text),
+          })}
+          onChoose={(field, whose) => {
+            const clash = conflict.clashes.find((one) => one.field === field)
+            if (clash !== undefined) set(field, clash[whose])
+          }}
+        />
+      )}
+      <section className={office['card']} aria-labelledby="court-form">
+        <h2 id="court-form">{court.name}</h2>
+        <div className={office['fields']}>
+          <div className={office['wide']}>
+            <Field
+              label={courtLabel('name')}
+              value={texts['name'] ?? ''}
+              onValue={(text) => set('name', text)}
+              error={errorOf('name')}
+              readOnly={!mayChange}
+              maxLength={40}
+              autoComplete="off"
+            />
+          </div>
+          {choices('kind', courtKinds)}
+          {choices('wall', courtWalls)}
+          {choices('turf', courtTurfs)}
+          <Field
+            label={courtLabel('position')}
+            value={texts['position'] ?? ''}
+            onValue={(text) => set('position', text)}
+            error={errorOf('position')}
+            readOnly={!mayChange}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <div className={office['wide']}>
+            <Switch
+              label={courtLabel('isActive')}
+              note={court_list_off_sale_note()}
+              on={texts['isActive'] === 'true'}
+              onChange={(on) => {
+                setBooked([])
+                set('isActive', String(on))
+              }}
+              unavailable={!mayChange}
+            />
+          </div>
+        </div>
+        {booked.length > 0 && (
+          <div className={office['booked']}>
+            <p>{court_list_booked()}</p>
+            <DeskClashes clashes={booked} />
+            <Button
+              variant="danger"
+              onClick={() => {
+                isAnyway.current = true
+                form.save()
+              }}
+            >
+              {court_list_anyway()}
+            </Button>
+          </div>
+        )}
+      </section>
+      {mayChange && (
+        <DeskSaveBar
+          form={{
+            ...form,
+            // The list says it.
+            problem: booked.length > 0 ? null : form.problem,
+            discard: () => {
+              setBooked([])
+              form.discard()
+            },
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { officeCourtsFromWire, type VersionedCourt } from '@pantul/contract/desk-courts-wire'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+
+/** All courts of a location, also those off sale. */
+export const officeCourtsQuery = (locationId: string) =>
+  queryOptions({
+    queryKey: ['desk', 'courts', locationId],
+    queryFn: async ({ signal }): Promise<VersionedCourt[]> => {
+      const params = { location: locationId }
+      return officeCourtsFromWire((await call('GET /api/desk/:location/courts', { params, signal })).data)
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  })

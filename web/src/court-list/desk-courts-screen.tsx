@@ -1,0 +1,130 @@
+import { newCourtToWire, officeCourtsFromWire, type VersionedCourt } from '@pantul/contract/desk-courts-wire'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import {
+  accounts_saving,
+  court_list_add,
+  court_list_added,
+  court_list_loading,
+  court_list_new_name,
+  court_list_not_loaded,
+  court_list_note,
+  schedule_off_sale,
+  payments_courts,
+} from '@pantul/messages/words'
+import { staffMay } from '@pantul/rules/staff-may'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { call } from '../api/call.ts'
+import { randomKey } from '../basket/random-key.ts'
+import { Button } from '../design/button.tsx'
+import { Tag } from '../design/tag.tsx'
+import { toast } from '../design/toast.tsx'
+import { useDeskLocation } from '../desk/desk-staff.ts'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+import office from '../office/desk-office.module.css'
+import { DeskOfficePage } from '../office/desk-office-page.tsx'
+import { DeskCourtForm } from './desk-court-form.tsx'
+import { courtWord } from './desk-court-texts.ts'
+import { officeCourtsQuery } from './desk-courts-query.ts'
+
+/** `/desk/KEM/courts`: the courts of a location, and the form of one. */
+export function DeskCourtsScreen() {
+  const location = useDeskLocation()
+  return location === undefined ? null : <Loaded key={location.id} location={location} />
+}
+
+function Loaded({ location }: { readonly location: DeskLocation }) {
+  const query = useQuery(officeCourtsQuery(location.id))
+  return (
+    <DeskOfficePage
+      title={payments_courts()}
+      note={court_list_note()}
+      loading={court_list_loading()}
+      notLoaded={court_list_not_loaded()}
+      query={query}
+    >
+      {query.data !== undefined && <Courts location={location} courts={query.data} />}
+    </DeskOfficePage>
+  )
+}
+
+type Props = { readonly location: DeskLocation; readonly courts: readonly VersionedCourt[] }
+
+function Courts({ location, courts }: Props) {
+  const mayChange = staffMay(location.roles, 'change-offer')
+  // In the address, so that a form with changes asks before another court is shown.
+  const { court: chosen }: { readonly court?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const setChosen = (id: string): void =>
+    void navigate({ to: `/desk/${location.id}/courts`, search: { court: id }, resetScroll: false })
+  const cache = useQueryClient()
+  const court = courts.find(({ id }) => id === chosen) ?? courts[0]
+  const adding = useDeskCall<string>({
+    send: async (name) => {
+      const last = courts.at(-1)
+      const body = newCourtToWire({
+        name,
+        kind: last?.kind ?? 'indoor',
+        wall: last?.wall ?? 'panoramic',
+        turf: last?.turf ?? 'blue',
+        position: (last?.position ?? 0) + 1,
+        // Nobody can book it before it was looked at.
+        isActive: false,
+      })
+      const ask = { params: { location: location.id }, body, idempotencyKey: randomKey() }
+      const list = officeCourtsFromWire((await call('POST /api/desk/:location/courts', ask)).data)
+      cache.setQueryData(officeCourtsQuery(location.id).queryKey, list)
+      const added = list.find((one) => one.name === name)
+      if (added !== undefined) setChosen(added.id)
+    },
+    onDone: () => toast(court_list_added()),
+  })
+  return (
+    <div className={office['split']}>
+      <section className={office['card']} aria-label={payments_courts()}>
+        <ul className={office['list']}>
+          {courts.map(({ id, name, kind, isActive }) => (
+            <li key={id}>
+              <button
+                type="button"
+                aria-current={id === court?.id ? 'true' : undefined}
+                onClick={() => setChosen(id)}
+              >
+                <b>{name}</b>
+                <span>{courtWord(kind)}</span>
+                {!isActive && <Tag>{schedule_off_sale()}</Tag>}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {adding.problem !== null && (
+          <p role="alert" className={office['problem']}>
+            {adding.problem}
+          </p>
+        )}
+        {mayChange && (
+          <Button
+            variant="secondary"
+            busy={adding.isBusy ? accounts_saving() : undefined}
+            onClick={() => adding.send(freeName(courts))}
+          >
+            {court_list_add()}
+          </Button>
+        )}
+      </section>
+      {court !== undefined && (
+        <div>
+          <DeskCourtForm key={court.id} locationId={location.id} court={court} mayChange={mayChange} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** `Court 6`: the next name that no court has. */
+function freeName(courts: readonly VersionedCourt[]): string {
+  const names = new Set(courts.map(({ name }) => name))
+  let number = courts.length + 1
+  while (names.has(court_list_new_name({ number }))) number += 1
+  return court_list_new_name({ number })
+}
