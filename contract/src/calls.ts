@@ -32,6 +32,7 @@ import { AddPrice, EndPrice, Prices } from './desk-prices.ts'
 import { ChangeSettings, ReadSettings } from './desk-settings.ts'
 import { CheckIn, LeaveEarly, MarkNoShow, UndoArrival } from './desk-arrivals.ts'
 import { DeskChange, DeskChangeQuote } from './desk-change.ts'
+import { DeskOpenRefunds } from './desk-open-refunds.ts'
 import { DeskSheet } from './desk-sheet.ts'
 import { DeskCourtChange, DeskCourtPreview } from './desk-court.ts'
 import { DeskExchange, DeskExchangeQuote } from './desk-exchange.ts'
@@ -175,6 +176,7 @@ export const calls = {
   'GET /api/desk/:location/days/:date': DeskDay,
   'GET /api/desk/:location/weeks/:date': DeskWeek,
   'GET /api/desk/:location/sheet/:date': DeskSheet,
+  'GET /api/desk/:location/open-refunds': DeskOpenRefunds,
   'GET /api/desk/:location/events': DeskEvents,
   'POST /api/desk/:location/quote': QuoteSale,
   'POST /api/desk/:location/orders': SellCourts,

@@ -49,6 +49,7 @@ const needs: Readonly<Record<string, NeededRight>> = {
   'GET /api/desk/:location/days/:date': 'see-schedule',
   'GET /api/desk/:location/weeks/:date': 'see-schedule',
   'GET /api/desk/:location/sheet/:date': 'see-schedule',
+  'GET /api/desk/:location/open-refunds': 'see-orders',
   'GET /api/desk/:location/events': 'see-schedule',
   'GET /api/desk/:location/roles': 'see-schedule',
   'POST /api/desk/:location/quote': 'sell',

@@ -3,7 +3,6 @@ import {
   schedule_arriving_at,
   schedule_counters,
   schedule_missed,
-  schedule_open_refunds,
   schedule_owed,
   schedule_owed_sum,
   schedule_unpaid,
@@ -16,8 +15,10 @@ import { classes } from '../design/classes.ts'
 import styles from './desk-counters.module.css'
 import type { DayFilter } from './desk-day-filter.ts'
 import { timeOf } from './desk-entry-text.ts'
+import { DeskOpenRefunds } from './desk-open-refunds.tsx'
 
 type Props = {
+  readonly locationId: string
   readonly counters: DayCounters
   readonly openRefunds: number
   readonly filter: DayFilter | null
@@ -26,6 +27,7 @@ type Props = {
 
 /** The numbers of open tasks. A press dims all other bookings on the schedule; a second press removes the filter. */
 export function DeskCounters({
+  locationId,
   counters: { unpaid, owed, arriving, missed },
   openRefunds,
   filter,
@@ -63,9 +65,7 @@ export function DeskCounters({
         arriving === null ? schedule_arriving() : schedule_arriving_at({ hour: hourLabel(arriving.hour) }),
       )}
       {counter('missed', missed, schedule_missed())}
-      <span className={styles['fact']} data-none={openRefunds === 0 || undefined}>
-        <b>{openRefunds}</b> {schedule_open_refunds({ count: openRefunds })}
-      </span>
+      <DeskOpenRefunds locationId={locationId} count={openRefunds} />
     </fieldset>
   )
 }

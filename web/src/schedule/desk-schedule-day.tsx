@@ -36,6 +36,7 @@ export function DeskScheduleDay(props: Props) {
     <>
       <div className={styles['counters']}>
         <DeskCounters
+          locationId={location.id}
           counters={dayCounters(day.bookings, when)}
           openRefunds={day.openRefunds}
           filter={filter}

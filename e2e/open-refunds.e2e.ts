@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import { dayAhead } from './days.ts'
+import { dian, entersDesk, panelOf, surya } from './desk-person.ts'
+import { story } from './story.ts'
+
+const PLACE = 'Pantul Abepura'
+const ID = 'DJJ1'
+
+for (const language of ['en', 'id'] as const)
+  story(
+    `the counter of open refunds lists whose money goes back and who must act, ${language}`,
+    async ({ cast, venue }) => {
+      story.setTimeout(240_000)
+      await venue.resetAttempts()
+      await venue.employs(dian.email, 'manager', ID)
+      const days = language === 'en' ? 23 : 24
+      const name = language === 'en' ? 'Hilda Maharani' : 'Hendra Maulana'
+      const guest = await cast.guest(name)
+      await guest.opens(PLACE, days)
+      await guest.picks({ hours: [10], courts: ['Court 3'] })
+      await guest.orders()
+      await guest.pays()
+
+      const staff = await cast.guest('Dian', { language, width: 1280, height: 720 })
+      const { page } = staff
+      await entersDesk(staff, language === 'en' ? surya : dian, `/desk/${ID}?date=${dayAhead(PLACE, days)}`)
+      await page
+        .getByRole('grid')
+        .getByRole('button', { name: new RegExp(name) })
+        .click()
+      const panel = panelOf(staff)
+      await panel.getByRole('button', { name: staff.says('after_booking_cancel_one'), exact: true }).click()
+      await panel.locator('button[type=submit]').click()
+      await expect(panel.getByText(staff.says('changes_cancelled'))).toBeVisible()
+
+      const counter = page
+        .getByRole('group', { name: staff.says('schedule_counters') })
+        .getByRole('button', { name: /^\d+ (open refund|refund terbuka)/ })
+      await expect(counter).toBeEnabled()
+      await counter.focus()
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: staff.says('schedule_refunds_title') })
+      const row = dialog.getByRole('listitem').filter({ hasText: name })
+      await expect(row).toContainText('Rp')
+      await expect(row).toContainText(
+        new RegExp(
+          ['gateway', 'guest', 'finance'].map((actor) => staff.says(`schedule_refund_by_${actor}`)).join('|'),
+        ),
+      )
+      expect(await barriers(staff, 1280)).toEqual([])
+      await page.screenshot({ path: `e2e/test-results/open-refunds-${language}.png` })
+      await row.getByRole('link').click()
+      await expect(page.getByRole('heading', { name })).toBeVisible()
+    },
+  )
