@@ -241,7 +241,17 @@ story('every screen of the desk speaks Indonesian', async ({ cast, venue }) => {
   await reads()
   await yohana.button('desk_people_new_person').click()
   await reads()
-  for (const screen of ['/payments?filter=all', '/payments', '/acts', '/staff', '/devices']) {
+  const screens = [
+    '/payments?filter=all',
+    '/payments',
+    '/acts',
+    '/staff',
+    '/courts',
+    '/prices',
+    '/settings',
+    '/devices',
+  ]
+  for (const screen of screens) {
     await opens(yohana, screen)
     await reads()
     if (screen === '/acts')

@@ -5,7 +5,6 @@ import {
   court_list_add,
   court_list_added,
   court_list_loading,
-  court_list_new_name,
   court_list_not_loaded,
   court_list_note,
   schedule_off_sale,
@@ -121,10 +120,11 @@ function Courts({ location, courts }: Props) {
   )
 }
 
-/** `Court 6`: the next name that no court has. */
+/** `Court 7` after `Court 6`: the name of the last court with the next number that no court has. */
 function freeName(courts: readonly VersionedCourt[]): string {
   const names = new Set(courts.map(({ name }) => name))
+  const prefix = (courts.at(-1)?.name ?? '').replace(/\s*\d+$/, '')
   let number = courts.length + 1
-  while (names.has(court_list_new_name({ number }))) number += 1
-  return court_list_new_name({ number })
+  while (names.has(`${prefix} ${number}`.trim())) number += 1
+  return `${prefix} ${number}`.trim()
 }
