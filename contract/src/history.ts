@@ -6,20 +6,8 @@ import { WireTransferRefund } from './after-booking.ts'
 import { WireBasket } from './basket.ts'
 import { defineCall } from './call.ts'
 import { WireLine, WirePaymentBreakdown, WireSoldPackage, WireSoldPlaces, WireTax } from './orders.ts'
-import { WirePayment } from './payments.ts'
-import { Answer, Hour, IntegerText, LocationId, Moment, Page, PublicId, Rupiah, WireDate } from './shapes.ts'
-
-/** One booking of an order for display. */
-const Item = z.object({
-  BookingID: z.int(),
-  Date: WireDate,
-  Hours: z.array(Hour),
-  Courts: z.array(z.object({ CourtDesc: z.string(), Turf: z.enum(['blue', 'green', 'clay']) })),
-  Coach: z.nullable(z.object({ CoachName: z.string(), Hours: z.array(Hour), Player: z.int() })),
-  AddOns: z.array(z.object({ Name: z.string(), Quantity: z.int() })),
-  /** Cancelled, or moved to another order. */
-  IsCancelled: z.boolean(),
-})
+import { WirePayment, WireSoldItem } from './payments.ts'
+import { Answer, IntegerText, LocationId, Moment, Page, PublicId, Rupiah } from './shapes.ts'
 
 /** An order in a list. */
 export const WireOrderSummary = z.object({
@@ -33,7 +21,7 @@ export const WireOrderSummary = z.object({
   /** The payment to continue, or the one that paid; null if nothing had to be paid, or if `MayChange` is false. */
   PaymentID: z.nullable(PublicId),
   Location: z.object({ SalesOfficeID: LocationId, SalesOfficeName: z.string(), TimeZoneLabel: z.string() }),
-  Items: z.array(Item),
+  Items: z.array(WireSoldItem),
   /** Only in an order of packages, which has no items. */
   Packages: z.array(WireSoldPackage),
   /** Only in an order of places in a class or programme, which has no items. */

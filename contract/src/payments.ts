@@ -6,6 +6,18 @@ import { defineCall } from './call.ts'
 import { WireLine, WirePaymentBreakdown, WireSoldPackage, WireSoldPlaces, WireTax } from './orders.ts'
 import { Answer, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
+/** One booking of an order for display. */
+export const WireSoldItem = z.object({
+  BookingID: z.int(),
+  Date: WireDate,
+  Hours: z.array(Hour),
+  Courts: z.array(z.object({ CourtDesc: z.string(), Turf: z.enum(['blue', 'green', 'clay']) })),
+  Coach: z.nullable(z.object({ CoachName: z.string(), Hours: z.array(Hour), Player: z.int() })),
+  AddOns: z.array(z.object({ Name: z.string(), Quantity: z.int() })),
+  /** Cancelled, or moved to another order. */
+  IsCancelled: z.boolean(),
+})
+
 /** The data for `/status-payment/{id}`. No name, phone or e-mail, because anybody with the link can see it. */
 export const WirePayment = z.object({
   PaymentID: PublicId,
@@ -40,18 +52,7 @@ export const WirePayment = z.object({
     TimeZone: z.string(),
     TimeZoneLabel: z.string(),
   }),
-  Items: z.array(
-    z.object({
-      BookingID: z.int(),
-      Date: WireDate,
-      Hours: z.array(Hour),
-      Courts: z.array(z.object({ CourtDesc: z.string(), Turf: z.enum(['blue', 'green', 'clay']) })),
-      Coach: z.nullable(z.object({ CoachName: z.string(), Hours: z.array(Hour), Player: z.int() })),
-      AddOns: z.array(z.object({ Name: z.string(), Quantity: z.int() })),
-      /** Cancelled, or moved to another order. */
-      IsCancelled: z.boolean(),
-    }),
-  ),
+  Items: z.array(WireSoldItem),
   /** Only in an order of packages, which has no items and no lines. */
   Packages: z.array(WireSoldPackage),
   /** Only in an order of places in a class or programme, which has no items and no lines. */

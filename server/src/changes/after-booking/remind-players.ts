@@ -1,7 +1,5 @@
 import type { Deps } from '../../platform/deps.ts'
-
-/** The most mails that one round writes. */
-const batchSize = 200
+import { queueMails } from '../../platform/outbox/queue-mails.ts'
 
 // Starts from the hours of the next days, by their primary key. The first start of an order on a date counts. Bookings
 // made after the time of their reminder get none.
@@ -32,12 +30,5 @@ const remind = `
  * the start or for cancelled bookings. A moved booking belongs to its new order. Returns the number of mails. Several
  * processes may run it at a time.
  */
-export async function remindPlayers({
-  db,
-  clock,
-  wakeOutbox,
-}: Pick<Deps, 'db' | 'clock' | 'wakeOutbox'>): Promise<number> {
-  const mails = await db.query<{ id: number }>(remind, [clock.now(), batchSize])
-  if (mails.length > 0) wakeOutbox()
-  return mails.length
-}
+export const remindPlayers = (deps: Pick<Deps, 'db' | 'clock' | 'wakeOutbox'>): Promise<number> =>
+  queueMails(deps, remind)

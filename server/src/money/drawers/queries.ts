@@ -1,6 +1,6 @@
+import type { ShiftCorrection as WrittenCorrection } from '@pantul/contract/desk-shift-correction-wire'
 import type { Count } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
-import type { TenderMethod } from '@pantul/rules/tender'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 
@@ -157,22 +157,8 @@ export const entriesOf = (db: Connection, shiftId: number): Promise<Entry[]> =>
     [shiftId],
   )
 
-type Part = { readonly method: TenderMethod; readonly amount: number }
-
-/**
- * A correction that is counted in a shift, or that corrects payments of the shift after it was closed. `place`: whether
- * this shift took the wrong payments, counts the correction, or both.
- */
-export type ShiftCorrection = {
-  readonly orderNumber: string
-  readonly was: readonly Part[]
-  readonly became: readonly Part[]
-  readonly place: 'same' | 'of-earlier' | 'in-later'
-  readonly by: string
-  readonly approvedBy: string | null
-  readonly reason: string
-  readonly at: Temporal.Instant
-}
+/** A correction that is counted in a shift, or that corrects payments of the shift after it was closed. */
+export type ShiftCorrection = Omit<WrittenCorrection, 'at'> & { readonly at: Temporal.Instant }
 
 /** The corrections that concern a shift, the earliest first. */
 export const correctionsOf = (db: Connection, shiftId: number): Promise<ShiftCorrection[]> =>

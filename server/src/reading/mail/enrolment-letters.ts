@@ -4,7 +4,7 @@ import * as m from '@pantul/messages/words'
 import type { SoldSession } from '../../sales/enrolments/sold-places.ts'
 import { refundRouteLines, type MailCancelled } from './after-booking-letters.ts'
 import { sessionHours } from './enrolment-parts.ts'
-import type { Letter, Section } from './letter.ts'
+import type { Letter, Panel, Section } from './letter.ts'
 import { clockTime, shortDate, weekday } from '../../venue/locations/date-text.ts'
 import { bookingsOf, linkWarning, section, senderOf, type OrderPages } from './parts.ts'
 import type { MailOrder } from './queries.ts'
@@ -50,13 +50,7 @@ export function enrolmentConfirmed(order: MailOrder, { orderPage }: OrderPages):
       { locale },
     ),
     blocks: [
-      {
-        kind: 'panel',
-        label: m.payments_booking_code({}, { locale }),
-        value: number,
-        note: m.mail_confirmed_note({}, { locale }),
-        button: { label: m.mail_places_confirmed_button({}, { locale }), href: orderPage },
-      },
+      placesPanel(order, orderPage),
       bookingsOf(order),
       section(
         m.mail_place_title({}, { locale }),
@@ -124,13 +118,7 @@ export function sessionMoved(order: MailOrder, before: SessionBefore, orderPage:
       { locale },
     ),
     blocks: [
-      {
-        kind: 'panel',
-        label: m.payments_booking_code({}, { locale }),
-        value: number,
-        note: m.mail_confirmed_note({}, { locale }),
-        button: { label: m.mail_places_confirmed_button({}, { locale }), href: orderPage },
-      },
+      placesPanel(order, orderPage),
       bookingsOf(order),
       section(m.mail_calendar_title({}, { locale }), m.mail_rescheduled_calendar({}, { locale })),
       refundPolicy(order),
@@ -223,3 +211,12 @@ function firstTime(order: MailOrder): string {
 
 const timeOf = (one: Omit<SessionBefore, 'id'>, locale: MailOrder['locale']): string =>
   `${shortDate(one.date, locale)}, ${sessionHours(one)}`
+
+/** The panel with the booking code and the button to the order. */
+const placesPanel = ({ number, locale }: MailOrder, orderPage: string): Panel => ({
+  kind: 'panel',
+  label: m.payments_booking_code({}, { locale }),
+  value: number,
+  note: m.mail_confirmed_note({}, { locale }),
+  button: { label: m.mail_places_confirmed_button({}, { locale }), href: orderPage },
+})

@@ -1,7 +1,5 @@
 import type { Deps } from '../../platform/deps.ts'
-
-/** The most mails that one round writes. */
-const batchSize = 200
+import { queueMails } from '../../platform/outbox/queue-mails.ts'
 
 // Each mail has a span of days: after a downtime a late mail is not sent, and none is sent on the day of the purchase.
 // The last mail may still be sent on the last day.
@@ -28,12 +26,5 @@ const remind = `
  * One round: mails the owners of packages with hours left that expire within a week, and again within a day, on the
  * clock of the selling location. Returns the number of mails. Several processes may run it at a time.
  */
-export async function remindOfPackages({
-  db,
-  clock,
-  wakeOutbox,
-}: Pick<Deps, 'db' | 'clock' | 'wakeOutbox'>): Promise<number> {
-  const mails = await db.query<{ id: number }>(remind, [clock.now(), batchSize])
-  if (mails.length > 0) wakeOutbox()
-  return mails.length
-}
+export const remindOfPackages = (deps: Pick<Deps, 'db' | 'clock' | 'wakeOutbox'>): Promise<number> =>
+  queueMails(deps, remind)
