@@ -96,8 +96,17 @@ const openDrawers = `
   insert into drawer_shift (public_id, drawer_id, opened_at, opened_by)
   select public_id, id, $2::timestamptz, $1 from made`
 
+const desks = new WeakMap<Setting, Promise<Seller>>()
+
+/** The desk of a setting, opened once, because several parts of a run sell there. */
+export function openDesk(setting: Setting): Promise<Seller> {
+  const open = desks.get(setting) ?? prepareDesk(setting)
+  desks.set(setting, open)
+  return open
+}
+
 /** An owner with a proved second factor, an open drawer at each location, and a person to sell to. */
-export async function openDesk({ db, ours }: Setting): Promise<Seller> {
+async function prepareDesk({ db, ours }: Setting): Promise<Seller> {
   const now = systemClock.now()
   const browser = await openSession(ours.port)
   const { token, contactId } = await db.transaction(async (tx) => {
