@@ -13,7 +13,7 @@ import { listenForBack } from './browser/close-on-back.ts'
 import { startLanguage } from './browser/language.ts'
 import { applySavedTheme } from './browser/theme.ts'
 import { createDeskRouter } from './desk-router.tsx'
-import { readLocking } from './desk/desk-lock.ts'
+import { keepLocked, readLocking, startLock } from './desk/desk-lock.ts'
 import { deskStaffQuery } from './desk/desk-staff.ts'
 
 const queryCache = createQueryCache()
@@ -21,6 +21,7 @@ const queryCache = createQueryCache()
 const checkStaff = (): void =>
   void queryCache.invalidateQueries({ queryKey: deskStaffQuery.queryKey }, { cancelRefetch: false })
 
+startLock(queryCache)
 applySavedTheme()
 startLanguage()
 listenForBack()
@@ -31,7 +32,8 @@ onLoggedOut(() => {
 })
 onSessionChange(() => {
   readLocking()
-  checkStaff()
+  // Restarts a check that began before the change.
+  void queryCache.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
 })
 
 /** Refusals after which the person has fewer rights than the desk shows. */
@@ -44,7 +46,10 @@ queryCache.getQueryCache().subscribe(({ type, query }) => {
   const { error } = query.state
   const isOfStaff = query.queryKey.at(1) === deskStaffQuery.queryKey[1]
   // The cached data stays for the person who unlocks the screen.
-  if (type === 'updated' && isLocked(error) && !isOfStaff) checkStaff()
+  if (type === 'updated' && isLocked(error)) {
+    if (isOfStaff) keepLocked()
+    else checkStaff()
+  }
   const isLost = error instanceof CallProblem && lostAccess.has(error.code)
   if (type === 'updated' && isLost && !isOfStaff) {
     query.reset()

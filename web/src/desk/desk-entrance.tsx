@@ -56,11 +56,11 @@ export function DeskEntrance() {
 }
 
 function Entrance() {
-  const { data: staff, error, refetch } = useQuery(deskStaffQuery)
+  const { data: staff, dataUpdatedAt, error, refetch } = useQuery(deskStaffQuery)
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null)
   const code = error instanceof CallProblem ? error.code : null
-  const { reason, isLocking } = useDeskLock()
-  const isLocked = isLocking || code === 'SCREEN_LOCKED' || code === 'LOGIN_REQUIRED'
+  const { reason, isLocked: isLockedHere } = useDeskLock(dataUpdatedAt)
+  const isLocked = isLockedHere || code === 'SCREEN_LOCKED' || code === 'LOGIN_REQUIRED'
   const machine = useQuery({ ...machineQuery, enabled: isLocked })
   const open = useOpening(staff?.id)
   // Sends a lock that an earlier page could not send. An effect, because the server is outside of React.

@@ -1,8 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { publishSessionChange } from '../accounts/session-channel.ts'
 import { call, CallProblem } from '../api/call.ts'
 import { holdKeys } from '../browser/desk-type-ahead.ts'
 import { readCookie, removeCookie, writeCookie } from '../browser/cookie.ts'
+import { deskStaffQuery } from './desk-staff.ts'
 
 /** Why this tab is locked. */
 export type LockReason = 'hand' | 'idle'
@@ -11,12 +13,34 @@ export type LockReason = 'hand' | 'idle'
 const LOCKING_COOKIE = 'pantul_desk_locking'
 const RETRY_MS = 2_000
 
-type Lock = { readonly reason: LockReason | null; readonly isLocking: boolean }
+type Lock = {
+  readonly reason: LockReason | null
+  /** The server has not confirmed the lock yet. */
+  readonly isLocking: boolean
+  /** When the last answer about the person arrived before the lock. The screen stays locked until a newer one arrives. */
+  readonly answerBefore: number | null
+}
 
-const useLock = create<Lock>(() => ({ reason: null, isLocking: readCookie(LOCKING_COOKIE) !== null }))
+const useLock = create<Lock>(() => ({
+  reason: null,
+  isLocking: readCookie(LOCKING_COOKIE) !== null,
+  answerBefore: null,
+}))
+let cache: QueryClient | null = null
 
-/** Why the screen locked, and whether the server has not confirmed it yet. */
-export const useDeskLock = (): Lock => useLock()
+/** Gives the lock the cache with the answer about the person. Called once, when the page starts. */
+export const startLock = (queryCache: QueryClient): void => {
+  cache = queryCache
+}
+
+/** Why the screen locked, and whether it is locked for the answer about the person that arrived at `answeredAt`. */
+export function useDeskLock(answeredAt: number): {
+  readonly reason: LockReason | null
+  readonly isLocked: boolean
+} {
+  const { reason, isLocking, answerBefore } = useLock()
+  return { reason, isLocked: isLocking || answerBefore === answeredAt }
+}
 
 /** Locks the screen of all tabs at once, then at the server. Keys wait for the lock screen, which asks the server first. */
 export async function lockDesk(reason: LockReason): Promise<void> {
@@ -33,7 +57,19 @@ export const finishLocking = (): Promise<void> =>
   useLock.getState().isLocking ? tellServer() : Promise.resolve()
 
 /** Reads the state again after another tab locked the screen, or after the server confirmed that lock. */
-export const readLocking = (): void => useLock.setState({ isLocking: readCookie(LOCKING_COOKIE) !== null })
+export function readLocking(): void {
+  if (readCookie(LOCKING_COOKIE) !== null) useLock.setState({ isLocking: true })
+  else if (useLock.getState().isLocking) keepLocked()
+}
+
+/**
+ * The server has locked the session: the answer about the person is not valid any more. The screen stays
+ * locked when the next check fails without a network.
+ */
+export function keepLocked(): void {
+  const answerBefore = cache?.getQueryState(deskStaffQuery.queryKey)?.dataUpdatedAt ?? null
+  useLock.setState({ isLocking: false, answerBefore })
+}
 
 /** Removes the reason of the lock, after a person took over. */
 export const forgetLock = (): void => useLock.setState({ reason: null })
@@ -59,6 +95,7 @@ async function sendLock(): Promise<void> {
     }
   }
   removeCookie(LOCKING_COOKIE)
-  useLock.setState({ isLocking: false })
+  keepLocked()
+  void cache?.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
   publishSessionChange('entered')
 }
