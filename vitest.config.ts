@@ -27,6 +27,8 @@ export default defineConfig({
           environment: 'jsdom',
           // One process makes the page environment for each file at a third of the time of a process for each file.
           pool: 'vmThreads',
+          // A group of its own, after the others: threads count their workers differently.
+          sequence: { groupOrder: 1 },
           include: ['src/**/*.test.{ts,tsx}'],
           // The first test of a file waits for all that its screen is made of.
           testTimeout: 30_000,

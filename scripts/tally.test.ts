@@ -26,7 +26,8 @@ function vitestRun(name: string, files: Statuses): VitestRun {
       failureMessages: status === 'failed' ? ['too slow'] : [],
     })),
   }))
-  return { report: write(name, { testResults }), output: '' }
+  const success = testResults.every(({ status }) => status === 'passed')
+  return { report: write(name, { success, testResults }), output: '' }
 }
 
 test('a test that fails and passes in the second run is flaky', () => {
@@ -50,6 +51,12 @@ test('a run without a report is a failure, also if it is the second run', () => 
   expect(vitestTally(none).failures).toEqual(failures)
   expect(afterSecondRun(first, none).failures).toEqual(failures)
   expect(playwrightTally(none.report, 'out of memory').failures).toHaveLength(1)
+})
+
+test('an error outside of the tests is a failure, also if no test ran', () => {
+  const report = write('stopped.json', { success: false, testResults: [] })
+  const failures = [{ name: 'vitest ended with an error', reason: 'no workers' }]
+  expect(vitestTally({ report, output: 'no workers' })).toEqual({ passed: 0, failures, flaky: [] })
 })
 
 test('a story that passes at its second try is flaky; one that never passes is a failure', () => {

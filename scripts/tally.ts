@@ -10,7 +10,7 @@ export type Failure = { name: string; reason: string }
 export type VitestRun = { report: string; output: string }
 
 /** The used part of Vitest's JSON report. */
-type VitestReport = { testResults: VitestFile[] }
+type VitestReport = { success: boolean; testResults: VitestFile[] }
 type VitestFile = {
   name: string
   status: string
@@ -27,16 +27,18 @@ type PlaywrightSpec = {
   tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[]
 }
 
-/** Reads Vitest's report. A file that could not be loaded, or a missing report, counts as one failure. */
+/**
+ * Reads Vitest's report. Each of these counts as one failure: a file that could not be loaded, a missing report, and an
+ * error outside of the tests, after which the other tests may not have run.
+ */
 export function vitestTally({ report, output }: VitestRun): Tally {
-  const results = read<VitestReport>(report)?.testResults
-  if (results === undefined) return withFailures([{ name: 'vitest did not run', reason: output }])
-  const tests = results.flatMap((result) => result.assertionResults)
-  return {
-    passed: tests.filter((test) => test.status === 'passed').length,
-    failures: results.flatMap(failuresOfFile),
-    flaky: [],
-  }
+  const run = read<VitestReport>(report)
+  if (run === undefined) return withFailures([{ name: 'vitest did not run', reason: output }])
+  const tests = run.testResults.flatMap((result) => result.assertionResults)
+  const failures = run.testResults.flatMap(failuresOfFile)
+  if (failures.length === 0 && !run.success)
+    failures.push({ name: 'vitest ended with an error', reason: output })
+  return { passed: tests.filter((test) => test.status === 'passed').length, failures, flaky: [] }
 }
 
 function failuresOfFile({ name, status, message, assertionResults }: VitestFile): Failure[] {
