@@ -51,7 +51,9 @@ export const saleQuoteFromWire = ({
   priceOffLeft: PriceOffLeft,
 })
 
-/** How a sale is paid. `rest`: the balance that stays unpaid; `balances`: store credit and packages; `until`: ISO 8601. */
+/**
+ * How a sale is paid. `rest`: the balance that stays unpaid; `balances`: store credit and packages; `until`: ISO 8601.
+ */
 export type SaleSettling =
   | {
       readonly kind: 'tenders'
@@ -62,11 +64,11 @@ export type SaleSettling =
   | { readonly kind: 'pay-by'; readonly until: string }
 
 /** A price reduction by staff, with its reason. `approval`: by a person who may take off more. */
-export type ReasonedPriceOff = PriceOff & { readonly reason: string; readonly approval: Approval | null }
+export type ReasonedDiscount = PriceOff & { readonly reason: string; readonly approval: Approval | null }
 
 type WirePriceOff = BodyOf<typeof SellCourts>['PriceOff']
 
-const priceOffFromWire = (wire: WirePriceOff): ReasonedPriceOff | null =>
+const priceOffFromWire = (wire: WirePriceOff): ReasonedDiscount | null =>
   wire === null || wire === undefined
     ? null
     : {
@@ -77,8 +79,8 @@ const priceOffFromWire = (wire: WirePriceOff): ReasonedPriceOff | null =>
       }
 
 /**
- * What lowers the price of a basket: `priceOff` by staff, or `promoCode` as typed (empty for none). `contactId`: the public
- * id of the buyer; null: not chosen yet.
+ * What lowers the price of a basket: `priceOff` by staff, or `promoCode` as typed (empty for none). `contactId`: the
+ * public id of the buyer; null: not chosen yet.
  */
 export type QuoteTerms = {
   readonly priceOff: PriceOff | null
@@ -107,14 +109,14 @@ export const quoteTermsFromWire = ({
 })
 
 /**
- * A sale without its basket. `contactId`: the buyer. `quoteHash`: of the price that staff saw. `promoCode`: as typed, empty
- * for none.
+ * A sale without its basket. `contactId`: the buyer. `quoteHash`: of the price that staff saw. `promoCode`: as typed,
+ * empty for none.
  */
 export type SaleTerms = {
   readonly contactId: string
   readonly quoteHash: string
   readonly settling: SaleSettling
-  readonly priceOff?: ReasonedPriceOff | null
+  readonly priceOff?: ReasonedDiscount | null
   readonly promoCode?: string
 }
 

@@ -33,7 +33,7 @@ import { linkContacts } from './people/contacts/link-contacts.ts'
 import { forgetCustomer } from './people/profile/forget-customer.ts'
 import { forgetGuests } from './people/profile/forget-guests.ts'
 import { backupsFolderOf, deletionEffects, repeatDeletions } from './platform/backups/deletion-list.ts'
-import { giveBackDue } from './money/refunds/give-back.ts'
+import { requestDueRefunds } from './money/refunds/request-refunds.ts'
 
 /** Exit code for errors that a restart cannot fix: invalid configuration, port in use. */
 const notRestartable = 78
@@ -117,7 +117,7 @@ function outboxOf(deps: PaymentDeps, { log }: FastifyInstance): WakeableTask {
 const periodicWork = (deps: PaymentDeps): Job[] => [
   everySeconds('outbox', 5, async () => deps.wakeOutbox()),
   everySeconds('payments', 20, () => sweepPayments(deps)),
-  everySeconds('refunds', 20, () => giveBackDue(deps)),
+  everySeconds('refunds', 20, () => requestDueRefunds(deps)),
   everySeconds('contacts of accounts and orders', 3, () => linkContacts(deps)),
   everySeconds('classes at their cut-off', 60, createDecisionRound(deps)),
   everySeconds('reminders', 60, () => remindPlayers(deps)),

@@ -4,7 +4,7 @@ import { fixedClock, type FixedClock } from './platform/base/test-clock.ts'
 import { readConfig, type Config } from './platform/base/config.ts'
 import { freshDatabase } from './platform/database/test-database.ts'
 import type { Database } from './platform/database/open.ts'
-import { GatewayAway, type Gateway } from './money/gateways/gateway.ts'
+import { GatewayUnavailable, type Gateway } from './money/gateways/gateway.ts'
 import { simulatedGateway } from './money/gateways/simulator/simulated-gateway.ts'
 import { visitorOf, type Visitor } from './test-visitor.ts'
 
@@ -74,7 +74,7 @@ export const testConfig = (env: Readonly<Record<string, string>> = {}): Config =
   })
 
 const unanswered = async (): Promise<never> => {
-  throw new GatewayAway('nobody there')
+  throw new GatewayUnavailable('nobody there')
 }
 
 const silentGateway: Gateway = {

@@ -58,7 +58,7 @@ const changedOrder = {
 } as const satisfies Record<string, Row>
 
 /** Like `changedOrder`, but guests who looked the order up are served too. */
-const seenOrder = {
+const findReadableOrder = {
   ...changedOrder,
   'the guest’s': { ...changedOrder['the guest’s'], 'guest who looked it up': 'served' },
 } as const satisfies Record<string, Row>
@@ -109,12 +109,12 @@ const mayCall: Readonly<Record<string, Row | Readonly<Record<'the customer’s' 
   'POST /api/simulate/:id': everybody,
   'GET /api/orders': loggedIn,
   'POST /api/orders/lookup': everybody,
-  'GET /api/orders/:id': seenOrder,
-  'GET /api/orders/:id/invoice': seenOrder,
-  'GET /api/orders/:id/calendar.ics': seenOrder,
+  'GET /api/orders/:id': findReadableOrder,
+  'GET /api/orders/:id/invoice': findReadableOrder,
+  'GET /api/orders/:id/calendar.ics': findReadableOrder,
   'POST /api/orders/:id/link': {
     'the customer’s': 'unknown',
-    'the guest’s': seenOrder['the guest’s'],
+    'the guest’s': findReadableOrder['the guest’s'],
   },
   'GET /api/orders/:id/cancel-preview': changedOrder,
   'POST /api/orders/:id/cancel': changedOrder,

@@ -33,7 +33,9 @@ export type PaidOrder = {
 
 const methods = ['qris', 'qris', 'qris', 'gopay', 'bank_transfer', 'credit_card']
 
-/** `facts` in both languages, because an order stores names in its guest's language. */
+/**
+ * The facts to write orders. `facts` exists for both languages, because an order stores names in its guest's language.
+ */
 type OrderContext = {
   readonly facts: Readonly<Record<DemonstrationGuest['locale'], BasketFacts>>
   readonly chance: Chance

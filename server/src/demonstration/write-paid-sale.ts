@@ -2,7 +2,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { Location } from '../venue/locations/queries.ts'
 import { confirmOrder } from '../orders/confirm-order.ts'
 import { orderOfSale, type SaleLine, type SaleBuyer } from '../orders/describe-sale.ts'
-import { insertOrder, newNames } from '../orders/insert-order.ts'
+import { insertOrder, newOrderIds } from '../orders/insert-order.ts'
 import { insertPayment } from '../money/payments/insert-payment.ts'
 import type { Transaction } from '../platform/database/connection.ts'
 
@@ -20,7 +20,7 @@ const holdMinutes = 15
 /** Inserts a paid order of a package or places, as if bought now. Its mails count as sent. */
 export async function writePaidSale(tx: Transaction, sale: PaidSale): Promise<void> {
   const { location, now, line } = sale
-  const names = newNames(sale.today)
+  const names = newOrderIds(sale.today)
   const heldUntil = now.add({ minutes: holdMinutes })
   const order = orderOfSale(sale, { location, lines: [line], names, now, heldUntil, held: null })
   const id = await insertOrder(tx, order)

@@ -24,8 +24,9 @@ type OrderParts = {
 
 /**
  * The order became confirmed: stores its end, ends the booking that it replaces, consumes package hours and calls its
- * hooks. Goods are handed over when they are paid, so their order is completed. `limit_reached` if the person has reached the limit of its package or promo: then the caller rolls back. Call
- * it before the invoice is numbered, with the order locked.
+ * hooks. Goods are handed over when they are paid, so their order is completed. `limit_reached` if the person has
+ * reached the limit of its package or promo: then the caller rolls back. Call it before the invoice is numbered, with
+ * the order locked.
  */
 export async function afterConfirmed(tx: Transaction, orderId: number): Promise<'limit_reached' | null> {
   const { kind, drawsQuota, movesBooking, usesPromo } = await partsOf(tx, orderId)
@@ -64,7 +65,7 @@ export async function afterReleased(tx: Transaction, orderId: number): Promise<v
  * deleted, and for goods, which were not handed over or were sold in another way: then the money is refunded. The order
  * is locked.
  */
-export async function isStillAllowed(tx: Transaction, orderId: number): Promise<boolean> {
+export async function mayConfirmLate(tx: Transaction, orderId: number): Promise<boolean> {
   const { isAccountDeleted, kind } = await partsOf(tx, orderId)
   return !isAccountDeleted && kind !== 'goods'
 }

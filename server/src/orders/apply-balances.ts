@@ -93,7 +93,7 @@ export function applyBalances(lines: readonly PriceLine[], use: BalanceUse): App
   }
 }
 
-/** The court-hours that packages are to pay, with their prices. */
+/** The court-hours that the player wants to pay by packages, with their prices. */
 export const hoursByPackage = (lines: readonly PriceLine[], locationId: string) =>
   courtHours(
     lines.filter(({ paidByPackage }) => paidByPackage === true),

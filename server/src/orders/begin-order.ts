@@ -42,8 +42,8 @@ export type PricedOrder = {
 }
 
 /**
- * How an order begins. `heldUntil` null: it is confirmed at once. `held`: how it is counted for the player's browser.
- * `sale`: the sale of staff, null for an order of a player.
+ * The state in which an order is written. `heldUntil` null: it is confirmed at once. `held`: how it counts against the
+ * limits of the player's browser. `sale`: the sale of staff, null for an order of a player.
  */
 export type OrderStart = {
   readonly heldUntil: Temporal.Instant | null

@@ -14,8 +14,8 @@ import { Refusal } from '../platform/base/refusal.ts'
 import { isNonRefundable } from './non-refundable.ts'
 
 /**
- * Who orders: the account, or a guest by browser and network address. A typed phone (E.164) or e-mail (lower case)
- * proves nothing: it only separates people within a browser, so that nobody can use up the limits of another person.
+ * Who orders: the account, or a guest by browser and network address. A typed phone (E.164) or e-mail (lower case) is
+ * not proved. It only separates people within a browser, so that nobody can use up the limits of another person.
  */
 export type Person = {
   readonly customerId: number | null
@@ -31,11 +31,11 @@ type BasketLimits = {
 }
 
 /**
- * Prior orders of a person. `unpaid`: of the account or browser, also under review; `addressHours`: all such court-hours at
- * the network address; `lapsed`: holds of the last day that expired or were cancelled late; `upcoming`: orders to be played;
- * `hours`: court-hours by date. `work`: unused proof of work of the browser, in units. `isProven`: the e-mail belongs to
- * a verified account, or this browser has proved it. `hasPaid`: the account, or a guest with the proved e-mail, has paid
- * an order that cannot be refunded in full any more (`isNonRefundable`).
+ * Prior orders of a person. `unpaid`: of the account or browser, also under review; `addressHours`: all such
+ * court-hours at the network address; `lapsed`: holds of the last day that expired or were cancelled late; `upcoming`:
+ * orders to be played; `hours`: court-hours by date. `work`: unused proof of work of the browser, in units. `isProven`:
+ * the e-mail belongs to a verified account, or this browser has proved it. `hasPaid`: the account, or a guest with the
+ * proved e-mail, has paid an order that cannot be refunded in full any more (`isNonRefundable`).
  */
 export type PriorOrders = {
   readonly unpaid: UnpaidTotals
@@ -52,8 +52,8 @@ export type PriorOrders = {
 // without an end.
 const isUnpaid = `o.state = 'held' and o.held_until > now() or o.state = 'payment_review'`
 
-// It runs after the locks, so it sees what earlier orders committed. `offset 0` makes the plan start from the holders of
-// one network address, because thousands of orders can be held at the same time.
+// It runs after the locks, so it sees what earlier orders committed. `offset 0` makes the plan start from the holders
+// of one network address, because thousands of orders can be held at the same time.
 const bookedBefore = `
   with proof as (
     select exists (select from guest_email
@@ -143,7 +143,10 @@ export async function lockPerson(
   return before
 }
 
-/** Refuses an order over the limits, which also count unpaid orders of the player's own: TOO_MANY_ORDERS, TOO_MANY_HOURS. */
+/**
+ * Refuses an order above the limits of its person: TOO_MANY_ORDERS, TOO_MANY_HOURS. The person's unpaid orders count
+ * too.
+ */
 export function checkPriorOrders(before: PriorOrders, { items, limits }: BasketLimits): void {
   const broken =
     checkUpcoming(before.upcoming, limits) ?? checkHoursPerDate(hoursByDate(before, items), limits)

@@ -120,7 +120,7 @@ type Claim = {
   readonly isMove?: boolean
 }
 
-/** For an order whose lines were not read. */
+/** All kinds of lines, for an order whose lines were not read. */
 export const allKinds: Claim['kinds'] = new Set(['court', 'coach', 'add-on'])
 
 /**

@@ -4,7 +4,7 @@ import { venueNow, type Clock } from '../platform/base/clock.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import { changeState } from './change-state.ts'
 import { allKinds, claimHours } from './claim-hours.ts'
-import { afterConfirmed, isStillAllowed, reclaimBalances } from './after-state-change.ts'
+import { afterConfirmed, mayConfirmLate, reclaimBalances } from './after-state-change.ts'
 import type { ReclaimFailure, ReclaimedOrder } from './order-hooks.ts'
 import { numberInvoices } from './number-invoices.ts'
 
@@ -18,7 +18,7 @@ export async function confirmLateOrder(
   orderId: number,
   { clock, cause }: { readonly clock: Clock; readonly cause: string },
 ): Promise<ReclaimFailure | null> {
-  if ((await isOver(tx, orderId, clock)) || !(await isStillAllowed(tx, orderId))) return 'hours_gone'
+  if ((await isOver(tx, orderId, clock)) || !(await mayConfirmLate(tx, orderId))) return 'hours_gone'
   if (!(await isMoveOpen(tx, orderId, clock.now()))) return 'hours_gone'
   const [order] = await tx.query<{ publicId: string; isMove: boolean }>(
     'select public_id as "publicId", moved_from is not null as "isMove" from sales_order where id = $1',

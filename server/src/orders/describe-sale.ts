@@ -1,7 +1,7 @@
 import { taxOf } from '@pantul/rules/tax'
 import type { TaxedAmount } from '@pantul/rules/tax'
 import type { BothLanguages, Location } from '../venue/locations/queries.ts'
-import { placedOnline, type NewOrder, type OrderingPlayer, type OrderNames } from './insert-order.ts'
+import { placedOnline, type NewOrder, type OrderingPlayer, type OrderIds } from './insert-order.ts'
 import type { UnpaidOrderCount } from './limit-unpaid.ts'
 import type { OrderLine } from './list-lines.ts'
 
@@ -20,7 +20,7 @@ export type SaleBuyer = {
 type SaleOrderInput = {
   readonly location: Location
   readonly lines: readonly SaleLine[]
-  readonly names: OrderNames
+  readonly names: OrderIds
   readonly now: Temporal.Instant
   readonly heldUntil: Temporal.Instant
   readonly held: UnpaidOrderCount | null

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { tryCode } from '../balances/promos/try-code.ts'
 import { staffAttempt } from '../people/staff/staff-attempt.ts'
 import { register } from '../platform/http/route.ts'
-import { countingSaleCodes } from './counting-sale-codes.ts'
+import { limitSaleCodes } from './limit-sale-codes.ts'
 import type { OrderDeps } from './order-hooks.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteSale } from './quote-sale.ts'
@@ -35,7 +35,7 @@ export function saleRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const sale = await readSale(deps.db, body, { ...incoming, language })
     const { settling } = sale.seller ?? {}
     const placed = await tryCode(deps, sale.promoCode, incoming, () =>
-      countingSaleCodes(deps, sale, () => placeOrder(deps, sale, staffAttempt(SellCourts, incoming))),
+      limitSaleCodes(deps, sale, () => placeOrder(deps, sale, staffAttempt(SellCourts, incoming))),
     )
     const money =
       settling?.kind === 'tenders'

@@ -9,8 +9,8 @@ import { mayChange, mayView, readerValues, type Reader } from './order-access.ts
 import { orderTiers } from './order-tiers.ts'
 
 /**
- * The sums of an order and its reductions, in rupiah; columns of `sales_order`. `carried`: paid with money of the order
- * from which the booking was moved, and until the move is confirmed also what is owed for it. `owed`: what stays unpaid.
+ * The sums of an order and its reductions, in rupiah; columns of `sales_order`. `carried`: paid by the order from which
+ * the booking was moved; until the move is confirmed it includes the debt of that booking. `owed`: the unpaid balance.
  */
 export type OrderSums = {
   readonly total: number
@@ -46,10 +46,10 @@ export type OrderSummary = {
 }
 
 /**
- * An order as its reader sees it; `mayChange` is false if the reader only looked the order up. Then name, e-mail and
- * phone are masked, and the id of its payment is missing.
+ * An order that its reader may see. `mayChange` is false if the reader found the order by its number only: then name,
+ * e-mail and phone are masked, and the id of its payment is missing.
  */
-export type SeenOrder = OrderSummary &
+export type ReadableOrder = OrderSummary &
   OrderSums & {
     readonly mayChange: boolean
     readonly name: string
@@ -71,7 +71,10 @@ export type SeenOrder = OrderSummary &
     readonly cancellationTiers: readonly CancellationTier[]
   }
 
-/** The columns of OrderSummary, of order `o` and location `l`. The payment is the one that settles the order, else the newest. */
+/**
+ * The columns of OrderSummary, of order `o` and location `l`. The payment is the one that settles the order, else the
+ * newest.
+ */
 export const summaryColumns = `
   o.id, o.public_id as "publicId", o.number, o.state, o.total, o.placed_at as "placedAt", o.held_until as "heldUntil",
   (select p.public_id from payment p
@@ -94,12 +97,12 @@ const readableOrder = `
    where o.public_id = $1 and (access."mayChange" or ${mayView})`
 
 /** An order that the reader may see; undefined if it does not exist or belongs to somebody else. */
-export async function seenOrder(
+export async function findReadableOrder(
   db: Connection,
   publicId: string,
   reader: Reader,
-): Promise<SeenOrder | undefined> {
-  const [order] = await db.query<SeenOrder>(readableOrder, [publicId, ...readerValues(reader)])
+): Promise<ReadableOrder | undefined> {
+  const [order] = await db.query<ReadableOrder>(readableOrder, [publicId, ...readerValues(reader)])
   return order === undefined || order.mayChange ? order : masked(order)
 }
 
@@ -107,18 +110,18 @@ export async function seenOrder(
  * An order that the reader may change; undefined if it does not exist or belongs to somebody else. Every call that
  * changes an order uses this. ORDER_LINK_NEEDED if the reader may only see it.
  */
-export async function ownOrder(
+export async function findChangeableOrder(
   db: Connection,
   publicId: string,
   reader: Reader,
-): Promise<SeenOrder | undefined> {
-  const order = await seenOrder(db, publicId, reader)
+): Promise<ReadableOrder | undefined> {
+  const order = await findReadableOrder(db, publicId, reader)
   if (order !== undefined && !order.mayChange) throw new Refusal(problem('ORDER_LINK_NEEDED'))
   return order
 }
 
 // The id of a payment gives the right to cancel its order, so only a reader who may change the order gets it.
-const masked = (order: SeenOrder): SeenOrder => ({
+const masked = (order: ReadableOrder): ReadableOrder => ({
   ...order,
   paymentPublicId: null,
   name: maskName(order.name),

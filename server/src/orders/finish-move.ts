@@ -83,7 +83,7 @@ export async function finishMove(tx: Transaction, orderId: number): Promise<void
   for (const { locationId, date } of days) tx.publishes(courtDayTopic(locationId, date))
 }
 
-/** Rupiah. */
+/** The money of a move, in rupiah. */
 type MovedMoney = {
   /** What the new order takes over: received money and debt. */
   readonly value: number
@@ -101,8 +101,9 @@ const movedMoneyOf = `
    where m.id = $1`
 
 /**
- * Transfers the debt of the booking to the order that replaces it. The debt may have been paid, written off or cancelled
- * since that order was placed, so it is calculated again: the new order then takes over more money and less debt.
+ * Transfers the debt of the booking to the order that replaces it. The debt may have been paid, written off or
+ * cancelled since that order was placed, so it is calculated again: the new order then takes over more money and less
+ * debt.
  */
 async function transferDebt(tx: Transaction, orderId: number, from: number): Promise<void> {
   const [found] = await tx.query<MovedMoney>(movedMoneyOf, [orderId])

@@ -23,22 +23,22 @@ export type OrderingPlayer = {
 }
 
 /** Identifiers of an order and its first payment: the number is for people, public ids are for URLs. */
-export type OrderNames = {
+export type OrderIds = {
   readonly number: string
   readonly publicId: string
   readonly paymentPublicId: string
 }
 
 /** `today` is the location's date. The number may be taken. */
-export const newNames = (today: PlayDate): OrderNames => ({
+export const newOrderIds = (today: PlayDate): OrderIds => ({
   number: orderNumber(today, (n) => randomInt(n)),
   publicId: newPublicId(),
   paymentPublicId: newPublicId(),
 })
 
 /** Another order has this number. A retry generates another one. */
-export class NumberTaken extends Error {
-  override name = 'NumberTaken'
+export class OrderNumberTaken extends Error {
+  override name = 'OrderNumberTaken'
 }
 
 /**
@@ -50,11 +50,11 @@ export type OrderSource = {
   readonly actId: number | null
   readonly contactId: number | null
   /** The booking of another order to which staff added these hours. */
-  readonly beside?: BookingBeside | null
+  readonly beside?: BookingIds | null
 }
 
-/** A booking of an order. Ids. */
-export type BookingBeside = { readonly orderId: number; readonly bookingId: number }
+/** A booking, by the id of its order and its id in that order. */
+export type BookingIds = { readonly orderId: number; readonly bookingId: number }
 
 /** Placed by a player. */
 export const placedOnline: OrderSource = { channel: 'web', actId: null, contactId: null }
@@ -65,7 +65,7 @@ export const placedOnline: OrderSource = { channel: 'web', actId: null, contactI
  * lines' discounts. `items` are stored for "book again".
  */
 export type NewOrder = OrderSource & {
-  readonly names: OrderNames
+  readonly names: OrderIds
   readonly kind: OrderKind
   readonly locationId: string
   readonly division: string
@@ -74,7 +74,7 @@ export type NewOrder = OrderSource & {
   readonly notes: string
   readonly total: number
   readonly discount: number
-  /** Why staff took the discount off; null: they did not. */
+  /** Why staff gave the discount; null: they gave none. */
   readonly discountReason: string | null
   readonly creditUsed: number
   readonly promoId: number | null
@@ -82,7 +82,7 @@ export type NewOrder = OrderSource & {
     readonly orderId: number
     readonly bookingId: number
     readonly carried: number
-    /** What is owed for the booking: the order takes it over when it is confirmed. */
+    /** The debt of the moved booking. The order takes it over when it is confirmed. */
     readonly debt: number
     /** The part of the discount by which staff waived the price difference. */
     readonly waived: number
@@ -94,12 +94,12 @@ export type NewOrder = OrderSource & {
   readonly lines: readonly OrderLine[]
   readonly placedAt: Temporal.Instant
   readonly heldUntil: Temporal.Instant | null
-  /** How it is counted while it is unpaid, and as the browser's order; null if no browser placed it. */
+  /** How it counts against the limits while it is unpaid, and which browser placed it; null if staff placed it. */
   readonly held: UnpaidOrderCount | null
 }
 
-// One statement writes the order with its lines, event and mail. The mail that asks to pay is delayed, so that it is not
-// sent for an order that is paid or cancelled at once. Goods are paid at the counter, so no mail asks for it.
+// One statement writes the order with its lines, event and mail. The mail that asks to pay is delayed, so that it is
+// not sent for an order that is paid or cancelled at once. Goods are paid at the counter, so no mail asks for it.
 const insert = `
   with placed as (
     insert into sales_order (public_id, number, location_id, division, guest_name, guest_email, guest_phone,
@@ -150,11 +150,11 @@ const insert = `
 
 /**
  * Writes an order with its lines, its first event and its mail, without claims, and returns its id. Throws
- * NumberTaken.
+ * OrderNumberTaken.
  */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<number> {
   const [placed] = await tx.query<{ id: number }>(insert, valuesOf(order))
-  if (placed === undefined) throw new NumberTaken(order.names.number)
+  if (placed === undefined) throw new OrderNumberTaken(order.names.number)
   return placed.id
 }
 

@@ -17,7 +17,7 @@ export type UnpaidLimit = {
   readonly addressHours: number
 }
 
-/** How an order is counted; `usesWork`: it uses up the browser's proof of work. */
+/** How an unpaid order counts against the limits. `usesWork`: it uses up the browser's proof of work. */
 export type UnpaidOrderCount = Person['holder'] & {
   readonly units: number
   readonly isProven: boolean
@@ -32,7 +32,7 @@ type UnpaidOrder = {
   readonly location: Pick<Location, 'id' | 'limits' | 'holdMinutes'>
 }
 
-/** The counting of an order that uses up no proof of work. */
+/** Counts an order that uses up no proof of work. */
 export const countOrder = ({ person, before, units }: Omit<UnpaidOrder, 'location'>): UnpaidOrderCount => ({
   ...person.holder,
   units,

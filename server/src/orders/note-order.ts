@@ -24,7 +24,10 @@ const lastNote = `
  * Writes the desk's note of an order. The act records that the note changed but not its text, because notes contain
  * personal data. Refusals: ORDER_UNKNOWN, CHANGED_MEANWHILE (somebody else changed the note since it was shown).
  */
-export function noteOrder({ db, clock }: Deps, { staff, orderNumber, note, seen }: OrderNote): Promise<void> {
+export function writeOrderNote(
+  { db, clock }: Deps,
+  { staff, orderNumber, note, seen }: OrderNote,
+): Promise<void> {
   return db.transaction(async (tx) => {
     const [order] = await tx.query<{ id: number; note: string; timeZone: string }>(
       `select o.id, o.desk_note as note, l.time_zone as "timeZone"

@@ -15,7 +15,7 @@ export type Reader = {
 /**
  * SQL: whether the reader in `$2` to `$6` (`readerValues`) may see and change order `o`: its customer; a browser that
  * opened its mail link, for a day; and the browser that placed it as a guest, by its idempotency key. Only keys of
- * selling calls count, because anybody may pay by a payment's URL.
+ * calls that place an order count, because anybody who has a payment's URL may pay.
  */
 export const mayChange = `
   (o.customer_id = $2

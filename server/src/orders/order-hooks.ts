@@ -55,19 +55,24 @@ export function orderHooksOf(kind: OrderKind): OrderHooks | undefined {
 /** The first payment of an order: `amount` in rupiah. */
 export type FirstPayment = { readonly amount: number; readonly heldUntil: Temporal.Instant }
 
-/** Opens a payment at the gateway, after the commit. Returns the address of its page, null while the gateway is down. */
+/**
+ * Opens a payment at the gateway, after the commit. Returns the address of its page, null while the gateway is down.
+ */
 export type OpenPayment = () => Promise<string | null>
 
-/** The person who would owe the unpaid balance. `phone`: a number of the person, or empty. */
+/** The guest who would owe the unpaid balance. `phone`: empty if none is known. */
 export type Debtor = {
   readonly phone: string
   readonly contactId: number | null
   readonly customerId: number | null
 }
 
-/** A balance that staff want to leave unpaid. `paid`: what is paid now, rupiah. `startsAt`, `endsAt`: of its first and last hour. */
-export type WantedRest = {
-  /** How other parts of the same act are allowed. */
+/**
+ * An unpaid balance that staff want to allow. `paid`: what is paid now, rupiah. `startsAt`, `endsAt`: start of the
+ * first and end of the last hour of the order.
+ */
+export type UnpaidBalanceRequest = {
+  /** The approvals of other parts of the same act. */
   readonly others?: readonly (ApprovedBy | null)[]
   readonly staff: ActingStaff
   readonly rest: RestLeft
@@ -77,8 +82,8 @@ export type WantedRest = {
   readonly endsAt: Temporal.Instant
 }
 
-/** How an unpaid balance is allowed. `reason`: null if none was given. */
-export type AllowedRest = ApprovedBy & { readonly isSplit: boolean; readonly reason: string | null }
+/** The approval of an unpaid balance. `isSplit`: the balance of a split payment. `reason`: null if none was given. */
+export type AllowedBalance = ApprovedBy & { readonly isSplit: boolean; readonly reason: string | null }
 
 /** A balance that stays unpaid, rupiah. */
 export type UnpaidRest = {
@@ -87,7 +92,7 @@ export type UnpaidRest = {
   readonly now: Temporal.Instant
 }
 
-/** Money that the counter takes for a new order, under the act of its sale. `left`: what stays unpaid. */
+/** Money that the counter takes for a new order; the act of the sale records it. `left`: the unpaid balance. */
 export type CounterMoney = {
   readonly order: { readonly id: number; readonly number: string }
   readonly tenders: readonly Tender[]
@@ -100,8 +105,8 @@ export type CounterMoney = {
 export type OrderPayments = {
   /** Writes the first attempt to pay, in the transaction that writes the order. */
   readonly insert: (tx: Transaction, order: NewOrder, payment: FirstPayment) => Promise<OpenPayment>
-  /** Allows staff to leave a balance unpaid. Refusals: those of `allowRest`. */
-  readonly allowRest: (tx: Transaction, wanted: WantedRest) => Promise<AllowedRest>
+  /** Allows staff to leave a balance unpaid. Refusals: those of `allowUnpaidBalance`. */
+  readonly allowUnpaidBalance: (tx: Transaction, wanted: UnpaidBalanceRequest) => Promise<AllowedBalance>
   /** Writes the settled payments of a new order in its transaction. DRAWER_CLOSED without an open drawer. */
   readonly take: (tx: Transaction, money: CounterMoney) => Promise<void>
   /** Opens an attempt that an earlier request wrote. */

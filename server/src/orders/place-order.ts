@@ -9,20 +9,20 @@ import { queueBalanceMail } from '../balances/credit/queue-balance-mail.ts'
 import { spendCredit } from '../balances/credit/spend-credit.ts'
 import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Transaction } from '../platform/database/open.ts'
-import type { AllowedRest, OrderDeps } from './order-hooks.ts'
+import type { AllowedBalance, OrderDeps } from './order-hooks.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import { courtDayTopic } from '../platform/live/topics.ts'
 import { takePromo } from '../balances/promos/take-promo.ts'
 import { reserveQuota } from '../balances/quotas/reserve-quota.ts'
 import { hoursByPackage } from './apply-balances.ts'
-import { allowPriceOff, type AllowedPriceOff } from './allow-price-off.ts'
+import { allowDiscount, type AllowedDiscount } from './allow-discount.ts'
 import { basketFacts, type BasketFacts } from './basket-facts.ts'
 import { beginOrder, lockBuyer, type OrderStart } from './begin-order.ts'
 import { claimHours } from './claim-hours.ts'
 import { findBalances } from './find-balances.ts'
 import { afterConfirmed } from './after-state-change.ts'
-import { insertOrder, newNames, placedOnline } from './insert-order.ts'
-import type { NewOrder, OrderNames } from './insert-order.ts'
+import { insertOrder, newOrderIds, placedOnline } from './insert-order.ts'
+import type { NewOrder, OrderIds } from './insert-order.ts'
 import type { OrderRequest } from './order-request.ts'
 import { useWork } from './limit-unpaid.ts'
 import { listLines, type OrderLine } from './list-lines.ts'
@@ -36,7 +36,7 @@ import {
 import { shouldRetry } from './retry-order.ts'
 import { shownQuote } from './show-quote.ts'
 import { priceOrder, withServerData, type OrderPrice } from './price-order.ts'
-import { lostRefusal, refuseTaken } from './refuse-lost.ts'
+import { refuseLostClaims, refuseTaken } from './refuse-lost.ts'
 import { numberInvoices } from './number-invoices.ts'
 import { allowUsedBalances } from './use-balances.ts'
 import { writeSaleAct, type LengthenedBooking, type Sale } from './seller.ts'
@@ -113,19 +113,19 @@ async function checkAndWrite(
   const lines = listLines(price, items, facts)
   const begun = beginOrder(placing, { due: price.due, items, lines, location, now })
   const beside = await lockLengthened(tx, request, begun)
-  const names = newNames(venueNow(deps.clock, location.timeZone).date)
+  const names = newOrderIds(venueNow(deps.clock, location.timeZone).date)
   return write(deps, tx, { ...begun, beside, request, attempt, facts, price, now, lines, names })
 }
 
-/** The booking that the order makes longer; null: none. Refusals: those of `BesideSteps`. */
+/** The booking that the order makes longer; null: none. Refusals: those of `LengthenSteps`. */
 async function lockLengthened(
   tx: Transaction,
   { seller }: OrderRequest,
   { sale, heldUntil }: OrderStart,
 ): Promise<LengthenedBooking | null> {
-  if (seller?.besideSteps == null) return null
-  const isPaidNow = heldUntil === null && (sale?.wantedRest ?? null) === null
-  return seller.besideSteps.lock(tx, { isPaidNow })
+  if (seller?.lengthenSteps == null) return null
+  const isPaidNow = heldUntil === null && (sale?.wantedBalance ?? null) === null
+  return seller.lengthenSteps.lock(tx, { isPaidNow })
 }
 
 type PreparedOrder = OrderAttempt &
@@ -135,7 +135,7 @@ type PreparedOrder = OrderAttempt &
     readonly price: OrderPrice
     readonly now: Temporal.Instant
     readonly lines: readonly OrderLine[]
-    readonly names: OrderNames
+    readonly names: OrderIds
   }
 
 /** Sends all statements in one pipeline. If claims were lost, everything is rolled back. */
@@ -147,7 +147,7 @@ async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): 
   const used =
     sale && (await allowUsedBalances(tx, deps, { sale, player: request.player, price, allowedOff }))
   const others = [allowedOff, used]
-  const allowed = sale && (await allowedRest(deps, tx, { sale, player: request.player, others }))
+  const allowed = sale && (await allowedBalance(deps, tx, { sale, player: request.player, others }))
   const actId =
     sale &&
     (await writeSaleAct(tx, sale, { number, total: order.total, allowed, allowedOff, used, beside, now }))
@@ -164,38 +164,38 @@ async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): 
       : Promise.resolve(),
     storeAnswer(tx, attempt, { status: 201, answer: order, orderPublicId: names.publicId }),
   ])
-  if (lost !== null) throw lostRefusal(lost)
+  if (lost !== null) throw refuseLostClaims(lost)
   if (refused !== null) throw new Refusal(refused)
   if (sale !== null && actId !== null)
     await deps.payments.take(tx, {
       ...sale,
       order: { id: orderId, number },
-      left: allowed && { amount: sale.wantedRest?.rest.amount ?? 0, isSplit: allowed.isSplit, now },
+      left: allowed && { amount: sale.wantedBalance?.rest.amount ?? 0, isSplit: allowed.isSplit, now },
       actId,
     })
   if (heldUntil === null) {
     if ((await afterConfirmed(tx, orderId)) !== null) throw new Refusal(problem('PROMO_USED_UP'))
     await numberInvoices(tx, [orderId])
     if (actId !== null && used !== null) await queueBalanceMail(tx, { ...used, orderId, actId })
-    if (actId !== null) await request.seller?.besideSteps?.confirmed(tx, { id: orderId, actId })
+    if (actId !== null) await request.seller?.lengthenSteps?.confirmed(tx, { id: orderId, actId })
   }
   for (const { date } of request.items) tx.publishes(courtDayTopic(facts.location.id, date))
   return { order, openPayment }
 }
 
-/** Checks the price reduction that staff ask for; null if they ask for none. Refusals: those of `allowPriceOff`. */
+/** Checks the price reduction that staff ask for; null if they ask for none. Refusals: those of `allowDiscount`. */
 async function allowedPriceOff(
   deps: OrderDeps,
   tx: Transaction,
   { sale: { staff, priceOff }, price }: { readonly sale: Sale; readonly price: OrderPrice },
-): Promise<AllowedPriceOff | null> {
+): Promise<AllowedDiscount | null> {
   if (priceOff === null || price.priceOff === null || price.priceOff.amount === 0) return null
   const { amount: off, list } = price.priceOff
-  return allowPriceOff(tx, deps, { staff, priceOff, off, list })
+  return allowDiscount(tx, deps, { staff, priceOff, off, list })
 }
 
-/** Checks the balance that staff leave unpaid; null if they leave none. Refusals: those of `allowRest`. */
-async function allowedRest(
+/** Checks the unpaid balance of a sale; null if the sale is paid in full. Refusals: those of `allowUnpaidBalance`. */
+async function allowedBalance(
   deps: OrderDeps,
   tx: Transaction,
   {
@@ -207,17 +207,20 @@ async function allowedRest(
     readonly player: OrderRequest['player']
     readonly others: readonly (ApprovedBy | null)[]
   },
-): Promise<AllowedRest | null> {
-  if (sale.wantedRest === null) return null
+): Promise<AllowedBalance | null> {
+  if (sale.wantedBalance === null) return null
   const { phoneE164: phone, customerId } = player
-  return deps.payments.allowRest(tx, {
-    ...sale.wantedRest,
+  return deps.payments.allowUnpaidBalance(tx, {
+    ...sale.wantedBalance,
     others,
     debtor: { phone, contactId: sale.contactId, customerId },
   })
 }
 
-/** Takes package hours, credit and the promo use, in the order of locks. Returns the first problem; the caller rolls back. */
+/**
+ * Takes package hours, credit and the promo use, in the order of locks. Returns the first problem; the caller rolls
+ * back.
+ */
 async function takeBalances(
   tx: Transaction,
   { request, price, now, names, sale }: PreparedOrder,

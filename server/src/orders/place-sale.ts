@@ -11,7 +11,7 @@ import { Refusal } from '../platform/base/refusal.ts'
 import { locationOf, type Location } from '../venue/locations/queries.ts'
 import { lockPerson } from './check-prior-orders.ts'
 import { orderOfSale, taxedSale, type SaleLine, type SaleBuyer } from './describe-sale.ts'
-import { insertOrder, newNames, type OrderNames } from './insert-order.ts'
+import { insertOrder, newOrderIds, type OrderIds } from './insert-order.ts'
 import { withHoldMinutes, limitUnpaid, useWork, type UnpaidOrderCount } from './limit-unpaid.ts'
 import {
   openOrderPayment,
@@ -97,7 +97,7 @@ async function sell(deps: OrderDeps, tx: Transaction, { sale, attempt }: SaleAtt
     now,
     held,
     heldUntil: holdOf(now, withHoldMinutes(location, before), offer.endsAt),
-    names: newNames(venueNow(deps.clock, location.timeZone).date),
+    names: newOrderIds(venueNow(deps.clock, location.timeZone).date),
   })
 }
 
@@ -109,7 +109,7 @@ type PreparedSale = SaleAttempt & {
   readonly now: Temporal.Instant
   readonly held: UnpaidOrderCount
   readonly heldUntil: Temporal.Instant
-  readonly names: OrderNames
+  readonly names: OrderIds
 }
 
 /** Writes the order, its claims, the payment and the answer, in the order of locks. */

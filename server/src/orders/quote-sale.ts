@@ -11,7 +11,7 @@ import type { Connection } from '../platform/database/open.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Locale } from '../platform/http/language.ts'
 import { cataloguesOf } from '../venue/catalogue/cache-catalogues.ts'
-import { priceOffLeftOf } from './allow-price-off.ts'
+import { discountLeftOf } from './allow-discount.ts'
 import { basketFacts } from './basket-facts.ts'
 import { findBalances } from './find-balances.ts'
 import { priceOrder } from './price-order.ts'
@@ -25,9 +25,9 @@ type QuoteSaleInput = QuoteTerms & {
 }
 
 /**
- * The price of a basket that staff sell, with the balances of its buyer, and the limits of players that it exceeds. Staff
- * see these limits but may exceed them. Refusals: those of `priceOrder`; PERSON_UNKNOWN; ADDRESS_NEEDED for packages of a
- * guest; PROMO_WITH_PRICE_OFF.
+ * The price of a basket that staff sell, with the balances of its buyer, and the limits of players that it exceeds.
+ * Staff see these limits but may exceed them. Refusals: those of `priceOrder`; PERSON_UNKNOWN; ADDRESS_NEEDED for
+ * packages of a guest; PROMO_WITH_PRICE_OFF.
  */
 export async function quoteSale(
   { db, clock }: Deps,
@@ -50,7 +50,7 @@ export async function quoteSale(
   return {
     quote: shownQuote(price, { clock, facts, language }),
     priceOff: price.priceOff?.amount ?? 0,
-    priceOffLeft: await priceOffLeftOf(db, seller, { list: listPrice(price.lines), now: clock.now() }),
+    priceOffLeft: await discountLeftOf(db, seller, { list: listPrice(price.lines), now: clock.now() }),
     warnings: saleWarnings(items, { now, lastStartMinute, limits }),
   }
 }

@@ -12,7 +12,7 @@ import { rowsAndAnswer, type Attempt } from '../platform/http/idempotency.ts'
  * The refusal that lists what another order took first: SLOT_TAKEN for courts, else COACH_UNAVAILABLE, else
  * ADD_ON_SOLD_OUT.
  */
-export function lostRefusal({ courts, coaches, addOns }: LostClaims): Refusal {
+export function refuseLostClaims({ courts, coaches, addOns }: LostClaims): Refusal {
   if (courts.length > 0) return new Refusal(problem('SLOT_TAKEN'), { data: lostCourtsToWire(courts) })
   if (coaches.length > 0)
     return new Refusal(problem('COACH_UNAVAILABLE'), { data: lostCoachesToWire(coaches) })
@@ -36,7 +36,7 @@ export async function refuseTaken(
     [locationId, wanted],
   ])
   if (taken.length === 0 || answer !== null) return answer
-  throw lostRefusal({
+  throw refuseLostClaims({
     courts: taken.filter(({ kind }) => kind === 'court'),
     coaches: taken.filter(({ kind }) => kind === 'coach'),
     addOns: [],

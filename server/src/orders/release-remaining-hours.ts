@@ -51,8 +51,8 @@ type ReleasedHours = { readonly hours: readonly number[] | null; readonly amount
 
 /**
  * Puts the hours of a booking from `fromHour` on back on sale, with its coach and rented pieces in these hours. The
- * money stays: no refund is opened, and package hours stay used. `takeBackReleasedHours` undoes it. Returns the released court
- * hours and what was paid for them and their coach, in rupiah. The order is confirmed and locked.
+ * money stays: no refund is opened, and package hours stay used. `reclaimReleasedHours` undoes it. Returns the released
+ * court hours and what was paid for them and their coach, in rupiah. The order is confirmed and locked.
  */
 export async function releaseRemainingHours(
   tx: Transaction,

@@ -3,7 +3,7 @@ import type { ProblemCode } from '@pantul/rules/problem'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { Database } from '../platform/database/open.ts'
 import { expireOverdue } from './expire-order.ts'
-import { NumberTaken } from './insert-order.ts'
+import { OrderNumberTaken } from './insert-order.ts'
 
 /** Where an order claims, for which dates, and by which customer (null: a guest). */
 type Place = {
@@ -36,7 +36,7 @@ export async function shouldRetry(
   error: unknown,
   { place, attempts }: { readonly place: Place; readonly attempts: number },
 ): Promise<boolean> {
-  if (error instanceof NumberTaken) return attempts < maxAttempts
+  if (error instanceof OrderNumberTaken) return attempts < maxAttempts
   if (attempts > 1 || !(error instanceof Refusal) || !takenCodes.includes(error.problem.problem)) return false
   return (await expireOverdue(db, place)) > 0
 }

@@ -1,4 +1,4 @@
-import type { ReasonedPriceOff } from '@pantul/contract/desk-sale-wire'
+import type { ReasonedDiscount } from '@pantul/contract/desk-sale-wire'
 import type { PaidByBalances, RestLeft } from '@pantul/contract/desk-payments-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { isPayByValid } from '@pantul/rules/desk-sale'
@@ -13,16 +13,16 @@ import { writeAct, type ActingStaff } from '../people/staff/write-act.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import type { CurrentStaff } from '../platform/http/policy.ts'
-import type { AllowedPriceOff } from './allow-price-off.ts'
+import type { AllowedDiscount } from './allow-discount.ts'
 import { firstHourOf, lastHourOf } from './hold-duration.ts'
-import type { BookingBeside } from './insert-order.ts'
-import { owedInAct } from './owed-in-act.ts'
-import type { AllowedRest, WantedRest } from './order-hooks.ts'
+import type { BookingIds } from './insert-order.ts'
+import { recordUnpaid } from './record-unpaid.ts'
+import type { AllowedBalance, UnpaidBalanceRequest } from './order-hooks.ts'
 
 /**
- * How an order of the counter is paid. `tenders`: at once, also by store credit and packages of the buyer; a balance may
- * stay unpaid; the order is confirmed. `pay-by`: the order is held until a moment, and the player pays online or at the
- * counter.
+ * How an order of the counter is paid. `tenders`: at once, also by store credit and packages of the buyer; a balance
+ * may stay unpaid; the order is confirmed. `pay-by`: the order is held until a moment, and the player pays online or at
+ * the counter.
  */
 export type SalePayment =
   | {
@@ -40,13 +40,13 @@ export type Seller = {
   /** Null for a guest who ordered before contacts were stored. */
   readonly contactId: number | null
   readonly settling: SalePayment
-  readonly priceOff: ReasonedPriceOff | null
+  readonly priceOff: ReasonedDiscount | null
   /** The running booking that the order makes longer; null: none. */
-  readonly besideSteps?: BesideSteps | null
+  readonly lengthenSteps?: LengthenSteps | null
 }
 
-/** Steps of an order that makes a running booking longer, in its transaction. */
-export type BesideSteps = {
+/** Steps that lengthen a running booking, in the transaction of the order that sells the added hours. */
+export type LengthenSteps = {
   /** Locks the booking and refuses if these hours may not be added to it now. `isPaidNow`: in full. */
   readonly lock: (tx: Transaction, adding: { readonly isPaidNow: boolean }) => Promise<LengthenedBooking>
   /** Called after the order was written and confirmed, paid or with an unpaid balance. */
@@ -57,7 +57,7 @@ export type BesideSteps = {
 }
 
 /** The booking that the new order makes longer. `number`: the number of its order. */
-export type LengthenedBooking = BookingBeside & { readonly number: string }
+export type LengthenedBooking = BookingIds & { readonly number: string }
 
 /** An order that is priced, but not written yet. `due` in rupiah. */
 export type UnsettledSale = {
@@ -68,17 +68,17 @@ export type UnsettledSale = {
 }
 
 /**
- * A sale by staff. `contactId`: the buyer; `tenders`: the money that staff took; `wantedRest`: the balance that would stay
- * unpaid, null for none; `heldUntil`: the end of the hold, null for a confirmed order.
+ * A sale by staff. `contactId`: the buyer; `tenders`: the money that staff took; `wantedBalance`: the balance that
+ * would stay unpaid, null for none; `heldUntil`: the end of the hold, null for a confirmed order.
  */
 export type Sale = {
   readonly staff: ActingStaff
   readonly contactId: number | null
   readonly tenders: readonly Tender[]
-  /** What balances of the buyer pay; null for nothing. */
+  /** The part that the buyer's packages and store credit pay; null: nothing. */
   readonly balances: PaidByBalances | null
-  readonly wantedRest: Omit<WantedRest, 'debtor'> | null
-  readonly priceOff: ReasonedPriceOff | null
+  readonly wantedBalance: Omit<UnpaidBalanceRequest, 'debtor'> | null
+  readonly priceOff: ReasonedDiscount | null
   readonly heldUntil: Temporal.Instant | null
 }
 
@@ -90,10 +90,10 @@ export function settleSale(seller: Seller, order: UnsettledSale): Sale {
   if (settling.kind === 'tenders') {
     const { tenders, balances = null } = settling
     const staff = by('sell')
-    const wantedRest = restOf(settling.rest ?? null, order, staff)
-    const wrong = checkTenders(tenders, wantedRest?.paid ?? order.due, balances?.credit)
+    const wantedBalance = restOf(settling.rest ?? null, order, staff)
+    const wrong = checkTenders(tenders, wantedBalance?.paid ?? order.due, balances?.credit)
     if (wrong !== null) throw new Refusal(wrong)
-    return { staff, contactId, tenders, balances, wantedRest, priceOff, heldUntil: null }
+    return { staff, contactId, tenders, balances, wantedBalance, priceOff, heldUntil: null }
   }
   const { until } = settling
   const first = firstHourOf(order.items, order.timeZone)
@@ -106,14 +106,14 @@ export function settleSale(seller: Seller, order: UnsettledSale): Sale {
     contactId,
     tenders: [],
     balances: null,
-    wantedRest: null,
+    wantedBalance: null,
     priceOff,
     heldUntil: order.due === 0 ? null : until,
   }
 }
 
 /** The unpaid balance that staff ask for; null for none. AMOUNT_OVER if it is more than the due amount. */
-function restOf(rest: RestLeft | null, order: UnsettledSale, staff: ActingStaff): Sale['wantedRest'] {
+function restOf(rest: RestLeft | null, order: UnsettledSale, staff: ActingStaff): Sale['wantedBalance'] {
   if (rest === null) return null
   if (rest.amount > order.due) throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(order.due) }))
   const startsAt = firstHourOf(order.items, order.timeZone).start
@@ -138,22 +138,24 @@ function localText(moment: Temporal.Instant, { now, timeZone }: UnsettledSale): 
   return isToday ? time : `${toDayMonthYear(date.toString())} ${time}`
 }
 
-/** Balances of the buyer that pay a sale: rupiah of store credit, court-hours of packages; and who allowed their use. */
+/**
+ * Balances of the buyer that pay a sale: rupiah of store credit, court-hours of packages; and who allowed their use.
+ */
 export type UsedBalances = ApprovedBy & { readonly credit: number; readonly units: number }
 
 /** The order that a sale places; `total` in rupiah. */
 type SaleRecord = {
   readonly number: string
   readonly total: number
-  readonly allowed: AllowedRest | null
-  readonly allowedOff: AllowedPriceOff | null
+  readonly allowed: AllowedBalance | null
+  readonly allowedOff: AllowedDiscount | null
   readonly used: UsedBalances | null
   readonly beside: LengthenedBooking | null
   readonly now: Temporal.Instant
 }
 
 /** The highest role that allowed the exceptions, the approver if there was one, and the reasons. */
-function byWhom(...allowed: readonly ((ApprovedBy & { readonly reason?: string | null }) | null)[]) {
+function mergeApprovals(...allowed: readonly ((ApprovedBy & { readonly reason?: string | null }) | null)[]) {
   const given = allowed.filter((one) => one !== null)
   const reasons = given.flatMap(({ reason }) => reason ?? [])
   const highest = given.toSorted((a, b) => staffRoles.indexOf(b.role) - staffRoles.indexOf(a.role))[0]
@@ -169,13 +171,13 @@ function byWhom(...allowed: readonly ((ApprovedBy & { readonly reason?: string |
 /** Records a sale, and returns the id of the act. */
 export const writeSaleAct = (
   tx: Transaction,
-  { staff, tenders, wantedRest, heldUntil }: Sale,
+  { staff, tenders, wantedBalance, heldUntil }: Sale,
   { number, total, allowed, allowedOff, used, beside, now }: SaleRecord,
 ): Promise<number> =>
   writeAct(tx, {
     at: now,
     ...staff,
-    ...byWhom(allowedOff, allowed, used),
+    ...mergeApprovals(allowedOff, allowed, used),
     action: 'sell',
     thing: 'order',
     thingId: number,
@@ -185,9 +187,9 @@ export const writeSaleAct = (
         ? { state: 'confirmed', tenders: tenders.map(({ method, amount }) => ({ method, amount })) }
         : { state: 'held', payBy: heldUntil.toString() }),
       ...(beside === null ? {} : { beside: beside.number }),
-      ...(wantedRest === null
+      ...(wantedBalance === null
         ? {}
-        : { owed: owedInAct(wantedRest.rest.amount, allowed, [allowedOff, used]) }),
+        : { owed: recordUnpaid(wantedBalance.rest.amount, allowed, [allowedOff, used]) }),
       ...(used === null || used.credit === 0 ? {} : { credit: used.credit }),
       ...(used === null || used.units === 0 ? {} : { packageHours: used.units }),
       ...(allowedOff === null

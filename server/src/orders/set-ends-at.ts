@@ -2,8 +2,8 @@ import type { Connection } from '../platform/database/open.ts'
 import { sessionsOfLine } from './sold-sessions.ts'
 
 /**
- * SQL: when the last hour or session of order `o` ends, in its local time. Infinity while a session is cancelled,
- * because the refund must come first. Null if the order has no hours.
+ * SQL: when the last hour or session of order `o` ends, in its local time. Infinity if a session is cancelled, because
+ * the order must be refunded instead of completed. Null if the order has no hours.
  */
 export const lastEnd = `
   (select max(case when part.is_cancelled then 'infinity'
@@ -24,7 +24,9 @@ const setEnds = `
   update sales_order o set ends_at = ${lastEnd}
    where id = any ($1::bigint[])`
 
-/** Writes when the orders end. Call it when one is confirmed, and when its lines or sessions change; they are locked. */
+/**
+ * Writes when the orders end. Call it when one is confirmed, and when its lines or sessions change; they are locked.
+ */
 export async function setEndsAt(tx: Connection, orderIds: readonly number[]): Promise<void> {
   await tx.query(setEnds, [orderIds])
 }

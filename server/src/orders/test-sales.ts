@@ -3,7 +3,7 @@ import type { DataOf } from '@pantul/contract/call'
 import {
   quoteRequestToWire,
   saleToWire,
-  type ReasonedPriceOff,
+  type ReasonedDiscount,
   type SaleSettling,
 } from '@pantul/contract/desk-sale-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
@@ -19,7 +19,7 @@ export type TestSale = {
   readonly person?: TestPerson
   readonly contactId?: string
   readonly settling?: SaleSettling
-  readonly priceOff?: ReasonedPriceOff
+  readonly priceOff?: ReasonedDiscount
   readonly promoCode?: string
   readonly hash?: string
   readonly key?: string

@@ -1,7 +1,7 @@
 import { allowBalances } from '../people/members/allow-balances.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { AllowedPriceOff } from './allow-price-off.ts'
+import type { AllowedDiscount } from './allow-discount.ts'
 import type { OrderingPlayer } from './insert-order.ts'
 import type { OrderPrice } from './price-order.ts'
 import type { Sale, UsedBalances } from './seller.ts'
@@ -10,12 +10,12 @@ type SaleOfMember = {
   readonly sale: Sale
   readonly player: Pick<OrderingPlayer, 'customerId'>
   readonly price: OrderPrice
-  readonly allowedOff: AllowedPriceOff | null
+  readonly allowedOff: AllowedDiscount | null
 }
 
 /**
- * Allows a sale to use store credit and packages of its buyer; null: it uses none. Whoever approved its
- * lower price may approve both by one code. Refusals: those of `allowBalances`.
+ * Allows a sale to use store credit and packages of its buyer; null: it uses none. The person who approved a lower
+ * price can approve this too, with the same code. Refusals: those of `allowBalances`.
  */
 export async function allowUsedBalances(
   tx: Transaction,

@@ -4,7 +4,7 @@ import { setEmailHooks } from '../people/accounts/email-hooks.ts'
 import { clearHoldEnd } from './enrolments/clear-hold-end.ts'
 import { releasePlaces } from './enrolments/release-places.ts'
 import { retakePlaces } from './enrolments/retake-places.ts'
-import { isWithinLimit, leavesRoom } from './packages/count-bought.ts'
+import { isWithinLimit, hasRoomForLatePayment } from './packages/count-bought.ts'
 import { grantPackages } from './packages/grant-packages.ts'
 import { joinGuestPackages } from './packages/join-packages.ts'
 
@@ -16,7 +16,7 @@ const packageHooks: OrderHooks = {
   reviewed: nothing,
   released: nothing,
   isWithinLimit,
-  reclaim: async (tx, { id }) => ((await leavesRoom(tx, id)) ? null : 'limit_reached'),
+  reclaim: async (tx, { id }) => ((await hasRoomForLatePayment(tx, id)) ? null : 'limit_reached'),
 }
 
 const enrolmentHooks: OrderHooks = {

@@ -1,4 +1,4 @@
-import type { ReasonedPriceOff, SaleQuote } from '@pantul/contract/desk-sale-wire'
+import type { ReasonedDiscount, SaleQuote } from '@pantul/contract/desk-sale-wire'
 import {
   sell_off,
   counter_amount,
@@ -40,7 +40,7 @@ export const offOf = (typed: TypedOff | null): PriceOff | null =>
   typed === null || typed.value === '' ? null : { kind: typed.kind, value: Number(typed.value) }
 
 /** The price reduction as the sale sends it; null if nothing is typed. */
-export function reasonedOffOf(typed: TypedOff | null): ReasonedPriceOff | null {
+export function reasonedOffOf(typed: TypedOff | null): ReasonedDiscount | null {
   const off = offOf(typed)
   return off === null || typed === null
     ? null

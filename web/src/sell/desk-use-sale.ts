@@ -4,7 +4,7 @@ import {
   saleToWire,
   soldOrderFromWire,
   type QuoteTerms,
-  type ReasonedPriceOff,
+  type ReasonedDiscount,
   type SaleSettling,
   type SoldOrder,
 } from '@pantul/contract/desk-sale-wire'
@@ -36,7 +36,7 @@ export const useSaleQuote = ({ locationId, items, ...terms }: Basket & QuoteTerm
 export type Sale = Basket & {
   readonly contactId: string
   readonly quoteHash: string
-  readonly priceOff: ReasonedPriceOff | null
+  readonly priceOff: ReasonedDiscount | null
   readonly promoCode: string
 }
 

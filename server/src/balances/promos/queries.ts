@@ -51,8 +51,8 @@ type Row = {
 export const usesPerPerson = '(case when p.first_order_only then 1 else p.per_customer end)'
 
 /**
- * SQL: how often a person has used promo `p`. Counts paid orders of the person (`ordersOfPerson`), and unpaid ones of the
- * same account or browser (`isOwnOrder`).
+ * SQL: how often a person has used promo `p`. Counts paid orders of the person (`ordersOfPerson`), and unpaid ones of
+ * the same account or browser (`isOwnOrder`).
  */
 export const usesBefore = (person: PersonExpressions): string => `
   (select count(*)::integer
@@ -173,7 +173,7 @@ const storedPromoFrom = ({
   },
 })
 
-/** The CHECK constraints of the table say which columns each kind has. */
+/** The discount of a row. The CHECK constraints of the table say which columns each kind has. */
 function takeOf({
   kind,
   percent,

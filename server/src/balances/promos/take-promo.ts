@@ -53,7 +53,7 @@ export async function takePromo(tx: Transaction, using: PromoUse): Promise<Probl
   return counted.length > 0 && used.length > 0 ? null : problem('PROMO_USED_UP')
 }
 
-/** Who placed the order `paid`, from the browser of `paid_from`. */
+/** SQL: the person who placed the order `paid`; the browser is that of `paid_from`. */
 const payer = {
   customer: 'paid.customer_id',
   browser: 'paid_from.browser',

@@ -8,7 +8,7 @@ import { courtDayTopic } from '../../platform/live/topics.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import { changeState } from '../../orders/change-state.ts'
 import { writeOwed } from '../../orders/owed-entries.ts'
-import { oweRefund } from '../../orders/owe-refund.ts'
+import { markRefundDue } from '../../orders/mark-refund-due.ts'
 import { releaseHours } from '../../orders/release-hours.ts'
 import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { lockPaymentsOfOrder, type Payment } from '../../money/payments/queries.ts'
@@ -25,7 +25,7 @@ import { releaseQuota } from '../../balances/quotas/release-quota.ts'
 import { openRefund, type OpenedRefund, type RefundRequest } from '../../money/debts/open-refund.ts'
 import type { RefundContext } from '../../money/debts/plan-refund.ts'
 import { paidBy, type PaidBy } from '../../money/debts/queries.ts'
-import { closeDebt } from '../../money/debts/settle-refund.ts'
+import { markRefunded } from '../../money/debts/settle-refund.ts'
 import { cancelLines } from '../../orders/cancel-lines.ts'
 import { endMoves } from '../../money/payments/end-moves.ts'
 import { recordCancelling } from './record-cancelling.ts'
@@ -47,7 +47,7 @@ export type CancelRequest = {
 
 /**
  * A cancellation at the desk. `byLine`: percentages instead of the tiers. `isReasonShown`: the mail tells the player
- * the reason. `change`: the last change of the order that staff saw (`lastChange`).
+ * the reason. `change`: the change token that staff saw (`lastChange`).
  */
 export type StaffCancelRequest = CounterChoices & {
   readonly staff: ActingStaff
@@ -253,12 +253,14 @@ async function storeReason(tx: Transaction, orderId: number, reason: string): Pr
   await tx.query('update sales_order set cancel_reason = $2 where id = $1', [orderId, reason])
 }
 
-/** A wholly cancelled order with refunds becomes refund_due, and refunded once all are paid. */
+/**
+ * If no booking is left and refunds are open, the order becomes `refund_due`. It becomes `refunded` once all are paid.
+ */
 async function oweOpenRefunds(tx: Transaction, orderId: number): Promise<void> {
   const tasks = await tx.query('select id from refund_task where order_id = $1 limit 1', [orderId])
   if (tasks.length === 0) return
-  await oweRefund(tx, orderId, 'cancelled')
-  await closeDebt(tx, orderId)
+  await markRefundDue(tx, orderId, 'cancelled')
+  await markRefunded(tx, orderId)
 }
 
 type PlayerMail = {

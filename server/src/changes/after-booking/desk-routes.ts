@@ -17,11 +17,11 @@ import { fromDayMonthYear } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { staffMay, type StaffAction } from '@pantul/rules/staff-may'
 import type { FastifyInstance } from 'fastify'
-import { priceOffLeftOf } from '../../orders/allow-price-off.ts'
+import { discountLeftOf } from '../../orders/allow-discount.ts'
 import type { MoneyDeps } from '../../money/money-deps.ts'
 import { allowedParts, type OfferedPart } from '../../money/debts/plan-refund.ts'
 import { paidBy } from '../../money/debts/queries.ts'
-import { countingCodes } from '../../people/staff/approve.ts'
+import { limitCodes } from '../../people/staff/approve.ts'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
 import { localMoment } from '../../platform/base/clock.ts'
@@ -81,7 +81,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
       const { waives, ...target } = quotedTargetFromWire(body)
       const moving = { ...moveFrom(target), orderId, language, by: 'staff', waives } as const
       const { plan, offered } = await quoteMove(deps, moving)
-      const waiveLeft = await priceOffLeftOf(
+      const waiveLeft = await discountLeftOf(
         deps.db,
         { customerId: customer.id, ...staff },
         { ...priceOfWaiver(plan), now: deps.clock.now() },
@@ -111,7 +111,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     const by = { by: 'staff', staff, change, choices, account, waiver, waives } as const
     const moving = { ...moveFrom(target), ...by, orderId, quoteHash, language: incoming.locale }
     const approving = { staff, approvals: [waiver?.approval ?? null] }
-    const { order } = await countingCodes(deps, approving, () =>
+    const { order } = await limitCodes(deps, approving, () =>
       moveBooking(deps, moving, staffAttempt(DeskChange, incoming)),
     )
     const { number, publicId, expiresAt, timeZone } = order

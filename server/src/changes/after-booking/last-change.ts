@@ -5,8 +5,8 @@ import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { BookedOrder } from './queries.ts'
 
 /**
- * The numbers of staff acts on an order and of all its changes; both only grow. `staff` acted last, at `staffAt`.
- * `changedAt`: time of the last change.
+ * How many acts of staff and how many changes an order has; both numbers only grow. `staff`: the name of the person who
+ * acted last, at `staffAt`. `changedAt`: time of the last change.
  */
 type Changes = {
   readonly acts: number

@@ -9,16 +9,16 @@ import type { OrderHolder } from '../../platform/http/order-holder.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { hoursByPackage } from '../../orders/apply-balances.ts'
-import { allowPriceOff, type AllowedPriceOff } from '../../orders/allow-price-off.ts'
+import { allowDiscount, type AllowedDiscount } from '../../orders/allow-discount.ts'
 import { lockPerson, type PriorOrders } from '../../orders/check-prior-orders.ts'
 import { claimHours } from '../../orders/claim-hours.ts'
 import { afterConfirmed } from '../../orders/after-state-change.ts'
 import {
   insertOrder,
-  newNames,
+  newOrderIds,
   placedOnline,
   type NewOrder,
-  type OrderNames,
+  type OrderIds,
   type OrderSource,
 } from '../../orders/insert-order.ts'
 import { holdEndOf } from '../../orders/hold-duration.ts'
@@ -39,12 +39,12 @@ import {
 } from '../../orders/placed-order.ts'
 import { shouldRetry } from '../../orders/retry-order.ts'
 import { withServerData } from '../../orders/price-order.ts'
-import { lostRefusal } from '../../orders/refuse-lost.ts'
+import { refuseLostClaims } from '../../orders/refuse-lost.ts'
 import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
 import { reserveQuota } from '../../balances/quotas/reserve-quota.ts'
 import { lockCustomer } from '../../orders/seller.ts'
-import { endCheaper, giveDifference, type StaffMove } from './give-difference.ts'
+import { endCheaper, refundDifference, type StaffMove } from './refund-difference.ts'
 import { recordMove } from './record-move.ts'
 import { refuseStale } from './last-change.ts'
 import { endMoves } from '../../money/payments/end-moves.ts'
@@ -65,7 +65,7 @@ type PlayerMover = { readonly by: 'player'; readonly holder: OrderHolder }
  * those of `quoteMove`, ADD_ON_SOLD_OUT, TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS, TOO_MANY_UNPAID_AT_ADDRESS,
  * WORK_NEEDED, TOO_MANY_HOURS, IDEMPOTENCY_KEY_REUSED, PRICE_CHANGED with the new quote. The limits of players do not
  * apply to staff. Refusals for staff are also CHANGED_MEANWHILE if somebody else changed the order since staff read it,
- * those of `refundAtDesk` and `routeParts`; of `allowPriceOff` if they waive the price difference.
+ * those of `refundAtDesk` and `routeParts`; of `allowDiscount` if they waive the price difference.
  */
 export async function moveBooking(
   deps: MoneyDeps,
@@ -135,15 +135,15 @@ async function lockMover(
   return null
 }
 
-/** Whether staff may waive the price difference; null: they do not. Refusals: those of `allowPriceOff`. */
+/** Whether staff may waive the price difference; null: they do not. Refusals: those of `allowDiscount`. */
 async function allowedWaiver(
   deps: MoneyDeps,
   tx: Transaction,
   { moving, quoted: { plan } }: CheckedMove,
-): Promise<AllowedPriceOff | null> {
+): Promise<AllowedDiscount | null> {
   if (moving.by === 'player' || moving.waiver === null || plan.waivedNow === 0) return null
   const { staff, waiver: priceOff } = moving
-  return allowPriceOff(tx, deps, { staff, priceOff, off: plan.waivedNow, ...priceOfWaiver(plan) })
+  return allowDiscount(tx, deps, { staff, priceOff, off: plan.waivedNow, ...priceOfWaiver(plan) })
 }
 
 type CheckedMove = {
@@ -195,13 +195,13 @@ type PreparedMove = MoveAttempt &
     /** Null when nothing is to be paid. */
     readonly held: UnpaidOrderCount | null
     /** Null when no difference is waived. */
-    readonly waiver: AllowedPriceOff | null
+    readonly waiver: AllowedDiscount | null
   }
 
 async function write(deps: MoneyDeps, tx: Transaction, writing: PreparedMove): Promise<WrittenOrder> {
   const { quoted, moving, attempt, now, held, waiver } = writing
   const { plan, facts, order } = quoted
-  const names = newNames(venueNow(deps.clock, order.timeZone).date)
+  const names = newOrderIds(venueNow(deps.clock, order.timeZone).date)
   const heldUntil = plan.toPay === 0 ? null : holdOf(writing)
   const placed = placedOrder(writing, { names, heldUntil })
   const actId =
@@ -213,7 +213,7 @@ async function write(deps: MoneyDeps, tx: Transaction, writing: PreparedMove): P
   const id = await insertOrder(tx, written)
   const kinds = new Set(lines.map(({ kind }) => kind))
   const lost = await claimHours(tx, names.publicId, { heldUntil, kinds, isMove: true })
-  if (lost !== null) throw lostRefusal(lost)
+  if (lost !== null) throw refuseLostClaims(lost)
   await payByPackages(tx, quoted, names.publicId)
   if (held?.usesWork === true)
     await useWork(tx, { browser: held.browser, orderPublicId: names.publicId, now })
@@ -222,7 +222,7 @@ async function write(deps: MoneyDeps, tx: Transaction, writing: PreparedMove): P
   if (heldUntil === null) {
     if ((await afterConfirmed(tx, id)) !== null)
       throw new Error('the limit of a package or promo refused a move')
-    await giveDifference(deps, tx, { orderId: id, moving, amount: plan.toCredit, actId, now })
+    await refundDifference(deps, tx, { orderId: id, moving, amount: plan.toCredit, actId, now })
   }
   await storeAnswer(tx, attempt, { status: 201, answer: placed, orderPublicId: names.publicId })
   if (heldUntil === null) await numberInvoices(tx, [id])
@@ -264,7 +264,7 @@ async function payByPackages(
 
 const placedOrder = (
   { quoted: { plan, order } }: PreparedMove,
-  { names, heldUntil }: { names: OrderNames; heldUntil: Temporal.Instant | null },
+  { names, heldUntil }: { names: OrderIds; heldUntil: Temporal.Instant | null },
 ): PlacedOrder => ({
   number: names.number,
   publicId: names.publicId,
@@ -276,7 +276,7 @@ const placedOrder = (
 
 function newOrder(
   { quoted: { plan, facts, order }, moving, now, held, waiver }: PreparedMove,
-  names: OrderNames,
+  names: OrderIds,
 ): Omit<NewOrder, 'lines' | 'heldUntil' | keyof OrderSource> {
   const { customerId, name, email, phone, phoneE164 } = order
   return {

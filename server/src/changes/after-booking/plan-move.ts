@@ -28,7 +28,7 @@ export type Move = {
   readonly courts: readonly string[]
 }
 
-/** The discounts of a promo on the booking and on its new time, in rupiah. */
+/** The discount of a promo before and after the move, in rupiah. */
 export type MovedDiscount = { readonly name: BothLanguages; readonly before: number; readonly after: number }
 
 /**
@@ -48,7 +48,7 @@ export type MovePlan = {
   readonly isWaivable: boolean
   readonly taxed: TaxedAmount
   readonly paid: number
-  /** The received money and the debt that move to the new order. */
+  /** The received money and the debt that the new order takes over. */
   readonly debt: MovedDebt
   readonly toPay: number
   readonly toCredit: number

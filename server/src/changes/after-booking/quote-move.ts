@@ -9,7 +9,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { basketFacts, type BasketFacts } from '../../orders/basket-facts.ts'
 import { takenAmong } from '../../orders/queries.ts'
-import { lostRefusal } from '../../orders/refuse-lost.ts'
+import { refuseLostClaims } from '../../orders/refuse-lost.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
 import { ownedQuotas, type OwnedQuota } from '../../balances/quotas/queries.ts'
 import { releaseQuota } from '../../balances/quotas/release-quota.ts'
@@ -21,7 +21,10 @@ import { checkMove, planMove, type Move, type MovePlan } from './plan-move.ts'
 import { promoOfMove } from './promo-of-move.ts'
 import { bookedOrder, type BookedOrder } from './queries.ts'
 
-/** A move of an order's booking, the language of its texts, and who moves it. `waives`: staff waive the price difference. */
+/**
+ * A move of an order's booking, the language of its texts, and who moves it. `waives`: staff waive the price
+ * difference.
+ */
 export type MoveRequest = Move & {
   readonly orderId: number
   readonly language: 'en' | 'id'
@@ -124,7 +127,7 @@ async function refuseTaken(
   const others = wanted.filter((one) => !isOwn(one))
   const taken = await takenAmong(tx, order.locationId, others)
   if (taken.length === 0) return
-  throw lostRefusal({
+  throw refuseLostClaims({
     courts: taken.filter(({ kind }) => kind === 'court'),
     coaches: taken.filter(({ kind }) => kind === 'coach'),
     addOns: [],

@@ -17,14 +17,14 @@ type CancelRecord = {
   readonly parts: readonly RoutedPart[]
   /** The bank account that staff typed. */
   readonly account: BankAccount | null
-  /** Whether money that the gateway could refund goes to a bank account instead. */
+  /** Whether a bank transfer replaces a refund that the gateway could make. */
   readonly bypasses: boolean
   readonly now: Temporal.Instant
 }
 
 /**
- * Records what staff cancel, and returns the act's id. REASON_REQUIRED: another percentage than the tiers, and a transfer
- * instead of a refund by the gateway, need a reason.
+ * Records what staff cancel, and returns the act's id. REASON_REQUIRED: another percentage than the tiers, and a
+ * transfer instead of a refund by the gateway, need a reason.
  */
 export async function recordCancelling(
   tx: Transaction,

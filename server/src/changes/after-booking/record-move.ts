@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/open.ts'
-import type { AllowedPriceOff } from '../../orders/allow-price-off.ts'
+import type { AllowedDiscount } from '../../orders/allow-discount.ts'
 import { writeAct } from '../../people/staff/write-act.ts'
 import type { MoveRequest, QuotedMove } from './quote-move.ts'
 import { recordedRefund, routeParts, type CounterChoices } from '../../money/refunds/refund-at-desk.ts'
@@ -12,7 +12,7 @@ type MoveRecord = {
   readonly number: string
   readonly now: Temporal.Instant
   /** Null when no difference is waived. */
-  readonly waiver: AllowedPriceOff | null
+  readonly waiver: AllowedDiscount | null
 }
 
 /** Records a change by staff: the booking as it was and as it is. Returns the act's id. */

@@ -5,7 +5,7 @@ import { fromDayMonthYear } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import type { FastifyInstance } from 'fastify'
 import type { MoneyDeps } from '../../money/money-deps.ts'
-import { ownOrder } from '../../orders/find-order.ts'
+import { findChangeableOrder } from '../../orders/find-order.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { orderHolderOf } from '../../platform/http/order-holder.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -26,7 +26,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
   /** ORDER_UNKNOWN also for an order of another person. */
   const ownOrderId = async (id: string, { caller, customer }: RequestOwner): Promise<number> => {
     const reader = { customerId: customer?.id ?? null, caller, now: deps.clock.now() }
-    const order = await ownOrder(deps.db, id, reader)
+    const order = await findChangeableOrder(deps.db, id, reader)
     if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
     return order.id
   }

@@ -2,7 +2,7 @@ import { CancelOrder, CancelPreview, QuoteReschedule, Reschedule } from '@pantul
 import type { DataOf } from '@pantul/contract/call'
 import { toDayMonthYear } from '@pantul/rules/play-date'
 import { openBalances, type BalancesUnderTest } from '../../orders/test-balances.ts'
-import { giveBackDue } from '../../money/refunds/give-back.ts'
+import { requestDueRefunds } from '../../money/refunds/request-refunds.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
 /** The new time of a booking; by default booking 1 on TST1-C1. */
@@ -95,7 +95,7 @@ export async function openChanges(): Promise<ChangesUnderTest> {
     },
     giveBack: async () => {
       await db.query('update refund_task set next_at = now() where next_at is not null')
-      await giveBackDue(venue.deps)
+      await requestDueRefunds(venue.deps)
     },
     refunds: async (orderId) => {
       const tasks = await db.query<{ title: string }>(

@@ -16,14 +16,14 @@ import { changedMeanwhile, lockBooking, recordArrival, unpaid } from './record-a
 /** The court's hours that were released. */
 export type NoShow = { readonly released: readonly number[] }
 
-type MarkingNoShow = NoShowRequest & { readonly staff: ActingStaff }
+type NoShowInput = NoShowRequest & { readonly staff: ActingStaff }
 
 /**
  * Marks a booking as missed. Nothing is refunded; hours that have not begun can be released for sale. A booking that
  * was marked before gives the same answer. Idempotent. Refusals: ORDER_UNKNOWN, ARRIVAL_CANCELLED, ARRIVAL_UNPAID,
  * NO_SHOW_CLOSED (too early, or its day is over), CHANGED_MEANWHILE (checked in), IDEMPOTENCY_KEY_REUSED.
  */
-export const markNoShow = ({ db, clock }: Deps, wanted: MarkingNoShow, attempt: Attempt): Promise<NoShow> =>
+export const markNoShow = ({ db, clock }: Deps, wanted: NoShowInput, attempt: Attempt): Promise<NoShow> =>
   db.transaction(async (tx) => {
     const answered = await beginAttempt<NoShow>(tx, attempt)
     if (answered !== null) return answered
@@ -34,7 +34,7 @@ export const markNoShow = ({ db, clock }: Deps, wanted: MarkingNoShow, attempt: 
 
 async function markOnce(
   tx: Transaction,
-  { number, bookingId, releaseRest: isReleasing, staff }: MarkingNoShow,
+  { number, bookingId, releaseRest: isReleasing, staff }: NoShowInput,
   at: Temporal.Instant,
 ): Promise<NoShow> {
   const { locationId } = staff

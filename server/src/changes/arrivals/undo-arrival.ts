@@ -9,17 +9,17 @@ import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/ide
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import {
-  takeBackReleasedHours,
+  reclaimReleasedHours,
   type ReleasedHour,
-  type TakenBack,
-} from '../../orders/take-back-released-hours.ts'
+  type ReclaimedHours,
+} from '../../orders/reclaim-released-hours.ts'
 import type { BookingToArrive } from './queries.ts'
 import { changedMeanwhile, lockBooking, recordArrival } from './record-arrival.ts'
 
 /**
- * Undoes a check-in or a no-show by a new row. Released hours that are still free return to the booking; hours that were
- * sold since do not. Does nothing if it was undone before. Idempotent. Refusals: ORDER_UNKNOWN, UNDO_CLOSED (the day is
- * over), CHANGED_MEANWHILE (something else was recorded), IDEMPOTENCY_KEY_REUSED.
+ * Undoes a check-in or a no-show by a new row. Released hours that are still free return to the booking; hours that
+ * were sold since do not. Does nothing if it was undone before. Idempotent. Refusals: ORDER_UNKNOWN, UNDO_CLOSED (the
+ * day is over), CHANGED_MEANWHILE (something else was recorded), IDEMPOTENCY_KEY_REUSED.
  */
 export async function undoArrival(
   { db, clock }: Deps,
@@ -46,10 +46,10 @@ export async function undoArrival(
 }
 
 /** A booking that was cancelled since was refunded by the tiers, so it gets no hours. */
-async function takeBack(tx: Transaction, booking: BookingToArrive): Promise<TakenBack> {
+async function takeBack(tx: Transaction, booking: BookingToArrive): Promise<ReclaimedHours> {
   if (booking.isCancelled || !['confirmed', 'completed'].includes(booking.state))
     return { back: [], lost: [] }
-  const rest = await takeBackReleasedHours(tx, booking)
+  const rest = await reclaimReleasedHours(tx, booking)
   if (rest.back.length > 0) tx.publishes(courtDayTopic(booking.locationId, booking.date))
   return rest
 }

@@ -1,5 +1,5 @@
 import type { PaidByBalances } from '@pantul/contract/desk-payments-wire'
-import { saleToWire, type ReasonedPriceOff, type SaleSettling } from '@pantul/contract/desk-sale-wire'
+import { saleToWire, type ReasonedDiscount, type SaleSettling } from '@pantul/contract/desk-sale-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import type { Tender, TenderMethod } from '@pantul/rules/tender'
 import { replyText } from '../../money/payments/test-counter.ts'
@@ -33,7 +33,7 @@ type Selling = {
   readonly items?: (item: BookingItem) => BookingItem
   /** A second booking, an hour earlier on the next day. */
   readonly isDouble?: boolean
-  readonly priceOff?: (draw: Draw) => ReasonedPriceOff
+  readonly priceOff?: (draw: Draw) => ReasonedDiscount
   readonly promoCode?: string
   readonly isMember?: boolean
   readonly settle: (due: number, draw: Draw, world: World) => SaleSettling | Promise<SaleSettling>

@@ -3,7 +3,7 @@ import type { ExchangedPlaces, ExchangeQuote } from '@pantul/contract/desk-excha
 import { problem } from '@pantul/rules/problem'
 import { endMoves } from '../../money/payments/end-moves.ts'
 import { basketFacts, type BasketFacts } from '../../orders/basket-facts.ts'
-import { moveBeside } from '../../orders/move-beside.ts'
+import { moveCoachesAndRentals } from '../../orders/move-coaches-and-rentals.ts'
 import { withOrigins } from '../../orders/order-chain.ts'
 import { setEndsAt } from '../../orders/set-ends-at.ts'
 import { swapHours } from '../../orders/swap-hours.ts'
@@ -20,7 +20,7 @@ import { bookedOrder } from '../after-booking/queries.ts'
 import { checkExchange, checkPackages, standingBooking, type StandingBooking } from './exchange-facts.ts'
 import { recordExchange } from './record-exchange.ts'
 
-/** Two bookings by the ids of their orders. `language`: of names. */
+/** The two bookings to exchange, by the ids of their orders. `language`: the language of names. */
 export type ExchangeRequest = {
   readonly one: BookingName
   readonly other: BookingName
@@ -115,7 +115,7 @@ async function moveAlong(
     if (names.length > 0) throw new Refusal(problem('EXCHANGE_TAKEN', { names: names.join(', ') }))
   }
   refuse([...awayCoaches(one, other, facts), ...awayCoaches(other, one, facts)])
-  refuse(await moveBeside(tx, [besideMove(one, other), besideMove(other, one)]))
+  refuse(await moveCoachesAndRentals(tx, [besideMove(one, other), besideMove(other, one)]))
 }
 
 /** Coaches who do not work at the other time. */

@@ -14,8 +14,8 @@ type ExchangeRecord = {
 }
 
 /**
- * Records one of the two bookings of an exchange: the act of staff, the courts and hours before, the basket with the new
- * ones, and a mail if the player has an address.
+ * Records one of the two bookings of an exchange: the act of staff, the courts and hours before, the basket with the
+ * new ones, and a mail if the player has an address.
  */
 export async function recordExchange(
   tx: Transaction,
@@ -35,7 +35,8 @@ export async function recordExchange(
     'insert into place_change (act_id, order_id, booking_id, play_date, hours, courts) values ($1, $2, $3, $4, $5, $6)',
     [actId, order.id, bookingId, booking.date, booking.hours, booking.courts.map(({ id }) => id)],
   )
-  // As for a move: another time brings no more back than a cancellation now, so an exchange is no way around the tiers.
+  // A later cancellation refunds at most what a cancellation now would refund, as after a move. Otherwise an exchange
+  // would avoid the tiers.
   const mostBack = percentBack(order.tiers, now.until(startOf(order, bookingId)).total('minutes'))
   await tx.query(
     'update sales_order set basket = $2, most_back = least(coalesce(most_back, 100), $3) where id = $1',

@@ -6,7 +6,7 @@ import { isProblem, problem } from '@pantul/rules/problem'
 import { basketFacts, type BasketFacts } from '../../orders/basket-facts.ts'
 import { changeCourts } from '../../orders/change-courts.ts'
 import { expireOverdue } from '../../orders/expire-order.ts'
-import { lostRefusal } from '../../orders/refuse-lost.ts'
+import { refuseLostClaims } from '../../orders/refuse-lost.ts'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -19,7 +19,7 @@ import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
 import { lastChange, refuseStale } from '../after-booking/last-change.ts'
 import { bookedOrder, type BookedLine, type BookedOrder } from '../after-booking/queries.ts'
 
-/** `language`: of names. */
+/** The wanted courts of a running booking. `language`: the language of names. */
 export type CourtRequest = WantedCourts & {
   readonly orderId: number
   readonly staff: ActingStaff
@@ -98,7 +98,7 @@ async function change(
     return { ...one, ruleId: facts.ruleOf(one.court, date, hour) }
   })
   const lost = await changeCourts(tx, ruled)
-  if (lost.length > 0) throw lostRefusal({ courts: lost, coaches: [], addOns: [] })
+  if (lost.length > 0) throw refuseLostClaims({ courts: lost, coaches: [], addOns: [] })
   const after = [...new Set(changes.map(({ court }) => court))].toSorted()
   await record(tx, { staff: request.staff, order, bookingId, before: changed, after, now: deps.clock.now() })
   tx.publishes(courtDayTopic(order.locationId, date))

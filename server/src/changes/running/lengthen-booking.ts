@@ -1,7 +1,7 @@
 import type { AddedHours, LengthenQuote, LengthenSale } from '@pantul/contract/desk-lengthen-wire'
 import { emptyItem, type BookingItem } from '@pantul/rules/booking-item'
 import { checkLengthening } from '@pantul/rules/lengthen'
-import { countingSaleCodes } from '../../orders/counting-sale-codes.ts'
+import { limitSaleCodes } from '../../orders/limit-sale-codes.ts'
 import { expireOverdue } from '../../orders/expire-order.ts'
 import type { OrderDeps } from '../../orders/order-hooks.ts'
 import { placeOrder } from '../../orders/place-order.ts'
@@ -9,8 +9,8 @@ import type { OrderWithPaymentPage } from '../../orders/placed-order.ts'
 import { takenAmong } from '../../orders/queries.ts'
 import { quoteSale } from '../../orders/quote-sale.ts'
 import { readSettling } from '../../orders/read-sale.ts'
-import { lostRefusal } from '../../orders/refuse-lost.ts'
-import type { BesideSteps } from '../../orders/seller.ts'
+import { refuseLostClaims } from '../../orders/refuse-lost.ts'
+import type { LengthenSteps } from '../../orders/seller.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -60,7 +60,7 @@ async function refuseTaken(
   )
   const taken = await takenAmong(db, wanted.locationId, slots)
   if (taken.length > 0)
-    throw lostRefusal({ courts: taken.filter(({ kind }) => kind === 'court'), coaches: [], addOns: [] })
+    throw refuseLostClaims({ courts: taken.filter(({ kind }) => kind === 'court'), coaches: [], addOns: [] })
 }
 
 /** The hours on the courts of the booking's last hour. */
@@ -90,7 +90,7 @@ export async function lengthenBooking(
     contactId: await contactOf(deps, orderId),
     settling: readSettling(settling),
     priceOff: null,
-    besideSteps: besideSteps(deps, { ...adding, timeZone: order.timeZone }),
+    lengthenSteps: lengthenSteps(deps, { ...adding, timeZone: order.timeZone }),
   }
   const request = {
     locationId,
@@ -105,7 +105,7 @@ export async function lengthenBooking(
     holder: null,
     seller,
   }
-  return countingSaleCodes(deps, request, () => placeOrder(deps, request, attempt))
+  return limitSaleCodes(deps, request, () => placeOrder(deps, request, attempt))
 }
 
 async function contactOf({ db }: OrderDeps, orderId: number): Promise<number | null> {
@@ -117,10 +117,10 @@ async function contactOf({ db }: OrderDeps, orderId: number): Promise<number | n
 }
 
 /** The steps in the transaction of the sale: they check the booking again and keep its players checked in. */
-function besideSteps(
+function lengthenSteps(
   { clock }: Pick<Deps, 'clock'>,
   adding: HoursRequest & { readonly timeZone: string },
-): BesideSteps {
+): LengthenSteps {
   return {
     lock: async (tx, { isPaidNow }) => {
       await lockFamily(tx, adding)

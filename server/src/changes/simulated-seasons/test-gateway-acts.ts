@@ -1,4 +1,9 @@
-import { entryOf, refundEntry, writeStep, type BookStep } from '../../money/gateways/simulator/store.ts'
+import {
+  readTransaction,
+  refundTransaction,
+  applyEvent,
+  type SimulatedEvent,
+} from '../../money/gateways/simulator/store.ts'
 import { attemptOf, noticeAddress } from '../../money/payments/test-payments.ts'
 import { noticeKey, noticeOf } from '../../money/gateways/simulator/simulated-gateway.ts'
 import { takeCredit } from './test-credit-books.ts'
@@ -164,7 +169,7 @@ export const cancelUnpaid: Act = async (season, player, dice) => {
 async function happens(
   season: Season,
   attempt: Attempt,
-  step: Pick<BookStep, 'status' | 'statusCode'>,
+  step: Pick<SimulatedEvent, 'status' | 'statusCode'>,
   from: readonly string[] = [
     'pending',
     'deny',
@@ -177,13 +182,13 @@ async function happens(
 ): Promise<boolean> {
   const whole = { ...step, paymentType: attempt.method ?? 'qris' }
   const id = await gatewayOrderId(season, attempt)
-  return (await writeStep(season.world.db, id, { step: whole, from })) !== undefined
+  return (await applyEvent(season.world.db, id, { step: whole, from })) !== undefined
 }
 
 /** Sends a signed notice with the stored status. Returns the HTTP status. */
 async function sendNotice(season: Season, attempt: Attempt): Promise<number> {
   const { db, deps } = season.world
-  const entry = await entryOf(db, await gatewayOrderId(season, attempt))
+  const entry = await readTransaction(db, await gatewayOrderId(season, attempt))
   if (entry === undefined) throw new Error('the gateway knows nothing of it')
   const body = { ...noticeOf(entry, noticeKey(deps.config.secretKey)) }
   return fine(await season.world.visitor().post(noticeAddress, { body })).status
@@ -249,7 +254,7 @@ export const refundByHand: Act = async (season, player, dice) => {
   const attempt = oneOf(dice, wrong.length > 0 && once(dice, 2) ? wrong : settled(player))
   if (attempt === undefined) return ''
   const id = await gatewayOrderId(season, attempt)
-  const entry = await entryOf(season.world.db, id)
+  const entry = await readTransaction(season.world.db, id)
   const given = entry?.refunds.reduce((sum, { refund_amount: amount }) => sum + amount, 0) ?? 0
   // Of a wrong sum that is still reviewed, or that ended the review, the server notes nothing.
   const isWrong = !attempt.isNotified
@@ -258,7 +263,7 @@ export const refundByHand: Act = async (season, player, dice) => {
   const amount = isWrong || once(dice, 2) ? rest : Math.floor(rest / (2 + dice(3)))
   if (amount <= 0) return ''
   const refundKey = `by-hand-${season.nextTry()}`
-  if (!(await refundEntry(season.world.db, id, { refundKey, amount }))) return ''
+  if (!(await refundTransaction(season.world.db, id, { refundKey, amount }))) return ''
   const drawn = await packageHoursOf(season, attempt)
   writeByHand(attempt, amount)
   const isAll = !isWrong && given + amount === attempt.gross

@@ -220,7 +220,7 @@ const seen = `
     from sales_order o left join payment p on p.order_id = o.id
    where o.location_id = $1
    order by p.id`
-type SeenOrder = {
+type ReadableOrder = {
   orderId: string
   state: string
   paymentId: string | null
@@ -231,7 +231,7 @@ type SeenOrder = {
 /** Reads the states of orders and payments and updates the books. */
 export async function observe(season: Season): Promise<void> {
   const { db } = season.world
-  const rows = await db.query<SeenOrder>(seen, [season.place])
+  const rows = await db.query<ReadableOrder>(seen, [season.place])
   const orders = new Map(ordersOf(season).map((order) => [order.id, order]))
   const states = new Map(rows.map(({ orderId, state }) => [orderId, state]))
   for (const [id, state] of states) {

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { expirePackages } from '../../sales/packages/expire-packages.ts'
 import { sweepPayments } from '../../money/payments/sweep-payments.ts'
 import { giveAccount } from '../../money/refunds/give-account.ts'
-import { giveBackDue } from '../../money/refunds/give-back.ts'
+import { requestDueRefunds } from '../../money/refunds/request-refunds.ts'
 import { makeTransfer } from '../../money/refunds/make-transfer.ts'
 import { giveBack } from './test-books.ts'
 import { once, oneOf, type Dice } from './test-chance.ts'
@@ -127,7 +127,7 @@ export const payBack: SeasonAct = async ({ world, place }) => {
   await world.db.query(`update refund_task set next_at = now() where next_at is not null and ${ofPlace}`, [
     place,
   ])
-  await giveBackDue(world.deps)
+  await requestDueRefunds(world.deps)
   return 'refunds are made'
 }
 

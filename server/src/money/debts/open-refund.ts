@@ -30,9 +30,9 @@ export type OpenedRefund = {
 
 /**
  * Opens refund tasks for a paid order, one for each route, in the transaction of the change that causes them. Store
- * credit is added at once. Customers get the price difference of a move as store credit, if its payment is verified. The
- * gateway is called after the commit (`give-back.ts`). For a transfer, a mail asks for the account. The caller has locked
- * the order and the order that it moved. Does nothing for 0 rupiah.
+ * credit is added at once. Customers get the price difference of a move as store credit, if its payment is verified.
+ * The gateway is called after the commit (`request-refunds.ts`). For a transfer, a mail asks for the account. The
+ * caller has locked the order and the order that it moved. Does nothing for 0 rupiah.
  */
 export async function openRefund(
   tx: Transaction,

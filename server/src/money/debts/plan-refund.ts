@@ -19,7 +19,7 @@ export type RefundPart = {
 /** A part whose route staff choose. `routes`: the allowed routes, the usual one first. */
 export type OfferedPart = Omit<RefundPart, 'route'> & { readonly routes: readonly CounterRoute[] }
 
-/** What decides the route besides the payments: the abilities of methods, and the time. */
+/** The facts that decide the route besides the payments: what each payment method can refund, and the time. */
 export type RefundContext = {
   readonly capabilities: (method: string) => MethodCapability
   readonly now: Temporal.Instant
@@ -29,9 +29,9 @@ export type RefundContext = {
 type RefundSum = { readonly amount: number; readonly isCreditFirst?: boolean }
 
 /**
- * Splits a refund into parts: first from the payments, by the route that each method allows, then from store credit. With
- * `isCreditFirst` store credit comes first. The parts never exceed what is left of both, because the bank may have taken
- * money back.
+ * Splits a refund into parts: first from the payments, by the route that each method allows, then from store credit.
+ * With `isCreditFirst` store credit comes first. The parts never exceed what is left of both, because the bank may have
+ * taken money back.
  */
 export function planRefund(
   paidBy: PaidBy,
@@ -70,7 +70,7 @@ const routeOf = (
     isCustomer: paidBy.customerId !== null && isVerified,
   })
 
-/** The same split, with the routes that staff may choose from. */
+/** The same parts as `planRefund`, each with the routes that staff may choose from. */
 export const offerRefund = (
   paidBy: PaidBy,
   amount: number,
@@ -90,7 +90,7 @@ export const offerRefund = (
           }),
   }))
 
-/** The parts with the routes that a person may choose. */
+/** Removes the routes that this person may not choose. */
 export const allowedParts = (
   offered: readonly OfferedPart[],
   mayBypassGateway: boolean,

@@ -32,11 +32,11 @@ export async function settleRefunds(
   { isReported = false }: { readonly isReported?: boolean } = {},
 ): Promise<void> {
   for (const { orderId } of await tx.query<{ orderId: number }>(finish, [taskIds, isReported]))
-    await closeDebt(tx, orderId)
+    await markRefunded(tx, orderId)
 }
 
 /** Marks an order as refunded if all its refund tasks are done. */
-export async function closeDebt(tx: Transaction, orderId: number): Promise<void> {
+export async function markRefunded(tx: Transaction, orderId: number): Promise<void> {
   const [open] = await tx.query<{ id: number }>(
     `select id from refund_task where order_id = $1 and state <> 'done' limit 1`,
     [orderId],

@@ -13,8 +13,8 @@ export type CloseDrawerInput = {
   readonly counted: Readonly<Record<CountedMethod, number>>
 }
 
-// Cash is the sum of the entries. The other methods are the payments of the shift, without what the terminal gave back
-// and what corrections reversed in it. `earlier` is the part that corrects shifts which were closed before.
+// The expected sums. Cash: the sum of the drawer's entries. Other methods: the payments of the shift without terminal
+// refunds and reversed payments. `earlier`: the part that corrects shifts which were closed before.
 const insertCounts = `
   insert into shift_count (shift_id, method, expected, earlier, counted)
   select $1, one.method,

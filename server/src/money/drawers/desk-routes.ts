@@ -31,14 +31,14 @@ import {
   countsOf,
   drawersOf,
   entriesOf,
-  restsOf,
+  unpaidBalancesOf,
   shiftOf,
   transfersOf,
   type Shift,
 } from './queries.ts'
 import { recordEntry } from './record-entry.ts'
 import { signDrawer } from './sign-drawer.ts'
-import { unverifiedBy } from './unverified.ts'
+import { sumUnverified } from './unverified.ts'
 
 /** Calls by which staff open, count and sign the cash drawers of a location. */
 export function drawerRoutes(app: FastifyInstance, deps: Deps): void {
@@ -125,8 +125,11 @@ async function reportOf({ db }: Deps, locationId: string, { id, closedAt, timeZo
       ...transfer,
       at: localMoment(at, timeZone),
     })),
-    rests: (await restsOf(db, id)).map(({ at, ...rest }) => ({ ...rest, at: localMoment(at, timeZone) })),
-    unverified: await unverifiedBy(db, locationId, id),
+    rests: (await unpaidBalancesOf(db, id)).map(({ at, ...rest }) => ({
+      ...rest,
+      at: localMoment(at, timeZone),
+    })),
+    unverified: await sumUnverified(db, locationId, id),
     needsReason: needsReason(counts),
   }
 }

@@ -8,7 +8,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 /** The person who refunds. `isLimited`: the role has a refund limit per day. */
 type Payer = { readonly customerId: number; readonly locationId: string; readonly isLimited: boolean }
 
-// Also transfers to accounts that the person typed.
+// Includes transfers to accounts that the person typed.
 const refunded = `
   select coalesce(sum(t.amount), 0)::bigint as sum
     from refund_task t

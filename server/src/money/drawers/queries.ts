@@ -63,8 +63,8 @@ export async function lockOpenShift(
 
 /**
  * Locks the shift that counts a correction: the shift of the wrong payment while it is open, else the one that
- * `lockOpenShift` finds. A payment that itself corrects an earlier shift stays a part of that one, because its money was
- * counted there. DRAWER_CLOSED if there is none.
+ * `lockOpenShift` finds. If the wrong payment itself corrects an earlier shift, the correction belongs to that earlier
+ * shift, because its money was counted there. DRAWER_CLOSED if there is none.
  */
 export async function lockShiftOfCorrection(
   tx: Transaction,
@@ -96,7 +96,9 @@ export async function shiftOf(
   return shift
 }
 
-/** Like `shiftOf`, and locks it: `share` for an entry, so that nobody counts it meanwhile; `update` to count or sign. */
+/**
+ * Like `shiftOf`, and locks it: `share` for an entry, so that nobody counts it meanwhile; `update` to count or sign.
+ */
 export const lockShift = (tx: Transaction, name: ShiftName, strength: 'share' | 'update'): Promise<Shift> =>
   shiftOf(tx, name, `for ${strength} of s`)
 
@@ -198,7 +200,7 @@ export const transfersOf = (db: Connection, shiftId: number): Promise<EnteredTra
   )
 
 /** A balance that staff left unpaid in a shift, and how much of it the guest still owes; rupiah. */
-export type RestOfShift = {
+export type BalanceOfShift = {
   readonly orderNumber: string
   readonly amount: number
   readonly owed: number
@@ -207,8 +209,8 @@ export type RestOfShift = {
 }
 
 /** The balances that staff left unpaid in a shift. */
-export const restsOf = (db: Connection, shiftId: number): Promise<RestOfShift[]> =>
-  db.query<RestOfShift>(
+export const unpaidBalancesOf = (db: Connection, shiftId: number): Promise<BalanceOfShift[]> =>
+  db.query<BalanceOfShift>(
     `select o.number as "orderNumber", e.amount, o.owed, c.full_name as by, a.at
        from owed_entry e
        join sales_order o on o.id = e.order_id

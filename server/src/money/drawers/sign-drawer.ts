@@ -17,8 +17,8 @@ export type SignDrawerInput = {
 
 /**
  * Signs the count of a closed drawer. Repeating it changes nothing. Refusals: SHIFT_UNKNOWN, DRAWER_STILL_OPEN,
- * TWO_PEOPLE if the signer also counted and somebody else could sign; NEW_CODE_NEEDED if the signer is the only possible
- * one and has not just entered a code; REASON_REQUIRED for a difference above the limit.
+ * TWO_PEOPLE if the signer also counted the drawer and another person could sign; NEW_CODE_NEEDED if no other person
+ * could sign and the signer has not just entered a code; REASON_REQUIRED for a difference above the limit.
  */
 export async function signDrawer(
   deps: Deps,

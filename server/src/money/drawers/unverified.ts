@@ -15,8 +15,11 @@ const sums = `
    group by staff.id
    order by amount desc, staff.id`
 
-/** The sums of payments by person, at a location or in one shift, that nobody has found on a bank statement yet. */
-export const unverifiedBy = (
+/**
+ * Sums the payments that nobody has found on a bank statement yet, by the person who took them; at a location or in one
+ * shift.
+ */
+export const sumUnverified = (
   db: Connection,
   locationId: string,
   shiftId: number | null = null,

@@ -60,7 +60,7 @@ export type GatewayStatus = {
   readonly reason: string | null
   readonly refundKey: string | null
   /** All refunds that it knows, the oldest first. `refundKey` belongs to the last. */
-  readonly refunds: readonly GivenBack[]
+  readonly refunds: readonly ReportedRefund[]
   /** URL to continue the payment; null if the gateway does not return it. */
   readonly redirectUrl: string | null
   /** The raw response. */
@@ -68,7 +68,7 @@ export type GatewayStatus = {
 }
 
 /** A refund at the gateway, ours or one made there by hand. Rupiah; null if not a whole number. */
-export type GivenBack = { readonly key: string; readonly amount: number | null }
+export type ReportedRefund = { readonly key: string; readonly amount: number | null }
 
 /** A dynamic QRIS code. `text`: what the QR code says, for the apps of banks and wallets. */
 export type CreatedQris = { readonly text: string }
@@ -77,7 +77,8 @@ export type CreatedPayment = { readonly gatewayRef: string; readonly redirectUrl
 
 export type GatewayRefund = { readonly refundKey: string; readonly amount: number; readonly reason: string }
 /**
- * `postponed`: retry later with the same key. `unfunded`: the same, after the venue has enough money at the gateway.
+ * `postponed`: retry later with the same key. `unfunded`: retry with the same key after the venue has enough money at
+ * the gateway.
  */
 export type RefundAnswer = {
   readonly outcome: 'refunded' | 'requested' | 'postponed' | 'unfunded' | 'refused'
@@ -103,8 +104,8 @@ export type IncomingNotice = {
 }
 
 /**
- * A payment gateway. Network calls throw GatewayAway if it does not answer, stop at `signal`, and must not be made
- * inside a transaction.
+ * A payment gateway. Network calls throw GatewayUnavailable if it does not answer, stop at `signal`, and must not be
+ * made inside a transaction.
  */
 export type Gateway = {
   /** The name in `/api/payments/{name}/notification`. */
@@ -124,9 +125,9 @@ export type Gateway = {
   capabilities(method: string): MethodCapability
 }
 
-/** The gateway did not answer, or is temporarily unavailable. The message must not contain personal data. */
-export class GatewayAway extends Error {
-  override name = 'GatewayAway'
+/** The gateway did not answer or cannot be used for now. The message must not contain personal data. */
+export class GatewayUnavailable extends Error {
+  override name = 'GatewayUnavailable'
   /** True if our configuration is wrong, such as a wrong key: waiting does not help. */
   readonly isOurFault: boolean
 
@@ -151,12 +152,13 @@ export class GatewayRefused extends Error {
 const timeoutMs = 5_000
 
 /**
- * Runs a gateway call with a timeout of 5 seconds, even if the adapter ignores the signal; then throws GatewayAway.
+ * Runs a gateway call with a timeout of 5 seconds, even if the adapter ignores the signal; then throws
+ * GatewayUnavailable.
  */
 export async function waitForGateway<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(timeoutMs)
   const tooLate = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new GatewayAway('the gateway took too long')), {
+    signal.addEventListener('abort', () => reject(new GatewayUnavailable('the gateway took too long')), {
       once: true,
     })
   })

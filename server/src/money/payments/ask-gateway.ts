@@ -1,31 +1,31 @@
 import { problem } from '@pantul/rules/problem'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { GatewayAway, waitForGateway } from '../gateways/gateway.ts'
+import { GatewayUnavailable, waitForGateway } from '../gateways/gateway.ts'
 import { gatewayAttempt } from './queries.ts'
 import { applyGatewayStatus } from './settle-payment.ts'
 
-/** Seconds after which a caller may retry while the gateway is away. */
+/** Seconds after which a caller may retry if the gateway does not answer. */
 const retryAfter = 10
 
 /**
  * Fetches an attempt's status from the gateway and applies it. Returns false if the gateway does not know the attempt.
- * `heardOf`: the transaction id of a notice, because the gateway finds payments of some methods only by this id. Throws
- * GatewayAway.
+ * `transactionId`: the id from a notice, because the gateway finds payments of some methods only by it. Throws
+ * GatewayUnavailable.
  */
 export async function askGateway(
   deps: PaymentDeps,
   paymentId: number,
-  heardOf: string | null = null,
+  transactionId: string | null = null,
 ): Promise<boolean> {
   const unstored = unstoredPayments(deps)
   try {
-    const isKnown = await fetchAndApply(deps, paymentId, heardOf)
+    const isKnown = await fetchAndApply(deps, paymentId, transactionId)
     unstored.delete(paymentId)
     return isKnown
   } catch (error) {
     // Remembers the attempt if the gateway answered but the database could not store the answer.
-    if (!(error instanceof GatewayAway) && unstored.size < MAX_UNSTORED) unstored.add(paymentId)
+    if (!(error instanceof GatewayUnavailable) && unstored.size < MAX_UNSTORED) unstored.add(paymentId)
     throw error
   }
 }
@@ -44,16 +44,21 @@ export function unstoredPayments({ gateway }: PaymentDeps): Set<number> {
   return known
 }
 
-async function fetchAndApply(deps: PaymentDeps, paymentId: number, heardOf: string | null): Promise<boolean> {
+async function fetchAndApply(
+  deps: PaymentDeps,
+  paymentId: number,
+  transactionId: string | null,
+): Promise<boolean> {
   const known = await gatewayAttempt(deps.db, paymentId)
-  const attempt = { ...known, transactionId: heardOf ?? known.transactionId }
+  const attempt = { ...known, transactionId: transactionId ?? known.transactionId }
   const status = await waitForGateway((signal) => deps.gateway.fetchStatus(attempt, signal))
   if (status !== null) await applyGatewayStatus(deps, paymentId, status)
   return status !== null
 }
 
 /**
- * Cancels a payment at the gateway and applies its status, which is `paid` if the payer was faster. Throws GatewayAway.
+ * Cancels a payment at the gateway and applies its status, which is `paid` if the payer was faster. Throws
+ * GatewayUnavailable.
  */
 export async function closeAtGateway(deps: PaymentDeps, paymentId: number): Promise<void> {
   const attempt = await gatewayAttempt(deps.db, paymentId)
@@ -61,12 +66,12 @@ export async function closeAtGateway(deps: PaymentDeps, paymentId: number): Prom
   if (status !== null) await applyGatewayStatus(deps, paymentId, status)
 }
 
-/** Converts GatewayAway to the refusal GATEWAY_AWAY (503), for callers that can retry. */
-export async function refuseWhileAway<T>(work: () => Promise<T>): Promise<T> {
+/** Converts GatewayUnavailable to the refusal GATEWAY_AWAY (503), for callers that can retry. */
+export async function refuseIfUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof GatewayAway)) throw error
+    if (!(error instanceof GatewayUnavailable)) throw error
     throw new Refusal(problem('GATEWAY_AWAY'), { retryAfter })
   }
 }

@@ -3,7 +3,7 @@ import { cancelOrder } from '../../orders/cancel-order.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { closeAtGateway, refuseWhileAway } from './ask-gateway.ts'
+import { closeAtGateway, refuseIfUnavailable } from './ask-gateway.ts'
 import { dropOpenPayments } from './close-payment.ts'
 import { lockPaymentsOfOrder, paymentOf, paymentsOfOrder } from './queries.ts'
 
@@ -20,7 +20,7 @@ export async function cancelPayment(deps: PaymentDeps, publicId: string): Promis
   for (const { id, state } of await paymentsOfOrder(deps.db, payment.orderId)) {
     // A failed attempt can still be paid on the gateway's page.
     const mayBePaid = state === 'created' || state === 'pending' || state === 'failed'
-    if (mayBePaid) await refuseWhileAway(() => closeAtGateway(deps, id))
+    if (mayBePaid) await refuseIfUnavailable(() => closeAtGateway(deps, id))
   }
   await deps.db.transaction((tx) => cancelUnpaidOrder(tx, payment.orderId))
   deps.wakeOutbox()

@@ -3,7 +3,7 @@ import type { PaymentDeps } from '../gateways/gateway.ts'
 import type { LimitKeys } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
-import { askGateway, refuseWhileAway } from './ask-gateway.ts'
+import { askGateway, refuseIfUnavailable } from './ask-gateway.ts'
 import { paymentOf } from './queries.ts'
 
 /**
@@ -20,5 +20,5 @@ export async function checkPayment(deps: PaymentDeps, publicId: string, limitKey
   ])
   // The gateway does not know payments at the counter.
   if (payment.gateway === 'desk') return
-  await refuseWhileAway(() => askGateway(deps, payment.id))
+  await refuseIfUnavailable(() => askGateway(deps, payment.id))
 }

@@ -38,10 +38,10 @@ export type WrongPayment = {
 }
 
 /**
- * Reverses payments at the counter and enters others of the same sum instead, in one transaction. Repeating the attempt
- * returns the first answer. Refusals: REASON_REQUIRED, PAYMENT_UNKNOWN (also of another location, or of several orders or
- * shifts), CORRECTION_CLOSED, PAYMENT_VERIFIED, those of `checkTenders` and `approve`, DRAWER_CLOSED (the shift of the
- * payments is closed and no other is open), IDEMPOTENCY_KEY_REUSED.
+ * Replaces wrong payments at the counter: reverses them and enters others of the same sum, in one transaction.
+ * Repeating the attempt returns the first answer. Refusals: REASON_REQUIRED, PAYMENT_UNKNOWN (also of another location,
+ * or of several orders or shifts), CORRECTION_CLOSED, PAYMENT_VERIFIED, those of `checkTenders` and `approve`,
+ * DRAWER_CLOSED (the shift of the payments is closed and no other is open), IDEMPOTENCY_KEY_REUSED.
  */
 export async function correctPayment(
   deps: PaymentDeps,
@@ -110,8 +110,8 @@ async function lockOrderOf(
   return order
 }
 
-// Read after the locks, because another correction or a cancellation may have come first. SQL's `now()` decides, because it
-// wrote `paid_at`.
+// Read after the locks, because another correction or a cancellation may have come first. SQL's `now()` decides,
+// because it wrote `paid_at`.
 const locked = `
   select p.id, p.order_id as "orderId", p.method, p.amount, p.shift_id as "shiftId", p.corrects_shift_id as "correctsShiftId",
          p.paid_at as "paidAt",

@@ -20,7 +20,7 @@ import type { FastifyInstance } from 'fastify'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import { register } from '../../platform/http/route.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
-import { forgiveRest } from '../rests/forgive-rest.ts'
+import { writeOffBalance } from '../rests/write-off-balance.ts'
 import { limitsOf } from '../rests/limits-of.ts'
 import { correctPayment } from './correct-payment.ts'
 import { listStatement } from './list-statement.ts'
@@ -57,7 +57,7 @@ export function counterPaymentRoutes(app: FastifyInstance, deps: PaymentDeps): v
       orderNumber: incoming.params.number,
       staff: actingStaff(incoming, 'forgive-rest'),
     }
-    const forgiven = await forgiveRest(deps, forgiving, staffAttempt(ForgiveRest, incoming))
+    const forgiven = await writeOffBalance(deps, forgiving, staffAttempt(ForgiveRest, incoming))
     return { statusCode: 200, data: forgivenToWire(forgiven) }
   })
 

@@ -3,19 +3,20 @@ import { releaseQuota } from '../../balances/quotas/release-quota.ts'
 import { cancelLines } from '../../orders/cancel-lines.ts'
 import { changeState } from '../../orders/change-state.ts'
 import { writeOwed } from '../../orders/owed-entries.ts'
-import { oweRefund } from '../../orders/owe-refund.ts'
+import { markRefundDue } from '../../orders/mark-refund-due.ts'
 import { releaseHours } from '../../orders/release-hours.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { openRefund } from '../debts/open-refund.ts'
 import type { RefundContext } from '../debts/plan-refund.ts'
-import { closeDebt } from '../debts/settle-refund.ts'
+import { markRefunded } from '../debts/settle-refund.ts'
 import { mailOrderEnd, type EndCause } from './end-order.ts'
 import type { SoldBooking, SoldOrder } from './reversible-order.ts'
 
 /**
- * Bookings of a sold order that end, with the refunded percentage of each. Package hours are returned only at 100.
- * `amount`: the refund of money and store credit; `debt`: the part of the unpaid balance that is no longer owed. Rupiah.
+ * Bookings of a sold order that end, with the refunded percentage of each. Package hours are returned only at 100 %.
+ * `amount`: the refund of money and store credit; `debt`: the part of the unpaid balance that is no longer owed.
+ * Rupiah.
  */
 type EndInput = {
   readonly ended: readonly SoldBooking[]
@@ -42,8 +43,8 @@ export async function endBookings(
   const owed = { orderId, bookingId: null, amount, reason: 'booking_cancelled' } as const
   const { routes } = await openRefund(tx, { ...owed, isCreditFirst: cause === 'credit' }, refundContext)
   if (isWhole && routes.length > 0) {
-    await oweRefund(tx, orderId, reason)
-    await closeDebt(tx, orderId)
+    await markRefundDue(tx, orderId, reason)
+    await markRefunded(tx, orderId)
   }
   const units = ended.reduce((sum, one) => sum + (one.percent === 100 ? one.units : 0), 0)
   await mailOrderEnd(tx, orderId, { bookings: idsOf(ended), isWhole, routes, units, cause })

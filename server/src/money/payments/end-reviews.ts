@@ -1,6 +1,6 @@
 import { firstStart } from '../../orders/first-start.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import { GatewayAway, type PaymentDeps } from '../gateways/gateway.ts'
+import { GatewayUnavailable, type PaymentDeps } from '../gateways/gateway.ts'
 import { askGateway } from './ask-gateway.ts'
 import { dropOpenPayments } from './close-payment.ts'
 import { endOrder } from './end-order.ts'
@@ -55,7 +55,7 @@ export async function endReview(deps: PaymentDeps, order: OverdueOrder): Promise
     )
     for (const { id } of reviewed) await askGateway(deps, id)
   } catch (error) {
-    if (!(error instanceof GatewayAway) || !order.isLongOverdue) throw error
+    if (!(error instanceof GatewayUnavailable) || !order.isLongOverdue) throw error
   }
   const hasEnded = await deps.db.transaction(async (tx) => {
     const payments = await lockPaymentsOfOrder(tx, order.id)

@@ -1,7 +1,7 @@
 import type { StatementFilter, StatementPage, StatementPayment } from '@pantul/contract/desk-verify-wire'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import { isOfStatement, unverifiedBy } from '../drawers/unverified.ts'
+import { isOfStatement, sumUnverified } from '../drawers/unverified.ts'
 import { tookMoneyOf } from './verify-payments.ts'
 
 /** Payments of one page. */
@@ -59,7 +59,7 @@ export async function listStatement(
   return {
     payments: rows.slice(0, PAGE_SIZE).map(paymentOf),
     hasMore: rows.length > PAGE_SIZE,
-    unverified: await unverifiedBy(db, locationId),
+    unverified: await sumUnverified(db, locationId),
   }
 }
 

@@ -1,8 +1,8 @@
 import type { NewOrder } from '../../orders/insert-order.ts'
 import type { OrderPayments } from '../../orders/order-hooks.ts'
 import type { GatewayAttempt, PaymentDeps } from '../gateways/gateway.ts'
-import { allowRest } from '../rests/allow-rest.ts'
-import { leaveRest } from '../rests/leave-rest.ts'
+import { allowUnpaidBalance } from '../rests/allow-unpaid-balance.ts'
+import { recordUnpaidBalance } from '../rests/record-unpaid-balance.ts'
 import { gatewayLines } from './gateway-lines.ts'
 import { attemptEnd, gatewayOrderId, insertPayment } from './insert-payment.ts'
 import { insertTenders } from './insert-tenders.ts'
@@ -26,10 +26,10 @@ export const orderPayments = (deps: PaymentDeps): OrderPayments => ({
     })
     return () => startNewPayment(deps, { id, attempt: newAttempt(order, { amount, expiresAt }) })
   },
-  allowRest: (tx, wanted) => allowRest(tx, deps, wanted),
+  allowUnpaidBalance: (tx, wanted) => allowUnpaidBalance(tx, deps, wanted),
   take: async (tx, { left, ...money }) => {
     await insertTenders(tx, { ...money, attempts: 0 })
-    if (left !== null) await leaveRest(tx, { ...money, ...left, orderId: money.order.id })
+    if (left !== null) await recordUnpaidBalance(tx, { ...money, ...left, orderId: money.order.id })
   },
   open: (publicId) => startPayment(deps, publicId),
 })

@@ -11,17 +11,17 @@ import type { ActingStaff } from '../../people/staff/write-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
-import type { OwingOrder } from '../rests/owing-order.ts'
+import type { PayableOrder } from '../rests/find-payable-order.ts'
 
 type CreditInput = {
   readonly staff: ActingStaff
-  readonly order: OwingOrder
+  readonly order: PayableOrder
   readonly balances?: PaidByBalances | null
 }
 
 /**
- * Allows staff to use the store credit of the order's player; null: none is used. Refusals: CREDIT_COURTS_ONLY, those of
- * `allowBalances`. Credit pays courts only, because packages and places are refunded to their payments.
+ * Allows staff to use the store credit of the order's player; null: none is used. Refusals: CREDIT_COURTS_ONLY, those
+ * of `allowBalances`. Credit pays courts only, because packages and places are refunded to their payments.
  */
 export async function allowCredit(
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function allowCredit(
 }
 
 /** `credit`: rupiah. */
-type SpentCredit = { readonly order: OwingOrder; readonly credit: number }
+type SpentCredit = { readonly order: PayableOrder; readonly credit: number }
 
 /** Spends store credit on an order that is about to be confirmed. CREDIT_SHORT. */
 export async function spendCreditOfHeld(tx: Transaction, spent: SpentCredit): Promise<void> {

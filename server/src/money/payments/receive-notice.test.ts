@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { openDatabase } from '../../platform/database/open.ts'
-import { entryOf, type BookEntry } from '../gateways/simulator/store.ts'
+import { readTransaction, type SimulatedTransaction } from '../gateways/simulator/store.ts'
 import { noticeKey, noticeOf } from '../gateways/simulator/simulated-gateway.ts'
 import { attemptOf, noticeAddress, openPayments, slotAt, type PaymentsUnderTest } from './test-payments.ts'
 
@@ -25,9 +25,9 @@ const countOf = async (table: 'payment_event' | 'refund_task' | 'outbox'): Promi
 
 async function noticeFor(
   paymentId: string,
-  words: Partial<BookEntry> = {},
+  words: Partial<SimulatedTransaction> = {},
 ): Promise<Record<string, unknown>> {
-  const entry = await entryOf(shop.db, (await attemptOf(shop.db, paymentId)).gatewayOrderId)
+  const entry = await readTransaction(shop.db, (await attemptOf(shop.db, paymentId)).gatewayOrderId)
   if (entry === undefined) throw new Error('the gateway knows nothing of it')
   return { ...noticeOf({ ...entry, ...words }, noticeKey(shop.deps.config.secretKey)) }
 }

@@ -1,7 +1,7 @@
 import { problem } from '@pantul/rules/problem'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { askGateway, refuseWhileAway } from './ask-gateway.ts'
+import { askGateway, refuseIfUnavailable } from './ask-gateway.ts'
 import type { IncomingNotice } from '../gateways/gateway.ts'
 import { paymentOfGateway } from './queries.ts'
 
@@ -20,5 +20,5 @@ export async function receiveNotice(
   if (genuine === null) throw new Refusal(problem('SIGNATURE_INVALID'))
   const payment = await paymentOfGateway(deps.db, gateway, genuine.gatewayOrderId)
   if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
-  await refuseWhileAway(() => askGateway(deps, payment.id, genuine.transactionId))
+  await refuseIfUnavailable(() => askGateway(deps, payment.id, genuine.transactionId))
 }

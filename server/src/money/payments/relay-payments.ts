@@ -6,7 +6,7 @@ import { endCreditBookings } from './end-credit-bookings.ts'
 import { resumePayment } from './resume-payment.ts'
 
 /**
- * Outbox effects of payments: `{ paymentId }`. Those that call the gateway and throw GatewayAway are retried.
+ * Outbox effects of payments: `{ paymentId }`. Those that call the gateway and throw GatewayUnavailable are retried.
  */
 export const paymentEffects: Effects<PaymentDeps> = {
   'gateway-create': (deps, payload) => resumePayment(deps, paymentIdOf(payload)),

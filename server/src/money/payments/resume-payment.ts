@@ -5,7 +5,7 @@ import { createAtGateway } from './start-payment.ts'
 
 /**
  * Creates an attempt from the outbox, perhaps after a crash: first checks whether the gateway has it. Throws
- * GatewayAway, so that the outbox retries.
+ * GatewayUnavailable, so that the outbox retries.
  */
 export async function resumePayment(deps: PaymentDeps, paymentId: number): Promise<void> {
   const payment = await paymentById(deps.db, paymentId)

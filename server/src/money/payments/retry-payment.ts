@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { paymentTopic } from '../../platform/live/topics.ts'
 import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
-import { closeAtGateway, refuseWhileAway } from './ask-gateway.ts'
+import { closeAtGateway, refuseIfUnavailable } from './ask-gateway.ts'
 import { dropOpenPayments } from './close-payment.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 import { attemptEnd, insertPayment } from './insert-payment.ts'
@@ -39,7 +39,7 @@ export async function retryPayment(
     ['retry payment, order', payment.orderPublicId],
     ['retry payment, address', limitKeys.address],
   ])
-  await refuseWhileAway(() => closeAtGateway(deps, payment.id))
+  await refuseIfUnavailable(() => closeAtGateway(deps, payment.id))
   const next = await deps.db.transaction((tx) => createNextAttempt(tx, deps, { old: payment, attempt }))
   // An existing successor is returned instead of creating another.
   await startPayment(deps, next.publicId)
@@ -56,14 +56,14 @@ async function createNextAttempt(
 ): Promise<Successor> {
   const answered = await beginAttempt<Successor>(tx, attempt)
   if (answered !== null) return answered
-  const { publicId } = await succeed(tx, deps, old)
+  const { publicId } = await insertSuccessor(tx, deps, old)
   const { orderPublicId } = old
   await storeAnswer(tx, attempt, { status: 201, answer: { publicId }, orderPublicId })
   return { publicId }
 }
 
 /** Inserts the next attempt under the order's lock, so that concurrent requests create one. */
-async function succeed(
+async function insertSuccessor(
   tx: Transaction,
   { clock, gateway }: PaymentDeps,
   old: Payment,

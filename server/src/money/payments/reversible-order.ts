@@ -15,10 +15,10 @@ export type SoldBooking = {
 }
 
 /**
- * A confirmed or played order whose payment, or that of the order it moved, was reversed. Rupiah. `here`: what is left of
- * its payments and store credit; `money`: what is left of its payments only; `owed`: debts because a bank took money back
- * earlier; `rest`: what staff left unpaid; `forgiven`: what they wrote off; `paid`: the price paid for all its bookings,
- * also cancelled ones; `refunded`: the refunded part of `paid`.
+ * A confirmed or played order whose payment, or that of the order it moved, was reversed. Rupiah. `here`: the
+ * unrefunded part of its payments and store credit; `money`: that of its payments only; `owed`: debts because a bank
+ * took money back earlier; `rest`: the unpaid balance; `forgiven`: what staff wrote off; `paid`: the price paid for all
+ * its bookings, including cancelled ones; `refunded`: the refunded part of `paid`.
  */
 export type SoldOrder = {
   readonly id: number
@@ -49,7 +49,10 @@ type Line = {
   readonly discount: number
   readonly paidByPackage: boolean
   readonly isCancelled: boolean
-  /** Released by a no-show without a refund, so its price is owed like that of a line that is not cancelled. */
+  /**
+   * Whether a no-show released it. Nothing was refunded then, so its price is owed like that of a line that is not
+   * cancelled.
+   */
   readonly isReleased: boolean
 }
 

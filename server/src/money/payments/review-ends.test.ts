@@ -8,7 +8,7 @@ import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { scheduleSession } from '../../sales/classes/schedule-session.ts'
 import { newClass } from '../../sales/enrolments/test-classes.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
-import { GatewayAway } from '../gateways/gateway.ts'
+import { GatewayUnavailable } from '../gateways/gateway.ts'
 import { paymentEffects } from './relay-payments.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
@@ -148,7 +148,10 @@ test('a challenged payment that is accepted before the first hour confirms the o
 
 test('an order under review ends on time while the gateway is away', async () => {
   const { OrderID } = await reviewed('challenge', freshDay())
-  const away = { ...venue.deps.gateway, fetchStatus: () => Promise.reject(new GatewayAway('switched off')) }
+  const away = {
+    ...venue.deps.gateway,
+    fetchStatus: () => Promise.reject(new GatewayUnavailable('switched off')),
+  }
   const deps = { ...venue.deps, gateway: away }
   await backdate(OrderID, 24)
   await sweepPayments(deps)

@@ -8,7 +8,7 @@ import { writeOwed } from '../../orders/owed-entries.ts'
 import { reviewOrder } from '../../orders/review-order.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import { lockPackageOwner } from '../../balances/quotas/lock-package-owner.ts'
-import { takeBackCredit } from '../../balances/credit/take-back-credit.ts'
+import { revokeCredit } from '../../balances/credit/revoke-credit.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { paymentTopic } from '../../platform/live/topics.ts'
@@ -19,20 +19,25 @@ import { queueCreditBookings } from './end-credit-bookings.ts'
 import { endOrder } from './end-order.ts'
 import type { Gateway, GatewayStatus } from '../gateways/gateway.ts'
 import { judgeStatus, type RefundReason, type Verdict } from './judge-status.ts'
-import { isBeingGivenBack, oweMoney, settleDebt, settleGivenBack } from './owe-money.ts'
+import {
+  isRefundInProgress,
+  recordRefundDue,
+  closeRefundTasks,
+  applyReportedRefunds,
+} from './record-refund-due.ts'
 import { publishPaymentStep } from './payment-steps.ts'
 import { isCounterQr, lockPaymentsOfOrder, paymentById, type Payment } from './queries.ts'
 import { undoPackage } from './undo-package.ts'
 import { undoSale } from './undo-sale.ts'
 
-/** Some methods reverse a payment within minutes, so it is checked once more after this time. */
+/** Minutes after which a paid payment is checked once more, because some methods reverse payments within minutes. */
 const recheckMinutes = 10
 
 /**
  * Applies a gateway status to an attempt. Payments change orders only here. Locks the account that has the order's
  * packages, the order, then its attempts; stores the status once per event key, in the transaction of its effect.
- * Repeated and older statuses change nothing. Returns what it did. Call it with a fetched status, never with the content
- * of a notice, and outside of a transaction.
+ * Repeated and older statuses change nothing. Returns what it did. Call it with a fetched status, never with the
+ * content of a notice, and outside of a transaction.
  */
 export async function applyGatewayStatus(
   deps: PaymentDeps,
@@ -80,11 +85,11 @@ async function applyVerdict(settlement: Settlement, verdict: Verdict): Promise<v
       await takeMoney(settlement, { settlesOrder: true })
       await dropOpenPayments(tx, others, 'cancelled')
       if (status.meaning !== 'partially_refunded') return
-      return giveBack({ ...settlement, payment: { ...payment, state: 'paid' } }, status.meaning)
+      return applyRefund({ ...settlement, payment: { ...payment, state: 'paid' } }, status.meaning)
     case 'settle-debt':
-      return settleRest(settlement)
+      return settleUnpaidBalance(settlement)
     case 'reseat':
-      return reseat(settlement)
+      return confirmLate(settlement)
     case 'owe':
       return oweAll(settlement, verdict)
     case 'review':
@@ -107,11 +112,11 @@ async function applyVerdict(settlement: Settlement, verdict: Verdict): Promise<v
       await movePayment(tx, payment, { to: 'charged_back', nextCheckAt: null })
       // The refund tasks and the sold hours stay; staff handle the missing part.
       if (verdict.isPart) return alertStaff(tx, payment, 'partially_charged_back')
-      await settleDebt(tx, payment)
-      if (!(await tookPackage(settlement))) await alertStaff(tx, payment, 'charged_back')
-      return takeCredit(settlement)
+      await closeRefundTasks(tx, payment)
+      if (!(await revokePackages(settlement))) await alertStaff(tx, payment, 'charged_back')
+      return revokeCreditOf(settlement)
     case 'give-back':
-      return giveBack(settlement, verdict.state)
+      return applyRefund(settlement, verdict.state)
   }
 }
 
@@ -135,17 +140,20 @@ async function refuseMoney(settlement: Settlement, { cause, reason }: RefusalCau
   await takeMoney(settlement, { settlesOrder: false })
   await cancelOrder(tx, payment.orderId, { by: 'gateway', reason: cause })
   await dropOpenPayments(tx, settlement.others, 'cancelled')
-  await oweMoney(tx, payment, { reason, refundContext: refundContextOf(settlement) })
+  await recordRefundDue(tx, payment, { reason, refundContext: refundContextOf(settlement) })
 }
 
-/** Refunds the received amount, which may differ from the amount of the attempt. */
+/** Records that the received amount must be refunded. It may differ from the amount of the attempt. */
 async function oweAll(
   settlement: Settlement,
   { reason, amount }: { readonly reason: RefundReason; readonly amount: number },
 ): Promise<void> {
   const received = { ...settlement, payment: { ...settlement.payment, amount } }
   await takeMoney(received, { settlesOrder: false })
-  await oweMoney(settlement.tx, received.payment, { reason, refundContext: refundContextOf(settlement) })
+  await recordRefundDue(settlement.tx, received.payment, {
+    reason,
+    refundContext: refundContextOf(settlement),
+  })
 }
 
 const refundContextOf = ({ gateway, clock }: Settlement): RefundContext => ({
@@ -176,7 +184,7 @@ const takeMoney = (
   })
 
 /** Money for what a confirmed order owes. */
-async function settleRest(settlement: Settlement): Promise<void> {
+async function settleUnpaidBalance(settlement: Settlement): Promise<void> {
   const { tx, clock, payment, others } = settlement
   await takeMoney(settlement, { settlesOrder: true })
   await dropOpenPayments(tx, others, 'cancelled')
@@ -185,12 +193,12 @@ async function settleRest(settlement: Settlement): Promise<void> {
 }
 
 /** A payment after the hold: takes the same hours if all are free, otherwise refunds. */
-async function reseat(settlement: Settlement): Promise<void> {
+async function confirmLate(settlement: Settlement): Promise<void> {
   const { tx, payment, clock } = settlement
   const lost = await confirmLateOrder(tx, payment.orderId, { clock, cause: 'paid late' })
   await takeMoney(settlement, { settlesOrder: lost === null })
   if (lost === null) await dropOpenPayments(tx, settlement.others, 'cancelled')
-  else await oweMoney(tx, payment, { reason: lost, refundContext: refundContextOf(settlement) })
+  else await recordRefundDue(tx, payment, { reason: lost, refundContext: refundContextOf(settlement) })
 }
 
 async function close(settlement: Settlement, state: 'failed' | 'expired' | 'cancelled'): Promise<void> {
@@ -213,21 +221,21 @@ async function close(settlement: Settlement, state: 'failed' | 'expired' | 'canc
 /** Reverses a settled payment: puts hours that have not begun back on sale and alerts staff. */
 async function reverse(settlement: Settlement): Promise<void> {
   const { tx, payment, status } = settlement
-  if (status.meaning === 'cancelled' && (await isBeingGivenBack(tx, payment)))
-    return giveBack(settlement, 'refunded')
+  if (status.meaning === 'cancelled' && (await isRefundInProgress(tx, payment)))
+    return applyRefund(settlement, 'refunded')
   await movePayment(tx, payment, { to: 'reversed', nextCheckAt: null, reason: status.reason })
-  await settleDebt(tx, payment)
-  const isPackage = await tookPackage(settlement)
+  await closeRefundTasks(tx, payment)
+  const isPackage = await revokePackages(settlement)
   const stands = payment.settlesOrder && (await undoSale(tx, payment, refundContextOf(settlement)))
-  await takeCredit(settlement)
+  await revokeCreditOf(settlement)
   if (!isPackage) await alertStaff(tx, payment, stands ? 'reversed_after_play' : 'reversed')
 }
 
 /**
- * After the reversal of a package's payment: cancels the bookings that the package paid, and alerts staff. Returns false
- * for other payments.
+ * After the reversal of a package's payment: cancels the bookings that the package paid, and alerts staff. Returns
+ * false for other payments.
  */
-async function tookPackage(settlement: Settlement): Promise<boolean> {
+async function revokePackages(settlement: Settlement): Promise<boolean> {
   const { tx, payment } = settlement
   const undone = payment.settlesOrder ? await undoPackage(tx, payment, refundContextOf(settlement)) : null
   if (undone !== null) await alertStaff(tx, payment, 'package_taken_back', undone)
@@ -235,16 +243,16 @@ async function tookPackage(settlement: Settlement): Promise<boolean> {
 }
 
 /** Takes back store credit that came from a reversed payment. A job cancels the future bookings that spent it. */
-async function takeCredit({ tx, payment }: Settlement): Promise<void> {
-  if ((await takeBackCredit(tx, payment.id)) > 0) await queueCreditBookings(tx, payment.id)
+async function revokeCreditOf({ tx, payment }: Settlement): Promise<void> {
+  if ((await revokeCredit(tx, payment.id)) > 0) await queueCreditBookings(tx, payment.id)
 }
 
-async function giveBack(settlement: Settlement, state: 'refunded' | 'partially_refunded'): Promise<void> {
+async function applyRefund(settlement: Settlement, state: 'refunded' | 'partially_refunded'): Promise<void> {
   const { tx, payment, status } = settlement
   if (payment.state !== 'refunding') await movePayment(tx, payment, { to: 'refunding', nextCheckAt: null })
   await movePayment(tx, { ...payment, state: 'refunding' }, { to: state, nextCheckAt: null })
-  if (state === 'refunded') await tookPackage(settlement)
-  await settleGivenBack(tx, payment, { meaning: state, refunds: status.refunds })
+  if (state === 'refunded') await revokePackages(settlement)
+  await applyReportedRefunds(tx, payment, { meaning: state, refunds: status.refunds })
 }
 
 type RecordedStatus = { readonly payment: Payment; readonly status: GatewayStatus; readonly outcome: string }

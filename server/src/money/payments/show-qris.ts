@@ -9,9 +9,9 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { paymentTopic } from '../../platform/live/topics.ts'
-import { GatewayAway, GatewayRefused, waitForGateway, type PaymentDeps } from '../gateways/gateway.ts'
-import { owingOrder, type OwingOrder } from '../rests/owing-order.ts'
-import { closeAtGateway, refuseWhileAway } from './ask-gateway.ts'
+import { GatewayUnavailable, GatewayRefused, waitForGateway, type PaymentDeps } from '../gateways/gateway.ts'
+import { findPayableOrder, type PayableOrder } from '../rests/find-payable-order.ts'
+import { closeAtGateway, refuseIfUnavailable } from './ask-gateway.ts'
 import { dropOpenPayments } from './close-payment.ts'
 import { attemptEnd, insertQrAttempt } from './insert-payment.ts'
 import { isOpen } from './judge-status.ts'
@@ -30,11 +30,11 @@ export type StaffQrRequest = QrRequest & { readonly staff: ActingStaff; readonly
 const lifeMinutes = 15
 
 /**
- * Creates a dynamic QRIS code for an order: for the full due amount of a held order, or for any part of an unpaid balance.
- * The gateway's notice confirms the payment as usual. Another open attempt of the order is cancelled at the gateway first,
- * to avoid double payment; an open code of the same sum is shown again. Refusals: ORDER_UNKNOWN (also of another
- * location), PAYMENT_CLOSED, HOLD_ENDED, ORDER_CLOSED, DUE_CHANGED, AMOUNT_OVER, AMOUNT_SHORT, QRIS_LIMIT, GATEWAY_AWAY,
- * IDEMPOTENCY_KEY_REUSED.
+ * Creates a dynamic QRIS code for an order: for the full due amount of a held order, or for any part of an unpaid
+ * balance. The gateway's notice confirms the payment as usual. Another open attempt of the order is cancelled at the
+ * gateway first, to avoid double payment; an open code of the same sum is shown again. Refusals: ORDER_UNKNOWN (also of
+ * another location), PAYMENT_CLOSED, HOLD_ENDED, ORDER_CLOSED, DUE_CHANGED, AMOUNT_OVER, AMOUNT_SHORT, QRIS_LIMIT,
+ * GATEWAY_AWAY, IDEMPOTENCY_KEY_REUSED.
  */
 export async function showQris(
   deps: PaymentDeps,
@@ -60,19 +60,19 @@ export async function showQris(
 }
 
 /**
- * Cancels the open attempts at the gateway, outside of the transaction, except a code that can be shown again. A refused
- * request cancels nothing.
+ * Cancels the open attempts at the gateway, outside of the transaction, except a code that can be shown again. A
+ * refused request cancels nothing.
  */
 async function closeOthers(deps: PaymentDeps, wanted: StaffQrRequest): Promise<void> {
   const { staff, orderNumber, amount } = wanted
-  const order = await owingOrder(deps.db, orderNumber, staff.locationId)
+  const order = await findPayableOrder(deps.db, orderNumber, staff.locationId)
   if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   await deps.db.transaction((tx) => endOfCode(tx, deps, { wanted, order }))
   const now = deps.clock.now()
   for (const payment of await paymentsOfOrder(deps.db, order.id)) {
     const mayBePaid = isOpen(payment) || payment.state === 'failed'
     if (payment.gateway === 'desk' || !mayBePaid || isSameCode(payment, amount, now)) continue
-    await refuseWhileAway(() => closeAtGateway(deps, payment.id))
+    await refuseIfUnavailable(() => closeAtGateway(deps, payment.id))
   }
 }
 
@@ -83,15 +83,15 @@ const isSameCode = (payment: Payment, amount: number, now: Temporal.Instant): bo
   payment.amount === amount &&
   payment.expiresAt.epochMilliseconds - now.epochMilliseconds >= MIN_HOLD_MS
 
-type FoundCode = { readonly payment: Payment; readonly order: OwingOrder }
+type FoundCode = { readonly payment: Payment; readonly order: PayableOrder }
 
 async function findOrInsert(tx: Transaction, deps: PaymentDeps, wanted: StaffQrRequest): Promise<FoundCode> {
   const { staff, orderNumber, amount } = wanted
-  const found = await owingOrder(tx, orderNumber, staff.locationId)
+  const found = await findPayableOrder(tx, orderNumber, staff.locationId)
   if (found === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   const payments = await lockPaymentsOfOrder(tx, found.id)
   // Read again, because it may have changed before it was locked.
-  const order = (await owingOrder(tx, orderNumber, staff.locationId)) ?? found
+  const order = (await findPayableOrder(tx, orderNumber, staff.locationId)) ?? found
   const now = deps.clock.now()
   const expiresAt = await endOfCode(tx, deps, { wanted, order })
   const same = payments.find((payment) => isSameCode(payment, amount, now))
@@ -122,7 +122,7 @@ async function findOrInsert(tx: Transaction, deps: PaymentDeps, wanted: StaffQrR
   return { payment, order }
 }
 
-type CodeRequest = { readonly wanted: StaffQrRequest; readonly order: OwingOrder }
+type CodeRequest = { readonly wanted: StaffQrRequest; readonly order: PayableOrder }
 
 /** When the code ends. Refuses an order or an amount that cannot be paid by a code. */
 async function endOfCode(
@@ -150,16 +150,19 @@ async function endOfCode(
   return Temporal.Instant.compare(last, end) < 0 ? last : end
 }
 
-/** GATEWAY_AWAY without an answer of the gateway. The attempt stays, and the next request asks for the same code again. */
+/**
+ * GATEWAY_AWAY without an answer of the gateway. The attempt stays, and the next request asks for the same code again.
+ */
 async function createCode(deps: PaymentDeps, payment: Payment): Promise<string> {
   const attempt = await gatewayAttempt(deps.db, payment.id)
   try {
-    return (await refuseWhileAway(() => waitForGateway((signal) => deps.gateway.createQris(attempt, signal))))
-      .text
+    return (
+      await refuseIfUnavailable(() => waitForGateway((signal) => deps.gateway.createQris(attempt, signal)))
+    ).text
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error
     await dropCode(deps, payment)
-    return refuseWhileAway(() => Promise.reject(new GatewayAway(error.reason)))
+    return refuseIfUnavailable(() => Promise.reject(new GatewayUnavailable(error.reason)))
   }
 }
 
@@ -176,8 +179,8 @@ async function dropCode(deps: PaymentDeps, { id, orderId }: Payment): Promise<vo
   deps.wakeOutbox()
 }
 
-// If the attempt was dropped during the call, its cancellation may have reached the gateway before the code existed there.
-// Then it is sent again.
+// If the attempt was dropped during the call, its cancellation may have reached the gateway before the code existed
+// there. Then it is sent again.
 const updateCode = `
   with stored as (
     update payment set state = 'pending', qr = $2 where id = $1 and state in ('created', 'pending') returning id

@@ -4,7 +4,7 @@ import { problem } from '@pantul/rules/problem'
 import { expireOrder } from '../../orders/expire-order.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { entryOf, writeStep, type BookStep } from '../gateways/simulator/store.ts'
+import { readTransaction, applyEvent, type SimulatedEvent } from '../gateways/simulator/store.ts'
 import type { MidtransNotice } from '../gateways/midtrans/midtrans-text.ts'
 import { noticeKey, noticeOf, simulatorName } from '../gateways/simulator/simulated-gateway.ts'
 import { paymentOf, type Payment } from './queries.ts'
@@ -13,8 +13,11 @@ export type SimulatorAction = BodyOf<typeof Simulate>['action']
 /** A notice and the HTTP status of its response, in wire spelling. */
 export type SentNotice = DataOf<typeof OneSimulation>['Notices'][number]
 
-/** `times`: how often the notice is sent. `isReplay`: an old notice that no longer matches the state. */
-type Step = BookStep & { readonly times?: number; readonly isReplay?: true }
+/**
+ * A step of a scenario. `times`: how often the notice is sent. `isReplay`: an old notice that no longer matches the
+ * state.
+ */
+type Step = SimulatedEvent & { readonly times?: number; readonly isReplay?: true }
 type Scenario = { readonly from: readonly string[]; readonly steps: readonly Step[] }
 
 const settlement = { status: 'settlement', statusCode: '200', paymentType: 'qris' } as const
@@ -69,7 +72,7 @@ export async function simulatePayment(
 ): Promise<SentNotice[]> {
   const play = scenarios[simulation.action]
   if (simulation.action === 'pay-late') await endHold(deps, payment)
-  const entry = await entryOf(deps.db, payment.gatewayOrderId)
+  const entry = await readTransaction(deps.db, payment.gatewayOrderId)
   const key = noticeKey(deps.config.secretKey)
   const notices: SentNotice[] = []
   let from = play.from
@@ -77,7 +80,7 @@ export async function simulatePayment(
     const written =
       step.isReplay === true && entry !== undefined
         ? { ...entry, ...step, fraudStatus: null }
-        : await writeStep(deps.db, payment.gatewayOrderId, { step, from })
+        : await applyEvent(deps.db, payment.gatewayOrderId, { step, from })
     if (written === undefined) throw new Refusal(problem('PAYMENT_CLOSED'))
     from = [step.status]
     for (let sent = 0; sent < (step.times ?? 1); sent += 1) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import { dropOpenPayments } from './close-payment.ts'
-import { GatewayAway } from '../gateways/gateway.ts'
+import { GatewayUnavailable } from '../gateways/gateway.ts'
 import { lockPaymentsOfOrder } from './queries.ts'
 import { paymentEffects } from './relay-payments.ts'
 import { startPayment } from './start-payment.ts'
@@ -57,7 +57,7 @@ test('the attempt sent to the gateway at once equals the one that a retry reads 
 
 test('a lost response does not create a second payment', async () => {
   shop.faults.beforeAnswer = async () => {
-    throw new GatewayAway('the answer got lost')
+    throw new GatewayUnavailable('the answer got lost')
   }
   const paymentId = await order()
   shop.faults.beforeAnswer = async () => {}

@@ -1,6 +1,6 @@
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { failToStart } from './fail-to-start.ts'
-import { GatewayAway, GatewayRefused, waitForGateway } from '../gateways/gateway.ts'
+import { GatewayUnavailable, GatewayRefused, waitForGateway } from '../gateways/gateway.ts'
 import type { CreatedPayment, GatewayAttempt } from '../gateways/gateway.ts'
 import { paymentTopic } from '../../platform/live/topics.ts'
 import { gatewayAttempt, paymentOf } from './queries.ts'
@@ -17,25 +17,25 @@ export async function startPayment(deps: PaymentDeps, publicId: string): Promise
   const payment = await paymentOf(deps.db, publicId)
   if (payment?.state === 'pending') return payment.redirectUrl
   if (payment?.state !== 'created') return null
-  return nullWhileAway(() => createAtGateway(deps, payment.id))
+  return nullIfUnavailable(() => createAtGateway(deps, payment.id))
 }
 
-/** Like `startPayment`, for a new attempt: it need not be read again. */
+/** Like `startPayment`, for an attempt whose data is at hand, so that it is not read again. */
 export const startNewPayment = (deps: PaymentDeps, made: NewAttempt): Promise<string | null> =>
-  nullWhileAway(() => create(deps, made))
+  nullIfUnavailable(() => create(deps, made))
 
-async function nullWhileAway(start: () => Promise<string | null>): Promise<string | null> {
+async function nullIfUnavailable(start: () => Promise<string | null>): Promise<string | null> {
   try {
     return await start()
   } catch (error) {
-    if (error instanceof GatewayAway) return null
+    if (error instanceof GatewayUnavailable) return null
     throw error
   }
 }
 
 /**
- * Creates the attempt at the gateway and stores the URL, or the refusal. Throws GatewayAway without an answer in 5
- * seconds.
+ * Creates the attempt at the gateway and stores the URL, or the refusal. Throws GatewayUnavailable without an answer in
+ * 5 seconds.
  */
 export const createAtGateway = async (deps: PaymentDeps, paymentId: number): Promise<string | null> =>
   create(deps, { id: paymentId, attempt: await gatewayAttempt(deps.db, paymentId) })

@@ -4,7 +4,7 @@ import type { PaymentDeps } from '../gateways/gateway.ts'
 import { askGateway, closeAtGateway, unstoredPayments } from './ask-gateway.ts'
 import { dropOpenPayments } from './close-payment.ts'
 import { endReview, overdueReviews } from './end-reviews.ts'
-import { GatewayAway } from '../gateways/gateway.ts'
+import { GatewayUnavailable } from '../gateways/gateway.ts'
 import {
   claimPaymentsToCheck,
   endChecks,
@@ -54,8 +54,9 @@ async function releaseOverdue(deps: PaymentDeps, order: OverdueOrder): Promise<v
       if (state === 'created' || state === 'pending' || state === 'failed') await closeAtGateway(deps, id)
     }
   } catch (error) {
-    // Waits at most five minutes for the gateway. Money that arrives later goes back, or confirms the order if its hours are free.
-    if (!(error instanceof GatewayAway) || !order.isLongOverdue) throw error
+    // Waits at most five minutes for the gateway. Money that arrives later goes back, or confirms the order if its
+    // hours are free.
+    if (!(error instanceof GatewayUnavailable) || !order.isLongOverdue) throw error
   }
   const isExpired = await deps.db.transaction((tx) => expireHold(tx, order.id))
   if (isExpired) deps.wakeOutbox()
@@ -73,7 +74,9 @@ async function expireHold(tx: Transaction, orderId: number): Promise<boolean> {
   return expireOrder(tx, orderId, 'hold ran out')
 }
 
-/** An order that takes the hours of an overdue hold ends it without calling the gateway, so the payment is closed here. */
+/**
+ * An order that takes the hours of an overdue hold ends it without calling the gateway, so the payment is closed here.
+ */
 async function closeLeftOver(deps: PaymentDeps, payment: { id: number; orderId: number }): Promise<void> {
   await closeAtGateway(deps, payment.id)
   await deps.db.transaction(async (tx) => {
@@ -99,7 +102,7 @@ async function forEach<T>(
   const lane = async (): Promise<void> => {
     for (let subject = waiting.shift(); subject !== undefined; subject = waiting.shift()) {
       await work(subject).catch((error: unknown) => {
-        if (!(error instanceof GatewayAway) || error.isOurFault) faults.push(error)
+        if (!(error instanceof GatewayUnavailable) || error.isOurFault) faults.push(error)
       })
     }
   }

@@ -4,20 +4,20 @@ import { problem } from '@pantul/rules/problem'
 import { changeOf, checkTenders, sumOf, type Tender } from '@pantul/rules/tender'
 import { confirmOrder } from '../../orders/confirm-order.ts'
 import { isMoveOpen } from '../../orders/finish-move.ts'
-import type { AllowedRest } from '../../orders/order-hooks.ts'
+import type { AllowedBalance } from '../../orders/order-hooks.ts'
 import { writeOwed } from '../../orders/owed-entries.ts'
 import { queueBalanceMail } from '../../balances/credit/queue-balance-mail.ts'
-import { countingMemberCodes } from '../../people/members/counting-member-codes.ts'
-import { countingCodes, type ApprovedBy } from '../../people/staff/approve.ts'
-import { owedInAct } from '../../orders/owed-in-act.ts'
+import { limitMemberCodes } from '../../people/members/limit-member-codes.ts'
+import { limitCodes, type ApprovedBy } from '../../people/staff/approve.ts'
+import { recordUnpaid } from '../../orders/record-unpaid.ts'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
-import { allowRest } from '../rests/allow-rest.ts'
-import { leaveRest } from '../rests/leave-rest.ts'
-import { owingOrder, type OwingOrder } from '../rests/owing-order.ts'
+import { allowUnpaidBalance } from '../rests/allow-unpaid-balance.ts'
+import { recordUnpaidBalance } from '../rests/record-unpaid-balance.ts'
+import { findPayableOrder, type PayableOrder } from '../rests/find-payable-order.ts'
 import { dropOpenPayments } from './close-payment.ts'
 import { insertTenders } from './insert-tenders.ts'
 import { allowCredit, spendCreditOfHeld, spendCreditOfOrder } from './pay-by-credit.ts'
@@ -30,20 +30,20 @@ export type CounterPayment = TakePaymentRequest & {
 }
 
 /**
- * Takes money at the counter: one settled payment for each tender, and store credit of the member, in one transaction. A
- * held order is confirmed when it is paid in full, or when the balance may stay unpaid (`allowRest`). An unpaid balance of
- * a confirmed order can be paid in parts. An open attempt at the gateway is cancelled after the commit; money that arrives
- * for it later is refunded. Repeating the attempt returns the first answer. Refusals: ORDER_UNKNOWN (also of another
- * location), PAYMENT_CLOSED, HOLD_ENDED, DUE_CHANGED, AMOUNT_OVER, AMOUNT_SHORT, GIVEN_SHORT, REFERENCE_REQUIRED,
- * DRAWER_CLOSED, ORDER_CLOSED (its package, promo or move does not allow it any more), IDEMPOTENCY_KEY_REUSED,
- * CREDIT_SHORT, those of `allowRest` and of `allowBalances`.
+ * Takes money at the counter: one settled payment for each tender, and store credit of the member, in one transaction.
+ * A held order is confirmed when it is paid in full, or when the balance may stay unpaid (`allowUnpaidBalance`). An
+ * unpaid balance of a confirmed order can be paid in parts. An open attempt at the gateway is cancelled after the
+ * commit; money that arrives for it later is refunded. Repeating the attempt returns the first answer. Refusals:
+ * ORDER_UNKNOWN (also of another location), PAYMENT_CLOSED, HOLD_ENDED, DUE_CHANGED, AMOUNT_OVER, AMOUNT_SHORT,
+ * GIVEN_SHORT, REFERENCE_REQUIRED, DRAWER_CLOSED, ORDER_CLOSED (its package, promo or move does not allow it any more),
+ * IDEMPOTENCY_KEY_REUSED, CREDIT_SHORT, those of `allowUnpaidBalance` and of `allowBalances`.
  */
 export async function takePayment(
   deps: PaymentDeps,
   wanted: CounterPayment,
   attempt: Attempt,
 ): Promise<TakenPayment> {
-  const taken = await countingCodesOf(deps, wanted, () =>
+  const taken = await limitCodesOf(deps, wanted, () =>
     deps.db.transaction(async (tx) => {
       const answered = await beginAttempt<TakenPayment>(tx, attempt)
       if (answered !== null) return answered
@@ -57,15 +57,15 @@ export async function takePayment(
 }
 
 /** Limits wrong codes: of an approval, and of the member whose store credit is used. */
-async function countingCodesOf<Result>(
+async function limitCodesOf<Result>(
   deps: PaymentDeps,
   { staff, orderNumber, rest = null, balances = null }: CounterPayment,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const order = balances && (await owingOrder(deps.db, orderNumber, staff.locationId))
+  const order = balances && (await findPayableOrder(deps.db, orderNumber, staff.locationId))
   const approvals = [balances, rest].map((one) => one?.approval ?? null)
-  return countingCodes(deps, { staff, approvals }, () =>
-    countingMemberCodes(deps, { staff, customerId: order?.customerId ?? null, balances }, work),
+  return limitCodes(deps, { staff, approvals }, () =>
+    limitMemberCodes(deps, { staff, customerId: order?.customerId ?? null, balances }, work),
   )
 }
 
@@ -78,11 +78,11 @@ export async function takeAtCounter(
   wanted: CounterPayment,
 ): Promise<PaymentResult> {
   const { staff, orderNumber, due } = wanted
-  const found = await owingOrder(tx, orderNumber, staff.locationId)
+  const found = await findPayableOrder(tx, orderNumber, staff.locationId)
   if (found === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   const payments = await lockPaymentsOfOrder(tx, found.id)
   // Read again, because it may have changed before it was locked.
-  const order = (await owingOrder(tx, orderNumber, staff.locationId)) ?? found
+  const order = (await findPayableOrder(tx, orderNumber, staff.locationId)) ?? found
   if (order.state === 'expired' || (order.state === 'held' && !order.isHeld))
     throw new Refusal(problem('HOLD_ENDED'))
   const isDebt = order.state !== 'held'
@@ -93,7 +93,7 @@ export async function takeAtCounter(
   return (isDebt ? payUnpaidBalance : payHeldOrder)(tx, deps, { ...wanted, order, payments })
 }
 
-type LockedPayment = CounterPayment & { readonly order: OwingOrder; readonly payments: readonly Payment[] }
+type LockedPayment = CounterPayment & { readonly order: PayableOrder; readonly payments: readonly Payment[] }
 
 /** Pays and confirms a held order. A balance that staff may leave unpaid is recorded. */
 async function payHeldOrder(
@@ -133,34 +133,41 @@ async function payHeldOrder(
     after: {
       state: 'confirmed',
       ...shown(tenders, credit),
-      ...(owed === 0 ? {} : { owed: owedInAct(owed, allowed, others) }),
+      ...(owed === 0 ? {} : { owed: recordUnpaid(owed, allowed, others) }),
     },
   })
   await queueBalanceMail(tx, { orderId: order.id, actId, credit })
   await insertTenders(tx, { tenders, order, attempts: payments.at(-1)?.attempt ?? 0, actId, staff })
   if (allowed !== null)
-    await leaveRest(tx, { orderId: order.id, amount: owed, isSplit: allowed.isSplit, actId, staff, now })
+    await recordUnpaidBalance(tx, {
+      orderId: order.id,
+      amount: owed,
+      isSplit: allowed.isSplit,
+      actId,
+      staff,
+      now,
+    })
   return { answer: { orderNumber, change: changeOf(tenders), owed }, orderPublicId: order.publicId }
 }
 
 type UnpaidPartOfOrder = {
   readonly staff: ActingStaff
   readonly rest: RestLeft
-  readonly order: OwingOrder
+  readonly order: PayableOrder
   readonly paid: number
   readonly others: readonly (ApprovedBy | null)[]
 }
 
-/** AMOUNT_SHORT for packages and places, whose whole price is paid before they are used. */
+/** AMOUNT_SHORT for packages and places, because they must be paid in full before they are used. */
 function allowUnpaidPart(
   tx: Transaction,
   deps: PaymentDeps,
   { staff, rest, order, paid, others }: UnpaidPartOfOrder,
-): Promise<AllowedRest> {
+): Promise<AllowedBalance> {
   const { startsAt, endsAt } = order
   if (order.kind !== 'court' || startsAt === null || endsAt === null)
     throw new Refusal(problem('AMOUNT_SHORT', { left: formatRupiah(rest.amount) }))
-  return allowRest(tx, deps, { staff, rest, paid, debtor: order, startsAt, endsAt, others })
+  return allowUnpaidBalance(tx, deps, { staff, rest, paid, debtor: order, startsAt, endsAt, others })
 }
 
 /** Pays any part of the unpaid balance of a confirmed order. */

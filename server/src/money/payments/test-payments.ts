@@ -16,8 +16,18 @@ import type { PaymentDeps } from '../gateways/gateway.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { testConfig } from '../../test-app.ts'
 import { visitorOf, type Visitor } from '../../test-visitor.ts'
-import { GatewayAway, type Gateway, type GatewayAttempt, type GatewayStatus } from '../gateways/gateway.ts'
-import { entryOf, writeStep, type BookEntry, type BookStep } from '../gateways/simulator/store.ts'
+import {
+  GatewayUnavailable,
+  type Gateway,
+  type GatewayAttempt,
+  type GatewayStatus,
+} from '../gateways/gateway.ts'
+import {
+  readTransaction,
+  applyEvent,
+  type SimulatedTransaction,
+  type SimulatedEvent,
+} from '../gateways/simulator/store.ts'
 import { gatewayAttempt, paymentOf, type Payment } from './queries.ts'
 import { paymentEffects } from './relay-payments.ts'
 import { noticeKey, noticeOf, simulatedGateway } from '../gateways/simulator/simulated-gateway.ts'
@@ -50,9 +60,9 @@ export type PaymentsUnderTest = {
   play(paymentId: string, action: BodyOf<typeof Simulate>['action']): Promise<DataOf<typeof OneSimulation>>
   payment(paymentId: string): Promise<WirePayment>
   /** Changes the gateway's store without sending a notice. */
-  happens(paymentId: string, step: Partial<BookStep>): Promise<void>
+  happens(paymentId: string, step: Partial<SimulatedEvent>): Promise<void>
   /** Sends a signed notice with the stored status, or with `words` instead. Returns the HTTP status. */
-  notify(paymentId: string, words?: Partial<BookEntry>): Promise<number>
+  notify(paymentId: string, words?: Partial<SimulatedTransaction>): Promise<number>
   /** State of the order and of the payment: `confirmed/paid`. */
   states(paymentId: string): Promise<string>
   /** Runs the gateway calls of the outbox. */
@@ -118,11 +128,11 @@ export async function openPayments(): Promise<PaymentsUnderTest> {
         'challenge',
         'partial_refund',
       ]
-      await writeStep(db, gatewayOrderId, { step: { ...settled, ...step }, from })
+      await applyEvent(db, gatewayOrderId, { step: { ...settled, ...step }, from })
     },
     notify: async (paymentId, words = {}) => {
       const { gatewayOrderId } = await attemptOf(db, paymentId)
-      const entry = await entryOf(db, gatewayOrderId)
+      const entry = await readTransaction(db, gatewayOrderId)
       if (entry === undefined) throw new Error('the gateway knows nothing of it')
       const payload = { ...noticeOf({ ...entry, ...words }, noticeKey(config.secretKey)) }
       return (await app.inject({ method: 'POST', url: noticeAddress, payload })).statusCode
@@ -144,7 +154,7 @@ export async function openPayments(): Promise<PaymentsUnderTest> {
 /** The route of the simulator's notices. */
 export const noticeAddress = '/api/payments/simulator/notification'
 
-const settled: BookStep = { status: 'settlement', statusCode: '200', paymentType: 'qris' }
+const settled: SimulatedEvent = { status: 'settlement', statusCode: '200', paymentType: 'qris' }
 
 /** For tests: the row of an attempt. */
 export async function attemptOf(db: Database, paymentId: string): Promise<Payment> {
@@ -163,7 +173,7 @@ export const slotAt = (n: number): SlotRequest => ({
 function faulty(gateway: Gateway, faults: Faults): Gateway {
   const failIfAway = async <T>(call: keyof Faults['calls'], ask: () => Promise<T>): Promise<T> => {
     faults.calls[call] += 1
-    if (faults.isAway) throw new GatewayAway('switched off')
+    if (faults.isAway) throw new GatewayUnavailable('switched off')
     return ask()
   }
   return {

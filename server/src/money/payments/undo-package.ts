@@ -1,7 +1,7 @@
 import { shareDown } from '@pantul/rules/proportional-share'
 import { owePlayed } from '../../balances/credit/owe-played.ts'
 import { packageBookings } from '../../balances/quotas/package-bookings.ts'
-import { takeBackQuota } from '../../balances/quotas/take-back-quota.ts'
+import { revokeQuota } from '../../balances/quotas/revoke-quota.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { RefundContext } from '../debts/plan-refund.ts'
 import { endPackageBookings } from './end-package-bookings.ts'
@@ -32,7 +32,7 @@ export async function undoPackage(
     packageOrderId: orderId,
   })
   const { ended, used } = await endPackageBookings(tx, bookings, refundContext)
-  const hours = await takeBackQuota(tx, orderId, refundContext.now)
+  const hours = await revokeQuota(tx, orderId, refundContext.now)
   const owed = shareDown(payment.amount, used, hours)
   if (owed > 0) await owePlayed(tx, { orderId, paymentId, amount: owed })
   return { ended, owed }

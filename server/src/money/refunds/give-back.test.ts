@@ -6,9 +6,9 @@ import type { MailMessage } from '../../reading/mail/message.ts'
 import { item, today } from '../../orders/test-players.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { mailEffects } from '../../reading/mail/send-mail.ts'
-import { GatewayAway, type Gateway, type RefundAnswer } from '../gateways/gateway.ts'
+import { GatewayUnavailable, type Gateway, type RefundAnswer } from '../gateways/gateway.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { giveBackDue } from './give-back.ts'
+import { requestDueRefunds } from './request-refunds.ts'
 import { makeTransfer } from './make-transfer.ts'
 
 let venue: ChangesUnderTest
@@ -21,15 +21,15 @@ beforeAll(async () => {
   gateway = {
     ...sound,
     fetchStatus: async (attempt, signal) => {
-      if (faults.isAway) throw new GatewayAway('switched off')
+      if (faults.isAway) throw new GatewayUnavailable('switched off')
       return sound.fetchStatus(attempt, signal)
     },
     refund: async (attempt, refund, signal) => {
       faults.asked += 1
-      if (faults.isAway) throw new GatewayAway('switched off')
+      if (faults.isAway) throw new GatewayUnavailable('switched off')
       if (faults.answer !== null) return faults.answer
       const answer = await sound.refund(attempt, refund, signal)
-      if (faults.losesAnswer) throw new GatewayAway('the answer was lost')
+      if (faults.losesAnswer) throw new GatewayUnavailable('the answer was lost')
       return answer
     },
   }
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 beforeEach(() => Object.assign(faults, { isAway: false, losesAnswer: false, answer: null, asked: 0 }))
 
-const round = (): Promise<void> => giveBackDue({ ...venue.deps, gateway })
+const round = (): Promise<void> => requestDueRefunds({ ...venue.deps, gateway })
 const nextRound = async (): Promise<void> => {
   await venue.db.query('update refund_task set next_at = now() where next_at is not null')
   await round()

@@ -3,7 +3,7 @@ import type { OneRefund } from '@pantul/contract/after-booking'
 import { transferToWire } from '@pantul/contract/after-booking-wire'
 import { problem } from '@pantul/rules/problem'
 import type { Connection } from '../../platform/database/open.ts'
-import { ownOrder } from '../../orders/find-order.ts'
+import { findChangeableOrder } from '../../orders/find-order.ts'
 import type { Reader } from '../../orders/order-access.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { taskColumns, type RefundTask } from '../debts/queries.ts'
@@ -20,7 +20,7 @@ export async function ownRefund(db: Connection, publicId: string, reader: Reader
       where t.public_id = $1 and t.route = 'transfer'`,
     [publicId],
   )
-  const order = task === undefined ? undefined : await ownOrder(db, task.orderPublicId, reader)
+  const order = task === undefined ? undefined : await findChangeableOrder(db, task.orderPublicId, reader)
   if (task === undefined || order === undefined) throw new Refusal(problem('REFUND_UNKNOWN'))
   return task
 }

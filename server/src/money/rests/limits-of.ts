@@ -8,7 +8,7 @@ import type { OrderKind } from '@pantul/rules/order-kind'
 import type { Deps } from '../../platform/deps.ts'
 import type { Debtor } from '../../orders/order-hooks.ts'
 import { unpaidLeft } from './unpaid-so-far.ts'
-import { owingOrder } from './owing-order.ts'
+import { findPayableOrder } from './find-payable-order.ts'
 
 /** `order`: an order number; `contact`: the public id of a person without an order. */
 type LimitQuery = {
@@ -18,7 +18,7 @@ type LimitQuery = {
 }
 
 /**
- * How much staff may still leave unpaid for an order or person (null: any sum), and the store credit that may pay; rupiah.
+ * How much of an order staff may still leave unpaid (null: any sum), and how much store credit can pay; rupiah.
  * Refusals: ORDER_UNKNOWN, PERSON_UNKNOWN.
  */
 export async function limitsOf(
@@ -38,7 +38,7 @@ async function debtorOf(
   { staff, order, contact }: LimitQuery,
 ): Promise<Debtor & { readonly kind: OrderKind }> {
   if (order !== undefined) {
-    const found = await owingOrder(db, order, staff.locationId)
+    const found = await findPayableOrder(db, order, staff.locationId)
     if (found === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
     return found
   }

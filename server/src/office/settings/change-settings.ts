@@ -56,7 +56,7 @@ export async function changeSettings(
   })
 }
 
-/** Without spaces around texts. */
+/** Removes spaces around texts. */
 const tidied = (settings: VersionedSettings): VersionedSettings => ({
   ...settings,
   name: settings.name.trim(),

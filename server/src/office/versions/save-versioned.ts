@@ -18,7 +18,7 @@ export type VersionedChange<Row extends Versioned> = {
   /** The row as it is, locked by this transaction. */
   readonly present: Row
   readonly seen: number
-  /** The fields as they shall be; for a list of rows what is added or ended. */
+  /** The new values of the fields; for a list of rows the row that is added or ended. */
   readonly wanted: object
   /** The present row with the names of the wire, for the refusal. */
   readonly toWire: (row: Row) => unknown

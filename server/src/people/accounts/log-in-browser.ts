@@ -8,7 +8,7 @@ import { claimOwnership } from './claim-ownership.ts'
 import { adoptAttempts } from '../../platform/http/idempotency.ts'
 import { endSessionOf } from './end-sessions.ts'
 import { rememberDevice } from './remember-device.ts'
-import { bePresentInDemonstration, lockMachine } from './be-present.ts'
+import { markPresentInDemonstration, lockMachine } from './mark-present.ts'
 import { openSession } from './open-session.ts'
 import { profileOf } from './queries.ts'
 
@@ -23,7 +23,7 @@ export type Browser = {
   readonly oldToken: string | undefined
   /** Its device token, if it has logged in before. */
   readonly deviceToken: string | undefined
-  /** The token of the counter machine that it is. */
+  /** The token of its counter machine, if it is one. */
   readonly machineToken: string | undefined
   /** The hash of its grant token. */
   readonly grant: Buffer | null
@@ -39,9 +39,9 @@ export type LoginResult = {
 }
 
 /**
- * Creates a session with a new token and marks the device as known. At a counter machine, the previous session ends. If the
- * browser opened the first owner's link, the customer becomes an owner. If it opened an invitation, the customer accepts
- * it. If it opened a link to the account's mailbox, the e-mail is verified.
+ * Creates a session with a new token and marks the device as known. At a counter machine, the previous session ends. If
+ * the browser opened the first owner's link, the customer becomes an owner. If it opened an invitation, the customer
+ * accepts it. If it opened a link to the account's mailbox, the e-mail is verified.
  */
 export async function logInBrowser(
   tx: Transaction,
@@ -56,7 +56,7 @@ export async function logInBrowser(
     await claimInvitation(tx, { customerId, grant: browser.grant, now })
     await claimEmail(tx, { customerId, grant: browser.grant, now })
   }
-  if (machineId !== null) await bePresentInDemonstration(tx, { machineId, customerId, now })
+  if (machineId !== null) await markPresentInDemonstration(tx, { machineId, customerId, now })
   const { token } = await openSession(tx, { customerId, device: browser.device, now, machineId })
   const deviceToken = await rememberDevice(tx, { customerId, deviceToken: browser.deviceToken, now })
   const profile = await profileOf(tx, customerId)

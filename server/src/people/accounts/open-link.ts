@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { hashToken, isToken, type CurrentCustomer } from '../../platform/http/session.ts'
 import { acceptInvitation } from './accept-invitation.ts'
-import { lockMachine } from './be-present.ts'
+import { lockMachine } from './mark-present.ts'
 import { endSessionOf } from './end-sessions.ts'
 import type { Browser } from './log-in-browser.ts'
 import { giveGrant, type Grant } from './give-grant.ts'
@@ -43,8 +43,8 @@ type Link = Grant & {
  * Opens a mail link. An e-mail link takes effect at once if its account is logged in here, and works once. Without a
  * login it does not prove who uses the account: a verification link then leads to choosing a new password, and a link
  * that changes the e-mail is refused with LINK_NEEDS_LOGIN. Links to orders and refund forms work many times.
- * TOKEN_EXPIRED if the link is unknown, used, replaced or too old (INVITATION_CLOSED for an invitation); EMAIL_TAKEN if the
- * new address has an account by now.
+ * TOKEN_EXPIRED if the link is unknown, used, replaced or too old (INVITATION_CLOSED for an invitation); EMAIL_TAKEN if
+ * the new address has an account by now.
  */
 export async function openLink(deps: Deps, token: string, opener: Opener): Promise<OpenedLink> {
   if (!isToken(token)) throw new Refusal(problem('TOKEN_EXPIRED'))

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/open.ts'
 import { hashToken, type CurrentCustomer } from '../../platform/http/session.ts'
-import { atMachine, screenLocked, sessionEnd, sessionGoesOn } from './open-session.ts'
+import { atMachine, screenLocked, sessionEnd, sessionIsValid } from './open-session.ts'
 
 /** Minimum time between two writes of a session's last use, in seconds. */
 const quietSeconds = 60
@@ -13,11 +13,12 @@ const ofToken = `
     from session s
     join customer c on c.id = s.customer_id
     ${atMachine}
-   where s.token_hash = $2 and ${sessionGoesOn('$1')}`
+   where s.token_hash = $2 and ${sessionIsValid('$1')}`
 
 /**
  * Returns the session of a token, or null if it ended, expired, or its customer was deleted. The limits of staff apply
- * as soon as the customer gets a role. Extends the session unless its screen is locked, with at most one write per minute.
+ * as soon as the customer gets a role. Extends the session unless its screen is locked, with at most one write per
+ * minute.
  */
 export async function recogniseCustomer(
   db: Connection,

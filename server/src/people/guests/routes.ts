@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { orderHolderOf } from '../../platform/http/order-holder.ts'
 import { register } from '../../platform/http/route.ts'
 import { askForWork } from './ask-for-work.ts'
-import { handInWork } from './hand-in-work.ts'
+import { submitWork } from './submit-work.ts'
 import { proveEmail } from './prove-email.ts'
 import { sendCode } from './send-code.ts'
 
@@ -18,7 +18,7 @@ export function guestRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 
   register(app, HandInWork, { policy: 'anyone' }, async ({ body, ...asking }) => {
-    await handInWork(deps, body, orderHolderOf(asking, config))
+    await submitWork(deps, body, orderHolderOf(asking, config))
     return { statusCode: 201 }
   })
 

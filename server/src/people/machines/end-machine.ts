@@ -4,19 +4,19 @@ import type { Deps } from '../../platform/deps.ts'
 import { writeAct, type ActingStaff } from '../staff/write-act.ts'
 
 /** `machineId`: the public id. */
-export type EndingMachine = {
+export type EndMachineInput = {
   readonly staff: ActingStaff
   readonly sessionId: number
   readonly machineId: string
 }
 
 /**
- * Ends a counter machine: nobody can take over there any more, and its session ends. If it is the actor's own browser, the
- * actor stays logged in. MACHINE_UNKNOWN, also at another location.
+ * Ends a counter machine: nobody can take over there any more, and its session ends. If it is the actor's own browser,
+ * the actor stays logged in. MACHINE_UNKNOWN, also at another location.
  */
 export async function endMachine(
   { db, clock }: Deps,
-  { staff, sessionId, machineId }: EndingMachine,
+  { staff, sessionId, machineId }: EndMachineInput,
 ): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {

@@ -3,11 +3,11 @@ import { newPublicId } from '../../platform/base/public-id.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { hashToken, newToken } from '../../platform/http/session.ts'
-import { bePresent } from '../accounts/be-present.ts'
+import { markPresent } from '../accounts/mark-present.ts'
 import { writeAct, type ActingStaff } from '../staff/write-act.ts'
 import { machineOf } from './queries.ts'
 
-/** `token`: of the counter machine that this browser is already, if any. */
+/** `token`: the token of the counter machine, if this browser is one already. */
 export type EnrolMachineInput = {
   readonly staff: ActingStaff
   readonly sessionId: number
@@ -35,7 +35,7 @@ export async function enrolMachine({ db, clock }: Deps, enrolling: EnrolMachineI
       [publicId, hashToken(token), staff.locationId, name, now, actId],
     )
     if (machine === undefined) throw new Error('a counter machine was not written')
-    await bePresent(tx, { machineId: machine.id, customerId: staff.customerId, now })
+    await markPresent(tx, { machineId: machine.id, customerId: staff.customerId, now })
     await tx.query('update session set device_id = $2 where id = $1', [sessionId, machine.id])
   })
   return token

@@ -1,7 +1,7 @@
 import type { CounterMachine } from '@pantul/contract/desk-machines-wire'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { atMachine, screenLocked, sessionGoesOn } from '../accounts/open-session.ts'
+import { atMachine, screenLocked, sessionIsValid } from '../accounts/open-session.ts'
 import { machineOf, presentAt } from './queries.ts'
 
 /** What the lock screen of a counter machine shows; null for another browser. */
@@ -16,7 +16,7 @@ export async function showMachine(
   const [session] = await db.query<{ staffId: string; isIdle: boolean }>(
     `select c.public_id as "staffId", s.locked_at is null and ${screenLocked('$2::timestamptz')} as "isIdle"
        from session s join customer c on c.id = s.customer_id ${atMachine}
-      where s.device_id = $1 and ${sessionGoesOn('$2')}`,
+      where s.device_id = $1 and ${sessionIsValid('$2')}`,
     [machine.id, now],
   )
   const { name, locationId, location, timeZone, lockMinutes } = machine

@@ -10,7 +10,7 @@ import {
   resetAttempts,
   undoAttempts,
 } from '../../platform/limits/count-attempts.ts'
-import { lockMachine, pinAttempts } from '../accounts/be-present.ts'
+import { lockMachine, pinAttempts } from '../accounts/mark-present.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { writeAct } from '../staff/write-act.ts'
 import { isPin } from './pin-hash.ts'
@@ -25,10 +25,10 @@ export type TakeOver = {
 }
 
 /**
- * Opens a session for a member of staff who is present at a counter machine, and returns its token. The previous session
- * of the machine ends, even of the same person. Refusals: MACHINE_UNKNOWN; FULL_LOGIN_NEEDED (not present, no PIN, no
- * rights of the front desk, or too many wrong PINs, which end the presence); PIN_WRONG with the number of attempts left;
- * TOO_MANY_REQUESTS.
+ * Opens a session for a member of staff who is present at a counter machine, and returns its token. The previous
+ * session of the machine ends, even of the same person. Refusals: MACHINE_UNKNOWN; FULL_LOGIN_NEEDED (not present, no
+ * PIN, no rights of the front desk, or too many wrong PINs, which end the presence); PIN_WRONG with the number of
+ * attempts left; TOO_MANY_REQUESTS.
  */
 export async function takeOver(deps: Deps, asked: TakeOver): Promise<string> {
   const { db, clock, config } = deps

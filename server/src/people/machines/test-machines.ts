@@ -2,7 +2,7 @@ import type { HeldRole } from '@pantul/rules/staff-may'
 import type { TestApp } from '../../test-app.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 import { openSession } from '../accounts/open-session.ts'
-import { lockMachine } from '../accounts/be-present.ts'
+import { lockMachine } from '../accounts/mark-present.ts'
 import { markSessionProved } from '../staff/mark-session-proved.ts'
 import { newStaff, type TestStaff } from '../staff/test-staff.ts'
 

@@ -12,14 +12,14 @@ type BalancesInput = {
   readonly staff: ActingStaff
   readonly customerId: number | null
   readonly balances: PaidByBalances
-  /** How other parts of the same act are allowed. */
+  /** The approvals of other parts of the same act. */
   readonly others?: readonly (ApprovedBy | null)[]
 }
 
 /**
- * Allows staff to use the balances of a member: by the code that the member shows, which is used up, or by the approval of
- * a manager or owner. Managers need one of the two as well. Staff need an approval by another person to use their own
- * balances. Refusals: ADDRESS_NEEDED, MEMBER_CODE_NEEDED, MEMBER_CODE_WRONG, TWO_PEOPLE, those of `approve`.
+ * Allows staff to use the balances of a member: by the code that the member shows, which is used up, or by the approval
+ * of a manager or owner. Managers need one of the two as well. Staff need an approval by another person to use their
+ * own balances. Refusals: ADDRESS_NEEDED, MEMBER_CODE_NEEDED, MEMBER_CODE_WRONG, TWO_PEOPLE, those of `approve`.
  */
 export async function allowBalances(
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function allowBalances(
 ): Promise<ApprovedBy> {
   const name = customerId === null ? undefined : await nameOf(tx, customerId)
   if (customerId === null || name === undefined) throw new Refusal(problem('ADDRESS_NEEDED'))
-  // Passes no roles, so that the own role of the actor does not count as an approval.
+  // Passes no roles, so that the actor's own role does not count as an approval.
   const alone = { ...staff, roles: [] }
   if (approval !== null)
     return approve(tx, deps, {

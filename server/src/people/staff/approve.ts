@@ -18,13 +18,13 @@ import type { ActingStaff } from './write-act.ts'
 
 type ApprovalInput = { readonly staff: ActingStaff; readonly approval: Approval | null }
 
-/** Runs a transaction that may check an approval, and limits its wrong codes as `countingCodes` does. */
+/** Runs a transaction that may check an approval, and limits its wrong codes as `limitCodes` does. */
 export const withApproval = <Result>(
   deps: Deps,
   approving: ApprovalInput,
   act: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> =>
-  countingCodes(deps, { staff: approving.staff, approvals: [approving.approval] }, () =>
+  limitCodes(deps, { staff: approving.staff, approvals: [approving.approval] }, () =>
     deps.db.transaction(act),
   )
 
@@ -32,7 +32,7 @@ export const withApproval = <Result>(
  * Runs `work`, which may check approvals. Wrong codes are limited by the acting person and by each named approver:
  * TOO_MANY_REQUESTS.
  */
-export async function countingCodes<Result>(
+export async function limitCodes<Result>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   {
     staff,
@@ -61,7 +61,7 @@ export async function countingCodes<Result>(
 type LimitedAct = ApprovalInput & {
   readonly action: ApprovedAction
   readonly sum: number
-  /** How other parts of the same act are allowed. */
+  /** The approvals of other parts of the same act. */
   readonly others?: readonly (ApprovedBy | null)[]
 }
 

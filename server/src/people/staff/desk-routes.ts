@@ -19,7 +19,7 @@ import { listApprovers } from './list-approvers.ts'
 import { listStaff } from './list-staff.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 import { actingStaff } from './staff-attempt.ts'
-import { takeRole } from './take-role.ts'
+import { removeRole } from './take-role.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
 
 /** Calls that list the staff of a location, its approvers and the acts of staff, and that change staff. */
@@ -60,7 +60,7 @@ export function staffDeskRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, TakeRole, { policy: { staff: 'change-staff' } }, async (incoming) => {
     const { params, body } = incoming
     const staff = actingStaff(incoming, 'change-staff')
-    await takeRole(deps, { staff, person: params.person, role: takenRoleFromWire(body) })
+    await removeRole(deps, { staff, person: params.person, role: takenRoleFromWire(body) })
     return { statusCode: 200, data: {} }
   })
 

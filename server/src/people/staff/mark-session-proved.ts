@@ -1,11 +1,11 @@
 import { problem } from '@pantul/rules/problem'
-import { bePresent, type AtMachine } from '../accounts/be-present.ts'
+import { markPresent, type AtMachine } from '../accounts/mark-present.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 
 /**
- * Stores that this session proved the second factor. At a counter machine this completes a full login, unless the session
- * was opened by PIN. LOGIN_REQUIRED if the session ended meanwhile.
+ * Stores that this session proved the second factor. At a counter machine this completes a full login, unless the
+ * session was opened by PIN. LOGIN_REQUIRED if the session ended meanwhile.
  */
 export async function markSessionProved(
   tx: Transaction,
@@ -17,7 +17,7 @@ export async function markSessionProved(
       where id = $1 and device_id is not null and not is_by_pin`,
     [sessionId],
   )
-  if (full !== undefined) await bePresent(tx, { ...full, now })
+  if (full !== undefined) await markPresent(tx, { ...full, now })
   const proved = await tx.query('update session set proved_at = $2 where id = $1 returning id', [
     sessionId,
     now,

@@ -1,7 +1,7 @@
 import { newCodeMinutes, rolesByPin } from '@pantul/rules/staff-may'
 import type { Deps } from '../../platform/deps.ts'
 import type { SecondFactor, StaffRecord } from '../../platform/http/policy.ts'
-import { atMachine, screenLocked, sessionGoesOn } from '../accounts/open-session.ts'
+import { atMachine, screenLocked, sessionIsValid } from '../accounts/open-session.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 
 type Row = Omit<StaffRecord, 'secondFactor'> & {
@@ -28,7 +28,7 @@ const ofSession = `
     from session s
     join customer c on c.id = s.customer_id
     ${atMachine}
-   where s.id = $1 and ${sessionGoesOn('$3')}`
+   where s.id = $1 and ${sessionIsValid('$3')}`
 
 /** Roles, second factor and machine of a session, and the name of the requested location. */
 export async function recogniseStaff(

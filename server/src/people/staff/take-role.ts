@@ -9,13 +9,13 @@ import { lockStaffPerson } from './staff-person.ts'
 import { writeAct, type ActingStaff } from './write-act.ts'
 
 /** `person`: the public id of the person who loses the role. */
-export type TakenRole = { readonly staff: ActingStaff; readonly person: string; readonly role: StaffRole }
+export type RoleRemoval = { readonly staff: ActingStaff; readonly person: string; readonly role: StaffRole }
 
 /**
  * Removes a role at a location, and ends the person's sessions and event streams. Refusals: STAFF_UNKNOWN, ROLE_SELF,
  * ROLE_MISSING (the actor may not give this role), OWNER_LAST.
  */
-export async function takeRole({ db, clock }: Deps, taken: TakenRole): Promise<void> {
+export async function removeRole({ db, clock }: Deps, taken: RoleRemoval): Promise<void> {
   try {
     await db.transaction((tx) => takeOnce(tx, taken, clock.now()))
   } catch (error) {
@@ -28,7 +28,7 @@ export async function takeRole({ db, clock }: Deps, taken: TakenRole): Promise<v
 
 async function takeOnce(
   tx: Transaction,
-  { staff, person, role }: TakenRole,
+  { staff, person, role }: RoleRemoval,
   now: Temporal.Instant,
 ): Promise<void> {
   const { locationId, customerId: actorId } = staff

@@ -18,7 +18,7 @@ const day = 24 * hour
  * one visitor does not block the others behind that address.
  */
 export const limits = {
-  // Counted in memory for each request; the environment can change these two.
+  // The next two are counted in memory at each request, and the environment can change them.
   'read, address': { by: 'address', most: 3_000, minutes: tenMinutes },
   'order, address': { by: 'address', most: 300, minutes: tenMinutes },
 
@@ -31,7 +31,7 @@ export const limits = {
   'search people, account': { by: 'account', most: 120, minutes: 1 },
   'approval, account': { by: 'account', most: 5, minutes: quarter },
   'approval, approver': { by: 'target', most: 10, minutes: quarter },
-  // Wrong member codes at a counter: so that nobody at a desk guesses one.
+  // Wrong member codes at a counter, so that staff cannot guess the code of a member.
   'wrong member code, member': { by: 'target', most: 5, minutes: quarter },
   'wrong member code, account': { by: 'account', most: 20, minutes: hour },
   // Wrong PINs at a counter machine. After the first limit only a full login there helps.

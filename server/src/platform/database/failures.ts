@@ -35,8 +35,8 @@ export function isStorageFull(error: unknown): boolean {
 /**
  * True if the database is unreachable, starting, stopping, or out of disk, memory or connections. A retry may succeed.
  */
-export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   if (!(error instanceof Error)) return false
   const state = sqlState(error) ?? ''
   if (lostConnectionCodes.has(state) || /^(08|57P|53)/.test(state) || isStorageFull(error)) return true

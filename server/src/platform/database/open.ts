@@ -2,7 +2,7 @@ import { Pool } from 'pg'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../base/refusal.ts'
 import type { CommitListener, Database } from './connection.ts'
-import { isDatabaseAway } from './failures.ts'
+import { isDatabaseUnavailable } from './failures.ts'
 import { batchingSocket } from './batching-socket.ts'
 import { runTransaction, type TransactionClients } from './transaction.ts'
 import { statementOf } from './statement.ts'
@@ -82,7 +82,7 @@ async function queryOnce<Row extends object>(
   try {
     return (await client.query<Row>(statementOf(text, values))).rows
   } catch (error) {
-    if (isDatabaseAway(error)) state = 'broken'
+    if (isDatabaseUnavailable(error)) state = 'broken'
     throw error
   } finally {
     clients.release(client, state)
@@ -93,7 +93,7 @@ async function whileReachable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error
+    if (!isDatabaseUnavailable(error)) throw error
     throw new Refusal(problem('DATABASE_AWAY'), { retryAfter, cause: error })
   }
 }

@@ -1,6 +1,7 @@
 import type { Invariant } from './invariant.ts'
 
-// After a partial charge-back the package stays; staff decide.
+// SQL: the bank took back the whole payment of the package. After a partial charge-back the package stays, and staff
+// decide.
 const isTaken = `
   exists (select from payment p
            where p.order_id = q.order_id and p.settles_order

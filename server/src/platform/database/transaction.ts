@@ -8,7 +8,9 @@ const attempts = 4
 /** Serialization failure and deadlock: nothing was written, a retry may succeed. */
 const retryableStates = new Set(['40001', '40P01'])
 
-/** The client pool as transactions use it. A broken client is closed, not reused. `onCommit` gets the committed topics. */
+/**
+ * The client pool as transactions use it. A broken client is closed, not reused. `onCommit` gets the committed topics.
+ */
 export type TransactionClients = {
   acquire(): Promise<PoolClient>
   release(client: PoolClient, state: 'sound' | 'broken'): void
@@ -54,7 +56,7 @@ async function runOnce<T>(clients: TransactionClients, work: (tx: Transaction) =
   }
 }
 
-/** A failed BEGIN is the cause of the errors after it. */
+/** Runs `work`. If BEGIN failed, its error is thrown, because the errors after it are only consequences. */
 async function workOf<T>(
   work: (tx: Transaction) => Promise<T>,
   tx: Transaction,

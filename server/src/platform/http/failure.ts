@@ -1,7 +1,7 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { statusOf } from '@pantul/contract/problem'
 import { problem, type Problem } from '@pantul/rules/problem'
-import { isDatabaseAway, sqlState } from '../database/failures.ts'
+import { isDatabaseUnavailable, sqlState } from '../database/failures.ts'
 import { Refusal, type FieldError } from '../base/refusal.ts'
 
 /** The answer for a thrown error, without its sentence, which depends on the reader's language. */
@@ -43,7 +43,7 @@ export function failureOf(error: unknown): Failure {
     }))
     return { ...expected(problem('BODY_INVALID')), errors }
   }
-  if (isDatabaseAway(error)) return { ...expected(problem('DATABASE_AWAY')), retryAfter: soon }
+  if (isDatabaseUnavailable(error)) return { ...expected(problem('DATABASE_AWAY')), retryAfter: soon }
   return ofFramework(error) ?? ofDatabase(sqlState(error) ?? '') ?? defect
 }
 

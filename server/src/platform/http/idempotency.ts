@@ -138,7 +138,7 @@ export async function storeAnswer(
   )
 }
 
-/** The stored form of a scope: a reader of the table cannot act as the caller. */
+/** The stored form of a scope. It is a hash, so that somebody who reads the table cannot act as the caller. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** The validator writes fields in the order of the schema, so equal bodies have equal hashes. */

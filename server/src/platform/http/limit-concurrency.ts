@@ -9,7 +9,7 @@ const retryAfter = 2
 /** How many tasks run at a time, in total and per network address, and how long the others may wait. */
 type Limits = { readonly total: number; readonly ofAddress: number; readonly queueSeconds: number }
 
-/** `attempt` is the same in each retry, so that a retry keeps its place in the queue. */
+/** Who asks for the task. `attempt` is the same in each retry, so that a retry keeps its place in the queue. */
 type Caller = { readonly address: string; readonly attempt: Pick<Attempt, 'scope' | 'key'> }
 
 type QueuedTask = { readonly ticket: number; readonly start: () => void }

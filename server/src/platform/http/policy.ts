@@ -19,11 +19,11 @@ import { sessionToken, type CurrentCustomer } from './session.ts'
 /**
  * Who may call a route. `anyone`: the session is not looked up. `visitor`: a guest or a customer. `customer`: a
  * logged-in customer, else LOGIN_REQUIRED. `gateway`: a machine without cookies; the route checks its signature.
- * `staff`: a customer with any role or an accepted invitation, else STAFF_ONLY; a second factor is not needed.
- * `{ staff: action }`: a customer whose roles at the location of the path (`:location`) allow the action, with a proved
+ * `staff`: a customer with any role or an accepted invitation, else STAFF_ONLY; a second factor is not needed. `{
+ * staff: action }`: a customer whose roles at the location of the path (`:location`) allow the action, with a proved
  * second factor. Else LOCATION_UNKNOWN, STAFF_ONLY, ROLE_MISSING or SECOND_FACTOR_NEEDED; NEW_CODE_NEEDED if the action
- * needs a new proof. Both staff policies refuse a locked session: SCREEN_LOCKED. For `visitor` and `customer` a session
- * that is locked, or was opened by PIN, does not count.
+ * needs a new proof. Both staff policies refuse a locked session: SCREEN_LOCKED. The policies `visitor` and `customer`
+ * ignore a session that is locked or was opened by PIN.
  */
 export type Policy = 'anyone' | 'visitor' | 'customer' | 'gateway' | 'staff' | { readonly staff: StaffAction }
 

@@ -15,7 +15,9 @@ export type CurrentCustomer = {
   readonly isVerified: boolean
   readonly locale: 'en' | 'id'
   readonly sessionId: number
-  /** What the session gives access to. `pin`: only the desk. `locked`: nothing until somebody takes over the machine. */
+  /**
+   * What the session gives access to. `pin`: only the desk. `locked`: nothing until somebody takes over the machine.
+   */
   readonly access: 'full' | 'pin' | 'locked'
 }
 
@@ -30,7 +32,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export const isToken = (text: string | undefined): text is string =>
   text !== undefined && /^[\w-]{43}$/.test(text)
 
-/** The stored form of a token: a reader of the table cannot use it. */
+/** The stored form of a token. It is a hash, so that somebody who reads the table cannot use the token. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** The session token of the request; its session may have ended. */

@@ -145,7 +145,7 @@ const chunksOf = (topics: readonly string[]): string[][] =>
 
 type Message = { readonly from: string; readonly topics: readonly string[] }
 
-/** Undefined for a notification of another origin. */
+/** Parses a notification; undefined if another program sent it. */
 function messageIn(payload = ''): Message | undefined {
   try {
     const { from, topics } = JSON.parse(payload) as Partial<Message>

@@ -35,11 +35,14 @@ export type Streams = {
   notify(topic: string, data: object): void
   /** The topics with open streams. */
   topics(): readonly string[]
-  /** Ends the streams of readers who may not read them any more: of one person, or of all. */
+  /** Ends the streams whose readers may not read them any more; with `customerId` only those of this person. */
   endRefused(customerId?: number): void
 }
 
-/** Keeps the streams within their limits, and ends them when the app closes, so that clients reconnect elsewhere. */
+/**
+ * Creates the registry. Streams above the limits are refused. All streams end when the app closes, so that clients
+ * reconnect to another process.
+ */
 export function createStreams(app: FastifyInstance, { streamLimits }: Config): Streams {
   const byTopic = new Map<string, Set<EventStream>>()
   const byNetwork = new Map<string, number>()

@@ -70,7 +70,7 @@ async function relayKind<Deps extends RelayDeps>(
   return outcomes
 }
 
-/** The loop checks the signal itself. */
+/** An aborted pause is no error, because the loop checks the signal itself. */
 function ignoreStop(): void {}
 
 /** True if the effect succeeded. */

@@ -46,5 +46,5 @@ export function wakeableTask(
   }
 }
 
-/** The loop checks the signal itself. */
+/** An aborted pause is no error, because the loop checks the signal itself. */
 function ignoreStop(): void {}

@@ -2,7 +2,7 @@ import { DeskOrder, DeskOrders, NoteOrder } from '@pantul/contract/desk-orders'
 import { deskOrdersToWire, deskOrderToWire, noteFromWire } from '@pantul/contract/desk-orders-wire'
 import { staffMay } from '@pantul/rules/staff-may'
 import type { FastifyInstance } from 'fastify'
-import { noteOrder } from '../../orders/note-order.ts'
+import { writeOrderNote } from '../../orders/note-order.ts'
 import { actingStaff } from '../../people/staff/staff-attempt.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/route.ts'
@@ -32,7 +32,7 @@ export function orderDeskRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   register(app, NoteOrder, { policy: { staff: 'note-order' } }, async (incoming) => {
-    await noteOrder(deps, {
+    await writeOrderNote(deps, {
       ...noteFromWire(incoming.body),
       orderNumber: incoming.params.number,
       staff: actingStaff(incoming, 'note-order'),

@@ -21,8 +21,9 @@ export type HistoryQuery = {
   readonly now: Temporal.Instant
 }
 
-// SQL. The start and end of an order are in local time, without cancelled lines unless all are cancelled. Packages
-// and goods count from their purchase. Each row has the number of all shown orders; an empty page has one row with only this number.
+// SQL. The start and end of an order are in local time, without cancelled lines unless all are cancelled. The start of
+// packages and goods is the time of their purchase. Each row has the number of all shown orders; an empty page has one
+// row with only this number.
 const pageOfOrders = `
   with mine as (
     select o.id, o.state, played.starts_at, played.ends_at > $3 as is_ahead

@@ -1,6 +1,6 @@
 import { mailCountKey } from '@pantul/rules/mailbox'
 import { problem } from '@pantul/rules/problem'
-import { seenOrder } from '../../orders/find-order.ts'
+import { findReadableOrder } from '../../orders/find-order.ts'
 import type { Reader } from '../../orders/order-access.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -20,7 +20,7 @@ export async function sendOrderLink(
   { publicId, reader, limitKeys }: OrderLinkRequest,
 ): Promise<void> {
   const { db } = deps
-  const order = await seenOrder(db, publicId, reader)
+  const order = await findReadableOrder(db, publicId, reader)
   if (order === undefined || !order.isGuest) throw new Refusal(problem('ORDER_UNKNOWN'))
   const [holder] = await db.query<{ email: string }>(
     'select guest_email as email from sales_order where id = $1 and guest_email is not null',

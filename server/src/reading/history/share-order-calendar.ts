@@ -6,7 +6,7 @@ import type { Attachment } from '../mail/message.ts'
 import { mailOrder } from '../mail/queries.ts'
 import { calendarAttachment } from '../mail/attach-calendar.ts'
 import { isPlayed } from '../mail/order-items.ts'
-import { seenOrder } from '../../orders/find-order.ts'
+import { findReadableOrder } from '../../orders/find-order.ts'
 import type { Reader } from '../../orders/order-access.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function shareOrderCalendar(
   publicId: string,
   reader: Reader,
 ): Promise<Attachment> {
-  const visible = await seenOrder(db, publicId, reader)
+  const visible = await findReadableOrder(db, publicId, reader)
   const order = visible === undefined ? null : await mailOrder(db, visible.id)
   if (order === null) throw new Refusal(problem('ORDER_UNKNOWN'))
   if (!isPlayed(order) || !isHolding(order.state) || order.state === 'held')

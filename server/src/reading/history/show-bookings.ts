@@ -1,7 +1,7 @@
 import type { Order } from '@pantul/contract/history-wire'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import type { SeenOrder } from '../../orders/find-order.ts'
+import type { ReadableOrder } from '../../orders/find-order.ts'
 
 type Bookings = Pick<Order, 'bookings' | 'movedFrom'>
 
@@ -44,7 +44,7 @@ const selectBookings = `
 /** Which bookings of an order were cancelled or moved, and which order it was moved from. */
 export async function showBookings(
   db: Connection,
-  { id, timeZone }: SeenOrder,
+  { id, timeZone }: ReadableOrder,
   now: Temporal.Instant,
 ): Promise<Bookings> {
   const bookings = await db.query<BookingRow>(selectBookings, [id, now])

@@ -12,13 +12,13 @@ import { numberInvoices } from '../../orders/number-invoices.ts'
 import { soldLines, soldPackagesOf } from '../payment-page/queries.ts'
 import { sumsOf } from '../payment-page/show-sums.ts'
 import { attemptsOf, refundsOf } from './queries.ts'
-import { seenOrder, type SeenOrder } from '../../orders/find-order.ts'
+import { findReadableOrder, type ReadableOrder } from '../../orders/find-order.ts'
 import type { Reader } from '../../orders/order-access.ts'
 import { shownRefund } from './show-order.ts'
 
 type Invoice = DataOf<typeof OrderInvoice>
 /** An order with an invoice number. */
-type InvoicedOrder = SeenOrder & { readonly invoiceNumber: string; readonly issuedAt: Temporal.Instant }
+type InvoicedOrder = ReadableOrder & { readonly invoiceNumber: string; readonly issuedAt: Temporal.Instant }
 
 /**
  * The invoice of a paid order, also after a refund. The total is written in words in the reader's language.
@@ -59,7 +59,7 @@ export async function showInvoice(
 
 /** An order that was confirmed before invoices existed gets its number at the first request. */
 async function invoiced(db: Database, publicId: string, reader: Reader): Promise<InvoicedOrder> {
-  const order = await seenOrder(db, publicId, reader)
+  const order = await findReadableOrder(db, publicId, reader)
   if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   if (order.confirmedAt === null) throw new Refusal(problem('INVOICE_MISSING'))
   if (hasInvoice(order)) return order
@@ -70,5 +70,5 @@ async function invoiced(db: Database, publicId: string, reader: Reader): Promise
   return invoiced(db, publicId, reader)
 }
 
-const hasInvoice = (order: SeenOrder): order is InvoicedOrder =>
+const hasInvoice = (order: ReadableOrder): order is InvoicedOrder =>
   order.invoiceNumber !== null && order.issuedAt !== null

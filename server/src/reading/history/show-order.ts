@@ -11,14 +11,14 @@ import { orderPlace } from '../payment-page/order-place.ts'
 import { sumsOf } from '../payment-page/show-sums.ts'
 import { summaryOf } from './list-orders.ts'
 import { attemptsOf, refundsOf, stepsOf, type OwnRefund } from './queries.ts'
-import { seenOrder, type SeenOrder } from '../../orders/find-order.ts'
+import { findReadableOrder, type ReadableOrder } from '../../orders/find-order.ts'
 import type { Reader } from '../../orders/order-access.ts'
 import { showBookings } from './show-bookings.ts'
 import { showPolicy } from './show-policy.ts'
 
 /** Everything of an order that the reader may see; times are local. ORDER_UNKNOWN. */
 export async function showOrder(db: Connection, publicId: string, reader: Reader): Promise<WireOrder> {
-  const order = await seenOrder(db, publicId, reader)
+  const order = await findReadableOrder(db, publicId, reader)
   if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   const sold = await soldLines(db, order.id)
   const refunds = await refundsOf(db, order.id)
@@ -60,7 +60,7 @@ export const shownRefund = ({ amount, isDone, createdAt }: OwnRefund, timeZone: 
   createdAt: localMoment(createdAt, timeZone),
 })
 
-async function shownAttempts(db: Connection, { id, timeZone, mayChange }: SeenOrder): Promise<Attempt[]> {
+async function shownAttempts(db: Connection, { id, timeZone, mayChange }: ReadableOrder): Promise<Attempt[]> {
   return (await attemptsOf(db, id)).map((payment) => ({
     id: mayChange ? payment.publicId : null,
     state: payment.state,

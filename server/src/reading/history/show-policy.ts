@@ -7,7 +7,7 @@ import type { SoldPlaces } from '../../sales/enrolments/sold-places.ts'
 import { startOfHour } from '../../venue/locations/date-text.ts'
 import type { SoldLine } from '../payment-page/queries.ts'
 import type { OwnRefund } from './queries.ts'
-import type { SeenOrder } from '../../orders/find-order.ts'
+import type { ReadableOrder } from '../../orders/find-order.ts'
 
 type PolicyFacts = {
   readonly sold: readonly SoldLine[]
@@ -23,7 +23,7 @@ const cancellable: readonly string[] = ['held', 'payment_review', 'confirmed']
  * The refund tiers of an order with their exact local deadlines, counted from its first booking. `backNow` sums the
  * bookings one by one.
  */
-export function showPolicy(order: SeenOrder, { sold, places, refunds, now }: PolicyFacts): Policy {
+export function showPolicy(order: ReadableOrder, { sold, places, refunds, now }: PolicyFacts): Policy {
   // A package has no hours and cannot be cancelled by the player. A cancelled order cannot be cancelled again.
   const starts = startsOf(
     sold.filter(({ isCancelled }) => !isCancelled),
@@ -81,7 +81,7 @@ type RefundFacts = Omit<PolicyFacts, 'places'> & {
   readonly sessions: readonly BoughtSession[]
 }
 
-function backNow(order: SeenOrder, { starts, sessions, sold, refunds, now }: RefundFacts): number {
+function backNow(order: ReadableOrder, { starts, sessions, sold, refunds, now }: RefundFacts): number {
   if (sessions.length > 0)
     return amountBack({ paid: order.total, sessions, tiers: order.cancellationTiers }, now) ?? 0
   const paid = {

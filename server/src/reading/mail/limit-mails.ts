@@ -46,7 +46,7 @@ async function addressee(db: Connection, customer: MailCustomer, payload: Payloa
   return change?.email ?? customer.email
 }
 
-/** `otherwise`: what to do instead of sending; without it the mail is dropped. */
+/** `otherwise`: called instead of `send` above the limit; without it the mail is dropped. */
 type SendOptions = {
   readonly now: Temporal.Instant
   readonly send: () => Promise<boolean>

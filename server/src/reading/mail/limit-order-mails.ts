@@ -23,7 +23,7 @@ const refundTemplates: ReadonlySet<string> = new Set(['refund-sent', 'refund-acc
 /** How long a confirmation waits. An order that was cancelled by then needs none. */
 const confirmationDelay = { minutes: 60 }
 
-/** `isByPlayer`: not by a payment that was refused or taken back. */
+/** `isByPlayer`: the player cancelled the order, not a refused or reversed payment. */
 type OrderMail = {
   readonly order: Pick<MailOrder, 'email' | 'isEmailProven' | 'moved' | 'placedAt'>
   readonly template: string

@@ -9,7 +9,10 @@ import { publicPages } from './write-head.ts'
 /** A path with server-side rendering: all public pages have it. */
 type RenderedPath = (typeof publicPages)[number]
 
-/** Parameters of `/class` that filter its list. Their values are many, so these pages are not rendered here. */
+/**
+ * Parameters of `/class` that filter its list. They have too many values for the cache, so filtered pages are not
+ * rendered on the server.
+ */
 const classFilters = ['week', 'date', 'level', 'coach']
 
 /** The path if its page has server-side rendering. */
@@ -85,7 +88,7 @@ const chosenOf = (locations: readonly Location[], id: string | null): Location |
 const eveningOf = ({ date, hour }: VenueNow): PlayDate =>
   hour >= TOMORROW_FROM_HOUR ? addDays(date, 1) : date
 
-/** Why a basket was emptied; the home page shows it. */
+/** The reason in the URL why the basket was emptied; the home page shows it. */
 function clearedIn(search: URLSearchParams): string {
   const why = search.get('cleared')
   return why === 'idle' || why === 'past' ? `cleared=${why}` : ''

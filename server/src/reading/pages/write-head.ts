@@ -71,7 +71,9 @@ export const writeDeskHead = (language: Page['language']): string =>
     '<meta name="robots" content="noindex" />',
   ].join('\n    ')
 
-/** The canonical search part: messengers fetch the URL without the cookie of the sender. */
+/**
+ * The query of the canonical URL. It names the location, because messengers fetch the URL without the sender's cookie.
+ */
 const searchOf = ({ locations, linkedId }: Page): string =>
   locations.some(({ id }) => id === linkedId) ? `?location=${linkedId}` : ''
 

@@ -7,7 +7,7 @@ import type { Connection } from '../../platform/database/open.ts'
 import { soldPlacesOf } from '../../sales/enrolments/sold-places.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { soldItems } from './describe-sold.ts'
-import { entryOf } from '../../money/gateways/simulator/store.ts'
+import { readTransaction } from '../../money/gateways/simulator/store.ts'
 import { pageOfPayment, soldLines, soldPackagesOf } from './queries.ts'
 import type { Payment } from '../../money/payments/queries.ts'
 import { orderPlace } from './order-place.ts'
@@ -60,7 +60,7 @@ export async function showSimulation(
   notices: readonly SentNotice[],
 ): Promise<DataOf<typeof OneSimulation>> {
   const page = await pageOfPayment(db, payment.publicId)
-  const entry = await entryOf(db, payment.gatewayOrderId)
+  const entry = await readTransaction(db, payment.gatewayOrderId)
   if (page === undefined || entry === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
   return simulationToWire({
     paymentId: payment.publicId,

@@ -2,7 +2,9 @@ import type { DeskBlock, DeskBooking, DeskSession } from '@pantul/contract/desk-
 import { localMoment } from '../../platform/base/clock.ts'
 import { arrivalOf, shownArrival, type ArrivalRow } from '../../changes/arrivals/queries.ts'
 
-/** `scope`: the condition of the rows of court_hour. `date`: the column of the date, or nothing. */
+/**
+ * What the selects read. `scope`: SQL condition on rows of court_hour. `date`: SQL column of the date, or empty text.
+ */
 type Scope = { readonly scope: string; readonly date: (alias: string) => string }
 
 // Materialized, so that it reads one range of the primary key. `island` has the same value for consecutive hours of one
@@ -133,7 +135,7 @@ type BookingRow = Omit<DeskBooking, 'heldUntil' | 'arrival'> & {
   readonly came: ArrivalRow | null
 }
 
-/** `Extra`: the column of the date, if it is read. */
+/** The rows of the selects. `Extra`: the column `date`, if it is read. */
 export type EntryRows<Extra = unknown> = {
   readonly bookings: readonly (BookingRow & Extra)[]
   readonly blocks: readonly (DeskBlock & Extra)[]

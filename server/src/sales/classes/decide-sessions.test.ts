@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openClasses, type ClassesUnderTest } from '../enrolments/test-classes.ts'
 import { completeOrders } from '../../orders/complete-orders.ts'
 import { today } from '../../orders/test-players.ts'
-import { GatewayAway } from '../../money/gateways/gateway.ts'
+import { GatewayUnavailable } from '../../money/gateways/gateway.ts'
 import { decideSessions, createDecisionRound } from './decide-sessions.ts'
 
 let club: ClassesUnderTest
@@ -86,7 +86,10 @@ test('the gateway is asked about open payments before a class is cancelled', asy
 
 test('if the gateway is away, the decision waits up to five minutes', async () => {
   const { id, paid } = await paidWithoutNotice(15)
-  const away = { ...club.deps.gateway, fetchStatus: () => Promise.reject(new GatewayAway('switched off')) }
+  const away = {
+    ...club.deps.gateway,
+    fetchStatus: () => Promise.reject(new GatewayUnavailable('switched off')),
+  }
   const deps = { ...club.deps, gateway: away }
   club.clock.set('2031-03-07T01:04:00+07:00')
   await decideSessions(deps)

@@ -4,13 +4,13 @@ import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { endEnrolment } from '../enrolments/end-enrolment.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { askGateway } from '../../money/payments/ask-gateway.ts'
-import { GatewayAway } from '../../money/gateways/gateway.ts'
+import { GatewayUnavailable } from '../../money/gateways/gateway.ts'
 
 /** Maximum number of classes, and of programmes, decided in one run. */
 const batchSize = 200
 /** The longest wait for a gateway that is down; the rule for late money covers payments after it. */
 const maxWaitMinutes = 5
-/** Days that a run looks back for work of a killed process. */
+/** How many days back a run searches for work that a killed process left. */
 const daysBack = 31
 
 /** The tables of classes and programmes; never user input. */
@@ -82,7 +82,7 @@ async function decideOne(deps: PaymentDeps, { cutOffAt, ...decision }: DueSessio
   try {
     for (const paymentId of await openPayments(deps.db, decision)) await askGateway(deps, paymentId)
   } catch (error) {
-    if (!(error instanceof GatewayAway)) throw error
+    if (!(error instanceof GatewayUnavailable)) throw error
     if (cutOffAt.until(decision.now).total('minutes') < maxWaitMinutes) return
   }
   await deps.db.transaction((tx) => decide(tx, decision))

@@ -2,11 +2,11 @@ import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import type { Canceller } from '../../orders/change-state.ts'
-import { oweRefund } from '../../orders/owe-refund.ts'
+import { markRefundDue } from '../../orders/mark-refund-due.ts'
 import { dropOpenPayments } from '../../money/payments/close-payment.ts'
 import { lockPaymentsOfOrder, settledSum } from '../../money/payments/queries.ts'
 import { openRefund } from '../../money/debts/open-refund.ts'
-import { closeDebt } from '../../money/debts/settle-refund.ts'
+import { markRefunded } from '../../money/debts/settle-refund.ts'
 
 /** Why places end before the session, and the mail about it. */
 type EnrolmentEnd = {
@@ -49,8 +49,8 @@ export async function cancelEnrolment(
   const { routes } = await openRefund(tx, owed, ways)
   const refund = routes.reduce((sum, one) => sum + one.amount, 0)
   if (refund > 0) {
-    await oweRefund(tx, orderId, ending.reason)
-    await closeDebt(tx, orderId)
+    await markRefundDue(tx, orderId, ending.reason)
+    await markRefunded(tx, orderId)
   }
   await tx.query(
     `insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2) on conflict (dedupe_key) do nothing`,

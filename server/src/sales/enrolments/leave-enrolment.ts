@@ -2,7 +2,7 @@ import type { CancellationTier } from '@pantul/rules/cancellation'
 import { problem } from '@pantul/rules/problem'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
-import { ownOrder } from '../../orders/find-order.ts'
+import { findChangeableOrder } from '../../orders/find-order.ts'
 import { soldTiers } from '../../orders/order-tiers.ts'
 import type { Reader } from '../../orders/order-access.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -71,7 +71,7 @@ export async function leaveEnrolment(
 
 async function ownEnrolment(tx: Transaction, publicId: string, reader: Reader): Promise<ActiveEnrolment> {
   const [found] = await tx.query<ActiveEnrolment>(enrolmentById, [publicId])
-  const order = found === undefined ? undefined : await ownOrder(tx, found.orderPublicId, reader)
+  const order = found === undefined ? undefined : await findChangeableOrder(tx, found.orderPublicId, reader)
   if (found === undefined || order === undefined) throw new Refusal(problem('ENROLMENT_UNKNOWN'))
   return found
 }

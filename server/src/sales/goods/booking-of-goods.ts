@@ -8,8 +8,8 @@ import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
 
 /**
- * The booking with which goods are sold, and its person. `hours`: its hours that are not over, in local time. If it makes
- * another booking longer, the ids and the number are those of the other booking.
+ * The booking with which goods are sold, and its person. `hours`: its hours that are not over, in local time. If it
+ * makes another booking longer, the ids and the number are those of the other booking.
  */
 export type GoodsBooking = LengthenedBooking & {
   readonly date: PlayDate
@@ -67,7 +67,7 @@ export async function bookingOfGoods(
   return { ...booking, date }
 }
 
-/** The same, and nobody moves or cancels its order, or the one that it makes longer, until the transaction ends. */
+/** Like `bookingOfGoods`, and locks its order, and the order that it lengthens, until the transaction ends. */
 export async function lockBookingOfGoods(
   tx: Transaction,
   booking: BookingName,

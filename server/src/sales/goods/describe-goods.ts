@@ -1,6 +1,6 @@
 import type { GoodsLine } from '@pantul/rules/goods'
 import type { PlayDate } from '@pantul/rules/play-date'
-import type { NewOrder, OrderingPlayer, OrderNames } from '../../orders/insert-order.ts'
+import type { NewOrder, OrderingPlayer, OrderIds } from '../../orders/insert-order.ts'
 import type { OrderLine } from '../../orders/list-lines.ts'
 import type { BothLanguages, Location } from '../../venue/locations/queries.ts'
 import type { GoodsBooking } from './booking-of-goods.ts'
@@ -10,7 +10,7 @@ type DescribedGoods = Pick<GoodsPrice, 'lines' | 'taxed'> & {
   readonly player: OrderingPlayer
   readonly contactId: number | null
   readonly language: keyof BothLanguages
-  readonly names: OrderNames
+  readonly names: OrderIds
   readonly location: Location
   /** Null if the goods are sold without a booking. */
   readonly booking: GoodsBooking | null

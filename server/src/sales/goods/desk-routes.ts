@@ -10,7 +10,7 @@ import { changeOf } from '@pantul/rules/tender'
 import type { FastifyInstance } from 'fastify'
 import type { OrderDeps } from '../../orders/order-hooks.ts'
 import { acceptedOrder } from '../../orders/show-placed.ts'
-import { countingCodes } from '../../people/staff/approve.ts'
+import { limitCodes } from '../../people/staff/approve.ts'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import { register } from '../../platform/http/route.ts'
 import { quoteGoods } from './quote-goods.ts'
@@ -30,7 +30,7 @@ export function goodsDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const sale = goodsSaleFromWire(body)
     const staff = actingStaff(incoming, 'sell')
     const approving = { staff, approvals: [sale.rest?.approval ?? null] }
-    const order = await countingCodes(deps, approving, () =>
+    const order = await limitCodes(deps, approving, () =>
       sellGoods(deps, { ...sale, staff, language }, staffAttempt(SellGoods, incoming)),
     )
     const money = { change: changeOf(sale.tenders), owed: sale.rest?.amount ?? 0 }

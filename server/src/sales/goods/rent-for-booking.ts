@@ -1,7 +1,7 @@
 import type { RentedTime } from '@pantul/contract/desk-goods-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
-import { moveBeside } from '../../orders/move-beside.ts'
+import { moveCoachesAndRentals } from '../../orders/move-coaches-and-rentals.ts'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -31,7 +31,7 @@ type Deps = { readonly db: Database; readonly clock: Clock }
 type Asked = { readonly staff: ActingStaff; readonly orderNumber: string }
 
 /**
- * Rents the goods of an order for the hours that their booking has now: the first of them, as many as before, at the same
+ * After a booking moved: rents its goods for the first hours of its new time, for as many hours as before, at the same
  * price. Does nothing if they are rented for these hours. Hours are local. Refusals: ORDER_UNKNOWN; ORDER_CLOSED if the
  * goods belong to no booking or came back; EXCHANGE_UNEQUAL if fewer hours are left; EXCHANGE_TAKEN with the names of
  * goods that are not free then.
@@ -55,7 +55,9 @@ async function rent(
   const hours = booking.hours.slice(0, rented.hours.length)
   if (hours.length < rented.hours.length) throw new Refusal(problem('EXCHANGE_UNEQUAL'))
   if (date === rented.date && hours.join() === rented.hours.join()) return { date, hours }
-  const taken = await moveBeside(tx, [{ orderId: id, bookingId: 1, date, from: rented.hours, to: hours }])
+  const taken = await moveCoachesAndRentals(tx, [
+    { orderId: id, bookingId: 1, date, from: rented.hours, to: hours },
+  ])
   if (taken.length > 0) throw new Refusal(problem('EXCHANGE_TAKEN', { names: taken.join(', ') }))
   await writeAct(tx, {
     at: now,

@@ -7,11 +7,11 @@ import { problem } from '@pantul/rules/problem'
 import { checkTenders } from '@pantul/rules/tender'
 import { afterConfirmed } from '../../orders/after-state-change.ts'
 import { claimHours } from '../../orders/claim-hours.ts'
-import { insertOrder, newNames, type OrderingPlayer } from '../../orders/insert-order.ts'
+import { insertOrder, newOrderIds, type OrderingPlayer } from '../../orders/insert-order.ts'
 import { numberInvoices } from '../../orders/number-invoices.ts'
-import type { AllowedRest, OrderDeps } from '../../orders/order-hooks.ts'
+import type { AllowedBalance, OrderDeps } from '../../orders/order-hooks.ts'
 import type { PlacedOrder } from '../../orders/placed-order.ts'
-import { lostRefusal } from '../../orders/refuse-lost.ts'
+import { refuseLostClaims } from '../../orders/refuse-lost.ts'
 import { shouldRetry } from '../../orders/retry-order.ts'
 import { lockCustomer, writeSaleAct, type Sale } from '../../orders/seller.ts'
 import { orderingContact } from '../../people/contacts/queries.ts'
@@ -35,10 +35,10 @@ export type StaffGoodsSale = GoodsSale & {
 
 /**
  * Sells goods at the counter: takes the pieces from the stock, takes the money and completes the order, in one
- * transaction. With a booking, its player is the buyer. For a QR code the order is held instead, and its payment completes
- * it. Idempotent. Refusals: those of `bookingOfGoods`, `priceGoods`,
- * `checkTenders` and `allowRest`; PRICE_CHANGED with the new total in rupiah; ADD_ON_SOLD_OUT, PERSON_UNKNOWN,
- * LOGIN_REQUIRED (the account was deleted), DRAWER_CLOSED, IDEMPOTENCY_KEY_REUSED.
+ * transaction. With a booking, its player is the buyer. For a QR code the order is held instead, and its payment
+ * completes it. Idempotent. Refusals: those of `bookingOfGoods`, `priceGoods`, `checkTenders` and `allowUnpaidBalance`;
+ * PRICE_CHANGED with the new total in rupiah; ADD_ON_SOLD_OUT, PERSON_UNKNOWN, LOGIN_REQUIRED (the account was
+ * deleted), DRAWER_CLOSED, IDEMPOTENCY_KEY_REUSED.
  */
 export async function sellGoods(
   deps: OrderDeps,
@@ -131,13 +131,13 @@ type PreparedGoods = GoodsAttempt & {
 async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedGoods): Promise<PlacedOrder> {
   const { buyer, attempt, booking, price, location, now } = prepared
   const sale = saleOf(prepared)
-  const names = newNames(venueNow(deps.clock, location.timeZone).date)
+  const names = newOrderIds(venueNow(deps.clock, location.timeZone).date)
   const { number, publicId } = names
   const { total } = price.taxed
   const allowed =
-    sale.wantedRest &&
-    (await deps.payments.allowRest(tx, {
-      ...sale.wantedRest,
+    sale.wantedBalance &&
+    (await deps.payments.allowUnpaidBalance(tx, {
+      ...sale.wantedBalance,
       debtor: {
         phone: buyer.player.phoneE164,
         contactId: buyer.contactId,
@@ -158,7 +158,7 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedGoods):
     describeGoods({ ...buyer, ...price, names, location, booking, actId, now, heldUntil: sale.heldUntil }),
   )
   const lost = await claimHours(tx, publicId, { heldUntil: sale.heldUntil, kinds: new Set(['add-on']) })
-  if (lost !== null) throw lostRefusal(lost)
+  if (lost !== null) throw refuseLostClaims(lost)
   if (sale.heldUntil === null) await takeAndComplete(deps, tx, { sale, allowed, now, actId, orderId, number })
   const expiresAt = sale.heldUntil?.toString() ?? null
   const answer = { number, publicId, total, expiresAt, timeZone: location.timeZone, payment: null }
@@ -169,7 +169,7 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedGoods):
 
 type WrittenGoods = {
   readonly sale: Sale
-  readonly allowed: AllowedRest | null
+  readonly allowed: AllowedBalance | null
   readonly now: Temporal.Instant
   readonly actId: number
   readonly orderId: number
@@ -178,13 +178,16 @@ type WrittenGoods = {
 
 async function takeAndComplete(deps: OrderDeps, tx: Transaction, written: WrittenGoods): Promise<void> {
   const { sale, allowed, now, actId, orderId, number } = written
-  const left = allowed && { amount: sale.wantedRest?.rest.amount ?? 0, isSplit: allowed.isSplit, now }
+  const left = allowed && { amount: sale.wantedBalance?.rest.amount ?? 0, isSplit: allowed.isSplit, now }
   await deps.payments.take(tx, { ...sale, order: { id: orderId, number }, left, actId })
   await afterConfirmed(tx, orderId)
   await numberInvoices(tx, [orderId])
 }
 
-/** How the goods are paid. AMOUNT_OVER if more would stay unpaid than is due, or if held goods are paid now; refusals of `checkTenders`. */
+/**
+ * How the goods are paid. AMOUNT_OVER if more would stay unpaid than is due, or if held goods are paid now; refusals of
+ * `checkTenders`.
+ */
 function saleOf({ selling, buyer, price, now }: PreparedGoods): Sale {
   const { staff, tenders, rest, isHeld } = selling
   const due = price.taxed.total
@@ -201,7 +204,7 @@ function saleOf({ selling, buyer, price, now }: PreparedGoods): Sale {
     tenders,
     balances: null,
     // Goods are handed over now, so their unpaid balance never counts as the balance of a split payment.
-    wantedRest: rest && { staff, rest, paid, startsAt: now, endsAt: now },
+    wantedBalance: rest && { staff, rest, paid, startsAt: now, endsAt: now },
     priceOff: null,
     heldUntil: isHeld && due > 0 ? now.add({ minutes: holdMinutes }) : null,
   }

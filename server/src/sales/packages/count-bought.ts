@@ -22,8 +22,8 @@ const paidOrOwn = pieces(`
 const paidBefore = pieces(`o.state in ('confirmed', 'completed') and o.id <> $6`)
 
 /**
- * How many pieces of a package a person has or is about to pay: paid orders of the person (`ordersOfPerson`), and unpaid
- * ones of the account or the browser only. Other unpaid orders do not count; `isWithinLimit` checks them when they are
+ * How many pieces of a package a person has bought: in paid orders of the person (`ordersOfPerson`), and in unpaid
+ * orders of the same account or browser. Other unpaid orders do not count; `isWithinLimit` checks them when they are
  * paid.
  */
 export const boughtBefore = (tx: Transaction, buyer: Buyer, packageId: string): Promise<number> =>
@@ -64,10 +64,10 @@ export async function isWithinLimit(tx: Transaction, orderId: number): Promise<b
 }
 
 /**
- * Whether a late payment may confirm its package, counting what the account or browser has ordered in the meantime,
- * paid or not. `isWithinLimit` then checks the paid orders.
+ * Whether the limit per person allows a late payment to confirm its package. Counts what the account or browser has
+ * ordered in the meantime, paid or not. `isWithinLimit` then checks the paid orders.
  */
-export async function leavesRoom(tx: Transaction, orderId: number): Promise<boolean> {
+export async function hasRoomForLatePayment(tx: Transaction, orderId: number): Promise<boolean> {
   const limited = await limitOf(tx, orderId)
   if (limited === undefined) return true
   return (await boughtBefore(tx, limited, limited.packageId)) + limited.quantity <= limited.most

@@ -17,7 +17,8 @@ export type Board = {
 
 /**
  * Courts, taken hours and prices of a location on a date. Informative only: the primary key decides when an order is
- * placed. `msUntilHoldEnds`: milliseconds until its first hold expires; Infinity if nothing is held. Throws LOCATION_UNKNOWN.
+ * placed. `msUntilHoldEnds`: milliseconds until its first hold expires; Infinity if nothing is held. Throws
+ * LOCATION_UNKNOWN.
  */
 export async function showCourtDay(
   { db, clock }: { db: Database; clock: Clock },
@@ -58,7 +59,7 @@ const mostDates = 100
 
 const offers = new WeakMap<Catalogue, Map<PlayDate, Offer>>()
 
-/** Cached by date for as long as the catalogue is. */
+/** The offer of a date, cached as long as its catalogue. */
 function offerOn(catalogue: Catalogue, date: PlayDate): Offer {
   const known = offers.get(catalogue) ?? new Map<PlayDate, Offer>()
   offers.set(catalogue, known)

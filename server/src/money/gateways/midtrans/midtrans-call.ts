@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MidtransSettings } from '../../../platform/base/config.ts'
-import { GatewayAway } from '../gateway.ts'
+import { GatewayUnavailable } from '../gateway.ts'
 import type { MidtransNotice } from './midtrans-text.ts'
 
 /** A POST always has an idempotency key: Midtrans executes it once within five minutes. At most 46 characters. */
@@ -27,7 +27,7 @@ const firstPause = 150
 
 /**
  * Calls Midtrans, with up to two retries after network errors and 5xx; all calls here are idempotent. Throws
- * GatewayAway at `signal`, for 429, and for a rejected key (as our fault). Other refusals are returned.
+ * GatewayUnavailable at `signal`, for 429, and for a rejected key (as our fault). Other refusals are returned.
  */
 export async function askMidtrans(
   settings: MidtransSettings,
@@ -37,7 +37,7 @@ export async function askMidtrans(
   for (let tries = 1; ; tries += 1) {
     const answer = await attempt(settings, request, signal)
     if (answer !== 'broken') return rejectUnusable(answer)
-    if (tries === maxAttempts || signal.aborted) throw new GatewayAway('midtrans did not answer')
+    if (tries === maxAttempts || signal.aborted) throw new GatewayUnavailable('midtrans did not answer')
     // If the signal aborts during the pause, the next attempt throws at once.
     await pause(firstPause * tries * (1 + Math.random()), undefined, { signal }).catch(() => undefined)
   }
@@ -78,8 +78,8 @@ async function attempt(
 
 function rejectUnusable(answer: MidtransAnswer): MidtransAnswer {
   if (answer.code === 401 || answer.code === 403)
-    throw new GatewayAway('midtrans does not accept MIDTRANS_SERVER_KEY', { isOurFault: true })
-  if (answer.code === 429) throw new GatewayAway('midtrans was asked too often')
+    throw new GatewayUnavailable('midtrans does not accept MIDTRANS_SERVER_KEY', { isOurFault: true })
+  if (answer.code === 429) throw new GatewayUnavailable('midtrans was asked too often')
   return answer
 }
 

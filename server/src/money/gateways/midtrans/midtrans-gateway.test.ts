@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fixedClock } from '../../../platform/base/test-clock.ts'
-import { GatewayAway, type RefundAnswer } from '../gateway.ts'
+import { GatewayUnavailable, type RefundAnswer } from '../gateway.ts'
 import { midtransGateway } from './midtrans-gateway.ts'
 import { gatewayAttempt } from '../../payments/queries.ts'
 import { openMidtransShop, type MidtransShopUnderTest } from '../../payments/test-midtrans.ts'
@@ -76,7 +76,7 @@ describe('a refund', () => {
   test('that is answered by 200 without its key counts as not made', async () => {
     const paymentId = await paid({ payment_type: 'gopay' })
     await shop.faults({ isSilent: true })
-    await expect(refund(paymentId)).rejects.toThrow(GatewayAway)
+    await expect(refund(paymentId)).rejects.toThrow(GatewayUnavailable)
     expect((await shop.entry(paymentId)).refunds).toEqual([])
     const card = await paid({
       transaction_status: 'capture',
@@ -147,7 +147,7 @@ describe('a status call', () => {
     ]
     for (const ask of calls) {
       const fault: unknown = await ask().catch((error: unknown) => error)
-      expect(fault).toBeInstanceOf(GatewayAway)
+      expect(fault).toBeInstanceOf(GatewayUnavailable)
       expect(fault).toMatchObject({ isOurFault: true })
       expect(String(fault)).not.toContain('another')
     }
@@ -156,7 +156,9 @@ describe('a status call', () => {
   test('stops at the caller’s timeout', async () => {
     const known = await attempt(await shop.order())
     await shop.faults({ line: 'slow' })
-    await expect(shop.deps.gateway.fetchStatus(known, AbortSignal.timeout(100))).rejects.toThrow(GatewayAway)
+    await expect(shop.deps.gateway.fetchStatus(known, AbortSignal.timeout(100))).rejects.toThrow(
+      GatewayUnavailable,
+    )
   })
 })
 

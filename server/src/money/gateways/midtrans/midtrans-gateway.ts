@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../../platform/base/clock.ts'
 import type { MidtransSettings } from '../../../platform/base/config.ts'
 import {
-  GatewayAway,
+  GatewayUnavailable,
   GatewayRefused,
   type Gateway,
   type GatewayAttempt,
@@ -69,7 +69,7 @@ async function createAtSnap(
   )
   if (code >= 400) throw new GatewayRefused(errorTextOf(body))
   const created = Created.safeParse(body)
-  if (!created.success) throw new GatewayAway('midtrans named no page to pay on')
+  if (!created.success) throw new GatewayUnavailable('midtrans named no page to pay on')
   return { gatewayRef: created.data.token, redirectUrl: created.data.redirect_url }
 }
 
@@ -94,7 +94,7 @@ async function findTransaction({ shop, attempt, signal }: GatewayCall): Promise<
     const { code, body } = await askMidtrans(shop.settings, { method: 'GET', url }, signal)
     if (textOf(body, 'order_id') === attempt.gatewayOrderId)
       return { reference, status: statusOfNotice(body, null), body }
-    if (code !== 404) throw new GatewayAway(`midtrans answered ${code} when asked for a status`)
+    if (code !== 404) throw new GatewayUnavailable(`midtrans answered ${code} when asked for a status`)
   }
   return null
 }
@@ -117,8 +117,8 @@ const change = (
   )
 
 /**
- * Closes the payment page if no method is chosen, otherwise cancels the transaction. Throws GatewayAway if it can
- * still be paid afterwards, because the payer could pay twice.
+ * Closes the payment page if no method is chosen, otherwise cancels the transaction. Throws GatewayUnavailable if it
+ * can still be paid afterwards, because the payer could pay twice.
  */
 async function cancelAttempt(gatewayCall: GatewayCall): Promise<GatewayStatus | null> {
   const before = await findTransaction(gatewayCall)
@@ -131,7 +131,7 @@ async function cancelAttempt(gatewayCall: GatewayCall): Promise<GatewayStatus | 
   if (code === 412) await change(gatewayCall, { reference: found.reference, action: 'expire' })
   const after = await findTransaction(gatewayCall)
   if (after !== null && mayBeCancelled(after.status))
-    throw new GatewayAway('midtrans did not cancel an open transaction')
+    throw new GatewayUnavailable('midtrans did not cancel an open transaction')
   return after?.status ?? null
 }
 
@@ -177,7 +177,7 @@ async function refundAttempt(gatewayCall: GatewayCall, refund: GatewayRefund): P
   )
   if (code === 200) {
     if (!confirmsRefund(body, gatewayCall, refund))
-      throw new GatewayAway('midtrans answered a refund with something else')
+      throw new GatewayUnavailable('midtrans answered a refund with something else')
     return refunded
   }
   if (code === 201) return { outcome: 'requested', reason: null }

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { GatewayMeaning, GatewayStatus, GivenBack } from '../gateway.ts'
+import type { GatewayMeaning, GatewayStatus, ReportedRefund } from '../gateway.ts'
 import { methodOf } from './midtrans-methods.ts'
 import { textOf, type MidtransNotice } from './midtrans-text.ts'
 
@@ -77,7 +77,7 @@ const rupiahOf = (text: string): number | null =>
   /^\d{1,15}(\.0{1,2})?$/.test(text) ? Number.parseInt(text, 10) : null
 
 /** The refunds of a transaction, the oldest first. */
-function refundsOf({ refunds }: MidtransNotice): GivenBack[] {
+function refundsOf({ refunds }: MidtransNotice): ReportedRefund[] {
   const all: unknown[] = Array.isArray(refunds) ? refunds : []
   return all.flatMap((refund) => {
     if (typeof refund !== 'object' || refund === null || !('refund_key' in refund)) return []

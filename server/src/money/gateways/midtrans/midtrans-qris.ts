@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { MidtransSettings } from '../../../platform/base/config.ts'
-import { GatewayAway, GatewayRefused, type CreatedQris, type GatewayAttempt } from '../gateway.ts'
+import { GatewayUnavailable, GatewayRefused, type CreatedQris, type GatewayAttempt } from '../gateway.ts'
 import { askMidtrans } from './midtrans-call.ts'
 import { qrisOrder } from './midtrans-order.ts'
 import { errorTextOf } from './midtrans-text.ts'
@@ -10,7 +10,10 @@ const Charged = z.object({
   qr_string: z.string().check(z.minLength(1), z.maxLength(1000)),
 })
 
-/** Creates a dynamic QRIS code by the Core API. Throws GatewayRefused, and GatewayAway without a code in the answer. */
+/**
+ * Creates a dynamic QRIS code by the Core API. Throws GatewayRefused, and GatewayUnavailable without a code in the
+ * answer.
+ */
 export async function chargeQris(
   settings: MidtransSettings,
   attempt: GatewayAttempt,
@@ -30,6 +33,6 @@ export async function chargeQris(
   if (code >= 400 || code === 202) throw new GatewayRefused(errorTextOf(body))
   const charged = Charged.safeParse(body)
   if (!charged.success || charged.data.order_id !== attempt.gatewayOrderId)
-    throw new GatewayAway('midtrans answered a charge without a QR code')
+    throw new GatewayUnavailable('midtrans answered a charge without a QR code')
   return { text: charged.data.qr_string }
 }

@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { Database } from '../../../platform/database/open.ts'
 import type { Gateway, GatewayAttempt, GatewayRefund, GatewayStatus, RefundAnswer } from '../gateway.ts'
-import { closeEntry, entryOf, openEntry, refundEntry, type BookEntry } from './store.ts'
+import {
+  cancelTransaction,
+  readTransaction,
+  insertTransaction,
+  refundTransaction,
+  type SimulatedTransaction,
+} from './store.ts'
 import { capabilityOf } from '../midtrans/midtrans-methods.ts'
 import { genuineOrderId, signatureOf, statusOfNotice } from '../midtrans/midtrans-notice.ts'
 import type { MidtransNotice } from '../midtrans/midtrans-text.ts'
@@ -32,27 +38,28 @@ export function simulatedGateway({
 }): Gateway {
   const key = noticeKey(secretKey)
   const statusOf = async (attempt: GatewayAttempt): Promise<GatewayStatus | null> => {
-    const entry = await entryOf(db, attempt.gatewayOrderId)
+    const entry = await readTransaction(db, attempt.gatewayOrderId)
     return entry === undefined ? null : statusOfNotice(noticeOf(entry, key), pageOf(attempt))
   }
   return {
     name: simulatorName,
     create: async (attempt) => {
-      await openEntry(db, attempt)
+      await insertTransaction(db, attempt)
       return { gatewayRef: attempt.publicId, redirectUrl: pageOf(attempt) }
     },
     createQris: async (attempt) => {
-      await openEntry(db, attempt)
+      await insertTransaction(db, attempt)
       return { text: `${publicUrl}${pageOf(attempt)}` }
     },
     fetchStatus: statusOf,
     cancel: async (attempt) => {
       // Reads the transaction first, so that an overdue one becomes expired instead of cancelled.
-      await entryOf(db, attempt.gatewayOrderId)
-      await closeEntry(db, attempt.gatewayOrderId)
+      await readTransaction(db, attempt.gatewayOrderId)
+      await cancelTransaction(db, attempt.gatewayOrderId)
       return statusOf(attempt)
     },
-    refund: async (attempt, refund) => giveBack(db, attempt, { refund, known: await statusOf(attempt) }),
+    refund: async (attempt, refund) =>
+      refundAtSimulator(db, attempt, { refund, known: await statusOf(attempt) }),
     parseNotice: ({ body }) => {
       const gatewayOrderId = genuineOrderId(body, key)
       return gatewayOrderId === null ? null : { gatewayOrderId, transactionId: null }
@@ -64,7 +71,7 @@ export function simulatedGateway({
 type SimulatedRefund = { readonly refund: GatewayRefund; readonly known: GatewayStatus | null }
 
 /** Refuses what the method cannot do, like the real gateway. */
-async function giveBack(
+async function refundAtSimulator(
   db: Database,
   { gatewayOrderId }: GatewayAttempt,
   { refund, known }: SimulatedRefund,
@@ -74,7 +81,7 @@ async function giveBack(
   if (refundAbility === 'none') return refused('this method gives no money back')
   if (refundAbility === 'full' && known?.amount !== refund.amount)
     return refused('only the whole sum goes back')
-  return (await refundEntry(db, gatewayOrderId, refund))
+  return (await refundTransaction(db, gatewayOrderId, refund))
     ? { outcome: 'refunded', reason: null }
     : refused('more than was paid')
 }
@@ -86,7 +93,7 @@ const messages: Readonly<Record<string, string>> = {
 }
 
 /** A signed notice or status response with all fields that Midtrans sends. */
-export function noticeOf(entry: BookEntry, key: string): MidtransNotice {
+export function noticeOf(entry: SimulatedTransaction, key: string): MidtransNotice {
   const signed = {
     order_id: entry.gatewayOrderId,
     status_code: entry.statusCode,

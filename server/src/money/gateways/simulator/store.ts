@@ -3,7 +3,7 @@ import type { Connection } from '../../../platform/database/open.ts'
 import type { GatewayAttempt } from '../gateway.ts'
 
 /** A transaction of the simulator: what a real gateway would store. */
-export type BookEntry = {
+export type SimulatedTransaction = {
   readonly gatewayOrderId: string
   readonly transactionId: string
   readonly grossAmount: number
@@ -23,7 +23,7 @@ const columns = `
   refunds, updated_at as "updatedAt"`
 
 /** Inserts an attempt, if it is new. */
-export async function openEntry(db: Connection, attempt: GatewayAttempt): Promise<void> {
+export async function insertTransaction(db: Connection, attempt: GatewayAttempt): Promise<void> {
   await db.query(
     `insert into simulated_transaction
        (gateway_order_id, transaction_id, gross_amount, status, status_code, expires_at)
@@ -34,13 +34,16 @@ export async function openEntry(db: Connection, attempt: GatewayAttempt): Promis
 }
 
 /** The current transaction; an attempt past its end is expired, like at a real gateway. */
-export async function entryOf(db: Connection, gatewayOrderId: string): Promise<BookEntry | undefined> {
+export async function readTransaction(
+  db: Connection,
+  gatewayOrderId: string,
+): Promise<SimulatedTransaction | undefined> {
   await db.query(
     `update simulated_transaction set status = 'expire', status_code = '202', updated_at = now()
       where gateway_order_id = $1 and status = 'pending' and expires_at <= now()`,
     [gatewayOrderId],
   )
-  const [entry] = await db.query<BookEntry>(
+  const [entry] = await db.query<SimulatedTransaction>(
     `select ${columns} from simulated_transaction where gateway_order_id = $1`,
     [gatewayOrderId],
   )
@@ -48,7 +51,7 @@ export async function entryOf(db: Connection, gatewayOrderId: string): Promise<B
 }
 
 /** Cancels the transaction if it is unpaid. */
-export async function closeEntry(db: Connection, gatewayOrderId: string): Promise<void> {
+export async function cancelTransaction(db: Connection, gatewayOrderId: string): Promise<void> {
   await db.query(
     `update simulated_transaction set status = 'cancel', status_code = '202', updated_at = now()
       where gateway_order_id = $1 and (status = 'pending' or (status = 'capture' and fraud_status = 'challenge'))`,
@@ -57,7 +60,7 @@ export async function closeEntry(db: Connection, gatewayOrderId: string): Promis
 }
 
 /** Refunds a sum, once per key. Returns false if it is more than is left of the payment. */
-export async function refundEntry(
+export async function refundTransaction(
   db: Connection,
   gatewayOrderId: string,
   { refundKey, amount }: { readonly refundKey: string; readonly amount: number },
@@ -85,8 +88,8 @@ export async function refundEntry(
   return refunded.length > 0
 }
 
-/** One event of an attempt at the gateway. */
-export type BookStep = {
+/** What the simulated gateway reports next about an attempt: a status, and perhaps a wrong amount. */
+export type SimulatedEvent = {
   readonly status: string
   readonly statusCode: string
   readonly fraudStatus?: 'challenge' | 'accept'
@@ -96,12 +99,12 @@ export type BookStep = {
 }
 
 /** Applies an event if the attempt is in one of the given states; otherwise returns undefined. */
-export async function writeStep(
+export async function applyEvent(
   db: Connection,
   gatewayOrderId: string,
-  { step, from }: { readonly step: BookStep; readonly from: readonly string[] },
-): Promise<BookEntry | undefined> {
-  const [entry] = await db.query<BookEntry>(
+  { step, from }: { readonly step: SimulatedEvent; readonly from: readonly string[] },
+): Promise<SimulatedTransaction | undefined> {
+  const [entry] = await db.query<SimulatedTransaction>(
     `update simulated_transaction
         set status = $3, status_code = $4, fraud_status = $5, payment_type = coalesce(payment_type, $6),
             gross_amount = gross_amount + $7, updated_at = now()

@@ -1,4 +1,4 @@
-import type { ReasonedPriceOff } from '@pantul/contract/desk-sale-wire'
+import type { ReasonedDiscount } from '@pantul/contract/desk-sale-wire'
 import { priceOffLeft, discountLimitProblem } from '@pantul/rules/desk-price'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
@@ -23,45 +23,45 @@ async function takenOffSoFar(db: Connection, person: Person, now: Temporal.Insta
   return taken?.sum ?? 0
 }
 
-type PricedOff = { readonly list: number; readonly earlier?: number }
+type DiscountedPrice = { readonly list: number; readonly earlier?: number }
 
 /**
- * Rupiah that a member of staff may still take off an order without an approval; null: any sum. `list`: the list price of
- * the order, `earlier`: its discount so far; rupiah.
+ * Rupiah that a member of staff may still take off an order without an approval; null: any sum. `list`: the list price
+ * of the order, `earlier`: its discount so far; rupiah.
  */
-export async function priceOffLeftOf(
+export async function discountLeftOf(
   db: Connection,
   staff: Person & Pick<ActingStaff, 'roles'>,
-  { now, ...price }: PricedOff & { readonly now: Temporal.Instant },
+  { now, ...price }: DiscountedPrice & { readonly now: Temporal.Instant },
 ): Promise<number | null> {
   if (roleWithinLimit(staff.roles, 'price-off', approvals['price-off'].limit + 1) !== undefined) return null
   return priceOffLeft({ ...price, before: await takenOffSoFar(db, staff, now) })
 }
 
 /** `off`: what is taken off now, rupiah. */
-type WantedPriceOff = PricedOff & {
+type DiscountRequest = DiscountedPrice & {
   readonly staff: ActingStaff
-  readonly priceOff: Pick<ReasonedPriceOff, 'reason' | 'approval'>
+  readonly priceOff: Pick<ReasonedDiscount, 'reason' | 'approval'>
   readonly off: number
 }
 
 /** How a price reduction is allowed. `counted`: rupiah that count against the daily limit of the member of staff. */
-export type AllowedPriceOff = ApprovedBy & {
+export type AllowedDiscount = ApprovedBy & {
   readonly reason: string
   readonly amount: number
   readonly counted: number
 }
 
 /**
- * Allows staff to lower the price of an order: within the limits of the front desk, else by a role without a limit or by
- * an approval. Concurrent sales of one member of staff wait for each other. Refusals: REASON_REQUIRED, DISCOUNT_LIMIT with
- * what is left of the limit, those of `approve`.
+ * Allows staff to lower the price of an order: within the limits of the front desk, else by a role without a limit or
+ * by an approval. Concurrent sales of one member of staff wait for each other. Refusals: REASON_REQUIRED,
+ * DISCOUNT_LIMIT with what is left of the limit, those of `approve`.
  */
-export async function allowPriceOff(
+export async function allowDiscount(
   tx: Transaction,
   deps: Pick<Deps, 'config' | 'clock'>,
-  { staff, priceOff, off, ...price }: WantedPriceOff,
-): Promise<AllowedPriceOff> {
+  { staff, priceOff, off, ...price }: DiscountRequest,
+): Promise<AllowedDiscount> {
   const { reason, approval } = priceOff
   if (isReasonTooShort(reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
   await lockLimit(tx, 'price off', staff)

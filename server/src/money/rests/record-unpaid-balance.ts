@@ -13,7 +13,7 @@ type UnpaidBalance = {
 }
 
 /** Writes what stays unpaid of a confirmed order into its ledger, and into the open shift if there is one. */
-export async function leaveRest(tx: Transaction, { staff, ...left }: UnpaidBalance): Promise<void> {
+export async function recordUnpaidBalance(tx: Transaction, { staff, ...left }: UnpaidBalance): Promise<void> {
   const shift = await lockOpenShift(tx, staff)
   await writeOwed(tx, { ...left, kind: 'owe', shiftId: shift?.id ?? null })
 }

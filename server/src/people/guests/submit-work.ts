@@ -15,7 +15,7 @@ const secondsToUse = 20 * 60
  * Stores a solved proof of work for the browser's next order. The row outlives the challenge and names the order that
  * used it, so that a solution counts once. WORK_WRONG if it is wrong, expired, or of another browser.
  */
-export async function handInWork(
+export async function submitWork(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   { challenge, solution }: BodyOf<typeof HandInWork>,
   holder: OrderHolder,

@@ -1,13 +1,13 @@
 import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { askGateway } from '../payments/ask-gateway.ts'
-import { GatewayAway, waitForGateway, type RefundAnswer } from '../gateways/gateway.ts'
+import { GatewayUnavailable, waitForGateway, type RefundAnswer } from '../gateways/gateway.ts'
 import { gatewayAttempt, lockPaymentsOfOrder, paymentById } from '../payments/queries.ts'
 import { alertStaff, type AlertReason } from '../payments/alert-staff.ts'
 import { applyGatewayStatus } from '../payments/settle-payment.ts'
 import { askForAccount } from '../debts/open-refund.ts'
 import { lockTask } from '../debts/queries.ts'
-import { toCredit } from '../debts/route-debt.ts'
+import { toCredit } from '../debts/route-refund.ts'
 import { settleRefunds } from '../debts/settle-refund.ts'
 
 /** A refund that was claimed for one attempt. */
@@ -40,9 +40,9 @@ const claim = `
  * One run; several processes may run it. Requests due refunds at the gateway. If the gateway is away, retries later
  * with growing pauses.
  */
-export async function giveBackDue(deps: PaymentDeps): Promise<void> {
+export async function requestDueRefunds(deps: PaymentDeps): Promise<void> {
   const due = await deps.db.query<DueRefund>(claim, [batchSize])
-  const outcomes = await Promise.allSettled(due.map((refund) => giveBack(deps, refund)))
+  const outcomes = await Promise.allSettled(due.map((refund) => requestRefund(deps, refund)))
   if (due.length > 0) deps.wakeOutbox()
   const faults = outcomes.flatMap((outcome) =>
     outcome.status === 'rejected' && isFault(outcome.reason) ? [outcome.reason as unknown] : [],
@@ -50,11 +50,11 @@ export async function giveBackDue(deps: PaymentDeps): Promise<void> {
   if (faults.length > 0) throw new AggregateError(faults, 'some refunds could not be made')
 }
 
-/** A gateway that is away is not an error, unless our request or settings caused it. */
-const isFault = (error: unknown): boolean => !(error instanceof GatewayAway) || error.isOurFault
+/** Whether to report the error. An unavailable gateway is no error, unless our request or settings caused it. */
+const isFault = (error: unknown): boolean => !(error instanceof GatewayUnavailable) || error.isOurFault
 
 /** Fetches the status first, because the response of an earlier attempt may have been lost. */
-async function giveBack(deps: PaymentDeps, refund: DueRefund): Promise<void> {
+async function requestRefund(deps: PaymentDeps, refund: DueRefund): Promise<void> {
   const attempt = await gatewayAttempt(deps.db, refund.paymentId)
   const status = await waitForGateway((signal) => deps.gateway.fetchStatus(attempt, signal))
   const isKnown = status?.refunds.some(({ key }) => key === refund.refundKey) === true
@@ -75,14 +75,14 @@ async function write(deps: PaymentDeps, refund: DueRefund, { outcome }: RefundAn
       await askGateway(deps, refund.paymentId)
       return settle(deps, refund)
     case 'requested':
-      return (await isRejected(deps, refund)) ? otherWay(deps, refund, 'refund_rejected') : undefined
+      return (await isRejected(deps, refund)) ? changeRoute(deps, refund, 'refund_rejected') : undefined
     case 'postponed':
       return postpone(deps, refund)
     case 'unfunded':
       await deps.db.transaction((tx) => alertAboutRefund(tx, refund, 'refund_unfunded'))
       return postpone(deps, refund)
     case 'refused':
-      return otherWay(deps, refund)
+      return changeRoute(deps, refund)
   }
 }
 
@@ -127,7 +127,11 @@ async function alertAboutRefund(
  * Changes the route after the gateway refused: a customer gets store credit, a guest is asked for a bank account.
  * `why`: alerts staff with this reason.
  */
-async function otherWay(deps: PaymentDeps, refund: DueRefund, why: AlertReason | null = null): Promise<void> {
+async function changeRoute(
+  deps: PaymentDeps,
+  refund: DueRefund,
+  why: AlertReason | null = null,
+): Promise<void> {
   const { id, orderId } = refund
   await deps.db.transaction(async (tx) => {
     await lockPaymentsOfOrder(tx, orderId)

@@ -38,7 +38,7 @@ const takeBack = `
  * Takes back store credit that came from a payment which the bank reversed. What was already spent becomes a debt.
  * Returns the debt in rupiah. Repeating it changes nothing. The caller has locked the order.
  */
-export async function takeBackCredit(tx: Transaction, paymentId: number): Promise<number> {
+export async function revokeCredit(tx: Transaction, paymentId: number): Promise<number> {
   let owed = 0
   for (const { taskId, orderId, customerId, amount } of await tx.query<RefundedCredit>(creditOfPayment, [
     paymentId,

@@ -5,8 +5,8 @@ import { hashToken } from '../../platform/http/session.ts'
 import { resetAttempts } from '../../platform/limits/count-attempts.ts'
 
 /**
- * Locks the counter machine with this token until the transaction ends, before its sessions. Returns its id; null if there
- * is none or it ended.
+ * Locks the counter machine with this token until the transaction ends, before its sessions. Returns its id; null if
+ * there is none or it ended.
  */
 export async function lockMachine(tx: Transaction, token: string | undefined): Promise<number | null> {
   if (token === undefined) return null
@@ -27,8 +27,10 @@ export const pinAttempts = ({ machineId, customerId }: AtMachine): CountedAttemp
   String(customerId),
 ]
 
-/** Marks a member of staff who has logged in fully at a machine as present, to take over there by PIN for some hours. */
-export async function bePresent(
+/**
+ * Marks a member of staff who has logged in fully at a machine as present, to take over there by PIN for some hours.
+ */
+export async function markPresent(
   tx: Transaction,
   { machineId, customerId, now }: AtMachine & { readonly now: Temporal.Instant },
 ): Promise<void> {
@@ -42,13 +44,13 @@ export async function bePresent(
   await resetAttempts(tx, pinAttempts({ machineId, customerId }))
 }
 
-/** Like `bePresent`, for a demonstration account, which has no second factor: its password is the full login. */
-export async function bePresentInDemonstration(
+/** Like `markPresent`, for a demonstration account, which has no second factor: its password is the full login. */
+export async function markPresentInDemonstration(
   tx: Transaction,
   at: AtMachine & { readonly now: Temporal.Instant },
 ): Promise<void> {
   const open = await tx.query(`select from customer where id = $1 and demonstration = 'open'`, [
     at.customerId,
   ])
-  if (open.length > 0) await bePresent(tx, at)
+  if (open.length > 0) await markPresent(tx, at)
 }

@@ -16,7 +16,7 @@ type CodeUse = {
  * Runs `work`, which may check the code of a member. Wrong codes are limited by member and by member of staff:
  * TOO_MANY_REQUESTS. A right code does not count as an attempt, even if the work is refused for another reason.
  */
-export async function countingMemberCodes<Result>(
+export async function limitMemberCodes<Result>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { staff, customerId, balances }: CodeUse,
   work: () => Promise<Result>,

@@ -1,12 +1,12 @@
-import { countingMemberCodes } from '../people/members/counting-member-codes.ts'
-import { countingCodes } from '../people/staff/approve.ts'
+import { limitMemberCodes } from '../people/members/limit-member-codes.ts'
+import { limitCodes } from '../people/staff/approve.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { OrderRequest } from './order-request.ts'
 
 /**
  * Limits wrong codes of a sale: codes of the approver, and of the member whose balances are used. TOO_MANY_REQUESTS.
  */
-export async function countingSaleCodes<Result>(
+export async function limitSaleCodes<Result>(
   deps: Pick<Deps, 'db' | 'clock'>,
   { seller, player }: Pick<OrderRequest, 'seller' | 'player'>,
   work: () => Promise<Result>,
@@ -16,7 +16,7 @@ export async function countingSaleCodes<Result>(
   const staff = { customerId: seller.customerId }
   const { rest = null, balances = null } = settling.kind === 'tenders' ? settling : {}
   const approvals = [priceOff, balances, rest].map((one) => one?.approval ?? null)
-  return countingCodes(deps, { staff, approvals }, () =>
-    countingMemberCodes(deps, { staff, customerId: player.customerId, balances }, work),
+  return limitCodes(deps, { staff, approvals }, () =>
+    limitMemberCodes(deps, { staff, customerId: player.customerId, balances }, work),
   )
 }

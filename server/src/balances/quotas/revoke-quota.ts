@@ -20,14 +20,10 @@ const takeBack = `
   select coalesce(sum(hours), 0)::integer as hours from mine`
 
 /**
- * Removes the remaining hours of the packages that an order granted. Returns the court-hours that were bought. The caller
- * has locked the order.
+ * Removes the remaining hours of the packages that an order granted. Returns the court-hours that were bought. The
+ * caller has locked the order.
  */
-export async function takeBackQuota(
-  tx: Transaction,
-  orderId: number,
-  now: Temporal.Instant,
-): Promise<number> {
+export async function revokeQuota(tx: Transaction, orderId: number, now: Temporal.Instant): Promise<number> {
   const [taken] = await tx.query<{ hours: number }>(takeBack, [orderId, now])
   if (taken === undefined) throw new Error(`packages of order ${orderId} were not taken back`)
   return taken.hours

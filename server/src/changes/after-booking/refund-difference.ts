@@ -11,8 +11,8 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { refundContextOf } from './cancel-booking.ts'
 
 /**
- * `change`: the last change of the order that staff saw (`lastChange`). `waiver`: why they waive the difference; null if
- * they do not waive it.
+ * A move by staff. `change`: the change token that staff saw (`lastChange`). `waiver`: why they waive the difference;
+ * null if they do not waive it.
  */
 export type StaffMove = CounterChoices & {
   readonly by: 'staff'
@@ -30,7 +30,7 @@ type Difference = {
 }
 
 /** Refunds the difference of a move to a cheaper time. Staff choose the routes, as for a cancellation. */
-export async function giveDifference(
+export async function refundDifference(
   deps: MoneyDeps,
   tx: Transaction,
   { orderId, moving, amount, actId, now }: Difference,

@@ -26,7 +26,7 @@ const takeCourts = `
     from wanted
    order by hour, court_id`
 
-// Only at hours in which the booking has a court.
+// The coach, only for hours in which the booking has a court again.
 const takeCoach = `
   with wanted as (
     select l.id, l.order_id, l.location_id, l.coach_id, l.name, l.play_date, l.hour, l.amount - l.discount as net,
@@ -81,17 +81,20 @@ const takeRentals = `
 /** A released hour of a court, a coach or a rental. `amount`: rupiah that were paid for it. */
 export type ReleasedHour = { readonly name: string; readonly hour: number; readonly amount: number }
 
-/** The hours that returned to a booking, and those that were sold since. */
-export type TakenBack = { readonly back: readonly ReleasedHour[]; readonly lost: readonly ReleasedHour[] }
+/** `back`: hours that returned to their booking. `lost`: hours that were sold since. */
+export type ReclaimedHours = {
+  readonly back: readonly ReleasedHour[]
+  readonly lost: readonly ReleasedHour[]
+}
 
 /**
  * Returns the hours that the last no-show put on sale to their booking, if they are still free, with their coach and
  * rentals. Hours that were sold since stay sold. The order is confirmed or completed, and locked.
  */
-export async function takeBackReleasedHours(
+export async function reclaimReleasedHours(
   tx: Transaction,
   { orderId, bookingId }: { readonly orderId: number; readonly bookingId: number },
-): Promise<TakenBack> {
+): Promise<ReclaimedHours> {
   type Row = ReleasedHour & { readonly isBack: boolean }
   const courts = await tx.query<Row>(takeCourts, [orderId, bookingId])
   const hours = [...new Set(courts.filter(({ isBack }) => isBack).map(({ hour }) => hour))]

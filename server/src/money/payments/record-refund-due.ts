@@ -1,10 +1,10 @@
 import type { Transaction } from '../../platform/database/open.ts'
-import { oweRefund } from '../../orders/owe-refund.ts'
+import { markRefundDue } from '../../orders/mark-refund-due.ts'
 import type { RefundContext } from '../debts/plan-refund.ts'
-import { routeDebt } from '../debts/route-debt.ts'
-import { closeDebt, settleRefunds, toDone } from '../debts/settle-refund.ts'
+import { routeRefund } from '../debts/route-refund.ts'
+import { markRefunded, settleRefunds, toDone } from '../debts/settle-refund.ts'
 import { alertStaff } from './alert-staff.ts'
-import type { GatewayStatus, GivenBack } from '../gateways/gateway.ts'
+import type { GatewayStatus, ReportedRefund } from '../gateways/gateway.ts'
 import type { RefundReason } from './judge-status.ts'
 import type { Payment } from './queries.ts'
 
@@ -12,7 +12,7 @@ import type { Payment } from './queries.ts'
  * Records money that cannot be used for its order: a refund task, a mail to the player, an alert to staff. An ended
  * order becomes `refund_due`; an order paid by another payment stays as it is. The payment is `paid` already.
  */
-export async function oweMoney(
+export async function recordRefundDue(
   tx: Transaction,
   payment: Payment,
   { reason, refundContext }: { readonly reason: RefundReason; readonly refundContext: RefundContext },
@@ -23,7 +23,7 @@ export async function oweMoney(
      returning id`,
     [payment.id, payment.orderId, payment.amount, reason],
   )
-  await oweRefund(tx, payment.orderId, reason)
+  await markRefundDue(tx, payment.orderId, reason)
   await tx.query(
     `insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2)
      on conflict (dedupe_key) do nothing`,
@@ -33,11 +33,11 @@ export async function oweMoney(
     ],
   )
   await alertStaff(tx, payment, reason)
-  if (task !== undefined) await routeDebt(tx, task.id, refundContext)
+  if (task !== undefined) await routeRefund(tx, task.id, refundContext)
 }
 
 /** Closes the refund tasks of a payment that the bank took back, without a mail about a refund. */
-export async function settleDebt(tx: Transaction, payment: Payment): Promise<void> {
+export async function closeRefundTasks(tx: Transaction, payment: Payment): Promise<void> {
   const settled = await tx.query<{ orderId: number }>(
     `update refund_task set ${toDone}
       where payment_id = $1 and state <> 'done'
@@ -45,7 +45,7 @@ export async function settleDebt(tx: Transaction, payment: Payment): Promise<voi
     [payment.id],
   )
   const orders = new Set([payment.orderId, ...settled.map(({ orderId }) => orderId)])
-  for (const orderId of [...orders].toSorted((a, b) => a - b)) await closeDebt(tx, orderId)
+  for (const orderId of [...orders].toSorted((a, b) => a - b)) await markRefunded(tx, orderId)
 }
 
 // SQL. Closes the oldest tasks first. Transfers that were already sent stay open.
@@ -69,7 +69,7 @@ const coverOpen = `
  * Applies a refund reported by the gateway: closes the named tasks, or all if the full sum was refunded. A refund that
  * staff made at the gateway covers open tasks too, so that no money is refunded twice.
  */
-export async function settleGivenBack(
+export async function applyReportedRefunds(
   tx: Transaction,
   payment: Payment,
   { meaning, refunds }: Pick<GatewayStatus, 'meaning' | 'refunds'>,
@@ -82,7 +82,7 @@ export async function settleGivenBack(
   const given = refunds.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
   await settleRefunds(tx, idsOf(await tx.query(coverOpen, [payment.id, given, payment.amount])))
   for (const refund of refunds) await noteRefund(tx, payment, refund)
-  if (meaning === 'refunded') await closeDebt(tx, payment.orderId)
+  if (meaning === 'refunded') await markRefunded(tx, payment.orderId)
 }
 
 const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id)
@@ -91,7 +91,7 @@ const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map((
  * Stores a refund that staff made at the gateway, so that the money is not refunded again. Refunds of the server are
  * recognised by their key. The total never exceeds the payment.
  */
-async function noteRefund(tx: Transaction, payment: Payment, { key, amount }: GivenBack): Promise<void> {
+async function noteRefund(tx: Transaction, payment: Payment, { key, amount }: ReportedRefund): Promise<void> {
   await tx.query(
     `insert into refund_task (payment_id, order_id, amount, reason, route, refund_key, state, done_at)
      select $1, $2, least($3::bigint, rest.amount), 'venue', 'gateway', $4, 'done', now()
@@ -104,7 +104,7 @@ async function noteRefund(tx: Transaction, payment: Payment, { key, amount }: Gi
 }
 
 /** Whether a refund of the full payment is in progress: an unsettled card payment is then reported as cancelled. */
-export async function isBeingGivenBack(tx: Transaction, { id, amount }: Payment): Promise<boolean> {
+export async function isRefundInProgress(tx: Transaction, { id, amount }: Payment): Promise<boolean> {
   const rows = await tx.query(
     `select id from refund_task where payment_id = $1 and amount = $2 and route = 'gateway' and state <> 'done'
         and attempts > 0`,

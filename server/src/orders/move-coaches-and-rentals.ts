@@ -2,10 +2,10 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { Transaction } from '../platform/database/open.ts'
 
 /**
- * Moves the coach and the rentals of a booking from the hours `from` to the hours `to` of another date. Both lists have the
- * same length: the i-th hour becomes the i-th.
+ * How the coach and the rentals of a booking move: from the hours `from` to the hours `to`, which may be on another
+ * date. Both lists have the same length: the i-th hour becomes the i-th.
  */
-export type FollowingMove = {
+export type CoachAndRentalMove = {
   readonly orderId: number
   readonly bookingId: number
   readonly date: PlayDate
@@ -83,7 +83,7 @@ type RentedHour = {
   readonly pieces: number
 }
 
-// As claims do. The first piece of an hour is an insert, which the condition of the update does not check.
+// As in `claimHours`: the first piece of an hour is an insert, which the condition of the update does not check.
 const rentMore = `
   with wanted as (
     select * from unnest($1::text[], $2::text[], $3::date[], $4::smallint[], $5::integer[])
@@ -118,10 +118,13 @@ const rentLess = `
        = (locked.location_id, locked.item, locked.play_date, locked.hour)`
 
 /**
- * Moves the coaches and rentals of bookings to the new times. Returns the names of those that are taken then; in that case
- * the caller rolls back. Their orders are locked.
+ * Moves the coaches and rentals of bookings to the new times. Returns the names of those that are taken then; in that
+ * case the caller rolls back. Their orders are locked.
  */
-export async function moveBeside(tx: Transaction, moves: readonly FollowingMove[]): Promise<string[]> {
+export async function moveCoachesAndRentals(
+  tx: Transaction,
+  moves: readonly CoachAndRentalMove[],
+): Promise<string[]> {
   const both = [moves.map(({ orderId }) => orderId), moves.map(({ bookingId }) => bookingId)]
   const before = await tx.query<RentedHour>(rentedHours, both)
   for (const { orderId, bookingId, date, from, to } of moves)

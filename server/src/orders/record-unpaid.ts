@@ -1,10 +1,10 @@
 import type { ApprovedBy } from '../people/staff/approve.ts'
 
 /**
- * What an act says that stays unpaid, rupiah. `counted`: somebody approved another part of the act, but not this one, so it
- * counts in the limit of whoever left it (`unpaidSoFar`).
+ * The unpaid balance as the act of a sale records it, in rupiah. With `counted` it counts against the daily limit of
+ * the member of staff (`unpaidSoFar`), because the approver of the act approved another part of it.
  */
-export const owedInAct = (
+export const recordUnpaid = (
   amount: number,
   allowed: (ApprovedBy & { readonly isSplit: boolean }) | null,
   others: readonly (ApprovedBy | null)[],

@@ -24,7 +24,7 @@ type Debt = {
  * Chooses the route of a refund of money that came too late or twice: late money of a customer becomes store credit at
  * once; other money is refunded by a route that its method allows. The caller has locked the order and its payments.
  */
-export async function routeDebt(
+export async function routeRefund(
   tx: Transaction,
   taskId: number,
   refundContext: RefundContext,
@@ -70,7 +70,9 @@ type CreditPayout = {
   readonly isReported?: boolean
 }
 
-/** Pays a refund task as store credit and closes it. Mails the customer unless another mail reports it (`isReported`). */
+/**
+ * Pays a refund task as store credit and closes it. Mails the customer unless another mail reports it (`isReported`).
+ */
 export async function toCredit(
   tx: Transaction,
   { taskId, debt, isReported = false }: CreditPayout,

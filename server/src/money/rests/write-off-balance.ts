@@ -8,17 +8,17 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
-import { owingOrder, type OwingOrder } from './owing-order.ts'
+import { findPayableOrder, type PayableOrder } from './find-payable-order.ts'
 
-export type ForgivingStaff = WriteOffRequest & { readonly staff: ActingStaff; readonly orderNumber: string }
+export type WriteOffByStaff = WriteOffRequest & { readonly staff: ActingStaff; readonly orderNumber: string }
 
 /**
- * Writes off an unpaid balance, or a part of it. Refusals: REASON_REQUIRED, ORDER_UNKNOWN, PAYMENT_CLOSED (the order owes
- * nothing), DUE_CHANGED, AMOUNT_OVER, IDEMPOTENCY_KEY_REUSED.
+ * Writes off an unpaid balance, or a part of it. Refusals: REASON_REQUIRED, ORDER_UNKNOWN, PAYMENT_CLOSED (the order
+ * owes nothing), DUE_CHANGED, AMOUNT_OVER, IDEMPOTENCY_KEY_REUSED.
  */
-export async function forgiveRest(
+export async function writeOffBalance(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  forgiving: ForgivingStaff,
+  forgiving: WriteOffByStaff,
   attempt: Attempt,
 ): Promise<ForgivenRest> {
   if (isReasonTooShort(forgiving.reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
@@ -33,14 +33,14 @@ export async function forgiveRest(
 
 async function forgive(
   tx: Transaction,
-  { staff, orderNumber, due, amount, reason }: ForgivingStaff,
+  { staff, orderNumber, due, amount, reason }: WriteOffByStaff,
   now: Temporal.Instant,
-): Promise<{ order: OwingOrder; answer: ForgivenRest }> {
-  const found = await owingOrder(tx, orderNumber, staff.locationId)
+): Promise<{ order: PayableOrder; answer: ForgivenRest }> {
+  const found = await findPayableOrder(tx, orderNumber, staff.locationId)
   if (found === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   await tx.query('select id from sales_order where id = $1 for update', [found.id])
   // Read again, because it may have changed before it was locked.
-  const order = (await owingOrder(tx, orderNumber, staff.locationId)) ?? found
+  const order = (await findPayableOrder(tx, orderNumber, staff.locationId)) ?? found
   if (order.owed === 0) throw new Refusal(problem('PAYMENT_CLOSED'))
   if (order.owed !== due)
     throw new Refusal(problem('DUE_CHANGED', { due: formatRupiah(order.owed), seen: formatRupiah(due) }))

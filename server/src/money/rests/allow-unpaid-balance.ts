@@ -3,23 +3,23 @@ import { countedBalance, isBalanceOfSplit, oweLimitProblem } from '@pantul/rules
 import { problem } from '@pantul/rules/problem'
 import { roleWithinLimit, approvals } from '@pantul/rules/staff-may'
 import { approve } from '../../people/staff/approve.ts'
-import type { AllowedRest, WantedRest } from '../../orders/order-hooks.ts'
+import type { AllowedBalance, UnpaidBalanceRequest } from '../../orders/order-hooks.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { unpaidSoFar, lockLimits } from './unpaid-so-far.ts'
 
 /**
- * Allows staff to leave a balance unpaid. The balance of a split payment is always allowed; another one within the daily
- * limit of the member of staff and the limit of the guest; a higher one with a reason, by a role without a limit or by an
- * approval. Concurrent requests of one member of staff or one guest wait for each other. Refusals: PHONE_NEEDED, OWE_LIMIT
- * with what is left of the limit, REASON_REQUIRED, those of `approve`.
+ * Allows staff to leave a balance unpaid. The balance of a split payment is always allowed; another one within the
+ * daily limit of the member of staff and the limit of the guest; a higher one with a reason, by a role without a limit
+ * or by an approval. Concurrent requests of one member of staff or one guest wait for each other. Refusals:
+ * PHONE_NEEDED, OWE_LIMIT with what is left of the limit, REASON_REQUIRED, those of `approve`.
  */
-export async function allowRest(
+export async function allowUnpaidBalance(
   tx: Transaction,
   deps: Pick<Deps, 'config' | 'clock'>,
-  { staff, rest, paid, debtor, startsAt, endsAt, others = [] }: WantedRest,
-): Promise<AllowedRest> {
+  { staff, rest, paid, debtor, startsAt, endsAt, others = [] }: UnpaidBalanceRequest,
+): Promise<AllowedBalance> {
   if (debtor.phone.trim() === '') throw new Refusal(problem('PHONE_NEEDED'))
   const now = deps.clock.now()
   const minutes = (moment: Temporal.Instant): number => now.until(moment).total('minutes')

@@ -5,10 +5,10 @@ import type { Connection } from '../../platform/database/open.ts'
 import type { Debtor } from '../../orders/order-hooks.ts'
 
 /**
- * The facts of an order that taking money for it needs. Rupiah: `due` to confirm a held order; `owed`: the unpaid balance of
- * a confirmed one.
+ * What a payment at the counter needs to know of its order. Rupiah: `due` to confirm a held order; `owed`: the unpaid
+ * balance of a confirmed one.
  */
-export type OwingOrder = Debtor & {
+export type PayableOrder = Debtor & {
   readonly id: number
   readonly publicId: string
   readonly number: string
@@ -24,18 +24,20 @@ export type OwingOrder = Debtor & {
   readonly endsAt: Temporal.Instant | null
 }
 
-/** SQL: a phone number of the player of order `o`: as entered, of its account `c`, or of its contact `p`; else empty. */
+/**
+ * SQL: a phone number of the player of order `o`: as entered, of its account `c`, or of its contact `p`; else empty.
+ */
 const phoneOfOrder = `
   coalesce(nullif(o.guest_phone_e164, ''), nullif(o.guest_phone, ''), nullif(c.phone_e164, ''), nullif(c.phone, ''),
            p.phone_e164, '')`
 
 /** An order of a location by its number. */
-export async function owingOrder(
+export async function findPayableOrder(
   db: Connection,
   number: string,
   locationId: string,
-): Promise<OwingOrder | undefined> {
-  const [order] = await db.query<OwingOrder>(
+): Promise<PayableOrder | undefined> {
+  const [order] = await db.query<PayableOrder>(
     `select o.id, o.public_id as "publicId", o.number, o.kind, o.state,
             coalesce(o.held_until > now(), false) as "isHeld", o.held_until as "heldUntil",
             o.total - o.credit_used - o.carried - o.carried_debt as due, o.owed, o.contact_id as "contactId",
