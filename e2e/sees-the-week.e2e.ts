@@ -67,7 +67,7 @@ story('coaches of a day: their bookings appear, and the same panel opens by keyb
   // The counter of unpaid orders dims the rest, by its key too.
   const unpaid = page
     .getByRole('group', { name: staff.says('schedule_counters') })
-    .getByRole('button', { name: /^1 unpaid/ })
+    .getByRole('button', { name: /^\d+ to pay by/ })
   await unpaid.focus()
   await page.keyboard.press('Enter')
   await expect(unpaid).toHaveAttribute('aria-pressed', 'true')
@@ -171,7 +171,9 @@ story('a booking is moved to another day in the week view, and stays in sight', 
   const to = Temporal.PlainDate.from(from).add({ days: 1 }).toString()
   const staff = await cast.guest('Surya', { width: 1280, height: 720 })
   const { page } = staff
-  await entersDesk(staff, surya, `/desk/${LOCATION}?date=${from}&view=week&court=DPS1-C3`)
+  await entersDesk(staff, surya, `/desk/${LOCATION}/drawer`)
+  await opensDrawer(staff, LOCATION)
+  await page.goto(`/desk/${LOCATION}?date=${from}&view=week&court=DPS1-C3`)
   await freeCell(staff, `Court 3, ${shortDay(from)}`, 10).click()
   await writesDown(staff, 'Ziva Paramitha')
   await page.keyboard.press('Enter')

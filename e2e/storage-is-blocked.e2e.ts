@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from '@playwright/test'
@@ -9,6 +9,14 @@ import { story } from './story.ts'
 /** A browser that blocks cookies and storage. */
 const blockCookies = { profile: { default_content_setting_values: { cookies: 2 } } }
 
+/** Browsers with windows: the shell without windows does not read the cookie setting of a profile. */
+const wholeBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
 story(
   'a browser without storage shows the board, allows picks, and explains that an order needs cookies',
   async ({ playwright, venue, launchOptions }) => {
@@ -17,6 +25,7 @@ story(
     writeFileSync(path.join(profile, 'Default', 'Preferences'), JSON.stringify(blockCookies))
     const context = await playwright.chromium.launchPersistentContext(profile, {
       ...launchOptions,
+      ...executableOf(wholeBrowsers.find((file) => existsSync(file))),
       baseURL: venue.address,
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -40,3 +49,7 @@ story(
     expect(faults).toEqual([])
   },
 )
+
+/** Undefined: the browser of the other stories. */
+const executableOf = (executablePath: string | undefined) =>
+  executablePath === undefined ? {} : { executablePath }

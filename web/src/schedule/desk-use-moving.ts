@@ -27,14 +27,18 @@ type Options = {
  * Moves a booking by keys: `M` begins, arrows move it, Shift and an arrow change its length, and Enter fetches the
  * price difference. A booking that has begun can only become longer.
  */
-export function useMoving({ movable, entries, grid, date, now, onBegin, onDate }: Options) {
+export function useMoving({ movable, entries, grid: shown, date, now, onBegin, onDate }: Options) {
   const [moving, setMoving] = useState<MovingBooking | null>(null)
+  const [first, setFirst] = useState(shown)
+  // Until another day has loaded, keys move the booking in the grid where it began.
+  const grid = shown.hours.length === 0 ? first : shown
   const change = (next: MovingBooking): void => {
     setMoving(next)
     const names = next.target.courts.map((court) => grid.courts.find(({ id }) => id === court)?.name ?? court)
     announce(changes_ghost({ courts: names.join(', '), hours: hoursText(next.target) }))
   }
   const begin = (entry: Movable): void => {
+    setFirst(shown)
     const hasBegun = date === now.date && entry.from <= now.hour
     setMoving(startMoving(entry, entries, date, hasBegun ? now.hour : null))
     onBegin(entry)
