@@ -95,7 +95,7 @@ export async function lockPaymentsOfOrder(tx: Transaction, orderId: number): Pro
     tx.query(
       `select id from sales_order
         where id = any (${withOrigins('$1')}
-                        || array(select beside_id from sales_order where id = $1 and beside_id is not null))
+                        || array(select beside_id from sales_order where id = $1))
         order by id
           for update`,
       [orderId],

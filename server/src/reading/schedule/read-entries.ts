@@ -20,6 +20,12 @@ const taken = (scope: string, owner: 'order_id' | 'block_id' | 'session_id'): st
      where ${owner} is not null
   )`
 
+/** Whether a court is booked in the rented hour `r.hour` of the line `l`. `court`: a condition that an index can search. */
+const isPlayed = (court: string): string => `exists (
+  select from order_line court
+   where ${court} and court.kind = 'court' and court.cancelled_at is null
+     and (court.play_date, court.hour) = (l.play_date, r.hour))`
+
 // Two bookings of one order may have neighbouring hours of one court, so hours are grouped by booking too.
 const bookings = ({ scope, date }: Scope): string => `
   ${taken(scope, 'order_id')}, booked as (
@@ -87,12 +93,9 @@ const bookings = ({ scope, date }: Scope): string => `
            select jsonb_build_object('date', min(l.play_date), 'hours', jsonb_agg(distinct r.hour order by r.hour)) as time
              from order_line l cross join unnest(l.hours) as r (hour)
             where l.order_id = g.id and l.cancelled_at is null
-           having bool_or(not exists (
-                    select from order_line court join sales_order booked on booked.id = court.order_id
-                     where court.kind = 'court' and court.cancelled_at is null
-                       and (court.play_date, court.hour) = (l.play_date, r.hour)
-                       and (g.beside_id, g.beside_booking_id)
-                           in ((court.order_id, court.booking_id), (booked.beside_id, booked.beside_booking_id))))
+           having not bool_and(${isPlayed('court.order_id = g.beside_id and court.booking_id = g.beside_booking_id')}
+                            or ${isPlayed(`court.order_id in (select id from sales_order
+                                                where (beside_id, beside_booking_id) = (g.beside_id, g.beside_booking_id))`)})
          ) as elsewhere on true
        where (g.beside_id, g.beside_booking_id)
              = (coalesce(o.beside_id, o.id), coalesce(o.beside_booking_id, b.booking_id))
