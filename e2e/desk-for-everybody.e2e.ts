@@ -73,6 +73,9 @@ const screens: readonly Screen[] = [
   { path: '/staff' },
   { path: '/devices' },
   { path: '/acts' },
+  { path: '/courts' },
+  { path: '/hours' },
+  { path: '/prices' },
   { path: '/settings' },
   {
     path: '/acts',

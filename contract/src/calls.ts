@@ -28,6 +28,7 @@ import { CsrfToken } from './csrf.ts'
 import { ConfirmSecondFactor, DeskMe, ProveSecondFactor, StartSecondFactor } from './desk.ts'
 import { BlockHours, EndBlock } from './desk-blocks.ts'
 import { AddCourt, OfficeCourts, SaveCourt } from './desk-courts.ts'
+import { OfficeHours, SaveHours } from './desk-hours.ts'
 import { AddPrice, EndPrice, Prices } from './desk-prices.ts'
 import { ChangeSettings, ReadSettings } from './desk-settings.ts'
 import { CheckIn, LeaveEarly, MarkNoShow, UndoArrival } from './desk-arrivals.ts'
@@ -200,6 +201,8 @@ export const calls = {
   'GET /api/desk/:location/courts': OfficeCourts,
   'POST /api/desk/:location/courts': AddCourt,
   'PUT /api/desk/:location/courts/:court': SaveCourt,
+  'GET /api/desk/:location/hours': OfficeHours,
+  'PUT /api/desk/:location/hours': SaveHours,
   'GET /api/desk/:location/prices': Prices,
   'POST /api/desk/:location/prices': AddPrice,
   'POST /api/desk/:location/prices/:id/end': EndPrice,

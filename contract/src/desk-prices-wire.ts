@@ -1,7 +1,14 @@
 import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import type { OpenHours, SpecialHours } from '@pantul/rules/opening-times'
 import type { PriceChange } from '@pantul/rules/price-change'
 import type { PriceRule } from '@pantul/rules/price-rule'
 import type { BodyOf, DataOf } from './call.ts'
+import {
+  openHoursFromWire,
+  openHoursToWire,
+  specialHoursFromWire,
+  specialHoursToWire,
+} from './desk-hours-wire.ts'
 import type { AddPrice, Prices } from './desk-prices.ts'
 
 /** The prices of a location. `today`: there. */
@@ -9,7 +16,8 @@ export type PriceList = {
   readonly version: number
   readonly today: PlayDate
   readonly courts: readonly { readonly id: string; readonly name: string }[]
-  readonly openHours: readonly { readonly weekday: number; readonly from: number; readonly to: number }[]
+  readonly openHours: readonly OpenHours[]
+  readonly specialHours: readonly SpecialHours[]
   readonly closedDates: readonly PlayDate[]
   readonly rules: readonly PriceRule[]
 }
@@ -46,7 +54,8 @@ export const priceListToWire = (list: PriceList): WireList => ({
   Version: list.version,
   Today: toDayMonthYear(list.today),
   Courts: list.courts.map(({ id, name }) => ({ CourtID: id, CourtDesc: name })),
-  OpenHours: list.openHours.map(({ weekday, from, to }) => ({ Weekday: weekday, From: from, To: to })),
+  OpenHours: openHoursToWire(list.openHours),
+  SpecialHours: specialHoursToWire(list.specialHours),
   ClosedDates: list.closedDates.map(toDayMonthYear),
   Rules: list.rules.map((rule) => ({
     ...priceToWire(rule),
@@ -60,7 +69,8 @@ export const priceListFromWire = (wire: WireList): PriceList => ({
   version: wire.Version,
   today: fromDayMonthYear(wire.Today) ?? '',
   courts: wire.Courts.map(({ CourtID, CourtDesc }) => ({ id: CourtID, name: CourtDesc })),
-  openHours: wire.OpenHours.map(({ Weekday, From, To }) => ({ weekday: Weekday, from: From, to: To })),
+  openHours: openHoursFromWire(wire.OpenHours),
+  specialHours: specialHoursFromWire(wire.SpecialHours),
   closedDates: wire.ClosedDates.flatMap((date) => fromDayMonthYear(date) ?? []),
   rules: wire.Rules.map((rule) => ({
     ...priceFromWire(rule),

@@ -1,11 +1,10 @@
 import { priceTypes } from '@pantul/rules/price-type'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { OpenHours, SpecialHours, Weekday } from './desk-hours.ts'
 import { staffChangeProblems, staffOnceProblems, staffProblems } from './desk-problems.ts'
+import { EndHour } from './desk-schedule.ts'
 import { Answer, Code, Hour, LocationId, Rupiah, WireDate } from './shapes.ts'
-
-const EndHour = z.int().check(z.minimum(1), z.maximum(24))
-const Weekday = z.int().check(z.minimum(0), z.maximum(6))
 
 const price = {
   /** Null: every court without a price of its own. */
@@ -30,8 +29,8 @@ const PriceList = z.object({
   Version: z.int(),
   Today: WireDate,
   Courts: z.array(z.object({ CourtID: Code, CourtDesc: z.string() })),
-  /** Weekdays without a row are closed. */
-  OpenHours: z.array(z.object({ Weekday, From: Hour, To: EndHour })),
+  OpenHours,
+  SpecialHours,
   ClosedDates: z.array(WireDate),
   /** Among rules of one kind the higher priority wins, then the higher sequence. */
   Rules: z.array(z.object({ ...price, RuleID: z.string(), Priority: z.int(), Sequence: z.int() })),

@@ -14,6 +14,7 @@ const location = {
   timeZone: 'Asia/Jakarta',
   timeZoneLabel: 'WIB',
   openHours: [{ weekday: 0, from: 6, to: 24 }],
+  hoursToday: { from: 6, to: 24 },
   phone: '+62 21 0000 0101',
   whatsApp: '6281200000101',
   facilities: ['parking'],

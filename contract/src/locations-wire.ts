@@ -20,6 +20,8 @@ export type Location = {
   readonly timeZoneLabel: string
   /** By weekday (0 is Sunday); `to` 24 is midnight. A weekday without an entry is closed. */
   readonly openHours: readonly { readonly weekday: number; readonly from: number; readonly to: number }[]
+  /** Of the present date; null: closed. */
+  readonly hoursToday: { readonly from: number; readonly to: number } | null
   readonly phone: string
   /** Digits only, for wa.me. */
   readonly whatsApp: string
@@ -47,6 +49,7 @@ export const locationToWire = (location: Location): WireLocation => ({
   TimeZone: location.timeZone,
   TimeZoneLabel: location.timeZoneLabel,
   OpenHours: location.openHours.map(({ weekday, from, to }) => ({ Weekday: weekday, From: from, To: to })),
+  HoursToday: location.hoursToday && { From: location.hoursToday.from, To: location.hoursToday.to },
   Phone: location.phone,
   WhatsApp: location.whatsApp,
   Facilities: [...location.facilities],
@@ -73,6 +76,7 @@ export const locationFromWire = (wire: WireLocation): Location => ({
   timeZone: wire.TimeZone,
   timeZoneLabel: wire.TimeZoneLabel,
   openHours: wire.OpenHours.map(({ Weekday, From, To }) => ({ weekday: Weekday, from: From, to: To })),
+  hoursToday: wire.HoursToday && { from: wire.HoursToday.From, to: wire.HoursToday.To },
   phone: wire.Phone,
   whatsApp: wire.WhatsApp,
   facilities: wire.Facilities,

@@ -42,6 +42,7 @@ export const deskPages = [
   '/desk/:location/devices',
   '/desk/:location/acts',
   '/desk/:location/courts',
+  '/desk/:location/hours',
   '/desk/:location/prices',
   '/desk/:location/display',
   '/desk/:location/settings',

@@ -18,6 +18,18 @@ test('a field that both changed is a clash and stays mine', () => {
   })
 })
 
+test('fields that each of two people added are both kept; an empty field is a missing one', () => {
+  const [theirs, mine] = [
+    { ...base, holiday: 'Idul Fitri' },
+    { ...base, cup: 'Cup', tax: '' },
+  ]
+  expect(mergeFields(base, theirs, mine)).toEqual({
+    merged: { name: 'Kemang', hold: '15', tax: '', holiday: 'Idul Fitri', cup: 'Cup' },
+    clashes: [],
+  })
+  expect(changedFields(base, { name: 'Kemang', hold: '15', tax: '', cup: '' })).toEqual(['tax'])
+})
+
 test('the same change of both is no clash', () => {
   const same = { ...base, hold: '20' }
   expect(mergeFields(base, same, same)).toEqual({ merged: same, clashes: [] })

@@ -1,4 +1,4 @@
-/** The fields of a form as texts. */
+/** The fields of a form as texts. A field that is missing is empty. */
 export type Texts = Readonly<Record<string, string>>
 
 /** A field that two people changed differently. */
@@ -13,12 +13,12 @@ export function mergeFields(
   theirs: Texts,
   mine: Texts,
 ): { readonly merged: Texts; readonly clashes: readonly FieldClash[] } {
-  const fields = Object.keys(theirs).map((field) => ({
+  const fields = fieldsOf(theirs, mine).map((field) => ({
     field,
     theirs: theirs[field] ?? '',
     mine: mine[field] ?? '',
-    isMine: mine[field] !== base[field],
-    isTheirs: theirs[field] !== base[field],
+    isMine: !isSame(mine[field], base[field]),
+    isTheirs: !isSame(theirs[field], base[field]),
   }))
   return {
     merged: Object.fromEntries(fields.map((one) => [one.field, one.isMine ? one.mine : one.theirs])),
@@ -28,6 +28,12 @@ export function mergeFields(
   }
 }
 
-/** The fields that differ, in the order of `texts`. */
+/** The fields that differ, in the order of `stored`. */
 export const changedFields = (stored: Texts, texts: Texts): string[] =>
-  Object.keys(texts).filter((field) => texts[field] !== stored[field])
+  fieldsOf(stored, texts).filter((field) => !isSame(texts[field], stored[field]))
+
+const fieldsOf = (one: Texts, other: Texts): string[] => [
+  ...new Set([...Object.keys(one), ...Object.keys(other)]),
+]
+
+const isSame = (one = '', other = ''): boolean => one === other

@@ -184,6 +184,8 @@ export const problemCodes = [
   'COURT_NAME_TAKEN',
   // More courts than a location can have.
   'COURTS_FULL',
+  // A date with two special opening hours.
+  'SPECIAL_HOURS_OVERLAP',
   'PRICE_UNKNOWN',
   // An open hour would have no price.
   'PRICE_GAP',

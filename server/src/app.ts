@@ -23,6 +23,7 @@ import { runningDeskRoutes } from './changes/running/desk-routes.ts'
 import { exchangeDeskRoutes } from './changes/exchanges/desk-routes.ts'
 import { blockDeskRoutes } from './changes/blocks/desk-routes.ts'
 import { courtDeskRoutes } from './office/courts/desk-routes.ts'
+import { hoursDeskRoutes } from './office/hours/desk-routes.ts'
 import { priceDeskRoutes } from './office/prices/desk-routes.ts'
 import { settingsDeskRoutes } from './office/settings/desk-routes.ts'
 import { arrivalDeskRoutes } from './changes/arrivals/desk-routes.ts'
@@ -146,6 +147,7 @@ export async function buildApp({
   arrivalDeskRoutes(app, deps)
   blockDeskRoutes(app, deps)
   courtDeskRoutes(app, deps)
+  hoursDeskRoutes(app, deps)
   priceDeskRoutes(app, deps)
   settingsDeskRoutes(app, deps)
   exchangeDeskRoutes(app, deps)

@@ -96,6 +96,8 @@ const needs: Readonly<Record<string, NeededRight>> = {
   'GET /api/desk/:location/courts': 'see-offer',
   'POST /api/desk/:location/courts': 'change-offer',
   'PUT /api/desk/:location/courts/:court': 'change-offer',
+  'GET /api/desk/:location/hours': 'see-offer',
+  'PUT /api/desk/:location/hours': 'change-offer',
   'GET /api/desk/:location/prices': 'see-offer',
   'POST /api/desk/:location/prices': 'change-offer',
   'POST /api/desk/:location/prices/:id/end': 'change-offer',
@@ -261,6 +263,14 @@ const bodies: Readonly<Record<string, object>> = {
     Turf: 'blue',
     Position: 1,
     IsActive: true,
+    Version: 0,
+    Anyway: false,
+  },
+  // The version is stale.
+  'PUT /api/desk/:location/hours': {
+    OpenHours: [],
+    SpecialHours: [],
+    ClosedDates: [],
     Version: 0,
     Anyway: false,
   },

@@ -10,6 +10,7 @@ import {
   desk_people,
   desk_schedule,
   desk_staff,
+  opening_title,
   prices_title,
   settings_title,
 } from '@pantul/messages/words'
@@ -80,6 +81,11 @@ export const deskTable: readonly DeskRow[] = [
     path: '/courts',
     title: payments_courts,
     screen: async () => (await import('./court-list/desk-courts-screen.tsx')).DeskCourtsScreen,
+  },
+  {
+    path: '/hours',
+    title: opening_title,
+    screen: async () => (await import('./hours/desk-hours-screen.tsx')).DeskHoursScreen,
   },
   {
     path: '/prices',

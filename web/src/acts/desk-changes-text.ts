@@ -41,6 +41,7 @@ import { counterRoutes } from '@pantul/rules/refund-route'
 import { tenderMethods } from '@pantul/rules/tender'
 import { routeText } from '../changes/desk-change-text.ts'
 import { shortDay } from '../design/date-text.ts'
+import { hourFieldLabel, hourRowText } from '../hours/desk-hours-words.ts'
 import { settingLabel } from '../settings/desk-settings-fields.ts'
 import { tenderName } from '../drawer/desk-tender-name.ts'
 
@@ -96,7 +97,7 @@ export function changesText({ before, after, at }: Pick<DeskAct, 'before' | 'aft
   return fields
     .filter((field) => !hidden.has(field))
     .flatMap((field) => {
-      const [from = '', to = ''] = [before?.[field], after?.[field]].map((value) =>
+      const [from = '', to = ''] = changedRows(field, before?.[field], after?.[field]).map((value) =>
         field === 'payBy' ? timeText(value, at) : textOf(field, value),
       )
       if (from === to) return []
@@ -107,7 +108,15 @@ export function changesText({ before, after, at }: Pick<DeskAct, 'before' | 'aft
 }
 
 /** The name of a field of an order or of a setting. */
-const labelOf = (field: string): string => labels[field]?.() ?? settingLabel(field)
+const labelOf = (field: string): string => labels[field]?.() ?? hourFieldLabel(field) ?? settingLabel(field)
+
+/** Of the rows of opening hours only those that differ; the values of other fields. */
+function changedRows(field: string, before: unknown, after: unknown): readonly [unknown, unknown] {
+  if (hourFieldLabel(field) === undefined || !Array.isArray(before) || !Array.isArray(after))
+    return [before, after]
+  const [from, to] = [before, after].map((rows) => rows.map((row: unknown) => hourRowText(field, row)))
+  return [from?.filter((row) => !to?.includes(row)), to?.filter((row) => !from?.includes(row))]
+}
 
 function textOf(field: string, value: unknown): string {
   if (value === undefined || value === null) return ''

@@ -1,7 +1,6 @@
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
   arrivals_scan,
-  payments_courts,
   desk_acts,
   desk_demonstration,
   desk_drawer,
@@ -14,8 +13,7 @@ import {
   desk_schedule,
   desk_staff,
   layout_group_name,
-  prices_title,
-  settings_title,
+  office_setup,
 } from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
@@ -23,14 +21,12 @@ import {
   CalendarRange,
   FlaskConical,
   Inbox,
-  LayoutGrid,
   List,
   ListChecks,
   Monitor,
   ScanLine,
   ScrollText,
   Settings,
-  Tag,
   UserCog,
   Users,
   WifiOff,
@@ -72,6 +68,9 @@ export function DeskShell() {
     </div>
   )
 }
+
+/** The paths of the set-up, which share one entry. */
+const setUp = /\/(courts|hours|prices|settings)$/
 
 function Navigation({ location: { id: location, roles } }: { readonly location: DeskLocation }) {
   const list = useRef<HTMLUListElement>(null)
@@ -155,25 +154,14 @@ function Navigation({ location: { id: location, roles } }: { readonly location: 
         </li>
         {staffMay(roles, 'see-offer') && (
           <li>
-            <Link to={`/desk/${location}/courts`} title={payments_courts()}>
-              <LayoutGrid size={20} strokeWidth={1.75} aria-hidden="true" />
-              <span className={styles['label']}>{payments_courts()}</span>
-            </Link>
-          </li>
-        )}
-        {staffMay(roles, 'see-offer') && (
-          <li>
-            <Link to={`/desk/${location}/prices`} title={prices_title()}>
-              <Tag size={20} strokeWidth={1.75} aria-hidden="true" />
-              <span className={styles['label']}>{prices_title()}</span>
-            </Link>
-          </li>
-        )}
-        {staffMay(roles, 'see-offer') && (
-          <li>
-            <Link to={`/desk/${location}/settings`} title={settings_title()}>
+            <Link
+              to={`/desk/${location}/courts`}
+              title={office_setup()}
+              activeOptions={{ includeSearch: false }}
+              aria-current={setUp.test(path) ? 'true' : undefined}
+            >
               <Settings size={20} strokeWidth={1.75} aria-hidden="true" />
-              <span className={styles['label']}>{settings_title()}</span>
+              <span className={styles['label']}>{office_setup()}</span>
             </Link>
           </li>
         )}

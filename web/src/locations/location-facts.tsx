@@ -9,7 +9,6 @@ import {
   locations_opens_at,
 } from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
-import { weekdayOf } from '@pantul/rules/play-date'
 import { venueNow } from '../browser/clock.ts'
 import { Court } from '../design/court.tsx'
 import { Tag } from '../design/tag.tsx'
@@ -18,16 +17,16 @@ import styles from './location-facts.module.css'
 /** "Open now", or when it opens, in local time. */
 export function OpenTag({ location }: { readonly location: Location }) {
   if (location.isOpen) return <Tag variant="ok">{locations_open_now()}</Tag>
-  const today = hoursToday(location)
-  if (today === undefined) return <Tag>{locations_closed_today()}</Tag>
+  const today = location.hoursToday
+  if (today === null) return <Tag>{locations_closed_today()}</Tag>
   const isBefore = venueNow(location.timeZone).hour < today.from
   return <Tag>{isBefore ? locations_opens_at({ hour: hourLabel(today.from) }) : locations_closed_now()}</Tag>
 }
 
 /** "Today 06:00–24:00 WIB". */
 export function HoursToday({ location }: { readonly location: Location }) {
-  const today = hoursToday(location)
-  if (today === undefined) return <>{locations_closed_today()}</>
+  const today = location.hoursToday
+  if (today === null) return <>{locations_closed_today()}</>
   const [from, to] = [hourLabel(today.from), hourLabel(today.to)]
   return <>{locations_hours_today({ from, to, zone: location.timeZoneLabel })}</>
 }
@@ -48,9 +47,4 @@ export function CourtThumbs({ location }: { readonly location: Location }) {
       <span className="tight">{words.filter(Boolean).join(', ')}</span>
     </div>
   )
-}
-
-const hoursToday = ({ openHours, timeZone }: Location) => {
-  const today = weekdayOf(venueNow(timeZone).date)
-  return openHours.find(({ weekday }) => weekday === today)
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { DeskOfficeLinks } from './desk-office-links.tsx'
 import styles from './desk-office.module.css'
 
 type Props = {
@@ -19,13 +20,14 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** The frame of a page of the back office: heading, skeleton, error with retry, and the content. */
+/** The frame of a page of the back office: links to the other pages, heading, skeleton, error with retry, and the content. */
 export function DeskOfficePage({ title, note, loading, notLoaded, query, children }: Props) {
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
         <h1 className="display">{title}</h1>
         <p className="tight">{note}</p>
+        <DeskOfficeLinks />
       </header>
       {query.isError && !query.isFetching && (
         <ErrorBlock title={notLoaded} onRetry={() => void query.refetch()}>

@@ -17,6 +17,7 @@ const list = {
   today: monday,
   courts: [{ id: 'A', name: 'Court 1' }],
   openHours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: 17, to: 19 })),
+  specialHours: [],
   closedDates: ['2026-11-24'],
   rules: [base],
 }

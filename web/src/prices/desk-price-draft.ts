@@ -1,6 +1,7 @@
 import type { PriceList } from '@pantul/contract/desk-prices-wire'
 import type { Hours } from '@pantul/rules/hours'
 import { addDays, isPlayDate, weekdayOf, type PlayDate } from '@pantul/rules/play-date'
+import { openHoursOn } from '@pantul/rules/opening-times'
 import type { PriceChange } from '@pantul/rules/price-change'
 import { explainPrice, type ExplainedRule, type PriceRule } from '@pantul/rules/price-rule'
 import type { PriceType } from '@pantul/rules/price-type'
@@ -88,19 +89,15 @@ export const withDraft = (rules: readonly PriceRule[], change: PriceChange | nul
       ]
 
 /** The opening hours of a date, ascending; none if closed. */
-export function openHoursOf({ openHours, closedDates }: PriceList, date: PlayDate): Hours {
-  if (closedDates.includes(date)) return []
-  const day = openHours.find(({ weekday }) => weekday === weekdayOf(date))
-  return day === undefined ? [] : Array.from({ length: day.to - day.from }, (_, i) => day.from + i)
-}
+export const openHoursOf = ({ closedDates, ...list }: PriceList, date: PlayDate): Hours =>
+  openHoursOn({ ...list, closedDates: closedDates.map((closed) => ({ date: closed })) }, date)
 
 /** All hours that are open on any day of a week, ascending. */
-export const hoursOfWeek = (list: PriceList): number[] =>
-  [
-    ...new Set(
-      list.openHours.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)),
-    ),
-  ].toSorted((a, b) => a - b)
+export const hoursOfWeek = (list: PriceList, monday: PlayDate): number[] => {
+  const dated = Array.from({ length: 7 }, (_, day) => openHoursOf(list, addDays(monday, day)))
+  const weekly = list.openHours.map(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i))
+  return [...new Set([...dated, ...weekly].flat())].toSorted((a, b) => a - b)
+}
 
 /** The price of an hour before and after the draft; null: not sold. */
 export function pricesAt(

@@ -3,6 +3,7 @@ import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
   courts_all,
   layout_step_court,
+  prices_all_hours,
   prices_board,
   prices_loading,
   prices_not_loaded,
@@ -23,6 +24,7 @@ import { ConflictPanel } from '../design/conflict-panel.tsx'
 import { shortDay, weekdaysWord } from '../design/date-text.ts'
 import { Field } from '../design/field.tsx'
 import { SelectField } from '../design/select-field.tsx'
+import { Switch } from '../design/switch.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskLeaveQuestion } from '../office/desk-leave-question.tsx'
 import { DeskOfficePage } from '../office/desk-office-page.tsx'
@@ -62,6 +64,7 @@ function Prices({ location, list }: { readonly location: DeskLocation; readonly 
   const mayChange = staffMay(location.roles, 'change-offer')
   const [monday, setMonday] = useState(() => mondayOf(list.today))
   const [court, setCourt] = useState('')
+  const [isAllHours, setAllHours] = useState(false)
   const [picked, setPicked] = useState<Picked | null>(null)
   const [typed, setTyped] = useState(nothingTyped)
   const form = useRef<HTMLFormElement>(null)
@@ -114,6 +117,7 @@ function Prices({ location, list }: { readonly location: DeskLocation; readonly 
             ...list.courts.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
+        <Switch label={prices_all_hours()} on={isAllHours} onChange={setAllHours} />
         <OutsideButtonLink
           variant="secondary"
           href={`/booking?date=${monday < list.today ? list.today : monday}`}
@@ -129,6 +133,7 @@ function Prices({ location, list }: { readonly location: DeskLocation; readonly 
             after={after}
             monday={monday}
             courtId={courtId}
+            isAllHours={isAllHours}
             picked={picked}
             onPick={setPicked}
             onEnter={() => form.current?.querySelector('input')?.focus()}

@@ -29,6 +29,8 @@ type Props = {
   readonly after: readonly PriceRule[]
   readonly monday: PlayDate
   readonly courtId: string | null
+  /** Also hours that are closed, so that they get a price before they open. */
+  readonly isAllHours: boolean
   readonly picked: Picked | null
   readonly onPick: (picked: Picked) => void
   /** Enter in a cell. */
@@ -43,9 +45,9 @@ const steps: Readonly<Record<string, readonly [day: number, row: number]>> = {
 }
 
 /** A week of prices. Arrows move, with Shift they pick more cells; a press picks, with Shift or by dragging more. */
-export function DeskWeekPrices({ list, after, monday, courtId, picked, onPick, onEnter }: Props) {
+export function DeskWeekPrices({ list, after, monday, courtId, isAllHours, picked, onPick, onEnter }: Props) {
   const table = useRef<HTMLTableElement>(null)
-  const hours = hoursOfWeek(list)
+  const hours = isAllHours ? Array.from({ length: 24 }, (_, hour) => hour) : hoursOfWeek(list, monday)
   const dates = Array.from({ length: 7 }, (_, day) => addDays(monday, day))
   const stop = picked?.to ?? { day: 0, hour: hours[0] ?? 0 }
   const pick = (cell: WeekCell, isMore: boolean): void =>
@@ -92,6 +94,7 @@ export function DeskWeekPrices({ list, after, monday, courtId, picked, onPick, o
               const isOpen = openHoursOf(list, date).includes(hour)
               const { now, next } = pricesAt({ before: list.rules, after }, { courtId, date, hour })
               const name = { day: shortDay(date), hours: hoursText({ from: hour, until: hour + 1 }) }
+              const isShown = isOpen || isAllHours
               const price = now === null ? prices_no_price() : formatAmount(now)
               const label =
                 next === now
@@ -111,11 +114,12 @@ export function DeskWeekPrices({ list, after, monday, courtId, picked, onPick, o
                   }}
                 >
                   <span className="hiddenText">
-                    {isOpen ? label : prices_cell({ ...name, price: prices_closed() })}
+                    {isShown && label}
+                    {!isOpen && ` ${prices_cell({ ...name, price: prices_closed() })}`}
                   </span>
                   <span aria-hidden="true">
-                    {isOpen && next !== now && <s>{now === null ? '' : inThousands(now)}</s>}
-                    {isOpen && (next === null ? '–' : inThousands(next))}
+                    {isShown && next !== now && <s>{now === null ? '' : inThousands(now)}</s>}
+                    {isShown && (next === null ? '–' : inThousands(next))}
                   </span>
                 </td>
               )

@@ -2,6 +2,7 @@ import { blockedToWire, type Blocked, type BlockRequest } from '@pantul/contract
 import { blockedDates, checkBlock, checkFrontDeskBlock } from '@pantul/rules/block'
 import { isPast, type VenueNow } from '@pantul/rules/slot'
 import { problem, type Problem } from '@pantul/rules/problem'
+import { openHoursOn } from '@pantul/rules/opening-times'
 import { expireOverdue } from '../../orders/expire-order.ts'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
@@ -11,7 +12,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { startOfHour } from '../../venue/locations/date-text.ts'
-import { locationOf, openHoursOn, type Location } from '../../venue/locations/queries.ts'
+import { locationOf, type Location } from '../../venue/locations/queries.ts'
 import { claimForBlock, clashesWith, countCourts, lockBlockedHours, type CourtHour } from './queries.ts'
 
 /** `mayBlockAny`: true for managers and owners. Others have the limit of the front desk. */

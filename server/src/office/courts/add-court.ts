@@ -9,7 +9,8 @@ import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/ide
 import type { Locale } from '../../platform/http/language.ts'
 import { refuseFields } from '../../platform/http/refuse-fields.ts'
 import { everything } from '../../platform/live/topics.ts'
-import { allCourts, insertCourt, lockCourts } from './queries.ts'
+import { lockLocation } from '../versions/lock-location.ts'
+import { allCourts, insertCourt } from './queries.ts'
 
 type AddedCourt = { readonly staff: ActingStaff; readonly court: CourtDetails; readonly locale: Locale }
 
@@ -27,7 +28,7 @@ export function addCourt(
   return db.transaction(async (tx) => {
     const answered = await beginAttempt<VersionedCourt[]>(tx, attempt)
     if (answered !== null) return answered
-    await lockCourts(tx, locationId)
+    await lockLocation(tx, locationId)
     const courts = await allCourts(tx, locationId)
     if (courts.length >= MAX_COURTS) throw new Refusal(problem('COURTS_FULL', { most: MAX_COURTS }))
     refuseFields(

@@ -1,8 +1,6 @@
 import type { VersionedCourt } from '@pantul/contract/desk-courts-wire'
 import type { CourtDetails } from '@pantul/rules/court-details'
 import type { PlayDate } from '@pantul/rules/play-date'
-import { problem } from '@pantul/rules/problem'
-import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { CourtHour } from '../../changes/blocks/queries.ts'
 
@@ -15,16 +13,6 @@ const selectCourts = `
 /** All courts of a location in their order, also those off sale. */
 export const allCourts = (db: Connection, locationId: string): Promise<VersionedCourt[]> =>
   db.query<VersionedCourt>(selectCourts, [locationId])
-
-/** Locks the courts of a location until the transaction ends, and returns its time zone. Throws LOCATION_UNKNOWN. */
-export async function lockCourts(tx: Transaction, locationId: string): Promise<string> {
-  const [location] = await tx.query<{ timeZone: string }>(
-    'select time_zone as "timeZone" from location where id = $1 for no key update',
-    [locationId],
-  )
-  if (location === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))
-  return location.timeZone
-}
 
 const update = `
   update court

@@ -13,8 +13,9 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { refuseFields } from '../../platform/http/refuse-fields.ts'
 import { everything } from '../../platform/live/topics.ts'
+import { lockLocation } from '../versions/lock-location.ts'
 import { saveVersioned } from '../versions/save-versioned.ts'
-import { allCourts, lockCourts, takenHoursFrom, updateCourt } from './queries.ts'
+import { allCourts, takenHoursFrom, updateCourt } from './queries.ts'
 
 type SavedCourt = {
   readonly staff: ActingStaff
@@ -36,7 +37,7 @@ export function saveCourt(
   const { version: seen, anyway, ...typed } = saving
   const wanted = { ...typed, name: typed.name.trim() }
   return db.transaction(async (tx) => {
-    const timeZone = await lockCourts(tx, locationId)
+    const timeZone = await lockLocation(tx, locationId)
     const courts = await allCourts(tx, locationId)
     const present = courts.find(({ id }) => id === courtId)
     if (present === undefined) throw new Refusal(problem('COURT_UNKNOWN'))

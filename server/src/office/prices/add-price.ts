@@ -7,8 +7,9 @@ import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { everything } from '../../platform/live/topics.ts'
+import { lockLocation } from '../versions/lock-location.ts'
 import { saveVersioned } from '../versions/save-versioned.ts'
-import { increaseVersion, lockPrices, pricesOf } from './queries.ts'
+import { increaseVersion, pricesOf } from './queries.ts'
 
 // It beats the present rules of its court and kind.
 const insert = `
@@ -35,7 +36,7 @@ export function addPrice(
   return db.transaction(async (tx) => {
     const answered = await beginAttempt<PriceList>(tx, attempt)
     if (answered !== null) return answered
-    await lockPrices(tx, locationId)
+    await lockLocation(tx, locationId)
     const { list: present, location } = await pricesOf(tx, clock, locationId)
     const broken = checkPriceChange(change, present.today)
     if (broken !== null) throw new Refusal(broken)

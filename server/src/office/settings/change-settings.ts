@@ -8,8 +8,9 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { refuseFields } from '../../platform/http/refuse-fields.ts'
 import { everything } from '../../platform/live/topics.ts'
+import { lockLocation } from '../versions/lock-location.ts'
 import { saveVersioned } from '../versions/save-versioned.ts'
-import { lockSettings, settingsOf, updateSettings } from './queries.ts'
+import { settingsOf, updateSettings } from './queries.ts'
 
 /** `settings.version`: the version that was edited. */
 type SettingsChange = {
@@ -33,7 +34,8 @@ export async function changeSettings(
   )
   const { locationId } = staff
   return db.transaction(async (tx) => {
-    const { settings: present, timeZone } = await lockSettings(tx, locationId)
+    const timeZone = await lockLocation(tx, locationId)
+    const present = await settingsOf(tx, locationId)
     const change = {
       staff,
       at: clock.now(),

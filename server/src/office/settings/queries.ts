@@ -20,20 +20,6 @@ const selectSettings = `
 export const settingsOf = (db: Connection, locationId: string): Promise<VersionedSettings> =>
   first(db.query<VersionedSettings>(selectSettings, [locationId]))
 
-/** The settings of a location, locked until the transaction ends, with its time zone. Throws LOCATION_UNKNOWN. */
-export async function lockSettings(
-  tx: Transaction,
-  locationId: string,
-): Promise<{ readonly settings: VersionedSettings; readonly timeZone: string }> {
-  const { timeZone } = await first(
-    tx.query<{ timeZone: string }>(
-      'select time_zone as "timeZone" from location where id = $1 for no key update',
-      [locationId],
-    ),
-  )
-  return { settings: await settingsOf(tx, locationId), timeZone }
-}
-
 async function first<Row>(rows: Promise<Row[]>): Promise<Row> {
   const [row] = await rows
   if (row === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))

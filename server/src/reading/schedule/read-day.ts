@@ -1,6 +1,7 @@
 import type { DeskCoach, DeskCourt, DeskDay } from '@pantul/contract/desk-schedule-wire'
 import type { ArrivalTimes } from '@pantul/rules/arrival'
 import type { PlayDate } from '@pantul/rules/play-date'
+import { openHoursOn } from '@pantul/rules/opening-times'
 import { createHash } from 'node:crypto'
 import { localMoment, type Clock } from '../../platform/base/clock.ts'
 import { runSelectsTogether } from '../../platform/database/run-selects-together.ts'
@@ -8,7 +9,7 @@ import type { Database } from '../../platform/database/open.ts'
 import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
 import { worksAt } from '../../venue/coaches/offer-coaches.ts'
 import type { Coach } from '../../venue/coaches/queries.ts'
-import { closedReasonOn, openHoursOn, type BothLanguages } from '../../venue/locations/queries.ts'
+import { closedReasonOn, type BothLanguages } from '../../venue/locations/queries.ts'
 import { entrySelects, shownBooking, type EntryRows } from './read-entries.ts'
 
 const entries = entrySelects('location_id = $1 and play_date = $2', false)

@@ -1,11 +1,12 @@
 import { AvailableCoaches } from '@pantul/contract/coaches'
 import { coachDayToWire } from '@pantul/contract/coaches-wire'
+import { openHoursOn } from '@pantul/rules/opening-times'
 import type { FastifyInstance } from 'fastify'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/route.ts'
 import { dateFromWire } from '../../platform/http/wire-date.ts'
-import { locationOf, openHoursOn } from '../locations/queries.ts'
+import { locationOf } from '../locations/queries.ts'
 import { offerCoaches } from './offer-coaches.ts'
 import { busyCoachHours, coachesOf, scalesOf } from './queries.ts'
 

@@ -2,7 +2,7 @@ import type { HourPrice } from '@pantul/rules/booking-item'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { courtDifference, hourPrice } from '@pantul/rules/price-rule'
 import type { PriceRule } from '@pantul/rules/price-rule'
-import { openHoursOn } from '../locations/queries.ts'
+import { openHoursOn } from '@pantul/rules/opening-times'
 import type { Location } from '../locations/queries.ts'
 
 /**

@@ -3,7 +3,7 @@ import { addDays } from '@pantul/rules/play-date'
 import { hourPrice } from '@pantul/rules/price-rule'
 import type { PriceRule } from '@pantul/rules/price-rule'
 import type { VenueNow } from '@pantul/rules/slot'
-import { openHoursOn } from './queries.ts'
+import { openHoursOn, openSpanOn } from '@pantul/rules/opening-times'
 import type { Location } from './queries.ts'
 
 /** The lowest price is searched in so many days from today. */
@@ -24,6 +24,7 @@ export const describeLocation = (
   courts,
   daysAhead: location.limits.daysAhead,
   fromPrice: fromPrice(location, rules, now),
+  hoursToday: openSpanOn(location, now.date),
   isOpen: openHoursOn(location, now.date).includes(now.hour),
 })
 

@@ -1,6 +1,5 @@
-import type { Hours } from '@pantul/rules/hours'
 import type { CustomerLimits } from '@pantul/rules/limits'
-import { weekdayOf } from '@pantul/rules/play-date'
+import type { OpeningTimes } from '@pantul/rules/opening-times'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import type { Connection } from '../../platform/database/connection.ts'
@@ -9,11 +8,8 @@ import { Refusal } from '../../platform/base/refusal.ts'
 /** A text in both languages of the product. */
 export type BothLanguages = { readonly en: string; readonly id: string }
 
-/** Open from the hour `from` up to, not including, `to` (24 is midnight). Weekday 0 is Sunday. */
-type OpenHours = { readonly weekday: number; readonly from: number; readonly to: number }
-
 /** A location and its settings. `taxRateBp`: basis points. `cancellationTiers`: the longest notice first. */
-export type Location = {
+export type Location = OpeningTimes & {
   readonly id: string
   readonly name: string
   readonly shortName: string
@@ -34,8 +30,6 @@ export type Location = {
   readonly taxRateBp: number
   readonly taxIsInclusive: boolean
   readonly cancellationTiers: readonly { readonly hours: number; readonly percent: number }[]
-  readonly openHours: readonly OpenHours[]
-  readonly closedDates: readonly { readonly date: PlayDate; readonly reason: BothLanguages }[]
 }
 
 /** The active locations in display order, or the one with id $1: rows of Location. */
@@ -52,6 +46,9 @@ export const selectLocations = `
          coalesce((select jsonb_agg(jsonb_build_object('weekday', o.weekday, 'from', o.opens_at, 'to', o.closes_at)
                                     order by o.weekday)
                      from opening_hours o where o.location_id = l.id), '[]') as "openHours",
+         coalesce((select jsonb_agg(jsonb_build_object('dateFrom', s.date_from, 'dateTo', s.date_to, 'from', s.opens_at,
+                                                       'to', s.closes_at, 'name', s.name) order by s.date_from)
+                     from special_hours s where s.location_id = l.id), '[]') as "specialHours",
          coalesce((select jsonb_agg(jsonb_build_object('date', c.play_date, 'reason',
                                     jsonb_build_object('en', c.reason_en, 'id', c.reason_id)) order by c.play_date)
                      from closed_date c where c.location_id = l.id), '[]') as "closedDates"
@@ -67,13 +64,6 @@ export async function locationOf(db: Connection, id: string): Promise<Location> 
   const [location] = await db.query<Location>(selectLocations, [id])
   if (location === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))
   return location
-}
-
-/** The opening hours of a date, ascending; none if closed. */
-export function openHoursOn(location: Location, date: PlayDate): Hours {
-  if (closedReasonOn(location, date) !== null) return []
-  const day = location.openHours.find(({ weekday }) => weekday === weekdayOf(date))
-  return day === undefined ? [] : Array.from({ length: day.to - day.from }, (_, i) => day.from + i)
 }
 
 /** Why the location is closed on a date, or null. */

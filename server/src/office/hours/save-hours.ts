@@ -1,0 +1,74 @@
+import { blockedToWire } from '@pantul/contract/desk-blocks-wire'
+import { officeHoursToWire, type HoursSaving, type VersionedHours } from '@pantul/contract/desk-hours-wire'
+import { checkOpeningTimes, openHoursOn, timesFrom, type OpeningTimes } from '@pantul/rules/opening-times'
+import { problem } from '@pantul/rules/problem'
+import type { VenueNow } from '@pantul/rules/slot'
+import { clashesWith } from '../../changes/blocks/queries.ts'
+import type { ActingStaff } from '../../people/staff/write-act.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Locale } from '../../platform/http/language.ts'
+import { everything } from '../../platform/live/topics.ts'
+import { priceRulesOf } from '../../venue/courts/queries.ts'
+import { lockLocation } from '../versions/lock-location.ts'
+import { saveVersioned } from '../versions/save-versioned.ts'
+import { refuseGap } from '../prices/refuse-gap.ts'
+import { bookedHours, hoursOf, replaceHours, sameOrder } from './queries.ts'
+
+type SavedHours = { readonly staff: ActingStaff; readonly saving: HoursSaving; readonly locale: Locale }
+
+/**
+ * Changes when a location is open, and returns it. Hours that close are not sold any more; what is booked there stays, but
+ * only with `anyway`. Refusals: those of `checkOpeningTimes`, CHANGED_MEANWHILE with the present hours, PRICE_GAP if an
+ * hour that opens has no price, HOURS_BOOKED with the bookings in hours that close.
+ */
+export function saveHours(
+  { db, clock }: Deps,
+  { staff, saving, locale }: SavedHours,
+): Promise<VersionedHours> {
+  const { locationId } = staff
+  const { version: seen, anyway, ...typed } = saving
+  const broken = checkOpeningTimes(typed)
+  if (broken !== null) throw new Refusal(broken)
+  return db.transaction(async (tx) => {
+    await lockLocation(tx, locationId)
+    const { hours: present, location, now } = await hoursOf(tx, clock, locationId)
+    const wanted = sameOrder(timesFrom(typed, now.date))
+    const { timeZone } = location
+    const act = { staff, at: clock.now(), timeZone, action: 'change-hours', thing: 'hours' }
+    const change = { ...act, thingId: locationId, present, seen, wanted, toWire: officeHoursToWire }
+    await saveVersioned(tx, change, async () => {
+      const rules = await priceRulesOf(tx, locationId)
+      refuseGap({ before: { rules, times: present }, after: { rules, times: wanted } }, now.date, locale)
+      if (!anyway) await refuseBooked(tx, { locationId, present, wanted, now, locale })
+      await replaceHours(tx, { locationId, today: now.date, times: wanted })
+      tx.publishes(everything)
+    })
+    return (await hoursOf(tx, clock, locationId)).hours
+  })
+}
+
+type Closing = {
+  readonly locationId: string
+  readonly present: OpeningTimes
+  readonly wanted: OpeningTimes
+  readonly now: VenueNow
+  readonly locale: Locale
+}
+
+/** HOURS_BOOKED with the bookings in hours that are open and would be closed. */
+async function refuseBooked(
+  tx: Transaction,
+  { locationId, present, wanted, now, locale }: Closing,
+): Promise<void> {
+  const hours = (await bookedHours(tx, locationId, now)).filter(
+    ({ date, hour }) =>
+      openHoursOn(present, date).includes(hour) && !openHoursOn(wanted, date).includes(hour),
+  )
+  if (hours.length === 0) return
+  const clashes = await clashesWith(tx, { locationId, hours, blockId: null, language: locale })
+  throw new Refusal(problem('HOURS_BOOKED', { count: clashes.length }), {
+    data: blockedToWire({ hours: 0, clashes }),
+  })
+}

@@ -1,0 +1,16 @@
+import { problem } from '@pantul/rules/problem'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+
+/**
+ * Locks a location until the transaction ends, so that its rows are changed one after the other. Returns its time zone.
+ * Throws LOCATION_UNKNOWN.
+ */
+export async function lockLocation(tx: Transaction, locationId: string): Promise<string> {
+  const [location] = await tx.query<{ timeZone: string }>(
+    'select time_zone as "timeZone" from location where id = $1 for no key update',
+    [locationId],
+  )
+  if (location === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))
+  return location.timeZone
+}

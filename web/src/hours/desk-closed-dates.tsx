@@ -1,0 +1,120 @@
+import {
+  opening_closed_add,
+  opening_closed_dates,
+  opening_closed_none,
+  opening_from,
+  opening_reason_en,
+  opening_reason_id,
+  opening_too_long,
+  opening_twice,
+  opening_until,
+  problem_date_invalid,
+  problem_field_required,
+} from '@pantul/messages/words'
+import type { Texts } from '@pantul/rules/merge-fields'
+import { addDays, daysBetween, isPlayDate, type PlayDate } from '@pantul/rules/play-date'
+import { useState } from 'react'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import office from '../office/desk-office.module.css'
+import { DeskDatedList } from './desk-dated-list.tsx'
+import { closedField, closedText, timesOfTexts } from './desk-hours-texts.ts'
+import { dayAndYear } from './desk-hours-words.ts'
+import styles from './desk-hours.module.css'
+
+type Props = {
+  readonly texts: Texts
+  readonly today: PlayDate
+  readonly set: (field: string, text: string) => void
+  readonly mayChange: boolean
+}
+
+const nothing = { from: '', until: '', en: '', id: '' }
+/** Dates that are added at once. */
+const MOST_DAYS = 31
+
+/** The closed dates, and the fields that add some. */
+export function DeskClosedDates({ texts, today, set, mayChange }: Props) {
+  const [typed, setTyped] = useState(nothing)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { closedDates } = timesOfTexts(texts)
+  const type = (some: Partial<typeof nothing>): void => {
+    setProblem(null)
+    setTyped({ ...typed, ...some })
+  }
+  const add = (): void => {
+    const until = typed.until === '' ? typed.from : typed.until
+    const reason = { en: typed.en.trim(), id: typed.id.trim() }
+    if (!isPlayDate(typed.from) || !isPlayDate(until) || until < typed.from || typed.from < today)
+      return setProblem(problem_date_invalid())
+    if (daysBetween(typed.from, until) >= MOST_DAYS) return setProblem(opening_too_long({ most: MOST_DAYS }))
+    if (reason.en === '' || reason.id === '') return setProblem(problem_field_required())
+    const dates = Array.from({ length: daysBetween(typed.from, until) + 1 }, (_, i) => addDays(typed.from, i))
+    const known = dates.find((date) => closedDates.some((one) => one.date === date))
+    if (known !== undefined) return setProblem(opening_twice({ day: dayAndYear(known) }))
+    for (const date of dates) set(closedField(date), closedText({ date, reason }))
+    setTyped(nothing)
+  }
+  return (
+    <section className={office['card']} aria-labelledby="closed-dates">
+      <h2 id="closed-dates">{opening_closed_dates()}</h2>
+      <DeskDatedList
+        rows={closedDates.map(({ date, reason }) => ({
+          field: closedField(date),
+          title: dayAndYear(date),
+          note: `${reason.en} / ${reason.id}`,
+        }))}
+        empty={opening_closed_none()}
+        mayChange={mayChange}
+        onRemove={(field) => set(field, '')}
+      />
+      {mayChange && (
+        <form
+          className={styles['add']}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            add()
+          }}
+        >
+          <Field
+            label={opening_from()}
+            type="date"
+            min={today}
+            value={typed.from}
+            onValue={(from) => type({ from })}
+          />
+          <Field
+            label={opening_until()}
+            type="date"
+            min={typed.from || today}
+            value={typed.until}
+            onValue={(until) => type({ until })}
+          />
+          <div className={office['wide']}>
+            <Field
+              label={opening_reason_en()}
+              value={typed.en}
+              onValue={(en) => type({ en })}
+              maxLength={120}
+              autoComplete="off"
+            />
+          </div>
+          <div className={office['wide']}>
+            <Field
+              label={opening_reason_id()}
+              value={typed.id}
+              onValue={(id) => type({ id })}
+              maxLength={120}
+              autoComplete="off"
+              error={problem}
+            />
+          </div>
+          <Button type="submit" variant="secondary">
+            {opening_closed_add()}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

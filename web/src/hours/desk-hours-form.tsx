@@ -1,0 +1,115 @@
+import { clashesFromWire, type Clash } from '@pantul/contract/desk-blocks-wire'
+import {
+  hoursSavingToWire,
+  officeHoursFromWire,
+  presentHours,
+  type VersionedHours,
+} from '@pantul/contract/desk-hours-wire'
+import { opening_anyway, opening_booked, opening_booked_note, opening_saved } from '@pantul/messages/words'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call, CallProblem } from '../api/call.ts'
+import { DeskClashes } from '../blocks/desk-clashes.tsx'
+import { Button } from '../design/button.tsx'
+import { ConflictPanel } from '../design/conflict-panel.tsx'
+import { toast } from '../design/toast.tsx'
+import { conflictFields } from '../office/desk-conflict-fields.ts'
+import { DeskSaveBar } from '../office/desk-save-bar.tsx'
+import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
+import { DeskClosedDates } from './desk-closed-dates.tsx'
+import { officeHoursQuery } from './desk-hours-query.ts'
+import { hoursTexts, timesOfTexts } from './desk-hours-texts.ts'
+import { hoursLabel, hoursWords } from './desk-hours-words.ts'
+import styles from './desk-hours.module.css'
+import { DeskSpecialHours } from './desk-special-hours.tsx'
+import { DeskWeekHours } from './desk-week-hours.tsx'
+
+type Props = { readonly locationId: string; readonly hours: VersionedHours; readonly mayChange: boolean }
+
+/** Changes when a location is open. Bookings in hours that close are listed, and the person decides. */
+export function DeskHoursForm({ locationId, hours, mayChange }: Props) {
+  const cache = useQueryClient()
+  const [booked, setBooked] = useState<readonly Clash[]>([])
+  const isAnyway = useRef(false)
+  const list = useRef<HTMLDivElement>(null)
+  const form = useVersionedForm<VersionedHours>({
+    row: hours,
+    textsOf: hoursTexts,
+    send: async (texts, version) => {
+      const body = hoursSavingToWire({ ...timesOfTexts(texts), version, anyway: isAnyway.current })
+      isAnyway.current = false
+      try {
+        const ask = { params: { location: locationId }, body }
+        const saved = officeHoursFromWire((await call('PUT /api/desk/:location/hours', ask)).data)
+        cache.setQueryData(officeHoursQuery(locationId).queryKey, saved)
+        setBooked([])
+        return saved
+      } catch (problem) {
+        if (problem instanceof CallProblem && problem.code === 'HOURS_BOOKED')
+          setBooked(clashesFromWire(problem.data))
+        throw problem
+      }
+    },
+    presentRow: presentHours,
+    onSaved: () => toast(opening_saved()),
+  })
+  const { texts, conflict } = form
+  const set = (field: string, text: string): void => {
+    setBooked([])
+    form.set(field, text)
+  }
+  // An effect, because the list must be rendered before it is scrolled to.
+  useEffect(() => {
+    if (booked.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [booked])
+  const parts = { texts, today: hours.today, set, mayChange }
+  return (
+    <>
+      {conflict !== null && (
+        <ConflictPanel
+          key={conflict.message}
+          title={conflict.message}
+          fields={conflictFields(conflict.clashes, texts, { label: hoursLabel, show: hoursWords })}
+          onChoose={(field, whose) => {
+            const clash = conflict.clashes.find((one) => one.field === field)
+            if (clash !== undefined) set(field, clash[whose])
+          }}
+        />
+      )}
+      {booked.length > 0 && (
+        <div ref={list} role="alert" className={styles['booked']}>
+          <h2>{opening_booked({ count: booked.length })}</h2>
+          <p>{opening_booked_note()}</p>
+          <DeskClashes clashes={booked} />
+          <Button
+            variant="secondary"
+            onClick={() => {
+              isAnyway.current = true
+              form.save()
+            }}
+          >
+            {opening_anyway()}
+          </Button>
+        </div>
+      )}
+      <div className={styles['columns']}>
+        <DeskWeekHours texts={texts} onDay={set} mayChange={mayChange} />
+        <DeskSpecialHours {...parts} />
+        <DeskClosedDates {...parts} />
+      </div>
+      {mayChange && (
+        <DeskSaveBar
+          form={{
+            ...form,
+            // The list says it.
+            problem: booked.length > 0 ? null : form.problem,
+            discard: () => {
+              setBooked([])
+              form.discard()
+            },
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import {
+  opening_closes_at,
+  opening_from,
+  opening_opens_at,
+  opening_special,
+  opening_special_add,
+  opening_special_name,
+  opening_special_none,
+  opening_until,
+  problem_date_invalid,
+  problem_special_hours_overlap,
+} from '@pantul/messages/words'
+import type { Texts } from '@pantul/rules/merge-fields'
+import { overlap } from '@pantul/rules/opening-times'
+import { isPlayDate, type PlayDate } from '@pantul/rules/play-date'
+import { useState } from 'react'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { SelectField } from '../design/select-field.tsx'
+import office from '../office/desk-office.module.css'
+import { DeskDatedList } from './desk-dated-list.tsx'
+import { hourOptions } from './desk-hour-options.ts'
+import { specialField, specialText, timesOfTexts } from './desk-hours-texts.ts'
+import { daysWords, spanWords } from './desk-hours-words.ts'
+import styles from './desk-hours.module.css'
+
+type Props = {
+  readonly texts: Texts
+  readonly today: PlayDate
+  readonly set: (field: string, text: string) => void
+  readonly mayChange: boolean
+}
+
+const nothing = { dateFrom: '', dateTo: '', from: '6', to: '24', name: '' }
+
+/** The special hours, and the fields that add some. */
+export function DeskSpecialHours({ texts, today, set, mayChange }: Props) {
+  const [typed, setTyped] = useState(nothing)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { specialHours } = timesOfTexts(texts)
+  const type = (some: Partial<typeof nothing>): void => {
+    setProblem(null)
+    setTyped({ ...typed, ...some })
+  }
+  const add = (): void => {
+    const dateTo = typed.dateTo === '' ? typed.dateFrom : typed.dateTo
+    const added = {
+      dateFrom: typed.dateFrom,
+      dateTo,
+      from: Number(typed.from),
+      to: Number(typed.to),
+      name: typed.name.trim(),
+    }
+    if (!isPlayDate(added.dateFrom) || !isPlayDate(dateTo) || dateTo < added.dateFrom || dateTo < today)
+      return setProblem(problem_date_invalid())
+    if (specialHours.some((one) => overlap(one, added))) return setProblem(problem_special_hours_overlap())
+    set(specialField(added.dateFrom), specialText(added))
+    setTyped(nothing)
+  }
+  return (
+    <section className={office['card']} aria-labelledby="special-hours">
+      <h2 id="special-hours">{opening_special()}</h2>
+      <DeskDatedList
+        rows={specialHours.map((one) => ({
+          field: specialField(one.dateFrom),
+          title: daysWords(one),
+          note: [spanWords(one), one.name].filter(Boolean).join(', '),
+        }))}
+        empty={opening_special_none()}
+        mayChange={mayChange}
+        onRemove={(field) => set(field, '')}
+      />
+      {mayChange && (
+        <form
+          className={styles['add']}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            add()
+          }}
+        >
+          <Field
+            label={opening_from()}
+            type="date"
+            min={today}
+            value={typed.dateFrom}
+            onValue={(dateFrom) => type({ dateFrom })}
+          />
+          <Field
+            label={opening_until()}
+            type="date"
+            min={typed.dateFrom || today}
+            value={typed.dateTo}
+            onValue={(dateTo) => type({ dateTo })}
+          />
+          <SelectField
+            label={opening_opens_at()}
+            value={typed.from}
+            onValue={(from) => type({ from, to: String(Math.max(Number(typed.to), Number(from) + 1)) })}
+            options={hourOptions(0, 23)}
+          />
+          <SelectField
+            label={opening_closes_at()}
+            value={typed.to}
+            onValue={(to) => type({ to })}
+            options={hourOptions(Number(typed.from) + 1, 24)}
+          />
+          <div className={office['wide']}>
+            <Field
+              label={opening_special_name()}
+              value={typed.name}
+              onValue={(name) => type({ name })}
+              maxLength={60}
+              autoComplete="off"
+              error={problem}
+            />
+          </div>
+          <Button type="submit" variant="secondary">
+            {opening_special_add()}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import {
+  office_setup,
+  opening_title,
+  payments_courts,
+  prices_title,
+  settings_title,
+} from '@pantul/messages/words'
+import { Link } from '@tanstack/react-router'
+import { useDeskLocation } from '../desk/desk-staff.ts'
+import styles from './desk-office.module.css'
+
+/** The pages of the set-up of a location. The navigation of the desk leads to the first one. */
+const pages: readonly { readonly path: string; readonly title: () => string }[] = [
+  { path: '/courts', title: payments_courts },
+  { path: '/hours', title: opening_title },
+  { path: '/prices', title: prices_title },
+  { path: '/settings', title: settings_title },
+]
+
+/** Links between the pages of the set-up. */
+export function DeskOfficeLinks() {
+  const location = useDeskLocation()
+  if (location === undefined) return null
+  return (
+    <nav aria-label={office_setup()} className={styles['links']}>
+      <ul>
+        {pages.map(({ path, title }) => (
+          <li key={path}>
+            <Link to={`/desk/${location.id}${path}`} activeOptions={{ includeSearch: false }}>
+              {title()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
