@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compactMessages } from './compact-messages.ts'
 
 const compressible = /\.(?:js|css|html|svg|json|txt)$/
 
@@ -100,20 +101,15 @@ function splitImports(): Plugin {
   }
 }
 
-/** Caches the plural rules of each language, because they are slow to create. */
-function keepPluralRules(): Plugin {
+/** Shortens the compiled messages, before other plugins change them. */
+function shortenMessages(): Plugin {
   return {
-    name: 'keep-plural-rules',
+    name: 'shorten-messages',
+    apply: 'build',
+    enforce: 'pre',
     transform: {
-      filter: { id: /[\\/]messages[\\/]compiled[\\/]registry\.js$/ },
-      handler: (code) => {
-        const kept = code.replace(
-          'new Intl.PluralRules(locale, options).select',
-          '(rules[locale + options?.type] ??= new Intl.PluralRules(locale, options)).select',
-        )
-        if (kept === code) throw new Error('The compiled messages ask for plural rules in another way.')
-        return { code: `const rules = {};\n${kept}`, map: null }
-      },
+      filter: { id: /[\\/]messages[\\/]compiled[\\/](?:runtime|registry|messages[\\/](?!_index)\w+)\.js$/ },
+      handler: (code, id) => ({ code: compactMessages(/(\w+)\.js$/.exec(id)?.[1] ?? '', code), map: null }),
     },
   }
 }
@@ -245,7 +241,7 @@ function buildDesk(): Plugin {
 export default defineConfig({
   plugins: [
     splitImports(),
-    keepPluralRules(),
+    shortenMessages(),
     react(),
     watchFirst(),
     preloadFont(),

@@ -1,0 +1,56 @@
+/**
+ * A compiled file of the messages in a shorter form: each message as one function, and a runtime of three lines. The
+ * compiler's own form is five times as long, because it also serves other ways to choose a language. Throws if the
+ * compiler has written it in another way.
+ */
+export function compactMessages(file: string, code: string): string {
+  if (file === 'runtime') return runtimeOf(code)
+  return file === 'registry' ? registry : compactMessage(file, code)
+}
+
+function runtimeOf(code: string): string {
+  const cookieName = /export const cookieName =[^"']*(["']\w+["'])/.exec(code)?.[1]
+  if (cookieName === undefined) throw new Error('The compiled messages name their cookie in another way.')
+  return `
+    export const cookieName = ${cookieName}
+    export let getLocale = () => 'en'
+    export const overwriteGetLocale = (get) => { getLocale = get }`
+}
+
+/** Caches the plural rules, because they are slow to create. */
+const registry = `
+  const rules = {}
+  export const plural = (language, count) =>
+    (rules[language] ??= new Intl.PluralRules(language)).select(Number(count))`
+
+/** A message as one function of its inputs `i`. */
+function compactMessage(name: string, compiled: string): string {
+  const code = compiled.replaceAll(/\/\*\*[^]*?\*\//g, '')
+  const english = textOf(name, code, 'en')
+  const indonesian = textOf(name, code, 'id')
+  const text = english === indonesian ? english : `getLocale() === 'en' ? ${english} : ${indonesian}`
+  return `
+    import { getLocale } from '../runtime.js'
+    import { plural } from '../registry.js'
+    export const ${name} = (${/\bi\.\w/.test(text) ? 'i' : ''}) => ${text}`
+}
+
+const template = /`(?:[^`\\]|\\.)*`/.source
+/** What the compiler writes: a text, or two that depend on a count. */
+const oneText = new RegExp(`^(?:const \\w+ = registry[^;]+;)?\\s*return\\s*\\((${template})\\)$`)
+const twoTexts = new RegExp(
+  `^const (\\w+) = registry\\.plural\\((.+?), \\{\\}\\);\\s*` +
+    `if \\(\\1 === ("\\w+")\\) return\\s*\\((${template})\\);\\s*if \\(\\1 === "other"\\) return\\s*\\((${template})\\);`,
+)
+
+/** The text in a language, as an expression. */
+function textOf(name: string, code: string, language: 'en' | 'id'): string {
+  const start = `const ${language}_${name} = `
+  const from = code.indexOf(start)
+  const body = /=> \{([^]*?)\n\};/.exec(code.slice(from))?.[1]?.trim() ?? ''
+  const one = oneText.exec(body)?.[1]
+  const [, , count, form, first, other] = twoTexts.exec(body) ?? []
+  if (from === -1 || (one ?? other) === undefined)
+    throw new Error(`The compiler has written ${name} in another way.`)
+  return (one ?? `(plural(${count}) === ${form} ? ${first} : ${other})`).replaceAll(/\bi\?\.(?=\w)/g, 'i.')
+}
