@@ -7,6 +7,7 @@ import { counterOf, replyText, type Counter } from '../../money/payments/test-co
 import { item, today } from '../../orders/test-players.ts'
 import { sell } from '../../orders/test-sales.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest } from '../after-booking/test-changes.ts'
 
@@ -304,6 +305,26 @@ test('players who leave early give their later hours back, and the money stays',
   expect(await venue.refunds(early.id)).toEqual([])
   await venue.pay(await venue.order(venue.visitor(), [item({ date, hours: [19, 20] })], { guest: 3 }))
   expect(await seen()).toEqual(['18 19 arrived Dian Puspita 18:40', '19 21'])
+})
+
+test.each([
+  ['/arrivals/leave', {}],
+  ['/no-shows', { ReleaseRest: true }],
+])('an unpaid change that has not expired ends when hours are released: %s', async (path, fields) => {
+  const wanted = { date, hours: [18, 19, 20], addOns: { RACKET: 3 } }
+  const { player, id, number } = await booked([item(wanted)])
+  // It needs the hours and rackets of the booking, and one hour more.
+  const { OrderID: changeId } = await venue.move(player, id, { date, hours: [18, 19, 20, 21] })
+  expect(await venue.stateOf(changeId)).toBe('held')
+  await clockIs('18:30')
+  expect(replyText(await desk.post(path, { Number: number, Booking: 1, ...fields }))).toBe('200')
+  expect(await brokenInvariants(venue.db)).toEqual([])
+  expect(await venue.stateOf(changeId)).toBe('cancelled')
+  expect(await venue.hours(id)).toEqual([`TST1-C1 ${date} 18`])
+  // Everything but the running hour is free again.
+  const again = item({ date, hours: [19, 20, 21], addOns: { RACKET: 8 } })
+  await venue.pay(await venue.order(venue.visitor(), [again], { guest: 4 }))
+  expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
 test('of a check-in and a no-show at the same time one counts, 200 times', async () => {

@@ -1,7 +1,6 @@
 import type { LeaveRequest } from '@pantul/contract/desk-arrivals-wire'
 import { firstHourLeft } from '@pantul/rules/arrival'
 import { problem } from '@pantul/rules/problem'
-import { releaseRemainingHours } from '../../orders/release-remaining-hours.ts'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -10,11 +9,12 @@ import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/ide
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import type { NoShow } from './mark-no-show.ts'
 import { lockBooking, unpaid } from './record-arrival.ts'
+import { releaseRest } from './release-rest.ts'
 
 /**
- * Puts the hours of a running booking that have not begun on sale, because its players left. Nothing is refunded, and an
- * unpaid balance stays owed. Idempotent. Refusals: ORDER_UNKNOWN, ARRIVAL_UNPAID, ARRIVAL_CANCELLED, LEAVE_CLOSED (the
- * booking has not begun, or its last hour has begun), IDEMPOTENCY_KEY_REUSED.
+ * Puts the hours of a running booking that have not begun on sale, because its players left. Nothing is refunded, an
+ * unpaid balance stays owed, and an unpaid change ends. Idempotent. Refusals: ORDER_UNKNOWN, ARRIVAL_UNPAID,
+ * ARRIVAL_CANCELLED, LEAVE_CLOSED (the booking has not begun, or its last hour has begun), IDEMPOTENCY_KEY_REUSED.
  */
 export const leaveEarly = (
   { db, clock }: Deps,
@@ -32,7 +32,7 @@ export const leaveEarly = (
     const now = venueNow(clock, booking.timeZone)
     const fromHour = firstHourLeft(booking, now)
     if (fromHour === null || fromHour === booking.from) throw new Refusal(problem('LEAVE_CLOSED'))
-    const { hours: released, amount } = await releaseRemainingHours(tx, {
+    const { hours: released, amount } = await releaseRest(tx, {
       orderId: booking.orderId,
       bookingId,
       fromHour,

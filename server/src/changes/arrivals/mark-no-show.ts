@@ -1,7 +1,6 @@
 import type { NoShowRequest } from '@pantul/contract/desk-arrivals-wire'
 import { firstHourLeft, isNoShowOpen } from '@pantul/rules/arrival'
 import { problem } from '@pantul/rules/problem'
-import { releaseRemainingHours } from '../../orders/release-remaining-hours.ts'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -12,6 +11,7 @@ import { courtDayTopic } from '../../platform/live/topics.ts'
 import { startOfHour } from '../../venue/locations/date-text.ts'
 import { arrivalTimesOf } from './arrival-times.ts'
 import { changedMeanwhile, lockBooking, recordArrival, unpaid } from './record-arrival.ts'
+import { releaseRest } from './release-rest.ts'
 
 /** The court's hours that were released. */
 export type NoShow = { readonly released: readonly number[] }
@@ -19,9 +19,10 @@ export type NoShow = { readonly released: readonly number[] }
 type NoShowInput = NoShowRequest & { readonly staff: ActingStaff }
 
 /**
- * Marks a booking as missed. Nothing is refunded; hours that have not begun can be released for sale. A booking that
- * was marked before gives the same answer. Idempotent. Refusals: ORDER_UNKNOWN, ARRIVAL_CANCELLED, ARRIVAL_UNPAID,
- * NO_SHOW_CLOSED (too early, or its day is over), CHANGED_MEANWHILE (checked in), IDEMPOTENCY_KEY_REUSED.
+ * Marks a booking as missed. Nothing is refunded; hours that have not begun can be released for sale, which ends an
+ * unpaid change. A booking that was marked before gives the same answer. Idempotent. Refusals: ORDER_UNKNOWN,
+ * ARRIVAL_CANCELLED, ARRIVAL_UNPAID, NO_SHOW_CLOSED (too early, or its day is over), CHANGED_MEANWHILE (checked in),
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export const markNoShow = ({ db, clock }: Deps, wanted: NoShowInput, attempt: Attempt): Promise<NoShow> =>
   db.transaction(async (tx) => {
@@ -58,7 +59,7 @@ async function markOnce(
   const { hours: released, amount } =
     fromHour === null
       ? { hours: [], amount: 0 }
-      : await releaseRemainingHours(tx, { orderId: booking.orderId, bookingId, fromHour, at })
+      : await releaseRest(tx, { orderId: booking.orderId, bookingId, fromHour, at })
   if (released.length > 0) tx.publishes(courtDayTopic(locationId, booking.date))
   await recordArrival(tx, booking, { staff, at, kind: 'no_show', amount, after: { released } })
   return { released }

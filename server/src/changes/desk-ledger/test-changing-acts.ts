@@ -211,6 +211,7 @@ const lengthen: Act = async (world, draw) => {
 }
 
 const otherCourt: Act = async (world, draw) => {
+  const { model } = world
   const order = pick(
     world,
     draw,
@@ -227,6 +228,7 @@ const otherCourt: Act = async (world, draw) => {
   const reply = await desk.post(path, { ...body, QuoteHash })
   if (reply.status !== 200) return replyText(reply)
   order.place = place
+  endChanges(model, order)
   return 'done'
 }
 

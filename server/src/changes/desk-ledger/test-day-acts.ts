@@ -2,10 +2,10 @@ import { OneShift } from '@pantul/contract/desk-drawers'
 import { expect } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
 import { completeOrders } from '../../orders/complete-orders.ts'
-import { confirm, endOrder, type ModelOrder } from './test-model.ts'
+import { confirm, endChanges, endOrder, type ModelOrder } from './test-model.ts'
 import { pick } from './test-paying-acts.ts'
 import { deskOf, type Act } from './test-selling-acts.ts'
-import { fine, passTo, type World } from './test-world.ts'
+import { dataOf, fine, passTo, type World } from './test-world.ts'
 
 const isBooking = ({ state, isGoods }: ModelOrder): boolean => state === 'confirmed' && !isGoods
 
@@ -17,10 +17,13 @@ const deadlines: Act = async ({ venue, model }) => {
   return 'done'
 }
 
-/** Time passes until the next booking begins, or by an hour. Deadlines are a quarter of an hour, and unpaid changes end when the booking begins. */
+/**
+ * Time passes until the next booking begins, or by an hour. Deadlines are a quarter of an hour, and unpaid changes end
+ * when the booking begins. Each second time the job that expires them has not run yet.
+ */
 const hourPasses: Act = async (world, draw) => {
   if (world.hour >= 22) return 'nothing'
-  await deadlines(world, draw)
+  if (draw.a % 2 === 0) await deadlines(world, draw)
   const starts = world.model.orders.flatMap((order) =>
     isBooking(order) && order.place.day === 0 ? (order.place.hours[0] ?? []) : [],
   )
@@ -51,14 +54,18 @@ const checkIn =
     return 'done'
   }
 
+/** `endsChanges`: releasing hours ends unpaid changes. */
 const booked =
-  (path: string, fields: object): Act =>
+  (path: string, fields: object, { endsChanges: ends } = { endsChanges: false }): Act =>
   async (world, draw) => {
     const order = pick(world, draw, (one) => isBooking(one) && one.place.hours[0] === world.hour)
     if (order === undefined) return 'nothing'
     const body = { Number: await world.venue.number(order.id), Booking: 1, ...fields }
     const reply = await deskOf(world, draw).post(path, body)
-    return reply.status === 200 ? 'done' : replyText(reply)
+    if (reply.status !== 200) return replyText(reply)
+    if (ends && dataOf<{ Released: readonly number[] }>(reply).Released.length > 0)
+      endChanges(world.model, order)
+    return 'done'
   }
 
 const moveCash =
@@ -104,9 +111,9 @@ export const dayActs: Readonly<Record<string, Act>> = {
   'deadlines pass': deadlines,
   'check in': checkIn(false),
   'let play': checkIn(true),
-  'mark as missed': booked('/no-shows', { ReleaseRest: true }),
+  'mark as missed': booked('/no-shows', { ReleaseRest: true }, { endsChanges: true }),
   'undo missed': booked('/arrivals/undo', { Kind: 'no_show' }),
-  'leave early': booked('/arrivals/leave', {}),
+  'leave early': booked('/arrivals/leave', {}, { endsChanges: true }),
   'put cash in': moveCash('in'),
   'take cash out': moveCash('out'),
   'bring cash to the safe': moveCash('to_safe'),

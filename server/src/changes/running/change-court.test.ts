@@ -4,6 +4,7 @@ import { item } from '../../orders/test-players.ts'
 import { sell } from '../../orders/test-sales.ts'
 import { composeChangeMail } from '../../reading/mail/compose-change-mail.ts'
 import { mailOrder } from '../../reading/mail/queries.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { openRunning, type RunningVenue } from './test-running.ts'
 
 let venue: RunningVenue
@@ -41,6 +42,16 @@ test('a running booking gets another court from the current hour on; number, pay
   // The freed hours are on sale, and added hours follow on the court where they play.
   await sell(desk, [item({ date, hours: [19] })])
   expect(replyText(await desk.lengthen(order.id))).toBe('201')
+})
+
+test('an unpaid change of the running booking ends when it gets another court', async () => {
+  const { order, desk, date } = await venue.running()
+  venue.clock.set(`${date}T17:00:00+07:00`)
+  const changed = await desk.change(order.id, { date, hours: [18, 19, 20] })
+  expect(replyText(changed)).toBe('201')
+  venue.clock.set(`${date}T18:30:00+07:00`)
+  expect(replyText(await desk.changeCourt(order.id))).toBe('200')
+  expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
 test('a change of the court is one act with before and after, and one mail to the player', async () => {

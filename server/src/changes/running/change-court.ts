@@ -3,6 +3,7 @@ import type { ChangedCourts, WantedCourts } from '@pantul/contract/desk-court-wi
 import { pairCourts } from '@pantul/rules/court-change'
 import { isRunningNow } from '@pantul/rules/lengthen'
 import { isProblem, problem } from '@pantul/rules/problem'
+import { endMoves } from '../../money/payments/end-moves.ts'
 import { basketFacts, type BasketFacts } from '../../orders/basket-facts.ts'
 import { changeCourts } from '../../orders/change-courts.ts'
 import { expireOverdue } from '../../orders/expire-order.ts'
@@ -40,8 +41,8 @@ export async function previewCourt(
 
 /**
  * Gives a running booking other courts at the same price, from the running hour on. Number, money, arrival, coach and
- * rentals stay. Idempotent. Refusals: BOOKING_NOT_FOUND, ORDER_CLOSED, COURT_UNKNOWN, those of `pairCourts`,
- * SLOT_TAKEN, and CHANGED_MEANWHILE if somebody else changed the order since the preview (`seen`).
+ * rentals stay; an unpaid change ends. Idempotent. Refusals: BOOKING_NOT_FOUND, ORDER_CLOSED, COURT_UNKNOWN, those of
+ * `pairCourts`, SLOT_TAKEN, and CHANGED_MEANWHILE if somebody else changed the order since the preview (`seen`).
  */
 export async function changeCourt(
   deps: Deps,
@@ -97,6 +98,8 @@ async function change(
     const hour = changed.find(({ id }) => id === one.id)?.hour ?? 0
     return { ...one, ruleId: facts.ruleOf(one.court, date, hour) }
   })
+  // An unpaid change shares hours with the booking on the court that it leaves.
+  await endMoves(tx, { orderId: order.id, bookingId, by: 'staff' })
   const lost = await changeCourts(tx, ruled)
   if (lost.length > 0) throw refuseLostClaims({ courts: lost, coaches: [], addOns: [] })
   const after = [...new Set(changes.map(({ court }) => court))].toSorted()
