@@ -1,4 +1,4 @@
-import { boardPath, takenDay } from './bookings.ts'
+import { boardPath, nthTakenDay } from './bookings.ts'
 import { costFigure, rateFigures, type Figure } from './figure.ts'
 import { assertAllStatus, runLoad, type LoadRequest, type Outcome } from './load.ts'
 import { measureRatesAlternately, type Setting } from './setting.ts'
@@ -7,11 +7,11 @@ import { measureRatesAlternately, type Setting } from './setting.ts'
  * Goal 2: each request reads another location and date; yardstick: Fastify with one prepared query (B-read). There are
  * more days than the server caches, so every read misses the cache.
  */
-export async function availabilityCold(setting: Setting): Promise<Figure[]> {
+export async function measureColdAvailability(setting: Setting): Promise<Figure[]> {
   let count = 0
   const rate = async (port: number, pathOf: (location: string, date: string) => string): Promise<Outcome> => {
     const next = (): LoadRequest => {
-      const { location, date } = takenDay((count += 1), setting.days)
+      const { location, date } = nthTakenDay((count += 1), setting.days)
       return { path: pathOf(location, date) }
     }
     const outcome = await runLoad({ port, clients: 64, milliseconds: setting.milliseconds, next })

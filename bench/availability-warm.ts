@@ -4,7 +4,7 @@ import { assertAllStatus, runLoad, type Outcome } from './load.ts'
 import { measureRatesAlternately, type Setting } from './setting.ts'
 
 /** Goal 1: repeated reads of one court day; yardstick: Fastify answering a prepared buffer (B-cache). */
-export async function availabilityWarm(setting: Setting): Promise<Figure[]> {
+export async function measureWarmAvailability(setting: Setting): Promise<Figure[]> {
   const rate = async (port: number, path: string): Promise<Outcome> => {
     const next = () => ({ path })
     const outcome = await runLoad({ port, clients: 64, milliseconds: setting.milliseconds, next })

@@ -14,10 +14,10 @@ import { orderStatement } from './yardstick-sql.ts'
 const clients = 32
 
 /**
- * Orders per second as single statements, 32 at a time, sent directly to the database: by pgbench, or by node if pgbench
- * is missing.
+ * Orders per second as single statements, 32 at a time, sent directly to the database: by pgbench, or by node if
+ * pgbench is missing.
  */
-export async function bareTransactions(
+export async function measureBareTransactions(
   setting: Setting,
   stock: Stock,
 ): Promise<{ by: 'pgbench' | 'node'; perSecond: number }> {

@@ -1,4 +1,4 @@
-import { takenDay } from './bookings.ts'
+import { nthTakenDay } from './bookings.ts'
 import { median, type Figure } from './figure.ts'
 import type { Setting } from './setting.ts'
 
@@ -9,10 +9,10 @@ const explain = `
    where location_id = $1 and play_date = $2 and (held_until is null or held_until > now())`
 
 /** Goal 9: buffer pages read for one court day; the median of a hundred. */
-export async function boardBuffers({ db, days }: Setting): Promise<Figure[]> {
+export async function measureBoardBuffers({ db, days }: Setting): Promise<Figure[]> {
   const pages: number[] = []
   for (let n = 0; n < 100; n += 1) {
-    const { location, date } = takenDay(n * 13, days)
+    const { location, date } = nthTakenDay(n * 13, days)
     const [row] = await db.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(explain, [
       location,
       date,

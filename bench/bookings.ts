@@ -6,7 +6,7 @@ import { systemClock, venueNow } from '@pantul/server/src/platform/base/clock.ts
 import { openConnection, type Answer, type LoadRequest } from './load.ts'
 import { courtCount, daysTaken, firstHour, locationCount } from './seed-years.ts'
 
-/** The number of the next free booking on each of the two servers. */
+/** How many free bookings were used on each of the two servers; the next one has this number plus one. */
 export type Stock = { ours: number; yardstick: number }
 
 /** Today at the bench's locations. */
@@ -79,7 +79,7 @@ export async function openSession(port: number, address = '127.0.0.1'): Promise<
 }
 
 /** The browser after a login. Its CSRF token is a new one, because a token is bound to the session. */
-export async function loggedIn(port: number, browser: Session, sessionToken: string): Promise<Session> {
+export async function logInAs(port: number, browser: Session, sessionToken: string): Promise<Session> {
   const session = { ...browser, cookie: `${browser['cookie'] ?? ''}; session=${sessionToken}` }
   const { body } = await askForToken(port, session)
   return { ...session, 'x-csrf-token': tokenIn(JSON.parse(body)) }
@@ -149,7 +149,7 @@ export const boardPath = (location: string, date: string): string =>
   `/api/courts/${toDayMonthYear(date)}?distChan=${location}`
 
 /** The n-th taken day; alternates between locations. */
-export function takenDay(n: number, days: number): { location: string; date: string } {
+export function nthTakenDay(n: number, days: number): { location: string; date: string } {
   const day = Math.floor(n / locationCount) % days
   return { location: `BEN${1 + (n % locationCount)}`, date: addDays(today, daysTaken - day) }
 }

@@ -41,7 +41,7 @@ const shapes: readonly Shape[] = [
  * Goal 5: four shapes of contention. Checks that no slot is sold twice, that every refusal lists the lost slots, and
  * that there is no deadlock.
  */
-export async function contendedHour(setting: Setting): Promise<Figure[]> {
+export async function measureContendedHour(setting: Setting): Promise<Figure[]> {
   const nextBrowser = await openBrowsers(setting.ours.port)
   const before = await deadlocks(setting)
   const figures: Figure[] = []

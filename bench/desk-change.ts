@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { toDayMonthYear } from '@pantul/rules/play-date'
 import { nthFreeBooking, type BookingRequest, type Stock } from './bookings.ts'
-import { expectStatus, openDesk, saleOf, type Seller } from './desk-sale.ts'
+import { expectStatus, openDesk, quoteSale, type Seller } from './desk-sale.ts'
 import { quantile, type Figure } from './figure.ts'
 import { openConnection, type Answer, type Connection } from './load.ts'
 import type { Setting } from './setting.ts'
@@ -11,13 +11,13 @@ const CHANGES = 40
 const LIMIT_MS = 300
 
 /** Goal 17: a paid booking gets another court at the same price; from the press that confirms it to the answer. */
-export async function deskChange(setting: Setting, stock: Stock): Promise<Figure[]> {
+export async function measureDeskChange(setting: Setting, stock: Stock): Promise<Figure[]> {
   const seller = await openDesk(setting)
   const connection = openConnection(setting.ours.port)
   const times: number[] = []
   for (let n = 0; n < CHANGES; n += 1) {
     const booked = nthFreeBooking(stock.ours + 1)
-    const sold = await connection.send(await saleOf(connection, { stock, ...seller }))
+    const sold = await connection.send(await quoteSale(connection, { stock, ...seller }))
     expectStatus(sold, 201)
     const { OrderNo } = (JSON.parse(sold.body) as { readonly data: { readonly OrderNo: string } }).data
     times.push(await timeOfChange(connection, { seller, number: OrderNo, to: otherCourt(booked, stock) }))

@@ -4,7 +4,7 @@ import { mondayOf } from '@pantul/rules/play-date'
 import { readDay } from '@pantul/server/src/reading/schedule/read-day.ts'
 import { readWeek } from '@pantul/server/src/reading/schedule/read-week.ts'
 import { systemClock } from '@pantul/server/src/platform/base/clock.ts'
-import { takenDay } from './bookings.ts'
+import { nthTakenDay } from './bookings.ts'
 import { quantile, type Figure } from './figure.ts'
 import type { Setting } from './setting.ts'
 
@@ -13,10 +13,10 @@ const READS = 300
 const LIMITS = { time: 15, size: 60 }
 
 /**
- * Goal 17: time and size of the desk's schedule with twelve courts: of a day, and of a week with the entries of one court.
- * One reader, without network.
+ * Goal 17: time and size of the desk's schedule with twelve courts: of a day, and of a week with the entries of one
+ * court. One reader, without network.
  */
-export async function deskDay({ db, days }: Setting): Promise<Figure[]> {
+export async function measureDeskDay({ db, days }: Setting): Promise<Figure[]> {
   const deps = { db, clock: systemClock }
   const day = await measureReads(days, async (locationId, date) =>
     deskDayToWire(await readDay(deps, { locationId, date, language: 'en' })),
@@ -40,7 +40,7 @@ async function measureReads(
   const milliseconds: number[] = []
   const kilobytes: number[] = []
   for (let n = 0; n < READS; n += 1) {
-    const { location, date } = takenDay(n * 13, days)
+    const { location, date } = nthTakenDay(n * 13, days)
     const began = performance.now()
     const wire = await read(location, date)
     milliseconds.push(performance.now() - began)

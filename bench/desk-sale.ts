@@ -3,7 +3,7 @@ import { openSession as startSession } from '@pantul/server/src/people/accounts/
 import { newPublicId } from '@pantul/server/src/platform/base/public-id.ts'
 import { systemClock } from '@pantul/server/src/platform/base/clock.ts'
 import {
-  loggedIn,
+  logInAs,
   nthFreeBooking,
   openBrowsers,
   openSession,
@@ -18,7 +18,7 @@ import type { Setting } from './setting.ts'
 const SALES = 200
 
 /** Goal 17: the time of a sale at the desk; yardstick: a web order. They alternate. Prices are quoted before. */
-export async function deskSale(setting: Setting, stock: Stock): Promise<Figure[]> {
+export async function measureDeskSale(setting: Setting, stock: Stock): Promise<Figure[]> {
   const { port } = setting.ours
   const nextBrowser = await openBrowsers(port)
   const { session, contactId } = await openDesk(setting)
@@ -26,14 +26,14 @@ export async function deskSale(setting: Setting, stock: Stock): Promise<Figure[]
   const times: { readonly desk: number[]; readonly web: number[] } = { desk: [], web: [] }
   for (let n = 0; n < SALES; n += 1) {
     const web = orderOf(nthFreeBooking((stock.ours += 1)), nextBrowser())
-    const sale = await saleOf(connection, { stock, session, contactId })
-    const timed = async (request: LoadRequest): Promise<number> => {
+    const sale = await quoteSale(connection, { stock, session, contactId })
+    const timeOf = async (request: LoadRequest): Promise<number> => {
       const began = performance.now()
       expectStatus(await connection.send(request), 201)
       return performance.now() - began
     }
-    times.web.push(await timed(web))
-    times.desk.push(await timed(sale))
+    times.web.push(await timeOf(web))
+    times.desk.push(await timeOf(sale))
   }
   connection.close()
   return [
@@ -52,7 +52,7 @@ export async function deskSale(setting: Setting, stock: Stock): Promise<Figure[]
 export type Seller = { readonly session: Session; readonly contactId: string }
 
 /** Quotes the price of the next free hours, and returns the request that sells them for a card. */
-export async function saleOf(
+export async function quoteSale(
   connection: Connection,
   { stock, session, contactId }: Seller & { readonly stock: Stock },
 ): Promise<LoadRequest> {
@@ -131,5 +131,5 @@ async function prepareDesk({ db, ours }: Setting): Promise<Seller> {
     )
     return { token, contactId: contact?.publicId ?? '' }
   })
-  return { session: await loggedIn(ours.port, browser, token), contactId }
+  return { session: await logInAs(ours.port, browser, token), contactId }
 }

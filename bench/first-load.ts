@@ -9,7 +9,7 @@ import { seedDemonstration } from '@pantul/server/src/demonstration/seed.ts'
 import { addDays } from '@pantul/rules/play-date'
 import { emptyDays, today } from './bookings.ts'
 import { median, type Figure } from './figure.ts'
-import { forgetTaps, openBrowser, switchOn, watched } from './phone.ts'
+import { resetTaps, openBrowser, openPhone, readTimings } from './phone.ts'
 import { startOurs } from './server-process.ts'
 import type { Setting } from './setting.ts'
 
@@ -27,7 +27,7 @@ const timeoutMs = 30_000
  * Goals 11, 13 and 14: a cheap phone on a slow network opens the first screens with an empty cache, then taps on a
  * board of twelve courts.
  */
-export async function firstLoad(setting: Setting): Promise<Figure[]> {
+export async function measureFirstLoad(setting: Setting): Promise<Figure[]> {
   buildPages()
   const browser = await openBrowser()
   try {
@@ -114,19 +114,19 @@ function figuresOf(page: string, loads: readonly PageLoad[]): Figure[] {
 
 /** Opens a page and waits until it has fetched everything. */
 async function load(browser: Browser, address: string, page: string) {
-  const phone = await switchOn(browser, { address, isLineSlow: true, locationId: chosen })
+  const phone = await openPhone(browser, { address, isLineSlow: true, locationId: chosen })
   await phone.page.goto(page, { waitUntil: 'load' })
   await waitForHydration(phone.page)
   const first = { firstScreen: phone.traffic.scriptBytes, firstRequests: phone.traffic.requests }
   await phone.page.waitForTimeout(idleAfterMs)
-  const loaded = { ...(await watched(phone.page)), ...first, traffic: { ...phone.traffic } }
-  await phone.off()
+  const loaded = { ...(await readTimings(phone.page)), ...first, traffic: { ...phone.traffic } }
+  await phone.close()
   return loaded
 }
 
 /** Milliseconds from the navigation until an early tap shows the slot as picked. */
 async function tapEarly(browser: Browser, address: string): Promise<number> {
-  const phone = await switchOn(browser, { address, isLineSlow: true, locationId: chosen })
+  const phone = await openPhone(browser, { address, isLineSlow: true, locationId: chosen })
   await phone.page.addInitScript(() => {
     const seen = new MutationObserver(() => {
       if (document.querySelector('[data-court][data-hour][aria-pressed="true"]') === null) return
@@ -147,7 +147,7 @@ async function tapEarly(browser: Browser, address: string): Promise<number> {
   await slot.dispatchEvent('click')
   await untilTrue(phone.page, 'the slot that was tapped early shows as picked', () => 'pickedAt' in window)
   const at = await phone.page.evaluate(() => (window as unknown as { pickedAt: number }).pickedAt)
-  await phone.off()
+  await phone.close()
   return at
 }
 
@@ -157,7 +157,7 @@ async function tapEarly(browser: Browser, address: string): Promise<number> {
  */
 async function boardOf(browser: Browser, address: string): Promise<Figure[]> {
   const lastDay = emptyDays.at(-1) ?? 0
-  const phone = await switchOn(browser, { address, isLineSlow: false, locationId: 'BEN1' })
+  const phone = await openPhone(browser, { address, isLineSlow: false, locationId: 'BEN1' })
   const { page } = phone
   for (const [place, days] of emptyDays.entries()) {
     await page.goto(`/booking?date=${addDays(today, days)}`)
@@ -166,14 +166,14 @@ async function boardOf(browser: Browser, address: string): Promise<Figure[]> {
     await page.locator('[data-court][data-hour][aria-pressed="true"]').first().waitFor()
     if (place < emptyDays.length - 1) await page.getByRole('button', { name: 'Add another' }).tap()
   }
-  await forgetTaps(page)
+  await resetTaps(page)
   for (let n = 0; n < taps; n += 1) {
     const free = page.locator('button[data-court="BEN1-C2"][data-hour]')
     await free.nth(n % 3).tap()
     await page.waitForTimeout(120)
   }
-  const { slowestTap } = await watched(page)
-  await forgetTaps(page)
+  const { slowestTap } = await readTimings(page)
+  await resetTaps(page)
   for (const back of [1, 2, 3, 4]) {
     await page
       .locator('fieldset label')
@@ -181,8 +181,8 @@ async function boardOf(browser: Browser, address: string): Promise<Figure[]> {
       .tap()
     await page.waitForTimeout(600)
   }
-  const { slowestTap: slowestDay } = await watched(page)
-  await phone.off()
+  const { slowestTap: slowestDay } = await readTimings(page)
+  await phone.close()
   return [
     {
       ...fixed,
@@ -222,7 +222,7 @@ async function untilTrue(page: Page, what: string, question: () => boolean): Pro
   }
 }
 
-/** The demonstration's location with the most courts. */
+/** The id of the demonstration's location with the most courts. */
 const chosen = 'JKT1'
 
 async function withDemonstration<T>({ db, url }: Setting, work: (address: string) => Promise<T>): Promise<T> {

@@ -1,12 +1,12 @@
 import { compareWithYardstick, type Figure } from './figure.ts'
 
-/** Goal 9: the rates of a small and a large database may differ by 5 %. */
-export function growth(small: readonly Figure[], grown: readonly Figure[]): Figure[] {
+/** Goal 9: compares the rates of a small and a large database, which may differ by 5 %. */
+export function compareGrowth(small: readonly Figure[], grown: readonly Figure[]): Figure[] {
   return [2, 4].flatMap((goal) => {
     const isOfGoal = (figure: Figure): boolean => figure.goal === goal && figure.unit === '/s'
     const [before, after] = [small.find(isOfGoal), grown.find(isOfGoal)]
     if (before === undefined || after === undefined) return []
-    const measure = `growth: ${after.measure}`
+    const measure = `compareGrowth: ${after.measure}`
     return compareWithYardstick({ ...after, goal: 9, measure, yardstick: before.ours, requiredRatio: 0.95 })
   })
 }

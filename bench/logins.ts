@@ -11,7 +11,7 @@ const loginClients = 8
 const readClients = 4
 
 /** Goal 10, and whether the time or content of a login or password reset reveals which accounts exist. */
-export async function logins(setting: Setting): Promise<Figure[]> {
+export async function measureLogins(setting: Setting): Promise<Figure[]> {
   await openAccounts(setting)
   return [...(await compareAnswers(setting)), await readsDuringFlood(setting)]
 }
@@ -48,7 +48,7 @@ const comparable = ({ status, head, body }: Answer): string =>
 
 async function compareAnswers({ ours }: Setting): Promise<Figure[]> {
   const connection = openConnection(ours.port)
-  // A new browser for each pair, because tries are limited by browser too.
+  // A new browser for each pair of requests, because attempts are also limited by browser.
   let session = await openSession(ours.port)
   const requestTo = (path: string, body: object): LoadRequest => ({
     path,

@@ -6,27 +6,27 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { availabilityCold } from './availability-cold.ts'
-import { availabilityWarm } from './availability-warm.ts'
-import { boardBuffers } from './board-buffers.ts'
-import { contendedHour } from './contended-hour.ts'
-import { deskChange } from './desk-change.ts'
-import { deskDay } from './desk-day.ts'
-import { deskSale } from './desk-sale.ts'
+import { measureColdAvailability } from './availability-cold.ts'
+import { measureWarmAvailability } from './availability-warm.ts'
+import { measureBoardBuffers } from './board-buffers.ts'
+import { measureContendedHour } from './contended-hour.ts'
+import { measureDeskChange } from './desk-change.ts'
+import { measureDeskDay } from './desk-day.ts'
+import { measureDeskSale } from './desk-sale.ts'
 import { figureLine, isMet, type Figure } from './figure.ts'
-import { firstLoad } from './first-load.ts'
-import { growth } from './growth.ts'
-import { logins } from './logins.ts'
-import { manyUsers } from './many-users.ts'
+import { measureFirstLoad } from './first-load.ts'
+import { compareGrowth } from './growth.ts'
+import { measureLogins } from './logins.ts'
+import { measureManyUsers } from './many-users.ts'
 import type { Stock } from './bookings.ts'
-import { orderThroughput } from './order-throughput.ts'
-import { people } from './people.ts'
-import { refusedOrders } from './refused-orders.ts'
-import { seenAtOnce } from './seen-at-once.ts'
-import { sequentialScans } from './sequential-scans.ts'
-import { inSetting, type Setting } from './setting.ts'
-import { memoryAfterLoad, startAndMemory } from './start-and-memory.ts'
-import { unchangedPoll } from './unchanged-poll.ts'
+import { measureOrderThroughput } from './order-throughput.ts'
+import { measurePeopleSearch } from './people.ts'
+import { measureRefusedOrders } from './refused-orders.ts'
+import { measureVisibility } from './visibility.ts'
+import { measureSequentialScans } from './sequential-scans.ts'
+import { withSetting, type Setting } from './setting.ts'
+import { measureMemoryAfterLoad, measureStartAndMemory } from './start-and-memory.ts'
+import { measureUnchangedPoll } from './unchanged-poll.ts'
 
 const options = { quick: { type: 'boolean' }, days: { type: 'string' } } as const
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
@@ -41,26 +41,26 @@ const grownDays = Number(values.days ?? 1_853)
 type Measure = (setting: Setting, stock: Stock) => Promise<Figure[]>
 
 const parts = {
-  start: startAndMemory,
-  warm: availabilityWarm,
-  unchanged: unchangedPoll,
-  orders: orderThroughput,
-  contended: contendedHour,
-  refused: refusedOrders,
-  seen: seenAtOnce,
-  users: manyUsers,
-  logins,
-  cold: availabilityCold,
-  buffers: boardBuffers,
-  desk: deskDay,
-  sale: deskSale,
-  change: deskChange,
-  people,
-  scans: sequentialScans,
-  memory: memoryAfterLoad,
-  pages: firstLoad,
+  start: measureStartAndMemory,
+  warm: measureWarmAvailability,
+  unchanged: measureUnchangedPoll,
+  orders: measureOrderThroughput,
+  contended: measureContendedHour,
+  refused: measureRefusedOrders,
+  seen: measureVisibility,
+  users: measureManyUsers,
+  logins: measureLogins,
+  cold: measureColdAvailability,
+  buffers: measureBoardBuffers,
+  desk: measureDeskDay,
+  sale: measureDeskSale,
+  change: measureDeskChange,
+  people: measurePeopleSearch,
+  scans: measureSequentialScans,
+  memory: measureMemoryAfterLoad,
+  pages: measureFirstLoad,
 } satisfies Record<string, Measure>
-const growthMeasures: readonly Measure[] = [availabilityCold, orderThroughput]
+const growthMeasures: readonly Measure[] = [measureColdAvailability, measureOrderThroughput]
 
 /** The parts that the command names; all if it names none. Throws if a name is unknown. */
 function chosenParts(): readonly Measure[] {
@@ -73,7 +73,7 @@ function chosenParts(): readonly Measure[] {
 }
 
 /** Runs the measures one after the other and prints each result. */
-const taken =
+const runMeasures =
   (measures: readonly Measure[]) =>
   async (setting: Setting): Promise<Figure[]> => {
     const stock: Stock = { ours: 0, yardstick: 0 }
@@ -88,11 +88,11 @@ const taken =
 
 async function figuresOfRun(): Promise<Figure[]> {
   const chosen = chosenParts()
-  if (isQuick) return inSetting({ days: fourWeeks, ...pace }, taken(chosen))
-  if (positionals.length > 0) return inSetting({ days: grownDays, ...pace }, taken(chosen))
-  const small = await inSetting({ days: fourWeeks, ...pace }, taken(growthMeasures))
-  const grown = await inSetting({ days: grownDays, ...pace }, taken(chosen))
-  const growthFigures = growth(small, grown)
+  if (isQuick) return withSetting({ days: fourWeeks, ...pace }, runMeasures(chosen))
+  if (positionals.length > 0) return withSetting({ days: grownDays, ...pace }, runMeasures(chosen))
+  const small = await withSetting({ days: fourWeeks, ...pace }, runMeasures(growthMeasures))
+  const grown = await withSetting({ days: grownDays, ...pace }, runMeasures(chosen))
+  const growthFigures = compareGrowth(small, grown)
   for (const figure of growthFigures) console.log(figureLine(figure))
   return [...grown, ...growthFigures]
 }
@@ -111,5 +111,5 @@ function saveResults(figures: readonly Figure[]): string {
 console.log('goal measure                                             ours        limit            ratio')
 const figures = await figuresOfRun()
 console.log('Not measured here: 12 (Lighthouse), 17, 18.')
-if (isQuick) console.log('Quick: no five years, so no growth (9); short rounds are noisy.')
+if (isQuick) console.log('Quick: no five years, so no compareGrowth (9); short rounds are noisy.')
 console.log(`Written to ${path.relative(process.cwd(), saveResults(figures))}`)

@@ -5,7 +5,7 @@ import {
   orderOf,
   nthBareBooking,
   nthFreeBooking,
-  takenDay,
+  nthTakenDay,
 } from './bookings.ts'
 import { compareWithYardstick, quantile, type Figure } from './figure.ts'
 import { openConnection, type LoadRequest, type Connection } from './load.ts'
@@ -26,10 +26,10 @@ type WaitTimes = { readonly reads: number[]; readonly orders: number[]; failures
 type Requests = { readonly port: number; readonly read: () => LoadRequest; readonly order: () => LoadRequest }
 
 /** Goal 7: a thousand users with a second of think time (closed loop), then 3,000 requests a second (open loop). */
-export async function manyUsers(setting: Setting, stock: Stock): Promise<Figure[]> {
+export async function measureManyUsers(setting: Setting, stock: Stock): Promise<Figure[]> {
   const nextBrowser = await openBrowsers(setting.ours.port)
   let days = 0
-  const someDay = () => takenDay((days += 7), setting.days)
+  const someDay = () => nthTakenDay((days += 7), setting.days)
   const ours: Requests = {
     port: setting.ours.port,
     read: () => {
@@ -77,10 +77,10 @@ function figuresOf(name: string, ours: WaitTimes, bare: WaitTimes): Figure[] {
   ]
 }
 
-const begun = (): WaitTimes => ({ reads: [], orders: [], failures: 0 })
+const newWaitTimes = (): WaitTimes => ({ reads: [], orders: [], failures: 0 })
 
 async function closedLoop(requests: Requests, milliseconds: number): Promise<WaitTimes> {
-  const waits = begun()
+  const waits = newWaitTimes()
   const end = performance.now() + milliseconds
   const person = async (): Promise<void> => {
     const connection = openConnection(requests.port)
@@ -98,7 +98,7 @@ async function closedLoop(requests: Requests, milliseconds: number): Promise<Wai
 
 /** Open loop. Measures from the time at which a request was due, so that waiting for a connection counts. */
 async function openLoop(requests: Requests, milliseconds: number): Promise<WaitTimes> {
-  const waits = begun()
+  const waits = newWaitTimes()
   const begin = performance.now()
   const most = (requestsPerSecond * milliseconds) / 1000
   let arrived = 0

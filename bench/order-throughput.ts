@@ -1,4 +1,4 @@
-import { bareTransactions } from './bare-transactions.ts'
+import { measureBareTransactions } from './bare-transactions.ts'
 import { bareOrderOf, nthBareBooking, nthFreeBooking, openBrowsers, orderOf, type Stock } from './bookings.ts'
 import { compareWithYardstick, costFigure, median, rateFigures, type Figure } from './figure.ts'
 import { assertAllStatus, runLoad, type LoadRequest, type Outcome } from './load.ts'
@@ -8,7 +8,7 @@ import { measureAlternately, measureRatesAlternately, type Setting } from './set
 const ordersPerRound = 4_000
 
 /** Goal 4: orders by 32 guests at once and by one guest; yardstick: the single statement (B-order). */
-export async function orderThroughput(setting: Setting, stock: Stock): Promise<Figure[]> {
+export async function measureOrderThroughput(setting: Setting, stock: Stock): Promise<Figure[]> {
   const nextBrowser = await openBrowsers(setting.ours.port)
   const run = async (port: number, clients: number, next: () => LoadRequest): Promise<Outcome> => {
     const { milliseconds } = setting
@@ -24,7 +24,7 @@ export async function orderThroughput(setting: Setting, stock: Stock): Promise<F
     ours: () => ours(32),
     yardstick: () => yardstick(32),
   })
-  const bare = await bareTransactions(setting, stock)
+  const bare = await measureBareTransactions(setting, stock)
   const single = await measureAlternately(setting, {
     ours: async () => median((await ours(1)).times),
     yardstick: async () => median((await yardstick(1)).times),

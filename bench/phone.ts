@@ -17,16 +17,16 @@ export type Traffic = { requests: number; bytes: number; scriptBytes: number }
 /** A cheap phone with an empty cache. */
 export type Phone = {
   readonly page: Page
-  /** Traffic since the phone was switched on. */
+  /** Traffic since the phone was opened. */
   readonly traffic: Traffic
-  off(): Promise<void>
+  close(): Promise<void>
 }
 
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: installed(), chromiumSandbox: process.getuid?.() !== 0 })
+  chromium.launch({ executablePath: findChromium(), chromiumSandbox: process.getuid?.() !== 0 })
 
-/** `locationId`: the location chosen on an earlier visit. */
-export async function switchOn(
+/** Opens a page on a cheap phone. `locationId`: the location chosen on an earlier visit. */
+export async function openPhone(
   browser: Browser,
   { address, locationId, isLineSlow }: { address: string; locationId?: string; isLineSlow: boolean },
 ): Promise<Phone> {
@@ -46,7 +46,7 @@ export async function switchOn(
   const traffic = await countTraffic(line)
   if (isLineSlow) await line.send('Network.emulateNetworkConditions', { offline: false, ...slow4g })
   await line.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
-  return { page, traffic, off: () => context.close() }
+  return { page, traffic, close: () => context.close() }
 }
 
 /** Performance entries of the page, milliseconds since the navigation; the layout shift has no unit. */
@@ -60,7 +60,7 @@ export type PageTimings = {
   slowestTap: number
 }
 
-export const watched = (page: Page): Promise<PageTimings> =>
+export const readTimings = (page: Page): Promise<PageTimings> =>
   page.evaluate(() => {
     const { seen } = window as unknown as { seen: PageTimings & { tasks: [number, number][] } }
     const late = seen.tasks.filter(([start]) => start >= seen.firstPaint)
@@ -68,7 +68,7 @@ export const watched = (page: Page): Promise<PageTimings> =>
   })
 
 /** Resets the slowest tap. */
-export const forgetTaps = (page: Page): Promise<void> =>
+export const resetTaps = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.assign((window as unknown as { seen: PageTimings }).seen, { slowestTap: 0 })
   })
@@ -92,7 +92,7 @@ async function countTraffic(line: CDPSession): Promise<Traffic> {
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** The browser that the test setup recorded, otherwise the first installed one. */
-function installed(): string {
+function findChromium(): string {
   const note = path.join(import.meta.dirname, '..', '.data', 'chromium-path')
   const noted = existsSync(note) ? readFileSync(note, 'utf8').trim() : ''
   const found = [process.env['CHROMIUM_PATH'] ?? '', noted, ...places].find((file) => existsSync(file))

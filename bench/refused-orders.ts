@@ -5,7 +5,7 @@ import type { Stock } from './bookings.ts'
 import { measureAlternately, type Setting } from './setting.ts'
 
 /** Goal 6: refused orders per second compared with accepted ones. Refusals must not open connections. */
-export async function refusedOrders(setting: Setting, stock: Stock): Promise<Figure[]> {
+export async function measureRefusedOrders(setting: Setting, stock: Stock): Promise<Figure[]> {
   const { ours, milliseconds } = setting
   const nextBrowser = await openBrowsers(ours.port)
   const taken = nthFreeBooking((stock.ours += 1))

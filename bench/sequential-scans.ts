@@ -15,7 +15,7 @@ const growing = [
 ]
 
 /** Goal 9: rows of growing tables that were read without an index since the seed. */
-export async function sequentialScans({ db }: Setting): Promise<Figure[]> {
+export async function measureSequentialScans({ db }: Setting): Promise<Figure[]> {
   const scans = await db.query<{ name: string; rows: number }>(
     `select relname as name, seq_tup_read as rows
        from pg_stat_user_tables

@@ -28,9 +28,9 @@ export type Setting = {
 export type Scale = Omit<Setting, 'db' | 'url' | 'ours' | 'yardstick'>
 
 /** Runs `work` with a new database and removes it afterwards. */
-export async function inSetting<T>(scale: Scale, work: (setting: Setting) => Promise<T>): Promise<T> {
+export async function withSetting<T>(scale: Scale, work: (setting: Setting) => Promise<T>): Promise<T> {
   const embedded = await startEmbedded({ dataFolder })
-  const interrupted = (): void => void leaveNothing()
+  const onInterrupt = (): void => void leaveNothing()
   const leaveNothing = async (): Promise<void> => {
     for (const each of running) await each.end()
     await admin.query(`drop database if exists ${name} with (force)`)
@@ -38,7 +38,7 @@ export async function inSetting<T>(scale: Scale, work: (setting: Setting) => Pro
     await embedded.stop()
     process.exit(130)
   }
-  for (const signal of signals) process.once(signal, interrupted)
+  for (const signal of signals) process.once(signal, onInterrupt)
   const name = `bench_${process.pid}_${scale.days}`
   const admin = openDatabase(embedded.url, { connections: 1, name: 'pantul bench' })
   const url = Object.assign(new URL(embedded.url), { pathname: name }).href
@@ -60,7 +60,7 @@ export async function inSetting<T>(scale: Scale, work: (setting: Setting) => Pro
       await db.close()
     }
   } finally {
-    for (const signal of signals) process.removeListener(signal, interrupted)
+    for (const signal of signals) process.removeListener(signal, onInterrupt)
     await admin.query(`drop database if exists ${name} with (force)`)
     await admin.close()
     await embedded.stop()
@@ -68,7 +68,7 @@ export async function inSetting<T>(scale: Scale, work: (setting: Setting) => Pro
   }
 }
 
-/** Signals of an interruption; the database is removed then too. */
+/** Signals that interrupt a run. The database is then removed too. */
 const signals = ['SIGINT', 'SIGTERM'] as const
 
 /** The result of each round; costs are CPU microseconds per answer. */

@@ -3,7 +3,7 @@ import { startOurs } from './server-process.ts'
 import type { Setting } from './setting.ts'
 
 /** Goals 15 and 16: memory before the first request, and seconds until the server listens. */
-export async function startAndMemory({ url, rounds }: Setting): Promise<Figure[]> {
+export async function measureStartAndMemory({ url, rounds }: Setting): Promise<Figure[]> {
   const starts: number[] = []
   const bytes: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -21,7 +21,7 @@ export async function startAndMemory({ url, rounds }: Setting): Promise<Figure[]
 }
 
 /** Goal 15: memory after the load of this run. */
-export const memoryAfterLoad = async ({ ours }: Setting): Promise<Figure[]> => [
+export const measureMemoryAfterLoad = async ({ ours }: Setting): Promise<Figure[]> => [
   {
     goal: 15,
     measure: 'memory after the load of this run',

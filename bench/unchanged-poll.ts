@@ -4,7 +4,7 @@ import { assertAllStatus, openConnection, runLoad, type Outcome } from './load.t
 import { measureRatesAlternately, type Setting } from './setting.ts'
 
 /** Goal 3: the rate of 304 answers compared with Fastify's, and the compressed size of a day of twelve courts. */
-export async function unchangedPoll(setting: Setting): Promise<Figure[]> {
+export async function measureUnchangedPoll(setting: Setting): Promise<Figure[]> {
   const path = boardPath('BEN1', today)
   const connection = openConnection(setting.ours.port)
   const { head } = await connection.send({ path, headers: { 'accept-encoding': 'br' } })

@@ -91,8 +91,8 @@ const isEntrance = (data: unknown): data is WireEntrance =>
   typeof data === 'object' && data !== null && 'Bookings' in data && Array.isArray(data.Bookings)
 
 /**
- * A check-in. `bookingId` null: all bookings that are due now. `letsPlay`: checks in even if money is due, which stays
- * owed.
+ * A check-in. `bookingId` null: all bookings that are due now. `letsPlay`: checks in even if the order is not paid; the
+ * due amount stays owed.
  */
 export type CheckInRequest = {
   readonly number: string
@@ -176,12 +176,12 @@ export const undoToWire = ({ number, bookingId, kind }: UndoRequest): BodyOf<typ
 })
 
 /** A released hour of a court, a coach or a rental, with its name. */
-export type RestHour = { readonly name: string; readonly hour: number }
+export type ReleasedHour = { readonly name: string; readonly hour: number }
 
 /** The released hours that returned to the booking (`back`), and those that were sold since (`lost`). */
-export type UndoneArrival = { readonly back: readonly RestHour[]; readonly lost: readonly RestHour[] }
+export type UndoneArrival = { readonly back: readonly ReleasedHour[]; readonly lost: readonly ReleasedHour[] }
 
-const restToWire = ({ name, hour }: RestHour) => ({ Name: name, Hour: hour })
+const restToWire = ({ name, hour }: ReleasedHour) => ({ Name: name, Hour: hour })
 
 export const undoneToWire = ({ back, lost }: UndoneArrival): DataOf<typeof UndoArrival> => ({
   Back: back.map(restToWire),

@@ -44,7 +44,7 @@ export type EnteredTransfer = {
 }
 
 /** A balance that staff left unpaid in a shift, and how much of it is still owed; rupiah. */
-export type ShiftRest = {
+export type ShiftBalance = {
   readonly orderNumber: string
   readonly amount: number
   readonly owed: number
@@ -61,7 +61,7 @@ export type ShiftReport = DeskShift & {
   readonly counts: readonly Count[]
   readonly corrections: readonly ShiftCorrection[]
   readonly transfers: readonly EnteredTransfer[]
-  readonly rests: readonly ShiftRest[]
+  readonly rests: readonly ShiftBalance[]
   readonly unverified: readonly UnverifiedSum[]
   readonly needsReason: boolean
   /** Whether the reader counted it and is the only one who may sign it. */
@@ -233,8 +233,8 @@ export const openingToWire = ({ name, float, reason }: OpenDrawerRequest): BodyO
 export const lastCountToWire = (counted: number) => ({ LastCount: counted })
 
 /**
- * The last count in the data of a refusal, in rupiah; null if there is none. Its shape is checked here, because the data of
- * a refusal has no schema.
+ * The last count in the data of a refusal, in rupiah; null if there is none. Its shape is checked here, because the
+ * data of a refusal has no schema.
  */
 export const lastCountFromWire = (data: unknown): number | null =>
   typeof data === 'object' && data !== null && 'LastCount' in data && typeof data.LastCount === 'number'

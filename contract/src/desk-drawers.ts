@@ -103,7 +103,10 @@ export const OneShift = defineCall({
           OrderNo: z.string(),
           Was: z.array(WirePart),
           Became: z.array(WirePart),
-          /** Taken and counted in this shift, taken in an earlier shift, or counted in a later shift. */
+          /**
+           * `same`: the payments were taken and counted in this shift. `of-earlier`: they were taken in an earlier
+           * shift. `in-later`: they are counted in a later shift.
+           */
           Place: z.enum(['same', 'of-earlier', 'in-later']),
           By: z.string(),
           ApprovedBy: z.nullable(z.string()),

@@ -9,7 +9,7 @@ import {
   restToWire,
   tendersFromWire,
   tendersToWire,
-  type RestLeft,
+  type UnpaidBalance,
 } from './desk-payments-wire.ts'
 
 /** The booking to which goods belong. */
@@ -95,7 +95,7 @@ export type GoodsSale = PickedGoods & {
   readonly contactId: string | null
   readonly quoteHash: string
   readonly tenders: readonly Tender[]
-  readonly rest: RestLeft | null
+  readonly rest: UnpaidBalance | null
   readonly isHeld: boolean
 }
 

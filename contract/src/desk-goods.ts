@@ -95,7 +95,7 @@ export const SellGoods = defineCall({
     Tenders: z.array(WireTender).check(z.maxLength(8)),
     /** The balance that stays unpaid; absent: everything is paid now. */
     Rest: z.optional(z.nullable(WireRest)),
-    /** Held for the money of a QR code, instead of paid now; `ExpiresAt` says until when. */
+    /** Whether the goods are held until a QR code is paid, instead of paid now. `ExpiresAt`: the end of the hold. */
     Held: z.optional(z.boolean()),
   }),
   status: 201,

@@ -14,7 +14,7 @@ const Present = z.object({
   SeenAt: Moment,
 })
 
-/** What the lock screen shows. Before a login too: the browser proves itself by its cookie. */
+/** What the lock screen shows. It works without a login, because a cookie identifies the browser. */
 export const Machine = defineCall({
   method: 'GET',
   path: '/api/desk/machine',

@@ -25,23 +25,23 @@ export const tendersToWire = (tenders: readonly Tender[]): WireTenders =>
   }))
 
 /** A balance that staff leave unpaid, in rupiah. `approval`: by a person who may leave more. */
-export type RestLeft = {
+export type UnpaidBalance = {
   readonly amount: number
   readonly reason: string
   readonly approval: Approval | null
 }
 
-export const restFromWire = (rest: WireTaking['Rest']): RestLeft | null =>
+export const restFromWire = (rest: WireTaking['Rest']): UnpaidBalance | null =>
   rest === null || rest === undefined
     ? null
     : { amount: rest.Amount, reason: rest.Reason, approval: approvalFromWire(rest.Approval) }
 
-export const restToWire = (rest: RestLeft | null): NonNullable<WireTaking['Rest']> | null =>
+export const restToWire = (rest: UnpaidBalance | null): NonNullable<WireTaking['Rest']> | null =>
   rest && { Amount: rest.amount, Reason: rest.reason, Approval: approvalToWire(rest.approval) }
 
 /**
- * What the member's balances pay. `credit`: rupiah of store credit. `code`: the code that the member shows; empty with an
- * approval.
+ * What the member's balances pay. `credit`: rupiah of store credit. `code`: the code that the member shows; empty with
+ * an approval.
  */
 export type PaidByBalances = {
   readonly credit: number
@@ -62,13 +62,13 @@ export const balancesToWire = (balances: PaidByBalances | null): NonNullable<Wir
   }
 
 /**
- * `due`: the due amount that staff saw, in rupiah. `rest`: the balance that stays unpaid; null for none. `balances`: what
- * store credit pays; null for nothing.
+ * `due`: the due amount that staff saw, in rupiah. `rest`: the balance that stays unpaid; null for none. `balances`:
+ * what store credit pays; null for nothing.
  */
 export type TakePaymentRequest = {
   readonly due: number
   readonly tenders: readonly Tender[]
-  readonly rest?: RestLeft | null
+  readonly rest?: UnpaidBalance | null
   readonly balances?: PaidByBalances | null
 }
 
@@ -102,9 +102,9 @@ export const takenFromWire = ({ OrderNo, Change, Owed }: DataOf<typeof TakePayme
 })
 
 /** `owed`: what the order still owes, rupiah. */
-export type ForgivenRest = { readonly orderNumber: string; readonly owed: number }
+export type WriteOffResult = { readonly orderNumber: string; readonly owed: number }
 
-export const forgivenToWire = ({ orderNumber, owed }: ForgivenRest): DataOf<typeof ForgiveRest> => ({
+export const forgivenToWire = ({ orderNumber, owed }: WriteOffResult): DataOf<typeof ForgiveRest> => ({
   OrderNo: orderNumber,
   Owed: owed,
 })

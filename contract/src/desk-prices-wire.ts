@@ -11,7 +11,7 @@ import {
 } from './desk-hours-wire.ts'
 import type { AddPrice, Prices } from './desk-prices.ts'
 
-/** The prices of a location. `today`: there. */
+/** The prices of a location. `today`: the local date there. */
 export type PriceList = {
   readonly version: number
   readonly today: PlayDate

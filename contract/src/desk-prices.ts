@@ -25,7 +25,7 @@ const price = {
 }
 
 const PriceList = z.object({
-  /** What a change of the prices has to name. */
+  /** The version that a change of the prices must send. */
   Version: z.int(),
   Today: WireDate,
   Courts: z.array(z.object({ CourtID: Code, CourtDesc: z.string() })),

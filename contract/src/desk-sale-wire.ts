@@ -1,5 +1,5 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
-import type { PriceOff } from '@pantul/rules/desk-price'
+import type { StaffDiscount } from '@pantul/rules/desk-price'
 import type { SaleWarning } from '@pantul/rules/desk-sale'
 import type { Rupiah } from '@pantul/rules/money'
 import type { Tender } from '@pantul/rules/tender'
@@ -15,7 +15,7 @@ import {
   tendersFromWire,
   tendersToWire,
   type PaidByBalances,
-  type RestLeft,
+  type UnpaidBalance,
 } from './desk-payments-wire.ts'
 import type { QuoteSale, SellCourts } from './desk-sale.ts'
 import { quoteFromWire, quoteToWire, type CompleteQuote, type Quote } from './quote-wire.ts'
@@ -58,13 +58,13 @@ export type SaleSettling =
   | {
       readonly kind: 'tenders'
       readonly tenders: readonly Tender[]
-      readonly rest?: RestLeft | null
+      readonly rest?: UnpaidBalance | null
       readonly balances?: PaidByBalances | null
     }
   | { readonly kind: 'pay-by'; readonly until: string }
 
 /** A price reduction by staff, with its reason. `approval`: by a person who may take off more. */
-export type ReasonedDiscount = PriceOff & { readonly reason: string; readonly approval: Approval | null }
+export type ReasonedDiscount = StaffDiscount & { readonly reason: string; readonly approval: Approval | null }
 
 type WirePriceOff = BodyOf<typeof SellCourts>['PriceOff']
 
@@ -83,7 +83,7 @@ const priceOffFromWire = (wire: WirePriceOff): ReasonedDiscount | null =>
  * public id of the buyer; null: not chosen yet.
  */
 export type QuoteTerms = {
-  readonly priceOff: PriceOff | null
+  readonly priceOff: StaffDiscount | null
   readonly contactId: string | null
   readonly promoCode: string
 }

@@ -1,4 +1,4 @@
-import { priceOffKinds } from '@pantul/rules/desk-price'
+import { staffDiscountKinds } from '@pantul/rules/desk-price'
 import { saleWarningKinds } from '@pantul/rules/desk-sale'
 import * as z from 'zod/mini'
 import { WireBasket } from './basket.ts'
@@ -12,7 +12,7 @@ import { Answer, LocationId, Moment, PublicId, Rupiah } from './shapes.ts'
 const params = z.object({ location: LocationId })
 
 const PriceOff = {
-  Kind: z.enum(priceOffKinds),
+  Kind: z.enum(staffDiscountKinds),
   /** Rupiah that are taken off, percent, or the price to reach in rupiah. */
   Value: z.int().check(z.minimum(0), z.maximum(9_999_999_999)),
 }
@@ -56,8 +56,8 @@ export const QuoteSale = defineCall({
 })
 
 /**
- * How a sale is paid. `tenders`: now, and the order is confirmed; a balance may stay unpaid. `pay-by`: until a deadline,
- * online or at the counter.
+ * How a sale is paid. `tenders`: now, and the order is confirmed; a balance may stay unpaid. `pay-by`: until a
+ * deadline, online or at the counter.
  */
 export const WireSettling = z.discriminatedUnion('Kind', [
   z.strictObject({

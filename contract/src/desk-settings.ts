@@ -38,7 +38,7 @@ const settings = {
   LockMinutes: Number,
 }
 
-/** `Version`: what a change of these settings has to name. */
+/** `Version`: a change of these settings must send it. */
 const Settings = z.object({ ...settings, Version: z.int() })
 
 /** The settings of a location. */

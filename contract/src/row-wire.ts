@@ -14,7 +14,7 @@ export const wireName = (name: string): string => name.charAt(0).toUpperCase() +
 /** The field of a name on the wire. */
 export const fieldName = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1)
 
-/** The row of a wire row. */
+/** Converts a row with the names of the wire back. */
 export const rowFromWire = <Row>(wire: WireRow<Row> & object): Row => renamed(wire, fieldName) as Row
 
 const renamed = (row: object, rename: (name: string) => string): unknown =>

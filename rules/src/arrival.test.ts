@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entranceOf, firstHourLeft, isArrivalOpen, isNoShowOpen, isUndoOpen } from './arrival.ts'
+import { findEntrance, firstHourLeft, isArrivalOpen, isNoShowOpen, isUndoOpen } from './arrival.ts'
 
 const date = '2026-11-20'
 const times = { opensMinutes: 60, noShowMinutes: 15 }
@@ -77,16 +77,16 @@ test.each([
   ['closed', [booking({ isCancelled: true }), booking({ date: '2026-11-23' })]],
   ['elsewhere', [booking({ locationId: 'DAG' })]],
 ])('a number leads to: %s', (kind, bookings) => {
-  expect(entranceOf(bookings, asked)?.kind).toBe(kind)
+  expect(findEntrance(bookings, asked)?.kind).toBe(kind)
 })
 
 test('all bookings of the hour are checked in, and the nearest one is named otherwise', () => {
   const [one, two] = [booking({ court: 1 }), booking({ court: 2 })]
-  expect(entranceOf([one, two, booking({ date: '2026-11-27' })], asked)).toEqual({
+  expect(findEntrance([one, two, booking({ date: '2026-11-27' })], asked)).toEqual({
     kind: 'arrive',
     bookings: [one, two],
   })
   const [next, later] = [booking({ date: '2026-11-21' }), booking({ date: '2026-11-27' })]
-  expect(entranceOf([later, next], asked)).toEqual({ kind: 'closed', booking: next })
-  expect(entranceOf([], asked)).toBeUndefined()
+  expect(findEntrance([later, next], asked)).toEqual({ kind: 'closed', booking: next })
+  expect(findEntrance([], asked)).toBeUndefined()
 })

@@ -48,8 +48,8 @@ type BookingOfNumber = BookedTime & {
 }
 
 /**
- * The result for an order number: the bookings to check in, the bookings that were checked in before, or the reason of
- * a refusal with the booking that is nearest in time.
+ * The result for an order number: bookings to check in, bookings that were checked in before, or a refusal with the
+ * booking that is nearest in time.
  */
 export type Entrance<Booking> =
   | { readonly kind: 'arrive' | 'repeated'; readonly bookings: readonly Booking[] }
@@ -65,10 +65,10 @@ const isActive = (booking: BookingOfNumber): boolean =>
   (isUnconfirmed(booking) || booking.state === 'confirmed' || booking.state === 'completed')
 
 /**
- * Decides which bookings of an order number can be checked in at a location. `letsPlay`: accepts an order with an unpaid
- * balance. Undefined if the order has no bookings.
+ * Decides which bookings of an order number can be checked in at a location. `letsPlay`: accepts an order with an
+ * unpaid balance. Undefined if the order has no bookings.
  */
-export function entranceOf<Booking extends BookingOfNumber>(
+export function findEntrance<Booking extends BookingOfNumber>(
   bookings: readonly Booking[],
   {
     locationId,

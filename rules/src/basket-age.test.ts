@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Basket } from './basket.ts'
 import { emptyBasket } from './basket.ts'
-import { hasPastSlot, isIdle, isNearlyIdle, mayClear, mayReload, stillPossible } from './basket-age.ts'
+import { hasPastSlot, isIdle, isNearlyIdle, mayClear, mayReload, withoutPastSlots } from './basket-age.ts'
 import { emptyItem } from './booking-item.ts'
 
 const day = '2026-11-21'
@@ -43,11 +43,11 @@ test('past hours are removed', () => {
     { date: day, hours: [17, 18] },
     { date: '2026-11-22', hours: [9] },
   )
-  expect(stillPossible(basket, now).items.map(({ id, hours }) => ({ id, hours }))).toEqual([
+  expect(withoutPastSlots(basket, now).items.map(({ id, hours }) => ({ id, hours }))).toEqual([
     { id: 1, hours: [18] },
     { id: 2, hours: [9] },
   ])
-  expect(stillPossible(at({ date: day, hours: [9] }), now)).toEqual(emptyBasket(day))
+  expect(withoutPastSlots(at({ date: day, hours: [9] }), now)).toEqual(emptyBasket(day))
 })
 
 test('the result never has a past slot', () => {
@@ -57,7 +57,7 @@ test('the result never has a past slot', () => {
   })
   fc.assert(
     fc.property(fc.array(item, { minLength: 1, maxLength: 4 }), (drawn) => {
-      const kept = stillPossible(at(...drawn), now)
+      const kept = withoutPastSlots(at(...drawn), now)
       expect(hasPastSlot(kept, now)).toBe(false)
       const left = drawn.flatMap(({ date, hours }) =>
         hours.filter((hour) => date > day || (date === day && hour >= 18)),

@@ -1,4 +1,4 @@
-import { renumbered } from './basket.ts'
+import { renumberItems } from './basket.ts'
 import type { Basket } from './basket.ts'
 import { withoutPastHours } from './basket-owner.ts'
 import { isEmptyItem } from './booking-item.ts'
@@ -42,15 +42,15 @@ export const mayClear = (lastClear: number | null, now: number): boolean =>
 export const mayReload = (lastReload: number | null, now: number): boolean =>
   lastReload === null || hasElapsed(RELOAD_GUARD_MS, lastReload, now)
 
-/** The basket without past hours, renumbered. An item that had only past hours is removed. */
-export function stillPossible(basket: Basket, now: VenueNow): Basket {
+/** Removes past hours, and items that had only past hours; renumbers the rest. */
+export function withoutPastSlots(basket: Basket, now: VenueNow): Basket {
   const items = basket.items
     .map((item) => ({ before: item, after: withoutPastHours(item, now) }))
     .filter(
       ({ before, after }) => !isEmptyItem(after) && (after.hours.length > 0 || before.hours.length === 0),
     )
     .map(({ after }) => after)
-  return renumbered(items, now.date)
+  return renumberItems(items, now.date)
 }
 
 // A moment in the future counts as elapsed, so that a clock that was set back does not block.

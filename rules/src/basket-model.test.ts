@@ -5,12 +5,12 @@ import {
   currentItem,
   deleteItem,
   emptyBasket,
-  heldByOthers,
+  slotsOfOtherItems,
   replaceItem,
   selectItem,
 } from './basket.ts'
 import type { Basket } from './basket.ts'
-import { stillPossible } from './basket-age.ts'
+import { withoutPastSlots } from './basket-age.ts'
 import {
   emptyItem,
   keepLongestRun,
@@ -72,12 +72,12 @@ function played(basket: Basket, one: Command): Basket {
     }
     case 'court': {
       const court = { id: one.court, name: one.court, material: 'PDL', unit: 'H' }
-      return put(withCourt(item, court, heldByOthers(basket, item.date, item.id)))
+      return put(withCourt(item, court, slotsOfOtherItems(basket, item.date, item.id)))
     }
     case 'lose':
       return put(keepLongestRun(removeLostHours(item, [one.hour])))
     case 'clock':
-      return stillPossible(basket, { date: days[0], hour: one.hour, minute: 0 })
+      return withoutPastSlots(basket, { date: days[0], hour: one.hour, minute: 0 })
   }
 }
 

@@ -1,4 +1,4 @@
-import { renumbered, slotsOf } from './basket.ts'
+import { renumberItems, slotsOf } from './basket.ts'
 import type { Basket } from './basket.ts'
 import { isEmptyItem, withOnlyHours, keepLongestRun } from './booking-item.ts'
 import type { BookingItem } from './booking-item.ts'
@@ -86,7 +86,7 @@ export function mergeBaskets(
     const isLeftOver = next.hours.length === 0 && item.hours.length > 0
     if (!isLeftOver && !isEmptyItem(next)) kept.push(next)
   }
-  return { basket: renumbered(kept, now.date), dropped }
+  return { basket: renumberItems(kept, now.date), dropped }
 }
 
 /** Removes hours that are past at the location. */

@@ -37,7 +37,7 @@ export function addItem(basket: Basket, date: PlayDate): Basket {
 export function deleteItem(basket: Basket, id: number): Basket | Problem {
   const deleted = basket.items.find((item) => item.id === id)
   if (deleted === undefined) return problem('BOOKING_NOT_FOUND')
-  return renumbered(
+  return renumberItems(
     basket.items.filter((item) => item !== deleted),
     deleted.date,
   )
@@ -62,11 +62,11 @@ export function isOrderable(basket: Basket): boolean {
 /** The basket without empty items, renumbered. This is sent as an order. */
 export function withoutEmptyItems(basket: Basket): Basket {
   const filled = basket.items.filter((item) => !isEmptyItem(item))
-  return filled.length === basket.items.length ? basket : renumbered(filled, currentItem(basket).date)
+  return filled.length === basket.items.length ? basket : renumberItems(filled, currentItem(basket).date)
 }
 
 /** Slots that the other items of this basket hold on a date; shown as "in your basket". */
-export const heldByOthers = (basket: Basket, date: PlayDate, exceptId: number): BasketSlot[] =>
+export const slotsOfOtherItems = (basket: Basket, date: PlayDate, exceptId: number): BasketSlot[] =>
   basket.items.filter((item) => item.id !== exceptId && item.date === date).flatMap(slotsOf)
 
 /** Slots that more than one item holds, each once. */
@@ -89,7 +89,7 @@ export const slotsOf = (item: BookingItem): BasketSlot[] =>
   item.courts.flatMap((court) => item.hours.map((hour) => ({ court: court.id, hour, id: item.id })))
 
 /** A basket of these items with ids 1…n, the last one current; without items an empty basket of `date`. */
-export function renumbered(items: readonly BookingItem[], date: PlayDate): Basket {
+export function renumberItems(items: readonly BookingItem[], date: PlayDate): Basket {
   if (items.length === 0) return emptyBasket(date)
   return { items: items.map((item, i) => ({ ...item, id: i + 1 })), current: items.length }
 }

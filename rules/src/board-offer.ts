@@ -1,4 +1,4 @@
-import { addItem, currentItem, heldByOthers, replaceItem } from './basket.ts'
+import { addItem, currentItem, slotsOfOtherItems, replaceItem } from './basket.ts'
 import type { Basket } from './basket.ts'
 import { isComplete, withOnlyHours, withCourt, withHour, withPackage } from './booking-item.ts'
 import type { BookingItem, HourPrice } from './booking-item.ts'
@@ -12,7 +12,7 @@ import type { Problem, ProblemValues } from './problem.ts'
 import type { Slot } from './slot.ts'
 
 /**
- * The state that a tap depends on: the basket, the shown date, slots taken by others, hours on sale with prices, and
+ * What decides the result of a tap: the basket, the shown date, slots taken by others, hours on sale with prices, and
  * the number of active courts (`capacity`; 0: nothing can be picked yet).
  */
 export type Board = {
@@ -43,20 +43,16 @@ export type Target = { readonly hour: number; readonly court?: Court }
  */
 export const moveOrAddOffers = (board: Board, target: Target): readonly TapChoice[] => {
   const item = currentItem(board.basket)
-  const moved = placed(board, board.basket, movedTo(item, board.date, target.hour), target)
+  const moved = addTarget(board, board.basket, moveItem(item, board.date, target.hour), target)
   const offers = moved === null ? [] : [{ kind: 'move' as const, values: valuesOf(target), basket: moved }]
   if (!isComplete(item) || board.basket.items.length >= MAX_ITEMS) return offers
   const withNewItem = addItem(board.basket, board.date)
-  const added = placed(board, withNewItem, currentItem(withNewItem), target)
+  const added = addTarget(board, withNewItem, currentItem(withNewItem), target)
   return added === null ? offers : [...offers, { kind: 'add', values: valuesOf(target), basket: added }]
 }
 
 /** Offers to keep only the hours before or after an hour. */
-export const remainingParts = (
-  basket: Basket,
-  hour: number,
-  kind: 'keep' | 'shorten',
-): readonly TapChoice[] => {
+export const offerParts = (basket: Basket, hour: number, kind: 'keep' | 'shorten'): readonly TapChoice[] => {
   const item = currentItem(basket)
   const before = item.hours.filter((one) => one < hour)
   const after = item.hours.filter((one) => one > hour)
@@ -71,25 +67,25 @@ export const remainingParts = (
 export function withTarget(board: Board, item: BookingItem, { hour, court }: Target): BookingItem | Problem {
   const timed = item.hours.includes(hour) ? item : withHour(item, board.priceOf(hour))
   if (isProblem(timed) || court === undefined) return timed
-  const next = withCourt(timed, court, takenFor(board, item.id))
+  const next = withCourt(timed, court, unavailableSlots(board, item.id))
   if (isProblem(next)) return next
   return item.courts.some((one) => one.paidByPackage) ? withPackage(next, true) : next
 }
 
 /** Slots that this item cannot have on the board's date: taken by others, or held by other items of the basket. */
-export const takenFor = (board: Board, itemId: number): readonly Slot[] => [
+export const unavailableSlots = (board: Board, itemId: number): readonly Slot[] => [
   ...board.taken,
-  ...heldByOthers(board.basket, board.date, itemId),
+  ...slotsOfOtherItems(board.basket, board.date, itemId),
 ]
 
 // Keeps the coach only for an hour that the item keeps; add-ons stay.
-function movedTo(item: BookingItem, date: PlayDate, hour: number): BookingItem {
+function moveItem(item: BookingItem, date: PlayDate, hour: number): BookingItem {
   const isSameDay = item.date === date
   const kept = withOnlyHours(item, isSameDay && item.hours.includes(hour) ? [hour] : [])
   return { ...kept, date, courts: [] }
 }
 
-function placed(board: Board, basket: Basket, item: BookingItem, target: Target): Basket | null {
+function addTarget(board: Board, basket: Basket, item: BookingItem, target: Target): Basket | null {
   const next = withTarget({ ...board, basket }, item, target)
   return isProblem(next) ? null : replaceItem(basket, next)
 }

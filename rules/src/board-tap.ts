@@ -1,8 +1,8 @@
-import { currentItem, heldByOthers, replaceItem, selectItem } from './basket.ts'
+import { currentItem, slotsOfOtherItems, replaceItem, selectItem } from './basket.ts'
 import type { Basket } from './basket.ts'
 import { withCourt, withHour, withoutHour } from './booking-item.ts'
 import type { BookingItem } from './booking-item.ts'
-import { moveOrAddOffers, remainingParts, takenFor, withTarget } from './board-offer.ts'
+import { moveOrAddOffers, offerParts, unavailableSlots, withTarget } from './board-offer.ts'
 import type { Board, TapChoice } from './board-offer.ts'
 import { isCourtDisabled, takenHoursOf } from './court.ts'
 import type { Court } from './court.ts'
@@ -36,7 +36,7 @@ export type CourtTap = Board & { readonly court: Court }
 export function tapCell(tap: CellTap): TapResult {
   const { basket, date, hour, court } = tap
   const item = itemOn(tap)
-  const holder = heldByOthers(basket, date, item.id).find(
+  const holder = slotsOfOtherItems(basket, date, item.id).find(
     (one) => one.court === court.id && one.hour === hour,
   )
   if (holder !== undefined) return { basket: selectItem(basket, holder.id) }
@@ -60,13 +60,13 @@ export function tapHour(tap: HourTap): TapResult {
   const isTaken = isFull({
     hour,
     takenCourts: tap.taken,
-    basketCourts: heldByOthers(basket, date, item.id),
+    basketCourts: slotsOfOtherItems(basket, date, item.id),
     capacity: tap.capacity,
   })
   if (isTaken) return choice('HOUR_FULL', { hours: hourLabel(hour) })
   const next = item.date === date ? withHour(item, tap.priceOf(hour)) : problem('HOURS_NOT_CONSECUTIVE')
   if (isProblem(next)) return { choice: next, offers: moveOrAddOffers(tap, { hour }) }
-  return changed(tap, item, next)
+  return resultOf(tap, item, next)
 }
 
 /** A tap on a court: picks it for all hours of the current item, or removes it. */
@@ -74,7 +74,7 @@ export function tapCourt(tap: CourtTap): TapResult {
   const { basket, court } = tap
   const item = itemOn(tap)
   if (item.date !== tap.date) return choice('HOURS_MISSING_FOR_COURT')
-  const taken = takenFor(tap, item.id)
+  const taken = unavailableSlots(tap, item.id)
   const next = withCourt(item, court, taken)
   if (!isProblem(next)) return { basket: replaceItem(basket, next) }
   if (next.problem !== 'COURT_UNAVAILABLE') return { choice: next, offers: [] }
@@ -94,7 +94,7 @@ function tapFreeCell(tap: CellTap, item: BookingItem, hasHour: boolean): TapResu
   const { hour, court } = tap
   const hours = pickHour(item.hours, hour)
   if (isProblem(hours)) return { choice: hours, offers: moveOrAddOffers(tap, tap) }
-  const busy = takenHoursOf(court.id, takenFor(tap, item.id), hours)
+  const busy = takenHoursOf(court.id, unavailableSlots(tap, item.id), hours)
   if (busy.length > 0) {
     const why = hasHour
       ? problem('COURT_TAKEN', { court: court.name, hours: hourLabels(busy) })
@@ -102,7 +102,7 @@ function tapFreeCell(tap: CellTap, item: BookingItem, hasHour: boolean): TapResu
     return { choice: why, offers: moveOrAddOffers(tap, tap) }
   }
   const next = withTarget(tap, item, tap)
-  return isProblem(next) ? { choice: next, offers: [] } : changed(tap, item, next)
+  return isProblem(next) ? { choice: next, offers: [] } : resultOf(tap, item, next)
 }
 
 function tapPickedCell(tap: CellTap, item: BookingItem): TapResult {
@@ -115,24 +115,24 @@ function tapPickedCell(tap: CellTap, item: BookingItem): TapResult {
   const remove: TapChoice = { kind: 'remove-court', values: { court: court.name }, basket: removed }
   return {
     choice: problem('COURTS_SHARE_HOURS'),
-    offers: [remove, ...remainingParts(basket, hour, 'shorten')],
+    offers: [remove, ...offerParts(basket, hour, 'shorten')],
   }
 }
 
 function unpickHour(basket: Basket, item: BookingItem, hour: number): TapResult {
   const next = withoutHour(item, hour)
-  if (isProblem(next)) return { choice: next, offers: remainingParts(basket, hour, 'keep') }
+  if (isProblem(next)) return { choice: next, offers: offerParts(basket, hour, 'keep') }
   const after = replaceItem(basket, next)
   if (item.coach === null || next.coach !== null) return { basket: after }
   return { basket: after, notice: { kind: 'coach-gone', values: { coach: item.coach.name }, back: null } }
 }
 
 // Picking an hour clears the courts. Courts that were not picked again are named.
-function changed(board: Board, item: BookingItem, next: BookingItem): TapResult {
+function resultOf(board: Board, item: BookingItem, next: BookingItem): TapResult {
   const basket = replaceItem(board.basket, next)
   const unpicked = item.courts.filter(({ id }) => !next.courts.some((court) => court.id === id))
   if (unpicked.length === 0) return { basket }
-  const taken = takenFor(board, item.id)
+  const taken = unavailableSlots(board, item.id)
   const free = unpicked.filter(({ id }) => !isCourtDisabled(id, taken, next.hours))
   const names = (courts: readonly Court[]): string => courts.map(({ name }) => name).join(', ')
   if (free.length === 0) {

@@ -14,7 +14,7 @@ export type CoachedItem = {
 /** Another booking with a coach at the same hours. */
 export type CoachClash = { readonly id: number; readonly coach: string; readonly hours: Hours }
 
-/** Other items of the basket on this date that have any coach at one of the hours, with the common hours. */
+/** The other items of the basket that have any coach on this date at one of these hours, with the hours in common. */
 export function clashes(
   hours: Hours,
   date: PlayDate,

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import {
   discountLines,
   listPrice,
-  offAfterMove,
-  priceOffLeft,
-  priceOffOf,
-  type PriceOff,
+  staffDiscountAfterMove,
+  discountLeft,
+  discountAmountOf,
+  type StaffDiscount,
 } from './desk-price.ts'
 import { orderTotal } from './order-total.ts'
 
-test.each<[PriceOff, number, number]>([
+test.each<[StaffDiscount, number, number]>([
   [{ kind: 'amount', value: 30_000 }, 300_000, 30_000],
   [{ kind: 'amount', value: 400_000 }, 300_000, 300_000],
   [{ kind: 'percent', value: 10 }, 299_999, 29_999],
@@ -18,13 +18,13 @@ test.each<[PriceOff, number, number]>([
   // Never above list.
   [{ kind: 'price', value: 350_000 }, 300_000, 0],
 ])('%j of %i takes off %i', (off, list, expected) => {
-  expect(priceOffOf(off, list)).toBe(expected)
+  expect(discountAmountOf(off, list)).toBe(expected)
 })
 
 test('the front desk may take off a tenth of an order, and Rp 300.000 a day', () => {
-  expect(priceOffLeft({ list: 500_000, before: 0 })).toBe(50_000)
-  expect(priceOffLeft({ list: 5_000_000, before: 100_000 })).toBe(200_000)
-  expect(priceOffLeft({ list: 500_000, before: 300_001 })).toBe(0)
+  expect(discountLeft({ list: 500_000, before: 0 })).toBe(50_000)
+  expect(discountLeft({ list: 5_000_000, before: 100_000 })).toBe(200_000)
+  expect(discountLeft({ list: 500_000, before: 300_001 })).toBe(0)
 })
 
 /** A fixed sequence of numbers below `most`. */
@@ -43,7 +43,7 @@ test('line discounts add up to the discount, no line falls below 0, and the tax 
       paidByPackage: next.next().value % 4 === 0,
     }))
     const list = listPrice(lines)
-    const off = priceOffOf({ kind: 'amount', value: next.next().value }, list)
+    const off = discountAmountOf({ kind: 'amount', value: next.next().value }, list)
     const discounts = discountLines(off, lines)
     expect(discounts.reduce((sum, one) => sum + one, 0)).toBe(off)
     expect(discounts.every((one, i) => one >= 0 && one <= (lines[i]?.amount ?? 0))).toBe(true)
@@ -55,8 +55,8 @@ test('line discounts add up to the discount, no line falls below 0, and the tax 
 })
 
 test('a moved booking keeps its share of the discount, never more rupiah than before', () => {
-  expect(offAfterMove(30_000, { from: 300_000, to: 300_000 })).toBe(30_000)
-  expect(offAfterMove(30_000, { from: 300_000, to: 450_000 })).toBe(30_000)
-  expect(offAfterMove(30_000, { from: 300_000, to: 100_000 })).toBe(10_000)
-  expect(offAfterMove(0, { from: 0, to: 100_000 })).toBe(0)
+  expect(staffDiscountAfterMove(30_000, { from: 300_000, to: 300_000 })).toBe(30_000)
+  expect(staffDiscountAfterMove(30_000, { from: 300_000, to: 450_000 })).toBe(30_000)
+  expect(staffDiscountAfterMove(30_000, { from: 300_000, to: 100_000 })).toBe(10_000)
+  expect(staffDiscountAfterMove(0, { from: 0, to: 100_000 })).toBe(0)
 })

@@ -5,18 +5,21 @@ import { apportion, shareDown } from './proportional-share.ts'
 import { approvals } from './staff-may.ts'
 
 /** How staff lower a price: by rupiah, by a whole percentage, or to a price in rupiah. */
-export const priceOffKinds = ['amount', 'percent', 'price'] as const
-export type PriceOff = { readonly kind: (typeof priceOffKinds)[number]; readonly value: number }
+export const staffDiscountKinds = ['amount', 'percent', 'price'] as const
+export type StaffDiscount = { readonly kind: (typeof staffDiscountKinds)[number]; readonly value: number }
 
-/** The highest percentage of an order that the front desk takes off. */
+/** The highest percentage of an order that the front desk may take off. */
 const MOST_PERCENT = 10
 
 /** The sum of the list prices of lines, in rupiah, without lines that packages pay. */
 export const listPrice = (lines: readonly TotalledLine[]): number =>
   lines.reduce((sum, { amount, paidByPackage }) => sum + (paidByPackage ? 0 : amount), 0)
 
-/** Rupiah that are taken off a list price: a percentage rounds down; the result is never below 0 or above the list price. */
-export function priceOffOf({ kind, value }: PriceOff, list: number): number {
+/**
+ * Rupiah that are taken off a list price: a percentage rounds down; the result is never below 0 or above the list
+ * price.
+ */
+export function discountAmountOf({ kind, value }: StaffDiscount, list: number): number {
   if (kind === 'percent') return shareDown(list, Math.min(value, 100), 100)
   return kind === 'amount' ? Math.min(value, list) : Math.max(0, list - value)
 }
@@ -29,8 +32,8 @@ export const discountLines = (off: number, lines: readonly TotalledLine[]): read
   )
 
 /**
- * A price reduction by `off` from the list price `list`. `earlier`: the discount of the order so far; `before`: what the
- * member of staff took off other orders today. Rupiah.
+ * A price reduction by `off` from the list price `list`. `earlier`: the discount of the order so far; `before`: what
+ * the member of staff took off other orders today. Rupiah.
  */
 export type PriceReduction = {
   readonly off: number
@@ -40,16 +43,16 @@ export type PriceReduction = {
 }
 
 /** Rupiah that the front desk may still take off an order without an approval. */
-export const priceOffLeft = ({ list, earlier = 0, before }: Omit<PriceReduction, 'off'>): number =>
+export const discountLeft = ({ list, earlier = 0, before }: Omit<PriceReduction, 'off'>): number =>
   Math.max(0, Math.min(shareDown(list, MOST_PERCENT, 100) - earlier, approvals['price-off'].limit - before))
 
 /** DISCOUNT_LIMIT with what may still be taken off. */
 export const discountLimitProblem = (lowered: Omit<PriceReduction, 'off'>): Problem =>
-  problem('DISCOUNT_LIMIT', { left: formatRupiah(priceOffLeft(lowered)) })
+  problem('DISCOUNT_LIMIT', { left: formatRupiah(discountLeft(lowered)) })
 
 /**
- * The discount that a booking keeps when it moves from the list price `from` to the list price `to`: the same share, but
- * no more rupiah than before.
+ * The discount that a booking keeps when it moves from the list price `from` to the list price `to`: the same share,
+ * but no more rupiah than before.
  */
-export const offAfterMove = (off: number, { from, to }: { from: number; to: number }): number =>
+export const staffDiscountAfterMove = (off: number, { from, to }: { from: number; to: number }): number =>
   from === 0 ? 0 : Math.min(off, to >= from ? off : shareDown(to, off, from))

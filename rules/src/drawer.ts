@@ -3,8 +3,8 @@ export const countedMethods = ['cash', 'edc', 'qris_static'] as const
 export type CountedMethod = (typeof countedMethods)[number]
 
 /**
- * Expected and counted rupiah of a method. `earlier`: the part of `expected` that corrects shifts which were closed before;
- * that money was counted then.
+ * Expected and counted rupiah of a payment method. `earlier`: the part of `expected` that corrects shifts which were
+ * closed before. That money was counted in those shifts.
  */
 export type Count = {
   readonly method: CountedMethod

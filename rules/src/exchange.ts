@@ -54,7 +54,9 @@ const shapeOf = ({ hours }: ExchangedBooking): string =>
 const byPrice = ({ hours }: ExchangedBooking): readonly ExchangedHour[] =>
   hours.toSorted((a, b) => a.amount - b.amount || a.hour - b.hour || (a.court < b.court ? -1 : 1))
 
-/** Rupiah. Of equal sums the largest difference of an hour. */
+/**
+ * The price difference of two bookings in rupiah; if their sums are equal, the largest difference of one pair of hours.
+ */
 const differenceOf = (pairs: readonly HourPair[]): Rupiah => {
   const differences = pairs.map((pair) => pair.one.amount - pair.other.amount)
   const sum = Math.abs(differences.reduce((all, one) => all + one, 0))

@@ -60,7 +60,7 @@ export type NumberSetting = keyof typeof settingRanges
 /** Texts that may not be empty. The others have a rule of their own. */
 const requiredTexts = ['name', 'shortName', 'address', 'city', 'legalName'] as const
 
-/** Whoever changes one of these has to enter a new code of the app. */
+/** A change of one of these needs a new code of the app. */
 const moneySettings: ReadonlySet<string> = new Set<SettingName>([
   'legalName',
   'taxNumber',
@@ -108,7 +108,10 @@ export function checkSettings(settings: LocationSettings): SettingProblem[] {
 const isWithin = (value: number, from: number, to: number): boolean =>
   Number.isInteger(value) && value >= from && value <= to
 
-/** Tiers: ever less notice gives ever less money back. None: nothing is given back. */
+/**
+ * Whether the tiers are valid: each tier has less notice than the one before and refunds less. Without tiers nothing is
+ * refunded.
+ */
 const areTiers = (tiers: readonly CancellationTier[]): boolean =>
   tiers.length <= MOST_TIERS &&
   tiers.every(({ hours, percent }, i) => {

@@ -22,8 +22,8 @@ export type MovedPromo = {
 
 /**
  * The discount per line of a moved booking, in rupiah. The promo's terms are checked again with the new hours; the
- * discount of the other bookings is subtracted. Never more than before, so a move returns at most the price difference
- * without promos. Eligibility of the customer is not checked again.
+ * discount of the other bookings is subtracted. Never more than before, so that a move refunds at most the price
+ * difference without promos. Eligibility of the customer is not checked again.
  */
 export function discountAfterMove({ promo, lines, beside, before }: MovedPromo): readonly number[] {
   const given = promo === null ? 0 : discountGivenBy(promo, [...lines, ...beside])

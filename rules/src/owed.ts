@@ -4,12 +4,12 @@ import { approvals } from './staff-may.ts'
 
 /** The highest unpaid balance of an order whose guests pay it in parts, rupiah. */
 const MOST_OF_SPLIT = 5_000_000
-/** From so many minutes before the start on, any first part confirms. */
+/** Minutes before the start from which a first part of any size confirms the order. */
 const SPLIT_OPENS_MINUTES = 120
 
 /**
- * An unpaid balance (`rest`) that staff leave beside the amount `paid`, in rupiah. Minutes until the first hour begins, and
- * until the last one ends.
+ * A partly paid order: the unpaid balance (`rest`) and the amount `paid`, in rupiah, and the minutes until its first
+ * hour begins and its last hour ends.
  */
 export type UnpaidPart = {
   readonly paid: number
@@ -19,8 +19,9 @@ export type UnpaidPart = {
 }
 
 /**
- * Whether a balance belongs to a split payment: at least half is paid before the end of play, or any part shortly before or
- * during play. Such a balance has no limit per member of staff. Goods, which are handed over at once, have no split.
+ * Whether a balance belongs to a split payment, in which several guests pay their parts: at least half is paid now, or
+ * any part shortly before or during play. Such a balance has no limit per member of staff. Goods, which are handed over
+ * at once, have no split.
  */
 export const isBalanceOfSplit = ({ paid, rest, minutesToStart, minutesToEnd }: UnpaidPart): boolean =>
   paid > 0 &&
@@ -45,9 +46,9 @@ export const oweLimitProblem = (before: UnpaidSoFar): Problem =>
 export type OpenMoney = { readonly owed: number; readonly forgiven: number; readonly received: number }
 
 /**
- * Splits a cancellation worth `value` rupiah: the unpaid balance is reduced first, and only received money is refunded.
- * Written-off money counts for the bookings that are cancelled first, so writing off never raises a refund. `standing`: the
- * price of the bookings that stay.
+ * Splits a cancellation worth `value` rupiah: it reduces the unpaid balance first, and refunds only received money.
+ * Money that was written off belongs to the bookings that are cancelled first, so that it never raises a refund.
+ * `standing`: the price of the bookings that stay.
  */
 export function splitCancelled(
   value: number,
@@ -60,9 +61,9 @@ export function splitCancelled(
 }
 
 /**
- * How a moved booking is paid at its new price, in rupiah. `carried`: received money. `taken`: the debt that moves to the
- * new order, of which `forgiven` is written off already. `falls`: debt that ends because the new time is cheaper, of which
- * `fallsForgiven` was written off. `toPay` and `toCredit`: the difference to pay, or to refund.
+ * How a moved booking is paid at its new price, in rupiah. `carried`: received money. `taken`: the debt that moves to
+ * the new order; `forgiven` of it is written off already. `falls`: the debt that ends because the new time is cheaper;
+ * `fallsForgiven` of it was written off. `toPay` and `toCredit`: the difference to pay, or to refund.
  */
 export type MovedDebt = {
   readonly carried: number
@@ -75,8 +76,8 @@ export type MovedDebt = {
 }
 
 /**
- * Moves a booking that is worth `value` to a time that costs `price`. Only received money is carried. If the new time is
- * cheaper, the debt is reduced first, then what was written off; the remaining difference is refunded.
+ * Moves a booking that is worth `value` to a time that costs `price`. Only received money is carried. If the new time
+ * is cheaper, the debt is reduced first, then what was written off; the remaining difference is refunded.
  */
 export function moveDebt(
   { value, price }: { readonly value: number; readonly price: number },

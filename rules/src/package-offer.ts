@@ -24,8 +24,8 @@ export type PackageOffer = {
 }
 
 /**
- * Computes what packages pay or could pay for each booking item. Items with the switch on share the balances, earlier
- * items first if not all can be paid. Each of the other items is offered all that is left.
+ * Computes what packages pay or could pay for each booking item. Items whose switch is on share the packages, the
+ * earlier items first. Each other item is offered everything that then remains.
  */
 export function offerPackages(
   packages: readonly OwnedPackage[],

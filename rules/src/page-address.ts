@@ -65,7 +65,7 @@ const addressPatterns = [
 ]
 
 /** Text as a mail program sees it: normalizes look-alike dots and removes invisible marks. */
-const normalisedText = (text: string): string =>
+const normaliseText = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
@@ -76,10 +76,10 @@ const normalisedText = (text: string): string =>
 const withoutDisguise = (text: string): string =>
   hiddenDots.reduce(
     (seen, dot) => seen.replace(dot, '.'),
-    unspaced(Array.from(normalisedText(text), (letter) => homoglyphs.get(letter) ?? letter).join('')),
+    joinSpacedLetters(Array.from(normaliseText(text), (letter) => homoglyphs.get(letter) ?? letter).join('')),
   )
 
-const unspaced = (text: string): string =>
+const joinSpacedLetters = (text: string): string =>
   text.replace(spacedLetters, (letters) => letters.replaceAll(/\s/gu, ''))
 
 /**
@@ -90,8 +90,8 @@ export const hasPageAddress = (name: string): boolean =>
   hasPhone(name) || hasSign(name) || spellingsOf(name).some(hasDomain)
 
 const spellingsOf = (text: string): string[] => [
-  normalisedText(text),
-  unspaced(normalisedText(text)),
+  normaliseText(text),
+  joinSpacedLetters(normaliseText(text)),
   withoutDisguise(text),
 ]
 
@@ -99,7 +99,7 @@ const hasSign = (text: string): boolean =>
   spellingsOf(text).some((seen) => addressPatterns.some((pattern) => pattern.test(seen)))
 
 /** Whether there are seven digits or more, of any script. */
-const hasPhone = (name: string): boolean => (normalisedText(name).match(/\p{Nd}/gu) ?? []).length >= 7
+const hasPhone = (name: string): boolean => (normaliseText(name).match(/\p{Nd}/gu) ?? []).length >= 7
 
 /** Whether a dot joins two words of any script, other than in initials, degrees and titles. */
 const hasDomain = (seen: string): boolean =>
@@ -117,8 +117,8 @@ const isDegree = (before: string, after: string): boolean =>
 const maxLengthInMail = 40
 
 /**
- * Shortens a name for a mail. Older names with an address lose its dots and slashes, so that nothing becomes a link, and
- * a telephone number its digits.
+ * Shortens a name for a mail. Older names with an address lose its dots and slashes, so that nothing becomes a link,
+ * and a telephone number its digits.
  */
 export function nameInMail(name: string): string {
   const plain = hasPageAddress(name)

@@ -56,29 +56,36 @@ export const slotRule = (
 /** An hour of a court; without a court it is the location's price. */
 export type PricedHour = { readonly courtId: string | null; readonly date: PlayDate; readonly hour: number }
 
-/** Why a rule loses against the one that wins: that one is for the court, for dates, for weekdays, prior, or newer. */
+/**
+ * Why a rule loses: the winning rule is for the court, for certain dates, for weekdays, has a higher priority, or is
+ * newer.
+ */
 export type LostBy = 'court' | 'dates' | 'weekdays' | 'priority' | 'age'
 
 /** A rule that covers an hour; `lostBy` null: its price is charged. */
 export type ExplainedRule = { readonly rule: PriceRule; readonly lostBy: LostBy | null }
 
 /**
- * All rules that cover an hour, the one that is charged first. Empty: the hour has no price, so it is not sold. The rules of
- * a court beat those of the location, but sell no hour that has no price of the location.
+ * All rules that cover an hour, the one that is charged first. Empty: the hour has no price, so it is not sold. The
+ * rules of a court beat those of the location. An hour without a price of the location is not sold, even if the court
+ * has a rule.
  */
 export function explainPrice(
   rules: readonly PriceRule[],
   { courtId, date, hour }: PricedHour,
 ): readonly ExplainedRule[] {
-  const general = ranked(rules, { courtId: null, date, hour })
+  const general = rankRules(rules, { courtId: null, date, hour })
   if (general.length === 0) return []
-  const own = courtId === null ? [] : ranked(rules, { courtId, date, hour })
+  const own = courtId === null ? [] : rankRules(rules, { courtId, date, hour })
   const [winner, ...losers] = [...own, ...general]
   if (winner === undefined) return []
-  return [{ rule: winner, lostBy: null }, ...losers.map((rule) => ({ rule, lostBy: lostTo(winner, rule) }))]
+  return [
+    { rule: winner, lostBy: null },
+    ...losers.map((rule) => ({ rule, lostBy: reasonLost(winner, rule) })),
+  ]
 }
 
-function lostTo(winner: PriceRule, rule: PriceRule): LostBy {
+function reasonLost(winner: PriceRule, rule: PriceRule): LostBy {
   if (winner.courtId !== rule.courtId) return 'court'
   if (rankOf(winner) !== rankOf(rule)) return rankOf(winner) === 2 ? 'dates' : 'weekdays'
   return winner.priority === rule.priority ? 'age' : 'priority'
@@ -95,11 +102,11 @@ export function covers(rule: PriceRule, date: PlayDate, hour: number): boolean {
 }
 
 /** The rules of a court, or of the location, that cover an hour; the best first. */
-const ranked = (rules: readonly PriceRule[], { courtId, date, hour }: PricedHour): PriceRule[] =>
+const rankRules = (rules: readonly PriceRule[], { courtId, date, hour }: PricedHour): PriceRule[] =>
   rules.filter((rule) => rule.courtId === courtId && covers(rule, date, hour)).toSorted(byRank)
 
 function bestOf(rules: readonly PriceRule[], at: PricedHour): RuledPrice | null {
-  const [best] = ranked(rules, at)
+  const [best] = rankRules(rules, at)
   return best === undefined ? null : { price: best.price, type: best.type, ruleId: best.id }
 }
 

@@ -48,8 +48,8 @@ export type Discount = {
 export const normalCode = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()
 
 /**
- * Applies a promo to lines. PROMO_UNKNOWN if it does not exist, is inactive, has not begun or has ended, so that
- * guessed codes reveal nothing. Else PROMO_FIRST_ORDER_ONLY, PROMO_USED_UP, PROMO_HOURS, PROMO_MINIMUM `{least}`,
+ * Applies a promo to lines. PROMO_UNKNOWN if it does not exist, is inactive, has not begun or has ended: guessed codes
+ * reveal nothing more. Otherwise PROMO_FIRST_ORDER_ONLY, PROMO_USED_UP, PROMO_HOURS, PROMO_MINIMUM `{least}`,
  * PROMO_NOT_APPLICABLE. The minimum is compared with all money of the order, independent of the scope.
  */
 export const applyPromo = (offer: PromoOffer, lines: readonly PriceLine[]): Discount | Problem =>

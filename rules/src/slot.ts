@@ -6,7 +6,10 @@ export type VenueNow = { readonly date: PlayDate; readonly hour: number; readonl
 /** A court at an hour; the date is known from the context. */
 export type Slot = { readonly court: string; readonly hour: number }
 
-/** An earlier date, or an earlier hour today, local time. `isOnSale` decides about the running hour. */
+/**
+ * Whether an hour is over in local time: an earlier date, or an earlier hour of today. `isOnSale` decides about the
+ * running hour.
+ */
 export const isPast = (date: PlayDate, hour: number, now: VenueNow): boolean =>
   date < now.date || (date === now.date && hour < now.hour)
 

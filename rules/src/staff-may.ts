@@ -10,7 +10,7 @@ export type HeldRole = { readonly role: StaffRole; readonly locationId: string |
 const allowedRoles = {
   'see-schedule': ['front-desk', 'finance', 'manager', 'owner'],
   sell: ['front-desk', 'manager', 'owner'],
-  // A deadline to pay that is after the start of the first hour.
+  // Agrees on a payment deadline after the start of the first hour.
   'let-pay-after-start': ['manager', 'owner'],
   // Payments by card, static QRIS and transfer, to be compared with a bank statement.
   'see-payments': ['front-desk', 'finance', 'manager', 'owner'],
@@ -20,17 +20,17 @@ const allowedRoles = {
   // Phone and e-mail of customers of the location.
   'see-contacts': ['front-desk', 'manager', 'owner'],
   'note-order': ['front-desk', 'manager', 'owner'],
-  // Also leaves a balance unpaid, up to a limit: `approvals`.
+  // The role may also leave a balance unpaid, up to a limit (`approvals`).
   'take-payment': ['front-desk', 'manager', 'owner'],
   // Writes off what a guest owes.
   'forgive-rest': ['manager', 'owner'],
-  // Own payments of the last minutes; for others see `correctionNeeds`.
+  // Payments that the person took in the last minutes; `correctionNeeds` decides about others.
   'correct-payment': ['front-desk', 'finance', 'manager', 'owner'],
-  // Arrivals and no-shows.
+  // Records arrivals and no-shows.
   'check-in': ['front-desk', 'manager', 'owner'],
   'change-booking': ['front-desk', 'manager', 'owner'],
   'cancel-booking': ['front-desk', 'manager', 'owner'],
-  // Other percentages than the tiers, and refunds above the limit of the front desk.
+  // Refunds other percentages than those of the tiers, and sums above the limit of the front desk.
   'cancel-otherwise': ['manager', 'owner'],
   // The front desk may block two court-hours of today, and end only its own blocks.
   'block-hours': ['front-desk', 'manager', 'owner'],
@@ -42,16 +42,16 @@ const allowedRoles = {
   // `actsSeenBy` says which acts.
   'see-acts': ['front-desk', 'coach', 'finance', 'manager', 'owner'],
   'see-staff': ['manager', 'owner'],
-  // Only roles that they may give (`mayGiveRole`), and never their own.
+  // Gives and takes roles of other people, as far as `mayGiveRole` allows it.
   'change-staff': ['manager', 'owner'],
   // Counter machines: which there are, and who is present.
   'see-devices': ['manager', 'owner'],
   'change-devices': ['manager', 'owner'],
-  // By PIN at a counter machine: roles that include all rights of the front desk.
+  // Takes over a counter machine by PIN. These roles include all rights of the front desk.
   'take-over': ['front-desk', 'manager', 'owner'],
   // The names of people.
   'find-people': ['front-desk', 'finance', 'manager', 'owner'],
-  // Also phone, e-mail, visits and note.
+  // The name of a person with phone, e-mail, visits and note.
   'see-people': ['front-desk', 'manager', 'owner'],
   'change-people': ['front-desk', 'manager', 'owner'],
   // What is sold, when and at which price, and the settings of the location.
@@ -85,13 +85,13 @@ export const staffMay = (roles: readonly StaffRole[], action: StaffAction): bool
   allowedRoles[action].some((role) => roles.includes(role))
 
 /**
- * Actions that some roles may do up to a limit: rupiah per person, location and local day. Above the limit a person with a
- * role of `approvers` must do or approve it. An approval needs a code of the approver's app.
+ * Actions that some roles may do up to a limit: rupiah per person, location and local day. Above the limit a person
+ * with a role of `approvers` must do or approve it. An approval needs a code of the approver's app.
  */
 export const approvals = {
   'pay-out': { limit: 200_000, approvers: ['manager', 'owner'] },
   'leave-unpaid': { limit: 500_000, approvers: ['manager', 'owner'] },
-  // In addition, at most a tenth of an order: `priceOffLeft`.
+  // In addition, at most a tenth of an order: `discountLeft`.
   'price-off': { limit: 300_000, approvers: ['manager', 'owner'] },
   // Store credit or package hours of a member who shows no code. Always needs an approval: `allowBalances`.
   'use-balances': { limit: 0, approvers: ['manager', 'owner'] },

@@ -36,14 +36,14 @@ export const unpaidHours = (lines: readonly { readonly kind: string; readonly qu
 export type Proof = { readonly work: number; readonly needsEmail: boolean }
 
 /**
- * Maximum units of work for an order, and for a challenge: about five minutes of a cheap phone. A challenge expires after
- * ten.
+ * Maximum units of work for an order, and for a challenge: about five minutes of a cheap phone. A challenge expires
+ * after ten.
  */
 export const MAX_WORK = 400
 
 /** Units of work for all hours between `freeGuestHours` and `workGuestHours`. */
 const WORK_OF_SPAN = MAX_WORK
-/** The work grows with this power of the held hours: it is small at first, and takes hours near the limit. */
+/** Exponent of the work by held hours. The work is small at first, and takes a phone hours near the limit. */
 const GROWTH = 4
 
 /**

@@ -2,8 +2,8 @@ import { discountLines, listPrice } from './desk-price.ts'
 import { orderTotal, type TotalledLine } from './order-total.ts'
 
 /**
- * A move to a more expensive time: the new lines, the discount that the booking keeps anyway, and the tax. `paid`: rupiah
- * paid for the old time.
+ * A move to a more expensive time: the new lines, the discount that the booking keeps anyway, and the tax. `paid`:
+ * rupiah paid for the old time.
  */
 export type DearerMove = {
   readonly lines: readonly TotalledLine[]
@@ -16,7 +16,8 @@ export type DearerMove = {
 export type WaivableDifference = { readonly off: number; readonly isExact: boolean }
 
 /**
- * The largest further discount that causes no refund. With a tax on top, rounding can make an exact total impossible.
+ * The largest further discount for which nothing is refunded. If tax is added to the prices, rounding can make an exact
+ * total impossible.
  */
 export function waivableDifference(move: DearerMove): WaivableDifference {
   const { lines, discount, paid } = move

@@ -53,7 +53,7 @@ export function writeOrders(games: readonly BookingItem[], writing: OrderContext
     .map((game, i) => {
       const guest = guestAt(i)
       const facts = writing.facts[guest.locale]
-      const tariff = memoized(tariffs, `${guest.locale} ${game.date}`, () => facts.tariffOf(game.date))
+      const tariff = memoize(tariffs, `${guest.locale} ${game.date}`, () => facts.tariffOf(game.date))
       return writeOrder(game, { ...writing, guest, facts, tariff, numbers })
     })
     .toSorted((a, b) => a.placedAt.localeCompare(b.placedAt))
@@ -113,7 +113,7 @@ function guestAt(i: number): DemonstrationGuest {
   return guest
 }
 
-function memoized<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
+function memoize<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
   const value = values.get(key) ?? make()
   values.set(key, value)
   return value

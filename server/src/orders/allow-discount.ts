@@ -1,5 +1,5 @@
 import type { ReasonedDiscount } from '@pantul/contract/desk-sale-wire'
-import { priceOffLeft, discountLimitProblem } from '@pantul/rules/desk-price'
+import { discountLeft, discountLimitProblem } from '@pantul/rules/desk-price'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
 import { roleWithinLimit, approvals } from '@pantul/rules/staff-may'
@@ -35,7 +35,7 @@ export async function discountLeftOf(
   { now, ...price }: DiscountedPrice & { readonly now: Temporal.Instant },
 ): Promise<number | null> {
   if (roleWithinLimit(staff.roles, 'price-off', approvals['price-off'].limit + 1) !== undefined) return null
-  return priceOffLeft({ ...price, before: await takenOffSoFar(db, staff, now) })
+  return discountLeft({ ...price, before: await takenOffSoFar(db, staff, now) })
 }
 
 /** `off`: what is taken off now, rupiah. */
@@ -67,7 +67,7 @@ export async function allowDiscount(
   await lockLimit(tx, 'price off', staff)
   const limited = { ...price, before: await takenOffSoFar(tx, staff, deps.clock.now()) }
   const allowed = { reason: reason.trim(), amount: off }
-  if (off <= priceOffLeft(limited)) return { ...allowed, role: staff.role, approvedBy: null, counted: off }
+  if (off <= discountLeft(limited)) return { ...allowed, role: staff.role, approvedBy: null, counted: off }
   const above = approvals['price-off'].limit + 1
   if (approval === null && roleWithinLimit(staff.roles, 'price-off', above) === undefined)
     throw new Refusal(discountLimitProblem(limited))

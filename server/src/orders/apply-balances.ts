@@ -9,7 +9,7 @@ import type { Allocation } from '@pantul/rules/package'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
 import { DEFAULT_PRICE_TYPE } from '@pantul/rules/price-type'
-import { discountLines, listPrice, priceOffOf, type PriceOff } from '@pantul/rules/desk-price'
+import { discountLines, listPrice, discountAmountOf, type StaffDiscount } from '@pantul/rules/desk-price'
 import { isProblem } from '@pantul/rules/problem'
 import type { Problem } from '@pantul/rules/problem'
 import { choosePromo } from '@pantul/rules/promo'
@@ -19,7 +19,7 @@ import { Refusal } from '../platform/base/refusal.ts'
 import type { BothLanguages, Location } from '../venue/locations/queries.ts'
 import type { PromoForCustomer } from '../balances/promos/queries.ts'
 import type { OwnedQuota } from '../balances/quotas/queries.ts'
-import { promosOf, type Balances } from './find-balances.ts'
+import { allPromos, type Balances } from './find-balances.ts'
 
 /** The promo of an order; `discount` in rupiah. */
 export type AppliedPromo = {
@@ -56,7 +56,7 @@ export type BalanceUse = {
   readonly today: PlayDate
   readonly usesCredit: boolean
   /** What staff take off the price; then no promo applies. */
-  readonly priceOff?: PriceOff | null
+  readonly priceOff?: StaffDiscount | null
 }
 
 /**
@@ -69,7 +69,7 @@ export function applyBalances(lines: readonly PriceLine[], use: BalanceUse): App
   const drawn = allocatePackages(balances.owned, hoursByPackage(lines, location.id))
   if (isProblem(drawn)) throw packageRefusal(drawn, { offers, lines, owned: balances.owned })
   const list = listPrice(lines)
-  const off = use.priceOff == null ? null : { amount: priceOffOf(use.priceOff, list), list }
+  const off = use.priceOff == null ? null : { amount: discountAmountOf(use.priceOff, list), list }
   const promo = off === null ? promoOf(lines, use) : null
   const discounts = off === null ? (promo?.perLine ?? lines.map(() => 0)) : discountLines(off.amount, lines)
   const { covered, taxed } = orderTotal(lines, discounts, {
@@ -126,11 +126,14 @@ type PackageShortage = {
 function packageRefusal(short: Problem, { offers, lines, owned }: PackageShortage): Refusal {
   const isAsked = (id: number) => lines.some(({ item, paidByPackage }) => item === id && paidByPackage)
   const missing = offers.filter(({ bookingId, need, have }) => isAsked(bookingId) && have < need)
-  return new Refusal(short, { data: shortOffersToWire(namedOffers(missing, owned)) })
+  return new Refusal(short, { data: shortOffersToWire(addPackageNames(missing, owned)) })
 }
 
 /** Offers with the names of their packages. */
-export const namedOffers = (offers: readonly PackageOffer[], owned: readonly OwnedQuota[]): NamedOffer[] =>
+export const addPackageNames = (
+  offers: readonly PackageOffer[],
+  owned: readonly OwnedQuota[],
+): NamedOffer[] =>
   offers.map(({ bookingId, need, have, packageIds }) => ({
     bookingId,
     need,
@@ -158,7 +161,7 @@ function promoOf(lines: readonly PriceLine[], { balances, location, today }: Bal
     lines,
   )
   if (isProblem(chosen)) throw new Refusal(chosen)
-  const promoForCustomer = chosen && promosOf(balances).find(({ promo }) => promo.id === chosen.promoId)
+  const promoForCustomer = chosen && allPromos(balances).find(({ promo }) => promo.id === chosen.promoId)
   if (chosen === null || promoForCustomer == null) return null
   const { total, perLine } = chosen
   return {

@@ -11,7 +11,7 @@ import { placeOrder } from './place-order.ts'
 import { quoteSale } from './quote-sale.ts'
 import { readItems } from './read-request.ts'
 import { readSale } from './read-sale.ts'
-import { acceptedOrder } from './show-placed.ts'
+import { describeAcceptedOrder } from './show-placed.ts'
 
 /** Calls by which staff sell courts at the counter and on the phone. */
 export function saleRoutes(app: FastifyInstance, deps: OrderDeps): void {
@@ -41,6 +41,6 @@ export function saleRoutes(app: FastifyInstance, deps: OrderDeps): void {
       settling?.kind === 'tenders'
         ? { change: changeOf(settling.tenders), owed: settling.rest?.amount ?? 0 }
         : { change: 0, owed: 0 }
-    return { statusCode: 201, data: soldOrderToWire(acceptedOrder(placed), money) }
+    return { statusCode: 201, data: soldOrderToWire(describeAcceptedOrder(placed), money) }
   })
 }

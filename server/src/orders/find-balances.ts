@@ -30,8 +30,8 @@ export type BalanceQuery = {
 }
 
 /**
- * Reads the balances and promos of a player at a location. A promo that is limited per person needs more than a name, so
- * that the person can be recognised.
+ * Reads the balances and promos of a player at a location. A promo that is limited per person needs more than a name,
+ * so that the person can be recognised.
  */
 export async function findBalances(
   db: Connection,
@@ -54,7 +54,7 @@ export async function findBalances(
     promo.mostPerCustomer !== null && holder === null && isAnonymous(player)
   return {
     owned,
-    typed: code === '' ? null : typedPromo(typed, isLimited),
+    typed: code === '' ? null : findTypedPromo(typed, isLimited),
     automatic: promos.filter((offered) => offered.promo.code === null && !isLimited(offered)),
     credit,
   }
@@ -64,7 +64,7 @@ export async function findBalances(
  * The promo of a typed code. PROMO_UNKNOWN; ADDRESS_NEEDED if it is limited per person and the person has no account,
  * e-mail or phone.
  */
-function typedPromo(
+function findTypedPromo(
   typed: PromoForCustomer | undefined,
   isLimited: (promo: PromoForCustomer) => boolean,
 ): PromoForCustomer | Problem {
@@ -73,5 +73,5 @@ function typedPromo(
 }
 
 /** All promos, the typed one first. */
-export const promosOf = ({ typed, automatic }: Balances): readonly PromoForCustomer[] =>
+export const allPromos = ({ typed, automatic }: Balances): readonly PromoForCustomer[] =>
   typed === null || isProblem(typed) ? automatic : [typed, ...automatic]

@@ -103,7 +103,7 @@ export async function findReadableOrder(
   reader: Reader,
 ): Promise<ReadableOrder | undefined> {
   const [order] = await db.query<ReadableOrder>(readableOrder, [publicId, ...readerValues(reader)])
-  return order === undefined || order.mayChange ? order : masked(order)
+  return order === undefined || order.mayChange ? order : maskPersonalData(order)
 }
 
 /**
@@ -121,7 +121,7 @@ export async function findChangeableOrder(
 }
 
 // The id of a payment gives the right to cancel its order, so only a reader who may change the order gets it.
-const masked = (order: ReadableOrder): ReadableOrder => ({
+const maskPersonalData = (order: ReadableOrder): ReadableOrder => ({
   ...order,
   paymentPublicId: null,
   name: maskName(order.name),

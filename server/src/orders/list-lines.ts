@@ -46,7 +46,7 @@ export const listLines = (
       line.hours.map(() => line.unitPrice * line.quantity),
     )
     return line.hours.map((hour, place) => ({
-      ...shared(line),
+      ...commonColumns(line),
       discount: shares[place] ?? 0,
       hour,
       hours: null,
@@ -67,7 +67,7 @@ function addOnRow(
   const isRental = facts.addOns.find(({ item }) => item === line.ref)?.kind === 'rental'
   const rentedHours = items.find(({ id }) => id === line.item)?.hours ?? []
   return {
-    ...shared(line),
+    ...commonColumns(line),
     hour: null,
     hours: isRental ? rentedHours : line.hours.length > 0 ? line.hours : null,
     players: null,
@@ -78,7 +78,7 @@ function addOnRow(
   }
 }
 
-const shared = ({ item, kind, ref, name, date, quantity, paidByPackage = false }: PriceLine) => ({
+const commonColumns = ({ item, kind, ref, name, date, quantity, paidByPackage = false }: PriceLine) => ({
   bookingId: item,
   kind,
   ref,

@@ -1,4 +1,4 @@
-import type { RestLeft } from '@pantul/contract/desk-payments-wire'
+import type { UnpaidBalance } from '@pantul/contract/desk-payments-wire'
 import type { OrderKind } from '@pantul/rules/order-kind'
 import type { Tender } from '@pantul/rules/tender'
 import type { ApprovedBy } from '../people/staff/approve.ts'
@@ -75,7 +75,7 @@ export type UnpaidBalanceRequest = {
   /** The approvals of other parts of the same act. */
   readonly others?: readonly (ApprovedBy | null)[]
   readonly staff: ActingStaff
-  readonly rest: RestLeft
+  readonly rest: UnpaidBalance
   readonly paid: number
   readonly debtor: Debtor
   readonly startsAt: Temporal.Instant
@@ -86,7 +86,7 @@ export type UnpaidBalanceRequest = {
 export type AllowedBalance = ApprovedBy & { readonly isSplit: boolean; readonly reason: string | null }
 
 /** A balance that stays unpaid, rupiah. */
-export type UnpaidRest = {
+export type UnpaidAmount = {
   readonly amount: number
   readonly isSplit: boolean
   readonly now: Temporal.Instant
@@ -96,7 +96,7 @@ export type UnpaidRest = {
 export type CounterMoney = {
   readonly order: { readonly id: number; readonly number: string }
   readonly tenders: readonly Tender[]
-  readonly left: UnpaidRest | null
+  readonly left: UnpaidAmount | null
   readonly actId: number
   readonly staff: { readonly customerId: number; readonly locationId: string }
 }

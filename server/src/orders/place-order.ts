@@ -34,7 +34,7 @@ import {
   type WrittenOrder,
 } from './placed-order.ts'
 import { shouldRetry } from './retry-order.ts'
-import { shownQuote } from './show-quote.ts'
+import { describeQuote } from './show-quote.ts'
 import { priceOrder, withServerData, type OrderPrice } from './price-order.ts'
 import { refuseLostClaims, refuseTaken } from './refuse-lost.ts'
 import { numberInvoices } from './number-invoices.ts'
@@ -107,7 +107,7 @@ async function checkAndWrite(
   })
   if (request.quoteHash !== undefined && request.quoteHash !== price.hash)
     throw new Refusal(problem('PRICE_CHANGED'), {
-      data: newQuoteToWire(shownQuote(price, { clock: deps.clock, facts, language })),
+      data: newQuoteToWire(describeQuote(price, { clock: deps.clock, facts, language })),
     })
   const { location } = facts
   const lines = listLines(price, items, facts)
@@ -141,13 +141,13 @@ type PreparedOrder = OrderAttempt &
 /** Sends all statements in one pipeline. If claims were lost, everything is rolled back. */
 async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): Promise<WrittenOrder> {
   const { request, attempt, facts, price, now, lines, held, heldUntil, names, sale, beside } = writing
-  const order = placedOrder(writing)
+  const order = describePlacedOrder(writing)
   const { number } = names
-  const allowedOff = sale && (await allowedPriceOff(deps, tx, { sale, price }))
+  const allowedOff = sale && (await checkDiscount(deps, tx, { sale, price }))
   const used =
     sale && (await allowUsedBalances(tx, deps, { sale, player: request.player, price, allowedOff }))
   const others = [allowedOff, used]
-  const allowed = sale && (await allowedBalance(deps, tx, { sale, player: request.player, others }))
+  const allowed = sale && (await checkUnpaidBalance(deps, tx, { sale, player: request.player, others }))
   const actId =
     sale &&
     (await writeSaleAct(tx, sale, { number, total: order.total, allowed, allowedOff, used, beside, now }))
@@ -184,7 +184,7 @@ async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): 
 }
 
 /** Checks the price reduction that staff ask for; null if they ask for none. Refusals: those of `allowDiscount`. */
-async function allowedPriceOff(
+async function checkDiscount(
   deps: OrderDeps,
   tx: Transaction,
   { sale: { staff, priceOff }, price }: { readonly sale: Sale; readonly price: OrderPrice },
@@ -195,7 +195,7 @@ async function allowedPriceOff(
 }
 
 /** Checks the unpaid balance of a sale; null if the sale is paid in full. Refusals: those of `allowUnpaidBalance`. */
-async function allowedBalance(
+async function checkUnpaidBalance(
   deps: OrderDeps,
   tx: Transaction,
   {
@@ -255,7 +255,7 @@ const creditUsedOf = ({ creditUsed }: OrderPrice, sale: Sale | null): number =>
 const creditShort = ({ credit }: OrderPrice): Problem =>
   problem('CREDIT_SHORT', { have: formatRupiah(credit ?? 0) })
 
-const placedOrder = ({ facts, price, heldUntil, names }: PreparedOrder): PlacedOrder => ({
+const describePlacedOrder = ({ facts, price, heldUntil, names }: PreparedOrder): PlacedOrder => ({
   number: names.number,
   publicId: names.publicId,
   total: price.taxed.total,

@@ -115,7 +115,7 @@ type PreparedSale = SaleAttempt & {
 /** Writes the order, its claims, the payment and the answer, in the order of locks. */
 async function write(deps: OrderDeps, tx: Transaction, writing: PreparedSale): Promise<WrittenOrder> {
   const { sale, attempt, total, now, held, heldUntil, names } = writing
-  const order = placedOrder(writing)
+  const order = describePlacedOrder(writing)
   const written = orderOfSale(sale, writing)
   const id = await insertOrder(tx, written)
   await sale.claim(tx, { id, heldUntil })
@@ -129,7 +129,7 @@ async function write(deps: OrderDeps, tx: Transaction, writing: PreparedSale): P
   return { order, openPayment }
 }
 
-const placedOrder = ({ location, total, heldUntil, names }: PreparedSale): PlacedOrder => ({
+const describePlacedOrder = ({ location, total, heldUntil, names }: PreparedSale): PlacedOrder => ({
   number: names.number,
   publicId: names.publicId,
   total,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { checkOrder } from '@pantul/rules/order-rules'
-import type { PriceOff } from '@pantul/rules/desk-price'
+import type { StaffDiscount } from '@pantul/rules/desk-price'
 import { priceBasket } from '@pantul/rules/price'
 import type { BasketPrice } from '@pantul/rules/price'
 import { factsForStaff } from '@pantul/rules/desk-sale'
@@ -25,7 +25,7 @@ type PriceInput = {
   readonly balances: Balances
   readonly usesCredit: boolean
   readonly isByStaff?: boolean
-  readonly priceOff?: PriceOff | null
+  readonly priceOff?: StaffDiscount | null
 }
 
 /**

@@ -35,7 +35,7 @@ export const selectTakenHours = `
       order by 5, 3, 6`
 
 /** The wanted hours that are booked, blocked or held. Only an early check: the claim decides. */
-export const takenAmong = (
+export const findTakenHours = (
   db: Connection,
   locationId: string,
   wanted: readonly WantedHour[],

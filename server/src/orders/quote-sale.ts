@@ -16,7 +16,7 @@ import { basketFacts } from './basket-facts.ts'
 import { findBalances } from './find-balances.ts'
 import { priceOrder } from './price-order.ts'
 import { refusePackagesOfGuest, refusePromoWithPriceOff } from './read-sale.ts'
-import { shownQuote } from './show-quote.ts'
+import { describeQuote } from './show-quote.ts'
 
 type QuoteSaleInput = QuoteTerms & {
   readonly seller: Pick<ActingStaff, 'customerId' | 'locationId' | 'roles'>
@@ -48,7 +48,7 @@ export async function quoteSale(
   const { lastStartMinute, limits, timeZone } = facts.location
   const now = venueNow(clock, timeZone)
   return {
-    quote: shownQuote(price, { clock, facts, language }),
+    quote: describeQuote(price, { clock, facts, language }),
     priceOff: price.priceOff?.amount ?? 0,
     priceOffLeft: await discountLeftOf(db, seller, { list: listPrice(price.lines), now: clock.now() }),
     warnings: saleWarnings(items, { now, lastStartMinute, limits }),

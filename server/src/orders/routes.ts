@@ -11,7 +11,7 @@ import { quoteBasket } from './quote-basket.ts'
 import { readRequest } from './read-request.ts'
 import { scopeOf } from '../platform/http/idempotency.ts'
 import { showPlaced } from './show-placed.ts'
-import { shownQuote } from './show-quote.ts'
+import { describeQuote } from './show-quote.ts'
 import { validatePromo } from './validate-promo.ts'
 import { limitConcurrency } from '../platform/http/limit-concurrency.ts'
 
@@ -29,7 +29,7 @@ export function ordersRoutes(app: FastifyInstance, deps: OrderDeps): void {
     )
     return {
       statusCode: 200,
-      data: quoteToWire(shownQuote(quote.price, { ...deps, facts: quote.facts, language: locale })),
+      data: quoteToWire(describeQuote(quote.price, { ...deps, facts: quote.facts, language: locale })),
     }
   })
 

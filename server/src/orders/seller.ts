@@ -1,5 +1,5 @@
 import type { ReasonedDiscount } from '@pantul/contract/desk-sale-wire'
-import type { PaidByBalances, RestLeft } from '@pantul/contract/desk-payments-wire'
+import type { PaidByBalances, UnpaidBalance } from '@pantul/contract/desk-payments-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { isPayByValid } from '@pantul/rules/desk-sale'
 import { toDayMonthYear } from '@pantul/rules/play-date'
@@ -28,7 +28,7 @@ export type SalePayment =
   | {
       readonly kind: 'tenders'
       readonly tenders: readonly Tender[]
-      readonly rest?: RestLeft | null
+      readonly rest?: UnpaidBalance | null
       readonly balances?: PaidByBalances | null
     }
   | { readonly kind: 'pay-by'; readonly until: Temporal.Instant }
@@ -113,7 +113,7 @@ export function settleSale(seller: Seller, order: UnsettledSale): Sale {
 }
 
 /** The unpaid balance that staff ask for; null for none. AMOUNT_OVER if it is more than the due amount. */
-function restOf(rest: RestLeft | null, order: UnsettledSale, staff: ActingStaff): Sale['wantedBalance'] {
+function restOf(rest: UnpaidBalance | null, order: UnsettledSale, staff: ActingStaff): Sale['wantedBalance'] {
   if (rest === null) return null
   if (rest.amount > order.due) throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(order.due) }))
   const startsAt = firstHourOf(order.items, order.timeZone).start

@@ -5,7 +5,7 @@ import { localMoment } from '../platform/base/clock.ts'
 import type { OrderWithPaymentPage } from './placed-order.ts'
 
 /** A placed order as it is shown. The end of the hold is in local time. */
-export const acceptedOrder = ({ order, redirectUrl }: OrderWithPaymentPage) => ({
+export const describeAcceptedOrder = ({ order, redirectUrl }: OrderWithPaymentPage) => ({
   orderNumber: order.number,
   id: order.publicId,
   paymentId: order.payment?.publicId ?? null,
@@ -17,4 +17,4 @@ export const acceptedOrder = ({ order, redirectUrl }: OrderWithPaymentPage) => (
 
 /** The response for a placed order. */
 export const showPlaced = (placed: OrderWithPaymentPage): z.output<typeof WirePlacedOrder> =>
-  placedOrderToWire(acceptedOrder(placed))
+  placedOrderToWire(describeAcceptedOrder(placed))

@@ -2,7 +2,7 @@ import type { CompleteQuote } from '@pantul/contract/quote-wire'
 import { localMoment, type Clock } from '../platform/base/clock.ts'
 import type { Locale } from '../platform/http/language.ts'
 import { taxRateOf } from '../venue/locations/tax-rate.ts'
-import { namedOffers, type AppliedBalances } from './apply-balances.ts'
+import { addPackageNames, type AppliedBalances } from './apply-balances.ts'
 import type { BasketFacts } from './basket-facts.ts'
 import type { OrderPrice } from './price-order.ts'
 
@@ -10,7 +10,10 @@ import type { OrderPrice } from './price-order.ts'
 type QuoteContext = { readonly clock: Clock; readonly facts: BasketFacts; readonly language: Locale }
 
 /** The quote that the customer sees. `createdAt` is in local time. */
-export const shownQuote = (price: OrderPrice, { clock, facts, language }: QuoteContext): CompleteQuote => ({
+export const describeQuote = (
+  price: OrderPrice,
+  { clock, facts, language }: QuoteContext,
+): CompleteQuote => ({
   lines: price.lines,
   courts: price.courts,
   coach: price.coach,
@@ -24,7 +27,7 @@ export const shownQuote = (price: OrderPrice, { clock, facts, language }: QuoteC
   total: price.taxed.total,
   packageAmount: price.covered,
   packages: usedPackages(price),
-  packageOffers: price.credit === null ? [] : namedOffers(price.offers, price.owned),
+  packageOffers: price.credit === null ? [] : addPackageNames(price.offers, price.owned),
   credit: price.credit === null ? null : { balance: price.credit, used: price.creditUsed },
   due: price.due,
   hash: price.hash,

@@ -7,7 +7,7 @@ import {
   type SaleSettling,
 } from '@pantul/contract/desk-sale-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
-import type { PriceOff } from '@pantul/rules/desk-price'
+import type { StaffDiscount } from '@pantul/rules/desk-price'
 import type { Tender, TenderMethod } from '@pantul/rules/tender'
 import type { Counter } from '../money/payments/test-counter.ts'
 import type { Reply } from '../test-visitor.ts'
@@ -36,7 +36,7 @@ export const tender = (method: TenderMethod, amount: number, given = amount): Te
 export const quoteSale = (
   desk: Counter,
   items: readonly BookingItem[],
-  priceOff?: PriceOff,
+  priceOff?: StaffDiscount,
   contactId: string | null = null,
   promoCode = '',
 ): Promise<Reply> =>

@@ -34,7 +34,7 @@ const publicQueries = new Set<unknown>([
 
 /** Id of the last known customer; null for nobody, undefined before the first answer. */
 let present: string | null | undefined
-/** Number of pages that keep the basket on screen. */
+/** How many open pages keep the basket on screen after the session has ended. */
 let holders = 0
 
 /** Stores the credentials of the customer and assigns the basket to them. */

@@ -12,8 +12,8 @@ import { sessionQuery } from './use-session.ts'
 /**
  * Completes a login or registration: stores the credentials, moves the guest's basket to the customer, removes the
  * guest's details and notifies the other tabs. With `stay` the page stays; otherwise JUST_ENTERED lets the
- * `/auth/success` guard pass. The caller navigates; language and theme are applied later, or with
- * `leavesApp` before.
+ * `/auth/success` guard pass. The caller navigates. Language and theme are applied in the background; with `leavesApp`
+ * it waits for them, because the page is left.
  */
 export async function logIn(
   queryCache: QueryClient,

@@ -4,9 +4,9 @@ import { forgetDraft, readDraft, writeDraft } from '../browser/drafts.ts'
 import type { Form } from '../browser/drafts.ts'
 
 /**
- * Stores the text of a form on every key. The text survives a reload and the clearing after inactivity; it is removed after
- * sending, after a day and by a logout. `initial` is the default, `parse` reads the stored value (null: not usable). Never
- * for passwords.
+ * Stores the text of a form at every key press. The text survives a reload, and the clearing of the basket after
+ * inactivity. It is removed when the form is sent, after a day, and at logout. `initial` is the default, `parse` reads
+ * the stored value (null: not usable). Never for passwords.
  */
 export function useDraft<Values>(
   form: Form,

@@ -6,7 +6,7 @@ import { actionName, momentOfAct } from './desk-act-text.ts'
 import { changesText } from './desk-changes-text.ts'
 import styles from './desk-acts-screen.module.css'
 
-/** A key of the database, which says nothing to a reader. */
+/** Whether an id is a random database key, which means nothing to a reader. */
 const isKey = (id: string): boolean => /^[\w-]{20,}$/.test(id)
 
 /** A page of acts: the action and its object, person, time, amount, reason and changed fields. */

@@ -87,7 +87,7 @@ const words: Readonly<Record<string, () => string>> = {
 
 /** Fields whose values need no name: the fields of a person, an arrival, a booking, an order. */
 const plain = new Set(['fields', 'arrival', 'booking', 'order', 'beside', 'with'])
-/** Fields that repeat what the act itself says. */
+/** Fields that are not shown, because they repeat other parts of the act. */
 const hidden = new Set(['bookings', 'percents', 'isWhole'])
 const amounts = new Set(['credit', 'difference', 'owed', 'price'])
 
@@ -148,14 +148,14 @@ function listText(field: string, list: readonly unknown[]): string {
   return list.map((one) => tenderText(one) ?? wayText(one) ?? textOf(field, one)).join(', ')
 }
 
-/** `Cash 450.000`; null: it is no tender. */
+/** `Cash 450.000` for a tender; null if the value is no tender. */
 function tenderText(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || !('method' in value) || !('amount' in value)) return null
   const name = methodName(value.method)
   return name === null ? null : `${name} ${formatAmount(Number(value.amount))}`
 }
 
-/** `Transfer 150.000`: a way on which money goes back; null: it is none. */
+/** `Transfer 150.000` for a refund route with its amount; null if the value is no such route. */
 function wayText(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || !('route' in value) || !('amount' in value)) return null
   const route = counterRoutes.find((one) => one === value.route)

@@ -14,7 +14,7 @@ import {
 } from '@pantul/contract/desk-arrivals-wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, CallProblem } from '../api/call.ts'
-import { restText } from './desk-rest-text.ts'
+import { releasedHoursText } from './desk-released-text.ts'
 import { randomKey } from '../basket/random-key.ts'
 
 /** The result of a check-in: success, or the code and sentence of the refusal with the bookings of the number. */
@@ -54,7 +54,7 @@ export async function undoArrival(locationId: string, request: UndoRequest): Pro
     body: undoToWire(request),
     idempotencyKey: randomKey(),
   })
-  return restText(undoneFromWire(data))
+  return releasedHoursText(undoneFromWire(data))
 }
 
 const markNoShow = (locationId: string, request: NoShowRequest): Promise<unknown> =>

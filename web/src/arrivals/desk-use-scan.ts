@@ -34,7 +34,7 @@ export function useScan(locationId: string) {
     mutationFn: (number: string) => checkIn(locationId, { number, bookingId: null }),
     onSuccess: show,
   })
-  // Checks in although money is due; the due amount stays owed.
+  // Checks in although the order is not paid. The due amount stays owed.
   const letPlay = useMutation({
     ...shared,
     mutationFn: async (number: string) => {

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { isBasketFilled, useBasketStore, watchOtherTabs } from './basket-store.ts'
 import { ownedBasketFromWire, ownedBasketToWire } from '@pantul/contract/stored-basket-wire'
 import { selectLocation } from '../venue/selected-location.ts'
-import { keyed, mergeTabs } from './merge-tabs.ts'
+import { withKeys, mergeTabs } from './merge-tabs.ts'
 import type { KeyedItems } from './merge-tabs.ts'
 
 const now = { date: '2026-11-20', hour: 15, minute: 18 }
@@ -168,7 +168,7 @@ test('200 interleavings of two tabs: an item disappears only if a tab deleted it
           const rest = deleteItem({ items: ours.items, current: 1 }, at + 1)
           if (isProblem(rest)) throw new Error(rest.problem)
           const isLast = ours.items.length === 1
-          ours = keyed(isLast ? { items: [], current: 1 } : rest, ours.itemKeys.toSpliced(at, 1))
+          ours = withKeys(isLast ? { items: [], current: 1 } : rest, ours.itemKeys.toSpliced(at, 1))
           deleted.add(target)
         } else {
           const key = `k${added.length}`

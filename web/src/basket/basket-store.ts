@@ -18,7 +18,7 @@ import type { BasketOwner } from './basket-storage.ts'
 import { removeRestorable, saveRestorable, RESTORABLE_NAME, readRestorable } from './restorable-basket.ts'
 import type { RestorableBasket } from './restorable-basket.ts'
 import { randomKey } from './random-key.ts'
-import { itemKeysAfter, keyed, mergeTabs } from './merge-tabs.ts'
+import { itemKeysAfter, withKeys, mergeTabs } from './merge-tabs.ts'
 
 export type BasketState = BasketSnapshot & {
   readonly owner: BasketOwner
@@ -78,8 +78,8 @@ const fresh = (date: PlayDate): Pick<BasketSnapshot, 'basket' | 'itemKeys' | 'at
 
 /** The basket store: the only writer of the basket. */
 export const useBasketStore = create<BasketState & BasketActions>()((set, get) => {
-  const keep = (next: Partial<BasketSnapshot>): void => set(kept({ ...get(), ...next }))
-  const emptied = (): void => {
+  const keep = (next: Partial<BasketSnapshot>): void => set(mergeAndStore({ ...get(), ...next }))
+  const emptyStored = (): void => {
     removeBasket(get().owner)
     set({ ...fresh(currentItem(get().basket).date), stored: null })
   }
@@ -109,9 +109,9 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
     take: (owner, taken, outcome) => {
       const { basket, location } = get()
       const start = taken ?? { ...fresh(currentItem(basket).date), location }
-      // Already read: do not merge it again.
+      // Storage was read just now, so it is not merged again.
       set(
-        kept({
+        mergeAndStore({
           ...get(),
           ...start,
           owner,
@@ -123,27 +123,27 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
     },
     change: (basket) => {
       const { itemKeys, basket: before } = get()
-      keep({ basket, itemKeys: itemKeysAfter(keyed(before, itemKeys), basket.items) })
+      keep({ basket, itemKeys: itemKeysAfter(withKeys(before, itemKeys), basket.items) })
     },
     remove: (basket) => {
       const { owner, stored, itemKeys, basket: before } = get()
-      const state = { ...get(), basket, itemKeys: itemKeysAfter(keyed(before, itemKeys), basket.items) }
+      const state = { ...get(), basket, itemKeys: itemKeysAfter(withKeys(before, itemKeys), basket.items) }
       const next = withOtherTabs(state)
       if (stored !== null && !isEmptied(next)) {
         if (!writeBasket(owner, next)) return false
         set({ ...state, ...next, stored: next })
         return true
       }
-      set(kept(state))
+      set(mergeAndStore(state))
       return true
     },
     begin: (location, date) => {
       const { location: before } = get()
-      if (before !== null && before.id !== location.id) emptied()
+      if (before !== null && before.id !== location.id) emptyStored()
       if (isFilled(get().basket)) return set({ location })
       set({ ...fresh(date), location })
     },
-    clear: emptied,
+    clear: emptyStored,
     keyForOrder: (body) => {
       const attempt = [get().attempt, readBasket(get().owner)?.attempt].find((one) => one?.body === body)
       const next: OrderAttempt = attempt ?? { key: randomKey(), body }
@@ -152,13 +152,13 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
     },
     orderDone: () => {
       removeGuest()
-      emptied()
+      emptyStored()
     },
     setAside: (why) => {
       const { owner, basket, itemKeys, location } = get()
       const restorable: RestorableBasket = { kept: { basket, itemKeys, location, attempt: null }, why }
       saveRestorable(owner, restorable)
-      emptied()
+      emptyStored()
       set({ restorable })
     },
     restoreBasket: (now, isFree) => {
@@ -185,7 +185,7 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
       const { owner, basket, itemKeys } = get()
       const theirs = readBasket(owner)
       if (theirs === null) return set({ ...fresh(currentItem(basket).date), stored: null })
-      // The current item is per tab while it exists.
+      // Each tab has its own current item, as long as the item exists.
       const at = theirs.itemKeys.indexOf(itemKeys[basket.current - 1] ?? '')
       const current = at === -1 ? theirs.basket.current : at + 1
       set({ ...theirs, basket: { ...theirs.basket, current }, stored: theirs })
@@ -194,7 +194,7 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
 })
 
 /** Merges with storage, writes the result and returns it. */
-function kept(state: BasketState): BasketState {
+function mergeAndStore(state: BasketState): BasketState {
   const { owner, basket } = state
   const next = withOtherTabs(state)
   if (isEmptied(next)) {
@@ -212,9 +212,9 @@ function withOtherTabs({ owner, basket, itemKeys, location, attempt, stored }: B
   const base = stored ?? nothing
   const theirs = readBasket(owner) ?? nothing
   const merged = mergeTabs({
-    base: keyed(base.basket, base.itemKeys),
-    theirs: keyed(theirs.basket, theirs.itemKeys),
-    ours: keyed(basket, itemKeys),
+    base: withKeys(base.basket, base.itemKeys),
+    theirs: withKeys(theirs.basket, theirs.itemKeys),
+    ours: withKeys(basket, itemKeys),
   })
   const at = merged.itemKeys.indexOf(itemKeys[basket.current - 1] ?? '')
   return {

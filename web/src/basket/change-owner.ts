@@ -27,7 +27,7 @@ export function assignBasketTo(customer: Customer, now: VenueNow): void {
   if (isRenamed) removeBasket(before)
   removeBasket(guestOwner)
   removeGuest()
-  const { kept, outcome } = merged(filledOrNull(guest), filledOrNull(own), now)
+  const { kept, outcome } = mergeIntoBasketOf(filledOrNull(guest), filledOrNull(own), now)
   const isElsewhere = kept?.location && kept.location.id !== selectedLocationId()
   if (isElsewhere) selectLocation(kept.location.id)
   take(owner, kept, outcome)
@@ -73,7 +73,7 @@ function guestBasket(): BasketSnapshot | null {
   return owner.customerId === null && stored === null ? presentBasket() : readBasket(guestOwner)
 }
 
-function merged(
+function mergeIntoBasketOf(
   guest: BasketSnapshot | null,
   own: BasketSnapshot | null,
   now: VenueNow,

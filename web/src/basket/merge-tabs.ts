@@ -53,7 +53,7 @@ export function mergeTabs({
 }
 
 /** The items of a basket with their keys. */
-export const keyed = (basket: Basket, itemKeys: readonly string[]): KeyedItems => ({
+export const withKeys = (basket: Basket, itemKeys: readonly string[]): KeyedItems => ({
   items: basket.items,
   itemKeys,
 })

@@ -1,5 +1,5 @@
 import { basket_put_back, basket_putting_back } from '@pantul/messages/words'
-import { stillPossible } from '@pantul/rules/basket-age'
+import { withoutPastSlots } from '@pantul/rules/basket-age'
 import { isEmptyItem } from '@pantul/rules/booking-item'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ export function RestoreNotice({ restorable }: { readonly restorable: RestorableB
   const [problem, setProblem] = useState<string | null>(null)
   const zone = useLocation().locations.find(({ id }) => id === kept.location?.id)?.timeZone
   const hasPossibleItems =
-    zone !== undefined && !stillPossible(kept.basket, venueNow(zone)).items.every(isEmptyItem)
+    zone !== undefined && !withoutPastSlots(kept.basket, venueNow(zone)).items.every(isEmptyItem)
 
   const ask = async (): Promise<void> => {
     setIsAsking(true)

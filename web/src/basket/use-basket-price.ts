@@ -49,7 +49,7 @@ export function useBasketPrice(): ShownPrice {
       data.map(({ item, name, price, unit }) => [item, { name, price, unit }] as const),
     ),
   )
-  return shownPrice(
+  return addUpPrices(
     items.map((item) => ({ item, day: days[dates.indexOf(item.date)]?.data, addOns: nameAndPrice })),
   )
 }
@@ -66,7 +66,7 @@ type PricedItem = {
 }
 
 /** Adds up the priced items; items that cannot be priced count zero. */
-function shownPrice(priced: readonly PricedItem[]): ShownPrice {
+function addUpPrices(priced: readonly PricedItem[]): ShownPrice {
   const prices = priced.flatMap((one) => {
     const price = priceBasket([one.item], () => tariffOf(one))
     return isProblem(price) ? [] : [price]

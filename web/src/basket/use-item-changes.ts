@@ -5,7 +5,7 @@ import {
   problem_booking_not_found,
   problem_too_many_items,
 } from '@pantul/messages/words'
-import { addItem, currentItem, deleteItem, renumbered, selectItem } from '@pantul/rules/basket'
+import { addItem, currentItem, deleteItem, renumberItems, selectItem } from '@pantul/rules/basket'
 import { isEmptyItem } from '@pantul/rules/booking-item'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { MAX_ITEMS } from '@pantul/rules/limits'
@@ -69,7 +69,7 @@ export function useRemoveItem() {
     const { basket, change } = useBasketStore.getState()
     const others = basket.items.filter((item) => !isEmptyItem(item))
     const items = others.toSpliced(removed.id - 1, 0, removed)
-    change(selectItem(renumbered(items, removed.date), items.indexOf(removed) + 1))
+    change(selectItem(renumberItems(items, removed.date), items.indexOf(removed) + 1))
     setRemoved(null)
   }
   return { removed, remove, undo }

@@ -2,7 +2,7 @@ import type { VenueNow } from '@pantul/rules/slot'
 
 /** Offset of the server's clock from the device's clock, milliseconds. */
 let ahead = 0
-/** Frozen time during server-side rendering and hydration. */
+/** The frozen time during server-side rendering and hydration; else null. */
 let held: number | null = null
 
 const formatters = new Map<string, Intl.DateTimeFormat>()

@@ -9,7 +9,7 @@ let entries = 0
 let pageKey: string | undefined
 let settling: Promise<void> | null = null
 let unblock: (() => void) | null = null
-/** Resolves the pending step back that was made by code; null if there is none. */
+/** Resolves the promise of a step back that the code made itself; null if none is pending. */
 let arrived: (() => void) | null = null
 
 /**
@@ -23,8 +23,8 @@ export function listenForBack(): void {
 }
 
 /**
- * Makes Back close an open overlay instead of leaving the page, by adding a history entry. Returns a function that
- * removes the entry when the overlay closes otherwise.
+ * Adds a history entry, so that the Back button closes the overlay instead of leaving the page. Returns a function that
+ * removes the entry when the overlay is closed in another way.
  */
 export function closeOnBack(history: Pick<RouterHistory, 'block'>, close: () => void): () => void {
   overlays.push(close)
@@ -51,7 +51,10 @@ export async function closeOverlays(): Promise<void> {
   await settle()
 }
 
-/** Adds or removes entries to match the open overlays; deferred, because one may open as another closes. */
+/**
+ * Adds or removes history entries until there is one for each open overlay. Deferred, because one overlay may open
+ * while another closes.
+ */
 function settle(): Promise<void> {
   settling ??= adjust().finally(() => {
     settling = null

@@ -7,8 +7,8 @@ type Place = 'sale' | 'lock'
 type Buffer = { readonly place: Place; readonly keys: string[]; isWaiting: boolean }
 
 /**
- * The keys that wait; any other key empties the buffer and acts at once. A letter in a sale corrects what was typed. The
- * lock screen takes the letter of a person, and the PIN.
+ * The keys that are stored. Any other key empties the buffer and acts at once: in a sale, a letter corrects what was
+ * typed. The lock screen accepts the letter of a person, and the PIN.
  */
 const accepted: Readonly<Record<Place, RegExp>> = { sale: /^(Enter|\d)$/, lock: /^[a-z\d]$/i }
 
@@ -20,7 +20,7 @@ let buffer: Buffer | null = null
 let isReplaying = false
 let timer: number | undefined
 
-/** Keeps the next keys until `releaseKeys`. Called by the step that waits for the server after a press. */
+/** Stores the next keys until `releaseKeys`. Called by a step that waits for the server after a press. */
 export function holdKeys(place: Place): void {
   if (buffer?.place !== place) empty()
   if (buffer === null) {
@@ -33,14 +33,16 @@ export function holdKeys(place: Place): void {
   timer = window.setTimeout(empty, MAX_WAIT_MS)
 }
 
-/** Presses the kept keys one after the other, until a step waits again. Called by the next step once it listens. */
+/**
+ * Presses the stored keys one after the other, until a step waits again. Called by the next step when it handles keys.
+ */
 export function releaseKeys(place: Place): void {
   if (buffer?.place !== place) return
   buffer.isWaiting = false
   pressNextSoon()
 }
 
-/** Forgets the kept keys: there is a question, a problem, or another screen. */
+/** Discards the stored keys, because a question, a problem or another screen is shown. */
 export function dropKeys(place: Place): void {
   if (buffer?.place === place) empty()
 }
@@ -52,12 +54,14 @@ function empty(): void {
   window.removeEventListener('pointerdown', empty, true)
 }
 
-/** Gives the kept keys to this component when it appears. The effects that listen or focus must stand before. */
+/**
+ * Releases the stored keys when this component appears. Call it after the effects that handle keys or set the focus.
+ */
 export const useKeysReady = (place: Place): void =>
   // An effect, because keys are outside of React.
   useEffect(() => releaseKeys(place), [place])
 
-/** Forgets the kept keys when this component disappears. */
+/** Discards the stored keys when this component disappears. */
 export const useKeysEnd = (place: Place): void =>
   // An effect, because keys are outside of React.
   useEffect(() => () => dropKeys(place), [place])
@@ -68,11 +72,11 @@ function onKey(event: KeyboardEvent): void {
     return empty()
   event.preventDefault()
   event.stopImmediatePropagation()
-  // A key that is held down says nothing.
+  // Ignores the repetitions of a key that is held down.
   if (!event.repeat) buffer.keys.push(event.key)
 }
 
-/** In a task of its own, because the key before may show another step, which takes the focus. */
+/** In a separate task, because the previous key may show another step, which takes the focus. */
 function pressNextSoon(): void {
   window.clearTimeout(timer)
   timer = window.setTimeout(pressNext)

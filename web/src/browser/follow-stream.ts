@@ -18,9 +18,9 @@ type Message =
 
 /**
  * Subscribes to the events of an address with one stream for all tabs, because browsers allow six connections. The tab
- * that holds the lock is the leader and forwards events. A visible tab takes the lead if no tab follows its address; a
- * hidden tab gives it up after a while. While `isLive` is false the page must poll; when it becomes true the page must
- * fetch once. Returns an unsubscribe function.
+ * that holds the lock is the leader and forwards events. A visible tab becomes the leader if no other tab follows its
+ * address; a hidden tab stops being the leader after a while. While `isLive` is false the page must poll; when it
+ * becomes true the page must fetch once. Returns an unsubscribe function.
  */
 export function followStream(address: string, listeners: StreamListeners): () => void {
   const channel = 'locks' in navigator && 'EventSource' in window ? openChannel(NAME) : null

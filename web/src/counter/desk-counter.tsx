@@ -14,7 +14,7 @@ import { useDeskLocation } from '../desk/desk-staff.ts'
 import { useThanksOnDisplay } from '../display/desk-use-display.ts'
 import { Button } from '../design/button.tsx'
 import styles from './desk-counter.module.css'
-import { DeskForgive } from './desk-forgive.tsx'
+import { DeskWriteOff } from './desk-write-off.tsx'
 import { DeskTakePayment } from './desk-take-payment.tsx'
 import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
 import type { UnpaidOrder } from './desk-use-pay.ts'
@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * Takes the payment of an order at the counter. The key `P` opens it, Escape closes it. The change to hand back is shown
- * until the panel is closed.
+ * Takes the payment of an order at the counter. The key `P` opens it, Escape closes it. The change to hand back is
+ * shown until the panel is closed.
  */
 export function DeskCounter({ order, isOpen }: Props) {
   const [isTaking, setTaking] = useState(false)
@@ -51,7 +51,7 @@ export function DeskCounter({ order, isOpen }: Props) {
   if (taken !== null) return <Result locationId={order.locationId} taken={taken} />
   if (isTaking) return <DeskTakePayment order={order} onTaken={setTaken} onCancel={() => setTaking(false)} />
   if (!isOpen) return null
-  if (isForgiving) return <DeskForgive order={order} onLeave={() => setForgiving(false)} />
+  if (isForgiving) return <DeskWriteOff order={order} onLeave={() => setForgiving(false)} />
   return (
     <div className={styles['begin']}>
       <Button wide large onClick={() => setTaking(true)}>

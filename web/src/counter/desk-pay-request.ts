@@ -1,9 +1,13 @@
-import type { PaidByBalances, RestLeft } from '@pantul/contract/desk-payments-wire'
+import type { PaidByBalances, UnpaidBalance } from '@pantul/contract/desk-payments-wire'
 import type { Tender } from '@pantul/rules/tender'
 
 /** The request that sends tenders. `forget` removes the shown problem when other tenders are typed. */
 export type PayRequest = {
-  readonly take: (tenders: readonly Tender[], rest: RestLeft | null, balances: PaidByBalances | null) => void
+  readonly take: (
+    tenders: readonly Tender[],
+    rest: UnpaidBalance | null,
+    balances: PaidByBalances | null,
+  ) => void
   readonly isBusy: boolean
   readonly problem: string | null
   readonly code: string | null

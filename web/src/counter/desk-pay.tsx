@@ -27,8 +27,8 @@ import { DeskFoot } from '../desk/desk-foot.tsx'
 import { useDueOnDisplay } from '../display/desk-use-display.ts'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import { DeskCashGiven } from './desk-cash-given.tsx'
-import { DeskLeaveRest } from './desk-leave-rest.tsx'
-import type { RestOwner } from './desk-limits-query.ts'
+import { DeskUnpaidBalance } from './desk-unpaid-balance.tsx'
+import type { Debtor } from './desk-limits-query.ts'
 import { DeskDrawerClosed } from './desk-drawer-closed.tsx'
 import { DeskPayMethods, type Later, type PayMethod } from './desk-pay-methods.tsx'
 import styles from './desk-pay.module.css'
@@ -55,10 +55,10 @@ type Props = {
   /** Undefined if no QR code can be shown: there is no order yet, or the sum was paid already. */
   readonly qris?: QrisOption
   /**
-   * The person who would owe the unpaid balance; undefined if no balance may stay unpaid. `isOwing`: the order has an unpaid
-   * balance already, which can be paid in parts.
+   * The person who would owe the unpaid balance; undefined if no balance may stay unpaid. `isOwing`: the order has an
+   * unpaid balance already, which can be paid in parts.
    */
-  readonly owner?: RestOwner
+  readonly owner?: Debtor
   readonly isOwing?: boolean
   /** Whether store credit can pay. */
   readonly takesCredit?: boolean
@@ -127,7 +127,7 @@ export function DeskPay(props: Props) {
 
   if (isLeaving && owner !== undefined)
     return (
-      <DeskLeaveRest
+      <DeskUnpaidBalance
         locationId={locationId}
         owner={owner}
         amount={rest}

@@ -22,12 +22,12 @@ type Props = {
 export function DeskTakePayment({ order, mayOwe = true, beginsWithQris = false, onTaken, onCancel }: Props) {
   const paying = usePay(order, onTaken)
   const qris = useQris(order)
-  // What is shown and taken stays the same while the order changes behind the code.
+  // The due amount at the start. It stays while a QR code is shown, although a payment changes the order's own amount.
   const [due] = useState(order.due)
   const begin = useEffectEvent(() => {
     if (beginsWithQris) qris.show(due)
   })
-  // An effect, because the code is asked for without a press.
+  // An effect, because the code is requested when the component appears, without a press.
   useEffect(() => begin(), [])
   const { code } = qris
   useEscape(code === null ? onCancel : qris.forget)

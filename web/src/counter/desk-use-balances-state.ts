@@ -2,7 +2,7 @@ import type { PaidByBalances } from '@pantul/contract/desk-payments-wire'
 import type { Tender } from '@pantul/rules/tender'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { limitsQuery, type RestOwner } from './desk-limits-query.ts'
+import { limitsQuery, type Debtor } from './desk-limits-query.ts'
 import type { PackageOption, PayRequest } from './desk-pay-request.ts'
 import { restOf } from './desk-tenders.ts'
 
@@ -20,7 +20,7 @@ const ofBalances: ReadonlySet<string> = new Set([
 type Payment = {
   readonly locationId: string
   readonly due: number
-  readonly owner?: RestOwner
+  readonly owner?: Debtor
   readonly takesCredit?: boolean
   readonly paying: PayRequest
   readonly packages?: PackageOption | undefined

@@ -2,7 +2,7 @@ import {
   takenFromWire,
   takePaymentToWire,
   type PaidByBalances,
-  type RestLeft,
+  type UnpaidBalance,
   type TakenPayment,
 } from '@pantul/contract/desk-payments-wire'
 import type { Tender } from '@pantul/rules/tender'
@@ -12,7 +12,9 @@ import { call, CallProblem } from '../api/call.ts'
 import { toast } from '../design/toast.tsx'
 import { randomKey } from '../basket/random-key.ts'
 
-/** The order that is paid. `due`: the shown amount in rupiah. `isOwing`: the order is confirmed with an unpaid balance. */
+/**
+ * The order that is paid. `due`: the shown amount in rupiah. `isOwing`: the order is confirmed with an unpaid balance.
+ */
 export type UnpaidOrder = {
   readonly locationId: string
   readonly orderNumber: string
@@ -22,7 +24,7 @@ export type UnpaidOrder = {
 
 type Asked = {
   readonly tenders: readonly Tender[]
-  readonly rest: RestLeft | null
+  readonly rest: UnpaidBalance | null
   readonly balances: PaidByBalances | null
 }
 
@@ -65,7 +67,7 @@ export function usePay(
   })
   const { error } = pay
   return {
-    take: (tenders: readonly Tender[], rest: RestLeft | null, balances: PaidByBalances | null) => {
+    take: (tenders: readonly Tender[], rest: UnpaidBalance | null, balances: PaidByBalances | null) => {
       if (!pay.isPending) pay.mutate({ tenders, rest, balances })
     },
     isBusy: pay.isPending,

@@ -146,7 +146,7 @@ export function DeskCourtForm({ locationId, court, mayChange }: Props) {
         <DeskSaveBar
           form={{
             ...form,
-            // The list says it.
+            // The list of bookings explains the problem already.
             problem: booked.length > 0 ? null : form.problem,
             discard: () => {
               setBooked([])

@@ -67,7 +67,7 @@ function Courts({ location, courts }: Props) {
         wall: last?.wall ?? 'panoramic',
         turf: last?.turf ?? 'blue',
         position: (last?.position ?? 0) + 1,
-        // Nobody can book it before it was looked at.
+        // Off sale at first, so that nobody books it before staff have checked its details.
         isActive: false,
       })
       const ask = { params: { location: location.id }, body, idempotencyKey: randomKey() }

@@ -29,7 +29,7 @@ export type BoardSlot = { readonly state: SlotState; readonly id: number | null;
 /** Adjacent cells of a court that are drawn as one: the same state, and the same item if picked. */
 export type Block = BoardSlot & { readonly court: string; readonly hours: Hours }
 
-/** The data for drawing the board. `hours`: with a row. `onSale`: can be picked. */
+/** What the board shows. `hours`: the hours that have a row. `onSale`: the hours that can be picked. */
 export type BoardView = {
   readonly date: PlayDate
   readonly courts: readonly BoardCourt[]

@@ -46,10 +46,10 @@ export function lossesOn(date: string, basket: Basket, taken: readonly Slot[]): 
  * `onSale` are the bookable hours.
  */
 export function lossOptions(loss: LostCourt, basket: Basket, day: CourtDay, onSale: Hours): LossOption[] {
-  const found = instead(loss, basket, day, onSale)
+  const found = findAlternatives(loss, basket, day, onSale)
   const nearest = [found.find(({ kind }) => kind === 'court'), found.find(({ kind }) => kind === 'hours')]
   const alternativesFound = nearest.flatMap((one) => {
-    const next = one === undefined ? null : moved(loss, one, day)
+    const next = one === undefined ? null : moveItem(loss, one, day)
     return one === undefined || next === null ? [] : [{ ...one, basket: replaceItem(basket, next) }]
   })
   const hasOtherCourts = loss.item.courts.length > 1
@@ -62,13 +62,13 @@ export function lossOptions(loss: LostCourt, basket: Basket, day: CourtDay, onSa
 /** Names of up to three nearest courts that are free for all hours of the item. */
 export function freeInstead(loss: LostCourt, basket: Basket, day: CourtDay, onSale: Hours): string[] {
   const nameOf = new Map(day.courts.map(({ id, name }) => [id, name]))
-  return instead(loss, basket, day, onSale)
+  return findAlternatives(loss, basket, day, onSale)
     .flatMap((one) => (one.kind === 'court' ? [nameOf.get(one.court) ?? one.court] : []))
     .slice(0, 3)
 }
 
 // Excludes slots that the basket holds in other items.
-function instead(
+function findAlternatives(
   { item, court, hours }: LostCourt,
   basket: Basket,
   day: CourtDay,
@@ -96,7 +96,7 @@ function withoutLostCourt({ item, court, hours }: LostCourt, basket: Basket): Lo
 }
 
 // Picks the hours one by one, by the rules of a player's taps.
-function moved({ item, court }: LostCourt, to: Alternative, day: CourtDay): BookingItem | null {
+function moveItem({ item, court }: LostCourt, to: Alternative, day: CourtDay): BookingItem | null {
   const others = item.courts.filter(({ id }) => id !== court.id)
   const target = day.courts.find(({ id }) => id === to.court)
   if (target === undefined) return null

@@ -67,13 +67,13 @@ export function usePrefetchDays(
 ): (date: PlayDate) => void {
   const cache = useQueryClient()
   const prefetch = (one: PlayDate): void => {
-    cache.query(courtDayQuery(locationId, one)).catch(ignored)
+    cache.query(courtDayQuery(locationId, one)).catch(ignoreError)
   }
   // An effect, because idle time is outside of React.
   useEffect(() => {
     const prefetchNeighbours = (): void => {
       for (const one of [addDays(date, 1), addDays(date, -1)])
-        if (one >= today) cache.query(courtDayQuery(locationId, one)).catch(ignored)
+        if (one >= today) cache.query(courtDayQuery(locationId, one)).catch(ignoreError)
     }
     // Safari has no `requestIdleCallback`.
     const timer = window.setTimeout(prefetchNeighbours, 1_500)
@@ -83,4 +83,4 @@ export function usePrefetchDays(
 }
 
 // Ignores errors of a prefetch, because the day is fetched again when it is opened.
-const ignored = (): void => undefined
+const ignoreError = (): void => undefined

@@ -1,5 +1,5 @@
 import type { CourtDay } from '@pantul/contract/courts-wire'
-import { currentItem, heldByOthers } from '@pantul/rules/basket'
+import { currentItem, slotsOfOtherItems } from '@pantul/rules/basket'
 import { freeCourts } from '@pantul/rules/court'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { useEffect, useEffectEvent } from 'react'
@@ -19,7 +19,7 @@ type LinkedHour = {
 export function useLinkedHour({ hour, date, day, tap, onPicked }: LinkedHour): void {
   const isRestored = useBasketStore((state) => state.isRestored)
   const isReady = hour !== null && day !== undefined && isRestored
-  // An effect event: runs once, when the hour can be picked, with the current day and tap handler.
+  // An effect event, so that it uses the current day and tap handler. It runs once, when the hour can be picked.
   const pick = useEffectEvent(() => {
     if (hour === null || day === undefined) return
     onPicked()
@@ -27,7 +27,7 @@ export function useLinkedHour({ hour, date, day, tap, onPicked }: LinkedHour): v
     const item = currentItem(basket)
     const isPicked = item.date === date && item.hours.includes(hour)
     if (isPicked || !tap({ court: null, hour })) return
-    const held = heldByOthers(basket, date, item.id)
+    const held = slotsOfOtherItems(basket, date, item.id)
     const [only, ...others] = freeCourts(day.courts, [...day.taken, ...held], [hour])
     if (only !== undefined && others.length === 0) tap({ court: only, hour: null })
   })

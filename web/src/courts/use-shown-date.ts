@@ -23,7 +23,7 @@ export function useShownDate(location: Location, now: VenueNow) {
   const show = (date: PlayDate): void => {
     const { basket, change } = useBasketStore.getState()
     const current = currentItem(basket)
-    // The current item has no hours yet, so it takes the shown date.
+    // The current item has no hours yet, so its date becomes the shown date.
     if (current.hours.length === 0 && basket.items.length > 1)
       change(replaceItem(basket, { ...current, date }))
     void navigate({ to: '/booking', search: { date }, replace: true, resetScroll: false })

@@ -9,7 +9,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import styles from './conflict-panel.module.css'
 
-/** A field that both changed; values as they are shown. */
+/** A field that two people changed. The values are formatted for display. */
 export type ConflictField = {
   readonly field: string
   readonly label: string

@@ -16,7 +16,7 @@ export function lazyPart<Props extends { readonly open: boolean }>(
     // An effect, because the network is outside of React.
     useEffect(() => {
       if (Part !== null) return
-      const fetch = (): void => void load().then((part) => setPart(() => memoWhileClosed(part)), ignored)
+      const fetch = (): void => void load().then((part) => setPart(() => memoWhileClosed(part)), ignoreError)
       const timer = window.setTimeout(fetch, open ? 0 : FETCH_AFTER_MS)
       return () => window.clearTimeout(timer)
     }, [Part, open])
@@ -31,4 +31,4 @@ const memoWhileClosed = <Props extends { readonly open: boolean }>(
   memo(part, (before, now) => !before.open && !now.open) as unknown as ComponentType<Props>
 
 // The part stays closed.
-const ignored = (): void => undefined
+const ignoreError = (): void => undefined

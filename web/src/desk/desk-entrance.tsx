@@ -39,7 +39,7 @@ const Display = lazy(async () => ({
 export function DeskEntrance() {
   useLanguage()
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  // A second window for the guest: it shows no lock and no data of the desk.
+  // The customer display is a second window. It is never locked, because it shows no data of the desk.
   if (/^\/desk\/[^/]+\/display\/?$/.test(path))
     return (
       <Suspense fallback={null}>

@@ -9,7 +9,10 @@ const MINUTE_MS = 60_000
 /** The server counts a machine as unused after some minutes without a request. */
 const ASK_EVERY_MS = 4 * MINUTE_MS
 
-/** Locks a counter machine after minutes without a tap or key in any tab. Until then it reports its use to the server. */
+/**
+ * Locks a counter machine after `minutes` without a tap or key in any tab. Until then it tells the server that the
+ * machine is used.
+ */
 export function DeskIdleLock({ minutes }: { readonly minutes: number }) {
   const cache = useQueryClient()
   const check = useEffectEvent((idleMs: number) => {

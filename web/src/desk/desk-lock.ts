@@ -17,7 +17,9 @@ type Lock = {
   readonly reason: LockReason | null
   /** The server has not confirmed the lock yet. */
   readonly isLocking: boolean
-  /** When the last answer about the person arrived before the lock. The screen stays locked until a newer one arrives. */
+  /**
+   * The time of the last answer about the person before the lock. The screen stays locked until a newer answer arrives.
+   */
   readonly answerBefore: number | null
 }
 
@@ -28,12 +30,15 @@ const useLock = create<Lock>(() => ({
 }))
 let cache: QueryClient | null = null
 
-/** Gives the lock the cache with the answer about the person. Called once, when the page starts. */
+/** Sets the query cache, which holds the answer about the person at the desk. Called once, when the page starts. */
 export const startLock = (queryCache: QueryClient): void => {
   cache = queryCache
 }
 
-/** Why the screen locked, and whether it is locked for the answer about the person that arrived at `answeredAt`. */
+/**
+ * Why the screen is locked, and whether the answer about the person that arrived at `answeredAt` is older than the
+ * lock.
+ */
 export function useDeskLock(answeredAt: number): {
   readonly reason: LockReason | null
   readonly isLocked: boolean
@@ -42,7 +47,9 @@ export function useDeskLock(answeredAt: number): {
   return { reason, isLocked: isLocking || answerBefore === answeredAt }
 }
 
-/** Locks the screen of all tabs at once, then at the server. Keys wait for the lock screen, which asks the server first. */
+/**
+ * Locks the screen of all tabs at once, then at the server. Keys wait for the lock screen, which asks the server first.
+ */
 export async function lockDesk(reason: LockReason): Promise<void> {
   if (useLock.getState().isLocking) return
   if (reason === 'hand') holdKeys('lock')
@@ -63,8 +70,8 @@ export function readLocking(): void {
 }
 
 /**
- * The server has locked the session: the answer about the person is not valid any more. The screen stays
- * locked when the next check fails without a network.
+ * Locks this screen after the server has locked the session, so that it also stays locked if the next check fails for
+ * lack of a network.
  */
 export function keepLocked(): void {
   const answerBefore = cache?.getQueryState(deskStaffQuery.queryKey)?.dataUpdatedAt ?? null

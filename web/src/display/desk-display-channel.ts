@@ -1,11 +1,11 @@
 import { openChannel } from '../browser/open-channel.ts'
 
-/** A line of what is paid. `amount` in rupiah; null: only the name is shown. */
+/** A line of the order that is being paid. `amount` in rupiah; null: only the name is shown. */
 export type DisplayLine = { readonly name: string; readonly amount: number | null }
 
 /**
- * What the guest sees. `due`, `given`, `change` and `amount` in rupiah. `qr`: the text of the code, and until when it can
- * be paid.
+ * What the guest sees. `due`, `given`, `change` and `amount` in rupiah. `qr`: the text of the code, and until when it
+ * can be paid.
  */
 export type CustomerView =
   | { readonly kind: 'idle' }
@@ -51,7 +51,7 @@ export function showOnDisplay(locationId: string, view: CustomerView): void {
   channel?.postMessage({ view } satisfies Message)
 }
 
-/** Hides what is shown: the payment was left, or the desk is locked. */
+/** Clears the customer display, because the payment was left or the desk is locked. */
 export const clearDisplay = (locationId: string): void => showOnDisplay(locationId, idle)
 
 /** Calls `onView` for each view of the desks in this browser, and asks for the present one. Returns how to stop. */

@@ -7,7 +7,7 @@ type Due = Omit<Extract<CustomerView, { kind: 'due' }>, 'kind' | 'lines'>
 /** Shows what is due on the customer display while this component is there. */
 export function useDueOnDisplay(locationId: string, { due, cash, qr }: Due): void {
   const lines = useContext(DisplayLines)
-  // As a text, because the parts are new objects in each render.
+  // Compared as text, because the parts are new objects in each render.
   const view = JSON.stringify({ kind: 'due', due, lines, cash, qr })
   // An effect, because other windows are outside of React.
   useEffect(() => {

@@ -32,7 +32,7 @@ type Props = {
   readonly onStale: (message: string) => void
 }
 
-const missing = (typed: string): string | null => (typed === '' ? desk_drawer_amount_required() : null)
+const requireAmount = (typed: string): string | null => (typed === '' ? desk_drawer_amount_required() : null)
 
 /** Counts a drawer in two steps and closes it. The expected sums are shown only afterwards. */
 export function DeskClosing({ locationId, name, shift, count, onCount, onGivenUp, onStale }: Props) {
@@ -107,8 +107,8 @@ export function DeskClosing({ locationId, name, shift, count, onCount, onGivenUp
           count={count}
           onCount={onCount}
           onNext={ask}
-          edcError={isTried ? missing(count.edc) : null}
-          qrisError={isTried ? missing(count.qrisStatic) : null}
+          edcError={isTried ? requireAmount(count.edc) : null}
+          qrisError={isTried ? requireAmount(count.qrisStatic) : null}
         />
       )}
       <DeskCloseQuestion

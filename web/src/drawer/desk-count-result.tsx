@@ -35,7 +35,7 @@ import { expectedRows, type ExpectedRow } from './desk-expected-cash.ts'
 
 type Props = { readonly report: ShiftReport }
 
-/** The expected and counted sum of each method, and the entries that make up the expected cash. */
+/** The expected and counted sum of each payment method, and the entries that add up to the expected cash. */
 export function DeskCountResult({
   report: { counts, entries, corrections, transfers, unverified, rests },
 }: Props) {

@@ -4,8 +4,8 @@ import type { TaxRate } from '@pantul/contract/tax-wire'
 type LastSeen<One> = { readonly one: One; readonly tax: TaxRate }
 
 /**
- * The opened item of a list, or its last version while the list loads again, as after a login. Null while nothing is
- * opened.
+ * The opened item of a list. While the list loads again, for example after a login, it is the last known version. Null
+ * while nothing is opened.
  */
 export function useLastSeen<One>(
   list: { readonly items: readonly One[]; readonly tax: TaxRate } | undefined,

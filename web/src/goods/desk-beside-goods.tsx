@@ -19,7 +19,7 @@ type Props = {
   readonly roles: readonly StaffRole[]
   readonly goods: readonly BesideGoods[]
   readonly onGiveBack: (goods: BesideGoods) => void
-  /** Whether their booking is being cancelled, so that staff are asked about them. */
+  /** Whether the booking is being cancelled. Staff are then asked whether to return the goods too. */
   readonly isAsking?: boolean
 }
 

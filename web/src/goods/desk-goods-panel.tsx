@@ -23,7 +23,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useEscape } from '../browser/desk-use-escape.ts'
 import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
-import type { RestOwner } from '../counter/desk-limits-query.ts'
+import type { Debtor } from '../counter/desk-limits-query.ts'
 import { Button } from '../design/button.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Amount, Total } from '../design/price.tsx'
@@ -48,7 +48,9 @@ type Props = {
 
 type Quantities = ReadonlyMap<string, number>
 
-/** Sells goods: asks what and how many, then takes the payment, then shows the change to hand back. Escape closes it. */
+/**
+ * Sells goods: asks what and how many, then takes the payment, then shows the change to hand back. Escape closes it.
+ */
 export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
   const [quantities, setQuantities] = useState<Quantities>(new Map())
   const [person, setPerson] = useState<ChosenPerson | null>(null)
@@ -152,7 +154,7 @@ export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
 }
 
 /** The person who would owe an unpaid balance; null if nobody is named, so that no balance may stay unpaid. */
-function ownerOf(buyer: GoodsBuyer, person: ChosenPerson | null): RestOwner | null {
+function ownerOf(buyer: GoodsBuyer, person: ChosenPerson | null): Debtor | null {
   if (buyer !== null) return { order: buyer.orderNumber }
   return person && { contact: person.contactId }
 }

@@ -3,7 +3,7 @@ import type { SoldOrder } from '@pantul/contract/desk-sale-wire'
 import { problem_amount_short, sell_held } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useState } from 'react'
-import type { RestOwner } from '../counter/desk-limits-query.ts'
+import type { Debtor } from '../counter/desk-limits-query.ts'
 import { DeskPay } from '../counter/desk-pay.tsx'
 import { DeskTakePayment } from '../counter/desk-take-payment.tsx'
 import { DeskGoodsOrder } from './desk-goods-order.tsx'
@@ -15,18 +15,21 @@ type Props = {
   readonly goods: Pick<GoodsSale, 'things' | 'beside' | 'contactId'>
   /** `total` in rupiah. */
   readonly price: { readonly total: number; readonly hash: string }
-  /** Who would owe what stays unpaid; null: nobody. */
-  readonly owner: RestOwner | null
+  /** The person who would owe an unpaid balance; null: nobody is named. */
+  readonly owner: Debtor | null
   readonly sale: ReturnType<typeof useGoodsSale>
   /** The order that waits for the money of a QR code; null: none. */
   readonly held: SoldOrder | null
   readonly onPaid: (sold: SoldOrder) => void
   readonly onCancel: () => void
-  /** Leaves held things; they go back when their time ends. */
+  /** Closes the form. Held goods return to the stock when their hold ends. */
   readonly onLeave: () => void
 }
 
-/** How things are paid: by tenders at once, or held for a QR code, which the other methods can replace. */
+/**
+ * The payment of goods: at once by tenders, or by a QR code, for which the goods are held. Another method can replace
+ * the code.
+ */
 export function DeskGoodsPay(props: Props) {
   const { locationId, goods, price, owner, sale, held, onPaid, onCancel, onLeave } = props
   const [shortBy, setShortBy] = useState(0)
@@ -56,7 +59,7 @@ export function DeskGoodsPay(props: Props) {
         take: (tenders, rest) => sale.sell({ ...begin, tenders, rest, isHeld: false }),
       }}
       qris={{
-        // Held things have no money, so a part of them cannot be paid alone.
+        // Nothing is paid for held goods yet, so a QR code is always for the whole sum.
         show: (amount) => {
           if (amount < price.total) return setShortBy(price.total - amount)
           sale.sell({ ...begin, tenders: [], rest: null, isHeld: true })

@@ -11,7 +11,7 @@ import { HomeOffers } from './home-offers.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { isEveningOver } from './use-free-hours.ts'
 
-/** Without a chosen location, this time zone decides which evening is shown. */
+/** The time zone that decides, without a chosen location, whether today's or tomorrow's hours are shown. */
 const ZONE_WITHOUT_LOCATION = 'Asia/Jakarta'
 
 /** `/`: a tap on a free hour opens the board with that hour picked. Works without a chosen location. */

@@ -21,7 +21,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { LocationButton } from './location-button.tsx'
 
 type Props = {
-  /** On phones the home page's bar lies over the hero image. */
+  /** Whether the bar lies over the hero image, as on the home page on phones. */
   readonly liesOverHero: boolean
   readonly isStep: boolean
   readonly onLocation: () => void

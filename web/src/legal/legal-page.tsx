@@ -70,11 +70,11 @@ const Section = ({ number, section: { id, title, text } }: SectionProps) => (
     </h2>
     {text.map((block) =>
       typeof block === 'string' ? (
-        <p key={block}>{marked(block)}</p>
+        <p key={block}>{highlightGaps(block)}</p>
       ) : (
         <ul key={block[0]}>
           {block.map((line) => (
-            <li key={line}>{marked(line)}</li>
+            <li key={line}>{highlightGaps(line)}</li>
           ))}
         </ul>
       ),
@@ -83,7 +83,7 @@ const Section = ({ number, section: { id, title, text } }: SectionProps) => (
 )
 
 /** Highlights text that the venue must fill in. */
-const marked = (text: string) =>
+const highlightGaps = (text: string) =>
   text.split(/(\[[^\]]+\])/).map((part) => (part.startsWith('[') ? <mark key={part}>{part}</mark> : part))
 
 /** `22 November 2026` */

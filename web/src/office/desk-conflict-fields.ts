@@ -3,11 +3,11 @@ import type { ConflictField } from '../design/conflict-panel.tsx'
 
 type Show = {
   readonly label: (field: string) => string
-  /** A typed text as it is read. */
+  /** Formats a typed text for display. */
   readonly show?: (field: string, text: string) => string
 }
 
-/** The rows of the conflict panel: which of both values stands in the form now. */
+/** The rows of the conflict panel, with the value that the form holds now. */
 export const conflictFields = (
   clashes: readonly FieldClash[],
   texts: Texts,

@@ -15,7 +15,10 @@ type Props = {
   readonly form: Pick<VersionedForm, 'changed' | 'isBusy' | 'problem' | 'save' | 'discard' | 'code'>
 }
 
-/** The bar below a form with unsaved changes: how many, discard, save (`Ctrl+S`). Also asks before the page is left. */
+/**
+ * The bar below a form with unsaved changes: their number, and buttons to discard and save (`Ctrl+S`). Also asks before
+ * the page is left.
+ */
 export function DeskSaveBar({ form }: Props) {
   const { changed, isBusy, problem, save, discard, code } = form
   const isDirty = changed.length > 0

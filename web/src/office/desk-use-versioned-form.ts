@@ -13,17 +13,17 @@ type Options<Row extends { readonly version: number }> = {
   readonly check?: (texts: Texts) => Readonly<Record<string, string>>
   /** Sends the typed fields with the version that they were made from. Returns the stored row. */
   readonly send: (texts: Texts, version: number) => Promise<Row>
-  /** The row of the data of CHANGED_MEANWHILE; null if it has none. */
+  /** Reads the row in the data of CHANGED_MEANWHILE; null if there is none. */
   readonly presentRow: (data: unknown) => Row | null
   readonly onSaved: (row: Row) => void | Promise<void>
 }
 
-/** A row that somebody else saved meanwhile: who and when, and the fields that both changed. */
+/** Another person saved the row meanwhile. `message`: who and when; `clashes`: the fields that both changed. */
 type Conflict = { readonly message: string; readonly clashes: readonly FieldClash[] }
 
 /**
- * The state of a form for a row with a version. If somebody else saved the row meanwhile, the fields that only they
- * changed are taken over, what was typed stays, and `conflict` lists the fields that both changed.
+ * The state of a form for a row with a version. If another person saved the row meanwhile, the form takes over the
+ * fields that only that person changed and keeps the typed ones. `conflict` lists the fields that both changed.
  */
 export function useVersionedForm<Row extends { readonly version: number }>({
   row,

@@ -1,8 +1,8 @@
 import type { Payment } from '@pantul/contract/payments-wire'
 import { payments_book_again_back, payments_book_again_past } from '@pantul/messages/words'
 import type { Basket } from '@pantul/rules/basket'
-import { currentItem, renumbered } from '@pantul/rules/basket'
-import { stillPossible } from '@pantul/rules/basket-age'
+import { currentItem, renumberItems } from '@pantul/rules/basket'
+import { withoutPastSlots } from '@pantul/rules/basket-age'
 import { mergeBaskets } from '@pantul/rules/basket-owner'
 import { isEmptyItem } from '@pantul/rules/booking-item'
 import type { VenueNow } from '@pantul/rules/slot'
@@ -34,13 +34,13 @@ export function useBookAgain({ ordered, location }: Pick<Payment, 'ordered' | 'l
 
   const settle = () => {
     const now = venueNow(location.timeZone)
-    const again = stillPossible(renumbered(ordered, now.date), now)
+    const again = withoutPastSlots(renumberItems(ordered, now.date), now)
     const date = currentItem(again).date
     setPending(null)
     selectLocation(location.id)
     basketOf(now).begin({ id: location.id, name: location.name }, date)
     const isPossible = !isEmptyItem(currentItem(again))
-    if (isPossible) basketOf(now).change(merged(again, basketOf(now).basket, now))
+    if (isPossible) basketOf(now).change(addToBasket(again, basketOf(now).basket, now))
     toast(isPossible ? payments_book_again_back() : payments_book_again_past(), isPossible ? 'done' : 'wrong')
     // Refetches the court day, because the cached one may be too old.
     void cache.invalidateQueries({ queryKey: courtDayQuery(location.id, date).queryKey.slice(0, 2) })
@@ -66,5 +66,5 @@ function basketOf(now: VenueNow) {
   return useBasketStore.getState()
 }
 
-const merged = (again: Basket, present: Basket, now: VenueNow): Basket =>
+const addToBasket = (again: Basket, present: Basket, now: VenueNow): Basket =>
   mergeBaskets(again, present, now).basket

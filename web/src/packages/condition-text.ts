@@ -38,12 +38,12 @@ export const timeText = (conditions: ShownConditions): string[] =>
     hoursText(conditions),
     conditions.priceTypes === null
       ? null
-      : packages_only_prices({ types: listed(conditions.priceTypes.map(typeText)) }),
+      : packages_only_prices({ types: joinNames(conditions.priceTypes.map(typeText)) }),
   ].filter((word) => word !== null)
 
 /** Where a package may be used: `Kemang and Dago`, `all locations`. */
 export const placeText = ({ locations }: Pick<ShownConditions, 'locations'>): string =>
-  locations === null ? packages_everywhere() : listed(locations.map(({ name }) => name))
+  locations === null ? packages_everywhere() : joinNames(locations.map(({ name }) => name))
 
 function typeText(type: PriceType): string {
   if (type === 'P') return packages_type_peak()
@@ -52,7 +52,7 @@ function typeText(type: PriceType): string {
 }
 
 /** `Kemang, Dago and Renon` */
-function listed(words: readonly string[]): string {
+function joinNames(words: readonly string[]): string {
   const last = words.at(-1) ?? ''
   if (words.length < 2) return last
   return courts_and({ first: words.slice(0, -1).join(', '), last })

@@ -21,7 +21,7 @@ import { Button } from '../design/button.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import styles from './ledger-list.module.css'
 import { ledgerQuery } from './packages-query.ts'
-import { shownEntries } from './shown-entries.ts'
+import { visibleEntries } from './visible-entries.ts'
 
 /** The history of a package, newest entry first: when, where, how many hours. */
 export function LedgerList({ id }: { readonly id: string }) {
@@ -43,7 +43,7 @@ export function LedgerList({ id }: { readonly id: string }) {
     )
   return (
     <ol className={styles['entries']}>
-      {shownEntries(data).map((entry) => (
+      {visibleEntries(data).map((entry) => (
         <Entry key={`${entry.kind} ${entry.at} ${entry.orderId}`} entry={entry} />
       ))}
     </ol>

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@pantul/contract/packages-wire'
 import { expect, test } from 'vitest'
-import { shownEntries } from './shown-entries.ts'
+import { visibleEntries } from './visible-entries.ts'
 
 const entry = (kind: LedgerEntry['kind'], orderId: string | null, units: number): LedgerEntry => ({
   kind,
@@ -45,5 +45,5 @@ const histories = [
 
 for (const { of, entries, shown } of histories)
   test(`the history shows ${shown.join(', ') || 'nothing'} for ${of}`, () => {
-    expect(shownEntries([...entries, grant]).map(({ kind }) => kind)).toEqual([...shown, 'grant'])
+    expect(visibleEntries([...entries, grant]).map(({ kind }) => kind)).toEqual([...shown, 'grant'])
   })

@@ -51,7 +51,7 @@ export function usePackageSwitches({ isCustomer, locationId, items, quote, probl
     const message = switchOffShort(problem)
     if (message !== null) onShort(message)
   })
-  // The choice is in storage and the switches in the basket: both outside React.
+  // An effect, because storage and basket are outside of React.
   useEffect(() => applyChoice(), [quote, owned])
   useEffect(() => reportShort(), [problem])
 

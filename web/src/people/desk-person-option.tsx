@@ -6,7 +6,7 @@ import { DeskMatchText } from './desk-match-text.tsx'
 import styles from './desk-person-field.module.css'
 import { phoneText } from './desk-phone-text.ts'
 
-/** Roles of the ARIA combobox pattern. No element has them: a native list of options does not search on a server. */
+/** Roles of the ARIA combobox pattern. They are set by hand, because no native element searches on a server. */
 export const comboboxRoles = { list: 'listbox', option: 'option' } as const
 
 type OptionProps = {

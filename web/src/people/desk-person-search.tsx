@@ -28,13 +28,13 @@ type Props = {
   readonly onNew: (typed: string) => void
 }
 
-/** Milliseconds in which nobody has read a list yet. */
+/** Milliseconds in which nobody can have read a new list yet. */
 const UNREAD_MS = 250
 
 /**
  * A combobox with the list below it. The first person is preselected; the last option adds a new person. An Enter that
- * comes before the answer chooses the only person that is found. If there are none or several, nobody is chosen until an
- * arrow or a click, so that keys typed ahead never sell to another person.
+ * comes before the answer chooses the only person that is found. If there are none or several, nobody is chosen until
+ * an arrow or a click, so that keys typed ahead never sell to another person.
  */
 export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: Props) {
   const [typed, setTyped] = useState('')
@@ -68,7 +68,7 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
     if (search.isCurrent) takeOnly()
   }, [search.isCurrent])
   const hasFailed = search.problem !== null
-  // An Enter that came before the answer does not choose among several, and does not wait for another try.
+  // If several people or none were found, an Enter that came before the answer is discarded.
   if (waitsFor !== null && (hasFailed || (search.isCurrent && people.length !== 1))) {
     setWaitsFor(null)
     if (!hasFailed) setActive(null)
@@ -97,7 +97,7 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
     const from = chosen ?? (by === 1 ? -1 : count)
     setActive((from + by + count) % count)
   }
-  // The last option needs no answer once it was chosen by an arrow, or if the search failed.
+  // The last option can be chosen without an answer, if an arrow moved to it or the search failed.
   const isNewChosen = chosen === people.length && (hasFailed || chosen > 0)
   const isAnswered = search.isCurrent || isNewChosen
   const isTooEarly = (): boolean => isUnread.current && active === 0 && people.length > 1

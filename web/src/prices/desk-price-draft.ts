@@ -12,7 +12,7 @@ export type WeekCell = { readonly day: number; readonly hour: number }
 /** Two corners of a rectangle of cells. */
 export type Picked = { readonly from: WeekCell; readonly to: WeekCell }
 
-/** What is typed for the picked cells. `price`: digits. Dates are empty or `yyyy-mm-dd`. */
+/** The typed fields for the picked cells. `price`: digits. Dates are empty or `yyyy-mm-dd`. */
 export type Typed = {
   readonly price: string
   readonly type: PriceType
@@ -43,7 +43,7 @@ type Drafting = {
   readonly courtId: string | null
 }
 
-/** The price that the picked cells and the typed fields mean. */
+/** Converts the picked cells and the typed fields to a price change. */
 export function changeOf({ typed, picked, monday, courtId }: Drafting): PriceChange {
   const { days, fromHour, toHour } = spanOf(picked)
   const dates = [addDays(monday, days[0]), addDays(monday, days[1])] as const
@@ -74,7 +74,7 @@ export function changeOf({ typed, picked, monday, courtId }: Drafting): PriceCha
 /** The id of the rule that is not saved yet. */
 export const DRAFT = 'draft'
 
-/** The rules with the typed price, which is newer and has the highest priority, as if it were saved. */
+/** The rules as if the typed price were saved: it is the newest rule and has the highest priority. */
 export const withDraft = (rules: readonly PriceRule[], change: PriceChange | null): readonly PriceRule[] =>
   change === null || change.price === 0
     ? rules

@@ -44,7 +44,10 @@ const steps: Readonly<Record<string, readonly [day: number, row: number]>> = {
   ArrowRight: [1, 0],
 }
 
-/** A week of prices. Arrows move, with Shift they pick more cells; a press picks, with Shift or by dragging more. */
+/**
+ * A week of prices. Arrow keys move the focus and pick the cell; with Shift they pick more cells. A press picks one
+ * cell, a press with Shift or a drag picks several.
+ */
 export function DeskWeekPrices({ list, after, monday, courtId, isAllHours, picked, onPick, onEnter }: Props) {
   const table = useRef<HTMLTableElement>(null)
   const hours = isAllHours ? Array.from({ length: 24 }, (_, hour) => hour) : hoursOfWeek(list, monday)
@@ -139,6 +142,6 @@ function cellOf(target: EventTarget): WeekCell | null {
   return day === undefined || hour === undefined ? null : { day, hour }
 }
 
-/** `450` for 450.000; a price that is no full thousand has its rest. */
+/** `450` for 450.000; a price that is not a whole number of thousands keeps its decimals. */
 const inThousands = (price: number): string =>
   price % 1_000 === 0 ? String(price / 1_000) : formatAmount(price)

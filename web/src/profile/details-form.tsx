@@ -27,7 +27,7 @@ const fieldIdOf = (path: string): string => `profile-${path}`
 
 /** Name, phone, gender and date of birth; saved by the button. */
 export function DetailsForm({ profile }: { readonly profile: OwnProfile }) {
-  const draft = useDraft('profile', typedFrom(profile), storedTexts)
+  const draft = useDraft('profile', typedProfileOf(profile), storedTexts)
   const typed = draft.values
   const gender = genders.find((one) => one === typed.gender) ?? profile.gender
   const codes = useCountryCodes()
@@ -44,7 +44,9 @@ export function DetailsForm({ profile }: { readonly profile: OwnProfile }) {
   const submit = () =>
     sending.send(async () => {
       const { fullname, code, phone } = typed
-      draft.done(typedFrom(await save({ fullname, phone: `${code} ${phone.trim()}`, gender, birthDate })))
+      draft.done(
+        typedProfileOf(await save({ fullname, phone: `${code} ${phone.trim()}`, gender, birthDate })),
+      )
       toast(profile_saved())
     })
 
@@ -108,7 +110,7 @@ type TypedProfile = TypedDate & {
   readonly phone: string
 }
 
-const typedFrom = ({ fullname, phone, gender, birthDate }: OwnProfile): TypedProfile => {
+const typedProfileOf = ({ fullname, phone, gender, birthDate }: OwnProfile): TypedProfile => {
   const [, code = DEFAULT_COUNTRY_CODE, number = phone] = /^(\+\d{1,4}) +(.*)$/.exec(phone) ?? []
   const [year = '', month = '', day = ''] = birthDate?.split('-') ?? []
   return { fullname, gender, code, phone: number, day, month, year }

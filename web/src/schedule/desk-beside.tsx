@@ -14,7 +14,7 @@ type Props = {
   readonly onOpen: (entry: DayEntry) => void
 }
 
-/** The bookings of other orders that belong to a booking, because it was made longer; each opens its own. */
+/** Rows for the added hours of a booking, which are bookings of other orders. A press opens the other booking. */
 export const DeskBesideRows = ({ entry: of, entries, when, onOpen }: Props) =>
   besideOf(of, entries).map((entry) => (
     <button key={entry.key} type="button" className={styles['beside']} onClick={() => onOpen(entry)}>
@@ -29,7 +29,7 @@ export const DeskBesideRows = ({ entry: of, entries, when, onOpen }: Props) =>
     </button>
   ))
 
-/** Names the bookings of other orders that stay when a booking is cancelled. */
+/** Lists the bookings of other orders that are not cancelled together with a booking. */
 export const DeskBesideStays = ({
   booking,
   beside,

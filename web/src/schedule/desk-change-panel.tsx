@@ -34,7 +34,7 @@ type Props = {
   readonly moving: MovingBooking
   readonly when: DayAndNow
   readonly day: DeskDay
-  /** The booking at the target, with which this one is exchanged. */
+  /** The booking at the new place, if the two bookings would be exchanged; else null. */
   readonly partner: DeskBooking | null
   readonly onStep: (step: ChangeStep) => void
   readonly onPlace: () => void

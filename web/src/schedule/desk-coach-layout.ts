@@ -3,7 +3,7 @@ import { runs } from '@pantul/rules/hours'
 import type { DayEntry, DayLayout } from './desk-day-layout.ts'
 import type { GridLayout } from './desk-grid-keys.ts'
 
-/** Hours of a coach with a booking or a class; `entry` is that of the day, with the coach's hours. */
+/** Hours of a coach with a booking or a class. `entry`: the day's entry, limited to the coach's hours. */
 type CoachEntry = {
   readonly kind: 'booked'
   readonly from: number

@@ -9,7 +9,10 @@ import { useStream } from '../browser/use-stream.ts'
 import { deskStaffQuery } from '../desk/desk-staff.ts'
 import { weekKeys } from './desk-week-query.ts'
 
-/** Milliseconds between two fetches: without a stream, and with a stream, which does not report every change. */
+/**
+ * Milliseconds between two fetches: `POLL_MS` without a stream, `LIVE_POLL_MS` with one, because a stream does not
+ * report every change.
+ */
 const POLL_MS = 15_000
 const LIVE_POLL_MS = 60_000
 /** Milliseconds after the end of a hold, so that the server has seen it end. */

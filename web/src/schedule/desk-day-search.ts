@@ -17,7 +17,7 @@ export function findBookings(
   text: string,
   { date, now }: DayAndNow,
 ): BookingEntry[] {
-  const wanted = folded(text)
+  const wanted = foldText(text)
   if (wanted.length < LEAST_LETTERS) return []
   const found = entries.filter(
     (entry): entry is BookingEntry => entry.kind === 'booking' && isNamed(entry.booking.name, wanted),
@@ -37,9 +37,10 @@ export function orderNumberIn(text: string): string | null {
 }
 
 const isNamed = (name: string, wanted: string): boolean => {
-  const words = folded(name)
+  const words = foldText(name)
   return words.startsWith(wanted) || words.includes(` ${wanted}`)
 }
 
 /** Lower case, without accents. */
-const folded = (text: string): string => text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+const foldText = (text: string): string =>
+  text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')

@@ -40,7 +40,7 @@ export function titleOf(entry: DayEntry): string {
 
 const personName = ({ name }: DeskBooking): string => (name === '' ? schedule_nobody() : name)
 
-/** `Rizky Ananda` → `Rizky A.`, where many courts leave little room. */
+/** `Rizky Ananda` → `Rizky A.`, for narrow columns. */
 export function shortName(name: string): string {
   const [first = '', ...rest] = name.split(' ')
   const last = rest.at(-1)

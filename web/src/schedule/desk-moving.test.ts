@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  hoursOf,
-  isElsewhere,
-  movedByKey,
-  partnerOf,
-  startMoving,
-  type MovingBooking,
-} from './desk-moving.ts'
+import { hoursOf, isElsewhere, moveByKey, partnerOf, startMoving, type MovingBooking } from './desk-moving.ts'
 
 const courts = ['C1', 'C2', 'C3'].map((id) => ({
   id,
@@ -30,8 +23,7 @@ const start = startMoving(entryOn('C1'), [entryOn('C1'), entryOn('C2')], '2026-1
 const press = (keys: readonly string[]): MovingBooking =>
   keys.reduce(
     (moving, key) =>
-      movedByKey({ key: key.replace('Shift', ''), shiftKey: key.startsWith('Shift') }, moving, grid) ??
-      moving,
+      moveByKey({ key: key.replace('Shift', ''), shiftKey: key.startsWith('Shift') }, moving, grid) ?? moving,
     start,
   )
 const where = ({ target }: MovingBooking): string =>
@@ -54,7 +46,7 @@ test('Shift with arrows makes it longer and shorter, an hour at least', () => {
 })
 
 test('other keys do nothing, and only another place or day is a change', () => {
-  expect(movedByKey({ key: 'x', shiftKey: false }, start, grid)).toBeNull()
+  expect(moveByKey({ key: 'x', shiftKey: false }, start, grid)).toBeNull()
   expect(isElsewhere(start, '2026-11-22')).toBe(false)
   expect(isElsewhere(start, '2026-11-23')).toBe(true)
   expect(isElsewhere(press(['ArrowDown']), '2026-11-22')).toBe(true)
@@ -86,7 +78,7 @@ test('a booking that runs only gets longer, after the hours that were added befo
     where(
       keys.reduce((moving, key) => {
         const pressed = { key: key.replace('Shift', ''), shiftKey: key.startsWith('Shift') }
-        return movedByKey(pressed, moving, grid) ?? moving
+        return moveByKey(pressed, moving, grid) ?? moving
       }, running),
     )
   expect(after([])).toBe('C1 18-21')

@@ -42,7 +42,7 @@ export function startMoving(
 }
 
 /** Adds an hour at the end of a running booking, or removes the last added one. */
-function lengthened(moving: MovingBooking, by: 1 | -1, grid: MovingGrid): MovingBooking {
+function lengthen(moving: MovingBooking, by: 1 | -1, grid: MovingGrid): MovingBooking {
   const { origin, target } = moving
   const last = (isLonger(moving) ? target.until : origin.until) + by
   const end = (grid.hours[0] ?? 0) + grid.hours.length
@@ -71,7 +71,7 @@ export const isLonger = ({ runningHour, origin, target }: MovingBooking): boolea
   runningHour !== null && target.from === origin.until
 
 /** Moves the target by hours and columns; it stays within the grid. */
-export function shifted(
+export function shiftTarget(
   moving: MovingBooking,
   by: { rows: number; columns: number },
   grid: MovingGrid,
@@ -95,7 +95,7 @@ export function shifted(
 }
 
 /** Makes the target longer or shorter by an hour at its end. */
-function resized(moving: MovingBooking, by: 1 | -1, grid: MovingGrid): MovingBooking {
+function resize(moving: MovingBooking, by: 1 | -1, grid: MovingGrid): MovingBooking {
   const { target } = moving
   const until = target.until + by
   const end = (grid.hours[0] ?? 0) + grid.hours.length
@@ -104,7 +104,7 @@ function resized(moving: MovingBooking, by: 1 | -1, grid: MovingGrid): MovingBoo
 }
 
 /** The move after a key press; null for other keys. */
-export function movedByKey(
+export function moveByKey(
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
   moving: MovingBooking,
   grid: MovingGrid,
@@ -112,11 +112,11 @@ export function movedByKey(
   const by = steps.get(key)
   if (moving.runningHour !== null && by !== undefined) {
     if (!shiftKey) return onOtherCourt(moving, by.columns, grid)
-    return by.rows === 0 ? moving : lengthened(moving, by.rows === 1 ? 1 : -1, grid)
+    return by.rows === 0 ? moving : lengthen(moving, by.rows === 1 ? 1 : -1, grid)
   }
-  if (shiftKey && key === 'ArrowDown') return resized(moving, 1, grid)
-  if (shiftKey && key === 'ArrowUp') return resized(moving, -1, grid)
-  return by === undefined || shiftKey ? null : shifted(moving, by, grid)
+  if (shiftKey && key === 'ArrowDown') return resize(moving, 1, grid)
+  if (shiftKey && key === 'ArrowUp') return resize(moving, -1, grid)
+  return by === undefined || shiftKey ? null : shiftTarget(moving, by, grid)
 }
 
 const steps = new Map([
@@ -133,7 +133,7 @@ export const isElsewhere = ({ origin, target, date }: MovingBooking, shown: Play
   origin.until !== target.until ||
   origin.courts.join() !== target.courts.join()
 
-/** `18, 19` of 18:00–20:00. */
+/** The hours of a place: `18, 19` for 18:00–20:00. */
 export const hoursOf = ({ from, until }: Place): number[] =>
   Array.from({ length: until - from }, (_, i) => from + i)
 

@@ -4,7 +4,7 @@ import type { DayEntry } from './desk-day-layout.ts'
 type BookingEntry = Extract<DayEntry, { kind: 'booking' }>
 type Booking = BookingEntry['booking']
 
-/** The entries of the bookings of other orders that belong to the booking of an entry, because it was made longer. */
+/** The entries of the added hours of a booking, which are bookings of other orders. */
 export const besideOf = (entry: DayEntry, entries: readonly DayEntry[]): readonly BookingEntry[] =>
   entry.kind === 'booking' ? besideBooking(entry.booking, entries) : []
 

@@ -9,7 +9,7 @@ import styles from './desk-schedule-screen.module.css'
 import { DeskSearch } from './desk-search.tsx'
 import type { Schedule } from './desk-use-schedule.ts'
 
-/** The top of the schedule: the date, the search, and what can be begun. */
+/** The top of the schedule: the date, the search, and buttons to start a sale, a block or a scan. */
 export function DeskScheduleHead({ schedule }: { readonly schedule: Schedule }) {
   const { location, date, now, when, view, day, entries, maySell, goods, blocking, sale, scan } = schedule
   return (

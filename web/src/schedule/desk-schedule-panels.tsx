@@ -57,7 +57,7 @@ export function DeskSchedulePanels({ schedule }: { readonly schedule: Schedule }
           location={location}
           buyer={goods.selling.buyer}
           onClose={() => {
-            // Beside a booking its panel comes back, which takes the focus.
+            // If a booking is open, its panel is shown again and takes the focus.
             if (schedule.entry === null) focusGrid()
             goods.close()
           }}
@@ -116,7 +116,7 @@ function BookingPanel({ schedule }: { readonly schedule: Schedule }) {
   )
 }
 
-/** The goods of the booking of an order; none while the day is fetched again. */
+/** The goods that belong to the booking of an order; empty while the day is fetched again. */
 function goodsOf(entries: readonly DayEntry[], orderNumber: string) {
   const changed = entries.find((one) => one.kind === 'booking' && one.booking.orderNumber === orderNumber)
   return changed?.kind === 'booking' ? changed.booking.goods : []

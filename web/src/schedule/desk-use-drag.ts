@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type PointerEvent } from 'react'
 import type { DayEntry, DayLayout } from './desk-day-layout.ts'
-import { shifted, startMoving, type MovingBooking, type MovingGrid } from './desk-moving.ts'
+import { shiftTarget, startMoving, type MovingBooking, type MovingGrid } from './desk-moving.ts'
 
 type Movable = Extract<DayEntry, { kind: 'booking' }>
 
@@ -32,8 +32,8 @@ type Cell = { readonly row: number; readonly column: number }
 const THRESHOLD = 6
 
 /**
- * Moves a booking by dragging it over the schedule; the keyboard can do the same. Escape cancels a drag. The click after
- * a drag is ignored.
+ * Moves a booking by dragging it over the schedule; the keyboard can do the same. Escape cancels a drag. The click
+ * after a drag is ignored.
  */
 export function useScheduleDrag(options: Options) {
   const { layout, grid, date, movableOf, moving, onMove, onDrop, onCancel } = options
@@ -46,7 +46,7 @@ export function useScheduleDrag(options: Options) {
     const to = cellAt(event.clientX, event.clientY)
     if (to === null) return
     const by = { rows: to.row - drag.at.row, columns: to.column - drag.at.column }
-    onMove(shifted(startMoving(drag.entry, layout.entries, date), by, grid))
+    onMove(shiftTarget(startMoving(drag.entry, layout.entries, date), by, grid))
   })
   const drop = useEffectEvent(() => {
     if (drag === null) return
@@ -98,7 +98,7 @@ export function useScheduleDrag(options: Options) {
     if (entry !== null && at !== null)
       setDrag({ entry, x: event.clientX, y: event.clientY, at, hasMoved: false, before: moving })
   }
-  /** Opens no panel before the drop, because the schedule would shift under the pointer. */
+  /** `keepsPanel`: no panel opens before the drop, because the schedule would shift under the pointer. */
   return { grab, keepsPanel: drag !== null && drag.before === null }
 }
 

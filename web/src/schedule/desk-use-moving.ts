@@ -7,7 +7,7 @@ import { shortDay } from '../design/date-text.ts'
 import { announce } from '../design/live-region.tsx'
 import type { DayEntry } from './desk-day-layout.ts'
 import { hoursText } from './desk-entry-text.ts'
-import { isElsewhere, movedByKey, startMoving, type MovingBooking, type MovingGrid } from './desk-moving.ts'
+import { isElsewhere, moveByKey, startMoving, type MovingBooking, type MovingGrid } from './desk-moving.ts'
 
 type Movable = Extract<DayEntry, { kind: 'booking' }>
 
@@ -69,7 +69,7 @@ export function useMoving({ movable, entries, grid: shown, date, now, onBegin, o
       event.stopPropagation()
       return toDay(addDays(date, event.key === 'ArrowRight' ? 1 : -1))
     }
-    const next = movedByKey(event, moving, grid)
+    const next = moveByKey(event, moving, grid)
     if (next !== null) {
       event.preventDefault()
       event.stopPropagation()
@@ -87,7 +87,7 @@ export function useMoving({ movable, entries, grid: shown, date, now, onBegin, o
   }, [])
   /** Does the same as a key, for a pressed button. */
   const step = (pressed: { readonly key: string; readonly shiftKey: boolean }): void => {
-    const next = moving && movedByKey(pressed, moving, grid)
+    const next = moving && moveByKey(pressed, moving, grid)
     if (next !== null) change(next)
   }
   return { moving, begin, change, step, place, drop, restore: setMoving, end }

@@ -12,8 +12,8 @@ export type ShownSchedule = {
 type Search = Readonly<Record<'date' | 'order' | 'by' | 'view' | 'court', unknown>>
 
 /**
- * What the schedule shows, as the address says: `?date=2026-11-20&by=coaches` or `?view=week&court=JKT1-C2`. Without a
- * date it is today. `go` changes it; if `replace`, the back button skips the schedule before.
+ * The view of the schedule in the address: `?date=2026-11-20&by=coaches` or `?view=week&court=JKT1-C2`; today without a
+ * date. `go` changes the address; with `replace`, the Back button skips the previous view.
  */
 export function useScheduleAddress(locationId: string, today: PlayDate) {
   const search: Partial<Search> = useSearch({ strict: false })

@@ -25,8 +25,8 @@ import { useScheduleAddress, type ShownSchedule } from './desk-use-schedule-addr
 const noLayout = { hours: [], rows: [], entries: [] }
 
 /**
- * The state of the schedule: what the address shows, the open entry, and what stands in its place: a sale, goods, a block,
- * a scan, a change, or its result.
+ * The state of the schedule: the view that the address names, and the content of the panel: the open entry, a sale,
+ * goods, a block, a scan, a change, or the result of a change.
  */
 export function useSchedule(location: DeskLocation) {
   const { id, timeZone, roles } = location
@@ -53,7 +53,7 @@ export function useSchedule(location: DeskLocation) {
   const movableOf = (one: DayEntry | null) =>
     one?.kind === 'booking' && staffMay(roles, 'change-booking') && isMovable(one.booking, when) ? one : null
   const movable = movableOf(entry) ?? runningOf(entry, entries, when)
-  // In the week of all courts no booking can be seen, so its court is chosen.
+  // The week of all courts shows no single bookings, so the court of the moved booking is chosen.
   const onBegin = (one: Extract<DayEntry, { kind: 'booking' }>): void => {
     if (view === 'week' && courtId === null) go({ courtId: one.court }, true)
   }

@@ -19,8 +19,8 @@ const localText = (minutes: number): string => new Date(minutes * MINUTE_MS).toI
 export type Deadlines = { readonly usual: string; readonly first: string; readonly last: string }
 
 /**
- * Null if too little time is left. The usual deadline is half an hour before the start, if that leaves enough time to
- * pay.
+ * Computes the deadlines of a booking; null if too little time is left to pay. The usual deadline is half an hour
+ * before the start, if that leaves enough time.
  */
 export function deadlinesOf(
   { date, from }: { readonly date: PlayDate; readonly from: number },

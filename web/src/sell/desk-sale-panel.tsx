@@ -27,7 +27,13 @@ import { DeskFoot } from '../desk/desk-foot.tsx'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import { DeskPersonField, type ChosenPerson } from '../people/desk-person-field.tsx'
 import { phoneText } from '../people/desk-phone-text.ts'
-import { DeskPriceOff, isOffReady, offOf, reasonedOffOf, type TypedOff } from './desk-price-off.tsx'
+import {
+  DeskDiscount,
+  isDiscountReady,
+  discountOfTyped,
+  reasonedDiscountOf,
+  type TypedDiscount,
+} from './desk-discount.tsx'
 import { DeskSaleBooking, DeskSaleMore } from './desk-sale-booking.tsx'
 import { DeskExtrasPart } from './desk-extras-part.tsx'
 import { deadlinesOf } from './desk-sale-deadline.ts'
@@ -59,12 +65,12 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
   const [extras, setExtras] = useState(noExtras)
   const [byPackage, setByPackage] = useState(false)
   const items = withPackages(withExtras(itemsOf(draft, day.courts), extras), byPackage)
-  const [off, setOff] = useState<TypedOff | null>(null)
+  const [off, setOff] = useState<TypedDiscount | null>(null)
   const { promoCode } = extras
   const priced = useSaleQuote({
     locationId: location.id,
     items,
-    priceOff: offOf(off),
+    priceOff: discountOfTyped(off),
     contactId: person?.contactId ?? null,
     promoCode,
   })
@@ -75,7 +81,7 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
       items,
       contactId: person?.contactId ?? '',
       quoteHash: quote?.hash ?? '',
-      priceOff: reasonedOffOf(off),
+      priceOff: reasonedDiscountOf(off),
       promoCode,
     },
     (order) => state.change({ sold: order }),
@@ -159,7 +165,7 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
       {sold === null && step === 'price' && (
         <div className={styles['choices']}>
           {promoCode === '' && (
-            <DeskPriceOff locationId={location.id} typed={off} quote={priced.data} onTyped={setOff} />
+            <DeskDiscount locationId={location.id} typed={off} quote={priced.data} onTyped={setOff} />
           )}
           {items.slice(0, 1).map((item) => (
             <DeskExtrasPart
@@ -175,7 +181,7 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
       )}
       {sold === null && step === 'price' && (
         <ToPayment
-          isReady={problem === null && taken.length === 0 && isOffReady(off, priced.data)}
+          isReady={problem === null && taken.length === 0 && isDiscountReady(off, priced.data)}
           isPriced={priced.data !== undefined && !priced.isPlaceholderData}
           onGo={() => goTo('pay')}
         />
@@ -261,7 +267,10 @@ type ToPaymentProps = {
   readonly onGo: () => void
 }
 
-/** The button from the price to the payment. While the price loads, a press and the keys after it are kept until it has loaded. */
+/**
+ * The button that continues from the price to the payment. A press while the price loads, and the keys after it, take
+ * effect when the price has loaded.
+ */
 function ToPayment({ isReady, isPriced, onGo }: ToPaymentProps) {
   const isPressed = useRef(false)
   const goOn = useEffectEvent(() => {
@@ -281,7 +290,7 @@ function ToPayment({ isReady, isPriced, onGo }: ToPaymentProps) {
   // Focuses the button, so that Enter presses it. An effect, because focus is outside of React.
   useEffect(() => button.current?.focus(), [])
   useKeysReady('sale')
-  // An effect, because keys are outside of React: something must be seen first.
+  // Discards stored keys while there is something to read first. An effect, because keys are outside of React.
   useEffect(() => {
     if (isReady) return
     isPressed.current = false

@@ -10,7 +10,7 @@ import {
 } from '@pantul/messages/words'
 import { Clock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { RestOwner } from '../counter/desk-limits-query.ts'
+import type { Debtor } from '../counter/desk-limits-query.ts'
 import { DeskPay } from '../counter/desk-pay.tsx'
 import type { PackageOption, PayRequest } from '../counter/desk-pay-request.ts'
 import { Button } from '../design/button.tsx'
@@ -29,7 +29,7 @@ type Props = {
   readonly problem: string | null
   readonly code: string | null
   /** The person who would owe an unpaid balance. */
-  readonly owner: RestOwner
+  readonly owner: Debtor
   /** Undefined if no package can pay. */
   readonly packages?: PackageOption | undefined
   readonly isDrawerClosed: boolean

@@ -18,7 +18,7 @@ import styles from './desk-sale.module.css'
 
 type Props = {
   readonly quote: SaleQuote | undefined
-  /** The sum was taken, or left unpaid; the result says which. */
+  /** Whether the order was sold. The result panel says whether it was paid. */
   readonly isSold: boolean
 }
 

@@ -35,7 +35,7 @@ export function useSelling() {
           : { ...open, draft },
       ),
     change: (part: Partial<SaleInProgress>): void => setSelling((open) => open && { ...open, ...part }),
-    /** Ends the sale, then runs `then`; asks before if something was typed. */
+    /** Ends the sale, then runs `then`. If something was typed, it asks first. */
     leave: (then: () => void): void => {
       if (selling !== null && isTyped(selling)) setNext(() => then)
       else end(then)

@@ -51,7 +51,7 @@ export function DeskSettingsForm({ locationId, settings, mayChange }: Props) {
     onSaved: async (saved) => {
       cache.setQueryData(settingsQuery(locationId).queryKey, saved)
       toast(settings_saved())
-      // The name of the location stands in the shell.
+      // The shell shows the name of the location, so it is fetched again.
       await cache.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
     },
   })
@@ -77,7 +77,7 @@ export function DeskSettingsForm({ locationId, settings, mayChange }: Props) {
         <ConflictPanel
           key={conflict.message}
           title={conflict.message}
-          fields={conflictFields(conflict.clashes, texts, { label: settingLabel, show: shown })}
+          fields={conflictFields(conflict.clashes, texts, { label: settingLabel, show: displayText })}
           onChoose={(name, whose) => {
             const clash = conflict.clashes.find((one) => one.field === name)
             if (clash !== undefined) set(name, clash[whose])
@@ -121,7 +121,7 @@ export function DeskSettingsForm({ locationId, settings, mayChange }: Props) {
   )
 }
 
-/** Fields with a line of their own. */
+/** Fields that take a whole line. */
 const wideFields: ReadonlySet<SettingName> = new Set(['name', 'address', 'email', 'legalName', 'taxNumber'])
 
 /** The numbers that are outside of their range, by field. */
@@ -139,5 +139,5 @@ const wrongNumbers = (texts: Texts): Record<string, string> =>
   )
 
 /** `24 h: 100 %, 6 h: 50 %` for tiers. */
-const shown = (name: string, text: string): string =>
+const displayText = (name: string, text: string): string =>
   name === 'cancellationTiers' ? text.replaceAll(' ', ', ').replaceAll(/(\d*):(\d*)/g, '$1 h: $2 %') : text

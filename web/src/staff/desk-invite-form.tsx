@@ -83,7 +83,7 @@ export function DeskInviteForm({ location, onChanged }: Props) {
                 id={`invite-role-${at}`}
                 type="checkbox"
                 checked={roles.includes(role)}
-                onChange={() => setRoles(toggled(roles, role))}
+                onChange={() => setRoles(toggleRole(roles, role))}
               />
               {roleName(role)}
             </label>
@@ -109,7 +109,7 @@ export function DeskInviteForm({ location, onChanged }: Props) {
 }
 
 /** Switches a role. `owner` replaces all other roles, because it includes them. */
-function toggled(roles: readonly StaffRole[], role: StaffRole): readonly StaffRole[] {
+function toggleRole(roles: readonly StaffRole[], role: StaffRole): readonly StaffRole[] {
   if (roles.includes(role)) return roles.filter((one) => one !== role)
   return role === 'owner' ? ['owner'] : [...roles.filter((one) => one !== 'owner'), role]
 }

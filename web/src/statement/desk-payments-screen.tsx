@@ -70,7 +70,7 @@ function Payments({ location }: { readonly location: DeskLocation }) {
       resetScroll: false,
     })
   }
-  // A payment may move to the next page between two requests.
+  // Removes duplicates, because a payment may move to the next page between two requests.
   const payments = [
     ...new Map(
       (data?.pages ?? []).flatMap((page) => page.payments).map((one) => [one.publicId, one]),
@@ -126,7 +126,7 @@ function Payments({ location }: { readonly location: DeskLocation }) {
           payments={chosen}
           isBusy={verifying.isBusy}
           problem={verifying.problem}
-          onVerify={(isVerified) => verifying.send({ payments: changing(chosen, isVerified), isVerified })}
+          onVerify={(isVerified) => verifying.send({ payments: idsToChange(chosen, isVerified), isVerified })}
         />
       )}
       <DeskNewCode codeNeeded={verifying.codeNeeded} repeat={verifying.repeat} giveUp={verifying.giveUp} />
@@ -134,5 +134,5 @@ function Payments({ location }: { readonly location: DeskLocation }) {
   )
 }
 
-const changing = (payments: readonly StatementPayment[], isVerified: boolean): string[] =>
+const idsToChange = (payments: readonly StatementPayment[], isVerified: boolean): string[] =>
   payments.filter(({ verified }) => (verified === null) === isVerified).map(({ publicId }) => publicId)

@@ -17,20 +17,20 @@ export async function showPromos(
   const { location, addOns } = await cataloguesOf(db).of(db, locationId)
   const names = new Map(addOns.map(({ item, name }) => [item, name]))
   const promos = await listedPromos(db, locationId, venueNow(clock, location.timeZone).date)
-  return promos.map((promo) => promoToWire(shownPromo(promo, { language, names })))
+  return promos.map((promo) => promoToWire(describePromo(promo, { language, names })))
 }
 
 /** The reader's language, and the translated names of add-ons by item code. */
 type Translation = { readonly language: Locale; readonly names: ReadonlyMap<string, BothLanguages> }
 
-const shownPromo = (
+const describePromo = (
   { promo, name, description, uses }: StoredPromo,
   { language, names }: Translation,
 ): Promo => ({
   code: promo.code,
   name: name[language],
   description: description[language],
-  ...shownTake(promo.take, { language, names }),
+  ...describeDiscount(promo.take, { language, names }),
   scope: promo.scope,
   minimum: promo.leastSpend,
   weekdays: promo.weekdays,
@@ -43,7 +43,7 @@ const shownPromo = (
   isUsedUp: promo.mostUses !== null && uses >= promo.mostUses,
 })
 
-function shownTake(
+function describeDiscount(
   take: StoredPromo['promo']['take'],
   { language, names }: Translation,
 ): Pick<Promo, 'kind' | 'percent' | 'cap' | 'amount' | 'addOnName'> {

@@ -16,7 +16,7 @@ import { dropOpenPayments } from '../../money/payments/close-payment.ts'
 import {
   bypassesGateway,
   refundAtDesk,
-  routeParts,
+  chooseRoutes,
   type CounterChoices,
 } from '../../money/refunds/refund-at-desk.ts'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
@@ -30,7 +30,7 @@ import { cancelLines } from '../../orders/cancel-lines.ts'
 import { endMoves } from '../../money/payments/end-moves.ts'
 import { recordCancelling } from './record-cancelling.ts'
 import { refuseStale } from './last-change.ts'
-import { byRoute, previewCancel, shownPreview, type CancelPreview } from './preview-cancel.ts'
+import { byRoute, previewCancel, describePreview, type CancelPreview } from './preview-cancel.ts'
 import { bookedOrder, datesBeside, type BookedOrder } from './queries.ts'
 
 /**
@@ -69,7 +69,7 @@ export const refundContextOf = ({ gateway, clock }: PaymentDeps): RefundContext 
  * Cancels a confirmed order or one of its bookings by the location's tiers, in one transaction: releases its hours,
  * opens the refund and mails the player. Staff can also cancel an unpaid order. Idempotent. Refusals: those of
  * `previewCancel`, IDEMPOTENCY_KEY_REUSED, and PRICE_CHANGED with the new preview; for staff REASON_REQUIRED, those of
- * `refundAtDesk` and `routeParts`, and CHANGED_MEANWHILE if somebody else changed the order since they read it.
+ * `refundAtDesk` and `chooseRoutes`, and CHANGED_MEANWHILE if somebody else changed the order since they read it.
  */
 export async function cancelBooking(
   deps: PaymentDeps,
@@ -94,7 +94,7 @@ export async function cancelBooking(
 const previewChanged = (preview: CancelPreview, { by }: CancelRequest, timeZone: string): Refusal =>
   new Refusal(
     problem('PRICE_CHANGED'),
-    by === 'player' ? { data: newPreviewToWire(shownPreview(preview, timeZone)) } : {},
+    by === 'player' ? { data: newPreviewToWire(describePreview(preview, timeZone)) } : {},
   )
 
 type CancelAttempt = { readonly attempt: Attempt; readonly context: RefundContext }
@@ -180,7 +180,7 @@ async function giveBackAtDesk(
   { order, preview, cancelling, by, customerId, now }: RefundInput,
 ): Promise<OpenedRefund> {
   const { staff, account } = by
-  const parts = routeParts(preview.offered, by.choices, staffMay([staff.role], 'cancel-otherwise'))
+  const parts = chooseRoutes(preview.offered, by.choices, staffMay([staff.role], 'cancel-otherwise'))
   const { reason } = cancelling
   const bypasses = bypassesGateway(preview.offered, parts)
   const actId = await recordCancelling(tx, { order, preview, staff, reason, bypasses, parts, account, now })

@@ -33,7 +33,7 @@ import { cancelBooking, refundContextOf } from './cancel-booking.ts'
 import { lastChange } from './last-change.ts'
 import { moveBooking } from './move-booking.ts'
 import { priceOfWaiver, type Move } from './plan-move.ts'
-import { previewCancel, shownPreview } from './preview-cancel.ts'
+import { previewCancel, describePreview } from './preview-cancel.ts'
 import { bookedOrder, dueOf, orderAtDesk } from './queries.ts'
 import { quoteMove } from './quote-move.ts'
 
@@ -49,7 +49,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     const order = await bookedOrder(deps.db, orderId)
     const context = refundContextOf(deps)
     const paid = await paidBy(deps.db, orderId)
-    const { lines, offered, hash, ...shown } = shownPreview(
+    const { lines, offered, hash, ...shown } = describePreview(
       previewCancel(order, { bookingId, by: 'staff', byLine, paidBy: paid, context }),
       order.timeZone,
     )
@@ -66,7 +66,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
         quantity: line.quantity,
         isByPackage: line.byPackage,
       })),
-      parts: allowedParts(offered, staffMay(staff.roles, 'cancel-otherwise')).map(shownPart),
+      parts: allowedParts(offered, staffMay(staff.roles, 'cancel-otherwise')).map(describePart),
       hash: `${hash} ${change}`,
     })
   }
@@ -95,7 +95,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
         isWaivable: plan.isWaivable,
         waiveLeft,
         owed: plan.debt.taken - plan.debt.forgiven,
-        parts: allowedParts(offered, false).map(shownPart),
+        parts: allowedParts(offered, false).map(describePart),
         hash: `${plan.hash} ${change}`,
       })
       return { statusCode: 200, data }
@@ -153,7 +153,7 @@ type PreviewCall = {
   readonly staff: CurrentStaff
 }
 
-const shownPart = ({ source, amount, routes }: OfferedPart) => ({
+const describePart = ({ source, amount, routes }: OfferedPart) => ({
   paymentId: source?.publicId ?? null,
   method: source?.method ?? null,
   amount,

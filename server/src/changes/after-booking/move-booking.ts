@@ -51,7 +51,7 @@ import { endMoves } from '../../money/payments/end-moves.ts'
 import { checkMove, priceOfWaiver } from './plan-move.ts'
 import { startOf } from './preview-cancel.ts'
 import { bookedOrder } from './queries.ts'
-import { shownMoveQuote, planWithPackages, type MoveRequest, type QuotedMove } from './quote-move.ts'
+import { describeMoveQuote, planWithPackages, type MoveRequest, type QuotedMove } from './quote-move.ts'
 
 /** A move by the player or by staff. `quoteHash` identifies the quote that the caller saw. */
 export type MoveOrder = Omit<MoveRequest, 'by'> & { readonly quoteHash: string } & (PlayerMover | StaffMove)
@@ -65,7 +65,7 @@ type PlayerMover = { readonly by: 'player'; readonly holder: OrderHolder }
  * those of `quoteMove`, ADD_ON_SOLD_OUT, TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS, TOO_MANY_UNPAID_AT_ADDRESS,
  * WORK_NEEDED, TOO_MANY_HOURS, IDEMPOTENCY_KEY_REUSED, PRICE_CHANGED with the new quote. The limits of players do not
  * apply to staff. Refusals for staff are also CHANGED_MEANWHILE if somebody else changed the order since staff read it,
- * those of `refundAtDesk` and `routeParts`; of `allowDiscount` if they waive the price difference.
+ * those of `refundAtDesk` and `chooseRoutes`; of `allowDiscount` if they waive the price difference.
  */
 export async function moveBooking(
   deps: MoneyDeps,
@@ -111,11 +111,11 @@ async function move(
   const quoted = await planWithPackages(deps, tx, { order, moving })
   if (quoted.plan.hash !== moving.quoteHash)
     throw new Refusal(problem('PRICE_CHANGED'), {
-      data: { Quote: shownMoveQuote(quoted, moving.language) },
+      data: { Quote: describeMoveQuote(quoted, moving.language) },
     })
   const limited = { quoted, moving, before: before && withoutEnded(before, ended) }
   checkHours(limited)
-  const waiver = await allowedWaiver(deps, tx, limited)
+  const waiver = await checkWaiver(deps, tx, limited)
   return write(deps, tx, { ...limited, attempt, now, held: plannedHold(limited), waiver })
 }
 
@@ -136,7 +136,7 @@ async function lockMover(
 }
 
 /** Whether staff may waive the price difference; null: they do not. Refusals: those of `allowDiscount`. */
-async function allowedWaiver(
+async function checkWaiver(
   deps: MoneyDeps,
   tx: Transaction,
   { moving, quoted: { plan } }: CheckedMove,
@@ -203,7 +203,7 @@ async function write(deps: MoneyDeps, tx: Transaction, writing: PreparedMove): P
   const { plan, facts, order } = quoted
   const names = newOrderIds(venueNow(deps.clock, order.timeZone).date)
   const heldUntil = plan.toPay === 0 ? null : holdOf(writing)
-  const placed = placedOrder(writing, { names, heldUntil })
+  const placed = describePlacedOrder(writing, { names, heldUntil })
   const actId =
     moving.by === 'staff' ? await recordMove(tx, { moving, quoted, number: names.number, now, waiver }) : null
   const lines = listLines({ lines: plan.price.lines, discounts: plan.discounts }, [plan.item], facts)
@@ -262,7 +262,7 @@ async function payByPackages(
   if (short !== null) throw new Refusal(short)
 }
 
-const placedOrder = (
+const describePlacedOrder = (
   { quoted: { plan, order } }: PreparedMove,
   { names, heldUntil }: { names: OrderIds; heldUntil: Temporal.Instant | null },
 ): PlacedOrder => ({

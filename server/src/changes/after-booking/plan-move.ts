@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { discountAfterMove } from '@pantul/rules/moved-promo'
 import { orderTotal } from '@pantul/rules/order-total'
-import { discountLines, listPrice, offAfterMove } from '@pantul/rules/desk-price'
+import { discountLines, listPrice, staffDiscountAfterMove } from '@pantul/rules/desk-price'
 import { waivableDifference, waivedAfterMove } from '@pantul/rules/waived-difference'
 import { moveDebt, type MovedDebt } from '@pantul/rules/owed'
 import type { PlayDate } from '@pantul/rules/play-date'
@@ -111,7 +111,7 @@ export function planMove(
   const keptDiscounts =
     order.discountReason === null
       ? discountAfterMove({ promo: kept?.promo ?? null, lines: price.lines, beside, before })
-      : discountLines(offAfterMove(before, listsOf(order, move, price)), price.lines)
+      : discountLines(staffDiscountAfterMove(before, listsOf(order, move, price)), price.lines)
   const { location } = facts
   const tax = { rateBp: location.taxRateBp, inclusive: location.taxIsInclusive }
   const paid = paidFor(order, [move.bookingId])

@@ -66,8 +66,8 @@ type PreviewRequest = {
 }
 
 /**
- * Previews the cancellation of a booking or of the whole order. Refusals: ORDER_CLOSED unless it is a confirmed order of
- * courts, or for staff an unpaid one, or goods; BOOKING_NOT_FOUND, BOOKING_BEGUN.
+ * Previews the cancellation of a booking or of the whole order. Refusals: ORDER_CLOSED unless it is a confirmed order
+ * of courts, or for staff an unpaid one, or goods; BOOKING_NOT_FOUND, BOOKING_BEGUN.
  */
 export function previewCancel(
   order: BookedOrder,
@@ -137,7 +137,7 @@ function bookingsToCancel(
 }
 
 /** The preview with local times. */
-export const shownPreview = (preview: CancelPreview, timeZone: string) => ({
+export const describePreview = (preview: CancelPreview, timeZone: string) => ({
   ...preview,
   until: preview.until === null ? null : localMoment(preview.until, timeZone),
 })

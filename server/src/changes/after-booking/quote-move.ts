@@ -8,7 +8,7 @@ import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { basketFacts, type BasketFacts } from '../../orders/basket-facts.ts'
-import { takenAmong } from '../../orders/queries.ts'
+import { findTakenHours } from '../../orders/queries.ts'
 import { refuseLostClaims } from '../../orders/refuse-lost.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
 import { ownedQuotas, type OwnedQuota } from '../../balances/quotas/queries.ts'
@@ -125,7 +125,7 @@ async function refuseTaken(
         line.hour === one.hour,
     )
   const others = wanted.filter((one) => !isOwn(one))
-  const taken = await takenAmong(tx, order.locationId, others)
+  const taken = await findTakenHours(tx, order.locationId, others)
   if (taken.length === 0) return
   throw refuseLostClaims({
     courts: taken.filter(({ kind }) => kind === 'court'),
@@ -135,7 +135,7 @@ async function refuseTaken(
 }
 
 /** The quote in the reader's language. */
-export const shownMoveQuote = (
+export const describeMoveQuote = (
   { plan, creditRoute }: QuotedMove,
   locale: Locale,
 ): DataOf<typeof QuoteReschedule> =>

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { RoutedPart } from '../../money/debts/open-refund.ts'
 import type { BankAccount } from '../../money/refunds/give-account.ts'
-import { recordedRefund } from '../../money/refunds/refund-at-desk.ts'
+import { describeRefundForAct } from '../../money/refunds/refund-at-desk.ts'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import type { CancelPreview } from './preview-cancel.ts'
 import type { BookedOrder } from './queries.ts'
@@ -50,7 +50,7 @@ export async function recordCancelling(
     after: {
       isWhole: preview.isWhole,
       ...(preview.debt === 0 ? {} : { debtEnded: preview.debt }),
-      ...recordedRefund(parts, account),
+      ...describeRefundForAct(parts, account),
       ...(changed.length === 0
         ? {}
         : { percents: changed.map(({ line, percent }) => ({ line: line.id, percent })) }),

@@ -2,7 +2,11 @@ import type { Transaction } from '../../platform/database/open.ts'
 import type { AllowedDiscount } from '../../orders/allow-discount.ts'
 import { writeAct } from '../../people/staff/write-act.ts'
 import type { MoveRequest, QuotedMove } from './quote-move.ts'
-import { recordedRefund, routeParts, type CounterChoices } from '../../money/refunds/refund-at-desk.ts'
+import {
+  describeRefundForAct,
+  chooseRoutes,
+  type CounterChoices,
+} from '../../money/refunds/refund-at-desk.ts'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
 
 type MoveRecord = {
@@ -22,7 +26,7 @@ export function recordMove(
 ): Promise<number> {
   const booked = order.basket.find(({ id }) => id === moving.bookingId)
   const { date, hours, courts } = plan.item
-  const parts = routeParts(offered, moving.choices, false)
+  const parts = chooseRoutes(offered, moving.choices, false)
   return writeAct(tx, {
     at: now,
     ...moving.staff,
@@ -47,7 +51,7 @@ export function recordMove(
       ...(plan.debt.taken === 0 ? {} : { owed: plan.debt.taken - plan.debt.forgiven }),
       ...(plan.debt.falls === 0 ? {} : { debtEnded: plan.debt.falls }),
       ...(waiver === null ? {} : { priceOff: { amount: waiver.amount, counted: waiver.counted } }),
-      ...(parts.length === 0 ? {} : recordedRefund(parts, moving.account)),
+      ...(parts.length === 0 ? {} : describeRefundForAct(parts, moving.account)),
     },
   })
 }

@@ -4,7 +4,7 @@ import type { MoneyDeps } from '../../money/money-deps.ts'
 import { openRefund } from '../../money/debts/open-refund.ts'
 import { offerRefund } from '../../money/debts/plan-refund.ts'
 import { paidBy } from '../../money/debts/queries.ts'
-import { refundAtDesk, routeParts, type CounterChoices } from '../../money/refunds/refund-at-desk.ts'
+import { refundAtDesk, chooseRoutes, type CounterChoices } from '../../money/refunds/refund-at-desk.ts'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
 import { writeOwed } from '../../orders/owed-entries.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -40,7 +40,7 @@ export async function refundDifference(
   if (moving.by === 'player' || actId === null) return void (await openRefund(tx, owed, context))
   const paid = await paidBy(tx, orderId)
   // A move has no reason field, so money that the gateway could refund may not go to a bank account instead.
-  const parts = routeParts(offerRefund(paid, amount, context), moving.choices, false)
+  const parts = chooseRoutes(offerRefund(paid, amount, context), moving.choices, false)
   const { staff, account } = moving
   await refundAtDesk(tx, owed, { staff, actId, parts, account, customerId: paid.customerId, now })
 }

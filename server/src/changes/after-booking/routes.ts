@@ -17,9 +17,9 @@ import { paidBy } from '../../money/debts/queries.ts'
 import { cancelBooking, refundContextOf } from './cancel-booking.ts'
 import { moveBooking } from './move-booking.ts'
 import type { Move } from './plan-move.ts'
-import { previewCancel, shownPreview } from './preview-cancel.ts'
+import { previewCancel, describePreview } from './preview-cancel.ts'
 import { bookedOrder } from './queries.ts'
-import { shownMoveQuote, quoteMove } from './quote-move.ts'
+import { describeMoveQuote, quoteMove } from './quote-move.ts'
 
 /** Routes to cancel and move paid bookings. */
 export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void {
@@ -40,7 +40,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
       paidBy: await paidBy(deps.db, orderId),
       context: refundContextOf(deps),
     })
-    return { statusCode: 200, data: previewToWire(shownPreview(preview, order.timeZone)) }
+    return { statusCode: 200, data: previewToWire(describePreview(preview, order.timeZone)) }
   })
 
   register(
@@ -74,7 +74,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
       by: 'player',
       waives: false,
     })
-    return { statusCode: 200, data: shownMoveQuote(quoted, locale) }
+    return { statusCode: 200, data: describeMoveQuote(quoted, locale) }
   })
 
   register(

@@ -1,5 +1,5 @@
 import { entranceToWire, type CheckInRequest, type Entrance } from '@pantul/contract/desk-arrivals-wire'
-import { entranceOf, type Entrance as EntranceResult } from '@pantul/rules/arrival'
+import { findEntrance, type Entrance as EntranceResult } from '@pantul/rules/arrival'
 import { hourLabel } from '@pantul/rules/hours'
 import { tidyOrderNumber } from '@pantul/rules/order-number'
 import { problem, type Problem } from '@pantul/rules/problem'
@@ -27,11 +27,11 @@ type StoredCheckIn = { readonly keys: readonly string[]; readonly isRepeated: bo
 const keyOf = ({ orderNumber, bookingId }: BookingToArrive): string => `${orderNumber} ${bookingId}`
 
 /**
- * Checks in the bookings of an order number that are due now, or only the named one. A booking that was checked in before
- * gives the same answer. Idempotent. Refusals with the booking as data: ARRIVAL_CLOSED (another day, hour or location),
- * ARRIVAL_CANCELLED, ARRIVAL_UNPAID, CHANGED_MEANWHILE (marked as missed). Refusals without data: ORDER_UNKNOWN,
- * IDEMPOTENCY_KEY_REUSED. With `letsPlay`, `staff` confirm a held order without payment, which then owes its price; the
- * refusals of `takeAtCounter` apply too.
+ * Checks in the bookings of an order number that are due now, or only the named one. A booking that was checked in
+ * before gives the same answer. Idempotent. Refusals with the booking as data: ARRIVAL_CLOSED (another day, hour or
+ * location), ARRIVAL_CANCELLED, ARRIVAL_UNPAID, CHANGED_MEANWHILE (marked as missed). Refusals without data:
+ * ORDER_UNKNOWN, IDEMPOTENCY_KEY_REUSED. With `letsPlay`, `staff` confirm a held order without payment, which then owes
+ * its price; the refusals of `takeAtCounter` apply too.
  */
 export async function checkIn(
   deps: PaymentDeps,
@@ -63,7 +63,7 @@ async function checkInOnce(
     const found = (await bookingsOf(tx, number)).filter(
       (one) => bookingId === null || (one.orderNumber === number && one.bookingId === bookingId),
     )
-    return entranceOf(found, { locationId: staff.locationId, now, times, letsPlay })
+    return findEntrance(found, { locationId: staff.locationId, now, times, letsPlay })
   }
   let result = await look()
   if (letsPlay && result?.kind === 'unpaid' && result.booking.state === 'held') {

@@ -19,7 +19,7 @@ export const arrivalOf = (orderId: string, bookingId: string): string => `
     order by a.turn desc
     limit 1)`
 
-export const shownArrival = ({ kind, atMs, by }: ArrivalRow, timeZone: string): Arrival => ({
+export const describeArrival = ({ kind, atMs, by }: ArrivalRow, timeZone: string): Arrival => ({
   kind,
   at: localMoment(Temporal.Instant.fromEpochMilliseconds(Math.floor(atMs)), timeZone),
   by,
@@ -92,7 +92,7 @@ export async function bookingsOf(db: Connection, number: string): Promise<Bookin
   const rows = await db.query<Row>(bookings, [number])
   return rows.map(({ came, ...row }) => ({
     ...row,
-    arrival: came === null ? null : shownArrival(came, row.timeZone),
+    arrival: came === null ? null : describeArrival(came, row.timeZone),
   }))
 }
 

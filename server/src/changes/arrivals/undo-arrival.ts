@@ -35,7 +35,7 @@ export async function undoArrival(
       if (booking.arrival.kind !== kind) throw changedMeanwhile(booking.arrival)
       if (!isUndoOpen(booking, venueNow(clock, booking.timeZone))) throw new Refusal(problem('UNDO_CLOSED'))
       const rest = kind === 'no_show' ? await takeBack(tx, booking) : { back: [], lost: [] }
-      answer = { back: rest.back.map(shown), lost: rest.lost.map(shown) }
+      answer = { back: rest.back.map(describeHour), lost: rest.lost.map(describeHour) }
       const amount = rest.back.reduce((sum, one) => sum + one.amount, 0)
       const after = kind === 'no_show' ? answer : {}
       await recordArrival(tx, booking, { staff, at: clock.now(), kind: 'undone', amount, after })
@@ -54,4 +54,4 @@ async function takeBack(tx: Transaction, booking: BookingToArrive): Promise<Recl
   return rest
 }
 
-const shown = ({ name, hour }: ReleasedHour) => ({ name, hour })
+const describeHour = ({ name, hour }: ReleasedHour) => ({ name, hour })

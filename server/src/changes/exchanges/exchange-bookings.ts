@@ -80,8 +80,8 @@ async function exchange(
   request: ExchangeRequest,
 ): Promise<readonly ExchangedPlaces[]> {
   const now = deps.clock.now()
-  const one = await standing(tx, request.one)
-  const other = await standing(tx, request.other)
+  const one = await readBooking(tx, request.one)
+  const other = await readBooking(tx, request.other)
   const pairs = await checkExchange(tx, [one, other], now)
   for (const { orderId, bookingId } of [request.one, request.other])
     await endMoves(tx, { orderId, bookingId, by: 'staff' })
@@ -99,10 +99,10 @@ async function exchange(
   await recordExchange(tx, { booking: one, other, ...acting })
   await recordExchange(tx, { booking: other, other: one, ...acting })
   for (const { date } of [one, other]) tx.publishes(courtDayTopic(locationId, date))
-  return [shown(one, other), shown(other, one)]
+  return [describeExchange(one, other), describeExchange(other, one)]
 }
 
-const standing = async (tx: Transaction, { orderId, bookingId }: BookingName): Promise<StandingBooking> =>
+const readBooking = async (tx: Transaction, { orderId, bookingId }: BookingName): Promise<StandingBooking> =>
   standingBooking(await bookedOrder(tx, orderId), bookingId)
 
 /** Moves coaches and rentals to the other time. EXCHANGE_TAKEN names those that are not free then. */
@@ -140,7 +140,7 @@ const besideMove = ({ order, bookingId, hours }: StandingBooking, other: Standin
   to: other.hours,
 })
 
-function shown(booking: StandingBooking, other: StandingBooking): ExchangedPlaces {
+function describeExchange(booking: StandingBooking, other: StandingBooking): ExchangedPlaces {
   const { order, bookingId } = booking
   const beside = order.lines.filter(
     (line) => line.bookingId === bookingId && line.kind !== 'court' && !line.isCancelled,

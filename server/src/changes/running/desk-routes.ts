@@ -11,7 +11,7 @@ import { soldOrderToWire } from '@pantul/contract/desk-sale-wire'
 import { changeOf } from '@pantul/rules/tender'
 import type { FastifyInstance } from 'fastify'
 import type { OrderDeps } from '../../orders/order-hooks.ts'
-import { acceptedOrder } from '../../orders/show-placed.ts'
+import { describeAcceptedOrder } from '../../orders/show-placed.ts'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import { register } from '../../platform/http/route.ts'
 import { orderAtDesk } from '../after-booking/queries.ts'
@@ -36,7 +36,7 @@ export function runningDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const adding = { ...sale, orderId, customerId: customer.id, staff, language }
     const placed = await lengthenBooking(deps, adding, staffAttempt(DeskLengthen, incoming))
     const change = settling.kind === 'tenders' ? changeOf(settling.tenders) : 0
-    const data = soldOrderToWire(acceptedOrder(placed), { change, owed: rest?.amount ?? 0 })
+    const data = soldOrderToWire(describeAcceptedOrder(placed), { change, owed: rest?.amount ?? 0 })
     return { statusCode: 201, data }
   })
 

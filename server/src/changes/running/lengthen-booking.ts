@@ -6,7 +6,7 @@ import { expireOverdue } from '../../orders/expire-order.ts'
 import type { OrderDeps } from '../../orders/order-hooks.ts'
 import { placeOrder } from '../../orders/place-order.ts'
 import type { OrderWithPaymentPage } from '../../orders/placed-order.ts'
-import { takenAmong } from '../../orders/queries.ts'
+import { findTakenHours } from '../../orders/queries.ts'
 import { quoteSale } from '../../orders/quote-sale.ts'
 import { readSettling } from '../../orders/read-sale.ts'
 import { refuseLostClaims } from '../../orders/refuse-lost.ts'
@@ -58,7 +58,7 @@ async function refuseTaken(
   const slots = courts.flatMap((id) =>
     wanted.hours.map((hour) => ({ kind: 'court' as const, bookingId: 1, id, date, hour })),
   )
-  const taken = await takenAmong(db, wanted.locationId, slots)
+  const taken = await findTakenHours(db, wanted.locationId, slots)
   if (taken.length > 0)
     throw refuseLostClaims({ courts: taken.filter(({ kind }) => kind === 'court'), coaches: [], addOns: [] })
 }

@@ -98,7 +98,7 @@ export async function soldOrder(
   const [order] = await db.query<Row>(sold, [id])
   if (order === undefined) throw new Error(`there is no order ${id}`)
   const all = paidLines(await db.query<Line>(lines, [id]), order)
-  const bookings = standing(all, { order, now })
+  const bookings = findRemainingBookings(all, { order, now })
   const left = await paidBy(db, id)
   const money = left.money.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)
   const worth = bookings.reduce((sum, { paid }) => sum + paid, 0)
@@ -115,7 +115,7 @@ function paidLines(all: readonly Line[], { taxOnTop }: Row): PaidLine[] {
   return all.map((line, i) => ({ ...line, paid: paid[i] ?? 0 }))
 }
 
-function standing(
+function findRemainingBookings(
   all: readonly PaidLine[],
   { order, now }: { readonly order: Row; readonly now: Temporal.Instant },
 ): SoldBooking[] {

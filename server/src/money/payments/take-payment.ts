@@ -1,4 +1,4 @@
-import type { RestLeft, TakenPayment, TakePaymentRequest } from '@pantul/contract/desk-payments-wire'
+import type { UnpaidBalance, TakenPayment, TakePaymentRequest } from '@pantul/contract/desk-payments-wire'
 import { formatRupiah } from '@pantul/rules/money'
 import { problem } from '@pantul/rules/problem'
 import { changeOf, checkTenders, sumOf, type Tender } from '@pantul/rules/tender'
@@ -132,7 +132,7 @@ async function payHeldOrder(
     before: { state: 'held' },
     after: {
       state: 'confirmed',
-      ...shown(tenders, credit),
+      ...recordTenders(tenders, credit),
       ...(owed === 0 ? {} : { owed: recordUnpaid(owed, allowed, others) }),
     },
   })
@@ -152,7 +152,7 @@ async function payHeldOrder(
 
 type UnpaidPartOfOrder = {
   readonly staff: ActingStaff
-  readonly rest: RestLeft
+  readonly rest: UnpaidBalance
   readonly order: PayableOrder
   readonly paid: number
   readonly others: readonly (ApprovedBy | null)[]
@@ -195,7 +195,7 @@ async function payUnpaidBalance(
     thingId: orderNumber,
     amount: paid,
     before: { owed: due },
-    after: { owed, ...shown(tenders, credit) },
+    after: { owed, ...recordTenders(tenders, credit) },
   })
   await queueBalanceMail(tx, { orderId: order.id, actId, credit })
   await dropOpenPayments(tx, payments, 'cancelled')
@@ -210,7 +210,7 @@ async function payUnpaidBalance(
   return { answer: { orderNumber, change: changeOf(tenders), owed }, orderPublicId: order.publicId }
 }
 
-const shown = (tenders: readonly Tender[], credit: number) => ({
+const recordTenders = (tenders: readonly Tender[], credit: number) => ({
   tenders: tenders.map(({ method, amount }) => ({ method, amount })),
   ...(credit === 0 ? {} : { credit }),
 })

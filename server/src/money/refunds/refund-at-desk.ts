@@ -36,7 +36,7 @@ export type CounterChoices = {
  * The offered parts with the chosen routes; without a choice the usual one. `mayBypassGateway`: see `routesAllowed`.
  * Refusals: CASH_ONLY, REFUND_ROUTE_INVALID (it was not offered), REFERENCE_REQUIRED (no slip).
  */
-export const routeParts = (
+export const chooseRoutes = (
   offered: readonly OfferedPart[],
   choices: readonly RouteChoice[],
   mayBypassGateway: boolean,
@@ -60,7 +60,7 @@ export const bypassesGateway = (offered: readonly OfferedPart[], parts: readonly
   )
 
 /** What an act of staff records of a refund. ACCOUNT_INVALID. */
-export const recordedRefund = (parts: readonly RoutedPart[], account: BankAccount | null) => ({
+export const describeRefundForAct = (parts: readonly RoutedPart[], account: BankAccount | null) => ({
   routes: parts.map(({ route, amount }) => ({ route, amount })),
   ...(account !== null && parts.some(({ route }) => route === 'transfer')
     ? { accountEnding: accountEnding(account) }

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { register } from '../../platform/http/route.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { giveAccount } from './give-account.ts'
-import { ownRefund, shownRefund } from './show-refund.ts'
+import { ownRefund, describeRefund } from './show-refund.ts'
 
 /** Routes of refunds by bank transfer: their state and bank account. */
 export function refundRoutes(app: FastifyInstance, deps: Deps): void {
@@ -18,13 +18,13 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, OneRefund, { policy: 'visitor' }, async ({ params, ...request }) => ({
     statusCode: 200,
-    data: shownRefund(await ownRefund(deps.db, params.id, readerOf(request))),
+    data: describeRefund(await ownRefund(deps.db, params.id, readerOf(request))),
   }))
 
   register(app, GiveRefundAccount, { policy: 'visitor' }, async ({ params, body, ...request }) => {
     const { id } = await ownRefund(deps.db, params.id, readerOf(request))
     const given = await giveAccount(deps.db, id, body)
     deps.wakeOutbox()
-    return { statusCode: 201, data: shownRefund(given) }
+    return { statusCode: 201, data: describeRefund(given) }
   })
 }

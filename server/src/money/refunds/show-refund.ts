@@ -25,7 +25,7 @@ export async function ownRefund(db: Connection, publicId: string, reader: Reader
   return task
 }
 
-export const shownRefund = (task: RefundTask): DataOf<typeof OneRefund> =>
+export const describeRefund = (task: RefundTask): DataOf<typeof OneRefund> =>
   transferToWire({
     id: task.publicId ?? '',
     orderNumber: task.orderNumber,

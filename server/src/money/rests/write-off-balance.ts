@@ -1,4 +1,4 @@
-import type { ForgivenRest, WriteOffRequest } from '@pantul/contract/desk-payments-wire'
+import type { WriteOffResult, WriteOffRequest } from '@pantul/contract/desk-payments-wire'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { formatRupiah } from '@pantul/rules/money'
 import { problem } from '@pantul/rules/problem'
@@ -20,10 +20,10 @@ export async function writeOffBalance(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   forgiving: WriteOffByStaff,
   attempt: Attempt,
-): Promise<ForgivenRest> {
+): Promise<WriteOffResult> {
   if (isReasonTooShort(forgiving.reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
   return db.transaction(async (tx) => {
-    const answered = await beginAttempt<ForgivenRest>(tx, attempt)
+    const answered = await beginAttempt<WriteOffResult>(tx, attempt)
     if (answered !== null) return answered
     const { order, answer } = await forgive(tx, forgiving, clock.now())
     await storeAnswer(tx, attempt, { status: 200, answer, orderPublicId: order.publicId })
@@ -35,7 +35,7 @@ async function forgive(
   tx: Transaction,
   { staff, orderNumber, due, amount, reason }: WriteOffByStaff,
   now: Temporal.Instant,
-): Promise<{ order: PayableOrder; answer: ForgivenRest }> {
+): Promise<{ order: PayableOrder; answer: WriteOffResult }> {
   const found = await findPayableOrder(tx, orderNumber, staff.locationId)
   if (found === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   await tx.query('select id from sales_order where id = $1 for update', [found.id])

@@ -27,7 +27,7 @@ export async function changeSettings(
   { db, clock }: Deps,
   { staff, settings: typed, locale }: SettingsChange,
 ): Promise<VersionedSettings> {
-  const { version: seen, ...wanted } = tidied(typed)
+  const { version: seen, ...wanted } = trimTexts(typed)
   refuseFields(
     checkSettings(wanted).map(({ path, ...rest }) => ({ ...rest, path: wireName(path) })),
     locale,
@@ -59,7 +59,7 @@ export async function changeSettings(
 }
 
 /** Removes spaces around texts. */
-const tidied = (settings: VersionedSettings): VersionedSettings => ({
+const trimTexts = (settings: VersionedSettings): VersionedSettings => ({
   ...settings,
   name: settings.name.trim(),
   shortName: settings.shortName.trim(),

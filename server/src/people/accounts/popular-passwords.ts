@@ -62,7 +62,11 @@ const looksLike: Readonly<Record<string, string>> = {
 export function isPopular(password: string): boolean {
   const text = password.normalize('NFC').toLowerCase().replaceAll(/\s+/g, '')
   if (/^\d*$/.test(text) || isRepeated(text) || isKeyboardRun(text)) return true
-  return [bare(text), bare(text.replaceAll(/[013457@$!]/g, (mark) => looksLike[mark] ?? mark)), swapped(text)]
+  return [
+    bare(text),
+    bare(text.replaceAll(/[013457@$!]/g, (mark) => looksLike[mark] ?? mark)),
+    replaceLookAlikes(text),
+  ]
     .map((core) => core.replaceAll(/[^a-z]/g, ''))
     .some((core) => consistsOfWords(core))
 }
@@ -71,7 +75,7 @@ export function isPopular(password: string): boolean {
 const bare = (text: string): string => text.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
 
 /** Replaces look-alikes inside the word only: the digits after `p4ssw0rd2026` are no letters. */
-const swapped = (text: string): string =>
+const replaceLookAlikes = (text: string): string =>
   bare(text).replaceAll(/[013457@$!]/g, (mark) => looksLike[mark] ?? mark)
 
 /** A repeated piece of up to four characters, and nothing else. */

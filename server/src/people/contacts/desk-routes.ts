@@ -30,7 +30,7 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
       customerId: customer.id,
       seesAll,
     })
-    const people = contacts.map((contact) => (seesAll ? shown(contact) : named(contact)))
+    const people = contacts.map((contact) => (seesAll ? describeContact(contact) : describeNameOnly(contact)))
     return { statusCode: 200, data: peopleToWire(people) }
   })
 
@@ -55,12 +55,16 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
 async function personAt({ db, clock }: Deps, locationId: string, publicId: string): Promise<Person> {
   const contact = await contactSeenAt(db, { publicId, locationId, now: clock.now() })
   if (contact === undefined) throw new Refusal(problem('PERSON_UNKNOWN'))
-  return shown(contact)
+  return describeContact(contact)
 }
 
-const named = ({ publicId, name }: Contact): Person => ({ contactId: publicId, name, details: null })
+const describeNameOnly = ({ publicId, name }: Contact): Person => ({
+  contactId: publicId,
+  name,
+  details: null,
+})
 
-const shown = (contact: Contact): Person => {
+const describeContact = (contact: Contact): Person => {
   const moment = (at: Temporal.Instant | null): string | null =>
     at === null ? null : localMoment(at, contact.timeZone)
   const { phone, email, visits, noShows, packages, credit, note, watch, version } = contact

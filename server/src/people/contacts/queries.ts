@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 
 /** Months after the last visit in which a location's staff see a contact. */
-const shownMonths = 24
+const visibleMonths = 24
 
 /** A contact with what staff of a location see of it. `customerId`: null for a guest. */
 export type Contact = {
@@ -66,8 +66,8 @@ export const playedHere = (now: string): string => `
     where part.ended <= ${now}) as played`
 
 /** The earliest last visit of the contacts that staff see. */
-export const shownSince = (now: Temporal.Instant): Temporal.Instant =>
-  now.toZonedDateTimeISO('UTC').subtract({ months: shownMonths }).toInstant()
+export const visibleSince = (now: Temporal.Instant): Temporal.Instant =>
+  now.toZonedDateTimeISO('UTC').subtract({ months: visibleMonths }).toInstant()
 
 const seenHere = `
   select ${contactColumns('$3::timestamptz')}
@@ -82,7 +82,7 @@ export async function contactSeenAt(
   db: Connection,
   { publicId, locationId, now }: { publicId: string; locationId: string; now: Temporal.Instant },
 ): Promise<Contact | undefined> {
-  const [contact] = await db.query<Contact>(seenHere, [publicId, locationId, now, shownSince(now)])
+  const [contact] = await db.query<Contact>(seenHere, [publicId, locationId, now, visibleSince(now)])
   return contact
 }
 

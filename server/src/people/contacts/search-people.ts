@@ -7,7 +7,7 @@ import type { Connection } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { normalisePhone } from '../accounts/normalise-phone.ts'
-import { contactColumns, playedHere, shownSince, type Contact } from './queries.ts'
+import { contactColumns, playedHere, visibleSince, type Contact } from './queries.ts'
 import { rankContacts } from './rank-contacts.ts'
 
 /** `seesAll`: whether e-mail and phone are searched too. `customerId`: the person who searches. */
@@ -36,7 +36,7 @@ export async function searchPeople(
   const ranked = await rankContacts(db, {
     ...search,
     locationId,
-    since: shownSince(now),
+    since: visibleSince(now),
     fields: seesAll ? ['first_name', 'name', 'email', 'phone'] : ['first_name', 'name'],
     most: mostPeople,
   })

@@ -6,12 +6,12 @@ import { hashPassword, verifyPassword } from '../accounts/password-hash.ts'
 type Pin = { readonly customerId: number; readonly pin: string }
 
 /** Adds the server's key, because all million PINs can be tried in a day by somebody who has only the table. */
-const peppered = ({ secretKey }: Config, { customerId, pin }: Pin): string =>
+const addPepper = ({ secretKey }: Config, { customerId, pin }: Pin): string =>
   keyedHash(secretKey, `PIN ${customerId} ${pin}`)
 
 /** The stored form of a PIN. TOO_MANY_REQUESTS if too many hashes wait. */
-export const hashPin = (config: Config, pin: Pin): Promise<string> => hashPassword(peppered(config, pin))
+export const hashPin = (config: Config, pin: Pin): Promise<string> => hashPassword(addPepper(config, pin))
 
 /** Whether the PIN has this hash. TOO_MANY_REQUESTS if too many hashes wait. */
 export const isPin = async (config: Config, pin: Pin, hash: string): Promise<boolean> =>
-  (await verifyPassword(peppered(config, pin), hash)).isRight
+  (await verifyPassword(addPepper(config, pin), hash)).isRight

@@ -39,7 +39,7 @@ export const manifestFile = 'manifest.json'
  * Reads the manifest of a backup and verifies the checksum of each file. Throws BackupError if the backup is damaged
  * or from another schema.
  */
-export async function checkedManifest(folder: string): Promise<Manifest> {
+export async function readCheckedManifest(folder: string): Promise<Manifest> {
   const manifest = readManifest(folder)
   refuseOtherSchema(manifest)
   for (const { file, sha256 } of manifest.tables) {

@@ -4,7 +4,7 @@ import { startEmbedded } from '../database/embedded.ts'
 import { brokenInvariants, invariants } from '../database/invariants.ts'
 import { openDatabase } from '../database/open.ts'
 import { repeatDeletions, type Forget } from './deletion-list.ts'
-import { BackupError, checkedManifest, type Manifest } from './backup-manifest.ts'
+import { BackupError, readCheckedManifest, type Manifest } from './backup-manifest.ts'
 import { loadBackup } from './load-backup.ts'
 
 /**
@@ -23,7 +23,7 @@ type RestoreOptions = {
  * own secret key.
  */
 export async function restoreBackup({ backup, dataFolder, forget }: RestoreOptions): Promise<Manifest> {
-  const manifest = await checkedManifest(backup)
+  const manifest = await readCheckedManifest(backup)
   mkdirSync(dataFolder, { recursive: true })
   if (readdirSync(dataFolder).length > 0)
     throw new BackupError(`${dataFolder} is not empty. A backup can only be restored into an empty folder.`)

@@ -103,14 +103,14 @@ async function copyTable(client: Client, table: Table, folder: string): Promise<
       yield some.map((row) => `${row}\n`).join('')
     }
   }
-  async function* hashed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  async function* hashWhileWriting(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
       hash.update(chunk)
       yield chunk
     }
   }
   const sink = createWriteStream(path.join(folder, file), { mode: 0o600, flags: 'wx', flush: true })
-  await pipeline(Readable.from(lines()), createGzip(compression), hashed, sink)
+  await pipeline(Readable.from(lines()), createGzip(compression), hashWhileWriting, sink)
   return { name: table.name, columns: [...table.columns], rows, file, sha256: hash.digest('hex') }
 }
 

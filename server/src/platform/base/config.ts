@@ -214,7 +214,7 @@ function ownMachine(reader: ConfigReader, name: string): string | undefined {
 }
 
 function paymentMethods(reader: ConfigReader, name: string): string[] {
-  const all = listed(reader, name)
+  const all = splitList(reader, name)
   if (all.some((each) => !/^[a-z_]{2,30}$/.test(each)))
     reader.faults.push(`${name} has to be Midtrans' names of methods with commas between: gopay, bca_va.`)
   return all
@@ -257,14 +257,14 @@ function metricsAddress(reader: ConfigReader): Config['metrics'] {
 }
 
 function addresses(reader: ConfigReader, name: string): string[] {
-  const all = listed(reader, name)
+  const all = splitList(reader, name)
   const wrong = all.filter((each) => isIP(each) === 0)
   if (wrong.length > 0)
     reader.faults.push(`${name} names ${wrong.join(', ')}; it has to be IP addresses with commas between.`)
   return all
 }
 
-const listed = (reader: ConfigReader, name: string): string[] =>
+const splitList = (reader: ConfigReader, name: string): string[] =>
   (text(reader, name) ?? '')
     .split(',')
     .map((each) => each.trim())

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 
 /** Sends everything that is written in one tick as one network write, so pipelined statements travel together. */
-export function batchingSocket(): Socket {
+export function createBatchingSocket(): Socket {
   const socket = new Socket()
   const write = socket.write.bind(socket)
   let isBuffering = false

@@ -54,7 +54,7 @@ export async function startEmbedded({
     url: address(owned.port, databaseName),
     port: owned.port,
     lost: new Promise((resolve) => owned.client.once('end', resolve)),
-    claim: () => claimed(owned.client),
+    claim: () => tryClaim(owned.client),
     stop: async () => {
       const isLast = await isAlone(owned.client)
       await owned.client.end()
@@ -112,7 +112,7 @@ async function joinOrStart(
     const running = runningPostmaster(cluster.folder)
     if (running === undefined) await start(cluster)
     const port = runningPostmaster(cluster.folder)?.port ?? 0
-    const client = port > 0 ? await connected(addressOn(port)) : undefined
+    const client = port > 0 ? await tryConnect(addressOn(port)) : undefined
     if (client !== undefined) return { client, port }
     if (limit.isOver())
       throw new Error(
@@ -147,7 +147,7 @@ async function start({ owner, folder, isDurable, port }: Cluster): Promise<void>
   ])
 }
 
-async function connected(url: string): Promise<Client | undefined> {
+async function tryConnect(url: string): Promise<Client | undefined> {
   const client = new Client({
     connectionString: url,
     application_name: 'pantul keeper',
@@ -175,7 +175,7 @@ async function keepOneDatabase(client: Client): Promise<void> {
 }
 
 /** The lock belongs to the connection, so it ends with the process. */
-async function claimed(client: Client): Promise<boolean> {
+async function tryClaim(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ won: boolean }>('select pg_try_advisory_lock(7205015) as won')
   return rows[0]?.won === true
 }

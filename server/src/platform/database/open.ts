@@ -3,7 +3,7 @@ import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../base/refusal.ts'
 import type { CommitListener, Database } from './connection.ts'
 import { isDatabaseUnavailable } from './failures.ts'
-import { batchingSocket } from './batching-socket.ts'
+import { createBatchingSocket } from './batching-socket.ts'
 import { runTransaction, type TransactionClients } from './transaction.ts'
 import { statementOf } from './statement.ts'
 import { registerTypeParsers } from './values.ts'
@@ -41,7 +41,7 @@ export function openDatabase(
     keepAlive: true,
     // Statements are sent without waiting for the answer of the one before.
     pipeline: true,
-    stream: batchingSocket,
+    stream: createBatchingSocket,
     lock_timeout: 5_000,
     statement_timeout: 8_000,
     idle_in_transaction_session_timeout: 10_000,

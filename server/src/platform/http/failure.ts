@@ -35,24 +35,28 @@ const frameworkProblems: Readonly<Record<string, Failure['problem']>> = {
 
 /** Maps any thrown value to a failure. No text of the error is sent, except messages of invalid fields. */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof Refusal) return refused(error)
+  if (error instanceof Refusal) return failureOfRefusal(error)
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map(({ instancePath, message }) => ({
-      path: dotted(instancePath),
+      path: dotPath(instancePath),
       ...(message === undefined || message === defaultMessage ? {} : { msg: message }),
     }))
-    return { ...expected(problem('BODY_INVALID')), errors }
+    return { ...expectedFailure(problem('BODY_INVALID')), errors }
   }
-  if (isDatabaseUnavailable(error)) return { ...expected(problem('DATABASE_AWAY')), retryAfter: soon }
+  if (isDatabaseUnavailable(error)) return { ...expectedFailure(problem('DATABASE_AWAY')), retryAfter: soon }
   return ofFramework(error) ?? ofDatabase(sqlState(error) ?? '') ?? defect
 }
 
 const defect: Failure = { status: 500, problem: problem('DEFECT'), isDefect: true }
 
-const expected = (of: Problem): Failure => ({ status: statusOf[of.problem], problem: of, isDefect: false })
+const expectedFailure = (of: Problem): Failure => ({
+  status: statusOf[of.problem],
+  problem: of,
+  isDefect: false,
+})
 
-const refused = (refusal: Refusal): Failure => ({
-  ...expected(refusal.problem),
+const failureOfRefusal = (refusal: Refusal): Failure => ({
+  ...expectedFailure(refusal.problem),
   ...(refusal.errors === undefined ? {} : { errors: refusal.errors }),
   ...(refusal.data === undefined ? {} : { data: refusal.data }),
   ...(refusal.retryAfter === undefined ? {} : { retryAfter: refusal.retryAfter }),
@@ -61,23 +65,23 @@ const refused = (refusal: Refusal): Failure => ({
 function ofFramework(error: unknown): Failure | undefined {
   const code = sqlState(error) ?? ''
   const known = frameworkProblems[code]
-  if (known !== undefined) return expected(known)
+  if (known !== undefined) return expectedFailure(known)
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0
-  if (status === 503) return { ...expected(problem('DATABASE_AWAY')), retryAfter: soon }
-  if (status >= 400 && status < 500) return { ...expected(problem('BODY_INVALID')), status }
+  if (status === 503) return { ...expectedFailure(problem('DATABASE_AWAY')), retryAfter: soon }
+  if (status >= 400 && status < 500) return { ...expectedFailure(problem('BODY_INVALID')), status }
   return undefined
 }
 
 /** Maps database errors that no verb handled, by SQLSTATE. The caller gets a status, the log gets the details. */
 function ofDatabase(state: string): Failure | undefined {
-  if (state.startsWith('22')) return { ...expected(problem('BODY_INVALID')), isDefect: true }
-  if (state === '23503') return { ...expected(problem('BODY_INVALID')), status: 422, isDefect: true }
+  if (state.startsWith('22')) return { ...expectedFailure(problem('BODY_INVALID')), isDefect: true }
+  if (state === '23503') return { ...expectedFailure(problem('BODY_INVALID')), status: 422, isDefect: true }
   if (state === '23505' || state === '23514')
-    return { ...expected(problem('BODY_INVALID')), status: 409, isDefect: true }
+    return { ...expectedFailure(problem('BODY_INVALID')), status: 409, isDefect: true }
   // Lock timeout, statement timeout, or repeated deadlocks.
   if (['55P03', '57014', '40001', '40P01'].includes(state))
-    return { ...expected(problem('DATABASE_AWAY')), retryAfter: soon, isDefect: true }
+    return { ...expectedFailure(problem('DATABASE_AWAY')), retryAfter: soon, isDefect: true }
   return undefined
 }
 
-const dotted = (pointer: string): string => pointer.replace(/^\//, '').replaceAll('/', '.')
+const dotPath = (pointer: string): string => pointer.replace(/^\//, '').replaceAll('/', '.')

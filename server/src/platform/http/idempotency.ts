@@ -49,16 +49,16 @@ type StoredAttempt<Answer> = {
   readonly answer: Answer | null
 }
 
-const kept = (scope: string, key: string): string => `
+const selectAttempt = (scope: string, key: string): string => `
   select call, body_hash as "bodyHash", answer from idempotency where scope = ${scope} and key = ${key}`
-const keptAnswer = kept('$1', '$2')
+const selectAnswer = selectAttempt('$1', '$2')
 
 /**
  * Returns the stored answer of this attempt, or null. Only successes are stored, so a refused attempt can be repeated.
  * Throws IDEMPOTENCY_KEY_REUSED.
  */
 export async function storedAnswer<Answer>(db: Connection, attempt: Attempt): Promise<Answer | null> {
-  const [row] = await db.query<StoredAttempt<Answer>>(keptAnswer, [hashOf(attempt.scope), attempt.key])
+  const [row] = await db.query<StoredAttempt<Answer>>(selectAnswer, [hashOf(attempt.scope), attempt.key])
   return answerIn(row ?? null, attempt)
 }
 
@@ -98,7 +98,7 @@ export async function rowsAndAnswer<Row extends object, Answer>(
   [statement, values]: readonly [text: string, values: readonly unknown[]],
 ): Promise<{ rows: readonly Row[]; answer: Answer | null }> {
   const rows = await db.query<Row & { readonly kept: StoredAttempt<Answer> | null }>(
-    `select rows.*, (select to_jsonb(kept) from (${kept(`$${values.length + 1}`, `$${values.length + 2}`)}) as kept) as kept from (${statement}) as rows`,
+    `select rows.*, (select to_jsonb(kept) from (${selectAttempt(`$${values.length + 1}`, `$${values.length + 2}`)}) as kept) as kept from (${statement}) as rows`,
     [...values, hashOf(attempt.scope), attempt.key],
   )
   return { rows, answer: answerIn(rows[0]?.kept ?? null, attempt) }

@@ -14,7 +14,7 @@ export type RequestLimit = 'reads' | 'orders' | 'none'
  */
 export function limitRates(app: FastifyInstance, { rateLimits }: Config): PageCounter {
   const count = countInMemory()
-  const counting =
+  const countAgainst =
     (limit: LimitName, most: number): onRequestHookHandler =>
     (request, _reply, done) => {
       const refused = count([limit, networkOf(request.ip)], most)
@@ -22,8 +22,8 @@ export function limitRates(app: FastifyInstance, { rateLimits }: Config): PageCo
       else done(refused)
     }
   const hooks = {
-    reads: counting('read, address', rateLimits.reads),
-    orders: counting('order, address', rateLimits.orderAttempts),
+    reads: countAgainst('read, address', rateLimits.reads),
+    orders: countAgainst('order, address', rateLimits.orderAttempts),
   }
   app.addHook('onRoute', (route) => {
     const { policy, limit = route.url.startsWith('/api/') ? 'reads' : 'none' } = route.config ?? {}

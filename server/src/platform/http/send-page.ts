@@ -18,7 +18,7 @@ export function readyPage(html: string): ReadyPage {
   return {
     tag: createHash('sha1').update(identity).digest('base64url'),
     bytes: (encoding) => {
-      const bytes = made.get(encoding) ?? packed(identity, encoding)
+      const bytes = made.get(encoding) ?? compress(identity, encoding)
       made.set(encoding, bytes)
       return bytes
     },
@@ -41,7 +41,7 @@ export function sendPage(page: PageAnswer, request: FastifyRequest, reply: Fasti
 }
 
 /** Fast compression, because the visitor is waiting. */
-const packed = (bytes: Buffer, encoding: Encoding): Buffer =>
+const compress = (bytes: Buffer, encoding: Encoding): Buffer =>
   encoding === 'gzip'
     ? gzipSync(bytes, { level: 5 })
     : brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })

@@ -49,7 +49,7 @@ export function measureOutbox(db: Connection, registry: Registry): () => Promise
     registers: [registry],
   })
   return async () => {
-    const waiting = await waitingNow(db)
+    const waiting = await countWaitingRows(db)
     depth.reset()
     age.reset()
     for (const { kind, rows, seconds } of waiting) {
@@ -59,7 +59,7 @@ export function measureOutbox(db: Connection, registry: Registry): () => Promise
   }
 }
 
-async function waitingNow(db: Connection): Promise<readonly OutboxDepth[]> {
+async function countWaitingRows(db: Connection): Promise<readonly OutboxDepth[]> {
   try {
     return await db.query<OutboxDepth>(waitingRows)
   } catch (error) {

@@ -36,7 +36,7 @@ export async function serveMetrics(
   }
   const server = createServer((request, response) => void answer(readMetrics, request, response))
   server.requestTimeout = 5_000
-  const port = await listening(server, address)
+  const port = await listen(server, address)
   return {
     port,
     close: async () => {
@@ -64,7 +64,7 @@ async function answer(
   }
 }
 
-function listening(
+function listen(
   server: ReturnType<typeof createServer>,
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<number> {

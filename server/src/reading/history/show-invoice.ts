@@ -14,7 +14,7 @@ import { sumsOf } from '../payment-page/show-sums.ts'
 import { attemptsOf, refundsOf } from './queries.ts'
 import { findReadableOrder, type ReadableOrder } from '../../orders/find-order.ts'
 import type { Reader } from '../../orders/order-access.ts'
-import { shownRefund } from './show-order.ts'
+import { describeRefund } from './show-order.ts'
 
 type Invoice = DataOf<typeof OrderInvoice>
 /** An order with an invoice number. */
@@ -29,7 +29,7 @@ export async function showInvoice(
   publicId: string,
   { reader, locale }: { readonly reader: Reader; readonly locale: Locale },
 ): Promise<Invoice> {
-  const order = await invoiced(db, publicId, reader)
+  const order = await findOrNumberInvoice(db, publicId, reader)
   const attempts = await attemptsOf(db, order.id)
   const settling = attempts.filter(({ settlesOrder }) => settlesOrder)
   const [payment] = settling
@@ -53,12 +53,12 @@ export async function showInvoice(
     method: payment?.method ?? null,
     payments: settling.map(({ method, amount }) => ({ method, amount })),
     paidAt: payment?.paidAt == null ? null : moment(payment.paidAt),
-    refunds: (await refundsOf(db, order.id)).map((refund) => shownRefund(refund, order.timeZone)),
+    refunds: (await refundsOf(db, order.id)).map((refund) => describeRefund(refund, order.timeZone)),
   })
 }
 
 /** An order that was confirmed before invoices existed gets its number at the first request. */
-async function invoiced(db: Database, publicId: string, reader: Reader): Promise<InvoicedOrder> {
+async function findOrNumberInvoice(db: Database, publicId: string, reader: Reader): Promise<InvoicedOrder> {
   const order = await findReadableOrder(db, publicId, reader)
   if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   if (order.confirmedAt === null) throw new Refusal(problem('INVOICE_MISSING'))
@@ -67,7 +67,7 @@ async function invoiced(db: Database, publicId: string, reader: Reader): Promise
     await tx.query('select id from sales_order where id = $1 for update', [order.id])
     await numberInvoices(tx, [order.id], reader.now)
   })
-  return invoiced(db, publicId, reader)
+  return findOrNumberInvoice(db, publicId, reader)
 }
 
 const hasInvoice = (order: ReadableOrder): order is InvoicedOrder =>

@@ -37,9 +37,9 @@ export async function showOrder(db: Connection, publicId: string, reader: Reader
       state,
       at: localMoment(at, order.timeZone),
     })),
-    attempts: await shownAttempts(db, order),
+    attempts: await describeAttempts(db, order),
     refunds: refunds.map((refund) => ({
-      ...shownRefund(refund, order.timeZone),
+      ...describeRefund(refund, order.timeZone),
       route: refund.route,
       state: refund.state,
       transferId: refund.route === 'transfer' && order.mayChange ? refund.publicId : null,
@@ -54,13 +54,16 @@ export async function showOrder(db: Connection, publicId: string, reader: Reader
 }
 
 /** A refund with its local time. */
-export const shownRefund = ({ amount, isDone, createdAt }: OwnRefund, timeZone: string): Refund => ({
+export const describeRefund = ({ amount, isDone, createdAt }: OwnRefund, timeZone: string): Refund => ({
   amount,
   isDone,
   createdAt: localMoment(createdAt, timeZone),
 })
 
-async function shownAttempts(db: Connection, { id, timeZone, mayChange }: ReadableOrder): Promise<Attempt[]> {
+async function describeAttempts(
+  db: Connection,
+  { id, timeZone, mayChange }: ReadableOrder,
+): Promise<Attempt[]> {
   return (await attemptsOf(db, id)).map((payment) => ({
     id: mayChange ? payment.publicId : null,
     state: payment.state,

@@ -48,4 +48,4 @@ export const notYou = (says: string, locale: Locale): Section => ({
 })
 
 /** `d…@example.com`: enough to recognise the own address, too little to write to it. */
-export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')
+export const maskEmailAddress = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')

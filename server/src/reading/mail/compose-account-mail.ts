@@ -9,7 +9,7 @@ import { registeredAgain } from './registered-again.ts'
 import { resetPassword } from './reset-password.ts'
 import { secondFactorReset } from './second-factor-reset.ts'
 import { verifyEmail } from './verify-email.ts'
-import { composed, type ComposedMail } from './compose-mail.ts'
+import { letterAsMail, type ComposedMail } from './compose-mail.ts'
 import { momentOf, numberOf, textOf, type Payload } from '../../platform/outbox/queries.ts'
 
 /** A letter and its recipient. */
@@ -28,7 +28,7 @@ export async function composeAccountMail(
   const template = textOf(payload, 'template')
   const addressed = await letterOf(template, { db, customer, payload, making })
   if (addressed === null) return null
-  return composed(template, addressed.letter, {
+  return letterAsMail(template, addressed.letter, {
     from: { name: customer.location.name, address: customer.location.email },
     to: { name: customer.name, address: addressed.email },
     publicUrl: making.publicUrl,
@@ -50,9 +50,9 @@ function letterOf(
   const own = (letter: Letter): AddressedLetter => ({ letter, email: customer.email })
   switch (template) {
     case 'verify-email':
-      return customer.isVerified ? null : verifying(facts)
+      return customer.isVerified ? null : verifyEmailMail(facts)
     case 'reset-password':
-      return resetting(facts)
+      return resetPasswordMail(facts)
     case 'change-email':
       return toNewAddress(facts)
     case 'email-changed':
@@ -68,13 +68,13 @@ function letterOf(
   }
 }
 
-async function verifying({ db, customer, making }: AccountFacts): Promise<AddressedLetter> {
+async function verifyEmailMail({ db, customer, making }: AccountFacts): Promise<AddressedLetter> {
   const { id: customerId, email } = customer
   const href = await makeLink(db, { purpose: 'verify-email', customerId, email, ...making })
   return { letter: verifyEmail(customer, href), email }
 }
 
-async function resetting({ db, customer, making }: AccountFacts): Promise<AddressedLetter> {
+async function resetPasswordMail({ db, customer, making }: AccountFacts): Promise<AddressedLetter> {
   const href = await makeLink(db, { purpose: 'reset-password', customerId: customer.id, ...making })
   return { letter: resetPassword(customer, href), email: customer.email }
 }

@@ -19,7 +19,7 @@ import { isPlayed, orderItems } from './order-items.ts'
 import type { MailOrder } from './queries.ts'
 import { mailRefundTask, typedEnding } from './refund-queries.ts'
 import { calendarAttachment } from './attach-calendar.ts'
-import { composed, type ComposedMail } from './compose-mail.ts'
+import { letterAsMail, type ComposedMail } from './compose-mail.ts'
 import { numberOf, InvalidPayload, textOf, type Payload } from '../../platform/outbox/queries.ts'
 
 /** Mails about changes of paid orders. */
@@ -76,7 +76,7 @@ export async function composeChangeMail(
       }
       const letterOf = cancelled.endedBy !== undefined ? orderEnded : cancelledLetters[template]
       const letter = letterOf(order, cancelled, facts.orderPage)
-      const mail = composed(template, letter, { ...write, to })
+      const mail = letterAsMail(template, letter, { ...write, to })
       const page = orderAddress(facts.publicUrl, order.publicId)
       const hostname = new URL(facts.publicUrl).hostname
       const calendar = { page, hostname, cancelled: cancelled.bookings }
@@ -92,13 +92,13 @@ export async function composeChangeMail(
       }
       const page = orderAddress(facts.publicUrl, order.publicId)
       const calendar = calendarAttachment(order, { page, hostname: new URL(facts.publicUrl).hostname })
-      const mail = composed(template, sessionMoved(order, before, facts.orderPage), { ...write, to })
+      const mail = letterAsMail(template, sessionMoved(order, before, facts.orderPage), { ...write, to })
       return { ...mail, attachments: [calendar] }
     }
     case 'booking-changed': {
       const before = await courtsBefore(facts.db, numberOf(facts.payload, 'actId'))
       const letter = courtChanged(order, before, facts.orderPage)
-      return letter && composed(template, letter, { ...write, to })
+      return letter && letterAsMail(template, letter, { ...write, to })
     }
     case 'balance-changed': {
       const used = {
@@ -106,7 +106,7 @@ export async function composeChangeMail(
         units: numberOf(facts.payload, 'units'),
         ...(await useOf(facts.db, numberOf(facts.payload, 'actId'))),
       }
-      return composed(template, balanceChanged(order, used, facts.orderPage), { ...write, to })
+      return letterAsMail(template, balanceChanged(order, used, facts.orderPage), { ...write, to })
     }
     case 'booking-exchanged': {
       const before = await placeBefore(facts.db, numberOf(facts.payload, 'actId'))
@@ -114,11 +114,11 @@ export async function composeChangeMail(
       if (letter === null) return null
       const page = orderAddress(facts.publicUrl, order.publicId)
       const calendar = calendarAttachment(order, { page, hostname: new URL(facts.publicUrl).hostname })
-      return { ...composed(template, letter, { ...write, to }), attachments: [calendar] }
+      return { ...letterAsMail(template, letter, { ...write, to }), attachments: [calendar] }
     }
     case 'refund-sent': {
       const refund = await mailRefundTask(facts.db, numberOf(facts.payload, 'refundId'))
-      return composed(template, refundSent(order, refund, facts.orderPage), { ...write, to })
+      return letterAsMail(template, refundSent(order, refund, facts.orderPage), { ...write, to })
     }
     case 'refund-account': {
       const refundId = numberOf(facts.payload, 'refundId')
@@ -126,12 +126,12 @@ export async function composeChangeMail(
       if (!refund.isWaiting && refund.typedBy === null) return null
       const page = await makeRefundLink(facts.db, { refundId, publicUrl: facts.publicUrl, now: facts.now })
       const letterOf = refund.typedBy === null ? refundAccount : accountTyped
-      return composed(template, letterOf(order, refund, page), { ...write, to })
+      return letterAsMail(template, letterOf(order, refund, page), { ...write, to })
     }
     case 'reminder': {
       const items = itemsToRemind(facts)
       if (items.length === 0) return null
-      return composed(template, bookingReminder(order, items, facts.orderPage), { ...write, to })
+      return letterAsMail(template, bookingReminder(order, items, facts.orderPage), { ...write, to })
     }
   }
 }

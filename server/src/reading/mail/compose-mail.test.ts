@@ -4,7 +4,7 @@ import { courtLines, sampleLocation, sampleOrder } from './test-sample-order.ts'
 import type { MailOrder, MailRefund } from './queries.ts'
 import { staffAlert } from './staff-alert.ts'
 import { hostileTexts, linksOf, shapeOf, visible } from './test-reading.ts'
-import { composed, composeMail, type ComposedMail } from './compose-mail.ts'
+import { letterAsMail, composeMail, type ComposedMail } from './compose-mail.ts'
 
 const publicUrl = 'https://book.pantul.example'
 const orderPage = `${publicUrl}/history-transactions/Qr7tU1vWx2Yz3Ab4Cd5EfG#${'t'.repeat(43)}`
@@ -29,7 +29,7 @@ function alertOf(changes: Partial<MailOrder>, reason: string): ComposedMail {
   const order = sampleOrder(changes)
   const letter = staffAlert(order, { reason, amount: 2_100_000 }, publicUrl)
   const desk = { name: 'Pantul', address: 'kemang@example.com' }
-  return composed('staff-alert', letter, { from: desk, to: desk, publicUrl })
+  return letterAsMail('staff-alert', letter, { from: desk, to: desk, publicUrl })
 }
 
 const allMails = (changes: Partial<MailOrder> = {}): ComposedMail[] => [

@@ -42,7 +42,7 @@ export function composeMail(template: string, facts: MailFacts): ComposedMail | 
   const { order, publicUrl } = facts
   const letter = letterOf(template, facts)
   if (letter === null) return null
-  const mail = composed(template, letter, {
+  const mail = letterAsMail(template, letter, {
     from: { name: order.location.name, address: order.location.email },
     to: { name: order.name, address: order.email },
     publicUrl,
@@ -92,7 +92,7 @@ function lettersOf(order: MailOrder) {
 }
 
 /** A letter as a mail. */
-export function composed(
+export function letterAsMail(
   template: string,
   letter: Letter,
   { from, to, publicUrl }: { from: Correspondent; to: Correspondent; publicUrl: string },

@@ -1,5 +1,5 @@
 import * as m from '@pantul/messages/words'
-import { accountSender, maskedEmail, notYou } from './account-parts.ts'
+import { accountSender, maskEmailAddress, notYou } from './account-parts.ts'
 import type { MailCustomer, MailEmailChange } from './customer-queries.ts'
 import type { Letter } from './letter.ts'
 import { dayAndTime } from '../../venue/locations/date-text.ts'
@@ -23,7 +23,7 @@ export function emailChangeRequested(
         kind: 'panel',
         label: m.mail_changing_asked({}, { locale }),
         value: dayAndTime(change.askedAt, location, locale),
-        note: m.mail_changing_note({ email: maskedEmail(change.email) }, { locale }),
+        note: m.mail_changing_note({ email: maskEmailAddress(change.email) }, { locale }),
         button: { label: m.layout_page_reset({}, { locale }), href: `${publicUrl}/auth/forgot` },
       },
       notYou(m.mail_changing_not_you({}, { locale }), locale),
@@ -50,7 +50,7 @@ export function emailChanged(customer: MailCustomer, madeAt: Temporal.Instant): 
         kind: 'panel',
         label: m.mail_moved_changed({}, { locale }),
         value: dayAndTime(madeAt, location, locale),
-        note: m.mail_changing_note({ email: maskedEmail(customer.email) }, { locale }),
+        note: m.mail_changing_note({ email: maskEmailAddress(customer.email) }, { locale }),
         button: null,
       },
       notYou(m.mail_moved_not_you({}, { locale }), locale),

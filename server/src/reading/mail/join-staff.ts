@@ -2,7 +2,7 @@ import * as m from '@pantul/messages/words'
 import type { Connection } from '../../platform/database/open.ts'
 import { makeInvitationLink, type LinkContext } from '../../people/accounts/make-link.ts'
 import { accountSender, linkPanel } from './account-parts.ts'
-import { composed, type ComposedMail } from './compose-mail.ts'
+import { letterAsMail, type ComposedMail } from './compose-mail.ts'
 import { mailLocation } from './customer-queries.ts'
 import type { Letter } from './letter.ts'
 import { writingLocation, type MailLocation } from './queries.ts'
@@ -32,7 +32,7 @@ export async function invitationMail(
   const href = await makeInvitationLink(db, { invitationId, ...making })
   if (invited === undefined || href === null) return null
   const location = invited.location ?? (await mailLocation(db, making.publicUrl))
-  return composed('join-staff', joinStaff({ ...invited, location }, href), {
+  return letterAsMail('join-staff', joinStaff({ ...invited, location }, href), {
     from: { name: location.name, address: location.email },
     to: { name: '', address: invited.email },
     publicUrl: making.publicUrl,

@@ -97,27 +97,27 @@ export function layout({ locale, title, preview, content, footer }: Page): strin
 type Token = keyof typeof light
 
 /** CSS rule that sets a token's dark value for a class. `!important` overrides the inline light value. */
-const painted = (selector: string, property: string, token: Token): string =>
+const darkRule = (selector: string, property: string, token: Token): string =>
   `${selector}{${property}:${dark[token]} !important}`
 
 const darkRules = [
-  painted('.bg', 'background', 'bg'),
-  painted('.surface', 'background', 'surface'),
-  painted('.surface', 'border-color', 'line'),
-  painted('.surface2', 'background', 'surface2'),
-  painted('.inverse', 'background', 'inverse'),
-  painted('.mark', 'background', 'line'),
-  painted('.rule', 'border-color', 'line'),
-  painted('.text', 'color', 'text'),
-  painted('.text2', 'color', 'text2'),
-  painted('.text3', 'color', 'text3'),
-  painted('.link', 'color', 'accentText'),
-  painted('.on-inverse', 'color', 'onInverse'),
-  painted('.on-inverse-2', 'color', 'onInverse2'),
-  painted('.ball', 'border-color', 'pickEdge'),
-  painted('.ok-dot', 'background', 'ok'),
-  painted('.warn-dot', 'background', 'warn'),
-  painted('.bad-dot', 'background', 'bad'),
+  darkRule('.bg', 'background', 'bg'),
+  darkRule('.surface', 'background', 'surface'),
+  darkRule('.surface', 'border-color', 'line'),
+  darkRule('.surface2', 'background', 'surface2'),
+  darkRule('.inverse', 'background', 'inverse'),
+  darkRule('.mark', 'background', 'line'),
+  darkRule('.rule', 'border-color', 'line'),
+  darkRule('.text', 'color', 'text'),
+  darkRule('.text2', 'color', 'text2'),
+  darkRule('.text3', 'color', 'text3'),
+  darkRule('.link', 'color', 'accentText'),
+  darkRule('.on-inverse', 'color', 'onInverse'),
+  darkRule('.on-inverse-2', 'color', 'onInverse2'),
+  darkRule('.ball', 'border-color', 'pickEdge'),
+  darkRule('.ok-dot', 'background', 'ok'),
+  darkRule('.warn-dot', 'background', 'warn'),
+  darkRule('.bad-dot', 'background', 'bad'),
 ].join('')
 
 const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}

@@ -29,7 +29,7 @@ function smtpMailer(url: string, hostname: string): Mailer {
   const transport = createTransport({ url, ...timeoutMs, disableFileAccess: true, disableUrlAccess: true })
   return {
     send: async (message) => {
-      await transport.sendMail(composed(message, hostname))
+      await transport.sendMail(toMailOptions(message, hostname))
     },
   }
 }
@@ -38,7 +38,7 @@ function folderMailer(folder: string, hostname: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     send: async (message) => {
-      const { message: eml } = await transport.sendMail(composed(message, hostname))
+      const { message: eml } = await transport.sendMail(toMailOptions(message, hostname))
       if (!Buffer.isBuffer(eml)) throw new TypeError('the mail was not composed in memory')
       await writeWhole(path.join(folder, fileName(message)), eml)
     },
@@ -60,7 +60,7 @@ async function writeWhole(file: string, content: Buffer): Promise<void> {
 const fileName = ({ at, template, key }: MailMessage): string =>
   `${at.round('millisecond').toString({ smallestUnit: 'millisecond' }).replace(/[:.]/g, '-')}-${template}-${digestOf(key).slice(0, 8)}.eml`
 
-function composed(message: MailMessage, hostname: string): SendMailOptions {
+function toMailOptions(message: MailMessage, hostname: string): SendMailOptions {
   checkHeaders(message)
   const { from, to, subject, html, text, attachments, locale, at } = message
   return {

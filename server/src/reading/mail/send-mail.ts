@@ -13,7 +13,7 @@ import { mailOrder, mailRefund, paymentAmount, type MailOrder } from './queries.
 import { staffAlert } from './staff-alert.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 import { composeChangeMail, isChangeTemplate } from './compose-change-mail.ts'
-import { composed, composeMail, type ComposedMail } from './compose-mail.ts'
+import { letterAsMail, composeMail, type ComposedMail } from './compose-mail.ts'
 import { sendWithinMailboxLimit } from './limit-mails.ts'
 import { sendOrderMailWithinLimit } from './limit-order-mails.ts'
 import { numberOf, InvalidPayload, textOf, type Payload } from '../../platform/outbox/queries.ts'
@@ -30,10 +30,10 @@ export type MailDeps = {
 }
 
 /**
- * The outbox effects that send mail. `mail`: `{ template, orderId, paymentId? }` to the player,
- * `{ template, customerId, … }` to a customer, or `{ template, invitationId }` to a person who is invited to the desk.
- * `alert`: `{ reason, orderId, paymentId?, ended?, owed? }` to the location. Order, person and language are read when the
- * mail is sent, and no transaction is open during SMTP.
+ * The outbox effects that send mail. `mail`: `{ template, orderId, paymentId? }` to the player, `{ template,
+ * customerId, … }` to a customer, or `{ template, invitationId }` to a person who is invited to the desk. `alert`: `{
+ * reason, orderId, paymentId?, ended?, owed? }` to the location. Order, person and language are read when the mail is
+ * sent, and no transaction is open during SMTP.
  */
 export const mailEffects: Effects<MailDeps> = { mail: sendMail, alert: sendAlert }
 
@@ -62,7 +62,7 @@ async function codeMail({ db, config, publicUrl }: MailDeps, payload: Payload): 
   if (written === null) return null
   const { email: address, locale, code } = written
   const location = await mailLocation(db, publicUrl)
-  return composed('prove-email', proveEmail({ locale, location, code }), {
+  return letterAsMail('prove-email', proveEmail({ locale, location, code }), {
     from: { name: location.name, address: location.email },
     to: { name: '', address },
     publicUrl,
@@ -132,7 +132,7 @@ async function sendAlert(deps: MailDeps, payload: Payload, key: string): Promise
   const letter = staffAlert(order, { reason: textOf(payload, 'reason'), amount, ...facts }, deps.publicUrl)
   const { name, email: address } = order.location
   const desk = { name, address }
-  const mail = composed('staff-alert', letter, { from: desk, to: desk, publicUrl: deps.publicUrl })
+  const mail = letterAsMail('staff-alert', letter, { from: desk, to: desk, publicUrl: deps.publicUrl })
   await deps.mailer.send({ ...mail, key, at: deps.clock.now() })
 }
 

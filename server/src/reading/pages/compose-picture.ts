@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { escaped } from './fill-page.ts'
+import { escapeHtml } from './fill-page.ts'
 
 /** The texts of a shared link's preview image. */
 export type Place = { readonly name: string; readonly city: string }
@@ -29,7 +29,7 @@ export function composePicture({ name, city }: Place): string {
 }
 
 const textAt = (y: number, size: number, words: string): string =>
-  `<text x="${LEFT}" y="${Math.round(y)}" font-size="${Math.round(size)}" fill="#fff">${escaped(words)}</text>`
+  `<text x="${LEFT}" y="${Math.round(y)}" font-size="${Math.round(size)}" fill="#fff">${escapeHtml(words)}</text>`
 
 /** Splits a name into two lines of about equal length. */
 function splitInTwo(name: string): string[] {

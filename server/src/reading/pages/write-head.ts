@@ -1,7 +1,7 @@
 import { hourLabel } from '@pantul/rules/hours'
 import * as words from '@pantul/messages/words'
 import type { Location } from '@pantul/contract/locations-wire'
-import { dataScript, escaped } from './fill-page.ts'
+import { dataScript, escapeHtml } from './fill-page.ts'
 
 /** Public pages; all others are excluded from search engines. */
 export const publicPages = [
@@ -38,13 +38,13 @@ export function writeHead(page: Page): string {
   const description = descriptionOf(page)
   const isPublic = isFound && publicPages.some((one) => one === path)
   return [
-    `<title>${escaped(title)}</title>`,
-    `<meta name="description" content="${escaped(description)}" />`,
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}" />`,
     ...page.chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="${chunk}" />`),
     ...(isPublic
       ? [
-          `<link rel="canonical" href="${escaped(publicUrl + path)}" />`,
-          ...sharing({
+          `<link rel="canonical" href="${escapeHtml(publicUrl + path)}" />`,
+          ...openGraphTags({
             'og:type': 'website',
             'og:site_name': words.layout_group_name({}, { locale: language }),
             'og:title': title,
@@ -67,7 +67,7 @@ export function writeHead(page: Page): string {
 /** The head of the desk: its title, and no search engine. */
 export const writeDeskHead = (language: Page['language']): string =>
   [
-    `<title>${escaped(`${words.desk_title({}, { locale: language })} – ${words.layout_group_name({}, { locale: language })}`)}</title>`,
+    `<title>${escapeHtml(`${words.desk_title({}, { locale: language })} – ${words.layout_group_name({}, { locale: language })}`)}</title>`,
     '<meta name="robots" content="noindex" />',
   ].join('\n    ')
 
@@ -100,9 +100,9 @@ function descriptionOf({ path, language, locations }: Page): string {
   return words.pages_locations_description({ cities }, locale)
 }
 
-const sharing = (properties: Readonly<Record<string, string>>): string[] =>
+const openGraphTags = (properties: Readonly<Record<string, string>>): string[] =>
   Object.entries(properties).map(
-    ([name, content]) => `<meta property="${name}" content="${escaped(content)}" />`,
+    ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}" />`,
   )
 
 /** The locations as schema.org data. */

@@ -10,7 +10,7 @@ import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
 import { worksAt } from '../../venue/coaches/offer-coaches.ts'
 import type { Coach } from '../../venue/coaches/queries.ts'
 import { closedReasonOn, type BothLanguages } from '../../venue/locations/queries.ts'
-import { entrySelects, shownBooking, type EntryRows } from './read-entries.ts'
+import { entrySelects, describeBooking, type EntryRows } from './read-entries.ts'
 
 const entries = entrySelects('location_id = $1 and play_date = $2', false)
 
@@ -62,7 +62,7 @@ export async function readDay(
     courts: read.courts.filter(({ id, isOnSale }) => isOnSale || used.has(id)),
     openHours: first === undefined || last === undefined ? null : { from: first, until: last + 1 },
     closedReason: closedReasonOn(location, date)?.[language] ?? null,
-    bookings: read.bookings.map((row) => shownBooking(row, location.timeZone)),
+    bookings: read.bookings.map((row) => describeBooking(row, location.timeZone)),
     blocks: read.blocks,
     sessions: read.sessions,
     coaches: coachesOfDay(coaches, read, { date, hours }),

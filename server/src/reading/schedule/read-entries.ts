@@ -1,6 +1,6 @@
 import type { DeskBlock, DeskBooking, DeskSession } from '@pantul/contract/desk-schedule-wire'
 import { localMoment } from '../../platform/base/clock.ts'
-import { arrivalOf, shownArrival, type ArrivalRow } from '../../changes/arrivals/queries.ts'
+import { arrivalOf, describeArrival, type ArrivalRow } from '../../changes/arrivals/queries.ts'
 
 /**
  * What the selects read. `scope`: SQL condition on rows of court_hour. `date`: SQL column of the date, or empty text.
@@ -155,13 +155,13 @@ export function entrySelects(scope: string, isDated: boolean): Readonly<Record<k
 }
 
 /** A booking as the schedule shows it, with times at the location. */
-export const shownBooking = (
+export const describeBooking = (
   { heldUntilMs, came, ...booking }: BookingRow,
   timeZone: string,
 ): DeskBooking => ({
   ...booking,
   heldUntil: heldUntilMs === null ? null : momentAt(heldUntilMs, timeZone),
-  arrival: came === null ? null : shownArrival(came, timeZone),
+  arrival: came === null ? null : describeArrival(came, timeZone),
 })
 
 const momentAt = (milliseconds: number, timeZone: string): string =>

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/open.ts'
 import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
 import { closedReasonOn, type Location } from '../../venue/locations/queries.ts'
 import type { DayQuery } from './read-day.ts'
-import { entrySelects, shownBooking, type EntryRows } from './read-entries.ts'
+import { entrySelects, describeBooking, type EntryRows } from './read-entries.ts'
 
 const DAYS = 7
 
@@ -67,7 +67,7 @@ export async function readWeek(
       date: one,
       ...openOn(location, one, read),
       closedReason: closedReasonOn(location, one)?.[language] ?? null,
-      bookings: read.bookings.filter(isOfDay).map((row) => shownBooking(row, location.timeZone)),
+      bookings: read.bookings.filter(isOfDay).map((row) => describeBooking(row, location.timeZone)),
       blocks: read.blocks.filter(isOfDay),
       sessions: read.sessions.filter(isOfDay),
     }

@@ -28,7 +28,7 @@ export async function showClasses(
   const listed = await classesOf(db, reader, { locationId, from: first, days })
   const next = await nextClassDate(db, locationId, addDays(first, days))
   return classWeekToWire({
-    items: listed.filter((one) => isAhead(one, now)).map((one) => shown(one, location.timeZone)),
+    items: listed.filter((one) => isAhead(one, now)).map((one) => describeOffer(one, location.timeZone)),
     next,
     tax: taxRateOf(location),
     createdAt: localMoment(clock.now(), location.timeZone),
@@ -64,10 +64,10 @@ function programmeAhead(one: ListedProgramme, now: VenueNow, timeZone: string): 
   if (ahead === 0) return []
   const courtName = [...new Set(one.sessions.map((session) => session.courtName))].join(', ')
   const priceNow = lateJoinPrice(one.price, ahead, one.sessions.length)
-  return [{ ...shown(one, timeZone), courtName, sessionsAhead: ahead, priceNow }]
+  return [{ ...describeOffer(one, timeZone), courtName, sessionsAhead: ahead, priceNow }]
 }
 
-const shown = <Listed extends ListedClass | ListedProgramme>(one: Listed, timeZone: string) => ({
+const describeOffer = <Listed extends ListedClass | ListedProgramme>(one: Listed, timeZone: string) => ({
   ...one,
   id: one.publicId,
   left: placesLeft(one.places, one.taken),

@@ -37,7 +37,7 @@ export async function enrolInClass(
   { publicId, places, ...request }: EnrolmentRequest & { readonly places: number },
   attempt: Attempt,
 ): AcceptedOrder {
-  const { locationId } = await foundOrRefuse(classToJoin(deps.db, publicId))
+  const { locationId } = await findOrRefuse(classToJoin(deps.db, publicId))
   return placeSale(
     deps,
     {
@@ -45,7 +45,7 @@ export async function enrolInClass(
       kind: 'enrolment',
       locationId,
       offer: async (tx, at) =>
-        offerClass(await foundOrRefuse(classToJoin(tx, publicId)), {
+        offerClass(await findOrRefuse(classToJoin(tx, publicId)), {
           ...at,
           places,
           language: request.language,
@@ -69,7 +69,7 @@ export async function enrolInProgramme(
   }: EnrolmentRequest & { readonly participants: readonly Participant[] },
   attempt: Attempt,
 ): AcceptedOrder {
-  const { locationId } = await foundOrRefuse(programmeToJoin(deps.db, publicId))
+  const { locationId } = await findOrRefuse(programmeToJoin(deps.db, publicId))
   return placeSale(
     deps,
     {
@@ -77,7 +77,7 @@ export async function enrolInProgramme(
       kind: 'enrolment',
       locationId,
       offer: async (tx, at) =>
-        offerProgramme(await foundOrRefuse(programmeToJoin(tx, publicId)), {
+        offerProgramme(await findOrRefuse(programmeToJoin(tx, publicId)), {
           ...at,
           participants,
           language: request.language,
@@ -88,7 +88,7 @@ export async function enrolInProgramme(
   )
 }
 
-async function foundOrRefuse<Found>(found: Promise<Found | undefined>): Promise<Found> {
+async function findOrRefuse<Found>(found: Promise<Found | undefined>): Promise<Found> {
   const one = await found
   if (one === undefined) throw new Refusal(problem('CLASS_UNKNOWN'))
   return one

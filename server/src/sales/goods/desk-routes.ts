@@ -9,7 +9,7 @@ import { soldOrderToWire } from '@pantul/contract/desk-sale-wire'
 import { changeOf } from '@pantul/rules/tender'
 import type { FastifyInstance } from 'fastify'
 import type { OrderDeps } from '../../orders/order-hooks.ts'
-import { acceptedOrder } from '../../orders/show-placed.ts'
+import { describeAcceptedOrder } from '../../orders/show-placed.ts'
 import { limitCodes } from '../../people/staff/approve.ts'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import { register } from '../../platform/http/route.ts'
@@ -34,7 +34,10 @@ export function goodsDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
       sellGoods(deps, { ...sale, staff, language }, staffAttempt(SellGoods, incoming)),
     )
     const money = { change: changeOf(sale.tenders), owed: sale.rest?.amount ?? 0 }
-    return { statusCode: 201, data: soldOrderToWire(acceptedOrder({ order, redirectUrl: null }), money) }
+    return {
+      statusCode: 201,
+      data: soldOrderToWire(describeAcceptedOrder({ order, redirectUrl: null }), money),
+    }
   })
 
   register(app, RentForBooking, { policy: { staff: 'change-booking' } }, async (incoming) => {

@@ -5,7 +5,7 @@ import type { PackageConditions } from '@pantul/rules/package'
 export type LocationNames = ReadonlyMap<string, string>
 
 /** Conditions with the names of their locations; a location that is not found is left out. */
-export const shownConditions = (
+export const describeConditions = (
   { weekdays, fromHour, toHour, priceTypes, locations }: PackageConditions,
   names: LocationNames,
 ): ShownConditions => ({

@@ -12,7 +12,7 @@ import type { Locale } from '../../platform/http/language.ts'
 import { locations } from '../../venue/locations/queries.ts'
 import { taxRateOf } from '../../venue/locations/tax-rate.ts'
 import { packagesOnSale, type PackageOnSale } from './queries.ts'
-import { shownConditions, type LocationNames } from './show-conditions.ts'
+import { describeConditions, type LocationNames } from './show-conditions.ts'
 
 type PackageQuery = { readonly locationId: string; readonly locale: Locale }
 
@@ -33,7 +33,7 @@ export async function showPackages(
   }
   return onSale.map((one) =>
     packageToWire(
-      shownPackage(one, { selling, locale, names, week: weeks.get(priceLocation(one, locationId)) ?? [] }),
+      describePackage(one, { selling, locale, names, week: weeks.get(priceLocation(one, locationId)) ?? [] }),
     ),
   )
 }
@@ -64,7 +64,7 @@ type PackageContext = {
   readonly week: readonly PricedHour[]
 }
 
-function shownPackage(one: PackageOnSale, { selling, locale, names, week }: PackageContext) {
+function describePackage(one: PackageOnSale, { selling, locale, names, week }: PackageContext) {
   const perHour = pricePerHour(one)
   return {
     id: one.id,
@@ -76,7 +76,7 @@ function shownPackage(one: PackageOnSale, { selling, locale, names, week }: Pack
     listPrice: listPrice(one, week) ?? perHour,
     tax: taxRateOf(selling.location),
     validDays: one.validDays,
-    ...shownConditions(one, names),
+    ...describeConditions(one, names),
     soldUntil: one.soldTo,
     perCustomer: one.perCustomer,
   }

@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { locations } from '../../venue/locations/queries.ts'
 import { ledgerOf, quotaOf, type LedgerEntry, type OwnQuota } from './queries.ts'
-import { shownConditions, type LocationNames } from './show-conditions.ts'
+import { describeConditions, type LocationNames } from './show-conditions.ts'
 
 type QuotaState = DataOf<typeof QuotaPackages>[number]['State']
 
@@ -20,11 +20,11 @@ export async function showQuota(
   const owned = await quotaOf(db, customerId)
   const names = new Map((await locations(db)).map(({ id, name }) => [id, name]))
   return owned.map((quota) =>
-    ownPackageToWire(shownQuota(quota, venueNow(clock, quota.timeZone).date, names)),
+    ownPackageToWire(describeQuota(quota, venueNow(clock, quota.timeZone).date, names)),
   )
 }
 
-const shownQuota = (quota: OwnQuota, today: PlayDate, names: LocationNames) => ({
+const describeQuota = (quota: OwnQuota, today: PlayDate, names: LocationNames) => ({
   id: quota.publicId,
   packageId: quota.packageId,
   name: quota.name,
@@ -36,7 +36,7 @@ const shownQuota = (quota: OwnQuota, today: PlayDate, names: LocationNames) => (
   used: quota.used,
   expires: quota.expiresOn,
   state: stateOf(quota, today),
-  ...shownConditions(quota, names),
+  ...describeConditions(quota, names),
 })
 
 /** A used-up package stays `used` after its last day. */
@@ -58,10 +58,10 @@ export async function showLedger(
   const [quota] = await quotaOf(db, customerId, publicId)
   if (quota === undefined) throw new Refusal(problem('QUOTA_UNKNOWN'))
   const entries = await ledgerOf(db, quota.id)
-  return { items: entries.map((entry) => ledgerEntryToWire(shownEntry(entry, quota.timeZone))) }
+  return { items: entries.map((entry) => ledgerEntryToWire(describeEntry(entry, quota.timeZone))) }
 }
 
-const shownEntry = (entry: LedgerEntry, timeZone: string) => ({
+const describeEntry = (entry: LedgerEntry, timeZone: string) => ({
   kind: entry.kind,
   units: entry.kind === 'consume' ? entry.reserved : entry.units,
   at: localMoment(entry.at, timeZone),

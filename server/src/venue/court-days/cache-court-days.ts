@@ -134,13 +134,13 @@ function answerOf({ untimed, version, day: { createdAt } }: Text): Omit<ReadyDay
 function compressLazily(identity: Buffer): ReadyDay['bytes'] {
   const made = new Map<Encoding, Buffer>([['identity', identity]])
   return (encoding) => {
-    const bytes = made.get(encoding) ?? packed(identity, encoding)
+    const bytes = made.get(encoding) ?? compress(identity, encoding)
     made.set(encoding, bytes)
     return bytes
   }
 }
 
-const packed = (identity: Buffer, encoding: Encoding): Buffer =>
+const compress = (identity: Buffer, encoding: Encoding): Buffer =>
   encoding === 'gzip'
     ? gzipSync(identity)
     : brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })

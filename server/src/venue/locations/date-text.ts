@@ -20,22 +20,22 @@ function formattersOf(parts: Intl.DateTimeFormatOptions): Readonly<Record<Locale
   return { en: formatterOf(tags.en), id: formatterOf(tags.id) }
 }
 
-const formatted = (date: PlayDate, locale: Locale, parts: keyof typeof formatters): string =>
+const formatDate = (date: PlayDate, locale: Locale, parts: keyof typeof formatters): string =>
   formatters[parts][locale].format(Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds)
 
 /** `Saturday 21 November`, `Sabtu, 21 November`. */
 export const longDate = (date: PlayDate, locale: Locale): string =>
-  withoutEnglishComma(formatted(date, locale, 'long'), locale)
+  withoutEnglishComma(formatDate(date, locale, 'long'), locale)
 
 /** `Sat 21 Nov`, `Sab, 21 Nov`. */
 export const shortDate = (date: PlayDate, locale: Locale): string =>
-  withoutEnglishComma(formatted(date, locale, 'short'), locale)
+  withoutEnglishComma(formatDate(date, locale, 'short'), locale)
 
 /** `21 November 2026`: for dates that may be a year ahead. */
-export const dateWithYear = (date: PlayDate, locale: Locale): string => formatted(date, locale, 'year')
+export const dateWithYear = (date: PlayDate, locale: Locale): string => formatDate(date, locale, 'year')
 
 /** `Saturday`, `Sabtu`. */
-export const weekday = (date: PlayDate, locale: Locale): string => formatted(date, locale, 'weekday')
+export const weekday = (date: PlayDate, locale: Locale): string => formatDate(date, locale, 'weekday')
 
 /** `15:24 WIB` with a no-break space, in the location's time zone. */
 export const clockTime = (moment: Temporal.Instant, { timeZone, timeZoneLabel }: ZonedPlace): string => {

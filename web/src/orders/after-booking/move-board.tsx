@@ -100,7 +100,7 @@ export function MoveBoard({ order, booked, location, until }: Props) {
           onTap={(target) => whenOnline(() => void tap(target))}
           onDrag={(court, hours) => whenOnline(() => drag(court, hours))}
           onDate={choosesDate}
-          onShowAll={shown}
+          onShowAll={ignoreFilter}
         />
         <MonthDialog
           open={isMonthOpen}
@@ -119,7 +119,7 @@ export function MoveBoard({ order, booked, location, until }: Props) {
 }
 
 // Does nothing: all courts are always shown here.
-const shown = (): void => undefined
+const ignoreFilter = (): void => undefined
 
 /** Removes the option to add a booking, because a move is one booking. */
 function withoutAdding(question: Question | null): Question | null {

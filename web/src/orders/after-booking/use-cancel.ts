@@ -14,8 +14,8 @@ import { useOrderChanged } from './use-order-changed.ts'
 type CancelOptions = { readonly order: Order; readonly bookingId: number | null; readonly onDone: () => void }
 
 /**
- * Cancels by the shown preview. A lost answer is retried under the same key. If the refund has changed, the server
- * refuses and `hasChanged` is true until the user answers.
+ * Cancels an order or a booking with the refund of the shown preview. After a lost answer the request is repeated under
+ * the same key. If the refund has changed, the server refuses, and `hasChanged` is true until the user answers.
  */
 export function useCancel({ order, bookingId, onDone }: CancelOptions) {
   const cache = useQueryClient()

@@ -22,7 +22,7 @@ import { shortDay } from '../../design/date-text.ts'
 import { Amount } from '../../design/price.tsx'
 import { PackageSwitch } from '../../packages/package-switch.tsx'
 import type { usePackageSwitches } from '../../packages/use-package-switches.ts'
-import { isByPackage } from './ordered-items.ts'
+import { isByPackage } from './items-to-order.ts'
 import { OrderSums } from './order-sums.tsx'
 import styles from './order-summary.module.css'
 

@@ -1,7 +1,7 @@
 import { addItem, emptyBasket, replaceItem } from '@pantul/rules/basket'
 import { withPackage } from '@pantul/rules/booking-item'
 import { expect, test } from 'vitest'
-import { isByPackage, orderedItems, withoutPackages } from './ordered-items.ts'
+import { isByPackage, itemsToOrder, withoutPackages } from './items-to-order.ts'
 
 const coach = { id: 'RAKA', name: 'Raka', rate: 'A', price: 300_000, players: 0, hours: [18] }
 const court = { id: 'C3', name: 'Court 3', material: 'PDL-C', unit: 'H', paidByPackage: false }
@@ -19,11 +19,11 @@ const basket = addItem(
 )
 
 test('players that were not chosen are ordered as one, at the same price', () => {
-  expect(orderedItems(basket)).toMatchObject([{ id: 1, coach: { players: 1, price: 300_000 } }])
+  expect(itemsToOrder(basket)).toMatchObject([{ id: 1, coach: { players: 1, price: 300_000 } }])
 })
 
 test('a wholly empty item is not ordered', () => {
-  expect(orderedItems(basket).map(({ id }) => id)).toEqual([1])
+  expect(itemsToOrder(basket).map(({ id }) => id)).toEqual([1])
 })
 
 test('a guest pays no item with a package', () => {
@@ -31,6 +31,6 @@ test('a guest pays no item with a package', () => {
     ...basket,
     items: basket.items.map((item) => (item.id === 1 ? withPackage(item, true) : item)),
   }
-  expect(orderedItems(byPackage).map(isByPackage)).toEqual([true])
-  expect(orderedItems(withoutPackages(byPackage)).map(isByPackage)).toEqual([false])
+  expect(itemsToOrder(byPackage).map(isByPackage)).toEqual([true])
+  expect(itemsToOrder(withoutPackages(byPackage)).map(isByPackage)).toEqual([false])
 })

@@ -1,6 +1,6 @@
 import type { Quote } from '@pantul/contract/quote-wire'
 import { expect, test } from 'vitest'
-import { quotedPrice } from './quoted-price.ts'
+import { priceOfQuote } from './price-of-quote.ts'
 
 const tax = { label: 'PBJT 10%', isInclusive: true, amount: 0 }
 const quote: Quote = {
@@ -21,7 +21,7 @@ const quote: Quote = {
 const flexi = (hours: number, amount: number) => ({ name: 'Flexi 10', hours, amount })
 
 test('a price without reductions', () => {
-  expect(quotedPrice(quote)).toMatchObject({
+  expect(priceOfQuote(quote)).toMatchObject({
     also: [],
     total: 1_200_000,
     credit: 0,
@@ -31,7 +31,7 @@ test('a price without reductions', () => {
 })
 
 test('promo, then packages, as negative amounts; packages of one name are one line', () => {
-  const price = quotedPrice({
+  const price = priceOfQuote({
     ...quote,
     promo: { code: 'PAGI20', name: 'Early birds', discount: 60_000 },
     packages: [flexi(1, 450_000), flexi(1, 450_000)],
@@ -48,21 +48,21 @@ test('promo, then packages, as negative amounts; packages of one name are one li
 
 test('an automatic promo is shown by its name', () => {
   const promo = { code: null, name: 'Early birds', discount: 60_000 }
-  expect(quotedPrice({ ...quote, promo }).also).toEqual([{ words: 'Early birds', rupiah: -60_000 }])
+  expect(priceOfQuote({ ...quote, promo }).also).toEqual([{ words: 'Early birds', rupiah: -60_000 }])
 })
 
 test('added tax is a line, included tax is not', () => {
   const onTop = { ...tax, isInclusive: false, amount: 120_000 }
-  expect(quotedPrice({ ...quote, tax: onTop }).also).toEqual([{ words: 'PBJT 10%', rupiah: 120_000 }])
+  expect(priceOfQuote({ ...quote, tax: onTop }).also).toEqual([{ words: 'PBJT 10%', rupiah: 120_000 }])
 })
 
 test('store credit reduces the amount to pay, but is not a package payment', () => {
-  const price = quotedPrice({ ...quote, credit: { balance: 2_000_000, used: 1_200_000 }, due: 0 })
+  const price = priceOfQuote({ ...quote, credit: { balance: 2_000_000, used: 1_200_000 }, due: 0 })
   expect(price).toMatchObject({ total: 1_200_000, credit: 1_200_000, due: 0, isPaidWithPackage: false })
 })
 
 test('paid with a package means that packages paid everything', () => {
-  const price = quotedPrice({
+  const price = priceOfQuote({
     ...quote,
     packages: [flexi(2, 900_000)],
     packageAmount: 900_000,

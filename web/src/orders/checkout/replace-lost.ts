@@ -1,6 +1,6 @@
 import type { CourtDay } from '@pantul/contract/courts-wire'
 import type { LostHour } from '@pantul/contract/lost-wire'
-import { heldByOthers, replaceItem } from '@pantul/rules/basket'
+import { slotsOfOtherItems, replaceItem } from '@pantul/rules/basket'
 import type { Basket } from '@pantul/rules/basket'
 import { withOnlyHours, withCourt, withHour } from '@pantul/rules/booking-item'
 import type { BookingItem } from '@pantul/rules/booking-item'
@@ -37,7 +37,7 @@ export function replacements({ basket, lost, day, now }: LostSlots): Replacement
   const [first] = lost
   const item = basket.items.find(({ id }) => id === first?.bookingId)
   if (first === undefined || item === undefined || first.date !== item.date) return []
-  const taken: readonly Slot[] = [...day.taken, ...heldByOthers(basket, item.date, item.id)]
+  const taken: readonly Slot[] = [...day.taken, ...slotsOfOtherItems(basket, item.date, item.id)]
   const found = alternatives({
     courtIds: day.courts.map(({ id }) => id),
     taken,
@@ -56,7 +56,7 @@ export function replacements({ basket, lost, day, now }: LostSlots): Replacement
     (kind) => found.find((one) => one.kind === kind && isFitting(one, item)) ?? [],
   )
   return nearest.flatMap((one) => {
-    const next = replaced(item, { one, lostCourt: first.id, day, taken })
+    const next = swapCourt(item, { one, lostCourt: first.id, day, taken })
     const name = day.courts.find(({ id }) => id === one.court)?.name ?? one.court
     return isProblem(next)
       ? []
@@ -76,7 +76,7 @@ type Swap = {
   readonly taken: readonly Slot[]
 }
 
-function replaced(item: BookingItem, { one, lostCourt, day, taken }: Swap): BookingItem | Problem {
+function swapCourt(item: BookingItem, { one, lostCourt, day, taken }: Swap): BookingItem | Problem {
   const court = day.courts.find(({ id }) => id === one.court)
   if (court === undefined) return item
   if (one.kind === 'court') {

@@ -6,7 +6,7 @@ import { cannotWork, workIn } from './guest-proof.ts'
 export type SendOptions<Answer> = {
   /** Sends once, under the shared key. */
   readonly send: (signal: AbortSignal) => Promise<Answer>
-  /** Called when there is no result yet; `away` is the server's message if it gave one. */
+  /** Called while the result is unknown; `away`: the server's message, if it sent one. */
   readonly onUnsure: (away: string | null) => void
   /** Called during the proof of work that the server requires; `share` done from 0 to 1. */
   readonly onWork: (share: number) => void

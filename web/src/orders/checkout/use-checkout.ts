@@ -18,10 +18,10 @@ import { forgetPackageChoice } from '../../packages/package-choice.ts'
 import { switchOffShort, usePackageSwitches } from '../../packages/use-package-switches.ts'
 import { goToPayment } from './go-to-payment.ts'
 import { needsEmailProof } from './guest-proof.ts'
-import { orderedItems, withoutPackages } from './ordered-items.ts'
+import { itemsToOrder, withoutPackages } from './items-to-order.ts'
 import { obstacleOfQuote, obstacleOfState, obstacleOf } from './order-obstacle.ts'
 import type { OrderObstacle } from './order-obstacle.ts'
-import { quotedPrice } from './quoted-price.ts'
+import { priceOfQuote } from './price-of-quote.ts'
 import { usePromoAndCredit } from './use-promo-and-credit.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { quoteQuery } from './use-quote.ts'
@@ -37,7 +37,7 @@ export function useCheckout() {
   const isCustomer = buyer.profile !== null
   const filled = withoutEmptyItems(useBasket())
   const basket = isCustomer || buyer.isAwaited ? filled : withoutPackages(filled)
-  const items = orderedItems(basket)
+  const items = itemsToOrder(basket)
   const { quote, means, promo, codeRejectionReason, credit } = usePromoAndCredit({
     locationId: locationId ?? '',
     items,
@@ -82,7 +82,7 @@ export function useCheckout() {
     problem: quote.error,
     onShort: showMessage,
   })
-  const shown = quote.data === undefined ? ownPrice : quotedPrice(quote.data)
+  const shown = quote.data === undefined ? ownPrice : priceOfQuote(quote.data)
 
   const send = (guest: Guest | null, { due, hash }: Quote): void => {
     setSeenDue(due)

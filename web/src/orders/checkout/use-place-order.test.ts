@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallProblem } from '../../api/call.ts'
 import { useBasketStore } from '../../basket/basket-store.ts'
 import { guestKey, readStored, writeStored } from '../../browser/storage.ts'
-import { orderedItems } from './ordered-items.ts'
+import { itemsToOrder } from './items-to-order.ts'
 import { sentOrderKey } from '../../basket/sent-order.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
@@ -44,7 +44,7 @@ function stubReplies(...replies: Reply[]): string[] {
 
 const body = (quoteHash: string | null = null) =>
   orderToWire({
-    items: orderedItems(store().basket),
+    items: itemsToOrder(store().basket),
     locationId: 'JKT1',
     guest,
     notes: '',

@@ -6,7 +6,7 @@ import { forgetDraft } from '../../browser/drafts.ts'
 import { readStored, removeStored, writeStored } from '../../browser/storage.ts'
 import { useBasketStore } from '../../basket/basket-store.ts'
 import { announce } from '../../design/live-region.tsx'
-import { orderedItems } from './ordered-items.ts'
+import { itemsToOrder } from './items-to-order.ts'
 import { workText } from './work-text.ts'
 import { waitForRetry } from './retry-backoff.ts'
 import { Left, sendOrder } from './send-order.ts'
@@ -112,7 +112,7 @@ function unansweredOrder(): { readonly key: string; readonly body: SentOrder } |
   const { attempt, basket, isRestored } = useBasketStore.getState()
   if (!isRestored || attempt === null || readStored(sentOrderKey) !== attempt.key) return null
   const body = bodyIn(attempt.body)
-  const isSame = body !== null && isOrderOf(body, orderedItems(basket))
+  const isSame = body !== null && isOrderOf(body, itemsToOrder(basket))
   return isSame ? { key: attempt.key, body } : null
 }
 

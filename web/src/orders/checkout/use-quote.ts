@@ -24,7 +24,8 @@ export const quoteQuery = ({ locationId, items, means }: QuoteRequest) =>
 
 /**
  * The quote of the basket, fetched after each change; the previous one is the placeholder. If the promo code is
- * rejected, it fetches without the code. `means`: used for the quote. `codeProblem`: the reason.
+ * rejected, the quote is fetched without it. `means`: the promo code and credit of the quote. `codeProblem`: why the
+ * code was rejected.
  */
 export function useQuote(request: QuoteRequest) {
   const { locationId, items, means } = request

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const SETTLES_AFTER_MS = 300
 
-/** Debounced search input; `settled` is the current search. */
+/** A debounced search input. `typed`: the text of the field; `settled`: the text that is searched. */
 export function useTypedSearch(settled: string, onSettled: (typed: string) => void) {
   const [typed, setTyped] = useState(settled)
   const [before, setBefore] = useState(settled)
   if (settled !== before) {
     setBefore(settled)
-    // Follows changes from elsewhere: the URL, or "show all".
+    // Takes over a search that was changed elsewhere: by the URL, or by "show all".
     if (settled !== typed.trim()) setTyped(settled)
   }
   const settle = useEffectEvent((text: string) => {

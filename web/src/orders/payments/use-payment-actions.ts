@@ -30,7 +30,7 @@ export function usePaymentActions({ id }: Payment): PaymentActions {
   // Reuse the key until an answer comes: a second press must not create a second attempt.
   const retryKey = useRef<string | null>(null)
   const place = (timed: TimedPayment) => cache.setQueryData(paymentQuery(timed.payment.id).queryKey, timed)
-  // State has changed meanwhile: refetch.
+  // The payment has changed meanwhile, so it is fetched again.
   const onError = () => cache.invalidateQueries({ queryKey: paymentQuery(id).queryKey })
   // Prevents a second tap before the next render.
   const isSending = useRef(false)

@@ -1,4 +1,4 @@
-import type { RestLeft } from '@pantul/contract/desk-payments-wire'
+import type { UnpaidBalance } from '@pantul/contract/desk-payments-wire'
 import {
   counter_cancel,
   counter_leave,
@@ -15,23 +15,32 @@ import { approvalOf, DeskApprovalField, noApproval } from '../desk/desk-approval
 import { Button } from '../design/button.tsx'
 import { DeskFoot } from '../desk/desk-foot.tsx'
 import { Field } from '../design/field.tsx'
-import { limitsQuery, type RestOwner } from './desk-limits-query.ts'
+import { limitsQuery, type Debtor } from './desk-limits-query.ts'
 import styles from './desk-pay.module.css'
 
 type Props = {
   readonly locationId: string
-  readonly owner: RestOwner
+  readonly owner: Debtor
   /** Rupiah. */
   readonly amount: number
   readonly isBusy: boolean
   readonly problem: string | null
   readonly code: string | null
-  readonly onLeave: (rest: RestLeft) => void
+  readonly onLeave: (rest: UnpaidBalance) => void
   readonly onBack: () => void
 }
 
 /** Leaves a balance unpaid: shows what is left of the limit, asks for a reason, and above the limit for an approval. */
-export function DeskLeaveRest({ locationId, owner, amount, isBusy, problem, code, onLeave, onBack }: Props) {
+export function DeskUnpaidBalance({
+  locationId,
+  owner,
+  amount,
+  isBusy,
+  problem,
+  code,
+  onLeave,
+  onBack,
+}: Props) {
   const { data: limits } = useQuery(limitsQuery(locationId, owner))
   const left = limits?.unpaid
   const [reason, setReason] = useState('')

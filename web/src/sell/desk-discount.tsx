@@ -10,7 +10,7 @@ import {
   desk_drawer_reason,
   sell_off_taken,
 } from '@pantul/messages/words'
-import { priceOffKinds, type PriceOff } from '@pantul/rules/desk-price'
+import { staffDiscountKinds, type StaffDiscount } from '@pantul/rules/desk-price'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { formatRupiah } from '@pantul/rules/money'
 import { Button } from '../design/button.tsx'
@@ -26,22 +26,22 @@ import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import styles from './desk-sale.module.css'
 
 /** A price reduction as staff have typed it; `value`: digits. */
-export type TypedOff = {
-  readonly kind: PriceOff['kind']
+export type TypedDiscount = {
+  readonly kind: StaffDiscount['kind']
   readonly value: string
   readonly reason: string
   readonly approval: TypedApproval
 }
 
-const nothingTyped: TypedOff = { kind: 'amount', value: '', reason: '', approval: noApproval }
+const nothingTyped: TypedDiscount = { kind: 'amount', value: '', reason: '', approval: noApproval }
 
 /** The price reduction for the quote; null if nothing is typed. */
-export const offOf = (typed: TypedOff | null): PriceOff | null =>
+export const discountOfTyped = (typed: TypedDiscount | null): StaffDiscount | null =>
   typed === null || typed.value === '' ? null : { kind: typed.kind, value: Number(typed.value) }
 
 /** The price reduction as the sale sends it; null if nothing is typed. */
-export function reasonedOffOf(typed: TypedOff | null): ReasonedDiscount | null {
-  const off = offOf(typed)
+export function reasonedDiscountOf(typed: TypedDiscount | null): ReasonedDiscount | null {
+  const off = discountOfTyped(typed)
   return off === null || typed === null
     ? null
     : { ...off, reason: typed.reason.trim(), approval: approvalOf(typed.approval) }
@@ -51,8 +51,8 @@ const isAboveLimit = ({ priceOff, priceOffLeft }: SaleQuote): boolean =>
   priceOffLeft !== null && priceOff > priceOffLeft
 
 /** Whether a price reduction has a reason, and an approval if it needs one. */
-export const isOffReady = (typed: TypedOff | null, quote: SaleQuote | undefined): boolean =>
-  offOf(typed) === null ||
+export const isDiscountReady = (typed: TypedDiscount | null, quote: SaleQuote | undefined): boolean =>
+  discountOfTyped(typed) === null ||
   typed === null ||
   quote === undefined ||
   (!isReasonTooShort(typed.reason, { isRequired: true }) &&
@@ -60,22 +60,22 @@ export const isOffReady = (typed: TypedOff | null, quote: SaleQuote | undefined)
 
 type Props = {
   readonly locationId: string
-  readonly typed: TypedOff | null
+  readonly typed: TypedDiscount | null
   readonly quote: SaleQuote | undefined
-  readonly onTyped: (typed: TypedOff | null) => void
+  readonly onTyped: (typed: TypedDiscount | null) => void
 }
 
 const kindNames = { amount: counter_amount, percent: sell_off_percent, price: sell_off_price } as const
 
 /** Lowers the price: by an amount, a percentage, or to a price, with a reason, and above the limit with an approval. */
-export function DeskPriceOff({ locationId, typed, quote, onTyped }: Props) {
+export function DeskDiscount({ locationId, typed, quote, onTyped }: Props) {
   if (typed === null)
     return (
       <Button variant="secondary" wide onClick={() => onTyped(nothingTyped)}>
         {sell_off()}
       </Button>
     )
-  const change = (part: Partial<TypedOff>): void => onTyped({ ...typed, ...part })
+  const change = (part: Partial<TypedDiscount>): void => onTyped({ ...typed, ...part })
   const left = quote?.priceOffLeft ?? null
   return (
     <fieldset className={styles['off']}>
@@ -83,7 +83,7 @@ export function DeskPriceOff({ locationId, typed, quote, onTyped }: Props) {
       <Segmented
         label={sell_off_by()}
         name="price-off"
-        options={priceOffKinds.map((value) => ({ value, label: kindNames[value]() }))}
+        options={staffDiscountKinds.map((value) => ({ value, label: kindNames[value]() }))}
         value={typed.kind}
         onValue={(kind) => change({ kind, value: '' })}
       />

@@ -1,9 +1,12 @@
-import type { RestHour, UndoneArrival } from '@pantul/contract/desk-arrivals-wire'
+import type { ReleasedHour, UndoneArrival } from '@pantul/contract/desk-arrivals-wire'
 import { arrivals_rest_back, arrivals_rest_lost } from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 
-/** `Back in the booking: Court 1 12:00. Sold to others meanwhile: Court 1 13:00.` Null if no hour was released. */
-export function restText({ back, lost }: UndoneArrival): string | null {
+/**
+ * `Back in the booking: Court 1 12:00. Sold to others meanwhile: Court 1 13:00.` The text after a no-show was undone;
+ * null if no hour was released.
+ */
+export function releasedHoursText({ back, lost }: UndoneArrival): string | null {
   const parts = [
     ...(back.length > 0 ? [arrivals_rest_back({ hours: hoursText(back) })] : []),
     ...(lost.length > 0 ? [arrivals_rest_lost({ hours: hoursText(lost) })] : []),
@@ -11,5 +14,5 @@ export function restText({ back, lost }: UndoneArrival): string | null {
   return parts.length === 0 ? null : parts.join(' ')
 }
 
-const hoursText = (hours: readonly RestHour[]): string =>
+const hoursText = (hours: readonly ReleasedHour[]): string =>
   hours.map(({ name, hour }) => `${name} ${hourLabel(hour)}`).join(', ')

@@ -5,7 +5,7 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import { setPlayers } from '@pantul/rules/coach'
 
 /** The items to order: empty ones removed, and one player by default, as the stepper shows. */
-export const orderedItems = (basket: Basket): readonly BookingItem[] =>
+export const itemsToOrder = (basket: Basket): readonly BookingItem[] =>
   withoutEmptyItems(basket).items.map((item) =>
     item.coach?.players === 0 ? { ...item, coach: setPlayers(item.coach, 1, []) } : item,
   )

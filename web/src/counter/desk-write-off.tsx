@@ -23,7 +23,7 @@ import type { UnpaidOrder } from './desk-use-pay.ts'
 type Props = { readonly order: UnpaidOrder; readonly onLeave: () => void }
 
 /** Writes off the whole unpaid balance of an order, with a reason. Escape closes the form. */
-export function DeskForgive({ order: { locationId, orderNumber, due }, onLeave }: Props) {
+export function DeskWriteOff({ order: { locationId, orderNumber, due }, onLeave }: Props) {
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const key = useRef(randomKey())

@@ -4,7 +4,7 @@ import type { Quote } from '@pantul/contract/quote-wire'
 import type { ShownPrice } from '../../basket/use-basket-price.ts'
 
 /** A quote as the summary shows it; several packages of one name become one line. */
-export function quotedPrice(quote: Quote): ShownPrice {
+export function priceOfQuote(quote: Quote): ShownPrice {
   const { lines, courts, coach, addOns, promo, packages, tax, total, credit, due, packageAmount } = quote
   return {
     lines,

@@ -4,7 +4,7 @@ import type { LedgerEntry } from '@pantul/contract/packages-wire'
  * The entries of a package's history that its owner sees, newest first. A booking has one entry: used, or reserved
  * while its order is unpaid. An unpaid order that was released is left out.
  */
-export function shownEntries(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
+export function visibleEntries(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
   const isSettled = (order: string | null): boolean =>
     entries.some(({ kind, orderId }) => orderId === order && (kind === 'consume' || kind === 'release'))
   return entries.filter(
