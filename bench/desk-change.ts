@@ -46,7 +46,7 @@ function otherCourt(booked: BookingRequest, stock: Stock): BookingRequest {
 
 type Change = { readonly seller: Seller; readonly number: string; readonly to: BookingRequest }
 
-/** Asks for the difference, confirms the change, and returns the milliseconds of the second. */
+/** Asks for the difference and confirms the change. Returns how long the confirmation took, in milliseconds. */
 async function timeOfChange(connection: Connection, { seller, number, to }: Change): Promise<number> {
   const path = `/api/desk/${to.location}/orders/${number}/change`
   const target = { BookingID: 1, Date: toDayMonthYear(to.date), Hours: to.hours, Courts: to.courts }

@@ -6,7 +6,7 @@ export function compareGrowth(small: readonly Figure[], grown: readonly Figure[]
     const isOfGoal = (figure: Figure): boolean => figure.goal === goal && figure.unit === '/s'
     const [before, after] = [small.find(isOfGoal), grown.find(isOfGoal)]
     if (before === undefined || after === undefined) return []
-    const measure = `compareGrowth: ${after.measure}`
+    const measure = `growth: ${after.measure}`
     return compareWithYardstick({ ...after, goal: 9, measure, yardstick: before.ours, requiredRatio: 0.95 })
   })
 }

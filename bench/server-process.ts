@@ -38,7 +38,7 @@ export const startOurs = (databaseUrl: string): Promise<ServerProcess> =>
       MAIL_DIR: path.join(dataFolder, 'mail'),
       RATE_LIMIT_ORDER_ATTEMPTS: '1000000',
       RATE_LIMIT_READS: unlimited,
-      // The contended hours measure how long all guests wait.
+      // Long enough for the queue of guests in `measureContendedHour`.
       ORDER_QUEUE_SECONDS: '9',
       // Trusts X-Forwarded-For, so that each login has its own network address.
       TRUSTED_PROXIES: '127.0.0.1',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Code, Hour, WireDate } from './shapes.ts'
 
-/** Bounds the input. The lower limit of an order is a rule with its own message. */
+/** The most items that a request may contain. An order may have fewer; a rule checks that and explains the refusal. */
 const MAX_ITEMS = 40
 const BookingID = z.int().check(z.minimum(1), z.maximum(MAX_ITEMS))
 /** Prices from the browser are accepted but never used. */

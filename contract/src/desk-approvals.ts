@@ -23,7 +23,8 @@ export const approvalProblems = [
 export const Approvers = defineCall({
   method: 'GET',
   path: '/api/desk/:location/approvers/:action',
-  summary: 'Who may approve an action of somebody else by the code of their app.',
+  summary:
+    'The people who may approve an action of somebody else; the code of their own app proves who they are.',
   params: z.object({ location: LocationId, action: z.enum(approvedActions) }),
   ok: Answer(z.array(z.object({ StaffID: PublicId, Fullname: z.string() }))),
   problems: [...staffProblems, 'BODY_INVALID'],

@@ -48,7 +48,7 @@ const arrivalProblems = ['ORDER_UNKNOWN', 'CHANGED_MEANWHILE', ...staffOnceProbl
 export const CheckIn = defineCall({
   method: 'POST',
   path: '/api/desk/:location/arrivals',
-  summary: 'Checks in whoever holds an order number.',
+  summary: 'Checks in the order with this number.',
   params: place,
   body: z.strictObject({
     Number: OrderNumber,
@@ -110,7 +110,7 @@ export const LeaveEarly = defineCall({
   problems: ['ORDER_UNKNOWN', 'LEAVE_CLOSED', 'ARRIVAL_CANCELLED', 'ARRIVAL_UNPAID', ...staffOnceProblems],
 })
 
-const RestHour = z.object({
+const ReleasedHour = z.object({
   /** A court, a coach or a rental. */
   Name: z.string(),
   Hour,
@@ -132,9 +132,9 @@ export const UndoArrival = defineCall({
   ok: Answer(
     z.object({
       /** The released hours that returned to the booking. */
-      Back: z.array(RestHour),
+      Back: z.array(ReleasedHour),
       /** The released hours that were sold since. */
-      Lost: z.array(RestHour),
+      Lost: z.array(ReleasedHour),
     }),
   ),
   problems: ['UNDO_CLOSED', ...arrivalProblems],

@@ -59,10 +59,10 @@ export type ChangeQuote = {
   readonly paid: number
   readonly price: number
   readonly toPay: number
-  readonly toGiveBack: number
+  readonly toRefund: number
   /**
-   * The part of the difference that staff waive. `isWaivable`: whether they may; `waiveLeft`: how much without an approval,
-   * null for any amount.
+   * The part of the difference that staff waive. `isWaivable`: whether they may; `waiveLeft`: how much without an
+   * approval, null for any amount.
    */
   readonly waived: number
   readonly isWaivable: boolean
@@ -77,7 +77,7 @@ export const changeQuoteToWire = (quote: ChangeQuote): DataOf<typeof DeskChangeQ
   Paid: quote.paid,
   Price: quote.price,
   ToPay: quote.toPay,
-  ToGiveBack: quote.toGiveBack,
+  ToGiveBack: quote.toRefund,
   Waived: quote.waived,
   IsWaivable: quote.isWaivable,
   WaiveLeft: quote.waiveLeft,
@@ -90,7 +90,7 @@ export const changeQuoteFromWire = (wire: DataOf<typeof DeskChangeQuote>): Chang
   paid: wire.Paid,
   price: wire.Price,
   toPay: wire.ToPay,
-  toGiveBack: wire.ToGiveBack,
+  toRefund: wire.ToGiveBack,
   waived: wire.Waived,
   isWaivable: wire.IsWaivable,
   waiveLeft: wire.WaiveLeft,

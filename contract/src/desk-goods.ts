@@ -61,7 +61,7 @@ export const QuoteGoods = defineCall({
   problems: [...staffChangeProblems, ...goodsProblems],
 })
 
-/** Rents goods for the hours that their booking has after a change. */
+/** After a change of the booking: rents its goods for the present hours. */
 export const RentForBooking = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/rent-for-booking',

@@ -76,7 +76,7 @@ const Email = z.string().check(z.maxLength(300))
 export const AddPerson = defineCall({
   method: 'POST',
   path: '/api/desk/:location/people',
-  summary: 'Writes a person down.',
+  summary: 'Adds a person.',
   params: z.object({ location: LocationId }),
   body: z.strictObject({ Name, Phone, Email }),
   status: 201,
@@ -89,7 +89,7 @@ export const AddPerson = defineCall({
 export const ChangePerson = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/people/:id',
-  summary: 'Changes what is known of a person.',
+  summary: 'Changes the details of a person, and the note about them.',
   params: z.object({ location: LocationId, id: PublicId }),
   body: z.strictObject({
     Name,

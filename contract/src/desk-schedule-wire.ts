@@ -58,7 +58,7 @@ export type DeskBooking = CourtHours & {
     readonly amount: number
     readonly isRental: boolean
   }[]
-  /** Bookings of other orders that make it longer, or that it makes longer. */
+  /** Bookings of other orders that lengthen this one, or that this one lengthens. */
   readonly beside: readonly { readonly orderNumber: string; readonly bookingId: number }[]
   /** Goods that were sold with it at the counter. */
   readonly goods: readonly BesideGoods[]

@@ -61,7 +61,7 @@ export const isMovable = (
 ): boolean => state === 'confirmed' && !isPast(date, from - 1, now)
 
 /**
- * Whether staff may make a booking longer or give it another court: it is confirmed or completed, has begun and is not
+ * Whether staff may lengthen a booking or change its court: it is confirmed or completed, has begun and is not
  * over. `until`: includes added hours.
  */
 export const isRunning = (
@@ -73,8 +73,8 @@ export const isRunning = (
 export const isMissed = ({ arrival }: Pick<DayBooking, 'arrival'>): boolean => arrival?.kind === 'no_show'
 
 /**
- * `unpaid`: number of held orders, their due amount in rupiah, and the earliest end of a hold. `arriving`: bookings that
- * start soon. `owed`: orders with an unpaid balance. `missed`: bookings marked as missed. Null if there are none.
+ * `unpaid`: number of held orders, their due amount in rupiah, and the earliest end of a hold. `arriving`: bookings
+ * that start soon. `owed`: orders with an unpaid balance. `missed`: bookings marked as missed. Null if there are none.
  */
 export type DayCounters = {
   readonly unpaid: { readonly orders: number; readonly due: Rupiah; readonly until: string | null } | null
@@ -83,7 +83,9 @@ export type DayCounters = {
   readonly missed: number
 }
 
-/** Counts the open tasks of a day. An order of several bookings counts once, and so does a booking of several courts. */
+/**
+ * Counts the open tasks of a day. An order of several bookings counts once, and so does a booking of several courts.
+ */
 export function dayCounters(bookings: readonly DayBooking[], when: DayAndNow): DayCounters {
   const unpaid = [...firstByKey(bookings.filter(isUnpaid), ({ orderNumber }) => orderNumber)]
   const owing = firstByKey(bookings.filter(isOwing), ({ orderNumber }) => orderNumber)

@@ -20,14 +20,14 @@ const holdMinutes = 15
 /** Inserts a paid order of a package or places, as if bought now. Its mails count as sent. */
 export async function writePaidSale(tx: Transaction, sale: PaidSale): Promise<void> {
   const { location, now, line } = sale
-  const names = newOrderIds(sale.today)
+  const ids = newOrderIds(sale.today)
   const heldUntil = now.add({ minutes: holdMinutes })
-  const order = orderOfSale(sale, { location, lines: [line], names, now, heldUntil, held: null })
+  const order = orderOfSale(sale, { location, lines: [line], ids, now, heldUntil, held: null })
   const id = await insertOrder(tx, order)
   await sale.claim(tx, { id, heldUntil })
   const paymentId = await insertPayment(tx, {
-    publicId: names.paymentPublicId,
-    orderPublicId: names.publicId,
+    publicId: ids.paymentPublicId,
+    orderPublicId: ids.publicId,
     attempt: 1,
     amount: order.total,
     expiresAt: now.add({ minutes: holdMinutes - 1 }),

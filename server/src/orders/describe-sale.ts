@@ -20,7 +20,7 @@ export type SaleBuyer = {
 type SaleOrderInput = {
   readonly location: Location
   readonly lines: readonly SaleLine[]
-  readonly names: OrderIds
+  readonly ids: OrderIds
   readonly now: Temporal.Instant
   readonly heldUntil: Temporal.Instant
   readonly held: UnpaidOrderCount | null
@@ -39,12 +39,12 @@ export const taxedSale = (
 
 /** A sale as a held order; it is paid in money only. */
 export function orderOfSale({ kind, player, language }: SaleBuyer, sold: SaleOrderInput): NewOrder {
-  const { location, lines, names, now, heldUntil, held } = sold
+  const { location, lines, ids, now, heldUntil, held } = sold
   const { total, tax } = taxedSale(lines, location)
   return {
     ...placedOnline,
     kind,
-    names,
+    ids,
     locationId: location.id,
     division: 'PADEL',
     player,

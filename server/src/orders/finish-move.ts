@@ -50,8 +50,8 @@ const returnRentals = `
    where (u.location_id, u.item, u.play_date, u.hour)
        = (locked.location_id, locked.item, locked.play_date, locked.hour)`
 
-// Goods that were sold with the booking belong to it at its new time too.
-const keepGoods = `
+// Goods that were sold with the booking now belong to the new order.
+const moveGoods = `
   update sales_order goods
      set beside_id = $1,
          beside_booking_id = (select min(booking_id) from order_line where order_id = $1 and kind = 'court')
@@ -66,7 +66,7 @@ export async function finishMove(tx: Transaction, orderId: number): Promise<void
   const { orderId: from, bookingId } = await originOf(tx, orderId)
   const both = [orderId, from, bookingId]
   // Before rentals are returned, because a refund of goods locks their order before the rentals too.
-  await tx.query(keepGoods, both)
+  await tx.query(moveGoods, both)
   await tx.query(transferClaims('court_hour', 'court_id'), both)
   await tx.query(transferClaims('coach_hour', 'coach_id'), both)
   await tx.query(releaseOtherHours, [from, bookingId])

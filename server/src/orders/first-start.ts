@@ -2,7 +2,7 @@ import type { Connection } from '../platform/database/open.ts'
 import { sessionsOfLine } from './sold-sessions.ts'
 
 /**
- * SQL: when the first hour or session of order `o` begins, which is not cancelled. Null if there is none, as for
+ * SQL: when the first hour or session of order `o` begins. Cancelled ones do not count. Null if there is none, as for
  * packages.
  */
 export const firstStart = `

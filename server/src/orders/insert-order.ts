@@ -65,7 +65,7 @@ export const placedOnline: OrderSource = { channel: 'web', actId: null, contactI
  * lines' discounts. `items` are stored for "book again".
  */
 export type NewOrder = OrderSource & {
-  readonly names: OrderIds
+  readonly ids: OrderIds
   readonly kind: OrderKind
   readonly locationId: string
   readonly division: string
@@ -154,13 +154,13 @@ const insert = `
  */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<number> {
   const [placed] = await tx.query<{ id: number }>(insert, valuesOf(order))
-  if (placed === undefined) throw new OrderNumberTaken(order.names.number)
+  if (placed === undefined) throw new OrderNumberTaken(order.ids.number)
   return placed.id
 }
 
 const valuesOf = (order: NewOrder): unknown[] => [
-  order.names.publicId,
-  order.names.number,
+  order.ids.publicId,
+  order.ids.number,
   order.locationId,
   order.division,
   ...guestColumns(order.player),

@@ -3,7 +3,7 @@ import { addPromo, freeHours, withCode } from '../balances/promos/test-promos.ts
 import { openBalances, type BalancesUnderTest } from './test-balances.ts'
 import { item, tomorrow } from './test-players.ts'
 
-// Overdue holds that no job has ended yet, for example because the gateway is away.
+// Overdue holds that no job has ended yet, for example because the gateway is unavailable.
 let venue: BalancesUnderTest
 beforeAll(async () => {
   venue = await openBalances()

@@ -113,8 +113,8 @@ async function checkAndWrite(
   const lines = listLines(price, items, facts)
   const begun = beginOrder(placing, { due: price.due, items, lines, location, now })
   const beside = await lockLengthened(tx, request, begun)
-  const names = newOrderIds(venueNow(deps.clock, location.timeZone).date)
-  return write(deps, tx, { ...begun, beside, request, attempt, facts, price, now, lines, names })
+  const ids = newOrderIds(venueNow(deps.clock, location.timeZone).date)
+  return write(deps, tx, { ...begun, beside, request, attempt, facts, price, now, lines, ids })
 }
 
 /** The booking that the order makes longer; null: none. Refusals: those of `LengthenSteps`. */
@@ -135,34 +135,42 @@ type PreparedOrder = OrderAttempt &
     readonly price: OrderPrice
     readonly now: Temporal.Instant
     readonly lines: readonly OrderLine[]
-    readonly names: OrderIds
+    readonly ids: OrderIds
   }
 
 /** Sends all statements in one pipeline. If claims were lost, everything is rolled back. */
 async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): Promise<WrittenOrder> {
-  const { request, attempt, facts, price, now, lines, held, heldUntil, names, sale, beside } = writing
+  const { request, attempt, facts, price, now, lines, held, heldUntil, ids, sale, beside } = writing
   const order = describePlacedOrder(writing)
-  const { number } = names
-  const allowedOff = sale && (await checkDiscount(deps, tx, { sale, price }))
+  const { number } = ids
+  const allowedDiscount = sale && (await checkDiscount(deps, tx, { sale, price }))
   const used =
-    sale && (await allowUsedBalances(tx, deps, { sale, player: request.player, price, allowedOff }))
-  const others = [allowedOff, used]
+    sale && (await allowUsedBalances(tx, deps, { sale, player: request.player, price, allowedDiscount }))
+  const others = [allowedDiscount, used]
   const allowed = sale && (await checkUnpaidBalance(deps, tx, { sale, player: request.player, others }))
   const actId =
     sale &&
-    (await writeSaleAct(tx, sale, { number, total: order.total, allowed, allowedOff, used, beside, now }))
+    (await writeSaleAct(tx, sale, {
+      number,
+      total: order.total,
+      allowed,
+      allowedDiscount,
+      used,
+      beside,
+      now,
+    }))
   const written = newOrder(writing, actId)
   const [orderId, lost, refused, openPayment] = await awaitPipelined([
     insertOrder(tx, written),
-    claimHours(tx, names.publicId, { heldUntil, kinds: new Set(lines.map(({ kind }) => kind)) }),
+    claimHours(tx, ids.publicId, { heldUntil, kinds: new Set(lines.map(({ kind }) => kind)) }),
     takeBalances(tx, writing),
     heldUntil === null
       ? Promise.resolve(null)
       : deps.payments.insert(tx, written, { amount: price.due, heldUntil }),
     held?.usesWork === true
-      ? useWork(tx, { browser: held.browser, orderPublicId: names.publicId, now })
+      ? useWork(tx, { browser: held.browser, orderPublicId: ids.publicId, now })
       : Promise.resolve(),
-    storeAnswer(tx, attempt, { status: 201, answer: order, orderPublicId: names.publicId }),
+    storeAnswer(tx, attempt, { status: 201, answer: order, orderPublicId: ids.publicId }),
   ])
   if (lost !== null) throw refuseLostClaims(lost)
   if (refused !== null) throw new Refusal(refused)
@@ -223,11 +231,11 @@ async function checkUnpaidBalance(
  */
 async function takeBalances(
   tx: Transaction,
-  { request, price, now, names, sale }: PreparedOrder,
+  { request, price, now, ids, sale }: PreparedOrder,
 ): Promise<Problem | null> {
   const { player, holder, locationId } = request
   const { customerId } = player
-  const orderPublicId = names.publicId
+  const orderPublicId = ids.publicId
   const wanted = hoursByPackage(price.lines, locationId)
   const none = Promise.resolve(null)
   const [short, isSpent, usedUp] = await awaitPipelined([
@@ -255,22 +263,22 @@ const creditUsedOf = ({ creditUsed }: OrderPrice, sale: Sale | null): number =>
 const creditShort = ({ credit }: OrderPrice): Problem =>
   problem('CREDIT_SHORT', { have: formatRupiah(credit ?? 0) })
 
-const describePlacedOrder = ({ facts, price, heldUntil, names }: PreparedOrder): PlacedOrder => ({
-  number: names.number,
-  publicId: names.publicId,
+const describePlacedOrder = ({ facts, price, heldUntil, ids }: PreparedOrder): PlacedOrder => ({
+  number: ids.number,
+  publicId: ids.publicId,
   total: price.taxed.total,
   expiresAt: heldUntil?.toString() ?? null,
   timeZone: facts.location.timeZone,
-  payment: heldUntil === null ? null : { publicId: names.paymentPublicId },
+  payment: heldUntil === null ? null : { publicId: ids.paymentPublicId },
 })
 
 const newOrder = (
-  { request, facts, price, now, lines, held, heldUntil, names, sale, beside }: PreparedOrder,
+  { request, facts, price, now, lines, held, heldUntil, ids, sale, beside }: PreparedOrder,
   actId: number | null,
 ): NewOrder => ({
   ...request,
   ...(sale === null ? placedOnline : { channel: 'desk', actId, contactId: sale.contactId, beside }),
-  names,
+  ids,
   kind: 'court',
   total: price.taxed.total,
   discount: price.promo?.discount ?? price.priceOff?.amount ?? 0,

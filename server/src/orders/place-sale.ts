@@ -97,7 +97,7 @@ async function sell(deps: OrderDeps, tx: Transaction, { sale, attempt }: SaleAtt
     now,
     held,
     heldUntil: holdOf(now, withHoldMinutes(location, before), offer.endsAt),
-    names: newOrderIds(venueNow(deps.clock, location.timeZone).date),
+    ids: newOrderIds(venueNow(deps.clock, location.timeZone).date),
   })
 }
 
@@ -109,12 +109,12 @@ type PreparedSale = SaleAttempt & {
   readonly now: Temporal.Instant
   readonly held: UnpaidOrderCount
   readonly heldUntil: Temporal.Instant
-  readonly names: OrderIds
+  readonly ids: OrderIds
 }
 
 /** Writes the order, its claims, the payment and the answer, in the order of locks. */
 async function write(deps: OrderDeps, tx: Transaction, writing: PreparedSale): Promise<WrittenOrder> {
-  const { sale, attempt, total, now, held, heldUntil, names } = writing
+  const { sale, attempt, total, now, held, heldUntil, ids } = writing
   const order = describePlacedOrder(writing)
   const written = orderOfSale(sale, writing)
   const id = await insertOrder(tx, written)
@@ -122,20 +122,20 @@ async function write(deps: OrderDeps, tx: Transaction, writing: PreparedSale): P
   const [openPayment] = await awaitPipelined([
     deps.payments.insert(tx, written, { amount: total, heldUntil }),
     held.usesWork
-      ? useWork(tx, { browser: held.browser, orderPublicId: names.publicId, now })
+      ? useWork(tx, { browser: held.browser, orderPublicId: ids.publicId, now })
       : Promise.resolve(),
-    storeAnswer(tx, attempt, { status: 201, answer: order, orderPublicId: names.publicId }),
+    storeAnswer(tx, attempt, { status: 201, answer: order, orderPublicId: ids.publicId }),
   ])
   return { order, openPayment }
 }
 
-const describePlacedOrder = ({ location, total, heldUntil, names }: PreparedSale): PlacedOrder => ({
-  number: names.number,
-  publicId: names.publicId,
+const describePlacedOrder = ({ location, total, heldUntil, ids }: PreparedSale): PlacedOrder => ({
+  number: ids.number,
+  publicId: ids.publicId,
   total,
   expiresAt: heldUntil.toString(),
   timeZone: location.timeZone,
-  payment: { publicId: names.paymentPublicId },
+  payment: { publicId: ids.paymentPublicId },
 })
 
 function holdOf(

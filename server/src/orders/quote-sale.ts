@@ -4,7 +4,7 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import { listPrice } from '@pantul/rules/desk-price'
 import { saleWarnings, type SaleWarning } from '@pantul/rules/desk-sale'
 import type { PromoCustomer } from '../balances/promos/customer-keys.ts'
-import { orderingContact } from '../people/contacts/queries.ts'
+import { findContact } from '../people/contacts/queries.ts'
 import type { ActingStaff } from '../people/staff/write-act.ts'
 import { venueNow } from '../platform/base/clock.ts'
 import type { Connection } from '../platform/database/open.ts'
@@ -59,6 +59,6 @@ const unknownBuyer: PromoCustomer = { customerId: null, email: '', phoneE164: ''
 
 async function buyerOf(db: Connection, contactId: string | null): Promise<PromoCustomer> {
   if (contactId === null) return unknownBuyer
-  const { customerId, email, phone: phoneE164 } = await orderingContact(db, contactId)
+  const { customerId, email, phone: phoneE164 } = await findContact(db, contactId)
   return { customerId, email, phoneE164 }
 }

@@ -4,7 +4,7 @@ import { saleTermsFromWire, type SaleTerms } from '@pantul/contract/desk-sale-wi
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { problem } from '@pantul/rules/problem'
 import { normalCode } from '@pantul/rules/promo'
-import { orderingContact } from '../people/contacts/queries.ts'
+import { findContact } from '../people/contacts/queries.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { Database } from '../platform/database/open.ts'
 import type { Locale } from '../platform/http/language.ts'
@@ -31,7 +31,7 @@ export async function readSale(
   const { locationId } = staff
   const items = readItems(body.payload)
   const settling = readSettling(typed)
-  const { id, ...person } = await orderingContact(db, contactId)
+  const { id, ...person } = await findContact(db, contactId)
   refusePackagesOfGuest(items, person)
   return {
     locationId,

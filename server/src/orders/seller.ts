@@ -148,7 +148,7 @@ type SaleRecord = {
   readonly number: string
   readonly total: number
   readonly allowed: AllowedBalance | null
-  readonly allowedOff: AllowedDiscount | null
+  readonly allowedDiscount: AllowedDiscount | null
   readonly used: UsedBalances | null
   readonly beside: LengthenedBooking | null
   readonly now: Temporal.Instant
@@ -172,12 +172,12 @@ function mergeApprovals(...allowed: readonly ((ApprovedBy & { readonly reason?: 
 export const writeSaleAct = (
   tx: Transaction,
   { staff, tenders, wantedBalance, heldUntil }: Sale,
-  { number, total, allowed, allowedOff, used, beside, now }: SaleRecord,
+  { number, total, allowed, allowedDiscount, used, beside, now }: SaleRecord,
 ): Promise<number> =>
   writeAct(tx, {
     at: now,
     ...staff,
-    ...mergeApprovals(allowedOff, allowed, used),
+    ...mergeApprovals(allowedDiscount, allowed, used),
     action: 'sell',
     thing: 'order',
     thingId: number,
@@ -189,12 +189,12 @@ export const writeSaleAct = (
       ...(beside === null ? {} : { beside: beside.number }),
       ...(wantedBalance === null
         ? {}
-        : { owed: recordUnpaid(wantedBalance.rest.amount, allowed, [allowedOff, used]) }),
+        : { owed: recordUnpaid(wantedBalance.rest.amount, allowed, [allowedDiscount, used]) }),
       ...(used === null || used.credit === 0 ? {} : { credit: used.credit }),
       ...(used === null || used.units === 0 ? {} : { packageHours: used.units }),
-      ...(allowedOff === null
+      ...(allowedDiscount === null
         ? {}
-        : { priceOff: { amount: allowedOff.amount, counted: allowedOff.counted } }),
+        : { priceOff: { amount: allowedDiscount.amount, counted: allowedDiscount.counted } }),
     },
   })
 

@@ -25,7 +25,8 @@ const setEnds = `
    where id = any ($1::bigint[])`
 
 /**
- * Writes when the orders end. Call it when one is confirmed, and when its lines or sessions change; they are locked.
+ * Writes when the orders end. Call it when an order is confirmed, and when its lines or sessions change. The caller has
+ * locked the orders.
  */
 export async function setEndsAt(tx: Connection, orderIds: readonly number[]): Promise<void> {
   await tx.query(setEnds, [orderIds])

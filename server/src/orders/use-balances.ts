@@ -10,7 +10,7 @@ type SaleOfMember = {
   readonly sale: Sale
   readonly player: Pick<OrderingPlayer, 'customerId'>
   readonly price: OrderPrice
-  readonly allowedOff: AllowedDiscount | null
+  readonly allowedDiscount: AllowedDiscount | null
 }
 
 /**
@@ -20,13 +20,13 @@ type SaleOfMember = {
 export async function allowUsedBalances(
   tx: Transaction,
   deps: Pick<Deps, 'config' | 'clock'>,
-  { sale: { staff, balances }, player, price, allowedOff }: SaleOfMember,
+  { sale: { staff, balances }, player, price, allowedDiscount }: SaleOfMember,
 ): Promise<UsedBalances | null> {
   const credit = balances?.credit ?? 0
   const units = price.drawn.length
   if (credit === 0 && units === 0) return null
   const shown = balances ?? { credit, code: '', approval: null }
-  const others = [allowedOff]
+  const others = [allowedDiscount]
   const allowed = await allowBalances(tx, deps, {
     staff,
     customerId: player.customerId,

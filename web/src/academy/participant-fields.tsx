@@ -19,7 +19,7 @@ type Props = { readonly booking: ProgrammeBooking; readonly place: number }
 /** The fields of a participant: name and birth year, and the guardian if the year may be that of a minor. */
 export function ParticipantFields({ booking, place }: Props) {
   const { ageLimits } = booking
-  const { isLocked } = booking.enrolling.sale
+  const { isLocked } = booking.form.sale
   const typed = booking.typed[place] ?? EMPTY_PARTICIPANT
   const errors = booking.errorsAt(place)
   const field = (name: ParticipantField) => ({

@@ -7,15 +7,15 @@ import { participantId, type ProgrammeBooking } from './use-programme-booking.ts
 
 /** The fields of all participants. */
 export function ParticipantsForm({ booking }: { readonly booking: ProgrammeBooking }) {
-  const { enrolling, typed, most, add } = booking
+  const { form, typed, most, add } = booking
   return (
     <section aria-labelledby="participants" className={styles['participants']}>
       <h3 id="participants">{academy_participants()}</h3>
       {typed.map((_one, place) => (
         <ParticipantFields key={participantId(place, 'name')} booking={booking} place={place} />
       ))}
-      <PlacesProblem enrolling={enrolling} />
-      {typed.length < most && !enrolling.sale.isLocked && (
+      <PlacesProblem form={form} />
+      {typed.length < most && !form.sale.isLocked && (
         <Button variant="secondary" onClick={add}>
           {academy_add()}
         </Button>

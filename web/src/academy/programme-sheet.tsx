@@ -40,7 +40,7 @@ function OpenProgramme({ programme, tax, status, location, typed, onTyped, onClo
       title={programme.name}
       status={status}
       tax={tax}
-      enrolling={booking.enrolling}
+      form={booking.form}
       tiers={location.cancellationTiers}
       askAddress={askAboutProgramme(location, programme)}
       facts={<ProgrammeFacts programme={programme} status={status} />}

@@ -8,7 +8,7 @@ import { MAX_PLACES } from '@pantul/rules/enrolment'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { toast } from '../design/toast.tsx'
-import { useEnrolling } from '../enrolments/use-enrolling.ts'
+import { useEnrolmentForm } from '../enrolments/use-enrolment-form.ts'
 import type { Programme } from '@pantul/contract/academy-wire'
 import { type FieldErrors, type AgeLimits, EMPTY_PARTICIPANT, participantErrors } from './participants.ts'
 import { participantFields, participantOf } from './participants.ts'
@@ -34,7 +34,7 @@ export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }
   const most = Math.max(1, Math.min(MAX_PLACES, programme.left))
   const ageLimits: AgeLimits = { ages: programme.ages, startsOn: programme.sessions[0]?.date ?? '' }
 
-  const enrolling = useEnrolling<Body>({
+  const form = useEnrolmentForm<Body>({
     what: `programme ${programme.id}`,
     price: programme.priceNow * typed.length,
     tax,
@@ -62,7 +62,7 @@ export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }
   })
 
   return {
-    enrolling,
+    form,
     typed,
     ageLimits,
     most,
@@ -77,7 +77,7 @@ export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }
       focusSoon(participantId(typed.length, 'name'))
     },
     remove: (place: number) => {
-      enrolling.forgetPlacesProblem()
+      form.forgetPlacesProblem()
       setRefused(refused.filter((_errors, i) => i !== place))
       onTyped(typed.filter((_one, i) => i !== place))
       focusSoon(participantId(Math.max(0, place - 1), 'name'))

@@ -14,7 +14,7 @@ export type TypedDetails = { readonly fullname: string; readonly code: string; r
 export const NO_DETAILS: TypedDetails = { fullname: '', code: DEFAULT_COUNTRY_CODE, phone: '' }
 
 /** The error message of each field, or null. */
-export const detailsWrong = ({ fullname, phone }: TypedDetails) => ({
+export const detailErrors = ({ fullname, phone }: TypedDetails) => ({
   fullname: fullNameCheck(fullname),
   phoneNumber: phoneCheck(phone),
 })

@@ -58,7 +58,7 @@ export async function followLogout(queryCache: QueryClient): Promise<void> {
 }
 
 async function clearBrowser(queryCache: QueryClient): Promise<void> {
-  useBasketStore.getState().take(guestOwner, null, null)
+  useBasketStore.getState().setOwner(guestOwner, null, null)
   forgetLocation()
   clearStorage()
   await forgetCustomer(queryCache)

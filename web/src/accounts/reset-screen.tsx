@@ -21,7 +21,7 @@ import { toast } from '../design/toast.tsx'
 import { errorsIn, passwordCheck } from './account-checks.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountLinks, AccountNotice, AccountPage, AccountText } from './account-page.tsx'
-import { DetailsFields, detailsOf, detailsWrong, NO_DETAILS } from './details-fields.tsx'
+import { DetailsFields, detailsOf, detailErrors, NO_DETAILS } from './details-fields.tsx'
 import { openedToken } from './open-link.ts'
 import { PasswordField } from './password-field.tsx'
 import { saveTypedEmail } from './typed-fields.ts'
@@ -45,7 +45,7 @@ export function ResetScreen() {
   const asksDetails = opened?.needsDetails === true
   const [details, setDetails] = useState(NO_DETAILS)
   const sending = useSubmit(
-    errorsIn({ ...(asksDetails ? detailsWrong(details) : {}), password: passwordCheck(password, email) }),
+    errorsIn({ ...(asksDetails ? detailErrors(details) : {}), password: passwordCheck(password, email) }),
   )
 
   const submit = () =>

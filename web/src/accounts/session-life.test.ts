@@ -54,7 +54,7 @@ function emptied(): void {
 }
 
 function picks(): void {
-  store().begin({ id: 'JKT1', name: 'Pantul Kemang' }, now.date)
+  store().setLocation({ id: 'JKT1', name: 'Pantul Kemang' }, now.date)
   const court = { id: 'C3', name: 'Court 3', material: 'PDL', unit: 'H', paidByPackage: false }
   store().change(
     replaceItem(store().basket, { ...currentItem(store().basket), hours: [18], courts: [court] }),

@@ -72,7 +72,8 @@ export function onLoggedOut(listener: () => void): () => void {
 
 /**
  * Sends a request with cookies, language and, for writes, the CSRF token. Returns the body of a success or throws
- * `CallProblem`. Retries a GET, or a call with an idempotency key, three times if the network or the server is away.
+ * `CallProblem`. Retries a GET, or a call with an idempotency key, three times if the network or the server is
+ * unavailable.
  */
 export async function call<Name extends CallName>(
   name: Name,

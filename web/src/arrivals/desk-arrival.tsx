@@ -36,11 +36,11 @@ type Props = {
 }
 
 /**
- * Buttons to check in a booking (key `C`), to mark it as missed, and to undo either. An unpaid booking can be checked in
- * too; it then owes its price.
+ * Buttons to check in a booking (key `C`), to mark it as missed, and to undo either. An unpaid booking can be checked
+ * in too; it then owes its price.
  */
 export function DeskArrival({ locationId, booking, times, when: { date, now } }: Props) {
-  const { arrive, miss, undo, leave, isArriving, isBusy, problem, rest } = useArrival(locationId)
+  const { arrive, miss, undo, leave, isArriving, isBusy, problem, releasedText } = useArrival(locationId)
   const [isAsking, setAsking] = useState(false)
   const { orderNumber: number, bookingId, arrival } = booking
   const bookedTime = { date, from: booking.from, until: booking.until }
@@ -103,7 +103,7 @@ export function DeskArrival({ locationId, booking, times, when: { date, now } }:
       )}
       {isEarly && <p className={styles['note']}>{arrivals_opens({ time: opening(booking.from, times) })}</p>}
       <output className={styles['state']} data-kind={arrival?.kind}>
-        {arrival === null && rest !== null && <span>{rest}</span>}
+        {arrival === null && releasedText !== null && <span>{releasedText}</span>}
         {arrival !== null && (
           <>
             {arrival.kind === 'arrived' ? (

@@ -72,15 +72,15 @@ const leaveEarly = (locationId: string, request: LeaveRequest): Promise<unknown>
   })
 
 /** Fetches the days of a location again. */
-export function useFetchDays(locationId: string): () => Promise<void> {
+export function useRefetchDays(locationId: string): () => Promise<void> {
   const cache = useQueryClient()
   return () => cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
 }
 
 /** Check-in, no-show and undo of one booking. `problem`: the sentence of the last refusal. */
 export function useArrival(locationId: string) {
-  const fetchDays = useFetchDays(locationId)
-  const shared = { onSettled: fetchDays, networkMode: 'always' as const }
+  const refetchDays = useRefetchDays(locationId)
+  const shared = { onSettled: refetchDays, networkMode: 'always' as const }
   const arrive = useMutation({
     ...shared,
     mutationFn: async (request: CheckInRequest) => {
@@ -110,7 +110,7 @@ export function useArrival(locationId: string) {
     }
   return {
     /** Text about the released hours after a no-show was undone; null if no hours were released. */
-    rest: undo.data ?? null,
+    releasedText: undo.data ?? null,
     arrive: once(arrive),
     miss: once(miss),
     undo: once(undo),

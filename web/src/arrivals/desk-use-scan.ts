@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallProblem } from '../api/call.ts'
 import { toast } from '../design/toast.tsx'
-import { checkIn, undoArrival, useFetchDays, type CheckInResult } from './desk-use-arrival.ts'
+import { checkIn, undoArrival, useRefetchDays, type CheckInResult } from './desk-use-arrival.ts'
 
 const MAX_SHOWN = 5
 
@@ -17,7 +17,7 @@ class Refused extends Error {
 
 /** Checks in scanned or typed order numbers. Stores the last result and the people who were checked in before. */
 export function useScan(locationId: string) {
-  const fetchDays = useFetchDays(locationId)
+  const refetchDays = useRefetchDays(locationId)
   const [result, setResult] = useState<CheckInResult | null>(null)
   const [last, setLast] = useState<readonly RecentArrival[]>([])
   const [isUndone, setUndone] = useState(false)
@@ -28,7 +28,7 @@ export function useScan(locationId: string) {
     if (done.isIn && !done.entrance.isRepeated)
       setLast((before) => [lastIn(done.entrance), ...before].slice(0, MAX_SHOWN))
   }
-  const shared = { onSettled: fetchDays, networkMode: 'always' as const }
+  const shared = { onSettled: refetchDays, networkMode: 'always' as const }
   const scan = useMutation({
     ...shared,
     mutationFn: (number: string) => checkIn(locationId, { number, bookingId: null }),
@@ -82,8 +82,8 @@ async function undoAll(
   kind: 'arrived' | 'no_show',
 ): Promise<void> {
   for (const { orderNumber: number, bookingId } of bookings) {
-    const rest = await undoArrival(locationId, { number, bookingId, kind })
-    if (rest !== null) toast(rest)
+    const releasedText = await undoArrival(locationId, { number, bookingId, kind })
+    if (releasedText !== null) toast(releasedText)
   }
 }
 

@@ -25,7 +25,7 @@ export function useScanner(onScan: (typed: string) => void): void {
         target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
     }
     const onKey = (event: KeyboardEvent): void => {
-      // A replayed key, or Shift of the next letter.
+      // Ignores replayed keys, and keys without a character, such as Shift.
       if (!event.isTrusted || event.key.length > 1) return
       const typed = [...held, event].map(({ key }) => key.toUpperCase()).join('')
       if (isForPage(event) || !PREFIX.startsWith(typed)) return replay()

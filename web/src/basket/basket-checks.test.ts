@@ -37,7 +37,7 @@ beforeEach(() => {
   sessionStorage.clear()
   resetIdleTime()
   store().restore({ date: day, hour: 8, minute: 0 })
-  store().begin({ id: 'JKT1', name: 'Pantul Kemang' }, day)
+  store().setLocation({ id: 'JKT1', name: 'Pantul Kemang' }, day)
   const basket = emptyBasket(day)
   store().change(
     replaceItem(basket, {
@@ -112,13 +112,13 @@ describe('a user who returns', () => {
 
   test('can restore the customer’s basket once the customer is known', () => {
     const ani = { key: 'Ani', customerId: 'a-1' }
-    store().take(ani, { ...store(), attempt: null }, null)
+    store().setOwner(ani, { ...store(), attempt: null }, null)
     removeBasket(guestOwner)
     restored()
     leftFor(21)
     checkAbsence()
     checkAbsenceOf(ani)
-    store().take(ani, readBasket(ani), null)
+    store().setOwner(ani, readBasket(ani), null)
     expect(isBasketFilled()).toBe(false)
     expect(store().restorable?.why).toBe('away')
     store().restore({ date: day, hour: 8, minute: 0 }, { key: 'Budi', customerId: 'b-1' })
@@ -127,8 +127,8 @@ describe('a user who returns', () => {
 })
 
 test('keeps the restorable basket at login, and other persons do not get it', () => {
-  store().setAside('idle')
-  store().take({ key: 'Ani', customerId: 'a-1' }, null, null)
+  store().clearRestorably('idle')
+  store().setOwner({ key: 'Ani', customerId: 'a-1' }, null, null)
   expect(store().restorable?.why).toBe('idle')
   store().restore({ date: day, hour: 8, minute: 0 })
   expect(store().restorable).toBeNull()

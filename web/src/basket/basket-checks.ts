@@ -46,7 +46,7 @@ export function checkAbsence(): void {
   const now = deviceNow()
   wasAway = isIdle(now - idleFor(), now)
   recordActivity()
-  if (wasAway && isBasketFilled() && !isOrderUnanswered()) useBasketStore.getState().setAside('away')
+  if (wasAway && isBasketFilled() && !isOrderUnanswered()) useBasketStore.getState().clearRestorably('away')
 }
 
 /** Does the same for the basket of a customer whose session becomes known later. */
@@ -64,9 +64,9 @@ const isOrderUnanswered = (): boolean => readStored(sentOrderKey) !== null
 
 /** Clears storage after 20 idle minutes. Drafts stay in this tab and the basket can be restored. */
 export function clearAfterIdle(): void {
-  const { clear, setAside, setOutcome } = useBasketStore.getState()
+  const { clear, clearRestorably, setOutcome } = useBasketStore.getState()
   const wasFilled = isBasketFilled()
-  if (wasFilled) setAside('idle')
+  if (wasFilled) clearRestorably('idle')
   else clear()
   forgetLocation()
   clearButTyped()
@@ -79,10 +79,10 @@ export function clearAfterIdle(): void {
  * the page then reloads. Checked every 5 minutes, on focus and before an order.
  */
 export function emptyPastBasket(now: VenueNow): boolean {
-  const { basket, location, isRestored, setAside } = useBasketStore.getState()
+  const { basket, location, isRestored, clearRestorably } = useBasketStore.getState()
   const isPast = isRestored && hasPastSlot(basket, now)
   if (!isPast || !mayClear(readStored(lastBookingClearKey), deviceNow())) return false
-  setAside('past')
+  clearRestorably('past')
   clearButTyped()
   recordActivity()
   // The basket can be restored at its location only.

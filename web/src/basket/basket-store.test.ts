@@ -23,7 +23,7 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   store().restore(now)
-  store().begin(kemang, now.date)
+  store().setLocation(kemang, now.date)
 })
 
 test('a basket survives a reload, stored under GUEST in the specified format', () => {
@@ -114,7 +114,7 @@ test('after an order the basket, the guest and the key are removed', () => {
   localStorage.setItem('GUEST_AUTH', '{}')
   store().change(withHours(store().basket, [18]))
   store().keyForOrder('{}')
-  store().orderDone()
+  store().clearAfterOrder()
   expect(localStorage.length).toBe(0)
   expect(store().attempt).toBeNull()
   expect(store().location).toEqual(kemang)

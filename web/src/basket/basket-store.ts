@@ -39,7 +39,7 @@ type BasketActions = {
    */
   readonly restore: (now: VenueNow, owner?: BasketOwner) => void
   /** Changes the owner and replaces the basket; `kept` null means an empty one. */
-  readonly take: (owner: BasketOwner, kept: BasketSnapshot | null, outcome: BasketOutcome | null) => void
+  readonly setOwner: (owner: BasketOwner, kept: BasketSnapshot | null, outcome: BasketOutcome | null) => void
   /** Sets the result of a rule and stores it, merged with changes of other tabs. */
   readonly change: (next: Basket) => void
   /**
@@ -48,15 +48,15 @@ type BasketActions = {
    */
   readonly remove: (next: Basket) => boolean
   /** Sets the location; a basket of another location is emptied. */
-  readonly begin: (location: BasketLocation, date: PlayDate) => void
+  readonly setLocation: (location: BasketLocation, date: PlayDate) => void
   /** Empties the basket and removes it from storage. */
   readonly clear: () => void
   /** The idempotency key of this body. It is stored before the first send and survives a reload. */
   readonly keyForOrder: (body: string) => string
   /** Removes basket, attempt and `GUEST_AUTH` after an order. */
-  readonly orderDone: () => void
+  readonly clearAfterOrder: () => void
   /** Empties the basket and makes it restorable. */
-  readonly setAside: (why: RestorableBasket['why']) => void
+  readonly clearRestorably: (why: RestorableBasket['why']) => void
   /** Appends the restorable basket, without slots that have passed or are taken. */
   readonly restoreBasket: (now: VenueNow, isFree: IsFree) => void
   /** Discards the restorable basket. */
@@ -106,7 +106,7 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
         outcome: null,
       })
     },
-    take: (owner, taken, outcome) => {
+    setOwner: (owner, taken, outcome) => {
       const { basket, location } = get()
       const start = taken ?? { ...fresh(currentItem(basket).date), location }
       // Storage was read just now, so it is not merged again.
@@ -137,7 +137,7 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
       set(mergeAndStore(state))
       return true
     },
-    begin: (location, date) => {
+    setLocation: (location, date) => {
       const { location: before } = get()
       if (before !== null && before.id !== location.id) emptyStored()
       if (isFilled(get().basket)) return set({ location })
@@ -150,11 +150,11 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
       keep({ attempt: next })
       return next.key
     },
-    orderDone: () => {
+    clearAfterOrder: () => {
       removeGuest()
       emptyStored()
     },
-    setAside: (why) => {
+    clearRestorably: (why) => {
       const { owner, basket, itemKeys, location } = get()
       const restorable: RestorableBasket = { kept: { basket, itemKeys, location, attempt: null }, why }
       saveRestorable(owner, restorable)
@@ -265,5 +265,5 @@ export const isBasketFilled = (): boolean => isFilled(useBasketStore.getState().
 export function emptyBasketFor(location: BasketLocation): void {
   const { clear, basket } = useBasketStore.getState()
   clear()
-  useBasketStore.getState().begin(location, currentItem(basket).date)
+  useBasketStore.getState().setLocation(location, currentItem(basket).date)
 }

@@ -55,18 +55,18 @@ export function BasketWatcher() {
   // Timers pause in background tabs, so it also checks when the tab becomes visible.
   useEffect(() => {
     if (zone === undefined) return
-    const variant = (): void => {
+    const checkAge = (): void => {
       if (document.visibilityState === 'hidden') return
       if (emptyPastBasket(venueNow(zone))) window.location.reload()
     }
-    variant()
-    const timer = window.setInterval(variant, PAST_CHECK_MINUTES * 60_000)
-    document.addEventListener('visibilitychange', variant)
-    window.addEventListener('focus', variant)
+    checkAge()
+    const timer = window.setInterval(checkAge, PAST_CHECK_MINUTES * 60_000)
+    document.addEventListener('visibilitychange', checkAge)
+    window.addEventListener('focus', checkAge)
     return () => {
       window.clearInterval(timer)
-      document.removeEventListener('visibilitychange', variant)
-      window.removeEventListener('focus', variant)
+      document.removeEventListener('visibilitychange', checkAge)
+      window.removeEventListener('focus', checkAge)
     }
   }, [zone])
 

@@ -32,7 +32,7 @@ beforeEach(() => {
   sessionStorage.clear()
   selectLocation(kemang.id)
   store().restore(now)
-  store().begin(kemang, now.date)
+  store().setLocation(kemang, now.date)
 })
 
 describe('at login', () => {
@@ -78,11 +78,11 @@ describe('at login', () => {
   })
 
   test('a guest’s basket of another location replaces the customer’s', () => {
-    store().begin(dago, now.date)
+    store().setLocation(dago, now.date)
     adds(18)
     assignBasketTo(dinda, now)
     showGuestBasket(now)
-    store().begin(kemang, now.date)
+    store().setLocation(kemang, now.date)
     adds(20)
     assignBasketTo(dinda, now)
     expect(shown()).toEqual([20])
@@ -91,7 +91,7 @@ describe('at login', () => {
   })
 
   test('a guest without a basket gets the customer’s basket and its location', () => {
-    store().begin(dago, now.date)
+    store().setLocation(dago, now.date)
     adds(18)
     assignBasketTo(dinda, now)
     showGuestBasket(now)
@@ -180,7 +180,7 @@ test('people with equal or hostile names on one phone never see each other’s b
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       localStorage.clear()
       store().restore(now)
-      store().begin(kemang, now.date)
+      store().setLocation(kemang, now.date)
       const has = new Map<string, string[]>([['', []]])
       let here = ''
       steps.forEach((one, i) => {
@@ -195,7 +195,7 @@ test('people with equal or hostile names on one phone never see each other’s b
           showGuestBasket(now)
           here = ''
         } else if (one.does === 'adds') {
-          if (here === '') store().begin(kemang, day)
+          if (here === '') store().setLocation(kemang, day)
           adds(18, day)
           has.set(here, [...(has.get(here) ?? []), day])
         } else store().restore(now, store().owner)

@@ -17,7 +17,7 @@ import { itemKeysAfter } from './merge-tabs.ts'
  * location replaces the customer's. Removes the guest's details. Does nothing if the customer already owns the basket.
  */
 export function assignBasketTo(customer: Customer, now: VenueNow): void {
-  const { owner: before, take } = useBasketStore.getState()
+  const { owner: before, setOwner } = useBasketStore.getState()
   const owner = ownerOf(customer)
   if (before.customerId === owner.customerId && before.key === owner.key) return
   // The same customer under another name or e-mail keeps the basket.
@@ -30,17 +30,17 @@ export function assignBasketTo(customer: Customer, now: VenueNow): void {
   const { kept, outcome } = mergeIntoBasketOf(filledOrNull(guest), filledOrNull(own), now)
   const isElsewhere = kept?.location && kept.location.id !== selectedLocationId()
   if (isElsewhere) selectLocation(kept.location.id)
-  take(owner, kept, outcome)
+  setOwner(owner, kept, outcome)
 }
 
 /** Turns the basket on screen into a guest's basket, without packages. */
 export function turnIntoGuestBasket(): void {
-  const { owner, take } = useBasketStore.getState()
+  const { owner, setOwner } = useBasketStore.getState()
   const kept = presentBasket()
   removeBasket(owner)
   // Packages belong to the account.
   const items = kept.basket.items.map((item) => withPackage(item, false))
-  take(guestOwner, { ...kept, basket: { ...kept.basket, items }, attempt: null }, null)
+  setOwner(guestOwner, { ...kept, basket: { ...kept.basket, items }, attempt: null }, null)
 }
 
 /** Shows the guest's basket. The customer's basket stays stored for the next login. */
@@ -56,9 +56,9 @@ export async function preserveBasketDuring<Result>(task: () => Promise<Result>):
   const locationId = selectedLocationId()
   const before = presentBasket()
   const result = await task()
-  const { owner, outcome, take } = useBasketStore.getState()
+  const { owner, outcome, setOwner } = useBasketStore.getState()
   if (locationId !== null) selectLocation(locationId)
-  take(owner, isBasketFilled() ? presentBasket() : before, outcome)
+  setOwner(owner, isBasketFilled() ? presentBasket() : before, outcome)
   return result
 }
 

@@ -28,18 +28,18 @@ export function openEvents(address: string, { onLive, onNews }: StreamListeners)
     source = current
     current.addEventListener('open', () => {
       openedAt = deviceNow()
-      listenOn()
+      restartHeartbeatTimer()
       onLive(true)
     })
-    current.addEventListener('alive', listenOn)
+    current.addEventListener('alive', restartHeartbeatTimer)
     current.addEventListener('changed', (event) => {
-      listenOn()
+      restartHeartbeatTimer()
       onNews(dataOf(event))
     })
     current.addEventListener('error', tryAgainLater)
-    listenOn()
+    restartHeartbeatTimer()
   }
-  const listenOn = (): void => {
+  const restartHeartbeatTimer = (): void => {
     window.clearTimeout(timer)
     timer = window.setTimeout(tryAgainLater, HEARTBEAT_TIMEOUT_MS)
   }

@@ -107,23 +107,23 @@ export function followStream(address: string, listeners: StreamListeners): () =>
     releaseLock = null
     live(false)
   }
-  const variant = (): void => {
+  const onVisibility = (): void => {
     if (document.visibilityState === 'visible') return onVisible()
     window.clearTimeout(timer)
     timer = window.setTimeout(onHidden, HIDDEN_MS)
   }
 
   channel.addEventListener('message', onMessage)
-  document.addEventListener('visibilitychange', variant)
+  document.addEventListener('visibilitychange', onVisibility)
   // A page in the back-forward cache must not be the leader.
   window.addEventListener('pagehide', onHidden)
-  window.addEventListener('pageshow', variant)
-  variant()
+  window.addEventListener('pageshow', onVisibility)
+  onVisibility()
   return () => {
     onHidden()
-    document.removeEventListener('visibilitychange', variant)
+    document.removeEventListener('visibilitychange', onVisibility)
     window.removeEventListener('pagehide', onHidden)
-    window.removeEventListener('pageshow', variant)
+    window.removeEventListener('pageshow', onVisibility)
     channel.close()
   }
 }

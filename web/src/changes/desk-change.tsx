@@ -163,7 +163,7 @@ export function DeskChange(props: Props) {
   )
 }
 
-function confirmText({ toPay, toGiveBack }: { readonly toPay: number; readonly toGiveBack: number }): string {
+function confirmText({ toPay, toRefund }: { readonly toPay: number; readonly toRefund: number }): string {
   if (toPay > 0) return changes_confirm_pay({ amount: formatRupiah(toPay) })
-  return toGiveBack > 0 ? changes_confirm_back({ amount: formatRupiah(toGiveBack) }) : changes_confirm()
+  return toRefund > 0 ? changes_confirm_back({ amount: formatRupiah(toRefund) }) : changes_confirm()
 }

@@ -6,8 +6,8 @@ import type { ClassBooking } from './use-class-booking.ts'
 
 /** The number of places to book. */
 export function ClassPlaces({ booking }: { readonly booking: ClassBooking }) {
-  const { enrolling, places, most, choosePlaces } = booking
-  const { isLocked } = enrolling.sale
+  const { form, places, most, choosePlaces } = booking
+  const { isLocked } = form.sale
   return (
     <div className={styles['places']}>
       <p>
@@ -21,7 +21,7 @@ export function ClassPlaces({ booking }: { readonly booking: ClassBooking }) {
         most={isLocked ? places : most}
         onValue={choosePlaces}
       />
-      <PlacesProblem enrolling={enrolling} />
+      <PlacesProblem form={form} />
     </div>
   )
 }

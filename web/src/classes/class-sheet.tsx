@@ -31,7 +31,7 @@ function OpenClass({ one, tax, status, location, onClose, onPlaced }: OpenProps)
       title={one.name}
       status={status}
       tax={tax}
-      enrolling={booking.enrolling}
+      form={booking.form}
       tiers={location.cancellationTiers}
       askAddress={askAboutClass(location, one)}
       facts={<ClassFacts one={one} status={status} />}

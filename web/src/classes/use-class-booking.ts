@@ -6,7 +6,7 @@ import type { TaxRate } from '@pantul/contract/tax-wire'
 import { MAX_PLACES } from '@pantul/rules/enrolment'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
-import { useEnrolling } from '../enrolments/use-enrolling.ts'
+import { useEnrolmentForm } from '../enrolments/use-enrolment-form.ts'
 
 type Booking = { readonly one: ListedClass; readonly tax: TaxRate; readonly onPlaced: () => void }
 type Body = BodyOf<Calls['POST /api/classes/:id/enrol']>
@@ -16,7 +16,7 @@ export function useClassBooking({ one, tax, onPlaced }: Booking) {
   const [chosen, setChosen] = useState(1)
   const most = Math.max(1, Math.min(MAX_PLACES, one.left))
   const places = Math.min(chosen, most)
-  const enrolling = useEnrolling<Body>({
+  const form = useEnrolmentForm<Body>({
     what: `class ${one.id}`,
     price: one.price * places,
     tax,
@@ -28,11 +28,11 @@ export function useClassBooking({ one, tax, onPlaced }: Booking) {
     onPlaced,
   })
   return {
-    enrolling,
+    form,
     places,
     most,
     choosePlaces: (next: number) => {
-      enrolling.forgetPlacesProblem()
+      form.forgetPlacesProblem()
       setChosen(next)
     },
   }

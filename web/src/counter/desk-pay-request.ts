@@ -15,7 +15,7 @@ export type PayRequest = {
   readonly forget: () => void
 }
 
-/** Packages of the person that can pay the sale. `isUsed`: `due` is the amount without what they pay. */
+/** Packages of the person that can pay the sale. `isUsed`: they pay, and only the remaining amount is due. */
 export type PackageOption = {
   readonly names: readonly string[]
   readonly isUsed: boolean

@@ -167,7 +167,7 @@ const picked: BasketAccess = {
 /** Assigns the basket to this location. */
 function useBasketOf({ id, name }: Location, date: PlayDate): void {
   // An effect, because the store is outside of React.
-  useEffect(() => useBasketStore.getState().begin({ id, name }, date), [id, name, date])
+  useEffect(() => useBasketStore.getState().setLocation({ id, name }, date), [id, name, date])
 }
 
 const withBookings = (days: ReturnType<typeof useStripDays>, { items }: Basket) =>

@@ -55,7 +55,7 @@ export function useCourtDay(locationId: string, date: PlayDate) {
   return { data, isError, isTryingAgain, tryAgain: () => void tryAgain() }
 }
 
-/** Free share of each bookable day; the strip works without it. */
+/** The share of free hours on each bookable day. */
 export const useCourtDays = (locationId: string, today: PlayDate, daysAhead: number) =>
   useQuery({ ...courtDaysQuery(locationId, today, daysAhead), refetchInterval: AVAILABILITY_REFRESH_MS * 2 })
 

@@ -8,14 +8,14 @@ export function useHasMoreToScroll(element: RefObject<HTMLElement | null>): bool
   useEffect(() => {
     const scroller = element.current
     if (scroller === null) return
-    const variant = (): void =>
+    const measure = (): void =>
       setIsCut(scroller.scrollWidth - scroller.clientWidth - Math.abs(scroller.scrollLeft) > 1)
-    const observer = new ResizeObserver(variant)
+    const observer = new ResizeObserver(measure)
     observer.observe(scroller)
-    scroller.addEventListener('scroll', variant, { passive: true })
+    scroller.addEventListener('scroll', measure, { passive: true })
     return () => {
       observer.disconnect()
-      scroller.removeEventListener('scroll', variant)
+      scroller.removeEventListener('scroll', measure)
     }
   }, [element])
   return isCut

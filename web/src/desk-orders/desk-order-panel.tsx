@@ -34,7 +34,7 @@ import { ErrorBlock } from '../design/error-block.tsx'
 import { Amount, Total } from '../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
-import { DeskGoodsBack } from '../goods/desk-goods-back.tsx'
+import { DeskReturnGoods } from '../goods/desk-return-goods.tsx'
 import { DeskOrderMore } from './desk-order-more.tsx'
 import { deskTagOf } from './desk-order-tag.ts'
 import styles from './desk-order-panel.module.css'
@@ -125,7 +125,7 @@ function Details({ locationId, order }: { readonly locationId: string; readonly 
         isOpen={mayTake && state !== 'payment_review' && due > 0}
       />
       {kind === 'goods' && state === 'completed' && location !== undefined && (
-        <GiveBack key={`${orderNumber} back`} location={location} order={order} />
+        <ReturnGoods key={`${orderNumber} back`} location={location} order={order} />
       )}
       {plays !== null && (
         <Link className={styles['schedule']} to={`/desk/${locationId}`} search={{ date: plays.date }}>
@@ -138,7 +138,7 @@ function Details({ locationId, order }: { readonly locationId: string; readonly 
 }
 
 /** The button to return the goods of an order, if the role allows it. */
-function GiveBack({ location, order }: { readonly location: DeskLocation; readonly order: DeskOrder }) {
+function ReturnGoods({ location, order }: { readonly location: DeskLocation; readonly order: DeskOrder }) {
   const [isOpen, setOpen] = useState(false)
   const cache = useQueryClient()
   if (!staffMay(location.roles, 'cancel-booking')) return null
@@ -151,7 +151,7 @@ function GiveBack({ location, order }: { readonly location: DeskLocation; readon
       </div>
     )
   return (
-    <DeskGoodsBack
+    <DeskReturnGoods
       locationId={location.id}
       roles={location.roles}
       order={{ number: order.orderNumber, things: order.what }}

@@ -18,13 +18,13 @@ import { Sheet } from '../design/sheet.tsx'
 import { EnrolFoot } from './enrol-foot.tsx'
 import styles from './enrol-sheet.module.css'
 import type { EnrolmentStatus } from './enrolment-status.ts'
-import type { EnrolmentForm } from './use-enrolling.ts'
+import type { EnrolmentForm } from './use-enrolment-form.ts'
 
 type Props = {
   readonly title: string
   readonly status: EnrolmentStatus
   readonly tax: TaxRate
-  readonly enrolling: EnrolmentForm
+  readonly form: EnrolmentForm
   readonly tiers: Location['cancellationTiers']
   /** The address of a WhatsApp message, shown if every place is taken. */
   readonly askAddress: string
@@ -35,19 +35,9 @@ type Props = {
 }
 
 /** The details of a class or programme and the form to join it: a sheet on a phone, a dialog on a wide screen. */
-export function EnrolSheet({
-  title,
-  status,
-  tax,
-  enrolling,
-  tiers,
-  askAddress,
-  facts,
-  children,
-  onClose,
-}: Props) {
+export function EnrolSheet({ title, status, tax, form, tiers, askAddress, facts, children, onClose }: Props) {
   const isWide = useWideScreen()
-  const { sale, taxed, placesProblem, submit } = enrolling
+  const { sale, taxed, placesProblem, submit } = form
   const Over = isWide ? Dialog : Sheet
   // A sent order is followed to its end, even if no places are left.
   const hasForm = status === 'open' || sale.isLocked
@@ -88,7 +78,7 @@ export function EnrolSheet({
 }
 
 /** Why the chosen number of places is refused. */
-export const PlacesProblem = ({ enrolling: { placesProblem } }: { readonly enrolling: EnrolmentForm }) =>
+export const PlacesProblem = ({ form: { placesProblem } }: { readonly form: EnrolmentForm }) =>
   placesProblem === null ? null : (
     <p role="alert" className={styles['wrong']}>
       {placesProblem}

@@ -18,15 +18,15 @@ type Props = {
   readonly locationId: string
   readonly roles: readonly StaffRole[]
   readonly goods: readonly BesideGoods[]
-  readonly onGiveBack: (goods: BesideGoods) => void
+  readonly onReturn: (goods: BesideGoods) => void
   /** Whether the booking is being cancelled. Staff are then asked whether to return the goods too. */
   readonly isAsking?: boolean
 }
 
 /** The goods that were sold with a booking: each order with its total, and a button to return the goods. */
-export function DeskBesideGoods({ locationId, roles, goods, isAsking = false, onGiveBack }: Props) {
+export function DeskBesideGoods({ locationId, roles, goods, isAsking = false, onReturn }: Props) {
   if (goods.length === 0) return null
-  const mayGiveBack = staffMay(roles, 'cancel-booking')
+  const mayReturn = staffMay(roles, 'cancel-booking')
   const mayChange = staffMay(roles, 'change-booking')
   return (
     <section className={styles['beside']} aria-label={goods_sold_with()}>
@@ -48,12 +48,12 @@ export function DeskBesideGoods({ locationId, roles, goods, isAsking = false, on
               >
                 {number}
               </Link>
-              {mayGiveBack && (
+              {mayReturn && (
                 <button
                   type="button"
                   className={styles['give']}
                   aria-label={goods_back_title({ things })}
-                  onClick={() => onGiveBack(one)}
+                  onClick={() => onReturn(one)}
                 >
                   {goods_give_back()}
                 </button>

@@ -2,7 +2,7 @@ import type { BesideGoods } from '@pantul/contract/desk-schedule-wire'
 import { useState } from 'react'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskBesideGoods, thingsText } from './desk-beside-goods.tsx'
-import { DeskGoodsBack } from './desk-goods-back.tsx'
+import { DeskReturnGoods } from './desk-return-goods.tsx'
 
 type Props = { readonly goods: readonly BesideGoods[] }
 
@@ -13,9 +13,9 @@ export function DeskGoodsOfBooking({ goods }: Props) {
   if (location === undefined) return null
   const { id: locationId, roles } = location
   if (returned === null)
-    return <DeskBesideGoods locationId={locationId} roles={roles} goods={goods} onGiveBack={setReturned} />
+    return <DeskBesideGoods locationId={locationId} roles={roles} goods={goods} onReturn={setReturned} />
   return (
-    <DeskGoodsBack
+    <DeskReturnGoods
       locationId={locationId}
       roles={roles}
       order={{ number: returned.orderNumber, things: thingsText(returned) }}

@@ -38,7 +38,7 @@ export function useBookAgain({ ordered, location }: Pick<Payment, 'ordered' | 'l
     const date = currentItem(again).date
     setPending(null)
     selectLocation(location.id)
-    basketOf(now).begin({ id: location.id, name: location.name }, date)
+    basketOf(now).setLocation({ id: location.id, name: location.name }, date)
     const isPossible = !isEmptyItem(currentItem(again))
     if (isPossible) basketOf(now).change(addToBasket(again, basketOf(now).basket, now))
     toast(isPossible ? payments_book_again_back() : payments_book_again_past(), isPossible ? 'done' : 'wrong')

@@ -27,7 +27,7 @@ export function AppearanceSection() {
   const queryCache = useQueryClient()
   const save = useSaveProfile()
 
-  const keep = async (change: Partial<ProfileChange>) => {
+  const saveChange = async (change: Partial<ProfileChange>) => {
     try {
       await save(change)
       toast(profile_saved())
@@ -36,19 +36,19 @@ export function AppearanceSection() {
       toast(profile_not_saved({ reason: problem.message }), 'wrong')
     }
   }
-  const speak = async (next: Language) => {
+  const changeLanguage = async (next: Language) => {
     chooseLanguage(next)
-    await keep({ language: next })
+    await saveChange({ language: next })
     // Answers contain translated texts too.
     await queryCache.invalidateQueries()
   }
-  const variant = (next: Theme) => {
+  const changeTheme = (next: Theme) => {
     chooseTheme(next)
-    void keep({ theme: next })
+    void saveChange({ theme: next })
   }
 
   return (
-    <Section id="variant" title={profile_look()}>
+    <Section id="appearance" title={profile_look()}>
       <div className={styles['choices']}>
         <div>
           <b aria-hidden="true">{layout_language()}</b>
@@ -56,7 +56,7 @@ export function AppearanceSection() {
             name="profile-language"
             label={layout_language()}
             value={language}
-            onValue={(next) => void speak(next)}
+            onValue={(next) => void changeLanguage(next)}
             options={[
               { value: 'en', label: <bdi lang="en">English</bdi> },
               { value: 'id', label: <bdi lang="id">Indonesia</bdi> },
@@ -69,7 +69,7 @@ export function AppearanceSection() {
             name="profile-theme"
             label={layout_theme()}
             value={theme}
-            onValue={variant}
+            onValue={changeTheme}
             options={[
               { value: 'system', label: layout_theme_system() },
               { value: 'light', label: layout_theme_light() },

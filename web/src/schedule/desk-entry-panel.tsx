@@ -31,7 +31,7 @@ import { useDeskLocation } from '../desk/desk-staff.ts'
 import { Button } from '../design/button.tsx'
 import { DeskOrderMore } from '../desk-orders/desk-order-more.tsx'
 import { DeskBesideGoods, thingsText } from '../goods/desk-beside-goods.tsx'
-import { DeskGoodsBack } from '../goods/desk-goods-back.tsx'
+import { DeskReturnGoods } from '../goods/desk-return-goods.tsx'
 import { DisplayLines } from '../display/desk-display-lines.ts'
 import { Court } from '../design/court.tsx'
 import { shortDay } from '../design/date-text.ts'
@@ -143,14 +143,14 @@ function BookingActions(props: ActionsProps) {
   const { orderNumber, bookingId, due, state, goods } = booking
   if (returned !== null)
     return (
-      <DeskGoodsBack
+      <DeskReturnGoods
         locationId={location.id}
         roles={location.roles}
         order={{ number: returned.orderNumber, things: thingsText(returned) }}
         onLeave={() => setReturned(null)}
       />
     )
-  const sold = { locationId: location.id, roles: location.roles, goods, onGiveBack: setReturned }
+  const sold = { locationId: location.id, roles: location.roles, goods, onReturn: setReturned }
   const target = { locationId: location.id, orderNumber, bookingId: state === 'held' ? null : bookingId }
   if (isCancelling)
     return (

@@ -90,7 +90,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
         paid: plan.paid,
         price: plan.taxed.total,
         toPay: plan.toPay,
-        toGiveBack: plan.toCredit,
+        toRefund: plan.toCredit,
         waived: plan.waivedNow,
         isWaivable: plan.isWaivable,
         waiveLeft,

@@ -201,22 +201,21 @@ type PreparedMove = MoveAttempt &
 async function write(deps: MoneyDeps, tx: Transaction, writing: PreparedMove): Promise<WrittenOrder> {
   const { quoted, moving, attempt, now, held, waiver } = writing
   const { plan, facts, order } = quoted
-  const names = newOrderIds(venueNow(deps.clock, order.timeZone).date)
+  const ids = newOrderIds(venueNow(deps.clock, order.timeZone).date)
   const heldUntil = plan.toPay === 0 ? null : holdOf(writing)
-  const placed = describePlacedOrder(writing, { names, heldUntil })
+  const placed = describePlacedOrder(writing, { ids, heldUntil })
   const actId =
-    moving.by === 'staff' ? await recordMove(tx, { moving, quoted, number: names.number, now, waiver }) : null
+    moving.by === 'staff' ? await recordMove(tx, { moving, quoted, number: ids.number, now, waiver }) : null
   const lines = listLines({ lines: plan.price.lines, discounts: plan.discounts }, [plan.item], facts)
   const source = actId === null ? placedOnline : await sourceAtDesk(tx, { actId, orderId: moving.orderId })
-  const written = { ...newOrder(writing, names), ...source, lines, heldUntil }
+  const written = { ...newOrder(writing, ids), ...source, lines, heldUntil }
   if (heldUntil === null) await endCheaper(tx, plan.debt, { orderId: order.id, actId, now })
   const id = await insertOrder(tx, written)
   const kinds = new Set(lines.map(({ kind }) => kind))
-  const lost = await claimHours(tx, names.publicId, { heldUntil, kinds, isMove: true })
+  const lost = await claimHours(tx, ids.publicId, { heldUntil, kinds, isMove: true })
   if (lost !== null) throw refuseLostClaims(lost)
-  await payByPackages(tx, quoted, names.publicId)
-  if (held?.usesWork === true)
-    await useWork(tx, { browser: held.browser, orderPublicId: names.publicId, now })
+  await payByPackages(tx, quoted, ids.publicId)
+  if (held?.usesWork === true) await useWork(tx, { browser: held.browser, orderPublicId: ids.publicId, now })
   const openPayment =
     heldUntil === null ? null : await deps.payments.insert(tx, written, { amount: plan.toPay, heldUntil })
   if (heldUntil === null) {
@@ -224,7 +223,7 @@ async function write(deps: MoneyDeps, tx: Transaction, writing: PreparedMove): P
       throw new Error('the limit of a package or promo refused a move')
     await refundDifference(deps, tx, { orderId: id, moving, amount: plan.toCredit, actId, now })
   }
-  await storeAnswer(tx, attempt, { status: 201, answer: placed, orderPublicId: names.publicId })
+  await storeAnswer(tx, attempt, { status: 201, answer: placed, orderPublicId: ids.publicId })
   if (heldUntil === null) await numberInvoices(tx, [id])
   tx.publishes(courtDayTopic(order.locationId, moving.date))
   return { order: placed, openPayment }
@@ -264,23 +263,23 @@ async function payByPackages(
 
 const describePlacedOrder = (
   { quoted: { plan, order } }: PreparedMove,
-  { names, heldUntil }: { names: OrderIds; heldUntil: Temporal.Instant | null },
+  { ids, heldUntil }: { ids: OrderIds; heldUntil: Temporal.Instant | null },
 ): PlacedOrder => ({
-  number: names.number,
-  publicId: names.publicId,
+  number: ids.number,
+  publicId: ids.publicId,
   total: plan.taxed.total,
   expiresAt: heldUntil?.toString() ?? null,
   timeZone: order.timeZone,
-  payment: heldUntil === null ? null : { publicId: names.paymentPublicId },
+  payment: heldUntil === null ? null : { publicId: ids.paymentPublicId },
 })
 
 function newOrder(
   { quoted: { plan, facts, order }, moving, now, held, waiver }: PreparedMove,
-  names: OrderIds,
+  ids: OrderIds,
 ): Omit<NewOrder, 'lines' | 'heldUntil' | keyof OrderSource> {
   const { customerId, name, email, phone, phoneE164 } = order
   return {
-    names,
+    ids,
     kind: 'court',
     locationId: order.locationId,
     division: order.division,

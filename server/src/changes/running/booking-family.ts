@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 
 /**
- * A booking with the bookings that made it longer. `first`: the booking that they all follow. `courts`: the courts of
+ * A booking with the bookings that lengthen it. `first`: the booking that they lengthen. `courts`: the courts of
  * the last hour.
  */
 export type BookingFamily = BookingToLengthen & {

@@ -13,11 +13,11 @@ const firstAttempt = 1
 /** The payment functions that `orders/` needs, implemented by the gateway. */
 export const orderPayments = (deps: PaymentDeps): OrderPayments => ({
   insert: async (tx, order, { amount, heldUntil }) => {
-    const { names, placedAt: now } = order
+    const { ids, placedAt: now } = order
     const expiresAt = attemptEnd(heldUntil, now)
     const id = await insertPayment(tx, {
-      publicId: names.paymentPublicId,
-      orderPublicId: names.publicId,
+      publicId: ids.paymentPublicId,
+      orderPublicId: ids.publicId,
       attempt: firstAttempt,
       amount,
       expiresAt,
@@ -36,7 +36,7 @@ export const orderPayments = (deps: PaymentDeps): OrderPayments => ({
 
 /** The attempt of a new order. `gatewayAttempt` would read the same values after the commit. */
 function newAttempt(
-  { names, placedAt, language, player, lines, tax, discount, creditUsed, moved }: NewOrder,
+  { ids, placedAt, language, player, lines, tax, discount, creditUsed, moved }: NewOrder,
   { amount, expiresAt }: { readonly amount: number; readonly expiresAt: Temporal.Instant },
 ): GatewayAttempt {
   const sums = {
@@ -48,8 +48,8 @@ function newAttempt(
     carried: (moved?.carried ?? 0) + (moved?.debt ?? 0),
   }
   return {
-    publicId: names.paymentPublicId,
-    gatewayOrderId: gatewayOrderId(names.number, firstAttempt),
+    publicId: ids.paymentPublicId,
+    gatewayOrderId: gatewayOrderId(ids.number, firstAttempt),
     gatewayRef: null,
     transactionId: null,
     method: null,

@@ -9,9 +9,9 @@ import { gatewayAttempt, paymentOf } from './queries.ts'
 export type NewAttempt = { readonly id: number; readonly attempt: GatewayAttempt }
 
 /**
- * Creates the attempt at the gateway and returns the URL of the payment page. Returns null if the gateway is away
- * (the outbox retries) or refused the attempt (the player may try another). Call it after the commit that inserted
- * the attempt.
+ * Creates the attempt at the gateway and returns the URL of the payment page. Returns null if the gateway is
+ * unavailable (the outbox retries) or refused the attempt (the player may try another). Call it after the commit that
+ * inserted the attempt.
  */
 export async function startPayment(deps: PaymentDeps, publicId: string): Promise<string | null> {
   const payment = await paymentOf(deps.db, publicId)

@@ -37,8 +37,8 @@ const claim = `
   returning t.id, t.order_id as "orderId", t.payment_id as "paymentId", t.amount, t.refund_key as "refundKey"`
 
 /**
- * One run; several processes may run it. Requests due refunds at the gateway. If the gateway is away, retries later
- * with growing pauses.
+ * One run; several processes may run it. Requests due refunds at the gateway. If the gateway is unavailable, retries
+ * later with growing pauses.
  */
 export async function requestDueRefunds(deps: PaymentDeps): Promise<void> {
   const due = await deps.db.query<DueRefund>(claim, [batchSize])
@@ -66,16 +66,22 @@ async function requestRefund(deps: PaymentDeps, refund: DueRefund): Promise<void
   const { refundKey, amount } = refund
   const refundCall = { refundKey, amount, reason: 'order changed' }
   const answer = await waitForGateway((signal) => deps.gateway.refund(attempt, refundCall, signal))
-  await write(deps, refund, answer)
+  await recordAnswer(deps, refund, answer)
 }
 
-async function write(deps: PaymentDeps, refund: DueRefund, { outcome }: RefundAnswer): Promise<unknown> {
+async function recordAnswer(
+  deps: PaymentDeps,
+  refund: DueRefund,
+  { outcome }: RefundAnswer,
+): Promise<unknown> {
   switch (outcome) {
     case 'refunded':
       await askGateway(deps, refund.paymentId)
       return settle(deps, refund)
     case 'requested':
-      return (await isRejected(deps, refund)) ? changeRoute(deps, refund, 'refund_rejected') : undefined
+      return (await recordRequest(deps, refund)).isOverdue
+        ? changeRoute(deps, refund, 'refund_rejected')
+        : undefined
     case 'postponed':
       return postpone(deps, refund)
     case 'unfunded':
@@ -94,17 +100,20 @@ const settle = ({ db }: PaymentDeps, { id, orderId }: DueRefund): Promise<void> 
   })
 
 /**
- * Records that the gateway accepted a refund. The gateway executes a refund within days, and a key is valid for seven
- * days. If the status does not show the refund by then, the gateway has rejected it.
+ * Records that the gateway accepted the request. `isOverdue`: the first request was seven days ago, so its key is no
+ * longer valid and the gateway has rejected the refund.
  */
-async function isRejected({ db }: PaymentDeps, { id }: DueRefund): Promise<boolean> {
+async function recordRequest(
+  { db }: PaymentDeps,
+  { id }: DueRefund,
+): Promise<{ readonly isOverdue: boolean }> {
   const [sent] = await db.query<{ isOverdue: boolean }>(
     `update refund_task set state = 'sent', sent_at = coalesce(sent_at, now())
       where id = $1 and state in ('open', 'sent')
      returning sent_at <= now() - interval '7 days' as "isOverdue"`,
     [id],
   )
-  return sent?.isOverdue === true
+  return { isOverdue: sent?.isOverdue === true }
 }
 
 const postpone = ({ db }: PaymentDeps, { id }: DueRefund): Promise<unknown> =>

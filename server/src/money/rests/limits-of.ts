@@ -2,7 +2,7 @@ import type { Limits } from '@pantul/contract/desk-payments-wire'
 import { creditBalance } from '../../balances/credit/queries.ts'
 import { problem } from '@pantul/rules/problem'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
-import { orderingContact } from '../../people/contacts/queries.ts'
+import { findContact } from '../../people/contacts/queries.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { OrderKind } from '@pantul/rules/order-kind'
 import type { Deps } from '../../platform/deps.ts'
@@ -43,6 +43,6 @@ async function debtorOf(
     return found
   }
   if (contact === undefined) return { phone: '', contactId: null, customerId: null, kind: 'court' }
-  const { id, customerId, phone } = await orderingContact(db, contact)
+  const { id, customerId, phone } = await findContact(db, contact)
   return { contactId: id, customerId, phone, kind: 'court' }
 }

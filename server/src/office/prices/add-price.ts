@@ -11,7 +11,7 @@ import { lockLocation } from '../versions/lock-location.ts'
 import { saveVersioned } from '../versions/save-versioned.ts'
 import { increaseVersion, pricesOf } from './queries.ts'
 
-// It beats the present rules of its court and kind.
+// The new rule has priority over the present rules of its court and kind.
 const insert = `
   insert into price_rule (location_id, court_id, date_from, date_to, weekdays, valid_from, valid_until, from_hour, to_hour,
                           price, price_type, priority)
@@ -45,7 +45,7 @@ export function addPrice(
     const at = clock.now()
     const { timeZone } = location
     const act = { staff, at, timeZone, action: 'add-price', thing: 'prices', thingId: locationId }
-    // A new rule has no fields before; those that say nothing are left out of the act.
+    // The act records only the fields that have a value.
     const wanted = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null))
     await saveVersioned<PriceList>(
       tx,

@@ -115,8 +115,8 @@ async function follow(
   { isOwn, now }: { isOwn: boolean; now: Temporal.Instant },
 ): Promise<LinkPurpose> {
   const { purpose, customerId, email, id: linkId } = link
-  // The password form uses up this link, not the opening, so that mail scanners cannot use it up. The login uses up an
-  // invitation.
+  // Opening does not use up these links, because mail scanners open links too. The password form, or the login of an
+  // invited person, uses them up.
   if (purpose === 'reset-password' || purpose === 'join-staff') return purpose
   if (customerId !== null && email !== null && !isOwn) {
     if (purpose === 'change-email') throw new Refusal(problem('LINK_NEEDS_LOGIN'))

@@ -87,7 +87,7 @@ export async function contactSeenAt(
 }
 
 /** A contact for whom staff order; `customerId`: null for a guest. E-mail and phone are empty if unknown. */
-export type OrderingContact = {
+export type ContactToOrderFor = {
   readonly id: number
   readonly customerId: number | null
   readonly name: string
@@ -96,8 +96,8 @@ export type OrderingContact = {
 }
 
 /** Finds a contact by the public id, at any location. PERSON_UNKNOWN. */
-export async function orderingContact(db: Connection, publicId: string): Promise<OrderingContact> {
-  const [contact] = await db.query<OrderingContact>(
+export async function findContact(db: Connection, publicId: string): Promise<ContactToOrderFor> {
+  const [contact] = await db.query<ContactToOrderFor>(
     `select id, customer_id as "customerId", name, coalesce(email, '') as email, coalesce(phone_e164, '') as phone
        from contact where public_id = $1`,
     [publicId],

@@ -19,7 +19,7 @@ import { listApprovers } from './list-approvers.ts'
 import { listStaff } from './list-staff.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 import { actingStaff } from './staff-attempt.ts'
-import { removeRole } from './take-role.ts'
+import { removeRole } from './remove-role.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
 
 /** Calls that list the staff of a location, its approvers and the acts of staff, and that change staff. */

@@ -19,7 +19,7 @@ export type PoolUsage = { readonly open: number; readonly idle: number; readonly
 /** A database with a view of its connection pool. */
 export type PooledDatabase = Database & { usage(): PoolUsage }
 
-/** Seconds after which a client retries while the database is away. */
+/** Seconds after which a client retries while the database is unavailable. */
 const retryAfter = 2
 
 /**
@@ -61,8 +61,8 @@ export function openDatabase(
     onCommit: (topics) => listeners.forEach((listener) => listener(topics)),
   }
   return {
-    query: (text, values = []) => whileReachable(() => queryOnce(clients, text, values)),
-    transaction: (work) => whileReachable(() => runTransaction(clients, work)),
+    query: (text, values = []) => refuseIfUnavailable(() => queryOnce(clients, text, values)),
+    transaction: (work) => refuseIfUnavailable(() => runTransaction(clients, work)),
     onCommit: (listener) => void listeners.push(listener),
     close: () => pool.end(),
     usage: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -89,7 +89,7 @@ async function queryOnce<Row extends object>(
   }
 }
 
-async function whileReachable<T>(work: () => Promise<T>): Promise<T> {
+async function refuseIfUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -98,5 +98,5 @@ async function whileReachable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The running query is rejected too, and its error is handled. */
+/** Does nothing: the running query is rejected too, and its caller handles that error. */
 function ignoreLostConnection(): void {}

@@ -63,7 +63,7 @@ async function countWaitingRows(db: Connection): Promise<readonly OutboxDepth[]>
   try {
     return await db.query<OutboxDepth>(waitingRows)
   } catch (error) {
-    // The other metrics are still served while the database is away.
+    // The other metrics are still served while the database is unavailable.
     if (error instanceof Refusal) return []
     throw error
   }

@@ -8,8 +8,8 @@ import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
 
 /**
- * The booking with which goods are sold, and its person. `hours`: its hours that are not over, in local time. If it
- * makes another booking longer, the ids and the number are those of the other booking.
+ * The booking with which goods are sold, and its person. `hours`: its hours that are not over, in local time. If this
+ * booking lengthens another one, the ids and the number are those of the other one.
  */
 export type GoodsBooking = LengthenedBooking & {
   readonly date: PlayDate
@@ -19,7 +19,7 @@ export type GoodsBooking = LengthenedBooking & {
   readonly language: keyof BothLanguages
 }
 
-type BookingName = BesideBooking & { readonly locationId: string }
+type BookingRef = BesideBooking & { readonly locationId: string }
 
 const readBooking = `
   select coalesce(o.beside_id, o.id) as "orderId", coalesce(o.beside_booking_id, $3::smallint) as "bookingId",
@@ -56,7 +56,7 @@ type Row = Omit<GoodsBooking, 'date'> & {
  */
 export async function bookingOfGoods(
   db: Connection,
-  { orderNumber, bookingId, locationId }: BookingName,
+  { orderNumber, bookingId, locationId }: BookingRef,
   now: Temporal.Instant,
 ): Promise<GoodsBooking> {
   const [row] = await db.query<Row>(readBooking, [orderNumber, locationId, bookingId, now])
@@ -70,7 +70,7 @@ export async function bookingOfGoods(
 /** Like `bookingOfGoods`, and locks its order, and the order that it lengthens, until the transaction ends. */
 export async function lockBookingOfGoods(
   tx: Transaction,
-  booking: BookingName,
+  booking: BookingRef,
   now: Temporal.Instant,
 ): Promise<GoodsBooking> {
   await tx.query(

@@ -10,7 +10,7 @@ type DescribedGoods = Pick<GoodsPrice, 'lines' | 'taxed'> & {
   readonly player: OrderingPlayer
   readonly contactId: number | null
   readonly language: keyof BothLanguages
-  readonly names: OrderIds
+  readonly ids: OrderIds
   readonly location: Location
   /** Null if the goods are sold without a booking. */
   readonly booking: GoodsBooking | null
@@ -22,7 +22,7 @@ type DescribedGoods = Pick<GoodsPrice, 'lines' | 'taxed'> & {
 
 /** Builds the order of goods. Rentals have the date of the booking; bought goods have today's local date. */
 export function describeGoods(sold: DescribedGoods): NewOrder {
-  const { player, contactId, language, names, location, booking, actId, now, heldUntil, lines, taxed } = sold
+  const { player, contactId, language, ids, location, booking, actId, now, heldUntil, lines, taxed } = sold
   const today = now.toZonedDateTimeISO(location.timeZone).toPlainDate().toString()
   return {
     channel: 'desk',
@@ -30,7 +30,7 @@ export function describeGoods(sold: DescribedGoods): NewOrder {
     contactId,
     beside: booking,
     kind: 'goods',
-    names,
+    ids,
     locationId: location.id,
     division: 'PADEL',
     player,

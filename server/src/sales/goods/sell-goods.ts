@@ -14,7 +14,7 @@ import type { PlacedOrder } from '../../orders/placed-order.ts'
 import { refuseLostClaims } from '../../orders/refuse-lost.ts'
 import { shouldRetry } from '../../orders/retry-order.ts'
 import { lockCustomer, writeSaleAct, type Sale } from '../../orders/seller.ts'
-import { orderingContact } from '../../people/contacts/queries.ts'
+import { findContact } from '../../people/contacts/queries.ts'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -70,7 +70,9 @@ async function sell(deps: OrderDeps, selling: StaffGoodsSale, attempt: Attempt):
   }
 }
 
-/** Minutes for which goods are held for a QR code: its 15 minutes, and the last minute of a hold. */
+/**
+ * Minutes for which goods are held for a QR code: the code is valid for 15 minutes, and the hold ends one minute later.
+ */
 const holdMinutes = 16
 
 /** The buyer. `date`: the date of the booking, null without one; `language`: the language of the order. */
@@ -90,7 +92,7 @@ async function buyerOf(
   const nobody = { customerId: null, name: goods_nobody({}, { locale: language }), email: '', phone: '' }
   if (contactId === null)
     return { player: { ...nobody, phoneE164: '' }, contactId: null, date: null, language }
-  const { id, ...person } = await orderingContact(db, contactId)
+  const { id, ...person } = await findContact(db, contactId)
   return { player: { ...person, phoneE164: person.phone }, contactId: id, date: null, language }
 }
 
@@ -131,8 +133,8 @@ type PreparedGoods = GoodsAttempt & {
 async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedGoods): Promise<PlacedOrder> {
   const { buyer, attempt, booking, price, location, now } = prepared
   const sale = saleOf(prepared)
-  const names = newOrderIds(venueNow(deps.clock, location.timeZone).date)
-  const { number, publicId } = names
+  const ids = newOrderIds(venueNow(deps.clock, location.timeZone).date)
+  const { number, publicId } = ids
   const { total } = price.taxed
   const allowed =
     sale.wantedBalance &&
@@ -148,14 +150,14 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedGoods):
     number,
     total,
     allowed,
-    allowedOff: null,
+    allowedDiscount: null,
     used: null,
     beside: booking,
     now,
   })
   const orderId = await insertOrder(
     tx,
-    describeGoods({ ...buyer, ...price, names, location, booking, actId, now, heldUntil: sale.heldUntil }),
+    describeGoods({ ...buyer, ...price, ids, location, booking, actId, now, heldUntil: sale.heldUntil }),
   )
   const lost = await claimHours(tx, publicId, { heldUntil: sale.heldUntil, kinds: new Set(['add-on']) })
   if (lost !== null) throw refuseLostClaims(lost)

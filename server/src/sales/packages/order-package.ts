@@ -50,7 +50,8 @@ export function orderPackage(
           packageId: body.packageId,
           quantity: body.quantity,
         }),
-      // Checks only the limit per person, under the locks of the account and the browser.
+      // Claims nothing, because packages have no stock. `offer` has checked the limit per person, under the locks of
+      // the account and the browser.
       claim: async () => {},
     },
     attempt,

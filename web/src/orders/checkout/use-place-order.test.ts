@@ -69,7 +69,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   localStorage.clear()
   store().restore(now)
-  store().begin({ id: 'JKT1', name: 'Pantul Kemang' }, now.date)
+  store().setLocation({ id: 'JKT1', name: 'Pantul Kemang' }, now.date)
   const court = { id: 'C3', name: 'Court 3', material: 'PDL', unit: 'H', paidByPackage: false }
   const item = { ...currentItem(store().basket), hours: [18], courts: [court] }
   store().change(replaceItem(store().basket, item))

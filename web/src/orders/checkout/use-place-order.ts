@@ -61,7 +61,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
       setState({ kind: 'placed' })
       removeStored(sentOrderKey)
       forgetDraft('notes')
-      useBasketStore.getState().orderDone()
+      useBasketStore.getState().clearAfterOrder()
       onPlaced(order)
     } catch (problem) {
       if (problem instanceof Left) return

@@ -33,7 +33,7 @@ export function simulatedGateway({
 }: {
   db: Database
   secretKey: string
-  /** Where its QR codes lead a phone. */
+  /** The server's URL, for the links in its QR codes. */
   publicUrl?: string
 }): Gateway {
   const key = noticeKey(secretKey)

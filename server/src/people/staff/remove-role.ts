@@ -15,9 +15,9 @@ export type RoleRemoval = { readonly staff: ActingStaff; readonly person: string
  * Removes a role at a location, and ends the person's sessions and event streams. Refusals: STAFF_UNKNOWN, ROLE_SELF,
  * ROLE_MISSING (the actor may not give this role), OWNER_LAST.
  */
-export async function removeRole({ db, clock }: Deps, taken: RoleRemoval): Promise<void> {
+export async function removeRole({ db, clock }: Deps, removal: RoleRemoval): Promise<void> {
   try {
-    await db.transaction((tx) => takeOnce(tx, taken, clock.now()))
+    await db.transaction((tx) => removeOnce(tx, removal, clock.now()))
   } catch (error) {
     // Two owners tried to remove each other's role at the same time.
     if (sqlState(error) === '23514' && Reflect.get(Object(error), 'constraint') === 'some_owner_remains')
@@ -26,7 +26,7 @@ export async function removeRole({ db, clock }: Deps, taken: RoleRemoval): Promi
   }
 }
 
-async function takeOnce(
+async function removeOnce(
   tx: Transaction,
   { staff, person, role }: RoleRemoval,
   now: Temporal.Instant,

@@ -25,7 +25,15 @@ type Enrolment<Body> = {
 }
 
 /** The order of places in a class or programme: its price, its state, and problems with the number of places. */
-export function useEnrolling<Body>({ what, price, tax, send, bodyOf, onRefused, onPlaced }: Enrolment<Body>) {
+export function useEnrolmentForm<Body>({
+  what,
+  price,
+  tax,
+  send,
+  bodyOf,
+  onRefused,
+  onPlaced,
+}: Enrolment<Body>) {
   const cache = useQueryClient()
   const [placesProblem, setPlacesProblem] = useState<string | null>(null)
   const taxed = taxOf({ total: price, rateBp: tax.rateBp, inclusive: tax.isInclusive })
@@ -57,4 +65,4 @@ export function useEnrolling<Body>({ what, price, tax, send, bodyOf, onRefused, 
   }
 }
 
-export type EnrolmentForm = ReturnType<typeof useEnrolling>
+export type EnrolmentForm = ReturnType<typeof useEnrolmentForm>

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Returns goods: shows the refund and its routes, then the cash to hand out. */
-export function DeskGoodsBack({ locationId, roles, order: { number, things }, onLeave }: Props) {
+export function DeskReturnGoods({ locationId, roles, order: { number, things }, onLeave }: Props) {
   const [result, setResult] = useState<Cancelled | null>(null)
   if (result !== null)
     return (
