@@ -26,11 +26,13 @@ test('it sets itself up, a second process joins, and the last one stops it', asy
   expect(runningPostmaster(cluster)).toBeUndefined()
 })
 
-test('it listens on loopback only, hides its password, and is durable', async () => {
+test('it listens on loopback and a socket that only its owner can reach, hides its password, and is durable', async () => {
   const embedded = await startEmbedded({ dataFolder })
   const db = openDatabase(embedded.url, { connections: 1 })
   expect(await db.query('show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
-  expect(await db.query('show unix_socket_directories')).toEqual([{ unix_socket_directories: '' }])
+  expect(await db.query('show unix_socket_directories')).toEqual([{ unix_socket_directories: cluster }])
+  expect(await db.query('select inet_client_addr() as address')).toEqual([{ address: null }])
+  expect(statSync(cluster).mode & 0o777).toBe(0o700)
   expect(await durabilityFaults(db)).toEqual([])
   await db.query('set synchronous_commit = off')
   expect(await durabilityFaults(db)).toEqual([
@@ -65,4 +67,13 @@ test('two processes that start together share one database', async () => {
   expect(first.port).toBe(second.port)
   await Promise.all([first.stop(), second.stop()])
   expect(runningPostmaster(cluster)).toBeUndefined()
+})
+
+test('a folder whose name is too long for a socket is reached by loopback', async () => {
+  const long = path.join(dataFolder, 'a'.repeat(90))
+  const embedded = await startEmbedded({ dataFolder: long })
+  const db = openDatabase(embedded.url, { connections: 1 })
+  expect(await db.query('select inet_client_addr()::text as address')).toEqual([{ address: '127.0.0.1/32' }])
+  await db.close()
+  await embedded.stop()
 })

@@ -32,6 +32,10 @@ export function isStorageFull(error: unknown): boolean {
   return ['53100', '58030', 'ENOSPC', 'EDQUOT'].includes(state)
 }
 
+/** True if a connection to a socket file failed because there is no such file: the database is not running. */
+const isMissingSocket = (error: Error): boolean =>
+  sqlState(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
+
 /**
  * True if the database is unreachable, starting, stopping, or out of disk, memory or connections. A retry may succeed.
  */
@@ -39,6 +43,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   if (!(error instanceof Error)) return false
   const state = sqlState(error) ?? ''
-  if (lostConnectionCodes.has(state) || /^(08|57P|53)/.test(state) || isStorageFull(error)) return true
+  if (
+    lostConnectionCodes.has(state) ||
+    isMissingSocket(error) ||
+    /^(08|57P|53)/.test(state) ||
+    isStorageFull(error)
+  )
+    return true
   return lostConnectionTexts.some((start) => error.message.startsWith(start))
 }
