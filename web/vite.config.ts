@@ -163,9 +163,15 @@ const laterAtHome = new Set(['home-packages', 'home-promo'])
 
 const steps = new Set(['booking-screen', 'coach-screen', 'add-ons-screen', 'checkout-screen'])
 
+/** Pages that open first, from a link. They do not load the booking steps. */
+const lists = new Set(['packages-screen', 'promos-screen', 'class-screen', 'academy-screen'])
+
+/** Sheets of the lists, loaded when the page is idle. */
+const sheetsOfLists = new Set(['class-sheet', 'programme-sheet'])
+
 /**
  * The chunk of a module. There are few chunks: for every page, for the first screens, for the booking steps, for the
- * fields of checkout and accounts, and for later parts.
+ * fields of checkout, for accounts, for sales outside of the steps, and for later parts.
  */
 function chunkOf(id: string, chunking: Chunking): string | null {
   const parts = neededBy(id, chunking)
@@ -177,9 +183,16 @@ function chunkOf(id: string, chunking: Chunking): string | null {
   if (open.includes('locations-screen')) return open.length > 1 ? 'home-and-others' : 'location-choice'
   const ofSteps = open.filter((part) => steps.has(part))
   const isForLater = parts.some((part) => closedAtFirst.has(part) || laterAtHome.has(part))
-  // A separate chunk, so that later parts do not load all booking steps.
-  if (open.includes('booking-screen')) return isForLater ? 'home-and-others' : 'steps'
-  if (isForLater) return 'later'
+  const isOfList = open.some((part) => lists.has(part))
+  const isOfSheet = open.some((part) => sheetsOfLists.has(part))
+  // Separate chunks, so that lists, their sheets and later parts do not load all booking steps.
+  if (open.includes('booking-screen'))
+    return isForLater || isOfList || isOfSheet ? 'home-and-others' : 'steps'
+  if (isForLater || (isOfSheet && ofSteps.length > 1)) return 'later'
+  // Without this each message that some of these screens share would be a file.
+  const isMessage = id.startsWith(messages)
+  if ((isMessage || ofSteps.length > 0) && open.includes('login-screen')) return 'accounts'
+  if ((isMessage || ofSteps.length > 0) && isOfList) return 'sale'
   if (ofSteps.length > 1) return 'steps'
   return open.includes('checkout-screen') ? 'fields' : null
 }
