@@ -17,7 +17,7 @@ const users = 1_000
 const thinkMs = 1_000
 /** Requests per second in the open loop. */
 const requestsPerSecond = 3_000
-/** One request in so many is an order. */
+/** Every twentieth request is an order. */
 const ordersOneIn = 20
 
 /** Milliseconds of reads and orders, including the wait for a connection. */

@@ -10,7 +10,9 @@ export const approversToWire = (approvers: readonly Approver[]): DataOf<typeof A
 export const approversFromWire = (data: DataOf<typeof Approvers>): readonly Approver[] =>
   data.map(({ StaffID, Fullname }) => ({ id: StaffID, name: Fullname }))
 
-/** The approval of one act by a second person. `who`: the public id; `code`: a code of that person's app. */
+/**
+ * The approval of one act by a second person. `who`: the public id; `code`: a code of that person's authenticator app.
+ */
 export type Approval = { readonly who: string; readonly code: string }
 
 export const approvalToWire = (approval: Approval | null): WireApproval =>

@@ -4,7 +4,10 @@ import { defineCall } from './call.ts'
 import { staffProblems } from './desk-problems.ts'
 import { Answer, LocationId, PublicId } from './shapes.ts'
 
-/** A field of calls that may need an approval: the public id of the approver, and a code of that person's app. */
+/**
+ * A field of calls that may need an approval: the public id of the approver, and a code of that person's authenticator
+ * app.
+ */
 export const WireApproval = z.optional(
   z.nullable(z.strictObject({ Who: PublicId, Code: z.string().check(z.minLength(1), z.maxLength(10)) })),
 )

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { staffChangeProblems, staffOnceProblems } from './desk-problems.ts'
 import { Answer, Code, Hour, OrderParams } from './shapes.ts'
 
-/** All courts of a running booking, for its hours from the running one on. */
+/** The courts of a running booking for the current hour and all later ones. */
 const Courts = z.strictObject({
   BookingID: z.int(),
   Courts: z.array(Code).check(z.minLength(1), z.maxLength(12)),
@@ -47,7 +47,8 @@ export const DeskCourtPreview = defineCall({
 export const DeskCourtChange = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/court',
-  summary: 'Gives a running booking another court at the same price, from the running hour on.',
+  summary:
+    'Gives a running booking another court at the same price, for the current hour and all later ones.',
   params: OrderParams,
   body: z.extend(Courts, { QuoteHash: z.string().check(z.maxLength(100)) }),
   idempotent: true,

@@ -104,7 +104,7 @@ export const takenFromWire = ({ OrderNo, Change, Owed }: DataOf<typeof TakePayme
 /** `owed`: what the order still owes, rupiah. */
 export type WriteOffResult = { readonly orderNumber: string; readonly owed: number }
 
-export const forgivenToWire = ({ orderNumber, owed }: WriteOffResult): DataOf<typeof ForgiveRest> => ({
+export const writeOffResultToWire = ({ orderNumber, owed }: WriteOffResult): DataOf<typeof ForgiveRest> => ({
   OrderNo: orderNumber,
   Owed: owed,
 })

@@ -51,7 +51,10 @@ export const ReadSettings = defineCall({
   problems: staffProblems,
 })
 
-/** Changes settings. Those about money need a new code of the app. Orders keep the terms under which they were sold. */
+/**
+ * Changes settings. Those about money need a new code of the authenticator app. Orders keep the terms under which they
+ * were sold.
+ */
 export const ChangeSettings = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/settings',

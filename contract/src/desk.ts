@@ -4,8 +4,8 @@ import { defineCall } from './call.ts'
 import { Answer, LocationId, PublicId } from './shapes.ts'
 
 /**
- * `none`: no second factor is set up. `needed`: this session has not proved it. `demonstration`: a demonstration account,
- * which needs none.
+ * `none`: no second factor is set up. `needed`: this session has not proved it. `demonstration`: a demonstration
+ * account, which needs none.
  */
 const secondFactors = ['none', 'needed', 'proved', 'demonstration'] as const
 
@@ -21,7 +21,9 @@ export const DeskMe = defineCall({
       Fullname: z.string(),
       SecondFactor: z.enum(secondFactors),
       HasPin: z.boolean(),
-      /** Whether the session was opened by PIN. It then has only the rights of the front desk at the machine's location. */
+      /**
+       * Whether the session was opened by PIN. It then has only the rights of the front desk at the machine's location.
+       */
       IsByPin: z.boolean(),
       /** The counter machine of this session; null: another browser. */
       Machine: z.nullable(z.object({ Name: z.string(), LockMinutes: z.int() })),
@@ -38,7 +40,7 @@ export const DeskMe = defineCall({
   problems: ['LOGIN_REQUIRED', 'STAFF_ONLY', 'SCREEN_LOCKED', 'DATABASE_AWAY'],
 })
 
-/** A code of the app, or a recovery code with or without its dashes. */
+/** A code of the authenticator app, or a recovery code with or without its dashes. */
 const Code = z.string().check(z.minLength(1), z.maxLength(40))
 
 /** Creates a secret for a code app. Replaces an unconfirmed one. */
@@ -91,7 +93,7 @@ export const ConfirmSecondFactor = defineCall({
 export const ProveSecondFactor = defineCall({
   method: 'POST',
   path: '/api/desk/second-factor/prove',
-  summary: 'Proves the second factor for this session by a code of the app or a recovery code.',
+  summary: 'Proves the second factor for this session by a code of the authenticator app or a recovery code.',
   body: z.strictObject({ code: Code }),
   status: 201,
   ok: Answer(z.object({ RecoveryCodesLeft: z.int() })),

@@ -20,8 +20,8 @@ type CourtFacts = {
 }
 
 /**
- * Pairs each court that a running booking gives up with one that it gets, at the same price, from the running hour on.
- * Problems: COURT_CHANGE_CLOSED (no hour is left, no court changes, or the number of courts differs),
+ * Pairs each court that a running booking gives up with one that it gets, at the same price, for the current hour and
+ * all later ones. Problems: COURT_CHANGE_CLOSED (no hour is left, no court changes, or the number of courts differs),
  * COURT_UNAVAILABLE, COURT_CHANGE_PRICES.
  */
 export function pairCourts(

@@ -60,7 +60,7 @@ export type NumberSetting = keyof typeof settingRanges
 /** Texts that may not be empty. The others have a rule of their own. */
 const requiredTexts = ['name', 'shortName', 'address', 'city', 'legalName'] as const
 
-/** A change of one of these needs a new code of the app. */
+/** A change of one of these needs a new code of the authenticator app. */
 const moneySettings: ReadonlySet<string> = new Set<SettingName>([
   'legalName',
   'taxNumber',

@@ -203,4 +203,4 @@ test('a move refunds at most the price difference without promos, and an unchang
 })
 
 /** The price difference of a booking of which nothing is owed. */
-const difference = (value: number, price: number) => moveDebt({ value, price }, { owed: 0, forgiven: 0 })
+const difference = (value: number, price: number) => moveDebt({ value, price }, { owed: 0, writtenOff: 0 })

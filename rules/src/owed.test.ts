@@ -31,7 +31,7 @@ test('a cancellation first reduces the unpaid balance, and never refunds more mo
     for (const received of sums)
       for (const value of sums.filter((one) => one <= owed + received)) {
         const standing = owed + received - value
-        const { debt, money } = splitCancelled(value, { owed, forgiven: 0, received }, standing)
+        const { debt, money } = splitCancelled(value, { owed, writtenOff: 0, received }, standing)
         expect(debt + money).toBe(value)
         expect(money === 0 || debt === owed).toBe(true)
         expect(money).toBeLessThanOrEqual(received)
@@ -39,12 +39,12 @@ test('a cancellation first reduces the unpaid balance, and never refunds more mo
 })
 
 test('what was written off never raises a refund', () => {
-  for (const forgiven of sums)
+  for (const writtenOff of sums)
     for (const received of sums)
-      for (const value of sums.filter((one) => one <= forgiven + received)) {
-        const standing = forgiven + received - value
-        const gift = splitCancelled(value, { owed: 0, forgiven, received }, standing)
-        const debt = splitCancelled(value, { owed: forgiven, forgiven: 0, received }, standing)
+      for (const value of sums.filter((one) => one <= writtenOff + received)) {
+        const standing = writtenOff + received - value
+        const gift = splitCancelled(value, { owed: 0, writtenOff, received }, standing)
+        const debt = splitCancelled(value, { owed: writtenOff, writtenOff: 0, received }, standing)
         expect(gift.money).toBe(debt.money)
       }
 })
@@ -53,9 +53,9 @@ test('a move is paid by carried money, unpaid balance and money still to pay, an
   for (const value of sums)
     for (const price of sums)
       for (const owed of sums)
-        for (const forgiven of sums) {
-          const moved = moveDebt({ value, price }, { owed, forgiven })
-          const received = value - Math.min(owed, value) - Math.min(forgiven, value - Math.min(owed, value))
+        for (const writtenOff of sums) {
+          const moved = moveDebt({ value, price }, { owed, writtenOff })
+          const received = value - Math.min(owed, value) - Math.min(writtenOff, value - Math.min(owed, value))
           expect(moved.carried + moved.taken + moved.toPay).toBe(price)
           expect(moved.carried + moved.toCredit).toBe(received)
           expect(moved.toCredit === 0 || moved.taken === 0).toBe(true)

@@ -42,8 +42,8 @@ export const oweLimitProblem = (before: UnpaidSoFar): Problem =>
     left: formatRupiah(Math.max(0, approvals['leave-unpaid'].limit - countedBalance(0, before))),
   })
 
-/** The money of an order, in rupiah. `forgiven`: what was written off. `received`: payments minus refunds. */
-export type OpenMoney = { readonly owed: number; readonly forgiven: number; readonly received: number }
+/** The money of an order, in rupiah. `writtenOff`: what was written off. `received`: payments minus refunds. */
+export type OpenMoney = { readonly owed: number; readonly writtenOff: number; readonly received: number }
 
 /**
  * Splits a cancellation worth `value` rupiah: it reduces the unpaid balance first, and refunds only received money.
@@ -52,25 +52,25 @@ export type OpenMoney = { readonly owed: number; readonly forgiven: number; read
  */
 export function splitCancelled(
   value: number,
-  { owed, forgiven, received }: OpenMoney,
+  { owed, writtenOff, received }: OpenMoney,
   standing: number,
 ): { readonly debt: number; readonly money: number } {
   const debt = Math.min(owed, value)
   const money = value - debt
-  return { debt, money: forgiven === 0 ? money : Math.min(money, Math.max(0, received - standing)) }
+  return { debt, money: writtenOff === 0 ? money : Math.min(money, Math.max(0, received - standing)) }
 }
 
 /**
  * How a moved booking is paid at its new price, in rupiah. `carried`: received money. `taken`: the debt that moves to
- * the new order; `forgiven` of it is written off already. `falls`: the debt that ends because the new time is cheaper;
- * `fallsForgiven` of it was written off. `toPay` and `toCredit`: the difference to pay, or to refund.
+ * the new order; `writtenOff` of it is written off already. `endedDebt`: the debt that ends because the new time is
+ * cheaper; `endedWrittenOff` of it was written off. `toPay` and `toCredit`: the difference to pay, or to refund.
  */
 export type MovedDebt = {
   readonly carried: number
   readonly taken: number
-  readonly forgiven: number
-  readonly falls: number
-  readonly fallsForgiven: number
+  readonly writtenOff: number
+  readonly endedDebt: number
+  readonly endedWrittenOff: number
   readonly toPay: number
   readonly toCredit: number
 }
@@ -81,20 +81,20 @@ export type MovedDebt = {
  */
 export function moveDebt(
   { value, price }: { readonly value: number; readonly price: number },
-  { owed, forgiven }: Pick<OpenMoney, 'owed' | 'forgiven'>,
+  { owed, writtenOff }: Pick<OpenMoney, 'owed' | 'writtenOff'>,
 ): MovedDebt {
   const debt = Math.min(owed, value)
-  const gift = Math.min(forgiven, value - debt)
+  const movedWrittenOff = Math.min(writtenOff, value - debt)
   const cheaper = Math.max(0, value - price)
-  const fallsOwed = Math.min(debt, cheaper)
-  const fallsForgiven = Math.min(gift, cheaper - fallsOwed)
-  const toCredit = cheaper - fallsOwed - fallsForgiven
+  const endedOwed = Math.min(debt, cheaper)
+  const endedWrittenOff = Math.min(movedWrittenOff, cheaper - endedOwed)
+  const toCredit = cheaper - endedOwed - endedWrittenOff
   return {
-    carried: value - debt - gift - toCredit,
-    taken: debt - fallsOwed + gift - fallsForgiven,
-    forgiven: gift - fallsForgiven,
-    falls: fallsOwed + fallsForgiven,
-    fallsForgiven,
+    carried: value - debt - movedWrittenOff - toCredit,
+    taken: debt - endedOwed + movedWrittenOff - endedWrittenOff,
+    writtenOff: movedWrittenOff - endedWrittenOff,
+    endedDebt: endedOwed + endedWrittenOff,
+    endedWrittenOff,
     toPay: Math.max(0, price - value),
     toCredit,
   }

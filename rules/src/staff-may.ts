@@ -122,7 +122,7 @@ export const roleWithinLimit = (
   return roles.find((role) => sum <= limit || approvers.some((one) => one === role))
 }
 
-/** Actions that need a code of the app that is at most this many minutes old. */
+/** Actions that need a code of the authenticator app that is at most this many minutes old. */
 export const newCodeMinutes = 15
 const newCodeActions: ReadonlySet<StaffAction> = new Set(['change-staff', 'change-devices', 'sign-drawer'])
 

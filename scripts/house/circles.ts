@@ -7,12 +7,12 @@ import { folderOf, isTest, targetOf, type Source } from './source.ts'
 export function circleFaults(sources: readonly Source[]): string[] {
   const files = new Map<string, Set<string>>()
   const folders = new Map<string, Set<string>>()
-  for (const { path, room, imports } of sources.filter((source) => !isTest(source.path))) {
+  for (const { path, topFolder, imports } of sources.filter((source) => !isTest(source.path))) {
     for (const name of imports.filter((each) => each.startsWith('.'))) {
       const target = targetOf(path, name)
       if (isTest(target)) continue
       add(files, path, target)
-      const isSorted = room === 'server' || room === 'web'
+      const isSorted = topFolder === 'server' || topFolder === 'web'
       if (isSorted && !isTop(path) && !isTop(target)) add(folders, folderOf(path), folderOf(target))
     }
   }
@@ -22,7 +22,7 @@ export function circleFaults(sources: readonly Source[]): string[] {
   ]
 }
 
-/** Files that assemble a room and belong to no feature: `server/src/app.ts`, `web/src/routes.tsx`. */
+/** Files that assemble a top folder and belong to no feature: `server/src/app.ts`, `web/src/routes.tsx`. */
 const isTop = (path: string): boolean => path.split('/').length === 3
 
 function add(graph: Map<string, Set<string>>, from: string, to: string): void {

@@ -62,16 +62,20 @@ test('a repository without a fault has none', () => {
 
 test.each<[what: string, added: Record<string, string>, fault: RegExp]>([
   [
-    'an import out of a room',
+    'an import out of a top folder',
     { 'rules/src/tax.ts': imports('@pantul/contract/courts') },
     /rules may not import/,
   ],
   [
-    'a relative import out of a room',
+    'a relative import out of a top folder',
     { 'web/src/basket/sum.ts': imports('../../../rules/src/hold.ts') },
-    /leaves its room/,
+    /leaves its top folder/,
   ],
-  ['a package that a room may not use', { 'rules/src/tax.ts': imports('lodash') }, /the package lodash/],
+  [
+    'a package that a top folder may not use',
+    { 'rules/src/tax.ts': imports('lodash') },
+    /the package lodash/,
+  ],
   [
     'an import against the order of the groups',
     { 'server/src/venue/courts/price.ts': imports('../../orders/claim-hours.ts') },

@@ -1,7 +1,7 @@
-import { folderOf, isTest, targetOf, type Room, type Source } from './source.ts'
+import { folderOf, isTest, targetOf, type TopFolder, type Source } from './source.ts'
 
-/** The rooms that each room may import. */
-const arrows: Record<Room, readonly string[]> = {
+/** The top folders that each of them may import. */
+const allowedImports: Record<TopFolder, readonly string[]> = {
   rules: [],
   contract: ['rules'],
   server: ['rules', 'contract', 'messages'],
@@ -11,8 +11,8 @@ const arrows: Record<Room, readonly string[]> = {
   bench: ['rules', 'contract', 'server'],
 }
 
-/** The packages that each room may import, by the beginning of the name. */
-const outside: Record<Room, RegExp> = {
+/** The packages that each top folder may import, by the beginning of the name. */
+const allowedPackages: Record<TopFolder, RegExp> = {
   rules: /^$/,
   contract: /^zod/,
   server:
@@ -44,8 +44,8 @@ const serverGroups = [
 ] as const
 
 /**
- * Finds imports that leave a room, use a forbidden package, go against the order of the groups, or lead from a player's
- * page to the desk.
+ * Finds imports that leave a top folder, use a forbidden package, go against the order of the groups, or lead from a
+ * player's page to the desk.
  */
 export function importFaults(sources: readonly Source[]): string[] {
   return sources.flatMap((source) =>
@@ -56,27 +56,30 @@ export function importFaults(sources: readonly Source[]): string[] {
 const isOfDesk = (path: string): boolean => /(^|\/)desk(-[^/]+)?(\.[a-z.]+)?$/.test(path)
 
 /** In the web, only files of the desk may import files of the desk, so that the players' bundle contains none. */
-const deskFault = ({ path, room }: Source, name: string): string[] =>
-  room === 'web' && isOfDesk(name) && !isOfDesk(path)
+const deskFault = ({ path, topFolder }: Source, name: string): string[] =>
+  topFolder === 'web' && isOfDesk(name) && !isOfDesk(path)
     ? [`${path}: only files of the desk (desk-*) may import ${name}`]
     : []
 
-function importFault({ path, room }: Source, name: string): string[] {
-  if (name.startsWith('.')) return neighbourFault(path, room, name)
+function importFault({ path, topFolder }: Source, name: string): string[] {
+  if (name.startsWith('.')) return neighbourFault(path, topFolder, name)
   const inner = /^@pantul\/([a-z]+)/.exec(name)?.[1]
   if (inner !== undefined)
-    return arrows[room].includes(inner) ? [] : [`${path}: ${room} may not import ${name}`]
-  if (outside[room].test(name) || (isTest(path) && testTools.test(name))) return []
+    return allowedImports[topFolder].includes(inner) ? [] : [`${path}: ${topFolder} may not import ${name}`]
+  if (allowedPackages[topFolder].test(name) || (isTest(path) && testTools.test(name))) return []
   if (/test-cluster|test-database|stand-in|vite\.config/.test(path)) return []
-  return [`${path}: ${room} may not import the package ${name}`]
+  return [`${path}: ${topFolder} may not import the package ${name}`]
 }
 
-function neighbourFault(path: string, room: Room, name: string): string[] {
+function neighbourFault(path: string, topFolder: TopFolder, name: string): string[] {
   const target = targetOf(path, name)
-  const targetRoom = target.split('/')[0] ?? ''
-  if (targetRoom !== room && !(room === 'scripts' && arrows.scripts.includes(targetRoom)))
-    return [`${path}: leaves its room by ${name}`]
-  if (room !== 'server' || isTest(path)) return []
+  const targetTopFolder = target.split('/')[0] ?? ''
+  if (
+    targetTopFolder !== topFolder &&
+    !(topFolder === 'scripts' && allowedImports.scripts.includes(targetTopFolder))
+  )
+    return [`${path}: leaves its top folder by ${name}`]
+  if (topFolder !== 'server' || isTest(path)) return []
   const [from, to] = [groupOf(path), groupOf(target)]
   if (from === null || folderOf(path) === folderOf(target)) return []
   if (to === null) return [`${path}: a group may not import ${target}, which puts the groups together`]

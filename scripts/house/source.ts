@@ -1,12 +1,12 @@
-/** The top folders with code. */
-export const rooms = ['rules', 'contract', 'server', 'web', 'e2e', 'scripts', 'bench'] as const
-export type Room = (typeof rooms)[number]
+/** The top folders that contain code. */
+export const topFolders = ['rules', 'contract', 'server', 'web', 'e2e', 'scripts', 'bench'] as const
+export type TopFolder = (typeof topFolders)[number]
 
 /** One file of the repository. `path` is relative to the root, with `/`. */
 export type SourceFile = { readonly path: string; readonly text: string }
 
 /** A TypeScript file. `imports`: the imported names as written, type imports included. */
-export type Source = SourceFile & { readonly room: Room; readonly imports: readonly string[] }
+export type Source = SourceFile & { readonly topFolder: TopFolder; readonly imports: readonly string[] }
 
 // The formatter keeps `from` on the last line of a statement, so a line-based pattern is enough.
 const importPattern =
@@ -15,10 +15,10 @@ const importPattern =
 /** The TypeScript sources among all files. */
 export const sourcesOf = (files: readonly SourceFile[]): Source[] =>
   files.flatMap(({ path, text }) => {
-    const room = rooms.find((each) => path.startsWith(`${each}/`))
-    if (room === undefined || !/\.tsx?$/.test(path)) return []
+    const topFolder = topFolders.find((each) => path.startsWith(`${each}/`))
+    if (topFolder === undefined || !/\.tsx?$/.test(path)) return []
     const imports = [...text.matchAll(importPattern)].flatMap(([, a, b, c, d]) => [a ?? b ?? c ?? d ?? ''])
-    return [{ path, text, room, imports }]
+    return [{ path, text, topFolder, imports }]
   })
 
 /** Tests, stories, and helpers that only they use (`test-*.ts`). */

@@ -9,7 +9,7 @@ const field = /^\s+'?([A-Z][A-Za-z]*[a-z][A-Za-z]*)'?: /gm
 export function wireSpellingFaults(sources: readonly Source[]): string[] {
   const names = new Set(
     sources
-      .filter(({ room, path }) => room === 'contract' && !isTest(path))
+      .filter(({ topFolder, path }) => topFolder === 'contract' && !isTest(path))
       .flatMap(({ text }) => [...text.matchAll(field)].map(([, name = '']) => name)),
   )
   if (names.size === 0) return []
@@ -17,7 +17,7 @@ export function wireSpellingFaults(sources: readonly Source[]): string[] {
   // A property that is read, written or destructured.
   const use = new RegExp(`\\.(${all})\\b(?![(.<])|^\\s*(${all}): |[{,] (${all})(?=: |,? \\}|, )`, 'gm')
   return sources
-    .filter(({ room, path }) => (room === 'server' || room === 'web') && !isTest(path))
+    .filter(({ topFolder, path }) => (topFolder === 'server' || topFolder === 'web') && !isTest(path))
     .flatMap(({ path, text }) => {
       const used = new Set([...codeOf(text).matchAll(use)].map(([, a, b, c]) => a ?? b ?? c ?? ''))
       return used.size === 0 ? [] : [`${path}: spells fields of a call (${[...used].join(', ')})`]

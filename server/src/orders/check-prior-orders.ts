@@ -31,11 +31,11 @@ type BasketLimits = {
 }
 
 /**
- * Prior orders of a person. `unpaid`: of the account or browser, also under review; `addressHours`: all such
- * court-hours at the network address; `lapsed`: holds of the last day that expired or were cancelled late; `upcoming`:
- * orders to be played; `hours`: court-hours by date. `work`: unused proof of work of the browser, in units. `isProven`:
- * the e-mail belongs to a verified account, or this browser has proved it. `hasPaid`: the account, or a guest with the
- * proved e-mail, has paid an order that cannot be refunded in full any more (`isNonRefundable`).
+ * Prior orders of a person. `unpaid`: of the account or browser, also under review; `addressHours`: the court-hours of
+ * all unpaid orders from the network address; `lapsed`: holds of the last day that expired or were cancelled late;
+ * `upcoming`: orders to be played; `hours`: court-hours by date. `work`: unused proof of work of the browser, in units.
+ * `isProven`: the e-mail belongs to a verified account, or this browser has proved it. `hasPaid`: the account, or a
+ * guest with the proved e-mail, has paid an order that cannot be refunded in full any more (`isNonRefundable`).
  */
 export type PriorOrders = {
   readonly unpaid: UnpaidTotals

@@ -34,7 +34,7 @@ export async function confirmLateOrder(
 
 type LateOrder = ReclaimedOrder & { readonly isMove: boolean; readonly cause: string }
 
-/** Claims again what the order had, then confirms it; stops at the first failure. */
+/** Claims the hours and balances of the order again, then confirms it. Returns the first failure, or null. */
 async function claimAndConfirm(
   tx: Transaction,
   { isMove, cause, ...order }: LateOrder,

@@ -5,7 +5,7 @@ import { courtDayTopic } from '../platform/live/topics.ts'
 import { changeState } from './change-state.ts'
 import { releaseQuota } from '../balances/quotas/release-quota.ts'
 import { cancelLines } from './cancel-lines.ts'
-import { forgivenOf, writeOwed } from './owed-entries.ts'
+import { writtenOffSql, writeOwed } from './owed-entries.ts'
 
 /** The booking that an order replaces. */
 type Origin = { readonly orderId: number; readonly bookingId: number }
@@ -90,13 +90,13 @@ type MovedMoney = {
   /** What is still owed for the original order. */
   readonly owed: number
   /** What was written off of the original order. */
-  readonly forgiven: number
+  readonly writtenOff: number
   readonly actId: number | null
   readonly now: Temporal.Instant
 }
 
 const movedMoneyOf = `
-  select m.carried + m.carried_debt as value, o.owed, ${forgivenOf} as forgiven, m.act_id as "actId", now() as now
+  select m.carried + m.carried_debt as value, o.owed, ${writtenOffSql} as "writtenOff", m.act_id as "actId", now() as now
     from sales_order m join sales_order o on o.id = m.moved_from
    where m.id = $1`
 
@@ -109,17 +109,17 @@ async function transferDebt(tx: Transaction, orderId: number, from: number): Pro
   const [found] = await tx.query<MovedMoney>(movedMoneyOf, [orderId])
   if (found === undefined) throw new Error(`order ${orderId} moves no booking`)
   const { value, actId, now, ...open } = found
-  const { carried, taken, forgiven } = moveDebt({ value, price: value }, open)
+  const { carried, taken, writtenOff } = moveDebt({ value, price: value }, open)
   await tx.query('update sales_order set carried_debt = $3, carried = $2 where id = $1', [
     orderId,
     carried,
     taken,
   ])
   const entry = { actId, now }
-  await writeOwed(tx, { ...entry, orderId: from, kind: 'forgive', amount: -forgiven })
+  await writeOwed(tx, { ...entry, orderId: from, kind: 'forgive', amount: -writtenOff })
   await writeOwed(tx, { ...entry, orderId: from, kind: 'moved', amount: taken })
   await writeOwed(tx, { ...entry, orderId, kind: 'owe', amount: taken })
-  await writeOwed(tx, { ...entry, orderId, kind: 'forgive', amount: forgiven })
+  await writeOwed(tx, { ...entry, orderId, kind: 'forgive', amount: writtenOff })
 }
 
 async function originOf(tx: Transaction, orderId: number): Promise<Origin> {

@@ -3,8 +3,8 @@ import type { Transaction } from '../platform/database/open.ts'
 import { deskDayTopic } from '../platform/live/topics.ts'
 
 /**
- * What changes the unpaid balance of an order: left unpaid, paid, ended by a cancellation, written off, or moved to the order
- * that replaces a booking.
+ * What changes the unpaid balance of an order: left unpaid, paid, ended by a cancellation, written off, or moved to the
+ * order that replaces a booking.
  */
 export type OwedKind = 'owe' | 'pay' | 'cancel' | 'forgive' | 'moved'
 
@@ -31,8 +31,8 @@ const insertEntry = `
     join order_line l on l.order_id = o.id and l.kind = 'court'`
 
 /**
- * Writes an entry, which changes the order's unpaid balance, and publishes the court days that show it. Does nothing for 0
- * rupiah. The order is locked.
+ * Writes an entry, which changes the order's unpaid balance, and publishes the court days that show it. Does nothing
+ * for 0 rupiah. The order is locked.
  */
 export async function writeOwed(
   tx: Transaction,
@@ -52,5 +52,5 @@ export async function writeOwed(
 }
 
 /** SQL: rupiah of order `o` that were written off and not transferred to another order by a move. */
-export const forgivenOf = `
+export const writtenOffSql = `
   coalesce((select sum(e.amount) from owed_entry e where e.order_id = o.id and e.kind = 'forgive'), 0)::bigint`

@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react'
 import { Button } from '../design/button.tsx'
 import { toast } from '../design/toast.tsx'
 import styles from './send-again.module.css'
-import { type CoolDown, useCoolDown } from './use-cool-down.ts'
+import { type ResendableMail, useCoolDown } from './use-cool-down.ts'
 import { useSubmit } from './use-submit.ts'
 
 type Props = {
-  readonly name: CoolDown
+  readonly name: ResendableMail
   readonly label: string
   readonly variant: ComponentProps<typeof Button>['variant']
   readonly send: () => Promise<void>

@@ -5,18 +5,18 @@ import { readStored, type StorageKey, writeStored } from '../browser/storage.ts'
 /** Same interval as the server's limit. */
 const COOL_DOWN_MS = 60_000
 
-/** Kinds of mail that can be sent again. */
-export type CoolDown = 'VERIFICATION_SENT' | 'RESET_SENT' | 'CODE_SENT'
+/** The mails that can be sent again. */
+export type ResendableMail = 'VERIFICATION_SENT' | 'RESET_SENT' | 'CODE_SENT'
 
 /** Epoch milliseconds of the last send from this tab. */
-const sentKey = (name: CoolDown): StorageKey<number> => ({
+const sentKey = (name: ResendableMail): StorageKey<number> => ({
   area: 'session',
   name,
   parse: (stored) => (typeof stored === 'number' && Number.isFinite(stored) ? stored : null),
 })
 
 /** Seconds until a mail may be sent again, 0 if it may; survives a reload. */
-export function useCoolDown(name: CoolDown) {
+export function useCoolDown(name: ResendableMail) {
   const [seconds, setSeconds] = useState(() => secondsLeft(name))
   const isCooling = seconds > 0
   // An effect, because timers are outside of React.
@@ -35,7 +35,7 @@ export function useCoolDown(name: CoolDown) {
 }
 
 /** Limits the wait when the device's clock was set back. */
-function secondsLeft(name: CoolDown): number {
+function secondsLeft(name: ResendableMail): number {
   const sent = readStored(sentKey(name))
   if (sent === null) return 0
   const left = Math.ceil((sent + COOL_DOWN_MS - deviceNow()) / 1_000)

@@ -94,7 +94,7 @@ export async function callDirectly<Name extends CallName>(
   ask: CallOptions<Name>,
 ): Promise<AnswerOf<Calls[Name]>> {
   const [method = 'GET', path = '/'] = name.split(' ')
-  const answer: unknown = await persist({ method, path, sending: ask })
+  const answer: unknown = await sendWithRetries({ method, path, sending: ask })
   // The server validates its answers against the same contract.
   return answer as AnswerOf<Calls[Name]>
 }
@@ -117,7 +117,7 @@ export const forgetCsrfToken = (): void => {
 
 type Request = { method: string; path: string; sending: CallInput }
 
-async function persist(request: Request): Promise<unknown> {
+async function sendWithRetries(request: Request): Promise<unknown> {
   const mayRepeat = request.method === 'GET' || request.sending.idempotencyKey !== undefined
   for (let tries = 0; ; tries++) {
     try {

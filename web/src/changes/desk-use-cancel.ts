@@ -84,7 +84,7 @@ export function useCancel(target: CancelTarget, onCancelled: (cancelled: DeskCan
     isBusy: cancel.isPending,
     problem: error === null || codeNeeded ? null : error.message,
     code,
-    /** Whether the server asks for a new code of the app first, because cash is handed out. */
+    /** Whether the server asks for a new code of the authenticator app first, because cash is handed out. */
     codeNeeded,
     repeat: (): void => {
       if (variables !== undefined) cancel.mutate(variables)

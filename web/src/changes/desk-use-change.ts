@@ -16,8 +16,8 @@ import { randomKey } from '../basket/random-key.ts'
 export type ChangedOrder = { readonly locationId: string; readonly orderNumber: string }
 
 /**
- * The price difference of a change; fetched when the new time and court are chosen. `waives`: prices the change as if the
- * difference were waived; the previous quote stays until the new one has loaded.
+ * The price difference of a change; fetched when the new time and court are chosen. `waives`: prices the change as if
+ * the difference were waived; the previous quote stays until the new one has loaded.
  */
 export function useChangeQuote(
   { locationId, orderNumber }: ChangedOrder,
@@ -84,7 +84,7 @@ export function useChange(
     isBusy: change.isPending,
     problem: error === null || codeNeeded ? null : error.message,
     code,
-    /** Whether the server asks for a new code of the app first, because cash is handed out. */
+    /** Whether the server asks for a new code of the authenticator app first, because cash is handed out. */
     codeNeeded,
     repeat: (): void => {
       if (variables !== undefined) change.mutate(variables)

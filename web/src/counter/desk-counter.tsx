@@ -31,9 +31,9 @@ type Props = {
  */
 export function DeskCounter({ order, isOpen }: Props) {
   const [isTaking, setTaking] = useState(false)
-  const [isForgiving, setForgiving] = useState(false)
+  const [isWritingOff, setWritingOff] = useState(false)
   const location = useDeskLocation()
-  const mayForgive = order.isOwing && location !== undefined && staffMay(location.roles, 'forgive-rest')
+  const mayWriteOff = order.isOwing && location !== undefined && staffMay(location.roles, 'forgive-rest')
   const [taken, setTaken] = useState<TakenPayment | null>(null)
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isOpen || isTaking || !areKeysOn() || isForPage(event) || event.key.toLowerCase() !== 'p') return
@@ -51,14 +51,14 @@ export function DeskCounter({ order, isOpen }: Props) {
   if (taken !== null) return <Result locationId={order.locationId} taken={taken} />
   if (isTaking) return <DeskTakePayment order={order} onTaken={setTaken} onCancel={() => setTaking(false)} />
   if (!isOpen) return null
-  if (isForgiving) return <DeskWriteOff order={order} onLeave={() => setForgiving(false)} />
+  if (isWritingOff) return <DeskWriteOff order={order} onLeave={() => setWritingOff(false)} />
   return (
     <div className={styles['begin']}>
       <Button wide large onClick={() => setTaking(true)}>
         {order.isOwing ? counter_take_rest() : counter_take()} <kbd aria-hidden="true">P</kbd>
       </Button>
-      {mayForgive && (
-        <Button variant="secondary" wide onClick={() => setForgiving(true)}>
+      {mayWriteOff && (
+        <Button variant="secondary" wide onClick={() => setWritingOff(true)}>
           {counter_forgive()}
         </Button>
       )}

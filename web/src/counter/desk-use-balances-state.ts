@@ -7,7 +7,7 @@ import type { PackageOption, PayRequest } from './desk-pay-request.ts'
 import { restOf } from './desk-tenders.ts'
 
 /** Refusals of the code, the approval or the balance. They are shown at the fields of the balances. */
-const ofBalances: ReadonlySet<string> = new Set([
+const balanceCodes: ReadonlySet<string> = new Set([
   'MEMBER_CODE_NEEDED',
   'MEMBER_CODE_WRONG',
   'ADDRESS_NEEDED',
@@ -27,8 +27,8 @@ type Payment = {
 }
 
 /**
- * The balances of the person that pay. `balance`: rupiah of store credit. `used`: null until the code was typed.
- * `isUsing`: whether the form for the code is open, for the first time or after a refusal.
+ * The balances (store credit and packages) with which the person pays. `balance`: rupiah of store credit. `used`: null
+ * until the code was typed. `isUsing`: whether the form for the code is open, for the first time or after a refusal.
  */
 export function useBalances(
   { locationId, due, owner, takesCredit = true, paying, packages }: Payment,
@@ -40,7 +40,7 @@ export function useBalances(
   })
   const [used, setUsed] = useState<PaidByBalances | null>(null)
   const [isTyping, setTyping] = useState(false)
-  const isRefused = used !== null && ofBalances.has(paying.code ?? '')
+  const isRefused = used !== null && balanceCodes.has(paying.code ?? '')
   return {
     balance: data?.credit ?? 0,
     used,

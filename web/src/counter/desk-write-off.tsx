@@ -28,7 +28,7 @@ export function DeskWriteOff({ order: { locationId, orderNumber, due }, onLeave 
   const [isTried, setTried] = useState(false)
   const key = useRef(randomKey())
   const cache = useQueryClient()
-  const forgiving = useMutation({
+  const writeOff = useMutation({
     mutationFn: () =>
       call('POST /api/desk/:location/orders/:number/forgive', {
         params: { location: locationId, number: orderNumber },
@@ -55,7 +55,7 @@ export function DeskWriteOff({ order: { locationId, orderNumber, due }, onLeave 
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (error === null && !forgiving.isPending) forgiving.mutate()
+        if (error === null && !writeOff.isPending) writeOff.mutate()
       }}
     >
       <Field
@@ -68,17 +68,12 @@ export function DeskWriteOff({ order: { locationId, orderNumber, due }, onLeave 
         autoComplete="off"
         required
       />
-      {forgiving.error !== null && (
+      {writeOff.error !== null && (
         <p className={styles['problem']} role="alert">
-          {forgiving.error.message}
+          {writeOff.error.message}
         </p>
       )}
-      <Button
-        type="submit"
-        variant="danger"
-        wide
-        busy={forgiving.isPending ? counter_forgiving() : undefined}
-      >
+      <Button type="submit" variant="danger" wide busy={writeOff.isPending ? counter_forgiving() : undefined}>
         {counter_forgive_title({ amount: formatRupiah(due) })}
       </Button>
       <Button variant="secondary" wide onClick={onLeave}>

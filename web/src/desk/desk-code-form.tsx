@@ -19,7 +19,10 @@ type Props = {
 
 const FIELD = 'desk-code'
 
-/** A field for a code of the app, or for a recovery code. A refusal is shown at the field, which gets the focus. */
+/**
+ * A field for a code of the authenticator app, or for a recovery code. A refusal is shown at the field, which gets the
+ * focus.
+ */
 export function DeskCodeForm({ label, hint, isText = false, hasFocus = false, ...rest }: Props) {
   const { submit, submitting, onCode, other } = rest
   const [code, setCode] = useState('')

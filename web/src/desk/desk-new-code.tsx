@@ -13,7 +13,7 @@ import type { useDeskCall } from './desk-use-call.ts'
 
 type NewCodeProps = Pick<ReturnType<typeof useDeskCall>, 'codeNeeded' | 'repeat' | 'giveUp'>
 
-/** Asks for a new code of the app when a change was refused without one, then sends the change again. */
+/** Asks for a new code of the authenticator app when a change was refused without one, then sends the change again. */
 export const DeskNewCode = ({ codeNeeded, repeat, giveUp }: NewCodeProps) => (
   <Dialog open={codeNeeded} onClose={giveUp} title={problem_new_code_needed()}>
     <div className={styles['form']}>

@@ -20,7 +20,7 @@ import { DeskCodeForm } from './desk-code-form.tsx'
 import { DeskPage } from './desk-page.tsx'
 import { deskStaffQuery } from './desk-staff.ts'
 
-/** Asks for a code of the app, or for a recovery code, once in each session. */
+/** Asks for a code of the authenticator app, or for a recovery code, once in each session. */
 export function DeskProveScreen() {
   const queryCache = useQueryClient()
   const [isRecovery, setRecovery] = useState(false)

@@ -60,7 +60,7 @@ export function useDrawerCall<Input>({ locationId, send, onDone, onRefused, onSt
     isBusy: sending.isPending,
     /** Message of the last refusal or failure. */
     problem: sending.error?.message ?? null,
-    /** Whether the server asks for a new code of the app first. */
+    /** Whether the server asks for a new code of the authenticator app first. */
     codeNeeded: sending.error instanceof CallProblem && sending.error.code === 'NEW_CODE_NEEDED',
     giveUp: sending.reset,
   }

@@ -7,11 +7,11 @@ import { useDeskCall } from '../desk/desk-use-call.ts'
 type Options<Row extends { readonly version: number }> = {
   /** The stored row, as it was fetched last. */
   readonly row: Row
-  /** The fields as texts that are typed. */
+  /** The row's fields as the texts of the form. */
   readonly textsOf: (row: Row) => Texts
   /** Problems that need no server, by field. */
   readonly check?: (texts: Texts) => Readonly<Record<string, string>>
-  /** Sends the typed fields with the version that they were made from. Returns the stored row. */
+  /** Sends the typed fields with the version on which they are based. Returns the stored row. */
   readonly send: (texts: Texts, version: number) => Promise<Row>
   /** Reads the row in the data of CHANGED_MEANWHILE; null if there is none. */
   readonly presentRow: (data: unknown) => Row | null

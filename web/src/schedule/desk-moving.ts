@@ -51,7 +51,9 @@ function lengthen(moving: MovingBooking, by: 1 | -1, grid: MovingGrid): MovingBo
   return { ...moving, isPlaced: false, target: last > origin.until ? added : origin }
 }
 
-/** Puts a running booking on other courts from the running hour on; the hours that were added to it stay. */
+/**
+ * Puts a running booking on other courts for the current hour and all later ones; the hours that were added to it stay.
+ */
 function onOtherCourt(moving: MovingBooking, columns: number, grid: MovingGrid): MovingBooking {
   const { runningHour, booking, target, origin } = moving
   if (runningHour === null || runningHour >= booking.until) return moving

@@ -8,7 +8,7 @@ import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { orderTiers } from '../../orders/order-tiers.ts'
-import { forgivenOf } from '../../orders/owed-entries.ts'
+import { writtenOffSql } from '../../orders/owed-entries.ts'
 
 /** A line of a booking: a court or a coach at an hour, or an add-on. Rupiah. */
 export type BookedLine = {
@@ -110,7 +110,7 @@ export async function bookedOrder(db: Connection, orderId: number): Promise<Book
                          and t.reason in ('booking_cancelled', 'venue')), 0)::bigint
               + coalesce((select sum(e.amount) from owed_entry e where e.order_id = o.id and e.kind = 'cancel'), 0)::bigint
               as refunded,
-            jsonb_build_object('owed', o.owed, 'forgiven', ${forgivenOf}, 'received', ${receivedOf}) as open
+            jsonb_build_object('owed', o.owed, 'writtenOff', ${writtenOffSql}, 'received', ${receivedOf}) as open
        from sales_order o
        join location l on l.id = o.location_id
        left join customer c on c.id = o.customer_id

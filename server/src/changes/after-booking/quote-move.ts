@@ -96,7 +96,7 @@ export async function planWithPackages(
   return plan(await ownedQuotas(tx, customerId))
 }
 
-/** Refuses new hours that are taken. The claim decides. */
+/** An early check: refuses new hours that are taken. The claim decides later. */
 async function refuseTaken(
   tx: Transaction,
   order: BookedOrder,

@@ -51,9 +51,9 @@ export async function refundDifference(
  */
 export async function endCheaper(
   tx: Transaction,
-  { falls, fallsForgiven }: MovedDebt,
+  { endedDebt, endedWrittenOff }: MovedDebt,
   entry: { readonly orderId: number; readonly actId: number | null; readonly now: Temporal.Instant },
 ): Promise<void> {
-  await writeOwed(tx, { ...entry, kind: 'forgive', amount: -fallsForgiven })
-  await writeOwed(tx, { ...entry, kind: 'cancel', amount: falls })
+  await writeOwed(tx, { ...entry, kind: 'forgive', amount: -endedWrittenOff })
+  await writeOwed(tx, { ...entry, kind: 'cancel', amount: endedDebt })
 }

@@ -40,9 +40,10 @@ export async function previewCourt(
 }
 
 /**
- * Gives a running booking other courts at the same price, from the running hour on. Number, money, arrival, coach and
- * rentals stay; an unpaid change ends. Idempotent. Refusals: BOOKING_NOT_FOUND, ORDER_CLOSED, COURT_UNKNOWN, those of
- * `pairCourts`, SLOT_TAKEN, and CHANGED_MEANWHILE if somebody else changed the order since the preview (`seen`).
+ * Gives a running booking other courts at the same price, for the current hour and all later ones. Number, money,
+ * arrival, coach and rentals stay; an unpaid change ends. Idempotent. Refusals: BOOKING_NOT_FOUND, ORDER_CLOSED,
+ * COURT_UNKNOWN, those of `pairCourts`, SLOT_TAKEN, and CHANGED_MEANWHILE if somebody else changed the order since the
+ * preview (`seen`).
  */
 export async function changeCourt(
   deps: Deps,

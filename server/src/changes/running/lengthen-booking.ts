@@ -49,7 +49,7 @@ export async function quoteLengthening(deps: Deps, adding: HoursRequest): Promis
   return { price: quote.due, owed: family.owed, hash: quote.hash }
 }
 
-/** SLOT_TAKEN with the hours that somebody else has. The claim decides. */
+/** An early check: SLOT_TAKEN with the hours that somebody else has. The claim decides later. */
 async function refuseTaken(
   { db }: Deps,
   wanted: { readonly locationId: string; readonly family: BookingFamily; readonly hours: readonly number[] },

@@ -2,13 +2,13 @@ import { changeState } from '../../orders/change-state.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 
 /** SQL. Closes open tasks only, and deletes the bank account except its last digits. */
-export const toDone = `
+export const closeTask = `
   state = 'done', done_at = now(), next_at = null,
   account_name = case when account_name is not null then '' end, account_number = right(account_number, 4)`
 
 const finish = `
   with finished as (
-    update refund_task set ${toDone}
+    update refund_task set ${closeTask}
      where id = any ($1::bigint[]) and state <> 'done'
     returning id, order_id
   ), told as (

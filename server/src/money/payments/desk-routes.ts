@@ -2,7 +2,7 @@ import { CorrectPayment, DeskLimits, ForgiveRest, TakePayment } from '@pantul/co
 import {
   correctedToWire,
   correctionFromWire,
-  forgivenToWire,
+  writeOffResultToWire,
   writeOffFromWire,
   limitsToWire,
   takenToWire,
@@ -52,13 +52,13 @@ export function counterPaymentRoutes(app: FastifyInstance, deps: PaymentDeps): v
   })
 
   register(app, ForgiveRest, { policy: { staff: 'forgive-rest' } }, async (incoming) => {
-    const forgiving = {
+    const writeOff = {
       ...writeOffFromWire(incoming.body),
       orderNumber: incoming.params.number,
       staff: actingStaff(incoming, 'forgive-rest'),
     }
-    const forgiven = await writeOffBalance(deps, forgiving, staffAttempt(ForgiveRest, incoming))
-    return { statusCode: 200, data: forgivenToWire(forgiven) }
+    const result = await writeOffBalance(deps, writeOff, staffAttempt(ForgiveRest, incoming))
+    return { statusCode: 200, data: writeOffResultToWire(result) }
   })
 
   register(app, DeskLimits, { policy: { staff: 'take-payment' } }, async (incoming) => {

@@ -20,8 +20,9 @@ type CreditInput = {
 }
 
 /**
- * Allows staff to use the store credit of the order's player; null: none is used. Refusals: CREDIT_COURTS_ONLY, those
- * of `allowBalances`. Credit pays courts only, because packages and places are refunded to their payments.
+ * Allows staff to use the store credit of the order's player. Returns who approved it; null without approval or credit.
+ * Refusals: CREDIT_COURTS_ONLY, those of `allowBalances`. Credit pays courts only, because packages and places are
+ * refunded to their payments.
  */
 export async function allowCredit(
   tx: Transaction,

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { markRefundDue } from '../../orders/mark-refund-due.ts'
 import type { RefundContext } from '../debts/plan-refund.ts'
 import { routeRefund } from '../debts/route-refund.ts'
-import { markRefunded, settleRefunds, toDone } from '../debts/settle-refund.ts'
+import { markRefunded, settleRefunds, closeTask } from '../debts/settle-refund.ts'
 import { alertStaff } from './alert-staff.ts'
 import type { GatewayStatus, ReportedRefund } from '../gateways/gateway.ts'
 import type { RefundReason } from './judge-status.ts'
@@ -39,7 +39,7 @@ export async function recordRefundDue(
 /** Closes the refund tasks of a payment that the bank took back, without a mail about a refund. */
 export async function closeRefundTasks(tx: Transaction, payment: Payment): Promise<void> {
   const settled = await tx.query<{ orderId: number }>(
-    `update refund_task set ${toDone}
+    `update refund_task set ${closeTask}
       where payment_id = $1 and state <> 'done'
      returning order_id as "orderId"`,
     [payment.id],

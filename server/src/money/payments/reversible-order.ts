@@ -1,7 +1,7 @@
 import { paidPerLine, percentBack, type CancellationTier } from '@pantul/rules/cancellation'
 import type { Connection } from '../../platform/database/open.ts'
 import { orderTiers } from '../../orders/order-tiers.ts'
-import { forgivenOf } from '../../orders/owed-entries.ts'
+import { writtenOffSql } from '../../orders/owed-entries.ts'
 import { paidBy } from '../debts/queries.ts'
 
 /** A booking that was not cancelled: its payment, and what cancelling it now would return. */
@@ -17,8 +17,8 @@ export type SoldBooking = {
 /**
  * A confirmed or played order whose payment, or that of the order it moved, was reversed. Rupiah. `here`: the
  * unrefunded part of its payments and store credit; `money`: that of its payments only; `owed`: debts because a bank
- * took money back earlier; `rest`: the unpaid balance; `forgiven`: what staff wrote off; `paid`: the price paid for all
- * its bookings, including cancelled ones; `refunded`: the refunded part of `paid`.
+ * took money back earlier; `rest`: the unpaid balance; `writtenOff`: what staff wrote off; `paid`: the price paid for
+ * all its bookings, including cancelled ones; `refunded`: the refunded part of `paid`.
  */
 export type SoldOrder = {
   readonly id: number
@@ -27,7 +27,7 @@ export type SoldOrder = {
   readonly money: number
   readonly owed: number
   readonly rest: number
-  readonly forgiven: number
+  readonly writtenOff: number
   readonly paid: number
   readonly refunded: number
 }
@@ -37,7 +37,7 @@ type Row = {
   readonly taxOnTop: number
   readonly owed: number
   readonly rest: number
-  readonly forgiven: number
+  readonly writtenOff: number
   readonly refunded: number
   /** For a move: what it took over, its own store credit and payments, minus refunds. Null for other orders. */
   readonly moved: number | null
@@ -59,7 +59,7 @@ type Line = {
 const sold = `
   select ${orderTiers} as tiers,
          case when o.tax_is_inclusive then 0 else o.tax end as "taxOnTop",
-         o.owed as rest, ${forgivenOf} as forgiven,
+         o.owed as rest, ${writtenOffSql} as "writtenOff",
          coalesce((select sum(d.amount) from credit_debt d
                     where d.order_id = o.id and d.payment_id is not null), 0)::bigint as owed,
          coalesce((select sum(t.amount) from refund_task t
@@ -104,8 +104,8 @@ export async function soldOrder(
   const worth = bookings.reduce((sum, { paid }) => sum + paid, 0)
   const here = Math.max(0, Math.min(order.moved ?? worth, money + left.credit - promised))
   const paid = all.reduce((sum, line) => sum + line.paid, 0)
-  const { owed, rest, forgiven, refunded } = order
-  return { id, bookings, here, money, owed, rest, forgiven, paid, refunded }
+  const { owed, rest, writtenOff, refunded } = order
+  return { id, bookings, here, money, owed, rest, writtenOff, paid, refunded }
 }
 
 type PaidLine = Line & { readonly paid: number }

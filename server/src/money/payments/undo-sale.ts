@@ -22,8 +22,8 @@ type ReversedOrder = { readonly id: number; readonly kind: string; readonly isMo
 /**
  * Reverses an order after the bank took its payment back. Cancels the bookings that have not begun, also in orders to
  * which they were moved, and returns packages and credit by the cancellation tiers. Bookings that have begun stay, and
- * their missing payment is a debt, as is that of goods. Returns whether any booking or debt stays. The payment is in its
- * final state; the payment and its order are locked.
+ * their missing payment is a debt, as is that of goods. Returns whether any booking or debt stays. The payment is in
+ * its final state; the payment and its order are locked.
  */
 export async function undoSale(
   tx: Transaction,
@@ -94,7 +94,7 @@ async function undoOrder(
   const debt = order.rest - rest
   await endBookings(tx, order, { ended, amount, debt, cause: 'payment', refundContext })
   const kept = here - amount
-  const missing = paidFor(begun) - kept - order.owed - rest - order.forgiven
+  const missing = paidFor(begun) - kept - order.owed - rest - order.writtenOff
   if (missing > 0) await owePlayed(tx, { orderId, paymentId, amount: missing })
   const isFree = bookings.every(({ percent }) => percent === 100)
   return { back: amount, kept, stands: begun.length > 0, isFree }

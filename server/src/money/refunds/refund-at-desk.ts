@@ -79,7 +79,7 @@ type RefundInput = {
 /**
  * Opens a refund by staff. Cash is taken out of the open drawer. A card refund was already made at the terminal. The
  * player of a transfer is asked for the account by mail, or told which one staff typed. Refusals: NEW_CODE_NEEDED
- * (cash, without a new code of the app), DRAWER_CLOSED, PAYOUT_LIMIT, ACCOUNT_INVALID.
+ * (cash, without a new code of the authenticator app), DRAWER_CLOSED, PAYOUT_LIMIT, ACCOUNT_INVALID.
  */
 export async function refundAtDesk(
   tx: Transaction,

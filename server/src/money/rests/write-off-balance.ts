@@ -18,20 +18,20 @@ export type WriteOffByStaff = WriteOffRequest & { readonly staff: ActingStaff; r
  */
 export async function writeOffBalance(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  forgiving: WriteOffByStaff,
+  writeOff: WriteOffByStaff,
   attempt: Attempt,
 ): Promise<WriteOffResult> {
-  if (isReasonTooShort(forgiving.reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
+  if (isReasonTooShort(writeOff.reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
   return db.transaction(async (tx) => {
     const answered = await beginAttempt<WriteOffResult>(tx, attempt)
     if (answered !== null) return answered
-    const { order, answer } = await forgive(tx, forgiving, clock.now())
+    const { order, answer } = await writeOffOnce(tx, writeOff, clock.now())
     await storeAnswer(tx, attempt, { status: 200, answer, orderPublicId: order.publicId })
     return answer
   })
 }
 
-async function forgive(
+async function writeOffOnce(
   tx: Transaction,
   { staff, orderNumber, due, amount, reason }: WriteOffByStaff,
   now: Temporal.Instant,

@@ -15,7 +15,7 @@ import {
   type TestCustomer,
 } from './test-customers.ts'
 import { rowsBelow, tracesOf } from './test-traces.ts'
-import { exportCsv, field } from './write-export.ts'
+import { exportCsv, csvField } from './write-export.ts'
 
 let club: TestApp
 let dinda: TestCustomer
@@ -203,7 +203,7 @@ test(`${payloads.length} texts that look like spreadsheet formulas can be read b
   const text = exportCsv([{ list: 'names', rows }])
   const read = readCsv(text.slice(1))
   expect(read).toEqual([['names', 'value', 'next'], ...payloads.map((value) => ['names', value, 'x'])])
-  for (const value of payloads) expect(field(value).replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r\0]/)
+  for (const value of payloads) expect(csvField(value).replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r\0]/)
 })
 
 test('any text can be read back unchanged', () => {

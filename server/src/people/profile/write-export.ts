@@ -38,16 +38,16 @@ export function exportCsv(exported: Export): string {
   const width = Math.max(...tables.map((line) => line.length))
   const lines = tables.map((line) => [...line, ...Array<string>(width - line.length).fill('')])
   // The byte order mark makes spreadsheets read UTF-8.
-  return `\u{FEFF}${lines.map((line) => `${line.map(field).join(',')}\r\n`).join('')}`
+  return `\u{FEFF}${lines.map((line) => `${line.map(csvField).join(',')}\r\n`).join('')}`
 }
 
 function linesOf(list: string, rows: readonly ExportRow[]): string[][] {
   const [first] = rows
   if (first === undefined) return []
-  return [[list, ...Object.keys(first)], ...rows.map((row) => [list, ...Object.values(row).map(text)])]
+  return [[list, ...Object.keys(first)], ...rows.map((row) => [list, ...Object.values(row).map(csvText)])]
 }
 
-function text(value: unknown): string {
+function csvText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value
   return value instanceof Temporal.Instant ? value.toString() : JSON.stringify(value)
@@ -57,7 +57,7 @@ function text(value: unknown): string {
  * Prefixes an apostrophe to text that a spreadsheet could take for a formula (also phone numbers), and to text that
  * starts with such an apostrophe, so that it can be read back.
  */
-export function field(value: string): string {
+export function csvField(value: string): string {
   const harmless = /^'*[=+\-@\t\r\0]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -11,9 +11,9 @@ import { spendCode } from './spend-code.ts'
 import { highestRole, writeAct } from './write-act.ts'
 
 /**
- * Proves the second factor for this session by a code of the app or by a recovery code. Each code can be used once.
- * Returns the number of recovery codes that are left. SECOND_FACTOR_WRONG; TOO_MANY_REQUESTS after five wrong ones in
- * 15 minutes.
+ * Proves the second factor for this session by a code of the authenticator app or by a recovery code. Each code can be
+ * used once. Returns the number of recovery codes that are left. SECOND_FACTOR_WRONG; TOO_MANY_REQUESTS after five
+ * wrong ones in 15 minutes.
  */
 export async function proveSecondFactor(
   deps: Deps,

@@ -12,7 +12,7 @@ export type ActingStaff = {
   readonly locationId: string
   /** The counter machine; null: another browser. */
   readonly deviceId: number | null
-  /** Whether a code of the app was entered a short while ago. */
+  /** Whether the person has just entered a code of the authenticator app. */
   readonly isCodeNew: boolean
 }
 

@@ -150,7 +150,10 @@ type EnrolmentDeadline = {
   readonly now: Temporal.Instant
 }
 
-/** Closed if less than the shortest hold is left to pay. The claim decides. */
+/**
+ * An early check: refuses if less time is left to pay than the shortest hold. The claim decides whether places are
+ * left.
+ */
 function refuseClosed(
   one: JoinableClass | JoinableProgramme,
   { places, closesAt, now }: EnrolmentDeadline,

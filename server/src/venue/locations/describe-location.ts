@@ -6,7 +6,7 @@ import type { VenueNow } from '@pantul/rules/slot'
 import { openHoursOn, openSpanOn } from '@pantul/rules/opening-times'
 import type { Location } from './queries.ts'
 
-/** The lowest price is searched in so many days from today. */
+/** The number of days, from today, in which the lowest price is searched. */
 const PRICED_DAYS = 7
 
 type LocationFacts = {
