@@ -8,7 +8,11 @@ const OrderNumber = z.string().check(z.minLength(1), z.maxLength(30))
 const params = z.object({ location: LocationId, number: OrderNumber })
 
 /** A booking of the order, and the booking of another order that it is exchanged for. */
-const Exchanging = z.strictObject({ BookingID: z.int(), OtherOrderNo: OrderNumber, OtherBookingID: z.int() })
+const ExchangeRequest = z.strictObject({
+  BookingID: z.int(),
+  OtherOrderNo: OrderNumber,
+  OtherBookingID: z.int(),
+})
 
 const Place = z.object({
   Date: WireDate,
@@ -43,9 +47,9 @@ const exchangeProblems = [
 export const DeskExchangeQuote = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/exchange/quote',
-  summary: 'Where two bookings would stand after their exchange.',
+  summary: 'The dates, hours and courts of two bookings before and after their exchange.',
   params,
-  body: Exchanging,
+  body: ExchangeRequest,
   ok: Answer(
     z.object({
       Bookings: z.array(Exchanged),
@@ -62,7 +66,7 @@ export const DeskExchange = defineCall({
   path: '/api/desk/:location/orders/:number/exchange',
   summary: 'Exchanges two paid bookings of equal length and price.',
   params,
-  body: z.extend(Exchanging, { QuoteHash: z.string().check(z.maxLength(100)) }),
+  body: z.extend(ExchangeRequest, { QuoteHash: z.string().check(z.maxLength(100)) }),
   idempotent: true,
   ok: Answer(z.object({})),
   problems: [...staffOnceProblems, ...exchangeProblems, 'CHANGED_MEANWHILE'],

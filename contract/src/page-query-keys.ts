@@ -4,8 +4,8 @@ import type { PlayDate } from '@pantul/rules/play-date'
 type Language = 'en' | 'id'
 
 /*
- * Keys of the browser's query cache for answers that a rendered page brings along (`PageSnapshot.queries`). The server
- * writes them into the page, and the screens read by them.
+ * Keys of the browser's query cache. The server writes answers into a rendered page under these keys
+ * (`PageSnapshot.queries`), and the screens read them by the same keys.
  */
 
 export const packagesKey = (locationId: string, language: Language) =>

@@ -75,7 +75,7 @@ export function usePay(
     code: error instanceof CallProblem ? error.code : null,
     isDrawerClosed: error instanceof CallProblem && error.code === 'DRAWER_CLOSED',
     forget: pay.reset,
-    /** Fetches the data that a payment changes again. */
+    /** Fetches again the data that a payment changes. */
     refetch: (): void => void refetch(),
   }
 }

@@ -1,7 +1,7 @@
 import { isArriving, isMissed, isOwing, isUnpaid, type DayAndNow } from '@pantul/rules/desk-day'
 import type { DayEntry } from './desk-day-layout.ts'
 
-/** The bookings that a counter leaves undimmed. */
+/** A filter of the schedule: its bookings stay as they are, all others are dimmed. */
 export type DayFilter = 'unpaid' | 'owed' | 'arriving' | 'missed'
 
 /** Whether an entry belongs to a filter; without a filter all do. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
-import { shareLocation } from './share-location.ts'
+import { renderSharePicture } from './render-share-picture.ts'
 import { publicPages } from './write-head.ts'
 
 /** Paths that search engines must not index. The page of a mail link excludes itself. */
@@ -39,7 +39,7 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
     '/share/:id.png',
     { config: { policy: 'anyone' } },
     async ({ params, headers }, reply) => {
-      const { bytes, tag } = await shareLocation(deps, params.id)
+      const { bytes, tag } = await renderSharePicture(deps, params.id)
       void reply
         .header('cache-control', `public, max-age=${oneDay}`)
         // Other sites, such as messengers, may show the image.

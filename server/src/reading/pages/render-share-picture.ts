@@ -16,7 +16,7 @@ const MAX_CACHED = 50
  * The preview image for shared links of a location, with its name. Rendered once per name, in a worker thread.
  * LOCATION_UNKNOWN if the location does not exist or takes no bookings.
  */
-export async function shareLocation({ db }: Deps, id: string): Promise<Picture> {
+export async function renderSharePicture({ db }: Deps, id: string): Promise<Picture> {
   const { name, city } = await locationOf(db, id)
   const key = JSON.stringify([name, city])
   const known = pictures.get(key)
