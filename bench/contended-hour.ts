@@ -43,7 +43,7 @@ const shapes: readonly Shape[] = [
  */
 export async function measureContendedHour(setting: Setting): Promise<Figure[]> {
   const nextBrowser = await openBrowsers(setting.ours.port)
-  const before = await deadlocks(setting)
+  const before = await countDeadlocks(setting)
   const figures: Figure[] = []
   for (const shape of shapes) {
     const run = { ours: 0, yardstick: 0 }
@@ -76,14 +76,14 @@ export async function measureContendedHour(setting: Setting): Promise<Figure[]> 
       }),
     )
   }
-  const met = (await deadlocks(setting)) - before
+  const newDeadlocks = (await countDeadlocks(setting)) - before
   return [
     ...figures,
     {
       goal: 5,
       measure: 'deadlocks in all of these',
       unit: '',
-      ours: met,
+      ours: newDeadlocks,
       yardstick: null,
       limit: 0,
       isMoreBetter: false,
@@ -142,9 +142,9 @@ function assertFairService(
   if (won === 0 || (winners !== undefined && won !== winners)) throw new Error(`${name}: ${won} won`)
 }
 
-async function deadlocks({ db }: Setting): Promise<number> {
-  const [row] = await db.query<{ met: number }>(
-    'select deadlocks as met from pg_stat_database where datname = current_database()',
+async function countDeadlocks({ db }: Setting): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    'select deadlocks as count from pg_stat_database where datname = current_database()',
   )
-  return row?.met ?? Number.NaN
+  return row?.count ?? Number.NaN
 }

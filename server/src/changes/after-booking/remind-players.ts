@@ -26,9 +26,9 @@ const remind = `
   returning id`
 
 /**
- * One round: mails players a reminder, the location's hours before the start, once for each order and date; none after
- * the start or for cancelled bookings. A moved booking belongs to its new order. Returns the number of mails. Several
- * processes may run it at a time.
+ * One round: mails players a reminder `reminder_hours` of the location before the start, once for each order and date.
+ * None after the start or for cancelled bookings. A moved booking belongs to its new order. Returns the number of
+ * mails. Several processes may run it at a time.
  */
 export const remindPlayers = (deps: Pick<Deps, 'db' | 'clock' | 'wakeOutbox'>): Promise<number> =>
   queueMails(deps, remind)

@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts'
 export const accountInvariants: readonly Invariant[] = [
   {
     id: 'I40',
-    fact: 'Who is gone is logged in nowhere, on no known device, and holds no link.',
+    fact: 'A deleted account has no session, device, role, second factor, PIN or open link.',
     sql: `select c.id, held.by
             from customer c
             join (select customer_id, 'session' as by from session
@@ -25,7 +25,7 @@ export const accountInvariants: readonly Invariant[] = [
   },
   {
     id: 'I42',
-    fact: 'Who is gone is nobody.',
+    fact: 'A deleted account has no personal data.',
     sql: `select id from customer
            where deleted_at is not null
              and (email not like 'deleted+%' or full_name <> '' or phone <> '' or phone_e164 <> ''

@@ -4,12 +4,12 @@ import type { Invariant } from './invariant.ts'
 export const arrivalInvariants: readonly Invariant[] = [
   {
     id: 'I110',
-    fact: 'What was recorded about an arrival is whole: its turns count from one.',
+    fact: 'The arrivals of a booking are numbered from one, without a gap.',
     sql: `select order_id, booking_id from arrival group by 1, 2 having max(turn) <> count(*)`,
   },
   {
     id: 'I111',
-    fact: 'An arrival belongs to a booking of courts that was paid, and to an act at its location.',
+    fact: 'An arrival belongs to a paid court booking, and to an act at its location.',
     sql: `select a.order_id, a.booking_id
             from arrival a
             join sales_order o on o.id = a.order_id
@@ -21,7 +21,7 @@ export const arrivalInvariants: readonly Invariant[] = [
   },
   {
     id: 'I114',
-    fact: 'An hour is released only by the no-show of its booking, or because its players left early.',
+    fact: 'An hour is released only by a no-show of its booking, or because its players left early.',
     sql: `select l.id from order_line l
            where l.released_at is not null
              and not exists (select from arrival a
@@ -33,7 +33,7 @@ export const arrivalInvariants: readonly Invariant[] = [
   },
   {
     id: 'I112',
-    fact: 'A block that was ended holds no hour that came after its end.',
+    fact: 'An ended block has no hour after its end.',
     sql: `select h.block_id, h.court_id, h.play_date, h.hour
             from court_hour h
             join court_block b on b.id = h.block_id
@@ -42,7 +42,7 @@ export const arrivalInvariants: readonly Invariant[] = [
   },
   {
     id: 'I113',
-    fact: 'A block of staff has its act, with the reason, at its location, and holds courts of it.',
+    fact: 'A block has an act of staff with its reason at its location, and contains only courts of that location.',
     sql: `select b.id
             from court_block b
             join staff_act act on act.id = b.act_id
@@ -54,7 +54,7 @@ export const arrivalInvariants: readonly Invariant[] = [
   },
   {
     id: 'I140',
-    fact: 'A place that staff changed within an order has its act, about that order.',
+    fact: 'A court change or exchange within an order has its act about that order, and each such act has its change.',
     sql: `select p.act_id
             from place_change p
             join sales_order o on o.id = p.order_id

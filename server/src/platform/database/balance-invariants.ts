@@ -26,7 +26,7 @@ export const balanceInvariants: readonly Invariant[] = [
   },
   {
     id: 'I19',
-    fact: 'The balance of a package, and of store credit, is the sum of its entries.',
+    fact: 'The balance of a package or of store credit is the sum of its entries.',
     sql: `select 'package' as of, q.id
             from quota_package q left join quota_entry e on e.quota_id = q.id
            group by q.id
@@ -71,7 +71,7 @@ export const balanceInvariants: readonly Invariant[] = [
   },
   {
     id: 'I21',
-    fact: 'Packages and store credit pay the orders of whom they belong to.',
+    fact: 'Packages and store credit pay only orders of their owner.',
     sql: `select 'package' as of, e.id
             from quota_entry e join quota_package q on q.id = e.quota_id join sales_order o on o.id = e.order_id
            where e.kind in ${ofOrders} and o.customer_id is distinct from q.customer_id
@@ -82,7 +82,7 @@ export const balanceInvariants: readonly Invariant[] = [
   },
   {
     id: 'I54',
-    fact: 'Store credit whose money the bank took back was taken back, or is owed.',
+    fact: 'Store credit that came from a reversed payment was reclaimed, or is owed.',
     sql: `select t.id
             from refund_task t
             join payment p on p.id = t.payment_id
@@ -94,7 +94,7 @@ export const balanceInvariants: readonly Invariant[] = [
   },
   {
     id: 'I55',
-    fact: 'What of a debt is paid is what the entries say that paid it; who owes has no store credit.',
+    fact: 'The paid part of a debt is the sum of the entries that paid it; a customer with a debt has no store credit.',
     sql: `select 'paid' as of, d.id
             from credit_debt d left join credit_entry e on e.debt_id = d.id
            group by d.id
@@ -110,7 +110,7 @@ export const balanceInvariants: readonly Invariant[] = [
   },
   {
     id: 'I56',
-    fact: 'The debt of an order is of the account that placed it, and of no account if a guest placed it.',
+    fact: 'The debt of an order belongs to the account that placed it; if a guest placed it, to no account.',
     sql: `select d.id
             from credit_debt d join sales_order o on o.id = d.order_id
            where d.payment_id is not null and o.joined_at is null and d.customer_id is distinct from o.customer_id
@@ -119,7 +119,7 @@ export const balanceInvariants: readonly Invariant[] = [
   {
     // Excludes payments that were reversed just now, whose job is still queued.
     id: 'I75',
-    fact: 'Nobody who owes store credit that was spent has a booking ahead that store credit pays.',
+    fact: 'A customer who owes spent store credit has no future booking that store credit pays.',
     sql: `select d.id as debt_id, o.id as order_id
             from credit_debt d
             join sales_order o on o.customer_id = d.customer_id and o.kind = 'court'
@@ -145,7 +145,7 @@ export const balanceInvariants: readonly Invariant[] = [
   },
   {
     id: 'I27',
-    fact: 'A promo was used as often as it counts, and no more than it may be.',
+    fact: 'The counter of a promo is the number of its uses, and is not above its maximum.',
     sql: `select p.id
             from promo p left join promo_use u on u.promo_id = p.id and u.returned_at is null
            group by p.id
@@ -153,13 +153,13 @@ export const balanceInvariants: readonly Invariant[] = [
   },
   {
     id: 'I28',
-    fact: 'No guest, by what was typed, has paid more orders with a promo than a customer may; for a first order, one.',
+    fact: 'No guest (by the typed details) has paid more orders with a promo than a customer may; one, if it is for a first order.',
     sql: paidTooOften('o.customer_id is null'),
   },
   {
     // An order that joined the account later has the customer keys of a guest.
     id: 'I99',
-    fact: 'No account has paid more orders with a promo than a customer may; for a first order, one.',
+    fact: 'No account has paid more orders with a promo than a customer may; one, if it is for a first order.',
     sql: paidTooOften(
       `one.customer_key = translate(rtrim(encode(sha256(convert_to('customer ' || o.customer_id, 'UTF8')), 'base64'), '='),
                                     '+/', '-_')`,
@@ -167,7 +167,7 @@ export const balanceInvariants: readonly Invariant[] = [
   },
   {
     id: 'I29',
-    fact: 'A promo counts for the orders that it made cheaper, and not for those that expired.',
+    fact: 'An order that a promo reduced counts as a use of that promo; an expired order does not.',
     sql: `select o.id
             from sales_order o left join promo_use u on u.order_id = o.id
            where o.promo_id is not null and u.promo_id is distinct from o.promo_id

@@ -4,8 +4,8 @@ import { isWithinRetention } from './outbox-retention.ts'
 
 // One row per order together with the orders into which its bookings were moved: the same money pays all of them.
 // `stands`: value of the bookings that are not cancelled. `given_up`: value of cancelled bookings (the tiers decide how
-// much was refunded). `rounding`: one rupiah per line where tax is spread over lines. `kept`: money without refunds that
-// staff made by hand. `gone`: refunds by hand and charge-backs. `rest`: what staff left unpaid or wrote off.
+// much was refunded). `rounding`: one rupiah per line where tax is spread over lines. `kept`: money without refunds
+// that staff made by hand. `gone`: refunds by hand and charge-backs. `rest`: what staff left unpaid or wrote off.
 const chains = `
   select coalesce(o.root_id, o.id) as first,
          sum(case when o.state in ('confirmed', 'completed') then line.live * line.taxed else 0 end) as stands,
@@ -53,7 +53,7 @@ const chains = `
 export const changeInvariants: readonly Invariant[] = [
   {
     id: 'I80',
-    fact: 'A booking that was cancelled or moved holds nothing.',
+    fact: 'A cancelled or moved booking has no court or coach hours.',
     sql: `select h.line_id
             from (select line_id from court_hour union all select line_id from coach_hour) h
             join order_line l on l.id = h.line_id
@@ -61,7 +61,7 @@ export const changeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I81',
-    fact: 'A booking is moved once, and stands no more where it was.',
+    fact: 'A booking is moved at most once, and all its lines are then cancelled.',
     sql: `select o.moved_from, o.moved_booking_id
             from sales_order o
             join order_line l on l.order_id = o.moved_from and l.booking_id = o.moved_booking_id
@@ -71,7 +71,7 @@ export const changeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I82',
-    fact: 'Bookings that were moved carry no more than their order was worth.',
+    fact: 'The moved bookings of an order carry no more than the order was worth.',
     sql: `select origin.id
             from sales_order origin join sales_order o on o.moved_from = origin.id and o.confirmed_at is not null
            group by origin.id
@@ -79,7 +79,7 @@ export const changeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I83',
-    fact: 'No more of a payment goes back than it brought, and only of one that was paid.',
+    fact: 'The refunds of a payment are not above its amount, and only a paid payment has refunds.',
     sql: `select p.id
             from refund_task t join payment p on p.id = t.payment_id
            group by p.id
@@ -87,28 +87,28 @@ export const changeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I84',
-    fact: 'A refund as store credit is in the account, once, and no other refund is.',
+    fact: 'A refund as store credit has exactly one entry of its amount in the account; no other refund has one.',
     sql: `select t.id
             from refund_task t left join credit_entry e on e.effect_key = 'refund:' || t.id
            where (t.route = 'credit' and t.state = 'done') <> (e.id is not null) or e.amount <> t.amount`,
   },
   {
     id: 'I85',
-    fact: 'Refunds that the gateway names are done, and all of them once the whole sum went back.',
+    fact: 'All refunds of a fully refunded payment are done.',
     sql: `select t.id
             from refund_task t join payment p on p.id = t.payment_id
            where p.state = 'refunded' and t.state <> 'done'`,
   },
   {
     id: 'I86',
-    fact: 'An order is refunded when nothing is owed for it any more.',
+    fact: 'All refunds of a refunded order are done.',
     sql: `select o.id
             from sales_order o join refund_task t on t.order_id = o.id
            where o.state = 'refunded' and t.state <> 'done'`,
   },
   {
     id: 'I87',
-    fact: 'Whoever is owed a transfer is asked for an account, gave it, or is told which one staff typed.',
+    fact: 'A person who is owed a transfer was asked for an account, or told which account staff typed.',
     sql: `select t.id
             from refund_task t join sales_order o on o.id = t.order_id
            where t.route = 'transfer' and (t.state = 'open' or t.account_act_id is not null)
@@ -118,13 +118,13 @@ export const changeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I88',
-    fact: 'Of the money of an order and its moves is kept what is booked for it, and of what its player cancelled at most all.',
+    fact: 'Of the money of an order and its moves, the venue keeps the price of the remaining bookings, and of cancelled ones at most the whole price.',
     sql: `select first from (${chains}) chain
            where kept - gone > stands + given_up + rounding or not is_reversed and kept + rest < stands - rounding`,
   },
   {
     id: 'I89',
-    fact: 'What stands of an order and its moves although the bank took its money back is owed.',
+    fact: 'If the bank reversed the money of an order and its moves, the price of the remaining bookings is owed.',
     sql: `select first from (${chains}) chain where is_reversed and kept + owed + rest < stands - rounding`,
   },
 ]

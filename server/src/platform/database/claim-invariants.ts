@@ -14,19 +14,19 @@ const isMovesOwn = (claims: 'court_hour' | 'coach_hour', column: 'court_id' | 'c
 export const courtInvariants: readonly Invariant[] = [
   {
     id: 'I01',
-    fact: 'An order that ended holds no court.',
+    fact: 'An order that has ended has no court hour.',
     sql: `select h.order_id, h.court_id, h.play_date, h.hour
             from court_hour h join sales_order o on o.id = h.order_id where o.state not in ${holding}`,
   },
   {
     id: 'I02',
-    fact: 'A court at an hour belongs to one.',
+    fact: 'A court has at most one owner at an hour.',
     sql: `select court_id, play_date, hour from court_hour
            group by location_id, court_id, play_date, hour having count(*) > 1`,
   },
   {
     id: 'I03',
-    fact: 'An order that is alive has every court hour of its lines.',
+    fact: 'An order that has not ended has every court hour of its lines.',
     sql: `select l.order_id, l.id as line_id
             from order_line l join sales_order o on o.id = l.order_id
             left join court_hour h on h.order_id = l.order_id and h.line_id = l.id
@@ -36,7 +36,7 @@ export const courtInvariants: readonly Invariant[] = [
   },
   {
     id: 'I04',
-    fact: 'A court hour of an order is what its line says.',
+    fact: 'A court hour of an order equals its line.',
     sql: `select h.order_id, h.court_id, h.play_date, h.hour
             from court_hour h left join order_line l on l.id = h.line_id
            where h.order_id is not null
@@ -46,7 +46,7 @@ export const courtInvariants: readonly Invariant[] = [
   },
   {
     id: 'I05',
-    fact: 'Courts and coaches of an order are those of its location.',
+    fact: 'The courts and coaches of an order belong to its location.',
     sql: `select l.id as line_id
             from order_line l join sales_order o on o.id = l.order_id
             left join court c on c.id = l.court_id left join coach k on k.id = l.coach_id
@@ -54,7 +54,7 @@ export const courtInvariants: readonly Invariant[] = [
   },
   {
     id: 'I47',
-    fact: 'The hours of an order are held exactly as long as the order is.',
+    fact: 'The hours of an order are held exactly as long as the order.',
     sql: `select h.order_id, h.hour
             from (select order_id, hour, held_until from court_hour where order_id is not null
                   union all
@@ -68,7 +68,7 @@ export const courtInvariants: readonly Invariant[] = [
 export const priceInvariants: readonly Invariant[] = [
   {
     id: 'I06',
-    fact: 'The lines of an order, less what packages and promo pay of them, add up to its total.',
+    fact: 'The total of an order is the sum of its lines, less what packages and the promo pay.',
     sql: `select o.id from sales_order o left join order_line l on l.order_id = o.id
            group by o.id
           having o.discount <> coalesce(sum(l.discount), 0)
@@ -77,7 +77,7 @@ export const priceInvariants: readonly Invariant[] = [
   },
   {
     id: 'I07',
-    fact: 'A line is its quantity times its price.',
+    fact: 'The amount of a line is its quantity times its price.',
     sql: `select id from order_line where amount <> quantity * unit_price`,
   },
   {
@@ -87,7 +87,7 @@ export const priceInvariants: readonly Invariant[] = [
   },
   {
     id: 'I45',
-    fact: 'A total is a sum somebody could pay.',
+    fact: 'A total is between 0 and a trillion rupiah.',
     sql: `select id from sales_order where total < 0 or total > 1000000000000`,
   },
 ]
@@ -110,7 +110,7 @@ export const itemInvariants: readonly Invariant[] = [
   },
   {
     id: 'I11',
-    fact: 'All hours of a booking item have the same date and as many courts; which ones may change while it is played.',
+    fact: 'All hours of a booking item have the same date and the same number of courts; the courts may change while it is played.',
     sql: `select order_id, booking_id
             from (select order_id, booking_id, play_date, hour, count(distinct court_id) as courts
                     from order_line where kind = 'court' group by order_id, booking_id, play_date, hour) hours
@@ -118,7 +118,7 @@ export const itemInvariants: readonly Invariant[] = [
   },
   {
     id: 'I12',
-    fact: 'A coach comes when the booking item has a court.',
+    fact: 'At each coach hour, the booking item has a court.',
     sql: `select l.id as line_id from order_line l
            where l.kind = 'coach' and not exists (
              select from order_line c
@@ -131,13 +131,13 @@ export const itemInvariants: readonly Invariant[] = [
 export const extraInvariants: readonly Invariant[] = [
   {
     id: 'I13',
-    fact: 'A coach at an hour belongs to one.',
+    fact: 'A coach has at most one order at an hour.',
     sql: `select coach_id, play_date, hour from coach_hour
            group by location_id, coach_id, play_date, hour having count(*) > 1`,
   },
   {
     id: 'I14',
-    fact: 'A coach hour belongs to a living order and is what its line says.',
+    fact: 'A coach hour belongs to an order that has not ended, and equals its line.',
     sql: `select h.order_id, h.coach_id, h.play_date, h.hour
             from coach_hour h
             left join sales_order o on o.id = h.order_id
@@ -149,7 +149,7 @@ export const extraInvariants: readonly Invariant[] = [
   },
   {
     id: 'I49',
-    fact: 'An order that is alive has every coach hour of its lines.',
+    fact: 'An order that has not ended has every coach hour of its lines.',
     sql: `select l.order_id, l.id as line_id
             from order_line l join sales_order o on o.id = l.order_id
            where l.kind = 'coach' and o.state in ${holding} and l.cancelled_at is null
@@ -159,24 +159,24 @@ export const extraInvariants: readonly Invariant[] = [
   },
   {
     id: 'I15',
-    fact: 'A player has one coach at a time.',
+    fact: 'An order has at most one coach at an hour.',
     sql: `select order_id, play_date, hour from coach_hour where order_id is not null
            group by 1, 2, 3 having count(*) > 1`,
   },
   {
     id: 'I16',
-    fact: 'Nothing is sold that is not there.',
+    fact: 'The stock of an add-on is not below 0.',
     sql: `select location_id, item from add_on where stock < 0`,
   },
   {
     id: 'I17',
-    fact: 'No more is rented out at an hour than there is.',
+    fact: 'No more pieces are rented at an hour than exist.',
     sql: `select u.location_id, u.item, u.play_date, u.hour
             from add_on_hour u join add_on a using (location_id, item) where u.used > a.stock`,
   },
   {
     id: 'I48',
-    fact: 'What counts as rented out at an hour is what living orders rent.',
+    fact: 'The number of rented pieces at an hour is that of all orders that have not ended.',
     sql: `with rented as (
             select l.location_id, l.item, l.play_date, h.hour, sum(l.quantity) as pieces
               from order_line l

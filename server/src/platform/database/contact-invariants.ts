@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts'
 export const contactInvariants: readonly Invariant[] = [
   {
     id: 'I120',
-    fact: 'A contact is found by the words of its name, its e-mail and its phone, and by nothing else.',
+    fact: 'The search words of a contact are those of its name, e-mail and phone.',
     sql: `select c.id, w.field, w.word
             from contact c
             join lateral (
@@ -16,7 +16,7 @@ export const contactInvariants: readonly Invariant[] = [
   },
   {
     id: 'I121',
-    fact: 'The contact of an account has its name, e-mail and phone, unless the job is due; who is gone has none.',
+    fact: 'The contact of an account has its name, e-mail and phone, unless the job is due; a deleted account has no contact.',
     sql: `select u.id
             from customer u
             left join contact c on c.customer_id = u.id
@@ -27,7 +27,7 @@ export const contactInvariants: readonly Invariant[] = [
   },
   {
     id: 'I122',
-    fact: 'Whose order it is was seen at its location.',
+    fact: 'The contact of an order was seen at its location when the order was placed, or later.',
     sql: `select o.id
             from sales_order o
            where o.contact_id is not null

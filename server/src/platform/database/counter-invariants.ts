@@ -25,7 +25,7 @@ export const counterInvariants: readonly Invariant[] = [
   },
   {
     id: 'I147',
-    fact: 'An order of goods sells only things and is completed when it is paid, beside a booking of its location or one that this replaces.',
+    fact: 'An order of goods sells only add-ons, is completed when it is paid, and belongs to no booking or to one of its location.',
     sql: `select o.id
             from sales_order o
             left join sales_order booked on booked.id = o.beside_id
@@ -43,7 +43,7 @@ export const counterInvariants: readonly Invariant[] = [
   },
   {
     id: 'I106',
-    fact: 'No more cash was given back for an order than cash was received.',
+    fact: 'No more cash was refunded for a payment than it brought.',
     sql: `select t.payment_id
             from refund_task t join payment p on p.id = t.payment_id
            where t.route = 'cash'
@@ -52,7 +52,7 @@ export const counterInvariants: readonly Invariant[] = [
   },
   {
     id: 'I107',
-    fact: 'What an order owes is the sum of its entries.',
+    fact: 'The unpaid balance of an order is the sum of its entries.',
     sql: `select o.id
             from sales_order o
             left join owed_entry e on e.order_id = o.id
@@ -61,7 +61,7 @@ export const counterInvariants: readonly Invariant[] = [
   },
   {
     id: 'I108',
-    fact: 'A debt that left an order is owed by the order that replaced its booking.',
+    fact: 'A debt that a move took from an order is owed by the order that replaced the booking.',
     sql: `select o.id
             from sales_order o
             join owed_entry e on e.order_id = o.id and e.kind = 'moved'
@@ -71,7 +71,7 @@ export const counterInvariants: readonly Invariant[] = [
   },
   {
     id: 'I109',
-    fact: 'Staff left what is owed, in an act of the order or of the one whose booking it replaces.',
+    fact: 'An unpaid balance was left by an act about its order; that of a move, by the act of the original order.',
     sql: `select e.id
             from owed_entry e
             join sales_order o on o.id = e.order_id
@@ -80,20 +80,20 @@ export const counterInvariants: readonly Invariant[] = [
   },
   {
     id: 'I100',
-    fact: 'Cash that was taken is in the drawer of its shift.',
+    fact: 'A cash payment at the counter has an entry in the drawer of its shift.',
     sql: `select p.id from payment p
            where p.method = 'cash' and p.gateway = 'desk'
              and not exists (select from drawer_entry e where e.payment_id = p.id and e.kind = 'sale' and e.shift_id = p.shift_id)`,
   },
   {
     id: 'I101',
-    fact: 'An entry of a sale is its payment, and one of a correction takes it out again.',
+    fact: 'The drawer entry of a sale equals its payment, and that of a correction is its negative.',
     sql: `select e.id from drawer_entry e join payment p on p.id = e.payment_id
            where e.amount <> case e.kind when 'correction' then -p.amount else p.amount end or p.method <> 'cash' or p.gateway <> 'desk'`,
   },
   {
     id: 'I102',
-    fact: 'A closed shift was counted, and the cash that was expected is the sum of its entries.',
+    fact: 'A closed shift was counted, and its expected cash is the sum of its entries.',
     sql: `select s.id
             from drawer_shift s
             left join shift_count c on c.shift_id = s.id and c.method = 'cash'
@@ -116,27 +116,27 @@ export const counterInvariants: readonly Invariant[] = [
   },
   {
     id: 'I103',
-    fact: 'Money of the counter goes back through no gateway.',
+    fact: 'A payment at the counter is not refunded by a gateway.',
     sql: `select t.id from refund_task t join payment p on p.id = t.payment_id
            where p.gateway = 'desk' and t.route = 'gateway'`,
   },
   {
     id: 'I104',
-    fact: 'Cash that was given back has left the drawer of its shift, and no other refund has.',
+    fact: 'A cash refund has an entry in the drawer of its shift; no other refund has one.',
     sql: `select t.id
             from refund_task t left join drawer_entry e on e.refund_id = t.id
            where (t.route = 'cash') <> (e.id is not null) or e.shift_id <> t.shift_id or e.amount <> -t.amount`,
   },
   {
     id: 'I105',
-    fact: 'The card terminal reverses only what it took.',
+    fact: 'The card terminal refunds only whole payments that it took.',
     sql: `select t.id
             from refund_task t join payment p on p.id = t.payment_id
            where t.route = 'terminal' and (p.method <> 'edc' or p.gateway <> 'desk' or p.amount <> t.amount)`,
   },
   {
     id: 'I141',
-    fact: 'A payment that staff corrected settles nothing, and its cash has left the drawer; no other is reversed.',
+    fact: 'A corrected payment settles nothing, and its cash has left the drawer; no other counter payment is reversed.',
     sql: `select p.id
             from payment p
             left join payment_correction c on c.payment_id = p.id
@@ -151,7 +151,7 @@ export const counterInvariants: readonly Invariant[] = [
   },
   {
     id: 'I142',
-    fact: 'A correction enters for the same order what it reverses, with a reason, in one shift.',
+    fact: 'A correction replaces payments by the same amount for the same order, with a reason, in one shift.',
     sql: `select c.act_id
             from payment_correction c
             join payment old on old.id = c.payment_id
@@ -166,7 +166,7 @@ export const counterInvariants: readonly Invariant[] = [
   },
   {
     id: 'I143',
-    fact: 'Cash that became another method was approved by a manager or an owner, or is their own act.',
+    fact: 'Cash that was corrected to another method was approved by a manager or an owner, or corrected by one.',
     sql: `select c.act_id
             from payment_correction c
             join payment old on old.id = c.payment_id
@@ -178,7 +178,7 @@ export const counterInvariants: readonly Invariant[] = [
   },
   {
     id: 'I146',
-    fact: 'A QR code at the counter names the act that showed it, of its own order.',
+    fact: 'A QR code at the counter has the act that showed it, about its own order.',
     sql: `select p.id
             from payment p
             join sales_order o on o.id = p.order_id
@@ -189,7 +189,7 @@ export const counterInvariants: readonly Invariant[] = [
   },
   {
     id: 'I144',
-    fact: 'A verified payment was verified by an act of its own, of somebody who took none of its money or stood alone.',
+    fact: 'A verified payment has its own act, by a person who did not take its money, or who worked alone.',
     sql: `select p.id
             from payment p join staff_act a on a.id = p.verified_act_id
            where (a.action, a.thing, a.thing_id, a.amount) is distinct from ('verify-payment', 'payment', p.public_id, p.amount)

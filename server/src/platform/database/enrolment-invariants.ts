@@ -17,7 +17,7 @@ export const enrolmentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I61',
-    fact: 'An order that sells places has them for as long as it is held or alive, and no longer.',
+    fact: 'An order has the places that it sells until it ends, and no longer.',
     sql: `select l.order_id, l.id as line_id
             from order_line l
             join sales_order o on o.id = l.order_id
@@ -31,7 +31,7 @@ export const enrolmentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I62',
-    fact: 'A session that takes place has its court and its coach for all of its hours, a cancelled one for none.',
+    fact: 'A session has its court and coach for all of its hours; a cancelled session has none.',
     sql: `select s.id
             from class_session s
            cross join lateral (
@@ -48,19 +48,19 @@ export const enrolmentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I63',
-    fact: 'A session of a programme takes place exactly when the programme does.',
+    fact: 'A session of a programme has the state of its programme.',
     sql: `select s.id from class_session s join academy_programme p on p.id = s.programme_id where s.state <> p.state`,
   },
   {
     id: 'I64',
-    fact: 'Whoever takes part in a programme is named, one for each place.',
+    fact: 'An enrolment in a programme has one named participant for each place.',
     sql: `select e.id from enrolment e
            where e.programme_id is not null
              and e.places <> (select count(*) from participant p where p.enrolment_id = e.id)`,
   },
   {
     id: 'I65',
-    fact: 'An enrolment that stays although the bank took its money back is recorded as a debt.',
+    fact: 'If the bank reversed the payment of a remaining enrolment, its amount is recorded as a debt.',
     sql: `select o.id
             from sales_order o join payment p on p.order_id = o.id and p.settles_order and p.state = 'reversed'
            where o.kind = 'enrolment' and o.state in ('confirmed', 'completed')

@@ -18,7 +18,7 @@ export const hasAddress = '(o.customer_id is not null or o.guest_email is not nu
 export const paymentInvariants: readonly Invariant[] = [
   {
     id: 'I22',
-    fact: 'Of a confirmed order is paid or owed what is due, and not more; what credit, the moved booking or nobody pays is not paid again.',
+    fact: 'The payments and the unpaid balance of a confirmed order add up to its total, less store credit and what a move carried.',
     sql: `select o.id
             from sales_order o
            cross join lateral (select coalesce(sum(p.amount), 0) as came
@@ -31,13 +31,13 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I23',
-    fact: 'Money that settles an order has made it more than held.',
+    fact: 'An order with a payment that settles it is not held, under review or expired.',
     sql: `select p.id from payment p join sales_order o on o.id = p.order_id
            where p.settles_order and o.state in ('held', 'payment_review', 'expired')`,
   },
   {
     id: 'I46',
-    fact: 'Money that settles no order is to go back.',
+    fact: 'A payment that settles no order has a refund.',
     sql: `select p.id from payment p
            where p.state = 'paid' and not p.settles_order
              and not exists (select from refund_task t where t.payment_id = p.id)`,
@@ -46,7 +46,7 @@ export const paymentInvariants: readonly Invariant[] = [
     // Excludes orders that ended just now, while the request to the gateway is still queued.
     id: 'I57',
     needsRunningServer: true,
-    fact: 'Money that came for an order which has ended goes back, of whatever sum it is.',
+    fact: 'Money for an order that has ended is refunded, whatever its amount.',
     sql: `select p.id
             from payment p
             join sales_order o on o.id = p.order_id
@@ -65,7 +65,7 @@ export const paymentInvariants: readonly Invariant[] = [
     // Excludes refunds with the reason `venue`, because staff make them at the gateway by hand and inform the player
     // themselves. A refund of several bookings has no booking id, and neither has its mail.
     id: 'I24',
-    fact: 'Whoever is owed money is told.',
+    fact: 'A person who is owed money is informed by mail.',
     sql: `select t.id from refund_task t join sales_order o on o.id = t.order_id
            where ${hasAddress} and not exists (select from outbox b
                               where b.dedupe_key in ('refund:' || t.payment_id,
@@ -78,7 +78,7 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I39',
-    fact: 'Every word of the gateway had an outcome.',
+    fact: 'Every message of the gateway has an outcome.',
     sql: `select id from payment_event where outcome is null or outcome = ''`,
   },
 ]
@@ -87,7 +87,7 @@ export const paymentInvariants: readonly Invariant[] = [
 export const stateInvariants: readonly Invariant[] = [
   {
     id: 'I98',
-    fact: 'A confirmed order of courts is due for completion when its last hour is over, not later.',
+    fact: 'A confirmed order of courts is completed when its last hour is over, not later.',
     sql: `select o.id from sales_order o
             join location l on l.id = o.location_id
             join order_line n on n.order_id = o.id and n.kind = 'court' and n.cancelled_at is null
@@ -99,24 +99,24 @@ export const stateInvariants: readonly Invariant[] = [
     // The sweep job waits five minutes for an unreachable gateway.
     id: 'I25',
     needsRunningServer: true,
-    fact: 'A hold does not stay long after its end.',
+    fact: 'A hold does not last long after its end.',
     sql: `select id from sales_order where state = 'held' and held_until < now() - interval '6 minutes'`,
   },
   {
     id: 'I26',
-    fact: 'A held order has an end, no other has.',
+    fact: 'A held order has an end of its hold; no other order has one.',
     sql: `select id from sales_order where (state = 'held') <> (held_until is not null)`,
   },
   {
     id: 'I53',
-    fact: 'An order under review has an attempt that is looked at.',
+    fact: 'An order under review has a payment under review.',
     sql: `select o.id from sales_order o
            where o.state = 'payment_review'
              and not exists (select from payment p where p.order_id = o.id and p.state = 'review')`,
   },
   {
     id: 'I30',
-    fact: 'The last event of an order led to its state.',
+    fact: 'The last event of an order led to its present state.',
     sql: `select o.id from sales_order o
             left join lateral (select to_state from order_event where order_id = o.id
                                 order by id desc limit 1) e on true
@@ -124,19 +124,19 @@ export const stateInvariants: readonly Invariant[] = [
   },
   {
     id: 'I31',
-    fact: 'Orders only take steps that the table of states knows.',
+    fact: 'The events of an order are allowed state changes.',
     sql: `select id from order_event where (coalesce(from_state, '-'), to_state) not in (${steps})`,
   },
   {
     id: 'I32',
-    fact: 'Each event of an order begins where the last one ended.',
+    fact: 'Each event of an order begins with the state in which the previous one ended.',
     sql: `select id from (select id, from_state, lag(to_state) over (partition by order_id order by id) as before
                             from order_event) e
            where from_state is distinct from before`,
   },
   {
     id: 'I44',
-    fact: 'Nobody orders an hour that is over.',
+    fact: 'An order has no hour that was over when it was placed.',
     sql: `select distinct o.id
             from sales_order o
             join location on location.id = o.location_id
@@ -149,7 +149,7 @@ export const stateInvariants: readonly Invariant[] = [
 export const deliveryInvariants: readonly Invariant[] = [
   {
     id: 'I33',
-    fact: 'Whoever ordered is told, by the order or by its confirmation; goods that were not paid are not.',
+    fact: 'The mail about an order was queued when it was placed or confirmed; unpaid goods need none.',
     sql: `select o.id from sales_order o
            where not exists (select from outbox b where b.dedupe_key in ('placed:' || o.id, 'paid:' || o.id))
              and (o.kind <> 'goods' or o.confirmed_at is not null)
@@ -157,7 +157,7 @@ export const deliveryInvariants: readonly Invariant[] = [
   },
   {
     id: 'I34',
-    fact: 'Whoever has a confirmed order is told so.',
+    fact: 'The mail about a confirmation was queued.',
     sql: `select o.id from sales_order o
            where o.state in ('confirmed', 'completed')
              and not exists (select from outbox b where b.dedupe_key = 'paid:' || o.id)
@@ -166,20 +166,20 @@ export const deliveryInvariants: readonly Invariant[] = [
   {
     id: 'I35',
     needsRunningServer: true,
-    fact: 'The outbox is looked at.',
+    fact: 'Due outbox rows are processed within 15 minutes.',
     sql: `select id from outbox
            where done_at is null and failed_at is null and next_at < now() - interval '15 minutes'`,
   },
   {
     id: 'I37',
-    fact: 'An answer that was kept speaks of an order that exists.',
+    fact: 'A stored answer belongs to an order that exists.',
     sql: `select i.scope, i.key from idempotency i
            where i.order_id is not null and not exists (select from sales_order o where o.id = i.order_id)`,
   },
   {
     id: 'I38',
     needsRunningServer: true,
-    fact: 'A try that has begun is answered.',
+    fact: 'An attempt that has begun is answered within a minute.',
     sql: `select scope, key from idempotency where status is null and created_at < now() - interval '60 seconds'`,
   },
 ]
@@ -188,7 +188,7 @@ export const deliveryInvariants: readonly Invariant[] = [
 export const invoiceInvariants: readonly Invariant[] = [
   {
     id: 'I50',
-    fact: 'The invoices of a location and month are numbered from 1 on without a gap.',
+    fact: 'The invoices of a location and month are numbered from 1, without a gap.',
     sql: `select s.location_id, s.month
             from invoice_series s left join invoice i using (location_id, month)
            group by s.location_id, s.month, s.last_serial
@@ -204,7 +204,7 @@ export const invoiceInvariants: readonly Invariant[] = [
   },
   {
     id: 'I52',
-    fact: 'Only an order that was confirmed has an invoice, in its location, under a number that says where and when.',
+    fact: 'Only an order that was confirmed has an invoice, at its location, with a number that contains location and month.',
     sql: `select i.order_id from invoice i join sales_order o on o.id = i.order_id
            where o.confirmed_at is null or o.location_id <> i.location_id
               or i.number <> 'INV/' || i.location_id || to_char(i.month, '/YYYY/MM/') || lpad(i.serial::text, 6, '0')`,
@@ -215,7 +215,7 @@ export const invoiceInvariants: readonly Invariant[] = [
 export const personInvariants: readonly Invariant[] = [
   {
     id: 'I36',
-    fact: 'An order belongs to a customer or to a guest.',
+    fact: 'An order belongs either to a customer or to a guest.',
     sql: `select id from sales_order where (customer_id is null) = (guest_name is null)`,
   },
   {

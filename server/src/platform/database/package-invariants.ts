@@ -29,7 +29,7 @@ const drawnOfTaken = `
 export const packageInvariants: readonly Invariant[] = [
   {
     id: 'I70',
-    fact: 'An order grants every piece of a package that it sold once it is paid, and none before.',
+    fact: 'A paid order grants every package that it sold; an unpaid one grants none.',
     sql: `select n.order_id, n.id as line_id
             from order_line n join sales_order o on o.id = n.order_id
            where n.kind = 'package'
@@ -38,26 +38,26 @@ export const packageInvariants: readonly Invariant[] = [
   },
   {
     id: 'I71',
-    fact: 'A package belongs to whom its order belongs to; a guest’s may be the account’s that has the e-mail.',
+    fact: 'A package belongs to the customer of its order; the package of a guest may belong to an account with the same e-mail.',
     sql: `select q.id from quota_package q join sales_order o on o.id = q.order_id
            where q.customer_id <> o.customer_id
               or q.customer_id is null and q.guest_email is distinct from o.guest_email`,
   },
   {
     id: 'I72',
-    fact: 'What is left of a package whose money went back is nobody’s.',
+    fact: 'A package whose money was refunded or reversed has no balance.',
     sql: `select q.id from quota_package q join sales_order o on o.id = q.order_id
            where q.balance > 0 and (o.state in ('cancelled', 'refund_due', 'refunded') or ${isTaken})`,
   },
   {
     id: 'I73',
-    fact: 'No unpaid order, and no booking that was ahead, draws on a package whose money went back.',
+    fact: 'No unpaid order and no future booking uses a package whose money was reversed.',
     sql: `select quota_id, order_id from (${drawnOfTaken}) drawn
            where state in ('held', 'payment_review') or start > coalesce(taken_back_at, now())`,
   },
   {
     id: 'I74',
-    fact: 'What was played of a package whose money went back is owed at its share of the price.',
+    fact: 'The played hours of a package whose money was reversed are owed at their share of the price.',
     sql: `select one.order_id
             from (select q.order_id, sum(q.hours) as hours from quota_package q
                    where q.taken_back_at is not null group by 1) one

@@ -5,7 +5,7 @@ import type { Invariant } from './invariant.ts'
 export const staffInvariants: readonly Invariant[] = [
   {
     id: 'I96',
-    fact: 'Each seal is the hash of its day of acts and of the seal before, without a gap.',
+    fact: 'Each seal is the hash of the acts of its day and of the previous seal, without a missing day.',
     sql: `select s.day
             from (select day, acts, hash, lag(hash) over (order by day) as previous, lag(day) over (order by day) as before
                     from act_seal) s
@@ -16,7 +16,7 @@ export const staffInvariants: readonly Invariant[] = [
   },
   {
     id: 'I130',
-    fact: 'Cash above the limit of the front desk left a drawer with the approval of somebody else.',
+    fact: 'Cash above the limit of the front desk was paid out only with the approval of somebody else.',
     sql: `select e.shift_id, a.customer_id
             from drawer_entry e join staff_act a on a.id = e.act_id
            where e.kind = 'out' and a.role = 'front-desk' and a.approved_by is null
@@ -25,7 +25,7 @@ export const staffInvariants: readonly Invariant[] = [
   },
   {
     id: 'I131',
-    fact: 'Whoever counted a drawer signed it only as an act that says so.',
+    fact: 'A person who signed the count that they made has an act that records it.',
     sql: `select s.id from drawer_shift s
            where s.signed_by is not null
              and (s.signed_by = s.closed_by) <> exists (
@@ -34,7 +34,7 @@ export const staffInvariants: readonly Invariant[] = [
   },
   {
     id: 'I132',
-    fact: 'Whoever joined the staff by an invitation left an act, and was invited by somebody else.',
+    fact: 'A person who joined the staff by an invitation has an act, and was invited by somebody else.',
     sql: `select i.id from staff_invitation i
            where i.joined_at is not null
              and (i.invited_by = i.accepted_by
@@ -44,7 +44,7 @@ export const staffInvariants: readonly Invariant[] = [
   },
   {
     id: 'I133',
-    fact: 'Nobody is present at, or logged in at, a counter machine that ended.',
+    fact: 'An ended counter machine has no session, and nobody is present at it.',
     sql: `select d.id from desk_device d
            where d.ended_at is not null
              and (exists (select from desk_presence p where p.device_id = d.id)
@@ -60,7 +60,7 @@ export const staffInvariants: readonly Invariant[] = [
   },
   {
     id: 'I135',
-    fact: 'Whoever took over by PIN left an act at that machine.',
+    fact: 'A person who took over by PIN has an act at that machine.',
     sql: `select s.id from session s
            where s.is_by_pin
              and not exists (select from staff_act a
