@@ -74,5 +74,5 @@ const participantFields = new Map<string, ParticipantField>([
 
 export const leaveRefundToWire = (refund: Rupiah): DataOf<typeof CancelEnrolment> => ({ Refund: refund })
 
-/** The refund of places that were given back, in rupiah. */
+/** The refund of an enrolment that the player left, in rupiah. */
 export const leaveRefundFromWire = (wire: DataOf<typeof CancelEnrolment>): Rupiah => wire.Refund

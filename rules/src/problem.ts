@@ -179,7 +179,7 @@ export const problemCodes = [
   'CHANGED_MEANWHILE',
   'FIELD_REQUIRED',
   'NUMBER_RANGE',
-  // Later tiers must have less notice and give back less.
+  // Later tiers must have less notice and refund less.
   'TIERS_INVALID',
   'COURT_NAME_TAKEN',
   // More courts than a location can have.

@@ -1,7 +1,7 @@
 /**
  * SQL: whether order `o` was paid with money or store credit of which a part cannot be refunded any more at `now`, a
  * parameter: a paid hour has begun, the day of a paid place or add-on is over, or it bought a package. A future booking
- * does not count, because cancelling it can refund everything. Money that the bank took back does not count. False while
+ * does not count, because cancelling it can refund everything. Money that the bank reversed does not count. False while
  * the order has an unpaid balance, or while the account, the order or the order that it moved owes the venue.
  */
 export const isNonRefundable = (now: string): string => `

@@ -1,6 +1,6 @@
 /**
- * SQL: whether line `l` of a move shares what `condition` compares with line `own` of the booking that its order `o`
- * replaces. Shared claims belong to the booking until the move is confirmed (`finish-move.ts`). Includes cancelled
+ * SQL: whether the booking that a move replaces has a line `own` that meets `condition`. `l`: a line of the move; `o`:
+ * its order. Shared claims belong to the booking until the move is confirmed (`finish-move.ts`). Includes cancelled
  * lines, because a move must not release what it did not claim.
  */
 export const sharesWithReplaced = (condition: string): string => `

@@ -3,7 +3,7 @@ import { useVenueNow } from '../courts/use-venue-now.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { backText, type LeaveFacts } from './leave-text.ts'
 
-/** The enrolment whose places are given back, and the sentences of the dialog. */
+/** The enrolment to end, and the sentences of the dialog. */
 export type LeavingQuestion = LeaveFacts & {
   readonly enrolmentId: string
   readonly title: string
@@ -17,7 +17,7 @@ type Props = {
   readonly location: Location
 }
 
-/** Asks before places are given back, and names the refund. */
+/** Asks before an enrolment ends, and names the refund. */
 export const LeaveDialog = ({ open, question, ...rest }: Props) =>
   open && question !== null ? <Question key={question.enrolmentId} {...rest} question={question} /> : null
 

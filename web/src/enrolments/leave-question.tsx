@@ -18,7 +18,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Asks before the places of an enrolment are given back, because that cannot be undone. */
+/** Asks before an enrolment ends, because that cannot be undone. */
 export function LeaveQuestion({ enrolmentId, title, children, onClose }: Props) {
   const { leave, isBusy, problem } = useLeave(enrolmentId, onClose)
   return (

@@ -19,7 +19,7 @@ import { minutesTo } from './enrolment-status.ts'
 type Start = { readonly date: PlayDate; readonly hour: number }
 
 /**
- * The places to give back. `start` is the start of the class, or of the programme's next session; `ahead` is the number
+ * The places to free. `start` is the start of the class, or of the programme's next session; `ahead` is the number
  * of sessions ahead, null for a class; `isMoved`: the venue moved one of them.
  */
 export type LeaveFacts = { readonly start: Start; readonly ahead: number | null; readonly isMoved: boolean }

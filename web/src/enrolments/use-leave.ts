@@ -7,7 +7,7 @@ import { call } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
 import { toast } from '../design/toast.tsx'
 
-/** Gives back the places of an enrolment. The idempotency key stays, so that a second press does it once. */
+/** Ends an enrolment and frees its places. A second press repeats the request with the same idempotency key. */
 export function useLeave(enrolmentId: string, onLeft: () => void) {
   const cache = useQueryClient()
   const [idempotencyKey] = useState(randomKey)

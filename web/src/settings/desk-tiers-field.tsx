@@ -12,7 +12,7 @@ import { Button } from '../design/button.tsx'
 import styles from './desk-settings.module.css'
 
 type Props = {
-  /** `24:100 6:50`: hours before the start, and the percentage that is given back until then. */
+  /** `24:100 6:50`: hours before the start, and the percentage that is refunded until then. */
   readonly value: string
   readonly onValue: (value: string) => void
   readonly error: string | null

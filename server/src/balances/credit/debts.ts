@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/open.ts'
 
 /**
- * A debt, because the bank took back a payment whose store credit was spent or whose hours were played. The debt of a
+ * A debt, because the bank reversed a payment whose store credit was spent or whose hours were played. The debt of a
  * guest's order names no customer, even after the order joined an account, because another person may have placed it.
  * `amount`: rupiah that later store credit has not paid yet.
  */

@@ -5,7 +5,7 @@ import { payDebts } from './pay-debts.ts'
 type PlayedHoursDebt = { readonly orderId: number; readonly paymentId: number; readonly amount: number }
 
 /**
- * Records a debt for played hours whose payment the bank took back. The account that placed the order owes it. If a
+ * Records a debt for played hours whose payment the bank reversed. The account that placed the order owes it. If a
  * guest placed it, no account owes it, even after the order joined one, because anybody can type an e-mail address.
  * Staff collect the debt, or later store credit of the account pays it. The caller has locked the order.
  */

@@ -35,7 +35,7 @@ const takeBack = `
   returning amount`
 
 /**
- * Takes back store credit that came from a payment which the bank reversed. What was already spent becomes a debt.
+ * Reclaims store credit that came from a payment which the bank reversed. What was already spent becomes a debt.
  * Returns the debt in rupiah. Repeating it changes nothing. The caller has locked the order.
  */
 export async function revokeCredit(tx: Transaction, paymentId: number): Promise<number> {

@@ -61,7 +61,7 @@ export type BookedOrder = {
   readonly basket: readonly BookingItem[]
   /** Rupiah that cancellations gave back so far: refunds by any route, and debt that fell. */
   readonly refunded: number
-  /** What it owes, what was written off, and what it received and has not given back. */
+  /** What it owes, what was written off, and what it received less refunds. */
   readonly open: OpenMoney
   readonly lines: readonly BookedLine[]
 }

@@ -33,7 +33,7 @@ export type Verdict =
     }
   /** The payment was reversed. */
   | { readonly does: 'reverse' }
-  /** `isPart`: the bank took back only a part, and the gateway does not say which. */
+  /** `isPart`: the bank reversed only a part, and the gateway does not say which. */
   | { readonly does: 'charge-back'; readonly isPart: boolean }
   | { readonly does: 'give-back'; readonly state: 'refunded' | 'partially_refunded' }
 
@@ -119,8 +119,8 @@ function onMoney(given: StatusCase): Verdict {
 }
 
 /**
- * A wrong sum is reviewed while the order waits for it. Once the order has ended, or another payment settled it, the sum
- * that came is refunded. Staff handle a sum that is not in whole rupiah.
+ * A wrong sum is reviewed while the order waits for it. Once the order has ended, or another payment settled it, the
+ * sum that came is refunded. Staff handle a sum that is not in whole rupiah.
  */
 function onWrongSum(given: StatusCase): Verdict {
   const { payment, others, status } = given

@@ -36,7 +36,7 @@ export async function recordRefundDue(
   if (task !== undefined) await routeRefund(tx, task.id, refundContext)
 }
 
-/** Closes the refund tasks of a payment that the bank took back, without a mail about a refund. */
+/** Closes the refund tasks of a payment that the bank reversed, without a mail about a refund. */
 export async function closeRefundTasks(tx: Transaction, payment: Payment): Promise<void> {
   const settled = await tx.query<{ orderId: number }>(
     `update refund_task set ${closeTask}

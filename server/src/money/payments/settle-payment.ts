@@ -242,7 +242,7 @@ async function revokePackages(settlement: Settlement): Promise<boolean> {
   return undone !== null
 }
 
-/** Takes back store credit that came from a reversed payment. A job cancels the future bookings that spent it. */
+/** Reclaims store credit that came from a reversed payment. A job cancels the future bookings that spent it. */
 async function revokeCreditOf({ tx, payment }: Settlement): Promise<void> {
   if ((await revokeCredit(tx, payment.id)) > 0) await queueCreditBookings(tx, payment.id)
 }

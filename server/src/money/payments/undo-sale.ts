@@ -53,7 +53,7 @@ export async function undoSale(
   return isOwed || undone.some(({ stands }) => stands)
 }
 
-/** Goods were handed over, so the money that the bank took back is a debt. Returns whether there is one. */
+/** Goods were handed over, so the money that the bank reversed is a debt. Returns whether there is one. */
 async function oweGoods(tx: Transaction, orderId: number, payment: Payment): Promise<boolean> {
   const [refunds] = await tx.query<{ sum: number }>(
     'select coalesce(sum(amount), 0)::bigint as sum from refund_task where payment_id = $1',

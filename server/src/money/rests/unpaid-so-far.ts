@@ -13,8 +13,8 @@ export async function lockLimits(tx: Transaction, { staff, debtor }: LimitedPeop
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`owes ${debtor.phone}`])
 }
 
-// A balance that moved with a booking does not count, because it was left unpaid earlier. A balance counts if only
-// another part of its act was approved.
+// A balance that moved with a booking does not count, because it was left unpaid earlier. A balance
+// counts although its act was approved, if the approval was for another part of the act.
 const byPerson = `
   select coalesce(sum(e.amount), 0)::bigint as sum
     from owed_entry e

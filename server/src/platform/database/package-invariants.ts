@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-// SQL: the bank took back the whole payment of the package. After a partial charge-back the package stays, and staff
+// SQL: the bank reversed the whole payment of the package. After a partial charge-back the package stays, and staff
 // decide.
 const isTaken = `
   exists (select from payment p

@@ -17,7 +17,7 @@ export const aheadOf = (sessions: readonly BoughtSession[], now: Temporal.Instan
   sessions.filter(({ start }) => Temporal.Instant.compare(start, now) > 0)
 
 /**
- * Rupiah to refund if the places are given back at `now`: the share of future sessions, by the cancellation tier of
+ * Rupiah to refund if the player leaves at `now`: the share of future sessions, by the cancellation tier of
  * the next one. The full share if the venue moved one of them. Null if all sessions have begun.
  */
 export function amountBack({ paid, sessions, tiers }: PaidPlaces, now: Temporal.Instant): number | null {

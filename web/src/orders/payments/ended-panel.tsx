@@ -21,7 +21,7 @@ import { phaseText } from './phase-text.ts'
 
 type Props = { readonly payment: Payment; readonly phase: PaymentPhase }
 
-/** A final or foreign order: state, reason and next step. */
+/** An order that cannot be paid any more: its state, the reason and the next step. */
 export function EndedPanel({ payment, phase }: Props) {
   const { title, text } = phaseText(phase, payment)
   const isOver = phase !== 'review' && phase !== 'refunded'
