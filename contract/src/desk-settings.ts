@@ -36,6 +36,20 @@ const settings = {
   ArrivalOpensMinutes: Number,
   NoShowMinutes: Number,
   LockMinutes: Number,
+  /** The usual deadline to pay, before the start. */
+  PayByMinutes: Number,
+  /** Percent of an order. */
+  PriceOffPercent: Number,
+  /** Rupiah that one person of the front desk takes off prices, leaves unpaid, pays out and refunds in a day. */
+  PriceOffPerDay: Number,
+  UnpaidPerDay: Number,
+  /** Percent of an order that is paid before a split payment may stay unfinished, and the most that may be left, rupiah. */
+  SplitPercent: Number,
+  SplitUnpaid: Number,
+  PayOutPerDay: Number,
+  RefundPerDay: Number,
+  /** Court-hours that one person of the front desk blocks in a day. */
+  BlockHours: Number,
 }
 
 /** `Version`: a change of these settings must send it. */

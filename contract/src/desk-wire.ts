@@ -9,6 +9,8 @@ export type DeskLocation = {
   readonly id: string
   readonly name: string
   readonly timeZone: string
+  /** Minutes between the usual deadline to pay and the start. */
+  readonly payByMinutes: number
   readonly roles: readonly StaffRole[]
 }
 
@@ -31,10 +33,11 @@ export const deskStaffToWire = ({ machine, locations, ...staff }: DeskStaff): Wi
   HasPin: staff.hasPin,
   IsByPin: staff.isByPin,
   Machine: machine && { Name: machine.name, LockMinutes: machine.lockMinutes },
-  Locations: locations.map(({ id, name, timeZone, roles }) => ({
+  Locations: locations.map(({ id, name, timeZone, payByMinutes, roles }) => ({
     SalesOfficeID: id,
     ShortName: name,
     TimeZone: timeZone,
+    PayByMinutes: payByMinutes,
     Roles: [...roles],
   })),
 })
@@ -46,10 +49,11 @@ export const deskStaffFromWire = ({ Machine, Locations, ...wire }: WireMe): Desk
   hasPin: wire.HasPin,
   isByPin: wire.IsByPin,
   machine: Machine && { name: Machine.Name, lockMinutes: Machine.LockMinutes },
-  locations: Locations.map(({ SalesOfficeID, ShortName, TimeZone, Roles }) => ({
+  locations: Locations.map(({ SalesOfficeID, ShortName, TimeZone, PayByMinutes, Roles }) => ({
     id: SalesOfficeID,
     name: ShortName,
     timeZone: TimeZone,
+    payByMinutes: PayByMinutes,
     roles: Roles,
   })),
 })

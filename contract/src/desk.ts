@@ -32,6 +32,8 @@ export const DeskMe = defineCall({
           SalesOfficeID: LocationId,
           ShortName: z.string(),
           TimeZone: z.string(),
+          /** Minutes between the usual deadline to pay and the start. */
+          PayByMinutes: z.int(),
           Roles: z.array(z.enum(staffRoles)),
         }),
       ),

@@ -4,8 +4,6 @@ import { isPast, type VenueNow } from './slot.ts'
 
 /** The longest time from the first to the last date of a weekly block, in days. */
 export const MAX_BLOCKED_DAYS = 400
-/** The court-hours that a person of the front desk may block per day. They must be on the same day. */
-export const mostFrontDeskHours = 2
 
 /** Hours of courts that nobody can book, from `from` up to, not including, `until`. */
 export type BlockedHours = {
@@ -34,12 +32,12 @@ export function checkBlock(
   return days < 0 || days > MAX_BLOCKED_DAYS ? problem('BLOCK_TOO_LONG', { most: MAX_BLOCKED_DAYS }) : null
 }
 
-/** Checks the limit of the front desk. `blocked`: court-hours that the person has blocked today already. */
+/** Checks the limit of the front desk: `most` court-hours a day. `blocked`: court-hours that the person has blocked today already. */
 export function checkFrontDeskBlock(
   { courts, date, from, until, weeklyUntil }: BlockedHours,
-  { today, blocked }: { readonly today: PlayDate; readonly blocked: number },
+  { today, blocked, most }: { readonly today: PlayDate; readonly blocked: number; readonly most: number },
 ): Problem | null {
-  const left = Math.max(0, mostFrontDeskHours - blocked)
+  const left = Math.max(0, most - blocked)
   const isToday = date === today && (weeklyUntil === null || weeklyUntil === date)
   return isToday && courts.length * (until - from) <= left ? null : problem('BLOCK_LIMIT', { left })
 }

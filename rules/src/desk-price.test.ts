@@ -21,10 +21,11 @@ test.each<[StaffDiscount, number, number]>([
   expect(discountAmountOf(off, list)).toBe(expected)
 })
 
-test('the front desk may take off a tenth of an order, and Rp 300.000 a day', () => {
-  expect(discountLeft({ list: 500_000, before: 0 })).toBe(50_000)
-  expect(discountLeft({ list: 5_000_000, before: 100_000 })).toBe(200_000)
-  expect(discountLeft({ list: 500_000, before: 300_001 })).toBe(0)
+test('the front desk may take off a share of an order, and a sum a day', () => {
+  const limits = { priceOffPercent: 10, priceOffPerDay: 300_000 }
+  expect(discountLeft({ list: 500_000, before: 0, limits })).toBe(50_000)
+  expect(discountLeft({ list: 5_000_000, before: 100_000, limits })).toBe(200_000)
+  expect(discountLeft({ list: 500_000, before: 300_001, limits })).toBe(0)
 })
 
 /** A fixed sequence of numbers below `most`. */

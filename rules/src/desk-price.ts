@@ -2,14 +2,11 @@ import { formatRupiah } from './money.ts'
 import type { TotalledLine } from './order-total.ts'
 import { problem, type Problem } from './problem.ts'
 import { apportion, shareDown } from './proportional-share.ts'
-import { approvals } from './staff-may.ts'
+import type { StaffLimits } from './staff-limits.ts'
 
 /** How staff lower a price: by rupiah, by a whole percentage, or to a price in rupiah. */
 export const staffDiscountKinds = ['amount', 'percent', 'price'] as const
 export type StaffDiscount = { readonly kind: (typeof staffDiscountKinds)[number]; readonly value: number }
-
-/** The highest percentage of an order that the front desk may take off. */
-const MOST_PERCENT = 10
 
 /** The sum of the list prices of lines, in rupiah, without lines that packages pay. */
 export const listPrice = (lines: readonly TotalledLine[]): number =>
@@ -40,11 +37,15 @@ export type PriceReduction = {
   readonly list: number
   readonly earlier?: number
   readonly before: number
+  readonly limits: Pick<StaffLimits, 'priceOffPercent' | 'priceOffPerDay'>
 }
 
 /** Rupiah that the front desk may still take off an order without an approval. */
-export const discountLeft = ({ list, earlier = 0, before }: Omit<PriceReduction, 'off'>): number =>
-  Math.max(0, Math.min(shareDown(list, MOST_PERCENT, 100) - earlier, approvals['price-off'].limit - before))
+export const discountLeft = ({ list, earlier = 0, before, limits }: Omit<PriceReduction, 'off'>): number =>
+  Math.max(
+    0,
+    Math.min(shareDown(list, limits.priceOffPercent, 100) - earlier, limits.priceOffPerDay - before),
+  )
 
 /** DISCOUNT_LIMIT with what may still be taken off. */
 export const discountLimitProblem = (lowered: Omit<PriceReduction, 'off'>): Problem =>

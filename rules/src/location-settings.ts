@@ -2,9 +2,10 @@ import { checkEmail } from './email.ts'
 import { checkPhone } from './guest.ts'
 import { problem, type Problem } from './problem.ts'
 import type { CancellationTier } from './cancellation.ts'
+import { staffLimitRanges, type StaffLimits } from './staff-limits.ts'
 
 /** The settings of a location that staff change. Hours, minutes and days as the names say; tax in basis points. */
-export type LocationSettings = {
+export type LocationSettings = StaffLimits & {
   readonly name: string
   readonly shortName: string
   readonly address: string
@@ -32,6 +33,8 @@ export type LocationSettings = {
   readonly arrivalOpensMinutes: number
   readonly noShowMinutes: number
   readonly lockMinutes: number
+  /** The usual deadline to pay, before the start. */
+  readonly payByMinutes: number
 }
 
 export type SettingName = keyof LocationSettings
@@ -53,6 +56,8 @@ export const settingRanges = {
   arrivalOpensMinutes: [0, 720],
   noShowMinutes: [0, 180],
   lockMinutes: [1, 120],
+  payByMinutes: [0, 1_440],
+  ...staffLimitRanges,
 } as const satisfies Partial<Record<SettingName, readonly [number, number]>>
 
 export type NumberSetting = keyof typeof settingRanges
@@ -67,6 +72,13 @@ const moneySettings: ReadonlySet<string> = new Set<SettingName>([
   'taxRateBp',
   'taxIsInclusive',
   'cancellationTiers',
+  'priceOffPercent',
+  'priceOffPerDay',
+  'unpaidPerDay',
+  'splitPercent',
+  'splitUnpaid',
+  'payOutPerDay',
+  'refundPerDay',
 ])
 
 export const isMoneySetting = (name: string): boolean => moneySettings.has(name)

@@ -14,14 +14,21 @@ test.each([
   ['half, after play', { paid: 100_000, rest: 100_000, minutesToStart: -90, minutesToEnd: 0 }, false],
   ['more than five million', { paid: 6_000_000, rest: 5_000_001, ...ahead }, false],
 ])('a rest is that of a split: %s', (_, rest, expected) => {
-  expect(isBalanceOfSplit(rest)).toBe(expected)
+  expect(isBalanceOfSplit(rest, { splitPercent: 50, splitUnpaid: 5_000_000 })).toBe(expected)
+})
+
+test('a location may ask for another share of a split, and limit its rest', () => {
+  const limits = { splitPercent: 70, splitUnpaid: 100_000 }
+  expect(isBalanceOfSplit({ paid: 70_000, rest: 30_000, ...ahead }, limits)).toBe(true)
+  expect(isBalanceOfSplit({ paid: 69_999, rest: 30_001, ...ahead }, limits)).toBe(false)
+  expect(isBalanceOfSplit({ paid: 900_000, rest: 100_001, ...ahead }, limits)).toBe(false)
 })
 
 test('the limit counts the greater of what the person allowed and what the guest owes', () => {
   expect(countedBalance(100_000, { byPerson: 300_000, ofGuest: 0 })).toBe(400_000)
   expect(countedBalance(100_000, { byPerson: 0, ofGuest: 450_000 })).toBe(550_000)
-  expect(oweLimitProblem({ byPerson: 0, ofGuest: 450_000 }).values?.['left']).toBe('Rp\u00A050.000')
-  expect(oweLimitProblem({ byPerson: 900_000, ofGuest: 0 }).values?.['left']).toBe('Rp\u00A00')
+  expect(oweLimitProblem({ byPerson: 0, ofGuest: 450_000 }, 500_000).values?.['left']).toBe('Rp\u00A050.000')
+  expect(oweLimitProblem({ byPerson: 900_000, ofGuest: 0 }, 500_000).values?.['left']).toBe('Rp\u00A00')
 })
 
 const sums = [0, 1, 40_000, 100_000, 150_000, 200_000, 300_000]

@@ -1,9 +1,7 @@
 import { formatRupiah } from './money.ts'
 import { problem, type Problem } from './problem.ts'
-import { approvals } from './staff-may.ts'
+import type { StaffLimits } from './staff-limits.ts'
 
-/** The highest unpaid balance of an order whose guests pay it in parts, rupiah. */
-const MOST_OF_SPLIT = 5_000_000
 /** Minutes before the start from which a first part of any size confirms the order. */
 const SPLIT_OPENS_MINUTES = 120
 
@@ -19,15 +17,18 @@ export type UnpaidPart = {
 }
 
 /**
- * Whether a balance belongs to a split payment, in which several guests pay their parts: at least half is paid now, or
+ * Whether a balance belongs to a split payment, in which several guests pay their parts: enough of it is paid now, or
  * any part shortly before or during play. Such a balance has no limit per member of staff. Goods, which are handed over
  * at once, have no split.
  */
-export const isBalanceOfSplit = ({ paid, rest, minutesToStart, minutesToEnd }: UnpaidPart): boolean =>
+export const isBalanceOfSplit = (
+  { paid, rest, minutesToStart, minutesToEnd }: UnpaidPart,
+  { splitPercent, splitUnpaid }: Pick<StaffLimits, 'splitPercent' | 'splitUnpaid'>,
+): boolean =>
   paid > 0 &&
-  rest <= MOST_OF_SPLIT &&
+  rest <= splitUnpaid &&
   minutesToEnd > 0 &&
-  (paid >= rest || minutesToStart <= SPLIT_OPENS_MINUTES)
+  (paid * 100 >= (paid + rest) * splitPercent || minutesToStart <= SPLIT_OPENS_MINUTES)
 
 /** Rupiah that the member of staff left unpaid today (`byPerson`), and that the guest owes (`ofGuest`). */
 export type UnpaidSoFar = { readonly byPerson: number; readonly ofGuest: number }
@@ -36,10 +37,10 @@ export type UnpaidSoFar = { readonly byPerson: number; readonly ofGuest: number 
 export const countedBalance = (rest: number, { byPerson, ofGuest }: UnpaidSoFar): number =>
   rest + Math.max(byPerson, ofGuest)
 
-/** OWE_LIMIT with what may still be left without an approval. */
-export const oweLimitProblem = (before: UnpaidSoFar): Problem =>
+/** OWE_LIMIT with what may still be left without an approval. `limit`: rupiah. */
+export const oweLimitProblem = (before: UnpaidSoFar, limit: number): Problem =>
   problem('OWE_LIMIT', {
-    left: formatRupiah(Math.max(0, approvals['leave-unpaid'].limit - countedBalance(0, before))),
+    left: formatRupiah(Math.max(0, limit - countedBalance(0, before))),
   })
 
 /** The money of an order, in rupiah. `writtenOff`: what was written off. `received`: payments minus refunds. */

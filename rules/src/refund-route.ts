@@ -85,9 +85,3 @@ export const routesAllowed = (
   mayBypassGateway: boolean,
 ): readonly CounterRoute[] =>
   mayBypassGateway || !routes.includes('gateway') ? routes : routes.filter((route) => route !== 'transfer')
-
-/**
- * The most rupiah that a person of the front desk may refund in a day in cash, at the card terminal and by transfer to an
- * account that the person typed.
- */
-export const FRONT_DESK_REFUNDS = 300_000

@@ -85,23 +85,22 @@ export const staffMay = (roles: readonly StaffRole[], action: StaffAction): bool
   allowedRoles[action].some((role) => roles.includes(role))
 
 /**
- * Actions that some roles may do up to a limit: rupiah per person, location and local day. Above the limit a person
- * with a role of `approvers` must do or approve it. An approval needs a code of the approver's app.
+ * Actions that some roles may do up to a limit of the location (`StaffLimits`). Above the limit a person with one of these
+ * roles must do or approve it. An approval needs a code of the approver's app.
  */
-export const approvals = {
-  'pay-out': { limit: 200_000, approvers: ['manager', 'owner'] },
-  'leave-unpaid': { limit: 500_000, approvers: ['manager', 'owner'] },
-  // In addition, at most a tenth of an order: `discountLeft`.
-  'price-off': { limit: 300_000, approvers: ['manager', 'owner'] },
+export const approverRoles = {
+  'pay-out': ['manager', 'owner'],
+  'leave-unpaid': ['manager', 'owner'],
+  'price-off': ['manager', 'owner'],
   // Store credit or package hours of a member who shows no code. Always needs an approval: `allowBalances`.
-  'use-balances': { limit: 0, approvers: ['manager', 'owner'] },
+  'use-balances': ['manager', 'owner'],
   // Corrections of payments that another person took, or that are older.
-  'correct-payment': { limit: 0, approvers: ['finance', 'manager', 'owner'] },
+  'correct-payment': ['finance', 'manager', 'owner'],
   // Corrections that replace cash by another method.
-  'correct-cash': { limit: 0, approvers: ['manager', 'owner'] },
-} as const satisfies Record<string, { readonly limit: number; readonly approvers: readonly StaffRole[] }>
+  'correct-cash': ['manager', 'owner'],
+} as const satisfies Record<string, readonly StaffRole[]>
 
-export type ApprovedAction = keyof typeof approvals
+export type ApprovedAction = keyof typeof approverRoles
 
 export const approvedActions = [
   'pay-out',
@@ -112,15 +111,16 @@ export const approvedActions = [
   'correct-cash',
 ] as const satisfies readonly ApprovedAction[]
 
-/** The role that allows such an action without an approval; undefined if an approval is needed. */
+/**
+ * The role that allows such an action without an approval, within the limit or at any sum; undefined if an approval is
+ * needed.
+ */
 export const roleWithinLimit = (
   roles: readonly StaffRole[],
   action: ApprovedAction,
-  sum: number,
-): StaffRole | undefined => {
-  const { limit, approvers } = approvals[action]
-  return roles.find((role) => sum <= limit || approvers.some((one) => one === role))
-}
+  isWithinLimit: boolean,
+): StaffRole | undefined =>
+  roles.find((role) => isWithinLimit || approverRoles[action].some((one) => one === role))
 
 /** Actions that need a code of the authenticator app that is at most this many minutes old. */
 export const newCodeMinutes = 15

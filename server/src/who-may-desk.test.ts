@@ -139,6 +139,15 @@ const settings = settingsToWire({
   arrivalOpensMinutes: 60,
   noShowMinutes: 15,
   lockMinutes: 10,
+  payByMinutes: 30,
+  priceOffPercent: 10,
+  priceOffPerDay: 300_000,
+  unpaidPerDay: 500_000,
+  splitPercent: 50,
+  splitUnpaid: 5_000_000,
+  payOutPerDay: 200_000,
+  refundPerDay: 300_000,
+  blockHours: 2,
   // Older than any stored one, so nothing is changed.
   version: 0,
 })

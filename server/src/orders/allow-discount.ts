@@ -2,9 +2,10 @@ import type { ReasonedDiscount } from '@pantul/contract/desk-sale-wire'
 import { discountLeft, discountLimitProblem } from '@pantul/rules/desk-price'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
-import { roleWithinLimit, approvals } from '@pantul/rules/staff-may'
+import { roleWithinLimit } from '@pantul/rules/staff-may'
 import { isOfPersonToday, lockLimit, personAndDay } from '../people/staff/acts-today.ts'
 import { approve, type ApprovedBy } from '../people/staff/approve.ts'
+import { staffLimitsOf } from '../people/staff/staff-limits.ts'
 import type { ActingStaff } from '../people/staff/write-act.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../platform/database/open.ts'
@@ -34,8 +35,9 @@ export async function discountLeftOf(
   staff: Person & Pick<ActingStaff, 'roles'>,
   { now, ...price }: DiscountedPrice & { readonly now: Temporal.Instant },
 ): Promise<number | null> {
-  if (roleWithinLimit(staff.roles, 'price-off', approvals['price-off'].limit + 1) !== undefined) return null
-  return discountLeft({ ...price, before: await takenOffSoFar(db, staff, now) })
+  if (roleWithinLimit(staff.roles, 'price-off', false) !== undefined) return null
+  const limits = await staffLimitsOf(db, staff.locationId)
+  return discountLeft({ ...price, before: await takenOffSoFar(db, staff, now), limits })
 }
 
 /** `off`: what is taken off now, rupiah. */
@@ -65,12 +67,12 @@ export async function allowDiscount(
   const { reason, approval } = priceOff
   if (isReasonTooShort(reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
   await lockLimit(tx, 'price off', staff)
-  const limited = { ...price, before: await takenOffSoFar(tx, staff, deps.clock.now()) }
+  const limits = await staffLimitsOf(tx, staff.locationId)
+  const limited = { ...price, before: await takenOffSoFar(tx, staff, deps.clock.now()), limits }
   const allowed = { reason: reason.trim(), amount: off }
   if (off <= discountLeft(limited)) return { ...allowed, role: staff.role, approvedBy: null, counted: off }
-  const above = approvals['price-off'].limit + 1
-  if (approval === null && roleWithinLimit(staff.roles, 'price-off', above) === undefined)
+  if (approval === null && roleWithinLimit(staff.roles, 'price-off', false) === undefined)
     throw new Refusal(discountLimitProblem(limited))
-  const approved = await approve(tx, deps, { staff, action: 'price-off', sum: above, approval })
+  const approved = await approve(tx, deps, { staff, action: 'price-off', approval })
   return { ...approved, ...allowed, counted: 0 }
 }

@@ -13,6 +13,7 @@ type Props = {
   readonly unit?: 'Rp' | '%'
   readonly hint?: string
   readonly error?: string | null
+  readonly readOnly?: boolean
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 

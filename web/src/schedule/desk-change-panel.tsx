@@ -104,11 +104,10 @@ export function DeskChangePanel(props: Props) {
           order={order}
           added={{ bookingId: booking.bookingId, hours: hoursOf(target) }}
           offset={day.createdAt.slice(19)}
-          deadlines={deadlinesOf(
-            { date, from: target.from },
-            now,
-            staffMay(location.roles, 'let-pay-after-start'),
-          )}
+          deadlines={deadlinesOf({ date, from: target.from }, now, {
+            mayPlayFirst: staffMay(location.roles, 'let-pay-after-start'),
+            payByMinutes: location.payByMinutes,
+          })}
           onDone={onLeave}
           onLeave={onLeave}
         />

@@ -8,20 +8,34 @@ test.each([
   ['at half past', 17, 22, false, '17:35', '17:35', '18:00'],
   ['for a manager after the start', 18, 3, true, '18:15', '18:15', '19:00'],
 ])('a deadline for 18:00, %s', (_what, hour, minute, mayPlayFirst, usual, first, last) => {
-  expect(deadlinesOf({ date, from: 18 }, { date, hour, minute }, mayPlayFirst)).toEqual({
-    usual: `${date}T${usual}`,
-    first: `${date}T${first}`,
-    last: `${date}T${last}`,
-  })
+  expect(deadlinesOf({ date, from: 18 }, { date, hour, minute }, { mayPlayFirst, payByMinutes: 30 })).toEqual(
+    {
+      usual: `${date}T${usual}`,
+      first: `${date}T${first}`,
+      last: `${date}T${last}`,
+    },
+  )
 })
 
 test('there is none when too little time is left', () => {
-  expect(deadlinesOf({ date, from: 18 }, { date, hour: 17, minute: 52 }, false)).toBe(null)
-  expect(deadlinesOf({ date, from: 18 }, { date, hour: 18, minute: 0 }, false)).toBe(null)
+  expect(
+    deadlinesOf(
+      { date, from: 18 },
+      { date, hour: 17, minute: 52 },
+      { mayPlayFirst: false, payByMinutes: 30 },
+    ),
+  ).toBe(null)
+  expect(
+    deadlinesOf({ date, from: 18 }, { date, hour: 18, minute: 0 }, { mayPlayFirst: false, payByMinutes: 30 }),
+  ).toBe(null)
 })
 
 test('midnight belongs to the next date', () => {
-  expect(deadlinesOf({ date, from: 0 }, { date: '2026-12-19', hour: 10, minute: 0 }, false)?.usual).toBe(
-    '2026-12-19T23:30',
-  )
+  expect(
+    deadlinesOf(
+      { date, from: 0 },
+      { date: '2026-12-19', hour: 10, minute: 0 },
+      { mayPlayFirst: false, payByMinutes: 30 },
+    )?.usual,
+  ).toBe('2026-12-19T23:30')
 })

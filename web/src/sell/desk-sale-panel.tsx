@@ -192,7 +192,10 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
             locationId={location.id}
             due={quote.due}
             offset={day.createdAt.slice(19)}
-            deadlines={deadlinesOf(draft, now, staffMay(location.roles, 'let-pay-after-start'))}
+            deadlines={deadlinesOf(draft, now, {
+              mayPlayFirst: staffMay(location.roles, 'let-pay-after-start'),
+              payByMinutes: location.payByMinutes,
+            })}
             isBusy={sale.isBusy || priced.isPlaceholderData}
             problem={sale.problem}
             code={sale.code}

@@ -3,6 +3,17 @@ import {
   history_phone,
   settings_address,
   settings_arrival_opens,
+  settings_pay_by,
+  settings_price_off_percent,
+  settings_price_off,
+  settings_unpaid_per_day,
+  settings_pay_out,
+  settings_refund,
+  settings_block_hours,
+  settings_split_percent,
+  settings_split_unpaid,
+  settings_staff_limits,
+  settings_staff_limits_note,
   settings_booking,
   locations_city_filter,
   settings_days_ahead,
@@ -31,6 +42,7 @@ import {
   settings_work_guest_hours,
 } from '@pantul/messages/words'
 import type { SettingName } from '@pantul/rules/location-settings'
+import { staffLimitNames } from '@pantul/rules/staff-limits'
 
 /** The label of each setting. */
 const settingLabels: Readonly<Record<SettingName, () => string>> = {
@@ -60,6 +72,15 @@ const settingLabels: Readonly<Record<SettingName, () => string>> = {
   arrivalOpensMinutes: settings_arrival_opens,
   noShowMinutes: settings_no_show,
   lockMinutes: settings_lock,
+  payByMinutes: settings_pay_by,
+  priceOffPercent: settings_price_off_percent,
+  priceOffPerDay: settings_price_off,
+  unpaidPerDay: settings_unpaid_per_day,
+  payOutPerDay: settings_pay_out,
+  refundPerDay: settings_refund,
+  blockHours: settings_block_hours,
+  splitPercent: settings_split_percent,
+  splitUnpaid: settings_split_unpaid,
 }
 
 /** The label of a field; a field without one is shown by its name. */
@@ -69,6 +90,7 @@ export const settingLabel = (field: string): string =>
 /** Groups of settings that are plain fields. Tax and tiers have a card of their own. */
 export const settingGroups: readonly {
   readonly title: () => string
+  readonly note?: () => string
   readonly fields: readonly SettingName[]
 }[] = [
   {
@@ -90,5 +112,6 @@ export const settingGroups: readonly {
       'workGuestHours',
     ],
   },
-  { title: desk_title, fields: ['arrivalOpensMinutes', 'noShowMinutes', 'lockMinutes'] },
+  { title: desk_title, fields: ['arrivalOpensMinutes', 'noShowMinutes', 'lockMinutes', 'payByMinutes'] },
+  { title: settings_staff_limits, note: settings_staff_limits_note, fields: staffLimitNames },
 ]

@@ -14,6 +14,7 @@ import { ConflictPanel } from '../design/conflict-panel.tsx'
 import { Field } from '../design/field.tsx'
 import { Switch } from '../design/switch.tsx'
 import { toast } from '../design/toast.tsx'
+import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import { deskStaffQuery } from '../desk/desk-staff.ts'
 import { DeskSaveBar } from '../office/desk-save-bar.tsx'
 import office from '../office/desk-office.module.css'
@@ -71,6 +72,10 @@ export function DeskSettingsForm({ locationId, settings, mayChange }: Props) {
     readOnly: !mayChange,
     autoComplete: 'off',
   })
+  const amountField = (name: SettingName) => {
+    const { autoComplete: _own, ...amount } = field(name)
+    return amount
+  }
   return (
     <>
       {conflict !== null && (
@@ -85,13 +90,18 @@ export function DeskSettingsForm({ locationId, settings, mayChange }: Props) {
         />
       )}
       <div ref={page} className={office['cards']}>
-        {settingGroups.map(({ title, fields }) => (
+        {settingGroups.map(({ title, note, fields }) => (
           <section key={title()} className={office['card']} aria-label={title()}>
             <h2>{title()}</h2>
+            {note !== undefined && <p className={styles['note']}>{note()}</p>}
             <div className={office['fields']}>
               {fields.map((name) => (
                 <div key={name} className={wideFields.has(name) ? office['wide'] : undefined}>
-                  <Field {...field(name)} inputMode={name in settingRanges ? 'decimal' : 'text'} />
+                  {amountFields.has(name) ? (
+                    <DeskAmountField id={`setting-${name}`} {...amountField(name)} />
+                  ) : (
+                    <Field {...field(name)} inputMode={name in settingRanges ? 'decimal' : 'text'} />
+                  )}
                 </div>
               ))}
             </div>
@@ -123,6 +133,15 @@ export function DeskSettingsForm({ locationId, settings, mayChange }: Props) {
 
 /** Fields that take a whole line. */
 const wideFields: ReadonlySet<SettingName> = new Set(['name', 'address', 'email', 'legalName', 'taxNumber'])
+
+/** Fields in rupiah. */
+const amountFields: ReadonlySet<SettingName> = new Set([
+  'priceOffPerDay',
+  'unpaidPerDay',
+  'splitUnpaid',
+  'payOutPerDay',
+  'refundPerDay',
+])
 
 /** The numbers that are outside of their range, by field. */
 const wrongNumbers = (texts: Texts): Record<string, string> =>

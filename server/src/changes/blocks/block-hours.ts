@@ -4,6 +4,7 @@ import { isPast, type VenueNow } from '@pantul/rules/slot'
 import { problem, type Problem } from '@pantul/rules/problem'
 import { openHoursOn } from '@pantul/rules/opening-times'
 import { expireOverdue } from '../../orders/expire-order.ts'
+import { staffLimitsOf } from '../../people/staff/staff-limits.ts'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -87,7 +88,8 @@ async function blockOnce(
   if (!mayBlockAny) {
     const since = startOfHour(now.date, 0, timeZone)
     const blocked = await lockBlockedHours(tx, { customerId: staff.customerId, locationId, since })
-    refuse(checkFrontDeskBlock(wanted, { today: now.date, blocked }))
+    const { blockHours: most } = await staffLimitsOf(tx, locationId)
+    refuse(checkFrontDeskBlock(wanted, { today: now.date, blocked, most }))
   }
   const [block] = await tx.query<{ id: number; publicId: string }>(
     `insert into court_block (location_id, reason, created_at) values ($1, $2, $3)

@@ -1,7 +1,7 @@
 import { formatRupiah } from '@pantul/rules/money'
 import { problem } from '@pantul/rules/problem'
-import { FRONT_DESK_REFUNDS } from '@pantul/rules/refund-route'
 import { isOfPersonToday, lockLimit, personAndDay } from '../../people/staff/acts-today.ts'
+import { staffLimitsOf } from '../../people/staff/staff-limits.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 
@@ -27,7 +27,8 @@ export async function limitPayout(
   if (!isLimited || amount === 0) return
   await lockLimit(tx, 'refund', person)
   const [given] = await tx.query<{ sum: number }>(refunded, personAndDay(person, now))
-  const left = Math.max(0, FRONT_DESK_REFUNDS - (given?.sum ?? 0))
+  const { refundPerDay } = await staffLimitsOf(tx, person.locationId)
+  const left = Math.max(0, refundPerDay - (given?.sum ?? 0))
   if (amount > left) throw new Refusal(problem('PAYOUT_LIMIT', { left: formatRupiah(left) }))
 }
 

@@ -1,9 +1,10 @@
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import type { Approval } from '@pantul/contract/desk-approvals-wire'
 import { problem } from '@pantul/rules/problem'
-import { roleWithinLimit, approvals } from '@pantul/rules/staff-may'
+import { roleWithinLimit } from '@pantul/rules/staff-may'
 import { isOfPersonToday, lockLimit, personAndDay } from '../../people/staff/acts-today.ts'
 import { approve, withApproval, type ApprovedBy } from '../../people/staff/approve.ts'
+import { staffLimitsOf } from '../../people/staff/staff-limits.ts'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -81,8 +82,9 @@ async function allowPayOut(
   await lockLimit(tx, 'pay-out', staff)
   const [before] = await tx.query<{ sum: number }>(paidOut, personAndDay(staff, deps.clock.now()))
   const sum = (before?.sum ?? 0) + amount
-  const isAlone =
-    roleWithinLimit(staff.roles, 'pay-out', sum) !== undefined && sum > approvals['pay-out'].limit
+  const { payOutPerDay } = await staffLimitsOf(tx, staff.locationId)
+  const isWithinLimit = sum <= payOutPerDay
+  const isAlone = !isWithinLimit && roleWithinLimit(staff.roles, 'pay-out', false) !== undefined
   if (isAlone && !staff.isCodeNew) throw new Refusal(problem('NEW_CODE_NEEDED'))
-  return approve(tx, deps, { staff, approval, action: 'pay-out', sum })
+  return approve(tx, deps, { staff, approval, action: 'pay-out', isWithinLimit })
 }

@@ -70,7 +70,7 @@ async function correctIdempotently(
   const refusal = checkTenders(tenders, sum)
   if (refusal !== null) throw new Refusal(refusal)
   const needed = correctionNeeds(wrong, tenders)
-  const allowed = needed === null ? null : await approve(tx, deps, { staff, action: needed, sum, approval })
+  const allowed = needed === null ? null : await approve(tx, deps, { staff, action: needed, approval })
   const { shiftId = null, correctsShiftId = null } = wrong[0] ?? {}
   const shift = await lockShiftOfCorrection(tx, staff, { shiftId, correctsShiftId })
   const actId = await writeAct(tx, {

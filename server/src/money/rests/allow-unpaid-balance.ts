@@ -1,8 +1,9 @@
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { countedBalance, isBalanceOfSplit, oweLimitProblem } from '@pantul/rules/owed'
 import { problem } from '@pantul/rules/problem'
-import { roleWithinLimit, approvals } from '@pantul/rules/staff-may'
+import { roleWithinLimit } from '@pantul/rules/staff-may'
 import { approve } from '../../people/staff/approve.ts'
+import { staffLimitsOf } from '../../people/staff/staff-limits.ts'
 import type { AllowedBalance, UnpaidBalanceRequest } from '../../orders/order-hooks.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -31,14 +32,16 @@ export async function allowUnpaidBalance(
   }
   const reason = rest.reason.trim() === '' ? null : rest.reason.trim()
   await lockLimits(tx, { staff, debtor })
-  if (isBalanceOfSplit(part)) return { role: staff.role, approvedBy: null, isSplit: true, reason }
+  const limits = await staffLimitsOf(tx, staff.locationId)
+  if (isBalanceOfSplit(part, limits)) return { role: staff.role, approvedBy: null, isSplit: true, reason }
   const before = await unpaidSoFar(tx, { staff, debtor, now })
   const sum = countedBalance(rest.amount, before)
-  const isBent = sum > approvals['leave-unpaid'].limit
-  if (isBent && rest.approval === null && roleWithinLimit(staff.roles, 'leave-unpaid', sum) === undefined)
-    throw new Refusal(oweLimitProblem(before))
-  if (isReasonTooShort(rest.reason, { isRequired: isBent })) throw new Refusal(problem('REASON_REQUIRED'))
+  const isWithinLimit = sum <= limits.unpaidPerDay
+  if (rest.approval === null && roleWithinLimit(staff.roles, 'leave-unpaid', isWithinLimit) === undefined)
+    throw new Refusal(oweLimitProblem(before, limits.unpaidPerDay))
+  if (isReasonTooShort(rest.reason, { isRequired: !isWithinLimit }))
+    throw new Refusal(problem('REASON_REQUIRED'))
   const { approval } = rest
-  const approved = await approve(tx, deps, { staff, action: 'leave-unpaid', sum, approval, others })
+  const approved = await approve(tx, deps, { staff, action: 'leave-unpaid', isWithinLimit, approval, others })
   return { ...approved, isSplit: false, reason }
 }

@@ -1,6 +1,7 @@
 import { countedBalance, type UnpaidSoFar } from '@pantul/rules/owed'
-import { roleWithinLimit, approvals } from '@pantul/rules/staff-may'
+import { roleWithinLimit } from '@pantul/rules/staff-may'
 import { isOfPersonToday, lockLimit, personAndDay } from '../../people/staff/acts-today.ts'
+import { staffLimitsOf } from '../../people/staff/staff-limits.ts'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { Debtor } from '../../orders/order-hooks.ts'
@@ -46,7 +47,7 @@ export async function unpaidLeft(
   db: Connection,
   limited: LimitedPeople & { readonly now: Temporal.Instant },
 ): Promise<number | null> {
-  const { limit } = approvals['leave-unpaid']
-  if (roleWithinLimit(limited.staff.roles, 'leave-unpaid', limit + 1) !== undefined) return null
-  return Math.max(0, limit - countedBalance(0, await unpaidSoFar(db, limited)))
+  if (roleWithinLimit(limited.staff.roles, 'leave-unpaid', false) !== undefined) return null
+  const { unpaidPerDay } = await staffLimitsOf(db, limited.staff.locationId)
+  return Math.max(0, unpaidPerDay - countedBalance(0, await unpaidSoFar(db, limited)))
 }

@@ -12,7 +12,10 @@ const selectSettings = `
          unpaid_hours as "unpaidHours", free_guest_hours as "freeGuestHours", work_guest_hours as "workGuestHours",
          reschedule_hours as "rescheduleHours", reminder_hours as "reminderHours",
          arrival_opens_minutes as "arrivalOpensMinutes", no_show_minutes as "noShowMinutes",
-         lock_minutes as "lockMinutes", version
+         lock_minutes as "lockMinutes", price_off_percent as "priceOffPercent", price_off_per_day as "priceOffPerDay",
+         unpaid_per_day as "unpaidPerDay", split_percent as "splitPercent", split_unpaid as "splitUnpaid",
+         pay_out_per_day as "payOutPerDay", refund_per_day as "refundPerDay", block_hours as "blockHours", pay_by_minutes as "payByMinutes",
+         version
     from location
    where id = $1`
 
@@ -33,6 +36,8 @@ const update = `
          last_start_minute = $15, days_ahead = $16, hours_per_date = $17, upcoming_orders = $18, unpaid_orders = $19,
          unpaid_hours = $20, free_guest_hours = $21, work_guest_hours = $22, reschedule_hours = $23,
          reminder_hours = $24, arrival_opens_minutes = $25, no_show_minutes = $26, lock_minutes = $27,
+         price_off_percent = $28, price_off_per_day = $29, unpaid_per_day = $30, split_percent = $31, split_unpaid = $32,
+         pay_out_per_day = $33, refund_per_day = $34, block_hours = $35, pay_by_minutes = $36,
          version = version + 1
    where id = $1`
 
@@ -69,5 +74,14 @@ export async function updateSettings(
     settings.arrivalOpensMinutes,
     settings.noShowMinutes,
     settings.lockMinutes,
+    settings.priceOffPercent,
+    settings.priceOffPerDay,
+    settings.unpaidPerDay,
+    settings.splitPercent,
+    settings.splitUnpaid,
+    settings.payOutPerDay,
+    settings.refundPerDay,
+    settings.blockHours,
+    settings.payByMinutes,
   ])
 }

@@ -24,7 +24,7 @@ type BalancesInput = {
 export async function allowBalances(
   tx: Transaction,
   deps: Pick<Deps, 'config' | 'clock'>,
-  { staff, customerId, balances: { credit, code, approval }, others = [] }: BalancesInput,
+  { staff, customerId, balances: { code, approval }, others = [] }: BalancesInput,
 ): Promise<ApprovedBy> {
   const name = customerId === null ? undefined : await nameOf(tx, customerId)
   if (customerId === null || name === undefined) throw new Refusal(problem('ADDRESS_NEEDED'))
@@ -34,7 +34,6 @@ export async function allowBalances(
     return approve(tx, deps, {
       staff: alone,
       action: 'use-balances',
-      sum: Math.max(1, credit),
       approval,
       others,
     })

@@ -2,7 +2,7 @@ import type { Approval } from '@pantul/contract/desk-approvals-wire'
 import { problem } from '@pantul/rules/problem'
 import {
   roleWithinLimit,
-  approvals,
+  approverRoles,
   rolesAt,
   type ApprovedAction,
   type HeldRole,
@@ -56,11 +56,12 @@ export async function limitCodes<Result>(
 }
 
 /**
- * An act with a limit. `sum`: rupiah of this act and of the person's earlier acts of the day that had no approval.
+ * An act with a limit. `isWithinLimit`: whether this act and the person's earlier acts of the day without an approval are
+ * within the limit of the location. Acts without a limit always need a role or an approval.
  */
 type LimitedAct = ApprovalInput & {
   readonly action: ApprovedAction
-  readonly sum: number
+  readonly isWithinLimit?: boolean
   /** The approvals of other parts of the same act. */
   readonly others?: readonly (ApprovedBy | null)[]
 }
@@ -80,15 +81,15 @@ export type ApprovedBy = {
 export async function approve(
   tx: Transaction,
   deps: Pick<Deps, 'config' | 'clock'>,
-  { staff, action, sum, approval, others = [] }: LimitedAct,
+  { staff, action, isWithinLimit = false, approval, others = [] }: LimitedAct,
 ): Promise<ApprovedBy> {
-  const own = roleWithinLimit(staff.roles, action, sum)
-  if (own !== undefined) return { role: sum <= approvals[action].limit ? staff.role : own, approvedBy: null }
+  const own = roleWithinLimit(staff.roles, action, isWithinLimit)
+  if (own !== undefined) return { role: isWithinLimit ? staff.role : own, approvedBy: null }
   if (approval === null) throw new Refusal(problem('APPROVAL_NEEDED'))
   const approver = await findApprover(tx, approval.who)
   if (approver?.id === staff.customerId) throw new Refusal(problem('TWO_PEOPLE'))
   const allowed = rolesAt(approver?.roles ?? [], staff.locationId)
-  if (approver === undefined || !approvals[action].approvers.some((one) => allowed.includes(one)))
+  if (approver === undefined || !approverRoles[action].some((one) => allowed.includes(one)))
     throw new Refusal(problem('APPROVAL_NEEDED'))
   const other = others.find((one) => (one?.approvedBy ?? null) !== null)
   if (other != null && other.approvedBy !== approver.id) throw new Refusal(problem('ONE_APPROVER'))

@@ -1,5 +1,5 @@
 import type { Approver } from '@pantul/contract/desk-approvals-wire'
-import { approvals, type ApprovedAction } from '@pantul/rules/staff-may'
+import { approverRoles, type ApprovedAction } from '@pantul/rules/staff-may'
 import type { Connection } from '../../platform/database/open.ts'
 
 /** Who may approve an action at a location, by name; nobody approves their own act. */
@@ -15,5 +15,5 @@ export const listApprovers = (
                      where r.customer_id = c.id and r.role = any($2)
                        and (r.location_id = $1 or r.location_id is null))
       order by lower(c.full_name), c.id`,
-    [locationId, approvals[action].approvers, customerId],
+    [locationId, approverRoles[action], customerId],
   )

@@ -1,4 +1,3 @@
-import { approvals } from '@pantul/rules/staff-may'
 import type { Invariant } from './invariant.ts'
 
 /** Acts of staff, approvals and invitations. */
@@ -21,7 +20,14 @@ export const staffInvariants: readonly Invariant[] = [
             from drawer_entry e join staff_act a on a.id = e.act_id
            where e.kind = 'out' and a.role = 'front-desk' and a.approved_by is null
            group by e.shift_id, a.customer_id
-          having -sum(e.amount) > ${approvals['pay-out'].limit}`,
+          having -sum(e.amount) > (
+                   -- The highest limit that the location ever had.
+                   select greatest(l.pay_out_per_day,
+                                   (select max((c.before ->> 'payOutPerDay')::bigint)
+                                      from staff_act c
+                                     where c.action = 'change-settings' and c.thing_id = l.id))
+                     from location l
+                    where l.id = min(a.location_id))`,
   },
   {
     id: 'I131',

@@ -1,0 +1,155 @@
+import { ReadSettings } from '@pantul/contract/desk-settings'
+import { settingsFromWire, settingsToWire } from '@pantul/contract/desk-settings-wire'
+import { DeskMe } from '@pantul/contract/desk'
+import type { LocationSettings } from '@pantul/rules/location-settings'
+import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  openDeskChanges,
+  type DeskChanges,
+  type DeskChangesUnderTest,
+} from '../../changes/after-booking/test-desk-changes.ts'
+import { replyText } from '../../money/payments/test-counter.ts'
+import { item, today } from '../../orders/test-players.ts'
+import { trySell } from '../../orders/test-sales.ts'
+import { newStaff } from '../../people/staff/test-staff.ts'
+import type { Reply, Visitor } from '../../test-visitor.ts'
+
+// An hour costs 100.000, from 18 to 21 150.000: an order of 18 and 19 is 300.000.
+let venue: DeskChangesUnderTest
+let sari: DeskChanges
+beforeAll(async () => {
+  venue = await openDeskChanges()
+  sari = await venue.staff('manager')
+  await sari.openDrawer()
+})
+afterAll(() => venue.close())
+
+// Each test has a front desk of its own, because limits are of one person.
+let dian: DeskChanges
+beforeEach(async () => void (dian = await venue.staff('front-desk')))
+
+const path = '/api/desk/TST1/settings'
+
+/** Changes some settings from what is stored now. */
+async function change(some: Partial<LocationSettings>, who: Visitor = sari.visitor): Promise<Reply> {
+  const stored = settingsFromWire(ReadSettings.ok.parse((await sari.visitor.get(path)).body).data)
+  return who.put(path, { body: settingsToWire({ ...stored, ...some }) })
+}
+
+const cash = (amount: number) => ({ method: 'cash' as const, amount })
+const leaves = async (amount: number, paid = 0): Promise<string> => {
+  const { id } = await venue.held()
+  return replyText(await dian.take(id, paid === 0 ? [] : [cash(paid)], { rest: { amount } }))
+}
+
+test('another limit of what is left unpaid holds from the next balance on', async () => {
+  await change({ unpaidPerDay: 299_999 })
+  expect(await leaves(300_000)).toBe('422 OWE_LIMIT')
+  await change({ unpaidPerDay: 300_000 })
+  expect(await leaves(300_000)).toBe('200')
+  expect(await leaves(300_000)).toBe('422 OWE_LIMIT')
+  await change({ unpaidPerDay: 500_000 })
+})
+
+test('a split is finished by the percentage and the sum of the location', async () => {
+  await change({ unpaidPerDay: 0, splitPercent: 70 })
+  expect(await leaves(100_000, 200_000)).toBe('422 OWE_LIMIT')
+  await change({ splitPercent: 60 })
+  expect(await leaves(100_000, 200_000)).toBe('200')
+  await change({ splitUnpaid: 99_999 })
+  expect(await leaves(100_000, 200_000)).toBe('422 OWE_LIMIT')
+  await change({ unpaidPerDay: 500_000, splitPercent: 50, splitUnpaid: 5_000_000 })
+})
+
+test('price off follows the percentage of an order and the sum of a day', async () => {
+  let day = 30
+  const sells = async (value: number): Promise<string> => {
+    day += 1
+    const items = [item({ date: addDays(today, day), hours: [18, 19] })]
+    const priceOff = { kind: 'amount' as const, value, reason: 'lights went out', approval: null }
+    return replyText(await trySell(dian, items, { priceOff }))
+  }
+  await change({ priceOffPercent: 20, priceOffPerDay: 70_000 })
+  expect(await sells(60_001)).toBe('422 DISCOUNT_LIMIT')
+  expect(await sells(60_000)).toBe('201')
+  expect(await sells(10_001)).toBe('422 DISCOUNT_LIMIT')
+  expect(await sells(10_000)).toBe('201')
+  await change({ priceOffPercent: 10, priceOffPerDay: 300_000 })
+})
+
+test('cash is paid out within the limit of the location', async () => {
+  const shift = await dian.shiftId()
+  const paysOut = async (amount: number): Promise<string> =>
+    replyText(
+      await dian.post(`/shifts/${shift}/entries`, {
+        Kind: 'out',
+        Amount: amount,
+        Reason: 'ice',
+        Approval: null,
+      }),
+    )
+  await change({ payOutPerDay: 250_000 })
+  expect(await paysOut(250_000)).toBe('200')
+  expect(await paysOut(1)).toBe('403 APPROVAL_NEEDED')
+  // A lower limit afterwards makes no fault of what was paid out before: the suite ends with the invariants.
+  await change({ payOutPerDay: 10_000 })
+  expect(await paysOut(1)).toBe('403 APPROVAL_NEEDED')
+})
+
+test('refunds in cash are within the limit of the location', async () => {
+  await change({ refundPerDay: 299_999 })
+  const { id } = await venue.paid(sari)
+  expect(replyText(await dian.cancel(id))).toBe('422 PAYOUT_LIMIT')
+  await change({ refundPerDay: 300_000 })
+  expect(replyText(await dian.cancel(id))).toBe('200')
+})
+
+test('the front desk blocks as many hours as the location allows', async () => {
+  const blocks = async (from: number, until: number): Promise<string> =>
+    replyText(
+      await dian.post('/blocks', {
+        Courts: ['TST1-C3'],
+        Date: toDayMonthYear(today),
+        FromHour: from,
+        UntilHour: until,
+        WeeklyUntil: null,
+        Reason: 'Nets',
+        Dry: false,
+      }),
+    )
+  await change({ blockHours: 3 })
+  expect(await blocks(14, 18)).toBe('422 BLOCK_LIMIT')
+  expect(await blocks(14, 17)).toBe('200')
+  await change({ blockHours: 0 })
+  expect(await blocks(18, 19)).toBe('422 BLOCK_LIMIT')
+})
+
+test('the desk learns the usual deadline to pay', async () => {
+  await change({ payByMinutes: 45 })
+  const { body } = await dian.visitor.get('/api/desk/me')
+  expect(DeskMe.ok.parse(body).data.Locations).toMatchObject([{ SalesOfficeID: 'TST1', PayByMinutes: 45 }])
+})
+
+test('only managers and owners raise a limit, with a code of the last minutes', async () => {
+  for (const role of ['front-desk', 'finance', 'coach'] as const) {
+    const { visitor } = await newStaff(venue, { roles: [{ role, locationId: 'TST1' }] })
+    expect(replyText(await change({ unpaidPerDay: 9_000_000 }, visitor))).toBe('403 ROLE_MISSING')
+  }
+  const { visitor, sessionId } = await newStaff(venue, { roles: [{ role: 'manager', locationId: 'TST1' }] })
+  await venue.db.query(
+    `update session set created_at = created_at - interval '1 hour', proved_at = proved_at - interval '16 minutes'
+      where id = $1`,
+    [sessionId],
+  )
+  for (const some of [
+    { priceOffPercent: 11 },
+    { priceOffPerDay: 300_001 },
+    { unpaidPerDay: 500_001 },
+    { splitPercent: 49 },
+    { splitUnpaid: 5_000_001 },
+    { payOutPerDay: 10_001 },
+    { refundPerDay: 300_001 },
+  ])
+    expect(replyText(await change(some, visitor))).toBe('403 NEW_CODE_NEEDED')
+})
