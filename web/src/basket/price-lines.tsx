@@ -17,51 +17,20 @@ import type { ShownPrice } from './use-basket-price.ts'
 export const PriceLines = ({ price }: { readonly price: ShownPrice }) => (
   <dl className={styles['lines']}>
     {price.courts > 0 && (
-      <div>
-        <dt>{basket_courts_line({ hours: hours_count({ count: price.courtHours }) })}</dt>
-        <dd>
-          <Amount rupiah={price.courts} />
-        </dd>
-      </div>
+      <PriceLine
+        words={basket_courts_line({ hours: hours_count({ count: price.courtHours }) })}
+        rupiah={price.courts}
+      />
     )}
-    {price.coach > 0 && (
-      <div>
-        <dt>{layout_page_coach()}</dt>
-        <dd>
-          <Amount rupiah={price.coach} />
-        </dd>
-      </div>
-    )}
-    {price.addOns > 0 && (
-      <div>
-        <dt>{layout_page_add_ons()}</dt>
-        <dd>
-          <Amount rupiah={price.addOns} />
-        </dd>
-      </div>
-    )}
+    {price.coach > 0 && <PriceLine words={layout_page_coach()} rupiah={price.coach} />}
+    {price.addOns > 0 && <PriceLine words={layout_page_add_ons()} rupiah={price.addOns} />}
     {price.also.map(({ words, rupiah }) => (
-      <div key={words}>
-        <dt>{words}</dt>
-        <dd>
-          <Amount rupiah={rupiah} />
-        </dd>
-      </div>
+      <PriceLine key={words} words={words} rupiah={rupiah} />
     ))}
     {price.credit > 0 && (
       <>
-        <div>
-          <dt>{basket_total()}</dt>
-          <dd>
-            <Amount rupiah={price.total} />
-          </dd>
-        </div>
-        <div>
-          <dt>{after_booking_credit()}</dt>
-          <dd>
-            <Amount rupiah={-price.credit} />
-          </dd>
-        </div>
+        <PriceLine words={basket_total()} rupiah={price.total} />
+        <PriceLine words={after_booking_credit()} rupiah={-price.credit} />
       </>
     )}
     <div className={styles['total']} data-words={price.isPaidWithPackage || undefined}>
@@ -75,4 +44,14 @@ export const PriceLines = ({ price }: { readonly price: ShownPrice }) => (
       </dd>
     </div>
   </dl>
+)
+
+/** A line of a price list. For a `dl`. */
+export const PriceLine = ({ words, rupiah }: { readonly words: string; readonly rupiah: number }) => (
+  <div>
+    <dt>{words}</dt>
+    <dd>
+      <Amount rupiah={rupiah} />
+    </dd>
+  </div>
 )

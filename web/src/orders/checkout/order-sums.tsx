@@ -9,6 +9,7 @@ import {
 } from '@pantul/messages/words'
 import type { Quote } from '@pantul/contract/quote-wire'
 import { formatRupiah } from '@pantul/rules/money'
+import { PriceLine } from '../../basket/price-lines.tsx'
 import type { ShownPrice } from '../../basket/use-basket-price.ts'
 import { Amount, Total } from '../../design/price.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
@@ -48,27 +49,12 @@ export function OrderSums({ quote, price, onRemoveCode }: Props) {
         </div>
       ))}
       {tax.isInclusive && tax.amount > 0 && (
-        <div>
-          <dt>{checkout_tax_included({ tax: tax.label })}</dt>
-          <dd>
-            <Amount rupiah={tax.amount} />
-          </dd>
-        </div>
+        <PriceLine words={checkout_tax_included({ tax: tax.label })} rupiah={tax.amount} />
       )}
       {price.credit > 0 && (
         <>
-          <div>
-            <dt>{basket_total()}</dt>
-            <dd>
-              <Amount rupiah={total} />
-            </dd>
-          </div>
-          <div>
-            <dt>{after_booking_credit()}</dt>
-            <dd>
-              <Amount rupiah={-price.credit} />
-            </dd>
-          </div>
+          <PriceLine words={basket_total()} rupiah={total} />
+          <PriceLine words={after_booking_credit()} rupiah={-price.credit} />
         </>
       )}
       <div className={styles['total']} data-words={price.isPaidWithPackage || undefined}>
