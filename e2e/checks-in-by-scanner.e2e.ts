@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { daytimeStory, ordersFree, scans, standsAt } from './arrivals-story.ts'
 import { barriers } from './barriers.ts'
+import { opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
 
 daytimeStory(
   'the front desk checks in by hand scanner without any key, and by name with six keys',
@@ -146,3 +147,31 @@ daytimeStory(
     expect(await barriers(surya, 390)).toEqual([])
   },
 )
+
+daytimeStory('a walk-in of the running hour is checked in from the sale', async ({ cast, venue }) => {
+  daytimeStory.setTimeout(240_000)
+  await venue.resetAttempts()
+  const surya = await cast.guest('Surya', { width: 1280, height: 720 })
+  const { page } = surya
+  await standsAt(surya, '/desk/JKT1/drawer')
+  await opensDrawer(surya, 'JKT1')
+  await page.goto('/desk/JKT1')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.keyboard.press('n')
+  await writesDown(surya, 'Wahidin Sudirohusodo')
+  await page.keyboard.press('Enter')
+  await expect(waysToPay(surya)).toBeVisible()
+  await page.keyboard.press('4')
+  await page.keyboard.press('Enter')
+  const panel = salePanel(surya)
+  await expect(panel.getByText(surya.says('sell_sold'))).toBeVisible()
+  await expect(panel.getByRole('button', { name: surya.says('history_tab_done') })).toBeFocused()
+  expect(await barriers(surya, 1280)).toEqual([])
+  await page.screenshot({ path: 'e2e/test-results/sold-to-walk-in-1280.png' })
+  await page.keyboard.press('c')
+  await expect(panel.getByText(surya.says('arrivals_done'), { exact: true })).toBeVisible()
+  await expect(page.getByRole('grid').getByRole('button', { name: /Wahidin Sudirohusodo/ })).toContainText(
+    surya.says('arrivals_in'),
+  )
+  expect(await barriers(surya, 1280)).toEqual([])
+})

@@ -2,6 +2,7 @@ import { dian as frontDesk, entersDesk, surya as owner, type Account } from './d
 import { expect, type Locator } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import type { Cast } from './cast.ts'
+import { opensDrawer } from './desk-seller.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
@@ -24,16 +25,23 @@ const dianAt = async (cast: Cast, width: number): Promise<Guest> => {
 
 const field = ({ page }: Guest, label: string): Locator => page.getByLabel(label, { exact: true })
 
-/** Types the number of notes of each value, pressing Enter after each. */
-async function counts(person: Guest, notes: Readonly<Record<string, number>>): Promise<void> {
+/** Types the number of notes of each value, pressing Enter after each. Returns the number of pressed keys. */
+async function counts(person: Guest, notes: Readonly<Record<string, number>>): Promise<number> {
+  let keys = 0
   await expect(field(person, person.says('desk_drawer_note_count', { value: '100.000' }))).toBeFocused()
   for (const value of ['100.000', '50.000', '20.000', '10.000', '5.000', '2.000', '1.000']) {
-    const many = notes[value]
-    if (many !== undefined) await person.page.keyboard.type(String(many))
+    const digits = String(notes[value] ?? '')
+    await person.page.keyboard.type(digits)
     await person.page.keyboard.press('Enter')
+    keys += digits.length + 1
   }
   await expect(field(person, person.says('desk_drawer_coin_count', { value: '1.000' }))).toBeFocused()
+  return keys
 }
+
+/** Pixels of the page that are below the window. */
+const pixelsBelow = ({ page }: Guest): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollHeight - innerHeight))
 
 const row = ({ page }: Guest, name: string): Locator =>
   page.getByRole('row', { name: new RegExp(`^${name}`) })
@@ -158,6 +166,63 @@ story(
     await question.getByRole('button', { name: dian.says('desk_drawer_close_now') }).click()
     await expect(row(dian, dian.says('history_method_cash'))).toContainText(dian.says('desk_drawer_agrees'))
     expect(found).toEqual([])
+  },
+)
+
+story(
+  'a drawer is closed by keyboard within two minutes, counted blind, and its result is in sight as a whole',
+  async ({ cast, venue }) => {
+    story.setTimeout(240_000)
+    await venue.resetAttempts()
+    const surya = await cast.guest('Surya Wijaya', { width: 1280, height: 720 })
+    const { page } = surya
+    const says = (key: string, values = {}): string => surya.says(key, values)
+    await entersDesk(surya, owner, '/desk/DPS1/drawer')
+    await opensDrawer(surya, 'DPS1')
+    const { keyboard } = page
+    let keys = 0
+    const press = async (key: string): Promise<void> => {
+      keys += 1
+      await keyboard.press(key)
+    }
+    const main = page.getByRole('main')
+    const close = surya.button('desk_drawer_close')
+    const expectedCash = new RegExp(says('desk_drawer_expected'))
+
+    await close.focus()
+    const begun = Date.now()
+    await press('Enter')
+    keys += await counts(surya, { '100.000': 5 })
+    await expect(main).not.toContainText(expectedCash)
+    expect(await pixelsBelow(surya)).toBe(0)
+    // The coins of two values, then the next step.
+    for (const key of ['Enter', 'Enter']) await press(key)
+    await expect(field(surya, says('desk_drawer_edc_total'))).toBeFocused()
+    for (const key of ['0', 'Enter', '0']) await press(key)
+    await expect(main).not.toContainText(expectedCash)
+    expect(await pixelsBelow(surya)).toBe(0)
+    await press('Enter')
+    const now = page
+      .getByRole('dialog', { name: says('desk_drawer_close_question') })
+      .getByRole('button', { name: says('desk_drawer_close_now') })
+    await expect(now).toBeVisible()
+    // Closing cannot be undone, so its button does not have the focus at first.
+    for (let tabs = 0; tabs < 3; tabs += 1) {
+      if (await now.evaluate((button) => button === document.activeElement)) break
+      await press('Tab')
+    }
+    await expect(now).toBeFocused()
+    await press('Enter')
+    await expect(row(surya, says('history_method_cash'))).toBeVisible()
+    const seconds = (Date.now() - begun) / 1_000
+    story.info().annotations.push({ type: 'measured', description: `${keys} keys, ${seconds} s` })
+    // One key for each value of notes, the digits, and one to confirm each step.
+    expect(keys).toBeLessThanOrEqual(18)
+    expect(seconds).toBeLessThan(120)
+    // The methods, and how the expected cash comes about, are in sight without scrolling.
+    await expect(row(surya, says('history_method_cash'))).toBeInViewport({ ratio: 1 })
+    await expect(main.getByText(expectedCash).last()).toBeInViewport({ ratio: 1 })
+    await page.screenshot({ path: 'e2e/test-results/drawer-result-1280.png' })
   },
 )
 

@@ -99,6 +99,51 @@ story(
   },
 )
 
+/** Courts and hours of the grid, and pixels of it or of the page that are outside of the window. */
+const sizeOfGrid = ({ page }: Guest) =>
+  page.getByRole('grid').evaluate((grid) => {
+    const { right, bottom } = grid.getBoundingClientRect()
+    const { scrollWidth, scrollHeight } = document.documentElement
+    return {
+      courts: grid.querySelectorAll('thead th[scope=col]').length,
+      hours: grid.querySelectorAll('tbody tr:not([aria-hidden])').length,
+      hidden: Math.max(
+        0,
+        Math.max(right, scrollWidth) - innerWidth,
+        Math.max(bottom, scrollHeight) - innerHeight,
+      ),
+    }
+  })
+
+story(
+  'twelve courts and eighteen hours are in sight at 1280 px, eight beside a panel, and the counters with them',
+  async ({ cast, venue }) => {
+    const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+    await venue.hasCourts('JKT1', 12)
+    await standsAtTheDesk(staff, 77)
+    const grid = staff.page.getByRole('grid')
+    await expect(grid).toContainText('Court 12')
+    expect(await sizeOfGrid(staff)).toMatchObject({ courts: 12, hours: 18, hidden: 0 })
+    const refunds = staff.page.getByRole('button', { name: /^\d+ open refund/ })
+    for (const one of [
+      ...['unpaid', 'owed', 'arriving'].map((key) => counter(staff, `schedule_${key}`)),
+      refunds,
+    ])
+      await expect(one).toBeInViewport({ ratio: 1 })
+    await staff.page.screenshot({ path: 'e2e/test-results/day-of-twelve-1280.png' })
+
+    await venue.hasCourts('JKT1', 8)
+    await staff.page.reload()
+    await expect(grid).toContainText('Court 8')
+    await expect(grid).not.toContainText('Court 12')
+    await staff.button('sell_new').first().click()
+    await expect(staff.page.getByRole('complementary', { name: staff.says('sell_new') })).toBeVisible()
+    expect(await sizeOfGrid(staff)).toMatchObject({ courts: 8, hours: 18, hidden: 0 })
+    await staff.page.screenshot({ path: 'e2e/test-results/day-of-eight-1280.png' })
+    await venue.hasCourts('JKT1', 5)
+  },
+)
+
 story('a hold that runs out leaves the schedule by itself', async ({ cast, venue }) => {
   const staff = await cast.guest('Surya', { width: 1440, height: 900 })
   await standsAtTheDesk(staff, 19)

@@ -205,6 +205,14 @@ story('goods are held for payment by QR code, which the guest pays', async ({ ca
   await page.keyboard.press('Enter')
   await expect(panel).toHaveCount(0)
 
+  // A code that is left ends its order, so the tube is back at once.
+  const answered = page.waitForResponse(/\/cancel$/)
+  await showsCode()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await answered
+
   // The next guest takes cash out of the pocket instead: the same things, sold once.
   await showsCode()
   await panel.getByRole('button', { name: says('counter_qris_other') }).click()

@@ -17,6 +17,8 @@ export type Venue = {
   readonly mailFolder: string
   /** The printed link for the first owner; empty if there is an owner. */
   readonly ownerLink: string
+  /** Puts `many` courts of a location on sale, and takes further ones off sale; missing ones are added. */
+  readonly hasCourts: (locationId: string, many: number) => Promise<void>
   /** Makes the hold of an order expire now. */
   readonly endHold: (orderNumber: string) => Promise<void>
   /** Sets the price of all hours of a location on a date, in rupiah. */
@@ -97,6 +99,9 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
     address,
     mailFolder,
     ownerLink: /http:\S+\/auth\/register#\S+/.exec(output)?.[0] ?? '',
+    hasCourts: async (locationId, many) => {
+      for (const statement of setCourts) await database.query(statement, [locationId, many])
+    },
     endHold: async (orderNumber) => {
       for (const statement of endHold) await database.query(statement, [orderNumber])
       // The servers do not notice a change of the hold in the database at once; the cached day is reloaded after a
@@ -161,6 +166,14 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
     },
   }
 }
+
+const setCourts = [
+  `insert into court (id, location_id, name, material, kind, wall, turf, position)
+   select $1 || '-C' || n, $1, 'Court ' || n, 'PADEL-IN', 'indoor', 'panoramic', 'blue', n
+     from generate_series(1, $2::int) as n
+       on conflict do nothing`,
+  `update court set is_active = position <= $2::int where location_id = $1`,
+]
 
 const endHold = [
   `update court_hour set held_until = now() from sales_order

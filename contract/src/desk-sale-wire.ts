@@ -53,6 +53,7 @@ export const saleQuoteFromWire = ({
 
 /**
  * How a sale is paid. `rest`: the balance that stays unpaid; `balances`: store credit and packages; `until`: ISO 8601.
+ * `qris`: by a code that the buyer scans at the counter.
  */
 export type SaleSettling =
   | {
@@ -62,6 +63,7 @@ export type SaleSettling =
       readonly balances?: PaidByBalances | null
     }
   | { readonly kind: 'pay-by'; readonly until: string }
+  | { readonly kind: 'qris' }
 
 /** A price reduction by staff, with its reason. `approval`: by a person who may take off more. */
 export type ReasonedDiscount = StaffDiscount & { readonly reason: string; readonly approval: Approval | null }
@@ -130,7 +132,9 @@ export const settlingFromWire = (settling: SaleBody['Settling']): SaleSettling =
         rest: restFromWire(settling.Rest),
         balances: balancesFromWire(settling.Balances),
       }
-    : { kind: 'pay-by', until: settling.Until }
+    : settling.Kind === 'qris'
+      ? { kind: 'qris' }
+      : { kind: 'pay-by', until: settling.Until }
 
 export const saleTermsFromWire = ({
   ContactID,
@@ -154,7 +158,9 @@ export const settlingToWire = (settling: SaleSettling): SaleBody['Settling'] =>
         Rest: restToWire(settling.rest ?? null),
         Balances: balancesToWire(settling.balances ?? null),
       }
-    : { Kind: 'pay-by', Until: settling.until }
+    : settling.kind === 'qris'
+      ? { Kind: 'qris' }
+      : { Kind: 'pay-by', Until: settling.until }
 
 export const saleToWire = (
   items: readonly BookingItem[],

@@ -56,8 +56,8 @@ export const QuoteSale = defineCall({
 })
 
 /**
- * How a sale is paid. `tenders`: now, and the order is confirmed; a balance may stay unpaid. `pay-by`: until a
- * deadline, online or at the counter.
+ * How a sale is paid. `tenders`: now, and the order is confirmed; a balance may stay unpaid. `pay-by`: until a deadline,
+ * online or at the counter. `qris`: the order is held for some minutes while the buyer scans a code at the counter.
  */
 export const WireSettling = z.discriminatedUnion('Kind', [
   z.strictObject({
@@ -69,6 +69,7 @@ export const WireSettling = z.discriminatedUnion('Kind', [
     Balances: z.optional(z.nullable(WireBalances)),
   }),
   z.strictObject({ Kind: z.literal('pay-by'), Until: Moment.check(z.maxLength(40)) }),
+  z.strictObject({ Kind: z.literal('qris') }),
 ])
 
 /** A sold order. */

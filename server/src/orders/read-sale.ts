@@ -70,7 +70,7 @@ export function refusePackagesOfGuest(
 
 /** BODY_INVALID for a deadline that cannot be parsed. */
 export function readSettling(settling: SaleTerms['settling']): SalePayment {
-  if (settling.kind === 'tenders') return settling
+  if (settling.kind !== 'pay-by') return settling
   try {
     return { kind: 'pay-by', until: Temporal.Instant.from(settling.until) }
   } catch (error) {

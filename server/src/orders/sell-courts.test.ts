@@ -199,6 +199,17 @@ test('a deadline is at least ten minutes away; the front desk sets it until the 
   )
 })
 
+test('hours that a QR code pays are held for sixteen minutes, also after they began', async () => {
+  const settling = { kind: 'qris' as const }
+  const { OrderID, ExpiresAt } = await sell(desk, [item({ date: today, hours: [10] })], { settling })
+  expect(ExpiresAt).toBe(`${today}T10:16:00+07:00`)
+  expect(await venue.stateOf(OrderID)).toBe('held')
+  const later = await sell(desk, [booking()], { settling })
+  expect(later.ExpiresAt).toBe(`${today}T10:16:00+07:00`)
+  await venue.runOut()
+  expect(await venue.stateOf(OrderID)).toBe('expired')
+})
+
 test('a refused sale writes nothing', async () => {
   await contactOf(desk, {})
   const before = await counts()

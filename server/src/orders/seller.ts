@@ -20,9 +20,9 @@ import { recordUnpaid } from './record-unpaid.ts'
 import type { AllowedBalance, UnpaidBalanceRequest } from './order-hooks.ts'
 
 /**
- * How an order of the counter is paid. `tenders`: at once, also by store credit and packages of the buyer; a balance
- * may stay unpaid; the order is confirmed. `pay-by`: the order is held until a moment, and the player pays online or at
- * the counter.
+ * How an order of the counter is paid. `tenders`: at once, also by store credit and packages of the buyer; a balance may
+ * stay unpaid; the order is confirmed. `pay-by`: the order is held until a moment, and the player pays online or at the
+ * counter. `qris`: the order is held while the player, who stands at the counter, scans a code.
  */
 export type SalePayment =
   | {
@@ -32,6 +32,10 @@ export type SalePayment =
       readonly balances?: PaidByBalances | null
     }
   | { readonly kind: 'pay-by'; readonly until: Temporal.Instant }
+  | { readonly kind: 'qris' }
+
+/** Minutes for which an order is held for a QR code: its 15 minutes, and the last minute of a hold. */
+export const codeHoldMinutes = 16
 
 /** Staff who place an order for a player. `contactId`: the player. */
 export type Seller = {
@@ -95,21 +99,18 @@ export function settleSale(seller: Seller, order: UnsettledSale): Sale {
     if (wrong !== null) throw new Refusal(wrong)
     return { staff, contactId, tenders, balances, wantedBalance, priceOff, heldUntil: null }
   }
+  const held = { contactId, tenders: [], balances: null, wantedBalance: null, priceOff }
+  if (settling.kind === 'qris') {
+    const until = order.now.add({ minutes: codeHoldMinutes })
+    return { ...held, staff: by('sell'), heldUntil: order.due === 0 ? null : until }
+  }
   const { until } = settling
   const first = firstHourOf(order.items, order.timeZone)
   const latest = actingRole(roles, 'let-pay-after-start') === undefined ? first.start : first.end
   const span = { now: ms(order.now), until: ms(until), latest: ms(latest) }
   if (!isPayByValid(span)) throw new Refusal(problem('DEADLINE_INVALID', { end: localText(latest, order) }))
   const staff = by(ms(until) > ms(first.start) ? 'let-pay-after-start' : 'sell')
-  return {
-    staff,
-    contactId,
-    tenders: [],
-    balances: null,
-    wantedBalance: null,
-    priceOff,
-    heldUntil: order.due === 0 ? null : until,
-  }
+  return { ...held, staff, heldUntil: order.due === 0 ? null : until }
 }
 
 /** The unpaid balance that staff ask for; null for none. AMOUNT_OVER if it is more than the due amount. */

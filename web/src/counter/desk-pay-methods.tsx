@@ -47,12 +47,14 @@ type Props = {
   readonly without: readonly PayMethod[]
   readonly later: Later | undefined
   readonly onChoose: (method: PayMethod) => void
+  /** Called by the key of store credit while it is not known whether there is any; undefined if it is known. */
+  readonly onWaitForCredit: (() => void) | undefined
 }
 
 /** The methods of payment, each with its digit key. */
-export function DeskPayMethods({ chosen, without, later, onChoose }: Props) {
+export function DeskPayMethods({ chosen, without, later, onChoose, onWaitForCredit }: Props) {
   const methods = all.filter((method) => !without.includes(method))
-  useMethodKeys(methods, onChoose, later)
+  useMethodKeys({ methods, choose: onChoose, later, waitForCredit: onWaitForCredit })
   return (
     <fieldset className={styles['methods']} aria-label={counter_pay_with()}>
       {methods.map((method) => (
@@ -102,12 +104,15 @@ const MethodButton = ({ icon: Icon, digit, isChosen, onChoose, children }: Metho
   </button>
 )
 
+type MethodKeys = {
+  readonly methods: readonly PayMethod[]
+  readonly choose: (method: PayMethod) => void
+  readonly later: Later | undefined
+  readonly waitForCredit: (() => void) | undefined
+}
+
 /** While no field has the focus, the digits choose the method, or to pay later. */
-function useMethodKeys(
-  methods: readonly PayMethod[],
-  choose: (method: PayMethod) => void,
-  later: Later | undefined,
-): void {
+function useMethodKeys({ methods, choose, later, waitForCredit }: MethodKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, altKey, ctrlKey, metaKey } = event
     if (altKey || ctrlKey || metaKey) return
@@ -120,6 +125,9 @@ function useMethodKeys(
     } else if (later !== undefined && Number(key) === LATER_DIGIT) {
       event.preventDefault()
       later.onChoose()
+    } else if (waitForCredit !== undefined && Number(key) === digits.credit) {
+      event.preventDefault()
+      waitForCredit()
     }
   })
   // An effect, because the page's keys are outside of React.

@@ -19,8 +19,8 @@ import {
 import { formatRupiah } from '@pantul/rules/money'
 import type { PaidByBalances } from '@pantul/contract/desk-payments-wire'
 import type { Tender } from '@pantul/rules/tender'
-import { useEffect, useRef, useState } from 'react'
-import { useKeysReady } from '../browser/desk-type-ahead.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { dropKeys, holdKeys, useKeysReady } from '../browser/desk-type-ahead.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { DeskFoot } from '../desk/desk-foot.tsx'
@@ -81,7 +81,7 @@ export function DeskPay(props: Props) {
   const [isQris, setQris] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const { take, isBusy, problem, code, isDrawerClosed, forget } = paying
-  const { balance, used, isUsing, setUsing, use, stopUsing } = useBalances(props, tenders)
+  const { balance, isLoading, used, isUsing, setUsing, use, stopUsing } = useBalances(props, tenders)
   const rest = restOf(due, tenders) - (used?.credit ?? 0)
   const tender = tenderOf(draft, rest)
   const left = rest - tender.amount
@@ -110,6 +110,7 @@ export function DeskPay(props: Props) {
     setQris(method === 'qris')
     change(method === 'qris' ? {} : { method })
   }
+  const waitForCredit = useAwaitedCredit({ isLoading, balance, onKnown: () => choose('credit') })
   const isFirst = tenders.length === 0 && used === null
   const shownProblem = qris?.problem ?? problem
   const method = isQris ? 'qris' : draft.method
@@ -213,6 +214,7 @@ export function DeskPay(props: Props) {
         ]}
         later={isFirst ? later : undefined}
         onChoose={choose}
+        onWaitForCredit={isLoading ? waitForCredit : undefined}
       />
       {isChosen && draft.isPart && (
         <DeskAmountField
@@ -273,6 +275,31 @@ export function DeskPay(props: Props) {
       )}
     </form>
   )
+}
+
+type AwaitedCredit = {
+  readonly isLoading: boolean
+  readonly balance: number
+  readonly onKnown: () => void
+}
+
+/** Chooses store credit once the balance has loaded, if its key was pressed before; the keys after it wait too. */
+function useAwaitedCredit({ isLoading, balance, onKnown }: AwaitedCredit): () => void {
+  const isPressed = useRef(false)
+  const choose = useEffectEvent(() => {
+    if (!isPressed.current) return
+    isPressed.current = false
+    if (balance > 0) onKnown()
+    else dropKeys('sale')
+  })
+  // An effect, because the balance arrives after the press.
+  useEffect(() => {
+    if (!isLoading) choose()
+  }, [isLoading])
+  return () => {
+    isPressed.current = true
+    holdKeys('sale')
+  }
 }
 
 const usedText = ({ credit }: PaidByBalances, packages: PackageOption | undefined) =>

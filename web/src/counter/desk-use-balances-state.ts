@@ -27,14 +27,15 @@ type Payment = {
 }
 
 /**
- * The balances (store credit and packages) with which the person pays. `balance`: rupiah of store credit. `used`: null
- * until the code was typed. `isUsing`: whether the form for the code is open, for the first time or after a refusal.
+ * The balances (store credit and packages) with which the person pays. `balance`: rupiah of store credit; `isLoading`:
+ * it is not known yet. `used`: null until the code was typed. `isUsing`: whether the form for the code is open, for the
+ * first time or after a refusal.
  */
 export function useBalances(
   { locationId, due, owner, takesCredit = true, paying, packages }: Payment,
   tenders: readonly Tender[],
 ) {
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...limitsQuery(locationId, owner ?? { order: '' }),
     enabled: owner !== undefined && takesCredit,
   })
@@ -43,6 +44,7 @@ export function useBalances(
   const isRefused = used !== null && balanceCodes.has(paying.code ?? '')
   return {
     balance: data?.credit ?? 0,
+    isLoading,
     used,
     isUsing: isTyping || isRefused,
     setUsing: (method: 'package' | 'credit'): void => {

@@ -13,6 +13,7 @@ import {
 } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useEffect, useRef, useState } from 'react'
+import { useKeysReady } from '../browser/desk-type-ahead.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { approvalOf, DeskApprovalField, noApproval } from '../desk/desk-approval-field.tsx'
@@ -51,6 +52,7 @@ export function DeskUseBalances(props: Props) {
   useEffect(() => {
     if (!isWithoutCode) field.current?.focus()
   }, [isWithoutCode, problem])
+  useKeysReady('sale')
   const credit = isCredit ? Math.min(Number(typed) || most, most) : 0
   return (
     <form

@@ -17,6 +17,7 @@ import { Tag } from '../design/tag.tsx'
 import { LanguageSwitch } from '../layouts/language-switch.tsx'
 import { ThemeChoice } from '../layouts/theme-choice.tsx'
 import styles from './desk-account.module.css'
+import { DeskHandOver } from './desk-hand-over.tsx'
 import { logOutOfDesk } from './desk-log-out.ts'
 import { DeskPinForm } from './desk-pin-form.tsx'
 import { useDeskLocation, useDeskStaff } from './desk-staff.ts'
@@ -80,6 +81,7 @@ export function DeskAccount() {
             <KeyRound size={18} strokeWidth={1.75} aria-hidden="true" />
             {hasPin ? desk_pin_change() : desk_pin_set()}
           </Button>
+          <DeskHandOver onLeave={() => setOpen(false)} />
           <Button
             variant="secondary"
             wide

@@ -24,6 +24,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useEscape } from '../browser/desk-use-escape.ts'
 import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
 import type { Debtor } from '../counter/desk-limits-query.ts'
+import { useHeldOrder } from '../counter/desk-use-held-order.ts'
 import { Button } from '../design/button.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Amount, Total } from '../design/price.tsx'
@@ -61,10 +62,10 @@ export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
   const picked = { things, beside }
   const priced = useGoodsQuote(location.id, picked)
   const quote = priced.data
-  const [held, setHeld] = useState<SoldOrder | null>(null)
+  const { held, hold, settled } = useHeldOrder(location.id)
   const sale = useGoodsSale(location.id, (order) => {
     if (order.expiresAt === null) setSold(order)
-    else setHeld(order)
+    else hold(order)
   })
   useEscape(() => {
     if (!sale.isBusy) onClose()
@@ -134,7 +135,10 @@ export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
             owner={ownerOf(buyer, person)}
             sale={sale}
             held={held}
-            onPaid={setSold}
+            onPaid={(order) => {
+              settled()
+              setSold(order)
+            }}
             onCancel={() => {
               sale.forget()
               setPaying(false)

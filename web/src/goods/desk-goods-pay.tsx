@@ -1,11 +1,10 @@
 import type { GoodsSale } from '@pantul/contract/desk-goods-wire'
 import type { SoldOrder } from '@pantul/contract/desk-sale-wire'
-import { problem_amount_short, sell_held } from '@pantul/messages/words'
-import { formatRupiah } from '@pantul/rules/money'
-import { useState } from 'react'
+import { sell_held } from '@pantul/messages/words'
 import type { Debtor } from '../counter/desk-limits-query.ts'
 import { DeskPay } from '../counter/desk-pay.tsx'
 import { DeskTakePayment } from '../counter/desk-take-payment.tsx'
+import { useWholeCode } from '../counter/desk-use-whole-code.ts'
 import { DeskGoodsOrder } from './desk-goods-order.tsx'
 import styles from './desk-goods.module.css'
 import type { useGoodsSale } from './desk-use-goods.ts'
@@ -22,7 +21,7 @@ type Props = {
   readonly held: SoldOrder | null
   readonly onPaid: (sold: SoldOrder) => void
   readonly onCancel: () => void
-  /** Closes the form. Held goods return to the stock when their hold ends. */
+  /** Leaves held things, which end their order. */
   readonly onLeave: () => void
 }
 
@@ -32,7 +31,12 @@ type Props = {
  */
 export function DeskGoodsPay(props: Props) {
   const { locationId, goods, price, owner, sale, held, onPaid, onCancel, onLeave } = props
-  const [shortBy, setShortBy] = useState(0)
+  const begin = { ...goods, quoteHash: price.hash }
+  const qris = useWholeCode({
+    due: price.total,
+    isBusy: sale.isBusy,
+    place: () => sale.sell({ ...begin, tenders: [], rest: null, isHeld: true }),
+  })
   if (held !== null)
     return (
       <>
@@ -47,7 +51,6 @@ export function DeskGoodsPay(props: Props) {
         <DeskGoodsOrder locationId={locationId} orderNumber={held.orderNumber} />
       </>
     )
-  const begin = { ...goods, quoteHash: price.hash }
   return (
     <DeskPay
       locationId={locationId}
@@ -58,16 +61,7 @@ export function DeskGoodsPay(props: Props) {
         isDrawerClosed: sale.code === 'DRAWER_CLOSED',
         take: (tenders, rest) => sale.sell({ ...begin, tenders, rest, isHeld: false }),
       }}
-      qris={{
-        // Nothing is paid for held goods yet, so a QR code is always for the whole sum.
-        show: (amount) => {
-          if (amount < price.total) return setShortBy(price.total - amount)
-          sale.sell({ ...begin, tenders: [], rest: null, isHeld: true })
-        },
-        isBusy: sale.isBusy,
-        problem: shortBy === 0 ? null : problem_amount_short({ left: formatRupiah(shortBy) }),
-        forget: () => setShortBy(0),
-      }}
+      qris={qris}
       {...(owner === null ? {} : { owner })}
       onCancel={onCancel}
     />

@@ -102,7 +102,7 @@ export function DeskDiscount({ locationId, typed, quote, onTyped }: Props) {
         autoComplete="off"
         required
       />
-      <p className={styles['offNote']}>
+      <p className={styles['note']}>
         {quote !== undefined &&
           quote.priceOff > 0 &&
           sell_off_taken({ amount: formatRupiah(quote.priceOff) })}{' '}

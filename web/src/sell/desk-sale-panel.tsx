@@ -13,11 +13,14 @@ import {
   sell_stay,
   counter_take,
 } from '@pantul/messages/words'
+import { isArrivalOpen } from '@pantul/rules/arrival'
 import type { VenueNow } from '@pantul/rules/slot'
 import { staffMay } from '@pantul/rules/staff-may'
+import { DeskSoldArrival } from '../arrivals/desk-sold-arrival.tsx'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { dropKeys, holdKeys, useKeysEnd, useKeysReady } from '../browser/desk-type-ahead.ts'
+import { useHeldOrder } from '../counter/desk-use-held-order.ts'
 import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
@@ -75,6 +78,7 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
     promoCode,
   })
   const quote = priced.data?.quote
+  const { held, hold, settled } = useHeldOrder(location.id)
   const sale = useSale(
     {
       locationId: location.id,
@@ -84,9 +88,13 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
       priceOff: reasonedDiscountOf(off),
       promoCode,
     },
-    (order) => state.change({ sold: order }),
+    (order, { kind }) => {
+      if (kind === 'qris' && order.expiresAt !== null) hold(order)
+      else state.change({ sold: order })
+    },
   )
-  const taken = sold !== null || sale.isUnsure || !isShownDay ? [] : takenCells(day, draft)
+  const isPlaced = sold !== null || held !== null
+  const taken = isPlaced || sale.isUnsure || !isShownDay ? [] : takenCells(day, draft)
   const changeDraft = (next: SaleDraft): void => {
     sale.forget()
     state.change({ draft: next })
@@ -99,9 +107,10 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
     if (!sale.isBusy) state.leave(onClosed)
   }
   useSaleKeys({
-    onEscape: leave,
+    // The payment of a held order handles Escape.
+    onEscape: () => held === null && leave(),
     onShiftArrow: (key) => {
-      if (sold !== null || sale.isBusy || !isShownDay) return
+      if (isPlaced || sale.isBusy || !isShownDay) return
       const by = key === 'ArrowDown' || key === 'ArrowRight' ? 1 : -1
       changeDraft(
         key === 'ArrowDown' || key === 'ArrowUp' ? withHours(draft, by, day) : withCourts(draft, by, day),
@@ -140,7 +149,7 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
           hasFocus
         />
       ) : (
-        <PersonRow person={person} onEdit={sold === null ? editPerson : null} />
+        <PersonRow person={person} onEdit={isPlaced ? null : editPerson} />
       )}
       <DeskSaleBooking draft={draft} courts={day.courts} />
       {sold === null && step !== 'pay' && isShownDay && (
@@ -148,7 +157,7 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
       )}
       {taken.length > 0 && <DeskSaleLost taken={taken} draft={draft} day={day} onDraft={changeDraft} />}
       {problem === null ? (
-        <DeskSalePrice quote={priced.data} isSold={sold !== null} />
+        <DeskSalePrice quote={priced.data} isSold={isPlaced} />
       ) : (
         <p role="alert" className={styles['problem']}>
           {problem}
@@ -160,7 +169,11 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
           sold={sold}
           phone={person?.phone ?? null}
           onClose={() => state.leave(onClosed)}
-        />
+        >
+          {sold.expiresAt === null && isArrivalOpen(draft, now, day.arrivalTimes) && (
+            <DeskSoldArrival locationId={location.id} number={sold.orderNumber} isOwing={sold.owed > 0} />
+          )}
+        </DeskSaleResult>
       )}
       {sold === null && step === 'price' && (
         <div className={styles['choices']}>
@@ -202,6 +215,14 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
             owner={{ contact: person?.contactId ?? '' }}
             packages={packageOption(quote, byPackage, setByPackage)}
             isDrawerClosed={sale.code === 'DRAWER_CLOSED'}
+            byCode={{
+              held,
+              onPaid: (order) => {
+                settled()
+                state.change({ sold: order })
+              },
+              onLeave: leave,
+            }}
             onSettle={sale.sell}
             onForget={sale.forget}
             onBack={() => {

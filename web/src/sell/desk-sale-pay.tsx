@@ -1,4 +1,4 @@
-import type { SaleSettling } from '@pantul/contract/desk-sale-wire'
+import type { SaleSettling, SoldOrder } from '@pantul/contract/desk-sale-wire'
 import {
   counter_cancel,
   sell_deadline,
@@ -13,11 +13,21 @@ import { useEffect, useRef, useState } from 'react'
 import type { Debtor } from '../counter/desk-limits-query.ts'
 import { DeskPay } from '../counter/desk-pay.tsx'
 import type { PackageOption, PayRequest } from '../counter/desk-pay-request.ts'
+import { DeskTakePayment } from '../counter/desk-take-payment.tsx'
+import { useWholeCode } from '../counter/desk-use-whole-code.ts'
 import { Button } from '../design/button.tsx'
 import { shortDay } from '../design/date-text.ts'
 import { Field } from '../design/field.tsx'
 import type { Deadlines } from './desk-sale-deadline.ts'
 import styles from './desk-sale.module.css'
+
+type ByCode = {
+  /** The order that waits for the money of a QR code; null: none. */
+  readonly held: SoldOrder | null
+  readonly onPaid: (sold: SoldOrder) => void
+  /** Leaves the sale, which ends a held order. */
+  readonly onLeave: () => void
+}
 
 type Props = {
   readonly locationId: string
@@ -33,15 +43,30 @@ type Props = {
   /** Undefined if no package can pay. */
   readonly packages?: PackageOption | undefined
   readonly isDrawerClosed: boolean
+  /** Undefined if no QR code can pay. */
+  readonly byCode?: ByCode
   readonly onSettle: (settling: SaleSettling) => void
   readonly onForget: () => void
   readonly onBack: () => void
 }
 
-/** How a sale is paid: now, by tenders, or later, until a deadline. */
+/** How a sale is paid: now, by tenders or a QR code, or later, until a deadline. */
 export function DeskSalePay(props: Props) {
-  const { locationId, due, deadlines, isBusy, problem, onSettle, onForget, onBack } = props
+  const { locationId, due, deadlines, isBusy, problem, byCode, onSettle, onForget, onBack } = props
+  const held = byCode?.held ?? null
   const [isLater, setLater] = useState(false)
+  const qris = useWholeCode({ due, isBusy, place: () => onSettle({ kind: 'qris' }) })
+  if (held !== null)
+    return (
+      <DeskTakePayment
+        order={{ locationId, orderNumber: held.orderNumber, due: held.total, isOwing: false }}
+        beginsWithQris
+        onTaken={({ change, owed }) =>
+          byCode?.onPaid({ ...held, paymentId: null, expiresAt: null, change, owed })
+        }
+        onCancel={() => byCode?.onLeave()}
+      />
+    )
   if (isLater)
     return (
       <PayLater
@@ -69,6 +94,7 @@ export function DeskSalePay(props: Props) {
       locationId={locationId}
       due={due}
       paying={paying}
+      {...(byCode !== undefined && due > 0 ? { qris } : {})}
       owner={props.owner}
       packages={props.packages}
       later={{ label: sell_later(), icon: Clock, onChoose: () => setLater(true) }}

@@ -18,11 +18,11 @@ import styles from './desk-sale.module.css'
 
 type Props = {
   readonly quote: SaleQuote | undefined
-  /** Whether the order was sold. The result panel says whether it was paid. */
+  /** The order was placed; the result says what was taken or left unpaid. */
   readonly isSold: boolean
 }
 
-/** The price lines, reductions, tax and due amount, with warnings about limits of players that the sale exceeds. */
+/** The price lines, reductions, tax and due amount; before the sale also the limits of players that it exceeds. */
 export function DeskSalePrice({ quote: shown, isSold }: Props) {
   if (shown === undefined) return <Skeleton height={72} />
   const { quote, warnings, priceOff } = shown
@@ -71,7 +71,7 @@ export function DeskSalePrice({ quote: shown, isSold }: Props) {
           </dd>
         </div>
       </dl>
-      {warnings.length > 0 && (
+      {warnings.length > 0 && !isSold && (
         <ul className={styles['warnings']}>
           {warnings.map((warning) => (
             <li key={warning.kind}>{warningText(warning)}</li>

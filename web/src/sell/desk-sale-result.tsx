@@ -11,7 +11,7 @@ import {
   sell_whatsapp,
 } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Button, OutsideButtonLink } from '../design/button.tsx'
 import { useThanksOnDisplay } from '../display/desk-use-display.ts'
 import { DeskCopyButton } from '../desk/desk-copy-button.tsx'
@@ -26,10 +26,12 @@ type Props = {
   /** In E.164; null if unknown. */
   readonly phone: string | null
   readonly onClose: () => void
+  /** What can be done next, above the button that closes. */
+  readonly children?: ReactNode
 }
 
 /** The result of a sale: the change to hand back, or the link for the player to pay before the deadline. */
-export function DeskSaleResult({ locationId, sold, phone, onClose }: Props) {
+export function DeskSaleResult({ locationId, sold, phone, onClose, children }: Props) {
   const done = useRef<HTMLButtonElement>(null)
   const isNew = useRef(true)
   // Focuses the button, so that Enter presses it. An effect, because focus is outside of React.
@@ -74,6 +76,7 @@ export function DeskSaleResult({ locationId, sold, phone, onClose }: Props) {
           )}
         </div>
       )}
+      {children}
       <Button ref={done} wide large onClick={close}>
         {history_tab_done()} <kbd aria-hidden="true">Enter</kbd>
       </Button>

@@ -46,7 +46,7 @@ export type Sale = Basket & {
  */
 export function useSale(
   { locationId, items, contactId, quoteHash, priceOff, promoCode }: Sale,
-  onSold: (sold: SoldOrder) => void,
+  onSold: (sold: SoldOrder, settling: SaleSettling) => void,
 ) {
   const cache = useQueryClient()
   const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
@@ -67,8 +67,8 @@ export function useSale(
       })
       return soldOrderFromWire(data)
     },
-    onSuccess: (sold) => {
-      onSold(sold)
+    onSuccess: (sold, settling) => {
+      onSold(sold, settling)
       return refetch()
     },
     onError: () => refetch(),

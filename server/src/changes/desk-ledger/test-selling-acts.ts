@@ -74,7 +74,7 @@ const selling =
     const reply = await desk.post('/orders', saleToWire(basket, terms))
     if (reply.status !== 201) return replyText(reply)
     const { OrderID: id } = dataOf<{ OrderID: string }>(reply)
-    if (settling.kind === 'pay-by') {
+    if (settling.kind !== 'tenders') {
       addOrder(world.model, { id, place, state: due === 0 ? 'confirmed' : 'held', due })
       return 'done'
     }

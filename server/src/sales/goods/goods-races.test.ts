@@ -33,8 +33,9 @@ test('goods sold while their booking moves belong to the moved booking', { timeo
   for (let round = 0; round < ROUNDS; round += 1) {
     const day = 4 + (round % 20)
     const { id } = await venue.paid(sari, undefined, { day, hours: [8 + (round % 3)] })
+    const quoted = await dian.quoteGoods({ WATER: 1 }, id)
     const [sold, moved] = await Promise.all([
-      dian.sellGoods({ WATER: 1 }, { beside: id }),
+      dian.sellGoods({ WATER: 1 }, { beside: id, quoted }),
       sari.change(id, { date: addDays(today, 30 + (round % 20)), hours: [8 + (round % 3)] }),
     ])
     answers.add(replyText(sold))

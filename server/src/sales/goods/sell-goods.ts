@@ -13,7 +13,7 @@ import type { AllowedBalance, OrderDeps } from '../../orders/order-hooks.ts'
 import type { PlacedOrder } from '../../orders/placed-order.ts'
 import { refuseLostClaims } from '../../orders/refuse-lost.ts'
 import { shouldRetry } from '../../orders/retry-order.ts'
-import { lockCustomer, writeSaleAct, type Sale } from '../../orders/seller.ts'
+import { codeHoldMinutes, lockCustomer, writeSaleAct, type Sale } from '../../orders/seller.ts'
 import { findContact } from '../../people/contacts/queries.ts'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
@@ -69,11 +69,6 @@ async function sell(deps: OrderDeps, selling: StaffGoodsSale, attempt: Attempt):
     }
   }
 }
-
-/**
- * Minutes for which goods are held for a QR code: the code is valid for 15 minutes, and the hold ends one minute later.
- */
-const holdMinutes = 16
 
 /** The buyer. `date`: the date of the booking, null without one; `language`: the language of the order. */
 type Buyer = {
@@ -208,6 +203,6 @@ function saleOf({ selling, buyer, price, now }: PreparedGoods): Sale {
     // Goods are handed over now, so their unpaid balance never counts as the balance of a split payment.
     wantedBalance: rest && { staff, rest, paid, startsAt: now, endsAt: now },
     priceOff: null,
-    heldUntil: isHeld && due > 0 ? now.add({ minutes: holdMinutes }) : null,
+    heldUntil: isHeld && due > 0 ? now.add({ minutes: codeHoldMinutes }) : null,
   }
 }

@@ -12,9 +12,13 @@ import type { Reply } from '../../test-visitor.ts'
 
 type Picked = Readonly<Record<string, number>>
 
-/** `beside`: the public id of the order of booking 1. Cash pays the whole price unless the sale says otherwise. */
+/**
+ * `beside`: the public id of the order of booking 1; `quoted`: instead of a fresh quote. Cash pays the whole price unless
+ * the sale says otherwise.
+ */
 type TestSale = Partial<Omit<GoodsSale, 'things' | 'beside'>> & {
   readonly beside?: string
+  readonly quoted?: DataOf<typeof QuoteGoods>
   readonly key?: string
 }
 
@@ -61,8 +65,8 @@ export async function openGoods(): Promise<GoodsVenue> {
         ...desk,
         tryToQuote,
         quoteGoods,
-        sellGoods: async (picked, { beside, key, ...sale } = {}) => {
-          const quote = await quoteGoods(picked, beside)
+        sellGoods: async (picked, { beside, key, quoted, ...sale } = {}) => {
+          const quote = quoted ?? (await quoteGoods(picked, beside))
           const body = goodsSaleToWire({
             things: things(picked),
             beside: await besideOf(beside),

@@ -1,0 +1,72 @@
+import { arrivals_check_in, arrivals_checking_in, arrivals_done } from '@pantul/messages/words'
+import { useMutation } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
+import { Button } from '../design/button.tsx'
+import styles from './desk-arrival.module.css'
+import { checkIn, useRefetchDays } from './desk-use-arrival.ts'
+
+type Props = {
+  readonly locationId: string
+  readonly number: string
+  /** Whether a part of the price is still owed. */
+  readonly isOwing: boolean
+}
+
+/** Checks in the bookings of an order that was sold just now (key `C`), because a walk-in is already here. */
+export function DeskSoldArrival({ locationId, number, isOwing }: Props) {
+  const refetchDays = useRefetchDays(locationId)
+  const arriving = useMutation({
+    mutationFn: async () => {
+      const result = await checkIn(locationId, { number, bookingId: null, letsPlay: isOwing })
+      return result.isIn ? null : result.message
+    },
+    onSettled: refetchDays,
+    networkMode: 'always',
+  })
+  const isIn = arriving.isSuccess && arriving.data === null
+  const arrive = (): void => {
+    if (!arriving.isPending && !isIn) arriving.mutate()
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!areKeysOn() || isForPage(event) || event.key.toLowerCase() !== 'c') return
+    event.preventDefault()
+    arrive()
+  })
+  // An effect, because the page's keys are outside of React.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  const problem = arriving.data ?? arriving.error?.message ?? null
+  return (
+    <div className={styles['arrival']}>
+      <output className={styles['state']} data-kind="arrived">
+        {isIn && (
+          <>
+            <Check size={18} strokeWidth={2.2} aria-hidden="true" />
+            <span>{arrivals_done()}</span>
+          </>
+        )}
+      </output>
+      {!isIn && (
+        <Button
+          variant="secondary"
+          wide
+          large
+          busy={arriving.isPending ? arrivals_checking_in() : undefined}
+          onClick={arrive}
+        >
+          {arrivals_check_in()} <kbd aria-hidden="true">C</kbd>
+        </Button>
+      )}
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { problem_amount_short } from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { useState } from 'react'
+import type { QrisOption } from './desk-pay.tsx'
+
+type Input = {
+  /** Rupiah. */
+  readonly due: number
+  readonly isBusy: boolean
+  /** Places the order that the code pays. */
+  readonly place: () => void
+}
+
+/** A QR code for an order that is placed first. It is held without money, so the code cannot pay a part of it. */
+export function useWholeCode({ due, isBusy, place }: Input): QrisOption {
+  const [shortBy, setShortBy] = useState(0)
+  return {
+    show: (amount) => {
+      if (amount < due) setShortBy(due - amount)
+      else place()
+    },
+    isBusy,
+    problem: shortBy === 0 ? null : problem_amount_short({ left: formatRupiah(shortBy) }),
+    forget: () => setShortBy(0),
+  }
+}
