@@ -9,6 +9,7 @@ import {
   desk_lock_nobody,
   desk_lock_title,
   desk_lock_who,
+  layout_group_name,
 } from '@pantul/messages/words'
 import { useEffect, useState } from 'react'
 import { venueNow } from '../browser/clock.ts'
@@ -118,7 +119,7 @@ function MachineSide({ machine, reason }: Pick<Props, 'machine' | 'reason'>) {
       <HeroPicture />
       <p className={styles['brand']}>
         <Mark size={40} />
-        <span className="display">{machine.location}</span>
+        <span className="display">{`${layout_group_name()} ${machine.location}`}</span>
       </p>
       <time className="display">{clockTime(now)}</time>
       <p className={styles['day']}>{longDay(now.date)}</p>
