@@ -28,7 +28,7 @@ type PlaywrightSpec = {
 }
 
 /**
- * Reads Vitest's report. Each of these counts as one failure: a file that could not be loaded, a missing report, and an
+ * Reads Vitest's report. Each of these counts as one failure: a skipped test, a file that could not be loaded, a missing report, and an
  * error outside of the tests, after which the other tests may not have run.
  */
 export function vitestTally({ report, output }: VitestRun): Tally {

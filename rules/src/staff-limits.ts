@@ -6,16 +6,17 @@ export type StaffLimits = {
   /** Percent of an order. */
   readonly priceOffPercent: number
   readonly priceOffPerDay: number
-  /** Also the most that a guest may owe. */
+  /** Also the most that one guest may owe in all. */
   readonly unpaidPerDay: number
   /** Percent of an order that must be paid before a split payment may stay unfinished. */
   readonly splitPercent: number
   /** The highest unpaid balance of an order whose guests pay it in parts, for every role. */
   readonly splitUnpaid: number
+  /** Cash taken out of the drawer. */
   readonly payOutPerDay: number
-  /** In cash, at the card terminal, and by transfer to an account that the person typed. */
+  /** In cash, at the card terminal, and by transfer to an account that the member of staff typed. */
   readonly refundPerDay: number
-  /** Court-hours of the same day. */
+  /** Court-hours that a person may block in a day. */
   readonly blockHours: number
 }
 

@@ -13,11 +13,11 @@ import { chosenOf, locationsQuery } from '../venue/use-location.ts'
 import { setSessionNotice } from './session-notice-store.ts'
 import { sessionQuery } from './use-session.ts'
 
-/** The westernmost time zone of the venues. An hour that is past there is past at every venue. */
-const ZONE_BEFORE_LOCATION = 'Asia/Jakarta'
+/** Used until a location is chosen: the westernmost zone, where an hour is past only if it is past at every venue. */
+const ZONE_WITHOUT_LOCATION = 'Asia/Jakarta'
 
-/** Queries with public answers. All other cached answers belong to one person. */
-const publicQueries = new Set<unknown>([
+/** Queries that stay when another person logs in: public answers, and the session itself. */
+const queriesOfEverybody = new Set<unknown>([
   'session',
   'locations',
   'country-codes',
@@ -80,13 +80,14 @@ const endedKind = () => (isBasketFilled() ? 'ended-with-basket' : 'ended')
 export function resetPersonalQueries(queryCache: QueryClient, customerId: string | null): void {
   const isOther = present !== undefined && present !== customerId
   present = customerId
-  if (isOther) void queryCache.resetQueries({ predicate: ({ queryKey }) => !publicQueries.has(queryKey[0]) })
+  if (isOther)
+    void queryCache.resetQueries({ predicate: ({ queryKey }) => !queriesOfEverybody.has(queryKey[0]) })
 }
 
 /** The current time at the chosen location. */
 export function venueNowOf(queryCache: QueryClient): VenueNow {
   const locations = queryCache.getQueryData(locationsQuery.queryKey) ?? []
-  return venueNow(chosenOf(locations, selectedLocationId())?.timeZone ?? ZONE_BEFORE_LOCATION)
+  return venueNow(chosenOf(locations, selectedLocationId())?.timeZone ?? ZONE_WITHOUT_LOCATION)
 }
 
 /** Updates customer and basket after each answer of `sessionQuery`. */

@@ -74,7 +74,7 @@ function BookingAt({ location }: { readonly location: Location }) {
   useBasketOf(location, date)
 
   const onSale = day.data === undefined ? [] : hoursOnSale({ day: day.data, date, now })
-  const { question, tap, drag, choose, close } = usePicking({ day: day.data, date, onSale, picked })
+  const { question, tap, drag, choose, close } = usePicking({ day: day.data, date, onSale, basketAccess })
   useLinkedHour({ hour, date, day: day.data, tap, onPicked: () => show(date) })
   const { checkAndContinue, isSlow } = useContinue(location, show)
 
@@ -159,7 +159,7 @@ function BookingAt({ location }: { readonly location: Location }) {
 }
 
 /** Reads and changes the basket for `usePicking`. */
-const picked: BasketAccess = {
+const basketAccess: BasketAccess = {
   read: () => useBasketStore.getState().basket,
   change: (basket) => useBasketStore.getState().change(basket),
 }
@@ -176,7 +176,7 @@ const withBookings = (days: ReturnType<typeof useStripDays>, { items }: Basket) 
     bookings: items.filter((item) => item.date === day.date && !isEmptyItem(item)).length,
   }))
 
-/** Focuses the first enabled head of the missing court or hour. */
+/** Focuses the first heading of a court, or of an hour, that can be chosen. */
 function focusFirst(page: HTMLElement | null, missing: MissingPart): void {
   const headingSelector =
     missing === 'court'

@@ -36,13 +36,13 @@ type PickingOptions = {
   readonly day: CourtDay | undefined
   readonly date: PlayDate
   readonly onSale: Hours
-  readonly picked: BasketAccess
+  readonly basketAccess: BasketAccess
 }
 
 /** Applies taps to the basket by the rules, without the server. */
-export function usePicking({ day, date, onSale, picked }: PickingOptions) {
+export function usePicking({ day, date, onSale, basketAccess }: PickingOptions) {
   const [question, setQuestion] = useState<Question | null>(null)
-  const speak = useSpokenPick(day, picked)
+  const speak = useSpokenPick(day, basketAccess)
 
   const settle = (result: TapResult): void => {
     if ('choice' in result) {
@@ -50,7 +50,7 @@ export function usePicking({ day, date, onSale, picked }: PickingOptions) {
       toast(problemMessage(problem), 'wrong')
       return setQuestion(offers.length > 0 ? { kind: 'choice', problem, offers } : null)
     }
-    picked.change(result.basket)
+    basketAccess.change(result.basket)
     setQuestion(result.notice === undefined ? null : { kind: 'notice', notice: result.notice })
     speak()
   }
@@ -58,7 +58,7 @@ export function usePicking({ day, date, onSale, picked }: PickingOptions) {
     const court = day?.courts.find(({ id }) => id === courtId)
     if (day === undefined || (court === undefined && hour === null)) return false
     const board = {
-      basket: picked.read(),
+      basket: basketAccess.read(),
       date,
       taken: day.taken,
       openHours: onSale,
@@ -74,7 +74,7 @@ export function usePicking({ day, date, onSale, picked }: PickingOptions) {
     for (const hour of hours) if (!tap({ court, hour })) return
   }
   const choose = (basket: Basket): void => {
-    picked.change(basket)
+    basketAccess.change(basket)
     setQuestion(null)
     speak()
   }

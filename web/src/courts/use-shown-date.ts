@@ -11,7 +11,7 @@ export type DateRefusal = 'past' | 'too-far' | null
 
 /**
  * The day on the board: `?date=`, else the current item's date, else today. Falls back to today with a reason if the
- * day cannot be booked. `hour`: `?hour=` of a link to one hour.
+ * day cannot be booked. `hour`: `?hour=` of a link to one hour; null if its day is not shown.
  */
 export function useShownDate(location: Location, now: VenueNow) {
   const search: { date?: unknown; hour?: unknown } = useSearch({ strict: false })
@@ -31,7 +31,7 @@ export function useShownDate(location: Location, now: VenueNow) {
   return {
     date: refusal === null ? requested : now.date,
     refusal,
-    hour: typeof search.hour === 'number' ? search.hour : null,
+    hour: refusal === null && typeof search.hour === 'number' ? search.hour : null,
     show,
   }
 }

@@ -10,13 +10,14 @@ type Props = {
   /** The minimum; minus is disabled there. 0 if minus removes the item. */
   readonly least: number
   readonly most: number
-  readonly onValue: (value: number) => void
+  /** Missing while the value cannot be changed. */
+  readonly onValue: ((value: number) => void) | undefined
 }
 
 /** Minus, number, plus. Announces the new value. */
 export function Stepper({ label, value, least, most, onValue }: Props) {
   const stepTo = (next: number) => {
-    if (next < least || next > most) return
+    if (onValue === undefined || next < least || next > most) return
     onValue(next)
     announce(`${label}: ${next}`)
   }
@@ -25,7 +26,7 @@ export function Stepper({ label, value, least, most, onValue }: Props) {
       <button
         type="button"
         aria-label={design_less({ label })}
-        aria-disabled={value <= least ? true : undefined}
+        aria-disabled={onValue === undefined || value <= least ? true : undefined}
         onClick={() => stepTo(value - 1)}
       >
         <Minus size={16} strokeWidth={2.4} aria-hidden="true" />
@@ -34,7 +35,7 @@ export function Stepper({ label, value, least, most, onValue }: Props) {
       <button
         type="button"
         aria-label={design_more({ label })}
-        aria-disabled={value >= most ? true : undefined}
+        aria-disabled={onValue === undefined || value >= most ? true : undefined}
         onClick={() => stepTo(value + 1)}
       >
         <Plus size={16} strokeWidth={2.4} aria-hidden="true" />

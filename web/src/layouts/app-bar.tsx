@@ -23,17 +23,18 @@ import { LocationButton } from './location-button.tsx'
 type Props = {
   /** Whether the bar lies over the hero image, as on the home page on phones. */
   readonly liesOverHero: boolean
-  readonly isStep: boolean
+  /** Whether the page has its own bar at the bottom. */
+  readonly hasOwnBar: boolean
   readonly onLocation: () => void
   readonly onAccount: () => void
 }
 
 /** Logo, location, navigation (from 1024 px), language, account. */
-export const AppBar = ({ liesOverHero, isStep, onLocation, onAccount }: Props) => (
+export const AppBar = ({ liesOverHero, hasOwnBar, onLocation, onAccount }: Props) => (
   <header
     className={styles['bar']}
     data-over-hero={liesOverHero || undefined}
-    data-step={isStep || undefined}
+    data-step={hasOwnBar || undefined}
   >
     <div className={styles['inside']}>
       <Link to="/" className={styles['brand']} aria-label={layout_home()}>

@@ -33,7 +33,7 @@ export function PadelLayout({ children }: { readonly children?: ReactNode }) {
       </a>
       <AppBar
         liesOverHero={isHome}
-        isStep={hasOwnBar}
+        hasOwnBar={hasOwnBar}
         onLocation={() => setOpened('location')}
         onAccount={() => setOpened('account')}
       />

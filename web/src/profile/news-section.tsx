@@ -20,7 +20,7 @@ export function NewsSection({ profile }: { readonly profile: OwnProfile }) {
   const [isSaving, setSaving] = useState(false)
   const save = useSaveProfile()
 
-  const say = async (wantsMarketing: boolean) => {
+  const saveAnswer = async (wantsMarketing: boolean) => {
     setSaving(true)
     try {
       await save({ wantsMarketing })
@@ -39,7 +39,7 @@ export function NewsSection({ profile }: { readonly profile: OwnProfile }) {
         note={consentText(profile)}
         on={profile.wantsMarketing}
         unavailable={isSaving}
-        onChange={(on) => void say(on)}
+        onChange={(on) => void saveAnswer(on)}
       />
     </Section>
   )

@@ -157,7 +157,7 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
       )}
       {taken.length > 0 && <DeskSaleLost taken={taken} draft={draft} day={day} onDraft={changeDraft} />}
       {problem === null ? (
-        <DeskSalePrice quote={priced.data} isSold={isPlaced} />
+        <DeskSalePrice saleQuote={priced.data} isSold={isPlaced} />
       ) : (
         <p role="alert" className={styles['problem']}>
           {problem}

@@ -17,15 +17,15 @@ import { Skeleton } from '../design/skeleton.tsx'
 import styles from './desk-sale.module.css'
 
 type Props = {
-  readonly quote: SaleQuote | undefined
+  readonly saleQuote: SaleQuote | undefined
   /** The order was placed; the result says what was taken or left unpaid. */
   readonly isSold: boolean
 }
 
 /** The price lines, reductions, tax and due amount; before the sale also the limits of players that it exceeds. */
-export function DeskSalePrice({ quote: shown, isSold }: Props) {
-  if (shown === undefined) return <Skeleton height={72} />
-  const { quote, warnings, priceOff } = shown
+export function DeskSalePrice({ saleQuote, isSold }: Props) {
+  if (saleQuote === undefined) return <Skeleton height={72} />
+  const { quote, warnings, priceOff } = saleQuote
   const { promo, tax, due } = quote
   return (
     <>
@@ -44,8 +44,9 @@ export function DeskSalePrice({ quote: shown, isSold }: Props) {
             <dd>{`−${formatAmount(promo.discount)}`}</dd>
           </div>
         )}
-        {quote.packages.map(({ name, amount }) => (
-          <div key={`package ${name}`} data-off="true">
+        {quote.packages.map(({ name, amount }, i) => (
+          // A member can own two packages of one name.
+          <div key={`package ${i} ${name}`} data-off="true">
             <dt>{name}</dt>
             <dd>{`−${formatAmount(amount)}`}</dd>
           </div>
@@ -92,8 +93,8 @@ type PriceRow = { readonly key: string; readonly words: string; readonly amount:
 /** One row for all hours of a court, coach or add-on at one price: `Court 3, 2 × 450.000`. */
 export function priceRows(lines: readonly PriceLine[]): PriceRow[] {
   const groups = Map.groupBy(lines, ({ kind, ref, unitPrice }) => `${kind} ${ref} ${unitPrice}`)
-  return [...groups].map(([key, [first, ...rest]]) => {
-    const all = first === undefined ? rest : [first, ...rest]
+  return [...groups].map(([key, all]) => {
+    const [first] = all
     const amount = all.reduce((sum, line) => sum + line.amount, 0)
     const unit = first?.unitPrice ?? 1
     const count = unit === 0 ? all.length : amount / unit

@@ -182,7 +182,7 @@ async function happens(
 ): Promise<boolean> {
   const whole = { ...step, paymentType: attempt.method ?? 'qris' }
   const id = await gatewayOrderId(season, attempt)
-  return (await applyEvent(season.world.db, id, { step: whole, from })) !== undefined
+  return (await applyEvent(season.world.db, id, { event: whole, from })) !== undefined
 }
 
 /** Sends a signed notice with the stored status. Returns the HTTP status. */

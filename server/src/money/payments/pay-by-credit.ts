@@ -21,8 +21,8 @@ type CreditInput = {
 
 /**
  * Allows staff to use the store credit of the order's player. Returns who approved it; null without approval or credit.
- * Refusals: CREDIT_COURTS_ONLY, those of `allowBalances`. Credit pays courts only, because packages and places are
- * refunded to their payments.
+ * Refusals: CREDIT_COURTS_ONLY, those of `allowBalances`. Credit pays courts only: a package or a place is refunded to
+ * the payment that paid it, and credit is no payment.
  */
 export async function allowCredit(
   tx: Transaction,
@@ -37,16 +37,16 @@ export async function allowCredit(
 /** `credit`: rupiah. */
 type SpentCredit = { readonly order: PayableOrder; readonly credit: number }
 
-/** Spends store credit on an order that is about to be confirmed. CREDIT_SHORT. */
+/** Spends store credit on an order that is about to be confirmed. Refusals: CREDIT_SHORT. */
 export async function spendCreditOfHeld(tx: Transaction, spent: SpentCredit): Promise<void> {
   if (spent.credit === 0) return
-  // The confirmation changes hours and packages, which are locked before store credit.
+  // Locks hours and packages first, as all writers do. The confirmation would lock them after the credit.
   await clearHoldEnd(tx, spent.order.id)
   await lockReservedQuota(tx, spent.order.id)
   await spendCreditOfOrder(tx, spent)
 }
 
-/** Spends store credit on an order. CREDIT_SHORT. The caller has locked the order. */
+/** Spends store credit on an order, which the caller has locked. Refusals: CREDIT_SHORT. */
 export async function spendCreditOfOrder(tx: Transaction, { order, credit }: SpentCredit): Promise<void> {
   if (credit === 0 || (await useCredit(tx, { orderId: order.id, amount: credit }))) return
   const have = order.customerId === null ? 0 : await creditBalance(tx, order.customerId)

@@ -41,7 +41,7 @@ const scenarios: Readonly<Record<SimulatorAction, Scenario>> = {
     from: ['pending', 'challenge'],
     steps: [{ status: 'cancel', statusCode: '202', paymentType: 'qris' }],
   },
-  'wrong-amount': { from: open, steps: [{ ...settlement, isWrongBy: -1 }] },
+  'wrong-amount': { from: open, steps: [{ ...settlement, amountOff: -1 }] },
   duplicate: { from: open, steps: [{ ...settlement, times: 3 }] },
   'out-of-order': {
     from: open,
@@ -80,7 +80,7 @@ export async function simulatePayment(
     const written =
       step.isReplay === true && entry !== undefined
         ? { ...entry, ...step, fraudStatus: null }
-        : await applyEvent(deps.db, payment.gatewayOrderId, { step, from })
+        : await applyEvent(deps.db, payment.gatewayOrderId, { event: step, from })
     if (written === undefined) throw new Refusal(problem('PAYMENT_CLOSED'))
     from = [step.status]
     for (let sent = 0; sent < (step.times ?? 1); sent += 1) {

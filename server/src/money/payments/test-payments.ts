@@ -128,7 +128,7 @@ export async function openPayments(): Promise<PaymentsUnderTest> {
         'challenge',
         'partial_refund',
       ]
-      await applyEvent(db, gatewayOrderId, { step: { ...settled, ...step }, from })
+      await applyEvent(db, gatewayOrderId, { event: { ...settled, ...step }, from })
     },
     notify: async (paymentId, words = {}) => {
       const { gatewayOrderId } = await attemptOf(db, paymentId)

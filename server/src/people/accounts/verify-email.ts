@@ -25,8 +25,9 @@ export async function verifyEmail(tx: Transaction, { customerId, email, now }: P
 }
 
 /**
- * Replaces the e-mail address, under the same condition. The link stores the old address for the notice that may
- * still be in the outbox. Voids links to the old mailbox. EMAIL_TAKEN.
+ * Replaces the e-mail address, under the condition of `verifyEmail`. Writes the old address to the link, because the mail
+ * that tells the old address about the change may not be sent yet. Voids links to the old mailbox. Refusals: EMAIL_TAKEN,
+ * TOKEN_EXPIRED.
  */
 export async function changeToEmail(
   tx: Transaction,

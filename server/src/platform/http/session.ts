@@ -21,8 +21,8 @@ export type CurrentCustomer = {
   readonly access: 'full' | 'pin' | 'locked'
 }
 
-// The server ends sessions in its table, so the cookie lives longer. Renewing the cookie could overwrite the token of a
-// newer login with a late answer.
+// The table decides when a session ends, so the cookie lives long. It is not renewed: a slow answer could replace the token
+// of a newer login.
 const fourHundredDays = 400 * 24 * 60 * 60
 
 /** A token for a cookie or a link: 256 random bits, 43 characters. */

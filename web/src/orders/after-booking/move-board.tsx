@@ -51,7 +51,7 @@ export function MoveBoard({ order, booked, location, until }: Props) {
     day: day.data,
     date,
     onSale,
-    picked: move.picked,
+    basketAccess: move.picked,
   })
   const choosesDate = (next: PlayDate): void => {
     setMonthOpen(false)

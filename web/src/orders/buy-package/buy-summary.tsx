@@ -60,13 +60,7 @@ export function BuySummary({ sold, quantity, most, taxed, onQuantity }: Props) {
       {most > 1 && (
         <div className={styles['quantity']}>
           <span aria-hidden="true">{packages_quantity()}</span>
-          <Stepper
-            label={packages_quantity()}
-            value={quantity}
-            least={1}
-            most={most}
-            onValue={(next) => onQuantity?.(next)}
-          />
+          <Stepper label={packages_quantity()} value={quantity} least={1} most={most} onValue={onQuantity} />
         </div>
       )}
       <dl>

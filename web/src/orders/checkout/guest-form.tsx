@@ -6,7 +6,6 @@ import {
   checkout_email_hint,
   checkout_phone_hint,
 } from '@pantul/messages/words'
-import type { Guest } from '@pantul/rules/guest'
 import { ErrorSummary } from '../../design/error-summary.tsx'
 import { Field } from '../../design/field.tsx'
 import { PhoneField } from '../../design/phone-field.tsx'
@@ -25,7 +24,7 @@ type Props = {
 
 /** Full name, e-mail and phone of a guest. */
 export function GuestForm({ details, isSubmitted, onSubmit }: Props) {
-  const { guest, type, save, refused } = details
+  const { guest, type, chooseCode, save, refused } = details
   const codes = useCountryCodes()
   const field = (name: GuestField) => ({
     id: fieldIdOf(name),
@@ -36,7 +35,6 @@ export function GuestForm({ details, isSubmitted, onSubmit }: Props) {
     onLeave: () => void save(),
     required: true,
   })
-  const chooseCode = (contryCode: string) => void save({ ...guest, contryCode } satisfies Guest)
   return (
     <form
       noValidate

@@ -21,6 +21,12 @@ export function useGuest() {
     setRefused({ ...refused, [field]: undefined })
   }
 
+  const chooseCode = (contryCode: string): void => {
+    save({ ...guest, contryCode })
+    const { phone: _corrected, ...others } = refused
+    setRefused(others)
+  }
+
   const save = (next: Guest = guest): Guest => {
     const tidy = tidyGuest(next)
     setGuest(tidy)
@@ -56,7 +62,7 @@ export function useGuest() {
     setRefused({})
   }
 
-  return { guest, type, save, refused, refuse, fillIn, forget }
+  return { guest, type, chooseCode, save, refused, refuse, fillIn, forget }
 }
 
 export type GuestDetails = ReturnType<typeof useGuest>

@@ -13,27 +13,25 @@ import { formatRupiah } from '@pantul/rules/money'
 import { remainingItems } from '../after-booking/booked.ts'
 import { serverNow } from '../../browser/clock.ts'
 import styles from './order-policy.module.css'
+import { policyNow } from './policy-now.ts'
 import { momentText } from '../order-text.ts'
 
 /** The refund tiers with exact deadlines. */
 export function OrderPolicy({ order }: { readonly order: Order }) {
   const { policy, location, orderState } = order
   const until = (moment: string): string => momentText(moment, location.timeZoneLabel)
-  const ahead = policy.tiers.filter(
-    (tier) => tier.percent > 0 && Date.parse(tier.until) > serverNow() && tier.until !== policy.freeUntil,
-  )
-  const isNever = policy.freeUntil === null && ahead.length === 0
+  const { freeUntil, ahead, isRefunded } = policyNow(policy, serverNow())
   return (
     <section className={styles['policy']} aria-labelledby="cancellation">
       <h2 id="cancellation">{history_policy()}</h2>
       <p className={styles['first']}>
-        {policy.freeUntil !== null
-          ? history_policy_free({ moment: until(policy.freeUntil) })
-          : isNever
-            ? history_policy_never()
-            : history_policy_free_over()}
+        {freeUntil !== null
+          ? history_policy_free({ moment: until(freeUntil) })
+          : isRefunded
+            ? history_policy_free_over()
+            : history_policy_never()}
       </p>
-      {!isNever && (
+      {(freeUntil !== null || ahead.length > 0) && (
         <ul>
           {ahead.map((tier) => (
             <li key={tier.until}>
@@ -43,10 +41,10 @@ export function OrderPolicy({ order }: { readonly order: Order }) {
           <li>{history_policy_rest()}</li>
         </ul>
       )}
-      {orderState === 'confirmed' && !isNever && (
+      {orderState === 'confirmed' && isRefunded && (
         <p>{history_policy_now({ amount: formatRupiah(policy.backNow) })}</p>
       )}
-      {remainingItems(order).length > 1 && !isNever && <small>{history_policy_first()}</small>}
+      {remainingItems(order).length > 1 && isRefunded && <small>{history_policy_first()}</small>}
     </section>
   )
 }

@@ -53,7 +53,7 @@ export async function readTransaction(
 /** Cancels the transaction if it is unpaid. */
 export async function cancelTransaction(db: Connection, gatewayOrderId: string): Promise<void> {
   await db.query(
-    `update simulated_transaction set status = 'cancel', status_code = '202', updated_at = now()
+    `update simulated_transaction set status = 'cancel', status_code = '202', fraud_status = null, updated_at = now()
       where gateway_order_id = $1 and (status = 'pending' or (status = 'capture' and fraud_status = 'challenge'))`,
     [gatewayOrderId],
   )
@@ -68,16 +68,16 @@ export async function refundTransaction(
   const refunded = await db.query(
     `with entry as (
        select gateway_order_id, gross_amount, refunds @> jsonb_build_array(jsonb_build_object('refund_key', $2::text)) as known,
-              $3 + coalesce((select sum((one ->> 'refund_amount')::bigint) from jsonb_array_elements(refunds) one), 0) as back
+              $3 + coalesce((select sum((one ->> 'refund_amount')::bigint) from jsonb_array_elements(refunds) one), 0) as back_after
          from simulated_transaction
         where gateway_order_id = $1 and status in ('settlement', 'capture', 'partial_refund', 'refund')
           for update
      ), given as (
        update simulated_transaction t
-          set status = case when entry.back = t.gross_amount then 'refund' else 'partial_refund' end, status_code = '200',
+          set status = case when entry.back_after = t.gross_amount then 'refund' else 'partial_refund' end, status_code = '200',
               refunds = refunds || jsonb_build_object('refund_key', $2::text, 'refund_amount', $3), updated_at = now()
          from entry
-        where t.gateway_order_id = entry.gateway_order_id and not entry.known and entry.back <= t.gross_amount
+        where t.gateway_order_id = entry.gateway_order_id and not entry.known and entry.back_after <= t.gross_amount
        returning t.gateway_order_id
      )
      select gateway_order_id from given
@@ -95,14 +95,14 @@ export type SimulatedEvent = {
   readonly fraudStatus?: 'challenge' | 'accept'
   readonly paymentType: string
   /** Rupiah that the payer paid too much or too little. */
-  readonly isWrongBy?: number
+  readonly amountOff?: number
 }
 
 /** Applies an event if the attempt is in one of the given states; otherwise returns undefined. */
 export async function applyEvent(
   db: Connection,
   gatewayOrderId: string,
-  { step, from }: { readonly step: SimulatedEvent; readonly from: readonly string[] },
+  { event, from }: { readonly event: SimulatedEvent; readonly from: readonly string[] },
 ): Promise<SimulatedTransaction | undefined> {
   const [entry] = await db.query<SimulatedTransaction>(
     `update simulated_transaction
@@ -114,11 +114,11 @@ export async function applyEvent(
     [
       gatewayOrderId,
       from,
-      step.status,
-      step.statusCode,
-      step.fraudStatus ?? null,
-      step.paymentType,
-      step.isWrongBy ?? 0,
+      event.status,
+      event.statusCode,
+      event.fraudStatus ?? null,
+      event.paymentType,
+      event.amountOff ?? 0,
     ],
   )
   return entry
