@@ -25,6 +25,9 @@ function alertsOf({ page }: Guest): string[] {
   return texts
 }
 
+// All stories of a worker share one network address, whose mails are limited.
+story.beforeEach(({ venue }) => venue.resetAttempts())
+
 story('a forgotten password is reset by the mail link, once', async ({ cast, venue }) => {
   const dinda = await cast.customer('Dinda Puspita')
   const alerts = alertsOf(dinda)

@@ -21,7 +21,7 @@ for (const language of ['en', 'id'] as const)
       const look = async (): Promise<void> => void found.push(...(await barriers(desk, 1280)))
       // Dian's account is in Indonesian.
       await venue.employs(dian.email, 'manager', ID)
-      const date = dayAhead(PLACE, language === 'en' ? 53 : 54)
+      const date = dayAhead(PLACE, language === 'en' ? 86 : 87)
       await entersDesk(desk, language === 'en' ? surya : dian, `/desk/${ID}?date=${date}`)
       await freeCell(desk, 'Court 1', 18).click()
       await writesDown(desk, name, language === 'en' ? '0812 7711 2053' : '0812 7711 2054')

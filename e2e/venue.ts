@@ -233,12 +233,13 @@ const forgetLastCode = `
 
 // The ends of orders are computed again by a job.
 const moveToZone = [
-  'update location set time_zone = $1, last_start_minute = 59',
   // The demonstration sells out the evening of some dates; nothing is booked on these courts.
   `insert into court (id, location_id, name, material, kind, wall, turf, position)
    select location_id || '-C' || n, location_id, 'Court ' || n, material, kind, wall, turf, n
      from court cross join generate_series(7, 8) as n
     where location_id in ('JKT1', 'BDG1') and name = 'Court 1' and $1 <> ''`,
+  // After the courts, because a change of the location makes the server read its courts again.
+  'update location set time_zone = $1, last_start_minute = 59',
   `update sales_order set ends_at = null where state = 'confirmed' and $1 <> ''`,
 ]
 
