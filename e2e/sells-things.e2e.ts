@@ -209,6 +209,7 @@ story('goods are held for payment by QR code, which the guest pays', async ({ ca
   const answered = page.waitForResponse(/\/cancel$/)
   await showsCode()
   await page.keyboard.press('Escape')
+  await expect(panel.getByRole('heading', { name: says('counter_qris_scan') })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
   await answered
