@@ -13,14 +13,9 @@ export function syncClock(moment: string): void {
   if (!Number.isNaN(serverTime)) ahead = serverTime - Date.now()
 }
 
-/**
- * Freezes the clock at the time (epoch milliseconds) when the server rendered the page, so that server and browser render
- * the same. After it the clock continues from this time, because parts of the page hydrate later and the device's own time
- * may be wrong.
- */
+/** Freezes the clock at a time (epoch milliseconds), so that server and browser render the same. */
 export const freezeClock = (moment: number): void => {
   held = moment
-  ahead = moment - Date.now()
 }
 
 /** Unfreezes the clock. */
