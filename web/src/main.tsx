@@ -12,6 +12,8 @@ import { readSnapshot } from './browser/read-snapshot.ts'
 import { takeEarlyTap } from './browser/early-tap.ts'
 import { storedLanguage, startLanguage } from './browser/language.ts'
 import { nextTask } from './browser/next-task.ts'
+import { syncClock } from './browser/clock.ts'
+import { isFromNetwork } from './browser/from-network.ts'
 import { linkToken } from './browser/link-token.ts'
 import { localPath } from './browser/local-path.ts'
 import { applySavedTheme } from './browser/theme.ts'
@@ -23,7 +25,11 @@ const snapshot = usableSnapshot()
 const queryCache = createQueryCache()
 applySavedTheme()
 if (snapshot === null) startLanguage()
-else applySnapshot(snapshot, queryCache)
+else {
+  applySnapshot(snapshot, queryCache)
+  // Parts of the page hydrate later, and the device's time may be wrong.
+  if (isFromNetwork()) syncClock(new Date(snapshot.moment).toISOString())
+}
 if (syncLocation(snapshot?.locationId ?? null)) followRedirect()
 listenForBack()
 // Must run before the router reads the URL.

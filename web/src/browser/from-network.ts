@@ -1,0 +1,8 @@
+/**
+ * Whether this page was loaded from the server now. A browser can show a stored page again, for example when it restores a
+ * tab on the next day; the time in such a page is old. False if the browser does not say.
+ */
+export function isFromNetwork(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation')
+  return loaded instanceof PerformanceNavigationTiming && loaded.transferSize > 0
+}
