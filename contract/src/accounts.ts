@@ -127,9 +127,9 @@ export const VerifyToken = defineCall({
 
 /**
  * Opens a mail link. Its token is in the URL fragment and is posted. If the account is logged in here, the e-mail is
- * verified or changed. Otherwise a verification link lets the person choose a new password, and a link that changes
- * the e-mail is refused with LINK_NEEDS_LOGIN. Other links set a short-lived cookie for their purpose. TOKEN_EXPIRED
- * if the link is unknown, used, replaced or too old.
+ * verified or changed. Otherwise a verification link lets the person choose a new password, and a link that changes the
+ * e-mail is refused with LINK_NEEDS_LOGIN. Other links set a short-lived cookie for their purpose. Refusal:
+ * TOKEN_EXPIRED if the link is unknown, used, replaced or too old.
  */
 export const OpenLink = defineCall({
   method: 'POST',

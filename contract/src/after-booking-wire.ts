@@ -19,7 +19,7 @@ export type CancellationPreview = {
   readonly percent: number
   readonly refund: Rupiah
   /** The part of the unpaid balance that is no longer owed. */
-  readonly debt: Rupiah
+  readonly noLongerOwed: Rupiah
   readonly routes: readonly { readonly route: RefundRoute; readonly amount: Rupiah }[]
   readonly units: number
   /** End of this refund's validity, ISO 8601 with offset; null: the start. */
@@ -36,7 +36,7 @@ export const previewToWire = (preview: BookingPreview): WirePreview => ({
   Paid: preview.paid,
   Percent: preview.percent,
   Refund: preview.refund,
-  Debt: preview.debt,
+  Debt: preview.noLongerOwed,
   Routes: routesToWire(preview.routes),
   Units: preview.units,
   Until: preview.until,
@@ -51,7 +51,7 @@ export const previewFromWire = (wire: WirePreview): CancellationPreview => ({
   paid: wire.Paid,
   percent: wire.Percent,
   refund: wire.Refund,
-  debt: wire.Debt,
+  noLongerOwed: wire.Debt,
   routes: wire.Routes.map(({ Route, Amount }) => ({ route: Route, amount: Amount })),
   units: wire.Units,
   until: wire.Until,

@@ -56,8 +56,8 @@ export function basketToWire(items: readonly BookingItem[]): WireBasket {
 }
 
 /**
- * Converts the four lists to items, ordered by BookingID. Returns null if they contradict each other: an invalid
- * date, one BookingID with two dates, or twice in one list. The price type is R (regular) if none is given.
+ * Converts the four lists to items, ordered by BookingID. Returns null for an invalid date, a BookingID with two dates,
+ * or a BookingID twice in one list. The price type is R (regular) if none is given.
  */
 export function basketFromWire(wire: WireBasket): BookingItem[] | null {
   const items = new Map<number, BookingItem>()

@@ -39,7 +39,7 @@ import { DeskCourtChange, DeskCourtPreview } from './desk-court.ts'
 import { DeskExchange, DeskExchangeQuote } from './desk-exchange.ts'
 import { QuoteGoods, RentForBooking, SellGoods } from './desk-goods.ts'
 import { DeskLengthen, DeskLengthenQuote } from './desk-lengthen.ts'
-import { DeskCancel, DeskCancelOtherwise, DeskCancelPreview } from './desk-cancel.ts'
+import { DeskCancel, DeskCancelCustomPercents, DeskCancelPreview } from './desk-cancel.ts'
 import { DeskDay, DeskEvents } from './desk-schedule.ts'
 import { DeskWeek } from './desk-week.ts'
 import { AskForWork, HandInWork, ProveEmail, SendCode } from './guests.ts'
@@ -196,7 +196,7 @@ export const calls = {
   'POST /api/desk/:location/arrivals/leave': LeaveEarly,
   'POST /api/desk/:location/arrivals/undo': UndoArrival,
   'GET /api/desk/:location/orders/:number/cancel-preview': DeskCancelPreview,
-  'POST /api/desk/:location/orders/:number/cancel-preview': DeskCancelOtherwise,
+  'POST /api/desk/:location/orders/:number/cancel-preview': DeskCancelCustomPercents,
   'POST /api/desk/:location/orders/:number/cancel': DeskCancel,
   'GET /api/desk/:location/courts': OfficeCourts,
   'POST /api/desk/:location/courts': AddCourt,

@@ -45,7 +45,7 @@ export const WireClass = z.object({
   MyEnrolments: z.array(WireEnrolment),
 })
 
-/** Classes of a location from a date on that are not over. */
+/** The classes of a location that are not over, from a given date. */
 export const Classes = defineCall({
   method: 'GET',
   path: '/api/classes',
@@ -72,7 +72,10 @@ export const Classes = defineCall({
 const params = z.object({ id: PublicId })
 const enrolProblems = ['CLASS_UNKNOWN', 'PLACES_INVALID', 'PLACES_SHORT', 'ENROLMENT_CLOSED'] as const
 
-/** Takes 1–4 places, held until they are paid. */
+/**
+ * Takes 1–4 places, held until they are paid. The schema only bounds the number; the rule (`MAX_PLACES`) refuses more
+ * than 4 with PLACES_INVALID, whose sentence names the limit.
+ */
 export const EnrolInClass = defineCall({
   method: 'POST',
   path: '/api/classes/:id/enrol',
@@ -127,7 +130,10 @@ export const Academy = defineCall({
   problems: ['LOCATION_UNKNOWN', 'DATABASE_AWAY'],
 })
 
-/** Enrols 1–4 participants by name and birth year; below 18 with a guardian. */
+/**
+ * Enrols 1–4 participants by name and birth year; below 18 with a guardian. As for a class, the rule refuses more than
+ * 4, and the schema only bounds the list.
+ */
 export const EnrolInProgramme = defineCall({
   method: 'POST',
   path: '/api/academy/:id/enrol',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { restProblems } from './desk-payments.ts'
-import { staffOnceProblems } from './desk-problems.ts'
+import { staffIdempotentProblems } from './desk-problems.ts'
 import { Answer, Hour, LocationId, Moment, Rupiah, WireDate } from './shapes.ts'
 
 const OrderNumber = z.string().check(z.minLength(1), z.maxLength(60))
@@ -42,7 +42,7 @@ export const Entrance = z.object({
   Bookings: z.array(ArrivingBooking),
 })
 
-const arrivalProblems = ['ORDER_UNKNOWN', 'CHANGED_MEANWHILE', ...staffOnceProblems] as const
+const arrivalProblems = ['ORDER_UNKNOWN', 'CHANGED_MEANWHILE', ...staffIdempotentProblems] as const
 
 /** Checks in by the number in the QR code: all bookings of the order that are due now, or one of them. */
 export const CheckIn = defineCall({
@@ -107,7 +107,13 @@ export const LeaveEarly = defineCall({
       Released: z.array(Hour),
     }),
   ),
-  problems: ['ORDER_UNKNOWN', 'LEAVE_CLOSED', 'ARRIVAL_CANCELLED', 'ARRIVAL_UNPAID', ...staffOnceProblems],
+  problems: [
+    'ORDER_UNKNOWN',
+    'LEAVE_CLOSED',
+    'ARRIVAL_CANCELLED',
+    'ARRIVAL_UNPAID',
+    ...staffIdempotentProblems,
+  ],
 })
 
 const ReleasedHour = z.object({

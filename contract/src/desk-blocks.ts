@@ -1,7 +1,7 @@
 import { EndHour } from './desk-schedule.ts'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { staffChangeProblems, staffOnceProblems } from './desk-problems.ts'
+import { staffChangeProblems, staffIdempotentProblems } from './desk-problems.ts'
 import { Answer, Code, Hour, LocationId, PublicId, WireDate } from './shapes.ts'
 
 /** Hours of a court that are taken already. */
@@ -50,7 +50,7 @@ export const BlockHours = defineCall({
     'BLOCK_LIMIT',
     'REASON_REQUIRED',
     'HOURS_BOOKED',
-    ...staffOnceProblems,
+    ...staffIdempotentProblems,
   ],
 })
 

@@ -1,7 +1,7 @@
 import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { CounterRoute } from '@pantul/rules/refund-route'
 import type { BodyOf, DataOf } from './call.ts'
-import type { DeskCancel, DeskCancelOtherwise, DeskCancelPreview } from './desk-cancel.ts'
+import type { DeskCancel, DeskCancelCustomPercents, DeskCancelPreview } from './desk-cancel.ts'
 
 type WirePreview = DataOf<typeof DeskCancelPreview>
 type WireCancel = BodyOf<typeof DeskCancel>
@@ -39,7 +39,7 @@ export type DeskCancellation = {
   readonly paid: number
   readonly refund: number
   /** The part of the unpaid balance that is no longer owed. */
-  readonly debt: number
+  readonly noLongerOwed: number
   /** Package hours that are returned. */
   readonly units: number
   readonly parts: readonly OfferedRefund[]
@@ -79,7 +79,7 @@ export const deskCancellationToWire = (preview: DeskCancellation): WirePreview =
   })),
   Paid: preview.paid,
   Refund: preview.refund,
-  Debt: preview.debt,
+  Debt: preview.noLongerOwed,
   Units: preview.units,
   Parts: preview.parts.map(offeredToWire),
   Until: preview.until,
@@ -103,7 +103,7 @@ export const deskCancellationFromWire = (wire: WirePreview): DeskCancellation =>
   })),
   paid: wire.Paid,
   refund: wire.Refund,
-  debt: wire.Debt,
+  noLongerOwed: wire.Debt,
   units: wire.Units,
   parts: wire.Parts.map(offeredFromWire),
   until: wire.Until,
@@ -128,12 +128,12 @@ const percentsToWire = (percents: LinePercents): WireCancel['Percents'] =>
 export const customPercentsToWire = (
   bookingId: number | null,
   percents: LinePercents,
-): BodyOf<typeof DeskCancelOtherwise> => ({ BookingID: bookingId, Percents: percentsToWire(percents) })
+): BodyOf<typeof DeskCancelCustomPercents> => ({ BookingID: bookingId, Percents: percentsToWire(percents) })
 
 export const customPercentsFromWire = ({
   BookingID,
   Percents,
-}: BodyOf<typeof DeskCancelOtherwise>): { bookingId: number | null; percents: LinePercents } => ({
+}: BodyOf<typeof DeskCancelCustomPercents>): { bookingId: number | null; percents: LinePercents } => ({
   bookingId: BookingID,
   percents: percentsFromWire(Percents),
 })

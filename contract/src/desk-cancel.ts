@@ -1,7 +1,7 @@
 import { counterRoutes } from '@pantul/rules/refund-route'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { staffChangeProblems, staffOnceProblems, staffProblems } from './desk-problems.ts'
+import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
 import { Answer, Hour, IntegerText, Moment, OrderParams, PublicId, Rupiah, WireDate } from './shapes.ts'
 
 const orderProblems = ['BODY_INVALID', 'ORDER_UNKNOWN', 'BOOKING_NOT_FOUND', 'ORDER_CLOSED'] as const
@@ -104,7 +104,7 @@ export const DeskCancelPreview = defineCall({
 })
 
 /** Previews the refund by other percentages. Changes nothing. */
-export const DeskCancelOtherwise = defineCall({
+export const DeskCancelCustomPercents = defineCall({
   method: 'POST',
   path: previewPath,
   summary: 'What would come back by other percentages than the tiers.',
@@ -138,7 +138,7 @@ export const DeskCancel = defineCall({
     }),
   ),
   problems: [
-    ...staffOnceProblems,
+    ...staffIdempotentProblems,
     'ORDER_UNKNOWN',
     'BOOKING_NOT_FOUND',
     'ORDER_CLOSED',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { refundChoiceProblems, WireRefundChoices, WireOfferedPart } from './desk-cancel.ts'
 import { approvalProblems, WireApproval } from './desk-approvals.ts'
-import { staffChangeProblems, staffOnceProblems } from './desk-problems.ts'
+import { staffChangeProblems, staffIdempotentProblems } from './desk-problems.ts'
 import { Answer, Code, Hour, Moment, OrderParams, Rupiah, WireDate } from './shapes.ts'
 
 /** The new time and courts of a booking: moved, longer, shorter, or on another court. */
@@ -95,7 +95,7 @@ export const DeskChange = defineCall({
     }),
   ),
   problems: [
-    ...staffOnceProblems,
+    ...staffIdempotentProblems,
     ...changeProblems,
     ...refundChoiceProblems,
     'PRICE_CHANGED',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { staffChangeProblems, staffOnceProblems } from './desk-problems.ts'
+import { staffChangeProblems, staffIdempotentProblems } from './desk-problems.ts'
 import { Answer, Code, Hour, OrderParams } from './shapes.ts'
 
 /** The courts of a running booking for the current hour and all later ones. */
@@ -53,5 +53,5 @@ export const DeskCourtChange = defineCall({
   body: z.extend(Courts, { QuoteHash: z.string().check(z.maxLength(100)) }),
   idempotent: true,
   ok: Answer(Changed),
-  problems: [...staffOnceProblems, ...courtProblems, 'CHANGED_MEANWHILE'],
+  problems: [...staffIdempotentProblems, ...courtProblems, 'CHANGED_MEANWHILE'],
 })

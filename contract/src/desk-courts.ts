@@ -1,7 +1,7 @@
 import { courtKinds, courtTurfs, courtWalls } from '@pantul/rules/court-details'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { staffChangeProblems, staffOnceProblems, staffProblems } from './desk-problems.ts'
+import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
 import { Answer, Code, LocationId } from './shapes.ts'
 
 const details = {
@@ -38,11 +38,12 @@ export const AddCourt = defineCall({
   body: z.strictObject(details),
   idempotent: true,
   ok: CourtList,
-  problems: [...staffOnceProblems, ...courtProblems, 'COURTS_FULL'],
+  problems: [...staffIdempotentProblems, ...courtProblems, 'COURTS_FULL'],
 })
 
 /**
- * Changes a court. A court with bookings goes off sale only with `Anyway`: else HOURS_BOOKED lists them. They stay booked.
+ * Changes a court. A court with bookings goes off sale only with `Anyway`: else HOURS_BOOKED lists them. They stay
+ * booked.
  */
 export const SaveCourt = defineCall({
   method: 'PUT',

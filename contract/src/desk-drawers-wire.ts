@@ -44,7 +44,7 @@ export type EnteredTransfer = {
 }
 
 /** A balance that staff left unpaid in a shift, and how much of it is still owed; rupiah. */
-export type ShiftBalance = {
+export type UnpaidInShift = {
   readonly orderNumber: string
   readonly amount: number
   readonly owed: number
@@ -54,17 +54,17 @@ export type ShiftBalance = {
 
 /**
  * A shift with its entries, counts, corrections, transfers and unpaid amounts. All lists are empty until the shift is
- * closed, because it is counted without knowing what is expected.
+ * closed, so that the person who counts does not see what is expected.
  */
 export type ShiftReport = DeskShift & {
   readonly entries: readonly DeskEntry[]
   readonly counts: readonly Count[]
   readonly corrections: readonly ShiftCorrection[]
   readonly transfers: readonly EnteredTransfer[]
-  readonly rests: readonly ShiftBalance[]
+  readonly rests: readonly UnpaidInShift[]
   readonly unverified: readonly UnverifiedSum[]
   readonly needsReason: boolean
-  /** Whether the reader counted it and is the only one who may sign it. */
+  /** Whether the person who asks counted the drawer, and nobody else may sign, so this person does. */
   readonly signsAlone: boolean
 }
 

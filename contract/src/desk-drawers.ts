@@ -3,7 +3,7 @@ import { tenderMethods } from '@pantul/rules/tender'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { approvalProblems, WireApproval } from './desk-approvals.ts'
-import { staffChangeProblems, staffOnceProblems, staffProblems } from './desk-problems.ts'
+import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
 import { Answer, LocationId, Moment, PublicId, Rupiah } from './shapes.ts'
 
 const Amount = z.int().check(z.minimum(0), z.maximum(9_999_999_999))
@@ -63,7 +63,7 @@ export const OpenDrawer = defineCall({
   status: 201,
   idempotent: true,
   ok: Answer(z.object({ ShiftID: PublicId })),
-  problems: [...staffOnceProblems, 'DRAWER_OPEN', 'REASON_REQUIRED'],
+  problems: [...staffIdempotentProblems, 'DRAWER_OPEN', 'REASON_REQUIRED'],
 })
 
 /** A shift. While it is open the answer has no expected sums, because staff must count without knowing them. */
@@ -152,7 +152,7 @@ export const MoveCash = defineCall({
   ok: Answer(z.object({})),
   problems: [
     ...approvalProblems,
-    ...staffOnceProblems,
+    ...staffIdempotentProblems,
     'SHIFT_UNKNOWN',
     'DRAWER_CLOSED',
     'CASH_SHORT',
@@ -170,7 +170,7 @@ export const CloseDrawer = defineCall({
   body: z.strictObject({ Cash: Amount, Edc: Amount, QrisStatic: Amount }),
   idempotent: true,
   ok: Answer(z.object({})),
-  problems: [...staffOnceProblems, 'SHIFT_UNKNOWN', 'DRAWER_CLOSED'],
+  problems: [...staffIdempotentProblems, 'SHIFT_UNKNOWN', 'DRAWER_CLOSED'],
 })
 
 /** Signs the count of a closed drawer. */

@@ -23,46 +23,46 @@ export const exchangeRequestFromWire = (wire: BodyOf<typeof DeskExchangeQuote>):
 })
 
 /** The date, hours and courts of a booking. `courts`: names. */
-export type BookedPlace = {
+export type CourtsAndHours = {
   readonly date: PlayDate
   readonly hours: readonly number[]
   readonly courts: readonly string[]
 }
 
-/** One of two exchanged bookings. `beside`: coach and rentals that move with it. */
-export type ExchangedPlaces = {
+/** One of two exchanged bookings. `movesAlong`: names of the coach and rentals that move with it. */
+export type ExchangedBooking = {
   readonly orderNumber: string
   readonly name: string
-  readonly before: BookedPlace
-  readonly after: BookedPlace
-  readonly beside: readonly string[]
+  readonly before: CourtsAndHours
+  readonly after: CourtsAndHours
+  readonly movesAlong: readonly string[]
 }
 
 /** Both bookings before and after. `hash` is sent with the exchange. */
-export type ExchangeQuote = { readonly bookings: readonly ExchangedPlaces[]; readonly hash: string }
+export type ExchangeQuote = { readonly bookings: readonly ExchangedBooking[]; readonly hash: string }
 
 type WireQuote = DataOf<typeof DeskExchangeQuote>
-type WirePlace = WireQuote['Bookings'][number]['Before']
+type WireCourtsAndHours = WireQuote['Bookings'][number]['Before']
 
-const placeToWire = ({ date, hours, courts }: BookedPlace): WirePlace => ({
+const courtsAndHoursToWire = ({ date, hours, courts }: CourtsAndHours): WireCourtsAndHours => ({
   Date: toDayMonthYear(date),
   Hours: [...hours],
   Courts: [...courts],
 })
 
-const placeFromWire = (wire: WirePlace): BookedPlace => ({
+const courtsAndHoursFromWire = (wire: WireCourtsAndHours): CourtsAndHours => ({
   date: fromDayMonthYear(wire.Date) ?? '',
   hours: wire.Hours,
   courts: wire.Courts,
 })
 
 export const exchangeQuoteToWire = ({ bookings, hash }: ExchangeQuote): WireQuote => ({
-  Bookings: bookings.map(({ orderNumber, name, before, after, beside }) => ({
+  Bookings: bookings.map(({ orderNumber, name, before, after, movesAlong }) => ({
     OrderNo: orderNumber,
     Name: name,
-    Before: placeToWire(before),
-    After: placeToWire(after),
-    Beside: [...beside],
+    Before: courtsAndHoursToWire(before),
+    After: courtsAndHoursToWire(after),
+    MovesAlong: [...movesAlong],
   })),
   QuoteHash: hash,
 })
@@ -71,9 +71,9 @@ export const exchangeQuoteFromWire = (wire: WireQuote): ExchangeQuote => ({
   bookings: wire.Bookings.map((one) => ({
     orderNumber: one.OrderNo,
     name: one.Name,
-    before: placeFromWire(one.Before),
-    after: placeFromWire(one.After),
-    beside: one.Beside,
+    before: courtsAndHoursFromWire(one.Before),
+    after: courtsAndHoursFromWire(one.After),
+    movesAlong: one.MovesAlong,
   })),
   hash: wire.QuoteHash,
 })

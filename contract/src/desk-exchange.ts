@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { staffChangeProblems, staffOnceProblems } from './desk-problems.ts'
+import { staffChangeProblems, staffIdempotentProblems } from './desk-problems.ts'
 import { Answer, Hour, LocationId, WireDate } from './shapes.ts'
 
 const OrderNumber = z.string().check(z.minLength(1), z.maxLength(30))
@@ -14,7 +14,7 @@ const ExchangeRequest = z.strictObject({
   OtherBookingID: z.int(),
 })
 
-const Place = z.object({
+const CourtsAndHours = z.object({
   Date: WireDate,
   Hours: z.array(Hour),
   /** Names of courts. */
@@ -24,10 +24,10 @@ const Place = z.object({
 const Exchanged = z.object({
   OrderNo: z.string(),
   Name: z.string(),
-  Before: Place,
-  After: Place,
-  /** Coach and rentals that move with the booking. */
-  Beside: z.array(z.string()),
+  Before: CourtsAndHours,
+  After: CourtsAndHours,
+  /** Names of the coach and rentals that move with the booking. */
+  MovesAlong: z.array(z.string()),
 })
 
 const exchangeProblems = [
@@ -69,5 +69,5 @@ export const DeskExchange = defineCall({
   body: z.extend(ExchangeRequest, { QuoteHash: z.string().check(z.maxLength(100)) }),
   idempotent: true,
   ok: Answer(z.object({})),
-  problems: [...staffOnceProblems, ...exchangeProblems, 'CHANGED_MEANWHILE'],
+  problems: [...staffIdempotentProblems, ...exchangeProblems, 'CHANGED_MEANWHILE'],
 })

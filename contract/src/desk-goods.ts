@@ -2,7 +2,7 @@ import { MAX_PER_ADD_ON } from '@pantul/rules/add-on'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { restProblems, WireRest, WireTender } from './desk-payments.ts'
-import { staffChangeProblems, staffOnceProblems } from './desk-problems.ts'
+import { staffChangeProblems, staffIdempotentProblems } from './desk-problems.ts'
 import { WireSold } from './desk-sale.ts'
 import { Answer, Code, Hour, LocationId, PublicId, Rupiah, WireDate } from './shapes.ts'
 
@@ -102,7 +102,7 @@ export const SellGoods = defineCall({
   idempotent: true,
   ok: WireSold,
   problems: [
-    ...staffOnceProblems,
+    ...staffIdempotentProblems,
     ...restProblems,
     ...goodsProblems,
     'ADD_ON_SOLD_OUT',

@@ -49,8 +49,8 @@ export const OfficeHours = defineCall({
 })
 
 /**
- * Changes when a location is open. Hours with bookings are closed only with `Anyway`: else HOURS_BOOKED lists them. They stay
- * booked. PRICE_GAP if an hour that opens has no price. Dates that are over are ignored.
+ * Changes when a location is open. Hours with bookings are closed only with `Anyway`: else HOURS_BOOKED lists them.
+ * They stay booked. Refusal: PRICE_GAP if an hour that opens has no price. Dates that are over are ignored.
  */
 export const SaveHours = defineCall({
   method: 'PUT',

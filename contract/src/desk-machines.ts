@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { staffChangeProblems, staffProblems } from './desk-problems.ts'
 import { Answer, LocationId, Moment, PublicId } from './shapes.ts'
 
-const place = z.object({ location: LocationId })
+const params = z.object({ location: LocationId })
 
 const Present = z.object({
   StaffID: PublicId,
@@ -35,7 +35,10 @@ export const Machine = defineCall({
           IsDemonstration: z.boolean(),
           /** The person whose session is open or locked here. */
           StaffID: z.nullable(PublicId),
-          /** The people who logged in fully here in the last hours. Without `TakesOver` they must log in again. */
+          /**
+           * The people who logged in fully here in the last 12 hours. If `TakesOver` is false, the person must log in
+           * again.
+           */
           People: z.array(z.object({ ...Present.shape, TakesOver: z.boolean() })),
         }),
       ),
@@ -106,7 +109,7 @@ export const Machines = defineCall({
   method: 'GET',
   path: '/api/desk/:location/devices',
   summary: 'The counter machines of a location, who is present at each, and when it was last used.',
-  params: place,
+  params,
   ok: Answer(
     z.object({
       Machines: z.array(
@@ -134,7 +137,7 @@ export const EnrolMachine = defineCall({
   method: 'POST',
   path: '/api/desk/:location/devices',
   summary: 'Makes this browser a counter machine of the location.',
-  params: place,
+  params,
   body: z.strictObject({ Name: z.string().check(z.maxLength(60)) }),
   status: 201,
   ok: Answer(z.object({})),

@@ -2,7 +2,7 @@ import { tenderMethods } from '@pantul/rules/tender'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { approvalProblems, WireApproval } from './desk-approvals.ts'
-import { staffOnceProblems, staffProblems } from './desk-problems.ts'
+import { staffIdempotentProblems, staffProblems } from './desk-problems.ts'
 import { Answer, LocationId, OrderParams, PublicId, Rupiah } from './shapes.ts'
 
 const Amount = z.int().check(z.minimum(1), z.maximum(9_999_999_999))
@@ -27,8 +27,8 @@ export const WireRest = z.strictObject({
 })
 
 /**
- * The part that the member's balances pay: store credit, and the packages of the basket. It needs the code that the member
- * shows, or the approval of a manager or owner.
+ * The part that the member's balances pay: store credit, and the packages of the basket. It needs the code that the
+ * member shows, or the approval of a manager or owner.
  */
 export const WireBalances = z.strictObject({
   /** 0: only packages. */
@@ -92,7 +92,7 @@ export const TakePayment = defineCall({
     'GIVEN_SHORT',
     'REFERENCE_REQUIRED',
     'DRAWER_CLOSED',
-    ...staffOnceProblems,
+    ...staffIdempotentProblems,
   ],
 })
 
@@ -122,7 +122,7 @@ export const ForgiveRest = defineCall({
     'DUE_CHANGED',
     'AMOUNT_OVER',
     'REASON_REQUIRED',
-    ...staffOnceProblems,
+    ...staffIdempotentProblems,
   ],
 })
 
@@ -170,7 +170,7 @@ export const CorrectPayment = defineCall({
   ),
   problems: [
     ...approvalProblems,
-    ...staffOnceProblems,
+    ...staffIdempotentProblems,
     'PAYMENT_UNKNOWN',
     'CORRECTION_CLOSED',
     'PAYMENT_VERIFIED',

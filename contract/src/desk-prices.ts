@@ -2,7 +2,7 @@ import { priceTypes } from '@pantul/rules/price-type'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { OpenHours, SpecialHours, Weekday } from './desk-hours.ts'
-import { staffChangeProblems, staffOnceProblems, staffProblems } from './desk-problems.ts'
+import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
 import { EndHour } from './desk-schedule.ts'
 import { Answer, Code, Hour, LocationId, Rupiah, WireDate } from './shapes.ts'
 
@@ -55,10 +55,16 @@ export const AddPrice = defineCall({
   body: z.strictObject({ ...price, Version: z.int() }),
   idempotent: true,
   ok: Answer(PriceList),
-  problems: [...staffOnceProblems, 'NUMBER_RANGE', 'DATE_INVALID', 'COURT_UNKNOWN', 'CHANGED_MEANWHILE'],
+  problems: [
+    ...staffIdempotentProblems,
+    'NUMBER_RANGE',
+    'DATE_INVALID',
+    'COURT_UNKNOWN',
+    'CHANGED_MEANWHILE',
+  ],
 })
 
-/** Ends a price rule: the next best rule counts. PRICE_GAP if an open hour would have no price. */
+/** Ends a price rule: the next best rule counts. Refusal: PRICE_GAP if an open hour would have no price. */
 export const EndPrice = defineCall({
   method: 'POST',
   path: '/api/desk/:location/prices/:id/end',

@@ -13,7 +13,7 @@ export const staffProblems = [
 export const staffChangeProblems = [...staffProblems, 'BODY_INVALID', 'CSRF_INVALID'] as const
 
 /** The refusals of a call that changes something once for each idempotency key. */
-export const staffOnceProblems = [
+export const staffIdempotentProblems = [
   ...staffChangeProblems,
   'IDEMPOTENCY_KEY_MISSING',
   'IDEMPOTENCY_KEY_REUSED',

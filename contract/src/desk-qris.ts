@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { staffOnceProblems } from './desk-problems.ts'
+import { staffIdempotentProblems } from './desk-problems.ts'
 import { Answer, LocationId, Moment, PublicId, Rupiah } from './shapes.ts'
 
 /** Shows a dynamic QRIS code at the counter. The stream of the desk reports when it is paid. */
@@ -37,6 +37,6 @@ export const ShowQris = defineCall({
     'AMOUNT_SHORT',
     'QRIS_LIMIT',
     'GATEWAY_AWAY',
-    ...staffOnceProblems,
+    ...staffIdempotentProblems,
   ],
 })

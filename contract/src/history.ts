@@ -130,7 +130,7 @@ export type WireOrder = z.infer<typeof WireOrder>
 
 const params = z.object({ id: PublicId })
 
-/** ORDER_UNKNOWN if the order does not exist or belongs to somebody else. */
+/** Reads one order. Refusal: ORDER_UNKNOWN if the order does not exist or belongs to somebody else. */
 export const OneOrder = defineCall({
   method: 'GET',
   path: '/api/orders/:id',
@@ -140,7 +140,7 @@ export const OneOrder = defineCall({
   problems: ['ORDER_UNKNOWN', 'DATABASE_AWAY'],
 })
 
-/** The invoice of a paid order. INVOICE_MISSING before payment. */
+/** The invoice of a paid order. Refusal: INVOICE_MISSING before payment. */
 export const OrderInvoice = defineCall({
   method: 'GET',
   path: '/api/orders/:id/invoice',
@@ -188,8 +188,8 @@ export const OrderCalendar = defineCall({
 })
 
 /**
- * Finds a guest's order by its number and phone or e-mail. All wrong pairs get the same answer. The order may be changed
- * only in the browser that placed it.
+ * Finds a guest's order by its number and phone or e-mail. All wrong pairs get the same answer. The order may be
+ * changed only in the browser that placed it.
  */
 export const LookUpOrder = defineCall({
   method: 'POST',

@@ -159,7 +159,7 @@ export const ExportProfile = defineCall({
 })
 
 /**
- * Deletes the personal data; orders and amounts stay. ACCOUNT_IN_USE while something is to be played or paid,
+ * Deletes the personal data; orders and amounts stay. Refusals: ACCOUNT_IN_USE while something is to be played or paid,
  * ACCOUNT_IN_DEBT while the customer owes money.
  */
 export const DeleteAccount = defineCall({

@@ -32,7 +32,7 @@ export function addItem(basket: Basket, date: PlayDate): Basket {
 
 /**
  * Deletes an item and renumbers the rest; the last becomes current. Deleting the only item leaves an empty one of the
- * same date. BOOKING_NOT_FOUND.
+ * same date. Refusal: BOOKING_NOT_FOUND.
  */
 export function deleteItem(basket: Basket, id: number): Basket | Problem {
   const deleted = basket.items.find((item) => item.id === id)

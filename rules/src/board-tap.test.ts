@@ -59,9 +59,9 @@ const answer = (result: TapResult): unknown =>
   'basket' in result
     ? describeBasket(result.basket)
     : {
-        problem: result.choice.problem,
-        values: result.choice.values,
-        offers: result.offers.map(({ kind, values, basket }) => [
+        problem: result.problem.problem,
+        values: result.problem.values,
+        offers: result.choices.map(({ kind, values, basket }) => [
           kind,
           ...Object.values(values),
           describeBasket(basket),
@@ -74,7 +74,7 @@ test('a full basket is not offered another booking', () => {
   const most = Array.from({ length: 20 }, (_, i) => item(i + 1, [17], ['1'], { date: `2026-12-${i + 10}` }))
   const offersWith = (items: BookingItem[]) => {
     const result = cell(basketOf(...items, item(items.length + 1, [17], ['1'])), 21, '2')
-    return 'offers' in result ? result.offers.map(({ kind }) => kind) : []
+    return 'choices' in result ? result.choices.map(({ kind }) => kind) : []
   }
   expect(offersWith(most.slice(0, 18))).toEqual(['move', 'add'])
   expect(offersWith(most.slice(0, 19))).toEqual(['move'])
@@ -225,7 +225,7 @@ describe('a tap on a cell', () => {
   test('on another day asks too', () => {
     const result = cell(basketOf(item(1, [18], ['1'])), 18, '1', { date: '2026-11-22' })
     expect(answer(result)).toMatchObject({ problem: 'HOURS_NOT_CONSECUTIVE' })
-    const offers = 'choice' in result ? result.offers : []
+    const offers = 'choices' in result ? result.choices : []
     expect(offers.map(({ basket }) => currentItem(basket).date)).toEqual(['2026-11-22', '2026-11-22'])
   })
   test('on another day moves an item without hours and with its add-ons', () => {
@@ -326,7 +326,7 @@ test('no sequence of taps and offers picks a taken, closed or duplicate slot, or
       for (const { kind, hour, id, offer, date } of steps) {
         const at = { ...board(basket, { date }), hour, court: court(id) }
         const result = kind === 'cell' ? tapCell(at) : kind === 'hour' ? tapHour(at) : tapCourt(at)
-        basket = 'basket' in result ? result.basket : (result.offers[offer]?.basket ?? basket)
+        basket = 'basket' in result ? result.basket : (result.choices[offer]?.basket ?? basket)
         expect(basket.items.map((one) => one.id)).toEqual(basket.items.map((_, i) => i + 1))
         expect(duplicateSlots(basket)).toEqual([])
         for (const one of basket.items) {

@@ -23,10 +23,10 @@ export type TapNotice = {
   readonly back: Basket | null
 }
 
-/** The basket after the tap, or a problem with the offers instead. */
+/** The basket after the tap, or a problem and the choices that the player has instead. */
 export type TapResult =
   | { readonly basket: Basket; readonly notice?: TapNotice }
-  | { readonly choice: Problem; readonly offers: readonly TapChoice[] }
+  | { readonly problem: Problem; readonly choices: readonly TapChoice[] }
 
 export type CellTap = Board & { readonly hour: number; readonly court: Court }
 export type HourTap = Board & { readonly hour: number }
@@ -43,11 +43,11 @@ export function tapCell(tap: CellTap): TapResult {
   const isHere = item.date === date
   const hasHour = isHere && item.hours.includes(hour)
   if (hasHour && item.courts.some(({ id }) => id === court.id)) return tapPickedCell(tap, item)
-  if (!tap.openHours.includes(hour)) return choice('SLOT_CLOSED')
+  if (!tap.openHours.includes(hour)) return noChoice('SLOT_CLOSED')
   if (isCourtDisabled(court.id, tap.taken, [hour])) {
-    return choice('COURT_TAKEN', { court: court.name, hours: hourLabel(hour) })
+    return noChoice('COURT_TAKEN', { court: court.name, hours: hourLabel(hour) })
   }
-  if (!isHere) return { choice: problem('HOURS_NOT_CONSECUTIVE'), offers: moveOrAddOffers(tap, tap) }
+  if (!isHere) return { problem: problem('HOURS_NOT_CONSECUTIVE'), choices: moveOrAddOffers(tap, tap) }
   return tapFreeCell(tap, item, hasHour)
 }
 
@@ -56,16 +56,16 @@ export function tapHour(tap: HourTap): TapResult {
   const { basket, date, hour } = tap
   const item = itemOn(tap)
   if (item.date === date && item.hours.includes(hour)) return unpickHour(basket, item, hour)
-  if (!tap.openHours.includes(hour)) return choice('SLOT_CLOSED')
+  if (!tap.openHours.includes(hour)) return noChoice('SLOT_CLOSED')
   const isTaken = isFull({
     hour,
     takenCourts: tap.taken,
     basketCourts: slotsOfOtherItems(basket, date, item.id),
     capacity: tap.capacity,
   })
-  if (isTaken) return choice('HOUR_FULL', { hours: hourLabel(hour) })
+  if (isTaken) return noChoice('HOUR_FULL', { hours: hourLabel(hour) })
   const next = item.date === date ? withHour(item, tap.priceOf(hour)) : problem('HOURS_NOT_CONSECUTIVE')
-  if (isProblem(next)) return { choice: next, offers: moveOrAddOffers(tap, { hour }) }
+  if (isProblem(next)) return { problem: next, choices: moveOrAddOffers(tap, { hour }) }
   return resultOf(tap, item, next)
 }
 
@@ -73,12 +73,12 @@ export function tapHour(tap: HourTap): TapResult {
 export function tapCourt(tap: CourtTap): TapResult {
   const { basket, court } = tap
   const item = itemOn(tap)
-  if (item.date !== tap.date) return choice('HOURS_MISSING_FOR_COURT')
+  if (item.date !== tap.date) return noChoice('HOURS_MISSING_FOR_COURT')
   const taken = unavailableSlots(tap, item.id)
   const next = withCourt(item, court, taken)
   if (!isProblem(next)) return { basket: replaceItem(basket, next) }
-  if (next.problem !== 'COURT_UNAVAILABLE') return { choice: next, offers: [] }
-  return choice('COURT_TAKEN', {
+  if (next.problem !== 'COURT_UNAVAILABLE') return { problem: next, choices: [] }
+  return noChoice('COURT_TAKEN', {
     court: court.name,
     hours: hourLabels(takenHoursOf(court.id, taken, item.hours)),
   })
@@ -93,35 +93,35 @@ function itemOn({ basket, date }: Board): BookingItem {
 function tapFreeCell(tap: CellTap, item: BookingItem, hasHour: boolean): TapResult {
   const { hour, court } = tap
   const hours = pickHour(item.hours, hour)
-  if (isProblem(hours)) return { choice: hours, offers: moveOrAddOffers(tap, tap) }
+  if (isProblem(hours)) return { problem: hours, choices: moveOrAddOffers(tap, tap) }
   const busy = takenHoursOf(court.id, unavailableSlots(tap, item.id), hours)
   if (busy.length > 0) {
     const why = hasHour
       ? problem('COURT_TAKEN', { court: court.name, hours: hourLabels(busy) })
       : problem('COURT_TAKEN_BETWEEN', { court: court.name, hours: hourRange(busy) })
-    return { choice: why, offers: moveOrAddOffers(tap, tap) }
+    return { problem: why, choices: moveOrAddOffers(tap, tap) }
   }
   const next = withTarget(tap, item, tap)
-  return isProblem(next) ? { choice: next, offers: [] } : resultOf(tap, item, next)
+  return isProblem(next) ? { problem: next, choices: [] } : resultOf(tap, item, next)
 }
 
 function tapPickedCell(tap: CellTap, item: BookingItem): TapResult {
   const { basket, hour, court } = tap
   if (item.courts.length === 1) return unpickHour(basket, item, hour)
   const rest = withCourt(item, court, tap.taken)
-  if (isProblem(rest)) return { choice: rest, offers: [] }
+  if (isProblem(rest)) return { problem: rest, choices: [] }
   const removed = replaceItem(basket, rest)
   if (item.hours.length === 1) return { basket: removed }
   const remove: TapChoice = { kind: 'remove-court', values: { court: court.name }, basket: removed }
   return {
-    choice: problem('COURTS_SHARE_HOURS'),
-    offers: [remove, ...offerParts(basket, hour, 'shorten')],
+    problem: problem('COURTS_SHARE_HOURS'),
+    choices: [remove, ...offerParts(basket, hour, 'shorten')],
   }
 }
 
 function unpickHour(basket: Basket, item: BookingItem, hour: number): TapResult {
   const next = withoutHour(item, hour)
-  if (isProblem(next)) return { choice: next, offers: offerParts(basket, hour, 'keep') }
+  if (isProblem(next)) return { problem: next, choices: offerParts(basket, hour, 'keep') }
   const after = replaceItem(basket, next)
   if (item.coach === null || next.coach !== null) return { basket: after }
   return { basket: after, notice: { kind: 'coach-gone', values: { coach: item.coach.name }, back: null } }
@@ -143,4 +143,7 @@ function resultOf(board: Board, item: BookingItem, next: BookingItem): TapResult
   return { basket, notice: { kind: 'courts-unpicked', values, back } }
 }
 
-const choice = (...why: Parameters<typeof problem>): TapResult => ({ choice: problem(...why), offers: [] })
+const noChoice = (...why: Parameters<typeof problem>): TapResult => ({
+  problem: problem(...why),
+  choices: [],
+})

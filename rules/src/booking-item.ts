@@ -44,7 +44,7 @@ export const isEmptyItem = (item: BookingItem): boolean =>
 export const isComplete = (item: BookingItem): boolean =>
   item.hours.length > 0 && item.courts.length > 0 && isConsecutive(item.hours)
 
-/** Picks an hour. Clears the courts; the coach's hours stay. HOURS_NOT_CONSECUTIVE. */
+/** Picks an hour. Clears the courts; the coach's hours stay. Refusal: HOURS_NOT_CONSECUTIVE. */
 export function withHour(item: BookingItem, price: HourPrice): BookingItem | Problem {
   const hours = pickHour(item.hours, price.hour)
   if (isProblem(hours)) return hours
@@ -54,7 +54,7 @@ export function withHour(item: BookingItem, price: HourPrice): BookingItem | Pro
 }
 
 /**
- * Removes an hour, also from the coach. Removing the last hour also removes courts and coach; add-ons stay.
+ * Removes an hour, also from the coach. Removing the last hour also removes courts and coach; add-ons stay. Refusal:
  * HOUR_IN_THE_MIDDLE.
  */
 export function withoutHour(item: BookingItem, hour: number): BookingItem | Problem {
@@ -63,8 +63,8 @@ export function withoutHour(item: BookingItem, hour: number): BookingItem | Prob
 }
 
 /**
- * Picks or removes a court. `taken`: slots of others on the item's date. HOURS_MISSING_FOR_COURT without hours;
- * COURT_UNAVAILABLE if the court is taken in a picked hour.
+ * Picks or removes a court. `taken`: slots of others on the item's date. Refusals: HOURS_MISSING_FOR_COURT without
+ * hours; COURT_UNAVAILABLE if the court is taken in a picked hour.
  */
 export function withCourt(item: BookingItem, court: Court, taken: readonly Slot[]): BookingItem | Problem {
   const isPicked = item.courts.some(({ id }) => id === court.id)

@@ -52,8 +52,8 @@ export function stepsAhead(
 }
 
 /**
- * Whether a booking may be cancelled. ORDER_CLOSED unless the order is held or confirmed; BOOKING_BEGUN from the start on,
- * for players.
+ * Whether a booking may be cancelled. Refusals: ORDER_CLOSED unless the order is held or confirmed; BOOKING_BEGUN from
+ * the start on, for players.
  */
 export function checkCancelling(
   state: OrderState,

@@ -74,7 +74,7 @@ export const toggleCoach = (choice: CoachChoice): PickedCoach | Problem | null =
   choice.item.coach?.id === choice.offer.id ? null : chooseCoach(choice)
 
 /**
- * Adds hours of the item to the chosen coach. COACH_UNAVAILABLE if none is free; COACH_CLASH_HOUR or
+ * Adds hours of the item to the chosen coach. Refusals: COACH_UNAVAILABLE if none is free; COACH_CLASH_HOUR or
  * COACH_CLASH_HOURS.
  */
 export function extendCoach(coach: PickedCoach, choice: CoachChoice): PickedCoach | Problem {

@@ -47,7 +47,7 @@ export const discountLeft = ({ list, earlier = 0, before, limits }: Omit<PriceRe
     Math.min(shareDown(list, limits.priceOffPercent, 100) - earlier, limits.priceOffPerDay - before),
   )
 
-/** DISCOUNT_LIMIT with what may still be taken off. */
+/** The problem DISCOUNT_LIMIT, with what may still be taken off. */
 export const discountLimitProblem = (lowered: Omit<PriceReduction, 'off'>): Problem =>
   problem('DISCOUNT_LIMIT', { left: formatRupiah(discountLeft(lowered)) })
 

@@ -18,8 +18,8 @@ export type SessionOutcome = 'open' | 'runs' | 'cancelled'
 export const placesLeft = (capacity: number, taken: number): number => Math.max(0, capacity - taken)
 
 /**
- * Whether this number of places may be booked. PLACES_INVALID `{most}` unless 1 to 4; ENROLMENT_CLOSED from closing
- * time on (a class: its cut-off; a programme: the start of its last session); PLACES_SHORT `{left}`.
+ * Whether this number of places may be booked. Refusals: PLACES_INVALID `{most}` unless 1 to 4; ENROLMENT_CLOSED from
+ * closing time on (a class: its cut-off; a programme: the start of its last session); PLACES_SHORT `{left}`.
  */
 export function checkEnrolment(enrolment: {
   readonly places: number

@@ -12,8 +12,8 @@ type PricedAddOn = {
 }
 
 /**
- * The price of one piece at the counter, in rupiah; null if it is not sold there. `hours`: the hours of the booking that
- * are not over; empty without a booking. Rentals, and add-ons priced by the hour, need hours.
+ * The price of one piece at the counter, in rupiah; null if it is not sold there. `hours`: the hours of the booking
+ * that are not over; empty without a booking. Rentals, and add-ons priced by the hour, need hours.
  */
 export function pricePerPiece({ kind, unit, price }: PricedAddOn, hours: Hours): number | null {
   if (kind === 'sale' && unit === 'EA') return price
@@ -22,8 +22,8 @@ export function pricePerPiece({ kind, unit, price }: PricedAddOn, hours: Hours):
 }
 
 /**
- * Pieces of an add-on with their price in rupiah: `amount` = `quantity` × `unitPrice`. `hours`: the hours for which they
- * are rented or priced.
+ * Pieces of an add-on with their price in rupiah: `amount` = `quantity` × `unitPrice`. `hours`: the hours for which
+ * they are rented or priced.
  */
 export type GoodsLine = {
   readonly item: string
@@ -35,8 +35,8 @@ export type GoodsLine = {
 }
 
 /**
- * The lines of the picked goods, in the order of the catalogue, one per add-on. ADD_ON_UNKNOWN for an add-on that is not
- * sold at the counter, or only with a booking. ADD_ON_QUANTITY above 50 pieces.
+ * The lines of the picked goods, in the order of the catalogue, one per add-on. Refusals: ADD_ON_UNKNOWN for an add-on
+ * that is not sold at the counter, or only with a booking; ADD_ON_QUANTITY above 50 pieces.
  */
 export function priceGoods(
   addOns: readonly PricedAddOn[],

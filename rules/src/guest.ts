@@ -40,8 +40,8 @@ export function checkGuest(guest: Guest): FieldProblem[] {
 }
 
 /**
- * Required; 2 to 80 characters with a visible one, no control characters or line breaks. FULL_NAME_LINK if it contains
- * a web address, because our mails would send it.
+ * Required; 2 to 80 characters with a visible one, no control characters or line breaks. Refusal: FULL_NAME_LINK if it
+ * contains a web address, because our mails would send it.
  */
 export function checkFullName(fullname: string): ProblemCode | null {
   if (fullname === '') return 'FULL_NAME_REQUIRED'

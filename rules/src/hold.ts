@@ -6,7 +6,7 @@ export const MIN_HOLD_MS = 120_000
 
 /**
  * The end of a hold in milliseconds since the epoch: after `minutes`, but not later than the end of the first booked
- * hour (`firstSlotEnd`). SLOT_PAST if less than two minutes remain.
+ * hour (`firstSlotEnd`). Refusal: SLOT_PAST if less than two minutes remain.
  */
 export function holdEnd(hold: {
   readonly now: number

@@ -42,11 +42,14 @@ export function checkLimits(
   return checkHoursPerDate(courtHoursByDate(items), limits)
 }
 
-/** TOO_MANY_ORDERS if one more order would exceed the limit. `upcoming` excludes the new order. */
+/**
+ * Checks the number of a person's upcoming orders, without the new one. Refusal: TOO_MANY_ORDERS if one more would
+ * exceed the limit.
+ */
 export const checkUpcoming = (upcoming: number, limits: CustomerLimits): Problem | null =>
   upcoming >= limits.upcoming ? problem('TOO_MANY_ORDERS', { most: limits.upcoming }) : null
 
-/** TOO_MANY_HOURS if a date has more court-hours than allowed. */
+/** Checks the court-hours of each date. Refusal: TOO_MANY_HOURS if a date has more than allowed. */
 export function checkHoursPerDate(
   courtHours: ReadonlyMap<PlayDate, number>,
   limits: CustomerLimits,
@@ -64,7 +67,7 @@ export function courtHoursByDate(items: readonly BookingItem[]): ReadonlyMap<Pla
   return sums
 }
 
-/** NOTES_TOO_LONG above 200 UTF-16 units, as the contract and the browser count them. */
+/** Checks the notes. Refusal: NOTES_TOO_LONG above 200 UTF-16 units, as the contract and the browser count them. */
 export const checkNotes = (notes: string): Problem | null =>
   notes.length > MAX_NOTES_CHARACTERS ? problem('NOTES_TOO_LONG', { most: MAX_NOTES_CHARACTERS }) : null
 

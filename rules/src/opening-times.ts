@@ -60,8 +60,9 @@ export const timesFrom = (
 })
 
 /**
- * Checks opening times. NUMBER_RANGE: a day closes before it opens; DATE_INVALID: a date that does not exist, in the wrong
- * order or twice; SPECIAL_HOURS_OVERLAP: a date with two special hours; FIELD_REQUIRED: a closed date without a reason.
+ * Checks opening times. Refusals: NUMBER_RANGE (a day closes before it opens); DATE_INVALID (a date that does not
+ * exist, in the wrong order or twice); SPECIAL_HOURS_OVERLAP (a date with two special hours); FIELD_REQUIRED (a closed
+ * date without a reason).
  */
 export function checkOpeningTimes({ openHours, specialHours, closedDates }: OpeningTimes): Problem | null {
   const backwards = [...openHours, ...specialHours].find(({ from, to }) => to <= from)

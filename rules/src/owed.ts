@@ -37,7 +37,7 @@ export type UnpaidSoFar = { readonly byPerson: number; readonly ofGuest: number 
 export const countedBalance = (rest: number, { byPerson, ofGuest }: UnpaidSoFar): number =>
   rest + Math.max(byPerson, ofGuest)
 
-/** OWE_LIMIT with what may still be left without an approval. `limit`: rupiah. */
+/** The problem OWE_LIMIT, with what may still be left unpaid without an approval. `limit`: rupiah. */
 export const oweLimitProblem = (before: UnpaidSoFar, limit: number): Problem =>
   problem('OWE_LIMIT', {
     left: formatRupiah(Math.max(0, limit - countedBalance(0, before))),

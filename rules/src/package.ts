@@ -41,7 +41,7 @@ export type PackageMismatch = 'location' | 'expired' | 'weekday' | 'hour' | 'pri
 /** One unit of a package, allocated to a court-hour. */
 export type Allocation<Wanted extends CourtHour> = { readonly wanted: Wanted; readonly packageId: string }
 
-/** PACKAGE_SHORT. `unfit`: court-hours that no package with a balance may pay. */
+/** The problem PACKAGE_SHORT. `unfit`: court-hours that no package with a balance may pay. */
 export type PackageShort<Wanted extends CourtHour> = Problem & { readonly unfit: readonly Wanted[] }
 
 /** The first condition that does not allow a court-hour; null if all do. */
@@ -64,8 +64,8 @@ export const ownedMismatchOf = (
 
 /**
  * Allocates packages to court-hours, one unit each, in the order of `wanted`. Uses the package that expires first as
- * much as possible, then the next; of equals the earlier in `packages`; packages from guests last. Pays as many hours as
- * possible. PACKAGE_SHORT `{need, have}` if not all can be paid; `have` is the maximum.
+ * much as possible, then the next; of equals the earlier in `packages`; packages from guests last. Pays as many hours
+ * as possible. Refusal: PACKAGE_SHORT `{need, have}` if not all can be paid; `have` is the maximum.
  */
 export function allocatePackages<Wanted extends CourtHour>(
   packages: readonly OwnedPackage[],

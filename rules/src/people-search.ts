@@ -19,12 +19,12 @@ export const wordsOfName = (name: string): string[] =>
     .filter((word) => word !== '')
 
 /**
- * Converts each character separately, like the database. Converting whole words would change a Greek sigma at the end of a
- * word.
+ * Converts each character separately, like the database. Converting whole words would change a Greek sigma at the end
+ * of a word.
  */
 const withoutCase = (text: string): string => Array.from(text, (letter) => letter.toLowerCase()).join('')
 
-/** Parses the typed text. SEARCH_SHORT if no word has three letters and no number four digits. */
+/** Parses the typed text. Refusal: SEARCH_SHORT if no word has three letters and no number four digits. */
 export function readPeopleSearch(typed: string): PeopleSearch | Problem {
   const terms = termsOf(typed.trim())
     .toSorted((a, b) => lengthOf(b) - lengthOf(a))

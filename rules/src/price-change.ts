@@ -17,8 +17,8 @@ export type PriceChange = Omit<
 export const MAX_PRICE = 100_000_000
 
 /**
- * Checks a new price. It is for certain dates (`dateFrom`, `dateTo`) or for weekdays, never for both. NUMBER_RANGE: its price
- * or its hours; DATE_INVALID: in the wrong order, over, or dates and weekdays together.
+ * Checks a new price. It is for certain dates (`dateFrom`, `dateTo`) or for weekdays, never for both. Refusals:
+ * NUMBER_RANGE (its price or its hours); DATE_INVALID (in the wrong order, over, or dates and weekdays together).
  */
 export function checkPriceChange(change: PriceChange, today: PlayDate): Problem | null {
   const { price, fromHour, toHour, dateFrom, dateTo, validFrom, validUntil, weekdays } = change

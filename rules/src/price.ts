@@ -50,7 +50,7 @@ export type BasketPrice = {
 
 /**
  * The lines of a booking item: one per court and hour, the coach, each add-on. Prices come from the tariff only.
- * SLOT_CLOSED for an hour without a price; COACH_UNKNOWN; ADD_ON_UNKNOWN.
+ * Refusals: SLOT_CLOSED for an hour without a price; COACH_UNKNOWN; ADD_ON_UNKNOWN.
  */
 export function priceItem(item: BookingItem, tariff: Tariff): readonly PriceLine[] | Problem {
   const lines: PriceLine[] = []

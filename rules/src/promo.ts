@@ -48,14 +48,14 @@ export type Discount = {
 export const normalCode = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()
 
 /**
- * Applies a promo to lines. PROMO_UNKNOWN if it does not exist, is inactive, has not begun or has ended: guessed codes
- * reveal nothing more. Otherwise PROMO_FIRST_ORDER_ONLY, PROMO_USED_UP, PROMO_HOURS, PROMO_MINIMUM `{least}`,
- * PROMO_NOT_APPLICABLE. The minimum is compared with all money of the order, independent of the scope.
+ * Applies a promo to lines. Refusal: PROMO_UNKNOWN if it does not exist, is inactive, has not begun or has ended:
+ * guessed codes reveal nothing more. Otherwise PROMO_FIRST_ORDER_ONLY, PROMO_USED_UP, PROMO_HOURS, PROMO_MINIMUM
+ * `{least}`, PROMO_NOT_APPLICABLE. The minimum is compared with all money of the order, independent of the scope.
  */
 export const applyPromo = (offer: PromoOffer, lines: readonly PriceLine[]): Discount | Problem =>
   refuseOffer(offer) ?? discountByPromo(offer.promo, lines)
 
-/** The discount for a customer who may use the promo. PROMO_HOURS, PROMO_MINIMUM, PROMO_NOT_APPLICABLE. */
+/** The discount for a customer who may use the promo. Refusals: PROMO_HOURS, PROMO_MINIMUM, PROMO_NOT_APPLICABLE. */
 export function discountByPromo(promo: Promo, lines: readonly PriceLine[]): Discount | Problem {
   if (!lines.some((line) => appliesToLine(promo, line))) return problem('PROMO_NOT_APPLICABLE')
   if (!eligibleAmounts(promo, lines).some((amount) => amount > 0)) return problem('PROMO_HOURS')

@@ -31,7 +31,7 @@ const allowedRoles = {
   'change-booking': ['front-desk', 'manager', 'owner'],
   'cancel-booking': ['front-desk', 'manager', 'owner'],
   // Refunds other percentages than those of the tiers, and sums above the limit of the front desk.
-  'cancel-otherwise': ['manager', 'owner'],
+  'cancel-custom-percents': ['manager', 'owner'],
   // The front desk may block two court-hours of today, and end only its own blocks.
   'block-hours': ['front-desk', 'manager', 'owner'],
   'block-any-hours': ['manager', 'owner'],
@@ -85,8 +85,8 @@ export const staffMay = (roles: readonly StaffRole[], action: StaffAction): bool
   allowedRoles[action].some((role) => roles.includes(role))
 
 /**
- * Actions that some roles may do up to a limit of the location (`StaffLimits`). Above the limit a person with one of these
- * roles must do or approve it. An approval needs a code of the approver's app.
+ * Actions that some roles may do up to a limit of the location (`StaffLimits`). Above the limit a person with one of
+ * these roles must do or approve it. An approval needs a code of the approver's app.
  */
 export const approverRoles = {
   'pay-out': ['manager', 'owner'],

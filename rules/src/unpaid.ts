@@ -6,8 +6,8 @@ import type { Problem } from './problem.ts'
 export type UnpaidTotals = { readonly orders: number; readonly hours: number }
 
 /**
- * TOO_MANY_UNPAID or TOO_MANY_UNPAID_HOURS if an order of `wanted` court-hours would exceed the limit. `unpaid`
- * excludes it.
+ * Checks whether one more unpaid order of `wanted` court-hours is within the limits. `unpaid`: the earlier unpaid
+ * orders. Refusals: TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS.
  */
 export function checkUnpaid(unpaid: UnpaidTotals, wanted: number, limits: CustomerLimits): Problem | null {
   if (unpaid.orders >= limits.unpaid) return problem('TOO_MANY_UNPAID', { most: limits.unpaid })

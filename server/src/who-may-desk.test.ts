@@ -80,7 +80,7 @@ const needs: Readonly<Record<string, NeededRight>> = {
   'POST /api/desk/:location/orders/:number/lengthen/quote': 'sell',
   'POST /api/desk/:location/orders/:number/lengthen': 'sell',
   'GET /api/desk/:location/orders/:number/cancel-preview': 'cancel-booking',
-  'POST /api/desk/:location/orders/:number/cancel-preview': 'cancel-otherwise',
+  'POST /api/desk/:location/orders/:number/cancel-preview': 'cancel-custom-percents',
   'POST /api/desk/:location/orders/:number/cancel': 'cancel-booking',
   'POST /api/desk/:location/blocks': 'block-hours',
   'DELETE /api/desk/:location/blocks/:id': 'block-hours',

@@ -22,7 +22,7 @@ export async function writePaidSale(tx: Transaction, sale: PaidSale): Promise<vo
   const { location, now, line } = sale
   const ids = newOrderIds(sale.today)
   const heldUntil = now.add({ minutes: holdMinutes })
-  const order = orderOfSale(sale, { location, lines: [line], ids, now, heldUntil, held: null })
+  const order = orderOfSale(sale, { location, lines: [line], ids, now, heldUntil, unpaidCount: null })
   const id = await insertOrder(tx, order)
   await sale.claim(tx, { id, heldUntil })
   const paymentId = await insertPayment(tx, {

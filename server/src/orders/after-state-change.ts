@@ -45,7 +45,7 @@ export async function afterConfirmed(tx: Transaction, orderId: number): Promise<
 /** A gateway reviews the payment: the claims of the order no longer expire. */
 export async function afterReviewed(tx: Transaction, orderId: number): Promise<void> {
   const { kind } = await partsOf(tx, orderId)
-  await orderHooksOf(kind)?.reviewed(tx, orderId)
+  await orderHooksOf(kind)?.underReview(tx, orderId)
 }
 
 /**

@@ -7,16 +7,16 @@ import { holdEndOf } from './hold-duration.ts'
 import { countOrder, limitUnpaid, withHoldMinutes, type UnpaidOrderCount } from './limit-unpaid.ts'
 import type { OrderLine } from './list-lines.ts'
 import type { OrderRequest } from './order-request.ts'
-import { lockCustomer, settleSale, type Sale, type Seller } from './seller.ts'
+import { lockCustomer, settleCounterSale, type CounterSale, type Seller } from './seller.ts'
 
 /** Who places an order: a player, whose limits are checked, or staff, who have no such limits. */
 export type Placer =
-  | { readonly by: 'player'; readonly person: Person; readonly before: PriorOrders }
+  | { readonly by: 'player'; readonly person: Person; readonly priorOrders: PriorOrders }
   | { readonly by: 'staff'; readonly seller: Seller }
 
 /**
- * Locks the buyer until the transaction ends, and reads the orders that limits count. LOGIN_REQUIRED if the account was
- * deleted.
+ * Locks the buyer until the transaction ends. For a player, reads the earlier orders that count against the limits.
+ * Refusal: LOGIN_REQUIRED if the account was deleted.
  */
 export async function lockBuyer(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function lockBuyer(
     return { by: 'staff', seller }
   }
   const person = { customerId, email, phone, holder }
-  return { by: 'player', person, before: await lockPerson(tx, person, { locationId, now }) }
+  return { by: 'player', person, priorOrders: await lockPerson(tx, person, { locationId, now }) }
 }
 
 /** A priced order; `due` in rupiah. */
@@ -42,30 +42,35 @@ export type PricedOrder = {
 }
 
 /**
- * The state in which an order is written. `heldUntil` null: it is confirmed at once. `held`: how it counts against the
- * limits of the player's browser. `sale`: the sale of staff, null for an order of a player.
+ * The state in which an order is written. `heldUntil` null: it is confirmed at once. `unpaidCount`: how it counts
+ * against the limits of the player's browser. `counterSale`: the payment and deadline that staff agreed on, null for an
+ * order of a player.
  */
 export type OrderStart = {
   readonly heldUntil: Temporal.Instant | null
-  readonly held: UnpaidOrderCount | null
-  readonly sale: Sale | null
+  readonly unpaidCount: UnpaidOrderCount | null
+  readonly counterSale: CounterSale | null
 }
 
 /**
- * Checks the limits of a player, or the payment and deadline that staff agreed on. Refusals: those of
- * `checkPriorOrders`, `limitUnpaid` and `holdEndOf`; of `settleSale`.
+ * Checks the limits of a player, or the payment and deadline that staff agreed on. Refusals for a player: those of
+ * `checkPriorOrders`, `limitUnpaid` and `holdEndOf`; for staff: those of `settleCounterSale`.
  */
 export function beginOrder(placing: Placer, priced: PricedOrder): OrderStart {
   const { due, items, lines, location, now } = priced
   if (placing.by === 'staff') {
     const { seller } = placing
-    const sale = settleSale(seller, { due, items, now, timeZone: location.timeZone })
-    return { heldUntil: sale.heldUntil, held: null, sale }
+    const counterSale = settleCounterSale(seller, { due, items, now, timeZone: location.timeZone })
+    return { heldUntil: counterSale.heldUntil, unpaidCount: null, counterSale }
   }
-  const { person, before } = placing
-  checkPriorOrders(before, { items, limits: location.limits })
-  const counted = { person, before, units: unpaidHours(lines), location }
-  if (due === 0) return { heldUntil: null, held: countOrder(counted), sale: null }
-  const held = limitUnpaid(counted)
-  return { heldUntil: holdEndOf(now, withHoldMinutes(location, before), items), held, sale: null }
+  const { person, priorOrders } = placing
+  checkPriorOrders(priorOrders, { items, limits: location.limits })
+  const counted = { person, priorOrders, units: unpaidHours(lines), location }
+  if (due === 0) return { heldUntil: null, unpaidCount: countOrder(counted), counterSale: null }
+  const unpaidCount = limitUnpaid(counted)
+  return {
+    heldUntil: holdEndOf(now, withHoldMinutes(location, priorOrders), items),
+    unpaidCount,
+    counterSale: null,
+  }
 }

@@ -117,7 +117,7 @@ const lockAll = `
 /**
  * Locks the person, the browser and, unless an account has paid, the network address, in a fixed order, until the
  * transaction ends, and reads their prior orders. Upcoming orders are played on the location's date of `now` or later.
- * LOGIN_REQUIRED if the account was deleted meanwhile.
+ * Refusal: LOGIN_REQUIRED if the account was deleted meanwhile.
  */
 export async function lockPerson(
   tx: Transaction,
@@ -125,7 +125,7 @@ export async function lockPerson(
   { locationId, now }: { readonly locationId: string; readonly now: Temporal.Instant },
 ): Promise<PriorOrders> {
   const names = [accountKey(customerId ?? email), holder.browser]
-  const [, [before]] = await awaitPipelined([
+  const [, [priorOrders]] = await awaitPipelined([
     tx.query(lockAll, [names, holder.network, customerId, now]),
     tx.query<PriorOrders & { readonly isGone: boolean }>(bookedBefore, [
       email,
@@ -138,20 +138,23 @@ export async function lockPerson(
       mailboxOf(email),
     ]),
   ])
-  if (before === undefined) throw new Error('a count has one row')
-  if (before.isGone) throw new Refusal(problem('LOGIN_REQUIRED'))
-  return before
+  if (priorOrders === undefined) throw new Error('a count has one row')
+  if (priorOrders.isGone) throw new Refusal(problem('LOGIN_REQUIRED'))
+  return priorOrders
 }
 
 /**
  * Refuses an order above the limits of its person: TOO_MANY_ORDERS, TOO_MANY_HOURS. The person's unpaid orders count
  * too.
  */
-export function checkPriorOrders(before: PriorOrders, { items, limits }: BasketLimits): void {
+export function checkPriorOrders(priorOrders: PriorOrders, { items, limits }: BasketLimits): void {
   const broken =
-    checkUpcoming(before.upcoming, limits) ?? checkHoursPerDate(hoursByDate(before, items), limits)
+    checkUpcoming(priorOrders.upcoming, limits) ?? checkHoursPerDate(hoursByDate(priorOrders, items), limits)
   if (broken !== null) throw new Refusal(broken)
 }
 
-const hoursByDate = (before: PriorOrders, items: readonly BookingItem[]): ReadonlyMap<PlayDate, number> =>
-  new Map([...courtHoursByDate(items)].map(([date, hours]) => [date, hours + (before.hours[date] ?? 0)]))
+const hoursByDate = (
+  priorOrders: PriorOrders,
+  items: readonly BookingItem[],
+): ReadonlyMap<PlayDate, number> =>
+  new Map([...courtHoursByDate(items)].map(([date, hours]) => [date, hours + (priorOrders.hours[date] ?? 0)]))

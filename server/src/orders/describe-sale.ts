@@ -23,7 +23,7 @@ type SaleOrderInput = {
   readonly ids: OrderIds
   readonly now: Temporal.Instant
   readonly heldUntil: Temporal.Instant
-  readonly held: UnpaidOrderCount | null
+  readonly unpaidCount: UnpaidOrderCount | null
 }
 
 /** The total of a sale in rupiah, with the tax of its location. */
@@ -39,7 +39,7 @@ export const taxedSale = (
 
 /** A sale as a held order; it is paid in money only. */
 export function orderOfSale({ kind, player, language }: SaleBuyer, sold: SaleOrderInput): NewOrder {
-  const { location, lines, ids, now, heldUntil, held } = sold
+  const { location, lines, ids, now, heldUntil, unpaidCount } = sold
   const { total, tax } = taxedSale(lines, location)
   return {
     ...placedOnline,
@@ -61,7 +61,7 @@ export function orderOfSale({ kind, player, language }: SaleBuyer, sold: SaleOrd
     lines: lines.map(lineOf),
     placedAt: now,
     heldUntil,
-    held,
+    unpaidCount,
   }
 }
 

@@ -61,8 +61,8 @@ export async function findBalances(
 }
 
 /**
- * The promo of a typed code. PROMO_UNKNOWN; ADDRESS_NEEDED if it is limited per person and the person has no account,
- * e-mail or phone.
+ * The promo of a typed code. Refusals: PROMO_UNKNOWN; ADDRESS_NEEDED if it is limited per person and the person has no
+ * account, e-mail or phone.
  */
 function findTypedPromo(
   typed: PromoForCustomer | undefined,

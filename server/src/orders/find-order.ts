@@ -108,7 +108,7 @@ export async function findReadableOrder(
 
 /**
  * An order that the reader may change; undefined if it does not exist or belongs to somebody else. Every call that
- * changes an order uses this. ORDER_LINK_NEEDED if the reader may only see it.
+ * changes an order uses this. Refusal: ORDER_LINK_NEEDED if the reader may only see it.
  */
 export async function findChangeableOrder(
   db: Connection,

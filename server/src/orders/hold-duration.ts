@@ -6,8 +6,8 @@ import { Refusal } from '../platform/base/refusal.ts'
 import type { Location } from '../venue/locations/queries.ts'
 
 /**
- * The end of the hold of an order placed now: after the location's minutes, at the latest at the end of its first
- * hour. SLOT_PAST if too little time is left to pay; SLOT_CLOSED for an hour that the location's clock skips.
+ * The end of the hold of an order placed now: after the location's minutes, at the latest at the end of its first hour.
+ * Refusals: SLOT_PAST if too little time is left to pay; SLOT_CLOSED for an hour that the location's clock skips.
  */
 export function holdEndOf(
   now: Temporal.Instant,
@@ -25,12 +25,12 @@ export function holdEndOf(
 
 type HourSpan = { readonly start: Temporal.Instant; readonly end: Temporal.Instant }
 
-/** The first hour of a basket. SLOT_CLOSED if the location's clock skips one of its hours. */
+/** The first hour of a basket. Refusal: SLOT_CLOSED if the location's clock skips one of its hours. */
 export function firstHourOf(items: readonly BookingItem[], timeZone: string): HourSpan {
   return hourAt(Math.min(...hourStarts(items, timeZone)))
 }
 
-/** The last hour of a basket. SLOT_CLOSED if the location's clock skips one of its hours. */
+/** The last hour of a basket. Refusal: SLOT_CLOSED if the location's clock skips one of its hours. */
 export const lastHourOf = (items: readonly BookingItem[], timeZone: string): HourSpan =>
   hourAt(Math.max(...hourStarts(items, timeZone)))
 

@@ -95,7 +95,7 @@ export type NewOrder = OrderSource & {
   readonly placedAt: Temporal.Instant
   readonly heldUntil: Temporal.Instant | null
   /** How it counts against the limits while it is unpaid, and which browser placed it; null if staff placed it. */
-  readonly held: UnpaidOrderCount | null
+  readonly unpaidCount: UnpaidOrderCount | null
 }
 
 // One statement writes the order with its lines, event and mail. The mail that asks to pay is delayed, so that it is
@@ -184,10 +184,10 @@ const valuesOf = (order: NewOrder): unknown[] => [
   order.moved?.bookingId ?? null,
   order.moved?.carried ?? 0,
   order.moved?.mostBack ?? null,
-  order.held?.browser ?? null,
-  order.held?.network ?? null,
-  order.held?.units ?? null,
-  order.held?.isProven ?? null,
+  order.unpaidCount?.browser ?? null,
+  order.unpaidCount?.network ?? null,
+  order.unpaidCount?.units ?? null,
+  order.unpaidCount?.isProven ?? null,
   TERMS_VERSION,
   order.channel,
   order.actId,

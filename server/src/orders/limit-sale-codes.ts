@@ -4,7 +4,8 @@ import type { Deps } from '../platform/deps.ts'
 import type { OrderRequest } from './order-request.ts'
 
 /**
- * Limits wrong codes of a sale: codes of the approver, and of the member whose balances are used. TOO_MANY_REQUESTS.
+ * Limits wrong codes of a sale: codes of the approver, and of the member whose balances are used. Refusal:
+ * TOO_MANY_REQUESTS.
  */
 export async function limitSaleCodes<Result>(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -26,27 +26,31 @@ export type UnpaidOrderCount = Person['holder'] & {
 
 type UnpaidOrder = {
   readonly person: Pick<Person, 'holder'>
-  readonly before: PriorOrders
+  readonly priorOrders: PriorOrders
   /** Court-hours of the order, counted by `unpaidHours`. */
   readonly units: number
   readonly location: Pick<Location, 'id' | 'limits' | 'holdMinutes'>
 }
 
 /** Counts an order that uses up no proof of work. */
-export const countOrder = ({ person, before, units }: Omit<UnpaidOrder, 'location'>): UnpaidOrderCount => ({
+export const countOrder = ({
+  person,
+  priorOrders,
+  units,
+}: Omit<UnpaidOrder, 'location'>): UnpaidOrderCount => ({
   ...person.holder,
   units,
-  isProven: before.isProven,
+  isProven: priorOrders.isProven,
   usesWork: false,
 })
 
 /**
- * Checks whether an account or a browser may have one more unpaid order, and returns how it is counted.
+ * Checks whether an account or a browser may have one more unpaid order, and returns how it is counted. Refusals:
  * TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS.
  */
 function limitOwnUnpaid(unpaid: UnpaidOrder): UnpaidOrderCount {
-  const { before, units, location } = unpaid
-  const tooMuch = checkUnpaid(before.unpaid, units, location.limits)
+  const { priorOrders, units, location } = unpaid
+  const tooMuch = checkUnpaid(priorOrders.unpaid, units, location.limits)
   if (tooMuch !== null) throw refusal(unpaid, tooMuch)
   return countOrder(unpaid)
 }
@@ -58,31 +62,31 @@ function limitOwnUnpaid(unpaid: UnpaidOrder): UnpaidOrderCount {
  * a domain, so they do not replace work.
  */
 export function limitUnpaid(unpaid: UnpaidOrder): UnpaidOrderCount {
-  const { before, units, location } = unpaid
+  const { priorOrders, units, location } = unpaid
   const counted = limitOwnUnpaid(unpaid)
-  if (before.hasPaid) return counted
-  const proof = proofFor(before.addressHours, units, location.limits)
-  if (proof.needsEmail && !before.isProven) throw refusal(unpaid, problem('EMAIL_PROOF_NEEDED'))
+  if (priorOrders.hasPaid) return counted
+  const proof = proofFor(priorOrders.addressHours, units, location.limits)
+  if (proof.needsEmail && !priorOrders.isProven) throw refusal(unpaid, problem('EMAIL_PROOF_NEEDED'))
   return { ...counted, usesWork: hasWorked(unpaid, proof) }
 }
 
 /**
  * Like `limitUnpaid`, for a move of a paid booking. Counts only `more`, the court-hours beyond those of the booking,
- * because one refundable hour could otherwise hold many hours. TOO_MANY_UNPAID_AT_ADDRESS also where an e-mail proof is
- * missing, because the page of a move asks for none.
+ * because one refundable hour could otherwise hold many hours. Refusal: TOO_MANY_UNPAID_AT_ADDRESS also where an e-mail
+ * proof is missing, because the page of a move asks for none.
  */
 export function limitUnpaidMove(unpaid: UnpaidOrder, more: number): UnpaidOrderCount {
-  const { before, location } = unpaid
+  const { priorOrders, location } = unpaid
   const counted = limitOwnUnpaid(unpaid)
-  if (before.hasPaid || more <= 0) return counted
-  const proof = proofFor(before.addressHours, more, location.limits)
-  if (proof.needsEmail && !before.isProven) throw tooManyAtAddress(unpaid)
+  if (priorOrders.hasPaid || more <= 0) return counted
+  const proof = proofFor(priorOrders.addressHours, more, location.limits)
+  if (proof.needsEmail && !priorOrders.isProven) throw tooManyAtAddress(unpaid)
   return { ...counted, usesWork: hasWorked(unpaid, proof) }
 }
 
 /** Whether the order uses up proof of work. Refuses the order if the browser has not done enough. */
 function hasWorked(unpaid: UnpaidOrder, proof: Proof): boolean {
-  const missing = proof.work - unpaid.before.work
+  const missing = proof.work - unpaid.priorOrders.work
   if (isTooMuchWork(proof)) throw tooManyAtAddress(unpaid)
   if (missing > 0) throw refusal(unpaid, problem('WORK_NEEDED'), { data: workLevelToWire(missing) })
   return proof.work > 0
@@ -96,19 +100,23 @@ const tooManyAtAddress = (unpaid: UnpaidOrder): Refusal => {
 
 type RefusalDetails = { readonly data?: object; readonly retryAfter?: number }
 
-function refusal({ before, location }: UnpaidOrder, because: Problem, extra: RefusalDetails = {}): Refusal {
-  publishLimit({ limit: because.problem, locationId: location.id, addressHours: before.addressHours })
+function refusal(
+  { priorOrders, location }: UnpaidOrder,
+  because: Problem,
+  extra: RefusalDetails = {},
+): Refusal {
+  publishLimit({ limit: because.problem, locationId: location.id, addressHours: priorOrders.addressHours })
   return new Refusal(because, extra)
 }
 
 /** The location, with the minutes of a hold for this person. */
 export function withHoldMinutes<L extends Pick<Location, 'id' | 'holdMinutes'>>(
   location: L,
-  before: PriorOrders,
+  priorOrders: PriorOrders,
 ): L {
-  const minutes = holdMinutes(location.holdMinutes, before.lapsed)
+  const minutes = holdMinutes(location.holdMinutes, priorOrders.lapsed)
   if (minutes < location.holdMinutes)
-    publishLimit({ limit: 'SHORT_HOLD', locationId: location.id, addressHours: before.addressHours })
+    publishLimit({ limit: 'SHORT_HOLD', locationId: location.id, addressHours: priorOrders.addressHours })
   return { ...location, holdMinutes: minutes }
 }
 

@@ -1,8 +1,9 @@
 /**
- * SQL: whether order `o` was paid with money or store credit of which a part cannot be refunded any more at `now`, a
- * parameter: a paid hour has begun, the day of a paid place or add-on is over, or it bought a package. A future booking
+ * SQL: whether part of what order `o` was paid with can no longer be refunded, because a paid hour has begun, the day
+ * of a paid place or add-on is over, or it bought a package. `now`: the SQL parameter of the time. A future booking
  * does not count, because cancelling it can refund everything. Money that the bank reversed does not count. False while
- * the order has an unpaid balance, or while the account, the order or the order that it moved owes the venue.
+ * the order has an unpaid balance. Also false while the account, the order, or an earlier order whose booking was moved
+ * into it (`moved_from`, `root_id`) owes the venue.
  */
 export const isNonRefundable = (now: string): string => `
   (o.state in ('confirmed', 'completed') and o.owed = 0

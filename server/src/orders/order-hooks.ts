@@ -27,7 +27,7 @@ export type OrderHooks = {
   /** The order became confirmed, within the limit. Its invoice is numbered afterwards. */
   readonly confirmed: Step
   /** A gateway reviews the payment: the claims no longer expire. */
-  readonly reviewed: Step
+  readonly underReview: Step
   /** The order expired, or was cancelled without loss. */
   readonly released: Step
   /** Whether the person may have this order in addition to the paid ones. If not, the caller rolls back. */
@@ -73,7 +73,7 @@ export type Debtor = {
  */
 export type UnpaidBalanceRequest = {
   /** The approvals of other parts of the same act. */
-  readonly others?: readonly (ApprovedBy | null)[]
+  readonly otherApprovals?: readonly (ApprovedBy | null)[]
   readonly staff: ActingStaff
   readonly rest: UnpaidBalance
   readonly paid: number
@@ -107,7 +107,7 @@ export type OrderPayments = {
   readonly insert: (tx: Transaction, order: NewOrder, payment: FirstPayment) => Promise<OpenPayment>
   /** Allows staff to leave a balance unpaid. Refusals: those of `allowUnpaidBalance`. */
   readonly allowUnpaidBalance: (tx: Transaction, wanted: UnpaidBalanceRequest) => Promise<AllowedBalance>
-  /** Writes the settled payments of a new order in its transaction. DRAWER_CLOSED without an open drawer. */
+  /** Writes the settled payments of a new order in its transaction. Refusal: DRAWER_CLOSED without an open drawer. */
   readonly take: (tx: Transaction, money: CounterMoney) => Promise<void>
   /** Opens an attempt that an earlier request wrote. */
   readonly open: (paymentPublicId: string) => Promise<string | null>

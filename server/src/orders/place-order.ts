@@ -39,14 +39,14 @@ import { priceOrder, withServerData, type OrderPrice } from './price-order.ts'
 import { refuseLostClaims, refuseTaken } from './refuse-lost.ts'
 import { numberInvoices } from './number-invoices.ts'
 import { allowUsedBalances } from './use-balances.ts'
-import { writeSaleAct, type LengthenedBooking, type Sale } from './seller.ts'
+import { writeSaleAct, type LengthenedBooking, type CounterSale } from './seller.ts'
 import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../platform/http/idempotency.ts'
 
 /**
  * Places one order for the whole basket: all slots, coach hours and add-ons are claimed, or none. A repeated request
  * gets the first answer. Refusals: those of the rules; SLOT_TAKEN, COACH_UNAVAILABLE and ADD_ON_SOLD_OUT with all lost
  * claims; PRICE_CHANGED with the new quote; TOO_MANY_…; WORK_NEEDED and EMAIL_PROOF_NEEDED for people without a
- * non-refundable payment; IDEMPOTENCY_KEY_REUSED. For staff also those of `settleSale`, `allowUsedBalances` and
+ * non-refundable payment; IDEMPOTENCY_KEY_REUSED. For staff also those of `settleCounterSale`, `allowUsedBalances` and
  * DRAWER_CLOSED, but none of the limits of players.
  */
 export async function placeOrder(
@@ -121,10 +121,10 @@ async function checkAndWrite(
 async function lockLengthened(
   tx: Transaction,
   { seller }: OrderRequest,
-  { sale, heldUntil }: OrderStart,
+  { counterSale, heldUntil }: OrderStart,
 ): Promise<LengthenedBooking | null> {
   if (seller?.lengthenSteps == null) return null
-  const isPaidNow = heldUntil === null && (sale?.wantedBalance ?? null) === null
+  const isPaidNow = heldUntil === null && (counterSale?.wantedBalance ?? null) === null
   return seller.lengthenSteps.lock(tx, { isPaidNow })
 }
 
@@ -140,17 +140,21 @@ type PreparedOrder = OrderAttempt &
 
 /** Sends all statements in one pipeline. If claims were lost, everything is rolled back. */
 async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): Promise<WrittenOrder> {
-  const { request, attempt, facts, price, now, lines, held, heldUntil, ids, sale, beside } = writing
+  const { request, attempt, facts, price, now, lines, unpaidCount, heldUntil, ids, counterSale, beside } =
+    writing
   const order = describePlacedOrder(writing)
   const { number } = ids
-  const allowedDiscount = sale && (await checkDiscount(deps, tx, { sale, price }))
+  const allowedDiscount = counterSale && (await checkDiscount(deps, tx, { sale: counterSale, price }))
   const used =
-    sale && (await allowUsedBalances(tx, deps, { sale, player: request.player, price, allowedDiscount }))
-  const others = [allowedDiscount, used]
-  const allowed = sale && (await checkUnpaidBalance(deps, tx, { sale, player: request.player, others }))
+    counterSale &&
+    (await allowUsedBalances(tx, deps, { sale: counterSale, player: request.player, price, allowedDiscount }))
+  const otherApprovals = [allowedDiscount, used]
+  const allowed =
+    counterSale &&
+    (await checkUnpaidBalance(deps, tx, { sale: counterSale, player: request.player, otherApprovals }))
   const actId =
-    sale &&
-    (await writeSaleAct(tx, sale, {
+    counterSale &&
+    (await writeSaleAct(tx, counterSale, {
       number,
       total: order.total,
       allowed,
@@ -167,18 +171,18 @@ async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): 
     heldUntil === null
       ? Promise.resolve(null)
       : deps.payments.insert(tx, written, { amount: price.due, heldUntil }),
-    held?.usesWork === true
-      ? useWork(tx, { browser: held.browser, orderPublicId: ids.publicId, now })
+    unpaidCount?.usesWork === true
+      ? useWork(tx, { browser: unpaidCount.browser, orderPublicId: ids.publicId, now })
       : Promise.resolve(),
     storeAnswer(tx, attempt, { status: 201, answer: order, orderPublicId: ids.publicId }),
   ])
   if (lost !== null) throw refuseLostClaims(lost)
   if (refused !== null) throw new Refusal(refused)
-  if (sale !== null && actId !== null)
+  if (counterSale !== null && actId !== null)
     await deps.payments.take(tx, {
-      ...sale,
+      ...counterSale,
       order: { id: orderId, number },
-      left: allowed && { amount: sale.wantedBalance?.rest.amount ?? 0, isSplit: allowed.isSplit, now },
+      left: allowed && { amount: counterSale.wantedBalance?.rest.amount ?? 0, isSplit: allowed.isSplit, now },
       actId,
     })
   if (heldUntil === null) {
@@ -195,7 +199,7 @@ async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): 
 async function checkDiscount(
   deps: OrderDeps,
   tx: Transaction,
-  { sale: { staff, priceOff }, price }: { readonly sale: Sale; readonly price: OrderPrice },
+  { sale: { staff, priceOff }, price }: { readonly sale: CounterSale; readonly price: OrderPrice },
 ): Promise<AllowedDiscount | null> {
   if (priceOff === null || price.priceOff === null || price.priceOff.amount === 0) return null
   const { amount: off, list } = price.priceOff
@@ -209,18 +213,18 @@ async function checkUnpaidBalance(
   {
     sale,
     player,
-    others,
+    otherApprovals,
   }: {
-    readonly sale: Sale
+    readonly sale: CounterSale
     readonly player: OrderRequest['player']
-    readonly others: readonly (ApprovedBy | null)[]
+    readonly otherApprovals: readonly (ApprovedBy | null)[]
   },
 ): Promise<AllowedBalance | null> {
   if (sale.wantedBalance === null) return null
   const { phoneE164: phone, customerId } = player
   return deps.payments.allowUnpaidBalance(tx, {
     ...sale.wantedBalance,
-    others,
+    otherApprovals,
     debtor: { phone, contactId: sale.contactId, customerId },
   })
 }
@@ -231,7 +235,7 @@ async function checkUnpaidBalance(
  */
 async function takeBalances(
   tx: Transaction,
-  { request, price, now, ids, sale }: PreparedOrder,
+  { request, price, now, ids, counterSale }: PreparedOrder,
 ): Promise<Problem | null> {
   const { player, holder, locationId } = request
   const { customerId } = player
@@ -242,7 +246,7 @@ async function takeBalances(
     wanted.length === 0 || customerId === null
       ? none
       : reserveQuota(tx, { orderPublicId, customerId, wanted }),
-    creditUsedOf(price, sale) === 0 ? Promise.resolve(true) : spendCredit(tx, orderPublicId),
+    creditUsedOf(price, counterSale) === 0 ? Promise.resolve(true) : spendCredit(tx, orderPublicId),
     price.promo === null
       ? none
       : takePromo(tx, {
@@ -257,7 +261,7 @@ async function takeBalances(
 }
 
 /** Store credit of the order in rupiah: as much as possible for a player, the typed sum for staff. */
-const creditUsedOf = ({ creditUsed }: OrderPrice, sale: Sale | null): number =>
+const creditUsedOf = ({ creditUsed }: OrderPrice, sale: CounterSale | null): number =>
   creditUsed + (sale?.balances?.credit ?? 0)
 
 const creditShort = ({ credit }: OrderPrice): Problem =>
@@ -273,17 +277,19 @@ const describePlacedOrder = ({ facts, price, heldUntil, ids }: PreparedOrder): P
 })
 
 const newOrder = (
-  { request, facts, price, now, lines, held, heldUntil, ids, sale, beside }: PreparedOrder,
+  { request, facts, price, now, lines, unpaidCount, heldUntil, ids, counterSale, beside }: PreparedOrder,
   actId: number | null,
 ): NewOrder => ({
   ...request,
-  ...(sale === null ? placedOnline : { channel: 'desk', actId, contactId: sale.contactId, beside }),
+  ...(counterSale === null
+    ? placedOnline
+    : { channel: 'desk', actId, contactId: counterSale.contactId, beside }),
   ids,
   kind: 'court',
   total: price.taxed.total,
   discount: price.promo?.discount ?? price.priceOff?.amount ?? 0,
-  discountReason: (price.priceOff?.amount ?? 0) === 0 ? null : (sale?.priceOff?.reason.trim() ?? null),
-  creditUsed: creditUsedOf(price, sale),
+  discountReason: (price.priceOff?.amount ?? 0) === 0 ? null : (counterSale?.priceOff?.reason.trim() ?? null),
+  creditUsed: creditUsedOf(price, counterSale),
   promoId: price.promo?.id ?? null,
   moved: null,
   tax: {
@@ -295,5 +301,5 @@ const newOrder = (
   lines,
   placedAt: now,
   heldUntil,
-  held,
+  unpaidCount,
 })

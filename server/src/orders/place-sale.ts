@@ -43,10 +43,10 @@ export type Sale = SaleBuyer & {
 }
 
 /**
- * Places an order of packages or places, which is held until it is paid. PRICE_CHANGED with the new total in rupiah in
- * `data.Total`; TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS; WORK_NEEDED and EMAIL_PROOF_NEEDED for people without a
- * non-refundable payment; LOCATION_UNKNOWN, LOGIN_REQUIRED; SLOT_PAST if too little time is left to pay;
- * IDEMPOTENCY_KEY_REUSED; and the refusals of `offer` and `claim`.
+ * Places an order of packages or places, which is held until it is paid. Refusals: PRICE_CHANGED with the new total in
+ * rupiah in `data.Total`; TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS; WORK_NEEDED and EMAIL_PROOF_NEEDED for people without
+ * a non-refundable payment; LOCATION_UNKNOWN, LOGIN_REQUIRED; SLOT_PAST if too little time is left to pay;
+ * IDEMPOTENCY_KEY_REUSED; and those of `offer` and `claim`.
  */
 export async function placeSale(
   deps: OrderDeps,
@@ -77,7 +77,7 @@ async function sell(deps: OrderDeps, tx: Transaction, { sale, attempt }: SaleAtt
   const now = deps.clock.now()
   const { customerId, email, phoneE164: phone } = sale.player
   const person = { customerId, email, phone, holder: sale.holder }
-  const [answered, before, location] = await awaitPipelined([
+  const [answered, priorOrders, location] = await awaitPipelined([
     beginAttempt<PlacedOrder>(tx, attempt),
     lockPerson(tx, person, { locationId: sale.locationId, now }),
     locationOf(tx, sale.locationId),
@@ -87,7 +87,7 @@ async function sell(deps: OrderDeps, tx: Transaction, { sale, attempt }: SaleAtt
   const { total } = taxedSale(offer.lines, location)
   if (total !== sale.expectedTotal)
     throw new Refusal(problem('PRICE_CHANGED'), { data: newTotalToWire(total) })
-  const held = limitUnpaid({ person, before, units: unpaidHours(offer.lines), location })
+  const unpaidCount = limitUnpaid({ person, priorOrders, units: unpaidHours(offer.lines), location })
   return write(deps, tx, {
     sale,
     attempt,
@@ -95,8 +95,8 @@ async function sell(deps: OrderDeps, tx: Transaction, { sale, attempt }: SaleAtt
     lines: offer.lines,
     total,
     now,
-    held,
-    heldUntil: holdOf(now, withHoldMinutes(location, before), offer.endsAt),
+    unpaidCount,
+    heldUntil: holdOf(now, withHoldMinutes(location, priorOrders), offer.endsAt),
     ids: newOrderIds(venueNow(deps.clock, location.timeZone).date),
   })
 }
@@ -107,22 +107,22 @@ type PreparedSale = SaleAttempt & {
   /** Rupiah. */
   readonly total: number
   readonly now: Temporal.Instant
-  readonly held: UnpaidOrderCount
+  readonly unpaidCount: UnpaidOrderCount
   readonly heldUntil: Temporal.Instant
   readonly ids: OrderIds
 }
 
 /** Writes the order, its claims, the payment and the answer, in the order of locks. */
 async function write(deps: OrderDeps, tx: Transaction, writing: PreparedSale): Promise<WrittenOrder> {
-  const { sale, attempt, total, now, held, heldUntil, ids } = writing
+  const { sale, attempt, total, now, unpaidCount, heldUntil, ids } = writing
   const order = describePlacedOrder(writing)
   const written = orderOfSale(sale, writing)
   const id = await insertOrder(tx, written)
   await sale.claim(tx, { id, heldUntil })
   const [openPayment] = await awaitPipelined([
     deps.payments.insert(tx, written, { amount: total, heldUntil }),
-    held.usesWork
-      ? useWork(tx, { browser: held.browser, orderPublicId: ids.publicId, now })
+    unpaidCount.usesWork
+      ? useWork(tx, { browser: unpaidCount.browser, orderPublicId: ids.publicId, now })
       : Promise.resolve(),
     storeAnswer(tx, attempt, { status: 201, answer: order, orderPublicId: ids.publicId }),
   ])

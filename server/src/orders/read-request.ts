@@ -21,7 +21,7 @@ type Body = BodyOf<typeof OrderCourts>
 type Customer = CurrentCustomer | null
 
 /**
- * The items of a body, without empty ones. DATE_INVALID; BODY_INVALID if the lists contradict each other;
+ * The items of a body, without empty ones. Refusals: DATE_INVALID; BODY_INVALID if the lists contradict each other;
  * PACKAGE_FLAG_MISMATCH if `isPayWithPackage` contradicts the courts; LOGIN_REQUIRED for a guest who pays with
  * packages.
  */
@@ -33,7 +33,9 @@ export function readBasket(body: Body, customer: Customer): BookingItem[] {
   return items
 }
 
-/** The items of a basket, without empty ones. DATE_INVALID; BODY_INVALID if the lists contradict each other. */
+/**
+ * The items of a basket, without empty ones. Refusals: DATE_INVALID; BODY_INVALID if the lists contradict each other.
+ */
 export function readItems(payload: Body['payload']): BookingItem[] {
   const items = basketFromWire(payload)
   if (items === null) throw new Refusal(problem(hasInvalidDate(payload) ? 'DATE_INVALID' : 'BODY_INVALID'))
@@ -55,7 +57,7 @@ type Reader = { readonly customer: Customer; readonly language: Locale }
 
 /**
  * The order of a body. A logged-in customer orders for the account even if the body names a guest, for example after a
- * login in another tab: the customer can find that order again. NOTES_TOO_LONG, and the refusals of `readBasket` and
+ * login in another tab: the customer can find that order again. Refusals: NOTES_TOO_LONG, and those of `readBasket` and
  * `readBuyer`.
  */
 export function readRequest(body: Body, { customer, language }: Reader): BasketRequest {
@@ -76,7 +78,7 @@ export function readRequest(body: Body, { customer, language }: Reader): BasketR
 }
 
 /**
- * The buyer: the logged-in customer, else the guest of the body. LOGIN_REQUIRED with neither; the problems of
+ * The buyer: the logged-in customer, else the guest of the body. Refusals: LOGIN_REQUIRED with neither; the problems of
  * `checkGuest` at their fields.
  */
 export const readBuyer = (profile: Body['profileCustomer'], { customer, language }: Reader): OrderingPlayer =>

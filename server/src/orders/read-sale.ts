@@ -48,7 +48,7 @@ export async function readSale(
   }
 }
 
-/** PROMO_WITH_PRICE_OFF: staff cannot lower a price that a promo lowers. */
+/** Staff cannot lower a price that a promo lowers. Refusal: PROMO_WITH_PRICE_OFF. */
 export function refusePromoWithPriceOff({
   promoCode,
   priceOff,
@@ -59,7 +59,7 @@ export function refusePromoWithPriceOff({
   if (priceOff !== null && normalCode(promoCode) !== '') throw new Refusal(problem('PROMO_WITH_PRICE_OFF'))
 }
 
-/** ADDRESS_NEEDED: a guest has no packages. */
+/** A guest without an account has no packages to pay with. Refusal: ADDRESS_NEEDED. */
 export function refusePackagesOfGuest(
   items: readonly BookingItem[],
   { customerId }: { readonly customerId: number | null },
@@ -68,7 +68,7 @@ export function refusePackagesOfGuest(
   if (isByPackage && customerId === null) throw new Refusal(problem('ADDRESS_NEEDED'))
 }
 
-/** BODY_INVALID for a deadline that cannot be parsed. */
+/** Reads how the order is paid. Refusal: BODY_INVALID for a deadline that cannot be parsed. */
 export function readSettling(settling: SaleTerms['settling']): SalePayment {
   if (settling.kind !== 'pay-by') return settling
   try {

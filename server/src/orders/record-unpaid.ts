@@ -1,16 +1,17 @@
 import type { ApprovedBy } from '../people/staff/approve.ts'
 
 /**
- * The unpaid balance as the act of a sale records it, in rupiah. With `counted` it counts against the daily limit of
- * the member of staff (`unpaidSoFar`), because the approver of the act approved another part of it.
+ * The unpaid balance as the act of staff records it, in rupiah. Approved acts do not count against the daily limit of
+ * the member of staff (`unpaidSoFar`). If the approval was for something else in the act, `counted` makes the unpaid
+ * balance count all the same. `unpaidApproval`: how the balance itself was allowed; null: there is none.
  */
-export const recordUnpaid = (
+export const unpaidForAct = (
   amount: number,
-  allowed: (ApprovedBy & { readonly isSplit: boolean }) | null,
-  others: readonly (ApprovedBy | null)[],
+  unpaidApproval: (ApprovedBy & { readonly isSplit: boolean }) | null,
+  otherApprovals: readonly (ApprovedBy | null)[],
 ): number | { readonly amount: number; readonly counted: number } =>
-  allowed?.isSplit === false &&
-  allowed.approvedBy === null &&
-  others.some((one) => (one?.approvedBy ?? null) !== null)
+  unpaidApproval?.isSplit === false &&
+  unpaidApproval.approvedBy === null &&
+  otherApprovals.some((approval) => (approval?.approvedBy ?? null) !== null)
     ? { amount, counted: amount }
     : amount

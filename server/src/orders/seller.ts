@@ -16,13 +16,13 @@ import type { CurrentStaff } from '../platform/http/policy.ts'
 import type { AllowedDiscount } from './allow-discount.ts'
 import { firstHourOf, lastHourOf } from './hold-duration.ts'
 import type { BookingIds } from './insert-order.ts'
-import { recordUnpaid } from './record-unpaid.ts'
+import { unpaidForAct } from './record-unpaid.ts'
 import type { AllowedBalance, UnpaidBalanceRequest } from './order-hooks.ts'
 
 /**
- * How an order of the counter is paid. `tenders`: at once, also by store credit and packages of the buyer; a balance may
- * stay unpaid; the order is confirmed. `pay-by`: the order is held until a moment, and the player pays online or at the
- * counter. `qris`: the order is held while the player, who stands at the counter, scans a code.
+ * How an order of the counter is paid. `tenders`: at once, also by store credit and packages of the buyer; a balance
+ * may stay unpaid; the order is confirmed. `pay-by`: the order is held until a moment, and the player pays online or at
+ * the counter. `qris`: the order is held while the player, who stands at the counter, scans a code.
  */
 export type SalePayment =
   | {
@@ -72,10 +72,11 @@ export type UnsettledSale = {
 }
 
 /**
- * A sale by staff. `contactId`: the buyer; `tenders`: the money that staff took; `wantedBalance`: the balance that
- * would stay unpaid, null for none; `heldUntil`: the end of the hold, null for a confirmed order.
+ * An order that staff sell: who sells it, and how it is paid. `contactId`: the buyer; `tenders`: the money that staff
+ * took; `wantedBalance`: the balance that would stay unpaid, null for none; `heldUntil`: the end of the hold, null for
+ * a confirmed order.
  */
-export type Sale = {
+export type CounterSale = {
   readonly staff: ActingStaff
   readonly contactId: number | null
   readonly tenders: readonly Tender[]
@@ -87,7 +88,7 @@ export type Sale = {
 }
 
 /** Checks how an order that staff sell is paid. Refusals: those of `checkTenders`; DEADLINE_INVALID. */
-export function settleSale(seller: Seller, order: UnsettledSale): Sale {
+export function settleCounterSale(seller: Seller, order: UnsettledSale): CounterSale {
   const { customerId, staff: current, settling, contactId, priceOff } = seller
   const { roles } = current
   const by = (action: StaffAction): ActingStaff => ({ ...current, customerId, role: roleFor(roles, action) })
@@ -113,8 +114,12 @@ export function settleSale(seller: Seller, order: UnsettledSale): Sale {
   return { ...held, staff, heldUntil: order.due === 0 ? null : until }
 }
 
-/** The unpaid balance that staff ask for; null for none. AMOUNT_OVER if it is more than the due amount. */
-function restOf(rest: UnpaidBalance | null, order: UnsettledSale, staff: ActingStaff): Sale['wantedBalance'] {
+/** The unpaid balance that staff ask for; null for none. Refusal: AMOUNT_OVER if it is more than the due amount. */
+function restOf(
+  rest: UnpaidBalance | null,
+  order: UnsettledSale,
+  staff: ActingStaff,
+): CounterSale['wantedBalance'] {
   if (rest === null) return null
   if (rest.amount > order.due) throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(order.due) }))
   const startsAt = firstHourOf(order.items, order.timeZone).start
@@ -172,7 +177,7 @@ function mergeApprovals(...allowed: readonly ((ApprovedBy & { readonly reason?: 
 /** Records a sale, and returns the id of the act. */
 export const writeSaleAct = (
   tx: Transaction,
-  { staff, tenders, wantedBalance, heldUntil }: Sale,
+  { staff, tenders, wantedBalance, heldUntil }: CounterSale,
   { number, total, allowed, allowedDiscount, used, beside, now }: SaleRecord,
 ): Promise<number> =>
   writeAct(tx, {
@@ -190,7 +195,7 @@ export const writeSaleAct = (
       ...(beside === null ? {} : { beside: beside.number }),
       ...(wantedBalance === null
         ? {}
-        : { owed: recordUnpaid(wantedBalance.rest.amount, allowed, [allowedDiscount, used]) }),
+        : { owed: unpaidForAct(wantedBalance.rest.amount, allowed, [allowedDiscount, used]) }),
       ...(used === null || used.credit === 0 ? {} : { credit: used.credit }),
       ...(used === null || used.units === 0 ? {} : { packageHours: used.units }),
       ...(allowedDiscount === null
@@ -199,7 +204,9 @@ export const writeSaleAct = (
     },
   })
 
-/** Locks the account of the buyer, so that it cannot be deleted meanwhile. LOGIN_REQUIRED if it was deleted. */
+/**
+ * Locks the account of the buyer, so that it cannot be deleted meanwhile. Refusal: LOGIN_REQUIRED if it was deleted.
+ */
 export async function lockCustomer(tx: Transaction, customerId: number | null): Promise<void> {
   if (customerId === null) return
   await lockAccount(tx, customerId)

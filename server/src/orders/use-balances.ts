@@ -4,10 +4,10 @@ import type { Deps } from '../platform/deps.ts'
 import type { AllowedDiscount } from './allow-discount.ts'
 import type { OrderingPlayer } from './insert-order.ts'
 import type { OrderPrice } from './price-order.ts'
-import type { Sale, UsedBalances } from './seller.ts'
+import type { CounterSale, UsedBalances } from './seller.ts'
 
 type SaleOfMember = {
-  readonly sale: Sale
+  readonly sale: CounterSale
   readonly player: Pick<OrderingPlayer, 'customerId'>
   readonly price: OrderPrice
   readonly allowedDiscount: AllowedDiscount | null
@@ -26,12 +26,12 @@ export async function allowUsedBalances(
   const units = price.drawn.length
   if (credit === 0 && units === 0) return null
   const shown = balances ?? { credit, code: '', approval: null }
-  const others = [allowedDiscount]
+  const otherApprovals = [allowedDiscount]
   const allowed = await allowBalances(tx, deps, {
     staff,
     customerId: player.customerId,
     balances: shown,
-    others,
+    otherApprovals,
   })
   return { ...allowed, credit, units }
 }

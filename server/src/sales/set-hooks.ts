@@ -13,7 +13,7 @@ const always = (): Promise<boolean> => Promise.resolve(true)
 
 const packageHooks: OrderHooks = {
   confirmed: grantPackages,
-  reviewed: nothing,
+  underReview: nothing,
   released: nothing,
   isWithinLimit,
   reclaim: async (tx, { id }) => ((await hasRoomForLatePayment(tx, id)) ? null : 'limit_reached'),
@@ -21,7 +21,7 @@ const packageHooks: OrderHooks = {
 
 const enrolmentHooks: OrderHooks = {
   confirmed: clearHoldEnd,
-  reviewed: clearHoldEnd,
+  underReview: clearHoldEnd,
   released: releasePlaces,
   isWithinLimit: always,
   reclaim: async (tx, { id, now }) => ((await retakePlaces(tx, id, now)) ? null : 'hours_gone'),

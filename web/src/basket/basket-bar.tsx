@@ -28,16 +28,16 @@ type Props = {
   readonly next: NextStep
   readonly turf: Turf
   readonly total: number
-  readonly word: string
+  readonly actionLabel: string
   readonly onAct: () => void
   readonly onOpen: () => void
-  readonly busy?: ReactNode
-  /** A question or a lost slot, shown instead of the first line. */
+  readonly busyLabel?: ReactNode
+  /** A question or a lost slot, shown instead of the summary. */
   readonly panel?: ReactNode
 }
 
 /** The basket bar at the bottom of phones and tablets: contents, total, next step. */
-export function BasketBar({ next, turf, total, word, onAct, onOpen, busy, panel }: Props) {
+export function BasketBar({ next, turf, total, actionLabel, onAct, onOpen, busyLabel, panel }: Props) {
   const basket = useBasket()
   const add = useAddAnother()
   // An effect that sets the page's scroll padding, so that the bar does not cover the focused element.
@@ -78,8 +78,8 @@ export function BasketBar({ next, turf, total, word, onAct, onOpen, busy, panel 
           </span>
           <ChevronUp size={16} strokeWidth={2.2} aria-hidden="true" />
         </button>
-        <Button variant="ball" large onClick={onAct} busy={busy}>
-          {word}
+        <Button variant="ball" large onClick={onAct} busy={busyLabel}>
+          {actionLabel}
         </Button>
       </div>
     </section>

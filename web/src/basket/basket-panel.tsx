@@ -17,7 +17,7 @@ const BasketSheet = lazyPart(async () => (await import('./basket-sheet.tsx')).Ba
 
 export type BasketPanelProps = PanelStep & {
   /** The label of the button while a request is pending. */
-  readonly busy?: ReactNode
+  readonly busyLabel?: ReactNode
   /** A rule panel for the bar. If the basket is a rail, the page shows the panel instead. */
   readonly panel?: ReactNode
   /** The server's price; without it the browser's own price is shown. */
@@ -25,25 +25,25 @@ export type BasketPanelProps = PanelStep & {
 }
 
 /** The basket on every booking step: a bar that opens a sheet, or a rail from 1024 px. */
-export function BasketPanel({ busy, panel, price: serverPrice, ...step }: BasketPanelProps) {
+export function BasketPanel({ busyLabel, panel, price: serverPrice, ...step }: BasketPanelProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { next, word, act } = useNextStep(step)
+  const { next, word: actionLabel, act } = useNextStep(step)
   const browserPrice = useBasketPrice()
   const price = serverPrice ?? browserPrice
   const turf = useCurrentTurf()
   const isBarShown = next.kind !== 'start' || panel !== undefined
   return (
     <>
-      <BasketRail price={price} word={word} onAct={act} busy={busy} />
+      <BasketRail price={price} actionLabel={actionLabel} onAct={act} busyLabel={busyLabel} />
       {isBarShown && (
         <BasketBar
           next={next}
           turf={turf}
           total={price.due}
-          word={word}
+          actionLabel={actionLabel}
           onAct={act}
           onOpen={() => setIsOpen(true)}
-          busy={busy}
+          busyLabel={busyLabel}
           panel={panel}
         />
       )}
@@ -51,9 +51,9 @@ export function BasketPanel({ busy, panel, price: serverPrice, ...step }: Basket
         open={isOpen}
         onClose={() => setIsOpen(false)}
         price={price}
-        word={word}
+        actionLabel={actionLabel}
         onAct={act}
-        busy={busy}
+        busyLabel={busyLabel}
       />
     </>
   )

@@ -10,9 +10,9 @@ import type { ShownPrice } from './use-basket-price.ts'
 
 type Props = {
   readonly price: ShownPrice
-  readonly word: string
+  readonly actionLabel: string
   readonly onAct: () => void
-  readonly busy?: ReactNode
+  readonly busyLabel?: ReactNode
 }
 
 /** The basket at the side of the page, from 1024 px; empty below that. */

@@ -9,13 +9,13 @@ type Props = {
   readonly open: boolean
   readonly onClose: () => void
   readonly price: ShownPrice
-  readonly word: string
+  readonly actionLabel: string
   readonly onAct: () => void
-  readonly busy?: ReactNode
+  readonly busyLabel?: ReactNode
 }
 
 /** The basket as a sheet, on phones and tablets. */
-export const BasketSheet = ({ open, onClose, price, word, onAct, busy }: Props) => (
+export const BasketSheet = ({ open, onClose, price, actionLabel, onAct, busyLabel }: Props) => (
   <Sheet
     open={open}
     onClose={onClose}
@@ -23,8 +23,8 @@ export const BasketSheet = ({ open, onClose, price, word, onAct, busy }: Props) 
     footer={
       <PayPanel
         price={price}
-        word={word}
-        busy={busy}
+        actionLabel={actionLabel}
+        busyLabel={busyLabel}
         onAct={() => {
           onClose()
           onAct()

@@ -9,18 +9,18 @@ import type { ShownPrice } from './use-basket-price.ts'
 type Props = {
   readonly price: ShownPrice
   /** Label and action of the button. */
-  readonly word: string
+  readonly actionLabel: string
   readonly onAct: () => void
-  readonly busy?: ReactNode
+  readonly busyLabel?: ReactNode
 }
 
 /** Price lines, total, button and a note: the bottom of the basket's side column and of its sheet. */
-export const PayPanel = ({ price, word, onAct, busy }: Props) => (
+export const PayPanel = ({ price, actionLabel, onAct, busyLabel }: Props) => (
   <div className={styles['pay']}>
     <PriceLines price={price} />
     <div className={styles['act']}>
-      <Button variant="ball" large wide onClick={onAct} busy={busy}>
-        {word}
+      <Button variant="ball" large wide onClick={onAct} busy={busyLabel}>
+        {actionLabel}
       </Button>
     </div>
     <p className={`${styles['note']} tight`}>

@@ -57,7 +57,8 @@ type CancelWords = {
 }
 
 /**
- * Cancels a booking, or takes goods back. Shows the refund and its routes before the confirmation. Escape closes the form.
+ * Cancels a booking, or takes goods back. Shows the refund and its routes before the confirmation. Escape closes the
+ * form.
  */
 export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave }: Props) {
   const [isWhole, setWhole] = useState(!isPart)
@@ -146,12 +147,13 @@ export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave 
                 </p>
                 <p className={styles['note']}>
                   {preview.refund === 0 ? changes_nothing_back() : shareText(preview)}
-                  {preview.debt > 0 && ` ${changes_debt_ends()}: ${formatRupiah(preview.debt)}.`}
+                  {preview.noLongerOwed > 0 &&
+                    ` ${changes_debt_ends()}: ${formatRupiah(preview.noLongerOwed)}.`}
                   {preview.units > 0 && ` ${changes_package_hours({ count: preview.units })}`}
                 </p>
               </div>
             )}
-            {!preview.isHeld && staffMay(roles, 'cancel-otherwise') && (
+            {!preview.isHeld && staffMay(roles, 'cancel-custom-percents') && (
               <DeskPercents
                 lines={preview.lines}
                 percents={percents}

@@ -1,4 +1,4 @@
-import type { BookedPlace, ExchangeRequest } from '@pantul/contract/desk-exchange-wire'
+import type { CourtsAndHours, ExchangeRequest } from '@pantul/contract/desk-exchange-wire'
 import {
   changes_changing_both,
   changes_equal_price,
@@ -43,15 +43,15 @@ export function DeskExchange({ order, exchanging, onExchanged, onLeave }: Props)
       {quote !== undefined && (
         <>
           <ul className={styles['both']}>
-            {quote.bookings.map(({ orderNumber, name, before, after, beside }) => (
+            {quote.bookings.map(({ orderNumber, name, before, after, movesAlong }) => (
               <li key={orderNumber}>
                 <b className={styles['name']}>{name}</b>
                 <Place place={before} />
                 <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
                 <Place place={after} />
-                {beside.length > 0 && (
+                {movesAlong.length > 0 && (
                   <small className={styles['along']}>
-                    {changes_goes_along({ names: beside.join(', ') })}
+                    {changes_goes_along({ names: movesAlong.join(', ') })}
                   </small>
                 )}
               </li>
@@ -79,7 +79,7 @@ export function DeskExchange({ order, exchanging, onExchanged, onLeave }: Props)
   )
 }
 
-const Place = ({ place: { date, hours, courts } }: { readonly place: BookedPlace }) => (
+const Place = ({ place: { date, hours, courts } }: { readonly place: CourtsAndHours }) => (
   <span className={styles['place']}>
     <b>{hourRange(hours)}</b>
     <small>{courts.join(', ')}</small>

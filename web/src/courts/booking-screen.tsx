@@ -74,7 +74,7 @@ function BookingAt({ location }: { readonly location: Location }) {
   useBasketOf(location, date)
 
   const onSale = day.data === undefined ? [] : hoursOnSale({ day: day.data, date, now })
-  const { question, tap, drag, choose, close } = usePicking({ day: day.data, date, onSale, basketAccess })
+  const { feedback, tap, drag, choose, close } = usePicking({ day: day.data, date, onSale, basketAccess })
   useLinkedHour({ hour, date, day: day.data, tap, onPicked: () => show(date) })
   const { checkAndContinue, isSlow } = useContinue(location, show)
 
@@ -95,8 +95,8 @@ function BookingAt({ location }: { readonly location: Location }) {
   const lossPanel = loss !== undefined && day.data !== undefined && (
     <LossPanel loss={loss} basket={basket} day={day.data} onSale={onSale} onBasket={choose} />
   )
-  const questionPanel = question !== null && (
-    <QuestionPanel question={question} onBasket={choose} onClose={close} />
+  const questionPanel = feedback !== null && (
+    <QuestionPanel feedback={feedback} onBasket={choose} onClose={close} />
   )
   const panel = lossPanel || questionPanel || undefined
   return (
@@ -104,7 +104,7 @@ function BookingAt({ location }: { readonly location: Location }) {
       step="court"
       onContinue={continues}
       onFill={(missing) => focusFirst(page.current, missing)}
-      busy={isSlow ? checkout_checking() : undefined}
+      busyLabel={isSlow ? checkout_checking() : undefined}
       panel={panel}
     >
       <div ref={page}>

@@ -1,27 +1,27 @@
 import type { Basket } from '@pantul/rules/basket'
 import { RulePanel } from '../basket/rule-panel.tsx'
-import { addBackLabel, noticeMessage, offerLabel, problemMessage } from './tap-messages.ts'
-import type { Question } from './use-picking.ts'
+import { addBackLabel, noticeMessage, choiceLabel, problemMessage } from './tap-messages.ts'
+import type { TapFeedback } from './use-picking.ts'
 
 type Props = {
-  readonly question: Question
+  readonly feedback: TapFeedback
   readonly onBasket: (basket: Basket) => void
   readonly onClose: () => void
 }
 
 /** Shows the problem of a tap with choices, or its side effect. */
-export function QuestionPanel({ question, onBasket, onClose }: Props) {
-  if (question.kind === 'notice') {
-    const { notice } = question
+export function QuestionPanel({ feedback, onBasket, onClose }: Props) {
+  if (feedback.kind === 'notice') {
+    const { notice } = feedback
     const { back } = notice
     const choices = back === null ? [] : [{ label: addBackLabel(notice), onChoose: () => onBasket(back) }]
     return <RulePanel variant="choice" text={noticeMessage(notice)} choices={choices} onClose={onClose} />
   }
-  const { problem, offers } = question
-  const choices = offers.map((offer) => ({
-    label: offerLabel(offer, problem),
-    onChoose: () => onBasket(offer.basket),
-    isMain: offer.kind === 'add',
+  const { problem } = feedback
+  const choices = feedback.choices.map((choice) => ({
+    label: choiceLabel(choice, problem),
+    onChoose: () => onBasket(choice.basket),
+    isMain: choice.kind === 'add',
   }))
   return <RulePanel variant="choice" text={problemMessage(problem)} choices={choices} onClose={onClose} />
 }

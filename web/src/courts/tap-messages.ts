@@ -42,7 +42,7 @@ export const problemMessage = ({ problem, values = {} }: Problem): string =>
   (sentences[problem] ?? problem_slot_closed)(values)
 
 /** The label of a choice. A move that changes only the hour does not name the court. */
-export function offerLabel({ kind, values }: TapChoice, { problem }: Problem): string {
+export function choiceLabel({ kind, values }: TapChoice, { problem }: Problem): string {
   const [court, hour, hours] = [word(values, 'court'), word(values, 'hour'), word(values, 'hours')]
   switch (kind) {
     case 'move':

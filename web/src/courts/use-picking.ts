@@ -22,9 +22,9 @@ import { storeLastPick } from './last-pick.ts'
 import { problemMessage } from './tap-messages.ts'
 import type { Target } from './use-drag.ts'
 
-/** The question or notice of the last tap. */
-export type Question =
-  | { readonly kind: 'choice'; readonly problem: Problem; readonly offers: readonly TapChoice[] }
+/** What the last tap led to, if not only a change of the basket: a question with choices, or a notice. */
+export type TapFeedback =
+  | { readonly kind: 'choice'; readonly problem: Problem; readonly choices: readonly TapChoice[] }
   | { readonly kind: 'notice'; readonly notice: TapNotice }
 
 const SPEAK_AFTER_MS = 400
@@ -41,17 +41,17 @@ type PickingOptions = {
 
 /** Applies taps to the basket by the rules, without the server. */
 export function usePicking({ day, date, onSale, basketAccess }: PickingOptions) {
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [feedback, setFeedback] = useState<TapFeedback | null>(null)
   const speak = useSpokenPick(day, basketAccess)
 
   const settle = (result: TapResult): void => {
-    if ('choice' in result) {
-      const { choice: problem, offers } = result
+    if ('problem' in result) {
+      const { problem, choices } = result
       toast(problemMessage(problem), 'wrong')
-      return setQuestion(offers.length > 0 ? { kind: 'choice', problem, offers } : null)
+      return setFeedback(choices.length > 0 ? { kind: 'choice', problem, choices } : null)
     }
     basketAccess.change(result.basket)
-    setQuestion(result.notice === undefined ? null : { kind: 'notice', notice: result.notice })
+    setFeedback(result.notice === undefined ? null : { kind: 'notice', notice: result.notice })
     speak()
   }
   const tap = ({ court: courtId, hour }: Target): boolean => {
@@ -75,10 +75,10 @@ export function usePicking({ day, date, onSale, basketAccess }: PickingOptions) 
   }
   const choose = (basket: Basket): void => {
     basketAccess.change(basket)
-    setQuestion(null)
+    setFeedback(null)
     speak()
   }
-  return { question, tap, drag, choose, close: () => setQuestion(null) }
+  return { feedback, tap, drag, choose, close: () => setFeedback(null) }
 }
 
 type TapBoard = Parameters<typeof tapHour>[0] extends infer Tap ? Omit<Tap, 'hour'> : never

@@ -90,7 +90,7 @@ export async function cancelBooking(
   }
 }
 
-/** PRICE_CHANGED: the refund differs from the preview that the caller saw. */
+/** The refusal PRICE_CHANGED: the refund differs from the preview that the caller saw. */
 const previewChanged = (preview: CancelPreview, { by }: CancelRequest, timeZone: string): Refusal =>
   new Refusal(
     problem('PRICE_CHANGED'),
@@ -149,7 +149,8 @@ async function cancelPaid(
   const isShown = by === 'player' || by.isReasonShown
   if (isShown && cancelling.reason !== '') await storeReason(tx, orderId, cancelling.reason)
   const owed = { orderId, bookingId, amount: preview.refund, reason: 'booking_cancelled' } as const
-  if (by === 'player') await endDebt(tx, orderId, { amount: preview.debt, actId: null, now: context.now })
+  if (by === 'player')
+    await endDebt(tx, orderId, { amount: preview.noLongerOwed, actId: null, now: context.now })
   const opened =
     by === 'player'
       ? await openRefund(tx, owed, context)
@@ -180,11 +181,11 @@ async function giveBackAtDesk(
   { order, preview, cancelling, by, customerId, now }: RefundInput,
 ): Promise<OpenedRefund> {
   const { staff, account } = by
-  const parts = chooseRoutes(preview.offered, by.choices, staffMay([staff.role], 'cancel-otherwise'))
+  const parts = chooseRoutes(preview.offered, by.choices, staffMay([staff.role], 'cancel-custom-percents'))
   const { reason } = cancelling
   const bypasses = bypassesGateway(preview.offered, parts)
   const actId = await recordCancelling(tx, { order, preview, staff, reason, bypasses, parts, account, now })
-  await endDebt(tx, order.id, { amount: preview.debt, actId, now })
+  await endDebt(tx, order.id, { amount: preview.noLongerOwed, actId, now })
   return refundAtDesk(tx, owed, { staff, actId, parts, account, customerId, now })
 }
 

@@ -1,4 +1,4 @@
-import { DeskCancel, DeskCancelOtherwise, DeskCancelPreview } from '@pantul/contract/desk-cancel'
+import { DeskCancel, DeskCancelCustomPercents, DeskCancelPreview } from '@pantul/contract/desk-cancel'
 import { DeskChange, DeskChangeQuote } from '@pantul/contract/desk-change'
 import {
   changedToWire,
@@ -66,7 +66,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
         quantity: line.quantity,
         isByPackage: line.byPackage,
       })),
-      parts: allowedParts(offered, staffMay(staff.roles, 'cancel-otherwise')).map(describePart),
+      parts: allowedParts(offered, staffMay(staff.roles, 'cancel-custom-percents')).map(describePart),
       hash: `${hash} ${change}`,
     })
   }
@@ -125,10 +125,15 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     data: await preview(incoming, incoming.query.bookingId ?? null, new Map()),
   }))
 
-  register(app, DeskCancelOtherwise, { policy: { staff: 'cancel-otherwise' } }, async (incoming) => {
-    const { bookingId, percents } = customPercentsFromWire(incoming.body)
-    return { statusCode: 200, data: await preview(incoming, bookingId, percents) }
-  })
+  register(
+    app,
+    DeskCancelCustomPercents,
+    { policy: { staff: 'cancel-custom-percents' } },
+    async (incoming) => {
+      const { bookingId, percents } = customPercentsFromWire(incoming.body)
+      return { statusCode: 200, data: await preview(incoming, bookingId, percents) }
+    },
+  )
 
   register(app, DeskCancel, { policy: { staff: 'cancel-booking' } }, async (incoming) => {
     const { bookingId, percents, reason, hash: seen, ...by } = cancelRequestFromWire(incoming.body)
@@ -160,7 +165,7 @@ const describePart = ({ source, amount, routes }: OfferedPart) => ({
   routes,
 })
 
-/** DATE_INVALID for a date that does not exist. */
+/** Reads the target of a move. Refusal: DATE_INVALID for a date that does not exist. */
 function moveFrom({ date, ...target }: Omit<Move, 'date'> & { readonly date: string }): Move {
   const playDate = fromDayMonthYear(date)
   if (playDate === null) throw new Refusal(problem('DATE_INVALID'))
@@ -171,12 +176,15 @@ type StaffRequest = { readonly customer: CurrentCustomer; readonly staff: Curren
 
 /** The acting member of staff, with the role that may choose other refunds than the tiers if the person has one. */
 const highestOf = (incoming: StaffRequest, action: StaffAction): ActingStaff =>
-  actingStaff(incoming, staffMay(incoming.staff.roles, 'cancel-otherwise') ? 'cancel-otherwise' : action)
+  actingStaff(
+    incoming,
+    staffMay(incoming.staff.roles, 'cancel-custom-percents') ? 'cancel-custom-percents' : action,
+  )
 
-/** ROLE_MISSING: other percentages than the tiers need more than the right to cancel. */
+/** The member of staff who cancels. Refusal: ROLE_MISSING for custom percentages without the right to choose them. */
 function cancellingStaff(incoming: StaffRequest, percents: LinePercents): ActingStaff {
   const staff = highestOf(incoming, 'cancel-booking')
-  if (percents.size > 0 && !staffMay([staff.role], 'cancel-otherwise'))
+  if (percents.size > 0 && !staffMay([staff.role], 'cancel-custom-percents'))
     throw new Refusal(problem('ROLE_MISSING'))
   return staff
 }

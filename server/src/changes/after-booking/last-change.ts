@@ -49,7 +49,10 @@ export async function lastChange(db: Connection, orderId: number): Promise<strin
   return `${acts}.${all}`
 }
 
-/** CHANGED_MEANWHILE, with who and when, unless `seen` is still the last change. The order is locked. */
+/**
+ * Refuses unless `seen` is still the last change of the order, which is locked. Refusal: CHANGED_MEANWHILE, with who
+ * and when.
+ */
 export async function refuseStale(tx: Transaction, order: BookedOrder, seen: string): Promise<void> {
   const now = await changesOf(tx, order.id)
   if (`${now.acts}.${now.changes}` === seen) return

@@ -101,7 +101,7 @@ async function move(
   const answered = await beginAttempt<PlacedOrder>(tx, attempt)
   if (answered !== null) return orderForRepeatedRequest(deps, answered)
   const now = deps.clock.now()
-  const before = await lockMover(tx, moving, now)
+  const priorOrders = await lockMover(tx, moving, now)
   await lockPaymentsOfOrder(tx, moving.orderId)
   const order = await bookedOrder(tx, moving.orderId)
   if (moving.by === 'staff') await refuseStale(tx, order, moving.change)
@@ -113,10 +113,10 @@ async function move(
     throw new Refusal(problem('PRICE_CHANGED'), {
       data: { Quote: describeMoveQuote(quoted, moving.language) },
     })
-  const limited = { quoted, moving, before: before && withoutEnded(before, ended) }
+  const limited = { quoted, moving, priorOrders: priorOrders && withoutEnded(priorOrders, ended) }
   checkHours(limited)
   const waiver = await checkWaiver(deps, tx, limited)
-  return write(deps, tx, { ...limited, attempt, now, held: plannedHold(limited), waiver })
+  return write(deps, tx, { ...limited, attempt, now, unpaidCount: plannedHold(limited), waiver })
 }
 
 /**
@@ -150,41 +150,41 @@ type CheckedMove = {
   readonly quoted: QuotedMove
   readonly moving: MoveOrder
   /** Null for staff. */
-  readonly before: PriorOrders | null
+  readonly priorOrders: PriorOrders | null
 }
 
 /** Excludes the unpaid moves of this booking that the new move cancels. */
-const withoutEnded = (before: PriorOrders, ended: UnpaidTotals): PriorOrders => ({
-  ...before,
+const withoutEnded = (priorOrders: PriorOrders, ended: UnpaidTotals): PriorOrders => ({
+  ...priorOrders,
   unpaid: {
-    orders: Math.max(0, before.unpaid.orders - ended.orders),
-    hours: Math.max(0, before.unpaid.hours - ended.hours),
+    orders: Math.max(0, priorOrders.unpaid.orders - ended.orders),
+    hours: Math.max(0, priorOrders.unpaid.hours - ended.hours),
   },
 })
 
 /** Counts an unpaid move. Limits and proof of work concern only the court-hours beyond those of the paid booking. */
-function plannedHold({ quoted, moving, before }: CheckedMove): UnpaidOrderCount | null {
+function plannedHold({ quoted, moving, priorOrders }: CheckedMove): UnpaidOrderCount | null {
   const { plan, facts, order } = quoted
-  if (plan.toPay === 0 || moving.by === 'staff' || before === null) return null
+  if (plan.toPay === 0 || moving.by === 'staff' || priorOrders === null) return null
   const units = moving.hours.length * moving.courts.length
   const booked = order.lines.filter(
     ({ bookingId, kind }) => bookingId === moving.bookingId && kind === 'court',
   )
   return limitUnpaidMove(
-    { person: { holder: moving.holder }, before, units, location: facts.location },
+    { person: { holder: moving.holder }, priorOrders, units, location: facts.location },
     units - booked.length,
   )
 }
 
 /** Checks the limit of hours on the new date. The hours of the moved booking do not count. */
-function checkHours({ quoted: { facts, order }, moving, before }: CheckedMove): void {
-  if (before === null) return
+function checkHours({ quoted: { facts, order }, moving, priorOrders }: CheckedMove): void {
+  if (priorOrders === null) return
   const { limits } = facts.location
   const movedLines = order.lines.filter(
     (line) => line.bookingId === moving.bookingId && line.kind === 'court' && line.date === moving.date,
   )
   const hours =
-    (before.hours[moving.date] ?? 0) - movedLines.length + moving.hours.length * moving.courts.length
+    (priorOrders.hours[moving.date] ?? 0) - movedLines.length + moving.hours.length * moving.courts.length
   const broken = checkHoursPerDate(new Map([[moving.date, hours]]), limits)
   if (broken !== null) throw new Refusal(broken)
 }
@@ -193,13 +193,13 @@ type PreparedMove = MoveAttempt &
   CheckedMove & {
     readonly now: Temporal.Instant
     /** Null when nothing is to be paid. */
-    readonly held: UnpaidOrderCount | null
+    readonly unpaidCount: UnpaidOrderCount | null
     /** Null when no difference is waived. */
     readonly waiver: AllowedDiscount | null
   }
 
 async function write(deps: MoneyDeps, tx: Transaction, writing: PreparedMove): Promise<WrittenOrder> {
-  const { quoted, moving, attempt, now, held, waiver } = writing
+  const { quoted, moving, attempt, now, unpaidCount, waiver } = writing
   const { plan, facts, order } = quoted
   const ids = newOrderIds(venueNow(deps.clock, order.timeZone).date)
   const heldUntil = plan.toPay === 0 ? null : holdOf(writing)
@@ -215,7 +215,8 @@ async function write(deps: MoneyDeps, tx: Transaction, writing: PreparedMove): P
   const lost = await claimHours(tx, ids.publicId, { heldUntil, kinds, isMove: true })
   if (lost !== null) throw refuseLostClaims(lost)
   await payByPackages(tx, quoted, ids.publicId)
-  if (held?.usesWork === true) await useWork(tx, { browser: held.browser, orderPublicId: ids.publicId, now })
+  if (unpaidCount?.usesWork === true)
+    await useWork(tx, { browser: unpaidCount.browser, orderPublicId: ids.publicId, now })
   const openPayment =
     heldUntil === null ? null : await deps.payments.insert(tx, written, { amount: plan.toPay, heldUntil })
   if (heldUntil === null) {
@@ -242,8 +243,13 @@ async function sourceAtDesk(
 }
 
 /** The hold of an unpaid move ends at the latest when the booking begins. */
-function holdOf({ now, moving, before, quoted: { plan, facts, order } }: PreparedMove): Temporal.Instant {
-  const location = before === null ? facts.location : withHoldMinutes(facts.location, before)
+function holdOf({
+  now,
+  moving,
+  priorOrders,
+  quoted: { plan, facts, order },
+}: PreparedMove): Temporal.Instant {
+  const location = priorOrders === null ? facts.location : withHoldMinutes(facts.location, priorOrders)
   const end = holdEndOf(now, location, [plan.item])
   const start = startOf(order, moving.bookingId)
   return Temporal.Instant.compare(end, start) < 0 ? end : start
@@ -274,7 +280,7 @@ const describePlacedOrder = (
 })
 
 function newOrder(
-  { quoted: { plan, facts, order }, moving, now, held, waiver }: PreparedMove,
+  { quoted: { plan, facts, order }, moving, now, unpaidCount, waiver }: PreparedMove,
   ids: OrderIds,
 ): Omit<NewOrder, 'lines' | 'heldUntil' | keyof OrderSource> {
   const { customerId, name, email, phone, phoneE164 } = order
@@ -306,6 +312,6 @@ function newOrder(
     },
     items: withServerData([plan.item], facts),
     placedAt: now,
-    held,
+    unpaidCount,
   }
 }

@@ -29,7 +29,7 @@ export type CancelPreview = {
   readonly percent: number
   readonly refund: number
   /** The part of the unpaid balance that is no longer owed. */
-  readonly debt: number
+  readonly noLongerOwed: number
   readonly routes: readonly { readonly route: RefundRoute; readonly amount: number }[]
   readonly units: number
   readonly percents: ReadonlyMap<number, number>
@@ -89,13 +89,13 @@ export function previewCancel(
   const byTiers = order.state === 'held' ? unpaid(order, percents) : moneyOf(order, percents, byLine)
   const open = splitCancelled(byTiers.refund, order.open, byTiers.standing)
   const routes = byRoute(planRefund(paidBy, { amount: open.money }, context))
-  const money = { ...byTiers, debt: open.debt, ...limitToRoutes(byTiers, open.debt, routes) }
+  const money = { ...byTiers, noLongerOwed: open.debt, ...limitToRoutes(byTiers, open.debt, routes) }
   const offered = offerRefund(paidBy, money.refund, context)
   const ends = [...starts].flatMap(([id, start]) => {
     const hours = stepsAhead(order.tiers, minutesTo(id))[0]?.hours ?? 0
     return hours === 0 ? [] : [start.subtract({ hours })]
   })
-  const facts = [bookingId, [...percents], money.paid, money.refund, money.debt, money.units, routes]
+  const facts = [bookingId, [...percents], money.paid, money.refund, money.noLongerOwed, money.units, routes]
   const ofStaff =
     by === 'staff' ? [money.returned, ...money.lines.map(({ percent, back }) => [percent, back])] : []
   return {
@@ -106,7 +106,7 @@ export function previewCancel(
     percents,
     offered,
     percent:
-      money.refund + money.debt < byTiers.refund
+      money.refund + money.noLongerOwed < byTiers.refund
         ? shareOf(money)
         : percentOf([...percents.values()], { paid: money.paid, refund: byTiers.refund }),
     until: ends.toSorted((a, b) => Temporal.Instant.compare(a, b))[0] ?? null,

@@ -66,7 +66,7 @@ export type BookedOrder = {
   readonly lines: readonly BookedLine[]
 }
 
-/** The id of an order by its number at a location. ORDER_UNKNOWN, also for one of another location. */
+/** The id of an order by its number at a location. Refusal: ORDER_UNKNOWN, also for one of another location. */
 export async function orderAtDesk(db: Connection, locationId: string, number: string): Promise<number> {
   const [order] = await db.query<{ id: number }>(
     'select id from sales_order where number = $1 and location_id = $2',

@@ -23,8 +23,8 @@ type CancelRecord = {
 }
 
 /**
- * Records what staff cancel, and returns the act's id. REASON_REQUIRED: another percentage than the tiers, and a
- * transfer instead of a refund by the gateway, need a reason.
+ * Records what staff cancel, and returns the act's id. Refusal: REASON_REQUIRED (another percentage than the tiers, and
+ * a transfer instead of a refund by the gateway, need a reason).
  */
 export async function recordCancelling(
   tx: Transaction,
@@ -49,7 +49,7 @@ export async function recordCancelling(
     },
     after: {
       isWhole: preview.isWhole,
-      ...(preview.debt === 0 ? {} : { debtEnded: preview.debt }),
+      ...(preview.noLongerOwed === 0 ? {} : { debtEnded: preview.noLongerOwed }),
       ...describeRefundForAct(parts, account),
       ...(changed.length === 0
         ? {}

@@ -23,7 +23,7 @@ import { describeMoveQuote, quoteMove } from './quote-move.ts'
 
 /** Routes to cancel and move paid bookings. */
 export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void {
-  /** ORDER_UNKNOWN also for an order of another person. */
+  /** The id of an order that the caller may change. Refusal: ORDER_UNKNOWN, also for an order of another person. */
   const ownOrderId = async (id: string, { caller, customer }: RequestOwner): Promise<number> => {
     const reader = { customerId: customer?.id ?? null, caller, now: deps.clock.now() }
     const order = await findChangeableOrder(deps.db, id, reader)
@@ -103,7 +103,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
   )
 }
 
-/** DATE_INVALID for a date that does not exist. */
+/** Reads the target of a move. Refusal: DATE_INVALID for a date that does not exist. */
 function moveFrom({ bookingId, date, hours, courts }: BodyOf<typeof QuoteReschedule>): Move {
   const playDate = fromDayMonthYear(date)
   if (playDate === null) throw new Refusal(problem('DATE_INVALID'))

@@ -7,14 +7,16 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { deskDayTopic } from '../../platform/live/topics.ts'
 import { bookingsOf, insertArrival, lockOrdersOf, type BookingToArrive } from './queries.ts'
 
-/** CHANGED_MEANWHILE: somebody has recorded another state meanwhile. */
+/** The refusal CHANGED_MEANWHILE: somebody else has recorded another state. */
 export const changedMeanwhile = (arrival: NonNullable<BookingToArrive['arrival']>): Refusal =>
   new Refusal(problem('CHANGED_MEANWHILE', { name: arrival.by, time: arrival.at.slice(11, 16) }))
 
 /** The problem ARRIVAL_UNPAID with the due amount. */
 export const unpaid = ({ due }: BookingToArrive) => problem('ARRIVAL_UNPAID', { due: formatRupiah(due) })
 
-/** Locks the orders of a number and reads one booking of its order. ORDER_UNKNOWN also for another location. */
+/**
+ * Locks the orders of a number and reads one booking of its order. Refusal: ORDER_UNKNOWN also for another location.
+ */
 export async function lockBooking(
   tx: Transaction,
   { number, bookingId, locationId }: { number: string; bookingId: number; locationId: string },

@@ -136,7 +136,7 @@ test('coach, rackets and balls move along', async () => {
   await dian.take(placed.OrderID, [{ method: 'cash', amount: placed.Total }])
   const other = await venue.paid(dian, undefined, { day: 15, hours: [14, 15], courts: ['TST1-C2'] })
   const { Bookings } = await desk.quote(placed.OrderID, other.id)
-  expect(Bookings[0]?.Beside).toEqual(['Kiki', 'Racket', 'Ball tube'])
+  expect(Bookings[0]?.MovesAlong).toEqual(['Kiki', 'Racket', 'Ball tube'])
   expect(replyText(await desk.exchange(placed.OrderID, other.id))).toBe('200')
   expect(await venue.hours(placed.OrderID)).toEqual([
     `TST1-C2 ${later} 14`,

@@ -1,5 +1,5 @@
 import { preview } from '../../platform/database/preview.ts'
-import type { ExchangedPlaces, ExchangeQuote } from '@pantul/contract/desk-exchange-wire'
+import type { ExchangedBooking, ExchangeQuote } from '@pantul/contract/desk-exchange-wire'
 import { problem } from '@pantul/rules/problem'
 import { endMoves } from '../../money/payments/end-moves.ts'
 import { basketFacts, type BasketFacts } from '../../orders/basket-facts.ts'
@@ -78,7 +78,7 @@ async function exchange(
   deps: Deps,
   tx: Transaction,
   request: ExchangeRequest,
-): Promise<readonly ExchangedPlaces[]> {
+): Promise<readonly ExchangedBooking[]> {
   const now = deps.clock.now()
   const one = await readBooking(tx, request.one)
   const other = await readBooking(tx, request.other)
@@ -115,7 +115,7 @@ async function moveAlong(
     if (names.length > 0) throw new Refusal(problem('EXCHANGE_TAKEN', { names: names.join(', ') }))
   }
   refuse([...awayCoaches(one, other, facts), ...awayCoaches(other, one, facts)])
-  refuse(await moveCoachesAndRentals(tx, [besideMove(one, other), besideMove(other, one)]))
+  refuse(await moveCoachesAndRentals(tx, [extrasMove(one, other), extrasMove(other, one)]))
 }
 
 /** Coaches who do not work at the other time. */
@@ -132,7 +132,7 @@ function awayCoaches(booking: StandingBooking, other: StandingBooking, facts: Ba
 const coachLines = ({ order, bookingId }: StandingBooking) =>
   order.lines.filter((line) => line.bookingId === bookingId && line.kind === 'coach' && !line.isCancelled)
 
-const besideMove = ({ order, bookingId, hours }: StandingBooking, other: StandingBooking) => ({
+const extrasMove = ({ order, bookingId, hours }: StandingBooking, other: StandingBooking) => ({
   orderId: order.id,
   bookingId,
   date: other.date,
@@ -140,21 +140,21 @@ const besideMove = ({ order, bookingId, hours }: StandingBooking, other: Standin
   to: other.hours,
 })
 
-function describeExchange(booking: StandingBooking, other: StandingBooking): ExchangedPlaces {
+function describeExchange(booking: StandingBooking, other: StandingBooking): ExchangedBooking {
   const { order, bookingId } = booking
-  const beside = order.lines.filter(
+  const extras = order.lines.filter(
     (line) => line.bookingId === bookingId && line.kind !== 'court' && !line.isCancelled,
   )
   return {
     orderNumber: order.number,
     name: order.name,
-    before: placeOf(booking),
-    after: placeOf(other),
-    beside: [...new Set(beside.map(({ name }) => name))],
+    before: courtsAndHoursOf(booking),
+    after: courtsAndHoursOf(other),
+    movesAlong: [...new Set(extras.map(({ name }) => name))],
   }
 }
 
-const placeOf = ({ date, hours, courts }: StandingBooking): ExchangedPlaces['before'] => ({
+const courtsAndHoursOf = ({ date, hours, courts }: StandingBooking): ExchangedBooking['before'] => ({
   date,
   hours,
   courts: courts.map(({ name }) => name),

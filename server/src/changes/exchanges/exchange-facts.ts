@@ -18,7 +18,7 @@ export type StandingBooking = {
   readonly lines: readonly ExchangedHour[]
 }
 
-/** A booking with its court-hours. BOOKING_NOT_FOUND; EXCHANGE_UNEQUAL if all of its lines are cancelled. */
+/** A booking with its court-hours. Refusals: BOOKING_NOT_FOUND; EXCHANGE_UNEQUAL if all of its lines are cancelled. */
 export function standingBooking(order: BookedOrder, bookingId: number): StandingBooking {
   const own = order.lines.filter((line) => line.bookingId === bookingId)
   if (own.length === 0) throw new Refusal(problem('BOOKING_NOT_FOUND'))
@@ -79,7 +79,10 @@ const payingPackages = `
 
 type PayingPackage = Parameters<typeof ownedMismatchOf>[0]
 
-/** PACKAGE_SHORT: a package that pays a booking may not pay its new hours. Call it when the lines were exchanged. */
+/**
+ * Checks that the packages that pay a booking may pay its new hours. Call it after the lines were exchanged. Refusal:
+ * PACKAGE_SHORT.
+ */
 export async function checkPackages(tx: Transaction, { order, bookingId }: StandingBooking): Promise<void> {
   const packages = await tx.query<PayingPackage>(payingPackages, [order.id, bookingId])
   if (packages.length === 0) return

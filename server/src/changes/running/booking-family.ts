@@ -54,7 +54,10 @@ const readFamily = `
 
 type Row = Omit<BookingFamily, 'date'> & { readonly date: string | null }
 
-/** BOOKING_NOT_FOUND; LENGTHEN_CLOSED if all lines of the booking are cancelled. */
+/**
+ * Reads a running booking with the orders that made it longer. Refusals: BOOKING_NOT_FOUND; LENGTHEN_CLOSED if all
+ * lines of the booking are cancelled.
+ */
 export async function familyOf(
   db: Connection,
   { orderId, bookingId }: { readonly orderId: number; readonly bookingId: number },
@@ -87,7 +90,10 @@ const lastAct = `
    order by a.id desc
    limit 1`
 
-/** CHANGED_MEANWHILE with who changed the booking last; LENGTHEN_CLOSED if no member of staff changed it. */
+/**
+ * The refusal for a booking that has changed: CHANGED_MEANWHILE with who changed it last, or LENGTHEN_CLOSED if no
+ * member of staff changed it.
+ */
 export async function changedMeanwhile(
   tx: Transaction,
   { orderId, bookingId }: { readonly orderId: number; readonly bookingId: number },

@@ -28,7 +28,10 @@ type HoursRequest = AddedHours & {
   readonly language: Locale
 }
 
-/** Refusals: BOOKING_NOT_FOUND, LENGTHEN_CLOSED, LENGTHEN_OWED, CHANGED_MEANWHILE, those of `quoteSale`. */
+/**
+ * The price of the hours that make a running booking longer. Refusals: BOOKING_NOT_FOUND, LENGTHEN_CLOSED,
+ * LENGTHEN_OWED, CHANGED_MEANWHILE, those of `quoteSale`.
+ */
 export async function quoteLengthening(deps: Deps, adding: HoursRequest): Promise<LengthenQuote> {
   const { staff, customerId, language, orderId } = adding
   const { timeZone } = await bookedOrder(deps.db, orderId)

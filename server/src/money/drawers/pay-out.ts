@@ -16,8 +16,8 @@ const refunded = `
    where ${isOfPersonToday} and (t.route in ('cash', 'terminal') or t.account_act_id = a.id)`
 
 /**
- * PAYOUT_LIMIT if a refund in cash, at the card terminal or to an account that staff typed exceeds the person's limit
- * per day.
+ * Limits what a member of staff refunds in a day in cash, at the card terminal, or to an account that staff typed.
+ * Refusal: PAYOUT_LIMIT.
  */
 export async function limitPayout(
   tx: Transaction,

@@ -64,7 +64,7 @@ export async function lockOpenShift(
 /**
  * Locks the shift that counts a correction: the shift of the wrong payment while it is open, else the one that
  * `lockOpenShift` finds. If the wrong payment itself corrects an earlier shift, the correction belongs to that earlier
- * shift, because its money was counted there. DRAWER_CLOSED if there is none.
+ * shift, because its money was counted there. Refusal: DRAWER_CLOSED if there is none.
  */
 export async function lockShiftOfCorrection(
   tx: Transaction,

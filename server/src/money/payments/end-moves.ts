@@ -5,8 +5,12 @@ import type { Canceller } from '../../orders/change-state.ts'
 import { dropOpenPayments } from './close-payment.ts'
 import { lockPaymentsOfOrder } from './queries.ts'
 
-/** Which order, and which of its bookings (null: any). */
-type MoveToEnd = { readonly orderId: number; readonly bookingId: number | null; readonly by: Canceller }
+/** The order whose moves end, and which of its bookings (null: all). */
+type BookingWithMoves = {
+  readonly orderId: number
+  readonly bookingId: number | null
+  readonly by: Canceller
+}
 
 /**
  * Cancels moves that are unpaid or under review, because their booking is cancelled or moved elsewhere: frees the new
@@ -15,7 +19,7 @@ type MoveToEnd = { readonly orderId: number; readonly bookingId: number | null; 
  */
 export async function endMoves(
   tx: Transaction,
-  { orderId, bookingId, by }: MoveToEnd,
+  { orderId, bookingId, by }: BookingWithMoves,
 ): Promise<UnpaidTotals> {
   const moves = await tx.query<{ id: number; units: number }>(
     `select o.id, coalesce(h.units, 1) as units
@@ -27,7 +31,7 @@ export async function endMoves(
   )
   for (const { id } of moves) {
     await dropOpenPayments(tx, await lockPaymentsOfOrder(tx, id), 'cancelled')
-    await cancelOrder(tx, id, { by, reason: 'its booking was changed otherwise' })
+    await cancelOrder(tx, id, { by, reason: 'its booking was cancelled or moved elsewhere' })
   }
   return { orders: moves.length, hours: moves.reduce((sum, { units }) => sum + units, 0) }
 }

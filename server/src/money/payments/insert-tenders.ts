@@ -30,9 +30,9 @@ const insertTender = `
   returning id`
 
 /**
- * Writes one settled payment for each tender, and a drawer entry for cash. Locks the open shift, so that nobody counts it
- * meanwhile. DRAWER_CLOSED without an open drawer, for every method, because each payment must be counted in a shift.
- * Returns the id of the shift; null without tenders.
+ * Writes one settled payment for each tender, and a drawer entry for cash. Locks the open shift, so that nobody counts
+ * it meanwhile. Refusal: DRAWER_CLOSED without an open drawer, for every method, because each payment must be counted
+ * in a shift. Returns the id of the shift; null without tenders.
  */
 export async function insertTenders(
   tx: Transaction,

@@ -151,7 +151,8 @@ async function endOfCode(
 }
 
 /**
- * GATEWAY_AWAY without an answer of the gateway. The attempt stays, and the next request asks for the same code again.
+ * Creates the QR code of an attempt at the gateway and returns its text. Refusal: GATEWAY_AWAY if the gateway does not
+ * answer. Then the attempt stays, and the next request asks for the same code again.
  */
 async function createCode(deps: PaymentDeps, payment: Payment): Promise<string> {
   const attempt = await gatewayAttempt(deps.db, payment.id)

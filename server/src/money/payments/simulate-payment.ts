@@ -61,8 +61,8 @@ type Simulation = {
 }
 
 /**
- * Simulates an action of the payer, the bank or the gateway: changes the simulator's store and sends the notices to
- * the real route. Returns the notices with their HTTP status. PAYMENT_CLOSED if the attempt's state does not allow
+ * Simulates an action of the payer, the bank or the gateway: changes the simulator's store and sends the notices to the
+ * real route. Returns the notices with their HTTP status. Refusal: PAYMENT_CLOSED if the attempt's state does not allow
  * the action.
  */
 export async function simulatePayment(

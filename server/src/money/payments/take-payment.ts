@@ -9,7 +9,7 @@ import { writeOwed } from '../../orders/owed-entries.ts'
 import { queueBalanceMail } from '../../balances/credit/queue-balance-mail.ts'
 import { limitMemberCodes } from '../../people/members/limit-member-codes.ts'
 import { limitCodes, type ApprovedBy } from '../../people/staff/approve.ts'
-import { recordUnpaid } from '../../orders/record-unpaid.ts'
+import { unpaidForAct } from '../../orders/record-unpaid.ts'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -113,8 +113,9 @@ async function payHeldOrder(
   if (wrong !== null) throw new Refusal(wrong)
   const allowedCredit = await allowCredit(tx, deps, found)
   const approvedBy = allowedCredit?.approvedBy ?? null
-  const others = [allowedCredit]
-  const allowed = rest === null ? null : await allowUnpaidPart(tx, deps, { staff, rest, order, paid, others })
+  const otherApprovals = [allowedCredit]
+  const allowed =
+    rest === null ? null : await allowUnpaidPart(tx, deps, { staff, rest, order, paid, otherApprovals })
   if (!(await isMoveOpen(tx, order.id, now))) throw new Refusal(problem('ORDER_CLOSED'))
   await spendCreditOfHeld(tx, { order, credit })
   if (!(await confirmOrder(tx, order.id, 'paid at the counter'))) throw new Refusal(problem('ORDER_CLOSED'))
@@ -133,7 +134,7 @@ async function payHeldOrder(
     after: {
       state: 'confirmed',
       ...recordTenders(tenders, credit),
-      ...(owed === 0 ? {} : { owed: recordUnpaid(owed, allowed, others) }),
+      ...(owed === 0 ? {} : { owed: unpaidForAct(owed, allowed, otherApprovals) }),
     },
   })
   await queueBalanceMail(tx, { orderId: order.id, actId, credit })
@@ -155,19 +156,22 @@ type UnpaidPartOfOrder = {
   readonly rest: UnpaidBalance
   readonly order: PayableOrder
   readonly paid: number
-  readonly others: readonly (ApprovedBy | null)[]
+  readonly otherApprovals: readonly (ApprovedBy | null)[]
 }
 
-/** AMOUNT_SHORT for packages and places, because they must be paid in full before they are used. */
+/**
+ * Allows a part of an order to stay unpaid. Refusals: AMOUNT_SHORT for packages and places, because they must be paid
+ * in full before they are used; those of `allowUnpaidBalance`.
+ */
 function allowUnpaidPart(
   tx: Transaction,
   deps: PaymentDeps,
-  { staff, rest, order, paid, others }: UnpaidPartOfOrder,
+  { staff, rest, order, paid, otherApprovals }: UnpaidPartOfOrder,
 ): Promise<AllowedBalance> {
   const { startsAt, endsAt } = order
   if (order.kind !== 'court' || startsAt === null || endsAt === null)
     throw new Refusal(problem('AMOUNT_SHORT', { left: formatRupiah(rest.amount) }))
-  return allowUnpaidBalance(tx, deps, { staff, rest, paid, debtor: order, startsAt, endsAt, others })
+  return allowUnpaidBalance(tx, deps, { staff, rest, paid, debtor: order, startsAt, endsAt, otherApprovals })
 }
 
 /** Pays any part of the unpaid balance of a confirmed order. */

@@ -12,7 +12,7 @@ export type BankAccount = {
 
 /**
  * Stores the bank account of a transfer; it can be changed until staff approve it. Alerts the location's staff.
- * ACCOUNT_INVALID unless there are a bank, 5–30 digits and a name; REFUND_CLOSED after the approval.
+ * Refusals: ACCOUNT_INVALID unless there are a bank, 5–30 digits and a name; REFUND_CLOSED after the approval.
  */
 export const giveAccount = (db: Database, taskId: number, account: BankAccount): Promise<RefundTask> =>
   db.transaction((tx) => storeAccount(tx, taskId, account, null))
@@ -24,7 +24,7 @@ export async function storeAccount(
   account: BankAccount,
   actId: number | null,
 ): Promise<RefundTask> {
-  const { bank, accountNumber, accountName } = tidyAccount(account)
+  const { bank, accountNumber, accountName } = validAccount(account)
   const [given] = await tx.query<RefundTask>(
     `with given as (
        update refund_task
@@ -46,11 +46,11 @@ export async function storeAccount(
   return given
 }
 
-/** The last digits of an account, which acts and mails name. ACCOUNT_INVALID. */
-export const accountEnding = (account: BankAccount): string => tidyAccount(account).accountNumber.slice(-4)
+/** The last digits of an account, which acts and mails name. Refusal: ACCOUNT_INVALID. */
+export const accountEnding = (account: BankAccount): string => validAccount(account).accountNumber.slice(-4)
 
-/** Removes spaces and dashes from the account number. */
-function tidyAccount(account: BankAccount): BankAccount {
+/** Removes needless spaces and dashes. Refusal: ACCOUNT_INVALID if the account is incomplete. */
+function validAccount(account: BankAccount): BankAccount {
   const bank = oneLine(account.bank)
   const accountName = oneLine(account.accountName)
   const accountNumber = account.accountNumber.replaceAll(/[\s.-]/g, '')

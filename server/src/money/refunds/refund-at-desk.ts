@@ -16,7 +16,10 @@ import { lockOpenShift } from '../drawers/queries.ts'
 import { limitPayout, payOut } from '../drawers/pay-out.ts'
 import { accountEnding, storeAccount, type BankAccount } from './give-account.ts'
 
-/** The chosen route of a payment's part. `paymentId`: its public id. `slip`: code of the card terminal, else empty. */
+/**
+ * The route that staff chose for the part of a refund that goes back to one payment. `paymentId`: its public id.
+ * `slip`: the number on the card terminal's receipt, else empty.
+ */
 export type RouteChoice = {
   readonly paymentId: string
   readonly route: CounterRoute
@@ -33,8 +36,9 @@ export type CounterChoices = {
 }
 
 /**
- * The offered parts with the chosen routes; without a choice the usual one. `mayBypassGateway`: see `routesAllowed`.
- * Refusals: CASH_ONLY, REFUND_ROUTE_INVALID (it was not offered), REFERENCE_REQUIRED (no slip).
+ * The offered parts with the chosen routes; without a choice the usual one. `mayBypassGateway`: whether staff may pay
+ * out what the gateway could refund. Refusals: CASH_ONLY (cash was chosen, but only money that was paid in cash is
+ * refunded in cash), REFUND_ROUTE_INVALID (another route that is not offered), REFERENCE_REQUIRED (no slip).
  */
 export const chooseRoutes = (
   offered: readonly OfferedPart[],
@@ -59,7 +63,7 @@ export const bypassesGateway = (offered: readonly OfferedPart[], parts: readonly
       route === 'transfer' && offered[i] !== undefined && offered[i].routes.includes('gateway'),
   )
 
-/** What an act of staff records of a refund. ACCOUNT_INVALID. */
+/** What an act of staff records of a refund. Refusal: ACCOUNT_INVALID. */
 export const describeRefundForAct = (parts: readonly RoutedPart[], account: BankAccount | null) => ({
   routes: parts.map(({ route, amount }) => ({ route, amount })),
   ...(account !== null && parts.some(({ route }) => route === 'transfer')
@@ -77,9 +81,9 @@ type RefundInput = {
 }
 
 /**
- * Opens a refund by staff. Cash is taken out of the open drawer. A card refund was already made at the terminal. The
- * player of a transfer is asked for the account by mail, or told which one staff typed. Refusals: NEW_CODE_NEEDED
- * (cash, without a new code of the authenticator app), DRAWER_CLOSED, PAYOUT_LIMIT, ACCOUNT_INVALID.
+ * Opens a refund by staff. Cash is taken out of the open drawer. A card refund was already made at the terminal. For a
+ * transfer, a mail asks the player for the bank account, or names the account that staff typed. Refusals:
+ * NEW_CODE_NEEDED (cash, without a new code of the authenticator app), DRAWER_CLOSED, PAYOUT_LIMIT, ACCOUNT_INVALID.
  */
 export async function refundAtDesk(
   tx: Transaction,
@@ -91,10 +95,10 @@ export async function refundAtDesk(
   const isCash = parts.some(({ route }) => route === 'cash')
   if (isCash && !staff.isCodeNew) throw new Refusal(problem('NEW_CODE_NEEDED'))
   if (isCash && shift === null) throw new Refusal(problem('DRAWER_CLOSED'))
-  const isCounted = ({ route }: RoutedPart): boolean =>
+  const countsForPayoutLimit = ({ route }: RoutedPart): boolean =>
     route === 'cash' || route === 'terminal' || (route === 'transfer' && account !== null)
-  const amount = parts.filter(isCounted).reduce((sum, part) => sum + part.amount, 0)
-  const isLimited = !staffMay([staff.role], 'cancel-otherwise')
+  const amount = parts.filter(countsForPayoutLimit).reduce((sum, part) => sum + part.amount, 0)
+  const isLimited = !staffMay([staff.role], 'cancel-custom-percents')
   await limitPayout(tx, { ...staff, isLimited }, { amount, now })
   const { tasks, ...opened } = await openParts(tx, owed, { parts, customerId, by: { actId, shiftId } })
   for (const { id, route, amount: part } of tasks) {

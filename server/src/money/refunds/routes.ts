@@ -8,7 +8,7 @@ import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { giveAccount } from './give-account.ts'
 import { ownRefund, describeRefund } from './show-refund.ts'
 
-/** Routes of refunds by bank transfer: their state and bank account. */
+/** HTTP routes for refunds by bank transfer: their state and bank account. */
 export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   const readerOf = (request: { caller: Caller; customer: CurrentCustomer | null }): Reader => ({
     customerId: request.customer?.id ?? null,

@@ -9,8 +9,8 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { taskColumns, type RefundTask } from '../debts/queries.ts'
 
 /**
- * A refund by bank transfer, for the owner of its order or a browser that opened its link. REFUND_UNKNOWN if it does
- * not exist, takes another route, or belongs to somebody else.
+ * A refund by bank transfer, for the owner of its order or a browser that opened its link. Refusal: REFUND_UNKNOWN if
+ * it does not exist, takes another route, or belongs to somebody else.
  */
 export async function ownRefund(db: Connection, publicId: string, reader: Reader): Promise<RefundTask> {
   const [task] = await db.query<RefundTask>(

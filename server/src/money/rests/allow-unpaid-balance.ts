@@ -19,7 +19,7 @@ import { unpaidSoFar, lockLimits } from './unpaid-so-far.ts'
 export async function allowUnpaidBalance(
   tx: Transaction,
   deps: Pick<Deps, 'config' | 'clock'>,
-  { staff, rest, paid, debtor, startsAt, endsAt, others = [] }: UnpaidBalanceRequest,
+  { staff, rest, paid, debtor, startsAt, endsAt, otherApprovals = [] }: UnpaidBalanceRequest,
 ): Promise<AllowedBalance> {
   if (debtor.phone.trim() === '') throw new Refusal(problem('PHONE_NEEDED'))
   const now = deps.clock.now()
@@ -42,6 +42,12 @@ export async function allowUnpaidBalance(
   if (isReasonTooShort(rest.reason, { isRequired: !isWithinLimit }))
     throw new Refusal(problem('REASON_REQUIRED'))
   const { approval } = rest
-  const approved = await approve(tx, deps, { staff, action: 'leave-unpaid', isWithinLimit, approval, others })
+  const approved = await approve(tx, deps, {
+    staff,
+    action: 'leave-unpaid',
+    isWithinLimit,
+    approval,
+    otherApprovals,
+  })
   return { ...approved, isSplit: false, reason }
 }

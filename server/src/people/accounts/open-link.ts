@@ -42,7 +42,7 @@ type Link = Grant & {
 /**
  * Opens a mail link. An e-mail link takes effect at once if its account is logged in here, and works once. Without a
  * login it does not prove who uses the account: a verification link then leads to choosing a new password, and a link
- * that changes the e-mail is refused with LINK_NEEDS_LOGIN. Links to orders and refund forms work many times.
+ * that changes the e-mail is refused with LINK_NEEDS_LOGIN. Links to orders and refund forms work many times. Refusals:
  * TOKEN_EXPIRED if the link is unknown, used, replaced or too old (INVITATION_CLOSED for an invitation); EMAIL_TAKEN if
  * the new address has an account by now.
  */

@@ -26,7 +26,7 @@ let begun = 0
 /** Number of hashes since the process started. @internal For tests. */
 export const hashesComputed = (): number => begun
 
-/** Hashes a password: argon2id in PHC format, of its NFC form. TOO_MANY_REQUESTS if the queue is full. */
+/** Hashes a password: argon2id in PHC format, of its NFC form. Refusal: TOO_MANY_REQUESTS if the queue is full. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(bytes.salt)
   const hash = await compute(password, salt, cost)
@@ -36,8 +36,8 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Checks a password against the stored hash, and says whether to hash it again at the current cost. If `stored` is null
- * it does the same work and returns no match, so that the time does not reveal unknown addresses. TOO_MANY_REQUESTS
- * if the queue is full.
+ * it does the same work and returns no match, so that the time does not reveal unknown addresses. Refusal:
+ * TOO_MANY_REQUESTS if the queue is full.
  */
 export async function verifyPassword(
   password: string,

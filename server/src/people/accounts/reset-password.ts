@@ -22,9 +22,9 @@ type Owner = { readonly id: number; readonly email: string; readonly isVerified:
 type Choice = Details & { readonly password: string }
 
 /**
- * Sets a new password for the account whose link this browser opened. Ends all sessions, verifies the e-mail and
- * sends a mail. If the e-mail was never verified, somebody else may have registered: name and phone are asked again,
- * and the rest of the profile is cleared. TOKEN_EXPIRED if no link was opened, or it was used or expired;
+ * Sets a new password for the account whose link this browser opened. Ends all sessions, verifies the e-mail and sends
+ * a mail. If the e-mail was never verified, somebody else may have registered: name and phone are asked again, and the
+ * rest of the profile is cleared. Refusals: TOKEN_EXPIRED if no link was opened, or it was used or expired;
  * PASSWORD_REQUIRED, PASSWORD_SHORT, PASSWORD_LONG, PASSWORD_COMMON, PASSWORD_IS_EMAIL, FULL_NAME_… and PHONE_… at
  * their fields, without using up the link.
  */

@@ -16,7 +16,7 @@ const queueResetMail = `
                     where email = $2 and password_hash is not null and deleted_at is null)))`
 
 /**
- * Mails a password-reset link if the address has an account. The answer does not reveal whether it has.
+ * Mails a password-reset link if the address has an account. The answer does not reveal whether it has. Refusals:
  * EMAIL_REQUIRED, EMAIL_INVALID; TOO_MANY_REQUESTS after 5 an hour and e-mail, 10 an hour and browser, or 120 an hour
  * and network address.
  */

@@ -8,8 +8,8 @@ import { countAttempts, refuseExhausted } from '../../platform/limits/count-atte
 import { queueAccountMail } from './queue-account-mail.ts'
 
 /**
- * Sends the verification mail again and voids the earlier link. ALREADY_VERIFIED; TOO_MANY_REQUESTS after one a
- * minute or five a day, or if the mailbox has reached its limit of mails.
+ * Sends the verification mail again and voids the earlier link. Refusals: ALREADY_VERIFIED; TOO_MANY_REQUESTS after one
+ * a minute or five a day, or if the mailbox has reached its limit of mails.
  */
 export async function sendVerification(
   deps: Deps,

@@ -8,9 +8,9 @@ import { voidLinks } from './void-links.ts'
 type Proof = { readonly customerId: number; readonly email: string; readonly now: Temporal.Instant }
 
 /**
- * Verifies the customer's e-mail and assigns the guest's orders with this address. Call it only after both the
- * mailbox (link) and the account (session or password in the same browser) are proved, or after all earlier sessions
- * and the password were replaced: the account may have been opened by somebody else. TOKEN_EXPIRED if it is no longer
+ * Verifies the customer's e-mail and assigns the guest's orders with this address. Call it only after both the mailbox
+ * (link) and the account (session or password in the same browser) are proved, or after all earlier sessions and the
+ * password were replaced: the account may have been opened by somebody else. Refusal: TOKEN_EXPIRED if it is no longer
  * the customer's address.
  */
 export async function verifyEmail(tx: Transaction, { customerId, email, now }: Proof): Promise<void> {
@@ -25,9 +25,9 @@ export async function verifyEmail(tx: Transaction, { customerId, email, now }: P
 }
 
 /**
- * Replaces the e-mail address, under the condition of `verifyEmail`. Writes the old address to the link, because the mail
- * that tells the old address about the change may not be sent yet. Voids links to the old mailbox. Refusals: EMAIL_TAKEN,
- * TOKEN_EXPIRED.
+ * Replaces the e-mail address, under the condition of `verifyEmail`. Writes the old address to the link, because the
+ * mail that tells the old address about the change may not be sent yet. Voids links to the old mailbox. Refusals:
+ * EMAIL_TAKEN, TOKEN_EXPIRED.
  */
 export async function changeToEmail(
   tx: Transaction,

@@ -43,7 +43,7 @@ const tryCode = `
    where browser = $1 and email = $2 and code_hash is not null and tries < 5 and expires_at > $4
   returning code_hash = $3 as "isRight"`
 
-/** Proves an address by the code from the mail. CODE_WRONG; CODE_OVER after five attempts or 15 minutes. */
+/** Proves an address by the code from the mail. Refusals: CODE_WRONG; CODE_OVER after five attempts or 15 minutes. */
 export async function proveEmail(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   { email, code, holder }: { readonly email: string; readonly code: string; readonly holder: OrderHolder },

@@ -20,8 +20,9 @@ const storeRequest = `
 
 /**
  * Mails a code to the address of a guest. Voids the previous code, but not a proof. Sends nothing if this browser got
- * one within a minute. The code is made when the mail is written. EMAIL_REQUIRED, EMAIL_INVALID; TOO_MANY_REQUESTS if
- * another browser asked for the mailbox within a minute, or for too many mails per mailbox or network address.
+ * one within a minute. The code is made when the mail is written. Refusals: EMAIL_REQUIRED, EMAIL_INVALID;
+ * TOO_MANY_REQUESTS if another browser asked for the mailbox within a minute, or for too many mails per mailbox or
+ * network address.
  */
 export async function sendCode(deps: Deps, { email, holder, locale }: CodeRequest): Promise<void> {
   const tidy = tidyEmail(email)

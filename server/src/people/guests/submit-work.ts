@@ -13,7 +13,7 @@ const secondsToUse = 20 * 60
 
 /**
  * Stores a solved proof of work for the browser's next order. The row outlives the challenge and names the order that
- * used it, so that a solution counts once. WORK_WRONG if it is wrong, expired, or of another browser.
+ * used it, so that a solution counts once. Refusal: WORK_WRONG if it is wrong, expired, or of another browser.
  */
 export async function submitWork(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,

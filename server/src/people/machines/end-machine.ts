@@ -12,7 +12,7 @@ export type EndMachineInput = {
 
 /**
  * Ends a counter machine: nobody can take over there any more, and its session ends. If it is the actor's own browser,
- * the actor stays logged in. MACHINE_UNKNOWN, also at another location.
+ * the actor stays logged in. Refusal: MACHINE_UNKNOWN, also at another location.
  */
 export async function endMachine(
   { db, clock }: Deps,

@@ -4,7 +4,10 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { highestRole, writeAct } from '../staff/write-act.ts'
 
-/** Locks the counter machine of a session until somebody takes over or logs in. MACHINE_UNKNOWN in another browser. */
+/**
+ * Locks the counter machine of a session until somebody takes over or logs in. Refusal: MACHINE_UNKNOWN in another
+ * browser.
+ */
 export async function lockScreen({ db, clock }: Deps, customer: CurrentCustomer): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {

@@ -9,9 +9,9 @@ type Pin = { readonly customerId: number; readonly pin: string }
 const addPepper = ({ secretKey }: Config, { customerId, pin }: Pin): string =>
   keyedHash(secretKey, `PIN ${customerId} ${pin}`)
 
-/** The stored form of a PIN. TOO_MANY_REQUESTS if too many hashes wait. */
+/** The stored form of a PIN. Refusal: TOO_MANY_REQUESTS if too many hashes wait. */
 export const hashPin = (config: Config, pin: Pin): Promise<string> => hashPassword(addPepper(config, pin))
 
-/** Whether the PIN has this hash. TOO_MANY_REQUESTS if too many hashes wait. */
+/** Whether the PIN has this hash. Refusal: TOO_MANY_REQUESTS if too many hashes wait. */
 export const isPin = async (config: Config, pin: Pin, hash: string): Promise<boolean> =>
   (await verifyPassword(addPepper(config, pin), hash)).isRight

@@ -26,7 +26,9 @@ export async function machineOf(db: Connection, token: string | undefined): Prom
   return machine ?? null
 }
 
-/** A member of staff who logged in fully at a machine in the last hours. `pinHash` null: no PIN. */
+/**
+ * A member of staff who logged in fully at a machine in the last 12 hours (`presenceHours`). `pinHash` null: no PIN.
+ */
 export type PresentPerson = {
   readonly id: number
   readonly publicId: string

@@ -13,7 +13,7 @@ type BalancesInput = {
   readonly customerId: number | null
   readonly balances: PaidByBalances
   /** The approvals of other parts of the same act. */
-  readonly others?: readonly (ApprovedBy | null)[]
+  readonly otherApprovals?: readonly (ApprovedBy | null)[]
 }
 
 /**
@@ -24,7 +24,7 @@ type BalancesInput = {
 export async function allowBalances(
   tx: Transaction,
   deps: Pick<Deps, 'config' | 'clock'>,
-  { staff, customerId, balances: { code, approval }, others = [] }: BalancesInput,
+  { staff, customerId, balances: { code, approval }, otherApprovals = [] }: BalancesInput,
 ): Promise<ApprovedBy> {
   const name = customerId === null ? undefined : await nameOf(tx, customerId)
   if (customerId === null || name === undefined) throw new Refusal(problem('ADDRESS_NEEDED'))
@@ -35,7 +35,7 @@ export async function allowBalances(
       staff: alone,
       action: 'use-balances',
       approval,
-      others,
+      otherApprovals,
     })
   if (customerId === staff.customerId) throw new Refusal(problem('TWO_PEOPLE'))
   const digits = code.replaceAll(/\D/g, '')

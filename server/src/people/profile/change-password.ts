@@ -18,7 +18,7 @@ type PasswordChange = { readonly currentPassword: string; readonly password: str
 
 /**
  * Sets a new password and returns the token of a new session. Ends all other sessions, voids links that could change
- * password or e-mail, and sends a mail. PASSWORD_… at `currentPassword` or `password`; TOO_MANY_REQUESTS.
+ * password or e-mail, and sends a mail. Refusals: PASSWORD_… at `currentPassword` or `password`; TOO_MANY_REQUESTS.
  */
 export async function changePassword(
   deps: Deps,

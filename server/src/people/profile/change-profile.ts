@@ -17,8 +17,8 @@ const groupZone = 'Asia/Jakarta'
 const marketingText = '2026-11'
 
 /**
- * Writes a customer's details. Stores a marketing choice with its text version and time if it changed, because
- * consent must be provable. FULL_NAME_…, PHONE_…, BIRTH_DATE_INVALID and TOO_YOUNG at their fields.
+ * Writes a customer's details. Stores a marketing choice with its text version and time if it changed, because consent
+ * must be provable. Refusals: FULL_NAME_…, PHONE_…, BIRTH_DATE_INVALID and TOO_YOUNG at their fields.
  */
 export async function changeProfile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -11,10 +11,10 @@ import { forgetCustomer } from './forget-customer.ts'
 import { orderIdsOf } from './queries.ts'
 
 /**
- * Deletes the personal data of the account; amounts and hours stay. Sends no mail, because the address is deleted
- * too. Adds the account to the list of deletions (`deletion-list.ts`), so that a restored backup deletes it again.
- * PASSWORD_REQUIRED, PASSWORD_WRONG; ACCOUNT_IS_STAFF while the person has a role; ACCOUNT_IN_USE while there is something
- * to play, pay or refund; ACCOUNT_IN_DEBT while a debt is open, because a new account would owe nothing;
+ * Deletes the personal data of the account; amounts and hours stay. Sends no mail, because the address is deleted too.
+ * Adds the account to the list of deletions (`deletion-list.ts`), so that a restored backup deletes it again. Refusals:
+ * PASSWORD_REQUIRED, PASSWORD_WRONG; ACCOUNT_IS_STAFF while the person has a role; ACCOUNT_IN_USE while there is
+ * something to play, pay or refund; ACCOUNT_IN_DEBT while a debt is open, because a new account would owe nothing;
  * TOO_MANY_REQUESTS.
  */
 export async function deleteAccount(

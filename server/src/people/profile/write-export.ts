@@ -5,7 +5,7 @@ import { gatherExport, type Export, type ExportRow } from './gather-export.ts'
 
 type ExportFile = { readonly filename: string; readonly contentType: string; readonly content: string }
 
-/** Returns all stored data of a customer as a file. TOO_MANY_REQUESTS after 20 in an hour. */
+/** Returns all stored data of a customer as a file. Refusal: TOO_MANY_REQUESTS after 20 in an hour. */
 export async function writeExport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id, publicId }: CurrentCustomer,

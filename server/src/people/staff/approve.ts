@@ -56,14 +56,14 @@ export async function limitCodes<Result>(
 }
 
 /**
- * An act with a limit. `isWithinLimit`: whether this act and the person's earlier acts of the day without an approval are
- * within the limit of the location. Acts without a limit always need a role or an approval.
+ * An act with a limit. `isWithinLimit`: whether this act and the person's earlier acts of the day without an approval
+ * are within the limit of the location. Acts without a limit always need a role or an approval.
  */
 type LimitedAct = ApprovalInput & {
   readonly action: ApprovedAction
   readonly isWithinLimit?: boolean
   /** The approvals of other parts of the same act. */
-  readonly others?: readonly (ApprovedBy | null)[]
+  readonly otherApprovals?: readonly (ApprovedBy | null)[]
 }
 
 /** The role by which the act is allowed, who approved it, and the code that was used up for that. */
@@ -81,7 +81,7 @@ export type ApprovedBy = {
 export async function approve(
   tx: Transaction,
   deps: Pick<Deps, 'config' | 'clock'>,
-  { staff, action, isWithinLimit = false, approval, others = [] }: LimitedAct,
+  { staff, action, isWithinLimit = false, approval, otherApprovals = [] }: LimitedAct,
 ): Promise<ApprovedBy> {
   const own = roleWithinLimit(staff.roles, action, isWithinLimit)
   if (own !== undefined) return { role: isWithinLimit ? staff.role : own, approvedBy: null }
@@ -91,7 +91,7 @@ export async function approve(
   const allowed = rolesAt(approver?.roles ?? [], staff.locationId)
   if (approver === undefined || !approverRoles[action].some((one) => allowed.includes(one)))
     throw new Refusal(problem('APPROVAL_NEEDED'))
-  const other = others.find((one) => (one?.approvedBy ?? null) !== null)
+  const other = otherApprovals.find((one) => (one?.approvedBy ?? null) !== null)
   if (other != null && other.approvedBy !== approver.id) throw new Refusal(problem('ONE_APPROVER'))
   const needsNoCode =
     (approver.isOfDemonstration && deps.config.isDemonstration) || other?.code === approval.code

@@ -12,7 +12,7 @@ import { highestRole, writeAct } from './write-act.ts'
 
 /**
  * Confirms the new secret by its first code, proves this session, and returns the recovery codes, which cannot be shown
- * again. SECOND_FACTOR_SET if a secret was confirmed before; SECOND_FACTOR_WRONG; TOO_MANY_REQUESTS.
+ * again. Refusals: SECOND_FACTOR_SET if a secret was confirmed before; SECOND_FACTOR_WRONG; TOO_MANY_REQUESTS.
  */
 export async function confirmSecondFactor(
   { db, clock, config }: Deps,

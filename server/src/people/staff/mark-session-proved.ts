@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 
 /**
  * Stores that this session proved the second factor. At a counter machine this completes a full login, unless the
- * session was opened by PIN. LOGIN_REQUIRED if the session ended meanwhile.
+ * session was opened by PIN. Refusal: LOGIN_REQUIRED if the session ended meanwhile.
  */
 export async function markSessionProved(
   tx: Transaction,

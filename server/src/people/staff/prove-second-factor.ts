@@ -12,8 +12,8 @@ import { highestRole, writeAct } from './write-act.ts'
 
 /**
  * Proves the second factor for this session by a code of the authenticator app or by a recovery code. Each code can be
- * used once. Returns the number of recovery codes that are left. SECOND_FACTOR_WRONG; TOO_MANY_REQUESTS after five
- * wrong ones in 15 minutes.
+ * used once. Returns the number of recovery codes that are left. Refusals: SECOND_FACTOR_WRONG; TOO_MANY_REQUESTS after
+ * five wrong ones in 15 minutes.
  */
 export async function proveSecondFactor(
   deps: Deps,

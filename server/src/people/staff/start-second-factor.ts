@@ -16,8 +16,8 @@ const store = `
 
 /**
  * Creates a secret for the person's code app. It is used after a first code confirms it. Replaces an unconfirmed
- * secret. SECOND_FACTOR_SET if one was confirmed; FORBIDDEN for accounts of the demonstration, which several people
- * share.
+ * secret. Refusals: SECOND_FACTOR_SET if one was confirmed; FORBIDDEN for accounts of the demonstration, which several
+ * people share.
  */
 export async function startSecondFactor(deps: Deps, customer: CurrentCustomer): Promise<NewSecret> {
   const { secondFactor } = await recogniseStaff(deps, customer, null)

@@ -66,7 +66,9 @@ export async function writeAct(tx: Transaction, act: StaffAct): Promise<number> 
   return row.id
 }
 
-/** The role with the most rights, for acts that concern the person's own account. STAFF_ONLY without a role. */
+/**
+ * The role with the most rights, for acts that concern the person's own account. Refusal: STAFF_ONLY without a role.
+ */
 export async function highestRole(tx: Transaction, customerId: number): Promise<StaffRole> {
   const held = await tx.query<{ role: StaffRole }>(
     'select role from staff_role where customer_id = $1 order by id for share',

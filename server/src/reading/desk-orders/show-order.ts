@@ -89,7 +89,9 @@ export type OrderName = {
   readonly readerId: number
 }
 
-/** One order of a location with its history, the latest event first. ORDER_UNKNOWN, also for another location. */
+/**
+ * One order of a location with its history, the latest event first. Refusal: ORDER_UNKNOWN, also for another location.
+ */
 export async function showDeskOrder(
   db: Connection,
   { locationId, number, seesContact, readerId }: OrderName,

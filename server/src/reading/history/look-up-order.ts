@@ -23,9 +23,9 @@ export type LookUp = {
 
 /**
  * Looks up a guest's order by its number and its phone or e-mail. Returns the order's public id and the token of a
- * grant, which allows to see the order, and to change it in the browser that placed it. ORDER_UNKNOWN for a wrong pair
- * and for an order of an account, after the same work as for a known number. TOO_MANY_REQUESTS after too many wrong
- * pairs.
+ * grant, which allows to see the order, and to change it in the browser that placed it. Refusals: ORDER_UNKNOWN for a
+ * wrong pair and for an order of an account, after the same work as for a known number; TOO_MANY_REQUESTS
+ * after too many wrong pairs.
  */
 export async function lookUpOrder(
   { db }: Pick<Deps, 'db'>,

@@ -12,7 +12,7 @@ import { countAttempts } from '../../platform/limits/count-attempts.ts'
 type OrderLinkRequest = { readonly publicId: string; readonly reader: Reader; readonly limitKeys: LimitKeys }
 
 /**
- * Mails the link of a guest's order to the address of the order. The reader must be allowed to see the order.
+ * Mails the link of a guest's order to the address of the order. The reader must be allowed to see the order. Refusals:
  * ORDER_UNKNOWN, also for an order of an account; TOO_MANY_REQUESTS per browser, order, mailbox and network address.
  */
 export async function sendOrderLink(

@@ -10,7 +10,7 @@ import { findReadableOrder } from '../../orders/find-order.ts'
 import type { Reader } from '../../orders/order-access.ts'
 
 /**
- * The calendar file of the reader's order, with the same events as the file in its mail. ORDER_UNKNOWN;
+ * The calendar file of the reader's order, with the same events as the file in its mail. Refusals: ORDER_UNKNOWN;
  * PAYMENT_CLOSED if the hours are not booked, or the order has none (packages).
  */
 export async function shareOrderCalendar(

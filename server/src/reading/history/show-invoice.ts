@@ -21,7 +21,7 @@ type Invoice = DataOf<typeof OrderInvoice>
 type InvoicedOrder = ReadableOrder & { readonly invoiceNumber: string; readonly issuedAt: Temporal.Instant }
 
 /**
- * The invoice of a paid order, also after a refund. The total is written in words in the reader's language.
+ * The invoice of a paid order, also after a refund. The total is written in words in the reader's language. Refusals:
  * ORDER_UNKNOWN; INVOICE_MISSING before payment.
  */
 export async function showInvoice(

@@ -16,7 +16,7 @@ import type { Reader } from '../../orders/order-access.ts'
 import { showBookings } from './show-bookings.ts'
 import { showPolicy } from './show-policy.ts'
 
-/** Everything of an order that the reader may see; times are local. ORDER_UNKNOWN. */
+/** Everything of an order that the reader may see; times are local. Refusal: ORDER_UNKNOWN. */
 export async function showOrder(db: Connection, publicId: string, reader: Reader): Promise<WireOrder> {
   const order = await findReadableOrder(db, publicId, reader)
   if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))

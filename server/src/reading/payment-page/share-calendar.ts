@@ -10,7 +10,8 @@ import { paymentOf } from '../../money/payments/queries.ts'
 
 /**
  * The calendar file of a payment's order, the same as in its mail. Anybody with the payment's URL gets it, because it
- * contains no names. PAYMENT_UNKNOWN; PAYMENT_CLOSED if the hours are not booked, or the order has none (packages).
+ * contains no names. Refusals: PAYMENT_UNKNOWN; PAYMENT_CLOSED if the hours are not booked, or the order has none
+ * (packages).
  */
 export async function shareCalendar({ db, config }: Deps, publicId: string): Promise<Attachment> {
   const payment = await paymentOf(db, publicId)

@@ -17,8 +17,8 @@ import type { SentNotice } from '../../money/payments/simulate-payment.ts'
 type PaymentPageDeps = { readonly db: Connection; readonly clock: Clock }
 
 /**
- * A payment and its order for `/status-payment/{id}`. Without name, phone and e-mail, because the URL is enough to
- * see it. PAYMENT_UNKNOWN.
+ * A payment and its order for `/status-payment/{id}`. Without name, phone and e-mail, because the URL is enough to see
+ * it. Refusal: PAYMENT_UNKNOWN.
  */
 export async function showPayment({ db, clock }: PaymentPageDeps, publicId: string): Promise<WirePayment> {
   const page = await pageOfPayment(db, publicId)
@@ -53,7 +53,7 @@ export async function showPayment({ db, clock }: PaymentPageDeps, publicId: stri
   })
 }
 
-/** The data of the simulator's page. `notices`: those of the last action. PAYMENT_UNKNOWN. */
+/** The data of the simulator's page. `notices`: those of the last action. Refusal: PAYMENT_UNKNOWN. */
 export async function showSimulation(
   db: Connection,
   payment: Payment,

@@ -81,8 +81,8 @@ const mailParticipants = `
 /**
  * Moves a session to another date, hour, court or coach: claims the new hours before it releases the old ones, and
  * mails the participants a calendar file that moves the event. Participants may leave a session with another time for a
- * full refund. CLASS_UNKNOWN; ENROLMENT_CLOSED if it has begun or was cancelled; COURT_UNKNOWN, COACH_UNKNOWN;
- * SLOT_TAKEN or COACH_UNAVAILABLE with the taken hours, with nothing moved.
+ * full refund. Refusals: CLASS_UNKNOWN; ENROLMENT_CLOSED if it has begun or was cancelled; COURT_UNKNOWN,
+ * COACH_UNKNOWN; SLOT_TAKEN or COACH_UNAVAILABLE with the taken hours, with nothing moved.
  */
 export async function moveSession(
   db: Database,

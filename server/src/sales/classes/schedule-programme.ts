@@ -19,8 +19,8 @@ const insert = `
   returning id`
 
 /**
- * Creates a programme with all its sessions. Returns its row id. SLOT_TAKEN or COACH_UNAVAILABLE with the hours that
- * are taken; then nothing is created.
+ * Creates a programme with all its sessions. Returns its row id. Refusals: SLOT_TAKEN or COACH_UNAVAILABLE with the
+ * hours that are taken; then nothing is created.
  */
 export async function scheduleProgramme(tx: Transaction, programme: NewProgramme): Promise<number> {
   const [written] = await tx.query<{ id: number }>(insert, [

@@ -44,7 +44,7 @@ const insert = `
   returning id`
 
 /**
- * Creates a session and claims its court and coach for all its hours. Returns its row id. SLOT_TAKEN or
+ * Creates a session and claims its court and coach for all its hours. Returns its row id. Refusals: SLOT_TAKEN or
  * COACH_UNAVAILABLE with the hours that are taken.
  */
 export async function scheduleSession(tx: Transaction, session: NewClass): Promise<number> {

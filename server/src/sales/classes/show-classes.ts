@@ -16,7 +16,7 @@ import type { ClassReader, ListedClass, ListedProgramme } from './queries.ts'
 /** From a date (null: today), for so many days. */
 type ClassDays = { readonly locationId: string; readonly from: PlayDate | null; readonly days: number }
 
-/** Classes of a location that have not ended in local time. LOCATION_UNKNOWN. */
+/** Classes of a location that have not ended in local time. Refusal: LOCATION_UNKNOWN. */
 export async function showClasses(
   { db, clock }: Deps,
   { locationId, from, days }: ClassDays,
@@ -39,7 +39,7 @@ export async function showClasses(
 const isAhead = ({ date, toHour }: ListedClass, now: VenueNow): boolean =>
   date > now.date || toHour > now.hour
 
-/** Programmes of a location with future sessions. LOCATION_UNKNOWN. */
+/** Programmes of a location with future sessions. Refusal: LOCATION_UNKNOWN. */
 export async function showAcademy(
   { db, clock }: Deps,
   locationId: string,

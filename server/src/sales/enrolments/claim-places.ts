@@ -44,7 +44,8 @@ export async function tryClaimPlaces(
 }
 
 /**
- * Takes the places of a new order. PLACES_SHORT `{left}`; ENROLMENT_CLOSED if the class or programme was cancelled.
+ * Takes the places of a new order. Refusals: PLACES_SHORT `{left}`; ENROLMENT_CLOSED if the class or programme was
+ * cancelled.
  */
 export async function claimPlaces(
   tx: Transaction,

@@ -29,8 +29,8 @@ type EnrolmentRequest = {
 type AcceptedOrder = Promise<{ order: PlacedOrder; redirectUrl: string | null }>
 
 /**
- * Holds 1–4 places in a class until they are paid, at most until the cut-off. CLASS_UNKNOWN, PLACES_INVALID,
- * PLACES_SHORT, ENROLMENT_CLOSED, and the refusals of `placeSale`.
+ * Holds 1–4 places in a class until they are paid, at most until the cut-off. Refusals: CLASS_UNKNOWN, PLACES_INVALID,
+ * PLACES_SHORT, ENROLMENT_CLOSED, and those of `placeSale`.
  */
 export async function enrolInClass(
   deps: MoneyDeps,
@@ -57,8 +57,8 @@ export async function enrolInClass(
 }
 
 /**
- * Enrols 1–4 participants in a programme; late participants pay the share of the sessions ahead. CLASS_UNKNOWN, the
- * problems of participants at their fields, else like `enrolInClass`.
+ * Enrols 1–4 participants in a programme; late participants pay the share of the sessions ahead. Refusals:
+ * CLASS_UNKNOWN, the problems of participants at their fields, else like `enrolInClass`.
  */
 export async function enrolInProgramme(
   deps: MoneyDeps,

@@ -44,9 +44,9 @@ const enrolmentById = `
 type LeaveRequest = { readonly publicId: string; readonly reader: Reader; readonly attempt: Attempt }
 
 /**
- * Ends a paid enrolment, frees its places and returns the refund in rupiah: by the location's cancellation tiers
- * until the session begins; everything if the venue moved a session. For a programme: the share of future sessions,
- * by the tier of the next one. ENROLMENT_UNKNOWN, also for another customer's; ENROLMENT_CLOSED if it has begun,
+ * Ends a paid enrolment, frees its places and returns the refund in rupiah: by the location's cancellation tiers until
+ * the session begins; everything if the venue moved a session. For a programme: the share of future sessions, by the
+ * tier of the next one. Refusals: ENROLMENT_UNKNOWN, also for another customer's; ENROLMENT_CLOSED if it has begun,
  * ended or is unpaid (cancel the payment instead).
  */
 export async function leaveEnrolment(

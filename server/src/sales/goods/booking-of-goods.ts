@@ -51,8 +51,8 @@ type Row = Omit<GoodsBooking, 'date'> & {
 }
 
 /**
- * Reads a booking of a location. ORDER_UNKNOWN, BOOKING_NOT_FOUND; ORDER_CLOSED if it was cancelled or moved, or if its
- * hold is over.
+ * Reads a booking of a location. Refusals: ORDER_UNKNOWN, BOOKING_NOT_FOUND; ORDER_CLOSED if it was cancelled or moved,
+ * or if its hold is over.
  */
 export async function bookingOfGoods(
   db: Connection,

@@ -22,7 +22,7 @@ type Picked = {
   readonly language: keyof BothLanguages
 }
 
-/** Prices goods by the catalogue, with the tax of the location. ADD_ON_UNKNOWN, ADD_ON_QUANTITY. */
+/** Prices goods by the catalogue, with the tax of the location. Refusals: ADD_ON_UNKNOWN, ADD_ON_QUANTITY. */
 export function priceGoods(
   { addOns, location }: Pick<Catalogue, 'addOns' | 'location'>,
   { things, hours, language }: Picked,

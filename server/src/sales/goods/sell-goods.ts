@@ -13,7 +13,7 @@ import type { AllowedBalance, OrderDeps } from '../../orders/order-hooks.ts'
 import type { PlacedOrder } from '../../orders/placed-order.ts'
 import { refuseLostClaims } from '../../orders/refuse-lost.ts'
 import { shouldRetry } from '../../orders/retry-order.ts'
-import { codeHoldMinutes, lockCustomer, writeSaleAct, type Sale } from '../../orders/seller.ts'
+import { codeHoldMinutes, lockCustomer, writeSaleAct, type CounterSale } from '../../orders/seller.ts'
 import { findContact } from '../../people/contacts/queries.ts'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
@@ -165,7 +165,7 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedGoods):
 }
 
 type WrittenGoods = {
-  readonly sale: Sale
+  readonly sale: CounterSale
   readonly allowed: AllowedBalance | null
   readonly now: Temporal.Instant
   readonly actId: number
@@ -182,10 +182,10 @@ async function takeAndComplete(deps: OrderDeps, tx: Transaction, written: Writte
 }
 
 /**
- * How the goods are paid. AMOUNT_OVER if more would stay unpaid than is due, or if held goods are paid now; refusals of
- * `checkTenders`.
+ * How the goods are paid. Refusals: AMOUNT_OVER if more would stay unpaid than is due, or if held goods are paid now;
+ * refusals of `checkTenders`.
  */
-function saleOf({ selling, buyer, price, now }: PreparedGoods): Sale {
+function saleOf({ selling, buyer, price, now }: PreparedGoods): CounterSale {
   const { staff, tenders, rest, isHeld } = selling
   const due = price.taxed.total
   if (isHeld && (rest !== null || tenders.length > 0))

@@ -29,9 +29,9 @@ type Props = {
 
 /** The refund of a cancellation: amount, method and deadline. */
 export function CancelPreviewPart({ preview, order, items }: Props) {
-  const { paid, percent, refund, debt, routes, units, until } = preview
+  const { paid, percent, refund, noLongerOwed, routes, units, until } = preview
   const momentAt = (moment: string): string => momentText(moment, order.location.timeZoneLabel)
-  if (refund === 0 && debt === 0 && units === 0)
+  if (refund === 0 && noLongerOwed === 0 && units === 0)
     return <NoRefund isPaid={paid > 0} free={freeUntil(items, order.policy.tiers)} until={momentAt} />
   return (
     <div className={styles['back']}>
@@ -44,7 +44,7 @@ export function CancelPreviewPart({ preview, order, items }: Props) {
           <p>{after_booking_of_paid({ percent, paid: formatRupiah(paid) })}</p>
         </>
       )}
-      {debt > 0 && <p>{after_booking_debt({ amount: formatRupiah(debt) })}</p>}
+      {noLongerOwed > 0 && <p>{after_booking_debt({ amount: formatRupiah(noLongerOwed) })}</p>}
       {routes.map(({ route, amount }) => (
         <p key={route}>{routeText[route]({ amount: formatRupiah(amount) })}</p>
       ))}

@@ -17,7 +17,7 @@ import { MonthDialog } from '../../courts/month-dialog.tsx'
 import { QuestionPanel } from '../../courts/question-panel.tsx'
 import { usePrefetchDays } from '../../courts/use-court-day.ts'
 import { usePicking } from '../../courts/use-picking.ts'
-import type { Question } from '../../courts/use-picking.ts'
+import type { TapFeedback } from '../../courts/use-picking.ts'
 import { useStripDays } from '../../courts/use-strip-days.ts'
 import { useVenueNow } from '../../courts/use-venue-now.ts'
 import { monthAndYear } from '../../design/date-text.ts'
@@ -47,7 +47,7 @@ export function MoveBoard({ order, booked, location, until }: Props) {
   const prefetch = usePrefetchDays(location.id, date, now.date)
   const [isMonthOpen, setMonthOpen] = useState(false)
   const onSale = day.data === undefined ? [] : hoursOnSale({ day: day.data, date, now })
-  const { question, tap, drag, choose, close } = usePicking({
+  const { feedback, tap, drag, choose, close } = usePicking({
     day: day.data,
     date,
     onSale,
@@ -61,9 +61,9 @@ export function MoveBoard({ order, booked, location, until }: Props) {
   const lossPanel = move.loss !== null && day.data !== undefined && (
     <LossPanel loss={move.loss} basket={basket} day={day.data} onSale={onSale} onBasket={choose} />
   )
-  const shownQuestion = withoutAdding(question)
-  const questionPanel = shownQuestion !== null && (
-    <QuestionPanel question={shownQuestion} onBasket={choose} onClose={close} />
+  const shownFeedback = withoutAdding(feedback)
+  const questionPanel = shownFeedback !== null && (
+    <QuestionPanel feedback={shownFeedback} onBasket={choose} onClose={close} />
   )
   const zone = location.timeZoneLabel
   return (
@@ -122,8 +122,8 @@ export function MoveBoard({ order, booked, location, until }: Props) {
 const ignoreFilter = (): void => undefined
 
 /** Removes the option to add a booking, because a move is one booking. */
-function withoutAdding(question: Question | null): Question | null {
-  if (question?.kind !== 'choice') return question
-  const offers = question.offers.filter(({ kind }) => kind !== 'add')
-  return offers.length === 0 ? null : { ...question, offers }
+function withoutAdding(feedback: TapFeedback | null): TapFeedback | null {
+  if (feedback?.kind !== 'choice') return feedback
+  const choices = feedback.choices.filter(({ kind }) => kind !== 'add')
+  return choices.length === 0 ? null : { ...feedback, choices }
 }

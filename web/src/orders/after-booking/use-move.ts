@@ -123,7 +123,7 @@ function useMoveSale({ order, location, bookingId, date }: MoveSaleOptions) {
 }
 
 function problemOf(state: SaleState): string | null {
-  if (state.kind === 'unsure') return state.away ?? after_booking_move_unsure()
+  if (state.kind === 'unsure') return state.message ?? after_booking_move_unsure()
   if (state.kind !== 'refused') return null
   return state.problem.code === 'PRICE_CHANGED' ? after_booking_move_changed() : state.problem.message
 }

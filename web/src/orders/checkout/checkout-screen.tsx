@@ -63,7 +63,7 @@ export function CheckoutScreen() {
       step="details"
       title={layout_page_details()}
       onContinue={checkout.submit}
-      busy={checkout.isPricing ? checkout_pricing() : busyText(state)}
+      busyLabel={checkout.isPricing ? checkout_pricing() : busyText(state)}
       panel={panel}
       price={checkout.price}
     >

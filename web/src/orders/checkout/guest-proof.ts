@@ -3,10 +3,10 @@ import { workLevelFromWire } from '@pantul/contract/refusal-wire'
 import { CallProblem } from '../../api/call.ts'
 
 /** The missing units of work in a refusal. */
-export const workIn = ({ data }: CallProblem): number => workLevelFromWire(data) ?? 1
+export const workDemandedBy = ({ data }: CallProblem): number => workLevelFromWire(data) ?? 1
 
 /** The refusal if this browser cannot do the proof of work. */
-export const cannotWork = ({ status, code }: CallProblem): CallProblem =>
+export const cannotWorkError = ({ status, code }: CallProblem): CallProblem =>
   new CallProblem({ status, code, message: checkout_cannot_work() })
 
 /** Whether the order needs a code from the guest's e-mail. */

@@ -29,7 +29,7 @@ import type { Replacement } from './replace-lost.ts'
 type Props = {
   readonly obstacle: OrderObstacle | null
   /** Set while the result of the order is unknown: the server's message, or null. */
-  readonly unsure: { readonly away: string | null } | null
+  readonly unsure: { readonly message: string | null } | null
   /** The total at the time of the press, rupiah. */
   readonly shownDue: number
   readonly onNewPrice: () => void
@@ -41,7 +41,7 @@ export function OrderPanel({ obstacle, unsure, shownDue, onNewPrice, onClose }: 
   const navigate = useNavigate()
   if (unsure !== null)
     return (
-      <RulePanel variant="choice" text={unsure.away ?? checkout_unsure()} choices={[]} onClose={onClose} />
+      <RulePanel variant="choice" text={unsure.message ?? checkout_unsure()} choices={[]} onClose={onClose} />
     )
   if (obstacle === null || obstacle.kind === 'fields') return null
   if (obstacle.kind === 'lost') return <LostPanel lost={obstacle.lost} onClose={onClose} />
@@ -84,7 +84,7 @@ function LostPanel({ lost, onClose }: { readonly lost: readonly LostHour[]; read
   })
   const found = day === undefined ? [] : replacements({ basket, lost, day, now: venueNow(day.timeZone) })
   const [first = '', ...more] = lostText(lost)
-  const switchTo = ({ basket: next, court, hours }: Replacement): void => {
+  const switchTo = ({ basket: next, courtName: court, hours }: Replacement): void => {
     change(next)
     announce(`${court}, ${hourRange(hours)}`)
     // The pressed button is removed with the panel, so focus moves.
@@ -99,7 +99,7 @@ function LostPanel({ lost, onClose }: { readonly lost: readonly LostHour[]; read
         ...found.map((one) => ({
           label:
             one.kind === 'court'
-              ? courts_switch_to({ court: one.court })
+              ? courts_switch_to({ court: one.courtName })
               : courts_switch_hours({ hours: hourRange(one.hours) }),
           onChoose: () => switchTo(one),
         })),

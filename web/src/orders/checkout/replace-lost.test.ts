@@ -43,7 +43,7 @@ const lost = [{ bookingId: 1, id: 'A', name: 'Court A', date, hour: 18 }]
 
 test('the nearest court free for all hours, then the nearest hours on the same court', () => {
   const found = replacements({ basket, lost, day, now })
-  expect(found.map(({ kind, court, hours }) => ({ kind, court, hours }))).toEqual([
+  expect(found.map(({ kind, courtName: court, hours }) => ({ kind, court, hours }))).toEqual([
     { kind: 'court', court: 'Court C', hours: [18, 19] },
     { kind: 'hours', court: 'Court A', hours: [19, 20] },
   ])

@@ -12,10 +12,10 @@ import type { Problem } from '@pantul/rules/problem'
 import { isOnSale } from '@pantul/rules/slot'
 import type { Slot, VenueNow } from '@pantul/rules/slot'
 
-/** An alternative to a lost court, and the resulting basket. */
+/** An alternative to a lost court, and the basket with it. */
 export type Replacement = {
   readonly kind: Alternative['kind']
-  readonly court: string
+  readonly courtName: string
   readonly hours: Hours
   readonly basket: Basket
 }
@@ -46,6 +46,7 @@ export function replacements({ basket, lost, day, now }: LostSlots): Replacement
       .map(({ hour }) => hour)
       .filter((hour) => isOnSale(item.date, hour, now, day.lastStartMinute)),
     lost: {
+      // The id of a lost hour is that of its court.
       court: first.id,
       hours: lost
         .filter(({ bookingId, id }) => bookingId === item.id && id === first.id)
@@ -55,12 +56,12 @@ export function replacements({ basket, lost, day, now }: LostSlots): Replacement
   const nearest = (['court', 'hours'] as const).flatMap(
     (kind) => found.find((one) => one.kind === kind && isFitting(one, item)) ?? [],
   )
-  return nearest.flatMap((one) => {
-    const next = swapCourt(item, { one, lostCourt: first.id, day, taken })
-    const name = day.courts.find(({ id }) => id === one.court)?.name ?? one.court
+  return nearest.flatMap((alternative) => {
+    const next = swapCourt(item, { alternative, lostCourt: first.id, day, taken })
+    const courtName = day.courts.find(({ id }) => id === alternative.court)?.name ?? alternative.court
     return isProblem(next)
       ? []
-      : [{ kind: one.kind, court: name, hours: one.hours, basket: replaceItem(basket, next) }]
+      : [{ kind: alternative.kind, courtName, hours: alternative.hours, basket: replaceItem(basket, next) }]
   })
 }
 
@@ -69,21 +70,24 @@ function isFitting({ kind, court }: Alternative, item: BookingItem): boolean {
   return item.courts.length === 1 && item.coach === null
 }
 
-type Swap = {
-  readonly one: Alternative
+type CourtSwap = {
+  readonly alternative: Alternative
   readonly lostCourt: string
   readonly day: CourtDay
   readonly taken: readonly Slot[]
 }
 
-function swapCourt(item: BookingItem, { one, lostCourt, day, taken }: Swap): BookingItem | Problem {
-  const court = day.courts.find(({ id }) => id === one.court)
+function swapCourt(
+  item: BookingItem,
+  { alternative, lostCourt, day, taken }: CourtSwap,
+): BookingItem | Problem {
+  const court = day.courts.find(({ id }) => id === alternative.court)
   if (court === undefined) return item
-  if (one.kind === 'court') {
+  if (alternative.kind === 'court') {
     return withCourt({ ...item, courts: item.courts.filter(({ id }) => id !== lostCourt) }, court, taken)
   }
   let moved: BookingItem | Problem = withOnlyHours(item, [])
-  for (const price of day.hours.filter(({ hour }) => one.hours.includes(hour))) {
+  for (const price of day.hours.filter(({ hour }) => alternative.hours.includes(hour))) {
     if (!isProblem(moved)) moved = withHour(moved, price)
   }
   return isProblem(moved) ? moved : withCourt(moved, court, taken)

@@ -10,7 +10,7 @@ export function SalePanel({ sale }: { readonly sale: Sale }) {
     return (
       <RulePanel
         variant="choice"
-        text={state.away ?? checkout_unsure()}
+        text={state.message ?? checkout_unsure()}
         choices={[]}
         onClose={() => undefined}
       />

@@ -9,19 +9,19 @@ import { announce } from '../../design/live-region.tsx'
 import { itemsToOrder } from './items-to-order.ts'
 import { workText } from './work-text.ts'
 import { waitForRetry } from './retry-backoff.ts'
-import { Left, sendOrder } from './send-order.ts'
+import { PageLeft, sendOrder } from './send-order.ts'
 import { sentOrderKey } from '../../basket/sent-order.ts'
 
 /**
  * State of the order. `working`: this device does a proof of work; `share` of it is done. `unsure`: no response,
- * repeated with the same key; `away`: the server's message that its database is down. `refused`: final; the basket
+ * repeated with the same key; `message`: the server's message that its database is down. `refused`: final; the basket
  * stays.
  */
 export type OrderState =
   | { readonly kind: 'ready' }
   | { readonly kind: 'placing' }
   | { readonly kind: 'working'; readonly share: number }
-  | { readonly kind: 'unsure'; readonly away: string | null }
+  | { readonly kind: 'unsure'; readonly message: string | null }
   | { readonly kind: 'refused'; readonly problem: CallProblem; readonly body: SentOrder }
   | { readonly kind: 'placed' }
 
@@ -50,12 +50,12 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
           const sending = { body, idempotencyKey: key, signal }
           return placedOrderFromWire((await call('POST /api/courts/order-courts', sending)).data)
         },
-        onUnsure: (away) => setState({ kind: 'unsure', away }),
+        onUnsure: (message) => setState({ kind: 'unsure', message }),
         onWork: (share) => {
           setState({ kind: 'working', share })
           if (share === 0) announce(workText(0))
         },
-        left: pageVisit.current.signal,
+        pageSignal: pageVisit.current.signal,
         pause: (round) => waitForRetry(round, pageVisit.current.signal),
       })
       setState({ kind: 'placed' })
@@ -64,7 +64,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
       useBasketStore.getState().clearAfterOrder()
       onPlaced(order)
     } catch (problem) {
-      if (problem instanceof Left) return
+      if (problem instanceof PageLeft) return
       removeStored(sentOrderKey)
       if (!(problem instanceof CallProblem)) throw problem
       setState({ kind: 'refused', problem, body })
@@ -85,7 +85,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
   const resume = useEffectEvent((): void => {
     const unanswered = unansweredOrder()
     if (unanswered === null || isBusy.current) return removeAnswered()
-    setState({ kind: 'unsure', away: null })
+    setState({ kind: 'unsure', message: null })
     void run(unanswered.key, unanswered.body)
   })
 
@@ -105,7 +105,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
 }
 
 const firstState = (): OrderState =>
-  unansweredOrder() === null ? { kind: 'ready' } : { kind: 'unsure', away: null }
+  unansweredOrder() === null ? { kind: 'ready' } : { kind: 'unsure', message: null }
 
 /** The sent and unanswered order if the basket is still the same. */
 function unansweredOrder(): { readonly key: string; readonly body: SentOrder } | null {

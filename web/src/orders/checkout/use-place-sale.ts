@@ -8,7 +8,7 @@ import type { StorageKey } from '../../browser/storage.ts'
 import { announce } from '../../design/live-region.tsx'
 import { workText } from './work-text.ts'
 import { waitForRetry } from './retry-backoff.ts'
-import { Left, sendOrder } from './send-order.ts'
+import { PageLeft, sendOrder } from './send-order.ts'
 
 /** State of a sale (like `OrderState`). */
 export type SaleState =
@@ -16,8 +16,8 @@ export type SaleState =
   | { readonly kind: 'placing' }
   /** This device does a proof of work; `share` done from 0 to 1. */
   | { readonly kind: 'working'; readonly share: number }
-  /** No response; repeated with the same key. `away`: the server's message about its database. */
-  | { readonly kind: 'unsure'; readonly away: string | null }
+  /** No response; repeated with the same key. `message`: the server's message about its database. */
+  | { readonly kind: 'unsure'; readonly message: string | null }
   | { readonly kind: 'refused'; readonly problem: CallProblem }
   | { readonly kind: 'placed' }
 
@@ -45,7 +45,7 @@ const sentSaleKey: StorageKey<SentSale> = { area: 'session', name: 'SALE_SENT', 
  */
 export function usePlaceSale<Body>({ what, send, onPlaced, onRefused }: Sale<Body>) {
   const [state, setState] = useState<SaleState>(() =>
-    unanswered(what) === null ? { kind: 'ready' } : { kind: 'unsure', away: null },
+    unanswered(what) === null ? { kind: 'ready' } : { kind: 'unsure', message: null },
   )
   const isBusy = useRef(false)
   const pageVisit = useRef(new AbortController())
@@ -55,12 +55,12 @@ export function usePlaceSale<Body>({ what, send, onPlaced, onRefused }: Sale<Bod
     try {
       const order = await sendOrder({
         send: (signal) => send({ body, idempotencyKey: key, signal }),
-        onUnsure: (away) => setState({ kind: 'unsure', away }),
+        onUnsure: (message) => setState({ kind: 'unsure', message }),
         onWork: (share) => {
           setState({ kind: 'working', share })
           if (share === 0) announce(workText(0))
         },
-        left: pageVisit.current.signal,
+        pageSignal: pageVisit.current.signal,
         pause: (round) => waitForRetry(round, pageVisit.current.signal),
       })
       setState({ kind: 'placed' })
@@ -68,7 +68,7 @@ export function usePlaceSale<Body>({ what, send, onPlaced, onRefused }: Sale<Bod
       removeGuest()
       onPlaced(order)
     } catch (problem) {
-      if (problem instanceof Left) return
+      if (problem instanceof PageLeft) return
       removeStored(sentSaleKey)
       if (!(problem instanceof CallProblem)) throw problem
       setState({ kind: 'refused', problem })
