@@ -25,8 +25,8 @@ export async function logsIn(guest: Guest): Promise<void> {
   await expect(guest.page).not.toHaveURL(/auth\/login/)
 }
 
-/** Registers on the registration page. */
-export async function registers(guest: Guest): Promise<void> {
+/** Registers on the registration page; `lands`: the page that follows. */
+export async function registers(guest: Guest, lands = /\/auth\/success/): Promise<void> {
   const form = guest.page.getByRole('main')
   const type = (key: string, typed: string) => form.getByLabel(guest.says(key), { exact: true }).fill(typed)
   await guest.page.goto('/auth/register')
@@ -38,7 +38,7 @@ export async function registers(guest: Guest): Promise<void> {
   await type('accounts_month', '8')
   await type('accounts_year', '1995')
   await guest.button('accounts_create_account').click()
-  await expect(guest.page).toHaveURL(/\/auth\/success/)
+  await expect(guest.page).toHaveURL(lands)
 }
 
 /** Fills name and phone where a password is set for an unverified account. */

@@ -30,6 +30,20 @@ import { BlockHours, EndBlock } from './desk-blocks.ts'
 import { AddCourt, OfficeCourts, SaveCourt } from './desk-courts.ts'
 import { OfficeHours, SaveHours } from './desk-hours.ts'
 import { AddPrice, EndPrice, Prices } from './desk-prices.ts'
+import {
+  AddLocation,
+  CheckPayments,
+  ConfirmStep,
+  LocationSetUp,
+  OpenLocation,
+  ReadCompany,
+  SaveCompany,
+  SavePlace,
+  SendTestMail,
+  SetUpCourts,
+  SetUpPrices,
+  TestMail,
+} from './desk-set-up.ts'
 import { ChangeSettings, ReadSettings } from './desk-settings.ts'
 import { CheckIn, LeaveEarly, MarkNoShow, UndoArrival } from './desk-arrivals.ts'
 import { DeskChange, DeskChangeQuote } from './desk-change.ts'
@@ -206,6 +220,18 @@ export const calls = {
   'GET /api/desk/:location/prices': Prices,
   'POST /api/desk/:location/prices': AddPrice,
   'POST /api/desk/:location/prices/:id/end': EndPrice,
+  'GET /api/desk/company': ReadCompany,
+  'PUT /api/desk/company': SaveCompany,
+  'POST /api/desk/locations': AddLocation,
+  'GET /api/desk/:location/set-up': LocationSetUp,
+  'PUT /api/desk/:location/set-up/place': SavePlace,
+  'PUT /api/desk/:location/set-up/courts': SetUpCourts,
+  'PUT /api/desk/:location/set-up/prices': SetUpPrices,
+  'POST /api/desk/:location/set-up/confirm': ConfirmStep,
+  'GET /api/desk/:location/set-up/payments': CheckPayments,
+  'POST /api/desk/:location/set-up/mail': SendTestMail,
+  'GET /api/desk/:location/set-up/mail/:mail': TestMail,
+  'POST /api/desk/:location/set-up/open': OpenLocation,
   'GET /api/desk/:location/settings': ReadSettings,
   'PUT /api/desk/:location/settings': ChangeSettings,
   'POST /api/desk/:location/blocks': BlockHours,

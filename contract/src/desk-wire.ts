@@ -11,6 +11,8 @@ export type DeskLocation = {
   readonly timeZone: string
   /** Minutes between the usual deadline to pay and the start. */
   readonly payByMinutes: number
+  /** Whether players see it and it can be booked. */
+  readonly isOpened: boolean
   readonly roles: readonly StaffRole[]
 }
 
@@ -33,11 +35,12 @@ export const deskStaffToWire = ({ machine, locations, ...staff }: DeskStaff): Wi
   HasPin: staff.hasPin,
   IsByPin: staff.isByPin,
   Machine: machine && { Name: machine.name, LockMinutes: machine.lockMinutes },
-  Locations: locations.map(({ id, name, timeZone, payByMinutes, roles }) => ({
+  Locations: locations.map(({ id, name, timeZone, payByMinutes, isOpened, roles }) => ({
     SalesOfficeID: id,
     ShortName: name,
     TimeZone: timeZone,
     PayByMinutes: payByMinutes,
+    IsOpened: isOpened,
     Roles: [...roles],
   })),
 })
@@ -49,11 +52,12 @@ export const deskStaffFromWire = ({ Machine, Locations, ...wire }: WireMe): Desk
   hasPin: wire.HasPin,
   isByPin: wire.IsByPin,
   machine: Machine && { name: Machine.Name, lockMinutes: Machine.LockMinutes },
-  locations: Locations.map(({ SalesOfficeID, ShortName, TimeZone, PayByMinutes, Roles }) => ({
+  locations: Locations.map(({ SalesOfficeID, ShortName, TimeZone, PayByMinutes, IsOpened, Roles }) => ({
     id: SalesOfficeID,
     name: ShortName,
     timeZone: TimeZone,
     payByMinutes: PayByMinutes,
+    isOpened: IsOpened,
     roles: Roles,
   })),
 })

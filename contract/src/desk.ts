@@ -34,6 +34,8 @@ export const DeskMe = defineCall({
           TimeZone: z.string(),
           /** Minutes between the usual deadline to pay and the start. */
           PayByMinutes: z.int(),
+          /** False while it is being set up: players do not see it. */
+          IsOpened: z.boolean(),
           Roles: z.array(z.enum(staffRoles)),
         }),
       ),

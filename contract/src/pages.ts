@@ -32,6 +32,7 @@ export const pages = [
 /** The pages of the venue's staff; an app of their own. */
 export const deskPages = [
   '/desk',
+  '/desk/set-up',
   '/desk/:location',
   '/desk/:location/scan',
   '/desk/:location/orders',

@@ -201,6 +201,10 @@ export const statusOf = {
   ROLE_SELF: 422,
   OWNER_LAST: 422,
   INVITATION_CLOSED: 404,
+  LOCATION_CODE_INVALID: 422,
+  LOCATION_CODE_TAKEN: 409,
+  SETUP_INCOMPLETE: 422,
+  SETUP_OVER: 409,
   FORBIDDEN: 403,
   DEFECT: 500,
 } as const satisfies Record<ProblemCode, number>

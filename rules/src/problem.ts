@@ -242,6 +242,13 @@ export const problemCodes = [
   'OWNER_LAST',
   // Used, withdrawn, replaced or too old.
   'INVITATION_CLOSED',
+  // Two to twenty capital letters and digits.
+  'LOCATION_CODE_INVALID',
+  'LOCATION_CODE_TAKEN',
+  // A location cannot open yet.
+  'SETUP_INCOMPLETE',
+  // The location is open: it is changed on other pages.
+  'SETUP_OVER',
   'FORBIDDEN',
   'DEFECT',
 ] as const

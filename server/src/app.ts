@@ -26,6 +26,7 @@ import { courtDeskRoutes } from './office/courts/desk-routes.ts'
 import { hoursDeskRoutes } from './office/hours/desk-routes.ts'
 import { priceDeskRoutes } from './office/prices/desk-routes.ts'
 import { settingsDeskRoutes } from './office/settings/desk-routes.ts'
+import { setUpDeskRoutes } from './office/set-up/desk-routes.ts'
 import { arrivalDeskRoutes } from './changes/arrivals/desk-routes.ts'
 import { deskChangeRoutes } from './changes/after-booking/desk-routes.ts'
 import { classRoutes } from './sales/classes/routes.ts'
@@ -150,6 +151,7 @@ export async function buildApp({
   hoursDeskRoutes(app, deps)
   priceDeskRoutes(app, deps)
   settingsDeskRoutes(app, deps)
+  setUpDeskRoutes(app, deps)
   exchangeDeskRoutes(app, deps)
   runningDeskRoutes(app, deps)
   peopleRoutes(app, deps)

@@ -87,7 +87,7 @@ async function welcomeOwner({ db, clock, config }: PaymentDeps): Promise<void> {
   const link = await offerOwnership(db, { publicUrl: config.publicUrl, now: clock.now() })
   if (link === null) return
   process.stdout.write(
-    `\nNobody owns this group yet. Open this link within 24 hours, then register or log in to become its owner:\n${link}\n\n`,
+    `\nNobody owns this group yet. Open this link within 72 hours, then register or log in to become its owner:\n${link}\n\n`,
   )
 }
 

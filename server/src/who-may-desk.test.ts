@@ -24,9 +24,10 @@ const See = defineCall({
 
 /**
  * The action that each call of the desk needs. `staff`: any role, before the second factor too. `new code`: any role, with
- * a second factor that was proved a short while ago. `anyone`: the browser proves itself by another cookie.
+ * a second factor that was proved a short while ago. `anyone`: the browser proves itself by another cookie. `owner`: an
+ * owner, for the whole group.
  */
-type NeededRight = StaffAction | 'staff' | 'new code' | 'anyone'
+type NeededRight = StaffAction | 'staff' | 'new code' | 'anyone' | 'owner'
 const needs: Readonly<Record<string, NeededRight>> = {
   'GET /api/desk/me': 'staff',
   'POST /api/desk/second-factor/start': 'staff',
@@ -103,6 +104,18 @@ const needs: Readonly<Record<string, NeededRight>> = {
   'POST /api/desk/:location/prices/:id/end': 'change-offer',
   'GET /api/desk/:location/settings': 'see-offer',
   'PUT /api/desk/:location/settings': 'change-offer',
+  'GET /api/desk/company': 'owner',
+  'PUT /api/desk/company': 'owner',
+  'POST /api/desk/locations': 'owner',
+  'GET /api/desk/:location/set-up': 'open-location',
+  'PUT /api/desk/:location/set-up/place': 'open-location',
+  'PUT /api/desk/:location/set-up/courts': 'open-location',
+  'PUT /api/desk/:location/set-up/prices': 'open-location',
+  'POST /api/desk/:location/set-up/confirm': 'open-location',
+  'GET /api/desk/:location/set-up/payments': 'open-location',
+  'POST /api/desk/:location/set-up/mail': 'open-location',
+  'GET /api/desk/:location/set-up/mail/:mail': 'open-location',
+  'POST /api/desk/:location/set-up/open': 'open-location',
 }
 
 const ofDesk: readonly (readonly [string, Call])[] = [
@@ -151,6 +164,17 @@ const settings = settingsToWire({
   // Older than any stored one, so nothing is changed.
   version: 0,
 })
+
+const place = {
+  ShortName: 'Test Three',
+  Address: 'Jalan Contoh 3',
+  City: 'Jakarta',
+  Latitude: -6.2,
+  Longitude: 106.8,
+  TimeZone: 'Asia/Jakarta',
+  WhatsApp: '62812000003',
+  Email: 'three@example.com',
+}
 
 const bodies: Readonly<Record<string, object>> = {
   'POST /api/desk/:location/staff/:person/take-role': { Role: 'front-desk' },
@@ -298,6 +322,16 @@ const bodies: Readonly<Record<string, object>> = {
   },
   'POST /api/desk/:location/prices/:id/end': { Version: 0 },
   'PUT /api/desk/:location/settings': settings,
+  // The version is stale.
+  'PUT /api/desk/company': { Name: 'Test', LegalName: 'PT Contoh', TaxNumber: '', Version: 7 },
+  'POST /api/desk/locations': { ...place, Code: 'TST3', CopyFrom: null },
+  'PUT /api/desk/:location/set-up/place': place,
+  'PUT /api/desk/:location/set-up/courts': { Courts: [{ Name: 'Court 1', Kind: 'indoor' }] },
+  'PUT /api/desk/:location/set-up/prices': {
+    All: [{ From: 6, To: 24, Weekday: 1, Weekend: 1, Type: 'R' }],
+    Outdoor: null,
+  },
+  'POST /api/desk/:location/set-up/confirm': { Step: 'terms' },
   'PUT /api/desk/:location/people/:id': { Name: 'Ani', Phone: '', Email: '', Note: '', Version: 1 },
 }
 
@@ -333,8 +367,10 @@ type Actor = {
 const isForAnyRole = (needed: NeededRight): needed is 'staff' | 'new code' | 'anyone' =>
   needed === 'staff' || needed === 'new code' || needed === 'anyone'
 
-const ofRole = (needed: NeededRight, role: (typeof staffRoles)[number]): string | null =>
-  isForAnyRole(needed) || staffMay([role], needed) ? null : 'ROLE_MISSING'
+const ofRole = (needed: NeededRight, role: (typeof staffRoles)[number]): string | null => {
+  if (needed === 'owner') return role === 'owner' ? null : 'ROLE_MISSING'
+  return isForAnyRole(needed) || staffMay([role], needed) ? null : 'ROLE_MISSING'
+}
 
 /** The refusal before the second factor was proved; null: allowed. */
 const unproved = (needed: NeededRight): string | null =>
@@ -370,7 +406,10 @@ const actors: Readonly<Record<string, Actor>> = {
   ),
   'manager elsewhere': {
     browser: () => browserOf({ roles: [{ role: 'manager', locationId: 'TST2' }] }),
-    refused: (needed) => (isForAnyRole(needed) ? null : 'STAFF_ONLY'),
+    refused: (needed) => {
+      if (needed === 'owner') return 'ROLE_MISSING'
+      return isForAnyRole(needed) ? null : 'STAFF_ONLY'
+    },
   },
   'coach here, manager elsewhere': {
     browser: () =>
@@ -408,7 +447,9 @@ const actors: Readonly<Record<string, Actor>> = {
     refused: (needed) => {
       if (needed === 'new code') return 'NEW_CODE_NEEDED'
       const code = ofRole(needed, 'manager')
-      return code === null && !isForAnyRole(needed) && needsNewCode(needed) ? 'NEW_CODE_NEEDED' : code
+      return code === null && !isForAnyRole(needed) && needed !== 'owner' && needsNewCode(needed)
+        ? 'NEW_CODE_NEEDED'
+        : code
     },
   },
   'manager in another session': {
@@ -484,6 +525,7 @@ const send = (visitor: Visitor, name: string, { method, path }: Call): Promise<R
     .replace(':person', 'nobody-has-this-id----')
     .replace(':number', 'P99999')
     .replace(':court', 'TST1-C1')
+    .replace(':mail', 'nothing-has-this-id---')
   const body = bodies[name]
   return method === 'GET'
     ? visitor.get(address + (queries[name] ?? ''))

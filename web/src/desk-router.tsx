@@ -1,4 +1,4 @@
-import { desk_title } from '@pantul/messages/words'
+import { desk_title, set_up_title } from '@pantul/messages/words'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createLazyRoute,
@@ -28,6 +28,14 @@ export function createDeskRouter(queryCache: QueryClient) {
     component: DeskFirstLocation,
     staticData: { title: desk_title },
   })
+  const setUp = routeOf(
+    {
+      path: '/desk/set-up',
+      title: set_up_title,
+      screen: async () => (await import('./set-up/desk-wizard-screen.tsx')).DeskWizardScreen,
+    },
+    root,
+  )
   const location = createRoute({
     getParentRoute: () => root,
     path: '/desk/$location',
@@ -36,6 +44,7 @@ export function createDeskRouter(queryCache: QueryClient) {
   return createRouter({
     routeTree: root.addChildren([
       first,
+      setUp,
       location.addChildren(deskTable.map((row) => routeOf(row, location))),
     ]),
     context: { queryCache },
@@ -49,9 +58,9 @@ export function createDeskRouter(queryCache: QueryClient) {
   })
 }
 
-function routeOf(row: DeskRow, location: AnyRoute): AnyRoute {
+function routeOf(row: DeskRow, parent: AnyRoute): AnyRoute {
   return createRoute({
-    getParentRoute: () => location,
+    getParentRoute: () => parent,
     path: row.path,
     staticData: { title: row.title },
   }).lazy(async () => createLazyRoute('/desk')({ component: inLanguage(await screenOf(row)) }))

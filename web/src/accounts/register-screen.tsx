@@ -17,10 +17,11 @@ import { useLogInAndContinue } from './use-after-login.ts'
 /** `/auth/register`. In a browser that opened the first owner's link, the new account becomes the owner. */
 export function RegisterScreen() {
   const { redirect, expired } = useSearch({ strict: false })
-  const onEntered = useLogInAndContinue(pathWith('/auth/success', redirect))
   const [initial] = useState(readSharedFields)
   const opened = useQuery({ queryKey: ['opened-token'], queryFn: openedToken, staleTime: 0 })
   const isOwner = opened.data?.purposes.includes('first-owner') ?? false
+  // The first owner sets up the code app and the first location.
+  const onEntered = useLogInAndContinue(isOwner ? '/desk' : pathWith('/auth/success', redirect))
 
   return (
     <AccountPage title={layout_page_register()}>

@@ -1,15 +1,13 @@
-import { desk_no_location, desk_no_location_text } from '@pantul/messages/words'
 import { Navigate } from '@tanstack/react-router'
-import { DeskPage } from './desk-page.tsx'
 import { useDeskStaff } from './desk-staff.ts'
 
-/** `/desk`: goes to the first location of the person. An owner may have none yet. */
+/** `/desk`: goes to the first open location of the person, or to the set-up. Only an owner has no location yet. */
 export function DeskFirstLocation() {
-  const [location] = useDeskStaff().locations
-  if (location !== undefined) return <Navigate to={`/desk/${location.id}`} replace />
-  return (
-    <DeskPage title={desk_no_location()}>
-      <p>{desk_no_location_text()}</p>
-    </DeskPage>
+  const { locations } = useDeskStaff()
+  const location = locations.find(({ isOpened }) => isOpened) ?? locations[0]
+  return location === undefined ? (
+    <Navigate to="/desk/set-up" replace />
+  ) : (
+    <Navigate to={`/desk/${location.id}`} replace />
   )
 }

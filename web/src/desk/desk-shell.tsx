@@ -39,6 +39,7 @@ import { DeskIdleLock } from './desk-idle-lock.tsx'
 import { DeskLockButton } from './desk-lock-button.tsx'
 import { DeskElsewhere } from './desk-elsewhere.tsx'
 import { DeskLocationSwitch } from './desk-location-switch.tsx'
+import { DeskNotOpen } from './desk-not-open.tsx'
 import styles from './desk-shell.module.css'
 import { useDeskLocation, useDeskStaff } from './desk-staff.ts'
 
@@ -63,7 +64,7 @@ export function DeskShell() {
       </aside>
       <main className={styles['screen']}>
         <Notices />
-        {location === undefined ? <DeskElsewhere /> : <Outlet />}
+        <Screen />
       </main>
     </div>
   )
@@ -71,6 +72,16 @@ export function DeskShell() {
 
 /** The paths of the set-up, which share one entry. */
 const setUp = /\/(courts|hours|prices|settings)$/
+/** Pages that need no open location. */
+const beforeOpening = /\/(courts|hours|prices|settings|staff|devices|acts)$/
+
+/** The page of the address, unless the person has no role there, or the location is not open yet. */
+function Screen() {
+  const location = useDeskLocation()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  if (location === undefined) return <DeskElsewhere />
+  return location.isOpened || beforeOpening.test(path) ? <Outlet /> : <DeskNotOpen location={location} />
+}
 
 function Navigation({ location: { id: location, roles } }: { readonly location: DeskLocation }) {
   const list = useRef<HTMLUListElement>(null)

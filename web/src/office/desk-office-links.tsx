@@ -3,8 +3,10 @@ import {
   opening_title,
   payments_courts,
   prices_title,
+  set_up_new,
   settings_title,
 } from '@pantul/messages/words'
+import { staffMay } from '@pantul/rules/staff-may'
 import { Link } from '@tanstack/react-router'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import styles from './desk-office.module.css'
@@ -31,6 +33,13 @@ export function DeskOfficeLinks() {
             </Link>
           </li>
         ))}
+        {staffMay(location.roles, 'open-location') && (
+          <li>
+            <Link to="/desk/set-up" search={{ at: 'new', step: 'place' }}>
+              {set_up_new()}
+            </Link>
+          </li>
+        )}
       </ul>
     </nav>
   )

@@ -5,17 +5,22 @@ import type { VenueNow } from '@pantul/rules/slot'
 import type { CourtHour } from '../../changes/blocks/queries.ts'
 import { venueNow, type Clock } from '../../platform/base/clock.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
-import { locationOf, type Location } from '../../venue/locations/queries.ts'
+import { officeLocationOf, type Location } from '../../venue/locations/queries.ts'
 
-/** When a location is open, the location, and its time now. Throws LOCATION_UNKNOWN. */
+/** When a location is open, the location, its time now, and whether it was opened to players. Throws LOCATION_UNKNOWN. */
 export async function hoursOf(
   db: Connection,
   clock: Clock,
   locationId: string,
-): Promise<{ readonly hours: VersionedHours; readonly location: Location; readonly now: VenueNow }> {
-  const location = await locationOf(db, locationId)
-  const [row] = await db.query<{ version: number }>(
-    'select hours_version as version from location where id = $1',
+): Promise<{
+  readonly hours: VersionedHours
+  readonly location: Location
+  readonly now: VenueNow
+  readonly isOpened: boolean
+}> {
+  const location = await officeLocationOf(db, locationId)
+  const [row] = await db.query<{ version: number; isOpened: boolean }>(
+    'select hours_version as version, opened_at is not null as "isOpened" from location where id = $1',
     [locationId],
   )
   const now = venueNow(clock, location.timeZone)
@@ -23,6 +28,7 @@ export async function hoursOf(
     hours: { ...sameOrder(timesFrom(location, now.date)), today: now.date, version: row?.version ?? 0 },
     location,
     now,
+    isOpened: row?.isOpened ?? false,
   }
 }
 

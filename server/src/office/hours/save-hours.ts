@@ -33,14 +33,16 @@ export function saveHours(
   if (broken !== null) throw new Refusal(broken)
   return db.transaction(async (tx) => {
     await lockLocation(tx, locationId)
-    const { hours: present, location, now } = await hoursOf(tx, clock, locationId)
+    const { hours: present, location, now, isOpened } = await hoursOf(tx, clock, locationId)
     const wanted = sameOrder(timesFrom(typed, now.date))
     const { timeZone } = location
     const act = { staff, at: clock.now(), timeZone, action: 'change-hours', thing: 'hours' }
     const change = { ...act, thingId: locationId, present, seen, wanted, toWire: officeHoursToWire }
     await saveVersioned(tx, change, async () => {
       const rules = await priceRulesOf(tx, locationId)
-      refuseGap({ before: { rules, times: present }, after: { rules, times: wanted } }, now.date, locale)
+      // Before a location opens its prices are set after its hours.
+      if (isOpened)
+        refuseGap({ before: { rules, times: present }, after: { rules, times: wanted } }, now.date, locale)
       if (!anyway) await refuseBooked(tx, { locationId, present, wanted, now, locale })
       await replaceHours(tx, { locationId, today: now.date, times: wanted })
       tx.publishes(everything)

@@ -9,7 +9,10 @@ export type Versioned = { readonly version: number }
 
 /** A change of a row by staff. `seen`: the version that they edited. `thing` and `thingId`: what the act names. */
 export type VersionedChange<Row extends Versioned> = {
-  readonly staff: ActingStaff
+  /** `locationId` null: the row belongs to the whole group. */
+  readonly staff: Pick<ActingStaff, 'customerId' | 'role' | 'deviceId'> & {
+    readonly locationId: string | null
+  }
   readonly at: Temporal.Instant
   readonly timeZone: string
   readonly action: string

@@ -35,7 +35,7 @@ describe('the link for the first owner', () => {
     const links = await Promise.all(Array.from({ length: 20 }, offered))
     expect(links.filter((link) => link !== null)).toHaveLength(1)
     expect(links.find((link) => link !== null)).toMatch(/^http:\/\/localhost:3000\/auth\/register#[\w-]{43}$/)
-    venue.clock.advance({ minutes: 24 * 60 - 1 })
+    venue.clock.advance({ minutes: 72 * 60 - 1 })
     expect(await offered()).toBeNull()
     venue.clock.advance({ minutes: 1 })
     expect(await offered()).not.toBeNull()

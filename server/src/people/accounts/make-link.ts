@@ -21,7 +21,7 @@ const minutesUntilOver = {
   'verify-email': 24 * 60,
   'reset-password': 30,
   'change-email': 24 * 60,
-  'first-owner': 24 * 60,
+  'first-owner': 72 * 60,
   'join-staff': 72 * 60,
 } as const
 

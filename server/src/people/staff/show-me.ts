@@ -19,7 +19,10 @@ export async function showMe(
     [customer.sessionId],
   )
   const all = await deps.db.query<Omit<DeskLocation, 'roles'>>(
-    'select id, short_name as name, time_zone as "timeZone", pay_by_minutes as "payByMinutes" from location order by position, id',
+    `select id, short_name as name, time_zone as "timeZone", pay_by_minutes as "payByMinutes",
+            opened_at is not null as "isOpened"
+       from location
+      order by position, id`,
   )
   const locations = all
     .map((location) => ({ ...location, roles: rolesAt(roles, location.id) }))

@@ -39,6 +39,7 @@ export const limits = {
   'PIN, account': { by: 'account', most: 20, minutes: day },
   'PIN, machine': { by: 'browser', most: 30, minutes: quarter },
   'set PIN, account': { by: 'account', most: 10, minutes: hour },
+  'test mail, account': { by: 'account', most: 10, minutes: hour },
   'invite, account': { by: 'account', most: 30, minutes: hour },
   'member code, account': { by: 'account', most: 20, minutes: hour },
   'export, account': { by: 'account', most: 20, minutes: hour },

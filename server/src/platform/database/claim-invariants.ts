@@ -13,6 +13,14 @@ const isMovesOwn = (claims: 'court_hour' | 'coach_hour', column: 'court_id' | 'c
 /** Court hours: which order or block has them, and until when. */
 export const courtInvariants: readonly Invariant[] = [
   {
+    id: 'I148',
+    fact: 'A location that is not open has no order and no court hour.',
+    sql: `select l.id from location l
+           where l.opened_at is null
+             and (exists (select from sales_order o where o.location_id = l.id)
+                  or exists (select from court_hour h where h.location_id = l.id))`,
+  },
+  {
     id: 'I01',
     fact: 'An order that has ended has no court hour.',
     sql: `select h.order_id, h.court_id, h.play_date, h.hour

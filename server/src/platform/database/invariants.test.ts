@@ -128,6 +128,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `update sales_order set kind = 'goods', channel = 'desk', act_id = (select id from staff_act), ends_at = null
       where id = 2`,
   ],
+  I148: [`update location set opened_at = null where id = 'TST1'`],
   I106: [...newCashRefund, `update refund_task set amount = amount + 1`],
   I104: [...newCashRefund, `delete from drawer_entry where kind = 'refund'`],
   I105: [

@@ -8,6 +8,7 @@ import { passwordChanged } from './password-changed.ts'
 import { registeredAgain } from './registered-again.ts'
 import { resetPassword } from './reset-password.ts'
 import { secondFactorReset } from './second-factor-reset.ts'
+import { mailCheck } from './mail-check.ts'
 import { verifyEmail } from './verify-email.ts'
 import { letterAsMail, type ComposedMail } from './compose-mail.ts'
 import { momentOf, numberOf, textOf, type Payload } from '../../platform/outbox/queries.ts'
@@ -61,6 +62,8 @@ function letterOf(
       return own(passwordChanged(customer, momentOf(payload, 'at'), making.publicUrl))
     case 'second-factor-reset':
       return own(secondFactorReset(customer, momentOf(payload, 'at'), making.publicUrl))
+    case 'mail-check':
+      return own(mailCheck(customer, making.publicUrl))
     case 'registered-again':
       return own(registeredAgain(customer, making.publicUrl))
     default:

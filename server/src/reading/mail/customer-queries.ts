@@ -12,7 +12,7 @@ export type MailCustomer = {
   readonly location: MailLocation
 }
 
-const groupsLocation = `(select ${writingLocation} from location l order by l.is_active desc, l.position, l.id limit 1)`
+const groupsLocation = `(select ${writingLocation} from location l order by l.opened_at is null, l.is_active desc, l.position, l.id limit 1)`
 
 /** The location that writes to people without an account: the first open one. */
 export async function mailLocation(db: Connection, publicUrl: string): Promise<MailLocation> {

@@ -7,6 +7,7 @@ import { selectCourts, selectPriceRules, type LocationCourt } from '../courts/qu
 import { runSelectsTogether } from '../../platform/database/run-selects-together.ts'
 import type { Connection, Database } from '../../platform/database/connection.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
+import { takesBookings } from '../courts/takes-bookings.ts'
 import { selectLocations, type Location } from '../locations/queries.ts'
 
 /**
@@ -59,7 +60,7 @@ export function createCatalogueCache(): Catalogues {
   return {
     of: async (db, locationId) => {
       const [found] = await db.query<{ revision: number }>(
-        'select revision from location where id = $1 and is_active',
+        `select l.revision from location l where l.id = $1 and ${takesBookings}`,
         [locationId],
       )
       return at(db, locationId, found?.revision)

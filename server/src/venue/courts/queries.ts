@@ -3,6 +3,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { PriceRule } from '@pantul/rules/price-rule'
 import type { Slot } from '@pantul/rules/slot'
 import type { Connection } from '../../platform/database/connection.ts'
+import { takesBookings } from './takes-bookings.ts'
 
 /** A court without its prices. */
 export type LocationCourt = Omit<BoardCourt, 'differences'>
@@ -71,7 +72,7 @@ export const takenHours = (db: Connection, locationId: string, date: PlayDate): 
                     from court_hour
                    where location_id = $1 and play_date = $2 and (held_until is null or held_until > now())
                    group by court_id) as day on true
-      where l.id = $1 and l.is_active
+      where l.id = $1 and ${takesBookings}
       order by day.court`,
     [locationId, date],
   )

@@ -4,6 +4,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import type { Connection } from '../../platform/database/connection.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
+import { takesBookings } from '../courts/takes-bookings.ts'
 
 /** A text in both languages of the product. */
 export type BothLanguages = { readonly en: string; readonly id: string }
@@ -32,8 +33,7 @@ export type Location = OpeningTimes & {
   readonly cancellationTiers: readonly { readonly hours: number; readonly percent: number }[]
 }
 
-/** The active locations in display order, or the one with id $1: rows of Location. */
-export const selectLocations = `
+const selectColumns = `
   select l.id, l.name, l.short_name as "shortName", l.address, l.city, l.latitude, l.longitude,
          l.time_zone as "timeZone", l.time_zone_label as "timeZoneLabel", l.phone, l.whatsapp as "whatsApp",
          l.email, l.legal_name as "legalName", l.facilities, l.hold_minutes as "holdMinutes",
@@ -52,8 +52,12 @@ export const selectLocations = `
          coalesce((select jsonb_agg(jsonb_build_object('date', c.play_date, 'reason',
                                     jsonb_build_object('en', c.reason_en, 'id', c.reason_id)) order by c.play_date)
                      from closed_date c where c.location_id = l.id), '[]') as "closedDates"
-    from location l
-   where l.is_active and ($1::text is null or l.id = $1)
+    from location l`
+
+/** The open locations in display order, or the one with id $1: rows of Location. */
+export const selectLocations = `
+  ${selectColumns}
+   where ${takesBookings} and ($1::text is null or l.id = $1)
    order by l.position, l.id`
 
 /** All locations that take bookings. */
@@ -62,6 +66,13 @@ export const locations = (db: Connection): Promise<Location[]> => db.query<Locat
 /** The location with this id. Throws LOCATION_UNKNOWN if it does not exist or takes no bookings. */
 export async function locationOf(db: Connection, id: string): Promise<Location> {
   const [location] = await db.query<Location>(selectLocations, [id])
+  if (location === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))
+  return location
+}
+
+/** The location with this id for its staff, also before it is opened. Throws LOCATION_UNKNOWN. */
+export async function officeLocationOf(db: Connection, id: string): Promise<Location> {
+  const [location] = await db.query<Location>(`${selectColumns} where l.id = $1`, [id])
   if (location === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))
   return location
 }

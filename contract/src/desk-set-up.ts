@@ -1,0 +1,228 @@
+import { courtKinds } from '@pantul/rules/court-details'
+import { indonesianZones } from '@pantul/rules/location-place'
+import { priceTypes } from '@pantul/rules/price-type'
+import { confirmedSteps } from '@pantul/rules/set-up'
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { staffChangeProblems, staffProblems } from './desk-problems.ts'
+import { EndHour } from './desk-schedule.ts'
+import { Answer, Code, Hour, LocationId, Rupiah } from './shapes.ts'
+
+const Text = z.string().check(z.maxLength(200))
+
+const company = {
+  /** Of all locations: players read it before the name of a location. */
+  Name: z.string().check(z.maxLength(60)),
+  LegalName: Text,
+  TaxNumber: z.string().check(z.maxLength(40)),
+}
+
+const Company = z.object({ ...company, Version: z.int() })
+
+const place = {
+  ShortName: z.string().check(z.maxLength(40)),
+  Address: Text,
+  City: z.string().check(z.maxLength(60)),
+  Latitude: z.number(),
+  Longitude: z.number(),
+  TimeZone: z.enum(indonesianZones),
+  /** Digits with the country code. */
+  WhatsApp: z.string().check(z.maxLength(20)),
+  Email: z.string().check(z.maxLength(254)),
+}
+
+const Place = z.object({
+  ...place,
+  SalesOfficeID: LocationId,
+  IsOpened: z.boolean(),
+  Confirmed: z.array(z.string()),
+})
+const placeProblems = [
+  'FIELD_REQUIRED',
+  'NUMBER_RANGE',
+  'PHONE_INVALID',
+  'EMAIL_REQUIRED',
+  'EMAIL_INVALID',
+  'LOCATION_CODE_INVALID',
+] as const
+
+/** The refusals of a call for the owners of the group. */
+const ownerProblems = [
+  'LOGIN_REQUIRED',
+  'STAFF_ONLY',
+  'ROLE_MISSING',
+  'SECOND_FACTOR_NEEDED',
+  'SCREEN_LOCKED',
+  'DATABASE_AWAY',
+] as const
+const ofLocation = z.object({ location: LocationId })
+const setUpProblems = [...staffChangeProblems, 'SETUP_OVER'] as const
+
+/** The company; null before it was saved. */
+export const ReadCompany = defineCall({
+  method: 'GET',
+  path: '/api/desk/company',
+  summary: 'The company that runs all locations, for its owners.',
+  ok: Answer(z.object({ Company: z.nullable(Company), Email: z.string() })),
+  problems: ownerProblems,
+})
+
+/** Changes the company. Locations keep the name that they have on invoices. */
+export const SaveCompany = defineCall({
+  method: 'PUT',
+  path: '/api/desk/company',
+  summary: 'Changes the company; new locations have its name on invoices.',
+  body: z.strictObject({ ...company, Version: z.int() }),
+  ok: Answer(Company),
+  problems: [...ownerProblems, 'BODY_INVALID', 'CSRF_INVALID', 'FIELD_REQUIRED', 'CHANGED_MEANWHILE'],
+})
+
+/** Adds a location that players do not see yet. `CopyFrom`: the location whose courts, hours, prices and settings it gets. */
+export const AddLocation = defineCall({
+  method: 'POST',
+  path: '/api/desk/locations',
+  summary: 'Adds a location, which players see after it is opened; may copy another one.',
+  body: z.strictObject({
+    ...place,
+    Code: z.string().check(z.maxLength(20)),
+    CopyFrom: z.nullable(LocationId),
+  }),
+  idempotent: true,
+  ok: Answer(Place),
+  problems: [
+    ...ownerProblems,
+    'BODY_INVALID',
+    'CSRF_INVALID',
+    'IDEMPOTENCY_KEY_MISSING',
+    'IDEMPOTENCY_KEY_REUSED',
+    ...placeProblems,
+    'LOCATION_CODE_TAKEN',
+    'LOCATION_UNKNOWN',
+    // The company is not saved yet.
+    'SETUP_INCOMPLETE',
+  ],
+})
+
+/** The set-up of a location: its place and the steps that were confirmed. */
+export const LocationSetUp = defineCall({
+  method: 'GET',
+  path: '/api/desk/:location/set-up',
+  summary: 'How far the set-up of a location is.',
+  params: ofLocation,
+  ok: Answer(Place),
+  problems: staffProblems,
+})
+
+/** Changes the place of a location that is not open. */
+export const SavePlace = defineCall({
+  method: 'PUT',
+  path: '/api/desk/:location/set-up/place',
+  summary: 'Changes where a location is and how players reach it, before it opens.',
+  params: ofLocation,
+  body: z.strictObject(place),
+  ok: Answer(Place),
+  problems: [...setUpProblems, ...placeProblems],
+})
+
+/** The courts of a location that is not open, in order. Courts beyond the list are removed. */
+export const SetUpCourts = defineCall({
+  method: 'PUT',
+  path: '/api/desk/:location/set-up/courts',
+  summary: 'Names the courts of a location before it opens.',
+  params: ofLocation,
+  body: z.strictObject({
+    Courts: z
+      .array(z.strictObject({ Name: z.string().check(z.maxLength(40)), Kind: z.enum(courtKinds) }))
+      .check(z.maxLength(40)),
+  }),
+  ok: Answer(z.object({})),
+  problems: [...setUpProblems, 'FIELD_REQUIRED', 'NUMBER_RANGE', 'COURT_NAME_TAKEN'],
+})
+
+const Bands = z
+  .array(
+    z.strictObject({
+      From: Hour,
+      To: EndHour,
+      /** Rupiah an hour. */
+      Weekday: Rupiah,
+      Weekend: Rupiah,
+      Type: z.enum(priceTypes),
+    }),
+  )
+  .check(z.maxLength(12))
+
+/** Replaces all prices of a location that is not open. `Outdoor`: other prices of its outdoor courts. */
+export const SetUpPrices = defineCall({
+  method: 'PUT',
+  path: '/api/desk/:location/set-up/prices',
+  summary: 'Sets the prices of a location before it opens.',
+  params: ofLocation,
+  body: z.strictObject({ All: Bands, Outdoor: z.nullable(Bands) }),
+  ok: Answer(z.object({})),
+  problems: [...setUpProblems, 'NUMBER_RANGE', 'PRICE_GAP'],
+})
+
+/** Marks a step as done that has no rows of its own. */
+export const ConfirmStep = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/set-up/confirm',
+  summary: 'Confirms a step of the set-up.',
+  params: ofLocation,
+  body: z.strictObject({ Step: z.enum(confirmedSteps) }),
+  ok: Answer(Place),
+  problems: staffChangeProblems,
+})
+
+/**
+ * Checks the payment gateway and the public address. `Key`: `wrong` if the gateway refuses the key, `away` if it does not
+ * answer, `none` if the simulator is used.
+ */
+export const CheckPayments = defineCall({
+  method: 'GET',
+  path: '/api/desk/:location/set-up/payments',
+  summary: 'Whether the payment gateway accepts the key and the public address can be reached.',
+  params: ofLocation,
+  ok: Answer(
+    z.object({
+      Gateway: z.enum(['simulator', 'midtrans']),
+      IsProduction: z.boolean(),
+      Key: z.enum(['good', 'wrong', 'away', 'none']),
+      Address: z.string(),
+      IsHttps: z.boolean(),
+      IsReachable: z.boolean(),
+    }),
+  ),
+  problems: staffProblems,
+})
+
+/** Sends a mail to the caller. */
+export const SendTestMail = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/set-up/mail',
+  summary: 'Sends a mail to the owner who asks, to check the mail server.',
+  params: ofLocation,
+  status: 201,
+  ok: Answer(z.object({ MailID: Code, Email: z.string(), IsFolder: z.boolean() })),
+  problems: [...staffChangeProblems, 'TOO_MANY_REQUESTS'],
+})
+
+/** What became of the mail. `Fault`: what the mail server answered last. */
+export const TestMail = defineCall({
+  method: 'GET',
+  path: '/api/desk/:location/set-up/mail/:mail',
+  summary: 'Whether the mail was accepted by the mail server.',
+  params: z.object({ location: LocationId, mail: Code }),
+  ok: Answer(z.object({ IsSent: z.boolean(), Fault: z.nullable(z.string()) })),
+  problems: staffProblems,
+})
+
+/** Opens a location: from now on players see it and book there. SETUP_INCOMPLETE names what is missing. */
+export const OpenLocation = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/set-up/open',
+  summary: 'Opens a location to players.',
+  params: ofLocation,
+  ok: Answer(Place),
+  problems: [...staffChangeProblems, 'SETUP_INCOMPLETE'],
+})

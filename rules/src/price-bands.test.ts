@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { bandsOfRules, checkBands, fitBands, rulesOfBands, usualBands, weekSpan } from './price-bands.ts'
+import type { PriceRule } from './price-rule.ts'
+
+const courts = [
+  { id: 'KEM-C1', kind: 'indoor' },
+  { id: 'KEM-C2', kind: 'outdoor' },
+] as const
+const stored = (rules: readonly object[]): PriceRule[] =>
+  rules.map((rule, i) => ({ ...rule, id: String(i), priority: 0, sequence: i })) as PriceRule[]
+const hoursOf = (bands: readonly { from: number; to: number }[]) =>
+  bands.map(({ from, to }) => `${from}-${to}`)
+
+test('the usual bands cover the open hours', () => {
+  expect(hoursOf(usualBands({ from: 6, to: 24 }))).toEqual(['6-16', '16-22', '22-24'])
+  expect(hoursOf(usualBands({ from: 7, to: 22 }))).toEqual(['7-16', '16-22'])
+  expect(hoursOf(usualBands({ from: 17, to: 21 }))).toEqual(['17-21'])
+})
+
+test('bands follow other open hours', () => {
+  const bands = usualBands({ from: 6, to: 24 })
+  expect(hoursOf(fitBands(bands, { from: 8, to: 23 }))).toEqual(['8-16', '16-22', '22-23'])
+  expect(hoursOf(fitBands(bands, { from: 8, to: 20 }))).toEqual(['8-16', '16-20'])
+})
+
+test('the span of a week is from its earliest to its latest hour', () => {
+  expect(weekSpan([])).toBeNull()
+  expect(
+    weekSpan([
+      { weekday: 1, from: 8, to: 22 },
+      { weekday: 6, from: 6, to: 21 },
+    ]),
+  ).toEqual({ from: 6, to: 22 })
+})
+
+test.each([
+  ['no band', []],
+  ['a price of nothing', [{ from: 6, to: 24, weekday: 0, weekend: 1, type: 'R' }]],
+  ['a broken price', [{ from: 6, to: 24, weekday: 1.5, weekend: 1, type: 'R' }]],
+  ['an empty band', [{ from: 6, to: 6, weekday: 1, weekend: 1, type: 'R' }]],
+  [
+    'bands that do not adjoin',
+    [
+      { from: 6, to: 9, weekday: 1, weekend: 1, type: 'R' },
+      { from: 10, to: 24, weekday: 1, weekend: 1, type: 'R' },
+    ],
+  ],
+] as const)('%s is refused', (_what, bands) => {
+  expect(checkBands(bands)?.problem).toBe('NUMBER_RANGE')
+})
+
+test('bands become rules and come back', () => {
+  const all = usualBands({ from: 6, to: 24 })
+  const same = { all, outdoor: null }
+  expect(bandsOfRules(stored(rulesOfBands(same, courts)), courts)).toEqual(same)
+  const cheaper = { all, outdoor: all.map((band) => ({ ...band, weekday: 1000 })) }
+  expect(bandsOfRules(stored(rulesOfBands(cheaper, courts)), courts)).toEqual(cheaper)
+})
+
+test('other rules are no bands', () => {
+  expect(bandsOfRules([], courts)).toBeNull()
+  const everyDay = [{ courtId: null, fromHour: 6, toHour: 24, price: 1, type: 'R', weekdays: null }]
+  expect(bandsOfRules(stored(everyDay), courts)).toBeNull()
+})

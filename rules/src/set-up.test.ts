@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { PriceRule } from './price-rule.ts'
+import { countPriced, doneSteps, missingSteps, type SetUpFacts } from './set-up.ts'
+
+const openHours = [1, 6].map((weekday) => ({ weekday, from: 8, to: 10 }))
+const rule = (fromHour: number, weekdays: readonly number[] | null): PriceRule => ({
+  id: '1',
+  courtId: null,
+  fromHour,
+  toHour: 10,
+  price: 100_000,
+  type: 'R',
+  weekdays,
+  priority: 0,
+  sequence: 1,
+})
+const nothing: SetUpFacts = {
+  activeCourts: 0,
+  times: { openHours: [], specialHours: [], closedDates: [] },
+  rules: [],
+  today: '2026-11-21',
+  confirmed: [],
+}
+const times = { ...nothing.times, openHours }
+
+test('a new location misses courts, hours, prices and terms', () => {
+  expect(doneSteps(nothing)).toEqual(['you', 'company', 'place'])
+  expect(missingSteps(nothing)).toEqual(['courts', 'hours', 'prices', 'terms'])
+})
+
+test('payments, mail and staff can wait', () => {
+  const facts = { ...nothing, activeCourts: 2, times, rules: [rule(8, null)], confirmed: ['terms'] }
+  expect(missingSteps(facts)).toEqual([])
+  expect(doneSteps(facts)).not.toContain('mail')
+  expect(doneSteps({ ...facts, confirmed: ['terms', 'mail'] })).toContain('mail')
+})
+
+test('an open hour without a price is missing', () => {
+  expect(countPriced(times, [rule(9, null)], nothing.today)).toEqual({ open: 4, priced: 2 })
+  expect(countPriced(times, [rule(8, [1])], nothing.today)).toEqual({ open: 4, priced: 2 })
+  expect(
+    missingSteps({ ...nothing, activeCourts: 1, times, rules: [rule(8, [1])], confirmed: ['terms'] }),
+  ).toEqual(['prices'])
+})
+
+test('a closed date of the first week does not hide a missing price', () => {
+  const closed = { ...times, closedDates: [{ date: '2026-11-23', reason: { en: 'Rain', id: 'Hujan' } }] }
+  const facts = { ...nothing, activeCourts: 1, times: closed, rules: [rule(8, [6])], confirmed: ['terms'] }
+  expect(missingSteps(facts)).toEqual(['prices'])
+})

@@ -1,0 +1,89 @@
+import type { Company, NewLocation, SetUpPlace } from '@pantul/contract/desk-set-up-wire'
+import { wireName } from '@pantul/contract/row-wire'
+import { checkPlace, zoneLabels } from '@pantul/rules/location-place'
+import { problem } from '@pantul/rules/problem'
+import * as words from '@pantul/messages/words'
+import { writeAct } from '../../people/staff/write-act.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import type { Locale } from '../../platform/http/language.ts'
+import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { companyOf } from './company.ts'
+import { copyLocation } from './copy-location.ts'
+import type { ActingOwner } from './owner-of.ts'
+import { fullName, setUpOf, tidyPlace } from './queries.ts'
+
+type AddedLocation = { readonly owner: ActingOwner; readonly location: NewLocation; readonly locale: Locale }
+
+/**
+ * Adds a location that is not open, and returns its set-up. Idempotent. Refusals: those of `checkPlace` at their fields,
+ * SETUP_INCOMPLETE before the company was saved, LOCATION_CODE_TAKEN, LOCATION_UNKNOWN (the one to copy),
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export function addLocation(
+  { db, clock }: Deps,
+  { owner, location: typed, locale }: AddedLocation,
+  attempt: Attempt,
+): Promise<SetUpPlace> {
+  const location = tidyPlace(typed)
+  refuseFields(
+    checkPlace(location, location.code).map(({ path, ...rest }) => ({ ...rest, path: wireName(path) })),
+    locale,
+  )
+  return db.transaction(async (tx) => {
+    const answered = await beginAttempt<SetUpPlace>(tx, attempt)
+    if (answered !== null) return answered
+    const company = await companyOf(tx)
+    if (company === null)
+      throw new Refusal(problem('SETUP_INCOMPLETE', { steps: words.set_up_company({}, { locale }) }))
+    const isAdded = await insertLocation(tx, location, company)
+    if (!isAdded) throw new Refusal(problem('LOCATION_CODE_TAKEN'))
+    if (location.copyFrom !== null) await copyLocation(tx, { from: location.copyFrom, to: location.code })
+    await writeAct(tx, {
+      at: clock.now(),
+      ...owner,
+      locationId: location.code,
+      action: 'add-location',
+      thing: 'location',
+      thingId: location.code,
+      after: { shortName: location.shortName, city: location.city, copyFrom: location.copyFrom },
+    })
+    const place = await setUpOf(tx, location.code)
+    await storeAnswer(tx, attempt, { status: 200, answer: place })
+    return place
+  })
+}
+
+/** False if the code is taken. */
+async function insertLocation(
+  tx: Transaction,
+  { code, ...place }: NewLocation,
+  company: Company,
+): Promise<boolean> {
+  const added = await tx.query(
+    `insert into location (id, name, short_name, address, city, latitude, longitude, time_zone, time_zone_label, phone,
+                           whatsapp, email, legal_name, tax_number, position, opened_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '+' || $10, $10, $11, $12, $13,
+             (select coalesce(max(position), -1) + 1 from location), null)
+     on conflict (id) do nothing
+     returning id`,
+    [
+      code,
+      fullName(company.name, place.shortName),
+      place.shortName,
+      place.address,
+      place.city,
+      place.latitude,
+      place.longitude,
+      place.timeZone,
+      zoneLabels[place.timeZone],
+      place.whatsApp,
+      place.email,
+      company.legalName,
+      company.taxNumber,
+    ],
+  )
+  return added.length > 0
+}

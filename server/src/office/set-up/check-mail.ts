@@ -1,0 +1,38 @@
+import type { StartedMail, TestMailState } from '@pantul/contract/desk-set-up-wire'
+import { newPublicId } from '../../platform/base/public-id.ts'
+import type { Connection } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { CurrentCustomer } from '../../platform/http/session.ts'
+import { countAttempts } from '../../platform/limits/count-attempts.ts'
+
+/** Queues a mail to the caller, which goes the way of all mails. TOO_MANY_REQUESTS after ten an hour. */
+export async function sendTestMail(
+  deps: Deps,
+  { id, publicId, email }: CurrentCustomer,
+): Promise<StartedMail> {
+  const { db, clock, config } = deps
+  await countAttempts(db, clock.now(), [['test mail, account', publicId]])
+  const mailId = newPublicId()
+  await db.query(`insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2)`, [
+    keyOf(mailId),
+    JSON.stringify({ template: 'mail-check', customerId: id }),
+  ])
+  deps.wakeOutbox()
+  return { mailId, email, isFolder: 'folder' in config.mail }
+}
+
+/** What became of the caller's mail. A mail of somebody else is never sent. */
+export async function testMailState(
+  db: Connection,
+  { mailId, customerId }: { readonly mailId: string; readonly customerId: number },
+): Promise<TestMailState> {
+  const [row] = await db.query<TestMailState>(
+    `select done_at is not null as "isSent", last_error as fault
+       from outbox
+      where dedupe_key = $1 and payload ->> 'customerId' = $2`,
+    [keyOf(mailId), String(customerId)],
+  )
+  return row ?? { isSent: false, fault: null }
+}
+
+const keyOf = (mailId: string): string => `mail-check:${mailId}`

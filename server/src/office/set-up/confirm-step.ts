@@ -1,0 +1,32 @@
+import type { SetUpPlace } from '@pantul/contract/desk-set-up-wire'
+import type { ConfirmedStep } from '@pantul/rules/set-up'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { lockLocation } from '../versions/lock-location.ts'
+import { setUpOf } from './queries.ts'
+
+/** Confirms a step that has no rows of its own. A second time it changes nothing. */
+export const confirmStep = (
+  { db, clock }: Deps,
+  { staff, step }: { readonly staff: ActingStaff; readonly step: ConfirmedStep },
+): Promise<SetUpPlace> =>
+  db.transaction(async (tx) => {
+    const { locationId } = staff
+    await lockLocation(tx, locationId)
+    const confirmed = await tx.query(
+      `update location set confirmed_steps = array_append(confirmed_steps, $2)
+        where id = $1 and not $2 = any (confirmed_steps)
+       returning id`,
+      [locationId, step],
+    )
+    if (confirmed.length > 0)
+      await writeAct(tx, {
+        at: clock.now(),
+        ...staff,
+        action: 'confirm-step',
+        thing: 'location',
+        thingId: locationId,
+        after: { step },
+      })
+    return setUpOf(tx, locationId)
+  })

@@ -1,0 +1,51 @@
+import type { SetUpPlace } from '@pantul/contract/desk-set-up-wire'
+import * as words from '@pantul/messages/words'
+import { problem } from '@pantul/rules/problem'
+import { missingSteps, type SetUpStep } from '@pantul/rules/set-up'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { venueNow } from '../../platform/base/clock.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Locale } from '../../platform/http/language.ts'
+import { everything } from '../../platform/live/topics.ts'
+import { courtsOf, priceRulesOf } from '../../venue/courts/queries.ts'
+import { officeLocationOf } from '../../venue/locations/queries.ts'
+import { lockLocation } from '../versions/lock-location.ts'
+import { setUpOf } from './queries.ts'
+
+type Opening = { readonly staff: ActingStaff; readonly locale: Locale }
+
+/** Opens a location to players. An open one stays as it is. SETUP_INCOMPLETE names the steps that are missing. */
+export function openLocation({ db, clock }: Deps, { staff, locale }: Opening): Promise<SetUpPlace> {
+  const { locationId } = staff
+  return db.transaction(async (tx) => {
+    await lockLocation(tx, locationId)
+    const place = await setUpOf(tx, locationId)
+    if (place.isOpened) return place
+    const missing = missingSteps({
+      activeCourts: (await courtsOf(tx, locationId)).length,
+      times: await officeLocationOf(tx, locationId),
+      rules: await priceRulesOf(tx, locationId),
+      today: venueNow(clock, place.timeZone).date,
+      confirmed: place.confirmed,
+    })
+    if (missing.length > 0)
+      throw new Refusal(
+        problem('SETUP_INCOMPLETE', { steps: missing.map((step) => stepName(step, locale)).join(', ') }),
+      )
+    const at = clock.now()
+    await tx.query('update location set opened_at = $2, is_active = true where id = $1', [locationId, at])
+    await writeAct(tx, { at, ...staff, action: 'open-location', thing: 'location', thingId: locationId })
+    tx.publishes(everything)
+    return setUpOf(tx, locationId)
+  })
+}
+
+const stepNames: Readonly<Partial<Record<SetUpStep, typeof words.set_up_company>>> = {
+  courts: words.payments_courts,
+  hours: words.opening_title,
+  prices: words.prices_title,
+  terms: words.set_up_terms,
+}
+
+const stepName = (step: SetUpStep, locale: Locale): string => stepNames[step]?.({}, { locale }) ?? step

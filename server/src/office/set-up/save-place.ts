@@ -1,0 +1,47 @@
+import type { SetUpPlace } from '@pantul/contract/desk-set-up-wire'
+import { wireName } from '@pantul/contract/row-wire'
+import { checkPlace, type LocationPlace } from '@pantul/rules/location-place'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Locale } from '../../platform/http/language.ts'
+import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { companyOf } from './company.ts'
+import { fullName, lockSetUp, setUpOf, tidyPlace, updatePlace } from './queries.ts'
+
+type PlaceChange = { readonly staff: ActingStaff; readonly place: LocationPlace; readonly locale: Locale }
+
+/** Changes the place of a location that is not open. Refusals: those of `checkPlace` at their fields, SETUP_OVER. */
+export function savePlace(
+  { db, clock }: Deps,
+  { staff, place: typed, locale }: PlaceChange,
+): Promise<SetUpPlace> {
+  const { locationId } = staff
+  const place = tidyPlace(typed)
+  refuseFields(
+    checkPlace(place).map(({ path, ...rest }) => ({ ...rest, path: wireName(path) })),
+    locale,
+  )
+  return db.transaction(async (tx) => {
+    const { id: _id, isOpened: _opened, confirmed: _confirmed, ...before } = await lockSetUp(tx, locationId)
+    const company = await companyOf(tx)
+    const changed = Object.entries(place).filter(
+      ([name, value]) => before[name as keyof LocationPlace] !== value,
+    )
+    if (changed.length > 0) {
+      await updatePlace(tx, locationId, {
+        ...place,
+        name: fullName(company?.name ?? '', place.shortName).trim(),
+      })
+      await writeAct(tx, {
+        at: clock.now(),
+        ...staff,
+        action: 'change-place',
+        thing: 'location',
+        thingId: locationId,
+        before: Object.fromEntries(changed.map(([name]) => [name, before[name as keyof LocationPlace]])),
+        after: Object.fromEntries(changed),
+      })
+    }
+    return setUpOf(tx, locationId)
+  })
+}

@@ -1,0 +1,50 @@
+import { checkBands, rulesOfBands, type BandPrices } from '@pantul/rules/price-bands'
+import type { PriceRule } from '@pantul/rules/price-rule'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { venueNow } from '../../platform/base/clock.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Locale } from '../../platform/http/language.ts'
+import { officeLocationOf } from '../../venue/locations/queries.ts'
+import { allCourts } from '../courts/queries.ts'
+import { refuseGap } from '../prices/refuse-gap.ts'
+import { lockSetUp } from './queries.ts'
+import { replacePrices } from './replace-prices.ts'
+
+type BandChange = { readonly staff: ActingStaff; readonly prices: BandPrices; readonly locale: Locale }
+
+const closed = { rules: [], times: { openHours: [], specialHours: [], closedDates: [] } }
+
+/** Replaces the prices of a location that is not open. Refusals: those of `checkBands`, PRICE_GAP, SETUP_OVER. */
+export async function setUpPrices({ db, clock }: Deps, { staff, prices, locale }: BandChange): Promise<void> {
+  const { locationId } = staff
+  for (const bands of [prices.all, prices.outdoor]) {
+    const wrong = bands === null ? null : checkBands(bands)
+    if (wrong !== null) throw new Refusal(wrong)
+  }
+  await db.transaction(async (tx) => {
+    await lockSetUp(tx, locationId)
+    const rules = rulesOfBands(prices, await allCourts(tx, locationId))
+    const location = await officeLocationOf(tx, locationId)
+    const whole = rules.map((rule, i): PriceRule => ({ ...rule, id: String(i), priority: 0, sequence: i }))
+    const { date: today } = venueNow(clock, location.timeZone)
+    refuseGap({ before: closed, after: { rules: whole, times: location } }, today, locale)
+    await replacePrices(tx, locationId, rules)
+    await writeAct(tx, {
+      at: clock.now(),
+      ...staff,
+      action: 'set-up-prices',
+      thing: 'location',
+      thingId: locationId,
+      after: { prices: textOf(prices) },
+    })
+  })
+}
+
+/** `6-16 350000/400000`: hours, and the price of weekdays and weekends. Outdoor courts after a bar. */
+const textOf = ({ all, outdoor }: BandPrices): string =>
+  [all, ...(outdoor === null ? [] : [outdoor])]
+    .map((bands) =>
+      bands.map(({ from, to, weekday, weekend }) => `${from}-${to} ${weekday}/${weekend}`).join(', '),
+    )
+    .join(' | ')

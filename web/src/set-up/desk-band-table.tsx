@@ -1,0 +1,177 @@
+import {
+  set_up_band,
+  set_up_band_day,
+  set_up_band_ends,
+  set_up_band_evening,
+  set_up_band_hours,
+  set_up_band_late,
+  set_up_band_price,
+  set_up_weekdays,
+  set_up_weekends,
+  courts_peak,
+  sell_hours,
+} from '@pantul/messages/words'
+import { hourLabel } from '@pantul/rules/hours'
+import { formatAmount } from '@pantul/rules/money'
+import type { PriceBand } from '@pantul/rules/price-bands'
+import type { CSSProperties } from 'react'
+import { amountDigits } from '../design/amount-digits.ts'
+import { Tag } from '../design/tag.tsx'
+import styles from './desk-bands.module.css'
+
+type Props = {
+  /** Of the courts; empty if all have these prices. */
+  readonly name: string
+  readonly bands: readonly PriceBand[]
+  readonly span: { readonly from: number; readonly to: number }
+  readonly onBands: (bands: readonly PriceBand[]) => void
+  /** Whether the hours can be changed here. */
+  readonly hasHours: boolean
+}
+
+/** The bands of a day: a bar whose edges can be dragged, and a table of hours and prices. */
+export function DeskBandTable({ name, bands, span, onBands, hasHours }: Props) {
+  const endAt = (at: number, hour: number): void => {
+    const [first, last] = [(bands[at]?.from ?? 0) + 1, (bands[at + 1]?.to ?? 24) - 1]
+    const to = Math.min(Math.max(hour, first), last)
+    onBands(
+      bands.map((band, i) => (i === at ? { ...band, to } : i === at + 1 ? { ...band, from: to } : band)),
+    )
+  }
+  const priceAt = (at: number, field: 'weekday' | 'weekend', text: string): void =>
+    onBands(bands.map((band, i) => (i === at ? { ...band, [field]: Number(amountDigits(text)) } : band)))
+  return (
+    <>
+      {hasHours && <BandBar bands={bands} span={span} onEnd={endAt} />}
+      <table className={styles['table']}>
+        {name !== '' && <caption>{name}</caption>}
+        <thead>
+          <tr>
+            <th scope="col">{set_up_band()}</th>
+            <th scope="col">{sell_hours()}</th>
+            <th scope="col">{set_up_weekdays()}</th>
+            <th scope="col">{set_up_weekends()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bands.map((band, at) => (
+            <tr key={`${at} ${bands.length}`}>
+              <th scope="row">
+                {bandName(bands, at)}
+                {band.type === 'P' && <Tag>{courts_peak()}</Tag>}
+              </th>
+              <td>
+                <BandHours
+                  label={set_up_band_hours({ band: bandName(bands, at) })}
+                  band={band}
+                  last={hasHours ? (bands[at + 1]?.to ?? null) : null}
+                  onEnd={(hour) => endAt(at, hour)}
+                />
+              </td>
+              {(['weekday', 'weekend'] as const).map((field) => (
+                <td key={field}>
+                  <span className={styles['price']}>
+                    <span aria-hidden="true">Rp</span>
+                    <input
+                      inputMode="numeric"
+                      autoComplete="off"
+                      aria-label={set_up_band_price({
+                        band: `${name} ${bandName(bands, at)}`.trim(),
+                        days: field === 'weekday' ? set_up_weekdays() : set_up_weekends(),
+                      })}
+                      aria-invalid={band[field] < 1 ? true : undefined}
+                      value={band[field] === 0 ? '' : formatAmount(band[field])}
+                      onFocus={(event) => event.target.select()}
+                      onChange={(event) => priceAt(at, field, event.target.value)}
+                    />
+                  </span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** The hours of a band. `last`: where the next band ends; null if the end cannot be changed. */
+function BandHours({
+  label,
+  band: { from, to },
+  last,
+  onEnd,
+}: {
+  readonly label: string
+  readonly band: PriceBand
+  readonly last: number | null
+  readonly onEnd: (hour: number) => void
+}) {
+  if (last === null)
+    return (
+      <span className={styles['hours']}>
+        {hourLabel(from)}–{hourLabel(to)}
+      </span>
+    )
+  return (
+    <select
+      className={styles['hours']}
+      aria-label={label}
+      value={to}
+      onChange={(event) => onEnd(Number(event.target.value))}
+    >
+      {Array.from({ length: last - from - 1 }, (_, i) => from + 1 + i).map((hour) => (
+        <option key={hour} value={hour}>
+          {hourLabel(from)}–{hourLabel(hour)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type BarProps = Pick<Props, 'bands' | 'span'> & { readonly onEnd: (at: number, hour: number) => void }
+
+/** The day as a bar. Each edge between two bands is a slider; only its handle takes the pointer. */
+function BandBar({ bands, span: { from, to }, onEnd }: BarProps) {
+  return (
+    <div className={styles['bar']}>
+      <div className={styles['track']} aria-hidden="true">
+        {bands.map((band, at) => (
+          <span
+            key={`${at} ${bands.length}`}
+            data-is-peak={band.type === 'P'}
+            style={{ flexGrow: band.to - band.from }}
+          >
+            {bandName(bands, at)}
+          </span>
+        ))}
+      </div>
+      {bands.slice(0, -1).map((band, at) => (
+        <input
+          key={`${at} ${bands.length}`}
+          type="range"
+          min={from}
+          max={to}
+          value={band.to}
+          aria-label={set_up_band_ends({ band: bandName(bands, at) })}
+          aria-valuetext={hourLabel(band.to)}
+          onChange={(event) => onEnd(at, Number(event.target.value))}
+        />
+      ))}
+      <ol className={styles['scale']} aria-hidden="true">
+        {[from, ...bands.map((band) => band.to)].map((hour) => (
+          <li key={hour} style={{ '--at': (hour - from) / (to - from) } as CSSProperties}>
+            {hourLabel(hour)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** The peak is the evening; bands before it are the day, later ones late. */
+function bandName(bands: readonly PriceBand[], at: number): string {
+  const peak = bands.findIndex(({ type }) => type === 'P')
+  if (at === peak) return set_up_band_evening()
+  return peak < 0 || at < peak ? set_up_band_day() : set_up_band_late()
+}

@@ -1,0 +1,84 @@
+import { companyFromWire, companyToWire } from '@pantul/contract/desk-set-up-wire'
+import { fieldName } from '@pantul/contract/row-wire'
+import {
+  problem_field_required,
+  set_up_company,
+  set_up_company_lead,
+  set_up_company_name,
+  set_up_company_name_hint,
+  set_up_next,
+  settings_invoice_name,
+  settings_tax_number,
+} from '@pantul/messages/words'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { Field } from '../design/field.tsx'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+import type { StepProps } from './desk-step-props.ts'
+import { DeskStep } from './desk-step.tsx'
+import { companyQuery } from './desk-set-up-queries.ts'
+
+/** The step that names the company. */
+export function DeskCompanyStep({ stored, onDone, onBack }: StepProps) {
+  const cache = useQueryClient()
+  const { company, email } = stored
+  const [fields, setFields] = useState({
+    name: company?.name ?? '',
+    legalName: company?.legalName ?? '',
+    taxNumber: company?.taxNumber ?? '',
+  })
+  const [isTried, setTried] = useState(false)
+  const saving = useDeskCall<typeof fields>({
+    send: async (typed) => {
+      const body = companyToWire({ ...typed, version: company?.version ?? 0 })
+      try {
+        const saved = companyFromWire((await call('PUT /api/desk/company', { body })).data)
+        cache.setQueryData(companyQuery.queryKey, { company: saved, email })
+      } catch (problem) {
+        // Somebody else may have saved it: the next press is based on what is stored.
+        await cache.invalidateQueries({ queryKey: companyQuery.queryKey })
+        throw problem
+      }
+    },
+    onDone,
+  })
+  const errorOf = (name: keyof typeof fields): string | null => {
+    if (isTried && name !== 'taxNumber' && fields[name].trim() === '') return problem_field_required()
+    return saving.error?.errors.find(({ path }) => fieldName(path) === name)?.msg ?? null
+  }
+  const field = (name: keyof typeof fields) => ({
+    id: `company-${name}`,
+    value: fields[name],
+    onValue: (text: string) => setFields({ ...fields, [name]: text }),
+    error: errorOf(name),
+    autoComplete: 'off',
+  })
+  const submit = (): void => {
+    setTried(true)
+    const empty = (['name', 'legalName'] as const).find((name) => fields[name].trim() === '')
+    if (empty !== undefined) return document.getElementById(`company-${empty}`)?.focus()
+    saving.send(fields)
+  }
+  return (
+    <DeskStep
+      step="company"
+      title={set_up_company()}
+      lead={set_up_company_lead()}
+      next={set_up_next()}
+      onNext={submit}
+      onBack={onBack}
+      saving={saving}
+    >
+      <Field
+        {...field('name')}
+        label={set_up_company_name()}
+        hint={set_up_company_name_hint()}
+        maxLength={60}
+        required
+      />
+      <Field {...field('legalName')} label={settings_invoice_name()} maxLength={200} required />
+      <Field {...field('taxNumber')} label={settings_tax_number()} maxLength={40} />
+    </DeskStep>
+  )
+}

@@ -1,0 +1,119 @@
+import { namedCourtsToWire, type NamedCourt } from '@pantul/contract/desk-set-up-wire'
+import {
+  payments_courts,
+  problem_court_name_taken,
+  problem_field_required,
+  set_up_court_field,
+  set_up_court_name,
+  set_up_courts_lead,
+  set_up_courts_none,
+  set_up_indoor,
+  set_up_next,
+  set_up_outdoor,
+} from '@pantul/messages/words'
+import { MAX_COURTS } from '@pantul/rules/court-details'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { courtWord } from '../court-list/desk-court-texts.ts'
+import { Field } from '../design/field.tsx'
+import { Tag } from '../design/tag.tsx'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+import type { LocationStepProps } from './desk-step-props.ts'
+import { DeskStep } from './desk-step.tsx'
+import styles from './desk-wizard.module.css'
+
+/** The step that says how many courts there are, and names them: indoor courts first. */
+export function DeskCourtsStep({ location, onDone, onBack }: LocationStepProps) {
+  const { place, courts } = location
+  const countOf = (kind: NamedCourt['kind']): string =>
+    courts.length === 0 ? '' : String(courts.filter((court) => court.kind === kind).length)
+  const [indoor, setIndoor] = useState(() => countOf('indoor'))
+  const [outdoor, setOutdoor] = useState(() => countOf('outdoor'))
+  const [names, setNames] = useState<readonly string[]>(() => inOrder(courts).map(({ name }) => name))
+  const [isTried, setTried] = useState(false)
+  const kinds = [
+    ...Array.from({ length: Number(indoor) }, () => 'indoor' as const),
+    ...Array.from({ length: Number(outdoor) }, () => 'outdoor' as const),
+  ].slice(0, MAX_COURTS)
+  const named = kinds.map((kind, i) => ({ kind, name: names[i] ?? set_up_court_name({ number: i + 1 }) }))
+  const saving = useDeskCall<readonly NamedCourt[]>({
+    send: (typed) =>
+      call('PUT /api/desk/:location/set-up/courts', {
+        params: { location: place.id },
+        body: namedCourtsToWire(typed),
+      }),
+    onDone,
+  })
+  const errorOf = (i: number): string | null => {
+    const name = named[i]?.name.trim().toLowerCase() ?? ''
+    if (isTried && name === '') return problem_field_required()
+    return named.slice(0, i).some((court) => court.name.trim().toLowerCase() === name)
+      ? problem_court_name_taken()
+      : null
+  }
+  const submit = (): void => {
+    setTried(true)
+    if (named.length === 0) return document.getElementById('courts-indoor')?.focus()
+    const wrong = named.findIndex((_, i) => errorOf(i) !== null)
+    if (wrong >= 0) return document.getElementById(`court-${wrong}`)?.focus()
+    saving.send(named)
+  }
+  const rename = (at: number, name: string): void =>
+    setNames(named.map((court, i) => (i === at ? name : court.name)))
+  return (
+    <DeskStep
+      step="courts"
+      title={payments_courts()}
+      lead={set_up_courts_lead()}
+      next={set_up_next()}
+      onNext={submit}
+      onBack={onBack}
+      saving={saving}
+      wrong={isTried && named.length === 0 ? set_up_courts_none({ most: MAX_COURTS }) : null}
+    >
+      <div className={styles['pair']}>
+        <Field
+          id="courts-indoor"
+          label={set_up_indoor()}
+          value={indoor}
+          onValue={(text) => setIndoor(digits(text))}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <Field
+          label={set_up_outdoor()}
+          value={outdoor}
+          onValue={(text) => setOutdoor(digits(text))}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+      {named.length > 0 && (
+        <ol className={styles['courts']}>
+          {named.map(({ kind, name }, i) => (
+            // Courts are told apart by their place in the list.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={i}>
+              <Field
+                id={`court-${i}`}
+                label={set_up_court_field({ code: `${place.id}-C${i + 1}` })}
+                value={name}
+                onValue={(text) => rename(i, text)}
+                error={errorOf(i)}
+                maxLength={40}
+                autoComplete="off"
+                after={<Tag>{courtWord(kind)}</Tag>}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </DeskStep>
+  )
+}
+
+/** At most two digits. */
+const digits = (text: string): string => text.replaceAll(/\D/g, '').slice(0, 2)
+
+const inOrder = <Court extends NamedCourt>(courts: readonly Court[]): Court[] =>
+  courts.toSorted((a, b) => (a.kind === b.kind ? 0 : a.kind === 'indoor' ? -1 : 1))

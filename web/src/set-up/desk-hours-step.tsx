@@ -1,0 +1,65 @@
+import { hoursSavingToWire, officeHoursFromWire } from '@pantul/contract/desk-hours-wire'
+import { opening_title, set_up_hours_lead, set_up_hours_none, set_up_next } from '@pantul/messages/words'
+import type { Texts } from '@pantul/rules/merge-fields'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+import { officeHoursQuery } from '../hours/desk-hours-query.ts'
+import {
+  dayField,
+  hoursTexts,
+  spanText,
+  timesOfTexts,
+  weekdaysFromMonday,
+} from '../hours/desk-hours-texts.ts'
+import { DeskWeekHours } from '../hours/desk-week-hours.tsx'
+import type { LocationStepProps } from './desk-step-props.ts'
+import { DeskStep } from './desk-step.tsx'
+
+/** Suggested for a new location. */
+const usual = Object.fromEntries(
+  weekdaysFromMonday.map((weekday) => [dayField(weekday), spanText({ from: 6, to: 24 })]),
+)
+
+/** The step that sets the opening hours of the week. */
+export function DeskHoursStep({ location, onDone, onBack }: LocationStepProps) {
+  const cache = useQueryClient()
+  const { place, hours } = location
+  const [texts, setTexts] = useState<Texts>(() =>
+    hours.openHours.length === 0 ? { ...hoursTexts(hours), ...usual } : hoursTexts(hours),
+  )
+  const [isTried, setTried] = useState(false)
+  const times = timesOfTexts(texts)
+  const saving = useDeskCall<typeof times>({
+    send: async (typed) => {
+      const body = hoursSavingToWire({ ...typed, version: hours.version, anyway: false })
+      const ask = { params: { location: place.id }, body }
+      const saved = officeHoursFromWire((await call('PUT /api/desk/:location/hours', ask)).data)
+      cache.setQueryData(officeHoursQuery(place.id).queryKey, saved)
+    },
+    onDone,
+  })
+  const submit = (): void => {
+    setTried(true)
+    if (times.openHours.length > 0) saving.send(times)
+  }
+  return (
+    <DeskStep
+      step="hours"
+      title={opening_title()}
+      lead={set_up_hours_lead()}
+      next={set_up_next()}
+      onNext={submit}
+      onBack={onBack}
+      saving={saving}
+      wrong={isTried && times.openHours.length === 0 ? set_up_hours_none() : null}
+    >
+      <DeskWeekHours
+        texts={texts}
+        onDay={(field, text) => setTexts((now) => ({ ...now, [field]: text }))}
+        mayChange
+      />
+    </DeskStep>
+  )
+}

@@ -1,0 +1,82 @@
+import { startedMailFromWire, testMailFromWire, type StartedMail } from '@pantul/contract/desk-set-up-wire'
+import {
+  set_up_go_on,
+  set_up_mail,
+  set_up_mail_fault,
+  set_up_mail_folder,
+  set_up_mail_lead,
+  set_up_mail_sent,
+  set_up_mail_waiting,
+  set_up_send_mail,
+} from '@pantul/messages/words'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { Button } from '../design/button.tsx'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+import { DeskCheckLine } from './desk-check-line.tsx'
+import type { LocationStepProps } from './desk-step-props.ts'
+import { DeskStep } from './desk-step.tsx'
+import { useConfirm } from './desk-use-confirm.ts'
+import styles from './desk-wizard.module.css'
+
+/** The step that sends a mail to the owner. */
+export function DeskMailStep({ location: { place }, onDone, onBack }: LocationStepProps) {
+  const params = { location: place.id }
+  const saving = useConfirm(place.id, 'mail', onDone)
+  const [mail, setMail] = useState<StartedMail | null>(null)
+  const sending = useDeskCall<undefined>({
+    send: async () => {
+      setMail(startedMailFromWire((await call('POST /api/desk/:location/set-up/mail', { params })).data))
+    },
+  })
+  return (
+    <DeskStep
+      step="mail"
+      title={set_up_mail()}
+      lead={set_up_mail_lead()}
+      next={set_up_go_on()}
+      onNext={() => saving.send(undefined)}
+      onBack={onBack}
+      saving={saving}
+      isForm={false}
+    >
+      <Button
+        variant="secondary"
+        busy={sending.isBusy ? set_up_send_mail() : undefined}
+        onClick={() => sending.send(undefined)}
+      >
+        {set_up_send_mail()}
+      </Button>
+      <ul className={styles['checks']} aria-live="polite">
+        {mail !== null && <MailState key={mail.mailId} locationId={place.id} mail={mail} />}
+        {sending.problem !== null && <DeskCheckLine is="bad">{sending.problem}</DeskCheckLine>}
+      </ul>
+    </DeskStep>
+  )
+}
+
+/** Asks every second until the mail is sent. */
+function MailState({ locationId, mail }: { readonly locationId: string; readonly mail: StartedMail }) {
+  const { mailId, email, isFolder } = mail
+  const { data } = useQuery({
+    queryKey: ['desk', 'test-mail', mailId],
+    queryFn: async ({ signal }) => {
+      const ask = { params: { location: locationId, mail: mailId }, signal }
+      return testMailFromWire((await call('GET /api/desk/:location/set-up/mail/:mail', ask)).data)
+    },
+    refetchInterval: ({ state }) => (state.data?.isSent === true ? false : 1_000),
+    gcTime: 0,
+  })
+  if (data?.isSent !== true)
+    return data?.fault ? (
+      <DeskCheckLine is="bad">{set_up_mail_fault({ fault: data.fault })}</DeskCheckLine>
+    ) : (
+      <DeskCheckLine is="note">{set_up_mail_waiting({ email })}</DeskCheckLine>
+    )
+  return isFolder ? (
+    <DeskCheckLine is="note">{set_up_mail_folder({ email })}</DeskCheckLine>
+  ) : (
+    <DeskCheckLine is="good">{set_up_mail_sent({ email })}</DeskCheckLine>
+  )
+}

@@ -1,0 +1,79 @@
+import type { SetUpPlace } from '@pantul/contract/desk-set-up-wire'
+import { cities } from '@pantul/rules/indonesian-cities'
+import {
+  checkPlace,
+  indonesianZones,
+  suggestCode,
+  whatsAppDigits,
+  type IndonesianZone,
+  type LocationPlace,
+  type PlaceField,
+} from '@pantul/rules/location-place'
+import { pointOfMapLink } from '@pantul/rules/map-link'
+
+/** The typed fields of the place. `city`: a name of the list, or `OTHER`. `code` null: not typed, so it follows the name. */
+export type PlaceDraft = {
+  readonly shortName: string
+  readonly code: string | null
+  readonly address: string
+  readonly city: string
+  readonly otherCity: string
+  readonly timeZone: IndonesianZone
+  readonly map: string
+  readonly whatsApp: string
+  readonly email: string
+}
+
+export const OTHER = 'other'
+
+/** The draft of a stored place, or of a new one with the owner's e-mail. */
+export function draftOf(place: SetUpPlace | null, email: string): PlaceDraft {
+  const empty = {
+    shortName: '',
+    code: null,
+    address: '',
+    city: '',
+    otherCity: '',
+    map: '',
+    whatsApp: '',
+    email,
+  }
+  if (place === null) return { ...empty, timeZone: indonesianZones[0] ?? 'Asia/Jakarta' }
+  const city = cities.find(({ name }) => name === place.city)
+  const isMiddle = city?.latitude === place.latitude && city.longitude === place.longitude
+  return {
+    shortName: place.shortName,
+    code: place.id,
+    address: place.address,
+    city: city?.name ?? OTHER,
+    otherCity: city === undefined ? place.city : '',
+    timeZone: place.timeZone,
+    map: isMiddle ? '' : `${place.latitude}, ${place.longitude}`,
+    whatsApp: `+${place.whatsApp}`,
+    email: place.email,
+  }
+}
+
+/** The code: the typed one, or one of the name that no location has. */
+export const codeOf = ({ code, shortName }: PlaceDraft, taken: readonly string[]): string =>
+  code ?? (shortName.trim() === '' ? '' : suggestCode(shortName, taken))
+
+/** The place of a draft. Without a point on the map it is NaN, which `checkPlace` refuses. */
+export function placeOf(draft: PlaceDraft): LocationPlace {
+  const city = cities.find(({ name }) => name === draft.city)
+  const point = pointOfMapLink(draft.map) ?? (draft.map.trim() === '' ? city : undefined)
+  return {
+    shortName: draft.shortName.trim(),
+    address: draft.address.trim(),
+    city: city?.name ?? draft.otherCity.trim(),
+    latitude: point?.latitude ?? Number.NaN,
+    longitude: point?.longitude ?? Number.NaN,
+    timeZone: city?.timeZone ?? draft.timeZone,
+    whatsApp: whatsAppDigits(draft.whatsApp),
+    email: draft.email.trim().toLowerCase(),
+  }
+}
+
+/** The first wrong fields of a draft, in the order of the form. */
+export const wrongFields = (draft: PlaceDraft, code: string | undefined): readonly PlaceField[] =>
+  checkPlace(placeOf(draft), code).map(({ path }) => path)

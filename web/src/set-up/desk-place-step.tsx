@@ -1,0 +1,241 @@
+import { newLocationToWire, placeToWire, setUpFromWire } from '@pantul/contract/desk-set-up-wire'
+import { fieldName } from '@pantul/contract/row-wire'
+import {
+  locations_city_filter,
+  problem_email_invalid,
+  problem_field_required,
+  problem_location_code_invalid,
+  problem_phone_invalid,
+  set_up_city_name,
+  set_up_code,
+  set_up_code_hint,
+  set_up_copy,
+  set_up_copy_none,
+  set_up_copy_of,
+  set_up_mail_address,
+  set_up_map,
+  set_up_map_bad,
+  set_up_map_hint,
+  set_up_map_needed,
+  set_up_next,
+  set_up_other_city,
+  set_up_place,
+  set_up_place_lead,
+  set_up_place_name,
+  set_up_zone,
+  settings_address,
+  locations_whatsapp,
+} from '@pantul/messages/words'
+import { cities } from '@pantul/rules/indonesian-cities'
+import {
+  indonesianZones,
+  zoneLabels,
+  type IndonesianZone,
+  type PlaceField,
+} from '@pantul/rules/location-place'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '../api/call.ts'
+import { randomKey } from '../basket/random-key.ts'
+import { Field } from '../design/field.tsx'
+import { SelectField } from '../design/select-field.tsx'
+import { deskStaffQuery, useDeskStaff } from '../desk/desk-staff.ts'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+import { codeOf, draftOf, OTHER, placeOf, wrongFields, type PlaceDraft } from './desk-place-draft.ts'
+import type { StepProps } from './desk-step-props.ts'
+import { DeskStep } from './desk-step.tsx'
+import { setUpQuery } from './desk-set-up-queries.ts'
+import styles from './desk-wizard.module.css'
+
+type Props = Omit<StepProps, 'onDone'> & { readonly onDone: (locationId: string) => Promise<void> }
+
+const messages: Readonly<Partial<Record<PlaceField, () => string>>> = {
+  whatsApp: problem_phone_invalid,
+  email: problem_email_invalid,
+  code: problem_location_code_invalid,
+}
+
+/** The step that says where the location is. A second location may copy another one. */
+export function DeskPlaceStep({ stored, onDone, onBack }: Props) {
+  const cache = useQueryClient()
+  const { locations } = useDeskStaff()
+  const place = stored.location?.place ?? null
+  const [draft, setDraft] = useState(() => draftOf(place, stored.email))
+  const [copyFrom, setCopyFrom] = useState('')
+  const [isTried, setTried] = useState(false)
+  // The same key for the same fields, so that a repeated request adds no second location.
+  const key = useRef({ draft, value: randomKey() })
+  const code = codeOf(
+    draft,
+    locations.map(({ id }) => id),
+  )
+  const wrong = wrongFields(draft, place === null ? code : undefined)
+  const saving = useDeskCall<PlaceDraft>({
+    send: async (typed) => {
+      const typedPlace = placeOf(typed)
+      if (key.current.draft !== typed) key.current = { draft: typed, value: randomKey() }
+      const body = newLocationToWire({ ...typedPlace, code, copyFrom: copyFrom === '' ? null : copyFrom })
+      const { data } =
+        place === null
+          ? await call('POST /api/desk/locations', { body, idempotencyKey: key.current.value })
+          : await call('PUT /api/desk/:location/set-up/place', {
+              params: { location: place.id },
+              body: placeToWire(typedPlace),
+            })
+      const saved = setUpFromWire(data)
+      cache.setQueryData(setUpQuery(saved.id).queryKey, saved)
+      await cache.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
+      await onDone(saved.id)
+    },
+  })
+  const set = (field: keyof PlaceDraft, text: string): void => setDraft({ ...draft, [field]: text })
+  const errorOf = (field: PlaceField): string | null => {
+    if (isTried && wrong.includes(field)) return (messages[field] ?? problem_field_required)()
+    return saving.error?.errors.find(({ path }) => fieldName(path) === field)?.msg ?? null
+  }
+  const isOther = draft.city === OTHER
+  const mapError =
+    !(isTried && wrong.includes('latitude')) || draft.city === ''
+      ? null
+      : draft.map.trim() === ''
+        ? set_up_map_needed()
+        : set_up_map_bad()
+  const submit = (): void => {
+    setTried(true)
+    const [first] = wrong
+    if (first === undefined) return saving.send(draft)
+    const id = first === 'city' && !isOther ? 'place-cities' : `place-${first === 'latitude' ? 'map' : first}`
+    document.querySelector<HTMLElement>(`#${id}, #${id} select`)?.focus()
+  }
+  const open = locations.filter(({ isOpened }) => isOpened)
+  return (
+    <DeskStep
+      step="place"
+      title={set_up_place()}
+      lead={set_up_place_lead()}
+      next={set_up_next()}
+      onNext={submit}
+      onBack={onBack}
+      saving={saving}
+    >
+      {place === null && open.length > 0 && (
+        <SelectField
+          label={set_up_copy()}
+          value={copyFrom}
+          onValue={setCopyFrom}
+          options={[
+            { value: '', label: set_up_copy_none() },
+            ...open.map(({ id, name }) => ({ value: id, label: set_up_copy_of({ location: name }) })),
+          ]}
+        />
+      )}
+      <div className={styles['pair']}>
+        <Field
+          id="place-shortName"
+          label={set_up_place_name()}
+          value={draft.shortName}
+          onValue={(text) => set('shortName', text)}
+          error={errorOf('shortName')}
+          autoComplete="off"
+          maxLength={40}
+          required
+        />
+        <Field
+          id="place-code"
+          label={set_up_code()}
+          value={code}
+          onValue={(text) => set('code', text.toUpperCase())}
+          error={errorOf('code')}
+          hint={set_up_code_hint()}
+          autoComplete="off"
+          maxLength={20}
+          readOnly={place !== null}
+          required
+        />
+      </div>
+      <Field
+        id="place-address"
+        label={settings_address()}
+        value={draft.address}
+        onValue={(text) => set('address', text)}
+        error={errorOf('address')}
+        autoComplete="off"
+        maxLength={200}
+        required
+      />
+      <div className={styles['pair']} id="place-cities">
+        <div>
+          <SelectField
+            label={locations_city_filter()}
+            value={draft.city}
+            onValue={(city) => set('city', city)}
+            options={[
+              { value: '', label: '–' },
+              ...cities.map(({ name, timeZone }) => ({
+                value: name,
+                label: `${name}, ${zoneLabels[timeZone]}`,
+              })),
+              { value: OTHER, label: set_up_other_city() },
+            ]}
+          />
+          {isTried && draft.city === '' && (
+            <p role="alert" className={styles['wrong']}>
+              {problem_field_required()}
+            </p>
+          )}
+        </div>
+        <Field
+          id="place-whatsApp"
+          label={locations_whatsapp()}
+          value={draft.whatsApp}
+          onValue={(text) => set('whatsApp', text)}
+          error={errorOf('whatsApp')}
+          inputMode="tel"
+          autoComplete="off"
+          required
+        />
+      </div>
+      {isOther && (
+        <div className={styles['pair']}>
+          <Field
+            id="place-city"
+            label={set_up_city_name()}
+            value={draft.otherCity}
+            onValue={(text) => set('otherCity', text)}
+            error={errorOf('city')}
+            autoComplete="off"
+            maxLength={60}
+            required
+          />
+          <SelectField<IndonesianZone>
+            label={set_up_zone()}
+            value={draft.timeZone}
+            onValue={(timeZone) => set('timeZone', timeZone)}
+            options={indonesianZones.map((zone) => ({ value: zone, label: zoneLabels[zone] }))}
+          />
+        </div>
+      )}
+      <div className={styles['pair']}>
+        <Field
+          id="place-email"
+          label={set_up_mail_address()}
+          value={draft.email}
+          onValue={(text) => set('email', text)}
+          error={errorOf('email')}
+          inputMode="email"
+          autoComplete="off"
+          required
+        />
+        <Field
+          id="place-map"
+          label={set_up_map()}
+          hint={set_up_map_hint()}
+          value={draft.map}
+          onValue={(text) => set('map', text)}
+          error={mapError}
+          autoComplete="off"
+        />
+      </div>
+    </DeskStep>
+  )
+}

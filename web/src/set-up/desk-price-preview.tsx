@@ -1,0 +1,82 @@
+import { set_up_per_hour, set_up_preview, set_up_weekdays, set_up_weekends } from '@pantul/messages/words'
+import { hourLabel } from '@pantul/rules/hours'
+import { formatAmount } from '@pantul/rules/money'
+import { openHoursOn } from '@pantul/rules/opening-times'
+import { addDays, weekdayOf } from '@pantul/rules/play-date'
+import { courtDifference, hourPrice, type PriceRule } from '@pantul/rules/price-rule'
+import { useState } from 'react'
+import { Court } from '../design/court.tsx'
+import { longDay } from '../design/date-text.ts'
+import { Segmented } from '../design/segmented.tsx'
+import type { StoredLocation } from './desk-use-set-up.ts'
+import styles from './desk-bands.module.css'
+
+/** As many courts as the preview has room for. */
+const MOST_COURTS = 6
+
+type Props = { readonly location: StoredLocation; readonly rules: readonly PriceRule[] }
+
+/** The board of the next weekday or Saturday with the typed prices. */
+export function DeskPricePreview({ location: { courts, hours }, rules }: Props) {
+  const [shown, setShown] = useState<'weekday' | 'weekend'>('weekend')
+  const week = Array.from({ length: 7 }, (_, i) => addDays(hours.today, i))
+  const wanted = shown === 'weekend' ? [6, 0] : [1, 2, 3, 4, 5]
+  const open = week.filter((date) => openHoursOn(hours, date).length > 0)
+  const date = open.find((one) => wanted.includes(weekdayOf(one))) ?? week[0] ?? hours.today
+  const list = courts.slice(0, MOST_COURTS)
+  const prices = openHoursOn(hours, date).map((hour) => ({
+    hour,
+    price: hourPrice(rules, date, hour)?.price ?? 0,
+  }))
+  const sorted = prices.map(({ price }) => price).toSorted((a, b) => a - b)
+  return (
+    <section className={styles['preview']} aria-label={set_up_preview()}>
+      <header>
+        <div>
+          <h2>{set_up_preview()}</h2>
+          <small className="tight">{longDay(date)}</small>
+        </div>
+        <Segmented
+          name="preview-day"
+          label={set_up_preview()}
+          value={shown}
+          onValue={setShown}
+          options={[
+            { value: 'weekday', label: set_up_weekdays() },
+            { value: 'weekend', label: set_up_weekends() },
+          ]}
+        />
+      </header>
+      <div
+        className={styles['board']}
+        style={{ gridTemplateColumns: `104px repeat(${list.length}, minmax(0, 1fr))` }}
+      >
+        <small>{set_up_per_hour()}</small>
+        {list.map(({ id, name, turf }) => (
+          <span key={id} className={styles['court']}>
+            <Court turf={turf} width={16} height={30} />
+            <b className="tight">{name}</b>
+          </span>
+        ))}
+        {prices.map(({ hour, price }) => (
+          <div key={hour} className={styles['row']}>
+            <span className={styles['hour']}>
+              <b>{hourLabel(hour)}</b>
+              <em data-is-low={price === sorted[0]} data-is-high={price === sorted.at(-1)}>
+                {formatAmount(price)}
+              </em>
+            </span>
+            {list.map(({ id }) => {
+              const difference = courtDifference(rules, id, date, hour)
+              return (
+                <i key={id} className={styles['slot']}>
+                  {difference !== 0 && `${difference > 0 ? '+' : '−'}${Math.abs(difference) / 1000}`}
+                </i>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

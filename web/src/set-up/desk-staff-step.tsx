@@ -1,0 +1,45 @@
+import { desk_staff, set_up_go_on, set_up_staff_lead } from '@pantul/messages/words'
+import { useQuery } from '@tanstack/react-query'
+import { useDeskStaff } from '../desk/desk-staff.ts'
+import { DeskInviteForm } from '../staff/desk-invite-form.tsx'
+import { staffListQuery } from '../staff/desk-staff-query.ts'
+import { DeskCheckLine } from './desk-check-line.tsx'
+import type { LocationStepProps } from './desk-step-props.ts'
+import { DeskStep } from './desk-step.tsx'
+import { useConfirm } from './desk-use-confirm.ts'
+import styles from './desk-wizard.module.css'
+
+/** The step that invites staff. It can be skipped. */
+export function DeskStaffStep({ location: { place }, onDone, onBack }: LocationStepProps) {
+  const saving = useConfirm(place.id, 'staff', onDone)
+  const here = useDeskStaff().locations.find(({ id }) => id === place.id)
+  const { data, refetch } = useQuery(staffListQuery(place.id))
+  return (
+    <DeskStep
+      step="staff"
+      title={desk_staff()}
+      lead={set_up_staff_lead()}
+      next={set_up_go_on()}
+      onNext={() => saving.send(undefined)}
+      onBack={onBack}
+      saving={saving}
+      isForm={false}
+    >
+      {here !== undefined && (
+        <DeskInviteForm
+          location={here}
+          onChanged={async () => {
+            await refetch()
+          }}
+        />
+      )}
+      <ul className={styles['checks']}>
+        {data?.invitations.map(({ id, email }) => (
+          <DeskCheckLine key={id} is="good">
+            {email}
+          </DeskCheckLine>
+        ))}
+      </ul>
+    </DeskStep>
+  )
+}

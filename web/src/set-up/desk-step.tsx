@@ -1,0 +1,88 @@
+import { desk_drawer_back, accounts_saving, set_up_step } from '@pantul/messages/words'
+import { setUpSteps, type SetUpStep } from '@pantul/rules/set-up'
+import { useEffect, type ReactNode } from 'react'
+import { focusHeading } from '../browser/focus-heading.ts'
+import { usePageTitle } from '../browser/page-title.ts'
+import { Button } from '../design/button.tsx'
+import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import type { useDeskCall } from '../desk/desk-use-call.ts'
+import { useSaveKey } from '../office/desk-use-save-key.ts'
+import styles from './desk-wizard.module.css'
+
+type Props = {
+  readonly step: SetUpStep
+  readonly title: string
+  readonly lead: string
+  /** The label of the main button. */
+  readonly next: string
+  readonly onNext: () => void
+  readonly onBack: () => void
+  readonly saving: Pick<
+    ReturnType<typeof useDeskCall<never>>,
+    'isBusy' | 'problem' | 'codeNeeded' | 'repeat' | 'giveUp'
+  >
+  readonly busy?: string
+  /** What is missing, found without the server. */
+  readonly wrong?: string | null
+  /** False if the step contains a form of its own. */
+  readonly isForm?: boolean
+  readonly children: ReactNode
+}
+
+/** The frame of a step: heading, fields, and the buttons to go back and on. `Ctrl+S` and Enter in a field go on. */
+export function DeskStep(props: Props) {
+  const { step, title, lead, next, onNext, onBack, saving, wrong = null, isForm = true, children } = props
+  const number = setUpSteps.indexOf(step) + 1
+  usePageTitle(title)
+  // An effect, because focus is outside of React.
+  useEffect(() => focusHeading(), [step])
+  useSaveKey(() => {
+    if (!saving.isBusy) onNext()
+  })
+  const problem = wrong ?? saving.problem
+  const body = (
+    <>
+      <div className={styles['fields']}>{children}</div>
+      <div className={styles['foot']}>
+        {problem !== null && (
+          <p role="alert" className={styles['problem']}>
+            {problem}
+          </p>
+        )}
+        <Button variant="secondary" large onClick={onBack} unavailable={number <= 2}>
+          {desk_drawer_back()}
+        </Button>
+        <Button
+          type={isForm ? 'submit' : 'button'}
+          large
+          busy={saving.isBusy ? (props.busy ?? accounts_saving()) : undefined}
+          {...(isForm ? {} : { onClick: onNext })}
+        >
+          {next}
+        </Button>
+      </div>
+    </>
+  )
+  return (
+    <>
+      <p className={styles['eyebrow']}>{set_up_step({ step: number, steps: setUpSteps.length })}</p>
+      <h1 className="display">{title}</h1>
+      <p className={styles['lead']}>{lead}</p>
+      {isForm ? (
+        <form
+          className={styles['form']}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!saving.isBusy) onNext()
+          }}
+        >
+          {body}
+        </form>
+      ) : (
+        <div className={styles['form']}>{body}</div>
+      )}
+      <DeskNewCode {...saving} />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { VersionedCourt } from '@pantul/contract/desk-courts-wire'
+import type { VersionedHours } from '@pantul/contract/desk-hours-wire'
+import type { PriceList } from '@pantul/contract/desk-prices-wire'
+import type { Company, SetUpPlace } from '@pantul/contract/desk-set-up-wire'
+import { doneSteps, missingSteps, type SetUpStep } from '@pantul/rules/set-up'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { officeCourtsQuery } from '../court-list/desk-courts-query.ts'
+import { officeHoursQuery } from '../hours/desk-hours-query.ts'
+import { pricesQuery } from '../prices/desk-prices-query.ts'
+import { companyQuery, setUpQuery } from './desk-set-up-queries.ts'
+
+/** What is stored of a location that is being set up. */
+export type StoredLocation = {
+  readonly place: SetUpPlace
+  readonly courts: readonly VersionedCourt[]
+  readonly hours: VersionedHours
+  readonly prices: PriceList
+}
+
+/** The stored set-up. `location` null: it is not added yet. */
+export type StoredSetUp = {
+  readonly company: Company | null
+  readonly email: string
+  readonly location: StoredLocation | null
+  readonly done: readonly SetUpStep[]
+  readonly missing: readonly SetUpStep[]
+}
+
+/** Loads the set-up of a location; of the company alone if the location is null. */
+export function useSetUp(locationId: string | null) {
+  const cache = useQueryClient()
+  const isThere = locationId !== null
+  const id = locationId ?? ''
+  const company = useQuery(companyQuery)
+  const place = useQuery({ ...setUpQuery(id), enabled: isThere })
+  const courts = useQuery({ ...officeCourtsQuery(id), enabled: isThere })
+  const hours = useQuery({ ...officeHoursQuery(id), enabled: isThere })
+  const prices = useQuery({ ...pricesQuery(id), enabled: isThere })
+  const all = isThere ? [company, place, courts, hours, prices] : [company]
+  const location =
+    place.data && courts.data && hours.data && prices.data
+      ? { place: place.data, courts: courts.data, hours: hours.data, prices: prices.data }
+      : null
+  const refetch = async (): Promise<void> => {
+    await Promise.all(
+      [companyQuery, setUpQuery(id), officeCourtsQuery(id), officeHoursQuery(id), pricesQuery(id)].map(
+        ({ queryKey }) => cache.invalidateQueries({ queryKey }),
+      ),
+    )
+  }
+  return {
+    stored: company.data && (location !== null || !isThere) ? storedOf(company.data, location) : null,
+    error: all.find(({ error, isFetching }) => error !== null && !isFetching)?.error ?? null,
+    refetch,
+  }
+}
+
+function storedOf(
+  { company, email }: { readonly company: Company | null; readonly email: string },
+  location: StoredLocation | null,
+): StoredSetUp {
+  if (location === null) {
+    const done: SetUpStep[] = company === null ? ['you'] : ['you', 'company']
+    return { company, email, location, done, missing: [] }
+  }
+  const { place, courts, hours, prices } = location
+  const facts = {
+    activeCourts: courts.filter(({ isActive }) => isActive).length,
+    times: hours,
+    rules: prices.rules,
+    today: hours.today,
+    confirmed: place.confirmed,
+  }
+  return { company, email, location, done: doneSteps(facts), missing: missingSteps(facts) }
+}

@@ -1,0 +1,186 @@
+import {
+  accounts_log_out,
+  layout_group_name,
+  set_up_loading,
+  set_up_not_loaded,
+  set_up_saved,
+  set_up_title,
+} from '@pantul/messages/words'
+import { setUpSteps, type SetUpStep } from '@pantul/rules/set-up'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Mark } from '../design/mark.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { logOutOfDesk } from '../desk/desk-log-out.ts'
+import { useDeskStaff } from '../desk/desk-staff.ts'
+import { LanguageSwitch } from '../layouts/language-switch.tsx'
+import { DeskCompanyStep } from './desk-company-step.tsx'
+import { DeskCourtsStep } from './desk-courts-step.tsx'
+import { DeskHoursStep } from './desk-hours-step.tsx'
+import { DeskMailStep } from './desk-mail-step.tsx'
+import { DeskOpenStep } from './desk-open-step.tsx'
+import { DeskPaymentsStep } from './desk-payments-step.tsx'
+import { DeskPlaceStep } from './desk-place-step.tsx'
+import { DeskPricesStep } from './desk-prices-step.tsx'
+import { stepName, stepNote } from './desk-set-up-words.ts'
+import { DeskStaffStep } from './desk-staff-step.tsx'
+import { DeskTermsStep } from './desk-terms-step.tsx'
+import { useSetUp, type StoredSetUp } from './desk-use-set-up.ts'
+import styles from './desk-wizard.module.css'
+
+/** Stands in the address for a location that is not added yet. */
+export const NEW_LOCATION = 'new'
+
+type Search = { readonly at?: string; readonly step?: string }
+
+/**
+ * `/desk/set-up?at=KEM&step=prices`: the set-up of a location in steps. Without `at` it goes on with the location that is
+ * not open; without `step` with the first step that is not done.
+ */
+export function DeskWizardScreen() {
+  const { at, step }: Search = useSearch({ strict: false })
+  const { locations } = useDeskStaff()
+  const unopened = locations.find(({ isOpened }) => !isOpened)?.id ?? null
+  const known = locations.find(({ id }) => id === at)?.id ?? null
+  const locationId = at === NEW_LOCATION ? null : (known ?? unopened)
+  const { stored, error, refetch } = useSetUp(locationId)
+  const navigate = useNavigate()
+  const goTo = (next: SetUpStep, location: string | null): Promise<void> =>
+    navigate({ to: '/desk/set-up', search: { at: location ?? NEW_LOCATION, step: next } })
+
+  if (stored === null)
+    return (
+      <main className={styles['waiting']}>
+        <h1 className="display">{set_up_title()}</h1>
+        {error === null ? (
+          <SkeletonRegion label={set_up_loading()}>
+            <Skeleton height={480} radius={16} />
+          </SkeletonRegion>
+        ) : (
+          <ErrorBlock title={set_up_not_loaded()} onRetry={() => void refetch()}>
+            {error.message}
+          </ErrorBlock>
+        )}
+      </main>
+    )
+  const reachable = reachableSteps(stored)
+  const wanted = reachable.find((one) => one === step)
+  const shown = wanted ?? reachable.find((one) => !stored.done.includes(one)) ?? 'open'
+  const number = setUpSteps.indexOf(shown)
+  const goOn = async (location = locationId): Promise<void> => {
+    await refetch()
+    await goTo(setUpSteps[number + 1] ?? 'open', location)
+  }
+  return (
+    <div className={styles['wizard']}>
+      <Steps stored={stored} shown={shown} locationId={locationId} />
+      <main className={styles['main']} data-has-preview={shown === 'prices'}>
+        <Step
+          key={`${locationId ?? ''} ${shown}`}
+          shown={shown}
+          stored={stored}
+          onDone={goOn}
+          onBack={() => void goTo(setUpSteps[number - 1] ?? 'company', locationId)}
+        />
+      </main>
+    </div>
+  )
+}
+
+/** The steps that can be shown: later ones need the location. */
+const reachableSteps = ({ company, location }: StoredSetUp): readonly SetUpStep[] => {
+  if (location !== null) return setUpSteps.slice(1)
+  return company === null ? ['company'] : ['company', 'place']
+}
+
+type StepsProps = {
+  readonly stored: StoredSetUp
+  readonly shown: SetUpStep
+  readonly locationId: string | null
+}
+
+/** The steps with what is stored of them. */
+function Steps({ stored, shown, locationId }: StepsProps) {
+  const { fullname } = useDeskStaff()
+  const reachable = reachableSteps(stored)
+  return (
+    <aside className={styles['side']} aria-label={set_up_title()}>
+      <a href="/" className={styles['brand']} aria-label={layout_group_name()}>
+        <Mark size={32} />
+        <span className="display" aria-hidden="true">
+          {layout_group_name()}
+        </span>
+      </a>
+      <ol>
+        {setUpSteps.map((step, i) => {
+          const isDone = stored.done.includes(step) && step !== 'open'
+          const note = stepNote(step, stored, fullname)
+          const body = (
+            <>
+              <span className={styles['number']}>
+                {isDone && step !== shown ? <Check size={14} strokeWidth={2.6} aria-hidden="true" /> : i + 1}
+              </span>
+              <span className={styles['name']}>
+                <b>{stepName(step)}</b>
+                {isDone && note !== '' && <small className="tight">{note}</small>}
+              </span>
+            </>
+          )
+          return (
+            <li key={step} data-is-done={isDone}>
+              {reachable.includes(step) ? (
+                <Link
+                  to="/desk/set-up"
+                  search={{ at: locationId ?? NEW_LOCATION, step }}
+                  aria-current={step === shown ? 'step' : undefined}
+                  activeProps={{ 'aria-current': 'step' }}
+                >
+                  {body}
+                </Link>
+              ) : (
+                <span className={styles['later']}>{body}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <div className={styles['bottom']}>
+        <p className="tight">{set_up_saved()}</p>
+        <LanguageSwitch />
+        <button type="button" className={styles['leave']} onClick={() => void logOutOfDesk()}>
+          {accounts_log_out()}
+        </button>
+      </div>
+    </aside>
+  )
+}
+
+type StepProps = {
+  readonly shown: SetUpStep
+  readonly stored: StoredSetUp
+  readonly onDone: (locationId?: string) => Promise<void>
+  readonly onBack: () => void
+}
+
+const locationSteps = {
+  courts: DeskCourtsStep,
+  hours: DeskHoursStep,
+  prices: DeskPricesStep,
+  terms: DeskTermsStep,
+  payments: DeskPaymentsStep,
+  mail: DeskMailStep,
+  staff: DeskStaffStep,
+  open: DeskOpenStep,
+} as const
+
+function Step({ shown, stored, onDone, onBack }: StepProps) {
+  const { location } = stored
+  const goOn = () => onDone()
+  if (shown === 'you' || shown === 'company')
+    return <DeskCompanyStep stored={stored} onDone={goOn} onBack={onBack} />
+  if (shown === 'place') return <DeskPlaceStep stored={stored} onDone={onDone} onBack={onBack} />
+  if (location === null) return null
+  const Shown = locationSteps[shown]
+  return <Shown stored={stored} location={location} onDone={goOn} onBack={onBack} />
+}
