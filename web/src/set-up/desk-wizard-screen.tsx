@@ -133,8 +133,8 @@ function Steps({ stored, shown, locationId }: StepsProps) {
                 <Link
                   to="/desk/set-up"
                   search={{ at: locationId ?? NEW_LOCATION, step }}
+                  // The router says `page` for the address of the step itself.
                   aria-current={step === shown ? 'step' : undefined}
-                  activeProps={{ 'aria-current': 'step' }}
                 >
                   {body}
                 </Link>
