@@ -59,6 +59,7 @@ import { DeskWeek } from './desk-week.ts'
 import { AskForWork, HandInWork, ProveEmail, SendCode } from './guests.ts'
 import { MakeMemberCode } from './member-code.ts'
 import { AddPerson, ChangePerson, People } from './desk-people.ts'
+import { AdjustCredit, AdjustHours, FlagPerson, ShowPerson } from './desk-person.ts'
 import { CloseDrawer, Drawers, MoveCash, OneShift, OpenDrawer, SignDrawer } from './desk-drawers.ts'
 import { DeskOrder, DeskOrders, NoteOrder } from './desk-orders.ts'
 import { Acts } from './desk-acts.ts'
@@ -255,6 +256,10 @@ export const calls = {
   'POST /api/desk/:location/shifts/:id/sign': SignDrawer,
   'GET /api/desk/:location/people': People,
   'POST /api/desk/:location/people': AddPerson,
+  'GET /api/desk/:location/people/:id': ShowPerson,
+  'POST /api/desk/:location/people/:id/watch': FlagPerson,
+  'POST /api/desk/:location/people/:id/credit': AdjustCredit,
+  'POST /api/desk/:location/people/:id/hours': AdjustHours,
   'PUT /api/desk/:location/people/:id': ChangePerson,
   'GET /api/health': Health,
 } as const satisfies Record<string, Call>

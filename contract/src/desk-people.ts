@@ -47,7 +47,7 @@ const PersonDetails = z.object({
   Version: z.int(),
 })
 
-const Person = z.object({
+export const Person = z.object({
   ContactID: PublicId,
   Name: z.string(),
   /** Null for roles that see only names. */

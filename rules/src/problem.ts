@@ -176,6 +176,8 @@ export const problemCodes = [
   'PERSON_KNOWN',
   // Only its owner changes an account.
   'PERSON_OWNS_ACCOUNT',
+  // Staff take more of a balance than there is.
+  'BALANCE_OVER',
   'CHANGED_MEANWHILE',
   'FIELD_REQUIRED',
   'NUMBER_RANGE',

@@ -54,6 +54,10 @@ const allowedRoles = {
   // The name of a person with phone, e-mail, visits and note.
   'see-people': ['front-desk', 'manager', 'owner'],
   'change-people': ['front-desk', 'manager', 'owner'],
+  // Sets and clears the flag of a person.
+  'flag-person': ['manager', 'owner'],
+  // Gives and takes store credit and package hours; above a limit with the approval of somebody else.
+  'adjust-balances': ['manager', 'owner'],
   // What is sold, when and at which price, and the settings of the location.
   'see-offer': ['front-desk', 'finance', 'manager', 'owner'],
   // Settings about money also need a new code: `isMoneySetting`.
@@ -96,6 +100,8 @@ export const approverRoles = {
   'price-off': ['manager', 'owner'],
   // Store credit or package hours of a member who shows no code. Always needs an approval: `allowBalances`.
   'use-balances': ['manager', 'owner'],
+  // Store credit and package hours above what one person may change alone.
+  'adjust-balances': ['manager', 'owner'],
   // Corrections of payments that another person took, or that are older.
   'correct-payment': ['finance', 'manager', 'owner'],
   // Corrections that replace cash by another method.
@@ -109,6 +115,7 @@ export const approvedActions = [
   'leave-unpaid',
   'price-off',
   'use-balances',
+  'adjust-balances',
   'correct-payment',
   'correct-cash',
 ] as const satisfies readonly ApprovedAction[]

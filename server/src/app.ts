@@ -14,6 +14,7 @@ import { machineRoutes } from './people/machines/routes.ts'
 import { machineDeskRoutes } from './people/machines/desk-routes.ts'
 import { peopleRoutes } from './people/contacts/desk-routes.ts'
 import { orderDeskRoutes } from './reading/desk-orders/desk-routes.ts'
+import { personRoutes } from './reading/desk-people/desk-routes.ts'
 import { drawerRoutes } from './money/drawers/desk-routes.ts'
 import { counterPaymentRoutes } from './money/payments/desk-routes.ts'
 import { accountRoutes } from './people/accounts/routes.ts'
@@ -32,6 +33,7 @@ import { deskChangeRoutes } from './changes/after-booking/desk-routes.ts'
 import { classRoutes } from './sales/classes/routes.ts'
 import { coachRoutes } from './venue/coaches/routes.ts'
 import { courtRoutes } from './venue/court-days/routes.ts'
+import { adjustRoutes } from './balances/adjust/desk-routes.ts'
 import { creditRoutes } from './balances/credit/routes.ts'
 import type { Database } from './platform/database/open.ts'
 import type { PaymentDeps } from './money/gateways/gateway.ts'
@@ -155,6 +157,8 @@ export async function buildApp({
   exchangeDeskRoutes(app, deps)
   runningDeskRoutes(app, deps)
   peopleRoutes(app, deps)
+  adjustRoutes(app, deps)
+  personRoutes(app, deps)
   orderDeskRoutes(app, deps)
   paymentRoutes(app, deps, { reserved: { ...deps, db: reserve ?? deps.db }, live })
   return app

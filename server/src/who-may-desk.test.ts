@@ -93,6 +93,10 @@ const needs: Readonly<Record<string, NeededRight>> = {
   'POST /api/desk/:location/shifts/:id/sign': 'sign-drawer',
   'GET /api/desk/:location/people': 'find-people',
   'POST /api/desk/:location/people': 'change-people',
+  'GET /api/desk/:location/people/:id': 'see-people',
+  'POST /api/desk/:location/people/:id/watch': 'flag-person',
+  'POST /api/desk/:location/people/:id/credit': 'adjust-balances',
+  'POST /api/desk/:location/people/:id/hours': 'adjust-balances',
   'PUT /api/desk/:location/people/:id': 'change-people',
   'GET /api/desk/:location/courts': 'see-offer',
   'POST /api/desk/:location/courts': 'change-offer',
@@ -332,6 +336,13 @@ const bodies: Readonly<Record<string, object>> = {
     Outdoor: null,
   },
   'POST /api/desk/:location/set-up/confirm': { Step: 'terms' },
+  'POST /api/desk/:location/people/:id/watch': { IsFlagged: true, Reason: 'Late', Version: 1 },
+  'POST /api/desk/:location/people/:id/credit': { Amount: 1, Reason: 'Rain' },
+  'POST /api/desk/:location/people/:id/hours': {
+    PackageID: 'nothing-has-this-id---',
+    Hours: 1,
+    Reason: 'Rain',
+  },
   'PUT /api/desk/:location/people/:id': { Name: 'Ani', Phone: '', Email: '', Note: '', Version: 1 },
 }
 

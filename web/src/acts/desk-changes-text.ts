@@ -86,9 +86,9 @@ const words: Readonly<Record<string, () => string>> = {
 }
 
 /** Fields whose values need no name: the fields of a person, an arrival, a booking, an order. */
-const plain = new Set(['fields', 'arrival', 'booking', 'order', 'beside', 'with'])
+const plain = new Set(['fields', 'arrival', 'booking', 'order', 'beside', 'with', 'package'])
 /** Fields that are not shown, because they repeat other parts of the act. */
-const hidden = new Set(['bookings', 'percents', 'isWhole'])
+const hidden = new Set(['bookings', 'percents', 'isWhole', 'change'])
 const amounts = new Set(['credit', 'difference', 'owed', 'price'])
 
 /** The changed fields: `Status: Waiting → Confirmed`. */

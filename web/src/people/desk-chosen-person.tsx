@@ -2,14 +2,20 @@ import { desk_people_other, desk_people_person } from '@pantul/messages/words'
 import { X } from 'lucide-react'
 import styles from './desk-person-field.module.css'
 import { phoneText } from './desk-phone-text.ts'
+import { DeskWatchBanner } from './desk-watch-banner.tsx'
 
 type Props = {
-  readonly person: { readonly name: string; readonly phone: string | null; readonly email: string | null }
+  readonly person: {
+    readonly name: string
+    readonly phone: string | null
+    readonly email: string | null
+    readonly watch: string | null
+  }
   readonly onOther: () => void
 }
 
 /** The chosen person, with a button back to the search. */
-export function DeskChosenPerson({ person: { name, phone, email }, onOther }: Props) {
+export function DeskChosenPerson({ person: { name, phone, email, watch }, onOther }: Props) {
   const contact = phone === null ? email : phoneText(phone)
   return (
     <div>
@@ -23,6 +29,7 @@ export function DeskChosenPerson({ person: { name, phone, email }, onOther }: Pr
           <X size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>
+      {watch !== null && <DeskWatchBanner reason={watch} />}
     </div>
   )
 }

@@ -23,7 +23,8 @@ export function DeskPeopleScreen() {
 /** The content of the panel: a person, the form for a new one, or nothing. */
 type Panel = { readonly person: Person } | 'new' | null
 
-function People({ location: { id, roles } }: { readonly location: DeskLocation }) {
+function People({ location }: { readonly location: DeskLocation }) {
+  const { id, roles } = location
   const [typed, setTyped] = useState('')
   const [panel, setPanel] = useState<Panel>(null)
   const search = usePeopleSearch(id, typed)
@@ -78,9 +79,8 @@ function People({ location: { id, roles } }: { readonly location: DeskLocation }
       {shown !== null && (
         <DeskPersonPanel
           key={shown.contactId}
-          locationId={id}
+          location={location}
           person={shown}
-          mayChange={mayChange}
           onChanged={(person) => setPanel({ person })}
           onClose={close}
         />

@@ -20,6 +20,7 @@ import { plainPhone } from '@pantul/rules/guest'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, CallProblem } from '../api/call.ts'
+import { useEscape } from '../browser/desk-use-escape.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { peopleKey } from './desk-people-query.ts'
@@ -43,6 +44,7 @@ export function DeskPersonEdit({ locationId, person, details, onChanged, onBack 
   const [fields, setFields] = useState(stored)
   const form = useRef<HTMLFormElement>(null)
   const cache = useQueryClient()
+  useEscape(onBack)
   const hasAccount = details.accountSince !== null
   // An effect, because focus is outside of React.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])

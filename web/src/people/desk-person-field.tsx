@@ -10,7 +10,18 @@ export type ChosenPerson = {
   readonly name: string
   readonly phone: string | null
   readonly email: string | null
+  /** The flag of staff about the person; null without one. */
+  readonly watch: string | null
 }
+
+/** A person as a field holds it. */
+export const chosenPerson = ({ contactId, name, details }: Person): ChosenPerson => ({
+  contactId,
+  name,
+  phone: details?.phone ?? null,
+  email: details?.email ?? null,
+  watch: details?.watch ?? null,
+})
 
 type Props = {
   /** Null until a person is chosen. */
@@ -38,12 +49,7 @@ export function DeskPersonField({ value, onChange, location, hasFocus = false }:
   const id = useId()
   const choose = (person: Person): void => {
     setStep({ name: 'search', again: false })
-    onChange({
-      contactId: person.contactId,
-      name: person.name,
-      phone: person.details?.phone ?? null,
-      email: person.details?.email ?? null,
-    })
+    onChange(chosenPerson(person))
   }
   const searchAgain = (): void => setStep({ name: 'search', again: true })
 

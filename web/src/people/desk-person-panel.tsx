@@ -1,115 +1,176 @@
-import type { PackageLeft, Person, PersonDetails } from '@pantul/contract/desk-people-wire'
+import type { PersonPage } from '@pantul/contract/desk-person-wire'
+import type { Person, PersonDetails } from '@pantul/contract/desk-people-wire'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
-  after_booking_credit,
-  basket_edit,
   checkout_guest,
-  desk_people_last,
-  desk_people_left,
+  desk_people_details_failed,
+  desk_people_details_loading,
+  desk_people_more,
   desk_people_no_shows,
   desk_people_only_name,
+  desk_people_owes,
   desk_people_since,
-  desk_people_until,
+  desk_people_spent,
   desk_people_visits_here,
-  desk_people_watch,
   design_close,
-  locations_whatsapp,
+  design_try_again,
   schedule_details,
 } from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
-import { Flag, MessageCircle, Pencil, Ticket, Wallet, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { staffMay } from '@pantul/rules/staff-may'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { Ellipsis, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useEscape } from '../browser/desk-use-escape.ts'
 import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
-import { Button, OutsideButtonLink } from '../design/button.tsx'
+import { Button } from '../design/button.tsx'
 import { monthAndYear } from '../design/date-text.ts'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { DeskBalanceForm } from './desk-balance-form.tsx'
+import { DeskFlagForm } from './desk-flag-form.tsx'
 import { DeskPersonEdit } from './desk-person-edit.tsx'
+import { DeskPersonFoot } from './desk-person-foot.tsx'
+import { DeskPersonMore, hasMoreActions, type PersonForm } from './desk-person-more.tsx'
 import styles from './desk-person-panel.module.css'
+import { personQuery } from './desk-person-query.ts'
+import { DeskPersonRows } from './desk-person-rows.tsx'
 import { phoneText } from './desk-phone-text.ts'
-import { visitDay } from './desk-visit-text.ts'
+import { DeskWatchBanner } from './desk-watch-banner.tsx'
 
 type Props = {
-  readonly locationId: string
+  readonly location: DeskLocation
   readonly person: Person
-  readonly mayChange: boolean
   readonly onChanged: (person: Person) => void
   readonly onClose: () => void
 }
 
-/** The details of a person. Gets the focus; Escape closes it. */
-export function DeskPersonPanel({ locationId, person, mayChange, onChanged, onClose }: Props) {
-  const [isEditing, setEditing] = useState(false)
+/** The details of a person, or a form that changes them. Gets the focus; Escape closes the form, then the panel. */
+export function DeskPersonPanel({ location, person: listed, onChanged, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useKeptFocus(heading)
+  const [form, setForm] = useState<PersonForm | null>(null)
+  const [hasMore, setMore] = useState(false)
+  const loaded = useQuery({
+    ...personQuery(location.id, listed.contactId),
+    enabled: listed.details !== null,
+  })
+  const person = newer(listed, loaded.data?.person)
   const { name, details } = person
+  useKeptFocus(heading)
+  useEscape(() => (hasMore ? setMore(false) : onClose()))
   // An effect, because focus is outside of React.
   useEffect(() => {
-    if (!isEditing) heading.current?.focus()
-  }, [isEditing])
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    if (isEditing) setEditing(false)
-    else onClose()
-  })
-  // An effect, because the page's keys are outside of React.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
-
+    if (form === null) heading.current?.focus()
+  }, [form])
+  const open = (next: PersonForm | null): void => {
+    setMore(false)
+    setForm(next)
+  }
   return (
     <aside className={styles['panel']} aria-label={schedule_details()}>
       <div className={styles['top']}>
         <span>{details === null ? null : sinceText(details)}</span>
+        {loaded.data?.isSeenHere === true && form === null && hasMoreActions(location.roles) && (
+          <button
+            type="button"
+            className={styles['close']}
+            aria-label={desk_people_more()}
+            aria-expanded={hasMore}
+            onClick={() => setMore(!hasMore)}
+          >
+            <Ellipsis size={18} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        )}
         <button type="button" className={styles['close']} aria-label={design_close()} onClick={onClose}>
           <X size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>
+      {details !== null && hasMore && form === null && (
+        <DeskPersonMore roles={location.roles} isFlagged={details.watch !== null} onForm={open} />
+      )}
       <h2 ref={heading} tabIndex={-1} className="display">
         {name}
       </h2>
       {details === null ? (
         <p className={styles['quiet']}>{desk_people_only_name()}</p>
       ) : (
-        <>
-          <Contact details={details} />
-          {details.watch !== null && <Watch reason={details.watch} />}
-          <Figures details={details} />
-          {isEditing ? (
-            <DeskPersonEdit
-              locationId={locationId}
-              person={person}
-              details={details}
-              onChanged={(changed) => {
-                setEditing(false)
-                onChanged(changed)
-              }}
-              onBack={() => setEditing(false)}
-            />
-          ) : (
-            <Belongings details={details} />
-          )}
-          {mayChange && !isEditing && (
-            <div className={styles['actions']}>
-              <Button variant="secondary" onClick={() => setEditing(true)}>
-                <Pencil size={18} strokeWidth={1.75} aria-hidden="true" />
-                {basket_edit()}
-              </Button>
-              {details.phone !== null && (
-                <OutsideButtonLink
-                  variant="secondary"
-                  href={`https://wa.me/${details.phone.replace(/\D/g, '')}`}
-                >
-                  <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
-                  {locations_whatsapp()}
-                </OutsideButtonLink>
-              )}
-            </div>
-          )}
-        </>
+        <Details
+          location={location}
+          person={person}
+          details={details}
+          loaded={loaded}
+          form={form}
+          onForm={open}
+          onChanged={onChanged}
+        />
       )}
     </aside>
   )
 }
+
+/** The version that was saved later, because the list and the panel are fetched separately. */
+const newer = (shown: Person, fetched: Person | undefined): Person =>
+  fetched !== undefined && (fetched.details?.version ?? 0) >= (shown.details?.version ?? 0) ? fetched : shown
+
+type DetailsProps = Pick<Props, 'location' | 'person' | 'onChanged'> & {
+  readonly details: PersonDetails
+  readonly loaded: UseQueryResult<PersonPage>
+  readonly form: PersonForm | null
+  readonly onForm: (form: PersonForm | null) => void
+}
+
+function Details({ location, person, details, loaded, form, onForm, onChanged }: DetailsProps) {
+  const page = loaded.data ?? null
+  const back = (): void => onForm(null)
+  const changed = (next: Person): void => {
+    onForm(null)
+    onChanged(next)
+  }
+  const editing = { locationId: location.id, person, onBack: back }
+  return (
+    <>
+      <Contact details={details} />
+      {details.watch !== null && <DeskWatchBanner reason={details.watch} flagged={page?.flagged ?? null} />}
+      {form === null && <Figures details={details} page={page} />}
+      {form === 'edit' && <DeskPersonEdit {...editing} details={details} onChanged={changed} />}
+      {form === 'flag' && <DeskFlagForm {...editing} onDone={changed} />}
+      {form === 'balance' && page !== null && (
+        <DeskBalanceForm locationId={location.id} page={page} onBack={back} />
+      )}
+      {page === null && form !== 'edit' && form !== 'flag' && <Loading loaded={loaded} />}
+      {form === null && (
+        <>
+          <DeskPersonRows locationId={location.id} details={details} page={page} />
+          {staffMay(location.roles, 'change-people') && (
+            <DeskPersonFoot
+              locationId={location.id}
+              contactId={person.contactId}
+              phone={details.phone}
+              page={page}
+              onEdit={page?.isSeenHere === false ? null : () => onForm('edit')}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** Shown until bookings and debts have loaded. */
+const Loading = ({ loaded: { isFetching, isError, error, refetch } }: Pick<DetailsProps, 'loaded'>) =>
+  isError && !isFetching ? (
+    <div role="alert" className={styles['failed']}>
+      <p>
+        {desk_people_details_failed()}. {error.message}
+      </p>
+      <Button variant="secondary" onClick={() => void refetch()}>
+        {design_try_again()}
+      </Button>
+    </div>
+  ) : (
+    <SkeletonRegion label={desk_people_details_loading()}>
+      <Skeleton height={48} radius={10} />
+    </SkeletonRegion>
+  )
 
 const sinceText = ({ accountSince }: PersonDetails): string =>
   accountSince === null
@@ -123,62 +184,28 @@ const Contact = ({ details: { phone, email } }: { readonly details: PersonDetail
   </div>
 )
 
-const Watch = ({ reason }: { readonly reason: string }) => (
-  <p className={styles['watch']}>
-    <Flag size={18} strokeWidth={1.75} aria-hidden="true" />
-    <span>
-      <b>{desk_people_watch()}</b>
-      {reason}
-    </span>
-  </p>
-)
+type FiguresProps = { readonly details: PersonDetails; readonly page: PersonPage | null }
 
-const Figures = ({ details: { visits, lastVisit, noShows } }: { readonly details: PersonDetails }) => (
-  <dl className={styles['figures']}>
-    <div>
-      <dt>{desk_people_visits_here()}</dt>
-      <dd className="display">{visits}</dd>
-    </div>
-    <div>
-      <dt>{desk_people_last()}</dt>
-      <dd className="display">{lastVisit === null ? '–' : visitDay(lastVisit)}</dd>
-    </div>
-    <div data-bad={noShows > 0 || undefined}>
-      <dt>{desk_people_no_shows()}</dt>
-      <dd className="display">{noShows}</dd>
-    </div>
-  </dl>
-)
-
-/** Packages, store credit and the note. */
-const Belongings = ({ details: { packages, credit, note } }: { readonly details: PersonDetails }) => (
-  <ul className={styles['rows']}>
-    {packages.map((one) => (
-      <Package key={`${one.name} ${one.expiresOn} ${one.left}`} one={one} />
-    ))}
-    {credit > 0 && (
-      <li>
-        <Wallet size={18} strokeWidth={1.75} aria-hidden="true" />
-        <b>{after_booking_credit()}</b>
-        <b>{formatAmount(credit)}</b>
-      </li>
-    )}
-    {note !== '' && (
-      <li>
-        <Pencil size={18} strokeWidth={1.75} aria-hidden="true" />
-        <p>{note}</p>
-      </li>
-    )}
-  </ul>
-)
-
-const Package = ({ one: { name, hours, left, expiresOn } }: { readonly one: PackageLeft }) => (
-  <li>
-    <Ticket size={18} strokeWidth={1.75} aria-hidden="true" />
-    <span>
-      <b>{name}</b>
-      <small>{desk_people_until({ date: visitDay(expiresOn) })}</small>
-    </span>
-    <b>{desk_people_left({ left, hours })}</b>
-  </li>
-)
+function Figures({ details: { visits, noShows }, page }: FiguresProps) {
+  const owed = (page?.owing ?? []).reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    <dl className={styles['figures']}>
+      <div>
+        <dt>{desk_people_visits_here()}</dt>
+        <dd className="display">{visits}</dd>
+      </div>
+      <div>
+        <dt>{desk_people_spent()}</dt>
+        <dd className="display">{page === null ? '–' : formatAmount(page.spent)}</dd>
+      </div>
+      <div data-bad={noShows > 0 || undefined}>
+        <dt>{desk_people_no_shows()}</dt>
+        <dd className="display">{noShows}</dd>
+      </div>
+      <div data-owes={owed > 0 || undefined}>
+        <dt>{desk_people_owes()}</dt>
+        <dd className="display">{page === null ? '–' : formatAmount(owed)}</dd>
+      </div>
+    </dl>
+  )
+}

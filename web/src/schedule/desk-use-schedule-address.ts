@@ -7,9 +7,11 @@ export type ShownSchedule = {
   readonly by: 'courts' | 'coaches'
   readonly view: 'day' | 'week'
   readonly courtId: string | null
+  /** The public id of a person to whom the next sale is made; null without one. */
+  readonly personId: string | null
 }
 
-type Search = Readonly<Record<'date' | 'order' | 'by' | 'view' | 'court', unknown>>
+type Search = Readonly<Record<'date' | 'order' | 'person' | 'by' | 'view' | 'court', unknown>>
 
 /**
  * The view of the schedule in the address: `?date=2026-11-20&by=coaches` or `?view=week&court=JKT1-C2`; today without a
@@ -23,9 +25,10 @@ export function useScheduleAddress(locationId: string, today: PlayDate) {
     by: search.by === 'coaches' ? 'coaches' : 'courts',
     view: search.view === 'week' ? 'week' : 'day',
     courtId: typeof search.court === 'string' ? search.court : null,
+    personId: typeof search.person === 'string' ? search.person : null,
   }
   const go = (change: Partial<ShownSchedule>, replace = false): void => {
-    const { date, by, view, courtId } = { ...shown, ...change }
+    const { date, by, view, courtId, personId } = { ...shown, ...change }
     void navigate({
       to: `/desk/${locationId}`,
       search: {
@@ -33,6 +36,7 @@ export function useScheduleAddress(locationId: string, today: PlayDate) {
         ...(by === 'courts' ? {} : { by }),
         ...(view === 'day' ? {} : { view }),
         ...(courtId === null || view === 'day' ? {} : { court: courtId }),
+        ...(personId === null ? {} : { person: personId }),
       },
       replace,
       resetScroll: false,

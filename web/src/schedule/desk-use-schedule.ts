@@ -9,7 +9,7 @@ import { useBlockForm } from '../blocks/desk-use-block-form.ts'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 import { toast } from '../design/toast.tsx'
 import { useGoodsPanel } from '../goods/desk-use-goods-panel.ts'
-import type { SaleDraft } from '../sell/desk-sale-draft.ts'
+import { nextFree, type SaleDraft } from '../sell/desk-sale-draft.ts'
 import { useSelling } from '../sell/desk-use-selling.ts'
 import type { CancelResult } from './desk-cancelled-panel.tsx'
 import type { ChangeResult } from './desk-changed-panel.tsx'
@@ -17,6 +17,7 @@ import type { DayFilter } from './desk-day-filter.ts'
 import { dayLayout, type DayEntry } from './desk-day-layout.ts'
 import { useDeskDay } from './desk-day-query.ts'
 import { runningOf } from './desk-running.ts'
+import { useBuyer, useBuyerFirst } from './desk-use-buyer.ts'
 import { useScheduleDrag } from './desk-use-drag.ts'
 import { useMoving } from './desk-use-moving.ts'
 import { useOpenEntry } from './desk-use-open-entry.ts'
@@ -31,7 +32,7 @@ const noLayout = { hours: [], rows: [], entries: [] }
 export function useSchedule(location: DeskLocation) {
   const { id, timeZone, roles } = location
   const now = useVenueNow(timeZone)
-  const { date, by, view, courtId, orderNumber, go } = useScheduleAddress(id, now.date)
+  const { date, by, view, courtId, personId, orderNumber, go } = useScheduleAddress(id, now.date)
   const when = { date, now }
   const { day, isLive, isError, isFetching, retry } = useDeskDay(id, date)
   const layout = day === undefined ? null : dayLayout(day)
@@ -77,6 +78,7 @@ export function useSchedule(location: DeskLocation) {
   const [lastDay, setLastDay] = useState(day)
   if (day !== undefined && day !== lastDay) setLastDay(day)
   const maySell = staffMay(location.roles, 'sell')
+  const buyer = useBuyer(id, maySell ? personId : null)
   const goods = useGoodsPanel({
     isAllowed: maySell && selling === null && scan.result === null && !isBlocking && panelMove === null,
     shown: entry?.kind === 'booking' ? entry.booking : null,
@@ -88,15 +90,16 @@ export function useSchedule(location: DeskLocation) {
   }
   const beginSale = (draft: SaleDraft | null): void => {
     if (draft === null) return toast(sell_none(), 'wrong')
-    if (draft.date !== date) go({ date: draft.date }, true)
+    if (draft.date !== date || personId !== null) go({ date: draft.date, personId: null }, true)
     forgetResults()
     goods.close()
     end()
     close()
     scan.close()
     blocking.close()
-    sale.start(draft)
+    sale.start(draft, buyer)
   }
+  useBuyerFirst(buyer, day, () => beginSale(day === undefined ? null : nextFree(day, date, now)))
   const openEntry = (one: DayEntry, on: PlayDate = date): void =>
     sale.leave(() => {
       scan.close()
@@ -148,6 +151,7 @@ export function useSchedule(location: DeskLocation) {
     cancelled,
     changed,
     maySell,
+    buyer,
     isFreeOfOthers,
     isFree,
     go,

@@ -30,6 +30,7 @@ import { DeskFoot } from '../desk/desk-foot.tsx'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import { DeskPersonField, type ChosenPerson } from '../people/desk-person-field.tsx'
 import { phoneText } from '../people/desk-phone-text.ts'
+import { DeskWatchBanner } from '../people/desk-watch-banner.tsx'
 import {
   DeskDiscount,
   isDiscountReady,
@@ -149,7 +150,10 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
           hasFocus
         />
       ) : (
-        <PersonRow person={person} onEdit={isPlaced ? null : editPerson} />
+        <>
+          <PersonRow person={person} onEdit={isPlaced ? null : editPerson} />
+          {person.watch !== null && <DeskWatchBanner reason={person.watch} />}
+        </>
       )}
       <DeskSaleBooking draft={draft} courts={day.courts} />
       {sold === null && step !== 'pay' && isShownDay && (

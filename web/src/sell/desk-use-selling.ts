@@ -27,11 +27,11 @@ export function useSelling() {
   }
   return {
     selling,
-    /** Begins a sale. An open sale gets these hours and keeps its person. */
-    start: (draft: SaleDraft): void =>
+    /** Begins a sale, to `person` if one is given. An open sale gets these hours and keeps its person. */
+    start: (draft: SaleDraft, person: ChosenPerson | null = null): void =>
       setSelling((open) =>
         open === null || open.sold !== null
-          ? { draft, person: null, step: 'person', sold: null }
+          ? { draft, person, step: person === null ? 'person' : 'price', sold: null }
           : { ...open, draft },
       ),
     change: (part: Partial<SaleInProgress>): void => setSelling((open) => open && { ...open, ...part }),

@@ -10,12 +10,15 @@ const give = `
   )
   update credit_account a set balance = a.balance + entry.amount from entry where a.customer_id = $1`
 
-/** `effectKey`: the unique key of this entry, such as `refund:<refund task id>`. `amount` in rupiah, above 0. */
+/**
+ * `effectKey`: the unique key of this entry, such as `refund:<refund task id>`. `amount` in rupiah, above 0. `orderId`: null
+ * for credit that staff give (`adjust`).
+ */
 type CreditGrant = {
   readonly customerId: number
-  readonly kind: 'refund' | 'late-money' | 'price-difference' | 'return'
+  readonly kind: 'refund' | 'late-money' | 'price-difference' | 'return' | 'adjust'
   readonly amount: number
-  readonly orderId: number
+  readonly orderId: number | null
   readonly effectKey: string
 }
 

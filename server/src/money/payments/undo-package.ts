@@ -33,7 +33,8 @@ export async function undoPackage(
   })
   const { ended, used } = await endPackageBookings(tx, bookings, refundContext)
   const hours = await revokeQuota(tx, orderId, refundContext.now)
-  const owed = shareDown(payment.amount, used, hours)
+  // Hours that staff added cost nothing.
+  const owed = shareDown(payment.amount, Math.min(used, hours), hours)
   if (owed > 0) await owePlayed(tx, { orderId, paymentId, amount: owed })
   return { ended, owed }
 }

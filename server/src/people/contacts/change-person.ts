@@ -1,11 +1,12 @@
 import { problem } from '@pantul/rules/problem'
-import { localMoment } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { sqlState } from '../../platform/database/failures.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { writeAct, type ActingStaff } from '../staff/write-act.ts'
-import { contactSeenAt, lockContact, type Contact } from './queries.ts'
+import { requireContact } from './describe-contact.ts'
+import { lockVersion } from './lock-version.ts'
+import type { Contact } from './queries.ts'
 import { personKnown } from './person-known.ts'
 import type { NormalizedPerson } from './normalize-person.ts'
 
@@ -47,16 +48,8 @@ async function changeIn(
   { staff, publicId, person, version }: PersonChange,
   now: Temporal.Instant,
 ): Promise<void> {
-  const contact = await contactSeenAt(tx, { publicId, locationId: staff.locationId, now })
-  if (contact === undefined) throw new Refusal(problem('PERSON_UNKNOWN'))
-  const present = await lockContact(tx, contact.id)
-  if (present.version !== version)
-    throw new Refusal(
-      problem('CHANGED_MEANWHILE', {
-        name: present.changedBy,
-        time: localMoment(present.changedAt, contact.timeZone).slice(11, 16),
-      }),
-    )
+  const contact = await requireContact(tx, { publicId, locationId: staff.locationId, now })
+  await lockVersion(tx, contact, version)
   const fields = changedFields(contact, person)
   if (fields.length === 0) return
   if (contact.customerId !== null && fields.some((field) => field !== 'note'))

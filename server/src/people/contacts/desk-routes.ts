@@ -1,27 +1,31 @@
 import { AddPerson, ChangePerson, People } from '@pantul/contract/desk-people'
+import { FlagPerson } from '@pantul/contract/desk-person'
+import { personFlagFromWire } from '@pantul/contract/desk-person-wire'
 import {
   peopleToWire,
   personChangeFromWire,
   personFieldsFromWire,
   personToWire,
-  type Person,
 } from '@pantul/contract/desk-people-wire'
-import { problem } from '@pantul/rules/problem'
 import { staffMay } from '@pantul/rules/staff-may'
 import type { FastifyInstance } from 'fastify'
-import { localMoment } from '../../platform/base/clock.ts'
-import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/route.ts'
 import { actingStaff, staffAttempt } from '../staff/staff-attempt.ts'
 import { addPerson } from './add-person.ts'
 import { changePerson } from './change-person.ts'
-import { contactSeenAt, type Contact } from './queries.ts'
+import { describeContact, describeNameOnly, requireContact } from './describe-contact.ts'
+import { flagPerson } from './flag-person.ts'
 import { searchPeople } from './search-people.ts'
 import { normalizePerson } from './normalize-person.ts'
 
 /** Calls by which staff of a location find, add and change contacts. */
 export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
+  const shown = async (locationId: string, publicId: string) =>
+    personToWire(
+      describeContact(await requireContact(deps.db, { publicId, locationId, now: deps.clock.now() })),
+    )
+
   register(app, People, { policy: { staff: 'find-people' } }, async ({ query, staff, customer }) => {
     const seesAll = staffMay(staff.roles, 'see-people')
     const contacts = await searchPeople(deps, {
@@ -39,7 +43,7 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
     const staff = actingStaff(incoming, 'change-people')
     const person = normalizePerson(personFieldsFromWire(body), locale)
     const { publicId } = await addPerson(deps, { staff, person }, staffAttempt(AddPerson, incoming))
-    return { statusCode: 201, data: personToWire(await personAt(deps, staff.locationId, publicId)) }
+    return { statusCode: 201, data: await shown(staff.locationId, publicId) }
   })
 
   register(app, ChangePerson, { policy: { staff: 'change-people' } }, async (incoming) => {
@@ -48,41 +52,13 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
     const { note, version, ...typed } = personChangeFromWire(body)
     const person = { ...normalizePerson(typed, locale), note: note.trim() }
     await changePerson(deps, { staff, publicId: params.id, person, version })
-    return { statusCode: 200, data: personToWire(await personAt(deps, staff.locationId, params.id)) }
+    return { statusCode: 200, data: await shown(staff.locationId, params.id) }
   })
-}
 
-async function personAt({ db, clock }: Deps, locationId: string, publicId: string): Promise<Person> {
-  const contact = await contactSeenAt(db, { publicId, locationId, now: clock.now() })
-  if (contact === undefined) throw new Refusal(problem('PERSON_UNKNOWN'))
-  return describeContact(contact)
-}
-
-const describeNameOnly = ({ publicId, name }: Contact): Person => ({
-  contactId: publicId,
-  name,
-  details: null,
-})
-
-const describeContact = (contact: Contact): Person => {
-  const moment = (at: Temporal.Instant | null): string | null =>
-    at === null ? null : localMoment(at, contact.timeZone)
-  const { phone, email, visits, noShows, packages, credit, note, watch, version } = contact
-  return {
-    contactId: contact.publicId,
-    name: contact.name,
-    details: {
-      phone,
-      email,
-      accountSince: moment(contact.accountSince),
-      visits,
-      lastVisit: moment(contact.lastVisit),
-      noShows,
-      packages,
-      credit,
-      note,
-      watch,
-      version,
-    },
-  }
+  register(app, FlagPerson, { policy: { staff: 'flag-person' } }, async (incoming) => {
+    const { body, params } = incoming
+    const staff = actingStaff(incoming, 'flag-person')
+    await flagPerson(deps, { staff, publicId: params.id, flag: personFlagFromWire(body) })
+    return { statusCode: 200, data: await shown(staff.locationId, params.id) }
+  })
 }

@@ -1,7 +1,7 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
-import type { Connection, Transaction } from '../../platform/database/open.ts'
+import type { Connection } from '../../platform/database/open.ts'
 
 /** Months after the last visit in which a location's staff see a contact. */
 const visibleMonths = 24
@@ -86,6 +86,29 @@ export async function contactSeenAt(
   return contact
 }
 
+const anyContact = `
+  select ${contactColumns('$3::timestamptz')},
+         exists (select from contact_seen s
+                  where s.contact_id = c.id and s.location_id = l.id and s.last_seen >= $4) as "isSeenHere"
+    from contact c
+    join location l on l.id = $2
+   cross join lateral ${playedHere('$3::timestamptz')}
+   where c.public_id = $1`
+
+/**
+ * A contact of the whole group as a location's staff see it. They learn the public id by a search only. PERSON_UNKNOWN.
+ * `isSeenHere`: in 24 months, so that they may change it.
+ */
+export async function contactFound(
+  db: Connection,
+  { publicId, locationId, now }: { publicId: string; locationId: string; now: Temporal.Instant },
+): Promise<Contact & { readonly isSeenHere: boolean }> {
+  const values = [publicId, locationId, now, visibleSince(now)]
+  const [contact] = await db.query<Contact & { readonly isSeenHere: boolean }>(anyContact, values)
+  if (contact === undefined) throw new Refusal(problem('PERSON_UNKNOWN'))
+  return contact
+}
+
 /** A contact for whom staff order; `customerId`: null for a guest. E-mail and phone are empty if unknown. */
 export type ContactToOrderFor = {
   readonly id: number
@@ -104,19 +127,4 @@ export async function findContact(db: Connection, publicId: string): Promise<Con
   )
   if (contact === undefined) throw new Refusal(problem('PERSON_UNKNOWN'))
   return contact
-}
-
-/** Locks the row, so that the version cannot change after it is read. */
-export async function lockContact(
-  tx: Transaction,
-  contactId: number,
-): Promise<{ version: number; changedAt: Temporal.Instant; changedBy: string }> {
-  const [row] = await tx.query<{ version: number; changedAt: Temporal.Instant; changedBy: string }>(
-    `select c.version, c.changed_at as "changedAt",
-            coalesce((select full_name from customer where id = c.changed_by), c.name) as "changedBy"
-       from contact c where c.id = $1 for update of c`,
-    [contactId],
-  )
-  if (row === undefined) throw new Refusal(problem('PERSON_UNKNOWN'))
-  return row
 }

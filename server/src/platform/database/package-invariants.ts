@@ -65,7 +65,7 @@ export const packageInvariants: readonly Invariant[] = [
            cross join lateral (
              select coalesce(sum(drawn.units) filter (where drawn.start is not null), 0) as units
                from (${drawnOfTaken}) drawn where drawn.package_order_id = one.order_id) played
-           where div(p.amount * played.units, one.hours)
+           where div(p.amount * least(played.units, one.hours), one.hours)
                  <> coalesce((select sum(d.amount) from credit_debt d where d.payment_id = p.id), 0)`,
   },
 ]

@@ -19,17 +19,9 @@ export const summaryColumns = `
   o.number as "orderNumber", o.kind, coalesce(o.guest_name, c.full_name, '') as name, o.state,
   o.placed_at as "placedAt", o.total, sold.what, first.plays, l.time_zone as "timeZone"`
 
-/** SQL: the tables of `summaryColumns`, of order `o`. */
-export const summaryTables = `
-  join location l on l.id = o.location_id
-  left join customer c on c.id = o.customer_id
- cross join lateral (
-   select coalesce(string_agg(distinct line.name, ', '), '') as what
-     from order_line line
-    where line.order_id = o.id and (o.kind = 'goods' or line.kind not in ('coach', 'add-on'))) as sold
-  left join lateral (
-   select jsonb_build_object('date', played.play_date, 'hour', played.hour) as plays
-     from (select line.play_date, line.hour
+/** SQL: the hours of order `o` that are not cancelled, as `play_date` and `hour`. */
+export const hoursOfOrder = `
+      (select line.play_date, line.hour
              from order_line line
             where line.order_id = o.id and line.hour is not null and line.cancelled_at is null
             union all
@@ -37,7 +29,22 @@ export const summaryTables = `
              from order_line line
              join class_session s on s.id = any (${sessionsOfLine})
             where line.order_id = o.id and line.kind in ('class', 'programme')
-              and line.cancelled_at is null) as played
+              and line.cancelled_at is null)`
+
+/** SQL: the names of what order `o` sold, separated by commas. */
+export const soldNames = `
+   select coalesce(string_agg(distinct line.name, ', '), '') as what
+     from order_line line
+    where line.order_id = o.id and (o.kind = 'goods' or line.kind not in ('coach', 'add-on'))`
+
+/** SQL: the tables of `summaryColumns`, of order `o`. */
+export const summaryTables = `
+  join location l on l.id = o.location_id
+  left join customer c on c.id = o.customer_id
+ cross join lateral (${soldNames}) as sold
+  left join lateral (
+   select jsonb_build_object('date', played.play_date, 'hour', played.hour) as plays
+     from ${hoursOfOrder} as played
     order by played.play_date, played.hour
     limit 1) as first on true`
 

@@ -1,5 +1,6 @@
 import { makeEmailLink, makeLink, type LinkContext } from '../../people/accounts/make-link.ts'
 import type { Connection } from '../../platform/database/open.ts'
+import { adjustmentOf, balanceAdjusted } from './balance-adjusted.ts'
 import { changeEmail } from './change-email.ts'
 import { mailEmailChange, type MailCustomer } from './customer-queries.ts'
 import { emailChangeRequested, emailChanged } from './email-changed.ts'
@@ -64,11 +65,19 @@ function letterOf(
       return own(secondFactorReset(customer, momentOf(payload, 'at'), making.publicUrl))
     case 'mail-check':
       return own(mailCheck(customer, making.publicUrl))
+    case 'balance-changed':
+      return balanceMail(facts)
     case 'registered-again':
       return own(registeredAgain(customer, making.publicUrl))
     default:
       throw new RangeError(`no mail is called ${template}`)
   }
+}
+
+async function balanceMail({ db, customer, payload, making }: AccountFacts): Promise<AddressedLetter> {
+  const adjusted = await adjustmentOf(db, numberOf(payload, 'actId'))
+  const page = `${making.publicUrl}${adjusted.package === null ? '/profile' : '/quota-packages'}`
+  return { letter: balanceAdjusted(adjusted, { to: customer, page }), email: customer.email }
 }
 
 async function verifyEmailMail({ db, customer, making }: AccountFacts): Promise<AddressedLetter> {

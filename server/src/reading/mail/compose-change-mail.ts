@@ -9,6 +9,7 @@ import {
   refundSent,
   type MailCancelled,
 } from './after-booking-letters.ts'
+import { adjustmentOf, balanceAdjusted } from './balance-adjusted.ts'
 import { balanceChanged, useOf } from './balance-changed.ts'
 import { bookingReminder } from './booking-reminder.ts'
 import { bookingExchanged, placeBefore } from './booking-exchanged.ts'
@@ -101,6 +102,13 @@ export async function composeChangeMail(
       return letter && letterAsMail(template, letter, { ...write, to })
     }
     case 'balance-changed': {
+      if (facts.payload['isAdjusted'] === true) {
+        const adjusted = await adjustmentOf(facts.db, numberOf(facts.payload, 'actId'))
+        return letterAsMail(template, balanceAdjusted(adjusted, { to: order, page: facts.orderPage }), {
+          ...write,
+          to,
+        })
+      }
       const used = {
         credit: numberOf(facts.payload, 'credit'),
         units: numberOf(facts.payload, 'units'),

@@ -39,9 +39,9 @@ const describeQuota = (quota: OwnQuota, today: PlayDate, names: LocationNames) =
   ...describeConditions(quota, names),
 })
 
-/** A used-up package stays `used` after its last day. */
+/** A used-up package stays `used` after its last day. Staff may have added hours to it. */
 function stateOf({ hours, used, balance, reserved, expiresOn }: OwnQuota, today: PlayDate): QuotaState {
-  if (used >= hours) return 'used'
+  if (used >= hours && balance + reserved === 0) return 'used'
   if (expiresOn < today) return 'expired'
   return balance + reserved === 0 ? 'used' : 'active'
 }

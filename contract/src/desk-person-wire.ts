@@ -1,0 +1,159 @@
+import type { OrderState } from '@pantul/rules/order-state'
+import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import type { BodyOf, DataOf } from './call.ts'
+import { approvalFromWire, approvalToWire, type Approval } from './desk-approvals-wire.ts'
+import { personFromWire, personToWire, type PackageLeft, type Person } from './desk-people-wire.ts'
+import type { AdjustCredit, AdjustHours, FlagPerson, ShowPerson } from './desk-person.ts'
+
+/** A confirmed order with an unpaid balance; `amount` in rupiah. */
+export type OwingOrder = { readonly orderNumber: string; readonly amount: number; readonly what: string }
+
+/** An order that is not played yet, with its first hour that is not over. */
+export type UpcomingOrder = {
+  readonly orderNumber: string
+  readonly state: OrderState
+  readonly what: string
+  readonly date: PlayDate
+  readonly hour: number
+}
+
+/** A package that is valid today. `publicId`: of the package that the person holds. */
+export type HeldPackage = PackageLeft & { readonly publicId: string }
+
+/** A person with what the panel of the desk shows. Money in rupiah, moments in ISO 8601 with offset. */
+export type PersonPage = {
+  readonly person: Person
+  /** In the last 24 months: only then the person can be changed. */
+  readonly isSeenHere: boolean
+  readonly spent: number
+  readonly owing: readonly OwingOrder[]
+  readonly upcoming: readonly UpcomingOrder[]
+  readonly packages: readonly HeldPackage[]
+  readonly flagged: { readonly by: string; readonly at: string } | null
+}
+
+export const personPageToWire = (page: PersonPage): DataOf<typeof ShowPerson> => ({
+  Person: personToWire(page.person),
+  IsSeenHere: page.isSeenHere,
+  Spent: page.spent,
+  Owing: page.owing.map(({ orderNumber, amount, what }) => ({
+    OrderNo: orderNumber,
+    Amount: amount,
+    What: what,
+  })),
+  Upcoming: page.upcoming.map(({ orderNumber, state, what, date, hour }) => ({
+    OrderNo: orderNumber,
+    State: state,
+    What: what,
+    Date: toDayMonthYear(date),
+    Hour: hour,
+  })),
+  Packages: page.packages.map(({ publicId, name, hours, left, expiresOn }) => ({
+    PackageID: publicId,
+    Name: name,
+    Hours: hours,
+    Left: left,
+    ExpiresOn: toDayMonthYear(expiresOn),
+  })),
+  Flagged: page.flagged && { By: page.flagged.by, At: page.flagged.at },
+})
+
+export const personPageFromWire = (data: DataOf<typeof ShowPerson>): PersonPage => ({
+  person: personFromWire(data.Person),
+  isSeenHere: data.IsSeenHere,
+  spent: data.Spent,
+  owing: data.Owing.map(({ OrderNo, Amount, What }) => ({
+    orderNumber: OrderNo,
+    amount: Amount,
+    what: What,
+  })),
+  upcoming: data.Upcoming.map(({ OrderNo, State, What, Date, Hour }) => ({
+    orderNumber: OrderNo,
+    state: State,
+    what: What,
+    date: fromDayMonthYear(Date) ?? '',
+    hour: Hour,
+  })),
+  packages: data.Packages.map(({ PackageID, Name, Hours, Left, ExpiresOn }) => ({
+    publicId: PackageID,
+    name: Name,
+    hours: Hours,
+    left: Left,
+    expiresOn: fromDayMonthYear(ExpiresOn) ?? '',
+  })),
+  flagged: data.Flagged && { by: data.Flagged.By, at: data.Flagged.At },
+})
+
+/** `version`: the version that the writer saw. */
+export type PersonFlag = { readonly isFlagged: boolean; readonly reason: string; readonly version: number }
+
+export const personFlagToWire = ({ isFlagged, reason, version }: PersonFlag): BodyOf<typeof FlagPerson> => ({
+  IsFlagged: isFlagged,
+  Reason: reason,
+  Version: version,
+})
+
+export const personFlagFromWire = ({
+  IsFlagged,
+  Reason,
+  Version,
+}: BodyOf<typeof FlagPerson>): PersonFlag => ({ isFlagged: IsFlagged, reason: Reason, version: Version })
+
+/** A change of a balance by staff; `change` in rupiah or court-hours, below 0 if it is taken. */
+export type BalanceChange = {
+  readonly change: number
+  readonly reason: string
+  readonly approval: Approval | null
+}
+
+export const creditChangeToWire = ({
+  change,
+  reason,
+  approval,
+}: BalanceChange): BodyOf<typeof AdjustCredit> => ({
+  Amount: change,
+  Reason: reason,
+  ...(approval === null ? {} : { Approval: approvalToWire(approval) }),
+})
+
+export const creditChangeFromWire = ({
+  Amount,
+  Reason,
+  Approval: approval,
+}: BodyOf<typeof AdjustCredit>): BalanceChange => ({
+  change: Amount,
+  reason: Reason,
+  approval: approvalFromWire(approval),
+})
+
+/** `packageId`: the public id of the package that the person holds. */
+export type HoursChange = BalanceChange & { readonly packageId: string }
+
+export const hoursChangeToWire = ({
+  packageId,
+  change,
+  reason,
+  approval,
+}: HoursChange): BodyOf<typeof AdjustHours> => ({
+  PackageID: packageId,
+  Hours: change,
+  Reason: reason,
+  ...(approval === null ? {} : { Approval: approvalToWire(approval) }),
+})
+
+export const hoursChangeFromWire = ({
+  PackageID,
+  Hours,
+  Reason,
+  Approval: approval,
+}: BodyOf<typeof AdjustHours>): HoursChange => ({
+  packageId: PackageID,
+  change: Hours,
+  reason: Reason,
+  approval: approvalFromWire(approval),
+})
+
+/** The balance after a change, in rupiah or court-hours. */
+export const balanceToWire = (balance: number): DataOf<typeof AdjustCredit> & DataOf<typeof AdjustHours> => ({
+  Balance: balance,
+})

@@ -1,0 +1,110 @@
+import { orderStates } from '@pantul/rules/order-state'
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { approvalProblems, WireApproval } from './desk-approvals.ts'
+import { Person } from './desk-people.ts'
+import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
+import { Answer, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
+
+/** The path parameters of calls about one person. */
+export const PersonParams = z.object({ location: LocationId, id: PublicId })
+
+/** A person with what the panel of the desk shows. Orders are those of this location. */
+const PersonPage = z.object({
+  Person,
+  /** Whether the person was here in the last 24 months: only then staff of this location may change the person. */
+  IsSeenHere: z.boolean(),
+  /** Money received and store credit spent, less what was given back. */
+  Spent: Rupiah,
+  /** Confirmed orders with an unpaid balance, the oldest first. */
+  Owing: z.array(z.object({ OrderNo: z.string(), Amount: Rupiah, What: z.string() })),
+  /** Orders that are not played yet, the earliest first: the first hour that is not over. */
+  Upcoming: z.array(
+    z.object({
+      OrderNo: z.string(),
+      State: z.enum(orderStates),
+      What: z.string(),
+      Date: WireDate,
+      Hour,
+    }),
+  ),
+  /** Packages that are valid today, also those without hours left. */
+  Packages: z.array(
+    z.object({ PackageID: PublicId, Name: z.string(), Hours: z.int(), Left: z.int(), ExpiresOn: WireDate }),
+  ),
+  /** Who set the flag, and when; null without a flag. */
+  Flagged: z.nullable(z.object({ By: z.string(), At: Moment })),
+})
+
+/** A person whom a search of this location finds. */
+export const ShowPerson = defineCall({
+  method: 'GET',
+  path: '/api/desk/:location/people/:id',
+  summary: 'A person with coming bookings, spending, debts and packages.',
+  params: PersonParams,
+  ok: Answer(PersonPage),
+  problems: [...staffProblems, 'BODY_INVALID', 'PERSON_UNKNOWN'],
+})
+
+const Reason = z.string().check(z.maxLength(200))
+
+/** Sets the flag of a person, which staff see in the panel and in a sale, or clears it. */
+export const FlagPerson = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/people/:id/watch',
+  summary: 'Sets or clears the flag of a person, with a reason.',
+  params: PersonParams,
+  body: z.strictObject({
+    IsFlagged: z.boolean(),
+    Reason,
+    /** The version that the writer saw. */
+    Version: z.int(),
+  }),
+  ok: Answer(Person),
+  problems: [...staffChangeProblems, 'PERSON_UNKNOWN', 'REASON_REQUIRED', 'CHANGED_MEANWHILE'],
+})
+
+const adjustProblems = [
+  ...staffIdempotentProblems,
+  ...approvalProblems,
+  'PERSON_UNKNOWN',
+  'REASON_REQUIRED',
+  'NUMBER_RANGE',
+  'BALANCE_OVER',
+  'NEW_CODE_NEEDED',
+] as const
+
+/** Gives or takes store credit of an account. The person gets a mail with the reason. */
+export const AdjustCredit = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/people/:id/credit',
+  summary: 'Gives store credit to a person with an account, or takes it, with a reason.',
+  params: PersonParams,
+  body: z.strictObject({
+    /** Below 0: it is taken. */
+    Amount: Rupiah,
+    Reason,
+    Approval: WireApproval,
+  }),
+  idempotent: true,
+  ok: Answer(z.object({ Balance: Rupiah })),
+  problems: [...adjustProblems, 'ADDRESS_NEEDED'],
+})
+
+/** Adds or takes court-hours of a package that the person holds. The person gets a mail with the reason. */
+export const AdjustHours = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/people/:id/hours',
+  summary: 'Adds court-hours to a package of a person, or takes them, with a reason.',
+  params: PersonParams,
+  body: z.strictObject({
+    PackageID: PublicId,
+    /** Below 0: they are taken. */
+    Hours: z.int(),
+    Reason,
+    Approval: WireApproval,
+  }),
+  idempotent: true,
+  ok: Answer(z.object({ Balance: z.int() })),
+  problems: [...adjustProblems, 'QUOTA_UNKNOWN'],
+})

@@ -1,0 +1,33 @@
+import { formatRupiah } from './money.ts'
+import { problem, type Problem } from './problem.ts'
+
+/**
+ * What a manager or owner gives to one person, or takes, in a day without the approval of somebody else: rupiah of store
+ * credit, and court-hours of packages.
+ */
+export const ALONE_AT_MOST = { credit: 500_000, hours: 10 } as const
+
+export type ChangedBalance = keyof typeof ALONE_AT_MOST
+
+/** The most of one change. */
+export const MOST_CHANGED = { credit: 100_000_000, hours: 400 } as const satisfies Record<
+  ChangedBalance,
+  number
+>
+
+/** `before`: what the same member of staff changed for this person today without an approval; all without sign. */
+export const needsSecondPerson = (
+  of: ChangedBalance,
+  { before, change }: { readonly before: number; readonly change: number },
+): boolean => before + Math.abs(change) > ALONE_AT_MOST[of]
+
+/**
+ * The balance after a change; `change` is below 0 if staff take something. NUMBER_RANGE if nothing changes or too much;
+ * BALANCE_OVER if more is taken than there is.
+ */
+export function changedBalance(of: ChangedBalance, balance: number, change: number): number | Problem {
+  const most = MOST_CHANGED[of]
+  if (change === 0 || Math.abs(change) > most) return problem('NUMBER_RANGE', { from: 1, to: most })
+  if (balance + change >= 0) return balance + change
+  return problem('BALANCE_OVER', { left: of === 'credit' ? formatRupiah(balance) : `${balance} h` })
+}

@@ -1,0 +1,108 @@
+import type { HoursChange } from '@pantul/contract/desk-person-wire'
+import { changedBalance } from '@pantul/rules/balance-change'
+import { isReasonTooShort } from '@pantul/rules/drawer'
+import { isProblem, problem } from '@pantul/rules/problem'
+import { requireContact } from '../../people/contacts/describe-contact.ts'
+import type { Contact } from '../../people/contacts/queries.ts'
+import { withApproval } from '../../people/staff/approve.ts'
+import { writeAct } from '../../people/staff/write-act.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import type { AdjustInput } from './adjust-credit.ts'
+import { allowAdjustment } from './allow-adjustment.ts'
+import { queueAdjustmentMail } from './queue-adjustment-mail.ts'
+
+type HeldQuota = {
+  readonly id: number
+  readonly customerId: number | null
+  readonly orderId: number
+  readonly name: string
+  readonly balance: number
+}
+
+// SQL. The package of an account, or of a guest's order that belongs to the contact. Its money must not have gone back.
+const lockPackage = `
+  select q.id, q.customer_id as "customerId", q.order_id as "orderId", q.name, q.balance
+    from quota_package q
+    join sales_order o on o.id = q.order_id
+    join location l on l.id = $3
+   where q.public_id = $1
+     and (q.customer_id = (select customer_id from contact where id = $2)
+          or q.customer_id is null and o.contact_id = $2)
+     and q.taken_back_at is null and o.state in ('confirmed', 'completed')
+     and not exists (select from payment p where p.order_id = o.id and p.settles_order
+                                             and p.state in ('reversed', 'refunded', 'charged_back'))
+     and q.expires_on >= ($4::timestamptz at time zone l.time_zone)::date
+     for no key update of q`
+
+const change = `
+  with changed as (
+    update quota_package set balance = balance + $2 where id = $1 and balance + $2 >= 0 returning id
+  )
+  insert into quota_entry (quota_id, kind, units, reserved, cause, at)
+  select id, 'adjust', $2, 0, 'by staff', now() from changed
+  returning id`
+
+/**
+ * Adds court-hours to a package that the person holds (`change` above 0), or takes free ones, once per attempt. Returns
+ * its free hours after that. Refusals: REASON_REQUIRED, PERSON_UNKNOWN, QUOTA_UNKNOWN (another person's, expired, or its
+ * money went back), NUMBER_RANGE, BALANCE_OVER, those of `allowAdjustment`, IDEMPOTENCY_KEY_REUSED.
+ */
+export async function adjustHours(
+  deps: Deps,
+  { staff, sessionId, publicId, change: adjusting }: AdjustInput<HoursChange>,
+  attempt: Attempt,
+): Promise<{ readonly balance: number }> {
+  const { packageId, change: hours, reason, approval } = adjusting
+  if (isReasonTooShort(reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
+  const now = deps.clock.now()
+  return withApproval(deps, { staff, approval }, async (tx) => {
+    const answered = await beginAttempt<{ balance: number }>(tx, attempt)
+    if (answered !== null) return answered
+    const contact = await requireContact(tx, { publicId, locationId: staff.locationId, now })
+    const { isAlone, role, approvedBy } = await allowAdjustment(tx, deps, {
+      of: 'hours',
+      staff,
+      sessionId,
+      contact,
+      change: hours,
+      approval,
+    })
+    const held = await heldQuota(tx, packageId, { contact, locationId: staff.locationId, now })
+    const after = changedBalance('hours', held.balance, hours)
+    if (isProblem(after)) throw new Refusal(after)
+    const actId = await writeAct(tx, {
+      at: now,
+      ...staff,
+      role,
+      approvedBy,
+      action: 'adjust-hours',
+      thing: 'contact',
+      thingId: publicId,
+      before: { package: held.name, hours: held.balance },
+      after: { package: held.name, hours: after, change: hours, ...(isAlone ? { alone: true } : {}) },
+      reason: reason.trim(),
+    })
+    const entries = await tx.query(change, [held.id, hours])
+    if (entries.length === 0) throw new Error('locked court-hours of a package were gone')
+    const { customerId, orderId } = held
+    await queueAdjustmentMail(tx, actId, customerId === null ? { orderId } : { customerId })
+    const answer = { balance: after }
+    await storeAnswer(tx, attempt, { status: 200, answer })
+    return answer
+  })
+}
+
+type HeldBy = { readonly contact: Contact; readonly locationId: string; readonly now: Temporal.Instant }
+
+async function heldQuota(
+  tx: Transaction,
+  packageId: string,
+  { contact, locationId, now }: HeldBy,
+): Promise<HeldQuota> {
+  const [held] = await tx.query<HeldQuota>(lockPackage, [packageId, contact.id, locationId, now])
+  if (held === undefined) throw new Refusal(problem('QUOTA_UNKNOWN'))
+  return held
+}

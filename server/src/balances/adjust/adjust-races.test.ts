@@ -1,0 +1,99 @@
+import { addDays } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDeskChanges, type DeskChangesUnderTest } from '../../changes/after-booking/test-desk-changes.ts'
+import { replyText } from '../../money/payments/test-counter.ts'
+import { item, today } from '../../orders/test-players.ts'
+import { newStaff } from '../../people/staff/test-staff.ts'
+import { balanceInvariants } from '../../platform/database/balance-invariants.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { oneOf, seededDice } from '../../test-hostility.ts'
+import type { Reply, Visitor } from '../../test-visitor.ts'
+import { adjustCredit, adjustHours, newMember } from './test-adjust.ts'
+
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+
+let venue: DeskChangesUnderTest
+beforeAll(async () => {
+  process.stdout.write(`adjust races: SEED=${seed}\n`)
+  venue = await openDeskChanges()
+})
+afterAll(() => venue.close())
+
+let cell = 0
+/** An hour of a court that no other order of these tests wants. */
+const freeHour = (paidByPackage = false) => {
+  cell += 1
+  const one = item({
+    date: addDays(today, 3 + Math.floor(cell / 36)),
+    hours: [6 + (cell % 12)],
+    courts: [`TST1-C${1 + (Math.floor(cell / 12) % 3)}`],
+  })
+  return { ...one, courts: one.courts.map((court) => ({ ...court, paidByPackage })) }
+}
+
+const count = (replies: readonly Reply[], text: RegExp): number =>
+  replies.filter((reply) => text.test(replyText(reply))).length
+
+/** So many managers, so that none of them reaches a limit. */
+async function managers(howMany: number): Promise<Visitor[]> {
+  const staff: Visitor[] = []
+  for (let n = 0; n < howMany; n += 1) {
+    const { visitor } = await newStaff(venue, { roles: [{ role: 'manager', locationId: 'TST1' }] })
+    await visitor.get('/api/csrf-token')
+    staff.push(visitor)
+  }
+  return staff
+}
+
+test('store credit that staff change while orders spend it never falls below zero', async () => {
+  const dice = seededDice(seed)
+  const { player, contactId, email } = await newMember(venue, 'credit-race@example.com')
+  const staff = await managers(20)
+  await venue.hasCredit(email, 1_000_000)
+  await venue.quote(player, [freeHour()])
+  for (let round = 0; round < 10; round += 1) {
+    const changes = staff.map((visitor) => {
+      const change = oneOf(dice, [-45_000, -20_000, -5_000, 15_000, 25_000])
+      return adjustCredit(visitor, { contactId, change })
+    })
+    const orders = Array.from({ length: 4 }, () =>
+      venue.tryToPlace(player, [freeHour()], { more: { useCredit: true } }),
+    )
+    const replies = await Promise.all([...changes, ...orders])
+    expect(count(replies, /^(200|201|422 BALANCE_OVER|\d+ CREDIT_SHORT|\d+ TOO_MANY_.*)$/u)).toBe(
+      replies.length,
+    )
+    expect(await brokenInvariants(venue.db, balanceInvariants)).toEqual([])
+  }
+  const [spent] = await venue.db.query<{ orders: number; changes: number }>(
+    `select count(*) filter (where e.kind = 'spend')::int as orders,
+            count(*) filter (where e.effect_key ~ '^adjust:[0-9]+$')::int as changes
+       from credit_entry e join customer c on c.id = e.customer_id where c.email = $1`,
+    [email],
+  )
+  expect([(spent?.orders ?? 0) > 0, (spent?.changes ?? 0) > 50]).toEqual([true, true])
+}, 120_000)
+
+test('hours that staff take while orders reserve them are used once', async () => {
+  const { player, contactId } = await newMember(venue, 'hours-race@example.com')
+  const packageId = await venue.buys(player, { hours: 30 })
+  const staff = await managers(20)
+  const orders: Reply[] = []
+  const changes: Reply[] = []
+  for (let round = 0; round < 5; round += 1) {
+    const taking = Promise.all(
+      staff.map((visitor) => adjustHours(visitor, { contactId, packageId, change: -1 })),
+    )
+    const placing = Promise.all(Array.from({ length: 6 }, () => venue.tryToPlace(player, [freeHour(true)])))
+    changes.push(...(await taking))
+    orders.push(...(await placing))
+    expect(await brokenInvariants(venue.db, balanceInvariants)).toEqual([])
+  }
+  const [left] = await venue.db.query('select balance, reserved from quota_package where public_id = $1', [
+    packageId,
+  ])
+  expect(left).toEqual({ balance: 0, reserved: 0 })
+  const [taken, placed] = [count(changes, /^200$/u), count(orders, /^201$/u)]
+  expect(taken + placed).toBe(30)
+  expect(taken > 0 && placed > 0).toBe(true)
+}, 120_000)

@@ -1,0 +1,56 @@
+import type { BalanceChange } from '@pantul/contract/desk-person-wire'
+import { needsSecondPerson, type ChangedBalance } from '@pantul/rules/balance-change'
+import { problem } from '@pantul/rules/problem'
+import type { Contact } from '../../people/contacts/queries.ts'
+import { isOfPersonToday, lockLimit, personAndDay } from '../../people/staff/acts-today.ts'
+import { approve, type ApprovedBy } from '../../people/staff/approve.ts'
+import { isOnlyPersonFor } from '../../people/staff/only-one.ts'
+import { hasProvedJustNow } from '../../people/staff/proved-just-now.ts'
+import type { ActingStaff } from '../../people/staff/write-act.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+
+/** SQL: what this member of staff changed for the person $4 today, alone; each change without its sign. */
+const changedToday = `
+  select coalesce(sum(abs((a.after ->> 'change')::bigint)), 0)::bigint as sum
+    from staff_act a
+   where ${isOfPersonToday} and a.action = $5 and a.thing_id = $4 and a.approved_by is null`
+
+type Adjustment = Pick<BalanceChange, 'change' | 'approval'> & {
+  readonly of: ChangedBalance
+  readonly staff: ActingStaff
+  readonly sessionId: number
+  readonly contact: Contact
+}
+
+/** How a change is allowed. `isAlone`: nobody else could approve it. */
+type AllowedAdjustment = ApprovedBy & { readonly isAlone: boolean }
+
+/**
+ * Allows staff to change a balance: up to a limit per person and day alone, above it and for one's own account by the
+ * approval of somebody else. If nobody else may approve, a new code of the app is enough. Refusals: NEW_CODE_NEEDED, those
+ * of `approve`.
+ */
+export async function allowAdjustment(
+  tx: Transaction,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  { of, staff, sessionId, contact, change, approval }: Adjustment,
+): Promise<AllowedAdjustment> {
+  await lockLimit(tx, `adjust ${of}`, staff)
+  const values = [...personAndDay(staff, deps.clock.now()), contact.publicId, `adjust-${of}`]
+  const [changed] = await tx.query<{ sum: number }>(changedToday, values)
+  const isOwn = contact.customerId === staff.customerId
+  if (!isOwn && !needsSecondPerson(of, { before: changed?.sum ?? 0, change }))
+    return { role: staff.role, approvedBy: null, isAlone: false }
+  if (approval === null && (await isOnlyPersonFor(tx, 'adjust-balances', staff))) {
+    if (!(await hasProvedJustNow(tx, deps, sessionId))) throw new Refusal(problem('NEW_CODE_NEEDED'))
+    return { role: staff.role, approvedBy: null, isAlone: true }
+  }
+  // Passes no roles, so that the actor's own role does not count as an approval.
+  const alone = { ...staff, roles: [] }
+  return {
+    ...(await approve(tx, deps, { staff: alone, action: 'adjust-balances', approval })),
+    isAlone: false,
+  }
+}

@@ -1,0 +1,46 @@
+import type { Person } from '@pantul/contract/desk-people-wire'
+import { problem } from '@pantul/rules/problem'
+import { localMoment } from '../../platform/base/clock.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Connection } from '../../platform/database/open.ts'
+import { contactSeenAt, type Contact } from './queries.ts'
+
+type PersonQuery = Parameters<typeof contactSeenAt>[1]
+
+/** A contact that was seen at the location in 24 months. PERSON_UNKNOWN. */
+export async function requireContact(db: Connection, query: PersonQuery): Promise<Contact> {
+  const contact = await contactSeenAt(db, query)
+  if (contact === undefined) throw new Refusal(problem('PERSON_UNKNOWN'))
+  return contact
+}
+
+/** A contact for roles that see only names. */
+export const describeNameOnly = ({ publicId, name }: Contact): Person => ({
+  contactId: publicId,
+  name,
+  details: null,
+})
+
+/** A contact with all details. */
+export const describeContact = (contact: Contact): Person => {
+  const moment = (at: Temporal.Instant | null): string | null =>
+    at === null ? null : localMoment(at, contact.timeZone)
+  const { phone, email, visits, noShows, packages, credit, note, watch, version } = contact
+  return {
+    contactId: contact.publicId,
+    name: contact.name,
+    details: {
+      phone,
+      email,
+      accountSince: moment(contact.accountSince),
+      visits,
+      lastVisit: moment(contact.lastVisit),
+      noShows,
+      packages,
+      credit,
+      note,
+      watch,
+      version,
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { problem } from '@pantul/rules/problem'
+import { localMoment } from '../../platform/base/clock.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Contact } from './queries.ts'
+
+type Present = { readonly version: number; readonly changedAt: Temporal.Instant; readonly changedBy: string }
+
+/**
+ * Locks a contact, so that its version cannot change, and compares the version with the one that the writer saw.
+ * PERSON_UNKNOWN; CHANGED_MEANWHILE with who changed it and when.
+ */
+export async function lockVersion(
+  tx: Transaction,
+  { id, timeZone }: Pick<Contact, 'id' | 'timeZone'>,
+  seen: number,
+): Promise<void> {
+  const [present] = await tx.query<Present>(
+    `select c.version, c.changed_at as "changedAt",
+            coalesce((select full_name from customer where id = c.changed_by), c.name) as "changedBy"
+       from contact c where c.id = $1 for update of c`,
+    [id],
+  )
+  if (present === undefined) throw new Refusal(problem('PERSON_UNKNOWN'))
+  if (present.version === seen) return
+  throw new Refusal(
+    problem('CHANGED_MEANWHILE', {
+      name: present.changedBy,
+      time: localMoment(present.changedAt, timeZone).slice(11, 16),
+    }),
+  )
+}

@@ -1,0 +1,86 @@
+import type { HeldPackage, OwingOrder, PersonPage, UpcomingOrder } from '@pantul/contract/desk-person-wire'
+import { describeContact } from '../../people/contacts/describe-contact.ts'
+import { contactFound } from '../../people/contacts/queries.ts'
+import { localMoment } from '../../platform/base/clock.ts'
+import type { Connection } from '../../platform/database/open.ts'
+import { hoursOfOrder, soldNames } from '../desk-orders/list-orders.ts'
+
+/** More than the panel shows. */
+const mostRows = 20
+
+const received = `('paid', 'refunding', 'partially_refunded', 'refunded')`
+
+/** SQL: rupiah that contact $1 spent at location $2. Credit that came back for credit counts as given back. */
+const spent = `
+  with own as (select id from sales_order where contact_id = $1 and location_id = $2)
+  select greatest(0,
+           (select coalesce(sum(p.amount), 0)
+              from own join payment p on p.order_id = own.id where p.state in ${received})
+         - (select coalesce(sum(e.amount), 0)
+              from own join credit_entry e on e.order_id = own.id and e.kind in ('spend', 'return'))
+         - (select coalesce(sum(t.amount), 0)
+              from own join refund_task t on t.order_id = own.id left join payment p on p.id = t.payment_id
+             where p.id is null or p.state in ${received}))::bigint as spent`
+
+const owing = `
+  select o.number as "orderNumber", o.owed as amount, sold.what
+    from sales_order o cross join lateral (${soldNames}) as sold
+   where o.contact_id = $1 and o.location_id = $2 and o.owed > 0
+   order by o.id
+   limit ${mostRows}`
+
+const upcoming = `
+  select o.number as "orderNumber", o.state, sold.what, next.date, next.hour
+    from sales_order o
+    join location l on l.id = o.location_id
+   cross join lateral (${soldNames}) as sold
+   cross join lateral (
+     select played.play_date as date, played.hour
+       from ${hoursOfOrder} as played
+      where (played.play_date + make_interval(hours => played.hour + 1)) at time zone l.time_zone > $3
+      order by played.play_date, played.hour
+      limit 1) as next
+   where o.contact_id = $1 and o.location_id = $2 and o.state in ('held', 'payment_review', 'confirmed')
+   order by next.date, next.hour, o.id
+   limit ${mostRows}`
+
+/** SQL: packages that contact $1 holds, valid today at location $2; those of an account, or of a guest's orders. */
+const heldPackages = `
+  select q.public_id as "publicId", q.name, q.hours, q.balance as left, q.expires_on as "expiresOn"
+    from contact c
+    join location l on l.id = $2
+    join quota_package q on q.customer_id = c.customer_id
+      or q.customer_id is null and q.order_id = any (array(select id from sales_order where contact_id = c.id))
+   where c.id = $1 and q.taken_back_at is null and q.expires_on >= ($3::timestamptz at time zone l.time_zone)::date
+     and (q.location_ids is null or l.id = any (q.location_ids))
+   order by q.expires_on, q.id
+   limit ${mostRows}`
+
+const flagged = `
+  select staff.full_name as by, a.at
+    from staff_act a join customer staff on staff.id = a.customer_id
+   where a.thing = 'contact' and a.thing_id = $1 and a.action = 'flag-person'
+   order by a.id desc
+   limit 1`
+
+type PersonQuery = Parameters<typeof contactFound>[1]
+
+/** A person with coming bookings, spending, debts and packages at a location. PERSON_UNKNOWN. */
+export async function showPerson(db: Connection, query: PersonQuery): Promise<PersonPage> {
+  const contact = await contactFound(db, query)
+  const here = [contact.id, query.locationId]
+  const [sum] = await db.query<{ spent: number }>(spent, here)
+  const [flag] =
+    contact.watch === null
+      ? []
+      : await db.query<{ by: string; at: Temporal.Instant }>(flagged, [query.publicId])
+  return {
+    person: describeContact(contact),
+    isSeenHere: contact.isSeenHere,
+    spent: sum?.spent ?? 0,
+    owing: await db.query<OwingOrder>(owing, here),
+    upcoming: await db.query<UpcomingOrder>(upcoming, [...here, query.now]),
+    packages: await db.query<HeldPackage>(heldPackages, [...here, query.now]),
+    flagged: flag === undefined ? null : { by: flag.by, at: localMoment(flag.at, contact.timeZone) },
+  }
+}

@@ -1,0 +1,193 @@
+import type { PersonPage } from '@pantul/contract/desk-person-wire'
+import {
+  after_booking_cancel,
+  changes_saving,
+  counter_amount,
+  desk_drawer_reason,
+  desk_people_adjust,
+  desk_people_adjust_give,
+  desk_people_adjust_most,
+  desk_people_adjust_none,
+  desk_people_adjust_reason_hint,
+  desk_people_adjust_take,
+  desk_people_adjust_way,
+  desk_people_adjust_what,
+  desk_people_adjusted,
+  desk_people_amount_needed,
+  desk_people_credit_left,
+  desk_people_give,
+  desk_people_hours,
+  desk_people_package_left,
+  desk_people_take,
+  courts_hours_short,
+  problem_reason_required,
+} from '@pantul/messages/words'
+import { ALONE_AT_MOST } from '@pantul/rules/balance-change'
+import { isReasonTooShort } from '@pantul/rules/drawer'
+import { formatRupiah } from '@pantul/rules/money'
+import { useEffect, useRef, useState } from 'react'
+import { useEscape } from '../browser/desk-use-escape.ts'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { Segmented } from '../design/segmented.tsx'
+import { SelectField } from '../design/select-field.tsx'
+import { toast } from '../design/toast.tsx'
+import { approvalOf, DeskApprovalField, noApproval } from '../desk/desk-approval-field.tsx'
+import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
+import styles from './desk-person-panel.module.css'
+import { useAdjust } from './desk-use-adjust.ts'
+
+type Props = {
+  readonly locationId: string
+  readonly page: PersonPage
+  readonly onBack: () => void
+}
+
+const CREDIT = 'credit'
+
+/** Gives a person store credit or package hours, or takes them, with a reason; above a limit with an approval. */
+export function DeskBalanceForm({ locationId, page: { person, packages }, onBack }: Props) {
+  const options = [
+    ...(person.details?.accountSince == null
+      ? []
+      : [{ value: CREDIT, label: desk_people_credit_left({ credit: formatRupiah(person.details.credit) }) }]),
+    ...packages.map(({ publicId, name, left }) => ({
+      value: publicId,
+      label: desk_people_package_left({ name, left }),
+    })),
+  ]
+  const [what, setWhat] = useState(options[0]?.value ?? CREDIT)
+  const [way, setWay] = useState<'give' | 'take'>('give')
+  const [amount, setAmount] = useState('')
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [approval, setApproval] = useState(noApproval)
+  const [needsApproval, setNeedsApproval] = useState(false)
+  const adjusting = useAdjust({ locationId, contactId: person.contactId }, () => {
+    toast(desk_people_adjusted())
+    onBack()
+  })
+  if (!needsApproval && adjusting.error?.code === 'APPROVAL_NEEDED') setNeedsApproval(true)
+  const form = useRef<HTMLFormElement>(null)
+  // An effect, because focus is outside of React.
+  useEffect(() => form.current?.querySelector<HTMLElement>('select, input, button')?.focus(), [])
+  // An effect, because a field must show its error before it can be focused.
+  useEffect(() => {
+    if (isTried) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [isTried])
+  useEscape(onBack)
+  const isCredit = what === CREDIT
+  const count = Number(amount)
+  const sum = isCredit ? formatRupiah(count) : courts_hours_short({ count })
+  const reasonError = isReasonTooShort(reason, { isRequired: true }) ? problem_reason_required() : null
+  const amountError = count === 0 ? desk_people_amount_needed() : null
+
+  if (options.length === 0)
+    return (
+      <div className={styles['form']}>
+        <p className={styles['quiet']}>{desk_people_adjust_none()}</p>
+        <Button variant="secondary" onClick={onBack}>
+          {after_booking_cancel()}
+        </Button>
+      </div>
+    )
+  const fields = {
+    value: amount,
+    error: isTried ? amountError : null,
+  }
+  return (
+    <>
+      <form
+        ref={form}
+        className={styles['form']}
+        aria-label={desk_people_adjust()}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (reasonError !== null || amountError !== null) return
+          adjusting.send({
+            packageId: isCredit ? null : what,
+            change: way === 'give' ? count : -count,
+            reason: reason.trim(),
+            approval: needsApproval ? approvalOf(approval) : null,
+          })
+        }}
+      >
+        <SelectField
+          label={desk_people_adjust_what()}
+          value={what}
+          onValue={(next) => {
+            setWhat(next)
+            setAmount('')
+          }}
+          options={options}
+        />
+        <Segmented
+          name="adjust-way"
+          label={desk_people_adjust_way()}
+          value={way}
+          onValue={setWay}
+          options={[
+            { value: 'give', label: desk_people_give() },
+            { value: 'take', label: desk_people_take() },
+          ]}
+        />
+        {isCredit ? (
+          <DeskAmountField id="adjust-amount" label={counter_amount()} onValue={setAmount} {...fields} />
+        ) : (
+          <Field
+            id="adjust-amount"
+            label={desk_people_hours()}
+            onValue={(typed) => setAmount(typed.replaceAll(/\D/g, '').slice(0, 3))}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            {...fields}
+          />
+        )}
+        <Field
+          label={desk_drawer_reason()}
+          hint={desk_people_adjust_reason_hint()}
+          value={reason}
+          onValue={setReason}
+          error={isTried ? reasonError : null}
+          maxLength={200}
+          autoComplete="off"
+          required
+        />
+        <p className={styles['quiet']}>
+          {desk_people_adjust_most({
+            credit: formatRupiah(ALONE_AT_MOST.credit),
+            hours: ALONE_AT_MOST.hours,
+          })}
+        </p>
+        {needsApproval && (
+          <DeskApprovalField
+            locationId={locationId}
+            action="adjust-balances"
+            typed={approval}
+            onTyped={setApproval}
+          />
+        )}
+        {adjusting.problem !== null && (
+          <p role="alert" className={styles['problem']}>
+            {adjusting.problem}
+          </p>
+        )}
+        <div className={styles['actions']}>
+          <Button variant="secondary" onClick={onBack}>
+            {after_booking_cancel()}
+          </Button>
+          <Button type="submit" busy={adjusting.isBusy ? changes_saving() : undefined}>
+            {way === 'give'
+              ? desk_people_adjust_give({ amount: sum })
+              : desk_people_adjust_take({ amount: sum })}
+          </Button>
+        </div>
+      </form>
+      <DeskNewCode {...adjusting} />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { personFlagToWire } from '@pantul/contract/desk-person-wire'
+import { personFromWire, type Person } from '@pantul/contract/desk-people-wire'
+import {
+  after_booking_cancel,
+  desk_drawer_reason,
+  desk_people_flag,
+  desk_people_flag_hint,
+  desk_people_flag_title,
+  desk_people_flagging,
+  desk_people_unflag,
+  desk_people_unflag_hint,
+  desk_people_unflagging,
+  problem_reason_required,
+} from '@pantul/messages/words'
+import { isReasonTooShort } from '@pantul/rules/drawer'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call, CallProblem } from '../api/call.ts'
+import { useEscape } from '../browser/desk-use-escape.ts'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { peopleKey } from './desk-people-query.ts'
+import styles from './desk-person-panel.module.css'
+
+type Props = {
+  readonly locationId: string
+  readonly person: Person
+  readonly onDone: (person: Person) => void
+  readonly onBack: () => void
+}
+
+/** Sets the flag of a person, or clears it, with a reason. After a conflict the person is loaded again. */
+export function DeskFlagForm({ locationId, person: { contactId, details }, onDone, onBack }: Props) {
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const cache = useQueryClient()
+  // As it was when the form was opened, so that a conflict does not turn the question round.
+  const [isFlagged] = useState(details?.watch === null)
+  const reload = () => cache.invalidateQueries({ queryKey: peopleKey(locationId) })
+  const saving = useMutation({
+    mutationFn: async () => {
+      const body = personFlagToWire({ isFlagged, reason: reason.trim(), version: details?.version ?? 0 })
+      const params = { location: locationId, id: contactId }
+      return personFromWire((await call('POST /api/desk/:location/people/:id/watch', { params, body })).data)
+    },
+    onSuccess: async (changed) => {
+      await reload()
+      onDone(changed)
+    },
+    onError: (problem) => (problem instanceof CallProblem && problem.status === 409 ? reload() : undefined),
+    networkMode: 'always',
+  })
+  const field = useRef<HTMLInputElement>(null)
+  // An effect, because focus is outside of React.
+  useEffect(() => field.current?.focus(), [])
+  useEscape(onBack)
+  const error = isReasonTooShort(reason, { isRequired: true }) ? problem_reason_required() : null
+  return (
+    <form
+      className={styles['form']}
+      aria-label={isFlagged ? desk_people_flag_title() : desk_people_unflag()}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (error !== null) field.current?.focus()
+        else if (!saving.isPending) saving.mutate()
+      }}
+    >
+      <Field
+        ref={field}
+        label={desk_drawer_reason()}
+        hint={isFlagged ? desk_people_flag_hint() : desk_people_unflag_hint()}
+        value={reason}
+        onValue={setReason}
+        error={isTried ? error : null}
+        maxLength={200}
+        autoComplete="off"
+        required
+      />
+      {saving.error !== null && (
+        <p role="alert" className={styles['problem']}>
+          {saving.error.message}
+        </p>
+      )}
+      <div className={styles['actions']}>
+        <Button variant="secondary" onClick={onBack}>
+          {after_booking_cancel()}
+        </Button>
+        {isFlagged ? (
+          <Button type="submit" busy={saving.isPending ? desk_people_flagging() : undefined}>
+            {desk_people_flag()}
+          </Button>
+        ) : (
+          <Button type="submit" busy={saving.isPending ? desk_people_unflagging() : undefined}>
+            {desk_people_unflag()}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import type { PersonPage } from '@pantul/contract/desk-person-wire'
+import { basket_edit, counter_take_amount, locations_whatsapp, sell_new } from '@pantul/messages/words'
+import { formatAmount } from '@pantul/rules/money'
+import { useNavigate } from '@tanstack/react-router'
+import { MessageCircle, Pencil } from 'lucide-react'
+import { useSingleKey } from '../browser/desk-use-single-key.ts'
+import { Button, ButtonLink, OutsideButtonLink } from '../design/button.tsx'
+import { DeskFoot } from '../desk/desk-foot.tsx'
+import styles from './desk-person-panel.module.css'
+
+type Props = {
+  readonly locationId: string
+  readonly contactId: string
+  readonly phone: string | null
+  readonly page: PersonPage | null
+  /** Null for a person of another location. */
+  readonly onEdit: (() => void) | null
+}
+
+/** New booking for the person (`N`), edit, WhatsApp, and the payment of the oldest debt. */
+export function DeskPersonFoot({ locationId, contactId, phone, page, onEdit }: Props) {
+  const navigate = useNavigate()
+  const book = (): void => void navigate({ to: `/desk/${locationId}`, search: { person: contactId } })
+  useSingleKey('n', book)
+  const [owing] = page?.owing ?? []
+  return (
+    <DeskFoot>
+      <Button wide large onClick={book}>
+        {sell_new()} <kbd aria-hidden="true">N</kbd>
+      </Button>
+      <div className={styles['actions']}>
+        {onEdit !== null && (
+          <Button variant="secondary" onClick={onEdit}>
+            <Pencil size={18} strokeWidth={1.75} aria-hidden="true" />
+            {basket_edit()}
+          </Button>
+        )}
+        {phone !== null && (
+          <OutsideButtonLink variant="secondary" href={`https://wa.me/${phone.replace(/\D/g, '')}`}>
+            <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
+            {locations_whatsapp()}
+          </OutsideButtonLink>
+        )}
+        {owing !== undefined && (
+          <ButtonLink
+            variant="secondary"
+            to={`/desk/${locationId}/orders`}
+            search={{ order: owing.orderNumber }}
+          >
+            {counter_take_amount({ amount: formatAmount(owing.amount) })}
+          </ButtonLink>
+        )}
+      </div>
+    </DeskFoot>
+  )
+}

@@ -1,0 +1,33 @@
+import { desk_people_adjust, desk_people_flag, desk_people_unflag } from '@pantul/messages/words'
+import { staffMay, type StaffRole } from '@pantul/rules/staff-may'
+import { Button } from '../design/button.tsx'
+import styles from './desk-person-panel.module.css'
+
+/** A form that takes the place of the details. */
+export type PersonForm = 'edit' | 'flag' | 'balance'
+
+type Props = {
+  readonly roles: readonly StaffRole[]
+  readonly isFlagged: boolean
+  readonly onForm: (form: PersonForm) => void
+}
+
+/** Whether a role has further actions. */
+export const hasMoreActions = (roles: readonly StaffRole[]): boolean =>
+  staffMay(roles, 'flag-person') || staffMay(roles, 'adjust-balances')
+
+/** Further actions that the role allows. */
+export const DeskPersonMore = ({ roles, isFlagged, onForm }: Props) => (
+  <div className={styles['more']}>
+    {staffMay(roles, 'flag-person') && (
+      <Button variant="secondary" wide onClick={() => onForm('flag')}>
+        {isFlagged ? desk_people_unflag() : desk_people_flag()}
+      </Button>
+    )}
+    {staffMay(roles, 'adjust-balances') && (
+      <Button variant="secondary" wide onClick={() => onForm('balance')}>
+        {desk_people_adjust()}
+      </Button>
+    )}
+  </div>
+)

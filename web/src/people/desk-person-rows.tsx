@@ -1,0 +1,96 @@
+import type { PersonPage } from '@pantul/contract/desk-person-wire'
+import type { PackageLeft, PersonDetails } from '@pantul/contract/desk-people-wire'
+import {
+  after_booking_credit,
+  changes_beside_open,
+  desk_people_comes,
+  desk_people_left,
+  desk_people_owed_order,
+  desk_people_until,
+} from '@pantul/messages/words'
+import { hourLabel } from '@pantul/rules/hours'
+import { formatAmount } from '@pantul/rules/money'
+import { Link } from '@tanstack/react-router'
+import { CalendarClock, HandCoins, Pencil, Ticket, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { shortDay } from '../design/date-text.ts'
+import { Tag } from '../design/tag.tsx'
+import { tagOf } from '../orders/order-text.ts'
+import styles from './desk-person-panel.module.css'
+import { visitDay } from './desk-visit-text.ts'
+
+type Props = {
+  readonly locationId: string
+  readonly details: PersonDetails
+  /** Null until it has loaded. */
+  readonly page: PersonPage | null
+}
+
+/** Debts, coming bookings, packages, store credit and the note of a person. Orders open beside their list. */
+export const DeskPersonRows = ({ locationId, details: { packages, credit, note }, page }: Props) => (
+  <ul className={styles['rows']}>
+    {page?.owing.map(({ orderNumber, amount, what }) => (
+      <li key={orderNumber} data-owes>
+        <HandCoins size={18} strokeWidth={1.75} aria-hidden="true" />
+        <OrderLink locationId={locationId} orderNumber={orderNumber}>
+          {desk_people_owed_order({ what })}
+        </OrderLink>
+        <b>{formatAmount(amount)}</b>
+      </li>
+    ))}
+    {page?.upcoming.map(({ orderNumber, state, what, date, hour }) => {
+      const tag = tagOf(state, false)
+      return (
+        <li key={`${orderNumber} coming`}>
+          <CalendarClock size={18} strokeWidth={1.75} aria-hidden="true" />
+          <OrderLink locationId={locationId} orderNumber={orderNumber}>
+            {desk_people_comes({ what, day: shortDay(date), hour: hourLabel(hour) })}
+          </OrderLink>
+          <Tag variant={tag.variant}>{tag.word}</Tag>
+        </li>
+      )
+    })}
+    {packages.map((one) => (
+      <Package key={`${one.name} ${one.expiresOn} ${one.left}`} one={one} />
+    ))}
+    {credit > 0 && (
+      <li>
+        <Wallet size={18} strokeWidth={1.75} aria-hidden="true" />
+        <b>{after_booking_credit()}</b>
+        <b>{formatAmount(credit)}</b>
+      </li>
+    )}
+    {note !== '' && (
+      <li>
+        <Pencil size={18} strokeWidth={1.75} aria-hidden="true" />
+        <p>{note}</p>
+      </li>
+    )}
+  </ul>
+)
+
+type OrderLinkProps = Pick<Props, 'locationId'> & {
+  readonly orderNumber: string
+  readonly children: ReactNode
+}
+
+const OrderLink = ({ locationId, orderNumber, children }: OrderLinkProps) => (
+  <Link
+    to={`/desk/${locationId}/orders`}
+    search={{ order: orderNumber }}
+    title={changes_beside_open({ number: orderNumber })}
+  >
+    {children}
+  </Link>
+)
+
+const Package = ({ one: { name, hours, left, expiresOn } }: { readonly one: PackageLeft }) => (
+  <li>
+    <Ticket size={18} strokeWidth={1.75} aria-hidden="true" />
+    <span>
+      <b>{name}</b>
+      <small>{desk_people_until({ date: visitDay(expiresOn) })}</small>
+    </span>
+    <b>{desk_people_left({ left, hours })}</b>
+  </li>
+)

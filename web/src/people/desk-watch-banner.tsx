@@ -1,0 +1,24 @@
+import { desk_people_flagged_by, desk_people_watch } from '@pantul/messages/words'
+import { Flag } from 'lucide-react'
+import { visitDay } from './desk-visit-text.ts'
+import styles from './desk-watch-banner.module.css'
+
+type Props = {
+  readonly reason: string
+  /** Who set the flag, and when (ISO 8601 with offset); null if it is not known. */
+  readonly flagged?: { readonly by: string; readonly at: string } | null
+}
+
+/** The flag of a person, with its reason. */
+export const DeskWatchBanner = ({ reason, flagged = null }: Props) => (
+  <p className={styles['watch']}>
+    <Flag size={18} strokeWidth={1.75} aria-hidden="true" />
+    <span>
+      <b>{desk_people_watch()}</b>
+      {reason}
+      {flagged !== null && (
+        <small>{desk_people_flagged_by({ name: flagged.by, date: visitDay(flagged.at) })}</small>
+      )}
+    </span>
+  </p>
+)

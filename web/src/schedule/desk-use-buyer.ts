@@ -1,0 +1,25 @@
+import type { DeskDay } from '@pantul/contract/desk-schedule-wire'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { chosenPerson, type ChosenPerson } from '../people/desk-person-field.tsx'
+import { personQuery } from '../people/desk-person-query.ts'
+
+/** The person in the address, to whom the next sale is made; null without one, or until the person has loaded. */
+export function useBuyer(locationId: string, personId: string | null): ChosenPerson | null {
+  const { data } = useQuery({ ...personQuery(locationId, personId ?? ''), enabled: personId !== null })
+  return personId === null || data === undefined ? null : chosenPerson(data.person)
+}
+
+/** Begins the sale to the person of the address once, when the person and the day have loaded. */
+export function useBuyerFirst(
+  buyer: ChosenPerson | null,
+  day: DeskDay | undefined,
+  onReady: () => void,
+): void {
+  const begin = useEffectEvent(onReady)
+  const contactId = day === undefined ? null : (buyer?.contactId ?? null)
+  // An effect, because the answers of the server arrive after the page.
+  useEffect(() => {
+    if (contactId !== null) begin()
+  }, [contactId])
+}
