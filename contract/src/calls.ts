@@ -59,6 +59,8 @@ import { DeskWeek } from './desk-week.ts'
 import { AskForWork, HandInWork, ProveEmail, SendCode } from './guests.ts'
 import { MakeMemberCode } from './member-code.ts'
 import { AddPerson, ChangePerson, People } from './desk-people.ts'
+import { ExportPerson } from './desk-export.ts'
+import { MergePeople } from './desk-merge.ts'
 import { AdjustCredit, AdjustHours, FlagPerson, ShowPerson } from './desk-person.ts'
 import { CloseDrawer, Drawers, MoveCash, OneShift, OpenDrawer, SignDrawer } from './desk-drawers.ts'
 import { DeskOrder, DeskOrders, NoteOrder } from './desk-orders.ts'
@@ -260,6 +262,8 @@ export const calls = {
   'POST /api/desk/:location/people/:id/watch': FlagPerson,
   'POST /api/desk/:location/people/:id/credit': AdjustCredit,
   'POST /api/desk/:location/people/:id/hours': AdjustHours,
+  'POST /api/desk/:location/people/:id/merge': MergePeople,
+  'POST /api/desk/:location/people/:id/export': ExportPerson,
   'PUT /api/desk/:location/people/:id': ChangePerson,
   'GET /api/health': Health,
 } as const satisfies Record<string, Call>

@@ -29,6 +29,8 @@ export type PersonPage = {
   readonly owing: readonly OwingOrder[]
   readonly upcoming: readonly UpcomingOrder[]
   readonly packages: readonly HeldPackage[]
+  /** Other people with the same phone or e-mail. */
+  readonly similar: readonly { readonly contactId: string; readonly name: string }[]
   readonly flagged: { readonly by: string; readonly at: string } | null
 }
 
@@ -55,6 +57,7 @@ export const personPageToWire = (page: PersonPage): DataOf<typeof ShowPerson> =>
     Left: left,
     ExpiresOn: toDayMonthYear(expiresOn),
   })),
+  Similar: page.similar.map(({ contactId, name }) => ({ ContactID: contactId, Name: name })),
   Flagged: page.flagged && { By: page.flagged.by, At: page.flagged.at },
 })
 
@@ -81,6 +84,7 @@ export const personPageFromWire = (data: DataOf<typeof ShowPerson>): PersonPage 
     left: Left,
     expiresOn: fromDayMonthYear(ExpiresOn) ?? '',
   })),
+  similar: data.Similar.map(({ ContactID, Name }) => ({ contactId: ContactID, name: Name })),
   flagged: data.Flagged && { by: data.Flagged.By, at: data.Flagged.At },
 })
 

@@ -32,6 +32,8 @@ const PersonPage = z.object({
   Packages: z.array(
     z.object({ PackageID: PublicId, Name: z.string(), Hours: z.int(), Left: z.int(), ExpiresOn: WireDate }),
   ),
+  /** Other people with the same phone or e-mail, who were here too. */
+  Similar: z.array(z.object({ ContactID: PublicId, Name: z.string() })),
   /** Who set the flag, and when; null without a flag. */
   Flagged: z.nullable(z.object({ By: z.string(), At: Moment })),
 })

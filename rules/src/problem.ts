@@ -176,6 +176,9 @@ export const problemCodes = [
   'PERSON_KNOWN',
   // Only its owner changes an account.
   'PERSON_OWNS_ACCOUNT',
+  'SAME_PERSON',
+  // Only a person without an account can be merged into another one.
+  'TWO_ACCOUNTS',
   // Staff take more of a balance than there is.
   'BALANCE_OVER',
   'CHANGED_MEANWHILE',

@@ -58,6 +58,9 @@ const allowedRoles = {
   'flag-person': ['manager', 'owner'],
   // Gives and takes store credit and package hours; above a limit with the approval of somebody else.
   'adjust-balances': ['manager', 'owner'],
+  'merge-people': ['manager', 'owner'],
+  // Everything that is kept about one person.
+  'export-person': ['manager', 'owner'],
   // What is sold, when and at which price, and the settings of the location.
   'see-offer': ['front-desk', 'finance', 'manager', 'owner'],
   // Settings about money also need a new code: `isMoneySetting`.
@@ -133,7 +136,12 @@ export const roleWithinLimit = (
 
 /** Actions that need a code of the authenticator app that is at most this many minutes old. */
 export const newCodeMinutes = 15
-const newCodeActions: ReadonlySet<StaffAction> = new Set(['change-staff', 'change-devices', 'sign-drawer'])
+const newCodeActions: ReadonlySet<StaffAction> = new Set([
+  'change-staff',
+  'change-devices',
+  'sign-drawer',
+  'export-person',
+])
 
 /** Whether an action needs a second factor that was proved a short while ago. */
 export const needsNewCode = (action: StaffAction): boolean => newCodeActions.has(action)

@@ -97,6 +97,8 @@ const needs: Readonly<Record<string, NeededRight>> = {
   'POST /api/desk/:location/people/:id/watch': 'flag-person',
   'POST /api/desk/:location/people/:id/credit': 'adjust-balances',
   'POST /api/desk/:location/people/:id/hours': 'adjust-balances',
+  'POST /api/desk/:location/people/:id/merge': 'merge-people',
+  'POST /api/desk/:location/people/:id/export': 'export-person',
   'PUT /api/desk/:location/people/:id': 'change-people',
   'GET /api/desk/:location/courts': 'see-offer',
   'POST /api/desk/:location/courts': 'change-offer',
@@ -343,6 +345,13 @@ const bodies: Readonly<Record<string, object>> = {
     Hours: 1,
     Reason: 'Rain',
   },
+  'POST /api/desk/:location/people/:id/merge': {
+    MergedID: 'nothing-has-this-id---',
+    From: { Name: 'kept', Phone: 'kept', Email: 'kept', Note: 'kept' },
+    Version: 1,
+    MergedVersion: 1,
+  },
+  'POST /api/desk/:location/people/:id/export': { Format: 'json' },
   'PUT /api/desk/:location/people/:id': { Name: 'Ani', Phone: '', Email: '', Note: '', Version: 1 },
 }
 

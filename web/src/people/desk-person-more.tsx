@@ -1,10 +1,16 @@
-import { desk_people_adjust, desk_people_flag, desk_people_unflag } from '@pantul/messages/words'
+import {
+  desk_people_adjust,
+  desk_people_export,
+  desk_people_flag,
+  desk_people_merge_begin,
+  desk_people_unflag,
+} from '@pantul/messages/words'
 import { staffMay, type StaffRole } from '@pantul/rules/staff-may'
 import { Button } from '../design/button.tsx'
 import styles from './desk-person-panel.module.css'
 
 /** A form that takes the place of the details. */
-export type PersonForm = 'edit' | 'flag' | 'balance'
+export type PersonForm = 'edit' | 'flag' | 'balance' | 'merge' | 'export'
 
 type Props = {
   readonly roles: readonly StaffRole[]
@@ -27,6 +33,16 @@ export const DeskPersonMore = ({ roles, isFlagged, onForm }: Props) => (
     {staffMay(roles, 'adjust-balances') && (
       <Button variant="secondary" wide onClick={() => onForm('balance')}>
         {desk_people_adjust()}
+      </Button>
+    )}
+    {staffMay(roles, 'merge-people') && (
+      <Button variant="secondary" wide onClick={() => onForm('merge')}>
+        {desk_people_merge_begin()}
+      </Button>
+    )}
+    {staffMay(roles, 'export-person') && (
+      <Button variant="secondary" wide onClick={() => onForm('export')}>
+        {desk_people_export()}
       </Button>
     )}
   </div>

@@ -5,10 +5,12 @@ import {
   checkout_guest,
   desk_people_details_failed,
   desk_people_details_loading,
+  desk_people_merge,
   desk_people_more,
   desk_people_no_shows,
   desk_people_only_name,
   desk_people_owes,
+  desk_people_similar,
   desk_people_since,
   desk_people_spent,
   desk_people_visits_here,
@@ -27,7 +29,9 @@ import { Button } from '../design/button.tsx'
 import { monthAndYear } from '../design/date-text.ts'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { DeskBalanceForm } from './desk-balance-form.tsx'
+import { DeskExportForm } from './desk-export-form.tsx'
 import { DeskFlagForm } from './desk-flag-form.tsx'
+import { DeskMergeForm } from './desk-merge-form.tsx'
 import { DeskPersonEdit } from './desk-person-edit.tsx'
 import { DeskPersonFoot } from './desk-person-foot.tsx'
 import { DeskPersonMore, hasMoreActions, type PersonForm } from './desk-person-more.tsx'
@@ -136,9 +140,18 @@ function Details({ location, person, details, loaded, form, onForm, onChanged }:
       {form === 'balance' && page !== null && (
         <DeskBalanceForm locationId={location.id} page={page} onBack={back} />
       )}
+      {form === 'merge' && page !== null && (
+        <DeskMergeForm locationId={location.id} page={page} onDone={changed} onBack={back} />
+      )}
+      {form === 'export' && (
+        <DeskExportForm locationId={location.id} contactId={person.contactId} onBack={back} />
+      )}
       {page === null && form !== 'edit' && form !== 'flag' && <Loading loaded={loaded} />}
       {form === null && (
         <>
+          {staffMay(location.roles, 'merge-people') && (page?.similar.length ?? 0) > 0 && (
+            <Similar names={(page?.similar ?? []).map(({ name }) => name)} onMerge={() => onForm('merge')} />
+          )}
           <DeskPersonRows locationId={location.id} details={details} page={page} />
           {staffMay(location.roles, 'change-people') && (
             <DeskPersonFoot
@@ -154,6 +167,21 @@ function Details({ location, person, details, loaded, form, onForm, onChanged }:
     </>
   )
 }
+
+type SimilarProps = { readonly names: readonly string[]; readonly onMerge: () => void }
+
+/** People with the same phone or e-mail, who may be the same person. */
+const Similar = ({ names, onMerge }: SimilarProps) => (
+  <div className={styles['similar']}>
+    <p>
+      <b>{desk_people_similar()}</b>
+      {names.join(', ')}
+    </p>
+    <Button variant="secondary" onClick={onMerge}>
+      {desk_people_merge()}
+    </Button>
+  </div>
+)
 
 /** Shown until bookings and debts have loaded. */
 const Loading = ({ loaded: { isFetching, isError, error, refetch } }: Pick<DetailsProps, 'loaded'>) =>

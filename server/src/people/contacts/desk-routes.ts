@@ -1,4 +1,8 @@
 import { AddPerson, ChangePerson, People } from '@pantul/contract/desk-people'
+import { ExportPerson } from '@pantul/contract/desk-export'
+import { exportFormatFromWire, personFileToWire } from '@pantul/contract/desk-export-wire'
+import { MergePeople } from '@pantul/contract/desk-merge'
+import { peopleMergeFromWire } from '@pantul/contract/desk-merge-wire'
 import { FlagPerson } from '@pantul/contract/desk-person'
 import { personFlagFromWire } from '@pantul/contract/desk-person-wire'
 import {
@@ -15,7 +19,9 @@ import { actingStaff, staffAttempt } from '../staff/staff-attempt.ts'
 import { addPerson } from './add-person.ts'
 import { changePerson } from './change-person.ts'
 import { describeContact, describeNameOnly, requireContact } from './describe-contact.ts'
+import { exportPerson } from './export-person.ts'
 import { flagPerson } from './flag-person.ts'
+import { mergePeople } from './merge-people.ts'
 import { searchPeople } from './search-people.ts'
 import { normalizePerson } from './normalize-person.ts'
 
@@ -60,5 +66,20 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
     const staff = actingStaff(incoming, 'flag-person')
     await flagPerson(deps, { staff, publicId: params.id, flag: personFlagFromWire(body) })
     return { statusCode: 200, data: await shown(staff.locationId, params.id) }
+  })
+
+  register(app, MergePeople, { policy: { staff: 'merge-people' } }, async (incoming) => {
+    const { body, params } = incoming
+    const staff = actingStaff(incoming, 'merge-people')
+    await mergePeople(deps, { staff, keptId: params.id, merge: peopleMergeFromWire(body) })
+    return { statusCode: 200, data: await shown(staff.locationId, params.id) }
+  })
+
+  register(app, ExportPerson, { policy: { staff: 'export-person' } }, async (incoming) => {
+    const { body, params } = incoming
+    const staff = actingStaff(incoming, 'export-person')
+    const format = exportFormatFromWire(body)
+    const file = await exportPerson(deps, { staff, publicId: params.id, format })
+    return { statusCode: 200, data: personFileToWire(file) }
   })
 }

@@ -51,9 +51,12 @@ const dueOrders = `
 const isGuest = `o.guest_phone_e164 like '+_%' and o.guest_email not like 'forgotten+%@forgotten.invalid'
                  and btrim(o.guest_name) <> ''`
 
-/** SQL: the contact of guest order `o`. An account counts only if it proved the e-mail. */
+/**
+ * SQL: the contact of guest order `o`; for a merged contact the one into which it was merged. An account counts only if it
+ * proved the e-mail.
+ */
 const contactOfGuest = `
-  select c.id
+  select coalesce(c.merged_into, c.id)
     from contact c
     left join customer u on u.id = c.customer_id
    where c.phone_e164 = o.guest_phone_e164 and c.email = o.guest_email

@@ -6,7 +6,9 @@ import type { NormalizedPerson } from './normalize-person.ts'
 /** PERSON_KNOWN with the name of the guest who has this phone and e-mail. */
 export async function personKnown(db: Connection, { phone, email }: NormalizedPerson): Promise<Refusal> {
   const [known] = await db.query<{ name: string }>(
-    'select name from contact where customer_id is null and phone_e164 = $1 and email = $2',
+    `select name from contact
+      where id = (select coalesce(merged_into, id) from contact
+                   where customer_id is null and phone_e164 = $1 and email = $2)`,
     [phone, email],
   )
   return new Refusal(problem('PERSON_KNOWN', { name: known?.name ?? '' }))

@@ -93,10 +93,11 @@ const anyContact = `
     from contact c
     join location l on l.id = $2
    cross join lateral ${playedHere('$3::timestamptz')}
-   where c.public_id = $1`
+   where c.id = (select coalesce(merged_into, id) from contact where public_id = $1)`
 
 /**
- * A contact of the whole group as a location's staff see it. They learn the public id by a search only. PERSON_UNKNOWN.
+ * A contact of the whole group as a location's staff see it. They learn the public id by a search only. For
+ * a merged contact: the one into which it was merged. PERSON_UNKNOWN.
  * `isSeenHere`: in 24 months, so that they may change it.
  */
 export async function contactFound(
@@ -118,11 +119,11 @@ export type ContactToOrderFor = {
   readonly phone: string
 }
 
-/** Finds a contact by the public id, at any location. PERSON_UNKNOWN. */
+/** Finds a contact by the public id, at any location; for a merged one the other one. PERSON_UNKNOWN. */
 export async function findContact(db: Connection, publicId: string): Promise<ContactToOrderFor> {
   const [contact] = await db.query<ContactToOrderFor>(
     `select id, customer_id as "customerId", name, coalesce(email, '') as email, coalesce(phone_e164, '') as phone
-       from contact where public_id = $1`,
+       from contact where id = (select coalesce(merged_into, id) from contact where public_id = $1)`,
     [publicId],
   )
   if (contact === undefined) throw new Refusal(problem('PERSON_UNKNOWN'))

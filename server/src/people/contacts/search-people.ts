@@ -50,9 +50,9 @@ async function exactContacts(db: Connection, typed: string): Promise<number[]> {
   const email = checkEmail(tidyEmail(typed)) === null ? tidyEmail(typed) : null
   if (phone === null && email === null) return []
   const rows = await db.query<{ id: number }>(
-    `select id from contact where phone_e164 = $1
+    `select id from contact where phone_e164 = $1 and merged_into is null
       union
-     select id from contact where email = $2
+     select id from contact where email = $2 and merged_into is null
       order by id
       limit $3`,
     [phone, email, mostPeople],

@@ -8,3 +8,6 @@ export type ExportList = {
   readonly by: 'customer' | 'orders' | 'both'
   readonly sql: string
 }
+
+/** One list about a person of the desk and its SQL. `$1` is the ids of the contact and of those merged into it. */
+export type ContactList = { readonly list: string; readonly table: string; readonly sql: string }

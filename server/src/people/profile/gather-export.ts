@@ -1,4 +1,5 @@
-import type { Database } from '../../platform/database/open.ts'
+import type { Database, Transaction } from '../../platform/database/open.ts'
+import { contactLists } from './list-contact.ts'
 import { exportLists } from './list-exports.ts'
 import { orderIdsOf } from './queries.ts'
 
@@ -11,12 +12,43 @@ export type Export = readonly { readonly list: string; readonly rows: readonly E
  * hashes of passwords and tokens.
  */
 export const gatherExport = (db: Database, customerId: number): Promise<Export> =>
+  inSnapshot(db, async (tx) => listsOf(tx, { customerId, orderIds: await orderIdsOf(tx, customerId) }))
+
+/** `customerId`: null for a guest. */
+type KnownPerson = { readonly id: number; readonly customerId: number | null }
+
+/** Like `gatherExport`, of a person of the desk, who may have no account: with what the desk knows, and all orders. */
+export const gatherPerson = (db: Database, { id, customerId }: KnownPerson): Promise<Export> =>
+  inSnapshot(db, async (tx) => {
+    const contacts = await tx.query<{ id: number }>(
+      'select id from contact where id = $1 or merged_into = $1',
+      [id],
+    )
+    const contactIds = contacts.map((one) => one.id)
+    const own = customerId === null ? [] : await orderIdsOf(tx, customerId)
+    const named = await tx.query<{ id: number }>(
+      'select id from sales_order where contact_id = any ($1::bigint[]) order by id',
+      [contactIds],
+    )
+    const orderIds = [...new Set([...own, ...named.map((one) => one.id)])]
+    const lists: Export[number][] = []
+    for (const { list, sql } of contactLists)
+      lists.push({ list, rows: await tx.query<ExportRow>(sql, [contactIds]) })
+    return [...lists, ...(await listsOf(tx, { customerId, orderIds }))]
+  })
+
+const inSnapshot = (db: Database, gather: (tx: Transaction) => Promise<Export>): Promise<Export> =>
   db.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
-    const orderIds = await orderIdsOf(tx, customerId)
-    const values = { customer: [customerId], orders: [orderIds], both: [customerId, orderIds] }
-    const lists: { list: string; rows: ExportRow[] }[] = []
-    for (const { list, sql, by } of exportLists)
-      lists.push({ list, rows: await tx.query<ExportRow>(sql, values[by]) })
-    return lists
+    return gather(tx)
   })
+
+type Owner = { readonly customerId: number | null; readonly orderIds: readonly number[] }
+
+async function listsOf(tx: Transaction, { customerId, orderIds }: Owner): Promise<Export> {
+  const values = { customer: [customerId], orders: [orderIds], both: [customerId, orderIds] }
+  const lists: Export[number][] = []
+  for (const { list, sql, by } of exportLists)
+    lists.push({ list, rows: await tx.query<ExportRow>(sql, values[by]) })
+  return lists
+}

@@ -3,7 +3,7 @@ import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { gatherExport, type Export, type ExportRow } from './gather-export.ts'
 
-type ExportFile = { readonly filename: string; readonly contentType: string; readonly content: string }
+export type ExportFile = { readonly filename: string; readonly contentType: string; readonly content: string }
 
 /** Returns all stored data of a customer as a file. Refusal: TOO_MANY_REQUESTS after 20 in an hour. */
 export async function writeExport(
@@ -14,7 +14,13 @@ export async function writeExport(
   const now = clock.now()
   // Limited because it reads all tables.
   await countAttempts(db, now, [['export, account', publicId]])
-  const exported = await gatherExport(db, id)
+  return exportFile(await gatherExport(db, id), { format, now })
+}
+
+type FileOptions = { readonly format: 'json' | 'csv'; readonly now: Temporal.Instant }
+
+/** An export as a file. */
+export function exportFile(exported: Export, { format, now }: FileOptions): ExportFile {
   const name = `pantul-${now.toString().slice(0, 10)}`
   return format === 'json'
     ? {

@@ -4,14 +4,14 @@ import type { Invariant } from './invariant.ts'
 export const contactInvariants: readonly Invariant[] = [
   {
     id: 'I120',
-    fact: 'The search words of a contact are those of its name, e-mail and phone.',
+    fact: 'The search words of a contact are those of its name, e-mail and phone; a merged contact has none.',
     sql: `select c.id, w.field, w.word
             from contact c
             join lateral (
               (select field, word from contact_word where contact_id = c.id
-               except select field, word from contact_words(c.name, c.email, c.phone_e164))
+               except select field, word from contact_words(c.name, c.email, c.phone_e164) where c.merged_into is null)
               union all
-              (select field, word from contact_words(c.name, c.email, c.phone_e164)
+              (select field, word from contact_words(c.name, c.email, c.phone_e164) where c.merged_into is null
                except select field, word from contact_word where contact_id = c.id)) w on true`,
   },
   {
@@ -34,6 +34,16 @@ export const contactInvariants: readonly Invariant[] = [
              and not exists (select from contact_seen s
                               where s.contact_id = o.contact_id and s.location_id = o.location_id
                                 and s.last_seen >= o.placed_at)`,
+  },
+  {
+    id: 'I149',
+    fact: 'A merged contact owns no order, visit, search word, note or flag, and the other one is not merged.',
+    sql: `select c.id
+            from contact c join contact kept on kept.id = c.merged_into
+           where kept.merged_into is not null or c.note <> '' or c.watch is not null
+              or exists (select from sales_order o where o.contact_id = c.id)
+              or exists (select from contact_seen s where s.contact_id = c.id)
+              or exists (select from contact_word w where w.contact_id = c.id)`,
   },
   {
     id: 'I123',

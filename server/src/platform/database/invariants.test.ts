@@ -203,6 +203,11 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   I120: [...newContact, `update contact_word set word = 'budi' where field = 'first_name'`],
   I121: [...newContact, `update customer set full_name = 'Ani Wijaya'`],
   I122: [...newContact, `update sales_order set contact_id = (select id from contact) where id = 2`],
+  I149: [
+    ...newContact,
+    `insert into contact (name, merged_into, created_at, changed_at) select 'Ani', id, now(), now() from contact`,
+    `update sales_order set contact_id = (select id from contact where merged_into is not null) where id = 2`,
+  ],
   I123: [
     ...newContact,
     dropChecksOfOrders,

@@ -56,6 +56,18 @@ const heldPackages = `
    order by q.expires_on, q.id
    limit ${mostRows}`
 
+/** SQL: people whom a guest's order may have written down again. At most one of two has an account. */
+const similar = `
+  select other.public_id as "contactId", other.name
+    from contact c
+    join contact other on other.id <> c.id and other.merged_into is null
+     and (other.phone_e164 = c.phone_e164 or other.email = c.email)
+     and (other.customer_id is null or c.customer_id is null)
+    join contact_seen s on s.contact_id = other.id and s.location_id = $2
+   where c.id = $1
+   order by other.id desc
+   limit 3`
+
 const flagged = `
   select staff.full_name as by, a.at
     from staff_act a join customer staff on staff.id = a.customer_id
@@ -81,6 +93,7 @@ export async function showPerson(db: Connection, query: PersonQuery): Promise<Pe
     owing: await db.query<OwingOrder>(owing, here),
     upcoming: await db.query<UpcomingOrder>(upcoming, [...here, query.now]),
     packages: await db.query<HeldPackage>(heldPackages, [...here, query.now]),
+    similar: await db.query<PersonPage['similar'][number]>(similar, here),
     flagged: flag === undefined ? null : { by: flag.by, at: localMoment(flag.at, contact.timeZone) },
   }
 }

@@ -1,0 +1,98 @@
+import { ExportPerson } from '@pantul/contract/desk-export'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replyText } from '../../money/payments/test-counter.ts'
+import { item, tomorrow } from '../../orders/test-players.ts'
+import type { TestApp } from '../../test-app.ts'
+import type { Visitor } from '../../test-visitor.ts'
+import { join, openClub, order } from '../profile/test-customers.ts'
+import { newStaff } from '../staff/test-staff.ts'
+import { linkContacts } from './link-contacts.ts'
+import { clerkOf, only, type Clerk } from './test-people.ts'
+
+let club: TestApp
+let sari: Clerk
+let manager: Visitor
+beforeAll(async () => {
+  club = await openClub()
+  sari = await clerkOf(club, 'front-desk', 'TST1')
+  manager = (await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST1' }] })).visitor
+})
+afterAll(() => club.close())
+
+const ask = (contactId: string, Format: 'json' | 'csv' = 'json', by: Visitor = manager) =>
+  by.post(`/api/desk/TST1/people/${contactId}/export`, { body: { Format } })
+const fileOf = async (contactId: string, format: 'json' | 'csv' = 'json') =>
+  ExportPerson.ok.parse((await ask(contactId, format)).body).data
+type Rows = readonly Readonly<Record<string, unknown>>[]
+const listsOf = (content: string) => JSON.parse(content) as Readonly<Record<string, Rows>>
+
+test('the export of a guest has the contact and its orders, and nothing of other people', async () => {
+  const guest = { Name: 'Intan Permata', Telephone: '0813 8000 1001', Email: 'intan@contoh.id' }
+  await order(club, club.visitor(), {
+    items: [item({ date: tomorrow, hours: [9] })],
+    more: { profileCustomer: guest },
+  })
+  const other = { Name: 'Joko Lain', Telephone: '0813 8000 1002', Email: 'joko.lain@contoh.id' }
+  await order(club, club.visitor(), {
+    items: [item({ date: tomorrow, hours: [10] })],
+    more: { profileCustomer: other },
+  })
+  await linkContacts(club)
+  const intan = only(await sari.find('intan'))
+  await sari.change(intan, { Note: '=1+1' })
+  const { Filename, ContentType, Content } = await fileOf(intan.contactId)
+  expect([Filename, ContentType]).toEqual([
+    expect.stringMatching(/^pantul-\d{4}-\d\d-\d\d\.json$/u),
+    'application/json; charset=utf-8',
+  ])
+  const lists = listsOf(Content)
+  expect(lists['person']).toMatchObject([{ name: 'Intan Permata', email: 'intan@contoh.id', note: '=1+1' }])
+  expect(lists['orders']).toMatchObject([{ guest_email: 'intan@contoh.id' }])
+  expect(lists['order_lines']).toHaveLength(1)
+  expect(lists['account']).toEqual([])
+  expect(Content).not.toContain('joko.lain')
+  const csv = await fileOf(intan.contactId, 'csv')
+  expect(csv.Filename).toMatch(/\.csv$/u)
+  expect(csv.Content).toContain(`'=1+1`)
+  const acts = await club.db.query(
+    `select action, after from staff_act where thing_id = $1 and action = 'export-person' order by id`,
+    [intan.contactId],
+  )
+  expect(acts).toEqual([
+    { action: 'export-person', after: { format: 'json' } },
+    { action: 'export-person', after: { format: 'csv' } },
+  ])
+})
+
+test('the export of a member has the account, without secrets', async () => {
+  const kartika = await join(club, 'Kartika Sari', { phone: '+62 813 8000 2001' })
+  await order(club, kartika.browser, { items: [item({ date: tomorrow, hours: [12] })] })
+  await linkContacts(club)
+  const { Content } = await fileOf(only(await sari.find('kartika')).contactId)
+  const lists = listsOf(Content)
+  expect(lists['account']).toMatchObject([{ full_name: 'Kartika Sari' }])
+  expect(lists['orders']).toHaveLength(1)
+  expect(Content).not.toMatch(/password|token_hash|\$argon/u)
+})
+
+test('the front desk, an old code and another location are refused, and nothing is recorded', async () => {
+  const { contactId } = only(await sari.find('kartika'))
+  const old = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST1' }] })
+  await club.db.query(
+    `update session set created_at = created_at - interval '1 hour', proved_at = proved_at - interval '1 hour'
+      where id = $1`,
+    [old.sessionId],
+  )
+  const count = async () =>
+    (await club.db.query(`select from staff_act where action = 'export-person'`)).length
+  const before = await count()
+  const frontDesk = await newStaff(club, { roles: [{ role: 'front-desk', locationId: 'TST1' }] })
+  expect(replyText(await ask(contactId, 'json', frontDesk.visitor))).toBe('403 ROLE_MISSING')
+  expect(replyText(await ask(contactId, 'json', old.visitor))).toBe('403 NEW_CODE_NEEDED')
+  const elsewhere = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST2' }] })
+  const there = await elsewhere.visitor.post(`/api/desk/TST2/people/${contactId}/export`, {
+    body: { Format: 'json' },
+  })
+  expect(replyText(there)).toBe('404 PERSON_UNKNOWN')
+  expect(await count()).toBe(before)
+})

@@ -1,0 +1,37 @@
+import { gatherPerson } from '../profile/gather-export.ts'
+import { exportFile, type ExportFile } from '../profile/write-export.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { countAttempts } from '../../platform/limits/count-attempts.ts'
+import { writeAct, type ActingStaff } from '../staff/write-act.ts'
+import { requireContact } from './describe-contact.ts'
+
+/** `publicId`: of the contact. */
+type ExportInput = {
+  readonly staff: ActingStaff
+  readonly publicId: string
+  readonly format: 'json' | 'csv'
+}
+
+/**
+ * Returns everything that the group holds on a person who was seen at the location, and records the act first, so that no
+ * export is without one. PERSON_UNKNOWN; TOO_MANY_REQUESTS after 20 in an hour.
+ */
+export async function exportPerson(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { staff, publicId, format }: ExportInput,
+): Promise<ExportFile> {
+  const now = clock.now()
+  const contact = await requireContact(db, { publicId, locationId: staff.locationId, now })
+  await countAttempts(db, now, [['export, account', `staff ${staff.customerId}`]])
+  await db.transaction((tx) =>
+    writeAct(tx, {
+      at: now,
+      ...staff,
+      action: 'export-person',
+      thing: 'contact',
+      thingId: publicId,
+      after: { format },
+    }),
+  )
+  return exportFile(await gatherPerson(db, contact), { format, now })
+}

@@ -1,0 +1,60 @@
+import { exportFormatToWire, personFileFromWire, type ExportFormat } from '@pantul/contract/desk-export-wire'
+import {
+  after_booking_cancel,
+  desk_people_export,
+  desk_people_export_text,
+  desk_people_exporting,
+} from '@pantul/messages/words'
+import { useEffect, useRef } from 'react'
+import { call } from '../api/call.ts'
+import { useEscape } from '../browser/desk-use-escape.ts'
+import { saveFile } from '../browser/desk-save-file.ts'
+import { Button } from '../design/button.tsx'
+import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+import styles from './desk-person-panel.module.css'
+
+type Props = { readonly locationId: string; readonly contactId: string; readonly onBack: () => void }
+
+/** Saves everything that is kept about a person as a file. Asks for a new code of the app if the last one is older. */
+export function DeskExportForm({ locationId, contactId, onBack }: Props) {
+  const exporting = useDeskCall<ExportFormat>({
+    send: async (format) => {
+      const { data } = await call('POST /api/desk/:location/people/:id/export', {
+        params: { location: locationId, id: contactId },
+        body: exportFormatToWire(format),
+      })
+      saveFile(personFileFromWire(data))
+      onBack()
+    },
+  })
+  const first = useRef<HTMLButtonElement>(null)
+  // An effect, because focus is outside of React.
+  useEffect(() => first.current?.focus(), [])
+  useEscape(onBack)
+  const busy = exporting.isBusy ? desk_people_exporting() : undefined
+  return (
+    <>
+      <section className={styles['form']} aria-label={desk_people_export()}>
+        <p>{desk_people_export_text()}</p>
+        {exporting.problem !== null && (
+          <p role="alert" className={styles['problem']}>
+            {exporting.problem}
+          </p>
+        )}
+        <div className={styles['actions']}>
+          <Button ref={first} busy={busy} onClick={() => exporting.send('json')}>
+            JSON
+          </Button>
+          <Button busy={busy} onClick={() => exporting.send('csv')}>
+            CSV
+          </Button>
+          <Button variant="secondary" onClick={onBack}>
+            {after_booking_cancel()}
+          </Button>
+        </div>
+      </section>
+      <DeskNewCode {...exporting} />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Person } from '@pantul/contract/desk-people-wire'
+import {
+  accounts_email,
+  desk_people_merge_both,
+  history_name,
+  history_notes,
+  history_phone,
+} from '@pantul/messages/words'
+import type { MergeChoice } from '@pantul/rules/merge-people'
+import styles from './desk-person-panel.module.css'
+import { phoneText } from './desk-phone-text.ts'
+
+type Props = {
+  readonly kept: Person
+  readonly merged: Person
+  readonly from: MergeChoice
+  readonly onFrom: (from: MergeChoice) => void
+}
+
+/** The fields in which two people differ, each with a choice. Of an account only the note can be chosen. */
+export function DeskMergeFields({ kept, merged, from, onFrom }: Props) {
+  const isAccount = kept.details?.accountSince != null
+  const own = {
+    name: [kept.name, merged.name],
+    phone: [phoneOf(kept), phoneOf(merged)],
+    email: [kept.details?.email ?? '', merged.details?.email ?? ''],
+  } as const
+  const notes = [kept.details?.note ?? '', merged.details?.note ?? ''] as const
+  return (
+    <>
+      {!isAccount &&
+        (['name', 'phone', 'email'] as const)
+          .filter((field) => own[field][0] !== own[field][1])
+          .map((field) => (
+            <Choice
+              key={field}
+              name={`merge-${field}`}
+              label={labels[field]()}
+              value={from[field]}
+              options={[
+                ['kept', own[field][0]],
+                ['merged', own[field][1]],
+              ]}
+              onValue={(value) => onFrom({ ...from, [field]: value })}
+            />
+          ))}
+      {notes[0] !== notes[1] && (
+        <Choice
+          name="merge-note"
+          label={history_notes()}
+          value={from.note}
+          options={[
+            ['kept', notes[0]],
+            ['merged', notes[1]],
+            ...(notes[0] === '' || notes[1] === '' ? [] : [['both', desk_people_merge_both()] as const]),
+          ]}
+          onValue={(value) => onFrom({ ...from, note: value })}
+        />
+      )}
+    </>
+  )
+}
+
+const labels = { name: history_name, phone: history_phone, email: accounts_email } as const
+
+const phoneOf = ({ details }: Person): string => (details?.phone == null ? '' : phoneText(details.phone))
+
+type ChoiceProps<Value extends string> = {
+  readonly name: string
+  readonly label: string
+  readonly value: Value
+  readonly options: readonly (readonly [Value, string])[]
+  readonly onValue: (value: Value) => void
+}
+
+/** One field: radio buttons, so that arrow keys work. An empty value is a dash. */
+const Choice = <Value extends string>({ name, label, value, options, onValue }: ChoiceProps<Value>) => (
+  <fieldset className={styles['choice']}>
+    <legend>{label}</legend>
+    {options.map(([option, text]) => (
+      <label key={option}>
+        <input type="radio" name={name} checked={option === value} onChange={() => onValue(option)} />
+        <span>{text === '' ? '–' : text}</span>
+      </label>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,163 @@
+import { peopleMergeToWire } from '@pantul/contract/desk-merge-wire'
+import type { PersonPage } from '@pantul/contract/desk-person-wire'
+import { personFromWire, type Person } from '@pantul/contract/desk-people-wire'
+import {
+  after_booking_cancel,
+  desk_people_merge,
+  desk_people_merge_account,
+  desk_people_merge_other,
+  desk_people_merge_text,
+  desk_people_merging,
+  desk_people_similar,
+  history_looking,
+  problem_same_person,
+  problem_two_accounts,
+} from '@pantul/messages/words'
+import type { MergeChoice } from '@pantul/rules/merge-people'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../api/call.ts'
+import { useEscape } from '../browser/desk-use-escape.ts'
+import { Button } from '../design/button.tsx'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+import { DeskMergeFields } from './desk-merge-fields.tsx'
+import { peopleKey } from './desk-people-query.ts'
+import { DeskPersonField } from './desk-person-field.tsx'
+import styles from './desk-person-panel.module.css'
+import { personQuery } from './desk-person-query.ts'
+
+type Props = {
+  readonly locationId: string
+  readonly page: PersonPage
+  readonly onDone: (person: Person) => void
+  readonly onBack: () => void
+}
+
+/** Merges the person with another one: first who it is, then from whom each field comes. An account is always kept. */
+export function DeskMergeForm({ locationId, page, onDone, onBack }: Props) {
+  const [otherId, setOtherId] = useState<string | null>(null)
+  const { data: other } = useQuery({
+    ...personQuery(locationId, otherId ?? ''),
+    enabled: otherId !== null,
+  })
+  useEscape(() => (otherId === null ? onBack() : setOtherId(null)))
+  if (otherId === null)
+    return (
+      <div className={styles['form']}>
+        <p className={styles['quiet']}>{desk_people_merge_text()}</p>
+        {page.similar.length > 0 && (
+          <div className={styles['more']}>
+            <p>{desk_people_similar()}</p>
+            {page.similar.map(({ contactId, name }) => (
+              <Button key={contactId} variant="secondary" wide onClick={() => setOtherId(contactId)}>
+                {name}
+              </Button>
+            ))}
+          </div>
+        )}
+        <DeskPersonField
+          value={null}
+          onChange={(next) => setOtherId(next?.contactId ?? null)}
+          location={locationId}
+          hasFocus
+        />
+        <Button variant="secondary" onClick={onBack}>
+          {after_booking_cancel()}
+        </Button>
+      </div>
+    )
+  if (other === undefined) return <p className={styles['quiet']}>{history_looking()}</p>
+  return (
+    <Choices
+      key={otherId}
+      locationId={locationId}
+      pair={keptFirst(page.person, other.person)}
+      onDone={onDone}
+      onBack={() => setOtherId(null)}
+    />
+  )
+}
+
+type Pair = { readonly kept: Person; readonly merged: Person }
+
+const hasAccount = ({ details }: Person): boolean => details?.accountSince != null
+
+const keptFirst = (shown: Person, other: Person): Pair =>
+  hasAccount(other) && !hasAccount(shown) ? { kept: other, merged: shown } : { kept: shown, merged: other }
+
+type ChoicesProps = Omit<Props, 'page'> & { readonly pair: Pair }
+
+function Choices({ locationId, pair, onDone, onBack }: ChoicesProps) {
+  const [from, setFrom] = useState<MergeChoice>(() => firstChoice(pair))
+  const cache = useQueryClient()
+  const { kept, merged } = pair
+  const merging = useDeskCall<MergeChoice>({
+    send: async (choice) => {
+      const params = { location: locationId, id: kept.contactId }
+      const body = peopleMergeToWire({
+        mergedId: merged.contactId,
+        from: choice,
+        version: kept.details?.version ?? 0,
+        mergedVersion: merged.details?.version ?? 0,
+      })
+      try {
+        const { data } = await call('POST /api/desk/:location/people/:id/merge', { params, body })
+        onDone(personFromWire(data))
+      } finally {
+        void cache.invalidateQueries({ queryKey: peopleKey(locationId) })
+      }
+    },
+  })
+  const form = useRef<HTMLFormElement>(null)
+  // An effect, because focus is outside of React.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input:checked, button')?.focus(), [])
+  const refused = refusalOf(pair)
+  return (
+    <form
+      ref={form}
+      className={styles['form']}
+      aria-label={desk_people_merge()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (refused === null) merging.send(from)
+      }}
+    >
+      <p>{desk_people_merge_other({ kept: kept.name, merged: merged.name })}</p>
+      {hasAccount(kept) && <p className={styles['quiet']}>{desk_people_merge_account()}</p>}
+      {refused === null && <DeskMergeFields kept={kept} merged={merged} from={from} onFrom={setFrom} />}
+      {(refused ?? merging.problem) !== null && (
+        <p role="alert" className={styles['problem']}>
+          {refused ?? merging.problem}
+        </p>
+      )}
+      <div className={styles['actions']}>
+        <Button variant="secondary" onClick={onBack}>
+          {after_booking_cancel()}
+        </Button>
+        {refused === null && (
+          <Button type="submit" busy={merging.isBusy ? desk_people_merging() : undefined}>
+            {desk_people_merge()}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function refusalOf({ kept, merged }: Pair): string | null {
+  if (kept.contactId === merged.contactId) return problem_same_person()
+  return hasAccount(kept) && hasAccount(merged) ? problem_two_accounts() : null
+}
+
+/** What the kept person lacks comes from the merged one. The data of an account is its owner's. */
+function firstChoice({ kept, merged }: Pair): MergeChoice {
+  const pick = (own: string | null | undefined): 'kept' | 'merged' =>
+    hasAccount(kept) || own != null ? 'kept' : 'merged'
+  const notes = [kept.details?.note ?? '', merged.details?.note ?? ''].filter((note) => note !== '')
+  return {
+    name: 'kept',
+    phone: pick(kept.details?.phone),
+    email: pick(kept.details?.email),
+    note: notes.length === 2 ? 'both' : kept.details?.note === '' ? 'merged' : 'kept',
+  }
+}
