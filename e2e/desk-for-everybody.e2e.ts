@@ -75,6 +75,7 @@ const screens: readonly Screen[] = [
   { path: '/acts' },
   { path: '/courts' },
   { path: '/hours' },
+  { path: '/photos' },
   { path: '/prices' },
   { path: '/settings' },
   {

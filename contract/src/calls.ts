@@ -29,6 +29,7 @@ import { ConfirmSecondFactor, DeskMe, ProveSecondFactor, StartSecondFactor } fro
 import { BlockHours, EndBlock } from './desk-blocks.ts'
 import { AddCourt, OfficeCourts, SaveCourt } from './desk-courts.ts'
 import { OfficeHours, SaveHours } from './desk-hours.ts'
+import { AddPhoto, OfficePhotos, RemovePhoto, SavePhoto } from './desk-photos.ts'
 import { AddPrice, EndPrice, Prices } from './desk-prices.ts'
 import {
   AddLocation,
@@ -88,6 +89,7 @@ import {
   RetryPayment,
   Simulate,
 } from './payments.ts'
+import { PhotoFile, Photos } from './photos.ts'
 import {
   ChangeEmail,
   ChangePassword,
@@ -109,6 +111,8 @@ export const calls = {
   'GET /api/csrf-token': CsrfToken,
   'GET /api/locations': Locations,
   'GET /api/locations/:id': OneLocation,
+  'GET /api/locations/:id/photos': Photos,
+  'GET /api/photos/:hash/:width': PhotoFile,
   'GET /api/courts/days': CourtDays,
   'GET /api/courts/:date': CourtDay,
   'GET /api/courts/:date/events': CourtDayEvents,
@@ -220,6 +224,10 @@ export const calls = {
   'PUT /api/desk/:location/courts/:court': SaveCourt,
   'GET /api/desk/:location/hours': OfficeHours,
   'PUT /api/desk/:location/hours': SaveHours,
+  'GET /api/desk/:location/photos': OfficePhotos,
+  'POST /api/desk/:location/photos': AddPhoto,
+  'PUT /api/desk/:location/photos/:photo': SavePhoto,
+  'DELETE /api/desk/:location/photos/:photo': RemovePhoto,
   'GET /api/desk/:location/prices': Prices,
   'POST /api/desk/:location/prices': AddPrice,
   'POST /api/desk/:location/prices/:id/end': EndPrice,

@@ -1,6 +1,7 @@
 import type { Rupiah } from '@pantul/rules/money'
 import type { DataOf } from './call.ts'
 import type { OneLocation } from './locations.ts'
+import { photoFromWire, photoToWire, type Photo } from './photos-wire.ts'
 import { textFields } from './text-fields.ts'
 
 type WireLocation = DataOf<typeof OneLocation>
@@ -30,6 +31,8 @@ export type Location = {
     readonly turf: 'blue' | 'green' | 'clay'
     readonly kind: 'indoor' | 'outdoor'
   }[]
+  /** Its first picture. */
+  readonly photo?: Photo | undefined
   readonly fromPrice: Rupiah | null
   readonly isOpen: boolean
   readonly holdMinutes: number
@@ -55,6 +58,7 @@ export const locationToWire = (location: Location): WireLocation => ({
   Facilities: [...location.facilities],
   Courts: location.courts.map(({ turf, kind }) => ({ Turf: turf, Kind: kind })),
   CourtCount: location.courts.length,
+  ...(location.photo === undefined ? {} : { Photo: photoToWire(location.photo) }),
   FromPrice: location.fromPrice,
   IsOpen: location.isOpen,
   HoldMinutes: location.holdMinutes,
@@ -81,6 +85,8 @@ export const locationFromWire = (wire: WireLocation): Location => ({
   whatsApp: wire.WhatsApp,
   facilities: wire.Facilities,
   courts: wire.Courts.map(({ Turf, Kind }) => ({ turf: Turf, kind: Kind })),
+  // Absent without a picture, so that pages do not grow.
+  ...(wire.Photo && { photo: photoFromWire(wire.Photo) }),
   fromPrice: wire.FromPrice,
   isOpen: wire.IsOpen,
   holdMinutes: wire.HoldMinutes,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { WirePhoto } from './photos.ts'
 import { Answer, LocationId, Page, Rupiah } from './shapes.ts'
 
 const Location = z.object({
@@ -24,6 +25,8 @@ const Location = z.object({
   Facilities: z.array(z.string()),
   Courts: z.array(z.object({ Turf: z.enum(['blue', 'green', 'clay']), Kind: z.enum(['indoor', 'outdoor']) })),
   CourtCount: z.int(),
+  /** Its first picture; absent if it has none. */
+  Photo: z.optional(WirePhoto),
   FromPrice: z.nullable(Rupiah),
   IsOpen: z.boolean(),
   HoldMinutes: z.int(),

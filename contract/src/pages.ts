@@ -44,6 +44,7 @@ export const deskPages = [
   '/desk/:location/acts',
   '/desk/:location/courts',
   '/desk/:location/hours',
+  '/desk/:location/photos',
   '/desk/:location/prices',
   '/desk/:location/display',
   '/desk/:location/settings',

@@ -191,6 +191,12 @@ export const problemCodes = [
   'COURTS_FULL',
   // A date with two special opening hours.
   'SPECIAL_HOURS_OVERLAP',
+  'PHOTO_UNKNOWN',
+  // No still picture of an accepted type, too large, or too small.
+  'PHOTO_REFUSED',
+  // More pictures than one thing can have.
+  'PHOTOS_FULL',
+  'PHOTO_THING_UNKNOWN',
   'PRICE_UNKNOWN',
   // An open hour would have no price.
   'PRICE_GAP',

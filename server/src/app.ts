@@ -25,6 +25,7 @@ import { exchangeDeskRoutes } from './changes/exchanges/desk-routes.ts'
 import { blockDeskRoutes } from './changes/blocks/desk-routes.ts'
 import { courtDeskRoutes } from './office/courts/desk-routes.ts'
 import { hoursDeskRoutes } from './office/hours/desk-routes.ts'
+import { photoDeskRoutes } from './office/photos/desk-routes.ts'
 import { priceDeskRoutes } from './office/prices/desk-routes.ts'
 import { settingsDeskRoutes } from './office/settings/desk-routes.ts'
 import { setUpDeskRoutes } from './office/set-up/desk-routes.ts'
@@ -58,6 +59,7 @@ import { refuseUnstorable } from './platform/http/refuse-unstorable.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
 import { createStreams } from './platform/live/stream-registry.ts'
 import { createEventBus, type EventBus } from './platform/live/publish-events.ts'
+import { photoRoutes } from './venue/photos/routes.ts'
 import { locationRoutes } from './venue/locations/routes.ts'
 import { logUnpaidLimits } from './orders/log-unpaid-limits.ts'
 import { saleRoutes } from './orders/desk-routes.ts'
@@ -120,6 +122,7 @@ export async function buildApp({
   csrfRoutes(app, config)
   healthRoutes(app, reserve ?? deps.db)
   locationRoutes(app, deps)
+  photoRoutes(app, deps)
   courtRoutes(app, deps, live)
   coachRoutes(app, deps)
   addOnRoutes(app, deps)
@@ -151,6 +154,7 @@ export async function buildApp({
   blockDeskRoutes(app, deps)
   courtDeskRoutes(app, deps)
   hoursDeskRoutes(app, deps)
+  photoDeskRoutes(app, deps)
   priceDeskRoutes(app, deps)
   settingsDeskRoutes(app, deps)
   setUpDeskRoutes(app, deps)

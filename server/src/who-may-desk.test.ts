@@ -105,6 +105,10 @@ const needs: Readonly<Record<string, NeededRight>> = {
   'PUT /api/desk/:location/courts/:court': 'change-offer',
   'GET /api/desk/:location/hours': 'see-offer',
   'PUT /api/desk/:location/hours': 'change-offer',
+  'GET /api/desk/:location/photos': 'see-offer',
+  'POST /api/desk/:location/photos': 'change-offer',
+  'PUT /api/desk/:location/photos/:photo': 'change-offer',
+  'DELETE /api/desk/:location/photos/:photo': 'change-offer',
   'GET /api/desk/:location/prices': 'see-offer',
   'POST /api/desk/:location/prices': 'change-offer',
   'POST /api/desk/:location/prices/:id/end': 'change-offer',
@@ -313,6 +317,15 @@ const bodies: Readonly<Record<string, object>> = {
     Version: 0,
     Anyway: false,
   },
+  // No picture.
+  'POST /api/desk/:location/photos': {
+    Thing: 'court',
+    ThingId: 'TST1-C1',
+    AltEn: 'Court 1',
+    AltId: 'Lapangan 1',
+    Picture: '',
+  },
+  'PUT /api/desk/:location/photos/:photo': { AltEn: 'Court 1', AltId: 'Lapangan 1', Position: 1, Version: 0 },
   'POST /api/desk/:location/prices': {
     CourtID: null,
     Weekdays: [1],
@@ -545,6 +558,7 @@ const send = (visitor: Visitor, name: string, { method, path }: Call): Promise<R
     .replace(':person', 'nobody-has-this-id----')
     .replace(':number', 'P99999')
     .replace(':court', 'TST1-C1')
+    .replace(':photo', 'nothing-has-this-hash'.padEnd(43, '-'))
     .replace(':mail', 'nothing-has-this-id---')
   const body = bodies[name]
   return method === 'GET'

@@ -69,6 +69,8 @@ const mayCall: Readonly<Record<string, Row | Readonly<Record<'the customer’s' 
   'GET /api/health': everybody,
   'GET /api/locations': everybody,
   'GET /api/locations/:id': everybody,
+  'GET /api/locations/:id/photos': everybody,
+  'GET /api/photos/:hash/:width': everybody,
   'GET /api/courts/days': everybody,
   'GET /api/courts/:date': everybody,
   'GET /api/courts/:date/events': everybody,
@@ -355,6 +357,7 @@ async function sendCall(name: string, visitor: Visitor, whose = 'the guest’s')
     .replace('/refunds/:id', `/refunds/${refunds.get(whose)}`)
     .replace(':id', order?.payment ?? '')
     .replace(':gateway', 'simulator')
+    .replace('/:hash/:width', `/${'x'.repeat(43)}/360`)
   const query = '?distChan=TST1&date=06-03-2031&from=05-03-2031&days=7&hours=18&tab=upcoming&format=json'
   const body = bodies[name]?.()
   const asking = {

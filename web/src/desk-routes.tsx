@@ -11,6 +11,7 @@ import {
   desk_schedule,
   desk_staff,
   opening_title,
+  photos_title,
   prices_title,
   settings_title,
 } from '@pantul/messages/words'
@@ -86,6 +87,11 @@ export const deskTable: readonly DeskRow[] = [
     path: '/hours',
     title: opening_title,
     screen: async () => (await import('./hours/desk-hours-screen.tsx')).DeskHoursScreen,
+  },
+  {
+    path: '/photos',
+    title: photos_title,
+    screen: async () => (await import('./photos/desk-photos-screen.tsx')).DeskPhotosScreen,
   },
   {
     path: '/prices',

@@ -6,8 +6,8 @@ import { formatRupiah } from '@pantul/rules/money'
 import { addDays } from '@pantul/rules/play-date'
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { coachDayQuery } from '../coaches/coach-day-query.ts'
+import { CoachPicture } from '../coaches/coach-picture.tsx'
 import { useVenueNow } from '../courts/use-venue-now.ts'
-import { Initials } from '../design/initials.tsx'
 import styles from './coach-list.module.css'
 
 /** Days to load; every coach works at least once a week. */
@@ -27,7 +27,7 @@ export function CoachList({ location }: { readonly location: Location }) {
       <ul>
         {coaches.map(({ id, name, price }) => (
           <li key={id}>
-            <Initials name={name} />
+            <CoachPicture locationId={location.id} coach={{ id, name }} />
             <p>
               <b>{coaches_coach({ name })}</b>
               {formatRupiah(price)} {coaches_per_hour()}

@@ -14,6 +14,7 @@ import {
   desk_act_change_court_details,
   desk_act_change_hours,
   desk_act_change_person,
+  desk_act_change_photo,
   desk_act_change_place,
   desk_act_change_settings,
   desk_act_clear_flag,
@@ -55,6 +56,8 @@ import {
   desk_act_verify_payment,
   desk_act_withdraw_invitation,
   desk_orders_act_correct,
+  photos_added,
+  photos_removed,
 } from '@pantul/messages/words'
 import { intlLocale } from '../browser/language.ts'
 
@@ -62,6 +65,7 @@ const names: Readonly<Record<string, () => string>> = {
   'add-court': desk_act_add_court,
   'add-location': desk_act_add_location,
   'add-person': desk_act_add_person,
+  'add-photo': photos_added,
   'add-price': desk_act_add_price,
   'adjust-credit': desk_act_adjust_credit,
   'adjust-hours': desk_act_adjust_hours,
@@ -72,6 +76,7 @@ const names: Readonly<Record<string, () => string>> = {
   'change-court-details': desk_act_change_court_details,
   'change-hours': desk_act_change_hours,
   'change-person': desk_act_change_person,
+  'change-photo': desk_act_change_photo,
   'change-settings': desk_act_change_settings,
   'change-place': desk_act_change_place,
   'check-in': arrivals_done,
@@ -98,6 +103,7 @@ const names: Readonly<Record<string, () => string>> = {
   'note-order': desk_act_note_order,
   'open-drawer': desk_act_open_drawer,
   'open-location': desk_act_open_location,
+  'remove-photo': photos_removed,
   'reset-second-factor': desk_act_reset_second_factor,
   'save-company': desk_act_save_company,
   sell: desk_act_sell,

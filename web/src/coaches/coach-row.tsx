@@ -16,8 +16,8 @@ import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../design/button.tsx'
 import { classes } from '../design/classes.ts'
-import { Initials } from '../design/initials.tsx'
 import { Stepper } from '../design/stepper.tsx'
+import { CoachPicture } from './coach-picture.tsx'
 import { availabilityText, hourList } from './coach-text.ts'
 import styles from './coach-row.module.css'
 
@@ -25,6 +25,7 @@ import styles from './coach-row.module.css'
 export type RadioKeys = Pick<ComponentProps<'input'>, 'onKeyDown' | 'onKeyUp'>
 
 type Props = {
+  readonly locationId: string
   readonly offer: CoachOffer
   readonly hours: Hours
   readonly scales: readonly Scale[]
@@ -43,6 +44,7 @@ type Props = {
 
 /** A coach with availability and price; if chosen, with the number of players. */
 export function CoachRow({
+  locationId,
   offer,
   hours,
   scales,
@@ -73,7 +75,7 @@ export function CoachRow({
           {...keys}
           onChange={() => undefined}
         />
-        <Initials name={offer.name} />
+        <CoachPicture locationId={locationId} coach={offer} />
         <span className={styles['who']}>
           <b>{name}</b>
           <CoverageBar hours={hours} free={covered.free} />

@@ -92,5 +92,5 @@ function CoachesOf({ locationId, item, hasHeading }: Props) {
         action={<ButtonLink to="/booking/Add-ons">{basket_skip_coach()}</ButtonLink>}
       />
     )
-  return <CoachSection item={item} day={coaches.data} hasHeading={hasHeading} />
+  return <CoachSection locationId={locationId} item={item} day={coaches.data} hasHeading={hasHeading} />
 }

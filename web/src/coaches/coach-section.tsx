@@ -30,11 +30,16 @@ import { coachProblemLines, hourList } from './coach-text.ts'
 import rowStyles from './coach-row.module.css'
 import styles from './coach-screen.module.css'
 
-type Props = { readonly item: BookingItem; readonly day: CoachDay; readonly hasHeading: boolean }
+type Props = {
+  readonly locationId: string
+  readonly item: BookingItem
+  readonly day: CoachDay
+  readonly hasHeading: boolean
+}
 type CoachProblem = { readonly coachId: string; readonly problem: Problem; readonly hoursWithoutClash: Hours }
 
 /** The coaches for one booking item. */
-export function CoachSection({ item, day, hasHeading }: Props) {
+export function CoachSection({ locationId, item, day, hasHeading }: Props) {
   const basket = useBasket()
   const change = useBasketStore((state) => state.change)
   const [coachProblem, setCoachProblem] = useState<CoachProblem | null>(null)
@@ -110,6 +115,7 @@ export function CoachSection({ item, day, hasHeading }: Props) {
         {byAvailability(day.offers, item.hours).map((offer) => (
           <CoachRow
             key={offer.id}
+            locationId={locationId}
             group={group}
             keys={keys}
             offer={offer}

@@ -1,6 +1,7 @@
 import { home_all_locations, layout_nav_locations } from '@pantul/messages/words'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazyPart } from '../design/lazy-part.tsx'
+import { Photo } from '../design/photo.tsx'
 import { CourtThumbs, OpenTag } from '../locations/location-facts.tsx'
 import { useChooseLocation } from '../locations/use-choose-location.ts'
 import { useLocation } from '../venue/use-location.ts'
@@ -24,6 +25,14 @@ export function HomeLocations() {
         {locations.map((location) => (
           <li key={location.id}>
             <button type="button" onClick={() => choice.choose(location)}>
+              {location.photo !== undefined && (
+                <Photo
+                  photo={location.photo}
+                  sizes="(min-width: 700px) 320px, 92vw"
+                  isDecoration
+                  className={styles['photo']}
+                />
+              )}
               <span className={styles['name']}>
                 <b>{location.name}</b>
                 <OpenTag location={location} />

@@ -15,6 +15,7 @@ import { Tag } from '../design/tag.tsx'
 import { Facilities } from './facilities.tsx'
 import styles from './location-card.module.css'
 import { CourtThumbs, HoursToday, OpenTag } from './location-facts.tsx'
+import { LocationPhotos } from './location-photos.tsx'
 import { kilometres } from './location-rows.tsx'
 
 type Props = {
@@ -28,6 +29,7 @@ type Props = {
 /** A location with opening hours, courts, lowest price, directions and a button to choose it. */
 export const LocationCard = ({ location, km, isChosen, onChoose }: Props) => (
   <article className={styles['card']} aria-labelledby={`location-${location.id}`}>
+    {location.photo !== undefined && <LocationPhotos location={location} first={location.photo} />}
     <header>
       <h2 id={`location-${location.id}`}>{location.name}</h2>
       {isChosen && <Tag>{locations_chosen()}</Tag>}

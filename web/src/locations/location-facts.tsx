@@ -31,7 +31,7 @@ export function HoursToday({ location }: { readonly location: Location }) {
   return <>{locations_hours_today({ from, to, zone: location.timeZoneLabel })}</>
 }
 
-/** A thumbnail of each court in its colour, and "3 indoor, 2 outdoor". */
+/** A drawing of each court in its colour, unless there is a picture, and "3 indoor, 2 outdoor". */
 export function CourtThumbs({ location }: { readonly location: Location }) {
   const indoor = location.courts.filter(({ kind }) => kind === 'indoor').length
   const outdoor = location.courts.length - indoor
@@ -41,9 +41,8 @@ export function CourtThumbs({ location }: { readonly location: Location }) {
   ]
   return (
     <div className={styles['thumbs']}>
-      {location.courts.map(({ turf }, place) => (
-        <Court key={`${place} ${turf}`} turf={turf} />
-      ))}
+      {location.photo === undefined &&
+        location.courts.map(({ turf }, place) => <Court key={`${place} ${turf}`} turf={turf} />)}
       <span className="tight">{words.filter(Boolean).join(', ')}</span>
     </div>
   )

@@ -2,6 +2,7 @@ import {
   office_setup,
   opening_title,
   payments_courts,
+  photos_title,
   prices_title,
   set_up_new,
   settings_title,
@@ -16,6 +17,7 @@ const pages: readonly { readonly path: string; readonly title: () => string }[] 
   { path: '/courts', title: payments_courts },
   { path: '/hours', title: opening_title },
   { path: '/prices', title: prices_title },
+  { path: '/photos', title: photos_title },
   { path: '/settings', title: settings_title },
 ]
 

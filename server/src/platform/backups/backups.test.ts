@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -106,8 +107,27 @@ test('a backup during orders has all orders acknowledged before it, each complet
   })
 })
 
-test('a restored database is identical and can be used further', async () => {
+/** Pictures, whose rows are longer than what is read from a backup at once. */
+async function addPhotos(db: Database): Promise<void> {
+  for (const letter of ['a', 'b', 'c']) {
+    const hash = letter.repeat(43)
+    await db.query(
+      `insert into photo (hash, location_id, alt_en, alt_id, position, width, height)
+       values ($1, 'TST1', 'The courts', 'Lapangan', 1, 1440, 810)`,
+      [hash],
+    )
+    for (const width of [360, 720, 1080, 1440])
+      await db.query(`insert into photo_file (hash, width, type, bytes) values ($1, $2, 'avif', $3)`, [
+        hash,
+        width,
+        randomBytes(1_000 * width),
+      ])
+  }
+}
+
+test('a restored database is identical, with its pictures, and can be used further', async () => {
   await placeOrders(0, 20)
+  await addPhotos(venue.db)
   await venue.db.query(`update outbox set next_at = now() - interval '1 day', last_error = 'Error EAUTH 535'`)
   const { folder: backup } = await writeBackup(venue.url, folder)
   const dataFolder = path.join(folder, 'restored')
@@ -116,6 +136,7 @@ test('a restored database is identical and can be used further', async () => {
   expect(readdirSync(dataFolder)).toEqual(['pg18'])
   await withRestored(dataFolder, async (db) => {
     expect(await contentOf(db)).toEqual(await contentOf(venue.db))
+    expect(await db.query('select count(*) as files from photo_file')).toEqual([{ files: 12 }])
     const [restored] = await db.query<{ id: number }>(
       'insert into court_block (location_id, reason) values ($1, $2) returning id',
       ['TST1', 'rain'],

@@ -6,7 +6,9 @@ import { migrate } from '../database/migrate.ts'
 import { BackupError, type Manifest } from './backup-manifest.ts'
 import { countRows, describeTables } from './describe-tables.ts'
 
-const rowsAtOnce = 2_000
+const mostRows = 2_000
+/** Pictures are rows of a megabyte, so a batch is limited by its characters too. */
+const batchCharacters = 8_000_000
 
 /**
  * Loads a checked backup into an empty database, then runs the newer migrations. All rows are loaded in one
@@ -95,13 +97,20 @@ async function* linesOf(file: string): AsyncGenerator<string[]> {
   const text: AsyncIterable<string> = createReadStream(file).pipe(createGunzip()).setEncoding('utf8')
   let partialLine = ''
   let lines: string[] = []
+  let characters = 0
   for await (const chunk of text) {
-    const parts = (partialLine + chunk).split('\n')
-    partialLine = parts.pop() ?? ''
-    lines.push(...parts)
-    if (lines.length < rowsAtOnce) continue
-    yield lines
+    characters += chunk.length
+    const parts = chunk.split('\n')
+    // Only appended, because a long line comes in many chunks.
+    partialLine += parts.shift() ?? ''
+    for (const part of parts) {
+      lines.push(partialLine)
+      partialLine = part
+    }
+    if (lines.length < mostRows && characters < batchCharacters) continue
+    if (lines.length > 0) yield lines
     lines = []
+    characters = 0
   }
   if (lines.length > 0) yield lines
 }

@@ -9,7 +9,9 @@ import { appendDeletions, type Deletion } from './deletion-list.ts'
 import { BackupError, manifestFile, type Manifest } from './backup-manifest.ts'
 import { describeTables, type Table } from './describe-tables.ts'
 
-const rowsAtOnce = 2_000
+const mostRows = 2_000
+/** Pictures are rows of a megabyte, so a batch is limited by its characters too. */
+const batchCharacters = 8_000_000
 /** Fast compression: CPU is scarcer than disk while players order. */
 const compression = { level: 3 }
 
@@ -120,10 +122,13 @@ async function* rowsOf(client: Client, table: string): AsyncGenerator<string[]> 
   await client.query(
     `declare table_rows no scroll cursor for select to_jsonb(t)::text as row from only ${name} as t`,
   )
+  let batch = 20
   for (;;) {
-    const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from table_rows`)
+    const { rows } = await client.query<{ row: string }>(`fetch ${batch} from table_rows`)
     if (rows.length === 0) break
     yield rows.map(({ row }) => row)
+    const characters = rows.reduce((sum, { row }) => sum + row.length, 0)
+    batch = Math.max(1, Math.min(mostRows, Math.floor((batchCharacters * rows.length) / characters)))
   }
   await client.query('close table_rows')
 }

@@ -40,6 +40,8 @@ type Terms<P extends Policy> = {
   policy: P
   /** Defaults to `reads`. */
   limit?: RequestLimit
+  /** The most bytes of a body, if the general limit is too small. */
+  bodyLimit?: number
 }
 
 type Handler<C extends Call, P extends Policy> = (
@@ -59,12 +61,13 @@ export function register<const C extends Call, const P extends Policy>(
 ): void {
   const status = call.status ?? 200
   const isStream = call.isStream === true
+  const { bodyLimit = terms.policy === 'gateway' ? 256 * 1024 : undefined } = terms
   app.route({
     method: call.method,
     url: call.path,
     schema: { ...schemaOf(call), response: { [status]: call.ok, '4xx': WireProblem, '5xx': WireProblem } },
     config: isStream ? { ...terms, isStream } : terms,
-    ...(terms.policy === 'gateway' ? { bodyLimit: 256 * 1024 } : {}),
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
     // A stream has no HEAD route.
     ...(isStream ? { exposeHeadRoute: false } : {}),
     handler: async (request, reply) => {

@@ -12,16 +12,18 @@ const PRICED_DAYS = 7
 type LocationFacts = {
   readonly courts: LocationCard['courts']
   readonly rules: readonly PriceRule[]
+  readonly photo: LocationCard['photo']
   readonly now: VenueNow
 }
 
 /** A location for display; `now` is the local time. */
 export const describeLocation = (
   location: Location,
-  { courts, rules, now }: LocationFacts,
+  { courts, rules, photo, now }: LocationFacts,
 ): LocationCard => ({
   ...location,
   courts,
+  photo,
   daysAhead: location.limits.daysAhead,
   fromPrice: fromPrice(location, rules, now),
   hoursToday: openSpanOn(location, now.date),

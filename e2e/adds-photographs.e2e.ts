@@ -1,0 +1,134 @@
+import { expect, type Locator } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import { entersWithApp } from './desk-app.ts'
+import type { Guest } from './guest.ts'
+import { pngFile } from './picture.ts'
+import { story } from './story.ts'
+
+// No other story looks at the pictures of Dago, and this one removes its own.
+const desk = '/desk/BDG1/photos'
+const place = 'Pantul Dago'
+
+const terrace = pngFile('terrace.png', { width: 1600, height: 900, from: [20, 90, 70], to: [240, 180, 90] })
+const court = pngFile('court.png', { width: 900, height: 600, from: [20, 60, 160], to: [120, 190, 240] })
+
+const field = (person: Guest, key: string): Locator =>
+  person.page.getByLabel(person.says(key), { exact: true })
+
+type Upload = {
+  readonly file: Parameters<Locator['setInputFiles']>[0]
+  readonly en: string
+  readonly id: string
+}
+
+async function fillsIn(person: Guest, { file, en, id }: Upload): Promise<void> {
+  await field(person, 'photos_file').setInputFiles(file)
+  await field(person, 'photos_alt_en').fill(en)
+  await field(person, 'photos_alt_id').fill(id)
+}
+
+const listed = (person: Guest, name: string): Locator =>
+  person.page.getByRole('region', { name: person.says('photos_title') }).getByRole('button', { name })
+
+/** The pictures of a location on the page of locations. */
+const picturesAt = (person: Guest): Locator =>
+  person.page.getByRole('article', { name: place }).getByRole('img')
+
+const isDrawn = (picture: Locator): Promise<boolean> =>
+  picture.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth > 0)
+
+story('a manager adds pictures of a location; players see them with their texts', async ({ cast, venue }) => {
+  story.setTimeout(240_000)
+  const manager = await cast.customer('Bagus Hartawan', { width: 1280, height: 720 })
+  await venue.employs(manager.email, 'manager', 'BDG1')
+  const { page } = manager
+  const alert = page.getByRole('main').getByRole('alert')
+  await entersWithApp(manager, desk)
+  await expect(page.getByText(manager.says('photos_none'))).toBeVisible()
+  expect(await barriers(manager, 1280)).toEqual([])
+
+  // Nothing is sent before a file and both texts are there.
+  await manager.button('photos_upload').click()
+  await expect(page.getByText(manager.says('photos_file_missing'))).toBeVisible()
+  await expect(page.getByText(manager.says('problem_field_required'))).toHaveCount(2)
+  expect(await barriers(manager, 1280)).toEqual([])
+
+  // A file that is no picture.
+  const fake = { name: 'terrace.png', mimeType: 'image/png', buffer: Buffer.from('<svg><script/></svg>') }
+  await fillsIn(manager, { file: fake, en: 'The terrace at sunset', id: 'Teras saat senja' })
+  await manager.button('photos_upload').click()
+  await expect(alert).toHaveText(manager.says('problem_photo_refused'))
+
+  // An upload that is stopped.
+  await field(manager, 'photos_file').setInputFiles(terrace)
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/desk/BDG1/photos', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await isReleased
+    return route.abort().catch(() => undefined)
+  })
+  await manager.button('photos_upload').click()
+  await manager.button('photos_stop').click()
+  await expect(page.getByText(manager.says('photos_stopped'))).toBeVisible()
+  await expect(field(manager, 'photos_alt_en')).toHaveValue('The terrace at sunset')
+  release()
+  await page.unroute('**/api/desk/BDG1/photos')
+
+  // Without a network what was typed stays.
+  await page.context().setOffline(true)
+  await manager.button('photos_upload').click()
+  await expect(alert).toHaveText(manager.says('layout_problem_network'), { timeout: 30_000 })
+  await page.context().setOffline(false)
+  await manager.button('photos_upload').click()
+  await expect(listed(manager, 'The terrace at sunset')).toBeVisible()
+  await expect(field(manager, 'photos_alt_en')).toHaveValue('')
+
+  await field(manager, 'photos_thing').selectOption({ label: 'Court 1' })
+  await fillsIn(manager, { file: court, en: 'Court 1 from the side', id: 'Lapangan 1 dari samping' })
+  await manager.button('photos_upload').click()
+  await expect(listed(manager, 'Court 1 from the side')).toBeVisible()
+  await listed(manager, 'The terrace at sunset').click()
+  await expect(page.getByRole('heading', { name: 'The terrace at sunset' })).toBeVisible()
+  await expect.poll(() => isDrawn(page.getByRole('img', { name: 'The terrace at sunset' }))).toBe(true)
+  expect(await barriers(manager, 1280)).toEqual([])
+
+  // Leaving with a change asks; Ctrl+S saves.
+  await field(manager, 'photos_alt_en').fill('The terrace in the evening')
+  await listed(manager, 'Court 1 from the side').click()
+  await manager.button('accounts_stay').click()
+  await page.keyboard.press('Control+s')
+  await expect(listed(manager, 'The terrace in the evening')).toBeVisible()
+
+  const player = await cast.guest('Rangga Saputra')
+  await player.page.goto('/locations')
+  await expect(picturesAt(player)).toHaveCount(2)
+  const first = player.page.getByRole('img', { name: 'The terrace in the evening' })
+  await first.scrollIntoViewIfNeeded()
+  await expect.poll(() => isDrawn(first)).toBe(true)
+  await expect(first).toHaveAttribute('loading', 'lazy')
+  await expect(first).toHaveAttribute('width', '1440')
+  await expect(first).toHaveAttribute('height', '810')
+  expect(await barriers(player, 390)).toEqual([])
+  const reader = await cast.guest('Wulan Anjani', { language: 'id' })
+  await reader.page.goto('/locations')
+  await expect(reader.page.getByRole('img', { name: 'Lapangan 1 dari samping' })).toBeAttached()
+
+  // The front desk sees the pictures and changes none.
+  const front = await cast.customer('Sekar Paramita', { width: 1280, height: 720 })
+  await venue.employs(front.email, 'front-desk', 'BDG1')
+  await entersWithApp(front, desk)
+  await expect(listed(front, 'Court 1 from the side')).toBeVisible()
+  await expect(field(front, 'photos_alt_en')).toHaveAttribute('readonly')
+  await expect(front.button('photos_remove')).toHaveCount(0)
+
+  for (const name of ['The terrace in the evening', 'Court 1 from the side']) {
+    await listed(manager, name).click()
+    await manager.button('photos_remove').click()
+    await manager.button('basket_remove').click()
+    await expect(listed(manager, name)).toHaveCount(0)
+  }
+  await expect(page.getByText(manager.says('photos_none'))).toBeVisible()
+  await player.page.reload()
+  await expect(player.page.getByRole('article', { name: place })).toBeVisible()
+  await expect(picturesAt(player)).toHaveCount(0)
+})

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { OfficePhotoList, PhotoUpload } from '@pantul/contract/desk-photos-wire'
+import { wireName } from '@pantul/contract/row-wire'
+import { checkPhoto, MAX_PHOTOS } from '@pantul/rules/photo'
+import { problem } from '@pantul/rules/problem'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Connection } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import type { Locale } from '../../platform/http/language.ts'
+import { limitConcurrency } from '../../platform/http/limit-concurrency.ts'
+import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { lockLocation } from '../versions/lock-location.ts'
+import { encodePhoto, type EncodedPhoto } from './encode-photo.ts'
+import { allPhotos, hasThing, insertFiles, insertPhoto, officePhotos } from './queries.ts'
+
+type AddedPhoto = {
+  readonly staff: ActingStaff
+  readonly upload: Omit<PhotoUpload, 'picture'>
+  /** The uploaded file. */
+  readonly file: Buffer
+  readonly locale: Locale
+}
+
+/** One picture is encoded at a time. With the time limits of `encodePhoto` a call ends before its own. */
+const inTurn = limitConcurrency({ total: 1, ofAddress: 1, queueSeconds: 4 })
+
+/**
+ * Adds a picture after the others of its thing, and returns all pictures. It is encoded before the transaction begins.
+ * Idempotent. Refusals: FIELD_REQUIRED at the texts, PHOTO_THING_UNKNOWN, PHOTO_REFUSED, PHOTOS_FULL, BUSY while others
+ * upload, IDEMPOTENCY_KEY_REUSED.
+ */
+export async function addPhoto(deps: Deps, added: AddedPhoto, attempt: Attempt): Promise<OfficePhotoList> {
+  const { db } = deps
+  const { staff, file, locale } = added
+  const upload = { ...added.upload, altEn: added.upload.altEn.trim(), altId: added.upload.altId.trim() }
+  const { locationId } = staff
+  if ((await storedAnswer(db, attempt)) !== null) return officePhotos(db, locationId)
+  refuseFields(
+    checkPhoto({ ...upload, position: 1 }).map(({ path, ...rest }) => ({ ...rest, path: wireName(path) })),
+    locale,
+  )
+  await refuseUnknownThing(db, locationId, upload)
+  const encoded = await inTurn({ address: attempt.scope, attempt }, () => encodePhoto(file))
+  return storePhoto(deps, { staff, upload, encoded }, attempt)
+}
+
+async function refuseUnknownThing(
+  db: Connection,
+  locationId: string,
+  thing: Parameters<typeof hasThing>[2],
+): Promise<void> {
+  if (!(await hasThing(db, locationId, thing))) throw new Refusal(problem('PHOTO_THING_UNKNOWN'))
+}
+
+type StoredPhoto = Pick<AddedPhoto, 'staff' | 'upload'> & { readonly encoded: EncodedPhoto }
+
+function storePhoto(
+  { db, clock }: Deps,
+  { staff, upload, encoded }: StoredPhoto,
+  attempt: Attempt,
+): Promise<OfficePhotoList> {
+  const { locationId } = staff
+  return db.transaction(async (tx) => {
+    const answered = await beginAttempt(tx, attempt)
+    if (answered !== null) return officePhotos(tx, locationId)
+    await lockLocation(tx, locationId)
+    await refuseUnknownThing(tx, locationId, upload)
+    const others = (await allPhotos(tx, locationId)).filter(
+      ({ thing, thingId }) => thing === upload.thing && thingId === upload.thingId,
+    )
+    const hash = hashOf(locationId, upload, encoded)
+    if (others.length >= MAX_PHOTOS && !others.some((other) => other.hash === hash))
+      throw new Refusal(problem('PHOTOS_FULL', { most: MAX_PHOTOS }))
+    const position = Math.min(999, 1 + Math.max(0, ...others.map((other) => other.position)))
+    const { width, height, files } = encoded
+    if (await insertPhoto(tx, locationId, { ...upload, hash, position, width, height })) {
+      await insertFiles(tx, hash, files)
+      const act = { at: clock.now(), ...staff, action: 'add-photo', thing: 'photo', thingId: hash }
+      await writeAct(tx, { ...act, after: { ...upload, position } })
+    }
+    await storeAnswer(tx, attempt, { status: 200, answer: { hash } })
+    return officePhotos(tx, locationId)
+  })
+}
+
+/** Of what the picture shows and of its files. Two courts with the same picture have one each. */
+function hashOf(
+  locationId: string,
+  { thing, thingId }: StoredPhoto['upload'],
+  { files }: EncodedPhoto,
+): string {
+  const hash = createHash('sha256').update(JSON.stringify([locationId, thing, thingId]))
+  for (const { bytes } of files) hash.update(bytes)
+  return hash.digest('base64url')
+}

@@ -1,0 +1,21 @@
+import type { OfficePhotoList } from '@pantul/contract/desk-photos-wire'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { lockLocation } from '../versions/lock-location.ts'
+import { deletePhoto, officePhotos } from './queries.ts'
+import { photoIn } from './save-photo.ts'
+
+type RemovedPhoto = { readonly staff: ActingStaff; readonly hash: string }
+
+/** Removes a picture with its files, and returns the others. Refuses with PHOTO_UNKNOWN. */
+export function removePhoto({ db, clock }: Deps, { staff, hash }: RemovedPhoto): Promise<OfficePhotoList> {
+  const { locationId } = staff
+  return db.transaction(async (tx) => {
+    await lockLocation(tx, locationId)
+    const { thing, thingId, altEn, altId, position } = photoIn(await officePhotos(tx, locationId), hash)
+    await deletePhoto(tx, hash)
+    const act = { at: clock.now(), ...staff, action: 'remove-photo', thing: 'photo', thingId: hash }
+    await writeAct(tx, { ...act, before: { thing, thingId, altEn, altId, position } })
+    return officePhotos(tx, locationId)
+  })
+}

@@ -1,0 +1,45 @@
+import type { Photo, ShownPhoto } from '@pantul/contract/photos-wire'
+import type { Connection } from '../../platform/database/connection.ts'
+
+/** The file types of a picture. */
+export const photoTypes = ['avif', 'webp'] as const
+export type PhotoType = (typeof photoTypes)[number]
+
+// Pictures of the location first, then of its courts and coaches as players see them listed.
+const selectPhotos = `
+  select p.hash, p.width, p.height, p.alt_en as "altEn", p.alt_id as "altId",
+         case when p.court_id is not null then 'court' when p.coach_id is not null then 'coach' else 'location' end as thing,
+         coalesce(p.court_id, p.coach_id, p.location_id) as "thingId", coalesce(c.name, k.name, l.name) as name
+    from photo p
+    join location l on l.id = p.location_id and l.is_active
+    left join court c on c.id = p.court_id
+    left join coach k on k.id = p.coach_id
+   where p.location_id = $1 and c.is_active is not false and k.is_active is not false
+   order by p.coach_id is not null, p.court_id is not null, c.position, c.id, k.name, k.id, p.position, p.hash`
+
+/** The pictures that players see of a location, without courts and coaches that are off sale. */
+export const photosOf = (db: Connection, locationId: string): Promise<ShownPhoto[]> =>
+  db.query<ShownPhoto>(selectPhotos, [locationId])
+
+/** The first picture of the location or of its courts, in a list with at most one row. */
+export const firstPhotoOf = (db: Connection, locationId: string): Promise<Photo[]> =>
+  db.query<Photo>(
+    `select p.hash, p.width, p.height, p.alt_en as "altEn", p.alt_id as "altId"
+       from photo p
+       left join court c on c.id = p.court_id
+      where p.location_id = $1 and p.coach_id is null and c.is_active is not false
+      order by p.court_id is not null, c.position, c.id, p.position, p.hash
+      limit 1`,
+    [locationId],
+  )
+
+type FileName = { readonly hash: string; readonly width: number; readonly type: PhotoType }
+
+/** The bytes of a file of a picture; null if there is none. */
+export async function photoFile(db: Connection, { hash, width, type }: FileName): Promise<Buffer | null> {
+  const [file] = await db.query<{ bytes: Buffer }>(
+    'select bytes from photo_file where hash = $1 and width = $2 and type = $3',
+    [hash, width, type],
+  )
+  return file?.bytes ?? null
+}

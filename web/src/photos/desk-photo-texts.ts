@@ -1,0 +1,43 @@
+import type { PictureThing, VersionedPhoto } from '@pantul/contract/desk-photos-wire'
+import { photos_alt_en, photos_alt_id, photos_position } from '@pantul/messages/words'
+import type { Texts } from '@pantul/rules/merge-fields'
+import type { PhotoDetails } from '@pantul/rules/photo'
+import { language } from '../browser/language.ts'
+
+/** What staff say about a picture, as typed texts. */
+export const photoTexts = ({ altEn, altId, position }: PhotoDetails): Texts => ({
+  altEn,
+  altId,
+  position: String(position),
+})
+
+/** The details of typed texts. A position that is no number becomes NaN, which is refused. */
+export const photoOfTexts = (texts: Texts): PhotoDetails => ({
+  altEn: texts['altEn'] ?? '',
+  altId: texts['altId'] ?? '',
+  position: texts['position']?.trim() ? Number(texts['position']) : Number.NaN,
+})
+
+const labels: Readonly<Record<string, () => string>> = {
+  altEn: photos_alt_en,
+  altId: photos_alt_id,
+  position: photos_position,
+}
+
+export const photoLabel = (field: string): string => labels[field]?.() ?? field
+
+/** What is in a picture, in the language of the desk. */
+export const altText = ({ altEn, altId }: PhotoDetails): string => (language() === 'id' ? altId : altEn)
+
+/** The value of a thing in a select: `court TST1-C1`. */
+export const thingKey = ({ thing, thingId }: Pick<PictureThing, 'thing' | 'thingId'>): string =>
+  `${thing} ${thingId}`
+
+/** The pictures of each thing that has some, in the order of the things. */
+export const photosByThing = (
+  things: readonly PictureThing[],
+  photos: readonly VersionedPhoto[],
+): { readonly thing: PictureThing; readonly photos: readonly VersionedPhoto[] }[] =>
+  things
+    .map((thing) => ({ thing, photos: photos.filter((photo) => thingKey(photo) === thingKey(thing)) }))
+    .filter(({ photos: own }) => own.length > 0)

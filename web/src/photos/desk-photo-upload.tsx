@@ -1,0 +1,181 @@
+import {
+  officePhotosFromWire,
+  uploadToWire,
+  type PhotoUpload,
+  type PictureThing,
+} from '@pantul/contract/desk-photos-wire'
+import {
+  photos_add,
+  photos_added,
+  photos_alt_en,
+  photos_alt_id,
+  photos_alt_note,
+  photos_file,
+  photos_file_missing,
+  photos_file_note,
+  photos_stop,
+  photos_stopped,
+  photos_thing,
+  photos_upload,
+  photos_uploading,
+  problem_field_required,
+  problem_photo_refused,
+} from '@pantul/messages/words'
+import { MAX_PHOTO_BYTES } from '@pantul/rules/photo'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { call } from '../api/call.ts'
+import { randomKey } from '../basket/random-key.ts'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { SelectField } from '../design/select-field.tsx'
+import { toast } from '../design/toast.tsx'
+import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+import { DeskLeaveQuestion } from '../office/desk-leave-question.tsx'
+import office from '../office/desk-office.module.css'
+import { thingKey } from './desk-photo-texts.ts'
+import styles from './desk-photos.module.css'
+import { officePhotosQuery } from './desk-photos-query.ts'
+import { base64Of, shrinkPhoto } from './desk-shrink-photo.ts'
+
+type Props = { readonly locationId: string; readonly things: readonly PictureThing[] }
+
+/** Adds a picture. What was chosen and typed stays until the picture is stored, also after a refusal or a lost network. */
+export function DeskPhotoUpload({ locationId, things }: Props) {
+  const cache = useQueryClient()
+  const [key, setKey] = useState(things[0] === undefined ? '' : thingKey(things[0]))
+  const [file, setFile] = useState<File | null>(null)
+  const [altEn, setAltEn] = useState('')
+  const [altId, setAltId] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [isStopped, setStopped] = useState(false)
+  const running = useRef<AbortController>(null)
+  // A file input cannot be emptied but by a new one.
+  const [inputs, setInputs] = useState(0)
+  const { queryKey } = officePhotosQuery(locationId)
+
+  const uploading = useDeskCall<Omit<PhotoUpload, 'picture'> & { readonly file: File }>({
+    send: async ({ file: chosen, ...upload }) => {
+      const stop = new AbortController()
+      running.current = stop
+      try {
+        const body = uploadToWire({ ...upload, picture: await base64Of(await shrinkPhoto(chosen)) })
+        const ask = {
+          params: { location: locationId },
+          body,
+          idempotencyKey: randomKey(),
+          signal: stop.signal,
+        }
+        const list = officePhotosFromWire((await call('POST /api/desk/:location/photos', ask)).data)
+        cache.setQueryData(queryKey, list)
+        clear()
+        toast(photos_added())
+      } catch (problem) {
+        if (!stop.signal.aborted) throw problem
+        setStopped(true)
+        // The server may have had it already.
+        await cache.invalidateQueries({ queryKey })
+      }
+    },
+  })
+  const clear = (): void => {
+    setFile(null)
+    setAltEn('')
+    setAltId('')
+    setTried(false)
+    setInputs((count) => count + 1)
+  }
+  const thing = things.find((one) => thingKey(one) === key) ?? things[0]
+  const fileProblem = problemOf(file, isTried)
+  const missing = (text: string): string | null =>
+    isTried && text.trim() === '' ? problem_field_required() : null
+  const send = (): void => {
+    setTried(true)
+    setStopped(false)
+    if (file === null || thing === undefined || problemOf(file, true) !== null) return
+    if (altEn.trim() === '' || altId.trim() === '') return
+    uploading.send({ thing: thing.thing, thingId: thing.thingId, altEn, altId, file })
+  }
+  return (
+    <>
+      <section className={office['card']} aria-labelledby="photo-upload">
+        <h2 id="photo-upload">{photos_add()}</h2>
+        <div className={office['fields']}>
+          <div className={office['wide']}>
+            <SelectField
+              label={photos_thing()}
+              value={key}
+              onValue={setKey}
+              options={things.map((one) => ({ value: thingKey(one), label: one.name }))}
+            />
+          </div>
+          <div className={office['wide']}>
+            <FileField key={inputs} problem={fileProblem} onFile={setFile} />
+          </div>
+          <AltField label={photos_alt_en()} value={altEn} onValue={setAltEn} error={missing(altEn)} />
+          <AltField label={photos_alt_id()} value={altId} onValue={setAltId} error={missing(altId)} />
+        </div>
+        {uploading.problem !== null && (
+          <p role="alert" className={office['problem']}>
+            {uploading.problem}
+          </p>
+        )}
+        <div className={styles['actions']}>
+          <Button busy={uploading.isBusy ? photos_uploading() : undefined} onClick={send}>
+            {photos_upload()}
+          </Button>
+          {uploading.isBusy && (
+            <Button variant="secondary" onClick={() => running.current?.abort()}>
+              {photos_stop()}
+            </Button>
+          )}
+          <output>{isStopped && !uploading.isBusy && photos_stopped()}</output>
+        </div>
+      </section>
+      <DeskLeaveQuestion isDirty={file !== null || altEn !== '' || altId !== ''} />
+      <DeskNewCode {...uploading} />
+    </>
+  )
+}
+
+/** What is wrong with a chosen file, as far as the browser knows. */
+function problemOf(file: File | null, isTried: boolean): string | null {
+  if (file === null) return isTried ? photos_file_missing() : null
+  return file.size > MAX_PHOTO_BYTES ? problem_photo_refused() : null
+}
+
+type AltProps = {
+  readonly label: string
+  readonly value: string
+  readonly onValue: (value: string) => void
+  readonly error: string | null
+}
+
+const AltField = (props: AltProps) => (
+  <div className={office['wide']}>
+    <Field {...props} hint={photos_alt_note()} maxLength={200} autoComplete="off" />
+  </div>
+)
+
+type FileProps = { readonly problem: string | null; readonly onFile: (file: File | null) => void }
+
+function FileField({ problem, onFile }: FileProps) {
+  const id = useId()
+  return (
+    <div className={styles['file']}>
+      <label htmlFor={id}>{photos_file()}</label>
+      <input
+        id={id}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        aria-invalid={problem === null ? undefined : true}
+        aria-describedby={`${id}-note`}
+        onChange={({ target }) => onFile(target.files?.[0] ?? null)}
+      />
+      <p id={`${id}-note`} role={problem === null ? undefined : 'alert'}>
+        {problem ?? photos_file_note()}
+      </p>
+    </div>
+  )
+}

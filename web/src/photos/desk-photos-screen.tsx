@@ -1,0 +1,103 @@
+import type { OfficePhotoList } from '@pantul/contract/desk-photos-wire'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import {
+  photos_add,
+  photos_loading,
+  photos_none,
+  photos_none_text,
+  photos_not_loaded,
+  photos_note,
+  photos_title,
+} from '@pantul/messages/words'
+import { staffMay } from '@pantul/rules/staff-may'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Button } from '../design/button.tsx'
+import { Photo } from '../design/photo.tsx'
+import { useDeskLocation } from '../desk/desk-staff.ts'
+import office from '../office/desk-office.module.css'
+import { DeskOfficePage } from '../office/desk-office-page.tsx'
+import { DeskPhotoForm } from './desk-photo-form.tsx'
+import { altText, photosByThing, thingKey } from './desk-photo-texts.ts'
+import { DeskPhotoUpload } from './desk-photo-upload.tsx'
+import styles from './desk-photos.module.css'
+import { officePhotosQuery } from './desk-photos-query.ts'
+
+/** `/desk/KEM/photos`: the pictures of a location, its courts and coaches, and the form of one. */
+export function DeskPhotosScreen() {
+  const location = useDeskLocation()
+  return location === undefined ? null : <Loaded key={location.id} location={location} />
+}
+
+function Loaded({ location }: { readonly location: DeskLocation }) {
+  const query = useQuery(officePhotosQuery(location.id))
+  return (
+    <DeskOfficePage
+      title={photos_title()}
+      note={photos_note()}
+      loading={photos_loading()}
+      notLoaded={photos_not_loaded()}
+      query={query}
+    >
+      {query.data !== undefined && <Photos location={location} list={query.data} />}
+    </DeskOfficePage>
+  )
+}
+
+type Props = { readonly location: DeskLocation; readonly list: OfficePhotoList }
+
+function Photos({ location, list: { things, photos } }: Props) {
+  const mayChange = staffMay(location.roles, 'change-offer')
+  // In the address, so that a form with changes asks before another picture is shown.
+  const { photo: chosen }: { readonly photo?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const choose = (hash: string | undefined): void =>
+    void navigate({
+      to: `/desk/${location.id}/photos`,
+      search: hash === undefined ? {} : { photo: hash },
+      resetScroll: false,
+    })
+  const photo = photos.find(({ hash }) => hash === chosen) ?? (mayChange ? undefined : photos[0])
+  return (
+    <div className={office['split']}>
+      <section className={office['card']} aria-label={photos_title()}>
+        {photos.length === 0 && (
+          <div className={styles['none']}>
+            <h2>{photos_none()}</h2>
+            <p>{photos_none_text()}</p>
+          </div>
+        )}
+        {photosByThing(things, photos).map(({ thing, photos: own }) => (
+          <div key={thingKey(thing)} className={styles['group']}>
+            <h2>{thing.name}</h2>
+            <ul className={office['list']}>
+              {own.map((one) => (
+                <li key={one.hash}>
+                  <button
+                    type="button"
+                    aria-current={one.hash === photo?.hash ? 'true' : undefined}
+                    onClick={() => choose(one.hash)}
+                  >
+                    <Photo photo={one} sizes="72px" isDecoration className={styles['thumb']} />
+                    <b>{altText(one)}</b>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        {mayChange && photo !== undefined && (
+          <Button variant="secondary" onClick={() => choose(undefined)}>
+            {photos_add()}
+          </Button>
+        )}
+      </section>
+      <div>
+        {photo !== undefined && (
+          <DeskPhotoForm key={photo.hash} locationId={location.id} photo={photo} mayChange={mayChange} />
+        )}
+        {photo === undefined && mayChange && <DeskPhotoUpload locationId={location.id} things={things} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { officePhotosFromWire } from '@pantul/contract/desk-photos-wire'
+import {
+  basket_remove,
+  photos_keep,
+  photos_remove,
+  photos_remove_text,
+  photos_remove_title,
+  photos_removed,
+  photos_removing,
+} from '@pantul/messages/words'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { toast } from '../design/toast.tsx'
+import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+import office from '../office/desk-office.module.css'
+import styles from './desk-photos.module.css'
+import { officePhotosQuery } from './desk-photos-query.ts'
+
+type Props = { readonly locationId: string; readonly hash: string }
+
+/** Removes a picture after a question, because it cannot be brought back. */
+export function DeskRemovePhoto({ locationId, hash }: Props) {
+  const cache = useQueryClient()
+  const [isAsked, ask] = useState(false)
+  const removing = useDeskCall<string>({
+    send: async (photo) => {
+      const request = { params: { location: locationId, photo } }
+      const list = officePhotosFromWire(
+        (await call('DELETE /api/desk/:location/photos/:photo', request)).data,
+      )
+      ask(false)
+      toast(photos_removed())
+      cache.setQueryData(officePhotosQuery(locationId).queryKey, list)
+    },
+  })
+  return (
+    <div className={styles['actions']}>
+      <Button variant="danger" onClick={() => ask(true)}>
+        {photos_remove()}
+      </Button>
+      <Dialog open={isAsked} onClose={() => ask(false)} title={photos_remove_title()}>
+        <div className={office['question']}>
+          <p>{photos_remove_text()}</p>
+          {removing.problem !== null && (
+            <p role="alert" className={office['problem']}>
+              {removing.problem}
+            </p>
+          )}
+          <div className={office['answers']}>
+            <Button variant="secondary" onClick={() => ask(false)}>
+              {photos_keep()}
+            </Button>
+            <Button
+              variant="danger"
+              busy={removing.isBusy ? photos_removing() : undefined}
+              onClick={() => removing.send(hash)}
+            >
+              {basket_remove()}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+      <DeskNewCode {...removing} />
+    </div>
+  )
+}
