@@ -36,8 +36,8 @@ async function move(
     return
   }
   try {
-    const place = { date, fromHour, toHour, courtId, coachId }
-    await moveSession(database, { publicId, now: systemClock.now(), place })
+    const schedule = { date, fromHour, toHour, courtId, coachId }
+    await moveSession(database, { publicId, now: systemClock.now(), schedule })
     console.log(`Moved to ${date}, ${fromHour}:00. The participants get a mail.`)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -14,7 +14,7 @@ export const WireProfile = z.object({
   Roles: z.array(z.object({ Role: z.enum(staffRoles), SalesOfficeID: z.nullable(LocationId) })),
 })
 
-// Wide limits: the rules decide with proper messages, this only bounds the hash work.
+// The rules check the length and give proper messages. This limit only bounds the work of hashing.
 const Text = z.string().check(z.maxLength(1_000))
 
 /** Opens a session. LOGIN_WRONG is the same for a wrong password and an unknown address. */
@@ -105,11 +105,11 @@ export const tokenPurposes = [
   'join-staff',
 ] as const
 
-/** The purposes of the session, or of the opened mail link, which takes precedence. Does not use the link up. */
+/** What the session or the opened mail link allows. An opened link counts before a session. It is not used up. */
 export const VerifyToken = defineCall({
   method: 'GET',
   path: '/auth/verify-token',
-  summary: 'The session or opened mail link and what it is good for, or null.',
+  summary: 'The session or opened mail link, and what it allows, or null.',
   ok: z.object({
     statusCode: z.int(),
     serializeUser: z.nullable(

@@ -11,12 +11,12 @@ const params = z.object({ id: PublicId })
 /** How money is refunded: through the gateway, as store credit, or by bank transfer. */
 export const refundRoutes = ['gateway', 'credit', 'transfer'] as const
 
-/** The refund if cancelled now. */
+/** The refund if cancelled now. Amounts in rupiah. */
 export const WireCancelPreview = z.object({
   /** Null: the whole order. */
   BookingID: z.nullable(z.int()),
-  /** Percentage of the payment; amounts in rupiah. */
   Paid: Rupiah,
+  /** The refund in percent of `Paid`. */
   Percent: z.int(),
   Refund: Rupiah,
   /** The part of the unpaid balance that is no longer owed. */
@@ -25,7 +25,7 @@ export const WireCancelPreview = z.object({
   Routes: z.array(z.object({ Route: z.enum(refundRoutes), Amount: Rupiah })),
   /** Court-hours that packages get back. */
   Units: z.int(),
-  /** End of this refund's validity; null: the start. */
+  /** Until when this refund is valid; null: until play begins. */
   Until: z.nullable(Moment),
   /** Sent with the cancellation; another refund is refused with PRICE_CHANGED. */
   PreviewHash: z.string(),

@@ -31,20 +31,20 @@ export type ListedClass = {
   readonly myEnrolments: readonly Enrolment[]
 }
 
-/** The classes of some days. `next`: the first later day with a class, or null. */
-export type ClassWeek = {
+/** The classes of a range of days. `next`: the first later day with a class, or null. */
+export type ListedClasses = {
   readonly items: readonly ListedClass[]
   readonly next: PlayDate | null
   readonly tax: TaxRate
 }
 
 /** `createdAt`: the server's time, ISO 8601 with offset. */
-export const classWeekToWire = ({
+export const listedClassesToWire = ({
   items,
   next,
   tax,
   createdAt,
-}: ClassWeek & { readonly createdAt: string }): Wire => ({
+}: ListedClasses & { readonly createdAt: string }): Wire => ({
   items: items.map((one) => ({
     ...offerToWire(one),
     ClassID: one.id,
@@ -77,7 +77,7 @@ export const offerToWire = (offer: Offer) => ({
   MyEnrolments: offer.myEnrolments.map(enrolmentToWire),
 })
 
-export const classWeekFromWire = (wire: Wire): ClassWeek => ({
+export const listedClassesFromWire = (wire: Wire): ListedClasses => ({
   items: wire.items.flatMap(classFromWire),
   next: wire.Next === null ? null : fromDayMonthYear(wire.Next),
   tax: taxRateFromWire(wire.Tax),

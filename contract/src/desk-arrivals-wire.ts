@@ -23,7 +23,7 @@ export type ArrivingBooking = {
  * The result for an order number. `name` and `phoneEnd` are empty for another location's order. `total` and `due`: of
  * the order, rupiah.
  */
-export type Entrance = {
+export type ArrivalInfo = {
   readonly name: string
   readonly phoneEnd: string
   readonly locationName: string
@@ -33,7 +33,7 @@ export type Entrance = {
   readonly bookings: readonly ArrivingBooking[]
 }
 
-type WireEntrance = DataOf<typeof CheckIn>
+type WireArrivalInfo = DataOf<typeof CheckIn>
 
 export const arrivalToWire = ({ kind, at, by }: Arrival) => ({ Kind: kind, At: at, By: by })
 
@@ -43,14 +43,14 @@ export const arrivalFromWire = ({ Kind, At, By }: ReturnType<typeof arrivalToWir
   by: By,
 })
 
-export const entranceToWire = (entrance: Entrance): WireEntrance => ({
-  Name: entrance.name,
-  PhoneEnd: entrance.phoneEnd,
-  LocationName: entrance.locationName,
-  Total: entrance.total,
-  Due: entrance.due,
-  IsRepeated: entrance.isRepeated,
-  Bookings: entrance.bookings.map((booking) => ({
+export const arrivalInfoToWire = (info: ArrivalInfo): WireArrivalInfo => ({
+  Name: info.name,
+  PhoneEnd: info.phoneEnd,
+  LocationName: info.locationName,
+  Total: info.total,
+  Due: info.due,
+  IsRepeated: info.isRepeated,
+  Bookings: info.bookings.map((booking) => ({
     OrderNo: booking.orderNumber,
     BookingID: booking.bookingId,
     Date: toDayMonthYear(booking.date),
@@ -63,7 +63,7 @@ export const entranceToWire = (entrance: Entrance): WireEntrance => ({
   })),
 })
 
-export const entranceFromWire = (wire: WireEntrance): Entrance => ({
+export const arrivalInfoFromWire = (wire: WireArrivalInfo): ArrivalInfo => ({
   name: wire.Name,
   phoneEnd: wire.PhoneEnd,
   locationName: wire.LocationName,
@@ -84,10 +84,10 @@ export const entranceFromWire = (wire: WireEntrance): Entrance => ({
 })
 
 /** The data of a refused check-in; null if there is none. Its shape was checked by the server that sent it. */
-export const refusedEntranceFromWire = (data: unknown): Entrance | null =>
-  isEntrance(data) ? entranceFromWire(data) : null
+export const refusedArrivalFromWire = (data: unknown): ArrivalInfo | null =>
+  isEntrance(data) ? arrivalInfoFromWire(data) : null
 
-const isEntrance = (data: unknown): data is WireEntrance =>
+const isEntrance = (data: unknown): data is WireArrivalInfo =>
   typeof data === 'object' && data !== null && 'Bookings' in data && Array.isArray(data.Bookings)
 
 /**

@@ -37,7 +37,7 @@ export const BlockHours = defineCall({
   idempotent: true,
   ok: Answer(
     z.object({
-      /** Court-hours that are free, and blocked unless the run was dry. */
+      /** Court-hours that are free. They are blocked now, unless `Dry` was true. */
       Hours: z.int(),
       Clashes: z.array(Clash),
     }),

@@ -119,7 +119,7 @@ export const Machines = defineCall({
           EnrolledAt: Moment,
           EnrolledBy: z.string(),
           UsedAt: z.nullable(Moment),
-          /** This browser. */
+          /** Whether it is this browser. */
           IsHere: z.boolean(),
           People: z.array(Present),
         }),

@@ -2,17 +2,17 @@ import type { TenderMethod } from '@pantul/rules/tender'
 import type { DataOf } from './call.ts'
 import type { OneShift } from './desk-drawers.ts'
 
-type Part = { readonly method: TenderMethod; readonly amount: number }
+type PaidPart = { readonly method: TenderMethod; readonly amount: number }
 
 /**
- * A correction of payments. `place`: whether the payments were taken and counted in this shift, taken in an earlier one, or
- * counted in a later one.
+ * A correction of payments. `shiftRelation`: whether the payments were taken and counted in this shift, taken in an
+ * earlier one, or counted in a later one.
  */
 export type ShiftCorrection = {
   readonly orderNumber: string
-  readonly was: readonly Part[]
-  readonly became: readonly Part[]
-  readonly place: 'same' | 'of-earlier' | 'in-later'
+  readonly was: readonly PaidPart[]
+  readonly became: readonly PaidPart[]
+  readonly shiftRelation: 'same' | 'of-earlier' | 'in-later'
   readonly by: string
   readonly approvedBy: string | null
   readonly reason: string
@@ -21,17 +21,17 @@ export type ShiftCorrection = {
 
 type WireCorrection = DataOf<typeof OneShift>['Corrections'][number]
 
-const partsToWire = (parts: readonly Part[]) =>
+const partsToWire = (parts: readonly PaidPart[]) =>
   parts.map(({ method, amount }) => ({ Method: method, Amount: amount }))
 
-const partsFromWire = (parts: ReturnType<typeof partsToWire>): Part[] =>
+const partsFromWire = (parts: ReturnType<typeof partsToWire>): PaidPart[] =>
   parts.map(({ Method, Amount }) => ({ method: Method, amount: Amount }))
 
 export const shiftCorrectionToWire = (one: ShiftCorrection): WireCorrection => ({
   OrderNo: one.orderNumber,
   Was: partsToWire(one.was),
   Became: partsToWire(one.became),
-  Place: one.place,
+  Place: one.shiftRelation,
   By: one.by,
   ApprovedBy: one.approvedBy,
   Reason: one.reason,
@@ -42,7 +42,7 @@ export const shiftCorrectionFromWire = (one: WireCorrection): ShiftCorrection =>
   orderNumber: one.OrderNo,
   was: partsFromWire(one.Was),
   became: partsFromWire(one.Became),
-  place: one.Place,
+  shiftRelation: one.Place,
   by: one.By,
   approvedBy: one.ApprovedBy,
   reason: one.Reason,

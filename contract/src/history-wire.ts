@@ -20,7 +20,7 @@ import {
   placeToWire,
   sumsToWire,
   type CompleteSums,
-  type OrderPlace,
+  type OrderLocation,
   type PaymentBreakdown,
   type PaidItem,
   type PlacesByHour,
@@ -42,7 +42,7 @@ export type OrderSummary = {
   readonly expiresAt: string | null
   /** The payment to continue, or the one that paid; null if nothing had to be paid. */
   readonly paymentId: string | null
-  readonly location: Pick<OrderPlace, 'id' | 'name' | 'timeZoneLabel'>
+  readonly location: Pick<OrderLocation, 'id' | 'name' | 'timeZoneLabel'>
   readonly items: readonly PaidItem[]
   /** Only in an order of packages, which has no items. */
   readonly packages: readonly SoldPackage[]
@@ -94,7 +94,7 @@ export type Policy = {
 /** An order as its reader sees it. */
 export type Order = OrderSummary &
   PaymentBreakdown & {
-    readonly location: OrderPlace
+    readonly location: OrderLocation
     readonly name: string
     readonly email: string
     readonly phone: string

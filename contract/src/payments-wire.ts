@@ -19,7 +19,7 @@ import {
   placeToWire,
   sumsToWire,
   type CompleteSums,
-  type OrderPlace,
+  type OrderLocation,
   type PaymentBreakdown,
   type PaidItem,
   type PlacesByHour,
@@ -42,7 +42,7 @@ export type Payment = PaymentBreakdown & {
   readonly placedAt: string
   readonly expiresAt: string | null
   readonly redirectUrl: string | null
-  readonly location: OrderPlace
+  readonly location: OrderLocation
   readonly items: readonly PaidItem[]
   /** Only in an order of packages, which has no items. */
   readonly packages: readonly SoldPackage[]

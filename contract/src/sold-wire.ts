@@ -62,7 +62,7 @@ export type PaymentBreakdown = {
 }
 
 /** The location of an order. */
-export type OrderPlace = {
+export type OrderLocation = {
   readonly id: string
   readonly name: string
   readonly address: string
@@ -101,7 +101,7 @@ export const paymentBreakdownFromWire = (wire: z.infer<typeof WirePaymentBreakdo
   owed: wire.Owed,
 })
 
-export const placeToWire = (place: OrderPlace): WirePayment['Location'] => ({
+export const placeToWire = (place: OrderLocation): WirePayment['Location'] => ({
   SalesOfficeID: place.id,
   SalesOfficeName: place.name,
   Address: place.address,
@@ -112,7 +112,7 @@ export const placeToWire = (place: OrderPlace): WirePayment['Location'] => ({
   TimeZoneLabel: place.timeZoneLabel,
 })
 
-export const placeFromWire = (wire: WirePayment['Location']): OrderPlace => ({
+export const placeFromWire = (wire: WirePayment['Location']): OrderLocation => ({
   id: wire.SalesOfficeID,
   name: wire.SalesOfficeName,
   address: wire.Address,

@@ -7,7 +7,7 @@ import {
 } from './stored-basket-wire.ts'
 
 const owned = {
-  kept: {
+  snapshot: {
     basket: {
       items: [
         {

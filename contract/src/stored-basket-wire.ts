@@ -19,19 +19,22 @@ export type BasketSnapshot = {
 }
 
 /** A stored basket with its owner; null for a guest. */
-export type OwnedBasket = { readonly kept: BasketSnapshot; readonly customerId: string | null }
+export type OwnedBasket = { readonly snapshot: BasketSnapshot; readonly customerId: string | null }
 
-export const ownedBasketToWire = ({ kept, customerId }: OwnedBasket): StoredBasket => ({
+export const ownedBasketToWire = ({ snapshot, customerId }: OwnedBasket): StoredBasket => ({
   version: 1,
-  ...basketToWire(kept.basket.items),
-  bookings: kept.basket.items.map(({ id, date }, i) => ({
+  ...basketToWire(snapshot.basket.items),
+  bookings: snapshot.basket.items.map(({ id, date }, i) => ({
     BookingID: id,
     BookingDate: toDayMonthYear(date),
-    Key: kept.itemKeys[i] ?? String(id),
+    Key: snapshot.itemKeys[i] ?? String(id),
   })),
-  currentBookingID: kept.basket.current,
-  salesOffice: kept.location && { SalesOfficeID: kept.location.id, SalesOfficeName: kept.location.name },
-  orderAttempt: kept.attempt,
+  currentBookingID: snapshot.basket.current,
+  salesOffice: snapshot.location && {
+    SalesOfficeID: snapshot.location.id,
+    SalesOfficeName: snapshot.location.name,
+  },
+  orderAttempt: snapshot.attempt,
   ...(customerId === null ? {} : { CustomerID: customerId }),
 })
 
@@ -42,7 +45,7 @@ export function ownedBasketFromWire(stored: unknown): OwnedBasket | null {
   if (basket === null) return null
   const { bookings, salesOffice, orderAttempt, CustomerID } = stored
   return {
-    kept: {
+    snapshot: {
       basket,
       itemKeys: bookings.map(({ Key }) => Key),
       location: salesOffice && { id: salesOffice.SalesOfficeID, name: salesOffice.SalesOfficeName },

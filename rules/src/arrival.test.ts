@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findEntrance, firstHourLeft, isArrivalOpen, isNoShowOpen, isUndoOpen } from './arrival.ts'
+import { decideArrival, firstHourLeft, isArrivalOpen, isNoShowOpen, isUndoOpen } from './arrival.ts'
 
 const date = '2026-11-20'
 const times = { opensMinutes: 60, noShowMinutes: 15 }
@@ -77,16 +77,16 @@ test.each([
   ['closed', [booking({ isCancelled: true }), booking({ date: '2026-11-23' })]],
   ['elsewhere', [booking({ locationId: 'DAG' })]],
 ])('a number leads to: %s', (kind, bookings) => {
-  expect(findEntrance(bookings, asked)?.kind).toBe(kind)
+  expect(decideArrival(bookings, asked)?.kind).toBe(kind)
 })
 
 test('all bookings of the hour are checked in, and the nearest one is named otherwise', () => {
   const [one, two] = [booking({ court: 1 }), booking({ court: 2 })]
-  expect(findEntrance([one, two, booking({ date: '2026-11-27' })], asked)).toEqual({
+  expect(decideArrival([one, two, booking({ date: '2026-11-27' })], asked)).toEqual({
     kind: 'arrive',
     bookings: [one, two],
   })
   const [next, later] = [booking({ date: '2026-11-21' }), booking({ date: '2026-11-27' })]
-  expect(findEntrance([later, next], asked)).toEqual({ kind: 'closed', booking: next })
-  expect(findEntrance([], asked)).toBeUndefined()
+  expect(decideArrival([later, next], asked)).toEqual({ kind: 'closed', booking: next })
+  expect(decideArrival([], asked)).toBeUndefined()
 })

@@ -51,7 +51,7 @@ type BookingOfNumber = BookedTime & {
  * The result for an order number: bookings to check in, bookings that were checked in before, or a refusal with the
  * booking that is nearest in time.
  */
-export type Entrance<Booking> =
+export type ArrivalDecision<Booking> =
   | { readonly kind: 'arrive' | 'repeated'; readonly bookings: readonly Booking[] }
   | {
       readonly kind: 'elsewhere' | 'cancelled' | 'closed' | 'unpaid' | 'missed'
@@ -68,7 +68,7 @@ const isActive = (booking: BookingOfNumber): boolean =>
  * Decides which bookings of an order number can be checked in at a location. `letsPlay`: accepts an order with an
  * unpaid balance. Undefined if the order has no bookings.
  */
-export function findEntrance<Booking extends BookingOfNumber>(
+export function decideArrival<Booking extends BookingOfNumber>(
   bookings: readonly Booking[],
   {
     locationId,
@@ -76,7 +76,7 @@ export function findEntrance<Booking extends BookingOfNumber>(
     times,
     letsPlay = false,
   }: { locationId: string; now: VenueNow; times: ArrivalTimes; letsPlay?: boolean },
-): Entrance<Booking> | undefined {
+): ArrivalDecision<Booking> | undefined {
   const nearest = (some: readonly Booking[]): Booking | undefined =>
     some.toSorted((a, b) => distance(a, now) - distance(b, now))[0]
   const here = bookings.filter((one) => one.locationId === locationId)

@@ -3,7 +3,7 @@ import type { Basket } from './basket.ts'
 import { isComplete, withOnlyHours, withCourt, withHour, withPackage } from './booking-item.ts'
 import type { BookingItem, HourPrice } from './booking-item.ts'
 import type { Court } from './court.ts'
-import { hourLabel, hourRange, runs } from './hours.ts'
+import { hourLabel, hourRange, consecutiveRuns } from './hours.ts'
 import type { Hours } from './hours.ts'
 import { MAX_ITEMS } from './limits.ts'
 import type { PlayDate } from './play-date.ts'
@@ -56,7 +56,7 @@ export const offerParts = (basket: Basket, hour: number, kind: 'keep' | 'shorten
   const item = currentItem(basket)
   const before = item.hours.filter((one) => one < hour)
   const after = item.hours.filter((one) => one > hour)
-  return [before, after].flatMap(runs).map((hours) => ({
+  return [before, after].flatMap(consecutiveRuns).map((hours) => ({
     kind,
     values: { hours: hourRange(hours) },
     basket: replaceItem(basket, withOnlyHours(item, hours)),

@@ -29,11 +29,14 @@ export const isConsecutive = (hours: Hours): boolean =>
 
 /** The longest run without a gap; of equals the earliest. */
 export function longestRun(hours: Hours): Hours {
-  return runs(hours).reduce<Hours>((longest, run) => (run.length > longest.length ? run : longest), [])
+  return consecutiveRuns(hours).reduce<Hours>(
+    (longest, run) => (run.length > longest.length ? run : longest),
+    [],
+  )
 }
 
 /** The runs without gaps, in order: `[17, 18, 20]` is `[17, 18]` and `[20]`. */
-export function runs(hours: Hours): Hours[] {
+export function consecutiveRuns(hours: Hours): Hours[] {
   const found: number[][] = []
   for (const hour of hours) {
     const last = found.at(-1)
@@ -51,7 +54,7 @@ export const hourLabels = (hours: Hours): string => hours.toSorted(ascending).ma
 
 /** `[18, 19]` → `18:00–20:00`. The day ends at `24:00`. A gap makes two ranges. */
 export const hourRange = (hours: Hours): string =>
-  runs(hours)
+  consecutiveRuns(hours)
     .map((run) => `${hourLabel(run[0] ?? 0)}–${hourLabel((run.at(-1) ?? 0) + 1)}`)
     .join(', ')
 

@@ -5,8 +5,9 @@ export type Texts = Readonly<Record<string, string>>
 export type FieldClash = { readonly field: string; readonly theirs: string; readonly mine: string }
 
 /**
- * Merges typed fields with what somebody else saved meanwhile. `base`: the fields that both started from. A field that only
- * one of them changed has that change. A field that both changed differently is a clash; `merged` keeps mine.
+ * Merges typed fields (`mine`) with what somebody else saved meanwhile (`theirs`). `base`: the fields that both started
+ * from. A field that only one person changed gets that change. A field that both changed differently is a clash;
+ * `merged` keeps mine.
  */
 export function mergeFields(
   base: Texts,

@@ -13,8 +13,8 @@ export type PackageOfferRequest = {
 }
 
 /**
- * For a booking item: `need` court-hours, of which packages can pay `have`. `packageIds`: the packages that pay, or
- * those that could pay one of the hours if there are too few.
+ * What packages can pay of a booking item. `need`: its court-hours; `have`: how many of them packages can pay.
+ * `packageIds`: the packages that pay all of them; if no packages can, those that could pay at least one.
  */
 export type PackageOffer = {
   readonly bookingId: number
@@ -24,8 +24,8 @@ export type PackageOffer = {
 }
 
 /**
- * Computes what packages pay or could pay for each booking item. Items whose switch is on share the packages, the
- * earlier items first. Each other item is offered everything that then remains.
+ * Computes what packages pay or could pay for each booking item. The items that the player wants to pay by packages
+ * share them, the earlier items first. Each other item is offered everything that then remains.
  */
 export function offerPackages(
   packages: readonly OwnedPackage[],
@@ -35,26 +35,26 @@ export function offerPackages(
     packages,
     requests.filter(({ isByPackage }) => isByPackage).flatMap(({ wanted }) => wanted),
   )
-  let left = isProblem(paid) ? packages : withoutAllocated(packages, paid)
+  let remaining = isProblem(paid) ? packages : withoutAllocated(packages, paid)
   const offers = new Map<number, PackageOffer>()
   for (const request of requests.filter(({ isByPackage }) => isByPackage)) {
-    const offer = isProblem(paid) ? offerOne(left, request) : allocatedOffer(request, paid)
+    const offer = isProblem(paid) ? offerForRequest(remaining, request) : allocatedOffer(request, paid)
     offers.set(request.bookingId, offer)
-    const allocations = isProblem(paid) ? allocatePackages(left, request.wanted) : []
-    if (!isProblem(allocations)) left = withoutAllocated(left, allocations)
+    const allocations = isProblem(paid) ? allocatePackages(remaining, request.wanted) : []
+    if (!isProblem(allocations)) remaining = withoutAllocated(remaining, allocations)
   }
-  return requests.map((request) => offers.get(request.bookingId) ?? offerOne(left, request))
+  return requests.map((request) => offers.get(request.bookingId) ?? offerForRequest(remaining, request))
 }
 
 const allocatedOffer = (
   { bookingId, wanted }: PackageOfferRequest,
   allocations: readonly Allocation<BookedHour>[],
 ): PackageOffer => {
-  const own = allocations.filter((draw) => draw.wanted.bookingId === bookingId)
+  const own = allocations.filter((allocation) => allocation.wanted.bookingId === bookingId)
   return { bookingId, need: wanted.length, have: own.length, packageIds: [...unitsByPackage(own).keys()] }
 }
 
-function offerOne(packages: readonly OwnedPackage[], request: PackageOfferRequest): PackageOffer {
+function offerForRequest(packages: readonly OwnedPackage[], request: PackageOfferRequest): PackageOffer {
   const allocations = allocatePackages(packages, request.wanted)
   if (!isProblem(allocations)) return allocatedOffer(request, allocations)
   const fitting = packages.filter(

@@ -87,7 +87,7 @@ const joinSpacedLetters = (text: string): string =>
  * False for `St. John`, `Dr. A.B. Wijaya`, `M.Sc`.
  */
 export const hasPageAddress = (name: string): boolean =>
-  hasPhone(name) || hasSign(name) || spellingsOf(name).some(hasDomain)
+  hasPhone(name) || hasAddressPattern(name) || spellingsOf(name).some(hasDomain)
 
 const spellingsOf = (text: string): string[] => [
   normaliseText(text),
@@ -95,15 +95,15 @@ const spellingsOf = (text: string): string[] => [
   withoutDisguise(text),
 ]
 
-const hasSign = (text: string): boolean =>
+const hasAddressPattern = (text: string): boolean =>
   spellingsOf(text).some((seen) => addressPatterns.some((pattern) => pattern.test(seen)))
 
 /** Whether there are seven digits or more, of any script. */
 const hasPhone = (name: string): boolean => (normaliseText(name).match(/\p{Nd}/gu) ?? []).length >= 7
 
 /** Whether a dot joins two words of any script, other than in initials, degrees and titles. */
-const hasDomain = (seen: string): boolean =>
-  Array.from(seen.matchAll(/(\p{L}+)\.(?=(\p{L}+))/gu)).some(
+const hasDomain = (text: string): boolean =>
+  Array.from(text.matchAll(/(\p{L}+)\.(?=(\p{L}+))/gu)).some(
     ([, before = '', after = '']) => !isInitial(before) && !isInitial(after) && !isDegree(before, after),
   )
 
@@ -137,7 +137,7 @@ export function nameInMail(name: string): string {
 
 /** A note as a mail shows it: a note with an address loses its dots and slashes, so that nothing becomes a link. */
 export const noteInMail = (note: string): string =>
-  hasSign(note)
+  hasAddressPattern(note)
     ? withoutDisguise(note)
         .replace(/[.:/?@]+/g, ' ')
         .trim()

@@ -13,7 +13,7 @@ import { listenForBack } from './browser/close-on-back.ts'
 import { startLanguage } from './browser/language.ts'
 import { applySavedTheme } from './browser/theme.ts'
 import { createDeskRouter } from './desk-router.tsx'
-import { keepLocked, readLocking, startLock } from './desk/desk-lock.ts'
+import { markLocked, readLocking, startLock } from './desk/desk-lock.ts'
 import { deskStaffQuery } from './desk/desk-staff.ts'
 
 const queryCache = createQueryCache()
@@ -47,7 +47,7 @@ queryCache.getQueryCache().subscribe(({ type, query }) => {
   const isOfStaff = query.queryKey.at(1) === deskStaffQuery.queryKey[1]
   // The cached data stays for the person who unlocks the screen.
   if (type === 'updated' && isLocked(error)) {
-    if (isOfStaff) keepLocked()
+    if (isOfStaff) markLocked()
     else checkStaff()
   }
   const isLost = error instanceof CallProblem && lostAccess.has(error.code)

@@ -65,9 +65,9 @@ export function orderOfSale({ kind, player, language }: SaleBuyer, sold: SaleOrd
   }
 }
 
-const lineOf = (line: SaleLine, place: number): OrderLine => ({
+const lineOf = (line: SaleLine, index: number): OrderLine => ({
   ...line,
-  bookingId: place + 1,
+  bookingId: index + 1,
   amount: line.quantity * line.unitPrice,
   hour: null,
   hours: null,

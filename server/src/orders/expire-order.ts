@@ -28,7 +28,10 @@ export async function expireOrder(tx: Transaction, orderId: number, cause: strin
   return true
 }
 
-/** `locationId` null: only package hours, credit and promos are claimed; `customerId` null: a guest. */
+/**
+ * What an order is about to claim, so which overdue holds may be in its way. `locationId` null: only package hours,
+ * credit and promos; `customerId` null: a guest.
+ */
 type ClaimScope = {
   readonly locationId: string | null
   readonly dates: readonly PlayDate[]

@@ -63,14 +63,14 @@ export async function placeOrder(
 
 async function writeOrder(deps: OrderDeps, request: OrderRequest, attempt: Attempt): Promise<WrittenOrder> {
   const { locationId, items, player } = request
-  const place = { locationId, dates: items.map(({ date }) => date), customerId: player.customerId }
+  const scope = { locationId, dates: items.map(({ date }) => date), customerId: player.customerId }
   const answered = await refuseTaken(deps.db, request, attempt)
   if (answered !== null) return orderForRepeatedRequest(deps, answered)
   for (let attempts = 1; ; attempts += 1) {
     try {
       return await deps.db.transaction((tx) => checkAndWrite(deps, tx, { request, attempt }))
     } catch (error) {
-      if (!(await shouldRetry(deps.db, error, { place, attempts }))) throw error
+      if (!(await shouldRetry(deps.db, error, { scope, attempts }))) throw error
     }
   }
 }

@@ -61,12 +61,12 @@ export async function placeSale(
 }
 
 async function writeSale(deps: OrderDeps, sale: Sale, attempt: Attempt): Promise<WrittenOrder> {
-  const place = { locationId: sale.locationId, dates: [], customerId: sale.player.customerId }
+  const scope = { locationId: sale.locationId, dates: [], customerId: sale.player.customerId }
   for (let attempts = 1; ; attempts += 1) {
     try {
       return await deps.db.transaction((tx) => sell(deps, tx, { sale, attempt }))
     } catch (error) {
-      if (!(await shouldRetry(deps.db, error, { place, attempts }))) throw error
+      if (!(await shouldRetry(deps.db, error, { scope, attempts }))) throw error
     }
   }
 }

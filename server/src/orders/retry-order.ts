@@ -34,9 +34,9 @@ const maxAttempts = 5
 export async function shouldRetry(
   db: Database,
   error: unknown,
-  { place, attempts }: { readonly place: Place; readonly attempts: number },
+  { scope, attempts }: { readonly scope: Place; readonly attempts: number },
 ): Promise<boolean> {
   if (error instanceof OrderNumberTaken) return attempts < maxAttempts
   if (attempts > 1 || !(error instanceof Refusal) || !takenCodes.includes(error.problem.problem)) return false
-  return (await expireOverdue(db, place)) > 0
+  return (await expireOverdue(db, scope)) > 0
 }

@@ -10,7 +10,7 @@ import { placeOrder } from './place-order.ts'
 import { quoteBasket } from './quote-basket.ts'
 import { readRequest } from './read-request.ts'
 import { scopeOf } from '../platform/http/idempotency.ts'
-import { showPlaced } from './show-placed.ts'
+import { placedOrderAnswer } from './show-placed.ts'
 import { describeQuote } from './show-quote.ts'
 import { validatePromo } from './validate-promo.ts'
 import { limitConcurrency } from '../platform/http/limit-concurrency.ts'
@@ -43,7 +43,10 @@ export function ordersRoutes(app: FastifyInstance, deps: OrderDeps): void {
       const attempt = { scope: scopeOf(caller, customer), key, call: OrderCourts.path, body }
       const place = () =>
         tryCode(deps, body.promoCode, { request, customer }, () => placeOrder(deps, order, attempt))
-      return { statusCode: 201, data: showPlaced(await inTurn({ address: holder.network, attempt }, place)) }
+      return {
+        statusCode: 201,
+        data: placedOrderAnswer(await inTurn({ address: holder.network, attempt }, place)),
+      }
     },
   )
 

@@ -15,6 +15,6 @@ export const describeAcceptedOrder = ({ order, redirectUrl }: OrderWithPaymentPa
   redirectUrl,
 })
 
-/** The response for a placed order. */
-export const showPlaced = (placed: OrderWithPaymentPage): z.output<typeof WirePlacedOrder> =>
+/** The answer of a call that placed an order. */
+export const placedOrderAnswer = (placed: OrderWithPaymentPage): z.output<typeof WirePlacedOrder> =>
   placedOrderToWire(describeAcceptedOrder(placed))

@@ -14,20 +14,20 @@ import styles from './participant-fields.module.css'
 import { asksGuardian, EMPTY_PARTICIPANT, participantErrors, type ParticipantField } from './participants.ts'
 import { participantId, type ProgrammeBooking } from './use-programme-booking.ts'
 
-type Props = { readonly booking: ProgrammeBooking; readonly place: number }
+type Props = { readonly booking: ProgrammeBooking; readonly index: number }
 
 /** The fields of a participant: name and birth year, and the guardian if the year may be that of a minor. */
-export function ParticipantFields({ booking, place }: Props) {
+export function ParticipantFields({ booking, index }: Props) {
   const { ageLimits } = booking
   const { isLocked } = booking.form.sale
-  const typed = booking.typed[place] ?? EMPTY_PARTICIPANT
-  const errors = booking.errorsAt(place)
+  const typed = booking.typed[index] ?? EMPTY_PARTICIPANT
+  const errors = booking.errorsAt(index)
   const field = (name: ParticipantField) => ({
-    id: participantId(place, name),
+    id: participantId(index, name),
     value: typed[name],
     error: errors[name] ?? null,
     check: (value: string) => participantErrors({ ...typed, [name]: value }, ageLimits)[name] ?? null,
-    onValue: (value: string) => booking.type(place, name, value),
+    onValue: (value: string) => booking.type(index, name, value),
     required: true,
     readOnly: isLocked,
     // Autocomplete is off, because the browser does not know the participants' data.
@@ -36,13 +36,13 @@ export function ParticipantFields({ booking, place }: Props) {
   })
   return (
     <fieldset className={styles['participant']}>
-      <legend>{academy_participant({ number: place + 1 })}</legend>
+      <legend>{academy_participant({ number: index + 1 })}</legend>
       {booking.typed.length > 1 && !isLocked && (
         <button
           type="button"
           className={styles['remove']}
-          aria-label={academy_remove({ number: place + 1 })}
-          onClick={() => booking.remove(place)}
+          aria-label={academy_remove({ number: index + 1 })}
+          onClick={() => booking.remove(index)}
         >
           <X size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>

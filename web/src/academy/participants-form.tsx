@@ -11,8 +11,8 @@ export function ParticipantsForm({ booking }: { readonly booking: ProgrammeBooki
   return (
     <section aria-labelledby="participants" className={styles['participants']}>
       <h3 id="participants">{academy_participants()}</h3>
-      {typed.map((_one, place) => (
-        <ParticipantFields key={participantId(place, 'name')} booking={booking} place={place} />
+      {typed.map((_one, index) => (
+        <ParticipantFields key={participantId(index, 'name')} booking={booking} index={index} />
       ))}
       <PlacesProblem form={form} />
       {typed.length < most && !form.sale.isLocked && (

@@ -94,14 +94,14 @@ export function ProgrammeList({ location, onPlaced }: Props) {
       <ProgrammeSheet
         open={opened !== null}
         onClose={() => setOpenId(null)}
-        programme={opened?.one ?? null}
-        status={opened === null ? 'closed' : programmeStatus(opened.one, serverNow())}
+        programme={opened?.item ?? null}
+        status={opened === null ? 'closed' : programmeStatus(opened.item, serverNow())}
         tax={opened?.tax ?? null}
         location={location}
         typed={draft.values[openId ?? ''] ?? [EMPTY_PARTICIPANT]}
-        onTyped={(next) => draft.type({ ...draft.values, [openId ?? '']: next })}
+        onTyped={(next) => draft.change({ ...draft.values, [openId ?? '']: next })}
         onPlaced={() => {
-          draft.done({})
+          draft.clear({})
           onPlaced()
         }}
       />

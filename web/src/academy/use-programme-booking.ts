@@ -23,8 +23,8 @@ type Booking = {
 }
 type Body = BodyOf<Calls['POST /api/academy/:id/enrol']>
 
-export const participantId = (place: number, field: ParticipantField): string =>
-  `participant-${place}-${field}`
+export const participantId = (index: number, field: ParticipantField): string =>
+  `participant-${index}-${field}`
 
 /** The participants of a programme, their price in rupiah, and their order. */
 export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }: Booking) {
@@ -52,13 +52,13 @@ export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }
         expectedTotal,
       }
     },
-    onRefused: ({ errors }) => setRefused(typed.map((_one, place) => refusedAt(place, errors))),
+    onRefused: ({ errors }) => setRefused(typed.map((_one, index) => refusedAt(index, errors))),
     onPlaced,
   })
 
-  const errorsAt = (place: number): FieldErrors => ({
-    ...(isSubmitted ? participantErrors(typed[place] ?? EMPTY_PARTICIPANT, ageLimits) : {}),
-    ...refused[place],
+  const errorsAt = (index: number): FieldErrors => ({
+    ...(isSubmitted ? participantErrors(typed[index] ?? EMPTY_PARTICIPANT, ageLimits) : {}),
+    ...refused[index],
   })
 
   return {
@@ -76,11 +76,11 @@ export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }
       onTyped([...typed, EMPTY_PARTICIPANT])
       focusSoon(participantId(typed.length, 'name'))
     },
-    remove: (place: number) => {
+    remove: (index: number) => {
       form.forgetPlacesProblem()
-      setRefused(refused.filter((_errors, i) => i !== place))
-      onTyped(typed.filter((_one, i) => i !== place))
-      focusSoon(participantId(Math.max(0, place - 1), 'name'))
+      setRefused(refused.filter((_errors, i) => i !== index))
+      onTyped(typed.filter((_one, i) => i !== index))
+      focusSoon(participantId(Math.max(0, index - 1), 'name'))
     },
   }
 }
@@ -89,10 +89,10 @@ export type ProgrammeBooking = ReturnType<typeof useProgrammeBooking>
 
 /** The id of the first field with an error. */
 function firstWrong(typed: readonly TypedParticipant[], ageLimits: AgeLimits): string | null {
-  for (const [place, one] of typed.entries()) {
+  for (const [index, one] of typed.entries()) {
     const errors = participantErrors(one, ageLimits)
     const field = participantFields.find((name) => errors[name] !== undefined)
-    if (field !== undefined) return participantId(place, field)
+    if (field !== undefined) return participantId(index, field)
   }
   return null
 }

@@ -14,7 +14,7 @@ import { logOut } from './log-out.ts'
 import styles from './log-out-button.module.css'
 
 /** Logs out. Further presses are ignored while it runs. */
-function useLogOut(onLeft: () => void) {
+function useLogOut(onLoggedOut: () => void) {
   const queryCache = useQueryClient()
   const [isLoggingOut, setIsLoggingOut] = useState(false)
   const logOutOnce = async () => {
@@ -22,7 +22,7 @@ function useLogOut(onLeft: () => void) {
     setIsLoggingOut(true)
     try {
       await logOut(queryCache)
-      onLeft()
+      onLoggedOut()
     } finally {
       setIsLoggingOut(false)
     }

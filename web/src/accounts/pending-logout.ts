@@ -23,7 +23,7 @@ export async function endSession(): Promise<boolean> {
   }
 }
 
-/** Sends a pending logout before any other call. `around` runs the request, for example under a lock. */
+/** Sends a pending logout before any other call. `around` calls the function that it gets; it may take a lock first. */
 export function sendPendingLogoutFirst(around: (sendLogout: () => Promise<void>) => Promise<void>): void {
   const sendLogout = async (): Promise<void> => {
     await callDirectly('POST /api/auth/logout', {})

@@ -86,7 +86,7 @@ export function RegisterForm({ initial = EMPTY_GUEST, onTyped, onEntered }: Prop
 
   const put = (next: Partial<TypedRegistration>) => {
     const typed = { ...fields, ...next }
-    draft.type(typed)
+    draft.change(typed)
     onTyped?.(typed)
   }
   const type = (path: RegistrationField, next: Partial<TypedRegistration>) => {

@@ -11,17 +11,17 @@ import type { Form } from '../browser/drafts.ts'
 export function useDraft<Values>(
   form: Form,
   initial: Values,
-  parse: (kept: unknown, initial: Values) => Values | null,
+  parse: (stored: unknown, initial: Values) => Values | null,
 ) {
   const [values, setValues] = useState(() => parse(readDraft(form, authorId()), initial) ?? initial)
   return {
     values,
-    type: (next: Values): void => {
+    change: (next: Values): void => {
       setValues(next)
       writeDraft(form, authorId(), next)
     },
     /** Removes the draft and sets the form to these values. */
-    done: (next: Values): void => {
+    clear: (next: Values): void => {
       setValues(next)
       forgetDraft(form)
     },
@@ -30,11 +30,11 @@ export function useDraft<Values>(
 
 /** Reads stored texts field by field; missing fields are taken from `initial`. */
 export function storedTexts<Values extends Readonly<Record<string, string>>>(
-  kept: unknown,
+  stored: unknown,
   initial: Values,
 ): Values | null {
-  if (typeof kept !== 'object' || kept === null) return null
-  const found = new Map<string, unknown>(Object.entries(kept))
+  if (typeof stored !== 'object' || stored === null) return null
+  const found = new Map<string, unknown>(Object.entries(stored))
   const texts = Object.keys(initial).flatMap((name) => {
     const text = found.get(name)
     return typeof text === 'string' ? [[name, text] as const] : []

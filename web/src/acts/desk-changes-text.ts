@@ -70,8 +70,8 @@ const labels: Readonly<Record<string, () => string>> = {
   weeklyUntil: blocks_weekly_until,
 }
 
-/** Stored words that have a name. */
-const words: Readonly<Record<string, () => string>> = {
+/** The names of stored values, such as states and fields of a person. Another value is shown as it is stored. */
+const valueNames: Readonly<Record<string, () => string>> = {
   arrived: arrivals_in_word,
   cancelled: history_tab_cancelled,
   confirmed: history_step_confirmed,
@@ -86,7 +86,7 @@ const words: Readonly<Record<string, () => string>> = {
 }
 
 /** Fields whose values need no name: the fields of a person, an arrival, a booking, an order. */
-const plain = new Set(['fields', 'arrival', 'booking', 'order', 'beside', 'with', 'package'])
+const unlabelled = new Set(['fields', 'arrival', 'booking', 'order', 'beside', 'with', 'package'])
 /** Fields that are not shown, because they repeat other parts of the act. */
 const hidden = new Set(['bookings', 'percents', 'isWhole', 'change'])
 const amounts = new Set(['credit', 'difference', 'owed', 'price'])
@@ -102,7 +102,7 @@ export function changesText({ before, after, at }: Pick<DeskAct, 'before' | 'aft
       )
       if (from === to) return []
       const change = from === '' ? to : `${from} → ${to === '' ? '–' : to}`
-      return plain.has(field) ? change : `${labelOf(field)}: ${change}`
+      return unlabelled.has(field) ? change : `${labelOf(field)}: ${change}`
     })
     .join('; ')
 }
@@ -110,7 +110,7 @@ export function changesText({ before, after, at }: Pick<DeskAct, 'before' | 'aft
 /** The name of a field of an order or of a setting. */
 const labelOf = (field: string): string => labels[field]?.() ?? hourFieldLabel(field) ?? settingLabel(field)
 
-/** Of the rows of opening hours only those that differ; the values of other fields. */
+/** The values before and after. Of opening hours, only the rows that differ. */
 function changedRows(field: string, before: unknown, after: unknown): readonly [unknown, unknown] {
   if (hourFieldLabel(field) === undefined || !Array.isArray(before) || !Array.isArray(after))
     return [before, after]
@@ -139,13 +139,13 @@ function numberText(field: string, value: number): string {
 
 function stringText(field: string, value: string): string {
   if (['order', 'beside', 'with'].includes(field)) return history_order({ number: value })
-  return isPlayDate(value) ? shortDay(value) : (words[value]?.() ?? value)
+  return isPlayDate(value) ? shortDay(value) : (valueNames[value]?.() ?? value)
 }
 
 function listText(field: string, list: readonly unknown[]): string {
   const hours = list.filter((one) => typeof one === 'number')
   if (field === 'hours' && hours.length === list.length && list.length > 0) return hourRange(hours)
-  return list.map((one) => tenderText(one) ?? wayText(one) ?? textOf(field, one)).join(', ')
+  return list.map((one) => tenderText(one) ?? refundRouteText(one) ?? textOf(field, one)).join(', ')
 }
 
 /** `Cash 450.000` for a tender; null if the value is no tender. */
@@ -156,7 +156,7 @@ function tenderText(value: unknown): string | null {
 }
 
 /** `Transfer 150.000` for a refund route with its amount; null if the value is no such route. */
-function wayText(value: unknown): string | null {
+function refundRouteText(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || !('route' in value) || !('amount' in value)) return null
   const route = counterRoutes.find((one) => one === value.route)
   return route === undefined ? null : `${routeText(route)} ${formatAmount(Number(value.amount))}`

@@ -33,23 +33,23 @@ export const DeskResultAction = (props: Props) => (
 )
 
 function Action({ location: { id }, kind, result, scan }: Props) {
-  const booking = result.entrance?.bookings[0]
+  const booking = result.info?.bookings[0]
   const busy = scan.isBusy ? arrivals_undoing() : undefined
-  if (result.isIn && !scan.isUndone)
+  if (result.isCheckedIn && !scan.isUndone)
     return (
-      <Button variant="secondary" wide large busy={busy} onClick={() => scan.undo(result.entrance)}>
+      <Button variant="secondary" wide large busy={busy} onClick={() => scan.undo(result.info)}>
         <Undo2 size={20} strokeWidth={2} aria-hidden="true" />
         {arrivals_other_name()}
       </Button>
     )
-  if (!result.isIn && kind === 'failed')
+  if (!result.isCheckedIn && kind === 'failed')
     return (
       <Button wide large onClick={() => scan.scan(result.number)}>
         {design_try_again()}
       </Button>
     )
-  if (!result.isIn && kind === 'missed' && result.entrance !== null) {
-    const late = { ...result.entrance, number: result.number }
+  if (!result.isCheckedIn && kind === 'missed' && result.info !== null) {
+    const late = { ...result.info, number: result.number }
     return (
       <Button wide large busy={busy} onClick={() => scan.arriveLate(late)}>
         {arrivals_undo_and_check_in()}
@@ -60,7 +60,7 @@ function Action({ location: { id }, kind, result, scan }: Props) {
   if (leadsToDay && booking !== undefined)
     return (
       <>
-        {!result.isIn && kind === 'unpaid' && (
+        {!result.isCheckedIn && kind === 'unpaid' && (
           <Button variant="secondary" wide large busy={busy} onClick={() => scan.letPlay(result.number)}>
             {arrivals_let_play()}
           </Button>
@@ -73,7 +73,7 @@ function Action({ location: { id }, kind, result, scan }: Props) {
           large
         >
           {kind === 'unpaid'
-            ? counter_take_amount({ amount: formatRupiah(result.entrance?.due ?? 0) })
+            ? counter_take_amount({ amount: formatRupiah(result.info?.due ?? 0) })
             : arrivals_open_day()}
         </ButtonLink>
       </>

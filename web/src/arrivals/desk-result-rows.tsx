@@ -1,4 +1,4 @@
-import type { ArrivingBooking, Entrance } from '@pantul/contract/desk-arrivals-wire'
+import type { ArrivingBooking, ArrivalInfo } from '@pantul/contract/desk-arrivals-wire'
 import {
   arrivals_booked_for,
   arrivals_from_desk,
@@ -19,9 +19,9 @@ import styles from './desk-result.module.css'
 
 /** The courts with their hours, the rentals to hand out, and the due amount. */
 export function DeskResultRows({
-  entrance: { bookings, total, due, locationName, name },
+  info: { bookings, total, due, locationName, name },
 }: {
-  readonly entrance: Entrance
+  readonly info: ArrivalInfo
 }) {
   return (
     <ul className={styles['rows']}>
@@ -66,10 +66,10 @@ function noteOf({ date, players }: ArrivingBooking, locationName: string): strin
   return players === null ? day : `${day}, ${schedule_players({ count: players })}`
 }
 
-type DaysProps = { readonly entrance: Entrance; readonly today: PlayDate }
+type DaysProps = { readonly info: ArrivalInfo; readonly today: PlayDate }
 
 /** Shows today's date beside the date of the booking. */
-export function DeskResultDays({ entrance: { bookings }, today }: DaysProps) {
+export function DeskResultDays({ info: { bookings }, today }: DaysProps) {
   const [booking] = bookings
   if (booking === undefined) return null
   return (

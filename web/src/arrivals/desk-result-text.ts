@@ -34,13 +34,13 @@ export type ResultKind =
 type ScanPlace = { readonly locationName: string; readonly now: VenueNow }
 
 export function kindOf(result: CheckInResult, here: ScanPlace): ResultKind {
-  if (result.isIn) return result.entrance.isRepeated ? 'repeated' : 'in'
-  const { code, entrance } = result
+  if (result.isCheckedIn) return result.info.isRepeated ? 'repeated' : 'in'
+  const { code, info } = result
   if (code === 'ARRIVAL_CANCELLED') return 'cancelled'
   if (code === 'ARRIVAL_UNPAID') return 'unpaid'
   if (code === 'CHANGED_MEANWHILE') return 'missed'
   if (code === 'ORDER_UNKNOWN') return 'unknown'
-  return code === 'ARRIVAL_CLOSED' && entrance !== null ? closedKind(entrance, here) : 'failed'
+  return code === 'ARRIVAL_CLOSED' && info !== null ? closedKind(info, here) : 'failed'
 }
 
 function closedKind(
@@ -72,8 +72,8 @@ export const titleOfResult = (kind: ResultKind): string => titles[kind]()
 /** One line under the title: when and by whom the booking was checked in, or why it was not. */
 export function lineOfResult(result: CheckInResult, isUndone: boolean): string {
   if (isUndone) return arrivals_undone()
-  if (!result.isIn)
-    return result.entrance === null ? result.message : `${arrivals_not_in()}. ${result.message}`
-  const arrival = result.entrance.bookings[0]?.arrival
+  if (!result.isCheckedIn)
+    return result.info === null ? result.message : `${arrivals_not_in()}. ${result.message}`
+  const arrival = result.info.bookings[0]?.arrival
   return arrivals_by({ time: arrival?.at.slice(11, 16) ?? '', name: arrival?.by ?? '' })
 }

@@ -33,9 +33,9 @@ export function DeskResult({ location, now, result, scan, bar, children }: Props
   const heading = useRef<HTMLHeadingElement>(null)
   // An effect, because focus is outside of React.
   useEffect(() => heading.current?.focus(), [result])
-  const { entrance } = result
+  const { info } = result
   const kind = kindOf(result, { locationName: location.name, now })
-  const isSuccess = result.isIn && !scan.isUndone
+  const isSuccess = result.isCheckedIn && !scan.isUndone
   const Icon = isSuccess
     ? Check
     : kind === 'not-today' || kind === 'too-early' || kind === 'over'
@@ -54,17 +54,17 @@ export function DeskResult({ location, now, result, scan, bar, children }: Props
         <output>{lineOfResult(result, scan.isUndone)}</output>
       </div>
       <div className={styles['sheet']}>
-        {entrance !== null && (
+        {info !== null && (
           <>
-            <p className={styles['ask']}>{result.isIn ? arrivals_ask_name() : arrivals_order_of()}</p>
+            <p className={styles['ask']}>{result.isCheckedIn ? arrivals_ask_name() : arrivals_order_of()}</p>
             <p className={styles['name']}>
-              <b className="display">{entrance.name === '' ? arrivals_no_name() : entrance.name}</b>
+              <b className="display">{info.name === '' ? arrivals_no_name() : info.name}</b>
             </p>
-            {entrance.phoneEnd !== '' && (
-              <p className={styles['ask']}>{arrivals_phone_end({ digits: entrance.phoneEnd })}</p>
+            {info.phoneEnd !== '' && (
+              <p className={styles['ask']}>{arrivals_phone_end({ digits: info.phoneEnd })}</p>
             )}
-            {kind === 'not-today' && <DeskResultDays entrance={entrance} today={now.date} />}
-            <DeskResultRows entrance={entrance} />
+            {kind === 'not-today' && <DeskResultDays info={info} today={now.date} />}
+            <DeskResultRows info={info} />
           </>
         )}
         {children}

@@ -20,14 +20,14 @@ export function DeskSoldArrival({ locationId, number, isOwing }: Props) {
   const arriving = useMutation({
     mutationFn: async () => {
       const result = await checkIn(locationId, { number, bookingId: null, letsPlay: isOwing })
-      return result.isIn ? null : result.message
+      return result.isCheckedIn ? null : result.message
     },
     onSettled: refetchDays,
     networkMode: 'always',
   })
-  const isIn = arriving.isSuccess && arriving.data === null
+  const isCheckedIn = arriving.isSuccess && arriving.data === null
   const arrive = (): void => {
-    if (!arriving.isPending && !isIn) arriving.mutate()
+    if (!arriving.isPending && !isCheckedIn) arriving.mutate()
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!areKeysOn() || isForPage(event) || event.key.toLowerCase() !== 'c') return
@@ -44,14 +44,14 @@ export function DeskSoldArrival({ locationId, number, isOwing }: Props) {
   return (
     <div className={styles['arrival']}>
       <output className={styles['state']} data-kind="arrived">
-        {isIn && (
+        {isCheckedIn && (
           <>
             <Check size={18} strokeWidth={2.2} aria-hidden="true" />
             <span>{arrivals_done()}</span>
           </>
         )}
       </output>
-      {!isIn && (
+      {!isCheckedIn && (
         <Button
           variant="secondary"
           wide

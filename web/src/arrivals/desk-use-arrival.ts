@@ -1,13 +1,13 @@
 import {
   checkInToWire,
-  entranceFromWire,
+  arrivalInfoFromWire,
   leaveToWire,
   noShowToWire,
-  refusedEntranceFromWire,
+  refusedArrivalFromWire,
   undoneFromWire,
   undoToWire,
   type CheckInRequest,
-  type Entrance,
+  type ArrivalInfo,
   type LeaveRequest,
   type NoShowRequest,
   type UndoRequest,
@@ -19,13 +19,13 @@ import { randomKey } from '../basket/random-key.ts'
 
 /** The result of a check-in: success, or the code and sentence of the refusal with the bookings of the number. */
 export type CheckInResult =
-  | { readonly isIn: true; readonly entrance: Entrance }
+  | { readonly isCheckedIn: true; readonly info: ArrivalInfo }
   | {
-      readonly isIn: false
+      readonly isCheckedIn: false
       readonly number: string
       readonly code: string
       readonly message: string
-      readonly entrance: Entrance | null
+      readonly info: ArrivalInfo | null
     }
 
 /** Checks in. Returns refusals as results, because the desk also shows the bookings of a refused number. */
@@ -36,11 +36,11 @@ export async function checkIn(locationId: string, request: CheckInRequest): Prom
       body: checkInToWire(request),
       idempotencyKey: randomKey(),
     })
-    return { isIn: true, entrance: entranceFromWire(data) }
+    return { isCheckedIn: true, info: arrivalInfoFromWire(data) }
   } catch (problem) {
     if (!(problem instanceof CallProblem)) throw problem
     const { code, message, data } = problem
-    return { isIn: false, number: request.number, code, message, entrance: refusedEntranceFromWire(data) }
+    return { isCheckedIn: false, number: request.number, code, message, info: refusedArrivalFromWire(data) }
   }
 }
 
@@ -85,7 +85,7 @@ export function useArrival(locationId: string) {
     ...shared,
     mutationFn: async (request: CheckInRequest) => {
       const done = await checkIn(locationId, request)
-      return done.isIn ? null : done.message
+      return done.isCheckedIn ? null : done.message
     },
   })
   const miss = useMutation({

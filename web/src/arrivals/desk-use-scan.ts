@@ -1,4 +1,4 @@
-import type { Entrance } from '@pantul/contract/desk-arrivals-wire'
+import type { ArrivalInfo } from '@pantul/contract/desk-arrivals-wire'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallProblem } from '../api/call.ts'
@@ -10,9 +10,9 @@ const MAX_SHOWN = 5
 /** A person who was checked in. `time`: 17:46. */
 export type RecentArrival = { readonly key: string; readonly name: string; readonly time: string }
 
-/** A refusal without data about the booking. */
-class Refused extends Error {
-  override name = 'Refused'
+/** The server refused to check in and sent no data about the booking. */
+class CheckInRefused extends Error {
+  override name = 'CheckInRefused'
 }
 
 /** Checks in scanned or typed order numbers. Stores the last result and the people who were checked in before. */
@@ -25,8 +25,8 @@ export function useScan(locationId: string) {
     setUndone(false)
     letPlay.reset()
     setResult(done)
-    if (done.isIn && !done.entrance.isRepeated)
-      setLast((before) => [lastIn(done.entrance), ...before].slice(0, MAX_SHOWN))
+    if (done.isCheckedIn && !done.info.isRepeated)
+      setLast((before) => [recentArrivalOf(done.info), ...before].slice(0, MAX_SHOWN))
   }
   const shared = { onSettled: refetchDays, networkMode: 'always' as const }
   const scan = useMutation({
@@ -40,20 +40,20 @@ export function useScan(locationId: string) {
     mutationFn: async (number: string) => {
       const done = await checkIn(locationId, { number, bookingId: null, letsPlay: true })
       // The refusal is shown together with the due amount.
-      if (!done.isIn && done.entrance === null) throw new Refused(done.message)
+      if (!done.isCheckedIn && done.info === null) throw new CheckInRefused(done.message)
       return done
     },
     onSuccess: show,
   })
   const undo = useMutation({
     ...shared,
-    mutationFn: ({ bookings }: Entrance) => undoAll(locationId, bookings, 'arrived'),
+    mutationFn: ({ bookings }: ArrivalInfo) => undoAll(locationId, bookings, 'arrived'),
     onSuccess: () => setUndone(true),
   })
   // Undoes a no-show and checks in, for a guest who came late.
   const arriveLate = useMutation({
     ...shared,
-    mutationFn: async ({ number, bookings }: Entrance & { readonly number: string }) => {
+    mutationFn: async ({ number, bookings }: ArrivalInfo & { readonly number: string }) => {
       await undoAll(locationId, bookings, 'no_show')
       return checkIn(locationId, { number, bookingId: null })
     },
@@ -65,7 +65,7 @@ export function useScan(locationId: string) {
     last,
     isUndone,
     isBusy: scan.isPending || letPlay.isPending || undo.isPending || arriveLate.isPending,
-    problem: error instanceof CallProblem || error instanceof Refused ? error.message : null,
+    problem: error instanceof CallProblem || error instanceof CheckInRefused ? error.message : null,
     scan: scan.mutate,
     letPlay: letPlay.mutate,
     undo: undo.mutate,
@@ -78,7 +78,7 @@ export type Scan = ReturnType<typeof useScan>
 
 async function undoAll(
   locationId: string,
-  bookings: Entrance['bookings'],
+  bookings: ArrivalInfo['bookings'],
   kind: 'arrived' | 'no_show',
 ): Promise<void> {
   for (const { orderNumber: number, bookingId } of bookings) {
@@ -87,7 +87,7 @@ async function undoAll(
   }
 }
 
-function lastIn({ name, bookings }: Entrance): RecentArrival {
+function recentArrivalOf({ name, bookings }: ArrivalInfo): RecentArrival {
   const [first] = bookings
   return {
     key: `${first?.orderNumber} ${first?.arrival?.at}`,

@@ -53,10 +53,10 @@ export function checkAbsence(): void {
 export function checkAbsenceOf(owner: BasketOwner): void {
   const { owner: shown } = useBasketStore.getState()
   if (!wasAway || shown.customerId === owner.customerId || isOrderUnanswered()) return
-  const kept = readBasket(owner)
-  if (kept === null || kept.basket.items.every(isEmptyItem)) return
+  const snapshot = readBasket(owner)
+  if (snapshot === null || snapshot.basket.items.every(isEmptyItem)) return
   removeBasket(owner)
-  saveRestorable(owner, { kept, why: 'away' })
+  saveRestorable(owner, { snapshot, why: 'away' })
 }
 
 // The retry needs the basket as sent.

@@ -10,7 +10,7 @@ export function BasketNotice() {
   const present = useBasketStore((state) => (isBasketFilled() ? state.location : null))
   const setOutcome = useBasketStore((state) => state.setOutcome)
   // A basket has one location: do not offer to replace a filled one.
-  const fits = present === null || present.id === restorable?.kept.location?.id
+  const fits = present === null || present.id === restorable?.snapshot.location?.id
   if (restorable !== null && fits) return <RestoreNotice restorable={restorable} />
   if (outcome === null) return null
   return <Notice onClose={() => setOutcome(null)}>{outcomeText(outcome)}</Notice>

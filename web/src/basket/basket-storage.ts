@@ -27,15 +27,15 @@ export type Customer = { readonly id: string; readonly fullname: string }
 /** Reads the basket of an owner. Returns null if there is none, it belongs to another account, or it is invalid. */
 export function readBasket({ key, customerId }: BasketOwner): BasketSnapshot | null {
   const found = readStored(entryKeyOf(key))
-  return found === null || found.customerId !== customerId ? null : found.kept
+  return found === null || found.customerId !== customerId ? null : found.snapshot
 }
 
 /** Whether the key holds something that is not a basket. */
 export const isBasketUnreadable = ({ key }: BasketOwner): boolean => isUnreadable(entryKeyOf(key))
 
 /** Stores a basket. Returns false if the browser refuses (storage full, private mode). */
-export const writeBasket = ({ key, customerId }: BasketOwner, kept: BasketSnapshot): boolean =>
-  writeAs(entryKeyOf(key), ownedBasketToWire({ kept, customerId }))
+export const writeBasket = ({ key, customerId }: BasketOwner, snapshot: BasketSnapshot): boolean =>
+  writeAs(entryKeyOf(key), ownedBasketToWire({ snapshot, customerId }))
 
 export const removeBasket = ({ key }: BasketOwner): void => removeStored(entryKeyOf(key))
 

@@ -122,10 +122,10 @@ test('after an order the basket, the guest and the key are removed', () => {
 
 test('an item added by another tab is kept', () => {
   store().change(withHours(store().basket, [18]))
-  const stored = ownedBasketFromWire(JSON.parse(localStorage.getItem('GUEST') ?? 'null'))!.kept
+  const stored = ownedBasketFromWire(JSON.parse(localStorage.getItem('GUEST') ?? 'null'))!.snapshot
   const items = withHours(addItem(stored.basket, '2026-11-22'), [9])
   const theirs = { ...stored, basket: items, itemKeys: [...stored.itemKeys, 'theirs'] }
-  localStorage.setItem('GUEST', JSON.stringify(ownedBasketToWire({ kept: theirs, customerId: null })))
+  localStorage.setItem('GUEST', JSON.stringify(ownedBasketToWire({ snapshot: theirs, customerId: null })))
   store().change(withHours(store().basket, [18, 19]))
   expect(store().basket.items.map(({ hours }) => hours)).toEqual([[18, 19], [9]])
   expect(store().basket.current).toBe(1)

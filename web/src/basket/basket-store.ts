@@ -38,8 +38,12 @@ type BasketActions = {
    * empty basket.
    */
   readonly restore: (now: VenueNow, owner?: BasketOwner) => void
-  /** Changes the owner and replaces the basket; `kept` null means an empty one. */
-  readonly setOwner: (owner: BasketOwner, kept: BasketSnapshot | null, outcome: BasketOutcome | null) => void
+  /** Changes the owner and replaces the basket; `snapshot` null means an empty one. */
+  readonly setOwner: (
+    owner: BasketOwner,
+    snapshot: BasketSnapshot | null,
+    outcome: BasketOutcome | null,
+  ) => void
   /** Sets the result of a rule and stores it, merged with changes of other tabs. */
   readonly change: (next: Basket) => void
   /**
@@ -156,7 +160,7 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
     },
     clearRestorably: (why) => {
       const { owner, basket, itemKeys, location } = get()
-      const restorable: RestorableBasket = { kept: { basket, itemKeys, location, attempt: null }, why }
+      const restorable: RestorableBasket = { snapshot: { basket, itemKeys, location, attempt: null }, why }
       saveRestorable(owner, restorable)
       emptyStored()
       set({ restorable })
@@ -164,7 +168,7 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
     restoreBasket: (now, isFree) => {
       const { restorable, basket: present, itemKeys } = get()
       if (restorable === null) return
-      const { basket: left, itemKeys: leftKeys, location } = restorable.kept
+      const { basket: left, itemKeys: leftKeys, location } = restorable.snapshot
       const { basket, dropped } = mergeBaskets(left, present, now, isFree)
       const items = [...present.items, ...left.items].map((item, i) => ({ ...item, id: i + 1 }))
       const before = { items, itemKeys: [...itemKeys, ...leftKeys] }

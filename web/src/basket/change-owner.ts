@@ -27,20 +27,20 @@ export function assignBasketTo(customer: Customer, now: VenueNow): void {
   if (isRenamed) removeBasket(before)
   removeBasket(guestOwner)
   removeGuest()
-  const { kept, outcome } = mergeIntoBasketOf(filledOrNull(guest), filledOrNull(own), now)
-  const isElsewhere = kept?.location && kept.location.id !== selectedLocationId()
-  if (isElsewhere) selectLocation(kept.location.id)
-  setOwner(owner, kept, outcome)
+  const { merged, outcome } = mergeIntoBasketOf(filledOrNull(guest), filledOrNull(own), now)
+  const isElsewhere = merged?.location && merged.location.id !== selectedLocationId()
+  if (isElsewhere) selectLocation(merged.location.id)
+  setOwner(owner, merged, outcome)
 }
 
 /** Turns the basket on screen into a guest's basket, without packages. */
 export function turnIntoGuestBasket(): void {
   const { owner, setOwner } = useBasketStore.getState()
-  const kept = presentBasket()
+  const snapshot = presentBasket()
   removeBasket(owner)
   // Packages belong to the account.
-  const items = kept.basket.items.map((item) => withPackage(item, false))
-  setOwner(guestOwner, { ...kept, basket: { ...kept.basket, items }, attempt: null }, null)
+  const items = snapshot.basket.items.map((item) => withPackage(item, false))
+  setOwner(guestOwner, { ...snapshot, basket: { ...snapshot.basket, items }, attempt: null }, null)
 }
 
 /** Shows the guest's basket. The customer's basket stays stored for the next login. */
@@ -77,14 +77,14 @@ function mergeIntoBasketOf(
   guest: BasketSnapshot | null,
   own: BasketSnapshot | null,
   now: VenueNow,
-): { readonly kept: BasketSnapshot | null; readonly outcome: BasketOutcome | null } {
+): { readonly merged: BasketSnapshot | null; readonly outcome: BasketOutcome | null } {
   if (guest === null) {
     const isElsewhere = own?.location && own.location.id !== selectedLocationId()
-    return { kept: own, outcome: isElsewhere ? { kind: 'elsewhere', location: own.location.name } : null }
+    return { merged: own, outcome: isElsewhere ? { kind: 'elsewhere', location: own.location.name } : null }
   }
   if (own !== null && own.location?.id !== guest.location?.id) {
     const location = own.location?.name ?? ''
-    return { kept: { ...guest, attempt: null }, outcome: { kind: 'replaced', location } }
+    return { merged: { ...guest, attempt: null }, outcome: { kind: 'replaced', location } }
   }
   const { basket, dropped } = mergeBaskets(guest.basket, own?.basket ?? emptyBasket(now.date), now)
   const items = [...(own?.basket.items ?? []), ...guest.basket.items]
@@ -94,10 +94,15 @@ function mergeIntoBasketOf(
     itemKeys: [...(own?.itemKeys ?? []), ...guest.itemKeys],
   }
   return {
-    kept: { basket, itemKeys: itemKeysAfter(before, basket.items), location: guest.location, attempt: null },
+    merged: {
+      basket,
+      itemKeys: itemKeysAfter(before, basket.items),
+      location: guest.location,
+      attempt: null,
+    },
     outcome: { kind: isLeft ? 'merged' : 'all-past', dropped: droppedHours(dropped, items) },
   }
 }
 
-const filledOrNull = (kept: BasketSnapshot | null): BasketSnapshot | null =>
-  kept?.basket.items.some((item) => !isEmptyItem(item)) ? kept : null
+const filledOrNull = (snapshot: BasketSnapshot | null): BasketSnapshot | null =>
+  snapshot?.basket.items.some((item) => !isEmptyItem(item)) ? snapshot : null

@@ -6,7 +6,7 @@ import type { StorageKey } from '../browser/storage.ts'
 import type { BasketOwner } from './basket-storage.ts'
 
 /** A basket that was cleared automatically and can be restored. */
-export type RestorableBasket = Pick<EmptiedBasket, 'kept' | 'why'>
+export type RestorableBasket = Pick<EmptiedBasket, 'snapshot' | 'why'>
 
 /** In local storage, so that any tab can restore it. */
 const restorableKey: StorageKey<EmptiedBasket> = {
@@ -16,20 +16,20 @@ const restorableKey: StorageKey<EmptiedBasket> = {
 }
 export const RESTORABLE_NAME = restorableKey.name
 
-export function saveRestorable({ customerId }: BasketOwner, { kept, why }: RestorableBasket): void {
-  const stored = emptiedBasketToWire({ kept: { ...kept, attempt: null }, customerId, why })
+export function saveRestorable({ customerId }: BasketOwner, { snapshot, why }: RestorableBasket): void {
+  const stored = emptiedBasketToWire({ snapshot: { ...snapshot, attempt: null }, customerId, why })
   writeAs(restorableKey, stored)
 }
 
 /** Reads the basket that this owner can restore. A guest's basket becomes the customer's at login. */
 export function readRestorable(owner: BasketOwner): RestorableBasket | null {
   const found = readStored(restorableKey)
-  if (found === null || !found.kept.basket.items.some((item) => !isEmptyItem(item))) return null
-  const { customerId, kept, why } = found
-  if (customerId === owner.customerId) return { kept, why }
+  if (found === null || !found.snapshot.basket.items.some((item) => !isEmptyItem(item))) return null
+  const { customerId, snapshot, why } = found
+  if (customerId === owner.customerId) return { snapshot, why }
   if (customerId !== null) return null
-  saveRestorable(owner, { kept, why })
-  return { kept, why }
+  saveRestorable(owner, { snapshot, why })
+  return { snapshot, why }
 }
 
 export const removeRestorable = (): void => removeStored(restorableKey)

@@ -15,20 +15,20 @@ import { restoreBasket } from './restore-basket.ts'
 
 /** Shows why the basket was cleared and restores what is still available. */
 export function RestoreNotice({ restorable }: { readonly restorable: RestorableBasket }) {
-  const { kept } = restorable
+  const { snapshot } = restorable
   const queryCache = useQueryClient()
   const discardRestorable = useBasketStore((state) => state.discardRestorable)
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const zone = useLocation().locations.find(({ id }) => id === kept.location?.id)?.timeZone
+  const zone = useLocation().locations.find(({ id }) => id === snapshot.location?.id)?.timeZone
   const hasPossibleItems =
-    zone !== undefined && !withoutPastSlots(kept.basket, venueNow(zone)).items.every(isEmptyItem)
+    zone !== undefined && !withoutPastSlots(snapshot.basket, venueNow(zone)).items.every(isEmptyItem)
 
   const ask = async (): Promise<void> => {
     setIsAsking(true)
     setProblem(null)
     try {
-      await restoreBasket(queryCache, kept)
+      await restoreBasket(queryCache, snapshot)
     } catch (failure) {
       if (!(failure instanceof CallProblem)) throw failure
       setProblem(failure.message)

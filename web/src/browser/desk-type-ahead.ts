@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 
-/** Where keys are typed ahead: in a sale, or for the lock screen. */
-type Place = 'sale' | 'lock'
+/** What the typed keys are for: a sale, or the lock screen. */
+type KeyTarget = 'sale' | 'lock'
 
 /** The type-ahead buffer of the desk: keys that were pressed while the step for them is not shown yet. */
-type Buffer = { readonly place: Place; readonly keys: string[]; isWaiting: boolean }
+type Buffer = { readonly target: KeyTarget; readonly keys: string[]; isWaiting: boolean }
 
 /**
  * The keys that are stored. Any other key empties the buffer and acts at once: in a sale, a letter corrects what was
  * typed. The lock screen accepts the letter of a person, and the PIN.
  */
-const accepted: Readonly<Record<Place, RegExp>> = { sale: /^(Enter|\d)$/, lock: /^[a-z\d]$/i }
+const accepted: Readonly<Record<KeyTarget, RegExp>> = { sale: /^(Enter|\d)$/, lock: /^[a-z\d]$/i }
 
 /** Milliseconds after which keys are too old to act. */
 const MAX_WAIT_MS = 10_000
@@ -21,13 +21,13 @@ let isReplaying = false
 let timer: number | undefined
 
 /** Stores the next keys until `releaseKeys`. Called by a step that waits for the server after a press. */
-export function holdKeys(place: Place): void {
-  if (buffer?.place !== place) empty()
+export function holdKeys(target: KeyTarget): void {
+  if (buffer?.target !== target) empty()
   if (buffer === null) {
     window.addEventListener('keydown', onKey, true)
     window.addEventListener('pointerdown', empty, true)
   }
-  buffer ??= { place, keys: [], isWaiting: true }
+  buffer ??= { target, keys: [], isWaiting: true }
   buffer.isWaiting = true
   window.clearTimeout(timer)
   timer = window.setTimeout(empty, MAX_WAIT_MS)
@@ -36,15 +36,15 @@ export function holdKeys(place: Place): void {
 /**
  * Presses the stored keys one after the other, until a step waits again. Called by the next step when it handles keys.
  */
-export function releaseKeys(place: Place): void {
-  if (buffer?.place !== place) return
+export function releaseKeys(target: KeyTarget): void {
+  if (buffer?.target !== target) return
   buffer.isWaiting = false
   pressNextSoon()
 }
 
 /** Discards the stored keys, because a question, a problem or another screen is shown. */
-export function dropKeys(place: Place): void {
-  if (buffer?.place === place) empty()
+export function dropKeys(place: KeyTarget): void {
+  if (buffer?.target === place) empty()
 }
 
 function empty(): void {
@@ -57,18 +57,18 @@ function empty(): void {
 /**
  * Releases the stored keys when this component appears. Call it after the effects that handle keys or set the focus.
  */
-export const useKeysReady = (place: Place): void =>
+export const useKeysReady = (place: KeyTarget): void =>
   // An effect, because keys are outside of React.
   useEffect(() => releaseKeys(place), [place])
 
 /** Discards the stored keys when this component disappears. */
-export const useKeysEnd = (place: Place): void =>
+export const useKeysEnd = (place: KeyTarget): void =>
   // An effect, because keys are outside of React.
   useEffect(() => () => dropKeys(place), [place])
 
 function onKey(event: KeyboardEvent): void {
   if (buffer === null || isReplaying || modifiers.has(event.key)) return
-  if (event.altKey || event.ctrlKey || event.metaKey || !accepted[buffer.place].test(event.key))
+  if (event.altKey || event.ctrlKey || event.metaKey || !accepted[buffer.target].test(event.key))
     return empty()
   event.preventDefault()
   event.stopImmediatePropagation()

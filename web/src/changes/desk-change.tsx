@@ -25,7 +25,7 @@ import { DeskNewCode } from '../desk/desk-new-code.tsx'
 import { DeskChangeSteps, type ChangeStep } from './desk-change-steps.tsx'
 import styles from './desk-change.module.css'
 import { DeskWaiver, isWaiverReady, waiverOf, type TypedWaiver } from './desk-waiver.tsx'
-import { refundChoicesOf, newRefundDraft, sumBy } from './desk-refund-choices.ts'
+import { refundChoicesOf, newRefundDraft, sumRefundedBy } from './desk-refund-choices.ts'
 import { DeskRefundPart } from './desk-refund-part.tsx'
 import { useChange, useChangeQuote, type ChangedOrder } from './desk-use-change.ts'
 
@@ -52,15 +52,15 @@ export function DeskChange(props: Props) {
   const { order, ask, target, isPlaced, isElsewhere, runningHour } = props
   const { onStep, onPlace, onChanged, onLeave } = props
   const [giving, setGiving] = useState(newRefundDraft)
-  const place = JSON.stringify(target)
+  const targetKey = JSON.stringify(target)
   // A typed waiver counts only for the time and courts for which it was typed.
-  const [typed, setTyped] = useState<{ readonly place: string; readonly waiver: TypedWaiver | null }>()
-  const waiver = typed?.place === place ? typed.waiver : null
+  const [typed, setTyped] = useState<{ readonly targetKey: string; readonly waiver: TypedWaiver | null }>()
+  const waiver = typed?.targetKey === targetKey ? typed.waiver : null
   const waives = waiver !== null
   const { data: quote, error, isFetching } = useChangeQuote(order, isPlaced ? target : null, waives)
   const parts = quote?.parts ?? []
   const { send, isBusy, problem, code, codeNeeded, repeat, forget } = useChange(order, (changed) =>
-    onChanged({ ...changed, handOut: sumBy(parts, giving, 'cash') }),
+    onChanged({ ...changed, handOut: sumRefundedBy(parts, giving, 'cash') }),
   )
   const confirm = useRef<HTMLDivElement>(null)
   const isQuoted = isPlaced && quote !== undefined && !isFetching
@@ -69,7 +69,7 @@ export function DeskChange(props: Props) {
     if (isQuoted && !waives) confirm.current?.querySelector('button')?.focus()
   }, [isQuoted, waives])
   // A refusal is shown only for the target that was refused.
-  useEffect(() => forget(), [place, forget])
+  useEffect(() => forget(), [targetKey, forget])
   const save = (): void => {
     if (quote === undefined || !isWaiverReady(waiver, quote)) return
     const terms = { giving: refundChoicesOf(quote.parts, giving), waiver: waiverOf(waiver), hash: quote.hash }
@@ -121,7 +121,7 @@ export function DeskChange(props: Props) {
             locationId={order.locationId}
             quote={quote}
             typed={waiver}
-            onTyped={(next) => setTyped({ place, waiver: next })}
+            onTyped={(next) => setTyped({ targetKey, waiver: next })}
             onEnter={save}
           />
         </>

@@ -46,9 +46,9 @@ export function DeskExchange({ order, exchanging, onExchanged, onLeave }: Props)
             {quote.bookings.map(({ orderNumber, name, before, after, movesAlong }) => (
               <li key={orderNumber}>
                 <b className={styles['name']}>{name}</b>
-                <Place place={before} />
+                <CourtsAndHoursText booked={before} />
                 <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
-                <Place place={after} />
+                <CourtsAndHoursText booked={after} />
                 {movesAlong.length > 0 && (
                   <small className={styles['along']}>
                     {changes_goes_along({ names: movesAlong.join(', ') })}
@@ -79,7 +79,7 @@ export function DeskExchange({ order, exchanging, onExchanged, onLeave }: Props)
   )
 }
 
-const Place = ({ place: { date, hours, courts } }: { readonly place: CourtsAndHours }) => (
+const CourtsAndHoursText = ({ booked: { date, hours, courts } }: { readonly booked: CourtsAndHours }) => (
   <span className={styles['place']}>
     <b>{hourRange(hours)}</b>
     <small>{courts.join(', ')}</small>

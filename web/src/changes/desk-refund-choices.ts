@@ -48,5 +48,8 @@ export function refundChoicesOf(parts: readonly OfferedRefund[], draft: RefundDr
 }
 
 /** Rupiah of the parts that are refunded by a route. */
-export const sumBy = (parts: readonly OfferedRefund[], draft: RefundDraft, route: CounterRoute): number =>
-  parts.reduce((sum, part) => (routeOf(part, draft) === route ? sum + part.amount : sum), 0)
+export const sumRefundedBy = (
+  parts: readonly OfferedRefund[],
+  draft: RefundDraft,
+  route: CounterRoute,
+): number => parts.reduce((sum, part) => (routeOf(part, draft) === route ? sum + part.amount : sum), 0)

@@ -25,7 +25,7 @@ import { askAboutClass, joinedText, namedClass } from './class-text.ts'
 import type { ListedClass } from '@pantul/contract/classes-wire'
 
 export type ClassCardProps = {
-  readonly one: ListedClass
+  readonly listed: ListedClass
   readonly status: EnrolmentStatus
   /** Whether the class has not begun, so that participants can still leave. */
   readonly isAhead: boolean
@@ -35,40 +35,40 @@ export type ClassCardProps = {
 }
 
 /** A class: its hours, name, coach, price and places left; a click anywhere opens its sheet. */
-export function ClassCard({ one, status, isAhead, location, onOpen, onLeave }: ClassCardProps) {
-  const named = namedClass(one)
+export function ClassCard({ listed, status, isAhead, location, onOpen, onLeave }: ClassCardProps) {
+  const named = namedClass(listed)
   return (
-    <article className={styles['card']} data-status={status} aria-labelledby={`class-${one.id}`}>
+    <article className={styles['card']} data-status={status} aria-labelledby={`class-${listed.id}`}>
       <p className={`${styles['times']} display`}>
-        {hourLabel(one.fromHour)}
-        <span>–{hourLabel(one.toHour)}</span>
+        {hourLabel(listed.fromHour)}
+        <span>–{hourLabel(listed.toHour)}</span>
       </p>
-      <h3 id={`class-${one.id}`}>
+      <h3 id={`class-${listed.id}`}>
         <button type="button" className={styles['open']} aria-haspopup="dialog" onClick={onOpen}>
-          {one.name}
+          {listed.name}
         </button>
       </h3>
-      <p className={styles['price']}>{formatAmount(one.price)}</p>
+      <p className={styles['price']}>{formatAmount(listed.price)}</p>
       <p className={styles['with']}>
-        {levelWord[one.level]()}, {coaches_coach({ name: one.coachName })}
+        {levelWord[listed.level]()}, {coaches_coach({ name: listed.coachName })}
       </p>
       <div className={styles['last']}>
         <p className={styles['places']}>
-          {one.myPlaces > 0 && <Tag variant="ok">{joinedText(one.myPlaces)}</Tag>}
+          {listed.myPlaces > 0 && <Tag variant="ok">{joinedText(listed.myPlaces)}</Tag>}
           {status === 'open' ? (
-            classes_left({ left: one.left, places: one.places })
+            classes_left({ left: listed.left, places: listed.places })
           ) : (
             <Tag variant={status === 'cancelled' ? 'bad' : 'quiet'}>{statusLabels[status]()}</Tag>
           )}
         </p>
         {isAhead &&
-          one.myEnrolments.map((enrolment) => (
+          listed.myEnrolments.map((enrolment) => (
             <Button
               key={enrolment.id}
               variant="secondary"
               aria-haspopup="dialog"
               aria-label={
-                one.myEnrolments.length === 1
+                listed.myEnrolments.length === 1
                   ? classes_leave_named(named)
                   : classes_leave_places_named({ ...named, count: enrolment.places })
               }
@@ -77,15 +77,15 @@ export function ClassCard({ one, status, isAhead, location, onOpen, onLeave }: C
               {classes_leave()}
             </Button>
           ))}
-        {status === 'open' && one.myPlaces === 0 && (
+        {status === 'open' && listed.myPlaces === 0 && (
           <Button aria-haspopup="dialog" aria-label={classes_book_named(named)} onClick={onOpen}>
             {layout_nav_book()}
           </Button>
         )}
-        {status === 'full' && one.myPlaces === 0 && (
+        {status === 'full' && listed.myPlaces === 0 && (
           <OutsideButtonLink
             variant="secondary"
-            href={askAboutClass(location, one)}
+            href={askAboutClass(location, listed)}
             aria-label={classes_ask_named(named)}
           >
             {classes_ask()}

@@ -15,30 +15,34 @@ import type { EnrolmentStatus } from '../enrolments/enrolment-status.ts'
 import { joinedText } from './class-text.ts'
 import type { ListedClass } from '@pantul/contract/classes-wire'
 
-type Props = { readonly one: ListedClass; readonly status: EnrolmentStatus }
+type Props = { readonly listed: ListedClass; readonly status: EnrolmentStatus }
 
 /** The details of a class: date, court, coach, price, and whether it takes place. */
-export const ClassFacts = ({ one, status }: Props) => (
+export const ClassFacts = ({ listed, status }: Props) => (
   <div className={styles['facts']}>
     <p className={styles['when']}>
-      {longDay(one.date)}, {timesWord(one.fromHour, one.toHour)}
+      {longDay(listed.date)}, {timesWord(listed.fromHour, listed.toHour)}
     </p>
     <p>
-      {one.courtName}, {coaches_coach({ name: one.coachName })}, {levelWord[one.level]()}
+      {listed.courtName}, {coaches_coach({ name: listed.coachName })}, {levelWord[listed.level]()}
     </p>
-    {one.myPlaces > 0 && (
+    {listed.myPlaces > 0 && (
       <p>
-        <Tag variant="ok">{joinedText(one.myPlaces)}</Tag>
+        <Tag variant="ok">{joinedText(listed.myPlaces)}</Tag>
       </p>
     )}
-    {one.description !== '' && <p className={styles['desc']}>{one.description}</p>}
+    {listed.description !== '' && <p className={styles['desc']}>{listed.description}</p>}
     <p>
       {status === 'open'
-        ? classes_per_place_left({ price: formatRupiah(one.price), left: one.left, places: one.places })
-        : classes_per_place({ price: formatRupiah(one.price) })}
+        ? classes_per_place_left({
+            price: formatRupiah(listed.price),
+            left: listed.left,
+            places: listed.places,
+          })
+        : classes_per_place({ price: formatRupiah(listed.price) })}
     </p>
     <RunNotice
-      offer={one}
+      offer={listed}
       status={status}
       cancelledText={classes_cancelled_text()}
       runsText={classes_takes_place()}

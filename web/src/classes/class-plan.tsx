@@ -1,5 +1,5 @@
 import { classes_leave_text, classes_leave_title, classes_not_loaded } from '@pantul/messages/words'
-import type { ClassWeek, ListedClass } from '@pantul/contract/classes-wire'
+import type { ListedClasses, ListedClass } from '@pantul/contract/classes-wire'
 import type { Enrolment } from '@pantul/contract/enrolment-wire'
 import type { Location } from '@pantul/contract/locations-wire'
 import { addDays, daysBetween } from '@pantul/rules/play-date'
@@ -52,7 +52,7 @@ export function ClassPlan({ location, onPlaced }: Props) {
 
   const card = (one: ListedClass) => (
     <ClassCard
-      one={one}
+      listed={one}
       status={classStatus(one, serverNow())}
       isAhead={isAhead(one, now)}
       location={location}
@@ -94,8 +94,8 @@ export function ClassPlan({ location, onPlaced }: Props) {
       <ClassSheet
         open={opened !== null}
         onClose={() => setOpenId(null)}
-        one={opened?.one ?? null}
-        status={opened === null ? 'closed' : classStatus(opened.one, serverNow())}
+        listed={opened?.item ?? null}
+        status={opened === null ? 'closed' : classStatus(opened.item, serverNow())}
         tax={opened?.tax ?? null}
         location={location}
         onPlaced={onPlaced}
@@ -123,7 +123,7 @@ const questionOf = (one: ListedClass, { id, places, isMoved }: Enrolment): Leavi
 })
 
 /** The coaches of the week, sorted by name. */
-function coachesOf(week: ClassWeek | undefined): readonly ClassCoach[] {
+function coachesOf(week: ListedClasses | undefined): readonly ClassCoach[] {
   const names = new Map(week?.items.map(({ coachId, coachName }) => [coachId, coachName]))
   return [...names].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name))
 }

@@ -11,7 +11,7 @@ import { useClassBooking } from './use-class-booking.ts'
 type Props = {
   readonly open: boolean
   readonly onClose: () => void
-  readonly one: ListedClass | null
+  readonly listed: ListedClass | null
   readonly status: EnrolmentStatus
   readonly tax: TaxRate | null
   readonly location: Location
@@ -19,22 +19,24 @@ type Props = {
 }
 
 /** The details of a class, and the form to join it. */
-export const ClassSheet = ({ open, one, tax, ...rest }: Props) =>
-  open && one !== null && tax !== null ? <OpenClass key={one.id} {...rest} one={one} tax={tax} /> : null
+export const ClassSheet = ({ open, listed, tax, ...rest }: Props) =>
+  open && listed !== null && tax !== null ? (
+    <OpenClass key={listed.id} {...rest} listed={listed} tax={tax} />
+  ) : null
 
-type OpenProps = Omit<Props, 'open' | 'one' | 'tax'> & { readonly one: ListedClass; readonly tax: TaxRate }
+type OpenProps = Omit<Props, 'open' | 'one' | 'tax'> & { readonly listed: ListedClass; readonly tax: TaxRate }
 
-function OpenClass({ one, tax, status, location, onClose, onPlaced }: OpenProps) {
-  const booking = useClassBooking({ one, tax, onPlaced })
+function OpenClass({ listed, tax, status, location, onClose, onPlaced }: OpenProps) {
+  const booking = useClassBooking({ listed, tax, onPlaced })
   return (
     <EnrolSheet
-      title={one.name}
+      title={listed.name}
       status={status}
       tax={tax}
       form={booking.form}
       tiers={location.cancellationTiers}
-      askAddress={askAboutClass(location, one)}
-      facts={<ClassFacts one={one} status={status} />}
+      askAddress={askAboutClass(location, listed)}
+      facts={<ClassFacts listed={listed} status={status} />}
       onClose={onClose}
     >
       <ClassPlaces booking={booking} />

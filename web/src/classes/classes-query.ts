@@ -1,4 +1,4 @@
-import { type ClassWeek, classWeekFromWire } from '@pantul/contract/classes-wire'
+import { type ListedClasses, listedClassesFromWire } from '@pantul/contract/classes-wire'
 import { toDayMonthYear } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { classesKey } from '@pantul/contract/page-query-keys'
@@ -14,8 +14,8 @@ export const classesQuery = (locationId: string, from: PlayDate) =>
   queryOptions({
     queryKey: classesKey(locationId, from, language()),
     ...refetchOften,
-    queryFn: async ({ signal }): Promise<ClassWeek> => {
+    queryFn: async ({ signal }): Promise<ListedClasses> => {
       const query = { distChan: locationId, from: toDayMonthYear(from), days: String(WEEK) }
-      return classWeekFromWire((await call('GET /api/classes', { query, signal })).data)
+      return listedClassesFromWire((await call('GET /api/classes', { query, signal })).data)
     },
   })

@@ -14,10 +14,10 @@ import { Button } from '../design/button.tsx'
 import { shortDay } from '../design/date-text.ts'
 import { Empty } from '../design/empty.tsx'
 import type { ClassFilter } from './class-search.ts'
-import type { ClassWeek } from '@pantul/contract/classes-wire'
+import type { ListedClasses } from '@pantul/contract/classes-wire'
 
 type Props = {
-  readonly week: ClassWeek
+  readonly week: ListedClasses
   readonly filter: ClassFilter
   /** The first day of the week. */
   readonly from: PlayDate

@@ -8,21 +8,21 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { useEnrolmentForm } from '../enrolments/use-enrolment-form.ts'
 
-type Booking = { readonly one: ListedClass; readonly tax: TaxRate; readonly onPlaced: () => void }
+type Booking = { readonly listed: ListedClass; readonly tax: TaxRate; readonly onPlaced: () => void }
 type Body = BodyOf<Calls['POST /api/classes/:id/enrol']>
 
 /** The number of places in a class, their price in rupiah, and their order. */
-export function useClassBooking({ one, tax, onPlaced }: Booking) {
+export function useClassBooking({ listed, tax, onPlaced }: Booking) {
   const [chosen, setChosen] = useState(1)
-  const most = Math.max(1, Math.min(MAX_PLACES, one.left))
+  const most = Math.max(1, Math.min(MAX_PLACES, listed.left))
   const places = Math.min(chosen, most)
   const form = useEnrolmentForm<Body>({
-    what: `class ${one.id}`,
-    price: one.price * places,
+    what: `class ${listed.id}`,
+    price: listed.price * places,
     tax,
     send: async (sending) =>
       placedOrderFromWire(
-        (await call('POST /api/classes/:id/enrol', { params: { id: one.id }, ...sending })).data,
+        (await call('POST /api/classes/:id/enrol', { params: { id: listed.id }, ...sending })).data,
       ),
     bodyOf: (guest, expectedTotal) => ({ places, profileCustomer: buyerToWire(guest), expectedTotal }),
     onPlaced,

@@ -23,7 +23,11 @@ import styles from './desk-pay.module.css'
 export type PayMethod = TenderMethod | 'qris' | 'package' | 'credit'
 
 /** An option to pay later, beside the methods. */
-export type Later = { readonly label: string; readonly icon: LucideIcon; readonly onChoose: () => void }
+export type PayLaterOption = {
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly onChoose: () => void
+}
 
 const icons: Readonly<Record<PayMethod, LucideIcon>> = {
   cash: Banknote,
@@ -45,7 +49,7 @@ type Props = {
   readonly chosen: PayMethod | null
   /** Methods that cannot be used now. */
   readonly without: readonly PayMethod[]
-  readonly later: Later | undefined
+  readonly later: PayLaterOption | undefined
   readonly onChoose: (method: PayMethod) => void
   /** Called by the key of store credit while it is not known whether there is any; undefined if it is known. */
   readonly onWaitForCredit: (() => void) | undefined
@@ -107,7 +111,7 @@ const MethodButton = ({ icon: Icon, digit, isChosen, onChoose, children }: Metho
 type MethodKeys = {
   readonly methods: readonly PayMethod[]
   readonly choose: (method: PayMethod) => void
-  readonly later: Later | undefined
+  readonly later: PayLaterOption | undefined
   readonly waitForCredit: (() => void) | undefined
 }
 

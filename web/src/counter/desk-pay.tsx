@@ -30,13 +30,13 @@ import { DeskCashGiven } from './desk-cash-given.tsx'
 import { DeskUnpaidBalance } from './desk-unpaid-balance.tsx'
 import type { Debtor } from './desk-limits-query.ts'
 import { DeskDrawerClosed } from './desk-drawer-closed.tsx'
-import { DeskPayMethods, type Later, type PayMethod } from './desk-pay-methods.tsx'
+import { DeskPayMethods, type PayLaterOption, type PayMethod } from './desk-pay-methods.tsx'
 import styles from './desk-pay.module.css'
 import type { PackageOption, PayRequest } from './desk-pay-request.ts'
 import { DeskTaken } from './desk-taken.tsx'
 import { DeskUseBalances } from './desk-use-balances.tsx'
 import { useBalances } from './desk-use-balances-state.ts'
-import { newDraft, restOf, tenderOf } from './desk-tenders.ts'
+import { newTenderDraft, restOf, tenderOf } from './desk-tenders.ts'
 
 /** The request that shows a dynamic QRIS code of a sum. */
 export type QrisOption = {
@@ -51,7 +51,7 @@ type Props = {
   /** Rupiah. */
   readonly due: number
   readonly paying: PayRequest
-  readonly later?: Later
+  readonly later?: PayLaterOption
   /** Undefined if no QR code can be shown: there is no order yet, or the sum was paid already. */
   readonly qris?: QrisOption
   /**
@@ -76,7 +76,7 @@ type Props = {
 export function DeskPay(props: Props) {
   const { locationId, due, paying, later, qris, owner, isOwing = false, packages, action, onCancel } = props
   const [tenders, setTenders] = useState<readonly Tender[]>([])
-  const [draft, setDraft] = useState(newDraft)
+  const [draft, setDraft] = useState(newTenderDraft)
   const [isChosen, setChosen] = useState(false)
   const [isQris, setQris] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
@@ -99,7 +99,7 @@ export function DeskPay(props: Props) {
     if (isQris) return qris?.show(tender.amount)
     if (left <= 0) return take([...tenders, tender], null, used)
     setTenders([...tenders, tender])
-    setDraft(newDraft(draft.method === 'cash' ? 'edc' : 'cash'))
+    setDraft(newTenderDraft(draft.method === 'cash' ? 'edc' : 'cash'))
   }
   const choose = (method: PayMethod): void => {
     if (method === 'credit' || method === 'package') {
@@ -155,7 +155,7 @@ export function DeskPay(props: Props) {
         code={code}
         onUse={(next) => {
           use(next)
-          setDraft(newDraft())
+          setDraft(newTenderDraft())
           setChosen(false)
         }}
         onBack={stopUsing}

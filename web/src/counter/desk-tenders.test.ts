@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { amountDigits } from '../design/amount-digits.ts'
-import { suggestedAmounts, newDraft, restOf, tenderOf } from './desk-tenders.ts'
+import { suggestedAmounts, newTenderDraft, restOf, tenderOf } from './desk-tenders.ts'
 
 test('a draft without an amount pays all that is left, and cash without a sum was given exactly', () => {
-  expect(tenderOf(newDraft(), 250_000)).toEqual({
+  expect(tenderOf(newTenderDraft(), 250_000)).toEqual({
     method: 'cash',
     amount: 250_000,
     given: 250_000,
     reference: '',
   })
-  expect(tenderOf({ ...newDraft('edc'), reference: ' 402771 ' }, 250_000)).toEqual({
+  expect(tenderOf({ ...newTenderDraft('edc'), reference: ' 402771 ' }, 250_000)).toEqual({
     method: 'edc',
     amount: 250_000,
     given: null,
@@ -18,10 +18,10 @@ test('a draft without an amount pays all that is left, and cash without a sum wa
 })
 
 test('a part leaves a rest', () => {
-  const part = tenderOf({ ...newDraft(), isPart: true, amount: '100000', given: '150000' }, 250_000)
+  const part = tenderOf({ ...newTenderDraft(), isPart: true, amount: '100000', given: '150000' }, 250_000)
   expect(part).toMatchObject({ amount: 100_000, given: 150_000 })
   expect(restOf(250_000, [part])).toBe(150_000)
-  expect(tenderOf({ ...newDraft(), isPart: true, amount: '0' }, 250_000).amount).toBe(250_000)
+  expect(tenderOf({ ...newTenderDraft(), isPart: true, amount: '0' }, 250_000).amount).toBe(250_000)
 })
 
 test('typed amounts keep their digits', () => {

@@ -1,7 +1,9 @@
 import type { Tender, TenderMethod } from '@pantul/rules/tender'
 
-/** The next tender as typed so far. Amounts are digits only; an empty amount or zero means the whole remaining amount. */
-export type Draft = {
+/**
+ * The next tender as typed so far. Amounts are digits only; an empty amount or zero means the whole remaining amount.
+ */
+export type TenderDraft = {
   readonly method: TenderMethod
   readonly isPart: boolean
   readonly amount: string
@@ -9,7 +11,7 @@ export type Draft = {
   readonly reference: string
 }
 
-export const newDraft = (method: TenderMethod = 'cash'): Draft => ({
+export const newTenderDraft = (method: TenderMethod = 'cash'): TenderDraft => ({
   method,
   isPart: false,
   amount: '',
@@ -25,7 +27,7 @@ export const restOf = (due: number, tenders: readonly Tender[]): number =>
   tenders.reduce((rest, { amount }) => rest - amount, due)
 
 /** The next tender as typed, for at most `rest` rupiah. An empty field of given cash means the exact amount. */
-export function tenderOf({ method, isPart, amount, given, reference }: Draft, rest: number): Tender {
+export function tenderOf({ method, isPart, amount, given, reference }: TenderDraft, rest: number): Tender {
   const paid = (isPart ? Number(amount) : 0) || rest
   return {
     method,

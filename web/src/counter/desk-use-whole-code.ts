@@ -8,16 +8,16 @@ type Input = {
   readonly due: number
   readonly isBusy: boolean
   /** Places the order that the code pays. */
-  readonly place: () => void
+  readonly placeOrder: () => void
 }
 
 /** A QR code for an order that is placed first. It is held without money, so the code cannot pay a part of it. */
-export function useWholeCode({ due, isBusy, place }: Input): QrisOption {
+export function useWholeCode({ due, isBusy, placeOrder }: Input): QrisOption {
   const [shortBy, setShortBy] = useState(0)
   return {
     show: (amount) => {
       if (amount < due) setShortBy(due - amount)
-      else place()
+      else placeOrder()
     },
     isBusy,
     problem: shortBy === 0 ? null : problem_amount_short({ left: formatRupiah(shortBy) }),

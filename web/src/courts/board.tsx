@@ -20,7 +20,7 @@ import { Slot } from './slot.tsx'
 import { targetOf, useDrag } from './use-drag.ts'
 import type { Target } from './use-drag.ts'
 import { useGridKeys } from './use-grid-keys.ts'
-import type { Place } from './use-grid-keys.ts'
+import type { GridPosition } from './use-grid-keys.ts'
 import { useHasMoreToScroll } from './use-has-more-to-scroll.ts'
 
 type Props = {
@@ -198,8 +198,8 @@ const isOpen = (view: BoardView, court: string, hour: number): boolean =>
   ['free', 'next', 'blocked', 'picked', 'in-basket'].includes(view.slotAt(court, hour).state)
 
 // The slot picked last, otherwise the first picked or free one.
-function firstPlace(view: BoardView, isWide: boolean, last: Target | null): Place {
-  const placeAt = (across: number, along: number): Place =>
+function firstPlace(view: BoardView, isWide: boolean, last: Target | null): GridPosition {
+  const placeAt = (across: number, along: number): GridPosition =>
     isWide ? { row: across + 1, column: along + 1 } : { row: along + 1, column: across + 1 }
   const courtIndex = view.courts.findIndex(({ id }) => id === last?.court)
   const hourIndex = view.hours.findIndex(({ hour }) => hour === last?.hour)

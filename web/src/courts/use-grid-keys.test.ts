@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeAfter } from './use-grid-keys.ts'
+import { positionAfter } from './use-grid-keys.ts'
 
 const size = { rows: 8, columns: 5 }
 
@@ -27,6 +27,6 @@ for (const { key, from, to, ...rest } of keys) {
   const ctrlKey = 'ctrlKey' in rest
   test(`${ctrlKey ? 'Ctrl+' : ''}${key} from row ${from[0]}, column ${from[1]}`, () => {
     const place = to === null ? null : { row: to[0], column: to[1] }
-    expect(placeAfter({ key, ctrlKey }, { row: from[0], column: from[1] }, size)).toEqual(place)
+    expect(positionAfter({ key, ctrlKey }, { row: from[0], column: from[1] }, size)).toEqual(place)
   })
 }

@@ -2,7 +2,7 @@ import { startTransition, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 
 /** A position in the grid. Row 0 and column 0 are heads; their corner is empty. */
-export type Place = { readonly row: number; readonly column: number }
+export type GridPosition = { readonly row: number; readonly column: number }
 
 /** Number of rows and columns of slots, without heads. */
 export type GridSize = { readonly rows: number; readonly columns: number }
@@ -13,12 +13,12 @@ const PAGE_ROWS = 3
  * The position that a key moves to: arrows; Home and End in the row, with Ctrl to the corners; Page Up and Page Down
  * by three rows. Null for other keys, and at the edge.
  */
-export function placeAfter(
+export function positionAfter(
   { key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean },
-  { row, column }: Place,
+  { row, column }: GridPosition,
   { rows, columns }: GridSize,
-): Place | null {
-  const to = (nextRow: number, nextColumn: number): Place | null => {
+): GridPosition | null {
+  const to = (nextRow: number, nextColumn: number): GridPosition | null => {
     const next = {
       row: Math.min(rows, Math.max(0, nextRow)),
       column: Math.min(columns, Math.max(0, nextColumn)),
@@ -49,12 +49,12 @@ export function placeAfter(
 }
 
 /** Keyboard navigation of a grid with one tab stop (roving tabindex). `start`: the initial position. */
-export function useGridKeys(size: GridSize, start: Place) {
-  const [chosen, setChosen] = useState<Place | null>(null)
+export function useGridKeys(size: GridSize, start: GridPosition) {
+  const [chosen, setChosen] = useState<GridPosition | null>(null)
   const isThere = chosen !== null && chosen.row <= size.rows && chosen.column <= size.columns
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const place = placeOf(event.target)
-    const next = place === null ? null : placeAfter(event, place, size)
+    const next = place === null ? null : positionAfter(event, place, size)
     if (next === null) return
     event.preventDefault()
     setChosen(next)
@@ -68,10 +68,10 @@ export function useGridKeys(size: GridSize, start: Place) {
   return { stop: isThere ? chosen : start, onKeyDown, onFocus }
 }
 
-const cellAt = (grid: HTMLElement, { row, column }: Place): HTMLElement | null =>
+const cellAt = (grid: HTMLElement, { row, column }: GridPosition): HTMLElement | null =>
   grid.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)
 
-function placeOf(target: EventTarget): Place | null {
+function placeOf(target: EventTarget): GridPosition | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
   if (cell === null) return null
   return { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) }

@@ -1,4 +1,4 @@
-import { runs } from '@pantul/rules/hours'
+import { consecutiveRuns } from '@pantul/rules/hours'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
 import { intlLocale } from '../browser/language.ts'
@@ -34,7 +34,7 @@ export const monthAndYear = (date: PlayDate, length: 'short' | 'long' = 'short')
 /** `Mon–Fri`, `Mon, Wed`, `Sat–Sun`: weekdays (0 is Sunday) from Monday on; consecutive days become a range. */
 export function weekdaysWord(weekdays: readonly number[]): string {
   const fromMonday = [...new Set(weekdays.map((day) => (day + 6) % 7))].toSorted((a, b) => a - b)
-  return runs(fromMonday)
+  return consecutiveRuns(fromMonday)
     .map((run) => [run[0] ?? 0, run.at(-1) ?? 0].map(shortWeekday))
     .map(([first, last]) => (first === last ? first : `${first}–${last}`))
     .join(', ')

@@ -111,7 +111,7 @@ function Details({ locationId, order }: { readonly locationId: string; readonly 
         {due > 0 && due !== total && <Sum label={schedule_order_total()} amount={total} />}
       </dl>
       <p className={styles['sum']} data-due={due > 0 || undefined}>
-        <span>{due > 0 ? dueWord(state) : tag.word}</span>
+        <span>{due > 0 ? dueWord(state) : tag.label}</span>
         <b className="display">
           <Total rupiah={due > 0 ? due : total} />
         </b>

@@ -1,10 +1,10 @@
 import { desk_act_sell } from '@pantul/messages/words'
 import type { OrderKind } from '@pantul/rules/order-kind'
 import type { OrderState } from '@pantul/rules/order-state'
-import { tagOf } from '../orders/order-text.ts'
+import { stateTag } from '../orders/order-text.ts'
 
 /** The label and colour of an order's state for staff: goods are sold, not played. */
-export const deskTagOf = (kind: OrderKind, state: OrderState): ReturnType<typeof tagOf> =>
+export const deskTagOf = (kind: OrderKind, state: OrderState): ReturnType<typeof stateTag> =>
   kind === 'goods' && state === 'completed'
-    ? { word: desk_act_sell(), variant: 'ok' }
-    : tagOf(state, state === 'completed')
+    ? { label: desk_act_sell(), variant: 'ok' }
+    : stateTag(state, state === 'completed')

@@ -255,7 +255,7 @@ type RowProps = { readonly order: DeskOrderSummary; readonly isOpen: boolean; re
 
 function Row({ order, isOpen, onOpen }: RowProps) {
   const { orderNumber, kind, name, state, what, plays, total } = order
-  const { word, variant } = deskTagOf(kind, state)
+  const { label, variant } = deskTagOf(kind, state)
   return (
     <tr aria-current={isOpen || undefined}>
       <td>
@@ -267,7 +267,7 @@ function Row({ order, isOpen, onOpen }: RowProps) {
       <td>{what}</td>
       <td>{plays === null ? '' : `${shortDay(plays.date)}, ${hourLabel(plays.hour)}`}</td>
       <td>
-        <Tag variant={variant}>{word}</Tag>
+        <Tag variant={variant}>{label}</Tag>
       </td>
       <td>
         <Amount rupiah={total} />

@@ -66,14 +66,14 @@ export const finishLocking = (): Promise<void> =>
 /** Reads the state again after another tab locked the screen, or after the server confirmed that lock. */
 export function readLocking(): void {
   if (readCookie(LOCKING_COOKIE) !== null) useLock.setState({ isLocking: true })
-  else if (useLock.getState().isLocking) keepLocked()
+  else if (useLock.getState().isLocking) markLocked()
 }
 
 /**
  * Locks this screen after the server has locked the session, so that it also stays locked if the next check fails for
  * lack of a network.
  */
-export function keepLocked(): void {
+export function markLocked(): void {
   const answerBefore = cache?.getQueryState(deskStaffQuery.queryKey)?.dataUpdatedAt ?? null
   useLock.setState({ isLocking: false, answerBefore })
 }
@@ -102,7 +102,7 @@ async function sendLock(): Promise<void> {
     }
   }
   removeCookie(LOCKING_COOKIE)
-  keepLocked()
+  markLocked()
   void cache?.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
   publishSessionChange('entered')
 }

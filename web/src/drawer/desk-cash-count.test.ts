@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { writeDraft } from '../browser/drafts.ts'
-import { cashOf, emptyCount, forgetCount, keepCount, pieces, readCount } from './desk-cash-count.ts'
+import { cashOf, emptyCount, forgetCount, storeCount, pieces, readCount } from './desk-cash-count.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -23,7 +23,7 @@ test('the sum of notes and coins; a note and a coin of 1.000 are counted apart',
 
 test('a count is kept for its shift until it is forgotten', () => {
   const count = { ...emptyCount('shift-1'), pieces: { 'note-5000': '4' }, edc: '150000' }
-  keepCount(count)
+  storeCount(count)
   expect(readCount('shift-1')).toEqual(count)
   expect(readCount('shift-2')).toBeNull()
   forgetCount()

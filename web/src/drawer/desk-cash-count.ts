@@ -35,13 +35,13 @@ export const amountOf = ({ pieces: typed }: CashCount, { id, value }: CashPiece)
 /** Rupiah of all notes and coins. */
 export const cashOf = (count: CashCount): number => pieces.reduce((sum, one) => sum + amountOf(count, one), 0)
 
-/** The count that this browser stored before the drawer is closed. Null for another shift. */
+/** The count that this browser stored while the drawer is open. Null if it is of another shift. */
 export function readCount(shiftId: string): CashCount | null {
   const stored = readDraft('drawer-count', null)
   return isCount(stored) && stored.shiftId === shiftId ? stored : null
 }
 
-export const keepCount = (count: CashCount): void => writeDraft('drawer-count', null, count)
+export const storeCount = (count: CashCount): void => writeDraft('drawer-count', null, count)
 
 export const forgetCount = (): void => forgetDraft('drawer-count')
 

@@ -29,7 +29,7 @@ export function DeskCorrections({ corrections }: { readonly corrections: readonl
                 became: partsText(one.became),
               })}
             </dt>
-            <dd>{[byText(one), placeText[one.place]()].filter((text) => text !== '').join('. ')}</dd>
+            <dd>{[byText(one), placeText[one.shiftRelation]()].filter((text) => text !== '').join('. ')}</dd>
           </div>
         ))}
       </dl>
@@ -37,7 +37,7 @@ export function DeskCorrections({ corrections }: { readonly corrections: readonl
   )
 }
 
-const placeText: Readonly<Record<ShiftCorrection['place'], () => string>> = {
+const placeText: Readonly<Record<ShiftCorrection['shiftRelation'], () => string>> = {
   same: () => '',
   'of-earlier': desk_drawer_corrected_earlier,
   'in-later': desk_drawer_corrected_later,

@@ -3,7 +3,7 @@ import { desk_drawer_blind, desk_drawer_close, desk_drawer_is_open } from '@pant
 import { useEffect, useState, type ReactNode } from 'react'
 import { focusHeading } from '../browser/focus-heading.ts'
 import { Button } from '../design/button.tsx'
-import { emptyCount, forgetCount, keepCount, readCount, type CashCount } from './desk-cash-count.ts'
+import { emptyCount, forgetCount, storeCount, readCount, type CashCount } from './desk-cash-count.ts'
 import { DeskClosing } from './desk-closing.tsx'
 import { DeskDrawerPage } from './desk-drawer-page.tsx'
 import styles from './desk-drawer-form.module.css'
@@ -25,7 +25,7 @@ export function DeskOpenShift({ locationId, name, shift, top, mayUse, onClosing,
   const [count, setCount] = useState<CashCount | null>(() => (mayUse ? readCount(shift.publicId) : null))
   const change = (next: CashCount): void => {
     setCount(next)
-    keepCount(next)
+    storeCount(next)
   }
   if (count !== null)
     return (

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import styles from '../orders/question.module.css'
-import { useLeave } from './use-leave.ts'
+import { useLeaveEnrolment } from './use-leave.ts'
 
 type Props = {
   readonly enrolmentId: string
@@ -20,7 +20,7 @@ type Props = {
 
 /** Asks before an enrolment ends, because that cannot be undone. */
 export function LeaveQuestion({ enrolmentId, title, children, onClose }: Props) {
-  const { leave, isBusy, problem } = useLeave(enrolmentId, onClose)
+  const { leave, isBusy, problem } = useLeaveEnrolment(enrolmentId, onClose)
   return (
     <Dialog open onClose={onClose} title={title}>
       <div className={styles['question']}>

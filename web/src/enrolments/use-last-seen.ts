@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TaxRate } from '@pantul/contract/tax-wire'
 
-type LastSeen<One> = { readonly one: One; readonly tax: TaxRate }
+type LastSeen<One> = { readonly item: One; readonly tax: TaxRate }
 
 /**
  * The opened item of a list. While the list loads again, for example after a login, it is the last known version. Null
@@ -13,7 +13,7 @@ export function useLastSeen<One>(
   idOf: (one: One) => string,
 ): LastSeen<One> | null {
   const [seen, setSeen] = useState<LastSeen<One> | null>(null)
-  const one = list?.items.find((item) => idOf(item) === id)
-  if (list !== undefined && one !== undefined && one !== seen?.one) setSeen({ one, tax: list.tax })
-  return seen !== null && idOf(seen.one) === id ? seen : null
+  const item = list?.items.find((item) => idOf(item) === id)
+  if (list !== undefined && item !== undefined && item !== seen?.item) setSeen({ item, tax: list.tax })
+  return seen !== null && idOf(seen.item) === id ? seen : null
 }

@@ -8,7 +8,7 @@ import { randomKey } from '../basket/random-key.ts'
 import { toast } from '../design/toast.tsx'
 
 /** Ends an enrolment and frees its places. A second press repeats the request with the same idempotency key. */
-export function useLeave(enrolmentId: string, onLeft: () => void) {
+export function useLeaveEnrolment(enrolmentId: string, onLeft: () => void) {
   const cache = useQueryClient()
   const [idempotencyKey] = useState(randomKey)
   const refresh = async (): Promise<void> => {

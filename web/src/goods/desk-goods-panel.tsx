@@ -134,7 +134,7 @@ export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
             price={{ total: quote.total, hash: quote.hash }}
             owner={ownerOf(buyer, person)}
             sale={sale}
-            held={held}
+            heldOrder={held}
             onPaid={(order) => {
               settled()
               setSold(order)

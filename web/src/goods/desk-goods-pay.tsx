@@ -18,7 +18,7 @@ type Props = {
   readonly owner: Debtor | null
   readonly sale: ReturnType<typeof useGoodsSale>
   /** The order that waits for the money of a QR code; null: none. */
-  readonly held: SoldOrder | null
+  readonly heldOrder: SoldOrder | null
   readonly onPaid: (sold: SoldOrder) => void
   readonly onCancel: () => void
   /** Leaves held things, which end their order. */
@@ -30,25 +30,25 @@ type Props = {
  * the code.
  */
 export function DeskGoodsPay(props: Props) {
-  const { locationId, goods, price, owner, sale, held, onPaid, onCancel, onLeave } = props
+  const { locationId, goods, price, owner, sale, heldOrder, onPaid, onCancel, onLeave } = props
   const begin = { ...goods, quoteHash: price.hash }
   const qris = useWholeCode({
     due: price.total,
     isBusy: sale.isBusy,
-    place: () => sale.sell({ ...begin, tenders: [], rest: null, isHeld: true }),
+    placeOrder: () => sale.sell({ ...begin, tenders: [], rest: null, isHeld: true }),
   })
-  if (held !== null)
+  if (heldOrder !== null)
     return (
       <>
-        <p className={styles['note']}>{sell_held({ time: held.expiresAt?.slice(11, 16) ?? '' })}</p>
+        <p className={styles['note']}>{sell_held({ time: heldOrder.expiresAt?.slice(11, 16) ?? '' })}</p>
         <DeskTakePayment
-          order={{ locationId, orderNumber: held.orderNumber, due: held.total, isOwing: false }}
+          order={{ locationId, orderNumber: heldOrder.orderNumber, due: heldOrder.total, isOwing: false }}
           mayOwe={false}
           beginsWithQris
-          onTaken={({ change }) => onPaid({ ...held, expiresAt: null, change, owed: 0 })}
+          onTaken={({ change }) => onPaid({ ...heldOrder, expiresAt: null, change, owed: 0 })}
           onCancel={onLeave}
         />
-        <DeskGoodsOrder locationId={locationId} orderNumber={held.orderNumber} />
+        <DeskGoodsOrder locationId={locationId} orderNumber={heldOrder.orderNumber} />
       </>
     )
   return (

@@ -22,16 +22,16 @@ import {
 import type { LucideIcon } from 'lucide-react'
 import styles from './facilities.module.css'
 
-type Facility = { readonly word: () => string; readonly icon: LucideIcon }
+type Facility = { readonly label: () => string; readonly icon: LucideIcon }
 
 const facilities: Readonly<Record<string, Facility>> = {
-  parking: { word: locations_facility_parking, icon: CircleParking },
-  showers: { word: locations_facility_showers, icon: ShowerHead },
-  lockers: { word: locations_facility_lockers, icon: LockKeyhole },
-  cafe: { word: locations_facility_cafe, icon: Coffee },
-  shop: { word: locations_facility_shop, icon: ShoppingBag },
-  'prayer-room': { word: locations_facility_prayer_room, icon: MoonStar },
-  wifi: { word: locations_facility_wifi, icon: Wifi },
+  parking: { label: locations_facility_parking, icon: CircleParking },
+  showers: { label: locations_facility_showers, icon: ShowerHead },
+  lockers: { label: locations_facility_lockers, icon: LockKeyhole },
+  cafe: { label: locations_facility_cafe, icon: Coffee },
+  shop: { label: locations_facility_shop, icon: ShoppingBag },
+  'prayer-room': { label: locations_facility_prayer_room, icon: MoonStar },
+  wifi: { label: locations_facility_wifi, icon: Wifi },
 }
 
 /** The facilities of a location. Unknown codes are shown as they are. */
@@ -40,11 +40,11 @@ export function Facilities({ location }: { readonly location: Location }) {
   return (
     <ul className={`${styles['facilities']} tight`} aria-label={locations_facilities()}>
       {location.facilities.map((code) => {
-        const { word, icon: Icon } = facilities[code] ?? { word: () => code, icon: Check }
+        const { label, icon: Icon } = facilities[code] ?? { label: () => code, icon: Check }
         return (
           <li key={code}>
             <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-            {word()}
+            {label()}
           </li>
         )
       })}

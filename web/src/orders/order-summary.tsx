@@ -40,13 +40,13 @@ type Props = {
 export function OrderSummary({ order, dayText = shortDay, endings }: Props) {
   const { items, packages, enrolments, lines, tax, total, location } = order
   const sums = [
-    { word: payments_courts(), amount: sumOfKind(lines, 'court') },
-    { word: layout_page_coach(), amount: sumOfKind(lines, 'coach') },
-    { word: layout_page_add_ons(), amount: sumOfKind(lines, 'add-on') },
-    { word: layout_page_package(), amount: packages.reduce((sum, { amount }) => sum + amount, 0) },
-    { word: payments_places(), amount: enrolments.reduce((sum, { amount }) => sum + amount, 0) },
+    { label: payments_courts(), amount: sumOfKind(lines, 'court') },
+    { label: layout_page_coach(), amount: sumOfKind(lines, 'coach') },
+    { label: layout_page_add_ons(), amount: sumOfKind(lines, 'add-on') },
+    { label: layout_page_package(), amount: packages.reduce((sum, { amount }) => sum + amount, 0) },
+    { label: payments_places(), amount: enrolments.reduce((sum, { amount }) => sum + amount, 0) },
     ...discountRows(order),
-    ...(tax.isInclusive ? [] : [{ word: tax.label, amount: tax.amount }]),
+    ...(tax.isInclusive ? [] : [{ label: tax.label, amount: tax.amount }]),
   ].filter(({ amount }) => amount !== 0)
   return (
     <section className={styles['summary']} aria-labelledby="your-booking">
@@ -112,9 +112,9 @@ function titleOf({ items, packages, enrolments }: Props['order']): string {
 }
 
 const Sums = ({ rows }: { readonly rows: readonly SumRow[] }) =>
-  rows.map(({ word, amount }) => (
-    <div key={word}>
-      <dt>{word}</dt>
+  rows.map(({ label, amount }) => (
+    <div key={label}>
+      <dt>{label}</dt>
       <dd>
         <Amount rupiah={amount} />
       </dd>

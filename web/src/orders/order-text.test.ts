@@ -9,7 +9,7 @@ import {
   methodText,
   momentText,
   stepText,
-  tagOf,
+  stateTag,
   writtenMoment,
 } from './order-text.ts'
 
@@ -55,10 +55,10 @@ for (const { method, words } of methods)
 test('every state of an order and a payment has a label', () => {
   for (const state of orderStates) {
     expect(stepText[state]()).not.toBe('')
-    expect(tagOf(state, false).word).not.toBe('')
+    expect(stateTag(state, false).label).not.toBe('')
   }
   for (const state of paymentStates) expect(attemptText[state]()).not.toBe('')
-  expect(tagOf('confirmed', true).word).toBe(tagOf('completed', false).word)
+  expect(stateTag('confirmed', true).label).toBe(stateTag('completed', false).label)
 })
 
 test('sold goods are called paid, not played', () => {
@@ -66,5 +66,5 @@ test('sold goods are called paid, not played', () => {
   expect(isPlayed([{ ...item, hours: [] }])).toBe(false)
   expect(isPlayed([{ ...item, hours: [18] }])).toBe(true)
   expect(isPlayed([])).toBe(true)
-  expect(tagOf('completed', false, true).word).toBe(tagOf('confirmed', false).word)
+  expect(stateTag('completed', false, true).label).toBe(stateTag('confirmed', false).label)
 })

@@ -57,32 +57,32 @@ export const isPlayed = (items: readonly PaidItem[]): boolean =>
   items.length === 0 || items.some(({ hours }) => hours.length > 0)
 
 /** The label and colour of an order's state. `isOver`: all bookings have been played. `isGoods`: an order of goods. */
-export function tagOf(
+export function stateTag(
   state: OrderState,
   isOver: boolean,
   isGoods = false,
-): { readonly word: string; readonly variant: TagVariant } {
+): { readonly label: string; readonly variant: TagVariant } {
   switch (state) {
     case 'held':
-      return { word: history_tag_held(), variant: 'warn' }
+      return { label: history_tag_held(), variant: 'warn' }
     case 'payment_review':
-      return { word: checkout_checking(), variant: 'warn' }
+      return { label: checkout_checking(), variant: 'warn' }
     case 'confirmed':
       return isOver
-        ? { word: history_tag_played(), variant: 'quiet' }
-        : { word: history_tag_paid(), variant: 'ok' }
+        ? { label: history_tag_played(), variant: 'quiet' }
+        : { label: history_tag_paid(), variant: 'ok' }
     case 'completed':
       return isGoods
-        ? { word: history_tag_paid(), variant: 'ok' }
-        : { word: history_tag_played(), variant: 'quiet' }
+        ? { label: history_tag_paid(), variant: 'ok' }
+        : { label: history_tag_played(), variant: 'quiet' }
     case 'expired':
-      return { word: history_tag_expired(), variant: 'quiet' }
+      return { label: history_tag_expired(), variant: 'quiet' }
     case 'cancelled':
-      return { word: history_tab_cancelled(), variant: 'quiet' }
+      return { label: history_tab_cancelled(), variant: 'quiet' }
     case 'refund_due':
-      return { word: history_tag_refund_due(), variant: 'warn' }
+      return { label: history_tag_refund_due(), variant: 'warn' }
     case 'refunded':
-      return { word: history_tag_refunded(), variant: 'quiet' }
+      return { label: history_tag_refunded(), variant: 'quiet' }
   }
 }
 

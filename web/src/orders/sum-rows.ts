@@ -9,22 +9,22 @@ import {
 import type { PaymentBreakdown } from '@pantul/contract/sold-wire'
 
 /** A row of sums in rupiah, negative for reductions. */
-export type SumRow = { readonly word: string; readonly amount: number }
+export type SumRow = { readonly label: string; readonly amount: number }
 
 /** Reductions by packages and promo, shown above the total. */
 export const discountRows = ({ packageAmount, discount }: PaymentBreakdown): SumRow[] =>
   [
-    { word: payments_by_package(), amount: -packageAmount },
-    { word: payments_discount(), amount: -discount },
+    { label: payments_by_package(), amount: -packageAmount },
+    { label: payments_discount(), amount: -discount },
   ].filter(({ amount }) => amount !== 0)
 
 /** Payments of the total and what is still owed, shown below it; empty if only money. */
 export function paymentRows({ creditUsed, carried, due, owed }: PaymentBreakdown): SumRow[] {
   if (creditUsed === 0 && carried === 0 && owed === 0) return []
   return [
-    { word: payments_by_credit(), amount: creditUsed },
-    { word: payments_carried(), amount: carried },
-    { word: payments_due(), amount: due },
-    { word: payments_owed(), amount: owed },
+    { label: payments_by_credit(), amount: creditUsed },
+    { label: payments_carried(), amount: carried },
+    { label: payments_due(), amount: due },
+    { label: payments_owed(), amount: owed },
   ].filter(({ amount }) => amount !== 0)
 }

@@ -10,10 +10,10 @@ import type { PriceType } from '@pantul/rules/price-type'
 export type WeekCell = { readonly day: number; readonly hour: number }
 
 /** Two corners of a rectangle of cells. */
-export type Picked = { readonly from: WeekCell; readonly to: WeekCell }
+export type PickedCells = { readonly from: WeekCell; readonly to: WeekCell }
 
 /** The typed fields for the picked cells. `price`: digits. Dates are empty or `yyyy-mm-dd`. */
-export type Typed = {
+export type TypedPrice = {
   readonly price: string
   readonly type: PriceType
   readonly kind: 'weekly' | 'dates'
@@ -21,24 +21,24 @@ export type Typed = {
   readonly until: string
 }
 
-export const nothingTyped: Typed = { price: '', type: 'R', kind: 'weekly', from: '', until: '' }
+export const nothingTyped: TypedPrice = { price: '', type: 'R', kind: 'weekly', from: '', until: '' }
 
 /** The days and hours of a rectangle, ascending. Hours up to, not including, `toHour`. */
-export const spanOf = ({ from, to }: Picked) => ({
+export const spanOf = ({ from, to }: PickedCells) => ({
   days: [Math.min(from.day, to.day), Math.max(from.day, to.day)] as const,
   fromHour: Math.min(from.hour, to.hour),
   toHour: Math.max(from.hour, to.hour) + 1,
 })
 
-export const isPicked = (picked: Picked | null, { day, hour }: WeekCell): boolean => {
+export const isPicked = (picked: PickedCells | null, { day, hour }: WeekCell): boolean => {
   if (picked === null) return false
   const { days, fromHour, toHour } = spanOf(picked)
   return day >= days[0] && day <= days[1] && hour >= fromHour && hour < toHour
 }
 
 type Drafting = {
-  readonly typed: Typed
-  readonly picked: Picked
+  readonly typed: TypedPrice
+  readonly picked: PickedCells
   readonly monday: PlayDate
   readonly courtId: string | null
 }

@@ -23,7 +23,7 @@ import { Field } from '../design/field.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
-import type { Typed } from './desk-price-draft.ts'
+import type { TypedPrice } from './desk-price-draft.ts'
 import { typeWord } from './desk-price-text.ts'
 import { DeskWhy } from './desk-why.tsx'
 import styles from './desk-prices.module.css'
@@ -33,8 +33,8 @@ type Props = {
   /** `Mon–Fri, 17:00–21:00`. */
   readonly title: string
   readonly court: string | null
-  readonly typed: Typed
-  readonly onTyped: (typed: Typed) => void
+  readonly typed: TypedPrice
+  readonly onTyped: (typed: TypedPrice) => void
   readonly today: PlayDate
   readonly why: { readonly title: string; readonly rules: readonly ExplainedRule[] }
   readonly courtName: (id: string) => string

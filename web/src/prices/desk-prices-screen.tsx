@@ -31,7 +31,7 @@ import { DeskOfficePage } from '../office/desk-office-page.tsx'
 import { useSaveKey } from '../office/desk-use-save-key.ts'
 import { hoursText } from '../schedule/desk-entry-text.ts'
 import { DeskDayStrip } from './desk-day-strip.tsx'
-import { changeOf, nothingTyped, pricesAt, spanOf, withDraft, type Picked } from './desk-price-draft.ts'
+import { changeOf, nothingTyped, pricesAt, spanOf, withDraft, type PickedCells } from './desk-price-draft.ts'
 import { DeskPricePanel } from './desk-price-panel.tsx'
 import { DeskPriceRules } from './desk-price-rules.tsx'
 import { pricesQuery } from './desk-prices-query.ts'
@@ -65,7 +65,7 @@ function Prices({ location, list }: { readonly location: DeskLocation; readonly 
   const [monday, setMonday] = useState(() => mondayOf(list.today))
   const [court, setCourt] = useState('')
   const [isAllHours, setAllHours] = useState(false)
-  const [picked, setPicked] = useState<Picked | null>(null)
+  const [picked, setPicked] = useState<PickedCells | null>(null)
   const [typed, setTyped] = useState(nothingTyped)
   const form = useRef<HTMLFormElement>(null)
   const close = (): void => {
@@ -177,7 +177,7 @@ function Prices({ location, list }: { readonly location: DeskLocation; readonly 
 }
 
 /** `Mon–Fri, 17:00–21:00`. */
-function titleOf(picked: Picked): string {
+function titleOf(picked: PickedCells): string {
   const { days, fromHour, toHour } = spanOf(picked)
   const weekdays = Array.from({ length: days[1] - days[0] + 1 }, (_, i) => (days[0] + i + 1) % 7)
   return `${weekdaysWord(weekdays)}, ${hoursText({ from: fromHour, until: toHour })}`

@@ -18,7 +18,7 @@ import {
   isPicked,
   openHoursOf,
   pricesAt,
-  type Picked,
+  type PickedCells,
   type WeekCell,
 } from './desk-price-draft.ts'
 import styles from './desk-prices.module.css'
@@ -31,8 +31,8 @@ type Props = {
   readonly courtId: string | null
   /** Also hours that are closed, so that they get a price before they open. */
   readonly isAllHours: boolean
-  readonly picked: Picked | null
-  readonly onPick: (picked: Picked) => void
+  readonly picked: PickedCells | null
+  readonly onPick: (picked: PickedCells) => void
   /** Enter in a cell. */
   readonly onEnter: () => void
 }

@@ -21,10 +21,10 @@ export function DataSection() {
     <Section id="data" title={profile_data()}>
       <Note>{profile_data_note()}</Note>
       <div className={styles['files']}>
-        <FileButtonLink variant="secondary" href={fileOf('json')}>
+        <FileButtonLink variant="secondary" href={exportUrl('json')}>
           {profile_export_json()}
         </FileButtonLink>
-        <FileButtonLink variant="secondary" href={fileOf('csv')}>
+        <FileButtonLink variant="secondary" href={exportUrl('csv')}>
           {profile_export_csv()}
         </FileButtonLink>
       </div>
@@ -38,5 +38,5 @@ export function DataSection() {
   )
 }
 
-const fileOf = (format: 'json' | 'csv'): string =>
+const exportUrl = (format: 'json' | 'csv'): string =>
   addressFor('GET /api/profile/export', { query: { format } })

@@ -44,14 +44,14 @@ export function DetailsForm({ profile }: { readonly profile: OwnProfile }) {
   const submit = () =>
     sending.send(async () => {
       const { fullname, code, phone } = typed
-      draft.done(
+      draft.clear(
         typedProfileOf(await save({ fullname, phone: `${code} ${phone.trim()}`, gender, birthDate })),
       )
       toast(profile_saved())
     })
 
   const type = (path: string, next: Partial<TypedProfile>) => {
-    draft.type({ ...typed, ...next })
+    draft.change({ ...typed, ...next })
     sending.forget(path)
   }
   const field = (path: string) => ({ id: fieldIdOf(path), error: sending.errorAt(path) })

@@ -87,7 +87,7 @@ function EmailForm({ email: present, onDone }: FormProps) {
   const sending = useSubmit(errorsIn({ email: emailCheck(email), password: requiredPasswordCheck(password) }))
 
   const close = () => {
-    draft.done({ email: '' })
+    draft.clear({ email: '' })
     onDone()
   }
   const submit = () =>
@@ -121,7 +121,7 @@ function EmailForm({ email: present, onDone }: FormProps) {
         check={emailCheck}
         error={sending.errorAt('email')}
         onValue={(typed) => {
-          draft.type({ email: typed })
+          draft.change({ email: typed })
           sending.forget('email')
         }}
         required

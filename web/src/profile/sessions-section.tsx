@@ -66,15 +66,15 @@ function SessionList() {
       },
     })
   }
-  const busyWith = (id: string | null) => isPending && variables === id
+  const isEnding = (id: string | null) => isPending && variables === id
   return (
     <>
       <ul className={styles['list']}>
         {data.map((session) => (
-          <Login
+          <SessionRow
             key={session.id}
             session={session}
-            isEnding={busyWith(session.id)}
+            isEnding={isEnding(session.id)}
             onEnd={() => end(session.id)}
           />
         ))}
@@ -85,7 +85,7 @@ function SessionList() {
         <div>
           <Button
             variant="secondary"
-            busy={busyWith(null) ? profile_end_others() : undefined}
+            busy={isEnding(null) ? profile_end_others() : undefined}
             onClick={() => end(null)}
           >
             {profile_end_others()}
@@ -96,13 +96,13 @@ function SessionList() {
   )
 }
 
-type LoginProps = {
+type SessionRowProps = {
   readonly session: CustomerSession
   readonly isEnding: boolean
   readonly onEnd: () => void
 }
 
-function Login({ session, isEnding, onEnd }: LoginProps) {
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const device = session.device || profile_device_unknown()
   return (
     <li>

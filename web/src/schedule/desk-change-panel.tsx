@@ -82,9 +82,9 @@ export function DeskChangePanel(props: Props) {
       {!isExchange && <p className={changeStyles['name']}>{booking.name}</p>}
       {!isExchange && (
         <div className={changeStyles['way']}>
-          <Where place={origin} day={shortDay(moving.date)} courts={courts} />
+          <Where target={origin} day={shortDay(moving.date)} courts={courts} />
           <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
-          <Where place={target} day={shortDay(date)} courts={courts} />
+          <Where target={target} day={shortDay(date)} courts={courts} />
         </div>
       )}
       {!isExchange && !isRunning && booking.goods.length > 0 && (
@@ -147,19 +147,19 @@ function askFor(partner: DeskBooking | null, isLengthening: boolean): string {
 }
 
 type WhereProps = {
-  readonly place: MovingBooking['target']
+  readonly target: MovingBooking['target']
   readonly day: string
   readonly courts: readonly DeskCourt[]
 }
 
-function Where({ place, day, courts }: WhereProps) {
-  const own = place.courts.map((id) => courts.find((court) => court.id === id))
+function Where({ target, day, courts }: WhereProps) {
+  const own = target.courts.map((id) => courts.find((court) => court.id === id))
   return (
     <span className={changeStyles['where']}>
       <Court turf={own[0]?.turf ?? 'blue'} width={18} height={34} />
       <span>
-        <b>{hoursText(place)}</b>
-        <small>{own.map((court, i) => court?.name ?? place.courts[i]).join(', ')}</small>
+        <b>{hoursText(target)}</b>
+        <small>{own.map((court, i) => court?.name ?? target.courts[i]).join(', ')}</small>
         <small>{day}</small>
       </span>
     </span>

@@ -16,7 +16,7 @@ import { DeskEntryCell } from './desk-entry-cell.tsx'
 import { hoursText, nameInColumn } from './desk-entry-text.ts'
 import { DeskFreeCell } from './desk-free-cell.tsx'
 import { DeskGhostCell } from './desk-ghost-cell.tsx'
-import { DeskGrid, type CellPlace } from './desk-grid.tsx'
+import { DeskGrid, type CellPosition } from './desk-grid.tsx'
 import styles from './desk-grid.module.css'
 import { isBookingOf, type MovingBooking } from './desk-moving.ts'
 import { WhistleIcon } from './desk-icons.tsx'
@@ -39,14 +39,14 @@ export function DeskCoachGrid({ day, layout, when, shown, isWanted, onOpen, movi
   const grid = coachLayout(day, layout)
   if (day.coaches.length === 0) return <p className={styles['none']}>{schedule_no_coaches()}</p>
   const ghostColumn = day.coaches.findIndex(({ id }) => id === moving?.booking.coach?.id) + 1
-  const cell = ({ coach, entry }: CoachCell, hour: number, place: CellPlace) => {
+  const cell = ({ coach, entry }: CoachCell, hour: number, position: CellPosition) => {
     if (entry === null) {
       const hours = hoursText({ from: hour, until: hour + 1 })
       return (
         <DeskFreeCell
           key={coach.id}
           name={schedule_free({ court: coach.name, hours })}
-          place={place}
+          position={position}
           onSell={null}
         />
       )
@@ -55,10 +55,10 @@ export function DeskCoachGrid({ day, layout, when, shown, isWanted, onOpen, movi
       return (
         <td
           key={coach.id}
-          rowSpan={place.rows}
+          rowSpan={position.rows}
           className={styles['off']}
-          style={place.area}
-          {...place.attributes}
+          style={position.area}
+          {...position.attributes}
           aria-label={schedule_coach_off({ coach: coach.name, hours: hoursText(entry) })}
         >
           <span aria-hidden="true">{schedule_off()}</span>
@@ -71,7 +71,7 @@ export function DeskCoachGrid({ day, layout, when, shown, isWanted, onOpen, movi
         when={when}
         name={nameInColumn(entry.entry, { column: coach.name, court: entry.courts }, when)}
         where={entry.courts}
-        place={place}
+        position={position}
         isShown={shown?.key === entry.entry.key}
         isDimmed={!isWanted(entry.entry)}
         isLeaving={moving !== null && isBookingOf(entry.entry, moving)}

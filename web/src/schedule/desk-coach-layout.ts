@@ -1,5 +1,5 @@
 import type { DeskCoach, DeskDay } from '@pantul/contract/desk-schedule-wire'
-import { runs } from '@pantul/rules/hours'
+import { consecutiveRuns } from '@pantul/rules/hours'
 import type { DayEntry, DayLayout } from './desk-day-layout.ts'
 import type { GridLayout } from './desk-grid-keys.ts'
 
@@ -65,7 +65,7 @@ const groupOf = (entry: DayEntry): string =>
 
 /** The hours of an entry that have the coach. */
 const hoursWith = (entry: DayEntry): readonly { readonly from: number; readonly until: number }[] =>
-  entry.kind === 'booking' ? runs(entry.booking.coach?.hours ?? []).map(spanOfRun) : [entry]
+  entry.kind === 'booking' ? consecutiveRuns(entry.booking.coach?.hours ?? []).map(spanOfRun) : [entry]
 
 /** The hours in which a coach neither works nor is booked. */
 function offOf(
@@ -76,7 +76,7 @@ function offOf(
   const off = hours.filter(
     (hour) => !workHours.includes(hour) && !booked.some(({ from, until }) => from <= hour && hour < until),
   )
-  return runs(off).map((run) => ({ kind: 'off' as const, ...spanOfRun(run) }))
+  return consecutiveRuns(off).map((run) => ({ kind: 'off' as const, ...spanOfRun(run) }))
 }
 
 const spanOfRun = (run: readonly number[]) => ({ from: run[0] ?? 0, until: (run.at(-1) ?? 0) + 1 })

@@ -59,7 +59,7 @@ export function DeskDayGrid(props: Props) {
               entry={entry}
               when={when}
               name={entryName(entry, court.name, when)}
-              place={place}
+              position={place}
               isShown={shown?.key === entry.key}
               isDimmed={!isWanted(entry)}
               isLeaving={moving !== null && isBookingOf(entry, moving)}
@@ -72,7 +72,7 @@ export function DeskDayGrid(props: Props) {
           <DeskFreeCell
             key={court.id}
             name={schedule_free({ court: court.name, hours: hoursText(hours) })}
-            place={place}
+            position={place}
             onSell={onFree !== null && isOpen ? () => onFree({ date, ...hours, courts: [court.id] }) : null}
           />
         )

@@ -1,23 +1,23 @@
-import type { CellPlace } from './desk-grid.tsx'
+import type { CellPosition } from './desk-grid.tsx'
 import styles from './desk-grid.module.css'
 
 type Props = {
   /** The accessible name. */
   readonly name: string
-  readonly place: CellPlace
+  readonly position: CellPosition
   /** Sells the hour; null if it cannot be sold. */
   readonly onSell: (() => void) | null
 }
 
 /** A free hour. A click or Enter sells it. */
-export const DeskFreeCell = ({ name, place, onSell }: Props) => (
+export const DeskFreeCell = ({ name, position, onSell }: Props) => (
   <td
     aria-label={name}
     className={styles['free']}
     data-open={onSell !== null || undefined}
-    style={place.area}
+    style={position.area}
     onClick={() => onSell?.()}
     onKeyDown={({ key }) => key === 'Enter' && onSell?.()}
-    {...place.attributes}
+    {...position.attributes}
   />
 )

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
-import { placeAfter, type Place } from '../courts/use-grid-keys.ts'
+import { positionAfter, type GridPosition } from '../courts/use-grid-keys.ts'
 
 /** A cell of a grid; without an entry it has one row. `column`: from 1. */
 export type GridCell = {
@@ -15,7 +15,7 @@ export type GridLayout<Cell extends GridCell = GridCell> = {
 }
 
 /** The first row and the number of rows of a cell. Rows and columns count from 1. */
-type Span = Place & { readonly rows: number }
+type Span = GridPosition & { readonly rows: number }
 
 /** Moves the focus to the cell of the schedule that had it last. */
 export const focusGrid = (): void =>
@@ -39,7 +39,7 @@ export function spanAfter(
   }: { readonly spans: readonly Span[]; readonly columns: number; readonly rows: number },
 ): Span | null {
   const leaving = key.key === 'ArrowDown' || key.key === 'PageDown' ? here.row + here.rows - 1 : here.row
-  const to = placeAfter(key, { row: leaving, column: here.column }, { rows, columns })
+  const to = positionAfter(key, { row: leaving, column: here.column }, { rows, columns })
   if (to === null || to.row < 1) return null
   const column = Math.max(1, to.column)
   const next = spans.find((one) => one.column === column && one.row <= to.row && to.row < one.row + one.rows)
@@ -47,12 +47,12 @@ export function spanAfter(
 }
 
 /** Keyboard navigation of the schedule with one tab stop. `start`: the first stop. */
-export function useDeskGridKeys(layout: GridLayout, columns: number, start: Place) {
+export function useDeskGridKeys(layout: GridLayout, columns: number, start: GridPosition) {
   const spans = layout.rows.flatMap((cells, i) =>
     cells.map((cell) => spanOf(layout, cell, layout.hours[i] ?? 0)),
   )
-  const [chosen, setChosen] = useState<Place | null>(null)
-  const covers = (place: Place) => (one: Span) =>
+  const [chosen, setChosen] = useState<GridPosition | null>(null)
+  const covers = (place: GridPosition) => (one: Span) =>
     one.column === place.column && one.row <= place.row && place.row < one.row + one.rows
   const stop =
     (chosen === null ? undefined : spans.find(covers(chosen))) ?? spans.find(covers(start)) ?? spans[0]
@@ -84,10 +84,10 @@ export function useDeskGridKeys(layout: GridLayout, columns: number, start: Plac
   return { isStop: isAt(stop ?? null), onKeyDown, onFocus, onBlur }
 }
 
-const isAt = (place: Place | null) => (one: Place) =>
+const isAt = (place: GridPosition | null) => (one: GridPosition) =>
   place !== null && one.row === place.row && one.column === place.column
 
-function placeOf(target: EventTarget): Place | null {
+function placeOf(target: EventTarget): GridPosition | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
   return cell === null ? null : { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) }
 }

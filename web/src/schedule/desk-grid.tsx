@@ -17,7 +17,7 @@ import styles from './desk-grid.module.css'
 const ROOMY_COLUMNS = 8
 
 /** The place of a cell: its rows, its area of the grid, and the attributes that the keyboard navigation needs. */
-export type CellPlace = {
+export type CellPosition = {
   readonly rows: number
   readonly area: CSSProperties
   readonly attributes: {
@@ -40,7 +40,7 @@ type Props<Cell extends GridCell> = {
   readonly label: string
   readonly heads: readonly { readonly key: string; readonly head: ReactNode }[]
   /** Renders a cell that begins at an hour. */
-  readonly cell: (one: Cell, hour: number, place: CellPlace) => ReactNode
+  readonly cell: (one: Cell, hour: number, position: CellPosition) => ReactNode
   /** The local time, if the grid shows today. */
   readonly now: VenueNow | null
   /** The column of today; null: all columns are today. */
@@ -88,7 +88,7 @@ export function DeskGrid<Cell extends GridCell>(props: Props<Cell>) {
   // An effect, because focus and the scroll position are outside of React.
   useEffect(() => showStart(), [])
   const size = { '--columns': heads.length, '--hours': hours.length } as CSSProperties
-  const placeOf = (one: Cell, hour: number): CellPlace => {
+  const positionOf = (one: Cell, hour: number): CellPosition => {
     const span = spanOf(layout, one, hour)
     return {
       rows: span.rows,
@@ -144,7 +144,7 @@ export function DeskGrid<Cell extends GridCell>(props: Props<Cell>) {
               >
                 <span>{hourLabel(hour)}</span>
               </th>
-              {(rows[i] ?? []).map((one) => cell(one, hour, placeOf(one, hour)))}
+              {(rows[i] ?? []).map((one) => cell(one, hour, positionOf(one, hour)))}
             </tr>
           ))}
           <tr aria-hidden="true">

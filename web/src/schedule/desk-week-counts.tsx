@@ -10,7 +10,7 @@ import { isPast, type VenueNow } from '@pantul/rules/slot'
 import type { CSSProperties } from 'react'
 import { shortDay } from '../design/date-text.ts'
 import { hoursText } from './desk-entry-text.ts'
-import { DeskGrid, type CellPlace } from './desk-grid.tsx'
+import { DeskGrid, type CellPosition } from './desk-grid.tsx'
 import styles from './desk-week-counts.module.css'
 import { DeskWeekDayHead } from './desk-week-day-head.tsx'
 import { countsLayout, type CountCell } from './desk-week-layout.ts'
@@ -31,19 +31,19 @@ export function DeskWeekCounts({ week, label, date, now, onDay }: Props) {
   const courts = week.courts.filter(({ isOnSale }) => isOnSale).length
   const columnOf = (one: PlayDate): number => week.days.findIndex((day) => day.date === one) + 1
   const todayColumn = columnOf(now.date)
-  const cell = ({ day, free }: CountCell, hour: number, place: CellPlace) => {
+  const cell = ({ day, free }: CountCell, hour: number, position: CellPosition) => {
     const texts = { day: shortDay(day.date), hours: hoursText({ from: hour, until: hour + 1 }) }
     const isOver = free !== null && isPast(day.date, hour, now)
     const isFull = free === 0 && !isOver
     return (
-      <td key={day.date} className={styles['cell']} style={place.area}>
+      <td key={day.date} className={styles['cell']} style={position.area}>
         <button
           type="button"
           aria-label={countName({ ...texts, free, courts, isFull })}
           data-state={free === null ? 'closed' : isOver ? 'past' : isFull ? 'full' : 'free'}
           style={{ '--share': courts === 0 ? 0 : (free ?? 0) / courts } as CSSProperties}
           onClick={() => onDay(day.date, hour)}
-          {...place.attributes}
+          {...position.attributes}
         >
           {free === null ? '–' : isFull ? courts_full() : free}
         </button>

@@ -12,7 +12,7 @@ import { DeskEntryCell } from './desk-entry-cell.tsx'
 import { hoursText, nameInColumn } from './desk-entry-text.ts'
 import { DeskFreeCell } from './desk-free-cell.tsx'
 import { DeskGhostCell } from './desk-ghost-cell.tsx'
-import { DeskGrid, type CellPlace } from './desk-grid.tsx'
+import { DeskGrid, type CellPosition } from './desk-grid.tsx'
 import { isBookingOf, type MovingBooking } from './desk-moving.ts'
 import { DeskWeekDayHead } from './desk-week-day-head.tsx'
 import { weekLayout, type WeekCell } from './desk-week-layout.ts'
@@ -41,7 +41,7 @@ export function DeskWeekGrid(props: WeekGridProps) {
   const layout = weekLayout(week)
   const columnOf = (one: PlayDate): number => week.days.findIndex((day) => day.date === one) + 1
   const todayColumn = columnOf(now.date)
-  const cell = ({ day, entry }: WeekCell, hour: number, place: CellPlace) => {
+  const cell = ({ day, entry }: WeekCell, hour: number, position: CellPosition) => {
     const when = { date: day.date, now }
     if (entry !== null)
       return (
@@ -50,7 +50,7 @@ export function DeskWeekGrid(props: WeekGridProps) {
           entry={entry}
           when={when}
           name={nameInColumn(entry, { column: shortDay(day.date), court: court.name }, when)}
-          place={place}
+          position={position}
           isShown={day.date === date && shown?.key === entry.key}
           isLeaving={moving !== null && isBookingOf(entry, moving)}
           onOpen={() => onOpen(day.date, entry)}
@@ -62,7 +62,7 @@ export function DeskWeekGrid(props: WeekGridProps) {
       <DeskFreeCell
         key={day.date}
         name={schedule_free({ court: `${court.name}, ${shortDay(day.date)}`, hours: hoursText(hours) })}
-        place={place}
+        position={position}
         onSell={
           onFree !== null && isOpen ? () => onFree({ date: day.date, ...hours, courts: [court.id] }) : null
         }

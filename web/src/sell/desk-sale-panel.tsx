@@ -79,7 +79,7 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
     promoCode,
   })
   const quote = priced.data?.quote
-  const { held, hold, settled } = useHeldOrder(location.id)
+  const { held: heldOrder, hold, settled } = useHeldOrder(location.id)
   const sale = useSale(
     {
       locationId: location.id,
@@ -94,7 +94,7 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
       else state.change({ sold: order })
     },
   )
-  const isPlaced = sold !== null || held !== null
+  const isPlaced = sold !== null || heldOrder !== null
   const taken = isPlaced || sale.isUnsure || !isShownDay ? [] : takenCells(day, draft)
   const changeDraft = (next: SaleDraft): void => {
     sale.forget()
@@ -109,7 +109,7 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
   }
   useSaleKeys({
     // The payment of a held order handles Escape.
-    onEscape: () => held === null && leave(),
+    onEscape: () => heldOrder === null && leave(),
     onShiftArrow: (key) => {
       if (isPlaced || sale.isBusy || !isShownDay) return
       const by = key === 'ArrowDown' || key === 'ArrowRight' ? 1 : -1
@@ -220,7 +220,7 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
             packages={packageOption(quote, byPackage, setByPackage)}
             isDrawerClosed={sale.code === 'DRAWER_CLOSED'}
             byCode={{
-              held,
+              heldOrder,
               onPaid: (order) => {
                 settled()
                 state.change({ sold: order })

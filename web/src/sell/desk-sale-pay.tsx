@@ -23,7 +23,7 @@ import styles from './desk-sale.module.css'
 
 type ByCode = {
   /** The order that waits for the money of a QR code; null: none. */
-  readonly held: SoldOrder | null
+  readonly heldOrder: SoldOrder | null
   readonly onPaid: (sold: SoldOrder) => void
   /** Leaves the sale, which ends a held order. */
   readonly onLeave: () => void
@@ -53,9 +53,9 @@ type Props = {
 /** How a sale is paid: now, by tenders or a QR code, or later, until a deadline. */
 export function DeskSalePay(props: Props) {
   const { locationId, due, deadlines, isBusy, problem, byCode, onSettle, onForget, onBack } = props
-  const held = byCode?.held ?? null
+  const held = byCode?.heldOrder ?? null
   const [isLater, setLater] = useState(false)
-  const qris = useWholeCode({ due, isBusy, place: () => onSettle({ kind: 'qris' }) })
+  const qris = useWholeCode({ due, isBusy, placeOrder: () => onSettle({ kind: 'qris' }) })
   if (held !== null)
     return (
       <DeskTakePayment

@@ -33,7 +33,7 @@ export const useSaleQuote = ({ locationId, items, ...terms }: Basket & QuoteTerm
   })
 
 /** A sale: the basket, the buyer and the price. */
-export type Sale = Basket & {
+export type CounterSale = Basket & {
   readonly contactId: string
   readonly quoteHash: string
   readonly priceOff: ReasonedDiscount | null
@@ -45,11 +45,11 @@ export type Sale = Basket & {
  * answer came, so the hours may be sold already; another press repeats the request.
  */
 export function useSale(
-  { locationId, items, contactId, quoteHash, priceOff, promoCode }: Sale,
+  { locationId, items, contactId, quoteHash, priceOff, promoCode }: CounterSale,
   onSold: (sold: SoldOrder, settling: SaleSettling) => void,
 ) {
   const cache = useQueryClient()
-  const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
+  const key = useRef<{ readonly body: string; readonly value: string } | null>(null)
   const refetch = (): Promise<unknown> =>
     Promise.all([
       cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] }),
@@ -58,8 +58,8 @@ export function useSale(
   const sale = useMutation({
     mutationFn: async (settling: SaleSettling) => {
       const body = saleToWire(items, { contactId, quoteHash, settling, priceOff, promoCode })
-      const of = JSON.stringify(body)
-      if (key.current?.of !== of) key.current = { of, value: randomKey() }
+      const body = JSON.stringify(body)
+      if (key.current?.body !== body) key.current = { body, value: randomKey() }
       const { data } = await call('POST /api/desk/:location/orders', {
         params: { location: locationId },
         body,

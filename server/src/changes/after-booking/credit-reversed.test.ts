@@ -78,7 +78,7 @@ async function chargeBack(paymentId: string | null): Promise<void> {
   const heard = await venue.deps.gateway.fetchStatus(attempt, AbortSignal.timeout(5000))
   const payment = await paymentOf(venue.db, paymentId ?? '')
   if (heard === null || payment === undefined) throw new Error('no payment')
-  const status: GatewayStatus = { ...heard, meaning: 'charged_back', word: 'chargeback', code: '200' }
+  const status: GatewayStatus = { ...heard, meaning: 'charged_back', rawStatus: 'chargeback', code: '200' }
   await applyGatewayStatus(venue.deps, payment.id, status)
   await relay()
 }

@@ -71,7 +71,7 @@ test('store credit that was returned with a moved booking is not returned again'
 
 test('a reversed payment is not part of the previewed refund', async () => {
   const { ani, OrderID, PaymentID } = await paid('charged@example.com', { hours: [12] })
-  await applyStatus(PaymentID, { meaning: 'charged_back', word: 'chargeback', code: '200' })
+  await applyStatus(PaymentID, { meaning: 'charged_back', rawStatus: 'chargeback', code: '200' })
   expect(await venue.preview(ani, OrderID)).toMatchObject({ Paid: 100_000, Refund: 0, Routes: [] })
   expect(await venue.cancel(ani, OrderID)).toMatchObject({ Refund: 0, Routes: [] })
   expect([await venue.stateOf(OrderID), await venue.refunds(OrderID)]).toEqual(['cancelled', []])
@@ -82,7 +82,7 @@ test('an open refund is cancelled when the bank charges the payment back', async
   const { ani, OrderID, PaymentID } = await paid(email, { hours: [12] })
   await venue.cancel(ani, OrderID)
   expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway open 100000'])
-  await applyStatus(PaymentID, { meaning: 'charged_back', word: 'chargeback', code: '200' })
+  await applyStatus(PaymentID, { meaning: 'charged_back', rawStatus: 'chargeback', code: '200' })
   expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway done 100000'])
   await venue.giveBack()
   expect([await venue.stateOf(OrderID), await venue.creditOf(email)]).toEqual(['refunded', 0])
@@ -99,7 +99,11 @@ test('an open refund stays if the bank takes back only a part; staff are alerted
   const { ani, OrderID, PaymentID } = await paid(email, { hours: [12, 14], method: 'gopay' })
   await venue.cancel(ani, OrderID, 1)
   expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway open 100000'])
-  await applyStatus(PaymentID, { meaning: 'partially_charged_back', word: 'partial_chargeback', code: '200' })
+  await applyStatus(PaymentID, {
+    meaning: 'partially_charged_back',
+    rawStatus: 'partial_chargeback',
+    code: '200',
+  })
   expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway open 100000'])
   const [entry] = await venue.db.query(
     `select count(*)::integer as times from outbox b join sales_order o on b.payload ->> 'orderId' = o.id::text

@@ -81,12 +81,12 @@ export async function moveBooking(
 
 async function writeMove(deps: MoneyDeps, moving: MoveOrder, attempt: Attempt): Promise<WrittenOrder> {
   const { locationId, customerId } = await bookedOrder(deps.db, moving.orderId)
-  const place = { locationId, dates: [moving.date], customerId }
+  const scope = { locationId, dates: [moving.date], customerId }
   for (let attempts = 1; ; attempts += 1) {
     try {
       return await deps.db.transaction((tx) => move(deps, tx, { moving, attempt }))
     } catch (error) {
-      if (!(await shouldRetry(deps.db, error, { place, attempts }))) throw error
+      if (!(await shouldRetry(deps.db, error, { scope, attempts }))) throw error
     }
   }
 }

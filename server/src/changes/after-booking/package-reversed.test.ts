@@ -60,7 +60,7 @@ const balanceOf = async (quota: string): Promise<number[]> =>
 const debtsOf = async (email: string): Promise<number[]> =>
   (await openDebts(venue.db)).filter((debt) => debt.email === email).map(({ amount }) => amount)
 /** The gateway's word about a payment. */
-async function notify(paymentId: string, word: Pick<GatewayStatus, 'meaning' | 'word'>): Promise<void> {
+async function notify(paymentId: string, word: Pick<GatewayStatus, 'meaning' | 'rawStatus'>): Promise<void> {
   const attempt = await gatewayAttemptOf(venue.db, paymentId)
   const status = await venue.deps.gateway.fetchStatus(attempt, AbortSignal.timeout(5000))
   const payment = await paymentOf(venue.db, paymentId)
@@ -97,9 +97,10 @@ const mailsTo = async (orderId: string): Promise<string[]> =>
 
 const reversals = {
   'is reversed': (payment: string) => venue.play(payment, 'reversal'),
-  'is charged back': (payment: string) => notify(payment, { meaning: 'charged_back', word: 'chargeback' }),
+  'is charged back': (payment: string) =>
+    notify(payment, { meaning: 'charged_back', rawStatus: 'chargeback' }),
   'is refunded in full by hand': (payment: string) =>
-    notify(payment, { meaning: 'refunded', word: 'refund' }),
+    notify(payment, { meaning: 'refunded', rawStatus: 'refund' }),
 }
 for (const [title, takeBack] of Object.entries(reversals))
   test(`the payment of a package ${title}: ten future peak hours paid by it are cancelled`, async () => {
@@ -156,7 +157,7 @@ test('the package order is cancelled, and a payment that the gateway reports as 
     'cancelled',
     ['package_taken_back', 'order-cancelled'],
   ])
-  await notify(payment, { meaning: 'paid', word: 'settlement' })
+  await notify(payment, { meaning: 'paid', rawStatus: 'settlement' })
   expect(await mailsTo(order)).toEqual(['package_taken_back', 'paid_again', 'order-cancelled'])
   expect([await venue.stateOf(order), await venue.stateOf(ahead.OrderID)]).toEqual(['cancelled', 'cancelled'])
   expect([await balanceOf(quota), await debtsOf(email)]).toEqual([[0, 0], []])

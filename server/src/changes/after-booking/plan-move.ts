@@ -60,7 +60,7 @@ type PlanFacts = {
   readonly clock: Clock
   /** The packages that may pay; store credit is not used again. */
   readonly owned: Balances['owned']
-  readonly asked: PromoOfMove
+  readonly promoOfMove: PromoOfMove
   readonly by: 'player' | 'staff'
   /** Whether staff waive the price difference. */
   readonly waives: boolean
@@ -98,7 +98,7 @@ export function checkMove(
 export function planMove(
   order: BookedOrder,
   move: Move,
-  { facts, clock, owned, asked, by, waives }: PlanFacts,
+  { facts, clock, owned, promoOfMove, by, waives }: PlanFacts,
 ): MovePlan {
   const item = movedItem(order, move)
   const balances = { owned, typed: null, automatic: [], credit: null }
@@ -107,10 +107,15 @@ export function planMove(
     order.lines.map(({ bookingId, discount }) => (bookingId === move.bookingId ? discount : 0)),
   )
   const before = discountBefore - order.waived
-  const { kept, beside } = asked
+  const { storedPromo, otherLines } = promoOfMove
   const keptDiscounts =
     order.discountReason === null
-      ? discountAfterMove({ promo: kept?.promo ?? null, lines: price.lines, beside, before })
+      ? discountAfterMove({
+          promo: storedPromo?.promo ?? null,
+          lines: price.lines,
+          beside: otherLines,
+          before,
+        })
       : discountLines(staffDiscountAfterMove(before, listsOf(order, move, price)), price.lines)
   const { location } = facts
   const tax = { rateBp: location.taxRateBp, inclusive: location.taxIsInclusive }
@@ -131,7 +136,8 @@ export function planMove(
     price,
     discounts,
     discount,
-    promo: kept === null || before === 0 ? null : { name: kept.name, before, after: keptDiscount },
+    promo:
+      storedPromo === null || before === 0 ? null : { name: storedPromo.name, before, after: keptDiscount },
     waived,
     waivedNow: waived - keptWaived,
     isWaivable: isWaivable && toPay > 0,

@@ -3,8 +3,11 @@ import { rootOf } from '../../orders/order-chain.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { promoOfOrder, type StoredPromo } from '../../balances/promos/queries.ts'
 
-/** The promo of the order (or null), and the order's other lines. */
-export type PromoOfMove = { readonly kept: StoredPromo | null; readonly beside: readonly OtherLine[] }
+/** The promo of the moved booking's order (or null), and the other lines of that order. */
+export type PromoOfMove = {
+  readonly storedPromo: StoredPromo | null
+  readonly otherLines: readonly OtherLine[]
+}
 
 // SQL. A booking that was moved earlier counts in the order that it was moved to. Items are numbered from 2, because
 // the booking to be moved is 1. The row of an add-on has the price of a piece for all hours.
@@ -27,9 +30,9 @@ export async function promoOfMove(
   db: Connection,
   { orderId, bookingId }: { readonly orderId: number; readonly bookingId: number },
 ): Promise<PromoOfMove> {
-  const kept = await promoOfOrder(db, await firstOf(db, orderId))
-  if (kept === undefined) return { kept: null, beside: [] }
-  return { kept, beside: await db.query<OtherLine>(standing, [orderId, bookingId]) }
+  const storedPromo = await promoOfOrder(db, await firstOf(db, orderId))
+  if (storedPromo === undefined) return { storedPromo: null, otherLines: [] }
+  return { storedPromo, otherLines: await db.query<OtherLine>(standing, [orderId, bookingId]) }
 }
 
 /** The id of the first order of a chain of moves. All moves use the promo of this order. */

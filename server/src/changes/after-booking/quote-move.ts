@@ -71,13 +71,13 @@ export async function planWithPackages(
   const { customerId } = order
   const facts = basketFacts(await cataloguesOf(deps.db).of(tx, order.locationId), moving.language)
   const paid = await paidBy(tx, order.id)
-  const asked = await promoOfMove(tx, { orderId: order.id, bookingId: moving.bookingId })
+  const movedPromo = await promoOfMove(tx, { orderId: order.id, bookingId: moving.bookingId })
   const plan = (owned: readonly OwnedQuota[]): QuotedMove => {
     const made = planMove(order, moving, {
       facts,
       clock: deps.clock,
       owned,
-      asked,
+      promoOfMove: movedPromo,
       by: moving.by,
       waives: moving.waives,
     })

@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { register } from '../../platform/http/route.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { scopeOf } from '../../platform/http/idempotency.ts'
-import { showPlaced } from '../../orders/show-placed.ts'
+import { placedOrderAnswer } from '../../orders/show-placed.ts'
 import { paidBy } from '../../money/debts/queries.ts'
 import { cancelBooking, refundContextOf } from './cancel-booking.ts'
 import { moveBooking } from './move-booking.ts'
@@ -98,7 +98,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
         call: Reschedule.path,
         body: { ...body, id: params.id },
       }
-      return { statusCode: 201, data: showPlaced(await moveBooking(deps, moving, attempt)) }
+      return { statusCode: 201, data: placedOrderAnswer(await moveBooking(deps, moving, attempt)) }
     },
   )
 }

@@ -1,5 +1,5 @@
-import { entranceToWire, type CheckInRequest, type Entrance } from '@pantul/contract/desk-arrivals-wire'
-import { findEntrance, type Entrance as EntranceResult } from '@pantul/rules/arrival'
+import { arrivalInfoToWire, type CheckInRequest, type ArrivalInfo } from '@pantul/contract/desk-arrivals-wire'
+import { decideArrival, type ArrivalDecision as EntranceResult } from '@pantul/rules/arrival'
 import { hourLabel } from '@pantul/rules/hours'
 import { tidyOrderNumber } from '@pantul/rules/order-number'
 import { problem, type Problem } from '@pantul/rules/problem'
@@ -37,7 +37,7 @@ export async function checkIn(
   deps: PaymentDeps,
   { number: typed, ...wanted }: CheckInInput,
   attempt: Attempt,
-): Promise<Entrance> {
+): Promise<ArrivalInfo> {
   const request = { ...wanted, number: tidyOrderNumber(typed) }
   const recorded = await deps.db.transaction(async (tx) => {
     const answered = await beginAttempt<StoredCheckIn>(tx, attempt)
@@ -47,7 +47,7 @@ export async function checkIn(
     return answer
   })
   deps.wakeOutbox()
-  return entrance(deps.db, request.number, recorded)
+  return readArrivalInfo(deps.db, request.number, recorded)
 }
 
 async function checkInOnce(
@@ -59,18 +59,18 @@ async function checkInOnce(
   await lockOrdersOf(tx, number)
   const { times, timeZone } = await arrivalTimesOf(tx, staff.locationId)
   const now = venueNow({ now: () => at }, timeZone)
-  const look = async (): Promise<EntranceResult<BookingToArrive> | undefined> => {
+  const decide = async (): Promise<EntranceResult<BookingToArrive> | undefined> => {
     const found = (await bookingsOf(tx, number)).filter(
       (one) => bookingId === null || (one.orderNumber === number && one.bookingId === bookingId),
     )
-    return findEntrance(found, { locationId: staff.locationId, now, times, letsPlay })
+    return decideArrival(found, { locationId: staff.locationId, now, times, letsPlay })
   }
-  let result = await look()
+  let result = await decide()
   if (letsPlay && result?.kind === 'unpaid' && result.booking.state === 'held') {
     const { orderNumber, due } = result.booking
     const rest = { amount: due, reason: '', approval: null }
     await takeAtCounter(tx, deps, { staff, orderNumber, due, tenders: [], rest })
-    result = await look()
+    result = await decide()
   }
   if (result === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   if (!('bookings' in result)) throw refusalOf(result, language)
@@ -84,7 +84,7 @@ type RefusedCheckIn = Exclude<EntranceResult<BookingToArrive>, { readonly kind: 
 function refusalOf({ kind, booking }: RefusedCheckIn, language: Locale): Refusal {
   const shown = kind === 'elsewhere' ? { ...booking, name: '', phoneEnd: '' } : booking
   return new Refusal(problemOf({ kind, booking }, language), {
-    data: entranceToWire(entranceWith([shown], false)),
+    data: arrivalInfoToWire(arrivalInfoOf([shown], false)),
   })
 }
 
@@ -99,17 +99,17 @@ function problemOf({ kind, booking }: RefusedCheckIn, language: Locale): Problem
   })
 }
 
-async function entrance(
+async function readArrivalInfo(
   db: Database,
   number: string,
   { keys, isRepeated }: StoredCheckIn,
-): Promise<Entrance> {
+): Promise<ArrivalInfo> {
   const bookings = (await bookingsOf(db, number)).filter((one) => keys.includes(keyOf(one)))
-  return entranceWith(bookings, isRepeated)
+  return arrivalInfoOf(bookings, isRepeated)
 }
 
 /** All bookings must belong to one person. */
-function entranceWith(bookings: readonly BookingToArrive[], isRepeated: boolean): Entrance {
+function arrivalInfoOf(bookings: readonly BookingToArrive[], isRepeated: boolean): ArrivalInfo {
   const [first] = bookings
   if (first === undefined) throw new Error('a booking that was checked in is gone')
   const { name, phoneEnd, locationName, total, due } = first

@@ -1,7 +1,7 @@
 import { CheckIn, LeaveEarly, MarkNoShow, UndoArrival } from '@pantul/contract/desk-arrivals'
 import {
   checkInFromWire,
-  entranceToWire,
+  arrivalInfoToWire,
   leaveFromWire,
   noShowFromWire,
   releasedToWire,
@@ -22,8 +22,8 @@ export function arrivalDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void
   register(app, CheckIn, { policy: { staff: 'check-in' } }, async (incoming) => {
     const staff = actingStaff(incoming, 'check-in')
     const wanted = { ...checkInFromWire(incoming.body), staff, language: incoming.locale }
-    const entrance = await checkIn(deps, wanted, staffAttempt(CheckIn, incoming))
-    return { statusCode: 200, data: entranceToWire(entrance) }
+    const arrivalInfo = await checkIn(deps, wanted, staffAttempt(CheckIn, incoming))
+    return { statusCode: 200, data: arrivalInfoToWire(arrivalInfo) }
   })
 
   register(app, MarkNoShow, { policy: { staff: 'check-in' } }, async (incoming) => {

@@ -22,12 +22,12 @@ import { recordExchange } from './record-exchange.ts'
 
 /** The two bookings to exchange, by the ids of their orders. `language`: the language of names. */
 export type ExchangeRequest = {
-  readonly one: BookingName
-  readonly other: BookingName
+  readonly one: BookingIds
+  readonly other: BookingIds
   readonly language: Locale
   readonly staff: ActingStaff
 }
-type BookingName = { readonly orderId: number; readonly bookingId: number }
+type BookingIds = { readonly orderId: number; readonly bookingId: number }
 
 /** Previews an exchange: runs its steps in a transaction and rolls it back. Refusals: those of `exchangeBookings`. */
 export async function previewExchange(deps: Deps, request: ExchangeRequest): Promise<ExchangeQuote> {
@@ -102,7 +102,7 @@ async function exchange(
   return [describeExchange(one, other), describeExchange(other, one)]
 }
 
-const readBooking = async (tx: Transaction, { orderId, bookingId }: BookingName): Promise<StandingBooking> =>
+const readBooking = async (tx: Transaction, { orderId, bookingId }: BookingIds): Promise<StandingBooking> =>
   standingBooking(await bookedOrder(tx, orderId), bookingId)
 
 /** Moves coaches and rentals to the other time. EXCHANGE_TAKEN names those that are not free then. */

@@ -98,7 +98,7 @@ export const moveClass: SeasonAct = async (season, dice) => {
   const date = start.toZonedDateTimeISO('Asia/Jakarta').toPlainDate().toString()
   const to = { courtId: `${place}-C3`, coachId: `${place}-K2`, date, fromHour: 9, toHour: 11 }
   try {
-    await moveSession(world.db, { publicId: lesson.id, now: world.clock.now(), place: to })
+    await moveSession(world.db, { publicId: lesson.id, now: world.clock.now(), schedule: to })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return `a class cannot be moved: ${error.message}`

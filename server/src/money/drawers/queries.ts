@@ -81,7 +81,7 @@ export async function lockShiftOfCorrection(
   return { shiftId: other.id, correctsShiftId: wrong.shiftId }
 }
 
-/** Finds a shift of a location by its public id. Throws SHIFT_UNKNOWN, also for one of another location. */
+/** Finds a shift of a location by its public id. Refusal: SHIFT_UNKNOWN, also for one of another location. */
 export async function shiftOf(
   db: Connection,
   { locationId, publicId }: ShiftName,
@@ -166,7 +166,7 @@ export type ShiftCorrection = Omit<WrittenCorrection, 'at'> & { readonly at: Tem
 export const correctionsOf = (db: Connection, shiftId: number): Promise<ShiftCorrection[]> =>
   db.query<ShiftCorrection>(
     `select a.thing_id as "orderNumber", a.before -> 'payments' as was, a.after -> 'payments' as became,
-            case when found.corrects is null then 'same' when found.corrects = $1 then 'in-later' else 'of-earlier' end as place,
+            case when found.corrects is null then 'same' when found.corrects = $1 then 'in-later' else 'of-earlier' end as "shiftRelation",
             by.full_name as by, approver.full_name as "approvedBy", coalesce(a.reason, '') as reason, a.at
        from (select distinct act_id, corrects_shift_id as corrects from payment_correction
               where shift_id = $1 or corrects_shift_id = $1) found

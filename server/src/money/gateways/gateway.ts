@@ -47,7 +47,7 @@ export type GatewayMeaning = (typeof gatewayMeanings)[number]
 export type GatewayStatus = {
   readonly meaning: GatewayMeaning
   /** The gateway's own status and code, stored for accounting: `settlement`, `200`. */
-  readonly word: string
+  readonly rawStatus: string
   readonly code: string
   readonly transactionId: string
   /** Rupiah; null if the gateway's amount is not a whole number of rupiah. */

@@ -41,7 +41,7 @@ function judged(
 ): string {
   const status = {
     meaning,
-    word: meaning,
+    rawStatus: meaning,
     code: '200',
     transactionId: 'transaction',
     amount,

@@ -258,11 +258,17 @@ async function applyRefund(settlement: Settlement, state: 'refunded' | 'partiall
 type RecordedStatus = { readonly payment: Payment; readonly status: GatewayStatus; readonly outcome: string }
 
 async function recordEvent(tx: Transaction, { payment, status, outcome }: RecordedStatus): Promise<void> {
-  const key = [payment.gatewayOrderId, status.transactionId, status.word, status.code, status.refundKey ?? '']
+  const key = [
+    payment.gatewayOrderId,
+    status.transactionId,
+    status.rawStatus,
+    status.code,
+    status.refundKey ?? '',
+  ]
   await tx.query(
     `insert into payment_event (gateway, event_key, payment_id, status, notice, outcome)
      values ($1, $2, $3, $4, $5, $6)
      on conflict (gateway, event_key) do nothing`,
-    [payment.gateway, key.join(':'), payment.id, status.word, JSON.stringify(status.raw), outcome],
+    [payment.gateway, key.join(':'), payment.id, status.rawStatus, JSON.stringify(status.raw), outcome],
   )
 }

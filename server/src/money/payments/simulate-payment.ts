@@ -70,13 +70,13 @@ export async function simulatePayment(
   payment: Payment,
   simulation: Simulation,
 ): Promise<SentNotice[]> {
-  const play = scenarios[simulation.action]
+  const scenario = scenarios[simulation.action]
   if (simulation.action === 'pay-late') await endHold(deps, payment)
   const entry = await readTransaction(deps.db, payment.gatewayOrderId)
   const key = noticeKey(deps.config.secretKey)
   const notices: SentNotice[] = []
-  let from = play.from
-  for (const step of play.steps) {
+  let from = scenario.from
+  for (const step of scenario.steps) {
     const written =
       step.isReplay === true && entry !== undefined
         ? { ...entry, ...step, fraudStatus: null }
@@ -97,7 +97,7 @@ async function endHold(deps: PaymentDeps, { orderId }: Payment): Promise<void> {
   deps.wakeOutbox()
 }
 
-/** The simulated attempt of a URL; ROUTE_UNKNOWN unless the simulator is the gateway. */
+/** The simulated attempt of a URL. Refusals: ROUTE_UNKNOWN unless the simulator is the gateway; PAYMENT_UNKNOWN. */
 export async function simulatedPayment(deps: PaymentDeps, publicId: string): Promise<Payment> {
   if (deps.gateway.name !== simulatorName) throw new Refusal(problem('ROUTE_UNKNOWN'))
   const payment = await paymentOf(deps.db, publicId)

@@ -43,7 +43,7 @@ export async function undoSale(
     if (kind === 'court') {
       const order = await soldOrder(tx, id, { now: refundContext.now, promised })
       const one = await undoOrder(tx, order, { paymentId: payment.id, refundContext })
-      promised += Math.max(0, one.kept - Math.max(0, order.money - one.back))
+      promised += Math.max(0, one.kept - Math.max(0, order.money - one.refunded))
       undone.push(one)
     } else if (kind === 'enrolment') isOwed = await undoEnrolment(tx, payment, refundContext.now)
     else if (kind === 'goods') isOwed = await oweGoods(tx, id, payment)
@@ -66,11 +66,11 @@ async function oweGoods(tx: Transaction, orderId: number, payment: Payment): Pro
 }
 
 /**
- * Rupiah that were refunded (`back`) and that the venue keeps (`kept`). `isFree`: everything was cancelled and refunded
- * in full.
+ * Rupiah that were refunded (`refunded`) and that the venue keeps (`kept`). `stands`: a booking of the order stays.
+ * `isFree`: everything was cancelled and refunded in full.
  */
 type ReversalResult = {
-  readonly back: number
+  readonly refunded: number
   readonly kept: number
   readonly stands: boolean
   readonly isFree: boolean
@@ -97,5 +97,5 @@ async function undoOrder(
   const missing = paidFor(begun) - kept - order.owed - rest - order.writtenOff
   if (missing > 0) await owePlayed(tx, { orderId, paymentId, amount: missing })
   const isFree = bookings.every(({ percent }) => percent === 100)
-  return { back: amount, kept, stands: begun.length > 0, isFree }
+  return { refunded: amount, kept, stands: begun.length > 0, isFree }
 }

@@ -33,20 +33,21 @@ const minutes: Readonly<Record<Grant['purpose'], number>> = {
 }
 
 /**
- * Creates a grant and returns the new token for its cookie; call `setGrantCookie` after the commit. The browser's other
- * grants (`held`) move to the new token. The token is always new, so that an attacker cannot plant one.
+ * Creates a grant and returns the new token for its cookie; call `setGrantCookie` after the commit. `tokenHash`: the
+ * hash of the browser's present token; its other grants move to the new token. The token is always new, so that an
+ * attacker cannot plant one.
  */
 export async function giveGrant(
   tx: Transaction,
-  { held, grant, now }: { held: Buffer | null; grant: Grant; now: Temporal.Instant },
+  { tokenHash, grant, now }: { tokenHash: Buffer | null; grant: Grant; now: Temporal.Instant },
 ): Promise<string> {
   const token = newToken()
   const hash = hashToken(token)
-  if (held !== null)
+  if (tokenHash !== null)
     await tx.query(
       `update link_grant set token_hash = $2
         where token_hash = $1 and (purpose <> $3 or order_id is distinct from $4) and expires_at > $5`,
-      [held, hash, grant.purpose, grant.orderId, now],
+      [tokenHash, hash, grant.purpose, grant.orderId, now],
     )
   await tx.query(
     `insert into link_grant (token_hash, purpose, customer_id, order_id, invitation_id, expires_at)

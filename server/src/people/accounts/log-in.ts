@@ -17,7 +17,7 @@ type Login = { readonly email: string; readonly password: string }
 type Account = { readonly id: number; readonly passwordHash: string; readonly isKnown: boolean }
 
 /**
- * Logs in. Refuses EMAIL_REQUIRED and PASSWORD_REQUIRED at their fields; LOGIN_WRONG with the same text and time for
+ * Logs in. Refusals: EMAIL_REQUIRED and PASSWORD_REQUIRED at their fields; LOGIN_WRONG with the same text and time for
  * a wrong password and an unknown address; TOO_MANY_REQUESTS after 5 wrong passwords in 15 minutes at an account, or
  * 30 from a network. Known devices are counted separately, so that strangers cannot lock the owner out, not even from
  * the same network.
@@ -34,13 +34,13 @@ export async function logIn({ db, clock }: Deps, typed: Login, browser: Browser)
   const { isRight, isWeak } = await verifyPassword(typed.password, account?.passwordHash ?? null)
   if (!isRight || account === null) throw wrongLogin(browser.locale)
   const newHash = isWeak ? await hashPassword(typed.password) : account.passwordHash
-  const entrance = await db.transaction(async (tx) =>
+  const login = await db.transaction(async (tx) =>
     (await storeHash(tx, account, newHash)) ? logInBrowser(tx, account.id, { browser, now }) : null,
   )
-  if (entrance === null) throw wrongLogin(browser.locale)
+  if (login === null) throw wrongLogin(browser.locale)
   await resetAttempts(db, guesses)
   await undoAttempts(db, shared)
-  return entrance
+  return login
 }
 
 async function accountOf(

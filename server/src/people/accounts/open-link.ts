@@ -57,7 +57,7 @@ export async function openLink(deps: Deps, token: string, opener: Opener): Promi
         await acceptInvitation(tx, { customerId: invited.id, invitationId: link.invitationId, now })
       const isOwn = link.email !== null && opener.customer !== null && opener.customer.id === link.customerId
       const purpose = await follow(tx, link, { isOwn, now })
-      const grantToken = await giveGrant(tx, { held: opener.grant, grant: { ...link, purpose }, now })
+      const grantToken = await giveGrant(tx, { tokenHash: opener.grant, grant: { ...link, purpose }, now })
       const sessionToken = isOwn ? await renewSession(tx, link, { opener, now }) : null
       return { purpose, orderId: link.orderPublicId, grantToken, sessionToken }
     })

@@ -19,16 +19,16 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const countries = { en: listCountries('en'), id: listCountries('id') }
 
   register(app, Register, { policy: 'anyone' }, async ({ body, locale, request, reply }) => {
-    const entrance = await registerCustomer(deps, body, browserOf(request, config))
-    setLoginCookies(reply, config, entrance)
+    const login = await registerCustomer(deps, body, browserOf(request, config))
+    setLoginCookies(reply, config, login)
     const message = words.accounts_registered({}, { locale })
-    return { statusCode: 201, message, profile: profileToWire(entrance.profile) }
+    return { statusCode: 201, message, profile: profileToWire(login.profile) }
   })
 
   register(app, Login, { policy: 'anyone' }, async ({ body, request, reply }) => {
-    const entrance = await logIn(deps, body, browserOf(request, config))
-    setLoginCookies(reply, config, entrance)
-    return { statusCode: 201, profile: profileToWire(entrance.profile) }
+    const login = await logIn(deps, body, browserOf(request, config))
+    setLoginCookies(reply, config, login)
+    return { statusCode: 201, profile: profileToWire(login.profile) }
   })
 
   register(app, Logout, { policy: 'anyone' }, async ({ request, reply }) => {

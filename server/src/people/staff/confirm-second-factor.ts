@@ -23,12 +23,12 @@ export async function confirmSecondFactor(
   await countAttempts(db, now, [['second factor, account', customer.publicId]])
   const codes = newRecoveryCodes()
   await db.transaction(async (tx) => {
-    const [kept] = await tx.query<{ totp: Buffer; isConfirmed: boolean }>(
+    const [secret] = await tx.query<{ totp: Buffer; isConfirmed: boolean }>(
       `select totp, confirmed_at is not null as "isConfirmed" from staff_secret where customer_id = $1 for update`,
       [customer.id],
     )
-    if (kept?.isConfirmed === true) throw new Refusal(problem('SECOND_FACTOR_SET'))
-    const step = kept && stepOfCode(openSecret(config.secretKey, customer.publicId, kept.totp), code, now)
+    if (secret?.isConfirmed === true) throw new Refusal(problem('SECOND_FACTOR_SET'))
+    const step = secret && stepOfCode(openSecret(config.secretKey, customer.publicId, secret.totp), code, now)
     if (step === undefined || step === null) throw new Refusal(problem('SECOND_FACTOR_WRONG'))
     await tx.query(
       'update staff_secret set confirmed_at = $2, last_step = $3, recovery = $4 where customer_id = $1',

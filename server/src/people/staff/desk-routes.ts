@@ -25,15 +25,22 @@ import { withdrawInvitation } from './withdraw-invitation.ts'
 /** Calls that list the staff of a location, its approvers and the acts of staff, and that change staff. */
 export function staffDeskRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, Staff, { policy: { staff: 'see-staff' } }, async ({ customer, staff }) => {
-    const { locationId, roles: held } = staff
-    const reader = { locationId, held, customerId: customer.id, now: deps.clock.now() }
+    const { locationId, roles: readerRoles } = staff
+    const reader = { locationId, readerRoles, customerId: customer.id, now: deps.clock.now() }
     return { statusCode: 200, data: staffListToWire(await listStaff(deps.db, reader)) }
   })
 
   register(app, Acts, { policy: { staff: 'see-acts' } }, async ({ customer, staff, query }) => {
-    const { locationId, roles: held } = staff
+    const { locationId, roles: readerRoles } = staff
     const { page = 1, action = null, person = null } = query
-    const filter = { locationId, held, customerId: customer.id, page: Math.max(1, page), action, person }
+    const filter = {
+      locationId,
+      readerRoles,
+      customerId: customer.id,
+      page: Math.max(1, page),
+      action,
+      person,
+    }
     return { statusCode: 200, data: actPageToWire(await listActs(deps.db, filter)) }
   })
 
@@ -46,14 +53,14 @@ export function staffDeskRoutes(app: FastifyInstance, deps: Deps): void {
     const { customer: actor, body, locale } = incoming
     const { email, roles } = invitationFromWire(body)
     const staff = actingStaff(incoming, 'change-staff')
-    await inviteStaff(deps, { staff, actor, held: incoming.staff.roles, email, roles, locale })
+    await inviteStaff(deps, { staff, actor, actorRoles: incoming.staff.roles, email, roles, locale })
     return { statusCode: 201, data: {} }
   })
 
   register(app, WithdrawInvitation, { policy: { staff: 'change-staff' } }, async (incoming) => {
     const staff = actingStaff(incoming, 'change-staff')
     const invitationId = incoming.params.id
-    await withdrawInvitation(deps, { staff, held: incoming.staff.roles, invitationId })
+    await withdrawInvitation(deps, { staff, actorRoles: incoming.staff.roles, invitationId })
     return { statusCode: 200, data: {} }
   })
 

@@ -10,11 +10,11 @@ import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { writeAct, type ActingStaff } from './write-act.ts'
 
-/** `held`: the roles of the actor at the location. */
+/** Who invites whom. `actorRoles`: the roles of the actor at the location. */
 export type Invitation = {
   readonly staff: ActingStaff
   readonly actor: CurrentCustomer
-  readonly held: readonly StaffRole[]
+  readonly actorRoles: readonly StaffRole[]
   readonly email: string
   readonly roles: readonly StaffRole[]
   readonly locale: Locale
@@ -26,14 +26,14 @@ export type Invitation = {
  * ROLE_SELF, TOO_MANY_REQUESTS.
  */
 export async function inviteStaff(deps: Deps, wanted: Invitation): Promise<void> {
-  const { staff, actor, held, roles, locale } = wanted
+  const { staff, actor, actorRoles, roles, locale } = wanted
   const email = tidyEmail(wanted.email)
   const wrong = checkEmail(email)
   if (wrong !== null) {
     const refused = problem(wrong)
     throw new Refusal(refused, { errors: [{ path: 'Email', msg: problemMessage(refused, locale) }] })
   }
-  if (!roles.every((role) => mayGiveRole(held, role))) throw new Refusal(problem('ROLE_MISSING'))
+  if (!roles.every((role) => mayGiveRole(actorRoles, role))) throw new Refusal(problem('ROLE_MISSING'))
   if (email === actor.email) throw new Refusal(problem('ROLE_SELF'))
   const now = deps.clock.now()
   await countAttempts(deps.db, now, [['invite, account', actor.publicId]])

@@ -3,11 +3,11 @@ import { actsSeenBy, type StaffRole } from '@pantul/rules/staff-may'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
 
-/** `held`: the reader's roles at the location. `page`: the first is 1. */
+/** Which acts to list. `readerRoles`: the reader's roles at the location. `page`: the first is 1. */
 export type ActFilter = {
   readonly locationId: string
   readonly customerId: number
-  readonly held: readonly StaffRole[]
+  readonly readerRoles: readonly StaffRole[]
   readonly page: number
   readonly action: string | null
   readonly person: string | null
@@ -22,8 +22,8 @@ const filtered = `${seen} and ($4::text is null or a.action = $4) and ($5::text 
 
 /** A page of the acts that the reader may see, newest first, and the seals of the last days. */
 export async function listActs(db: Connection, filter: ActFilter): Promise<ActPage> {
-  const { locationId, customerId, held, page, action, person } = filter
-  const scope = actsSeenBy(held)
+  const { locationId, customerId, readerRoles, page, action, person } = filter
+  const scope = actsSeenBy(readerRoles)
   const scopeValues = [
     scope === 'all',
     scope === 'location' ? locationId : null,

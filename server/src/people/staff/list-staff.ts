@@ -46,7 +46,7 @@ type Reader = {
   readonly locationId: string
   readonly customerId: number
   /** The reader's roles at the location. */
-  readonly held: readonly StaffRole[]
+  readonly readerRoles: readonly StaffRole[]
   readonly now: Temporal.Instant
 }
 
@@ -55,7 +55,7 @@ type Reader = {
  */
 export async function listStaff(
   db: Connection,
-  { locationId, customerId, held, now }: Reader,
+  { locationId, customerId, readerRoles, now }: Reader,
 ): Promise<StaffList> {
   const found = await db.query<Person>(people, [locationId, customerId])
   const waiting = await db.query<InvitationRow>(invitations, [locationId])
@@ -65,14 +65,14 @@ export async function listStaff(
       ...person,
       roles: roles
         .filter((role) => role.locationId === null || role.locationId === locationId)
-        .map(({ role }) => ({ role, mayTake: !person.isSelf && mayGiveRole(held, role) })),
+        .map(({ role }) => ({ role, mayTake: !person.isSelf && mayGiveRole(readerRoles, role) })),
       mayReset: person.hasSecondFactor && !person.isSelf && standsAbove(own, roles),
     })),
     invitations: waiting.map(({ invitedAt, expiresAt, ...invited }) => ({
       ...invited,
       invitedAt: invitedAt.toString(),
       isOver: !invited.isAccepted && Temporal.Instant.compare(expiresAt, now) <= 0,
-      mayWithdraw: invited.roles.every((role) => mayGiveRole(held, role)),
+      mayWithdraw: invited.roles.every((role) => mayGiveRole(readerRoles, role)),
     })),
   }
 }

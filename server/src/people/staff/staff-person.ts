@@ -15,7 +15,7 @@ type StaffDecision = { readonly publicId: string; readonly locationId: string; r
 
 /**
  * Locks a person who has a role at a location (an owner has one everywhere) and the actor, so that the roles of both
- * stay until this transaction ends. Refuses ROLE_SELF if they are the same, and STAFF_UNKNOWN.
+ * stay until this transaction ends. Refusals: ROLE_SELF if they are the same person; STAFF_UNKNOWN.
  */
 export async function lockStaffPerson(
   tx: Transaction,

@@ -4,17 +4,17 @@ import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { writeAct, type ActingStaff } from './write-act.ts'
 
-/** `held`: the roles of the actor at the location. */
+/** The open invitation to withdraw. `actorRoles`: the roles of the actor at the location. */
 export type Withdrawal = {
   readonly staff: ActingStaff
-  readonly held: readonly StaffRole[]
+  readonly actorRoles: readonly StaffRole[]
   readonly invitationId: string
 }
 
 /** Withdraws an open invitation and voids its link. Refusals: INVITATION_CLOSED, ROLE_MISSING. */
 export const withdrawInvitation = (
   { db, clock }: Deps,
-  { staff, held, invitationId }: Withdrawal,
+  { staff, actorRoles, invitationId }: Withdrawal,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const now = clock.now()
@@ -25,7 +25,8 @@ export const withdrawInvitation = (
       [invitationId, staff.locationId, now],
     )
     if (withdrawn === undefined) throw new Refusal(problem('INVITATION_CLOSED'))
-    if (!withdrawn.roles.every((role) => mayGiveRole(held, role))) throw new Refusal(problem('ROLE_MISSING'))
+    if (!withdrawn.roles.every((role) => mayGiveRole(actorRoles, role)))
+      throw new Refusal(problem('ROLE_MISSING'))
     await writeAct(tx, {
       at: now,
       ...staff,

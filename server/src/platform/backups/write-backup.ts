@@ -54,17 +54,17 @@ export async function writeBackup(url: string, parent: string): Promise<WrittenB
 }
 
 async function copySnapshot(client: Client, folder: string): Promise<Manifest> {
-  const named = await describeTables(client)
-  if (named.length === 0)
+  const listed = await describeTables(client)
+  if (listed.length === 0)
     throw new BackupError('There is nothing to back up: the database has no tables yet.')
   await client.query('begin isolation level repeatable read read only')
   // Locks the tables against migrations before the snapshot is taken by the next statement.
   await client.query(
-    `lock table ${named.map(({ name }) => client.escapeIdentifier(name)).join(', ')} in access share mode`,
+    `lock table ${listed.map(({ name }) => client.escapeIdentifier(name)).join(', ')} in access share mode`,
   )
-  const { takenAt, schema } = await momentOf(client)
+  const { takenAt, schema } = await snapshotInfo(client)
   const described = await describeTables(client)
-  if (JSON.stringify(described) !== JSON.stringify(named))
+  if (JSON.stringify(described) !== JSON.stringify(listed))
     throw new BackupError('The tables were being changed by a migration. Try again.')
   const tables: Manifest['tables'] = []
   for (const table of described) tables.push(await copyTable(client, table, folder))
@@ -85,7 +85,7 @@ async function deletionsIn(client: Client): Promise<Deletion[]> {
   return rows
 }
 
-async function momentOf(client: Client): Promise<Pick<Manifest, 'takenAt' | 'schema'>> {
+async function snapshotInfo(client: Client): Promise<Pick<Manifest, 'takenAt' | 'schema'>> {
   const { rows } = await client.query<Pick<Manifest, 'takenAt' | 'schema'>>(
     `select to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "takenAt",
             (select jsonb_agg(jsonb_build_object('number', number, 'name', name, 'checksum', checksum) order by number)
@@ -100,9 +100,9 @@ async function copyTable(client: Client, table: Table, folder: string): Promise<
   const hash = createHash('sha256')
   let rows = 0
   async function* lines(): AsyncGenerator<string> {
-    for await (const some of rowsOf(client, table.name)) {
-      rows += some.length
-      yield some.map((row) => `${row}\n`).join('')
+    for await (const batch of rowsOf(client, table.name)) {
+      rows += batch.length
+      yield batch.map((row) => `${row}\n`).join('')
     }
   }
   async function* hashWhileWriting(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

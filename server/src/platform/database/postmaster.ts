@@ -5,8 +5,8 @@ import path from 'node:path'
 export type Postmaster = { pid: number; port: number }
 
 /**
- * The postmaster of `folder`, read from `postmaster.pid` (line 1: process id, line 4: port). Removes the file of a
- * killed one, because `pg_ctl` would mistake a zombie or another process for it.
+ * The postmaster of `folder`, read from `postmaster.pid` (line 1: process id, line 4: port). If it was killed, removes
+ * the file, because `pg_ctl` would take a zombie or another process for the postmaster.
  */
 export function runningPostmaster(folder: string): Postmaster | undefined {
   const file = path.join(folder, 'postmaster.pid')

@@ -55,7 +55,7 @@ const selectAnswer = selectAttempt('$1', '$2')
 
 /**
  * Returns the stored answer of this attempt, or null. Only successes are stored, so a refused attempt can be repeated.
- * Throws IDEMPOTENCY_KEY_REUSED.
+ * Refusal: IDEMPOTENCY_KEY_REUSED.
  */
 export async function storedAnswer<Answer>(db: Connection, attempt: Attempt): Promise<Answer | null> {
   const [row] = await db.query<StoredAttempt<Answer>>(selectAnswer, [hashOf(attempt.scope), attempt.key])
@@ -90,7 +90,7 @@ export async function idempotent<Answer, Result>(
 
 /**
  * Reads the rows of a statement and the stored answer in one round trip; the answer is null if there are no rows.
- * Throws IDEMPOTENCY_KEY_REUSED.
+ * Refusal: IDEMPOTENCY_KEY_REUSED.
  */
 export async function rowsAndAnswer<Row extends object, Answer>(
   db: Connection,
@@ -106,7 +106,7 @@ export async function rowsAndAnswer<Row extends object, Answer>(
 
 /**
  * Claims the key for this transaction and returns null. Waits for a concurrent request with the same key; if that
- * succeeds, returns its answer. Must be the first statement of the transaction. Throws IDEMPOTENCY_KEY_REUSED.
+ * succeeds, returns its answer. Must be the first statement of the transaction. Refusal: IDEMPOTENCY_KEY_REUSED.
  */
 export async function beginAttempt<Answer>(tx: Transaction, attempt: Attempt): Promise<Answer | null> {
   const begun = await tx.query(

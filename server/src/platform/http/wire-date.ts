@@ -6,7 +6,7 @@ import { memoize } from './memoize.ts'
 
 const playDate = memoize(fromDayMonthYear)
 
-/** Parses `dd-mm-yyyy`. Throws DATE_INVALID if the calendar has no such day. */
+/** Parses `dd-mm-yyyy`. Refusal: DATE_INVALID if the calendar has no such day. */
 export function dateFromWire(text: string): PlayDate {
   const date = playDate(text)
   // The database cannot store years before 1, and date arithmetic may go past 9999.

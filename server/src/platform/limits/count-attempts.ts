@@ -5,7 +5,7 @@ import { tooManyRequests } from './too-many-requests.ts'
 
 /**
  * Counts an attempt against each of its limits in order, the narrow ones first: a refused attempt is not counted
- * against the next limit. Throws TOO_MANY_REQUESTS with the seconds until the window ends. Runs outside the
+ * against the next limit. Refusal: TOO_MANY_REQUESTS with the seconds until the window ends. Runs outside the
  * transaction of the attempt, so failed attempts count too. Safe with any number of processes.
  */
 export async function countAttempts(
@@ -39,7 +39,7 @@ export const undoAttempts = (db: Connection, tries: readonly CountedAttempt[]): 
     [tries.map(hashOf)],
   )
 
-/** Throws TOO_MANY_REQUESTS if a limit is used up; counts nothing. */
+/** Checks the limits without counting an attempt. Refusal: TOO_MANY_REQUESTS if a limit is used up. */
 export async function refuseExhausted(
   db: Connection,
   now: Temporal.Instant,

@@ -27,8 +27,8 @@ type StreamRequest = {
 /** The open event streams of this process, by topic. */
 export type Streams = {
   /**
-   * Opens a stream and returns `reply` for the handler. Throws TOO_MANY_REQUESTS if the process or the network address
-   * has too many streams.
+   * Opens a stream and returns `reply` for the handler. Refusal: TOO_MANY_REQUESTS if the process or the network
+   * address has too many streams.
    */
   open(topic: string, asking: StreamRequest): FastifyReply
   /** Sends `changed` to all streams of a topic; `data` in wire spelling. */

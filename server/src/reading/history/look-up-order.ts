@@ -39,7 +39,7 @@ export async function lookUpOrder(
   await undoAttempts(db, tries)
   const purpose = order.isPlacedHere ? 'open-order' : 'view-order'
   const grant = { purpose, customerId: null, orderId: order.id } as const
-  const token = await db.transaction((tx) => giveGrant(tx, { held: caller.grant, grant, now }))
+  const token = await db.transaction((tx) => giveGrant(tx, { tokenHash: caller.grant, grant, now }))
   return { publicId: order.publicId, token }
 }
 

@@ -7,7 +7,7 @@ import type { Connection } from '../../platform/database/open.ts'
 import { soldPlacesOf } from '../../sales/enrolments/sold-places.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { soldLines, soldPackagesOf } from '../payment-page/queries.ts'
-import { orderPlace } from '../payment-page/order-place.ts'
+import { orderLocation } from '../payment-page/order-place.ts'
 import { sumsOf } from '../payment-page/show-sums.ts'
 import { summaryOf } from './list-orders.ts'
 import { attemptsOf, refundsOf, stepsOf, type OwnRefund } from './queries.ts'
@@ -25,7 +25,7 @@ export async function showOrder(db: Connection, publicId: string, reader: Reader
   const places = await soldPlacesOf(db, [order.id])
   return ownOrderToWire({
     ...summaryOf(order, { lines: sold, packages: await soldPackagesOf(db, [order.id]), places }),
-    location: orderPlace(order),
+    location: orderLocation(order),
     name: order.name,
     email: order.email,
     phone: order.phone,

@@ -53,7 +53,7 @@ export function bookingCancelled(order: MailOrder, cancelled: MailCancelled, ord
       cancelled.refund > 0
         ? m.mail_cancelled_preview({ amount }, { locale })
         : m.mail_cancelled_preview_none({}, { locale }),
-    status: { word: m.history_tab_cancelled({}, { locale }), tone: 'bad' },
+    status: { label: m.history_tab_cancelled({}, { locale }), tone: 'bad' },
     title: isWhole ? m.mail_cancelled_title_order({}, { locale }) : m.mail_cancelled_title({}, { locale }),
     lead: leadOf(cancelled, name, locale),
     blocks: [
@@ -159,7 +159,7 @@ export function refundSent(
     locale,
     subject: (isCredit ? m.mail_sent_subject_credit : m.mail_sent_subject)({ amount, number }, { locale }),
     preview: title,
-    status: { word: m.after_booking_credit_refund({}, { locale }), tone: 'ok' },
+    status: { label: m.after_booking_credit_refund({}, { locale }), tone: 'ok' },
     title,
     lead: leads[route]({ name, ending }, { locale }),
     blocks: [
@@ -185,7 +185,7 @@ export function refundAccount(order: MailOrder, { amount: sum }: MailRefundTask,
     locale,
     subject: m.mail_account_for_refund_subject({ amount, number }, { locale }),
     preview: m.mail_account_for_refund_preview({}, { locale }),
-    status: { word: m.after_booking_credit_refund({}, { locale }), tone: 'warn' },
+    status: { label: m.after_booking_credit_refund({}, { locale }), tone: 'warn' },
     title: m.mail_account_for_refund_title({ amount }, { locale }),
     lead: m.mail_account_for_refund_lead({ name, location: location.name }, { locale }),
     blocks: [
@@ -240,7 +240,7 @@ export function orderRescheduled(order: MailOrder, moved: MovedBooking, orderPag
     locale,
     subject: m.mail_rescheduled_subject({ when, location: location.name, number }, { locale }),
     preview: m.mail_reminder_preview({ number }, { locale }),
-    status: { word: m.after_booking_moved({}, { locale }), tone: 'picked' },
+    status: { label: m.after_booking_moved({}, { locale }), tone: 'picked' },
     title: m.payments_see_you({ time: hourLabel(firstItem(order)?.hours[0] ?? 0) }, { locale }),
     lead: m.mail_rescheduled_lead(
       { name, before: playTime(moved, locale), when, zone: location.timeZoneLabel, location: location.name },

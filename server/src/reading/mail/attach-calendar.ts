@@ -25,7 +25,7 @@ export function calendarAttachment(order: MailOrder, { page, hostname, cancelled
     content: orderCalendar({
       number,
       placedAt,
-      place: { ...location, address: `${location.address}, ${location.city}` },
+      location: { ...location, address: `${location.address}, ${location.city}` },
       page,
       hostname,
       moved,

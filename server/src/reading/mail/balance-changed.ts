@@ -10,7 +10,7 @@ import type { MailOrder } from './queries.ts'
 type BalanceAct = { readonly by: string; readonly time: string; readonly approvedBy: string | null }
 
 /** Reads the act of staff that used a balance. Throws InvalidPayload if there is none. */
-export async function useOf(db: Connection, actId: number): Promise<BalanceAct> {
+export async function readBalanceAct(db: Connection, actId: number): Promise<BalanceAct> {
   const [act] = await db.query<BalanceAct>(
     `select staff.full_name as by, to_char(a.at at time zone l.time_zone, 'HH24:MI') as time,
             approver.full_name as "approvedBy"
@@ -28,7 +28,9 @@ export async function useOf(db: Connection, actId: number): Promise<BalanceAct> 
 /** `credit`: rupiah of store credit; `units`: court-hours of packages. */
 type UsedBalance = BalanceAct & { readonly credit: number; readonly units: number }
 
-/** "Store credit used": staff used store credit or package hours of the member. The member may not have been present. */
+/**
+ * "Store credit used": staff used store credit or package hours of the member. The member may not have been present.
+ */
 export function balanceChanged(order: MailOrder, used: UsedBalance, orderPage: string): Letter {
   const { locale, location, number, name } = order
   const { credit, units, by, time, approvedBy } = used
@@ -41,7 +43,7 @@ export function balanceChanged(order: MailOrder, used: UsedBalance, orderPage: s
     locale,
     subject: m.mail_balance_subject({ sums, location: location.name, number }, { locale }),
     preview: m.mail_balance_preview({ location: location.name, time }, { locale }),
-    status: { word: m.mail_balance_status({}, { locale }), tone: 'warn' },
+    status: { label: m.mail_balance_status({}, { locale }), tone: 'warn' },
     title,
     lead:
       approvedBy === null

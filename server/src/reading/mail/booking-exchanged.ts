@@ -33,7 +33,7 @@ export function bookingExchanged(order: MailOrder, before: PlaceBefore, orderPag
     locale,
     subject: m.mail_rescheduled_subject({ when, location: location.name, number }, { locale }),
     preview: m.mail_reminder_preview({ number }, { locale }),
-    status: { word: m.after_booking_moved({}, { locale }), tone: 'picked' },
+    status: { label: m.after_booking_moved({}, { locale }), tone: 'picked' },
     title: m.payments_see_you({ time: hourLabel(item.hours[0] ?? 0) }, { locale }),
     lead: m.mail_exchanged_lead(
       {

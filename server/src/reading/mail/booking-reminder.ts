@@ -17,7 +17,7 @@ export function bookingReminder(order: MailOrder, items: readonly OrderItem[], o
       { locale },
     ),
     preview: m.mail_reminder_preview({ number }, { locale }),
-    status: { word: m.mail_reminder_status({}, { locale }), tone: 'picked' },
+    status: { label: m.mail_reminder_status({}, { locale }), tone: 'picked' },
     title: m.payments_see_you({ time: hourLabel(first?.hours[0] ?? 0) }, { locale }),
     lead: m.mail_reminder_lead({ name, location: location.name, zone: location.timeZoneLabel }, { locale }),
     blocks: [

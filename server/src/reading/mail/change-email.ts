@@ -10,7 +10,7 @@ export function changeEmail(customer: MailCustomer, email: string, href: string)
     locale,
     subject: m.mail_change_subject({}, { locale }),
     preview: m.mail_change_preview({}, { locale }),
-    status: { word: m.mail_verify_status({}, { locale }), tone: 'warn' },
+    status: { label: m.mail_verify_status({}, { locale }), tone: 'warn' },
     title: m.mail_change_title({}, { locale }),
     lead: m.mail_change_lead({ name }, { locale }),
     blocks: [

@@ -10,7 +10,7 @@ import {
   type MailCancelled,
 } from './after-booking-letters.ts'
 import { adjustmentOf, balanceAdjusted } from './balance-adjusted.ts'
-import { balanceChanged, useOf } from './balance-changed.ts'
+import { balanceChanged, readBalanceAct } from './balance-changed.ts'
 import { bookingReminder } from './booking-reminder.ts'
 import { bookingExchanged, placeBefore } from './booking-exchanged.ts'
 import { classCancelled, enrolmentLeft, sessionMoved } from './enrolment-letters.ts'
@@ -112,7 +112,7 @@ export async function composeChangeMail(
       const used = {
         credit: numberOf(facts.payload, 'credit'),
         units: numberOf(facts.payload, 'units'),
-        ...(await useOf(facts.db, numberOf(facts.payload, 'actId'))),
+        ...(await readBalanceAct(facts.db, numberOf(facts.payload, 'actId'))),
       }
       return letterAsMail(template, balanceChanged(order, used, facts.orderPage), { ...write, to })
     }

@@ -40,7 +40,7 @@ export function courtChanged(order: MailOrder, before: CourtsBefore, orderPage: 
     locale,
     subject: m.mail_court_changed_subject({ courts, location: location.name, number }, { locale }),
     preview: m.mail_reminder_preview({ number }, { locale }),
-    status: { word: m.mail_court_changed({}, { locale }), tone: 'picked' },
+    status: { label: m.mail_court_changed({}, { locale }), tone: 'picked' },
     title: courts,
     lead: m.mail_court_changed_lead({ name, before: before.courts.join(', '), courts, time }, { locale }),
     blocks: [codePanel(order, orderPage), bookingsOf(order), ...linkWarning(order)],

@@ -15,7 +15,7 @@ export function emailChangeRequested(
     locale,
     subject: m.mail_changing_subject({}, { locale }),
     preview: m.mail_changing_preview({}, { locale }),
-    status: { word: m.mail_changing_status({}, { locale }), tone: 'warn' },
+    status: { label: m.mail_changing_status({}, { locale }), tone: 'warn' },
     title: m.mail_changing_title({}, { locale }),
     lead: m.mail_changing_lead({ name }, { locale }),
     blocks: [
@@ -42,7 +42,7 @@ export function emailChanged(customer: MailCustomer, madeAt: Temporal.Instant): 
     locale,
     subject: m.mail_moved_subject({}, { locale }),
     preview: m.mail_moved_preview({}, { locale }),
-    status: { word: m.mail_moved_status({}, { locale }), tone: 'warn' },
+    status: { label: m.mail_moved_status({}, { locale }), tone: 'warn' },
     title: m.mail_moved_title({}, { locale }),
     lead: m.mail_moved_lead({ name }, { locale }),
     blocks: [

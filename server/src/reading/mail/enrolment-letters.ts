@@ -40,7 +40,7 @@ export function enrolmentConfirmed(order: MailOrder, { orderPage }: OrderPages):
       { locale },
     ),
     preview: m.mail_confirmed_preview({ number, when: firstTime(order) }, { locale }),
-    status: { word: m.mail_confirmed_status({}, { locale }), tone: 'picked' },
+    status: { label: m.mail_confirmed_status({}, { locale }), tone: 'picked' },
     title: m.mail_confirmed_title(
       { weekday: weekday(first?.date ?? '', locale), time: hourLabel(first?.fromHour ?? 0) },
       { locale },
@@ -111,7 +111,7 @@ export function sessionMoved(order: MailOrder, before: SessionBefore, orderPage:
     locale,
     subject: m.mail_session_moved_subject({ ...values, number }, { locale }),
     preview: m.mail_session_moved_preview(values, { locale }),
-    status: { word: m.after_booking_move_new({}, { locale }), tone: 'warn' },
+    status: { label: m.after_booking_move_new({}, { locale }), tone: 'warn' },
     title: m.mail_session_moved_title({ when: values.when }, { locale }),
     lead: m.mail_session_moved_lead(
       { name, ...values, location: location.name, zone: location.timeZoneLabel },
@@ -157,7 +157,7 @@ function cancellationLetter(
       cancelled.refund > 0
         ? m.mail_cancelled_preview({ amount }, { locale })
         : m.mail_cancelled_preview_none({}, { locale }),
-    status: { word: m.history_tab_cancelled({}, { locale }), tone: 'bad' },
+    status: { label: m.history_tab_cancelled({}, { locale }), tone: 'bad' },
     blocks: [
       {
         kind: 'panel',

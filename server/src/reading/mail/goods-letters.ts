@@ -12,7 +12,7 @@ export function goodsConfirmed(order: MailOrder, orderPage: string): Letter {
     locale,
     subject: m.mail_goods_subject({ location: location.name, number }, { locale }),
     preview: m.mail_goods_preview({ total, location: location.name }, { locale }),
-    status: { word: m.packages_entry_grant({}, { locale }), tone: 'picked' },
+    status: { label: m.packages_entry_grant({}, { locale }), tone: 'picked' },
     title: m.mail_goods_title({}, { locale }),
     lead: m.mail_goods_lead({ name, location: location.name }, { locale }),
     blocks: [

@@ -48,7 +48,7 @@ function joinStaff(
     locale,
     subject: m.mail_join_subject(names, { locale }),
     preview: m.mail_join_lead(names, { locale }),
-    status: { word: m.mail_join_status({}, { locale }), tone: 'warn' },
+    status: { label: m.mail_join_status({}, { locale }), tone: 'warn' },
     title: m.mail_join_title({ location: location.name }, { locale }),
     lead: m.mail_join_lead(names, { locale }),
     blocks: [

@@ -23,7 +23,7 @@ const head = ({ status, title, lead }: Letter): Markup =>
   html` <table role="presentation" cellpadding="0" cellspacing="0" border="0">
       <tr>
         <td style="padding-right:10px">${statusSign(status.tone)}</td>
-        <td class="text2" style="${small};font-weight:600;color:${light.text2}">${status.word}</td>
+        <td class="text2" style="${small};font-weight:600;color:${light.text2}">${status.label}</td>
       </tr>
     </table>
     <h1
@@ -95,7 +95,7 @@ const pickButton = ({ label, href }: Link): Markup =>
     </tr>
   </table>`
 
-const bookingsHtml = ({ title, items, less, total, tax, paid }: Bookings): Markup =>
+const bookingsHtml = ({ title, items, deductions, total, tax, paid }: Bookings): Markup =>
   html` ${heading(title)} ${items.map(itemHtml)}
     <table
       role="presentation"
@@ -105,7 +105,7 @@ const bookingsHtml = ({ title, items, less, total, tax, paid }: Bookings): Marku
       border="0"
       style="margin-top:16px"
     >
-      ${less.map(sumHtml)}
+      ${deductions.map(sumHtml)}
       <tr>
         <td class="text" style="${body};font-weight:650;color:${light.text}">${total.label}</td>
         <td

@@ -6,7 +6,7 @@ const rule = '-'.repeat(40)
 export function letterText(letter: Letter, texts: readonly Link[]): string {
   const { sender } = letter
   return [
-    `${letter.status.word}\n${letter.title}\n${'='.repeat(40)}\n${letter.lead}`,
+    `${letter.status.label}\n${letter.title}\n${'='.repeat(40)}\n${letter.lead}`,
     ...letter.blocks.map(blockText),
     rule,
     lines(sender.name, sender.legalName, sender.address, sender.help === null ? '' : linkText(sender.help)),
@@ -29,10 +29,12 @@ function blockText(block: Block): string {
 const panelText = ({ label, value, note, button }: Panel): string =>
   lines(`${label}: ${value}`, note, button === null ? '' : linkText(button))
 
-const bookingsText = ({ title, items, less, total, tax, paid }: Bookings): string =>
-  [title.toUpperCase(), ...items.map(itemText), lines(...[...less, total, tax, ...paid].map(rowText))].join(
-    '\n\n',
-  )
+const bookingsText = ({ title, items, deductions, total, tax, paid }: Bookings): string =>
+  [
+    title.toUpperCase(),
+    ...items.map(itemText),
+    lines(...[...deductions, total, tax, ...paid].map(rowText)),
+  ].join('\n\n')
 
 const itemText = ({ label, date, hours, rows }: LetterItem): string =>
   lines(

@@ -4,7 +4,7 @@ export type Letter = {
   readonly subject: string
   /** The line that inboxes show after the subject. */
   readonly preview: string
-  readonly status: { readonly word: string; readonly tone: Tone }
+  readonly status: { readonly label: string; readonly tone: Tone }
   readonly title: string
   readonly lead: string
   readonly blocks: readonly Block[]
@@ -43,7 +43,7 @@ export type Bookings = {
   readonly title: string
   readonly items: readonly LetterItem[]
   /** Deductions before the total. */
-  readonly less: readonly PriceRow[]
+  readonly deductions: readonly PriceRow[]
   readonly total: PriceRow
   readonly tax: PriceRow
   /** What paid the total, if not only money. */

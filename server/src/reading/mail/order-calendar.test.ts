@@ -15,7 +15,7 @@ const file = (items: readonly CalendarItem[]): string =>
   orderCalendar({
     number: 'PTL-261121-7K3M9',
     placedAt: Temporal.Instant.from('2026-11-20T08:10:00Z'),
-    place: {
+    location: {
       name: 'Pantul Kemang',
       address: 'Jl. Contoh 1; lantai 2, Jakarta',
       latitude: -6.26,

@@ -15,7 +15,7 @@ export type CalendarOrder = {
   /** `PTL-261121-7K3M9` */
   readonly number: string
   readonly placedAt: Temporal.Instant
-  readonly place: {
+  readonly location: {
     readonly name: string
     readonly address: string
     readonly latitude: number
@@ -39,7 +39,7 @@ export type CalendarOrder = {
 export function orderCalendar({
   number,
   placedAt,
-  place,
+  location,
   page,
   hostname,
   items,
@@ -60,9 +60,9 @@ export function orderCalendar({
       summary: title,
       description,
       location: {
-        title: place.name,
-        address: place.address,
-        geo: { lat: place.latitude, lon: place.longitude },
+        title: location.name,
+        address: location.address,
+        geo: { lat: location.latitude, lon: location.longitude },
       },
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       ...(page === null ? {} : { url: page }),

@@ -10,7 +10,7 @@ export function orderLink(order: MailOrder, orderPage: string): Letter {
     locale,
     subject: m.mail_order_link_subject({ number }, { locale }),
     preview: m.mail_order_link_preview({}, { locale }),
-    status: { word: m.mail_order_title({}, { locale }), tone: 'picked' },
+    status: { label: m.mail_order_title({}, { locale }), tone: 'picked' },
     title: m.mail_order_link_title({}, { locale }),
     lead: m.mail_order_link_lead({ name, location: location.name }, { locale }),
     blocks: [

@@ -38,7 +38,7 @@ export function packageConfirmed(order: MailOrder, { publicUrl, orderPage }: Ord
     locale,
     subject: m.mail_package_confirmed_subject({ name: namesOf(order), number }, { locale }),
     preview: m.mail_package_confirmed_preview({ hours, until }, { locale }),
-    status: { word: m.history_tag_paid({}, { locale }), tone: 'picked' },
+    status: { label: m.history_tag_paid({}, { locale }), tone: 'picked' },
     title: m.mail_package_confirmed_title({}, { locale }),
     lead: m.mail_package_confirmed_lead({ name: order.name }, { locale }),
     blocks: [
@@ -88,7 +88,7 @@ export function packageExpires(order: MailOrder, quota: MailQuota, { publicUrl }
     locale,
     subject: m.mail_package_ends_subject({ hours, name: quota.name, until }, { locale }),
     preview: m.mail_package_ends_preview({}, { locale }),
-    status: { word: m.mail_package_ends_status({}, { locale }), tone: 'warn' },
+    status: { label: m.mail_package_ends_status({}, { locale }), tone: 'warn' },
     title: m.mail_package_ends_title({}, { locale }),
     lead: m.mail_package_ends_lead({ name, package: quota.name }, { locale }),
     blocks: [

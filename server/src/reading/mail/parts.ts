@@ -42,7 +42,7 @@ export function bookingsOf(order: MailOrder): Bookings {
       ...packageItems(order),
       ...sessionItems(order),
     ],
-    less: discountRowsOf(order),
+    deductions: discountRowsOf(order),
     total: { label: m.basket_total({}, { locale }), amount: formatRupiah(total) },
     tax: {
       label: m.history_invoice_tax_included({ label }, { locale }),

@@ -11,7 +11,7 @@ export function passwordChanged(customer: MailCustomer, at: Temporal.Instant, pu
     locale,
     subject: m.mail_password_subject({}, { locale }),
     preview: m.mail_password_preview({}, { locale }),
-    status: { word: m.mail_password_status({}, { locale }), tone: 'ok' },
+    status: { label: m.mail_password_status({}, { locale }), tone: 'ok' },
     title: m.mail_password_title({}, { locale }),
     lead: m.mail_password_lead({ name }, { locale }),
     blocks: [

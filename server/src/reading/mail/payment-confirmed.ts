@@ -22,7 +22,7 @@ export function paymentConfirmed(order: MailOrder, orderPage: string): Letter {
       { locale },
     ),
     preview: m.mail_confirmed_preview({ number, when: firstPlayTime(order) }, { locale }),
-    status: { word: statusWord(order), tone: 'picked' },
+    status: { label: statusWord(order), tone: 'picked' },
     title: seeYou(order),
     lead: m.mail_confirmed_lead({ name, location: location.name, zone: location.timeZoneLabel }, { locale }),
     blocks: [

@@ -14,7 +14,7 @@ export function proveEmail({ locale, location, code }: ProofFacts): Letter {
     locale,
     subject: m.mail_code_subject({ code }, { locale }),
     preview: m.mail_code_preview({}, { locale }),
-    status: { word: m.mail_code_label({}, { locale }), tone: 'warn' },
+    status: { label: m.mail_code_label({}, { locale }), tone: 'warn' },
     title: m.checkout_code_title({}, { locale }),
     lead: m.mail_code_lead({}, { locale }),
     blocks: [

@@ -12,7 +12,7 @@ export function refundDue(order: MailOrder, refund: MailRefund, orderPage: strin
     locale,
     subject: m.mail_refund_subject({ amount, number }, { locale }),
     preview: m.mail_refund_preview({}, { locale }),
-    status: { word: m.after_booking_credit_refund({}, { locale }), tone: 'ok' },
+    status: { label: m.after_booking_credit_refund({}, { locale }), tone: 'ok' },
     title: m.payments_refund_due_title({ amount }, { locale }),
     lead: whyText(order, refund.reason),
     blocks: [

@@ -10,7 +10,7 @@ export function registeredAgain(customer: MailCustomer, publicUrl: string): Lett
     locale,
     subject: m.mail_again_subject({}, { locale }),
     preview: m.mail_again_preview({}, { locale }),
-    status: { word: m.mail_again_status({}, { locale }), tone: 'ok' },
+    status: { label: m.mail_again_status({}, { locale }), tone: 'ok' },
     title: m.mail_again_title({}, { locale }),
     lead: m.mail_again_lead({ name }, { locale }),
     blocks: [

@@ -11,7 +11,7 @@ export function resetPassword(customer: MailCustomer, href: string): Letter {
     locale,
     subject: m.mail_reset_subject({}, { locale }),
     preview: m.mail_reset_preview({ time }, { locale }),
-    status: { word: m.mail_reset_status({}, { locale }), tone: 'warn' },
+    status: { label: m.mail_reset_status({}, { locale }), tone: 'warn' },
     title: m.layout_page_reset({}, { locale }),
     lead: m.mail_reset_lead({ name }, { locale }),
     blocks: [

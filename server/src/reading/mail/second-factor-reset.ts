@@ -11,7 +11,7 @@ export function secondFactorReset(customer: MailCustomer, at: Temporal.Instant, 
     locale,
     subject: m.mail_factor_subject({}, { locale }),
     preview: m.mail_factor_lead({ name }, { locale }),
-    status: { word: m.mail_factor_status({}, { locale }), tone: 'ok' },
+    status: { label: m.mail_factor_status({}, { locale }), tone: 'ok' },
     title: m.mail_factor_title({}, { locale }),
     lead: m.mail_factor_lead({ name }, { locale }),
     blocks: [

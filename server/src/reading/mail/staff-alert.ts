@@ -30,7 +30,7 @@ export function staffAlert(player: MailOrder, alert: Alert, publicUrl: string): 
     locale,
     subject: m.mail_alert_subject({ number }, { locale }),
     preview: words,
-    status: { word: m.mail_alert_status({}, { locale }), tone: 'warn' },
+    status: { label: m.mail_alert_status({}, { locale }), tone: 'warn' },
     title: m.mail_alert_title({ number }, { locale }),
     lead: words,
     blocks: [

@@ -22,7 +22,7 @@ export function paymentDueLetter(
   return {
     locale,
     ...words,
-    status: { word: m.history_tab_waiting({}, { locale }), tone: 'warn' },
+    status: { label: m.history_tab_waiting({}, { locale }), tone: 'warn' },
     blocks: [
       {
         kind: 'panel',
@@ -54,7 +54,7 @@ export function expiredLetter(
   return {
     locale,
     ...words,
-    status: { word: m.history_tag_expired({}, { locale }), tone: 'bad' },
+    status: { label: m.history_tag_expired({}, { locale }), tone: 'bad' },
     title: m.mail_expired_title({}, { locale }),
     blocks: [
       {

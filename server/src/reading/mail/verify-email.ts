@@ -10,7 +10,7 @@ export function verifyEmail(customer: MailCustomer, href: string): Letter {
     locale,
     subject: m.mail_verify_subject({}, { locale }),
     preview: m.mail_verify_preview({}, { locale }),
-    status: { word: m.mail_verify_status({}, { locale }), tone: 'warn' },
+    status: { label: m.mail_verify_status({}, { locale }), tone: 'warn' },
     title: m.mail_verify_title({}, { locale }),
     lead: m.mail_verify_lead({ name }, { locale }),
     blocks: [

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { escapeHtml } from './fill-page.ts'
 
 /** The texts of a shared link's preview image. */
-export type Place = { readonly name: string; readonly city: string }
+export type PictureTexts = { readonly name: string; readonly city: string }
 
 const court = readFileSync(path.join(import.meta.dirname, 'sharing', 'court.svg'), 'utf8')
 
@@ -16,7 +16,7 @@ const LETTER_WIDTH = 0.46
 const ONE_LINE = 14
 
 /** The preview image of a location as SVG, 1200 × 630: its name and the court drawing. */
-export function composePicture({ name, city }: Place): string {
+export function composePicture({ name, city }: PictureTexts): string {
   const lines = name.length > ONE_LINE ? splitInTwo(name) : [name]
   const size = Math.min(LARGEST, LINE_WIDTH / (LETTER_WIDTH * Math.max(...lines.map((line) => line.length))))
   const first = 300 + size * 0.8

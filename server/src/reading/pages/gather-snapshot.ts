@@ -1,5 +1,5 @@
 import { programmesFromWire } from '@pantul/contract/academy-wire'
-import { classWeekFromWire } from '@pantul/contract/classes-wire'
+import { listedClassesFromWire } from '@pantul/contract/classes-wire'
 import { packageFromWire } from '@pantul/contract/packages-wire'
 import { academyKey, classesKey, packagesKey, promosKey } from '@pantul/contract/page-query-keys'
 import { promosFromWire } from '@pantul/contract/promos-wire'
@@ -65,7 +65,7 @@ async function queriesOf(
     case '/class': {
       const { date: from } = venueNow(deps.clock, timeZone)
       const week = await showClasses(deps, { locationId: id, from, days: 7 }, reader)
-      return [{ key: classesKey(id, from, language), data: classWeekFromWire(week) }]
+      return [{ key: classesKey(id, from, language), data: listedClassesFromWire(week) }]
     }
     case '/':
     case '/booking':

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Deps } from '../../platform/deps.ts'
 import { locationOf } from '../../venue/locations/queries.ts'
-import { composePicture, type Place } from './compose-picture.ts'
+import { composePicture, type PictureTexts } from './compose-picture.ts'
 
 /** A PNG of 1200 × 630 with its strong ETag. */
 export type Picture = { readonly bytes: Buffer; readonly tag: string }
@@ -29,7 +29,7 @@ export async function renderSharePicture({ db }: Deps, id: string): Promise<Pict
   return picture
 }
 
-async function renderPicture(place: Place): Promise<Picture> {
+async function renderPicture(place: PictureTexts): Promise<Picture> {
   const worker = new Worker(path.join(import.meta.dirname, 'render-picture.ts'), {
     workerData: composePicture(place),
     execArgv: [],

@@ -1,13 +1,13 @@
-import type { OrderPlace } from '@pantul/contract/sold-wire'
+import type { OrderLocation } from '@pantul/contract/sold-wire'
 
-type Row = Omit<OrderPlace, 'id' | 'name' | 'whatsApp'> & {
+type Row = Omit<OrderLocation, 'id' | 'name' | 'whatsApp'> & {
   readonly locationId: string
   readonly locationName: string
   readonly whatsapp: string
 }
 
 /** The location of an order, from a row with the location's columns. */
-export const orderPlace = (row: Row): OrderPlace => ({
+export const orderLocation = (row: Row): OrderLocation => ({
   id: row.locationId,
   name: row.locationName,
   address: row.address,

@@ -10,7 +10,7 @@ import { soldItems } from './describe-sold.ts'
 import { readTransaction } from '../../money/gateways/simulator/store.ts'
 import { pageOfPayment, soldLines, soldPackagesOf } from './queries.ts'
 import type { Payment } from '../../money/payments/queries.ts'
-import { orderPlace } from './order-place.ts'
+import { orderLocation } from './order-place.ts'
 import { sumsOf } from './show-sums.ts'
 import type { SentNotice } from '../../money/payments/simulate-payment.ts'
 
@@ -41,7 +41,7 @@ export async function showPayment({ db, clock }: PaymentPageDeps, publicId: stri
     expiresAt: page.heldUntil === null ? null : moment(page.heldUntil),
     redirectUrl: page.redirectUrl,
     createdAt: moment(clock.now()),
-    location: orderPlace(page),
+    location: orderLocation(page),
     items: soldItems(sold),
     packages,
     enrolments: await soldPlacesOf(db, [page.orderId]),

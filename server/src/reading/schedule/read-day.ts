@@ -45,7 +45,7 @@ export type DayQuery = {
 
 /**
  * The schedule of a location on a date, in one statement. Expired holds are left out. A court that is not on sale is
- * listed if it has a booking. Throws LOCATION_UNKNOWN.
+ * listed if it has a booking. Refusal: LOCATION_UNKNOWN.
  */
 export async function readDay(
   { db, clock }: { readonly db: Database; readonly clock: Clock },

@@ -51,7 +51,7 @@ type WeekQuery = DayQuery & { readonly courtId: string | null }
 
 /**
  * The free courts of each hour of seven days from a date, and the entries of one court, in one statement. Expired holds
- * are left out. Throws LOCATION_UNKNOWN.
+ * are left out. Refusal: LOCATION_UNKNOWN.
  */
 export async function readWeek(
   { db, clock }: { readonly db: Database; readonly clock: Clock },

@@ -23,7 +23,7 @@ afterAll(() => club.close())
 
 const place = { courtId: 'TST1-C3', coachId: 'TST1-K2', date: classDate, fromHour: 10, toHour: 12 }
 const move = (publicId: string, changes: Partial<typeof place> = {}): Promise<string> =>
-  moveSession(club.db, { publicId, now: club.clock.now(), place: { ...place, ...changes } }).then(
+  moveSession(club.db, { publicId, now: club.clock.now(), schedule: { ...place, ...changes } }).then(
     () => 'moved',
     (error: unknown) => (error instanceof Refusal ? error.problem.problem : String(error)),
   )

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { expireOverdue } from '../../orders/expire-order.ts'
 import { setEndsAt } from '../../orders/set-ends-at.ts'
-import { takeHours, type SessionPlace } from './schedule-session.ts'
+import { takeHours, type SessionSchedule } from './schedule-session.ts'
 
 type Session = {
   readonly id: number
@@ -86,19 +86,19 @@ const mailParticipants = `
  */
 export async function moveSession(
   db: Database,
-  { publicId, now, place }: { publicId: string; now: Temporal.Instant; place: SessionPlace },
+  { publicId, now, schedule }: { publicId: string; now: Temporal.Instant; schedule: SessionSchedule },
 ): Promise<void> {
   const [found] = await db.query<{ locationId: string }>(
     'select location_id as "locationId" from class_session where public_id = $1',
     [publicId],
   )
   if (found === undefined) throw new Refusal(problem('CLASS_UNKNOWN'))
-  await expireOverdue(db, { locationId: found.locationId, dates: [place.date], customerId: null })
+  await expireOverdue(db, { locationId: found.locationId, dates: [schedule.date], customerId: null })
   await db.transaction(async (tx) => {
-    const [session] = await tx.query<Session>(lock, [publicId, now, place.courtId, place.coachId])
+    const [session] = await tx.query<Session>(lock, [publicId, now, schedule.courtId, schedule.coachId])
     if (session === undefined) throw new Refusal(problem('CLASS_UNKNOWN'))
     refuseMove(session)
-    await applyMove(tx, session, { place, now })
+    await applyMove(tx, session, { schedule, now })
   })
 }
 
@@ -108,11 +108,19 @@ function refuseMove({ hasBegun, state, hasCourt, hasCoach }: Session): void {
   if (!hasCoach) throw new Refusal(problem('COACH_UNKNOWN'))
 }
 
-type SessionMove = { readonly place: SessionPlace; readonly now: Temporal.Instant }
+type SessionMove = { readonly schedule: SessionSchedule; readonly now: Temporal.Instant }
 
-async function applyMove(tx: Transaction, before: Session, { place, now }: SessionMove): Promise<void> {
-  const { id, locationId, date, fromHour, toHour } = before
-  await tx.query(move, [id, place.courtId, place.coachId, place.date, place.fromHour, place.toHour, now])
+async function applyMove(tx: Transaction, session: Session, { schedule, now }: SessionMove): Promise<void> {
+  const { id, locationId, date, fromHour, toHour } = session
+  await tx.query(move, [
+    id,
+    schedule.courtId,
+    schedule.coachId,
+    schedule.date,
+    schedule.fromHour,
+    schedule.toHour,
+    now,
+  ])
   await takeHours(tx, id)
   await tx.query(releaseCourt, [id])
   await tx.query(releaseCoach, [id])
@@ -123,5 +131,5 @@ async function applyMove(tx: Transaction, before: Session, { place, now }: Sessi
     orders.map((order) => order.id),
   )
   await tx.query(mailParticipants, [id, date, fromHour, toHour])
-  for (const day of new Set([date, place.date])) tx.publishes(courtDayTopic(locationId, day))
+  for (const day of new Set([date, schedule.date])) tx.publishes(courtDayTopic(locationId, day))
 }

@@ -1,15 +1,15 @@
 import type { Transaction } from '../../platform/database/open.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
-import { scheduleSession, type NewClass, type SessionPlace } from './schedule-session.ts'
+import { scheduleSession, type NewClass, type SessionSchedule } from './schedule-session.ts'
 
 /** A programme: a fixed series of sessions with one coach. `price`: rupiah for all sessions, per participant. */
-export type NewProgramme = Omit<NewClass, keyof SessionPlace | 'programmeId'> & {
+export type NewProgramme = Omit<NewClass, keyof SessionSchedule | 'programmeId'> & {
   readonly audience: 'kids' | 'adults'
   /** Age limits at the first session; null: no limit. */
   readonly minAge: number | null
   readonly maxAge: number | null
   readonly coachId: string
-  readonly sessions: readonly Omit<SessionPlace, 'coachId'>[]
+  readonly sessions: readonly Omit<SessionSchedule, 'coachId'>[]
 }
 
 const insert = `

@@ -9,7 +9,7 @@ import type { BothLanguages } from '../../venue/locations/queries.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 
 /** Place and time of a session: `fromHour` to `toHour` (24 is midnight), local time. */
-export type SessionPlace = {
+export type SessionSchedule = {
   readonly courtId: string
   readonly coachId: string
   readonly date: PlayDate
@@ -25,7 +25,7 @@ export type SessionPlaces = {
 }
 
 /** A class that players join on its own. `price`: rupiah per place. */
-export type NewClass = SessionPlace &
+export type NewClass = SessionSchedule &
   SessionPlaces & {
     readonly locationId: string
     readonly name: BothLanguages

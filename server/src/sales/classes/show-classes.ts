@@ -1,6 +1,6 @@
 import { programmesToWire, type CompleteProgramme } from '@pantul/contract/academy-wire'
 import type { Academy, Classes } from '@pantul/contract/classes'
-import { classWeekToWire } from '@pantul/contract/classes-wire'
+import { listedClassesToWire } from '@pantul/contract/classes-wire'
 import type { DataOf } from '@pantul/contract/call'
 import { lateJoinPrice, placesLeft, sessionsAhead } from '@pantul/rules/enrolment'
 import { addDays } from '@pantul/rules/play-date'
@@ -27,7 +27,7 @@ export async function showClasses(
   const first = from === null || from < now.date ? now.date : from
   const listed = await classesOf(db, reader, { locationId, from: first, days })
   const next = await nextClassDate(db, locationId, addDays(first, days))
-  return classWeekToWire({
+  return listedClassesToWire({
     items: listed.filter((one) => isAhead(one, now)).map((one) => describeOffer(one, location.timeZone)),
     next,
     tax: taxRateOf(location),

@@ -35,7 +35,7 @@ const move = (publicId: string, to: Partial<typeof place> & { fromHour: number }
   moveSession(club.db, {
     publicId,
     now: club.clock.now(),
-    place: { ...place, ...to, toHour: to.fromHour + 1 },
+    schedule: { ...place, ...to, toHour: to.fromHour + 1 },
   })
 
 async function leaves(player: Visitor, classId: string): Promise<unknown> {

@@ -6,7 +6,7 @@ import { orderHolderOf } from '../../platform/http/order-holder.ts'
 import { register } from '../../platform/http/route.ts'
 import { readBuyer } from '../../orders/read-request.ts'
 import { scopeOf } from '../../platform/http/idempotency.ts'
-import { showPlaced } from '../../orders/show-placed.ts'
+import { placedOrderAnswer } from '../../orders/show-placed.ts'
 import { limitConcurrency } from '../../platform/http/limit-concurrency.ts'
 import { enrolInClass, enrolInProgramme } from './enrol-players.ts'
 import { leaveEnrolment } from './leave-enrolment.ts'
@@ -36,7 +36,7 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
       const placed = await inTurn({ address: enrolment.holder.network, attempt }, () =>
         enrolInClass(deps, enrolment, attempt),
       )
-      return { statusCode: 201, data: showPlaced(placed) }
+      return { statusCode: 201, data: placedOrderAnswer(placed) }
     },
   )
 
@@ -58,7 +58,7 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
       const placed = await inTurn({ address: enrolment.holder.network, attempt }, () =>
         enrolInProgramme(deps, enrolment, attempt),
       )
-      return { statusCode: 201, data: showPlaced(placed) }
+      return { statusCode: 201, data: placedOrderAnswer(placed) }
     },
   )
 

@@ -57,7 +57,7 @@ async function sell(deps: OrderDeps, selling: StaffGoodsSale, attempt: Attempt):
   const { locationId } = selling.staff
   for (let attempts = 1; ; attempts += 1) {
     const buyer = await buyerOf(deps.db, selling, deps.clock.now())
-    const place = {
+    const scope = {
       locationId,
       dates: buyer.date === null ? [] : [buyer.date],
       customerId: buyer.player.customerId,
@@ -65,7 +65,7 @@ async function sell(deps: OrderDeps, selling: StaffGoodsSale, attempt: Attempt):
     try {
       return await deps.db.transaction((tx) => checkAndWrite(deps, tx, { selling, buyer, attempt }))
     } catch (error) {
-      if (!(await shouldRetry(deps.db, error, { place, attempts }))) throw error
+      if (!(await shouldRetry(deps.db, error, { scope, attempts }))) throw error
     }
   }
 }

@@ -150,7 +150,7 @@ test('a repeated reversal takes the package back once', async () => {
     await applyGatewayStatus(venue.deps, found.id, {
       ...charged,
       meaning: 'charged_back',
-      word: 'chargeback',
+      rawStatus: 'chargeback',
       code,
     })
   expect((await venue.ledger(browser, id)).map(({ Kind, Units }) => [Kind, Units])).toEqual([

@@ -5,7 +5,7 @@ import { orderHolderOf } from '../../platform/http/order-holder.ts'
 import { register } from '../../platform/http/route.ts'
 import { limitConcurrency } from '../../platform/http/limit-concurrency.ts'
 import { scopeOf } from '../../platform/http/idempotency.ts'
-import { showPlaced } from '../../orders/show-placed.ts'
+import { placedOrderAnswer } from '../../orders/show-placed.ts'
 import { orderPackage } from './order-package.ts'
 import { showPackages } from './show-packages.ts'
 import { showLedger, showQuota } from './show-quota.ts'
@@ -33,7 +33,7 @@ export function packageRoutes(app: FastifyInstance, deps: MoneyDeps): void {
       const placed = await inTurn({ address: holder.network, attempt }, () =>
         orderPackage(deps, buying, attempt),
       )
-      return { statusCode: 201, data: showPlaced(placed) }
+      return { statusCode: 201, data: placedOrderAnswer(placed) }
     },
   )
 

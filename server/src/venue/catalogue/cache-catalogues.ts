@@ -28,9 +28,9 @@ export type Catalogue = {
 }
 
 export type Catalogues = {
-  /** Reads the revision, and the catalogue only if the revision is new. Throws LOCATION_UNKNOWN. */
+  /** Reads the revision, and the catalogue only if the revision is new. Refusal: LOCATION_UNKNOWN. */
   of(db: Connection, locationId: string): Promise<Catalogue>
-  /** The catalogue of a revision that was just read. Throws LOCATION_UNKNOWN if it is `undefined`. */
+  /** The catalogue of a revision that was just read. Refusal: LOCATION_UNKNOWN if it is `undefined`. */
   at(db: Connection, locationId: string, revision: number | undefined): Promise<Catalogue>
 }
 

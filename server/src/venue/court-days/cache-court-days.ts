@@ -30,7 +30,7 @@ export type ReadyDay = {
 type WantedDay = Board & { readonly version?: string | undefined }
 
 export type CourtDays = {
-  /** The answer for a court day. Throws LOCATION_UNKNOWN. */
+  /** The answer for a court day. Refusal: LOCATION_UNKNOWN. */
   read(wanted: WantedDay): Promise<ReadyDay>
 }
 

@@ -63,7 +63,7 @@ export const selectLocations = `
 /** All locations that take bookings. */
 export const locations = (db: Connection): Promise<Location[]> => db.query<Location>(selectLocations, [null])
 
-/** The location with this id. Throws LOCATION_UNKNOWN if it does not exist or takes no bookings. */
+/** The location with this id. Refusal: LOCATION_UNKNOWN if it does not exist or takes no bookings. */
 export async function locationOf(db: Connection, id: string): Promise<Location> {
   const [location] = await db.query<Location>(selectLocations, [id])
   if (location === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))

@@ -51,21 +51,21 @@ export function MoveBar({ move, zone }: Props) {
 
 const Sums = ({ quote: { paid, price, toPay, toCredit, creditRoute } }: { readonly quote: MoveQuote }) => (
   <dl className={styles['sums']}>
-    <Sum word={after_booking_move_paid()} amount={paid} />
-    <Sum word={after_booking_move_price()} amount={price} />
-    {toPay > 0 && <Sum word={after_booking_move_to_pay()} amount={toPay} />}
+    <Sum label={after_booking_move_paid()} amount={paid} />
+    <Sum label={after_booking_move_price()} amount={price} />
+    {toPay > 0 && <Sum label={after_booking_move_to_pay()} amount={toPay} />}
     {toCredit > 0 && (
       <Sum
-        word={creditRoute === 'credit' ? after_booking_move_to_credit() : after_booking_back()}
+        label={creditRoute === 'credit' ? after_booking_move_to_credit() : after_booking_back()}
         amount={toCredit}
       />
     )}
   </dl>
 )
 
-const Sum = ({ word, amount }: { readonly word: string; readonly amount: number }) => (
+const Sum = ({ label, amount }: { readonly label: string; readonly amount: number }) => (
   <div>
-    <dt>{word}</dt>
+    <dt>{label}</dt>
     <dd>
       <Amount rupiah={amount} />
     </dd>

@@ -18,7 +18,7 @@ export type SendOptions<Answer> = {
 
 /** The page was left while the result was unknown. The next visit asks again. */
 export class PageLeft extends Error {
-  override name = 'Left'
+  override name = 'PageLeft'
 }
 
 /** Longer than a request waits in the server's queue, shorter than the browser takes to notice a dead connection. */

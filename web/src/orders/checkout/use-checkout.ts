@@ -143,7 +143,7 @@ export function useCheckout() {
     credit,
     switches,
     notes,
-    writeNotes: (text: string) => draft.type({ notes: text }),
+    writeNotes: (text: string) => draft.change({ notes: text }),
     obstacle,
     shownDue,
     isPricing,

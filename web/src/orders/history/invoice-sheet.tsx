@@ -85,9 +85,9 @@ const paymentText = ({ method, payments }: Invoice): string =>
 
 const Facts = ({ facts }: { readonly facts: readonly (readonly [string, string])[] }) => (
   <dl className={styles['facts']}>
-    {facts.map(([word, fact]) => (
-      <div key={word}>
-        <dt>{word}</dt>
+    {facts.map(([label, fact]) => (
+      <div key={label}>
+        <dt>{label}</dt>
         <dd>{fact}</dd>
       </div>
     ))}
@@ -167,10 +167,10 @@ const Lines = ({ invoice }: { readonly invoice: Invoice }) => {
         ))}
       </tbody>
       <tfoot>
-        {discountRows(invoice).map(({ word, amount }) => (
-          <Sum key={word} word={word} rupiah={amount} />
+        {discountRows(invoice).map(({ label, amount }) => (
+          <Sum key={label} label={label} rupiah={amount} />
         ))}
-        {!tax.isInclusive && <Sum word={tax.label} rupiah={tax.amount} />}
+        {!tax.isInclusive && <Sum label={tax.label} rupiah={tax.amount} />}
         <tr className={styles['total']}>
           <th scope="row" colSpan={3}>
             {basket_total()}
@@ -180,20 +180,20 @@ const Lines = ({ invoice }: { readonly invoice: Invoice }) => {
           </td>
         </tr>
         {tax.isInclusive && (
-          <Sum word={history_invoice_tax_included({ label: tax.label })} rupiah={tax.amount} />
+          <Sum label={history_invoice_tax_included({ label: tax.label })} rupiah={tax.amount} />
         )}
-        {paymentRows(invoice).map(({ word, amount }) => (
-          <Sum key={word} word={word} rupiah={amount} />
+        {paymentRows(invoice).map(({ label, amount }) => (
+          <Sum key={label} label={label} rupiah={amount} />
         ))}
       </tfoot>
     </table>
   )
 }
 
-const Sum = ({ word, rupiah }: { readonly word: string; readonly rupiah: number }) => (
+const Sum = ({ label, rupiah }: { readonly label: string; readonly rupiah: number }) => (
   <tr>
     <th scope="row" colSpan={3}>
-      {word}
+      {label}
     </th>
     <td>
       <Amount rupiah={rupiah} />

@@ -87,10 +87,10 @@ function LookUpForm() {
         error={sending.errorAt('number')}
         check={numberCheck}
         onValue={(typed) => {
-          draft.type({ number: typed, contact })
+          draft.change({ number: typed, contact })
           sending.forget('number')
         }}
-        onLeave={(typed) => draft.type({ number: tidyOrderNumber(typed), contact })}
+        onLeave={(typed) => draft.change({ number: tidyOrderNumber(typed), contact })}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
@@ -106,7 +106,7 @@ function LookUpForm() {
         error={sending.errorAt('contact')}
         check={contactCheck}
         onValue={(typed) => {
-          draft.type({ number, contact: typed })
+          draft.change({ number, contact: typed })
           sending.forget('contact')
         }}
         autoCapitalize="none"

@@ -33,7 +33,7 @@ import { searchOf, useHistoryFilter } from '../history-search.ts'
 import { LookUpPanel } from './look-up-panel.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import styles from './order-page.module.css'
-import { isOver, isPlayed, momentText, tagOf } from '../order-text.ts'
+import { isOver, isPlayed, momentText, stateTag } from '../order-text.ts'
 import { useOrder } from '../use-order.ts'
 
 type Props = { readonly id: string; readonly isBesideList: boolean }
@@ -44,20 +44,20 @@ export function OrderPage({ id, isBesideList }: Props) {
   const title = titleOf(data?.order, error)
   const tag =
     data &&
-    tagOf(
+    stateTag(
       data.order.orderState,
       isOver(remainingItems(data.order), nowAt(data.order)),
       !isPlayed(data.order.items),
     )
-  usePageTitle(tag === undefined ? layout_page_order() : `${tag.word}, ${title}`)
-  useAnnouncedOnce(tag?.word)
+  usePageTitle(tag === undefined ? layout_page_order() : `${tag.label}, ${title}`)
+  useAnnouncedOnce(tag?.label)
 
   return (
     <div className={classes(styles['page'], isBesideList && styles['beside'])}>
       {!isBesideList && <BackToList />}
       <header className={styles['head']}>
         <h1 className="display">{title}</h1>
-        {tag !== undefined && <Tag variant={tag.variant}>{tag.word}</Tag>}
+        {tag !== undefined && <Tag variant={tag.variant}>{tag.label}</Tag>}
       </header>
       {data !== undefined && (
         <>

@@ -20,7 +20,7 @@ import { useTickingHold } from '../use-hold-left.ts'
 import type { HistoryFilter } from '../history-query.ts'
 import { searchOf } from '../history-search.ts'
 import styles from './order-row.module.css'
-import { historyDay, isPlayed, tagOf } from '../order-text.ts'
+import { historyDay, isPlayed, stateTag } from '../order-text.ts'
 
 type Props = {
   readonly order: OrderSummary
@@ -38,14 +38,18 @@ export function OrderRow({ order, filter, isOpen }: Props) {
   const first = firstBooking(items)
   const more = namedBookings(items).length - 1
   const when = first ?? session
-  const { word, variant } = tagOf(orderState, filter.tab === 'done' && when !== undefined, !isPlayed(items))
+  const { label, variant } = stateTag(
+    orderState,
+    filter.tab === 'done' && when !== undefined,
+    !isPlayed(items),
+  )
   const isPayable = orderState === 'held' && paymentId !== null && msLeft !== null && msLeft > 0
   return (
     <article ref={row} className={styles['row']} data-open={isOpen || undefined}>
       <Court turf={first?.courts[0]?.turf ?? 'blue'} width={22} height={40} />
       <div className={styles['what']}>
         <p className={styles['head']}>
-          <Tag variant={variant}>{word}</Tag>
+          <Tag variant={variant}>{label}</Tag>
           <span className="tight">{orderNumber}</span>
         </p>
         <p className={styles['title']}>

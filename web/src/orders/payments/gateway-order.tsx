@@ -21,7 +21,7 @@ export const GatewayOrder = ({ simulation }: { readonly simulation: Simulation }
   const sums = [
     ...discountRows(simulation),
     {
-      word: tax.isInclusive ? history_invoice_tax_included({ label: tax.label }) : tax.label,
+      label: tax.isInclusive ? history_invoice_tax_included({ label: tax.label }) : tax.label,
       amount: tax.amount,
     },
     ...paymentRows(simulation),
@@ -71,10 +71,10 @@ export const GatewayOrder = ({ simulation }: { readonly simulation: Simulation }
             </td>
           </tr>
         ))}
-        {sums.map(({ word, amount }) => (
-          <tr key={word}>
+        {sums.map(({ label, amount }) => (
+          <tr key={label}>
             <th scope="row" colSpan={2}>
-              {word}
+              {label}
             </th>
             <td>
               <Amount rupiah={amount} />

@@ -20,18 +20,18 @@ import type { SimulatorAction } from '@pantul/contract/payments-wire'
 type Group = 'money' | 'bank' | 'ends' | 'faults'
 
 // A record, so that a missing action does not compile.
-const buttons: Record<SimulatorAction, { readonly group: Group; readonly word: () => string }> = {
-  pay: { group: 'money', word: payments_simulator_pay },
-  'pay-late': { group: 'money', word: payments_simulator_pay_late },
-  deny: { group: 'bank', word: payments_simulator_deny },
-  challenge: { group: 'bank', word: payments_simulator_challenge },
-  accept: { group: 'bank', word: payments_simulator_accept },
-  reversal: { group: 'bank', word: payments_simulator_reversal },
-  expire: { group: 'ends', word: payments_simulator_expire },
-  cancel: { group: 'ends', word: payments_simulator_cancel },
-  'wrong-amount': { group: 'faults', word: payments_simulator_wrong_amount },
-  duplicate: { group: 'faults', word: payments_simulator_duplicate },
-  'out-of-order': { group: 'faults', word: payments_simulator_out_of_order },
+const buttons: Record<SimulatorAction, { readonly group: Group; readonly label: () => string }> = {
+  pay: { group: 'money', label: payments_simulator_pay },
+  'pay-late': { group: 'money', label: payments_simulator_pay_late },
+  deny: { group: 'bank', label: payments_simulator_deny },
+  challenge: { group: 'bank', label: payments_simulator_challenge },
+  accept: { group: 'bank', label: payments_simulator_accept },
+  reversal: { group: 'bank', label: payments_simulator_reversal },
+  expire: { group: 'ends', label: payments_simulator_expire },
+  cancel: { group: 'ends', label: payments_simulator_cancel },
+  'wrong-amount': { group: 'faults', label: payments_simulator_wrong_amount },
+  duplicate: { group: 'faults', label: payments_simulator_duplicate },
+  'out-of-order': { group: 'faults', label: payments_simulator_out_of_order },
 }
 
 const titles: Record<Group, () => string> = {
@@ -50,5 +50,5 @@ export const simulatorGroups = () =>
     title: titles[group](),
     actions: actions
       .filter((action) => buttons[action].group === group)
-      .map((action) => ({ action, word: buttons[action].word() })),
+      .map((action) => ({ action, word: buttons[action].label() })),
   }))

@@ -12,15 +12,15 @@ import { paymentPhase } from './payment-phase.ts'
 const RETRY_MS = 10_000
 
 /**
- * A payment that is refreshed after each event, by `poll-schedule.ts` (also in the background, for the title), and on
- * focus.
+ * Reads a payment. Reads it again after each event of its stream, at the intervals of `poll-schedule.ts`, and when the
+ * page gets the focus. It polls in the background too, because the title of the page shows the state.
  */
 export function usePayment(id: string) {
   const cache = useQueryClient()
   const query = paymentQuery(id)
   const watchedSince = useWatchedSince()
   const shown = cache.getQueryData(query.queryKey)
-  const mayChange = shown !== undefined && pollOf(shown.payment, 0, false) !== false
+  const mayChange = shown !== undefined && pollInterval(shown.payment, 0, false) !== false
   const isLive = useStream(mayChange ? paymentEvents(id) : null, () => {
     void cache.invalidateQueries({ queryKey: query.queryKey, exact: true })
   })
@@ -31,15 +31,15 @@ export function usePayment(id: string) {
     refetchIntervalInBackground: true,
     refetchInterval: ({ state: { data, error } }) => {
       if (data === undefined) return error === null || isUnknown(error) ? false : RETRY_MS
-      return pollOf(data.payment, deviceNow() - watchedSince.current, isLive)
+      return pollInterval(data.payment, deviceNow() - watchedSince.current, isLive)
     },
   })
 }
 
-const pollOf = (payment: Payment, watchedFor: number, isLive: boolean): number | false =>
+const pollInterval = (payment: Payment, watchedFor: number, isLive: boolean): number | false =>
   pollAfter(paymentPhase(payment, holdLeft(payment, serverNow())), watchedFor, isLive)
 
-/** Last visit of this page, device clock. */
+/** When this page last became visible: milliseconds of the device's clock. */
 function useWatchedSince(): { readonly current: number } {
   const since = useRef(0)
   // The browser fires these events when the page becomes visible.

@@ -160,7 +160,7 @@ async function refundAttempt(gatewayCall: GatewayCall, refund: GatewayRefund): P
   if (found.status.refunds.some(({ key }) => key === refund.refundKey)) return refunded
   if (areRefundsClosed(found.status.method, shop.clock.now()))
     return { outcome: 'postponed', reason: 'ShopeePay gives no money back from 23:55 to 06:00 WIB' }
-  if (found.status.word === 'capture') return refundUnsettled(gatewayCall, found, refund)
+  if (found.status.rawStatus === 'capture') return refundUnsettled(gatewayCall, found, refund)
   const { code, body } = await askMidtrans(
     shop.settings,
     {

@@ -53,13 +53,13 @@ function meaningOf(word: string, code: string, fraud: string | null): GatewayMea
 
 /** Parses a status response. Amounts are decimal strings (`"150000.00"`); null if not whole rupiah. */
 export function statusOfNotice(notice: MidtransNotice, redirectUrl: string | null): GatewayStatus {
-  const word = textOf(notice, 'transaction_status') ?? ''
+  const rawStatus = textOf(notice, 'transaction_status') ?? ''
   const code = textOf(notice, 'status_code') ?? ''
-  const meaning = meaningOf(word, code, textOf(notice, 'fraud_status'))
+  const meaning = meaningOf(rawStatus, code, textOf(notice, 'fraud_status'))
   const refunds = refundsOf(notice)
   return {
     meaning,
-    word,
+    rawStatus,
     code,
     transactionId: textOf(notice, 'transaction_id') ?? '',
     amount: rupiahOf(textOf(notice, 'gross_amount') ?? ''),
