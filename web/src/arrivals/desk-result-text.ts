@@ -44,7 +44,7 @@ export function kindOf(result: CheckInResult, here: ScanPlace): ResultKind {
 }
 
 function closedKind(
-  { locationName, bookings }: NonNullable<CheckInResult['entrance']>,
+  { locationName, bookings }: NonNullable<CheckInResult['info']>,
   { locationName: here, now }: ScanPlace,
 ): ResultKind {
   if (locationName !== here) return 'elsewhere'

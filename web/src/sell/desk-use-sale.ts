@@ -58,8 +58,8 @@ export function useSale(
   const sale = useMutation({
     mutationFn: async (settling: SaleSettling) => {
       const body = saleToWire(items, { contactId, quoteHash, settling, priceOff, promoCode })
-      const body = JSON.stringify(body)
-      if (key.current?.body !== body) key.current = { body, value: randomKey() }
+      const text = JSON.stringify(body)
+      if (key.current?.body !== text) key.current = { body: text, value: randomKey() }
       const { data } = await call('POST /api/desk/:location/orders', {
         params: { location: locationId },
         body,

@@ -10,7 +10,7 @@ export function mailCheck(customer: MailCustomer, publicUrl: string): Letter {
     locale,
     subject: m.mail_check_subject({}, { locale }),
     preview: m.mail_check_lead({ name }, { locale }),
-    status: { word: m.mail_check_status({}, { locale }), tone: 'ok' },
+    status: { label: m.mail_check_status({}, { locale }), tone: 'ok' },
     title: m.mail_check_subject({}, { locale }),
     lead: m.mail_check_lead({ name }, { locale }),
     blocks: [
