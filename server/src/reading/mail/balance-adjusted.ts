@@ -62,7 +62,7 @@ export function balanceAdjusted(adjusted: Adjustment, { to, page }: AdjustmentMa
     locale,
     subject: m.mail_adjusted_subject({ changed, location }, { locale }),
     preview: m.desk_drawer_signed_why({ reason }, { locale }),
-    status: { word: m.packages_entry_adjust({}, { locale }), tone: isMore ? 'ok' : 'warn' },
+    status: { label: m.packages_entry_adjust({}, { locale }), tone: isMore ? 'ok' : 'warn' },
     title: changed,
     lead:
       approvedBy === null
