@@ -46,7 +46,7 @@ export const DeskPersonRows = ({ locationId, details: { packages, credit, note }
           <OrderLink locationId={locationId} orderNumber={orderNumber}>
             {desk_people_comes({ what, day: shortDay(date), hour: hourLabel(hour) })}
           </OrderLink>
-          <Tag variant={tag.variant}>{tag.word}</Tag>
+          <Tag variant={tag.variant}>{tag.label}</Tag>
         </li>
       )
     })}
