@@ -46,11 +46,10 @@ class Founder {
     await expect(person.mainHeading).toBeFocused()
     const height = await person.page.evaluate(() => document.documentElement.scrollHeight)
     if (height > 720) this.found.push(`${key} is ${height} px high`)
-    if (process.env['SET_UP_PICTURES'] !== undefined)
-      await person.page.screenshot({
-        path: `${process.env['SET_UP_PICTURES']}-${person.language}-${key}.png`,
-      })
-    if (this.#checks) this.found.push(...(await barriers(person, 1280)))
+    await person.page.screenshot({ path: `e2e/test-results/set-up-${person.language}-${key}.png` })
+    if (!this.#checks) return
+    this.found.push(...(await barriers(person, 1280)))
+    await person.page.emulateMedia({ colorScheme: 'light' })
   }
 }
 
@@ -156,6 +155,7 @@ async function sellsTheFirstHour(founder: Founder): Promise<void> {
   await hands.types(panel.getByLabel(person.says('counter_drawer_float')), '500000')
   await hands.presses(panel.getByRole('button', { name: person.says('counter_open_drawer') }))
   await expect(panel.getByText(person.says('sell_sold'))).toBeVisible()
+  await expect(person.page.getByRole('grid').getByRole('button', { name: /, Ratna, / })).toBeVisible()
 }
 
 /** Sets up a venue on an empty database, up to the first paid hour, within a quarter of an hour. */
@@ -196,6 +196,7 @@ async function setsUp(
   await founder.presses('set_up_open_title', { location: 'Kemang' })
   await expect(person.page).toHaveURL('/desk/KEM')
   await sellsTheFirstHour(founder)
+  await person.page.screenshot({ path: `e2e/test-results/set-up-${language}-sold.png` })
 
   const { clicks, keys } = founder.hands
   const waited = (Date.now() - begun) / 1000
