@@ -247,6 +247,8 @@ story('every screen of the desk speaks Indonesian', async ({ cast, venue }) => {
     '/acts',
     '/staff',
     '/courts',
+    '/coaches',
+    '/coaches?coach=prices',
     '/prices',
     '/settings',
     '/devices',

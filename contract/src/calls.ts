@@ -27,6 +27,7 @@ import { CourtDay, CourtDayEvents, CourtDays } from './courts.ts'
 import { CsrfToken } from './csrf.ts'
 import { ConfirmSecondFactor, DeskMe, ProveSecondFactor, StartSecondFactor } from './desk.ts'
 import { BlockHours, EndBlock } from './desk-blocks.ts'
+import { AddCoach, OfficeCoaches, SaveCoach, SaveScales } from './desk-coaches.ts'
 import { AddCourt, OfficeCourts, SaveCourt } from './desk-courts.ts'
 import { OfficeHours, SaveHours } from './desk-hours.ts'
 import { AddPhoto, OfficePhotos, RemovePhoto, SavePhoto } from './desk-photos.ts'
@@ -222,6 +223,10 @@ export const calls = {
   'GET /api/desk/:location/courts': OfficeCourts,
   'POST /api/desk/:location/courts': AddCourt,
   'PUT /api/desk/:location/courts/:court': SaveCourt,
+  'GET /api/desk/:location/coaches': OfficeCoaches,
+  'POST /api/desk/:location/coaches': AddCoach,
+  'PUT /api/desk/:location/coaches/:coach': SaveCoach,
+  'PUT /api/desk/:location/coach-scales': SaveScales,
   'GET /api/desk/:location/hours': OfficeHours,
   'PUT /api/desk/:location/hours': SaveHours,
   'GET /api/desk/:location/photos': OfficePhotos,

@@ -43,6 +43,7 @@ export const deskPages = [
   '/desk/:location/devices',
   '/desk/:location/acts',
   '/desk/:location/courts',
+  '/desk/:location/coaches',
   '/desk/:location/hours',
   '/desk/:location/photos',
   '/desk/:location/prices',

@@ -189,6 +189,16 @@ export const problemCodes = [
   'COURT_NAME_TAKEN',
   // More courts than a location can have.
   'COURTS_FULL',
+  'COACH_NAME_TAKEN',
+  'COACHES_FULL',
+  // Nobody with the role coach here has this e-mail.
+  'COACH_ACCOUNT_UNKNOWN',
+  // Another coach of the location has this account.
+  'COACH_ACCOUNT_TAKEN',
+  // Working hours that end before they begin, or overlap.
+  'WORK_HOURS_INVALID',
+  // Two prices for one rate and number of players.
+  'SCALE_TWICE',
   // A date with two special opening hours.
   'SPECIAL_HOURS_OVERLAP',
   'PHOTO_UNKNOWN',

@@ -23,6 +23,7 @@ import { afterBookingRoutes } from './changes/after-booking/routes.ts'
 import { runningDeskRoutes } from './changes/running/desk-routes.ts'
 import { exchangeDeskRoutes } from './changes/exchanges/desk-routes.ts'
 import { blockDeskRoutes } from './changes/blocks/desk-routes.ts'
+import { coachDeskRoutes } from './office/coaches/desk-routes.ts'
 import { courtDeskRoutes } from './office/courts/desk-routes.ts'
 import { hoursDeskRoutes } from './office/hours/desk-routes.ts'
 import { photoDeskRoutes } from './office/photos/desk-routes.ts'
@@ -153,6 +154,7 @@ export async function buildApp({
   arrivalDeskRoutes(app, deps)
   blockDeskRoutes(app, deps)
   courtDeskRoutes(app, deps)
+  coachDeskRoutes(app, deps)
   hoursDeskRoutes(app, deps)
   photoDeskRoutes(app, deps)
   priceDeskRoutes(app, deps)

@@ -103,6 +103,10 @@ const needs: Readonly<Record<string, NeededRight>> = {
   'GET /api/desk/:location/courts': 'see-offer',
   'POST /api/desk/:location/courts': 'change-offer',
   'PUT /api/desk/:location/courts/:court': 'change-offer',
+  'GET /api/desk/:location/coaches': 'see-offer',
+  'POST /api/desk/:location/coaches': 'change-offer',
+  'PUT /api/desk/:location/coaches/:coach': 'change-offer',
+  'PUT /api/desk/:location/coach-scales': 'change-offer',
   'GET /api/desk/:location/hours': 'see-offer',
   'PUT /api/desk/:location/hours': 'change-offer',
   'GET /api/desk/:location/photos': 'see-offer',
@@ -184,6 +188,17 @@ const place = {
   TimeZone: 'Asia/Jakarta',
   WhatsApp: '62812000003',
   Email: 'three@example.com',
+}
+
+const coach = {
+  Name: 'Kola',
+  Rate: 'A',
+  Price: 200_000,
+  WorkHours: [],
+  FeeKind: 'none',
+  Fee: 0,
+  Account: '',
+  IsActive: true,
 }
 
 const bodies: Readonly<Record<string, object>> = {
@@ -309,7 +324,11 @@ const bodies: Readonly<Record<string, object>> = {
     Version: 0,
     Anyway: false,
   },
+  // The name is taken.
+  'POST /api/desk/:location/coaches': coach,
+  'PUT /api/desk/:location/coaches/:coach': { ...coach, Version: 0, Anyway: false },
   // The version is stale.
+  'PUT /api/desk/:location/coach-scales': { Rows: [], Version: 0 },
   'PUT /api/desk/:location/hours': {
     OpenHours: [],
     SpecialHours: [],
@@ -560,6 +579,7 @@ const send = (visitor: Visitor, name: string, { method, path }: Call): Promise<R
     .replace(':court', 'TST1-C1')
     .replace(':photo', 'nothing-has-this-hash'.padEnd(43, '-'))
     .replace(':mail', 'nothing-has-this-id---')
+    .replace(':coach', 'TST1-K1')
   const body = bodies[name]
   return method === 'GET'
     ? visitor.get(address + (queries[name] ?? ''))

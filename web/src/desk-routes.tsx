@@ -13,6 +13,7 @@ import {
   opening_title,
   photos_title,
   prices_title,
+  schedule_by_coaches,
   settings_title,
 } from '@pantul/messages/words'
 import type { RouteComponent } from '@tanstack/react-router'
@@ -82,6 +83,11 @@ export const deskTable: readonly DeskRow[] = [
     path: '/courts',
     title: payments_courts,
     screen: async () => (await import('./court-list/desk-courts-screen.tsx')).DeskCourtsScreen,
+  },
+  {
+    path: '/coaches',
+    title: schedule_by_coaches,
+    screen: async () => (await import('./coach-list/desk-coaches-screen.tsx')).DeskCoachesScreen,
   },
   {
     path: '/hours',

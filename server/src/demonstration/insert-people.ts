@@ -51,6 +51,10 @@ async function insertPerson(tx: Transaction, { person, passwordHash, now }: NewP
      ), employed as (
        insert into staff_role (customer_id, location_id, role)
        select id, $13, $12 from opened where $12::text is not null
+     ), taught as (
+       update coach set customer_id = opened.id
+         from opened
+        where $12 = 'coach' and coach.location_id = $13 and coach.name = split_part($3, ' ', 1)
      )
      select id from opened`,
     [

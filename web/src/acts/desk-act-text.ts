@@ -1,6 +1,7 @@
 import {
   arrivals_done,
   arrivals_was_missed,
+  desk_act_add_coach,
   desk_act_add_court,
   desk_act_add_location,
   desk_act_add_person,
@@ -10,6 +11,8 @@ import {
   desk_act_block_hours,
   desk_act_cancel_booking,
   desk_act_change_booking,
+  desk_act_change_coach,
+  desk_act_change_coach_prices,
   desk_act_change_court,
   desk_act_change_court_details,
   desk_act_change_hours,
@@ -62,6 +65,7 @@ import {
 import { intlLocale } from '../browser/language.ts'
 
 const names: Readonly<Record<string, () => string>> = {
+  'add-coach': desk_act_add_coach,
   'add-court': desk_act_add_court,
   'add-location': desk_act_add_location,
   'add-person': desk_act_add_person,
@@ -72,6 +76,8 @@ const names: Readonly<Record<string, () => string>> = {
   'block-hours': desk_act_block_hours,
   'cancel-booking': desk_act_cancel_booking,
   'change-booking': desk_act_change_booking,
+  'change-coach': desk_act_change_coach,
+  'change-coach-prices': desk_act_change_coach_prices,
   'change-court': desk_act_change_court,
   'change-court-details': desk_act_change_court_details,
   'change-hours': desk_act_change_hours,

@@ -10,6 +10,14 @@ import {
   blocks_weekly_until,
   changes_goes_back,
   changes_owed_after,
+  coach_list_account,
+  coach_list_fee,
+  coach_list_fee_hour,
+  coach_list_fee_kind,
+  coach_list_fee_percent,
+  coach_list_rate,
+  coach_list_scales,
+  coaches_players,
   counter_amount,
   desk_drawer_counted,
   desk_drawer_difference,
@@ -47,22 +55,28 @@ import { tenderName } from '../drawer/desk-tender-name.ts'
 
 /** The names of stored fields. A field without one is shown as it is stored. */
 const labels: Readonly<Record<string, () => string>> = {
+  account: coach_list_account,
   amount: counter_amount,
   counted: desk_drawer_counted,
   courts: payments_courts,
   credit: after_booking_credit,
   date: desk_payments_day,
   difference: desk_drawer_difference,
+  fee: coach_list_fee,
+  feeKind: coach_list_fee_kind,
   from: blocks_from,
   hours: sell_hours,
   name: history_name,
   owed: changes_owed_after,
   payments: desk_payments,
   payBy: sell_deadline,
+  players: coaches_players,
   price: sell_price,
   priceOff: sell_off,
+  rate: coach_list_rate,
   reason: desk_drawer_reason,
   routes: changes_goes_back,
+  rows: coach_list_scales,
   state: desk_orders_state,
   tenders: desk_payments,
   until: blocks_until,
@@ -78,9 +92,11 @@ const valueNames: Readonly<Record<string, () => string>> = {
   desk_note: history_notes,
   email: accounts_email,
   held: history_tag_held,
+  hour: coach_list_fee_hour,
   name: history_name,
   no_show: arrivals_missed,
   note: history_notes,
+  percent: coach_list_fee_percent,
   phone: history_phone,
   watch: desk_people_watch,
 }
@@ -89,7 +105,7 @@ const valueNames: Readonly<Record<string, () => string>> = {
 const unlabelled = new Set(['fields', 'arrival', 'booking', 'order', 'beside', 'with', 'package'])
 /** Fields that are not shown, because they repeat other parts of the act. */
 const hidden = new Set(['bookings', 'percents', 'isWhole', 'change'])
-const amounts = new Set(['credit', 'difference', 'owed', 'price'])
+const amounts = new Set(['credit', 'difference', 'fee', 'owed', 'price'])
 
 /** The changed fields: `Status: Waiting → Confirmed`. */
 export function changesText({ before, after, at }: Pick<DeskAct, 'before' | 'after' | 'at'>): string {

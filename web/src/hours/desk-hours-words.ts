@@ -1,4 +1,5 @@
 import {
+  coach_list_hours,
   courts_closed,
   opening_closed_dates,
   opening_closed_on,
@@ -57,6 +58,7 @@ const hourFields: Readonly<Record<string, () => string>> = {
   openHours: blocks_weekly,
   specialHours: opening_special,
   closedDates: opening_closed_dates,
+  workHours: coach_list_hours,
 }
 
 /** The name of a field of an act about opening hours; undefined for other fields. */

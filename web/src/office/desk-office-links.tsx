@@ -4,6 +4,7 @@ import {
   payments_courts,
   photos_title,
   prices_title,
+  schedule_by_coaches,
   set_up_new,
   settings_title,
 } from '@pantul/messages/words'
@@ -15,6 +16,7 @@ import styles from './desk-office.module.css'
 /** The pages of the set-up of a location. The navigation of the desk leads to the first one. */
 const pages: readonly { readonly path: string; readonly title: () => string }[] = [
   { path: '/courts', title: payments_courts },
+  { path: '/coaches', title: schedule_by_coaches },
   { path: '/hours', title: opening_title },
   { path: '/prices', title: prices_title },
   { path: '/photos', title: photos_title },

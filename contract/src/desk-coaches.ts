@@ -1,0 +1,88 @@
+import { feeKinds } from '@pantul/rules/coach-details'
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { Weekday } from './desk-hours.ts'
+import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
+import { EndHour } from './desk-schedule.ts'
+import { Answer, Code, Hour, LocationId, Rupiah } from './shapes.ts'
+
+const Rate = z.string().check(z.maxLength(8))
+
+const details = {
+  Name: z.string().check(z.maxLength(40)),
+  Rate,
+  /** Rupiah per hour for the group, unless the rate has a price for its number of players. */
+  Price: Rupiah,
+  /** When the coach works. A weekday may have several spans. */
+  WorkHours: z.array(z.object({ Weekday, From: Hour, To: EndHour })).check(z.maxLength(84)),
+  FeeKind: z.enum(feeKinds),
+  /** Rupiah per hour or percent of the coach's price; 0 without a fee. */
+  Fee: z.int(),
+  /** The e-mail of the account by which the coach enters the desk; empty without one. */
+  Account: z.string().check(z.maxLength(254)),
+  /** Whether the coach is sold. */
+  IsActive: z.boolean(),
+}
+
+const Scales = z.array(z.object({ Rate, Players: z.int(), Price: Rupiah })).check(z.maxLength(400))
+
+const CoachList = Answer(
+  z.object({
+    Coaches: z.array(z.object({ ...details, Id: Code, Version: z.int() })),
+    /** Rupiah per hour for a number of players, by rate. */
+    Scales: z.object({ Rows: Scales, Version: z.int() }),
+  }),
+)
+
+const coachProblems = [
+  'FIELD_REQUIRED',
+  'NUMBER_RANGE',
+  'COACH_NAME_TAKEN',
+  'WORK_HOURS_INVALID',
+  'COACH_ACCOUNT_UNKNOWN',
+  'COACH_ACCOUNT_TAKEN',
+] as const
+
+/** All coaches of a location, also those that are not sold. Accounts are empty for staff who may not change coaches. */
+export const OfficeCoaches = defineCall({
+  method: 'GET',
+  path: '/api/desk/:location/coaches',
+  summary: 'All coaches of a location, with those that are off sale, and the prices by number of players.',
+  params: z.object({ location: LocationId }),
+  ok: CoachList,
+  problems: staffProblems,
+})
+
+export const AddCoach = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/coaches',
+  summary: 'Adds a coach.',
+  params: z.object({ location: LocationId }),
+  body: z.strictObject(details),
+  idempotent: true,
+  ok: CoachList,
+  problems: [...staffIdempotentProblems, ...coachProblems, 'COACHES_FULL'],
+})
+
+/**
+ * Changes a coach. Hours with bookings are given up only with `Anyway`: else HOURS_BOOKED lists them. They stay booked.
+ */
+export const SaveCoach = defineCall({
+  method: 'PUT',
+  path: '/api/desk/:location/coaches/:coach',
+  summary: 'Changes a coach, or takes the coach off sale; CHANGED_MEANWHILE carries the present coaches.',
+  params: z.object({ location: LocationId, coach: Code }),
+  body: z.strictObject({ ...details, Version: z.int(), Anyway: z.boolean() }),
+  ok: CoachList,
+  problems: [...staffChangeProblems, ...coachProblems, 'COACH_UNKNOWN', 'HOURS_BOOKED', 'CHANGED_MEANWHILE'],
+})
+
+export const SaveScales = defineCall({
+  method: 'PUT',
+  path: '/api/desk/:location/coach-scales',
+  summary: 'Changes the prices of coaches by number of players; CHANGED_MEANWHILE carries the present ones.',
+  params: z.object({ location: LocationId }),
+  body: z.strictObject({ Rows: Scales, Version: z.int() }),
+  ok: CoachList,
+  problems: [...staffChangeProblems, 'FIELD_REQUIRED', 'NUMBER_RANGE', 'SCALE_TWICE', 'CHANGED_MEANWHILE'],
+})

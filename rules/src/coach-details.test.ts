@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { checkCoach, checkScales, sortScales, sortWorkHours, type CoachDetails } from './coach-details.ts'
+
+const coach: CoachDetails = {
+  name: 'Raka',
+  rate: 'A',
+  price: 300_000,
+  workHours: [
+    { weekday: 1, from: 6, to: 10 },
+    { weekday: 1, from: 17, to: 21 },
+  ],
+  feeKind: 'none',
+  fee: 0,
+  account: '',
+  isActive: true,
+}
+const monday = (from: number, to: number) => ({ weekday: 1, from, to })
+
+test.each([
+  [{}, []],
+  [{ workHours: [] }, []],
+  [{ workHours: [monday(6, 10), monday(10, 12)] }, []],
+  [{ workHours: [monday(6, 10), { weekday: 2, from: 6, to: 10 }] }, []],
+  [{ workHours: [monday(6, 10), monday(9, 12)] }, ['workHours WORK_HOURS_INVALID']],
+  [{ workHours: [monday(10, 10)] }, ['workHours WORK_HOURS_INVALID']],
+  [{ name: '  ' }, ['name FIELD_REQUIRED']],
+  [{ name: ' lala' }, ['name COACH_NAME_TAKEN']],
+  [{ rate: ' ' }, ['rate FIELD_REQUIRED']],
+  [{ price: 0 }, ['price NUMBER_RANGE']],
+  [{ price: 1.5 }, ['price NUMBER_RANGE']],
+  [{ fee: 1 }, ['fee NUMBER_RANGE']],
+  [{ feeKind: 'hour', fee: 150_000 }, []],
+  [{ feeKind: 'hour' }, ['fee NUMBER_RANGE']],
+  [{ feeKind: 'percent', fee: 100 }, []],
+  [{ feeKind: 'percent', fee: 101 }, ['fee NUMBER_RANGE']],
+] satisfies [Partial<CoachDetails>, string[]][])('%j: %j', (change, problems) => {
+  expect(checkCoach({ ...coach, ...change }, ['Lala']).map((one) => `${one.path} ${one.problem}`)).toEqual(
+    problems,
+  )
+})
+
+const two = { rate: 'A', players: 2, price: 350_000 }
+test.each([
+  [[], null],
+  [[two, { ...two, players: 4 }, { ...two, rate: 'B' }], null],
+  [[{ ...two, rate: '' }], 'FIELD_REQUIRED'],
+  [[{ ...two, players: 0 }], 'NUMBER_RANGE'],
+  [[{ ...two, price: 0 }], 'NUMBER_RANGE'],
+  [[two, { ...two, price: 1 }], 'SCALE_TWICE'],
+])('%j: %s', (scales, refusal) => {
+  expect(checkScales(scales)?.problem ?? null).toBe(refusal)
+})
+
+test('rows are sorted, so that equal ones have equal texts', () => {
+  const hours = [{ weekday: 2, from: 6, to: 9 }, monday(17, 21), monday(6, 10)]
+  expect(sortWorkHours(hours)).toEqual([monday(6, 10), monday(17, 21), { weekday: 2, from: 6, to: 9 }])
+  expect(
+    sortScales([
+      { rate: 'B', players: 1, price: 1 },
+      { rate: ' A', players: 10, price: 1 },
+      { rate: 'A', players: 2, price: 1 },
+    ]).map(({ rate, players }) => `${rate}${players}`),
+  ).toEqual(['A2', 'A10', 'B1'])
+})

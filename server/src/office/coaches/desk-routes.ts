@@ -1,0 +1,49 @@
+import { AddCoach, OfficeCoaches, SaveCoach, SaveScales } from '@pantul/contract/desk-coaches'
+import {
+  coachSavingFromWire,
+  newCoachFromWire,
+  officeCoachesToWire,
+  scalesSavingFromWire,
+} from '@pantul/contract/desk-coaches-wire'
+import { staffMay } from '@pantul/rules/staff-may'
+import type { FastifyInstance } from 'fastify'
+import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { register } from '../../platform/http/route.ts'
+import { addCoach } from './add-coach.ts'
+import { coachListOf } from './queries.ts'
+import { saveCoach } from './save-coach.ts'
+import { saveScales } from './save-scales.ts'
+
+/** Calls by which staff read, add and change the coaches of their location. */
+export function coachDeskRoutes(app: FastifyInstance, deps: Deps): void {
+  register(app, OfficeCoaches, { policy: { staff: 'see-offer' } }, async ({ staff }) => {
+    const list = await coachListOf(deps.db, staff.locationId, staffMay(staff.roles, 'change-offer'))
+    return { statusCode: 200, data: officeCoachesToWire(list) }
+  })
+
+  register(app, AddCoach, { policy: { staff: 'change-offer' } }, async (incoming) => {
+    const staff = actingStaff(incoming, 'change-offer')
+    const added = { staff, coach: newCoachFromWire(incoming.body), locale: incoming.locale }
+    const list = await addCoach(deps, added, staffAttempt(AddCoach, incoming))
+    return { statusCode: 200, data: officeCoachesToWire(list) }
+  })
+
+  register(app, SaveCoach, { policy: { staff: 'change-offer' } }, async (incoming) => {
+    const list = await saveCoach(deps, {
+      staff: actingStaff(incoming, 'change-offer'),
+      coachId: incoming.params.coach,
+      saving: coachSavingFromWire(incoming.body),
+      locale: incoming.locale,
+    })
+    return { statusCode: 200, data: officeCoachesToWire(list) }
+  })
+
+  register(app, SaveScales, { policy: { staff: 'change-offer' } }, async (incoming) => {
+    const list = await saveScales(deps, {
+      staff: actingStaff(incoming, 'change-offer'),
+      saving: scalesSavingFromWire(incoming.body),
+    })
+    return { statusCode: 200, data: officeCoachesToWire(list) }
+  })
+}

@@ -1,0 +1,40 @@
+import { officeCoachesToWire, type CoachList, type VersionedScales } from '@pantul/contract/desk-coaches-wire'
+import { checkScales, sortScales } from '@pantul/rules/coach-details'
+import type { ActingStaff } from '../../people/staff/write-act.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { everything } from '../../platform/live/topics.ts'
+import { lockLocation } from '../versions/lock-location.ts'
+import { saveVersioned } from '../versions/save-versioned.ts'
+import { coachListOf, replaceScales } from './queries.ts'
+
+type SavedScales = { readonly staff: ActingStaff; readonly saving: VersionedScales }
+
+/**
+ * Changes the prices of coaches by number of players, and returns all coaches. What was sold keeps its price. Refusals:
+ * those of `checkScales`, CHANGED_MEANWHILE with the present coaches.
+ */
+export function saveScales({ db, clock }: Deps, { staff, saving }: SavedScales): Promise<CoachList> {
+  const { locationId } = staff
+  const rows = sortScales(saving.rows)
+  const broken = checkScales(rows)
+  if (broken !== null) throw new Refusal(broken)
+  return db.transaction(async (tx) => {
+    const timeZone = await lockLocation(tx, locationId)
+    const list = await coachListOf(tx, locationId, true)
+    const act = { staff, at: clock.now(), timeZone, action: 'change-coach-prices', thing: 'coach-prices' }
+    const change = {
+      ...act,
+      thingId: locationId,
+      present: list.scales,
+      seen: saving.version,
+      wanted: { rows },
+      toWire: () => officeCoachesToWire(list),
+    }
+    await saveVersioned(tx, change, async () => {
+      await replaceScales(tx, locationId, rows)
+      tx.publishes(everything)
+    })
+    return coachListOf(tx, locationId, true)
+  })
+}

@@ -1,0 +1,181 @@
+import { clashesFromWire, type Clash } from '@pantul/contract/desk-blocks-wire'
+import {
+  coachSavingToWire,
+  officeCoachesFromWire,
+  presentCoaches,
+  type VersionedCoach,
+} from '@pantul/contract/desk-coaches-wire'
+import {
+  coach_list_account_hint,
+  coach_list_anyway,
+  coach_list_booked,
+  coach_list_off_sale_note,
+  coach_list_rate_hint,
+  coach_list_saved,
+  problem_work_hours_invalid,
+} from '@pantul/messages/words'
+import { feeKinds } from '@pantul/rules/coach-details'
+import type { Texts } from '@pantul/rules/merge-fields'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call, CallProblem } from '../api/call.ts'
+import { DeskClashes } from '../blocks/desk-clashes.tsx'
+import { Button } from '../design/button.tsx'
+import { ConflictPanel } from '../design/conflict-panel.tsx'
+import { Field } from '../design/field.tsx'
+import { SelectField } from '../design/select-field.tsx'
+import { Switch } from '../design/switch.tsx'
+import { toast } from '../design/toast.tsx'
+import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
+import { weekdaysFromMonday } from '../hours/desk-hours-texts.ts'
+import { conflictFields } from '../office/desk-conflict-fields.ts'
+import office from '../office/desk-office.module.css'
+import { DeskSaveBar } from '../office/desk-save-bar.tsx'
+import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
+import { workHoursOfText } from './desk-coach-hours.ts'
+import { coachLabel, coachOfTexts, coachTexts, coachWords, feeWord, workField } from './desk-coach-texts.ts'
+import { officeCoachesQuery } from './desk-coaches-query.ts'
+import { DeskWorkHours } from './desk-work-hours.tsx'
+
+type Props = { readonly locationId: string; readonly coach: VersionedCoach; readonly mayChange: boolean }
+
+/** Changes a coach. Bookings in hours that the coach gives up are listed, and the person decides. */
+export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
+  const cache = useQueryClient()
+  const [booked, setBooked] = useState<readonly Clash[]>([])
+  const isAnyway = useRef(false)
+  const list = useRef<HTMLDivElement>(null)
+  const form = useVersionedForm<VersionedCoach>({
+    row: coach,
+    textsOf: coachTexts,
+    check: unreadableHours,
+    send: async (texts, version) => {
+      const body = coachSavingToWire({ ...coachOfTexts(texts), version, anyway: isAnyway.current })
+      isAnyway.current = false
+      try {
+        const ask = { params: { location: locationId, coach: coach.id }, body }
+        const saved = officeCoachesFromWire((await call('PUT /api/desk/:location/coaches/:coach', ask)).data)
+        cache.setQueryData(officeCoachesQuery(locationId).queryKey, saved)
+        setBooked([])
+        return saved.coaches.find(({ id }) => id === coach.id) ?? coach
+      } catch (problem) {
+        if (problem instanceof CallProblem && problem.code === 'HOURS_BOOKED')
+          setBooked(clashesFromWire(problem.data))
+        throw problem
+      }
+    },
+    presentRow: (data) => presentCoaches(data)?.coaches.find(({ id }) => id === coach.id) ?? null,
+    onSaved: () => toast(coach_list_saved()),
+  })
+  const { texts, errorOf, conflict } = form
+  const set = (field: string, text: string): void => {
+    setBooked([])
+    if (mayChange) form.set(field, text)
+  }
+  // An effect, because the list must be rendered before it is scrolled to.
+  useEffect(() => {
+    if (booked.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [booked])
+  const partsOf = (field: string) => ({
+    label: coachLabel(field),
+    value: texts[field] ?? '',
+    onValue: (text: string) => set(field, text),
+    error: errorOf(field),
+    readOnly: !mayChange,
+  })
+  return (
+    <>
+      {conflict !== null && (
+        <ConflictPanel
+          key={conflict.message}
+          title={conflict.message}
+          fields={conflictFields(conflict.clashes, texts, { label: coachLabel, show: coachWords })}
+          onChoose={(field, whose) => {
+            const clash = conflict.clashes.find((one) => one.field === field)
+            if (clash !== undefined) form.set(field, clash[whose])
+          }}
+        />
+      )}
+      <section className={office['card']} aria-labelledby="coach-form">
+        <h2 id="coach-form">{coach.name}</h2>
+        <div className={office['fields']}>
+          <Field {...partsOf('name')} maxLength={40} autoComplete="off" />
+          <DeskAmountField {...partsOf('price')} id="coach-price" />
+          <SelectField
+            label={coachLabel('feeKind')}
+            value={texts['feeKind'] ?? 'none'}
+            onValue={(kind) => set('feeKind', kind)}
+            options={feeKinds.map((kind) => ({ value: kind, label: feeWord(kind) }))}
+          />
+          {texts['feeKind'] !== 'none' && (
+            <DeskAmountField
+              {...partsOf('fee')}
+              id="coach-fee"
+              unit={texts['feeKind'] === 'percent' ? '%' : 'Rp'}
+            />
+          )}
+          <div className={office['wide']}>
+            <Field {...partsOf('rate')} hint={coach_list_rate_hint()} maxLength={8} autoComplete="off" />
+          </div>
+          {mayChange && (
+            <div className={office['wide']}>
+              <Field
+                {...partsOf('account')}
+                type="email"
+                hint={coach_list_account_hint()}
+                maxLength={254}
+                autoComplete="off"
+              />
+            </div>
+          )}
+          <div className={office['wide']}>
+            <Switch
+              label={coachLabel('isActive')}
+              note={coach_list_off_sale_note()}
+              on={texts['isActive'] === 'true'}
+              onChange={(on) => set('isActive', String(on))}
+              unavailable={!mayChange}
+            />
+          </div>
+        </div>
+        <DeskWorkHours problem={errorOf('workHours')} partsOf={partsOf} />
+        {booked.length > 0 && (
+          <div ref={list} role="alert" className={office['booked']}>
+            <p>{coach_list_booked()}</p>
+            <DeskClashes clashes={booked} />
+            <Button
+              variant="danger"
+              onClick={() => {
+                isAnyway.current = true
+                form.save()
+              }}
+            >
+              {coach_list_anyway()}
+            </Button>
+          </div>
+        )}
+      </section>
+      {mayChange && (
+        <DeskSaveBar
+          form={{
+            ...form,
+            // The list of bookings explains the problem already.
+            problem: booked.length > 0 ? null : form.problem,
+            discard: () => {
+              setBooked([])
+              form.discard()
+            },
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** WORK_HOURS_INVALID at each weekday whose text is no list of hours. */
+const unreadableHours = (texts: Texts): Record<string, string> =>
+  Object.fromEntries(
+    weekdaysFromMonday
+      .filter((weekday) => workHoursOfText(texts[workField(weekday)] ?? '', weekday) === null)
+      .map((weekday) => [workField(weekday), problem_work_hours_invalid()]),
+  )

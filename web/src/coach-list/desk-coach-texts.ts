@@ -1,0 +1,82 @@
+import {
+  coach_list_account,
+  coach_list_fee,
+  coach_list_fee_hour,
+  coach_list_fee_kind,
+  coach_list_fee_none,
+  coach_list_fee_percent,
+  coach_list_price,
+  coach_list_rate,
+  court_list_on_sale,
+  history_name,
+} from '@pantul/messages/words'
+import { feeKinds, type CoachDetails } from '@pantul/rules/coach-details'
+import type { Texts } from '@pantul/rules/merge-fields'
+import { formatAmount } from '@pantul/rules/money'
+import { weekdaysFromMonday } from '../hours/desk-hours-texts.ts'
+import { weekdayName } from '../hours/desk-hours-words.ts'
+import { workHoursOfText, workHoursText } from './desk-coach-hours.ts'
+
+const DAY = 'day'
+
+/** The field with the working hours of a weekday; 0 is Sunday. */
+export const workField = (weekday: number): string => `${DAY}${weekday}`
+
+/** A coach as typed texts. */
+export const coachTexts = ({ workHours, price, fee, isActive, ...coach }: CoachDetails): Texts => ({
+  name: coach.name,
+  rate: coach.rate,
+  price: String(price),
+  feeKind: coach.feeKind,
+  fee: fee === 0 ? '' : String(fee),
+  account: coach.account,
+  isActive: String(isActive),
+  ...Object.fromEntries(
+    weekdaysFromMonday.map((weekday) => [workField(weekday), workHoursText(workHours, weekday)]),
+  ),
+})
+
+/** The coach of typed texts, whose hours were checked. */
+export function coachOfTexts(texts: Texts): CoachDetails {
+  const feeKind = feeKinds.find((kind) => kind === texts['feeKind']) ?? 'none'
+  return {
+    name: texts['name'] ?? '',
+    rate: texts['rate'] ?? '',
+    price: Number(texts['price']),
+    workHours: weekdaysFromMonday.flatMap(
+      (weekday) => workHoursOfText(texts[workField(weekday)] ?? '', weekday) ?? [],
+    ),
+    feeKind,
+    fee: feeKind === 'none' ? 0 : Number(texts['fee']),
+    account: texts['account'] ?? '',
+    isActive: texts['isActive'] === 'true',
+  }
+}
+
+const labels: Readonly<Record<string, () => string>> = {
+  name: history_name,
+  rate: coach_list_rate,
+  price: coach_list_price,
+  feeKind: coach_list_fee_kind,
+  fee: coach_list_fee,
+  account: coach_list_account,
+  isActive: court_list_on_sale,
+}
+
+export const coachLabel = (field: string): string =>
+  labels[field]?.() ?? (field.startsWith(DAY) ? weekdayName(Number(field.slice(DAY.length))) : field)
+
+const feeWords: Readonly<Record<string, () => string>> = {
+  none: coach_list_fee_none,
+  hour: coach_list_fee_hour,
+  percent: coach_list_fee_percent,
+}
+
+export const feeWord = (kind: string): string => feeWords[kind]?.() ?? kind
+
+/** The text of a field as it is read. */
+export function coachWords(field: string, text: string): string {
+  if (field === 'feeKind') return feeWord(text)
+  if (text === '') return '–'
+  return field === 'price' || field === 'fee' ? formatAmount(Number(text)) : text
+}

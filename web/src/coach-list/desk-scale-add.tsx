@@ -1,0 +1,70 @@
+import {
+  coach_list_price,
+  coach_list_rate,
+  coach_list_scale_add,
+  coaches_players,
+  problem_field_required,
+  problem_number_range,
+} from '@pantul/messages/words'
+import { MAX_GROUP } from '@pantul/rules/coach-details'
+import { useState } from 'react'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
+import styles from './desk-coach.module.css'
+import { scaleField } from './desk-scale-texts.ts'
+
+const nothing = { rate: '', players: '', price: '' }
+
+/** The fields that add a price of a rate for a number of players. A price that exists is replaced. */
+export function DeskScaleAdd({ onAdd }: { readonly onAdd: (field: string, price: string) => void }) {
+  const [typed, setTyped] = useState(nothing)
+  const [isTried, setTried] = useState(false)
+  const players = Number(typed.players)
+  const hasPlayers = Number.isInteger(players) && players >= 1 && players <= MAX_GROUP
+  const add = (): void => {
+    setTried(true)
+    if (typed.rate.trim() === '' || !hasPlayers || Number(typed.price) < 1) return
+    onAdd(scaleField({ rate: typed.rate, players }), typed.price)
+    setTyped(nothing)
+    setTried(false)
+  }
+  const type = (some: Partial<typeof nothing>): void => setTyped({ ...typed, ...some })
+  return (
+    <form
+      className={styles['add']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <Field
+        label={coach_list_rate()}
+        value={typed.rate}
+        onValue={(rate) => type({ rate })}
+        error={isTried && typed.rate.trim() === '' ? problem_field_required() : null}
+        maxLength={8}
+        autoComplete="off"
+      />
+      <Field
+        label={coaches_players()}
+        value={typed.players}
+        onValue={(text) => type({ players: text })}
+        error={isTried && !hasPlayers ? problem_number_range({ from: 1, to: MAX_GROUP }) : null}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <DeskAmountField
+        id="scale-price"
+        label={coach_list_price()}
+        value={typed.price}
+        onValue={(price) => type({ price })}
+        error={isTried && Number(typed.price) < 1 ? problem_field_required() : null}
+      />
+      <Button type="submit" variant="secondary">
+        {coach_list_scale_add()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,102 @@
+import {
+  officeCoachesFromWire,
+  presentCoaches,
+  scalesSavingToWire,
+  type VersionedScales,
+} from '@pantul/contract/desk-coaches-wire'
+import {
+  coach_list_scales,
+  coach_list_scales_none,
+  coach_list_scales_note,
+  coach_list_scales_saved,
+  opening_remove,
+} from '@pantul/messages/words'
+import { sortScales } from '@pantul/rules/coach-details'
+import { useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { call } from '../api/call.ts'
+import { ConflictPanel } from '../design/conflict-panel.tsx'
+import { toast } from '../design/toast.tsx'
+import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
+import { conflictFields } from '../office/desk-conflict-fields.ts'
+import office from '../office/desk-office.module.css'
+import { DeskSaveBar } from '../office/desk-save-bar.tsx'
+import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
+import { coachWords } from './desk-coach-texts.ts'
+import styles from './desk-coach.module.css'
+import { officeCoachesQuery } from './desk-coaches-query.ts'
+import { DeskScaleAdd } from './desk-scale-add.tsx'
+import { scaleField, scaleLabel, scalesOfTexts, scaleTexts } from './desk-scale-texts.ts'
+
+type Props = { readonly locationId: string; readonly scales: VersionedScales; readonly mayChange: boolean }
+
+/** Changes the prices of coaches by rate and number of players. */
+export function DeskScalesForm({ locationId, scales, mayChange }: Props) {
+  const cache = useQueryClient()
+  const form = useVersionedForm<VersionedScales>({
+    row: scales,
+    textsOf: ({ rows }) => scaleTexts(rows),
+    send: async (texts, version) => {
+      const body = scalesSavingToWire({ rows: scalesOfTexts(texts), version })
+      const ask = { params: { location: locationId }, body }
+      const saved = officeCoachesFromWire((await call('PUT /api/desk/:location/coach-scales', ask)).data)
+      cache.setQueryData(officeCoachesQuery(locationId).queryKey, saved)
+      return saved.scales
+    },
+    presentRow: (data) => presentCoaches(data)?.scales ?? null,
+    onSaved: () => toast(coach_list_scales_saved()),
+  })
+  const { texts, set, conflict } = form
+  const rows = sortScales(scalesOfTexts(texts))
+  return (
+    <>
+      {conflict !== null && (
+        <ConflictPanel
+          key={conflict.message}
+          title={conflict.message}
+          fields={conflictFields(conflict.clashes, texts, {
+            label: scaleLabel,
+            show: (_field, text) => coachWords('price', text),
+          })}
+          onChoose={(field, whose) => {
+            const clash = conflict.clashes.find((one) => one.field === field)
+            if (clash !== undefined) set(field, clash[whose])
+          }}
+        />
+      )}
+      <section className={office['card']} aria-labelledby="scales-form">
+        <h2 id="scales-form">{coach_list_scales()}</h2>
+        <p className={styles['note']}>
+          {rows.length === 0 ? coach_list_scales_none() : coach_list_scales_note()}
+        </p>
+        <ul className={styles['scales']}>
+          {rows.map((row) => {
+            const field = scaleField(row)
+            return (
+              <li key={field}>
+                <DeskAmountField
+                  id={`scale-${row.players}-${row.rate}`}
+                  label={scaleLabel(field)}
+                  value={texts[field] ?? ''}
+                  onValue={(text) => set(field, text === '' ? '0' : text)}
+                  readOnly={!mayChange}
+                />
+                {mayChange && (
+                  <button
+                    type="button"
+                    aria-label={opening_remove({ what: scaleLabel(field) })}
+                    onClick={() => set(field, '')}
+                  >
+                    <X size={18} strokeWidth={1.75} aria-hidden="true" />
+                  </button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+        {mayChange && <DeskScaleAdd onAdd={set} />}
+      </section>
+      {mayChange && <DeskSaveBar form={form} />}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { coach_list_hours, coach_list_hours_note } from '@pantul/messages/words'
+import { Field } from '../design/field.tsx'
+import { weekdaysFromMonday } from '../hours/desk-hours-texts.ts'
+import { workField } from './desk-coach-texts.ts'
+import styles from './desk-coach.module.css'
+
+type Props = {
+  /** A refusal of the hours of all weekdays. */
+  readonly problem: string | null
+  readonly partsOf: (field: string) => {
+    readonly label: string
+    readonly value: string
+    readonly onValue: (text: string) => void
+    readonly error: string | null
+    readonly readOnly: boolean
+  }
+}
+
+/** The working hours of each weekday, as texts. */
+export const DeskWorkHours = ({ problem, partsOf }: Props) => (
+  <fieldset className={styles['hours']} aria-describedby="work-hours-note">
+    <legend>{coach_list_hours()}</legend>
+    <p id="work-hours-note" data-is-wrong={problem !== null}>
+      {problem ?? coach_list_hours_note()}
+    </p>
+    <div className={styles['days']}>
+      {weekdaysFromMonday.map((weekday) => (
+        <Field key={weekday} {...partsOf(workField(weekday))} maxLength={60} autoComplete="off" />
+      ))}
+    </div>
+  </fieldset>
+)
