@@ -70,6 +70,7 @@ import { Acts } from './desk-acts.ts'
 import { Approvers } from './desk-approvals.ts'
 import { CorrectPayment, DeskLimits, ForgiveRest, TakePayment } from './desk-payments.ts'
 import { ShowQris } from './desk-qris.ts'
+import { AddTimeOff, EndTimeOff, TimesOff } from './desk-time-off.ts'
 import { StatementPayments, VerifyPayments } from './desk-verify.ts'
 import { EndMachine, EnrolMachine, LockScreen, Machine, Machines, SetPin, TakeOver } from './desk-machines.ts'
 import { QuoteSale, SellCourts } from './desk-sale.ts'
@@ -227,6 +228,9 @@ export const calls = {
   'POST /api/desk/:location/coaches': AddCoach,
   'PUT /api/desk/:location/coaches/:coach': SaveCoach,
   'PUT /api/desk/:location/coach-scales': SaveScales,
+  'GET /api/desk/:location/time-off': TimesOff,
+  'POST /api/desk/:location/time-off': AddTimeOff,
+  'DELETE /api/desk/:location/time-off/:id': EndTimeOff,
   'GET /api/desk/:location/hours': OfficeHours,
   'PUT /api/desk/:location/hours': SaveHours,
   'GET /api/desk/:location/photos': OfficePhotos,

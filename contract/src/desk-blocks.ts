@@ -5,7 +5,7 @@ import { staffChangeProblems, staffIdempotentProblems } from './desk-problems.ts
 import { Answer, Code, Hour, LocationId, PublicId, WireDate } from './shapes.ts'
 
 /** Hours of a court that are taken already. */
-const Clash = z.object({
+export const Clash = z.object({
   CourtID: Code,
   CourtDesc: z.string(),
   Date: WireDate,

@@ -197,6 +197,9 @@ export const problemCodes = [
   'COACH_ACCOUNT_TAKEN',
   // Working hours that end before they begin, or overlap.
   'WORK_HOURS_INVALID',
+  // Days off that are over, too many, or in the wrong order.
+  'TIME_OFF_INVALID',
+  'TIME_OFF_UNKNOWN',
   // Two prices for one rate and number of players.
   'SCALE_TWICE',
   // A date with two special opening hours.

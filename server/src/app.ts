@@ -24,6 +24,7 @@ import { runningDeskRoutes } from './changes/running/desk-routes.ts'
 import { exchangeDeskRoutes } from './changes/exchanges/desk-routes.ts'
 import { blockDeskRoutes } from './changes/blocks/desk-routes.ts'
 import { coachDeskRoutes } from './office/coaches/desk-routes.ts'
+import { timeOffDeskRoutes } from './office/time-off/desk-routes.ts'
 import { courtDeskRoutes } from './office/courts/desk-routes.ts'
 import { hoursDeskRoutes } from './office/hours/desk-routes.ts'
 import { photoDeskRoutes } from './office/photos/desk-routes.ts'
@@ -155,6 +156,7 @@ export async function buildApp({
   blockDeskRoutes(app, deps)
   courtDeskRoutes(app, deps)
   coachDeskRoutes(app, deps)
+  timeOffDeskRoutes(app, deps)
   hoursDeskRoutes(app, deps)
   photoDeskRoutes(app, deps)
   priceDeskRoutes(app, deps)

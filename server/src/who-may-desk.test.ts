@@ -107,6 +107,9 @@ const needs: Readonly<Record<string, NeededRight>> = {
   'POST /api/desk/:location/coaches': 'change-offer',
   'PUT /api/desk/:location/coaches/:coach': 'change-offer',
   'PUT /api/desk/:location/coach-scales': 'change-offer',
+  'GET /api/desk/:location/time-off': 'see-offer',
+  'POST /api/desk/:location/time-off': 'change-offer',
+  'DELETE /api/desk/:location/time-off/:id': 'change-offer',
   'GET /api/desk/:location/hours': 'see-offer',
   'PUT /api/desk/:location/hours': 'change-offer',
   'GET /api/desk/:location/photos': 'see-offer',
@@ -329,6 +332,14 @@ const bodies: Readonly<Record<string, object>> = {
   'PUT /api/desk/:location/coaches/:coach': { ...coach, Version: 0, Anyway: false },
   // The version is stale.
   'PUT /api/desk/:location/coach-scales': { Rows: [], Version: 0 },
+  'POST /api/desk/:location/time-off': {
+    CoachID: 'TST1-K1',
+    DateFrom: '05-03-2031',
+    DateTo: '05-03-2031',
+    FromHour: 9,
+    UntilHour: 10,
+    Reason: '',
+  },
   'PUT /api/desk/:location/hours': {
     OpenHours: [],
     SpecialHours: [],

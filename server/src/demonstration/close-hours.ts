@@ -1,8 +1,9 @@
 import { addDays } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
+import { insertTimeOff } from '../office/time-off/queries.ts'
 import type { Transaction } from '../platform/database/connection.ts'
 
-/** Hours of a day in which a court or coach is unavailable, and the reason. */
+/** Consecutive hours of a day in which a court or coach is unavailable, and the reason. */
 type Closure = {
   readonly id: string
   readonly locationId: string
@@ -21,9 +22,14 @@ const timesOff: readonly Closure[] = [
 ]
 
 /** Makes some hours unavailable before orders are created: one court is repaired, two coaches have time off. */
-export async function closeHours(tx: Transaction, today: PlayDate): Promise<void> {
+export async function closeHours(tx: Transaction, today: PlayDate, now: Temporal.Instant): Promise<void> {
   for (const closure of blocks) await tx.query(insertBlock, valuesOf(closure, today))
-  for (const closure of timesOff) await tx.query(insertTimeOff, valuesOf(closure, today))
+  for (const { locationId, id: coachId, daysAhead, hours, reason } of timesOff) {
+    const date = addDays(today, daysAhead)
+    const [from = 0, to = 23] = [hours[0], hours.at(-1)]
+    const off = { coachId, dateFrom: date, dateTo: date, from, to: to + 1, reason }
+    await insertTimeOff(tx, { ...off, locationId, at: now })
+  }
 }
 
 const valuesOf = (closure: Closure, today: PlayDate): unknown[] => [
@@ -39,11 +45,4 @@ const insertBlock = `
   insert into court_hour (location_id, play_date, court_id, hour, block_id)
   select $1, $3, $2, taken.hour, block.id
     from block cross join unnest($4::smallint[]) as taken (hour)
-   order by taken.hour`
-
-const insertTimeOff = `
-  with off as (insert into coach_time_off (coach_id, reason) values ($2, $5) returning id)
-  insert into coach_hour (location_id, play_date, coach_id, hour, time_off_id)
-  select $1, $3, $2, taken.hour, off.id
-    from off cross join unnest($4::smallint[]) as taken (hour)
    order by taken.hour`

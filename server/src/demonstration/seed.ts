@@ -43,7 +43,7 @@ export async function seedDemonstration(db: Database, clock: Clock): Promise<voi
     if (existing !== undefined) return
     const { date: today } = venueNow(clock, GROUP_ZONE)
     await insertLocations(tx, today)
-    await closeHours(tx, today)
+    await closeHours(tx, today, clock.now())
     await insertPackages(tx)
     await insertPromos(tx, today)
     const orders: PaidOrder[] = []

@@ -13,7 +13,7 @@ export type WantedHour = {
 /** A wanted hour that is taken, with the name of its court or coach. */
 export type TakenHour = WantedHour & { readonly name: string }
 
-/** SQL. $1: location id. $2: wanted hours as JSON. Returns the wanted hours that are taken. */
+/** SQL. $1: location id. $2: wanted hours as JSON. Returns the wanted hours that are taken, or in which the coach is off. */
 export const selectTakenHours = `
      with wanted as (
        select kind, "bookingId", id, date, hour
@@ -32,6 +32,19 @@ export const selectTakenHours = `
                           = ($1, wanted.date, wanted.id, wanted.hour)
        join coach on coach.id = h.coach_id
       where wanted.kind = 'coach' and (h.held_until is null or h.held_until > now())
+      union all
+     select wanted.kind, wanted."bookingId", wanted.id, coach.name, wanted.date, wanted.hour
+       from wanted
+       join coach on coach.id = wanted.id
+      where wanted.kind = 'coach'
+        and exists (select from coach_time_off t
+                     where t.coach_id = wanted.id and t.ended_at is null
+                       and wanted.date between t.date_from and t.date_to
+                       and t.from_hour <= wanted.hour and wanted.hour < t.to_hour)
+        and not exists (select from coach_hour h
+                         where (h.location_id, h.play_date, h.coach_id, h.hour)
+                             = ($1, wanted.date, wanted.id, wanted.hour)
+                           and (h.held_until is null or h.held_until > now()))
       order by 5, 3, 6`
 
 /** The wanted hours that are booked, blocked or held. Only an early check: the claim decides. */

@@ -29,6 +29,7 @@ import { DeskCoachForm } from './desk-coach-form.tsx'
 import styles from './desk-coach.module.css'
 import { officeCoachesQuery } from './desk-coaches-query.ts'
 import { DeskScalesForm } from './desk-scales-form.tsx'
+import { DeskTimeOff } from './desk-time-off.tsx'
 
 /** In the address, the form of the prices by number of players. */
 const PRICES = 'prices'
@@ -144,6 +145,12 @@ function Coaches({ location, list: { coaches, scales } }: Props) {
       {coach !== undefined && (
         <div>
           <DeskCoachForm key={coach.id} locationId={location.id} coach={coach} mayChange={mayChange} />
+          <DeskTimeOff
+            key={`off ${coach.id}`}
+            locationId={location.id}
+            coachId={coach.id}
+            mayChange={mayChange}
+          />
         </div>
       )}
     </div>

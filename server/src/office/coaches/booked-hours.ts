@@ -61,7 +61,7 @@ const clashes = `
 type Booked = CoachOfLocation & { readonly hours: readonly CoachHour[]; readonly locale: Locale }
 
 /** The bookings and classes that the coach has in some hours. */
-const coachClashes = (
+export const coachClashes = (
   db: Connection,
   { locationId, coachId, hours, locale }: Booked,
 ): Promise<Clash[]> => db.query<Clash>(clashes, [locationId, coachId, JSON.stringify(hours), locale])

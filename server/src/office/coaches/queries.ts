@@ -45,6 +45,18 @@ export async function coachListOf(
   }
 }
 
+/**
+ * Locks a coach until the transaction ends. Waits for claims of the coach, so that all of them are listed, and makes later
+ * ones wait. Returns whether the location has the coach.
+ */
+export async function lockCoach(tx: Transaction, locationId: string, coachId: string): Promise<boolean> {
+  const rows = await tx.query('select id from coach where location_id = $1 and id = $2 for no key update', [
+    locationId,
+    coachId,
+  ])
+  return rows.length > 0
+}
+
 /** `account`: the public id of the account; empty without one. */
 type WrittenCoach = Omit<CoachDetails, 'workHours'> & { readonly id: string }
 

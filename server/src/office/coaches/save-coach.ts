@@ -12,7 +12,7 @@ import { lockLocation } from '../versions/lock-location.ts'
 import { saveVersioned } from '../versions/save-versioned.ts'
 import { bookedCoachHours, refuseBookedHours, type CoachHour } from './booked-hours.ts'
 import { checkDetails } from './check-details.ts'
-import { allCoaches, coachListOf, replaceWorkHours, updateCoach } from './queries.ts'
+import { allCoaches, coachListOf, lockCoach, replaceWorkHours, updateCoach } from './queries.ts'
 
 type SavedCoach = {
   readonly staff: ActingStaff
@@ -46,6 +46,7 @@ export function saveCoach(
     const change = { ...act, present, seen, wanted, toWire: () => officeCoachesToWire(list) }
     await saveVersioned(tx, change, async ({ after }) => {
       if (!anyway) {
+        await lockCoach(tx, locationId, coachId)
         const ahead = await bookedCoachHours(tx, { locationId, coachId }, venueNow(clock, timeZone))
         const hours = givenUp(ahead, present, wanted)
         await refuseBookedHours(tx, { locationId, coachId, hours, locale })

@@ -25,11 +25,13 @@ const place = `
     from location l
    where l.id = $1 and l.is_active`
 
-// By the primary key of coach_hour, whose first columns are location and date.
 const timeOff = `
-  select coach_id as coach, hour from coach_hour
-   where location_id = $1 and play_date = $2 and time_off_id is not null
-   order by coach_id, hour`
+  select distinct t.coach_id as coach, h.hour::smallint as hour
+    from coach c
+    join coach_time_off t on t.coach_id = c.id and t.ended_at is null and $2 between t.date_from and t.date_to
+   cross join generate_series(t.from_hour, t.to_hour - 1) as h (hour)
+   where c.location_id = $1
+   order by coach, hour`
 
 type DayRows = EntryRows & {
   readonly timeOff: readonly { readonly coach: string; readonly hour: number }[]

@@ -45,19 +45,23 @@ test('coaches have base price and scales, and are unavailable outside of their w
 
 test('time off makes hours of one coach on one date unavailable', async () => {
   await venue.db.query(
-    `with off as (insert into coach_time_off (coach_id, reason) values ('TST1-K1', 'day off') returning id)
-     insert into coach_hour (location_id, play_date, coach_id, hour, time_off_id)
-     select 'TST1', '2026-11-24', 'TST1-K1', hour, off.id from off cross join generate_series(9, 10) as hour`,
+    `insert into coach_time_off (location_id, coach_id, date_from, date_to, from_hour, to_hour, reason)
+     values ('TST1', 'TST1-K1', '2026-11-24', '2026-11-24', 9, 11, 'day off')`,
   )
   const coaches = await coachesOn('24-11-2026')
   expect(hoursOf(coaches, 'TST1-K1')).toEqual([6, 7, 9, 10, 22, 23])
   expect(hoursOf(coaches, 'TST1-K2')).toEqual([6, 7, 22, 23])
   expect(hoursOf(await coachesOn('25-11-2026'), 'TST1-K1')).toEqual([6, 7, 22, 23])
+  await venue.db.query('update coach_time_off set ended_at = now()')
+  expect(hoursOf(await coachesOn('24-11-2026'), 'TST1-K1')).toEqual([6, 7, 22, 23])
 })
 
 test('an hour held by an unpaid order is taken until the hold expires', async () => {
   await venue.db.query(
-    `with off as (insert into coach_time_off (coach_id, reason) values ('TST1-K2', 'held') returning id)
+    `with off as (
+       insert into coach_time_off (location_id, coach_id, date_from, date_to, reason, ended_at)
+       values ('TST1', 'TST1-K2', '2026-11-26', '2026-11-26', 'held', now()) returning id
+     )
      insert into coach_hour (location_id, play_date, coach_id, hour, held_until, time_off_id)
      select 'TST1', '2026-11-26', 'TST1-K2', held.hour, now() + held.time, off.id
        from off cross join (values (12, interval '5 minutes'), (13, interval '-1 second')) as held (hour, time)`,

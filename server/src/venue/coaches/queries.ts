@@ -13,7 +13,7 @@ export type Coach = {
   readonly workingHours: readonly { readonly weekday: number; readonly from: number; readonly to: number }[]
 }
 
-/** An hour of a coach that is taken by an order or time off. */
+/** An hour of a coach that is taken by an order or a class, or belongs to a time off. */
 export type BusyCoachHour = { readonly coach: string; readonly date: PlayDate; readonly hour: number }
 
 /** The active coaches of a location with their working hours, sorted by name: rows of Coach. */
@@ -36,7 +36,15 @@ export const selectScales = `
 export const scalesOf = (db: Connection, locationId: string): Promise<Scale[]> =>
   db.query<Scale>(selectScales, [locationId])
 
-/** Taken hours of the coaches on the dates, without expired holds. */
+/** The hours in which coaches of a location are off, on the dates: rows of `coach_id`, `date`, `hour`. */
+const selectHoursOff = `
+  select t.coach_id, day.date, h.hour::smallint as hour
+    from unnest($2::date[]) as day (date)
+    join coach c on c.location_id = $1
+    join coach_time_off t on t.coach_id = c.id and t.ended_at is null and day.date between t.date_from and t.date_to
+   cross join generate_series(t.from_hour, t.to_hour - 1) as h (hour)`
+
+/** Taken hours of the coaches on the dates, and those in which they are off. Without expired holds. */
 export const busyCoachHours = (
   db: Connection,
   locationId: string,
@@ -46,6 +54,8 @@ export const busyCoachHours = (
     `select coach_id as coach, play_date as date, hour
        from coach_hour
       where location_id = $1 and play_date = any($2::date[]) and (held_until is null or held_until > now())
-      order by play_date, coach_id, hour`,
+      union
+     select coach_id, date, hour from (${selectHoursOff}) as off
+      order by date, coach, hour`,
     [locationId, dates],
   )

@@ -1,0 +1,122 @@
+import { timeOffToWire, timesOffFromWire } from '@pantul/contract/desk-time-off-wire'
+import {
+  accounts_saving,
+  blocks_from,
+  blocks_until,
+  desk_drawer_reason,
+  opening_from,
+  opening_until,
+  problem_reason_required,
+  problem_time_off_invalid,
+  time_off_add,
+  time_off_added,
+} from '@pantul/messages/words'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { checkTimeOff, MAX_DAYS_OFF } from '@pantul/rules/time-off'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '../api/call.ts'
+import { randomKey } from '../basket/random-key.ts'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { SelectField } from '../design/select-field.tsx'
+import { toast } from '../design/toast.tsx'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+import { hourOptions } from '../hours/desk-hour-options.ts'
+import { timesOffQuery } from './desk-time-off-query.ts'
+import styles from './desk-time-off.module.css'
+
+type Props = { readonly locationId: string; readonly coachId: string; readonly today: PlayDate }
+
+const nothing = { dateFrom: '', dateTo: '', from: '0', to: '24', reason: '' }
+
+/** The fields that add a time off: days, hours of each day, and a reason. Without hours it is for whole days. */
+export function DeskTimeOffForm({ locationId, coachId, today }: Props) {
+  const cache = useQueryClient()
+  const [typed, setTyped] = useState(nothing)
+  const [isTried, setTried] = useState(false)
+  // A repeated press after a lost answer is the same request.
+  const key = useRef(randomKey())
+  const off = {
+    dateFrom: typed.dateFrom,
+    dateTo: typed.dateTo === '' ? typed.dateFrom : typed.dateTo,
+    from: Number(typed.from),
+    to: Number(typed.to),
+    reason: typed.reason,
+  }
+  const broken = isTried ? checkTimeOff(off, today) : null
+  const adding = useDeskCall<typeof off>({
+    send: async (wanted) => {
+      const ask = {
+        params: { location: locationId },
+        body: timeOffToWire({ ...wanted, coachId }),
+        idempotencyKey: key.current,
+      }
+      const { data } = await call('POST /api/desk/:location/time-off', ask)
+      cache.setQueryData(timesOffQuery(locationId).queryKey, timesOffFromWire(data))
+    },
+    onDone: () => {
+      setTyped(nothing)
+      setTried(false)
+      key.current = randomKey()
+      toast(time_off_added())
+    },
+  })
+  const type = (some: Partial<typeof nothing>): void => {
+    key.current = randomKey()
+    setTyped({ ...typed, ...some })
+  }
+  const isInvalid = broken?.problem === 'TIME_OFF_INVALID'
+  return (
+    <form
+      className={styles['add']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (checkTimeOff(off, today) === null) adding.send(off)
+      }}
+    >
+      <Field
+        label={opening_from()}
+        type="date"
+        min={today}
+        value={typed.dateFrom}
+        onValue={(dateFrom) => type({ dateFrom })}
+        error={isInvalid ? problem_time_off_invalid({ most: MAX_DAYS_OFF }) : null}
+      />
+      <Field
+        label={opening_until()}
+        type="date"
+        min={typed.dateFrom || today}
+        value={typed.dateTo}
+        onValue={(dateTo) => type({ dateTo })}
+      />
+      <SelectField
+        label={blocks_from()}
+        value={typed.from}
+        onValue={(from) => type({ from, to: String(Math.max(Number(typed.to), Number(from) + 1)) })}
+        options={hourOptions(0, 23)}
+      />
+      <SelectField
+        label={blocks_until()}
+        value={typed.to}
+        onValue={(to) => type({ to })}
+        options={hourOptions(Number(typed.from) + 1, 24)}
+      />
+      <div className={styles['reason']}>
+        <Field
+          label={desk_drawer_reason()}
+          value={typed.reason}
+          onValue={(reason) => type({ reason })}
+          maxLength={200}
+          autoComplete="off"
+          error={broken?.problem === 'REASON_REQUIRED' ? problem_reason_required() : adding.problem}
+        />
+      </div>
+      <Button type="submit" variant="secondary" busy={adding.isBusy ? accounts_saving() : undefined}>
+        {time_off_add()}
+      </Button>
+    </form>
+  )
+}
