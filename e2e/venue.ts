@@ -40,6 +40,11 @@ export type Venue = {
   /** Runs the cut-off decision of a class now. */
   readonly reachesCutOff: (classId: string) => Promise<void>
   /**
+   * Moves a class that has enough players to three o'clock this night, with the court and coach that it has. `places`: its
+   * paid ones.
+   */
+  readonly movesClassToToday: (locationId: string) => Promise<{ name: string; places: number }>
+  /**
    * Sets the limits of unpaid court-hours per network address at every location. The default is no limit, because all
    * players of a worker share one address.
    */
@@ -136,6 +141,13 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
     },
     reachesCutOff: async (classId) => {
       await database.query('update class_session set cut_off_at = now() where public_id = $1', [classId])
+    },
+    movesClassToToday: async (locationId) => {
+      const { rows } = await database.query<MovableClass>(movableClass, [locationId])
+      const [one] = rows
+      if (one === undefined) throw new Error(`${locationId} has no class that can be moved`)
+      runScript(url, 'move-session.ts', [one.id, one.today, '3', '4', one.court, one.coach])
+      return one
     },
     limitsGuests: async ({ free, work } = { free: 30_000, work: 30_000 }) => {
       await database.query(limitGuests, [free, work])
@@ -252,6 +264,38 @@ function databaseUrl(dataFolder: string): string {
 }
 
 /** The output of `npm run invariants` if it failed, otherwise null. */
+type MovableClass = {
+  readonly id: string
+  readonly name: string
+  readonly places: number
+  readonly court: string
+  readonly coach: string
+  readonly today: string
+}
+
+// Above its minimum, so that it is not cancelled at its cut-off, which moves too.
+const movableClass = `
+  select s.public_id as id, s.name_en as name, s.court_id as court, s.coach_id as coach,
+         to_char(now() at time zone l.time_zone, 'YYYY-MM-DD') as today,
+         (select sum(e.places)::int from enrolment e
+           where e.session_id = s.id and e.ended_at is null and e.held_until is null) as places
+    from class_session s
+    join location l on l.id = s.location_id
+   where s.location_id = $1 and s.programme_id is null and s.state = 'open' and s.taken >= s.minimum and s.taken > 2
+     and s.play_date > (now() at time zone l.time_zone)::date
+   order by s.play_date desc, s.id
+   limit 1`
+
+/** Runs a command of `scripts/` on the database. Throws with its output if it fails. */
+function runScript(url: string, name: string, values: readonly string[]): void {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(root, 'scripts', name), ...values],
+    { env: { ...process.env, DATABASE_URL: url }, encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(`${stdout}${stderr}`)
+}
+
 function brokenInvariants(url: string): string | null {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

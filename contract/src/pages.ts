@@ -34,6 +34,7 @@ export const deskPages = [
   '/desk',
   '/desk/set-up',
   '/desk/:location',
+  '/desk/:location/today',
   '/desk/:location/scan',
   '/desk/:location/orders',
   '/desk/:location/people',

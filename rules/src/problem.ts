@@ -200,6 +200,8 @@ export const problemCodes = [
   // Days off that are over, too many, or in the wrong order.
   'TIME_OFF_INVALID',
   'TIME_OFF_UNKNOWN',
+  // The class is on another day.
+  'ATTENDANCE_CLOSED',
   // Two prices for one rate and number of players.
   'SCALE_TWICE',
   // A date with two special opening hours.

@@ -17,6 +17,8 @@ const table: readonly (readonly [StaffAction, readonly StaffRole[]])[] = [
   ['block-hours', ['front-desk', 'manager', 'owner']],
   ['block-any-hours', ['manager', 'owner']],
   ['check-in', ['front-desk', 'manager', 'owner']],
+  ['take-attendance', ['front-desk', 'coach', 'manager', 'owner']],
+  ['mark-any-class', ['front-desk', 'manager', 'owner']],
 ]
 
 test.each(table)('%s: %s', (action, allowed) => {

@@ -28,6 +28,10 @@ const allowedRoles = {
   'correct-payment': ['front-desk', 'finance', 'manager', 'owner'],
   // Records arrivals and no-shows.
   'check-in': ['front-desk', 'manager', 'owner'],
+  // The own bookings and classes of today, and who came to a class. A coach marks the own classes only.
+  'take-attendance': ['front-desk', 'coach', 'manager', 'owner'],
+  // The classes of all coaches.
+  'mark-any-class': ['front-desk', 'manager', 'owner'],
   'change-booking': ['front-desk', 'manager', 'owner'],
   'cancel-booking': ['front-desk', 'manager', 'owner'],
   // Refunds other percentages than those of the tiers, and sums above the limit of the front desk.

@@ -24,6 +24,8 @@ import { runningDeskRoutes } from './changes/running/desk-routes.ts'
 import { exchangeDeskRoutes } from './changes/exchanges/desk-routes.ts'
 import { blockDeskRoutes } from './changes/blocks/desk-routes.ts'
 import { coachDeskRoutes } from './office/coaches/desk-routes.ts'
+import { attendanceDeskRoutes } from './changes/attendance/desk-routes.ts'
+import { todayDeskRoutes } from './reading/today/desk-routes.ts'
 import { timeOffDeskRoutes } from './office/time-off/desk-routes.ts'
 import { courtDeskRoutes } from './office/courts/desk-routes.ts'
 import { hoursDeskRoutes } from './office/hours/desk-routes.ts'
@@ -157,6 +159,8 @@ export async function buildApp({
   courtDeskRoutes(app, deps)
   coachDeskRoutes(app, deps)
   timeOffDeskRoutes(app, deps)
+  attendanceDeskRoutes(app, deps)
+  todayDeskRoutes(app, deps)
   hoursDeskRoutes(app, deps)
   photoDeskRoutes(app, deps)
   priceDeskRoutes(app, deps)

@@ -110,6 +110,8 @@ const needs: Readonly<Record<string, NeededRight>> = {
   'GET /api/desk/:location/time-off': 'see-offer',
   'POST /api/desk/:location/time-off': 'change-offer',
   'DELETE /api/desk/:location/time-off/:id': 'change-offer',
+  'GET /api/desk/:location/today': 'take-attendance',
+  'POST /api/desk/:location/classes/:id/attendance': 'take-attendance',
   'GET /api/desk/:location/hours': 'see-offer',
   'PUT /api/desk/:location/hours': 'change-offer',
   'GET /api/desk/:location/photos': 'see-offer',
@@ -332,6 +334,9 @@ const bodies: Readonly<Record<string, object>> = {
   'PUT /api/desk/:location/coaches/:coach': { ...coach, Version: 0, Anyway: false },
   // The version is stale.
   'PUT /api/desk/:location/coach-scales': { Rows: [], Version: 0 },
+  'POST /api/desk/:location/classes/:id/attendance': {
+    Marks: [{ EnrolmentID: 'nothing-has-this-id---', Place: 1, Kind: 'present', Seen: 'undone' }],
+  },
   'POST /api/desk/:location/time-off': {
     CoachID: 'TST1-K1',
     DateFrom: '05-03-2031',

@@ -1,5 +1,6 @@
 import {
   arrivals_scan,
+  courts_today,
   payments_courts,
   desk_acts,
   display_title,
@@ -33,6 +34,11 @@ export const deskTable: readonly DeskRow[] = [
     path: '/',
     title: desk_schedule,
     screen: async () => (await import('./schedule/desk-schedule-screen.tsx')).DeskScheduleScreen,
+  },
+  {
+    path: '/today',
+    title: courts_today,
+    screen: async () => (await import('./today/desk-today-screen.tsx')).DeskTodayScreen,
   },
   {
     path: '/scan',

@@ -44,6 +44,8 @@ import {
   sell_hours,
   sell_off,
   sell_price,
+  today_absent,
+  today_present,
 } from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
@@ -58,6 +60,7 @@ import { tenderName } from '../drawer/desk-tender-name.ts'
 
 /** The names of stored fields. A field without one is shown as it is stored. */
 const labels: Readonly<Record<string, () => string>> = {
+  absent: today_absent,
   account: coach_list_account,
   amount: counter_amount,
   coach: layout_page_coach,
@@ -77,6 +80,7 @@ const labels: Readonly<Record<string, () => string>> = {
   payments: desk_payments,
   payBy: sell_deadline,
   players: coaches_players,
+  present: today_present,
   price: sell_price,
   priceOff: sell_off,
   rate: coach_list_rate,
@@ -110,7 +114,7 @@ const valueNames: Readonly<Record<string, () => string>> = {
 /** Fields whose values need no name: the fields of a person, an arrival, a booking, an order. */
 const unlabelled = new Set(['fields', 'arrival', 'booking', 'order', 'beside', 'with', 'package'])
 /** Fields that are not shown, because they repeat other parts of the act. */
-const hidden = new Set(['bookings', 'percents', 'isWhole', 'change'])
+const hidden = new Set(['bookings', 'percents', 'isWhole', 'change', 'undone'])
 const amounts = new Set(['credit', 'difference', 'fee', 'owed', 'price'])
 
 /** The changed fields: `Status: Waiting → Confirmed`. */

@@ -34,6 +34,7 @@ import { DeskSaveBar } from '../office/desk-save-bar.tsx'
 import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
 import { workHoursOfText } from './desk-coach-hours.ts'
 import { coachLabel, coachOfTexts, coachTexts, coachWords, feeWord, workField } from './desk-coach-texts.ts'
+import styles from './desk-coach.module.css'
 import { officeCoachesQuery } from './desk-coaches-query.ts'
 import { DeskWorkHours } from './desk-work-hours.tsx'
 
@@ -114,11 +115,9 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
               unit={texts['feeKind'] === 'percent' ? '%' : 'Rp'}
             />
           )}
-          <div className={office['wide']}>
+          <div className={styles['pair']}>
             <Field {...partsOf('rate')} hint={coach_list_rate_hint()} maxLength={8} autoComplete="off" />
-          </div>
-          {mayChange && (
-            <div className={office['wide']}>
+            {mayChange && (
               <Field
                 {...partsOf('account')}
                 type="email"
@@ -126,8 +125,8 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
                 maxLength={254}
                 autoComplete="off"
               />
-            </div>
-          )}
+            )}
+          </div>
           <div className={office['wide']}>
             <Switch
               label={coachLabel('isActive')}

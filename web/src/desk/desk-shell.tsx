@@ -1,6 +1,7 @@
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
   arrivals_scan,
+  courts_today,
   desk_acts,
   desk_demonstration,
   desk_drawer,
@@ -15,9 +16,10 @@ import {
   layout_group_name,
   office_setup,
 } from '@pantul/messages/words'
-import { staffMay } from '@pantul/rules/staff-may'
-import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { staffMay, type StaffAction } from '@pantul/rules/staff-may'
+import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router'
 import {
+  CalendarCheck,
   CalendarRange,
   FlaskConical,
   Inbox,
@@ -30,6 +32,7 @@ import {
   UserCog,
   Users,
   WifiOff,
+  type LucideIcon,
 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useOnline } from '../browser/online.ts'
@@ -41,7 +44,7 @@ import { DeskElsewhere } from './desk-elsewhere.tsx'
 import { DeskLocationSwitch } from './desk-location-switch.tsx'
 import { DeskNotOpen } from './desk-not-open.tsx'
 import styles from './desk-shell.module.css'
-import { useDeskLocation, useDeskStaff } from './desk-staff.ts'
+import { firstPath, useDeskLocation, useDeskStaff } from './desk-staff.ts'
 
 /** The frame of the desk: navigation, location, account, and the screen. The bar is folded below 1440 px. */
 export function DeskShell() {
@@ -75,13 +78,42 @@ const setUp = /\/(courts|coaches|hours|photos|prices|settings)$/
 /** Pages that need no open location. */
 const beforeOpening = /\/(courts|coaches|hours|photos|prices|settings|staff|devices|acts)$/
 
-/** The page of the address, unless the person has no role there, or the location is not open yet. */
+/**
+ * The page of the address, unless the person has no role there, or the location is not open yet. Who may not see the schedule
+ * begins with another page.
+ */
 function Screen() {
   const location = useDeskLocation()
   const path = useRouterState({ select: (state) => state.location.pathname })
   if (location === undefined) return <DeskElsewhere />
+  const first = firstPath(location)
+  if (first !== '' && /^\/desk\/[^/]+\/?$/.test(path))
+    return <Navigate to={`/desk/${location.id}${first}`} replace />
   return location.isOpened || beforeOpening.test(path) ? <Outlet /> : <DeskNotOpen location={location} />
 }
+
+type NavigationLink = {
+  /** Below `/desk/$location`. */
+  readonly path: string
+  readonly title: () => string
+  readonly icon: LucideIcon
+  /** Who sees the link. */
+  readonly action: StaffAction
+}
+
+const links: readonly NavigationLink[] = [
+  { path: '', title: desk_schedule, icon: CalendarRange, action: 'see-schedule' },
+  { path: '/today', title: courts_today, icon: CalendarCheck, action: 'take-attendance' },
+  { path: '/scan', title: arrivals_scan, icon: ScanLine, action: 'see-schedule' },
+  { path: '/orders', title: desk_orders, icon: List, action: 'see-orders' },
+  { path: '/people', title: desk_people, icon: Users, action: 'find-people' },
+  { path: '/drawer', title: desk_drawer, icon: Inbox, action: 'see-drawers' },
+  { path: '/payments', title: desk_payments, icon: ListChecks, action: 'see-payments' },
+  { path: '/staff', title: desk_staff, icon: UserCog, action: 'see-staff' },
+  { path: '/devices', title: desk_machines, icon: Monitor, action: 'see-devices' },
+  { path: '/acts', title: desk_acts, icon: ScrollText, action: 'see-acts' },
+  { path: '/courts', title: office_setup, icon: Settings, action: 'see-offer' },
+]
 
 function Navigation({ location: { id: location, roles } }: { readonly location: DeskLocation }) {
   const list = useRef<HTMLUListElement>(null)
@@ -93,89 +125,21 @@ function Navigation({ location: { id: location, roles } }: { readonly location: 
   return (
     <nav aria-label={desk_title()} className={styles['navigation']}>
       <ul ref={list}>
-        <li>
-          <Link
-            to={`/desk/${location}`}
-            title={desk_schedule()}
-            activeOptions={{ exact: true, includeSearch: false }}
-          >
-            <CalendarRange size={20} strokeWidth={1.75} aria-hidden="true" />
-            <span className={styles['label']}>{desk_schedule()}</span>
-          </Link>
-        </li>
-        <li>
-          <Link to={`/desk/${location}/scan`} title={arrivals_scan()}>
-            <ScanLine size={20} strokeWidth={1.75} aria-hidden="true" />
-            <span className={styles['label']}>{arrivals_scan()}</span>
-          </Link>
-        </li>
-        <li>
-          <Link
-            to={`/desk/${location}/orders`}
-            title={desk_orders()}
-            activeOptions={{ includeSearch: false }}
-          >
-            <List size={20} strokeWidth={1.75} aria-hidden="true" />
-            <span className={styles['label']}>{desk_orders()}</span>
-          </Link>
-        </li>
-        <li>
-          <Link to={`/desk/${location}/people`} title={desk_people()}>
-            <Users size={20} strokeWidth={1.75} aria-hidden="true" />
-            <span className={styles['label']}>{desk_people()}</span>
-          </Link>
-        </li>
-        <li>
-          <Link to={`/desk/${location}/drawer`} title={desk_drawer()}>
-            <Inbox size={20} strokeWidth={1.75} aria-hidden="true" />
-            <span className={styles['label']}>{desk_drawer()}</span>
-          </Link>
-        </li>
-        <li>
-          <Link
-            to={`/desk/${location}/payments`}
-            title={desk_payments()}
-            activeOptions={{ includeSearch: false }}
-          >
-            <ListChecks size={20} strokeWidth={1.75} aria-hidden="true" />
-            <span className={styles['label']}>{desk_payments()}</span>
-          </Link>
-        </li>
-        {staffMay(roles, 'see-staff') && (
-          <li>
-            <Link to={`/desk/${location}/staff`} title={desk_staff()}>
-              <UserCog size={20} strokeWidth={1.75} aria-hidden="true" />
-              <span className={styles['label']}>{desk_staff()}</span>
-            </Link>
-          </li>
-        )}
-        {staffMay(roles, 'see-devices') && (
-          <li>
-            <Link to={`/desk/${location}/devices`} title={desk_machines()}>
-              <Monitor size={20} strokeWidth={1.75} aria-hidden="true" />
-              <span className={styles['label']}>{desk_machines()}</span>
-            </Link>
-          </li>
-        )}
-        <li>
-          <Link to={`/desk/${location}/acts`} title={desk_acts()}>
-            <ScrollText size={20} strokeWidth={1.75} aria-hidden="true" />
-            <span className={styles['label']}>{desk_acts()}</span>
-          </Link>
-        </li>
-        {staffMay(roles, 'see-offer') && (
-          <li>
-            <Link
-              to={`/desk/${location}/courts`}
-              title={office_setup()}
-              activeOptions={{ includeSearch: false }}
-              aria-current={setUp.test(path) ? 'true' : undefined}
-            >
-              <Settings size={20} strokeWidth={1.75} aria-hidden="true" />
-              <span className={styles['label']}>{office_setup()}</span>
-            </Link>
-          </li>
-        )}
+        {links
+          .filter(({ action }) => staffMay(roles, action))
+          .map(({ path: below, title, icon: LinkIcon }) => (
+            <li key={below}>
+              <Link
+                to={`/desk/${location}${below}`}
+                title={title()}
+                activeOptions={{ exact: below === '', includeSearch: false }}
+                aria-current={below === '/courts' && setUp.test(path) ? 'true' : undefined}
+              >
+                <LinkIcon size={20} strokeWidth={1.75} aria-hidden="true" />
+                <span className={styles['label']}>{title()}</span>
+              </Link>
+            </li>
+          ))}
       </ul>
     </nav>
   )

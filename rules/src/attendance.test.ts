@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { countAttendance, marksToWrite, type AttendanceKind, type AttendanceMark } from './attendance.ts'
+
+const stored = [
+  { enrolmentId: 'A', place: 1, kind: 'undone' },
+  { enrolmentId: 'A', place: 2, kind: 'present' },
+] as const
+
+const mark = (place: number, kind: AttendanceKind, seen: AttendanceKind): AttendanceMark => ({
+  enrolmentId: 'A',
+  place,
+  kind,
+  seen,
+})
+
+test.each([
+  ['a first mark', [mark(1, 'present', 'undone')], 1],
+  ['a mark that is changed', [mark(2, 'absent', 'present')], 1],
+  ['what is stored already', [mark(2, 'present', 'undone')], 0],
+  ['the same place twice', [mark(1, 'present', 'undone'), mark(1, 'absent', 'undone')], 1],
+  ['a place that somebody else marked differently', [mark(2, 'absent', 'undone')], null],
+  ['a place that is gone', [mark(3, 'present', 'undone')], null],
+])('%s: %j', (_, marks, count) => {
+  expect(marksToWrite(stored, marks)?.length ?? null).toBe(count)
+})
+
+test('participants are counted by what is noted', () => {
+  expect(countAttendance(stored)).toEqual({ present: 1, absent: 0, undone: 1 })
+})

@@ -1,0 +1,60 @@
+import type { ClassParticipant } from '@pantul/contract/desk-today-wire'
+import type { AttendanceKind } from '@pantul/rules/attendance'
+import { needsGuardian } from '@pantul/rules/participant'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { Connection } from '../../platform/database/open.ts'
+
+type Row = {
+  readonly sessionId: number
+  readonly date: PlayDate
+  readonly enrolmentId: string
+  readonly place: number
+  readonly places: number
+  /** Of the participant; null in a class, where only the buyer is known. */
+  readonly name: string | null
+  readonly buyer: string
+  readonly birthYear: number | null
+  readonly guardianPhone: string | null
+  readonly kind: AttendanceKind
+}
+
+// Paid places only. A line of a programme begins with its first session, for people who joined late.
+const select = `
+  select s.id as "sessionId", s.play_date as date, e.public_id as "enrolmentId", n.place, e.places, one.name,
+         coalesce(o.guest_name, buyer.full_name, '') as buyer, one.birth_year as "birthYear",
+         one.guardian_phone as "guardianPhone", coalesce(last.kind, 'undone') as kind
+    from class_session s
+    join enrolment e on (e.session_id = s.id or e.programme_id = s.programme_id)
+                    and e.ended_at is null and e.held_until is null
+    join order_line line on line.id = e.line_id and line.play_date <= s.play_date
+    join sales_order o on o.id = e.order_id
+    left join customer buyer on buyer.id = o.customer_id
+   cross join generate_series(1, e.places) as n (place)
+    left join lateral (
+      select name, birth_year, guardian_phone from participant
+       where enrolment_id = e.id order by id offset n.place - 1 limit 1) as one on true
+    left join lateral (
+      select kind from attendance a
+       where (a.session_id, a.enrolment_id, a.place) = (s.id, e.id, n.place)
+       order by a.turn desc limit 1) as last on true
+   where s.id = any ($1::bigint[])
+   order by s.id, lower(coalesce(one.name, o.guest_name, buyer.full_name)), e.id, n.place`
+
+/** The participants of sessions with paid places, by session id. The phone of a guardian is that of a minor. */
+export async function participantsOf(
+  db: Connection,
+  sessionIds: readonly number[],
+): Promise<Map<number, ClassParticipant[]>> {
+  const rows = await db.query<Row>(select, [sessionIds])
+  return new Map(
+    [...Map.groupBy(rows, ({ sessionId }) => sessionId)].map(([id, own]) => [id, own.map(describe)]),
+  )
+}
+
+const describe = ({ date, name, buyer, place, places, birthYear, ...row }: Row): ClassParticipant => ({
+  enrolmentId: row.enrolmentId,
+  place,
+  name: name ?? (places === 1 ? buyer : `${buyer} (${place})`),
+  guardianPhone: birthYear !== null && needsGuardian(birthYear, date) ? row.guardianPhone : null,
+  kind: row.kind,
+})

@@ -1,0 +1,20 @@
+import { DeskToday } from '@pantul/contract/desk-today'
+import { todayToWire } from '@pantul/contract/desk-today-wire'
+import { staffMay } from '@pantul/rules/staff-may'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { register } from '../../platform/http/route.ts'
+import { readToday } from './read-today.ts'
+
+/** The call by which a coach reads the own hours, and the front desk the classes of today. */
+export function todayDeskRoutes(app: FastifyInstance, deps: Deps): void {
+  register(app, DeskToday, { policy: { staff: 'take-attendance' } }, async ({ staff, customer, locale }) => {
+    const today = await readToday(deps, {
+      locationId: staff.locationId,
+      customerId: customer.id,
+      seesAllClasses: staffMay(staff.roles, 'mark-any-class'),
+      language: locale,
+    })
+    return { statusCode: 200, data: todayToWire(today) }
+  })
+}

@@ -1,0 +1,206 @@
+import { DeskToday, TakeAttendance } from '@pantul/contract/desk-today'
+import {
+  marksToWire,
+  participantsFromWire,
+  presentParticipants,
+  todayFromWire,
+  type ClassParticipant,
+  type CoachToday,
+} from '@pantul/contract/desk-today-wire'
+import type { AttendanceKind } from '@pantul/rules/attendance'
+import { addDays } from '@pantul/rules/play-date'
+import type { StaffRole } from '@pantul/rules/staff-may'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { counterOf, replyText } from '../../money/payments/test-counter.ts'
+import { item, orderOf } from '../../orders/test-players.ts'
+import { newStaff } from '../../people/staff/test-staff.ts'
+import {
+  bima,
+  firstSaturday,
+  openClasses,
+  type ClassesUnderTest,
+} from '../../sales/enrolments/test-classes.ts'
+import type { Reply, Visitor } from '../../test-visitor.ts'
+
+/** The first session of the programme, at ten; the class is at nine. */
+const date = firstSaturday
+const grown = { Name: 'Citra Halim', BirthYear: 2005 }
+
+let club: ClassesUnderTest
+let classId: string
+let kiki: Visitor
+let kola: Visitor
+
+beforeAll(async () => {
+  club = await openClasses()
+  classId = await club.schedule({
+    date,
+    coachId: 'TST1-K2',
+    cutOffAt: Temporal.Instant.from(`${date}T00:00:00+07:00`),
+  })
+  const programme = await club.scheduleRun({ maxAge: 40, audience: 'adults' })
+  const joined = await club.join(club.visitor(), classId, { places: 2, guest: 1 })
+  await club.play(joined.PaymentID, 'pay')
+  await club.join(club.visitor(), classId, { guest: 2 })
+  const enrolled = await club.enrol(club.visitor(), programme, { guest: 3, participants: [bima, grown] })
+  await club.play(enrolled.PaymentID, 'pay')
+  await books(4, [18, 19])
+  club.clock.set(`${date}T09:30:00+07:00`)
+  kiki = await coachOf('TST1-K1')
+  kola = await coachOf('TST1-K2')
+})
+afterAll(() => club.close())
+
+/** A paid or held booking with Kiki. */
+async function books(guest: number, hours: readonly number[], on = date): Promise<void> {
+  const booked = item({ date: on, hours, courts: ['TST1-C1'], coach: { id: 'TST1-K1', hours, players: 2 } })
+  const reply = await club.visitor().post('/api/courts/order-courts', {
+    body: orderOf(guest, [booked]),
+    headers: { 'idempotency-key': `books-with-kiki-${guest}` },
+  })
+  expect(replyText(reply)).toBe('201')
+}
+
+async function coachOf(coachId: string): Promise<Visitor> {
+  const { id, visitor } = await newStaff(club, { roles: [{ role: 'coach', locationId: 'TST1' }] })
+  await club.db.query('update coach set customer_id = $2 where id = $1', [coachId, id])
+  return visitor
+}
+
+const staff = async (role: StaffRole): Promise<Visitor> => (await counterOf(club, role)).visitor
+
+async function dayOf(who: Visitor): Promise<CoachToday> {
+  const reply = await who.get('/api/desk/TST1/today')
+  expect(replyText(reply)).toBe('200')
+  return todayFromWire(DeskToday.ok.parse(reply.body).data)
+}
+
+async function participants(who: Visitor, id = classId): Promise<readonly ClassParticipant[]> {
+  return (await dayOf(who)).classes.find((one) => one.id === id)?.participants ?? []
+}
+
+const mark = (
+  who: Visitor,
+  marked: readonly ClassParticipant[],
+  kind: AttendanceKind,
+  id = classId,
+): Promise<Reply> =>
+  who.post(`/api/desk/TST1/classes/${id}/attendance`, {
+    body: marksToWire(
+      marked.map(({ enrolmentId, place, kind: seen }) => ({ enrolmentId, place, kind, seen })),
+    ),
+  })
+
+const kindsIn = (reply: Reply): AttendanceKind[] =>
+  participantsFromWire(TakeAttendance.ok.parse(reply.body).data).map(({ kind }) => kind)
+
+test('a coach sees the own bookings and classes, with names and the phone of a guardian of a minor', async () => {
+  const { coach, today, bookings, classes } = await dayOf(kiki)
+  expect([coach, today]).toEqual(['Kiki', date])
+  expect(bookings).toEqual([
+    {
+      date,
+      from: 18,
+      until: 20,
+      courts: ['Court 1'],
+      coachId: 'TST1-K1',
+      name: expect.any(String),
+      players: 2,
+    },
+  ])
+  expect(classes.map(({ name, date: on, from }) => [name, on, from])).toEqual([
+    ['Juniors', date, 10],
+    ['Juniors', addDays(date, 7), 10],
+  ])
+  expect(classes[0]?.participants).toMatchObject([
+    { name: 'Bima Wijaya', guardianPhone: expect.stringMatching(/^\+62/), kind: 'undone' },
+    { name: 'Citra Halim', guardianPhone: null },
+  ])
+  expect(classes[1]?.participants).toEqual([])
+  expect(JSON.stringify(await dayOf(kola))).not.toContain('Bima')
+})
+
+test('places of a class have the name of the buyer; unpaid ones are not listed', async () => {
+  const names = (await participants(kola)).map(({ name }) => name)
+  expect(names).toHaveLength(2)
+  expect(names[1]).toBe(`${names[0]?.replace(' (1)', '')} (2)`)
+})
+
+test('a person who is no coach here sees none; the front desk sees all classes of today', async () => {
+  const { visitor } = await newStaff(club, { roles: [{ role: 'coach', locationId: 'TST1' }] })
+  expect(await dayOf(visitor)).toMatchObject({ coach: null, bookings: [], classes: [] })
+  const { coach, bookings, classes } = await dayOf(await staff('front-desk'))
+  expect([coach, bookings]).toEqual([null, []])
+  expect(classes.map(({ coach: name, participants: all }) => [name, all.length])).toEqual([
+    ['Kola', 2],
+    ['Kiki', 2],
+  ])
+  expect(replyText(await (await staff('finance')).get('/api/desk/TST1/today'))).toBe('403 ROLE_MISSING')
+})
+
+test('attendance is noted, changed and taken back by new rows; acts count it without names', async () => {
+  const all = await participants(kola)
+  expect(kindsIn(await mark(kola, all, 'present'))).toEqual(['present', 'present'])
+  const [first] = await participants(kola)
+  if (first === undefined) throw new Error('nobody is in the class')
+  expect(kindsIn(await mark(kola, [first], 'absent'))).toEqual(['absent', 'present'])
+  const desk = await staff('front-desk')
+  const seen = await participants(desk)
+  expect(kindsIn(await mark(desk, seen, 'undone'))).toEqual(['undone', 'undone'])
+  expect(kindsIn(await mark(desk, await participants(desk), 'undone'))).toEqual(['undone', 'undone'])
+  const rows = await club.db.query('select turn, kind from attendance order by enrolment_id, place, turn')
+  expect(rows).toEqual([
+    { turn: 1, kind: 'present' },
+    { turn: 2, kind: 'absent' },
+    { turn: 3, kind: 'undone' },
+    { turn: 1, kind: 'present' },
+    { turn: 2, kind: 'undone' },
+  ])
+  const acts = await club.db.query(
+    `select role, after from staff_act where action = 'take-attendance' and thing_id = $1 order by id`,
+    [classId],
+  )
+  expect(acts).toEqual([
+    { role: 'coach', after: { present: 2, absent: 0, undone: 0 } },
+    { role: 'coach', after: { present: 0, absent: 1, undone: 0 } },
+    { role: 'front-desk', after: { present: 0, absent: 0, undone: 2 } },
+  ])
+  await expect(club.db.query('delete from attendance')).rejects.toThrow('only added')
+})
+
+test('a mark that somebody else changed is refused with the present list; of two at once one counts, 20 times', async () => {
+  const [first] = await participants(kola)
+  if (first === undefined) throw new Error('nobody is in the class')
+  const manager = await staff('manager')
+  await mark(manager, [first], 'absent')
+  const stale = await mark(kola, [first], 'present')
+  expect(replyText(stale)).toBe('409 CHANGED_MEANWHILE')
+  expect(presentParticipants((stale.body as { data: unknown }).data)?.[0]?.kind).toBe('absent')
+  for (let n = 0; n < 20; n += 1) {
+    const [now] = await participants(kola)
+    if (now === undefined) throw new Error('nobody is in the class')
+    const [one, other] = (['present', 'absent', 'undone'] as const).filter((kind) => kind !== now.kind)
+    if (one === undefined || other === undefined) throw new Error('there are two other kinds')
+    const replies = await Promise.all([mark(kola, [now], one), mark(manager, [now], other)])
+    expect(replies.map(replyText).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      '200',
+      '409 CHANGED_MEANWHILE',
+    ])
+  }
+})
+
+test('a coach marks the own classes only, and everybody only those of today', async () => {
+  const all = await participants(kola)
+  expect(replyText(await mark(kiki, all, 'present'))).toBe('404 CLASS_UNKNOWN')
+  expect(replyText(await mark(kola, all, 'present', 'nothing-has-this-id---'))).toBe('404 CLASS_UNKNOWN')
+  const later = (await dayOf(kiki)).classes[1]?.id ?? ''
+  expect(replyText(await mark(kiki, all, 'present', later))).toBe('422 ATTENDANCE_CLOSED')
+  expect(replyText(await mark(await staff('finance'), all, 'present'))).toBe('403 ROLE_MISSING')
+})
+
+test('a participant who left the class is refused', async () => {
+  const [first] = await participants(kola)
+  if (first === undefined) throw new Error('nobody is in the class')
+  const gone = await mark(kola, [{ ...first, place: 4 }], 'present')
+  expect(replyText(gone)).toBe('409 CHANGED_MEANWHILE')
+})

@@ -1,0 +1,94 @@
+import type { ClassParticipant, CoachClass } from '@pantul/contract/desk-today-wire'
+import {
+  today_absent,
+  today_absent_mark,
+  today_call,
+  today_counts,
+  today_nobody,
+  today_present,
+  today_present_mark,
+  today_rest,
+} from '@pantul/messages/words'
+import { countAttendance, type AttendanceKind } from '@pantul/rules/attendance'
+import { Check, Phone, X } from 'lucide-react'
+import { Button } from '../design/button.tsx'
+import styles from './desk-today.module.css'
+import { useAttendance } from './desk-use-attendance.ts'
+
+type Props = { readonly locationId: string; readonly session: CoachClass }
+
+/** The participants of a class, with buttons that note who came. A second press takes the note back. */
+export function DeskTodayClass({ locationId, session: { id, participants } }: Props) {
+  const { mark, problem } = useAttendance(locationId, id)
+  const { present, absent, undone: left } = countAttendance(participants)
+  if (participants.length === 0) return <p className={styles['nobody']}>{today_nobody()}</p>
+  return (
+    <>
+      <div className={styles['counts']}>
+        <output>{today_counts({ present, absent, left })}</output>
+        {left > 0 && (
+          <Button
+            onClick={() =>
+              mark(
+                participants.filter(({ kind }) => kind === 'undone'),
+                'present',
+              )
+            }
+          >
+            {today_rest()}
+          </Button>
+        )}
+      </div>
+      {problem !== null && (
+        <p role="alert" className={styles['problem']}>
+          {problem}
+        </p>
+      )}
+      <ul className={styles['participants']}>
+        {participants.map((one) => (
+          <Participant
+            key={`${one.enrolmentId} ${one.place}`}
+            one={one}
+            onMark={(kind) => mark([one], kind)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type ParticipantProps = {
+  readonly one: ClassParticipant
+  readonly onMark: (kind: AttendanceKind) => void
+}
+
+const Participant = ({ one: { name, guardianPhone, kind }, onMark }: ParticipantProps) => (
+  <li>
+    <b>{name}</b>
+    {guardianPhone !== null && (
+      <a href={`tel:${guardianPhone.replaceAll(/[^\d+]/g, '')}`} aria-label={today_call({ name })}>
+        <Phone size={20} strokeWidth={1.75} aria-hidden="true" />
+      </a>
+    )}
+    <button
+      type="button"
+      className={styles['present']}
+      aria-label={today_present_mark({ name })}
+      aria-pressed={kind === 'present'}
+      onClick={() => onMark(kind === 'present' ? 'undone' : 'present')}
+    >
+      <Check size={18} strokeWidth={2} aria-hidden="true" />
+      {today_present()}
+    </button>
+    <button
+      type="button"
+      className={styles['absent']}
+      aria-label={today_absent_mark({ name })}
+      aria-pressed={kind === 'absent'}
+      title={today_absent()}
+      onClick={() => onMark(kind === 'absent' ? 'undone' : 'absent')}
+    >
+      <X size={18} strokeWidth={2} aria-hidden="true" />
+    </button>
+  </li>
+)

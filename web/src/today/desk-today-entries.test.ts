@@ -1,0 +1,65 @@
+import type { CoachToday } from '@pantul/contract/desk-today-wire'
+import { expect, test } from 'vitest'
+import { entriesOf, firstOpen, phaseOf } from './desk-today-entries.ts'
+
+const booking = (date: string, from: number) => ({
+  date,
+  from,
+  until: from + 1,
+  courts: ['Court 1'],
+  coachId: 'TST1-K1',
+  name: 'Sari',
+  players: 2,
+})
+const session = (id: string, from: number, until: number) => ({
+  id,
+  date: '2026-11-20',
+  from,
+  until,
+  courts: ['Court 4'],
+  name: 'Juniors',
+  coach: 'Kiki',
+  participants: [],
+  taken: 0,
+  places: 8,
+})
+
+const day = (some: Partial<CoachToday>): CoachToday => ({
+  today: '2026-11-20',
+  coach: 'Kiki',
+  bookings: [],
+  classes: [],
+  createdAt: '2026-11-20T16:05:00+07:00',
+  ...some,
+})
+
+test('bookings and classes are listed by date and hour', () => {
+  const { ofToday, next } = entriesOf(
+    day({
+      bookings: [booking('2026-11-21', 7), booking('2026-11-20', 18)],
+      classes: [session('A', 15, 17), session('B', 9, 10)],
+    }),
+  )
+  expect(ofToday.map(({ from }) => from)).toEqual([9, 15, 18])
+  expect(next.map(({ date }) => date)).toEqual(['2026-11-21'])
+})
+
+test.each([
+  [9, 10, 'over'],
+  [15, 16, 'over'],
+  [15, 17, 'now'],
+  [16, 17, 'now'],
+  [17, 18, 'later'],
+])('at 16:05, %i to %i is %s', (from, until, phase) => {
+  const [entry] = entriesOf(day({ classes: [session('A', from, until)] })).ofToday
+  expect(entry && phaseOf(entry, day({}).createdAt)).toBe(phase)
+})
+
+test('the class that runs is open, else the next one, else the last one', () => {
+  const openOf = (...classes: ReturnType<typeof session>[]) =>
+    firstOpen(entriesOf(day({ classes })).ofToday, day({}).createdAt)
+  expect(openOf(session('A', 9, 10), session('B', 15, 17), session('C', 18, 19))).toBe('B')
+  expect(openOf(session('A', 9, 10), session('C', 18, 19))).toBe('C')
+  expect(openOf(session('A', 9, 10))).toBe('A')
+  expect(openOf()).toBe(null)
+})

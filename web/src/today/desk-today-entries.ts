@@ -1,0 +1,47 @@
+import type { CoachBooking, CoachClass, CoachToday } from '@pantul/contract/desk-today-wire'
+
+/** A booking or a class, in the order of the day. */
+export type TodayEntry =
+  | (CoachBooking & { readonly kind: 'booking' })
+  | (CoachClass & { readonly kind: 'class' })
+
+/** Whether an entry of today is over, runs, or is still to come. */
+export type TodayPhase = 'over' | 'now' | 'later'
+
+/** The entries of today, and those of the next days, earliest first. */
+export function entriesOf({ today, bookings, classes }: CoachToday): {
+  readonly ofToday: readonly TodayEntry[]
+  readonly next: readonly TodayEntry[]
+} {
+  const all: TodayEntry[] = [
+    ...bookings.map((one) => ({ ...one, kind: 'booking' as const })),
+    ...classes.map((one) => ({ ...one, kind: 'class' as const })),
+  ].toSorted((one, other) =>
+    one.date === other.date ? one.from - other.from : one.date < other.date ? -1 : 1,
+  )
+  return {
+    ofToday: all.filter(({ date }) => date === today),
+    next: all.filter(({ date }) => date > today),
+  }
+}
+
+/** `createdAt`: ISO on the clock of the location. */
+export function phaseOf({ from, until }: TodayEntry, createdAt: string): TodayPhase {
+  const hour = Number(createdAt.slice(11, 13))
+  if (until <= hour) return 'over'
+  return from <= hour ? 'now' : 'later'
+}
+
+/** Names the entry in a list. */
+export const keyOf = (entry: TodayEntry): string =>
+  entry.kind === 'class' ? entry.id : `${entry.date} ${entry.from} ${entry.courts.join()}`
+
+/** The class that is open at first: the one that runs, else the next one, else the last one. */
+export function firstOpen(entries: readonly TodayEntry[], createdAt: string): string | null {
+  const classes = entries.filter(({ kind }) => kind === 'class')
+  const entry =
+    classes.find((one) => phaseOf(one, createdAt) === 'now') ??
+    classes.find((one) => phaseOf(one, createdAt) === 'later') ??
+    classes.at(-1)
+  return entry === undefined ? null : keyOf(entry)
+}

@@ -1,0 +1,111 @@
+import {
+  after_booking_move_now,
+  coaches_coach,
+  history_tab_done,
+  schedule_places_taken,
+  today_came,
+  today_players,
+  today_private,
+} from '@pantul/messages/words'
+import { countAttendance } from '@pantul/rules/attendance'
+import { hourLabel } from '@pantul/rules/hours'
+import { Check, ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { shortDay } from '../design/date-text.ts'
+import { Tag } from '../design/tag.tsx'
+import { DeskTodayClass } from './desk-today-class.tsx'
+import type { TodayEntry, TodayPhase } from './desk-today-entries.ts'
+import styles from './desk-today.module.css'
+
+type Props = {
+  readonly locationId: string
+  readonly entry: TodayEntry
+  readonly phase: TodayPhase
+  /** The name of the reader as a coach. Classes of other coaches show theirs. */
+  readonly ownName: string | null
+  readonly isOpen?: boolean
+  /** Opens or closes the participants of a class; without it there are none. */
+  readonly onToggle?: () => void
+  /** Shows the date. */
+  readonly isDated?: boolean
+}
+
+/** A booking or a class: time, name, place, and for a class of today its participants. */
+export function DeskTodayEntry({
+  locationId,
+  entry,
+  phase,
+  ownName,
+  isOpen = false,
+  onToggle,
+  isDated,
+}: Props) {
+  const id = useId()
+  const isClass = entry.kind === 'class' && onToggle !== undefined
+  const head = (
+    <>
+      <span className={styles['time']}>
+        <b className="display">{hourLabel(entry.from)}</b>
+        <small>–{hourLabel(entry.until)}</small>
+      </span>
+      <span className={styles['what']}>
+        <b>{entry.kind === 'class' ? entry.name : today_private({ name: entry.name })}</b>
+        <small>{noteOf(entry, { phase, ownName, isDated: isDated === true })}</small>
+      </span>
+      {phase === 'now' && <Tag variant="bad">{after_booking_move_now()}</Tag>}
+      {phase === 'over' && (
+        <span className={styles['over']}>
+          <Check size={18} strokeWidth={2} aria-hidden="true" />
+          {history_tab_done()}
+        </span>
+      )}
+    </>
+  )
+  return (
+    <article className={styles['entry']} data-phase={phase} data-is-open={isOpen}>
+      {isClass ? (
+        <button
+          type="button"
+          className={styles['row']}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+        >
+          {head}
+          <ChevronDown size={20} strokeWidth={1.75} aria-hidden="true" className={styles['chevron']} />
+        </button>
+      ) : (
+        <div className={styles['row']}>{head}</div>
+      )}
+      {isClass && (
+        <div id={id} hidden={!isOpen}>
+          <DeskTodayClass locationId={locationId} session={entry} />
+        </div>
+      )}
+    </article>
+  )
+}
+
+type Shown = {
+  readonly phase: TodayPhase
+  readonly ownName: string | null
+  readonly isDated: boolean
+}
+
+/** `Court 4, 8 of 12`, `Court 5, players: 4, Sat 21 Nov`. */
+function noteOf(entry: TodayEntry, { phase, ownName, isDated }: Shown): string {
+  const day = isDated ? [shortDay(entry.date)] : []
+  if (entry.kind === 'booking')
+    return [...entry.courts, today_players({ count: Math.max(1, entry.players) }), ...day].join(', ')
+  const { participants, taken, places, coach } = entry
+  const isCounted = phase === 'over' && participants.length > 0
+  const count = isCounted
+    ? today_came({ present: countAttendance(participants).present, all: participants.length })
+    : schedule_places_taken({ taken, places })
+  return [
+    ...entry.courts,
+    count,
+    ...(coach === ownName ? [] : [coaches_coach({ name: coach })]),
+    ...day,
+  ].join(', ')
+}

@@ -1,0 +1,106 @@
+import type { CoachToday } from '@pantul/contract/desk-today-wire'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import {
+  courts_today,
+  today_loading,
+  today_next,
+  today_no_coach,
+  today_none,
+  today_not_loaded,
+  today_sum,
+} from '@pantul/messages/words'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { longDay } from '../design/date-text.ts'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { useDeskLocation } from '../desk/desk-staff.ts'
+import { entriesOf, firstOpen, keyOf, phaseOf } from './desk-today-entries.ts'
+import { DeskTodayEntry } from './desk-today-entry.tsx'
+import { todayQuery } from './desk-today-query.ts'
+import styles from './desk-today.module.css'
+
+/** `/desk/KEM/today`: what a coach has to do today, and who came to the classes. */
+export function DeskTodayScreen() {
+  const location = useDeskLocation()
+  return location === undefined ? null : <Loaded key={location.id} location={location} />
+}
+
+function Loaded({ location }: { readonly location: DeskLocation }) {
+  const { data, error, isError, isFetching, refetch } = useQuery(todayQuery(location.id))
+  return (
+    <div className={styles['page']}>
+      {data === undefined && <h1 className="display">{courts_today()}</h1>}
+      {isError && !isFetching && (
+        <ErrorBlock title={today_not_loaded()} onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorBlock>
+      )}
+      {data === undefined && !isError && (
+        <SkeletonRegion label={today_loading()}>
+          <Skeleton height={72} radius={16} />
+          <Skeleton height={240} radius={16} />
+        </SkeletonRegion>
+      )}
+      {data !== undefined && <Day location={location} day={data} />}
+    </div>
+  )
+}
+
+type DayProps = { readonly location: DeskLocation; readonly day: CoachToday }
+
+function Day({ location, day }: DayProps) {
+  const { ofToday, next } = entriesOf(day)
+  const { today, coach, createdAt } = day
+  // Undefined until the person opens or closes a class.
+  const [chosen, setChosen] = useState<string | null>()
+  const open = chosen === undefined ? firstOpen(ofToday, createdAt) : chosen
+  const hours = ofToday.reduce((sum, { from, until }) => sum + until - from, 0)
+  return (
+    <>
+      <header className={styles['head']}>
+        <h1 className="display">{longDay(today)}</h1>
+        {ofToday.length > 0 && <p>{today_sum({ sessions: ofToday.length, hours })}</p>}
+      </header>
+      {coach === null && location.roles.includes('coach') && (
+        <p className={styles['notice']}>{today_no_coach()}</p>
+      )}
+      {ofToday.length === 0 && <p className={styles['none']}>{today_none()}</p>}
+      <ul className={styles['entries']}>
+        {ofToday.map((entry) => {
+          const key = keyOf(entry)
+          return (
+            <li key={key}>
+              <DeskTodayEntry
+                locationId={location.id}
+                entry={entry}
+                phase={phaseOf(entry, createdAt)}
+                ownName={coach}
+                isOpen={open === key}
+                onToggle={() => setChosen(open === key ? null : key)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {next.length > 0 && (
+        <section aria-labelledby="today-next">
+          <h2 id="today-next">{today_next()}</h2>
+          <ul className={styles['entries']}>
+            {next.map((entry) => (
+              <li key={keyOf(entry)}>
+                <DeskTodayEntry
+                  locationId={location.id}
+                  entry={entry}
+                  phase="later"
+                  ownName={coach}
+                  isDated
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import {
+  marksToWire,
+  participantsFromWire,
+  presentParticipants,
+  type ClassParticipant,
+  type CoachToday,
+} from '@pantul/contract/desk-today-wire'
+import type { AttendanceKind, AttendanceMark } from '@pantul/rules/attendance'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call, CallProblem } from '../api/call.ts'
+import { todayQuery } from './desk-today-query.ts'
+
+/**
+ * Notes who came to a class. A mark is shown at once and sent after the ones before it. If somebody noted something else
+ * meanwhile, the present list is shown with the refusal.
+ */
+export function useAttendance(locationId: string, classId: string) {
+  const cache = useQueryClient()
+  const { queryKey } = todayQuery(locationId)
+  const waiting = useRef(0)
+  const show = (change: (participants: readonly ClassParticipant[]) => readonly ClassParticipant[]): void => {
+    cache.setQueryData<CoachToday>(
+      queryKey,
+      (day) =>
+        day && {
+          ...day,
+          classes: day.classes.map((one) =>
+            one.id === classId ? { ...one, participants: change(one.participants) } : one,
+          ),
+        },
+    )
+  }
+  const marking = useMutation({
+    scope: { id: `attendance ${classId}` },
+    mutationFn: async (marks: readonly AttendanceMark[]) => {
+      const params = { location: locationId, id: classId }
+      const { data } = await call('POST /api/desk/:location/classes/:id/attendance', {
+        params,
+        body: marksToWire(marks),
+      })
+      return participantsFromWire(data)
+    },
+    onSuccess: (participants) => {
+      // Later marks are shown already.
+      if (waiting.current === 1) show(() => participants)
+    },
+    onError: async (problem) => {
+      const present = problem instanceof CallProblem ? presentParticipants(problem.data) : null
+      if (present !== null) show(() => present)
+      else await cache.invalidateQueries({ queryKey })
+    },
+    onSettled: () => {
+      waiting.current -= 1
+    },
+    networkMode: 'always',
+  })
+  const mark = (participants: readonly ClassParticipant[], kind: AttendanceKind): void => {
+    const marks = participants.map(({ enrolmentId, place, kind: seen }) => ({
+      enrolmentId,
+      place,
+      kind,
+      seen,
+    }))
+    if (marks.length === 0) return
+    waiting.current += 1
+    // A read that is under way would show the state before this mark.
+    void cache.cancelQueries({ queryKey })
+    const isMarked = (one: ClassParticipant): boolean =>
+      marks.some(({ enrolmentId, place }) => enrolmentId === one.enrolmentId && place === one.place)
+    show((all) => all.map((one) => (isMarked(one) ? { ...one, kind } : one)))
+    marking.mutate(marks)
+  }
+  return { mark, problem: marking.error?.message ?? null }
+}
