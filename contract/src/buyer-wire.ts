@@ -3,7 +3,7 @@ import type { Rupiah } from '@pantul/rules/money'
 import type * as z from 'zod/mini'
 import type { WireBuyer, WirePlacedOrder } from './buyer.ts'
 
-/** An accepted order. `paymentId`: null if nothing is to be paid. */
+/** What the browser needs of an order that it placed. `paymentId`: null if nothing is to be paid. */
 export type PlacedOrder = {
   readonly id: string
   readonly paymentId: string | null
@@ -11,7 +11,10 @@ export type PlacedOrder = {
   readonly redirectUrl: string | null
 }
 
-/** `total` in rupiah. `expiresAt`: end of the hold, ISO 8601 with offset, or null. */
+/**
+ * A placed order as the server sends it. `total` in rupiah. `expiresAt`: end of the hold, ISO 8601 with offset, or
+ * null.
+ */
 type AcceptedOrder = PlacedOrder & {
   readonly orderNumber: string
   readonly total: Rupiah

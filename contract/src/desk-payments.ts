@@ -58,7 +58,7 @@ export const TakePayment = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/payments',
   summary:
-    'Takes money at the counter for an order that is unpaid or owes a rest, and may leave a rest unpaid.',
+    'Takes money at the counter for an order that is unpaid or has an unpaid balance, and may leave a balance unpaid.',
   params: OrderParams,
   body: z.strictObject({
     /** The due amount that staff saw. */

@@ -31,9 +31,9 @@ import { sessionQuery } from './use-session.ts'
 const fieldIdOf = (path: string): string => `reset-${path}`
 
 /**
- * `/auth/reset-password`: sets a new password after a mail link was opened. Verification links also lead here if
- * their account is not logged in, with an explanation. If the e-mail was never verified, the form also asks for name
- * and phone, because somebody else may have typed the stored ones.
+ * `/auth/reset-password`: sets a new password after a mail link was opened. A link that verifies an e-mail also leads
+ * here if its account is not logged in; then the page explains why. If the e-mail was never verified, the form also
+ * asks for name and phone, because somebody else may have typed the stored ones.
  */
 export function ResetScreen() {
   const queryCache = useQueryClient()

@@ -4,8 +4,8 @@ import styles from './button.module.css'
 import { classes } from './classes.ts'
 
 /**
- * `primary`: the main action of a region. `ball`: continues with a pick on an inverse panel. `danger`: deletes or
- * cancels something.
+ * `primary`: the main action of a region. `ball`: continues with the picked hours, on a panel with inverse colours.
+ * `danger`: deletes or cancels something.
  */
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'ball' | 'inverse'
 type Variant = { readonly variant?: ButtonVariant; readonly wide?: boolean; readonly large?: boolean }

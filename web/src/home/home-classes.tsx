@@ -12,22 +12,22 @@ const NEAR = '100px'
 
 /** This week's classes. Code and data load when the user scrolls close. */
 export function HomeClasses() {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   // An effect, because the viewport is outside of React.
   useEffect(() => {
-    if (place.current === null) return
+    if (container.current === null) return
     const watch = new IntersectionObserver(
       (seen) => {
         if (seen.some(({ isIntersecting }) => isIntersecting)) setIsNear(true)
       },
       { rootMargin: NEAR },
     )
-    watch.observe(place.current)
+    watch.observe(container.current)
     return () => watch.disconnect()
   }, [])
   const waiting = <OfferWaiting label={classes_loading()} rows={3} />
-  return <div ref={place}>{isNear ? <LoadedClasses waiting={waiting} /> : waiting}</div>
+  return <div ref={container}>{isNear ? <LoadedClasses waiting={waiting} /> : waiting}</div>
 }
 
 function LoadedClasses({ waiting }: { readonly waiting: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { FieldClash, Texts } from '@pantul/rules/merge-fields'
 import type { ConflictField } from '../design/conflict-panel.tsx'
 
-type Show = {
+type FieldTexts = {
   readonly label: (field: string) => string
   /** Formats a typed text for display. */
   readonly show?: (field: string, text: string) => string
@@ -11,7 +11,7 @@ type Show = {
 export const conflictFields = (
   clashes: readonly FieldClash[],
   texts: Texts,
-  { label, show = (_field, text) => text }: Show,
+  { label, show = (_field, text) => text }: FieldTexts,
 ): ConflictField[] =>
   clashes.map(({ field, theirs, mine }) => ({
     field,

@@ -32,7 +32,7 @@ export function useBookAgain({ ordered, location }: Pick<Payment, 'ordered' | 'l
   const cache = useQueryClient()
   const [pending, setPending] = useState<string | null>(null)
 
-  const settle = () => {
+  const bookAgain = () => {
     const now = venueNow(location.timeZone)
     const again = withoutPastSlots(renumberItems(ordered, now.date), now)
     const date = currentItem(again).date
@@ -51,10 +51,10 @@ export function useBookAgain({ ordered, location }: Pick<Payment, 'ordered' | 'l
       const { location: present } = basketOf(venueNow(location.timeZone))
       const isElsewhere = isBasketFilled() && present !== null && present.id !== location.id
       if (isElsewhere) setPending(present.name)
-      else settle()
+      else bookAgain()
     },
     pending,
-    agree: settle,
+    agree: bookAgain,
     stay: () => setPending(null),
   }
 }

@@ -11,7 +11,10 @@ import {
 } from '@pantul/rules/location-place'
 import { pointOfMapLink } from '@pantul/rules/map-link'
 
-/** The typed fields of the place. `city`: a name of the list, or `OTHER`. `code` null: not typed, so it follows the name. */
+/**
+ * The typed fields of the place. `city`: a name of the list, or `OTHER`. `code` null: not typed, so it follows the
+ * name.
+ */
 export type PlaceDraft = {
   readonly shortName: string
   readonly code: string | null
@@ -54,11 +57,11 @@ export function draftOf(place: SetUpPlace | null, email: string): PlaceDraft {
   }
 }
 
-/** The code: the typed one, or one of the name that no location has. */
+/** The code of the new location: as typed, or made from its name so that no other location has it. */
 export const codeOf = ({ code, shortName }: PlaceDraft, taken: readonly string[]): string =>
   code ?? (shortName.trim() === '' ? '' : suggestCode(shortName, taken))
 
-/** The place of a draft. Without a point on the map it is NaN, which `checkPlace` refuses. */
+/** The place of a draft. Without a point on the map, latitude and longitude are NaN, which `checkPlace` refuses. */
 export function placeOf(draft: PlaceDraft): LocationPlace {
   const city = cities.find(({ name }) => name === draft.city)
   const point = pointOfMapLink(draft.map) ?? (draft.map.trim() === '' ? city : undefined)

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import { setUpQuery } from './desk-set-up-queries.ts'
 
-/** Confirms a step that has no rows of its own. */
+/** Confirms a step of the set-up that stores nothing but the confirmation. */
 export function useConfirm(locationId: string, step: ConfirmedStep, onDone: () => Promise<void>) {
   const cache = useQueryClient()
   return useDeskCall<undefined>({

@@ -55,11 +55,11 @@ export async function verifyPassword(
 
 const dummyHash = { ...cost, salt: randomBytes(bytes.salt), hash: randomBytes(bytes.hash) }
 
-async function compute(password: string, nonce: Buffer, of: Cost): Promise<Buffer> {
+async function compute(password: string, nonce: Buffer, hashCost: Cost): Promise<Buffer> {
   await acquire()
   begun += 1
   try {
-    return await argon2id({ message: password.normalize('NFC'), nonce, tagLength: bytes.hash, ...of })
+    return await argon2id({ message: password.normalize('NFC'), nonce, tagLength: bytes.hash, ...hashCost })
   } finally {
     release()
   }

@@ -2,7 +2,10 @@ import { pinTries, presenceHours } from '@pantul/rules/pin'
 
 /** `most` attempts are allowed in a window of `minutes`. The window begins with the first attempt. */
 export type Limit = {
-  /** The key by which attempts are counted. Many phones of a carrier share one address. */
+  /**
+   * The key by which attempts are counted. `target`: the person, order or mailbox that the attempts are about. Many
+   * phones of a carrier share one address.
+   */
   readonly by: 'browser' | 'account' | 'address' | 'target'
   readonly most: number
   readonly minutes: number
@@ -106,5 +109,5 @@ export const limits = {
 
 export type LimitName = keyof typeof limits
 
-/** One attempt: the limit, and what it is counted by. */
-export type CountedAttempt = readonly [limit: LimitName, ...of: string[]]
+/** One attempt: the limit, and the values of the key by which it is counted. */
+export type CountedAttempt = readonly [limit: LimitName, ...key: string[]]

@@ -27,7 +27,8 @@ const firstPause = 150
 
 /**
  * Calls Midtrans, with up to two retries after network errors and 5xx; all calls here are idempotent. Throws
- * GatewayUnavailable at `signal`, for 429, and for a rejected key (as our fault). Other refusals are returned.
+ * GatewayUnavailable if `signal` aborts, if Midtrans answers 429, and if it rejects the server key (`isOurFault`).
+ * Other refusals are returned.
  */
 export async function askMidtrans(
   settings: MidtransSettings,
