@@ -1,14 +1,18 @@
 import { peopleMergeToWire } from '@pantul/contract/desk-merge-wire'
 import type { Person } from '@pantul/contract/desk-people-wire'
 import type { MergeChoice } from '@pantul/rules/merge-people'
+import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { replyText } from '../../money/payments/test-counter.ts'
+import { counterOf, replyText } from '../../money/payments/test-counter.ts'
 import { item, tomorrow } from '../../orders/test-players.ts'
+import { sell } from '../../orders/test-sales.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { contactInvariants } from '../../platform/database/contact-invariants.ts'
 import type { TestApp } from '../../test-app.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
+import { forgetCustomer } from '../profile/forget-customer.ts'
 import { join, openClub, order } from '../profile/test-customers.ts'
+import { tracesOf } from '../profile/test-traces.ts'
 import { newStaff } from '../staff/test-staff.ts'
 import { linkContacts } from './link-contacts.ts'
 import { clerkOf, only, type Clerk } from './test-people.ts'
@@ -28,9 +32,8 @@ let cells = 0
 /** A court hour that nobody took. */
 const freeHour = () => {
   cells += 1
-  return [
-    item({ date: tomorrow, hours: [6 + (cells % 15)], courts: [`TST1-C${1 + Math.floor(cells / 15)}`] }),
-  ]
+  const [day, court] = [Math.floor(cells / 45), Math.floor((cells % 45) / 15)]
+  return [item({ date: addDays(tomorrow, day), hours: [6 + (cells % 15)], courts: [`TST1-C${1 + court}`] })]
 }
 const guestOrder = (guest: { Name: string; Telephone: string; Email: string }): Promise<number> =>
   order(club, club.visitor(), { items: freeHour(), more: { profileCustomer: guest } })
@@ -202,4 +205,45 @@ test('of two merges in opposite directions one is written', async () => {
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await sari.names('zainal')).toHaveLength(1)
   expect(await brokenInvariants(club.db, contactInvariants)).toEqual([])
+})
+
+test('a sale that began before the merge is made to the kept person, also if both happen at once', async () => {
+  const desk = await counterOf(club, 'manager')
+  const until = `${tomorrow}T05:00:00+07:00`
+  for (let round = 0; round < 4; round += 1) {
+    const names = ['satu', 'dua'].map((half, n) => ({
+      Name: `Qomar ${half} ${'abcd'[round]}`,
+      Telephone: `0813 9000 80${10 + round * 2 + n}`,
+      Email: `qomar${round}${n}@contoh.id`,
+    }))
+    for (const guest of names) await guestOrder(guest)
+    await linkContacts(club)
+    const [kept, merged] = [
+      only(await sari.find(names[0]?.Telephone ?? '')),
+      only(await sari.find(names[1]?.Telephone ?? '')),
+    ]
+    const selling = () =>
+      sell(desk, freeHour(), { contactId: merged.contactId, settling: { kind: 'pay-by', until } })
+    const [reply, during] = await Promise.all([merge({ kept, merged }), selling()])
+    expect(replyText(reply)).toBe('200')
+    const after = await selling()
+    for (const { OrderID } of [during, after]) {
+      const [row] = await club.db.query<{ id: number }>('select id from sales_order where public_id = $1', [
+        OrderID,
+      ])
+      expect(await ownerOf(row?.id ?? 0)).toBe(kept.contactId)
+    }
+  }
+  expect(await brokenInvariants(club.db, contactInvariants)).toEqual([])
+}, 60_000)
+
+test('a deleted account leaves no trace of the people who were merged into it', async () => {
+  const tirta = await join(club, 'Tirta Mahendra', { phone: '+62 813 9000 9001' })
+  await order(club, tirta.browser, { items: freeHour() })
+  await sari.add({ name: 'Tebu Mahendra', phone: '0813 9000 9002', email: 'tebu@contoh.id' })
+  await linkContacts(club)
+  const [kept, merged] = [only(await sari.find('tirta')), only(await sari.find('tebu'))]
+  expect(replyText(await merge({ kept, merged }))).toBe('200')
+  await club.db.transaction((tx) => forgetCustomer(tx, tirta.id, club.clock.now()))
+  expect(await tracesOf(club.db, ['tirta', 'tebu', '81390009002'])).toEqual([])
 })
