@@ -7,6 +7,9 @@ const messages = path.join(import.meta.dirname, '..', 'messages')
 /** Shorter sentences are only compared with whole texts, because they are part of many others. */
 const LONG = 14
 
+/** Messages that are stored as names, which keep the language of whoever created them. */
+const STORED_NAMES: readonly string[] = ['set_up_court_name']
+
 type Sentence = { readonly whole: RegExp; readonly part: RegExp | null }
 
 const english = sentences('en')
@@ -43,7 +46,8 @@ const foreign = [
 /** Every sentence of a language that the other language says in another way, or all of Indonesian. */
 function sentences(language: 'en' | 'id'): Sentence[] {
   const other = catalogue(language === 'en' ? 'id' : 'en')
-  return [...catalogue(language)].flatMap(([key, texts]) =>
+  const spoken = [...catalogue(language)].filter(([key]) => !STORED_NAMES.includes(key))
+  return spoken.flatMap(([key, texts]) =>
     texts
       .filter((text) => language === 'id' || other.get(key)?.includes(text) === false)
       // Only names and amounts, such as "{day}, {time}".
