@@ -2,6 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { clockHour, dayAhead, shortDay } from './days.ts'
 import { entersDesk, surya } from './desk-person.ts'
+import { endsPrice, label, why } from './desk-price-list.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
@@ -16,23 +17,10 @@ const cell = (person: Guest, hour: number): Locator =>
     name: new RegExp(`^${shortDay(date)}, ${clockHour(hour)}–${clockHour(hour + 1)}: `),
   })
 
-const label = (person: Guest, key: string): Locator =>
-  person.page.getByLabel(person.says(key), { exact: true })
-
 async function opensPrices(person: Guest): Promise<void> {
   await entersDesk(person, surya, '/desk/BDG1/prices')
   await label(person, 'prices_week').fill(date)
   await expect(cell(person, 13)).toBeVisible()
-}
-
-const why = (person: Guest): Locator => person.page.getByRole('region', { name: person.says('prices_why') })
-
-/** Ends the price that the story added. */
-async function ends(person: Guest, price: string): Promise<void> {
-  await person.page
-    .getByRole('button', { name: new RegExp(`^${person.says('prices_end_of', { rule: '' })}.*, ${price}$`) })
-    .click()
-  await expect(person.page.getByText(person.says('prices_ended')).first()).toBeVisible()
 }
 
 story(
@@ -64,32 +52,7 @@ story(
     await expect(player.slot('Court 2', 15)).not.toHaveAccessibleName(/275\.000/)
     await expect(player.slot('Court 1', 13)).not.toHaveAccessibleName(/275\.000/)
 
-    await ends(owner, '275.000')
+    await endsPrice(owner, '275.000')
     await expect(player.slot('Court 2', 13)).not.toHaveAccessibleName(/275\.000/)
-  },
-)
-
-story(
-  'a price for a holiday beats the price of the weekday, and the page says why',
-  async ({ cast, venue }) => {
-    await venue.resetAttempts()
-    const owner = await cast.guest('Surya', { width: 1280, height: 720 })
-    await entersDesk(owner, surya, '/desk/BDG1/prices')
-    await label(owner, 'prices_week').fill(date)
-    const hour = owner.page.locator(`[data-cell="${(Temporal.PlainDate.from(date).dayOfWeek + 6) % 7}-17"]`)
-    await hour.click()
-    await label(owner, 'prices_per_hour').fill('615000')
-    await owner.page.getByText(owner.says('prices_dates'), { exact: true }).click()
-    await label(owner, 'prices_type').selectOption('H')
-    await expect(why(owner)).toContainText(owner.says('prices_lost_dates'))
-    await owner.page.getByRole('button', { name: owner.says('prices_save') }).click()
-    await expect(owner.page.getByText(owner.says('prices_saved')).first()).toBeVisible()
-    await expect(hour).toHaveAccessibleName(/: 615\.000$/)
-
-    const player = await cast.guest('Wulan Sekar')
-    await player.opens(place, day)
-    await expect(player.slot('Court 1', 17)).toHaveAccessibleName(/615\.000/)
-    await ends(owner, '615.000')
-    await expect(player.slot('Court 1', 17)).not.toHaveAccessibleName(/615\.000/)
   },
 )

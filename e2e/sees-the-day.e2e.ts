@@ -182,7 +182,6 @@ for (const { width, height } of [
     const staff = await cast.guest('Dian', { language: 'id', width, height })
     await standsAtTheDesk(staff, 0)
     await expect(staff.page.getByRole('grid').getByRole('button').first()).toBeVisible()
-    await expect(counter(staff, 'schedule_arriving')).toBeVisible()
     expect(await barriers(staff, width)).toEqual([])
     await staff.page.getByRole('grid').getByRole('button').first().click()
     await expect(

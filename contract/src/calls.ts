@@ -28,6 +28,7 @@ import { CsrfToken } from './csrf.ts'
 import { ConfirmSecondFactor, DeskMe, ProveSecondFactor, StartSecondFactor } from './desk.ts'
 import { BlockHours, EndBlock } from './desk-blocks.ts'
 import { AddCoach, OfficeCoaches, SaveCoach, SaveScales } from './desk-coaches.ts'
+import { CancelClass, MoveClass, OfficeClasses, Participants, PlanClasses } from './desk-classes.ts'
 import { AddCourt, OfficeCourts, SaveCourt } from './desk-courts.ts'
 import { OfficeHours, SaveHours } from './desk-hours.ts'
 import { AddPhoto, OfficePhotos, RemovePhoto, SavePhoto } from './desk-photos.ts'
@@ -257,6 +258,11 @@ export const calls = {
   'POST /api/desk/:location/set-up/open': OpenLocation,
   'GET /api/desk/:location/settings': ReadSettings,
   'PUT /api/desk/:location/settings': ChangeSettings,
+  'GET /api/desk/:location/classes': OfficeClasses,
+  'POST /api/desk/:location/classes': PlanClasses,
+  'GET /api/desk/:location/classes/:id': Participants,
+  'POST /api/desk/:location/classes/:id/move': MoveClass,
+  'POST /api/desk/:location/classes/:id/cancel': CancelClass,
   'POST /api/desk/:location/blocks': BlockHours,
   'DELETE /api/desk/:location/blocks/:id': EndBlock,
   'POST /api/desk/:location/orders/:number/change/quote': DeskChangeQuote,

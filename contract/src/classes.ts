@@ -1,10 +1,9 @@
+import { classLevels } from '@pantul/rules/class-plan'
 import * as z from 'zod/mini'
 import { buyerProblems, WireBuyer, WirePlacedOrder } from './buyer.ts'
 import { defineCall } from './call.ts'
 import { WireTax } from './orders.ts'
 import { Answer, Code, Hour, IntegerText, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
-
-export const classLevels = ['all', 'beginner', 'medium', 'advanced'] as const
 
 /** Tax: included in the prices, or added to the sum of all places. */
 const Tax = z.pick(WireTax, { Label: true, RateBp: true, IsInclusive: true })

@@ -1,5 +1,6 @@
+import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { StaffRole } from '@pantul/rules/staff-may'
-import type { DataOf } from './call.ts'
+import type { DataOf, QueryOf } from './call.ts'
 import type { Acts } from './desk-acts.ts'
 
 type Fields = Readonly<Record<string, unknown>> | null
@@ -34,6 +35,39 @@ export type ActPage = {
 
 /** Acts on a page. */
 export const actsOnPage = 50
+
+/** Which acts are listed. `page`: the first is 1. `text`: empty for no search. */
+export type ActFilter = {
+  readonly page: number
+  readonly action: string | null
+  /** The public id of the person. */
+  readonly person: string | null
+  readonly text: string
+  /** The first and the last day, at the location. */
+  readonly from: PlayDate | null
+  readonly until: PlayDate | null
+}
+
+export const actFilterToWire = ({ page, action, person, text, from, until }: ActFilter) => ({
+  page: String(page),
+  ...(action === null ? {} : { action }),
+  ...(person === null ? {} : { person }),
+  ...(text === '' ? {} : { q: text }),
+  ...(from === null ? {} : { from: toDayMonthYear(from) }),
+  ...(until === null ? {} : { until: toDayMonthYear(until) }),
+})
+
+/** The query as the server parsed it. */
+type ParsedQuery = Omit<QueryOf<typeof Acts>, 'page'> & { readonly page?: number | undefined }
+
+export const actFilterFromWire = (wire: ParsedQuery): ActFilter => ({
+  page: Math.max(1, wire.page ?? 1),
+  action: wire.action ?? null,
+  person: wire.person ?? null,
+  text: (wire.q ?? '').trim(),
+  from: fromDayMonthYear(wire.from ?? ''),
+  until: fromDayMonthYear(wire.until ?? ''),
+})
 
 export const actPageToWire = ({ acts, total, actions, people, seals }: ActPage): DataOf<typeof Acts> => ({
   Acts: acts.map(({ id, at, by, role, approvedBy, location, action, thing, thingId, amount, ...rest }) => ({

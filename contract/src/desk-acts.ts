@@ -2,7 +2,7 @@ import { staffRoles } from '@pantul/rules/staff-may'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffProblems } from './desk-problems.ts'
-import { Answer, IntegerText, LocationId, Moment, PublicId, Rupiah } from './shapes.ts'
+import { Answer, IntegerText, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
 const Fields = z.nullable(z.record(z.string(), z.unknown()))
 
@@ -18,6 +18,11 @@ export const Acts = defineCall({
     action: z.optional(z.string().check(z.maxLength(60))),
     /** Only acts of this person. */
     person: z.optional(PublicId),
+    /** Only acts with this text in the number of the thing, the reason, or the fields before and after. */
+    q: z.optional(z.string().check(z.maxLength(100))),
+    /** The first and the last day, at the location. */
+    from: z.optional(WireDate),
+    until: z.optional(WireDate),
   }),
   ok: Answer(
     z.object({

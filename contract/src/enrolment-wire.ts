@@ -1,7 +1,8 @@
 import type { Rupiah } from '@pantul/rules/money'
 import type { Participant, ParticipantProblem } from '@pantul/rules/participant'
 import type { BodyOf, DataOf } from './call.ts'
-import type { CancelEnrolment, Classes, classLevels, EnrolInProgramme } from './classes.ts'
+import type { classLevels } from '@pantul/rules/class-plan'
+import type { CancelEnrolment, Classes, EnrolInProgramme } from './classes.ts'
 
 type WireEnrolment = DataOf<typeof Classes>['items'][number]['MyEnrolments'][number]
 type WireParticipant = BodyOf<typeof EnrolInProgramme>['participants'][number]

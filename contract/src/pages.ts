@@ -48,6 +48,7 @@ export const deskPages = [
   '/desk/:location/hours',
   '/desk/:location/photos',
   '/desk/:location/prices',
+  '/desk/:location/classes',
   '/desk/:location/display',
   '/desk/:location/settings',
 ] as const

@@ -204,6 +204,8 @@ export const problemCodes = [
   'ATTENDANCE_CLOSED',
   // Two prices for one rate and number of players.
   'SCALE_TWICE',
+  'CLASS_PLAN_LONG',
+  'CLASS_CLASHES',
   // A date with two special opening hours.
   'SPECIAL_HOURS_OVERLAP',
   'PHOTO_UNKNOWN',

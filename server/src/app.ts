@@ -27,6 +27,7 @@ import { coachDeskRoutes } from './office/coaches/desk-routes.ts'
 import { attendanceDeskRoutes } from './changes/attendance/desk-routes.ts'
 import { todayDeskRoutes } from './reading/today/desk-routes.ts'
 import { timeOffDeskRoutes } from './office/time-off/desk-routes.ts'
+import { classDeskRoutes } from './office/classes/desk-routes.ts'
 import { courtDeskRoutes } from './office/courts/desk-routes.ts'
 import { hoursDeskRoutes } from './office/hours/desk-routes.ts'
 import { photoDeskRoutes } from './office/photos/desk-routes.ts'
@@ -161,6 +162,7 @@ export async function buildApp({
   timeOffDeskRoutes(app, deps)
   attendanceDeskRoutes(app, deps)
   todayDeskRoutes(app, deps)
+  classDeskRoutes(app, deps)
   hoursDeskRoutes(app, deps)
   photoDeskRoutes(app, deps)
   priceDeskRoutes(app, deps)

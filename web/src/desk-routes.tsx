@@ -1,6 +1,7 @@
 import {
   arrivals_scan,
   courts_today,
+  layout_page_class,
   payments_courts,
   desk_acts,
   display_title,
@@ -94,6 +95,9 @@ export const deskTable: readonly DeskRow[] = [
     path: '/coaches',
     title: schedule_by_coaches,
     screen: async () => (await import('./coach-list/desk-coaches-screen.tsx')).DeskCoachesScreen,
+    path: '/classes',
+    title: layout_page_class,
+    screen: async () => (await import('./class-plan/desk-classes-screen.tsx')).DeskClassesScreen,
   },
   {
     path: '/hours',

@@ -3,7 +3,7 @@ import { changeState } from './change-state.ts'
 import { afterConfirmed } from './after-state-change.ts'
 import { numberInvoices } from './number-invoices.ts'
 
-const clearHoldEnds = `
+const clearAllHolds = `
   with courts as (update court_hour set held_until = null where order_id = $1)
   update coach_hour set held_until = null where order_id = $1`
 
@@ -22,7 +22,7 @@ export async function confirmOrder(tx: Transaction, orderId: number, cause: stri
     mail: { key: 'paid', template: 'payment-confirmed' },
   })
   if (!isConfirmed) return false
-  await clearHoldEnd(tx, orderId)
+  await clearHourHolds(tx, orderId)
   if ((await afterConfirmed(tx, orderId)) !== null) {
     await tx.query('rollback to savepoint before_confirm')
     return false
@@ -32,6 +32,6 @@ export async function confirmOrder(tx: Transaction, orderId: number, cause: stri
 }
 
 /** The claims of an order no longer expire. */
-export async function clearHoldEnd(tx: Transaction, orderId: number): Promise<void> {
-  await tx.query(clearHoldEnds, [orderId])
+export async function clearHourHolds(tx: Transaction, orderId: number): Promise<void> {
+  await tx.query(clearAllHolds, [orderId])
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../platform/database/open.ts'
 import { changeState } from './change-state.ts'
-import { clearHoldEnd } from './confirm-order.ts'
+import { clearHourHolds } from './confirm-order.ts'
 import { afterReviewed } from './after-state-change.ts'
 
 /**
@@ -10,7 +10,7 @@ import { afterReviewed } from './after-state-change.ts'
 export async function reviewOrder(tx: Transaction, orderId: number, cause: string): Promise<boolean> {
   const isReviewed = await changeState(tx, { orderId, from: ['held'], to: 'payment_review', cause })
   if (!isReviewed) return false
-  await clearHoldEnd(tx, orderId)
+  await clearHourHolds(tx, orderId)
   await afterReviewed(tx, orderId)
   return true
 }

@@ -1,7 +1,7 @@
 import { setOrderHooks, type OrderHooks } from '../orders/order-hooks.ts'
 import { joinGuestOrders } from '../orders/join-guest-orders.ts'
 import { setEmailHooks } from '../people/accounts/email-hooks.ts'
-import { clearHoldEnd } from './enrolments/clear-hold-end.ts'
+import { clearPlaceHolds } from './enrolments/clear-place-holds.ts'
 import { releasePlaces } from './enrolments/release-places.ts'
 import { retakePlaces } from './enrolments/retake-places.ts'
 import { isWithinLimit, hasRoomForLatePayment } from './packages/count-bought.ts'
@@ -20,8 +20,8 @@ const packageHooks: OrderHooks = {
 }
 
 const enrolmentHooks: OrderHooks = {
-  confirmed: clearHoldEnd,
-  underReview: clearHoldEnd,
+  confirmed: clearPlaceHolds,
+  underReview: clearPlaceHolds,
   released: releasePlaces,
   isWithinLimit: always,
   reclaim: async (tx, { id, now }) => ((await retakePlaces(tx, id, now)) ? null : 'hours_gone'),

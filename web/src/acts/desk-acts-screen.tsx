@@ -1,17 +1,20 @@
-import { actPageFromWire, actsOnPage, type ActPage } from '@pantul/contract/desk-acts-wire'
+import {
+  actFilterToWire,
+  actPageFromWire,
+  actsOnPage,
+  type ActFilter,
+  type ActPage,
+} from '@pantul/contract/desk-acts-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
   desk_acts,
-  desk_acts_all_kinds,
-  desk_acts_all_people,
-  desk_acts_kind,
   desk_acts_loading,
   desk_acts_newer,
   desk_acts_none,
+  desk_acts_none_match,
   desk_acts_not_loaded,
   desk_acts_older,
   desk_acts_page,
-  desk_orders_person,
   desk_acts_scope_all,
   desk_acts_scope_location,
   desk_acts_scope_own,
@@ -22,26 +25,26 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
-import { SelectField } from '../design/select-field.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskActList } from './desk-act-list.tsx'
-import { actionName } from './desk-act-text.ts'
+import { DeskActFilters } from './desk-act-filters.tsx'
 import styles from './desk-acts-screen.module.css'
 import { DeskSeals } from './desk-seals.tsx'
 
-type Filter = { readonly page: number; readonly action: string; readonly person: string }
+const everyAct: ActFilter = { page: 1, action: null, person: null, text: '', from: null, until: null }
 
-const actsQuery = (locationId: string, { page, action, person }: Filter) =>
+const isFiltered = (filter: ActFilter): boolean => {
+  const { page: _page, ...conditions } = filter
+  return Object.values(conditions).some((value) => value !== null && value !== '')
+}
+
+const actsQuery = (locationId: string, filter: ActFilter) =>
   queryOptions({
-    queryKey: ['desk', 'acts', locationId, page, action, person],
+    queryKey: ['desk', 'acts', locationId, filter],
     queryFn: async ({ signal }): Promise<ActPage> => {
-      const query = {
-        page: String(page),
-        ...(action === '' ? {} : { action }),
-        ...(person === '' ? {} : { person }),
-      }
       const params = { location: locationId }
+      const query = actFilterToWire(filter)
       return actPageFromWire((await call('GET /api/desk/:location/acts', { params, query, signal })).data)
     },
     staleTime: 0,
@@ -62,7 +65,7 @@ const scopeText = ({ roles, name }: DeskLocation): string =>
   })[actsSeenBy(roles)]
 
 function Acts({ location }: { readonly location: DeskLocation }) {
-  const [filter, setFilter] = useState<Filter>({ page: 1, action: '', person: '' })
+  const [filter, setFilter] = useState(everyAct)
   const { data, isError, isFetching, refetch, error } = useQuery(actsQuery(location.id, filter))
   const pages = data === undefined ? 1 : Math.max(1, Math.ceil(data.total / actsOnPage))
   return (
@@ -83,29 +86,12 @@ function Acts({ location }: { readonly location: DeskLocation }) {
       )}
       {data !== undefined && (
         <>
-          <div className={styles['filters']}>
-            <SelectField
-              label={desk_acts_kind()}
-              value={filter.action}
-              onValue={(action) => setFilter({ ...filter, page: 1, action })}
-              options={[
-                { value: '', label: desk_acts_all_kinds() },
-                ...data.actions.map((action) => ({ value: action, label: actionName(action) })),
-              ]}
-            />
-            {data.people.length > 1 && (
-              <SelectField
-                label={desk_orders_person()}
-                value={filter.person}
-                onValue={(person) => setFilter({ ...filter, page: 1, person })}
-                options={[
-                  { value: '', label: desk_acts_all_people() },
-                  ...data.people.map(({ id, name }) => ({ value: id, label: name })),
-                ]}
-              />
-            )}
-          </div>
-          {data.acts.length === 0 ? <p>{desk_acts_none()}</p> : <DeskActList acts={data.acts} />}
+          <DeskActFilters filter={filter} choices={data} onFilter={setFilter} />
+          {data.acts.length === 0 ? (
+            <p>{isFiltered(filter) ? desk_acts_none_match() : desk_acts_none()}</p>
+          ) : (
+            <DeskActList acts={data.acts} />
+          )}
           {pages > 1 && (
             <div className={styles['paging']}>
               <Button

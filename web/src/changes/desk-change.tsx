@@ -81,7 +81,7 @@ export function DeskChange(props: Props) {
     <div className={styles['change']}>
       <DeskChangeSteps isRunning={runningHour !== null} onStep={onStep} />
       {!isPlaced && (
-        <p className={styles['note']}>
+        <p className={styles['note']} data-keyboard-note>
           {runningHour === null
             ? `${changes_arrows()} ${changes_arrows_length()}`
             : `${changes_arrows_longer()} ${changes_arrows_court({ time: hourLabel(runningHour) })}`}

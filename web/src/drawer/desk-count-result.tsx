@@ -30,7 +30,7 @@ import { Check } from 'lucide-react'
 import { Amount } from '../design/price.tsx'
 import { DeskCorrections } from './desk-corrections.tsx'
 import styles from './desk-count-result.module.css'
-import { methodName, moveName, timeOf } from './desk-drawer-text.ts'
+import { methodName, cashEntryName, timeOf } from './desk-drawer-text.ts'
 import { expectedRows, type ExpectedRow } from './desk-expected-cash.ts'
 
 type Props = { readonly report: ShiftReport }
@@ -198,5 +198,7 @@ function entryText({ kind, by, reason, orderNumber }: DeskEntry): string {
   if (kind === 'sale') return desk_drawer_sales({ count: 1 })
   if (kind === 'refund') return desk_drawer_refund({ number: orderNumber ?? '' })
   if (kind === 'correction') return desk_drawer_correction({ number: orderNumber ?? '' })
-  return reason === null ? moveName(kind) : desk_drawer_with_reason({ kind: moveName(kind), reason })
+  return reason === null
+    ? cashEntryName(kind)
+    : desk_drawer_with_reason({ kind: cashEntryName(kind), reason })
 }

@@ -28,8 +28,8 @@ export function openingDifferenceText({
   openedBy,
 }: DeskShift): string | null {
   if (openingDifference === null || openingDifference === 0) return null
-  const say = openingDifference > 0 ? desk_drawer_opened_over : desk_drawer_opened_short
-  return say({
+  const sentence = openingDifference > 0 ? desk_drawer_opened_over : desk_drawer_opened_short
+  return sentence({
     amount: formatRupiah(Math.abs(openingDifference)),
     name: openedBy,
     reason: openingReason ?? '',
@@ -45,14 +45,14 @@ const methodNames: Readonly<Record<CountedMethod, () => string>> = {
 export const methodName = (method: CountedMethod): string => methodNames[method]()
 
 /** Cash without a sale. */
-export type MoveKind = Extract<DeskEntry['kind'], 'in' | 'out' | 'to_safe'>
+export type CashEntryKind = Extract<DeskEntry['kind'], 'in' | 'out' | 'to_safe'>
 
-export const moveKinds: readonly MoveKind[] = ['in', 'out', 'to_safe']
+export const cashEntryKinds: readonly CashEntryKind[] = ['in', 'out', 'to_safe']
 
-const moveNames: Readonly<Record<MoveKind, () => string>> = {
+const cashEntryNames: Readonly<Record<CashEntryKind, () => string>> = {
   in: desk_drawer_in,
   out: desk_drawer_out,
   to_safe: desk_drawer_to_safe,
 }
 
-export const moveName = (kind: MoveKind): string => moveNames[kind]()
+export const cashEntryName = (kind: CashEntryKind): string => cashEntryNames[kind]()

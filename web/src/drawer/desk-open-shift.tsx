@@ -8,7 +8,7 @@ import { DeskClosing } from './desk-closing.tsx'
 import { DeskDrawerPage } from './desk-drawer-page.tsx'
 import styles from './desk-drawer-form.module.css'
 import { openedText, openingDifferenceText } from './desk-drawer-text.ts'
-import { DeskMoveForm } from './desk-move-form.tsx'
+import { DeskCashEntryForm } from './desk-cash-entry-form.tsx'
 
 type Props = {
   readonly locationId: string
@@ -56,7 +56,7 @@ export function DeskOpenShift({ locationId, name, shift, top, mayUse, onClosing,
           : null
       }
     >
-      {mayUse && <DeskMoveForm locationId={locationId} shiftId={shift.publicId} onStale={onStale} />}
+      {mayUse && <DeskCashEntryForm locationId={locationId} shiftId={shift.publicId} onStale={onStale} />}
     </OpenDrawer>
   )
 }

@@ -16,8 +16,8 @@ type Props = { readonly opening: ReturnType<typeof useOpening> }
  */
 export function DeskOpeningReason({ opening: { lastCount, difference, reason, setReason } }: Props) {
   if (lastCount === null || difference === 0) return null
-  const say = difference > 0 ? desk_drawer_opening_over : desk_drawer_opening_short
-  const text = say({ amount: formatRupiah(Math.abs(difference)), counted: formatRupiah(lastCount) })
+  const sentence = difference > 0 ? desk_drawer_opening_over : desk_drawer_opening_short
+  const text = sentence({ amount: formatRupiah(Math.abs(difference)), counted: formatRupiah(lastCount) })
   return (
     <Field
       id={OPENING_REASON}

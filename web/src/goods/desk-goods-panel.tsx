@@ -207,7 +207,9 @@ function PickThings(props: PickProps) {
           />
         ))}
       </ul>
-      <p className={styles['note']}>{goods_keys_note()}</p>
+      <p className={styles['note']} data-keyboard-note>
+        {goods_keys_note()}
+      </p>
       <p className={styles['sum']}>
         <span>{basket_total()}</span>
         <b className="display">

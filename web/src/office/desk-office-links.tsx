@@ -1,4 +1,5 @@
 import {
+  layout_page_class,
   office_setup,
   opening_title,
   payments_courts,
@@ -20,6 +21,7 @@ const pages: readonly { readonly path: string; readonly title: () => string }[] 
   { path: '/hours', title: opening_title },
   { path: '/prices', title: prices_title },
   { path: '/photos', title: photos_title },
+  { path: '/classes', title: layout_page_class },
   { path: '/settings', title: settings_title },
 ]
 

@@ -55,7 +55,7 @@ export function DeskSaleMore({ draft, day, onDraft }: MoreProps) {
         most={count + spare}
         onValue={(to) => onDraft(withCourts(draft, to > count ? 1 : -1, day))}
       />
-      <small>{sell_more_keys()}</small>
+      <small data-keyboard-note>{sell_more_keys()}</small>
     </div>
   )
 }

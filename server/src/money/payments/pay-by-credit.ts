@@ -4,7 +4,7 @@ import { problem } from '@pantul/rules/problem'
 import { lockReservedQuota } from '../../balances/quotas/lock-reserved-quota.ts'
 import { creditBalance } from '../../balances/credit/queries.ts'
 import { useCredit } from '../../balances/credit/use-credit.ts'
-import { clearHoldEnd } from '../../orders/confirm-order.ts'
+import { clearHourHolds } from '../../orders/confirm-order.ts'
 import { allowBalances } from '../../people/members/allow-balances.ts'
 import type { ApprovedBy } from '../../people/staff/approve.ts'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
@@ -41,7 +41,7 @@ type SpentCredit = { readonly order: PayableOrder; readonly credit: number }
 export async function spendCreditOfHeld(tx: Transaction, spent: SpentCredit): Promise<void> {
   if (spent.credit === 0) return
   // Locks hours and packages first, as all writers do. The confirmation would lock them after the credit.
-  await clearHoldEnd(tx, spent.order.id)
+  await clearHourHolds(tx, spent.order.id)
   await lockReservedQuota(tx, spent.order.id)
   await spendCreditOfOrder(tx, spent)
 }

@@ -7,7 +7,7 @@ import {
 } from '@pantul/contract/desk-staff'
 import { invitationFromWire, staffListToWire, takenRoleFromWire } from '@pantul/contract/desk-staff-wire'
 import { Acts } from '@pantul/contract/desk-acts'
-import { actPageToWire } from '@pantul/contract/desk-acts-wire'
+import { actFilterFromWire, actPageToWire } from '@pantul/contract/desk-acts-wire'
 import { Approvers } from '@pantul/contract/desk-approvals'
 import { approversToWire } from '@pantul/contract/desk-approvals-wire'
 import type { FastifyInstance } from 'fastify'
@@ -31,17 +31,9 @@ export function staffDeskRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   register(app, Acts, { policy: { staff: 'see-acts' } }, async ({ customer, staff, query }) => {
-    const { locationId, roles: readerRoles } = staff
-    const { page = 1, action = null, person = null } = query
-    const filter = {
-      locationId,
-      readerRoles,
-      customerId: customer.id,
-      page: Math.max(1, page),
-      action,
-      person,
-    }
-    return { statusCode: 200, data: actPageToWire(await listActs(deps.db, filter)) }
+    const reader = { locationId: staff.locationId, customerId: customer.id, readerRoles: staff.roles }
+    const filter = actFilterFromWire(query)
+    return { statusCode: 200, data: actPageToWire(await listActs(deps.db, reader, filter)) }
   })
 
   register(app, Approvers, { policy: { staff: 'see-schedule' } }, async ({ customer, staff, params }) => {

@@ -1,45 +1,49 @@
-import { actsOnPage, type ActPage } from '@pantul/contract/desk-acts-wire'
+import { actsOnPage, type ActFilter, type ActPage } from '@pantul/contract/desk-acts-wire'
 import { actsSeenBy, type StaffRole } from '@pantul/rules/staff-may'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
 
-/** Which acts to list. `readerRoles`: the reader's roles at the location. `page`: the first is 1. */
-export type ActFilter = {
+/** Who reads, and at which location. `readerRoles`: the reader's roles there. */
+type ActReader = {
   readonly locationId: string
   readonly customerId: number
   readonly readerRoles: readonly StaffRole[]
-  readonly page: number
-  readonly action: string | null
-  readonly person: string | null
 }
 
 type Row = Omit<ActPage['acts'][number], 'at'> & { readonly at: Temporal.Instant; readonly timeZone: string }
 
 // $1: true for all acts. $2: the location whose acts are shown, or null. $3: the person whose acts are shown, or null.
+// $9: the location of the reader, whose time zone says when a day begins.
 const seen = `from staff_act a join customer c on c.id = a.customer_id
   where ($1 or a.location_id = $2 or a.customer_id = $3)`
-const filtered = `${seen} and ($4::text is null or a.action = $4) and ($5::text is null or c.public_id = $5)`
+const filtered = `${seen} and ($4::text is null or a.action = $4) and ($5::text is null or c.public_id = $5)
+    and ($6 = '' or strpos(lower(concat_ws(' ', a.thing_id, a.reason, a.before::text, a.after::text)), lower($6)) > 0)
+    and ($7::date is null or a.at >= $7::date::timestamp at time zone (select time_zone from location where id = $9))
+    and ($8::date is null or a.at < ($8::date + 1)::timestamp at time zone (select time_zone from location where id = $9))`
 
 /** A page of the acts that the reader may see, newest first, and the seals of the last days. */
-export async function listActs(db: Connection, filter: ActFilter): Promise<ActPage> {
-  const { locationId, customerId, readerRoles, page, action, person } = filter
+export async function listActs(
+  db: Connection,
+  { locationId, customerId, readerRoles }: ActReader,
+  { page, action, person, text, from, until }: ActFilter,
+): Promise<ActPage> {
   const scope = actsSeenBy(readerRoles)
   const scopeValues = [
     scope === 'all',
     scope === 'location' ? locationId : null,
     scope === 'own' ? customerId : null,
   ] as const
-  const where = [...scopeValues, action, person] as const
+  const where = [...scopeValues, action, person, text, from, until, locationId] as const
   const rows = await db.query<Row>(
     `select a.id, a.at, c.full_name as by, a.role, a.action, a.thing, a.thing_id as "thingId", a.amount, a.before, a.after,
             a.reason, (select full_name from customer where id = a.approved_by) as "approvedBy",
             (select name from desk_device where id = a.device_id) as machine,
             (select short_name from location where id = a.location_id) as location,
-            (select time_zone from location where id = $6) as "timeZone"
+            (select time_zone from location where id = $9) as "timeZone"
        ${filtered}
       order by a.id desc
-      limit $7 offset $8`,
-    [...where, locationId, actsOnPage, (page - 1) * actsOnPage],
+      limit $10 offset $11`,
+    [...where, actsOnPage, (page - 1) * actsOnPage],
   )
   const [counted] = await db.query<{ total: number }>(`select count(*)::integer as total ${filtered}`, [
     ...where,

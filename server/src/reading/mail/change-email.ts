@@ -4,7 +4,7 @@ import type { MailCustomer } from './customer-queries.ts'
 import type { Letter } from './letter.ts'
 
 /** "Is this your new email?": sent to the new address `email`. */
-export function changeEmail(customer: MailCustomer, email: string, href: string): Letter {
+export function changeEmailLetter(customer: MailCustomer, email: string, href: string): Letter {
   const { locale, name } = customer
   return {
     locale,

@@ -1,16 +1,16 @@
 import { makeEmailLink, makeLink, type LinkContext } from '../../people/accounts/make-link.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { adjustmentOf, balanceAdjusted } from './balance-adjusted.ts'
-import { changeEmail } from './change-email.ts'
+import { changeEmailLetter } from './change-email.ts'
 import { mailEmailChange, type MailCustomer } from './customer-queries.ts'
 import { emailChangeRequested, emailChanged } from './email-changed.ts'
 import type { Letter } from './letter.ts'
 import { passwordChanged } from './password-changed.ts'
 import { registeredAgain } from './registered-again.ts'
-import { resetPassword } from './reset-password.ts'
+import { resetPasswordLetter } from './reset-password.ts'
 import { secondFactorReset } from './second-factor-reset.ts'
 import { mailCheck } from './mail-check.ts'
-import { verifyEmail } from './verify-email.ts'
+import { verifyEmailLetter } from './verify-email.ts'
 import { letterAsMail, type ComposedMail } from './compose-mail.ts'
 import { momentOf, numberOf, textOf, type Payload } from '../../platform/outbox/queries.ts'
 
@@ -83,12 +83,12 @@ async function balanceMail({ db, customer, payload, making }: AccountFacts): Pro
 async function verifyEmailMail({ db, customer, making }: AccountFacts): Promise<AddressedLetter> {
   const { id: customerId, email } = customer
   const href = await makeLink(db, { purpose: 'verify-email', customerId, email, ...making })
-  return { letter: verifyEmail(customer, href), email }
+  return { letter: verifyEmailLetter(customer, href), email }
 }
 
 async function resetPasswordMail({ db, customer, making }: AccountFacts): Promise<AddressedLetter> {
   const href = await makeLink(db, { purpose: 'reset-password', customerId: customer.id, ...making })
-  return { letter: resetPassword(customer, href), email: customer.email }
+  return { letter: resetPasswordLetter(customer, href), email: customer.email }
 }
 
 async function toNewAddress({
@@ -98,7 +98,7 @@ async function toNewAddress({
   making,
 }: AccountFacts): Promise<AddressedLetter | null> {
   const link = await makeEmailLink(db, { linkId: numberOf(payload, 'linkId'), ...making })
-  return link && { letter: changeEmail(customer, link.email, link.href), email: link.email }
+  return link && { letter: changeEmailLetter(customer, link.email, link.href), email: link.email }
 }
 
 /** Sends the notice to the old address, also after the change was made, because the link stores the old address. */

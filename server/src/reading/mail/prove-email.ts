@@ -9,7 +9,7 @@ type ProofFacts = Pick<MailCustomer, 'locale' | 'location'> & {
 }
 
 /** "Your code": to an address that a guest typed. The code is valid for 15 minutes. */
-export function proveEmail({ locale, location, code }: ProofFacts): Letter {
+export function proveEmailLetter({ locale, location, code }: ProofFacts): Letter {
   return {
     locale,
     subject: m.mail_code_subject({ code }, { locale }),

@@ -4,7 +4,7 @@ import type { MailCustomer } from './customer-queries.ts'
 import type { Letter } from './letter.ts'
 
 /** "Choose a new password". The link is valid for 30 minutes. */
-export function resetPassword(customer: MailCustomer, href: string): Letter {
+export function resetPasswordLetter(customer: MailCustomer, href: string): Letter {
   const { locale, name, email } = customer
   const time = m.mail_minutes({ count: 30 }, { locale })
   return {

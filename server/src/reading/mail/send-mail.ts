@@ -7,7 +7,7 @@ import { mailCustomer, mailLocation } from './customer-queries.ts'
 import { mailQuota } from './package-queries.ts'
 import type { Mailer } from './mailer.ts'
 import { invitationMail } from './join-staff.ts'
-import { proveEmail } from './prove-email.ts'
+import { proveEmailLetter } from './prove-email.ts'
 import { mailRefundTask } from './refund-queries.ts'
 import { mailOrder, mailRefund, paymentAmount, type MailOrder } from './queries.ts'
 import { staffAlert } from './staff-alert.ts'
@@ -62,7 +62,7 @@ async function codeMail({ db, config, publicUrl }: MailDeps, payload: Payload): 
   if (written === null) return null
   const { email: address, locale, code } = written
   const location = await mailLocation(db, publicUrl)
-  return letterAsMail('prove-email', proveEmail({ locale, location, code }), {
+  return letterAsMail('prove-email', proveEmailLetter({ locale, location, code }), {
     from: { name: location.name, address: location.email },
     to: { name: '', address },
     publicUrl,

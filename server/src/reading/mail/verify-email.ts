@@ -4,7 +4,7 @@ import type { MailCustomer } from './customer-queries.ts'
 import type { Letter } from './letter.ts'
 
 /** "Is this your email?": after registration. The link is valid for 24 hours. */
-export function verifyEmail(customer: MailCustomer, href: string): Letter {
+export function verifyEmailLetter(customer: MailCustomer, href: string): Letter {
   const { locale, name, email } = customer
   return {
     locale,

@@ -2,9 +2,9 @@ import { sessionOutcome } from '@pantul/rules/enrolment'
 import type { Database, Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { endEnrolment } from '../enrolments/end-enrolment.ts'
-import { courtDayTopic } from '../../platform/live/topics.ts'
 import { askGateway } from '../../money/payments/ask-gateway.ts'
 import { GatewayUnavailable } from '../../money/gateways/gateway.ts'
+import { classTables, setOutcome, type ClassTable } from './set-outcome.ts'
 
 /** Maximum number of classes, and of programmes, decided in one run. */
 const batchSize = 200
@@ -13,17 +13,13 @@ const maxWaitMinutes = 5
 /** How many days back a run searches for work that a killed process left. */
 const daysBack = 31
 
-/** The tables of classes and programmes; never user input. */
-const tables = ['class_session', 'academy_programme'] as const
-type Table = (typeof tables)[number]
-
 /** SQL. Sessions of a programme are decided with it. */
-const ownDecision: Readonly<Record<Table, string>> = {
+const ownDecision: Readonly<Record<ClassTable, string>> = {
   class_session: 't.programme_id is null and',
   academy_programme: '',
 }
 /** The column of an enrolment, and of a session, that names it. */
-const columnOf: Readonly<Record<Table, string>> = {
+const columnOf: Readonly<Record<ClassTable, string>> = {
   class_session: 'session_id',
   academy_programme: 'programme_id',
 }
@@ -42,7 +38,7 @@ export function createDecisionRound(deps: PaymentDeps): () => Promise<void> {
   return async () => {
     const now = deps.clock.now()
     const faults: unknown[] = []
-    for (const table of tables) faults.push(...(await decideTable(deps, table, { now, since })))
+    for (const table of classTables) faults.push(...(await decideTable(deps, table, { now, since })))
     deps.wakeOutbox()
     if (faults.length > 0) throw new AggregateError(faults, 'some classes could not be decided or paid back')
     since = now.subtract({ hours: daysBack * 24 })
@@ -52,7 +48,7 @@ export function createDecisionRound(deps: PaymentDeps): () => Promise<void> {
 /** `since`: earlier cut-offs were checked already; null: none were. */
 type Round = { readonly now: Temporal.Instant; readonly since: Temporal.Instant | null }
 
-async function decideTable(deps: PaymentDeps, table: Table, round: Round): Promise<unknown[]> {
+async function decideTable(deps: PaymentDeps, table: ClassTable, round: Round): Promise<unknown[]> {
   const { now } = round
   const faults: unknown[] = []
   const collect = (error: unknown): void => void faults.push(error)
@@ -66,7 +62,7 @@ async function decideTable(deps: PaymentDeps, table: Table, round: Round): Promi
 /** A class or programme at its cut-off. */
 type DueSession = { readonly id: number; readonly cutOffAt: Temporal.Instant }
 
-const dueForDecision = (db: Database, table: Table, now: Temporal.Instant): Promise<DueSession[]> =>
+const dueForDecision = (db: Database, table: ClassTable, now: Temporal.Instant): Promise<DueSession[]> =>
   db.query<DueSession>(
     `select t.id, t.cut_off_at as "cutOffAt" from ${table} t
       where ${ownDecision[table]} t.state = 'open' and t.cut_off_at <= $1
@@ -75,7 +71,7 @@ const dueForDecision = (db: Database, table: Table, now: Temporal.Instant): Prom
     [now, batchSize],
   )
 
-type Decision = { readonly table: Table; readonly id: number; readonly now: Temporal.Instant }
+type Decision = { readonly table: ClassTable; readonly id: number; readonly now: Temporal.Instant }
 
 /** Asks the gateway about open payments first, because a notice may be late or lost. */
 async function decideOne(deps: PaymentDeps, { cutOffAt, ...decision }: DueSession & Decision): Promise<void> {
@@ -118,33 +114,13 @@ async function decide(tx: Transaction, { table, id, now }: Decision): Promise<vo
     [id],
   )
   const state = sessionOutcome({ minutesToCutOff: 0, paidPlaces: paid?.places ?? 0, least: due.minimum })
-  await tx.query(`update ${table} set state = $2 where id = $1`, [id, state])
-  if (table === 'academy_programme')
-    await tx.query('update class_session set state = $2 where programme_id = $1', [id, state])
-  if (state === 'cancelled') await releaseHours(tx, { table, id })
-}
-
-/** Releases the courts and the coach of cancelled sessions. */
-async function releaseHours(tx: Transaction, { table, id }: Omit<Decision, 'now'>): Promise<void> {
-  const column = table === 'class_session' ? 'id' : 'programme_id'
-  const days = await tx.query<{ locationId: string; date: string }>(
-    `with sessions as (
-       select id, location_id, play_date from class_session where ${column} = $1
-     ), courts as (
-       delete from court_hour where session_id = any (array(select id from sessions))
-     ), coaches as (
-       delete from coach_hour where session_id = any (array(select id from sessions))
-     )
-     select distinct location_id as "locationId", play_date as date from sessions`,
-    [id],
-  )
-  for (const { locationId, date } of days) tx.publishes(courtDayTopic(locationId, date))
+  await setOutcome(tx, { table, id, state })
 }
 
 /** Orders that still have places in a cancelled class or programme. */
 async function cancelledEnrolments(
   db: Database,
-  table: Table,
+  table: ClassTable,
   since: Temporal.Instant | null,
 ): Promise<number[]> {
   const rows = await db.query<{ orderId: number }>(

@@ -24,14 +24,14 @@ type Props = {
 
 /** Full name, e-mail and phone of a guest. */
 export function GuestForm({ details, isSubmitted, onSubmit }: Props) {
-  const { guest, type, chooseCode, save, refused } = details
+  const { guest, setText, chooseCode, save, refused } = details
   const codes = useCountryCodes()
   const field = (name: GuestField) => ({
     id: fieldIdOf(name),
     value: guest[name],
     check: guestChecks[name],
     error: refused[name] ?? (isSubmitted ? guestChecks[name](guest[name]) : null),
-    onValue: (value: string) => type(name, value),
+    onValue: (value: string) => setText(name, value),
     onLeave: () => void save(),
     required: true,
   })

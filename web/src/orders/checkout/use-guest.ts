@@ -14,7 +14,7 @@ export function useGuest() {
   const [guest, setGuest] = useState<Guest>(() => readGuest() ?? EMPTY_GUEST)
   const [refused, setRefused] = useState<Readonly<Partial<Record<GuestField, string>>>>({})
 
-  const type = (field: keyof Guest, value: string): void => {
+  const setText = (field: keyof Guest, value: string): void => {
     const next = { ...guest, [field]: value }
     setGuest(next)
     writeGuest(tidyGuest(next))
@@ -62,7 +62,7 @@ export function useGuest() {
     setRefused({})
   }
 
-  return { guest, type, chooseCode, save, refused, refuse, fillIn, forget }
+  return { guest, setText, chooseCode, save, refused, refuse, fillIn, forget }
 }
 
 export type GuestDetails = ReturnType<typeof useGuest>

@@ -25,7 +25,7 @@ import { approvalOf, DeskApprovalField, noApproval } from '../desk/desk-approval
 import { DeskAmountField } from './desk-amount-field.tsx'
 import styles from './desk-drawer-form.module.css'
 import { DeskDrawerProblem } from './desk-drawer-problem.tsx'
-import { moveKinds, moveName, type MoveKind } from './desk-drawer-text.ts'
+import { cashEntryKinds, cashEntryName, type CashEntryKind } from './desk-drawer-text.ts'
 import { useDrawerCall } from './desk-use-drawer-call.ts'
 
 type Props = {
@@ -35,8 +35,8 @@ type Props = {
 }
 
 /** Records cash that goes in, out or to the safe without a sale. */
-export function DeskMoveForm({ locationId, shiftId, onStale }: Props) {
-  const [kind, setKind] = useState<MoveKind>('out')
+export function DeskCashEntryForm({ locationId, shiftId, onStale }: Props) {
+  const [kind, setKind] = useState<CashEntryKind>('out')
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
@@ -56,7 +56,7 @@ export function DeskMoveForm({ locationId, shiftId, onStale }: Props) {
       setTried(false)
       setAbove(false)
       setApproval(noApproval)
-      toast(desk_drawer_recorded({ kind: moveName(move.kind), amount: formatRupiah(move.amount) }))
+      toast(desk_drawer_recorded({ kind: cashEntryName(move.kind), amount: formatRupiah(move.amount) }))
       document.getElementById('move-amount')?.focus()
     },
     onRefused: (code) => {
@@ -94,7 +94,7 @@ export function DeskMoveForm({ locationId, shiftId, onStale }: Props) {
         <Segmented
           label={desk_drawer_kind()}
           name="move-kind"
-          options={moveKinds.map((value) => ({ value, label: moveName(value) }))}
+          options={cashEntryKinds.map((value) => ({ value, label: cashEntryName(value) }))}
           value={kind}
           onValue={setKind}
         />

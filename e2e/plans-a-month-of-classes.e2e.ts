@@ -1,0 +1,83 @@
+import { expect, type Locator } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import { dayAhead, shortDay } from './days.ts'
+import { entersDesk, surya } from './desk-person.ts'
+import type { Guest } from './guest.ts'
+import { story } from './story.ts'
+
+// Renon, on days that no other story uses. Wayan coaches there every day from 7 to 15.
+const place = 'Pantul Renon'
+const first = dayAhead(place, 50)
+const last = dayAhead(place, 71)
+
+const field = (person: Guest, key: string): Locator =>
+  person.page.getByLabel(person.says(key), { exact: true })
+
+/** The weekday of a date, as the form names it. */
+const weekday = (date: string): string =>
+  Temporal.PlainDate.from(date).toLocaleString('en-GB', { weekday: 'long' })
+
+story(
+  'a manager plans a month of classes, and moves and cancels one that players joined',
+  async ({ cast, venue }) => {
+    story.setTimeout(240_000)
+    await venue.resetAttempts()
+    const owner = await cast.guest('Surya', { width: 1280, height: 720 })
+    const { page } = owner
+    await entersDesk(owner, surya, '/desk/DPS1/classes')
+    await owner.button('class_plan_new').click()
+    await field(owner, 'class_plan_name_en').fill('Sunrise padel')
+    await field(owner, 'class_plan_name_id').fill('Padel fajar')
+    await field(owner, 'layout_page_coach').selectOption({ label: 'Wayan' })
+    await field(owner, 'layout_step_court').selectOption({ label: 'Court 1' })
+    await field(owner, 'blocks_from').selectOption('8')
+    await field(owner, 'blocks_until').selectOption('9')
+    await field(owner, 'opening_from').fill(first)
+    await field(owner, 'opening_until').fill(last)
+    await page.getByRole('checkbox', { name: weekday(first), exact: true }).check()
+    const dates = page.getByRole('checkbox', { name: /^Schedule / })
+    await expect(dates).toHaveCount(4)
+    expect(await barriers(owner, 1280)).toEqual([])
+    await dates.nth(1).uncheck()
+
+    // The price is missing: the form says so at the field, and nothing typed is lost.
+    await page.keyboard.press('Control+s')
+    await expect(field(owner, 'class_plan_price_class')).toHaveAccessibleDescription(
+      owner.says('problem_number_range', { from: 1, to: 100_000_000 }),
+    )
+    await field(owner, 'class_plan_price_class').fill('140000')
+    await page.getByRole('button', { name: /^Schedule \d sessions?/ }).click()
+    await expect(page).toHaveURL(new RegExp(`from=${first}`))
+    const session = page
+      .getByRole('region', { name: new RegExp(shortDay(first).slice(4)) })
+      .getByRole('button', { name: /Sunrise padel/ })
+    await expect(session).toContainText(owner.says('class_plan_taken', { taken: 0, places: 8 }))
+
+    const player = await cast.guest('Gusti Ayu Laksmi')
+    await player.page.goto(`/class?date=${first}`)
+    await player.page
+      .getByRole('article', { name: place })
+      .getByRole('button', { name: player.says('locations_book_here') })
+      .click()
+    await player.page.goto(`/class?date=${first}`)
+    await expect(player.page.getByRole('article').filter({ hasText: 'Sunrise padel' })).toContainText(
+      '140.000',
+    )
+
+    await session.click()
+    await expect(page.getByText(owner.says('class_plan_nobody'))).toBeVisible()
+    expect(await barriers(owner, 1280)).toEqual([])
+    await field(owner, 'blocks_from').selectOption('10')
+    await owner.button('class_plan_move').click()
+    await expect(page.getByText(owner.says('class_plan_moved')).first()).toBeVisible()
+    await expect(session).toContainText('10:00')
+    await expect(player.page.getByRole('article').filter({ hasText: 'Sunrise padel' })).toContainText('08:00')
+    await player.page.reload()
+    await expect(player.page.getByRole('article').filter({ hasText: 'Sunrise padel' })).toContainText('10:00')
+
+    await field(owner, 'desk_drawer_reason').fill('The coach is away')
+    await owner.button('class_plan_cancel_class').click()
+    await expect(page.getByText(owner.says('class_plan_cancel_done')).first()).toBeVisible()
+    await expect(session).toContainText(owner.says('history_tab_cancelled'))
+  },
+)

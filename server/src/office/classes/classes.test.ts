@@ -1,0 +1,221 @@
+import { OfficeClasses, Participants, PlanClasses } from '@pantul/contract/desk-classes'
+import {
+  participantsFromWire,
+  plannedFromWire,
+  plannedInRefusal,
+  planToWire,
+  sessionListFromWire,
+  targetToWire,
+  type OfficeSession,
+  type PlannedDate,
+  type PlanRequest,
+  type SessionTarget,
+} from '@pantul/contract/desk-classes-wire'
+import type { ClassPlan } from '@pantul/rules/class-plan'
+import { addDays, toDayMonthYear, weekdayOf } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replyText } from '../../money/payments/test-counter.ts'
+import { today } from '../../orders/test-players.ts'
+import { newStaff, type TestStaff } from '../../people/staff/test-staff.ts'
+import { bima, openClasses, type ClassesUnderTest } from '../../sales/enrolments/test-classes.ts'
+import type { Reply } from '../../test-visitor.ts'
+
+let club: ClassesUnderTest
+let dewi: TestStaff
+let people = 0
+const newGuest = () => ({ guest: (people += 1) })
+beforeAll(async () => {
+  club = await openClasses()
+  dewi = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST1' }] })
+})
+afterAll(() => club.close())
+
+const path = '/api/desk/TST1/classes'
+const first = addDays(today, 8)
+
+const plan: ClassPlan = {
+  kind: 'class',
+  nameEn: ' Morning padel ',
+  nameId: 'Padel pagi',
+  descriptionEn: '',
+  descriptionId: '',
+  level: 'all',
+  audience: 'adults',
+  minAge: 0,
+  maxAge: 0,
+  courtId: 'TST1-C1',
+  coachId: 'TST1-K1',
+  weekdays: [weekdayOf(first)],
+  firstDate: first,
+  lastDate: addDays(first, 14),
+  fromHour: 9,
+  toHour: 11,
+  price: 120_000,
+  places: 8,
+  minimum: 3,
+  cutOffHours: 12,
+}
+
+let tries = 0
+const send = (some: Partial<ClassPlan>, request: Partial<PlanRequest> = {}, key?: string): Promise<Reply> =>
+  dewi.visitor.post(path, {
+    headers: { 'idempotency-key': key ?? `plan-class-${(tries += 1)}` },
+    body: planToWire({ plan: { ...plan, ...some }, skip: [], isDry: false, ...request }),
+  })
+const datesOf = (reply: Reply): readonly PlannedDate[] =>
+  plannedFromWire(PlanClasses.ok.parse(reply.body).data).dates
+const listed = async (from = today): Promise<readonly OfficeSession[]> => {
+  const { body } = await dewi.visitor.get(`${path}?from=${toDayMonthYear(from)}`)
+  return sessionListFromWire(OfficeClasses.ok.parse(body).data).sessions
+}
+const sessionOn = async (date: string, name: string): Promise<OfficeSession> => {
+  const found = (await listed()).find((one) => one.date === date && one.name.en === name)
+  if (found === undefined) throw new Error(`there is no ${name} on ${date}`)
+  return found
+}
+const clashText = ({ date, clash }: PlannedDate): string =>
+  `${date} ${clash === null ? 'free' : `${clash.kind} ${clash.with}`.trim()}`
+
+test('a dry run lists each date with what stands in its way, and changes nothing', async () => {
+  await club.schedule({ courtId: 'TST1-C1', coachId: 'TST1-K2', date: first, fromHour: 10, toHour: 12 })
+  await club.schedule({
+    courtId: 'TST1-C2',
+    coachId: 'TST1-K1',
+    date: addDays(first, 7),
+    fromHour: 9,
+    toHour: 10,
+  })
+  const before = (await listed()).length
+  const dry = await send({}, { isDry: true })
+  expect(datesOf(dry).map(clashText)).toEqual([
+    `${first} court Smash clinic`,
+    `${addDays(first, 7)} coach_busy`,
+    `${addDays(first, 14)} free`,
+  ])
+  expect(await listed()).toHaveLength(before)
+  expect(datesOf(await send({ fromHour: 21, toHour: 23 }, { isDry: true })).map(clashText)).toContain(
+    `${first} coach_off`,
+  )
+  expect(datesOf(await send({ fromHour: 4, toHour: 6 }, { isDry: true })).map(clashText)).toContain(
+    `${first} closed`,
+  )
+  const over = { firstDate: today, lastDate: today, weekdays: [weekdayOf(today)], fromHour: 8, toHour: 9 }
+  expect(datesOf(await send(over, { isDry: true })).map(clashText)).toEqual([`${today} past`])
+})
+
+test('all sessions are scheduled or none; dates that are taken must be left out', async () => {
+  const refused = await send({})
+  expect(replyText(refused)).toMatch(/^409 CLASS_CLASHES/)
+  expect(plannedInRefusal((refused.body as { data: unknown }).data)).toHaveLength(3)
+  const skip = [first, addDays(first, 7)]
+  const key = 'plan-once'
+  expect(replyText(await send({}, { skip }, key))).toBe('200')
+  // The same press once more schedules nothing.
+  expect(replyText(await send({}, { skip }, key))).toBe('200')
+  const session = await sessionOn(addDays(first, 14), 'Morning padel')
+  expect(session).toMatchObject({ price: 120_000, places: 8, taken: 0, minimum: 3, isMovable: true })
+  expect((await club.classes(`&from=${toDayMonthYear(session.date)}&days=1`)).items).toMatchObject([
+    { ClassID: session.publicId, Name: 'Morning padel', Price: 120_000 },
+  ])
+  const [act] = await club.db.query(
+    `select action, thing_id, after from staff_act where action = 'plan-classes' order by id desc limit 1`,
+  )
+  expect(act).toMatchObject({ thing_id: 'Morning padel', after: { sessions: 1, courtId: 'TST1-C1' } })
+})
+
+test('a plan with wrong fields is refused at the fields', async () => {
+  const { body } = await send({ nameEn: '', price: -5, toHour: 9, minimum: 20 })
+  expect((body as { errors: { path: string }[] }).errors.map((one) => one.path)).toEqual([
+    'NameEn',
+    'ToHour',
+    'Price',
+    'Minimum',
+  ])
+  expect(replyText(await send({ courtId: 'TST2-C1' }))).toMatch(/COURT_UNKNOWN/)
+  expect(replyText(await send({ coachId: 'NOBODY' }))).toMatch(/COACH_UNKNOWN/)
+  expect(replyText(await send({ nameEn: 'x'.repeat(2_000) }))).toMatch(/^400 BODY_INVALID/)
+})
+
+test('a programme is planned, its participants are listed, and it is cancelled with all its money back', async () => {
+  const dates = {
+    firstDate: addDays(first, 1),
+    lastDate: addDays(first, 15),
+    weekdays: [weekdayOf(addDays(first, 1))],
+  }
+  const programme = {
+    ...dates,
+    kind: 'programme',
+    nameEn: 'Juniors',
+    audience: 'kids',
+    minAge: 8,
+    maxAge: 12,
+  } as const
+  expect(replyText(await send({ ...programme, price: 900_000 }))).toBe('200')
+  const session = await sessionOn(dates.firstDate, 'Juniors')
+  expect(session).toMatchObject({ price: 900_000, places: 8 })
+  const enrolled = await club.enrol(club.visitor(), session.programmeId ?? '', {
+    ...newGuest(),
+    total: 900_000,
+  })
+  await club.play(enrolled.PaymentID, 'pay')
+  const { body } = await dewi.visitor.get(`${path}/${session.publicId}`)
+  expect(participantsFromWire(Participants.ok.parse(body).data)).toMatchObject([
+    { orderNumber: enrolled.OrderNo, places: 1, participants: [bima.Name], isPaid: true },
+  ])
+  const cancel = (Reason: string) =>
+    dewi.visitor.post(`${path}/${session.publicId}/cancel`, { body: { Reason } })
+  expect(replyText(await cancel(' '))).toMatch(/REASON_REQUIRED/)
+  expect(replyText(await cancel('The coach is ill'))).toBe('200')
+  expect(await club.states(enrolled)).toMatch(/^(refund_due|refunded)\//)
+  expect(
+    (await listed()).filter(({ name, state }) => name.en === 'Juniors' && state !== 'cancelled'),
+  ).toEqual([])
+  // Their courts and the coach are free again.
+  expect(
+    datesOf(await send({ ...dates, kind: 'class' }, { isDry: true })).every(({ clash }) => clash === null),
+  ).toBe(true)
+  expect(replyText(await cancel('Once more'))).toMatch(/ENROLMENT_CLOSED/)
+})
+
+test('a class is moved, and told to its participants; a taken or closed time is refused', async () => {
+  const date = addDays(first, 14)
+  const session = await sessionOn(date, 'Morning padel')
+  const joined = await club.join(club.visitor(), session.publicId, { ...newGuest(), total: 120_000 })
+  await club.play(joined.PaymentID, 'pay')
+  const move = (some: Partial<SessionTarget>): Promise<Reply> =>
+    dewi.visitor.post(`${path}/${session.publicId}/move`, { body: targetToWire({ ...session, ...some }) })
+  expect(replyText(await move({ fromHour: 4, toHour: 5 }))).toMatch(/^409 CLASS_CLASHES/)
+  expect(replyText(await move({ fromHour: 12, toHour: 12 }))).toMatch(/NUMBER_RANGE/)
+  expect(replyText(await move({ date: '2031-02-30' }))).toMatch(/DATE_INVALID/)
+  await club.schedule({ courtId: 'TST1-C3', coachId: 'TST1-K2', date, fromHour: 15, toHour: 16 })
+  expect(replyText(await move({ courtId: 'TST1-C3', fromHour: 15, toHour: 16 }))).toMatch(/SLOT_TAKEN/)
+  expect(replyText(await move({ fromHour: 13, toHour: 15 }))).toBe('200')
+  expect(await sessionOn(date, 'Morning padel')).toMatchObject({ fromHour: 13, toHour: 15, taken: 1 })
+  const [act] = await club.db.query(
+    `select before, after from staff_act where action = 'move-class' order by id desc limit 1`,
+  )
+  expect(act).toMatchObject({ before: { fromHour: 9 }, after: { fromHour: 13 } })
+  const mails = await club.db.query<object>(
+    `select 1 from outbox where payload ->> 'template' = 'session-moved' and payload ->> 'fromHour' = '9'`,
+  )
+  expect(mails).toHaveLength(1)
+})
+
+test('two managers who plan the same hour at once get it once', async () => {
+  const dates = {
+    firstDate: addDays(first, 20),
+    lastDate: addDays(first, 20),
+    weekdays: [weekdayOf(addDays(first, 20))],
+  }
+  const replies = await Promise.all([send({ ...dates, nameEn: 'One' }), send({ ...dates, nameEn: 'Two' })])
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+test('a session of another location is not found', async () => {
+  const other = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST2' }] })
+  const session = await sessionOn(addDays(first, 14), 'Morning padel')
+  const cancel = other.visitor.post(`/api/desk/TST2/classes/${session.publicId}/cancel`, {
+    body: { Reason: 'Rain today' },
+  })
+  expect(replyText(await cancel)).toMatch(/^404 CLASS_UNKNOWN/)
+})

@@ -1,0 +1,81 @@
+import {
+  CancelClass,
+  MoveClass,
+  OfficeClasses,
+  Participants,
+  PlanClasses,
+} from '@pantul/contract/desk-classes'
+import {
+  cancellationFromWire,
+  participantsToWire,
+  planFromWire,
+  plannedToWire,
+  sessionListToWire,
+  targetFromWire,
+} from '@pantul/contract/desk-classes-wire'
+import { fromDayMonthYear } from '@pantul/rules/play-date'
+import { problem } from '@pantul/rules/problem'
+import type { FastifyInstance } from 'fastify'
+import type { PaymentDeps } from '../../money/gateways/gateway.ts'
+import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
+import { venueNow } from '../../platform/base/clock.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { register } from '../../platform/http/route.ts'
+import { coachesOf } from '../../venue/coaches/queries.ts'
+import { courtsOf } from '../../venue/courts/queries.ts'
+import { locationOf } from '../../venue/locations/queries.ts'
+import { cancelClass } from './cancel-class.ts'
+import { moveClass } from './move-class.ts'
+import { planClasses } from './plan-classes.ts'
+import { enrolledIn, findSession, sessionsOf } from './queries.ts'
+
+/** Days on a page. */
+const pageDays = 28
+
+/** Calls by which staff read, schedule, move and cancel the classes of their location. */
+export function classDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void {
+  const { db, clock } = deps
+
+  register(app, OfficeClasses, { policy: { staff: 'see-offer' } }, async ({ staff, query }) => {
+    const { id: locationId, timeZone } = await locationOf(db, staff.locationId)
+    const today = venueNow(clock, timeZone).date
+    const from = fromDayMonthYear(query.from ?? '') ?? today
+    const sessions = await sessionsOf(db, { locationId, from, days: pageDays, now: clock.now(), timeZone })
+    const [courts, coaches] = await Promise.all([courtsOf(db, locationId), coachesOf(db, locationId)])
+    const named = ({ id, name }: { id: string; name: string }) => ({ id, name })
+    const list = { from, today, sessions, courts: courts.map(named), coaches: coaches.map(named) }
+    return { statusCode: 200, data: sessionListToWire(list) }
+  })
+
+  register(app, Participants, { policy: { staff: 'see-offer' } }, async ({ staff, params }) => {
+    const session = await findSession(db, staff.locationId, params.id)
+    if (session === undefined) throw new Refusal(problem('CLASS_UNKNOWN'))
+    return { statusCode: 200, data: participantsToWire(await enrolledIn(db, session)) }
+  })
+
+  register(app, PlanClasses, { policy: { staff: 'change-offer' } }, async (incoming) => {
+    const input = {
+      ...planFromWire(incoming.body),
+      staff: actingStaff(incoming, 'change-offer'),
+      locale: incoming.locale,
+    }
+    const planned = await planClasses(deps, input, staffAttempt(PlanClasses, incoming))
+    return { statusCode: 200, data: plannedToWire(planned) }
+  })
+
+  register(app, MoveClass, { policy: { staff: 'change-offer' } }, async (incoming) => {
+    const staff = actingStaff(incoming, 'change-offer')
+    await moveClass(deps, { staff, publicId: incoming.params.id, target: targetFromWire(incoming.body) })
+    return { statusCode: 200, data: {} }
+  })
+
+  register(app, CancelClass, { policy: { staff: 'change-offer' } }, async (incoming) => {
+    const staff = actingStaff(incoming, 'change-offer')
+    await cancelClass(deps, {
+      staff,
+      publicId: incoming.params.id,
+      reason: cancellationFromWire(incoming.body),
+    })
+    return { statusCode: 200, data: {} }
+  })
+}

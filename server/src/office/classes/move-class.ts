@@ -1,0 +1,45 @@
+import { plannedToWire, type SessionTarget } from '@pantul/contract/desk-classes-wire'
+import { isPlayDate } from '@pantul/rules/play-date'
+import { problem } from '@pantul/rules/problem'
+import { expireOverdue } from '../../orders/expire-order.ts'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { moveWithin } from '../../sales/classes/move-session.ts'
+import { locationOf } from '../../venue/locations/queries.ts'
+import { clashOfMove } from './planned-dates.ts'
+import { findSession } from './queries.ts'
+
+type ClassMove = { readonly staff: ActingStaff; readonly publicId: string; readonly target: SessionTarget }
+
+/**
+ * Moves a session of the location and tells its participants. Refusals: CLASS_UNKNOWN, DATE_INVALID, NUMBER_RANGE,
+ * CLASS_CLASHES with the date (over, closed, coach off), and those of `moveSession`.
+ */
+export async function moveClass(deps: Deps, { staff, publicId, target }: ClassMove): Promise<void> {
+  const { db, clock } = deps
+  const { locationId } = staff
+  if (!isPlayDate(target.date)) throw new Refusal(problem('DATE_INVALID'))
+  if (target.toHour <= target.fromHour)
+    throw new Refusal(problem('NUMBER_RANGE', { from: target.fromHour + 1, to: 24 }))
+  if ((await findSession(db, locationId, publicId)) === undefined) throw new Refusal(problem('CLASS_UNKNOWN'))
+  const location = await locationOf(db, locationId)
+  const now = clock.now()
+  const planned = await clashOfMove(db, target, { location, now })
+  if (planned.clash !== null)
+    throw new Refusal(problem('CLASS_CLASHES', { count: 1 }), {
+      data: plannedToWire({ dates: [planned], scheduled: 0 }),
+    })
+  await expireOverdue(db, { locationId, dates: [target.date], customerId: null })
+  await db.transaction(async (tx) => {
+    const { date, fromHour, toHour, courtId, coachId } = await moveWithin(tx, {
+      publicId,
+      now,
+      schedule: target,
+    })
+    const before = { date, fromHour, toHour, courtId, coachId }
+    const act = { action: 'move-class', thing: 'class', thingId: publicId, before, after: target }
+    await writeAct(tx, { at: now, ...staff, ...act })
+  })
+  deps.wakeOutbox()
+}

@@ -1,0 +1,119 @@
+import type { Enrolled, OfficeSession } from '@pantul/contract/desk-classes-wire'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { localMoment } from '../../platform/base/clock.ts'
+import type { Connection, Transaction } from '../../platform/database/open.ts'
+
+type SessionRow = Omit<OfficeSession, 'cutOffAt' | 'name'> & {
+  readonly nameEn: string
+  readonly nameId: string
+  readonly cutOffAt: Temporal.Instant
+}
+
+/** SQL: whether session `s` begins after `$4`. Needs its location as `l`. */
+const isAhead = `(s.play_date + make_interval(hours => s.from_hour)) at time zone l.time_zone > $4`
+
+// The places and the price of a session of a programme are the programme's.
+const sessions = `
+  select s.public_id as "publicId", s.name_en as "nameEn", s.name_id as "nameId", p.public_id as "programmeId", s.level,
+         s.court_id as "courtId", s.coach_id as "coachId", s.play_date as date, s.from_hour as "fromHour",
+         s.to_hour as "toHour", coalesce(p.price, s.price) as price, coalesce(p.places, s.places) as places,
+         coalesce(p.taken, s.taken) as taken, coalesce(p.minimum, s.minimum) as minimum,
+         coalesce(p.cut_off_at, s.cut_off_at) as "cutOffAt", s.state,
+         s.state <> 'cancelled' and ${isAhead} as "isMovable",
+         s.state <> 'cancelled' and ${isAhead}
+           and not exists (select from class_session first
+                            where first.programme_id = s.programme_id
+                              and (first.play_date + make_interval(hours => first.from_hour)) at time zone l.time_zone <= $4)
+           as "isCancellable"
+    from class_session s
+    join location l on l.id = s.location_id
+    left join academy_programme p on p.id = s.programme_id
+   where s.location_id = $1 and s.play_date >= $2::date and s.play_date < $2::date + $3::integer
+   order by s.play_date, s.from_hour, s.id`
+
+/** The sessions of a location on so many days from a date, in order of start. */
+export async function sessionsOf(
+  db: Connection,
+  when: {
+    readonly locationId: string
+    readonly from: PlayDate
+    readonly days: number
+    readonly now: Temporal.Instant
+    readonly timeZone: string
+  },
+): Promise<OfficeSession[]> {
+  const rows = await db.query<SessionRow>(sessions, [when.locationId, when.from, when.days, when.now])
+  return rows.map(({ nameEn, nameId, cutOffAt, ...row }) => ({
+    ...row,
+    name: { en: nameEn, id: nameId },
+    cutOffAt: localMoment(cutOffAt, when.timeZone),
+  }))
+}
+
+/** A session by its public id at a location; undefined if there is none. */
+export async function findSession(
+  db: Connection,
+  locationId: string,
+  publicId: string,
+): Promise<{ readonly id: number; readonly programmeId: number | null } | undefined> {
+  const [session] = await db.query<{ id: number; programmeId: number | null }>(
+    `select id, programme_id as "programmeId" from class_session where public_id = $2 and location_id = $1`,
+    [locationId, publicId],
+  )
+  return session
+}
+
+/** The enrolments of a session, or of its programme, that have not ended. Holds that are over are left out. */
+export const enrolledIn = (
+  db: Connection,
+  { id, programmeId }: { readonly id: number; readonly programmeId: number | null },
+): Promise<Enrolled[]> =>
+  db.query<Enrolled>(
+    `select o.number as "orderNumber", coalesce(o.guest_name, buyer.full_name, '') as buyer, e.places,
+            array(select who.name from participant who where who.enrolment_id = e.id order by who.id) as participants,
+            o.state in ('confirmed', 'completed') as "isPaid"
+       from enrolment e
+       join sales_order o on o.id = e.order_id
+       left join customer buyer on buyer.id = o.customer_id
+      where (e.session_id = $1 or e.programme_id = $2) and e.ended_at is null
+        and (e.held_until is null or e.held_until > now())
+      order by e.id`,
+    [id, programmeId],
+  )
+
+/** The orders with places in a class or a programme that have not ended, sorted. */
+export async function ordersIn(
+  db: Connection,
+  { id, programmeId }: { readonly id: number; readonly programmeId: number | null },
+): Promise<number[]> {
+  const rows = await db.query<{ orderId: number }>(
+    `select order_id as "orderId" from enrolment
+      where ended_at is null and case when $2::bigint is null then session_id = $1 else programme_id = $2 end
+      order by order_id`,
+    [id, programmeId],
+  )
+  return rows.map(({ orderId }) => orderId)
+}
+
+/** A locked class, or programme with its first session. */
+type LockedClass = { readonly state: 'open' | 'runs' | 'cancelled'; readonly hasBegun: boolean }
+
+/** Locks the class, or the programme of a session; enrolments wait. */
+export async function lockClass(
+  tx: Transaction,
+  { id, programmeId }: { readonly id: number; readonly programmeId: number | null },
+  now: Temporal.Instant,
+): Promise<LockedClass> {
+  const [table, row] = programmeId === null ? ['class_session', id] : ['academy_programme', programmeId]
+  const [locked] = await tx.query<LockedClass>(
+    `select t.state,
+            exists (select from class_session s
+                      join location l on l.id = s.location_id
+                     where (s.id = $2 or s.programme_id = $3)
+                       and (s.play_date + make_interval(hours => s.from_hour)) at time zone l.time_zone <= $4) as "hasBegun"
+       from ${table} t where t.id = $1 for update of t`,
+    [row, id, programmeId, now],
+  )
+  if (locked === undefined) throw new Error('a class is gone')
+  return locked
+}

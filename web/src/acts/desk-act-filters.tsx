@@ -1,0 +1,92 @@
+import type { ActFilter, ActPage } from '@pantul/contract/desk-acts-wire'
+import {
+  desk_acts_all_kinds,
+  desk_acts_all_people,
+  desk_acts_kind,
+  desk_acts_search,
+  desk_acts_search_hint,
+  desk_orders_find,
+  desk_orders_person,
+  opening_from,
+  opening_until,
+} from '@pantul/messages/words'
+import { isPlayDate } from '@pantul/rules/play-date'
+import { useState } from 'react'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { SelectField } from '../design/select-field.tsx'
+import { actionName } from './desk-act-text.ts'
+import styles from './desk-acts-screen.module.css'
+
+type Props = {
+  readonly filter: ActFilter
+  /** The kinds and people to choose from. */
+  readonly choices: Pick<ActPage, 'actions' | 'people'>
+  readonly onFilter: (filter: ActFilter) => void
+}
+
+/** The filters of the acts: text, kind, person and days. A new filter starts at the first page. */
+export function DeskActFilters({ filter, choices, onFilter }: Props) {
+  const [text, setText] = useState(filter.text)
+  const change = (next: Partial<ActFilter>): void => onFilter({ ...filter, ...next, page: 1 })
+  const changeDay = (name: 'from' | 'until', day: string): void => {
+    if (day === '' || isPlayDate(day)) change({ [name]: day === '' ? null : day })
+  }
+  return (
+    <search className={styles['filters']}>
+      <form
+        className={styles['find']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          change({ text: text.trim() })
+        }}
+      >
+        <Field
+          label={desk_acts_search()}
+          type="search"
+          placeholder={desk_acts_search_hint()}
+          maxLength={100}
+          value={text}
+          onValue={setText}
+        />
+        <Button type="submit" variant="secondary">
+          {desk_orders_find()}
+        </Button>
+      </form>
+      <SelectField
+        label={desk_acts_kind()}
+        value={filter.action ?? ''}
+        onValue={(action) => change({ action: action === '' ? null : action })}
+        options={[
+          { value: '', label: desk_acts_all_kinds() },
+          ...choices.actions.map((action) => ({ value: action, label: actionName(action) })),
+        ]}
+      />
+      {choices.people.length > 1 && (
+        <SelectField
+          label={desk_orders_person()}
+          value={filter.person ?? ''}
+          onValue={(person) => change({ person: person === '' ? null : person })}
+          options={[
+            { value: '', label: desk_acts_all_people() },
+            ...choices.people.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+      <Field
+        label={opening_from()}
+        type="date"
+        value={filter.from ?? ''}
+        max={filter.until ?? undefined}
+        onValue={(day) => changeDay('from', day)}
+      />
+      <Field
+        label={opening_until()}
+        type="date"
+        value={filter.until ?? ''}
+        min={filter.from ?? undefined}
+        onValue={(day) => changeDay('until', day)}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,122 @@
+import {
+  plannedInRefusal,
+  targetToWire,
+  type OfficeSession,
+  type SessionList,
+  type SessionTarget,
+} from '@pantul/contract/desk-classes-wire'
+import {
+  accounts_saving,
+  blocks_from,
+  blocks_until,
+  courts_dates,
+  class_plan_move,
+  class_plan_move_note,
+  class_plan_moved,
+  layout_page_coach,
+  layout_step_court,
+} from '@pantul/messages/words'
+import { isPlayDate } from '@pantul/rules/play-date'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { SelectField } from '../design/select-field.tsx'
+import { toast } from '../design/toast.tsx'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+import { hourOptions } from '../hours/desk-hour-options.ts'
+import office from '../office/desk-office.module.css'
+import { clashText } from './desk-class-plan-text.ts'
+import styles from './desk-classes.module.css'
+
+type Props = {
+  readonly locationId: string
+  readonly session: OfficeSession
+  readonly list: SessionList
+}
+
+/** Moves a session to another date, hour, court or coach. */
+export function DeskSessionMove({ locationId, session, list }: Props) {
+  const cache = useQueryClient()
+  const { date, fromHour, toHour, courtId, coachId } = session
+  const now: SessionTarget = { date, fromHour, toHour, courtId, coachId }
+  const [target, setTarget] = useState(now)
+  const change = (some: Partial<SessionTarget>): void => setTarget({ ...target, ...some })
+  const moving = useDeskCall<SessionTarget>({
+    send: (wanted) =>
+      call('POST /api/desk/:location/classes/:id/move', {
+        params: { location: locationId, id: session.publicId },
+        body: targetToWire(wanted),
+      }),
+    onDone: async () => {
+      await cache.invalidateQueries({ queryKey: ['desk', 'classes', locationId] })
+      toast(class_plan_moved())
+    },
+  })
+  const [clash] = plannedInRefusal(moving.error?.data)
+  const isChanged = JSON.stringify(target) !== JSON.stringify(now)
+  return (
+    <section className={office['card']} aria-labelledby="session-move">
+      <h2 id="session-move">{class_plan_move()}</h2>
+      <p className={styles['note']}>{class_plan_move_note()}</p>
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isChanged) moving.send(target)
+        }}
+      >
+        <div className={office['fields']}>
+          <Field
+            label={courts_dates()}
+            type="date"
+            min={list.today}
+            value={target.date}
+            onValue={(day) => isPlayDate(day) && change({ date: day })}
+          />
+          <SelectField
+            label={blocks_from()}
+            value={String(target.fromHour)}
+            onValue={(from) =>
+              change({ fromHour: Number(from), toHour: Math.min(24, Number(from) + toHour - fromHour) })
+            }
+            options={hourOptions(0, 23)}
+          />
+          <SelectField
+            label={blocks_until()}
+            value={String(target.toHour)}
+            onValue={(to) => change({ toHour: Number(to) })}
+            options={hourOptions(target.fromHour + 1, 24)}
+          />
+          <SelectField
+            label={layout_step_court()}
+            value={target.courtId}
+            onValue={(court) => change({ courtId: court })}
+            options={list.courts.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <SelectField
+            label={layout_page_coach()}
+            value={target.coachId}
+            onValue={(coach) => change({ coachId: coach })}
+            options={list.coaches.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </div>
+        {moving.problem !== null && (
+          <p role="alert" className={office['problem']}>
+            {clash === undefined || clash.clash === null ? moving.problem : clashText(clash)}
+          </p>
+        )}
+        <Button
+          type="submit"
+          variant="secondary"
+          unavailable={!isChanged}
+          busy={moving.isBusy ? accounts_saving() : undefined}
+        >
+          {class_plan_move()}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,143 @@
+import { cancellationToWire, type OfficeSession, type SessionList } from '@pantul/contract/desk-classes-wire'
+import {
+  class_plan_cancel_class,
+  class_plan_cancel_done,
+  class_plan_cancel_note,
+  class_plan_cancel_programme,
+  class_plan_decided,
+  class_plan_nobody,
+  class_plan_people,
+  class_plan_taken,
+  class_plan_unpaid,
+  accounts_saving,
+  desk_drawer_reason,
+} from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { longDay } from '../design/date-text.ts'
+import { Field } from '../design/field.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import { toast } from '../design/toast.tsx'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+import { levelWord, momentText, timesWord } from '../enrolments/enrol-text.ts'
+import office from '../office/desk-office.module.css'
+import { participantsQuery, sessionName } from './desk-classes-query.ts'
+import styles from './desk-classes.module.css'
+import { DeskSessionMove } from './desk-session-move.tsx'
+
+type Props = {
+  readonly locationId: string
+  readonly session: OfficeSession
+  readonly list: SessionList
+  readonly mayChange: boolean
+}
+
+/** A session: who takes part, and the forms that move and cancel it. */
+export function DeskSessionPanel({ locationId, session, list, mayChange }: Props) {
+  const { day, time } = momentText(session.cutOffAt)
+  return (
+    <div>
+      <section className={office['card']} aria-labelledby="session-title">
+        <h2 id="session-title">{sessionName(session)}</h2>
+        <p>
+          {longDay(session.date)}, {timesWord(session.fromHour, session.toHour)}
+        </p>
+        <p>
+          {levelWord[session.level]()}, {formatRupiah(session.price)},{' '}
+          {class_plan_taken({ taken: session.taken, places: session.places })}
+        </p>
+        {session.state === 'open' && (
+          <p className={styles['note']}>
+            {class_plan_decided({ moment: `${day}, ${time}`, minimum: session.minimum })}
+          </p>
+        )}
+        <People locationId={locationId} session={session} />
+      </section>
+      {mayChange && session.isMovable && (
+        <DeskSessionMove locationId={locationId} session={session} list={list} />
+      )}
+      {mayChange && session.isCancellable && <Cancel locationId={locationId} session={session} />}
+    </div>
+  )
+}
+
+type SessionProps = Pick<Props, 'locationId' | 'session'>
+
+function People({ locationId, session }: SessionProps) {
+  const { data, error } = useQuery(participantsQuery(locationId, session.publicId))
+  return (
+    <>
+      <h3>{class_plan_people()}</h3>
+      {data === undefined && error === null && <Skeleton height={88} radius={12} />}
+      {error !== null && <p role="alert">{error.message}</p>}
+      {data?.length === 0 && <p className={styles['note']}>{class_plan_nobody()}</p>}
+      <ul className={styles['people']}>
+        {data?.map(({ orderNumber, buyer, places, participants, isPaid }) => (
+          <li key={orderNumber}>
+            <span>
+              <b>{participants.length > 0 ? participants.join(', ') : buyer}</b>
+              <small>
+                {participants.length > 0 ? buyer : `× ${places}`}
+                {!isPaid && `, ${class_plan_unpaid()}`}
+              </small>
+            </span>
+            <ButtonLink variant="secondary" to={`/desk/${locationId}/orders`} search={{ order: orderNumber }}>
+              {orderNumber}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Cancel({ locationId, session }: SessionProps) {
+  const cache = useQueryClient()
+  const [reason, setReason] = useState('')
+  const cancelling = useDeskCall<string>({
+    send: (typed) =>
+      call('POST /api/desk/:location/classes/:id/cancel', {
+        params: { location: locationId, id: session.publicId },
+        body: cancellationToWire(typed),
+      }),
+    onDone: async () => {
+      await cache.invalidateQueries({ queryKey: ['desk', 'classes', locationId] })
+      toast(class_plan_cancel_done())
+    },
+  })
+  const title = session.programmeId === null ? class_plan_cancel_class() : class_plan_cancel_programme()
+  return (
+    <section className={office['card']} aria-labelledby="session-cancel">
+      <h2 id="session-cancel">{title}</h2>
+      <p className={styles['note']}>{class_plan_cancel_note()}</p>
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          cancelling.send(reason)
+        }}
+      >
+        <Field
+          label={desk_drawer_reason()}
+          value={reason}
+          onValue={setReason}
+          maxLength={200}
+          autoComplete="off"
+          error={cancelling.problem}
+        />
+        <Button
+          type="submit"
+          variant="danger"
+          unavailable={reason.trim().length < 3}
+          busy={cancelling.isBusy ? accounts_saving() : undefined}
+        >
+          {title}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import {
+  plannedFromWire,
+  planToWire,
+  type PlannedClasses,
+  type PlanRequest,
+} from '@pantul/contract/desk-classes-wire'
+import { plannedDates, type ClassPlan } from '@pantul/rules/class-plan'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call, CallProblem } from '../api/call.ts'
+import { randomKey } from '../basket/random-key.ts'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+
+async function send(
+  locationId: string,
+  request: PlanRequest,
+  idempotencyKey: string,
+): Promise<PlannedClasses> {
+  const ask = { params: { location: locationId }, body: planToWire(request), idempotencyKey }
+  return plannedFromWire((await call('POST /api/desk/:location/classes', ask)).data)
+}
+
+/**
+ * The dates of a plan with their clashes, while the plan is typed. Asks the server as soon as the plan has dates. `errors`: at
+ * the fields that the dates depend on.
+ */
+export function usePlannedDates(locationId: string, plan: ClassPlan) {
+  // Names and the price change no date, and may be typed last.
+  const asked = { ...plan, nameEn: 'x', nameId: 'x', descriptionEn: '', descriptionId: '', price: 1 }
+  const days = plannedDates(plan)
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['desk', 'class-plan', locationId, asked],
+    queryFn: () => send(locationId, { plan: asked, skip: [], isDry: true }, randomKey()),
+    enabled: days.length > 0,
+    retry: false,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    dates: error === null ? (data?.dates.filter(({ date }) => days.includes(date)) ?? []) : [],
+    isFetching,
+    errors: error instanceof CallProblem ? error.errors : [],
+    problem: error?.message ?? null,
+  }
+}
+
+type Planned = { readonly plan: ClassPlan; readonly skip: readonly string[] }
+
+/** Schedules the sessions of a plan. A repeated press of the same plan is the same request. */
+export function usePlanClasses(locationId: string, onDone: (scheduled: number) => void) {
+  const cache = useQueryClient()
+  const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
+  const scheduled = useRef(0)
+  return useDeskCall<Planned>({
+    send: async (planned) => {
+      const of = JSON.stringify(planned)
+      if (key.current?.of !== of) key.current = { of, value: randomKey() }
+      const answer = await send(locationId, { ...planned, isDry: false }, key.current.value)
+      scheduled.current = answer.scheduled
+    },
+    onDone: async () => {
+      await cache.invalidateQueries({ queryKey: ['desk', 'classes', locationId] })
+      onDone(scheduled.current)
+    },
+  })
+}
