@@ -103,14 +103,14 @@ export async function moveSession(
 }
 
 /** Where a session was: hours in venue-local time, `toHour` 24 is midnight. */
-type PlaceBefore = Pick<Session, 'date' | 'fromHour' | 'toHour' | 'courtId' | 'coachId'>
+type ScheduleBefore = Pick<Session, 'date' | 'fromHour' | 'toHour' | 'courtId' | 'coachId'>
 
 /** Like `moveSession`, within a transaction that has expired overdue holds before. Returns where the session was. */
 export async function moveWithin(
   tx: Transaction,
   { publicId, now, schedule }: { publicId: string; now: Temporal.Instant; schedule: SessionSchedule },
-): Promise<PlaceBefore> {
-  const [session] = await tx.query<Session>(lock, [publicId, now, place.courtId, place.coachId])
+): Promise<ScheduleBefore> {
+  const [session] = await tx.query<Session>(lock, [publicId, now, schedule.courtId, schedule.coachId])
   if (session === undefined) throw new Refusal(problem('CLASS_UNKNOWN'))
   refuseMove(session)
   await applyMove(tx, session, { schedule, now })
