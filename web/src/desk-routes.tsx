@@ -95,6 +95,8 @@ export const deskTable: readonly DeskRow[] = [
     path: '/coaches',
     title: schedule_by_coaches,
     screen: async () => (await import('./coach-list/desk-coaches-screen.tsx')).DeskCoachesScreen,
+  },
+  {
     path: '/classes',
     title: layout_page_class,
     screen: async () => (await import('./class-plan/desk-classes-screen.tsx')).DeskClassesScreen,
