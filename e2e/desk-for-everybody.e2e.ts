@@ -77,6 +77,8 @@ const screens: readonly Screen[] = [
   { path: '/hours' },
   { path: '/photos' },
   { path: '/prices' },
+  { path: '/packages' },
+  { path: '/promos' },
   { path: '/settings' },
   {
     path: '/acts',

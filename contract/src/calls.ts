@@ -31,6 +31,7 @@ import { AddCoach, OfficeCoaches, SaveCoach, SaveScales } from './desk-coaches.t
 import { CancelClass, MoveClass, OfficeClasses, Participants, PlanClasses } from './desk-classes.ts'
 import { AddCourt, OfficeCourts, SaveCourt } from './desk-courts.ts'
 import { OfficeHours, SaveHours } from './desk-hours.ts'
+import { AddPackage, OfficePackages, SavePackage } from './desk-packages.ts'
 import { AddPhoto, OfficePhotos, RemovePhoto, SavePhoto } from './desk-photos.ts'
 import { AddPrice, EndPrice, Prices } from './desk-prices.ts'
 import {
@@ -47,6 +48,7 @@ import {
   SetUpPrices,
   TestMail,
 } from './desk-set-up.ts'
+import { AddPromo, OfficePromos, SavePromo } from './desk-promos.ts'
 import { ChangeSettings, ReadSettings } from './desk-settings.ts'
 import { CheckIn, LeaveEarly, MarkNoShow, UndoArrival } from './desk-arrivals.ts'
 import { DeskChange, DeskChangeQuote } from './desk-change.ts'
@@ -256,6 +258,12 @@ export const calls = {
   'POST /api/desk/:location/set-up/mail': SendTestMail,
   'GET /api/desk/:location/set-up/mail/:mail': TestMail,
   'POST /api/desk/:location/set-up/open': OpenLocation,
+  'GET /api/desk/:location/packages': OfficePackages,
+  'POST /api/desk/:location/packages': AddPackage,
+  'PUT /api/desk/:location/packages/:package': SavePackage,
+  'GET /api/desk/:location/promos': OfficePromos,
+  'POST /api/desk/:location/promos': AddPromo,
+  'PUT /api/desk/:location/promos/:promo': SavePromo,
   'GET /api/desk/:location/settings': ReadSettings,
   'PUT /api/desk/:location/settings': ChangeSettings,
   'GET /api/desk/:location/classes': OfficeClasses,

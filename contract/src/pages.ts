@@ -49,6 +49,8 @@ export const deskPages = [
   '/desk/:location/photos',
   '/desk/:location/prices',
   '/desk/:location/classes',
+  '/desk/:location/packages',
+  '/desk/:location/promos',
   '/desk/:location/display',
   '/desk/:location/settings',
 ] as const

@@ -1,5 +1,12 @@
 /** A row with the names of the wire: `holdMinutes` is `HoldMinutes`. */
-export type WireRow<Row> = { -readonly [Name in keyof Row & string as Capitalize<Name>]: Row[Name] }
+export type WireRow<Row> = {
+  -readonly [Name in keyof Row & string as Capitalize<Name>]: Row[Name] extends infer Value
+    ? Mutable<Value>
+    : never
+}
+
+/** A list without `readonly`; other values as they are. */
+type Mutable<Value> = Value extends readonly (infer Item)[] ? Item[] : Value
 
 /**
  * The row with the names of the wire. For flat rows that staff edit; fields that are spelt differently inside, such as

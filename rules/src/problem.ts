@@ -184,6 +184,16 @@ export const problemCodes = [
   'CHANGED_MEANWHILE',
   'FIELD_REQUIRED',
   'NUMBER_RANGE',
+  // Characters that cannot be seen, or that reverse the text.
+  'TEXT_INVALID',
+  // Letters, digits and hyphens only.
+  'PROMO_CODE_INVALID',
+  // Another promo of the group has it.
+  'PROMO_CODE_TAKEN',
+  // It counts at locations where the person may not change what is sold.
+  'PROMO_ELSEWHERE',
+  // It was sold or used, so its terms stay.
+  'USED_ALREADY',
   // Later tiers must have less notice and refund less.
   'TIERS_INVALID',
   'COURT_NAME_TAKEN',

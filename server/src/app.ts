@@ -30,6 +30,8 @@ import { timeOffDeskRoutes } from './office/time-off/desk-routes.ts'
 import { classDeskRoutes } from './office/classes/desk-routes.ts'
 import { courtDeskRoutes } from './office/courts/desk-routes.ts'
 import { hoursDeskRoutes } from './office/hours/desk-routes.ts'
+import { packageDeskRoutes } from './office/packages/desk-routes.ts'
+import { promoDeskRoutes } from './office/promos/desk-routes.ts'
 import { photoDeskRoutes } from './office/photos/desk-routes.ts'
 import { priceDeskRoutes } from './office/prices/desk-routes.ts'
 import { settingsDeskRoutes } from './office/settings/desk-routes.ts'
@@ -166,6 +168,8 @@ export async function buildApp({
   hoursDeskRoutes(app, deps)
   photoDeskRoutes(app, deps)
   priceDeskRoutes(app, deps)
+  packageDeskRoutes(app, deps)
+  promoDeskRoutes(app, deps)
   settingsDeskRoutes(app, deps)
   setUpDeskRoutes(app, deps)
   exchangeDeskRoutes(app, deps)

@@ -126,6 +126,12 @@ const needs: Readonly<Record<string, NeededRight>> = {
   'GET /api/desk/:location/prices': 'see-offer',
   'POST /api/desk/:location/prices': 'change-offer',
   'POST /api/desk/:location/prices/:id/end': 'change-offer',
+  'GET /api/desk/:location/packages': 'see-offer',
+  'POST /api/desk/:location/packages': 'change-offer',
+  'PUT /api/desk/:location/packages/:package': 'change-offer',
+  'GET /api/desk/:location/promos': 'see-offer',
+  'POST /api/desk/:location/promos': 'change-offer',
+  'PUT /api/desk/:location/promos/:promo': 'change-offer',
   'GET /api/desk/:location/settings': 'see-offer',
   'PUT /api/desk/:location/settings': 'change-offer',
   'GET /api/desk/company': 'owner',
@@ -209,6 +215,54 @@ const coach = {
   Fee: 0,
   Account: '',
   IsActive: true,
+}
+
+/** A package that is valid nowhere. */
+const nowhere = {
+  Name: '',
+  DescriptionEn: '',
+  DescriptionId: '',
+  Hours: 0,
+  Price: 0,
+  ValidDays: 0,
+  Weekdays: [],
+  FromHour: 0,
+  ToHour: 24,
+  PriceTypes: [],
+  Locations: [],
+  SoldFrom: null,
+  SoldTo: null,
+  PerCustomer: null,
+  Position: 0,
+  IsActive: false,
+}
+
+/** A promo that is valid never. */
+const neverPromo = {
+  Code: null,
+  NameEn: '',
+  NameId: '',
+  DescriptionEn: '',
+  DescriptionId: '',
+  Kind: 'percent',
+  Percent: null,
+  Cap: null,
+  Amount: null,
+  Item: null,
+  Scope: 'all',
+  Minimum: 0,
+  Weekdays: [],
+  FromHour: 0,
+  ToHour: 24,
+  Locations: [],
+  StartsOn: '05-03-2031',
+  EndsOn: '04-03-2031',
+  MaxUses: null,
+  PerCustomer: null,
+  FirstOrderOnly: false,
+  IsListed: false,
+  Position: 0,
+  IsActive: false,
 }
 
 const bodies: Readonly<Record<string, object>> = {
@@ -380,6 +434,11 @@ const bodies: Readonly<Record<string, object>> = {
     Version: 0,
   },
   'POST /api/desk/:location/prices/:id/end': { Version: 0 },
+  // Nothing of them is valid.
+  'POST /api/desk/:location/packages': nowhere,
+  'PUT /api/desk/:location/packages/:package': { ...nowhere, Version: 0, Copy: false },
+  'POST /api/desk/:location/promos': neverPromo,
+  'PUT /api/desk/:location/promos/:promo': { ...neverPromo, Version: 0, Copy: false },
   'PUT /api/desk/:location/settings': settings,
   // The version is stale.
   'PUT /api/desk/company': { Name: 'Test', LegalName: 'PT Contoh', TaxNumber: '', Version: 7 },
@@ -601,6 +660,8 @@ const send = (visitor: Visitor, name: string, { method, path }: Call): Promise<R
     .replace(':photo', 'nothing-has-this-hash'.padEnd(43, '-'))
     .replace(':mail', 'nothing-has-this-id---')
     .replace(':coach', 'TST1-K1')
+    .replace(':package', 'TST1-P99')
+    .replace(':promo', '999999')
   const body = bodies[name]
   return method === 'GET'
     ? visitor.get(address + (queries[name] ?? ''))

@@ -2,6 +2,8 @@ import {
   arrivals_scan,
   courts_today,
   layout_page_class,
+  layout_page_package,
+  layout_page_promo,
   payments_courts,
   desk_acts,
   display_title,
@@ -115,6 +117,16 @@ export const deskTable: readonly DeskRow[] = [
     path: '/prices',
     title: prices_title,
     screen: async () => (await import('./prices/desk-prices-screen.tsx')).DeskPricesScreen,
+  },
+  {
+    path: '/packages',
+    title: layout_page_package,
+    screen: async () => (await import('./package-list/desk-packages-screen.tsx')).DeskPackagesScreen,
+  },
+  {
+    path: '/promos',
+    title: layout_page_promo,
+    screen: async () => (await import('./promo-list/desk-promos-screen.tsx')).DeskPromosScreen,
   },
   {
     path: '/settings',

@@ -55,6 +55,7 @@ import { tenderMethods } from '@pantul/rules/tender'
 import { routeText } from '../changes/desk-change-text.ts'
 import { shortDay } from '../design/date-text.ts'
 import { hourFieldLabel, hourRowText } from '../hours/desk-hours-words.ts'
+import { offerFieldLabel } from '../office/desk-offer-words.ts'
 import { settingLabel } from '../settings/desk-settings-fields.ts'
 import { tenderName } from '../drawer/desk-tender-name.ts'
 
@@ -133,8 +134,9 @@ export function changesText({ before, after, at }: Pick<DeskAct, 'before' | 'aft
     .join('; ')
 }
 
-/** The name of a field of an order or of a setting. */
-const labelOf = (field: string): string => labels[field]?.() ?? hourFieldLabel(field) ?? settingLabel(field)
+/** The name of a field of an order, an offer or a setting. */
+const labelOf = (field: string): string =>
+  labels[field]?.() ?? hourFieldLabel(field) ?? offerFieldLabel(field) ?? settingLabel(field)
 
 /** The values before and after. Of opening hours, only the rows that differ. */
 function changedRows(field: string, before: unknown, after: unknown): readonly [unknown, unknown] {

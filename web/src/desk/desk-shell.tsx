@@ -74,9 +74,9 @@ export function DeskShell() {
 }
 
 /** The paths of the set-up, which share one entry. */
-const setUp = /\/(courts|coaches|hours|photos|prices|settings)$/
+const setUp = /\/(courts|coaches|hours|photos|prices|packages|promos|settings)$/
 /** Pages that need no open location. */
-const beforeOpening = /\/(courts|coaches|hours|photos|prices|settings|staff|devices|acts)$/
+const beforeOpening = /\/(courts|coaches|hours|photos|prices|packages|promos|settings|staff|devices|acts)$/
 
 /**
  * The page of the address, unless the person has no role there, or the location is not open yet. Who may not see the schedule

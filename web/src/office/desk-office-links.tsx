@@ -1,5 +1,7 @@
 import {
   layout_page_class,
+  layout_page_package,
+  layout_page_promo,
   office_setup,
   opening_title,
   payments_courts,
@@ -20,6 +22,8 @@ const pages: readonly { readonly path: string; readonly title: () => string }[] 
   { path: '/coaches', title: schedule_by_coaches },
   { path: '/hours', title: opening_title },
   { path: '/prices', title: prices_title },
+  { path: '/packages', title: layout_page_package },
+  { path: '/promos', title: layout_page_promo },
   { path: '/photos', title: photos_title },
   { path: '/classes', title: layout_page_class },
   { path: '/settings', title: settings_title },

@@ -24,7 +24,7 @@ import { Segmented } from '../design/segmented.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import type { TypedPrice } from './desk-price-draft.ts'
-import { typeWord } from './desk-price-text.ts'
+import { typeWord } from '../office/desk-price-type.ts'
 import { DeskWhy } from './desk-why.tsx'
 import styles from './desk-prices.module.css'
 

@@ -1,8 +1,5 @@
 import {
   courts_all,
-  courts_holiday,
-  courts_peak,
-  courts_special,
   prices_always,
   prices_begins,
   after_booking_move_price,
@@ -13,17 +10,12 @@ import {
   prices_lost_dates,
   prices_lost_priority,
   prices_lost_weekdays,
-  prices_regular,
   prices_wins,
 } from '@pantul/messages/words'
 import type { ExplainedRule, PriceRule } from '@pantul/rules/price-rule'
-import type { PriceType } from '@pantul/rules/price-type'
 import { shortDay, weekdaysWord } from '../design/date-text.ts'
 import { hoursText } from '../schedule/desk-entry-text.ts'
 import { DRAFT } from './desk-price-draft.ts'
-
-export const typeWord = (type: PriceType): string =>
-  ({ R: prices_regular, P: courts_peak, H: courts_holiday, S: courts_special })[type]()
 
 /** `Mon–Fri, 17:00–21:00`. */
 export function ruleName({ weekdays, dateFrom, dateTo, fromHour, toHour, id }: PriceRule): string {

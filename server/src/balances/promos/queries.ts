@@ -1,6 +1,7 @@
 import { mailboxOf } from '@pantul/rules/mailbox'
 import type { Promo } from '@pantul/rules/promo'
-import type { PromoScope, PromoTake } from '@pantul/rules/promo-discount'
+import { takeOf, type PromoValues } from '@pantul/rules/promo-details'
+import type { PromoScope } from '@pantul/rules/promo-discount'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/open.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
@@ -22,16 +23,11 @@ export type PromoForCustomer = StoredPromo & {
   readonly ordersBefore: number
 }
 
-type Row = {
+type Row = PromoValues & {
   readonly id: number
   readonly code: string | null
   readonly name: BothLanguages
   readonly description: BothLanguages
-  readonly kind: PromoTake['kind']
-  readonly percent: number | null
-  readonly cap: number | null
-  readonly amount: number | null
-  readonly item: string | null
   readonly scope: PromoScope
   readonly minimum: number
   readonly weekdays: readonly number[] | null
@@ -172,23 +168,3 @@ const storedPromoFrom = ({
     toHour: row.toHour,
   },
 })
-
-/** The discount of a row. The CHECK constraints of the table say which columns each kind has. */
-function takeOf({
-  kind,
-  percent,
-  cap,
-  amount,
-  item,
-}: Pick<Row, 'kind' | 'percent' | 'cap' | 'amount' | 'item'>): PromoTake {
-  switch (kind) {
-    case 'percent':
-      return { kind, percent: percent ?? 0, most: cap }
-    case 'amount':
-      return { kind, amount: amount ?? 0 }
-    case 'fixed-price':
-      return { kind, price: amount ?? 0 }
-    case 'free-add-on':
-      return { kind, addOn: item ?? '', pieces: 1 }
-  }
-}

@@ -1,0 +1,71 @@
+import type { PackageDetails } from '@pantul/rules/package-details'
+import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import type { BodyOf, DataOf } from './call.ts'
+import type { AddPackage, OfficePackages, SavePackage } from './desk-packages.ts'
+import { rowFromWire, rowToWire, type WireRow } from './row-wire.ts'
+
+/** A package with the pieces that were paid, and the version of its row. */
+export type VersionedPackage = PackageDetails & {
+  readonly id: string
+  readonly sold: number
+  readonly version: number
+}
+
+/** A location by its name. */
+export type Place = { readonly id: string; readonly name: string }
+
+/** All packages of a location. `today`: the local date there; `places`: all locations. */
+export type PackageList = {
+  readonly today: PlayDate
+  readonly places: readonly Place[]
+  readonly packages: readonly VersionedPackage[]
+}
+
+/** A change of a package. `copy`: replace it if it was sold. */
+export type PackageSaving = PackageDetails & { readonly version: number; readonly copy: boolean }
+
+type Dated = { readonly soldFrom: PlayDate | null; readonly soldTo: PlayDate | null }
+
+const toWire = (date: PlayDate | null): string | null => (date === null ? null : toDayMonthYear(date))
+const fromWire = (date: string | null): PlayDate | null => (date === null ? null : fromDayMonthYear(date))
+
+const datedToWire = <Row extends Dated>(row: Row): WireRow<Row> =>
+  rowToWire({ ...row, soldFrom: toWire(row.soldFrom), soldTo: toWire(row.soldTo) })
+
+function datedFromWire<Row extends Dated>(wire: WireRow<Row> & object): Row {
+  const row = rowFromWire<Row>(wire)
+  return { ...row, soldFrom: fromWire(row.soldFrom), soldTo: fromWire(row.soldTo) }
+}
+
+export const packageListToWire = (list: PackageList): DataOf<typeof OfficePackages> => ({
+  Today: toDayMonthYear(list.today),
+  Places: list.places.map(({ id, name }) => ({ SalesOfficeID: id, SalesOfficeName: name })),
+  Packages: list.packages.map((one) => datedToWire(one)),
+})
+
+export const packageListFromWire = (wire: DataOf<typeof OfficePackages>): PackageList => ({
+  today: fromDayMonthYear(wire.Today) ?? '',
+  places: wire.Places.map((place) => ({ id: place.SalesOfficeID, name: place.SalesOfficeName })),
+  packages: wire.Packages.map((one) => datedFromWire<VersionedPackage>(one)),
+})
+
+export const newPackageToWire = (details: PackageDetails): BodyOf<typeof AddPackage> => datedToWire(details)
+export const packageSavingToWire = (saving: PackageSaving): BodyOf<typeof SavePackage> => datedToWire(saving)
+
+/** Null if a date does not exist. */
+export const newPackageFromWire = (body: BodyOf<typeof AddPackage>): PackageDetails | null =>
+  haveDates(body) ? datedFromWire<PackageDetails>(body) : null
+
+/** Null if a date does not exist. */
+export const packageSavingFromWire = (body: BodyOf<typeof SavePackage>): PackageSaving | null =>
+  haveDates(body) ? datedFromWire<PackageSaving>(body) : null
+
+const haveDates = ({ SoldFrom, SoldTo }: Pick<BodyOf<typeof AddPackage>, 'SoldFrom' | 'SoldTo'>): boolean =>
+  [SoldFrom, SoldTo].every((date) => date === null || fromDayMonthYear(date) !== null)
+
+/** The package of this id in CHANGED_MEANWHILE. The server validates them, so only their presence is checked. */
+export const presentPackage = (data: unknown, id: string): VersionedPackage | null =>
+  typeof data === 'object' && data !== null && 'Packages' in data
+    ? (packageListFromWire(data as DataOf<typeof OfficePackages>).packages.find((one) => one.id === id) ??
+      null)
+    : null

@@ -1,0 +1,90 @@
+import { priceTypes } from '@pantul/rules/price-type'
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { Weekday } from './desk-hours.ts'
+import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
+import { EndHour } from './desk-schedule.ts'
+import { Answer, Code, Hour, LocationId, Rupiah, WireDate } from './shapes.ts'
+
+const Description = z.string().check(z.maxLength(300))
+
+const details = {
+  Name: z.string().check(z.maxLength(60)),
+  DescriptionEn: Description,
+  DescriptionId: Description,
+  /** Court-hours of one piece. */
+  Hours: z.int(),
+  /** Of one piece. */
+  Price: Rupiah,
+  /** Days from the payment to the last play date. */
+  ValidDays: z.int(),
+  /** When and where its hours may be used; null: always, at every price, everywhere. */
+  Weekdays: z.nullable(z.array(Weekday).check(z.maxLength(7))),
+  FromHour: Hour,
+  ToHour: EndHour,
+  PriceTypes: z.nullable(z.array(z.enum(priceTypes)).check(z.maxLength(4))),
+  Locations: z.nullable(z.array(LocationId).check(z.maxLength(100))),
+  /** The first and the last day of its sale. */
+  SoldFrom: z.nullable(WireDate),
+  SoldTo: z.nullable(WireDate),
+  /** Most pieces for one person. */
+  PerCustomer: z.nullable(z.int()),
+  Position: z.int(),
+  /** Whether it is sold. */
+  IsActive: z.boolean(),
+}
+
+/** `Sold`: pieces that were paid. */
+const Package = z.object({ ...details, Id: Code, Sold: z.int(), Version: z.int() })
+
+const PackageList = Answer(
+  z.object({
+    Today: WireDate,
+    /** All locations, for the condition where the hours may be used. */
+    Places: z.array(z.object({ SalesOfficeID: LocationId, SalesOfficeName: z.string() })),
+    Packages: z.array(Package),
+  }),
+)
+const packageProblems = ['FIELD_REQUIRED', 'TEXT_INVALID', 'NUMBER_RANGE', 'DATE_INVALID'] as const
+
+/** All packages that a location sells or sold. */
+export const OfficePackages = defineCall({
+  method: 'GET',
+  path: '/api/desk/:location/packages',
+  summary: 'All packages of a location, with those that are off sale.',
+  params: z.object({ location: LocationId }),
+  ok: PackageList,
+  problems: staffProblems,
+})
+
+/** Adds a package. */
+export const AddPackage = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/packages',
+  summary: 'Adds a package.',
+  params: z.object({ location: LocationId }),
+  body: z.strictObject(details),
+  idempotent: true,
+  ok: PackageList,
+  problems: [...staffIdempotentProblems, ...packageProblems],
+})
+
+/**
+ * Changes a package. The terms of a sold package stay: with `Copy` it goes off sale, and a new package with the changed
+ * terms takes its place; else USED_ALREADY.
+ */
+export const SavePackage = defineCall({
+  method: 'PUT',
+  path: '/api/desk/:location/packages/:package',
+  summary: 'Changes a package, or replaces a sold one; CHANGED_MEANWHILE carries the present packages.',
+  params: z.object({ location: LocationId, package: Code }),
+  body: z.strictObject({ ...details, Version: z.int(), Copy: z.boolean() }),
+  ok: PackageList,
+  problems: [
+    ...staffChangeProblems,
+    ...packageProblems,
+    'PACKAGE_UNKNOWN',
+    'USED_ALREADY',
+    'CHANGED_MEANWHILE',
+  ],
+})

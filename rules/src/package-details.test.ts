@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { changesPackageTerms, checkPackage, cleanPackage, type PackageDetails } from './package-details.ts'
+
+const flexi: PackageDetails = {
+  name: 'Flexi 10',
+  descriptionEn: '',
+  descriptionId: '',
+  hours: 10,
+  price: 3_000_000,
+  validDays: 180,
+  weekdays: null,
+  fromHour: 0,
+  toHour: 24,
+  priceTypes: null,
+  locations: ['JKT1'],
+  soldFrom: null,
+  soldTo: null,
+  perCustomer: null,
+  position: 1,
+  isActive: true,
+}
+
+const wrong = [
+  { change: {}, title: [] },
+  { change: { name: ' ' }, title: ['name FIELD_REQUIRED'] },
+  { change: { descriptionId: 'a\u202Eb' }, title: ['descriptionId TEXT_INVALID'] },
+  { change: { hours: 0 }, title: ['hours NUMBER_RANGE'] },
+  { change: { hours: 2.5 }, title: ['hours NUMBER_RANGE'] },
+  { change: { price: -1 }, title: ['price NUMBER_RANGE'] },
+  { change: { price: 10_000_000_000_000 }, title: ['price NUMBER_RANGE'] },
+  {
+    change: { validDays: 1_826, perCustomer: 0 },
+    title: ['perCustomer NUMBER_RANGE', 'validDays NUMBER_RANGE'],
+  },
+  { change: { weekdays: [] }, title: ['weekdays FIELD_REQUIRED'] },
+  { change: { priceTypes: [] }, title: ['priceTypes FIELD_REQUIRED'] },
+  { change: { locations: [] }, title: ['locations FIELD_REQUIRED'] },
+  { change: { locations: ['JKT1', 'XXX1'] }, title: ['locations LOCATION_UNKNOWN'] },
+  { change: { fromHour: 12, toHour: 12 }, title: ['toHour NUMBER_RANGE'] },
+  { change: { soldFrom: '2031-03-05', soldTo: '2031-03-04' }, title: ['soldTo DATE_INVALID'] },
+  { change: { soldFrom: '2031-03-05', soldTo: '2031-03-05' }, title: [] },
+] satisfies { change: Partial<PackageDetails>; title: string[] }[]
+for (const { change, title } of wrong)
+  test(`${JSON.stringify(change)}: ${title.join(', ') || 'fine'}`, () =>
+    expect(
+      checkPackage({ ...flexi, ...change }, ['JKT1', 'BDG1'])
+        .map(({ path, problem }) => `${path} ${problem}`)
+        .toSorted(),
+    ).toEqual(title))
+
+test('lists are sorted, and a list of everything is no condition', () => {
+  const cleaned = cleanPackage({
+    ...flexi,
+    name: ' Flexi ',
+    weekdays: [6, 0, 6],
+    priceTypes: ['S', 'R', 'P', 'H'],
+    locations: ['JKT1', 'BDG1'],
+  })
+  expect(cleaned).toMatchObject({
+    name: 'Flexi',
+    weekdays: [0, 6],
+    priceTypes: null,
+    locations: ['BDG1', 'JKT1'],
+  })
+  expect(cleanPackage({ ...flexi, weekdays: [0, 1, 2, 3, 4, 5, 6] }).weekdays).toBeNull()
+})
+
+test('terms are what a buyer gets; names, sale dates and the switch are none', () => {
+  const changes = (change: Partial<PackageDetails>) => changesPackageTerms(flexi, { ...flexi, ...change })
+  expect(changes({ name: 'Ten', isActive: false, soldTo: '2031-03-05', perCustomer: 1, position: 4 })).toBe(
+    false,
+  )
+  for (const change of [{ price: 1 }, { hours: 9 }, { weekdays: [1] }, { toHour: 12 }, { locations: null }])
+    expect(changes(change)).toBe(true)
+})

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { changesPromoTerms, checkPromo, cleanPromo, takeOf, type PromoDetails } from './promo-details.ts'
+
+const pagi: PromoDetails = {
+  code: 'PAGI20',
+  nameEn: 'Early birds',
+  nameId: 'Bangun pagi',
+  descriptionEn: '',
+  descriptionId: '',
+  kind: 'percent',
+  percent: 20,
+  cap: null,
+  amount: null,
+  item: null,
+  scope: 'courts',
+  minimum: 0,
+  weekdays: [1, 2, 3, 4, 5],
+  fromHour: 0,
+  toHour: 9,
+  locations: null,
+  startsOn: '2031-03-05',
+  endsOn: '2031-03-31',
+  maxUses: null,
+  perCustomer: null,
+  firstOrderOnly: false,
+  isListed: true,
+  position: 0,
+  isActive: true,
+}
+const known = { locations: ['JKT1', 'BDG1'], items: ['RACKET'], used: 0, code: null }
+const free = { kind: 'free-add-on', percent: null } as const
+
+const wrong = [
+  { change: {}, title: [] },
+  { change: { code: null }, title: [] },
+  { change: { code: 'AB' }, title: ['code PROMO_CODE_INVALID'] },
+  { change: { code: 'SAVE~4' }, title: ['code PROMO_CODE_INVALID'] },
+  { change: { nameId: '' }, title: ['nameId FIELD_REQUIRED'] },
+  { change: { nameEn: 'a\u202E' }, title: ['nameEn TEXT_INVALID'] },
+  { change: { percent: null }, title: ['percent FIELD_REQUIRED'] },
+  { change: { percent: 101 }, title: ['percent NUMBER_RANGE'] },
+  { change: { percent: 12.5 }, title: ['percent NUMBER_RANGE'] },
+  { change: { cap: -1 }, title: ['cap NUMBER_RANGE'] },
+  { change: { kind: 'amount', amount: null }, title: ['amount FIELD_REQUIRED'] },
+  { change: { kind: 'amount', amount: 10_000_000_000_000 }, title: ['amount NUMBER_RANGE'] },
+  { change: { ...free, item: null }, title: ['item ADD_ON_UNKNOWN'] },
+  { change: { ...free, item: 'SHOES' }, title: ['item ADD_ON_UNKNOWN'] },
+  { change: { ...free, item: 'RACKET' }, title: [] },
+  { change: { minimum: -1 }, title: ['minimum NUMBER_RANGE'] },
+  { change: { maxUses: 0, perCustomer: 0 }, title: ['maxUses NUMBER_RANGE', 'perCustomer NUMBER_RANGE'] },
+  { change: { endsOn: '2031-03-04' }, title: ['endsOn DATE_INVALID'] },
+  { change: { locations: ['XXX1'] }, title: ['locations LOCATION_UNKNOWN'] },
+] satisfies { change: Partial<PromoDetails>; title: string[] }[]
+for (const { change, title } of wrong)
+  test(`${JSON.stringify(change)}: ${title.join(', ') || 'fine'}`, () =>
+    expect(
+      checkPromo({ ...pagi, ...change }, known)
+        .map(({ path, problem }) => `${path} ${problem}`)
+        .toSorted(),
+    ).toEqual(title))
+
+test('the limit in total is not below the uses; a present code is not checked again', () => {
+  const used = { ...known, used: 7, code: 'SAVE~4' }
+  expect(checkPromo({ ...pagi, maxUses: 6 }, used)).toEqual([
+    { path: 'maxUses', problem: 'NUMBER_RANGE', values: { from: 7, to: 1_000_000 } },
+  ])
+  expect(checkPromo({ ...pagi, code: 'SAVE~4', maxUses: 7 }, used)).toEqual([])
+})
+
+test('a code is in capitals without spaces, and values of other kinds are left out', () => {
+  expect(cleanPromo({ ...pagi, code: ' pagi 20 ', amount: 5, item: 'RACKET' })).toMatchObject({
+    code: 'PAGI20',
+    percent: 20,
+    amount: null,
+    item: null,
+    scope: 'courts',
+  })
+  expect(cleanPromo({ ...pagi, code: ' ', kind: 'fixed-price', amount: 100 })).toMatchObject({
+    code: null,
+    percent: null,
+    cap: null,
+    amount: 100,
+    scope: 'all',
+  })
+})
+
+test('a discount is of one kind', () => {
+  expect(takeOf(pagi)).toEqual({ kind: 'percent', percent: 20, most: null })
+  expect(takeOf({ ...pagi, kind: 'amount', amount: 5 })).toEqual({ kind: 'amount', amount: 5 })
+  expect(takeOf({ ...pagi, kind: 'fixed-price', amount: 5 })).toEqual({ kind: 'fixed-price', price: 5 })
+  expect(takeOf({ ...pagi, ...free, item: 'RACKET' })).toEqual({
+    kind: 'free-add-on',
+    addOn: 'RACKET',
+    pieces: 1,
+  })
+})
+
+test('the end, the number of uses, texts and the switch are no terms', () => {
+  const changes = (change: Partial<PromoDetails>) => changesPromoTerms(pagi, { ...pagi, ...change })
+  expect(
+    changes({
+      nameEn: 'Birds',
+      endsOn: '2031-03-06',
+      maxUses: 5,
+      isActive: false,
+      isListed: false,
+      position: 3,
+    }),
+  ).toBe(false)
+  for (const change of [
+    { percent: 25 },
+    { code: 'OTHER' },
+    { perCustomer: 2 },
+    { toHour: 10 },
+    { locations: [] },
+  ])
+    expect(changes(change)).toBe(true)
+})

@@ -1,0 +1,43 @@
+import { AddPackage, OfficePackages, SavePackage } from '@pantul/contract/desk-packages'
+import {
+  newPackageFromWire,
+  packageListToWire,
+  packageSavingFromWire,
+} from '@pantul/contract/desk-packages-wire'
+import { problem } from '@pantul/rules/problem'
+import type { FastifyInstance } from 'fastify'
+import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { register } from '../../platform/http/route.ts'
+import { addPackage } from './add-package.ts'
+import { packageList } from './queries.ts'
+import { savePackage } from './save-package.ts'
+
+/** Calls by which staff read, add and change the packages of their location. */
+export function packageDeskRoutes(app: FastifyInstance, deps: Deps): void {
+  register(app, OfficePackages, { policy: { staff: 'see-offer' } }, async ({ staff }) => ({
+    statusCode: 200,
+    data: packageListToWire(await packageList(deps.db, deps.clock, staff.locationId)),
+  }))
+
+  register(app, AddPackage, { policy: { staff: 'change-offer' } }, async (incoming) => {
+    const details = newPackageFromWire(incoming.body)
+    if (details === null) throw new Refusal(problem('DATE_INVALID'))
+    const added = { staff: actingStaff(incoming, 'change-offer'), details, locale: incoming.locale }
+    const list = await addPackage(deps, added, staffAttempt(AddPackage, incoming))
+    return { statusCode: 200, data: packageListToWire(list) }
+  })
+
+  register(app, SavePackage, { policy: { staff: 'change-offer' } }, async (incoming) => {
+    const saving = packageSavingFromWire(incoming.body)
+    if (saving === null) throw new Refusal(problem('DATE_INVALID'))
+    const list = await savePackage(deps, {
+      staff: actingStaff(incoming, 'change-offer'),
+      packageId: incoming.params.package,
+      saving,
+      locale: incoming.locale,
+    })
+    return { statusCode: 200, data: packageListToWire(list) }
+  })
+}

@@ -1,0 +1,44 @@
+import type { PromoList } from '@pantul/contract/desk-promos-wire'
+import { cleanPromo, type PromoDetails } from '@pantul/rules/promo-details'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import type { Locale } from '../../platform/http/language.ts'
+import { lockLocation } from '../versions/lock-location.ts'
+import { insertPromo, promoList } from './queries.ts'
+import { refusePromo } from './refuse-promo.ts'
+
+type AddedPromo = {
+  readonly staff: ActingStaff
+  readonly details: PromoDetails
+  readonly locale: Locale
+}
+
+/** Adds a promo, and returns all promos. Idempotent. Refusals: those of `refusePromo`, IDEMPOTENCY_KEY_REUSED. */
+export function addPromo(
+  { db, clock }: Deps,
+  { staff, details: typed, locale }: AddedPromo,
+  attempt: Attempt,
+): Promise<PromoList> {
+  const { locationId } = staff
+  const details = cleanPromo(typed)
+  return db.transaction(async (tx) => {
+    const answered = await beginAttempt<PromoList>(tx, attempt)
+    if (answered !== null) return answered
+    await lockLocation(tx, locationId)
+    const { places, items } = await promoList(tx, clock, { locationId, locale })
+    await refusePromo(tx, details, { staff, present: null, places, items, locale })
+    const id = await insertPromo(tx, details)
+    await writeAct(tx, {
+      at: clock.now(),
+      ...staff,
+      action: 'add-promo',
+      thing: 'promo',
+      thingId: id,
+      after: details,
+    })
+    const list = await promoList(tx, clock, { locationId, locale })
+    await storeAnswer(tx, attempt, { status: 200, answer: list })
+    return list
+  })
+}

@@ -1,0 +1,39 @@
+import { AddPromo, OfficePromos, SavePromo } from '@pantul/contract/desk-promos'
+import { newPromoFromWire, promoListToWire, promoSavingFromWire } from '@pantul/contract/desk-promos-wire'
+import { problem } from '@pantul/rules/problem'
+import type { FastifyInstance } from 'fastify'
+import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { register } from '../../platform/http/route.ts'
+import { addPromo } from './add-promo.ts'
+import { promoList } from './queries.ts'
+import { savePromo } from './save-promo.ts'
+
+/** Calls by which staff read, add and change the promos of their location. */
+export function promoDeskRoutes(app: FastifyInstance, deps: Deps): void {
+  register(app, OfficePromos, { policy: { staff: 'see-offer' } }, async ({ staff, locale }) => ({
+    statusCode: 200,
+    data: promoListToWire(await promoList(deps.db, deps.clock, { locationId: staff.locationId, locale })),
+  }))
+
+  register(app, AddPromo, { policy: { staff: 'change-offer' } }, async (incoming) => {
+    const details = newPromoFromWire(incoming.body)
+    if (details === null) throw new Refusal(problem('DATE_INVALID'))
+    const added = { staff: actingStaff(incoming, 'change-offer'), details, locale: incoming.locale }
+    const list = await addPromo(deps, added, staffAttempt(AddPromo, incoming))
+    return { statusCode: 200, data: promoListToWire(list) }
+  })
+
+  register(app, SavePromo, { policy: { staff: 'change-offer' } }, async (incoming) => {
+    const saving = promoSavingFromWire(incoming.body)
+    if (saving === null) throw new Refusal(problem('DATE_INVALID'))
+    const list = await savePromo(deps, {
+      staff: actingStaff(incoming, 'change-offer'),
+      promoId: incoming.params.promo,
+      saving,
+      locale: incoming.locale,
+    })
+    return { statusCode: 200, data: promoListToWire(list) }
+  })
+}

@@ -1,0 +1,50 @@
+import { office_no_condition } from '@pantul/messages/words'
+import { choiceText, choicesOfText } from './desk-choices.ts'
+import styles from './desk-choices-field.module.css'
+
+type Props = {
+  readonly label: string
+  /** A text of `choiceText`. */
+  readonly value: string
+  readonly onValue: (text: string) => void
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly error?: string | null
+  readonly readOnly?: boolean
+}
+
+/** Several of some values, as checkboxes. All of them is no condition. */
+export function DeskChoicesField({ label, value, onValue, options, error = null, readOnly = false }: Props) {
+  const chosen = choicesOfText(value)
+  const isChosen = (one: string): boolean => chosen === null || chosen.includes(one)
+  const toggle = (one: string): void => {
+    if (readOnly) return
+    const next = options.filter(({ value: other }) => isChosen(other) !== (other === one)).map((o) => o.value)
+    onValue(next.length === options.length ? '' : choiceText(next))
+  }
+  return (
+    <fieldset className={styles['choices']}>
+      <legend>
+        {label}
+        {chosen === null && <small>{office_no_condition()}</small>}
+      </legend>
+      <div>
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="checkbox"
+              checked={isChosen(option.value)}
+              aria-readonly={readOnly || undefined}
+              onChange={() => toggle(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      {error !== null && (
+        <p role="alert" className={styles['error']}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { choicesOfText, choiceText, optionalNumber, weekdaysOfText, wholeNumber } from './desk-choices.ts'
+
+const choices = [
+  { values: null, text: '' },
+  { values: [], text: 'none' },
+  { values: ['JKT1'], text: 'JKT1' },
+  { values: ['BDG1', 'JKT1'], text: 'BDG1,JKT1' },
+]
+for (const { values, text } of choices)
+  test(`a choice is ${JSON.stringify(text)} and back`, () => {
+    expect(choiceText(values)).toBe(text)
+    expect(choicesOfText(text)).toEqual(values)
+  })
+
+test('weekdays are sorted', () => {
+  expect(choiceText([6, 0, 3])).toBe('0,3,6')
+  expect(weekdaysOfText('0,3,6')).toEqual([0, 3, 6])
+  expect(weekdaysOfText('')).toBeNull()
+})
+
+test('a number that is none is refused later; an empty one may be no limit', () => {
+  expect(wholeNumber(' 12 ')).toBe(12)
+  for (const text of ['', '1.5', '-1', '1e3', '٣']) expect(wholeNumber(text)).toBeNaN()
+  expect(optionalNumber(' ')).toBeNull()
+})

@@ -1,0 +1,23 @@
+/** The text of a choice in which nothing is chosen. */
+const NONE = 'none'
+
+/** Chosen values as a text of a form: `1,3`; empty if there is no condition. */
+export function choiceText(values: readonly (string | number)[] | null): string {
+  if (values === null) return ''
+  return values.length === 0 ? NONE : values.map(String).toSorted().join(',')
+}
+
+/** The chosen values of a text; null if there is no condition. */
+export function choicesOfText(text = ''): string[] | null {
+  if (text === '') return null
+  return text === NONE ? [] : text.split(',')
+}
+
+/** The chosen weekdays of a text; null if there is no condition. */
+export const weekdaysOfText = (text?: string): number[] | null => choicesOfText(text)?.map(Number) ?? null
+
+/** A whole number that is typed; NaN if it is none, which is refused. */
+export const wholeNumber = (text = ''): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN)
+
+/** Like `wholeNumber`, but null if nothing is typed. */
+export const optionalNumber = (text = ''): number | null => (text.trim() === '' ? null : wholeNumber(text))

@@ -1,0 +1,78 @@
+import { classes_days, blocks_from, blocks_until, office_places } from '@pantul/messages/words'
+import { hourLabel } from '@pantul/rules/hours'
+import { weekdaysWord } from '../design/date-text.ts'
+import { SelectField } from '../design/select-field.tsx'
+import { DeskChoicesField } from './desk-choices-field.tsx'
+import styles from './desk-office.module.css'
+import type { VersionedForm } from './desk-use-versioned-form.ts'
+
+type Props = {
+  readonly form: Pick<VersionedForm, 'texts' | 'set' | 'errorOf'>
+  readonly places: readonly { readonly id: string; readonly name: string }[]
+  readonly mayChange: boolean
+}
+
+/** From Monday on; 0 is Sunday. */
+const days = [1, 2, 3, 4, 5, 6, 0]
+
+/** When and where an offer counts: weekdays, hours and locations. */
+export function DeskConditionFields({ form: { texts, set, errorOf }, places, mayChange }: Props) {
+  const hour = (field: string, label: string, hours: readonly number[]) => (
+    <SelectField
+      label={label}
+      value={texts[field] ?? ''}
+      onValue={(value) => {
+        if (mayChange) set(field, value)
+      }}
+      options={hours.map((one) => ({ value: String(one), label: hourLabel(one) }))}
+    />
+  )
+  const choices = (field: string, label: string, options: readonly { value: string; label: string }[]) => (
+    <DeskChoicesField
+      label={label}
+      value={texts[field] ?? ''}
+      onValue={(text) => set(field, text)}
+      options={options}
+      error={errorOf(field)}
+      readOnly={!mayChange}
+    />
+  )
+  const from = Number(texts['fromHour'] ?? 0)
+  return (
+    <>
+      <div className={styles['triple']}>
+        {choices(
+          'weekdays',
+          classes_days(),
+          days.map((day) => ({ value: String(day), label: weekdaysWord([day]) })),
+        )}
+      </div>
+      {hour(
+        'fromHour',
+        blocks_from(),
+        Array.from({ length: 24 }, (_, i) => i),
+      )}
+      {hour(
+        'toHour',
+        blocks_until(),
+        Array.from({ length: 24 }, (_, i) => i + 1).filter(
+          (one) => one > from || String(one) === texts['toHour'],
+        ),
+      )}
+      {errorOf('toHour') !== null && (
+        <p role="alert" className={styles['problem']}>
+          {errorOf('toHour')}
+        </p>
+      )}
+      {places.length > 1 && (
+        <div className={styles['wide']}>
+          {choices(
+            'locations',
+            office_places(),
+            places.map(({ id, name }) => ({ value: id, label: name })),
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { PackageDetails } from '@pantul/rules/package-details'
+import { expect, test } from 'vitest'
+import { packageOfTexts, packageTexts, wrongNumbers } from './desk-package-texts.ts'
+
+const morning: PackageDetails = {
+  name: 'Morning 10',
+  descriptionEn: 'Early birds',
+  descriptionId: 'Pagi',
+  hours: 10,
+  price: 2_400_000,
+  validDays: 90,
+  weekdays: [1, 2, 3, 4, 5],
+  fromHour: 6,
+  toHour: 15,
+  priceTypes: ['R'],
+  locations: ['JKT1'],
+  soldFrom: '2031-03-05',
+  soldTo: null,
+  perCustomer: 1,
+  position: 2,
+  isActive: true,
+}
+
+test('a package is the same after typing', () => {
+  expect(packageOfTexts(packageTexts(morning))).toEqual(morning)
+  const free = {
+    ...morning,
+    weekdays: null,
+    priceTypes: null,
+    locations: null,
+    perCustomer: null,
+    soldFrom: null,
+  }
+  expect(packageOfTexts(packageTexts(free))).toEqual(free)
+})
+
+test('wrong numbers are named; no limit per person is fine', () => {
+  const texts = { ...packageTexts(morning), hours: '2,5', price: '', validDays: '1826', perCustomer: '' }
+  expect(Object.keys(wrongNumbers(texts))).toEqual(['hours', 'price', 'validDays'])
+})

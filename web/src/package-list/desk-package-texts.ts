@@ -1,0 +1,70 @@
+import { problem_number_range } from '@pantul/messages/words'
+import type { Texts } from '@pantul/rules/merge-fields'
+import { packageRanges, type PackageDetails } from '@pantul/rules/package-details'
+import { isPlayDate } from '@pantul/rules/play-date'
+import { priceTypes } from '@pantul/rules/price-type'
+import {
+  choicesOfText,
+  choiceText,
+  optionalNumber,
+  weekdaysOfText,
+  wholeNumber,
+} from '../office/desk-choices.ts'
+
+/** A package as typed texts. */
+export const packageTexts = (details: PackageDetails): Texts => ({
+  name: details.name,
+  descriptionEn: details.descriptionEn,
+  descriptionId: details.descriptionId,
+  hours: String(details.hours),
+  price: String(details.price),
+  validDays: String(details.validDays),
+  weekdays: choiceText(details.weekdays),
+  fromHour: String(details.fromHour),
+  toHour: String(details.toHour),
+  priceTypes: choiceText(details.priceTypes),
+  locations: choiceText(details.locations),
+  soldFrom: details.soldFrom ?? '',
+  soldTo: details.soldTo ?? '',
+  perCustomer: details.perCustomer === null ? '' : String(details.perCustomer),
+  position: String(details.position),
+  isActive: String(details.isActive),
+})
+
+/** The package of typed texts. */
+export function packageOfTexts(texts: Texts): PackageDetails {
+  const chosenTypes = choicesOfText(texts['priceTypes'])
+  const date = (field: string) => (isPlayDate(texts[field]) ? texts[field] : null)
+  return {
+    name: texts['name'] ?? '',
+    descriptionEn: texts['descriptionEn'] ?? '',
+    descriptionId: texts['descriptionId'] ?? '',
+    hours: wholeNumber(texts['hours']),
+    price: wholeNumber(texts['price']),
+    validDays: wholeNumber(texts['validDays']),
+    weekdays: weekdaysOfText(texts['weekdays']),
+    fromHour: Number(texts['fromHour'] ?? 0),
+    toHour: Number(texts['toHour'] ?? 24),
+    priceTypes: chosenTypes && priceTypes.filter((type) => chosenTypes.includes(type)),
+    locations: choicesOfText(texts['locations']),
+    soldFrom: date('soldFrom'),
+    soldTo: date('soldTo'),
+    perCustomer: optionalNumber(texts['perCustomer']),
+    position: wholeNumber(texts['position']),
+    isActive: texts['isActive'] === 'true',
+  }
+}
+
+/** The numbers that are outside of their range, by field. */
+export function wrongNumbers(texts: Texts): Record<string, string> {
+  const details = packageOfTexts(texts)
+  return Object.fromEntries(
+    (['hours', 'price', 'validDays', 'perCustomer', 'position'] as const).flatMap((field) => {
+      const [from, to] = packageRanges[field]
+      const value = details[field]
+      return value === null || (value >= from && value <= to)
+        ? []
+        : [[field, problem_number_range({ from, to })]]
+    }),
+  )
+}

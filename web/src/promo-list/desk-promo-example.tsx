@@ -1,0 +1,103 @@
+import {
+  classes_days,
+  layout_page_add_ons,
+  layout_page_coach,
+  promo_list_example,
+  promo_list_example_court,
+  promo_list_example_hours,
+  promo_list_example_result,
+  blocks_from,
+  problem_promo_hours,
+  problem_promo_minimum,
+  problem_promo_not_applicable,
+} from '@pantul/messages/words'
+import { hourLabel } from '@pantul/rules/hours'
+import type { Texts } from '@pantul/rules/merge-fields'
+import { formatRupiah } from '@pantul/rules/money'
+import { weekdayOf, type PlayDate } from '@pantul/rules/play-date'
+import { isProblem, type Problem } from '@pantul/rules/problem'
+import { useState } from 'react'
+import { weekdaysWord } from '../design/date-text.ts'
+import { SelectField } from '../design/select-field.tsx'
+import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
+import office from '../office/desk-office.module.css'
+import { sampleOf, type Sample, type SampleOrder } from './desk-promo-sample.ts'
+
+type Props = { readonly texts: Texts; readonly today: PlayDate }
+
+/** An example order that can be typed, and what the promo takes off it. */
+export function DeskPromoExample({ texts, today }: Props) {
+  const [order, setOrder] = useState<SampleOrder>(() => ({
+    weekday: weekdayOf(today),
+    fromHour: 8,
+    hours: 2,
+    courtPrice: 300_000,
+    coachPrice: 0,
+    addOnPrice: 0,
+  }))
+  const sample = sampleOf(texts, order, today)
+  const select = (
+    field: 'weekday' | 'fromHour' | 'hours',
+    label: string,
+    options: readonly [number, string][],
+  ) => (
+    <SelectField
+      label={label}
+      value={String(order[field])}
+      onValue={(value) => setOrder({ ...order, [field]: Number(value) })}
+      options={options.map(([value, text]) => ({ value: String(value), label: text }))}
+    />
+  )
+  const amount = (field: 'courtPrice' | 'coachPrice' | 'addOnPrice', label: string) => (
+    <DeskAmountField
+      id={`example-${field}`}
+      label={label}
+      value={order[field] === 0 ? '' : String(order[field])}
+      onValue={(digits) => setOrder({ ...order, [field]: Number(digits) })}
+    />
+  )
+  return (
+    <section className={office['card']} aria-labelledby="promo-example">
+      <h2 id="promo-example">{promo_list_example()}</h2>
+      <div className={office['fields']}>
+        {select(
+          'weekday',
+          classes_days(),
+          [1, 2, 3, 4, 5, 6, 0].map((day) => [day, weekdaysWord([day])]),
+        )}
+        {select(
+          'fromHour',
+          blocks_from(),
+          Array.from({ length: 24 }, (_, hour) => [hour, hourLabel(hour)]),
+        )}
+        {select(
+          'hours',
+          promo_list_example_hours(),
+          [1, 2, 3, 4].map((hours) => [hours, String(hours)]),
+        )}
+        {amount('courtPrice', promo_list_example_court())}
+        {amount('coachPrice', layout_page_coach())}
+        {amount('addOnPrice', layout_page_add_ons())}
+      </div>
+      <output className={office['result']}>{resultText(sample)}</output>
+    </section>
+  )
+}
+
+function resultText(sample: Sample | Problem | null): string {
+  if (sample === null) return '–'
+  if (isProblem(sample)) return problemText(sample)
+  const { total, discount } = sample
+  return promo_list_example_result({
+    total: formatRupiah(total),
+    discount: formatRupiah(discount),
+    rest: formatRupiah(total - discount),
+  })
+}
+
+const problemText = ({ problem: code, values }: Problem): string => {
+  if (code === 'PROMO_HOURS') return problem_promo_hours()
+  return code === 'PROMO_MINIMUM'
+    ? problem_promo_minimum({ least: String(values?.['least'] ?? '') })
+    : problem_promo_not_applicable()
+}

@@ -1,0 +1,210 @@
+import {
+  presentPromo,
+  promoListFromWire,
+  promoSavingToWire,
+  type PromoList,
+  type VersionedPromo,
+} from '@pantul/contract/desk-promos-wire'
+import {
+  packages_active,
+  promo_list_active_note,
+  promo_list_code_hint,
+  promo_list_copied,
+  promo_list_copy,
+  promo_list_copy_question,
+  promo_list_saved,
+  promo_list_used_note,
+  promos_by_itself,
+} from '@pantul/messages/words'
+import { promoKinds } from '@pantul/rules/promo-details'
+import { promoScopes } from '@pantul/rules/promo-discount'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call, CallProblem } from '../api/call.ts'
+import { Button } from '../design/button.tsx'
+import { ConflictPanel } from '../design/conflict-panel.tsx'
+import { Field } from '../design/field.tsx'
+import { SelectField } from '../design/select-field.tsx'
+import { Switch } from '../design/switch.tsx'
+import { toast } from '../design/toast.tsx'
+import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
+import { DeskConditionFields } from '../office/desk-condition-fields.tsx'
+import { conflictFields } from '../office/desk-conflict-fields.ts'
+import { offerFieldLabel, offerFieldText } from '../office/desk-offer-words.ts'
+import office from '../office/desk-office.module.css'
+import { promoKindWord, promoScopeWord } from '../office/desk-promo-words.ts'
+import { DeskSaveBar } from '../office/desk-save-bar.tsx'
+import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
+import { DeskPromoExample } from './desk-promo-example.tsx'
+import { promoOfTexts, promoTexts, wrongValues } from './desk-promo-texts.ts'
+import { officePromosQuery } from './desk-promos-query.ts'
+
+type Props = {
+  readonly locationId: string
+  readonly row: VersionedPromo
+  readonly list: PromoList
+  readonly mayChange: boolean
+  /** A copy with the changed terms took the place of the promo. */
+  readonly onReplaced: (id: string) => void
+}
+
+/** Changes a promo. If it was used, its terms stay, and the person decides whether a copy takes its place. */
+export function DeskPromoForm({ locationId, row, list, mayChange, onReplaced }: Props) {
+  const cache = useQueryClient()
+  const [isUsed, setUsed] = useState(false)
+  const mayCopy = useRef(false)
+  const form = useVersionedForm<VersionedPromo>({
+    row,
+    textsOf: promoTexts,
+    check: wrongValues,
+    send: async (texts, version) => {
+      const body = promoSavingToWire({ ...promoOfTexts(texts), version, copy: mayCopy.current })
+      mayCopy.current = false
+      setUsed(false)
+      try {
+        const ask = { params: { location: locationId, promo: row.id }, body }
+        const after = promoListFromWire((await call('PUT /api/desk/:location/promos/:promo', ask)).data)
+        const copy = after.promos.find(({ id }) => list.promos.every((one) => one.id !== id))
+        cache.setQueryData(officePromosQuery(locationId).queryKey, after)
+        toast(body.Copy && copy !== undefined ? promo_list_copied() : promo_list_saved())
+        if (body.Copy && copy !== undefined) onReplaced(copy.id)
+        return after.promos.find(({ id }) => id === row.id) ?? row
+      } catch (problem) {
+        if (problem instanceof CallProblem && problem.code === 'USED_ALREADY') setUsed(true)
+        throw problem
+      }
+    },
+    presentRow: (data) => presentPromo(data, row.id),
+    onSaved: () => undefined,
+  })
+  const { texts, set, errorOf, conflict } = form
+  const label = (field: string): string =>
+    field === 'isActive' ? packages_active() : (offerFieldLabel(field) ?? field)
+  const field = (name: string) => ({
+    label: label(name),
+    value: texts[name] ?? '',
+    onValue: (text: string) => set(name, text),
+    error: errorOf(name),
+    readOnly: !mayChange,
+  })
+  const text = (name: string, maxLength: number) => (
+    <div className={office['double']}>
+      <Field {...field(name)} maxLength={maxLength} autoComplete="off" />
+    </div>
+  )
+  const number = (name: string) => <Field {...field(name)} inputMode="numeric" autoComplete="off" />
+  const amount = (name: string) => <DeskAmountField id={`promo-${name}`} {...field(name)} />
+  const select = (name: string, options: readonly { readonly value: string; readonly label: string }[]) => (
+    <SelectField
+      label={label(name)}
+      value={texts[name] ?? ''}
+      onValue={(value) => {
+        if (mayChange) set(name, value)
+      }}
+      options={options}
+    />
+  )
+  const toggle = (name: string, note?: string) => (
+    <Switch
+      label={label(name)}
+      {...(note === undefined ? {} : { note })}
+      on={texts[name] === 'true'}
+      onChange={(on) => set(name, String(on))}
+      unavailable={!mayChange}
+    />
+  )
+  const kind = texts['kind'] ?? 'percent'
+  const isScoped = kind === 'percent' || kind === 'amount'
+  return (
+    <>
+      {conflict !== null && (
+        <ConflictPanel
+          key={conflict.message}
+          title={conflict.message}
+          fields={conflictFields(conflict.clashes, texts, {
+            label,
+            show: (name, typed) => offerFieldText(name, typed, list.places),
+          })}
+          onChoose={(name, whose) => {
+            const clash = conflict.clashes.find((one) => one.field === name)
+            if (clash !== undefined) set(name, clash[whose])
+          }}
+        />
+      )}
+      <section className={office['card']} aria-labelledby="promo-form">
+        <h2 id="promo-form">{row.code ?? promos_by_itself()}</h2>
+        <p className={office['facts']}>{promo_list_used_note()}</p>
+        <div className={office['fields']}>
+          <Field {...field('code')} maxLength={40} autoComplete="off" hint={promo_list_code_hint()} />
+          {select(
+            'kind',
+            promoKinds.map((value) => ({ value, label: promoKindWord(value) })),
+          )}
+          {kind === 'percent' && number('percent')}
+          {kind === 'percent' && amount('cap')}
+          {(kind === 'amount' || kind === 'fixed-price') && amount('amount')}
+          {kind === 'free-add-on' && select('item', itemOptions(texts['item'] ?? '', list.items))}
+          {isScoped &&
+            select(
+              'scope',
+              promoScopes.map((value) => ({ value, label: promoScopeWord(value) })),
+            )}
+          {amount('minimum')}
+          {text('nameEn', 60)}
+          {text('nameId', 60)}
+          {text('descriptionEn', 300)}
+          {text('descriptionId', 300)}
+          <DeskConditionFields form={form} places={list.places} mayChange={mayChange} />
+          <Field {...field('startsOn')} type="date" />
+          <Field {...field('endsOn')} type="date" />
+          {number('maxUses')}
+          {number('perCustomer')}
+          {number('position')}
+          <div className={office['wide']}>
+            {toggle('firstOrderOnly')}
+            {toggle('isListed')}
+            {toggle('isActive', promo_list_active_note())}
+          </div>
+        </div>
+        {isUsed && (
+          <div className={office['booked']} role="alert">
+            <p>{promo_list_copy_question()}</p>
+            <Button
+              onClick={() => {
+                mayCopy.current = true
+                form.save()
+              }}
+            >
+              {promo_list_copy()}
+            </Button>
+          </div>
+        )}
+      </section>
+      <DeskPromoExample texts={texts} today={list.today} />
+      {mayChange && (
+        <DeskSaveBar
+          form={{
+            ...form,
+            // The question explains the problem already.
+            problem: isUsed ? null : form.problem,
+            discard: () => {
+              setUsed(false)
+              form.discard()
+            },
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The add-ons of the location, and the present one if it is of another location. */
+function itemOptions(
+  present: string,
+  items: PromoList['items'],
+): readonly { readonly value: string; readonly label: string }[] {
+  const options = items.map(({ item, name }) => ({ value: item, label: name }))
+  return items.some(({ item }) => item === present)
+    ? options
+    : [{ value: present, label: present || '–' }, ...options]
+}

@@ -1,0 +1,86 @@
+import type { Texts } from '@pantul/rules/merge-fields'
+import { addDays, weekdayOf, type PlayDate } from '@pantul/rules/play-date'
+import type { PriceLine } from '@pantul/rules/price'
+import { isProblem, type Problem } from '@pantul/rules/problem'
+import { discountByPromo } from '@pantul/rules/promo'
+import { takeOf } from '@pantul/rules/promo-details'
+import { promoOfTexts, wrongValues } from './desk-promo-texts.ts'
+
+/** An example order: a court at some hours, a coach and add-ons. Prices in rupiah; 0: not ordered. */
+export type SampleOrder = {
+  readonly weekday: number
+  readonly fromHour: number
+  readonly hours: number
+  readonly courtPrice: number
+  readonly coachPrice: number
+  readonly addOnPrice: number
+}
+
+/** What a promo takes off an example order, in rupiah. */
+export type Sample = { readonly total: number; readonly discount: number }
+
+/**
+ * What the typed promo takes off an example order on the next such weekday; or why it does not apply. Limits and dates of
+ * use do not count. Null while a typed value is wrong.
+ */
+export function sampleOf(texts: Texts, order: SampleOrder, today: PlayDate): Sample | Problem | null {
+  if (Object.keys(wrongValues(texts)).length > 0) return null
+  const details = promoOfTexts(texts)
+  const date = addDays(today, (order.weekday - weekdayOf(today) + 7) % 7)
+  const lines = linesOf(order, date, details.item ?? '')
+  const discount = discountByPromo(
+    {
+      ...details,
+      id: 'sample',
+      take: takeOf(details),
+      from: details.startsOn,
+      to: details.endsOn,
+      leastSpend: details.minimum,
+      mostUses: details.maxUses,
+      mostPerCustomer: details.perCustomer,
+      isFirstOrderOnly: details.firstOrderOnly,
+    },
+    lines,
+  )
+  if (isProblem(discount)) return discount
+  return { total: lines.reduce((sum, { amount }) => sum + amount, 0), discount: discount.total }
+}
+
+function linesOf(order: SampleOrder, date: PlayDate, item: string): PriceLine[] {
+  const hours = Array.from({ length: order.hours }, (_, i) => order.fromHour + i).filter((hour) => hour < 24)
+  const line = { item: 1, name: '', date, quantity: 1 }
+  return [
+    ...hours.map((hour) => ({
+      ...line,
+      kind: 'court' as const,
+      ref: 'court',
+      hours: [hour],
+      unitPrice: order.courtPrice,
+      amount: order.courtPrice,
+    })),
+    ...(order.coachPrice > 0
+      ? [
+          {
+            ...line,
+            kind: 'coach' as const,
+            ref: 'coach',
+            hours,
+            unitPrice: order.coachPrice,
+            amount: order.coachPrice * hours.length,
+          },
+        ]
+      : []),
+    ...(order.addOnPrice > 0
+      ? [
+          {
+            ...line,
+            kind: 'add-on' as const,
+            ref: item,
+            hours: [],
+            unitPrice: order.addOnPrice,
+            amount: order.addOnPrice,
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,92 @@
+import { problem_date_invalid, problem_number_range } from '@pantul/messages/words'
+import type { Texts } from '@pantul/rules/merge-fields'
+import { isPlayDate } from '@pantul/rules/play-date'
+import { promoKinds, promoRanges, type PromoDetails } from '@pantul/rules/promo-details'
+import { promoScopes } from '@pantul/rules/promo-discount'
+import {
+  choicesOfText,
+  choiceText,
+  optionalNumber,
+  weekdaysOfText,
+  wholeNumber,
+} from '../office/desk-choices.ts'
+
+const numberText = (value: number | null): string => (value === null ? '' : String(value))
+
+/** A promo as typed texts. */
+export const promoTexts = (details: PromoDetails): Texts => ({
+  code: details.code ?? '',
+  nameEn: details.nameEn,
+  nameId: details.nameId,
+  descriptionEn: details.descriptionEn,
+  descriptionId: details.descriptionId,
+  kind: details.kind,
+  percent: numberText(details.percent),
+  cap: numberText(details.cap),
+  amount: numberText(details.amount),
+  item: details.item ?? '',
+  scope: details.scope,
+  minimum: String(details.minimum),
+  weekdays: choiceText(details.weekdays),
+  fromHour: String(details.fromHour),
+  toHour: String(details.toHour),
+  locations: choiceText(details.locations),
+  startsOn: details.startsOn,
+  endsOn: details.endsOn,
+  maxUses: numberText(details.maxUses),
+  perCustomer: numberText(details.perCustomer),
+  firstOrderOnly: String(details.firstOrderOnly),
+  isListed: String(details.isListed),
+  position: String(details.position),
+  isActive: String(details.isActive),
+})
+
+/** The promo of typed texts. Numbers of another kind of discount are left out. */
+export function promoOfTexts(texts: Texts): PromoDetails {
+  const kind = promoKinds.find((one) => one === texts['kind']) ?? 'percent'
+  const isPercent = kind === 'percent'
+  const isAmount = kind === 'amount' || kind === 'fixed-price'
+  return {
+    code: texts['code']?.trim() ? texts['code'] : null,
+    nameEn: texts['nameEn'] ?? '',
+    nameId: texts['nameId'] ?? '',
+    descriptionEn: texts['descriptionEn'] ?? '',
+    descriptionId: texts['descriptionId'] ?? '',
+    kind,
+    percent: isPercent ? wholeNumber(texts['percent']) : null,
+    cap: isPercent ? optionalNumber(texts['cap']) : null,
+    amount: isAmount ? wholeNumber(texts['amount']) : null,
+    item: kind === 'free-add-on' && texts['item'] ? texts['item'] : null,
+    scope: promoScopes.find((scope) => scope === texts['scope']) ?? 'all',
+    minimum: texts['minimum']?.trim() ? wholeNumber(texts['minimum']) : 0,
+    weekdays: weekdaysOfText(texts['weekdays']),
+    fromHour: Number(texts['fromHour'] ?? 0),
+    toHour: Number(texts['toHour'] ?? 24),
+    locations: choicesOfText(texts['locations']),
+    startsOn: texts['startsOn'] ?? '',
+    endsOn: texts['endsOn'] ?? '',
+    maxUses: optionalNumber(texts['maxUses']),
+    perCustomer: optionalNumber(texts['perCustomer']),
+    firstOrderOnly: texts['firstOrderOnly'] === 'true',
+    isListed: texts['isListed'] === 'true',
+    position: wholeNumber(texts['position']),
+    isActive: texts['isActive'] === 'true',
+  }
+}
+
+/** The numbers and dates that cannot be sent, by field. */
+export function wrongValues(texts: Texts): Record<string, string> {
+  const details = promoOfTexts(texts)
+  const numbers = (
+    Object.entries(promoRanges) as [keyof typeof promoRanges, readonly [number, number]][]
+  ).flatMap(([field, [from, to]]) => {
+    const value = details[field]
+    return value === null || (value >= from && value <= to)
+      ? []
+      : [[field, problem_number_range({ from, to })]]
+  })
+  const dates = (['startsOn', 'endsOn'] as const).flatMap((field) =>
+    isPlayDate(details[field]) ? [] : [[field, problem_date_invalid()]],
+  )
+  return Object.fromEntries([...numbers, ...dates])
+}

@@ -1,0 +1,15 @@
+import { promoListFromWire, type PromoList } from '@pantul/contract/desk-promos-wire'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+
+/** All promos of a location, also those that are paused or over. */
+export const officePromosQuery = (locationId: string) =>
+  queryOptions({
+    queryKey: ['desk', 'promos', locationId],
+    queryFn: async ({ signal }): Promise<PromoList> => {
+      const params = { location: locationId }
+      return promoListFromWire((await call('GET /api/desk/:location/promos', { params, signal })).data)
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  })
