@@ -74,6 +74,8 @@ const screens: readonly Screen[] = [
   { path: '/devices' },
   { path: '/acts' },
   { path: '/courts' },
+  { path: '/classes' },
+  { path: '/classes?plan=new' },
   { path: '/hours' },
   { path: '/photos' },
   { path: '/prices' },
