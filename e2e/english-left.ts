@@ -40,7 +40,7 @@ const foreign = [
   /\d,\d{3}\b/,
   /\bIDR\b/,
   /\bRp\d/,
-  /\d ?[ap]\.?m\b/i,
+  /\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b/i,
 ]
 
 /** Every sentence of a language that the other language says in another way, or all of Indonesian. */
