@@ -19,13 +19,13 @@ import styles from './desk-office.module.css'
 /** The pages of the set-up of a location. The navigation of the desk leads to the first one. */
 const pages: readonly { readonly path: string; readonly title: () => string }[] = [
   { path: '/courts', title: payments_courts },
-  { path: '/coaches', title: schedule_by_coaches },
   { path: '/hours', title: opening_title },
   { path: '/prices', title: prices_title },
+  { path: '/coaches', title: schedule_by_coaches },
   { path: '/packages', title: layout_page_package },
   { path: '/promos', title: layout_page_promo },
-  { path: '/photos', title: photos_title },
   { path: '/classes', title: layout_page_class },
+  { path: '/photos', title: photos_title },
   { path: '/settings', title: settings_title },
 ]
 

@@ -71,6 +71,8 @@ test('the export of a member has the account, without secrets', async () => {
   const { Content } = await fileOf(only(await sari.find('kartika')).contactId)
   const lists = listsOf(Content)
   expect(lists['account']).toMatchObject([{ full_name: 'Kartika Sari' }])
+  // Only the owner of an account sees these.
+  for (const column of ['gender', 'birth_date']) expect(lists['account']?.[0]).not.toHaveProperty(column)
   expect(lists['orders']).toHaveLength(1)
   expect(Content).not.toMatch(/password|token_hash|\$argon/u)
 })

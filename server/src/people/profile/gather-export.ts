@@ -17,7 +17,16 @@ export const gatherExport = (db: Database, customerId: number): Promise<Export> 
 /** `customerId`: null for a guest. */
 type KnownPerson = { readonly id: number; readonly customerId: number | null }
 
-/** Like `gatherExport`, of a person of the desk, who may have no account: with what the desk knows, and all orders. */
+/** Columns of the account that only its owner sees (docs/personal-data.md). */
+const ownersColumns = new Set(['gender', 'birth_date'])
+
+const withoutOwnersColumns = (row: ExportRow): ExportRow =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !ownersColumns.has(column)))
+
+/**
+ * Like `gatherExport`, of a person of the desk, who may have no account: with what the desk knows, and all orders. Without
+ * gender and birth date, which staff never see.
+ */
 export const gatherPerson = (db: Database, { id, customerId }: KnownPerson): Promise<Export> =>
   inSnapshot(db, async (tx) => {
     const contacts = await tx.query<{ id: number }>(
@@ -34,7 +43,11 @@ export const gatherPerson = (db: Database, { id, customerId }: KnownPerson): Pro
     const lists: Export[number][] = []
     for (const { list, sql } of contactLists)
       lists.push({ list, rows: await tx.query<ExportRow>(sql, [contactIds]) })
-    return [...lists, ...(await listsOf(tx, { customerId, orderIds }))]
+    const shared = (await listsOf(tx, { customerId, orderIds })).map(({ list, rows }) => ({
+      list,
+      rows: rows.map(withoutOwnersColumns),
+    }))
+    return [...lists, ...shared]
   })
 
 const inSnapshot = (db: Database, gather: (tx: Transaction) => Promise<Export>): Promise<Export> =>
