@@ -81,6 +81,7 @@ const screens: readonly Screen[] = [
   { path: '/prices' },
   { path: '/packages' },
   { path: '/promos' },
+  { path: '/add-ons' },
   { path: '/settings' },
   {
     path: '/acts',

@@ -31,6 +31,7 @@ import { AddCoach, OfficeCoaches, SaveCoach, SaveScales } from './desk-coaches.t
 import { CancelClass, MoveClass, OfficeClasses, Participants, PlanClasses } from './desk-classes.ts'
 import { AddCourt, OfficeCourts, SaveCourt } from './desk-courts.ts'
 import { OfficeHours, SaveHours } from './desk-hours.ts'
+import { AddAddOn, EnterStock, OfficeAddOns, SaveAddOn, Stock } from './desk-add-ons.ts'
 import { AddPackage, OfficePackages, SavePackage } from './desk-packages.ts'
 import { AddPhoto, OfficePhotos, RemovePhoto, SavePhoto } from './desk-photos.ts'
 import { AddPrice, EndPrice, Prices } from './desk-prices.ts'
@@ -264,6 +265,11 @@ export const calls = {
   'GET /api/desk/:location/promos': OfficePromos,
   'POST /api/desk/:location/promos': AddPromo,
   'PUT /api/desk/:location/promos/:promo': SavePromo,
+  'GET /api/desk/:location/add-ons': OfficeAddOns,
+  'POST /api/desk/:location/add-ons': AddAddOn,
+  'PUT /api/desk/:location/add-ons/:item': SaveAddOn,
+  'GET /api/desk/:location/stock/:item': Stock,
+  'POST /api/desk/:location/stock/:item': EnterStock,
   'GET /api/desk/:location/settings': ReadSettings,
   'PUT /api/desk/:location/settings': ChangeSettings,
   'GET /api/desk/:location/classes': OfficeClasses,

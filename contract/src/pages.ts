@@ -51,6 +51,7 @@ export const deskPages = [
   '/desk/:location/classes',
   '/desk/:location/packages',
   '/desk/:location/promos',
+  '/desk/:location/add-ons',
   '/desk/:location/display',
   '/desk/:location/settings',
 ] as const

@@ -192,6 +192,14 @@ export const problemCodes = [
   'PROMO_CODE_TAKEN',
   // It counts at locations where the person may not change what is sold.
   'PROMO_ELSEWHERE',
+  // More pieces are rented at an hour than there would be.
+  'PIECES_RENTED',
+  // The stock of the add-on is not counted.
+  'STOCK_UNCOUNTED',
+  // Pieces were sold since they were counted.
+  'STOCK_CHANGED',
+  // More pieces than are left.
+  'STOCK_SHORT',
   // It was sold or used, so its terms stay.
   'USED_ALREADY',
   // Later tiers must have less notice and refund less.

@@ -30,6 +30,7 @@ import { timeOffDeskRoutes } from './office/time-off/desk-routes.ts'
 import { classDeskRoutes } from './office/classes/desk-routes.ts'
 import { courtDeskRoutes } from './office/courts/desk-routes.ts'
 import { hoursDeskRoutes } from './office/hours/desk-routes.ts'
+import { addOnDeskRoutes } from './office/add-ons/desk-routes.ts'
 import { packageDeskRoutes } from './office/packages/desk-routes.ts'
 import { promoDeskRoutes } from './office/promos/desk-routes.ts'
 import { photoDeskRoutes } from './office/photos/desk-routes.ts'
@@ -170,6 +171,7 @@ export async function buildApp({
   priceDeskRoutes(app, deps)
   packageDeskRoutes(app, deps)
   promoDeskRoutes(app, deps)
+  addOnDeskRoutes(app, deps)
   settingsDeskRoutes(app, deps)
   setUpDeskRoutes(app, deps)
   exchangeDeskRoutes(app, deps)

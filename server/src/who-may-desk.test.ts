@@ -132,6 +132,11 @@ const needs: Readonly<Record<string, NeededRight>> = {
   'GET /api/desk/:location/promos': 'see-offer',
   'POST /api/desk/:location/promos': 'change-offer',
   'PUT /api/desk/:location/promos/:promo': 'change-offer',
+  'GET /api/desk/:location/add-ons': 'see-offer',
+  'POST /api/desk/:location/add-ons': 'change-offer',
+  'PUT /api/desk/:location/add-ons/:item': 'change-offer',
+  'GET /api/desk/:location/stock/:item': 'see-offer',
+  'POST /api/desk/:location/stock/:item': 'change-offer',
   'GET /api/desk/:location/settings': 'see-offer',
   'PUT /api/desk/:location/settings': 'change-offer',
   'GET /api/desk/company': 'owner',
@@ -261,6 +266,23 @@ const neverPromo = {
   PerCustomer: null,
   FirstOrderOnly: false,
   IsListed: false,
+  Position: 0,
+  IsActive: false,
+}
+
+/** An add-on without a name. */
+const noAddOn = {
+  NameEn: '',
+  NameId: '',
+  DescriptionEn: '',
+  DescriptionId: '',
+  Kind: 'sale',
+  Unit: 'EA',
+  Icon: 'ball',
+  Price: 0,
+  Pieces: null,
+  IsCounted: false,
+  LowStock: null,
   Position: 0,
   IsActive: false,
 }
@@ -439,6 +461,9 @@ const bodies: Readonly<Record<string, object>> = {
   'PUT /api/desk/:location/packages/:package': { ...nowhere, Version: 0, Copy: false },
   'POST /api/desk/:location/promos': neverPromo,
   'PUT /api/desk/:location/promos/:promo': { ...neverPromo, Version: 0, Copy: false },
+  'POST /api/desk/:location/add-ons': noAddOn,
+  'PUT /api/desk/:location/add-ons/:item': { ...noAddOn, Version: 0 },
+  'POST /api/desk/:location/stock/:item': { Kind: 'delivery', Pieces: 0, Reason: '', Seen: 0 },
   'PUT /api/desk/:location/settings': settings,
   // The version is stale.
   'PUT /api/desk/company': { Name: 'Test', LegalName: 'PT Contoh', TaxNumber: '', Version: 7 },
@@ -661,6 +686,7 @@ const send = (visitor: Visitor, name: string, { method, path }: Call): Promise<R
     .replace(':mail', 'nothing-has-this-id---')
     .replace(':coach', 'TST1-K1')
     .replace(':package', 'TST1-P99')
+    .replace(':item', 'NOTHING')
     .replace(':promo', '999999')
   const body = bodies[name]
   return method === 'GET'

@@ -2,6 +2,7 @@ import {
   arrivals_scan,
   courts_today,
   layout_page_class,
+  layout_page_add_ons,
   layout_page_package,
   layout_page_promo,
   payments_courts,
@@ -127,6 +128,11 @@ export const deskTable: readonly DeskRow[] = [
     path: '/promos',
     title: layout_page_promo,
     screen: async () => (await import('./promo-list/desk-promos-screen.tsx')).DeskPromosScreen,
+  },
+  {
+    path: '/add-ons',
+    title: layout_page_add_ons,
+    screen: async () => (await import('./add-on-list/desk-add-ons-screen.tsx')).DeskAddOnsScreen,
   },
   {
     path: '/settings',

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { brokenInvariants } from '../platform/database/invariants.ts'
 import { item, openVenue, orderOf, today, tomorrow, type Reply, type Venue } from './test-players.ts'
+import { setStock } from '../platform/database/test-stock.ts'
 
 let venue: Venue
 let deadlocksBefore = 0
@@ -164,7 +165,7 @@ test('fifty concurrent orders of one guest: two are held', async () => {
 })
 
 test('an expired hold can be taken by the next order at once', async () => {
-  await venue.db.query(`update add_on set stock = 8 where item = 'BALL'`)
+  await setStock(venue.db, 'BALL', { to: 8 })
   const wanted = [
     item({ hours: [18, 19], coach: { id: 'TST1-K1', hours: [18] }, addOns: { RACKET: 8, BALL: 8 } }),
   ]

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { brokenInvariants } from '../platform/database/invariants.ts'
 import { guest, item, openVenue, orderOf, today, tomorrow, type Venue } from './test-players.ts'
+import { setStock } from '../platform/database/test-stock.ts'
 
 let venue: Venue
 let person = 0
@@ -117,10 +118,10 @@ test('the refusal of an add-on with too few pieces names it', async () => {
   const rented = await venue.order(orderOf(newGuestNumber(), [item({ ...free, addOns: { RACKET: 7 } })]))
   expect([rented.status, rented.body.code]).toEqual([409, 'ADD_ON_SOLD_OUT'])
   expect(rented.body.data.Lost).toEqual([{ Item: 'RACKET', Date: '05-03-2031', Hour: 18 }])
-  await venue.db.query(`update add_on set stock = stock - 45 where item = 'BALL'`)
+  await setStock(venue.db, 'BALL', { by: -45 })
   const sold = await venue.order(orderOf(newGuestNumber(), [item({ ...free, addOns: { BALL: 5 } })]))
   expect(sold.body.data.Lost).toEqual([{ Item: 'BALL', Date: null, Hour: null }])
-  await venue.db.query(`update add_on set stock = stock + 45 where item = 'BALL'`)
+  await setStock(venue.db, 'BALL', { by: 45 })
 })
 
 test('an unusual phone number is accepted', async () => {

@@ -5,6 +5,7 @@ import { orderPath, orderWithWork } from '../people/guests/test-guests.ts'
 import { networkOf } from '../platform/http/network.ts'
 import { openBrowser, type Browser, type BrowserReply } from './test-browser.ts'
 import { item, openVenue, orderOf, today, type Venue } from './test-players.ts'
+import { setStock } from '../platform/database/test-stock.ts'
 
 let venue: Venue
 beforeEach(async () => {
@@ -96,7 +97,7 @@ test('accounts that have never paid count at their address like guests', async (
 }, 60_000)
 
 test('a browser that never pays holds four pieces of an add-on for each court-hour, not the whole stock', async () => {
-  await venue.db.query(`update add_on set stock = 370 where item = 'BALL'`)
+  await setStock(venue.db, 'BALL', { to: 370 })
   const bot = openBrowser(venue.address)
   // Twelve items of one court-hour each, the most that may stay unpaid.
   const basketOf = (balls: number, day = 1) =>

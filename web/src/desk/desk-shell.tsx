@@ -74,7 +74,7 @@ export function DeskShell() {
 }
 
 /** The paths of the set-up, which share one entry. */
-const setUp = /\/(courts|coaches|hours|photos|prices|packages|promos|settings)$/
+const setUp = /\/(courts|coaches|hours|photos|prices|packages|promos|add-ons|settings)$/
 /** Pages that need no open location. */
 const beforeOpening = /\/(courts|coaches|hours|photos|prices|packages|promos|settings|staff|devices|acts)$/
 

@@ -1,5 +1,6 @@
 import {
   layout_page_class,
+  layout_page_add_ons,
   layout_page_package,
   layout_page_promo,
   office_setup,
@@ -26,6 +27,7 @@ const pages: readonly { readonly path: string; readonly title: () => string }[] 
   { path: '/promos', title: layout_page_promo },
   { path: '/classes', title: layout_page_class },
   { path: '/photos', title: photos_title },
+  { path: '/add-ons', title: layout_page_add_ons },
   { path: '/settings', title: settings_title },
 ]
 

@@ -3,6 +3,7 @@ import { addDays } from '@pantul/rules/play-date'
 import { item, today } from '../../orders/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest, type MoveTarget } from './test-changes.ts'
+import { setStock } from '../../platform/database/test-stock.ts'
 
 // The time is 10:00 of `today`; an hour costs 100,000 rupiah, from 18 to 21 150,000.
 let venue: ChangesUnderTest
@@ -65,7 +66,7 @@ describe('a move to an equal price', () => {
   test('to overlapping hours transfers the shared hours', async () => {
     const ani = await venue.customer('overlap@example.com')
     const date = freshDay()
-    await venue.db.query(`update add_on set stock = stock - 42 where location_id = 'TST1' and item = 'BALL'`)
+    await setStock(venue.db, 'BALL', { by: -42 })
     const all = { coach: { id: 'TST1-K1', hours: [9, 10] }, addOns: { RACKET: 8, BALL: 8 } }
     const { OrderID } = await paid(ani, [item({ date, hours: [9, 10], ...all })])
     const moved = await venue.move(ani, OrderID, { date, hours: [10, 11] })
@@ -87,7 +88,7 @@ describe('a move to an equal price', () => {
         ])
       ).status,
     ).toBe(201)
-    await venue.db.query(`update add_on set stock = 50 where item = 'BALL'`)
+    await setStock(venue.db, 'BALL', { to: 50 })
   })
 })
 

@@ -6,6 +6,7 @@ import { linkContacts } from '../../people/contacts/link-contacts.ts'
 import { openGoods, type GoodsDesk, type GoodsVenue } from '../../sales/goods/test-goods.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 import type { Model } from './test-model.ts'
+import { setStock } from '../../platform/database/test-stock.ts'
 
 export const memberEmail = 'member-of-the-ledger@example.com'
 const creditAtFirst = 900_000_000
@@ -50,7 +51,7 @@ export async function openWorld(ledger: Ledger): Promise<World> {
   ledger.days += 2
   const date = addDays(today, ledger.days)
   venue.clock.set(`${date}T07:00:00+07:00`)
-  await venue.db.query(`update add_on set stock = 50 where item = 'BALL'`)
+  await setStock(venue.db, 'BALL', { to: 50 })
   const dian = await venue.staff('front-desk')
   const sari = await venue.staff('manager')
   const rina = await venue.staff('manager')

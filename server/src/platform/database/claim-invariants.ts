@@ -1,4 +1,5 @@
 import type { Invariant } from './invariant.ts'
+import { soldPieces } from './sold-pieces.ts'
 
 /** SQL list of the states in which an order keeps its hours. */
 export const holding = `('held', 'confirmed', 'payment_review', 'completed')`
@@ -178,9 +179,12 @@ export const extraInvariants: readonly Invariant[] = [
   },
   {
     id: 'I17',
-    fact: 'No more pieces are rented at an hour than exist.',
+    fact: 'No more pieces are rented at an hour to come than exist.',
     sql: `select u.location_id, u.item, u.play_date, u.hour
-            from add_on_hour u join add_on a using (location_id, item) where u.used > a.stock`,
+            from add_on_hour u
+            join add_on a using (location_id, item)
+            join location l on l.id = u.location_id
+           where u.used > a.stock and u.play_date >= (now() at time zone l.time_zone)::date`,
   },
   {
     id: 'I48',
@@ -200,5 +204,16 @@ export const extraInvariants: readonly Invariant[] = [
           select location_id, item, play_date, hour
             from rented full join add_on_hour u using (location_id, item, play_date, hour)
            where coalesce(rented.pieces, 0) <> coalesce(u.used, 0)`,
+  },
+  {
+    id: 'I150',
+    fact: 'The stock of an add-on is the sum of its entries less what orders took.',
+    sql: `select a.location_id, a.item
+            from add_on a
+            left join ${soldPieces} sold on sold.location_id = a.location_id and sold.item = a.item
+           where a.kind = 'sale' and a.stock is not null
+             and a.stock + coalesce(sold.pieces, 0)
+                 <> coalesce((select sum(e.pieces) from stock_entry e
+                               where e.location_id = a.location_id and e.item = a.item), 0)`,
   },
 ]

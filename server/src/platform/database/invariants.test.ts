@@ -87,6 +87,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `alter table add_on drop constraint add_on_stock_check`,
     `update add_on set stock = -1 where item = 'BALL'`,
   ],
+  I150: [`update add_on set stock = stock - 1 where item = 'BALL'`],
   I17: [`update add_on_hour set used = 9 where hour = 18`],
   I18: [
     dropChecksOf('credit_account'),

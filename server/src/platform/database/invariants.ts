@@ -21,7 +21,7 @@ import {
 /** A broken invariant with at most 20 rows that break it. */
 export type BrokenInvariant = { readonly id: string; readonly fact: string; readonly rows: readonly object[] }
 
-/** All invariants. The stock of sold add-ons has none, because its first value is not stored. */
+/** All invariants. */
 export const invariants: readonly Invariant[] = [
   ...courtInvariants,
   ...priceInvariants,

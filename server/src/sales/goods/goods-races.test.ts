@@ -5,6 +5,7 @@ import { countDeadlocks } from '../../changes/after-booking/test-deadlocks.ts'
 import { today } from '../../orders/test-players.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { openGoods, soldGoodsIn, type GoodsDesk, type GoodsVenue } from './test-goods.ts'
+import { setStock } from '../../platform/database/test-stock.ts'
 
 /** Races end with all invariants: closing the venue asks for them. */
 let venue: GoodsVenue
@@ -20,7 +21,7 @@ const ROUNDS = 200
 
 test('two staff sell the last pieces at once: one sells them', { timeout: 300_000 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    await venue.db.query(`update add_on set stock = 3 where location_id = 'TST1' and item = 'BALL'`)
+    await setStock(venue.db, 'BALL', { to: 3 })
     const replies = await Promise.all(desks.map((desk) => desk.sellGoods({ BALL: 2 })))
     expect(replies.map(replyText).toSorted()).toEqual(['201', '409 ADD_ON_SOLD_OUT'])
     expect(await venue.stockOf('BALL')).toBe(1)

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { checkAddOn, cleanAddOn, type AddOnDetails } from './add-on-details.ts'
+import { checkStockEntry, stockDifference } from './stock-entry.ts'
+
+const racket: AddOnDetails = {
+  nameEn: 'Racket',
+  nameId: 'Raket',
+  descriptionEn: '',
+  descriptionId: '',
+  kind: 'rental',
+  unit: 'EA',
+  icon: 'racket',
+  price: 50_000,
+  pieces: 8,
+  isCounted: false,
+  lowStock: null,
+  position: 1,
+  isActive: true,
+}
+
+const wrong = [
+  { change: {}, title: [] },
+  { change: { pieces: null }, title: [] },
+  { change: { nameEn: '' }, title: ['nameEn FIELD_REQUIRED'] },
+  { change: { nameId: 'Raket\u202E' }, title: ['nameId TEXT_INVALID'] },
+  { change: { price: 0 }, title: ['price NUMBER_RANGE'] },
+  { change: { price: 10_000_000_000_000 }, title: ['price NUMBER_RANGE'] },
+  { change: { pieces: -1 }, title: ['pieces NUMBER_RANGE'] },
+  { change: { pieces: 1.5, lowStock: -1 }, title: ['lowStock NUMBER_RANGE', 'pieces NUMBER_RANGE'] },
+] satisfies { change: Partial<AddOnDetails>; title: string[] }[]
+for (const { change, title } of wrong)
+  test(`${JSON.stringify(change)}: ${title.join(', ') || 'fine'}`, () =>
+    expect(
+      checkAddOn({ ...racket, ...change })
+        .map(({ path, problem }) => `${path} ${problem}`)
+        .toSorted(),
+    ).toEqual(title))
+
+test('a rental has pieces, a sale has a stock', () => {
+  expect(cleanAddOn({ ...racket, isCounted: true, lowStock: 3 })).toEqual(racket)
+  expect(cleanAddOn({ ...racket, kind: 'sale', isCounted: true, lowStock: 3 })).toMatchObject({
+    pieces: null,
+    isCounted: true,
+    lowStock: 3,
+  })
+})
+
+test('a delivery adds, a loss takes away, and a count is the difference', () => {
+  expect(stockDifference({ kind: 'delivery', pieces: 24 }, 10)).toBe(24)
+  expect(stockDifference({ kind: 'loss', pieces: 2 }, 10)).toBe(-2)
+  expect(stockDifference({ kind: 'count', pieces: 7 }, 10)).toBe(-3)
+  expect(stockDifference({ kind: 'count', pieces: 10 }, 10)).toBe(0)
+})
+
+const entries = [
+  { entry: { kind: 'delivery', pieces: 24, reason: 'Note 17' }, problem: undefined },
+  { entry: { kind: 'count', pieces: 0, reason: 'Month end' }, problem: undefined },
+  { entry: { kind: 'loss', pieces: 0, reason: 'Torn' }, problem: 'NUMBER_RANGE' },
+  { entry: { kind: 'delivery', pieces: 1.5, reason: 'Note 17' }, problem: 'NUMBER_RANGE' },
+  { entry: { kind: 'delivery', pieces: 10_000_000_000_000, reason: 'Note 17' }, problem: 'NUMBER_RANGE' },
+  { entry: { kind: 'loss', pieces: 1, reason: ' ab ' }, problem: 'REASON_REQUIRED' },
+  { entry: { kind: 'loss', pieces: 1, reason: 'lost\u202E' }, problem: 'TEXT_INVALID' },
+] as const
+for (const { entry, problem } of entries)
+  test(`${JSON.stringify(entry)}: ${problem ?? 'fine'}`, () =>
+    expect(checkStockEntry(entry)?.problem).toBe(problem))

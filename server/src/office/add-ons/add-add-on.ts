@@ -1,0 +1,53 @@
+import type { VersionedAddOn } from '@pantul/contract/desk-add-ons-wire'
+import { wireName } from '@pantul/contract/row-wire'
+import { checkAddOn, cleanAddOn, type AddOnDetails } from '@pantul/rules/add-on-details'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import type { Locale } from '../../platform/http/language.ts'
+import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { everything } from '../../platform/live/topics.ts'
+import { lockLocation } from '../versions/lock-location.ts'
+import { allAddOns, insertAddOn, newItem } from './queries.ts'
+
+type AddedAddOn = { readonly staff: ActingStaff; readonly details: AddOnDetails; readonly locale: Locale }
+
+/** Adds an add-on, and returns all. Idempotent. Refusals: those of `checkAddOn` at their fields, IDEMPOTENCY_KEY_REUSED. */
+export function addAddOn(
+  { db, clock }: Deps,
+  { staff, details: typed, locale }: AddedAddOn,
+  attempt: Attempt,
+): Promise<VersionedAddOn[]> {
+  const { locationId } = staff
+  const details = cleanAddOn(typed)
+  return db.transaction(async (tx) => {
+    const answered = await beginAttempt<VersionedAddOn[]>(tx, attempt)
+    if (answered !== null) return answered
+    await lockLocation(tx, locationId)
+    refuseAddOn(details, locale)
+    const item = newItem(await allAddOns(tx, locationId))
+    await insertAddOn(tx, { ...details, locationId, item })
+    await writeAct(tx, {
+      at: clock.now(),
+      ...staff,
+      action: 'add-add-on',
+      thing: 'add-on',
+      thingId: addOnId(locationId, item),
+      after: details,
+    })
+    tx.publishes(everything)
+    const list = await allAddOns(tx, locationId)
+    await storeAnswer(tx, attempt, { status: 200, answer: list })
+    return list
+  })
+}
+
+/** How acts name an add-on: its code is that of other locations too. */
+export const addOnId = (locationId: string, item: string): string => `${locationId} ${item}`
+
+/** Refuses wrong details at their fields. */
+export const refuseAddOn = (details: AddOnDetails, locale: Locale): void =>
+  refuseFields(
+    checkAddOn(details).map(({ path, ...rest }) => ({ ...rest, path: wireName(path) })),
+    locale,
+  )

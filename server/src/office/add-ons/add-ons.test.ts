@@ -1,0 +1,333 @@
+import { AddOns } from '@pantul/contract/add-ons'
+import { OfficeAddOns, Stock } from '@pantul/contract/desk-add-ons'
+import {
+  addOnSavingToWire,
+  newAddOnToWire,
+  officeAddOnsFromWire,
+  presentAddOn,
+  stockEntryToWire,
+  stockListFromWire,
+  type AddOnSaving,
+  type NewStockEntry,
+  type StockList,
+  type VersionedAddOn,
+} from '@pantul/contract/desk-add-ons-wire'
+import type { AddOnDetails } from '@pantul/rules/add-on-details'
+import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freeHours } from '../../balances/promos/test-promos.ts'
+import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { item as bookingItem, today, tomorrow } from '../../orders/test-players.ts'
+import type { Reply } from '../../test-visitor.ts'
+
+let venue: ChangesUnderTest
+let dewi: Counter
+let surya: Counter
+beforeAll(async () => {
+  venue = await openChanges()
+  await venue.db.query('update location set days_ahead = 60')
+  dewi = await counterOf(venue, 'manager')
+  surya = await counterOf(venue, 'owner')
+})
+afterAll(() => venue.close())
+
+const path = '/api/desk/TST1/add-ons'
+const listOf = (reply: Reply): VersionedAddOn[] =>
+  officeAddOnsFromWire(OfficeAddOns.ok.parse(reply.body).data)
+const read = async (): Promise<VersionedAddOn[]> => listOf(await dewi.visitor.get(path))
+async function addOnOf(item: string): Promise<VersionedAddOn> {
+  const found = (await read()).find((one) => one.item === item)
+  if (found === undefined) throw new Error(`there is no add-on ${item}`)
+  return found
+}
+
+const grip: AddOnDetails = {
+  nameEn: 'Grip',
+  nameId: 'Grip raket',
+  descriptionEn: 'Put on at the desk',
+  descriptionId: '',
+  kind: 'sale',
+  unit: 'EA',
+  icon: 'grip',
+  price: 40_000,
+  pieces: null,
+  isCounted: true,
+  lowStock: 3,
+  position: 9,
+  isActive: true,
+}
+
+let keys = 0
+const key = (): string => `add-on-try-${(keys += 1)}`
+const add = (some: Partial<AddOnDetails> = {}, attempt = key()): Promise<Reply> =>
+  dewi.post('/add-ons', newAddOnToWire({ ...grip, ...some }), attempt)
+
+/** Adds an add-on and returns its code. */
+async function added(some: Partial<AddOnDetails> = {}): Promise<string> {
+  const before = new Set((await read()).map(({ item }) => item))
+  const found = listOf(await add(some)).find(({ item }) => !before.has(item))
+  if (found === undefined) throw new Error('the add-on was not added')
+  return found.item
+}
+
+/** Changes an add-on from what is stored now. */
+async function save(item: string, some: Partial<AddOnSaving>, who = dewi): Promise<Reply> {
+  const { item: _item, stock: _stock, aside: _aside, ...details } = await addOnOf(item)
+  return who.visitor.put(`${path}/${item}`, { body: addOnSavingToWire({ ...details, ...some }) })
+}
+
+async function enter(item: string, entry: Partial<NewStockEntry>, attempt = key()): Promise<Reply> {
+  const seen = entry.seen ?? (await addOnOf(item)).stock ?? 0
+  const body = stockEntryToWire({ kind: 'delivery', pieces: 1, reason: 'Delivery note 7', ...entry, seen })
+  return dewi.post(`/stock/${item}`, body, attempt)
+}
+
+const stockOf = async (item: string): Promise<StockList> =>
+  stockListFromWire(Stock.ok.parse((await dewi.visitor.get(`/api/desk/TST1/stock/${item}`)).body).data)
+
+/** The pieces that players see; undefined if it is not offered. */
+async function leftFor(item: string, hours = '9'): Promise<number | null | undefined> {
+  const { body } = await venue
+    .visitor()
+    .get(`/api/add-ons?distChan=TST1&date=${toDayMonthYear(tomorrow)}&hours=${hours}`)
+  return AddOns.ok.parse(body).data.items.find((one) => one.Item === item)?.Left
+}
+
+const free = freeHours()
+let guests = 900
+const tries = (item: string, pieces = 1): Promise<Reply> =>
+  venue.tryToPlace(venue.visitor(), [free({ addOns: { [item]: pieces } })], { guest: (guests += 1) })
+
+test('a new add-on has no stock until a delivery is entered; players see what is left', async () => {
+  const item = await added()
+  expect(await addOnOf(item)).toMatchObject({ stock: 0, isCounted: true, lowStock: 3, version: 1 })
+  expect(await leftFor(item)).toBe(0)
+  expect(replyText(await tries(item))).toBe('409 ADD_ON_SOLD_OUT')
+  const list = stockListFromWire(Stock.ok.parse((await enter(item, { pieces: 24 })).body).data)
+  expect(list).toMatchObject({
+    stock: 24,
+    entries: [
+      { kind: 'delivery', pieces: 24, reason: 'Delivery note 7' },
+      { kind: 'opening', pieces: 0, by: null },
+    ],
+  })
+  expect(list.entries[0]?.by).toBeTruthy()
+  expect((await tries(item, 2)).status).toBe(201)
+  expect(await leftFor(item)).toBe(22)
+  expect(await addOnOf(item)).toMatchObject({ stock: 22, aside: 2 })
+})
+
+test('a loss takes pieces away, a count writes the difference, and each act says who, why and how many', async () => {
+  const item = await added()
+  await enter(item, { pieces: 10 })
+  expect(replyText(await enter(item, { kind: 'loss', pieces: 3, reason: 'Wet in the rain' }))).toBe('200')
+  expect(replyText(await enter(item, { kind: 'count', pieces: 9, reason: 'Month end' }))).toBe('200')
+  const { stock, entries } = await stockOf(item)
+  expect([stock, entries.map(({ kind, pieces }) => `${kind} ${pieces}`)]).toEqual([
+    9,
+    ['count 2', 'loss -3', 'delivery 10', 'opening 0'],
+  ])
+  const [act] = await venue.db.query(
+    `select action, reason, before, after from staff_act where thing = 'add-on' order by id desc limit 1`,
+  )
+  expect(act).toEqual({
+    action: 'enter-stock',
+    reason: 'Month end',
+    before: { stock: 7 },
+    after: { entry: 'count', stock: 9 },
+  })
+})
+
+test('a count is refused if a piece was sold since, and more than is left cannot be lost', async () => {
+  const item = await added()
+  await enter(item, { pieces: 5 })
+  const { stock } = await addOnOf(item)
+  await tries(item)
+  const late = await enter(item, { kind: 'count', pieces: 5, reason: 'Month end', seen: stock ?? 0 })
+  expect([replyText(late), (late.body as { message: string }).message]).toEqual([
+    '409 STOCK_CHANGED',
+    'The stock is 4 now, not 5. Count again.',
+  ])
+  expect(replyText(await enter(item, { kind: 'loss', pieces: 5, reason: 'Stolen' }))).toBe('409 STOCK_SHORT')
+  expect((await stockOf(item)).stock).toBe(4)
+})
+
+test('the last piece is sold or lost, never both', async () => {
+  const item = await added()
+  for (let round = 0; round < 20; round += 1) {
+    await enter(item, { pieces: 1 })
+    const [sold, lost] = await Promise.all([
+      tries(item),
+      enter(item, { kind: 'loss', pieces: 1, reason: 'Fell apart', seen: 1 }),
+    ])
+    expect([
+      [replyText(sold), replyText(lost)].toSorted().join(' and '),
+      (await stockOf(item)).stock,
+    ]).toEqual([sold.status === 201 ? '201 and 409 STOCK_SHORT' : '200 and 409 ADD_ON_SOLD_OUT', 0])
+  }
+})
+
+test('a repeated entry counts once', async () => {
+  const item = await added()
+  const once = () => enter(item, { pieces: 6, seen: 0 }, 'six-once')
+  const [first, again] = [await once(), await once()]
+  expect(again.body).toEqual(first.body)
+  expect((await stockOf(item)).stock).toBe(6)
+})
+
+test('a stock that is counted no more is unlimited; counted again, it begins with an entry', async () => {
+  const item = await added()
+  await enter(item, { pieces: 4 })
+  await tries(item)
+  expect(replyText(await save(item, { isCounted: false }))).toBe('200')
+  expect(await leftFor(item)).toBeNull()
+  expect(replyText(await enter(item, { seen: 0 }))).toBe('409 STOCK_UNCOUNTED')
+  const sold = await venue.place(venue.visitor(), [free({ addOns: { [item]: 3 } })], { guest: (guests += 1) })
+  expect(replyText(await save(item, { isCounted: true }))).toBe('200')
+  await enter(item, { kind: 'count', pieces: 7, reason: 'Counted anew' })
+  // The pieces of both orders come back when their holds end, also those that were sold uncounted.
+  await venue.visitor().post(`/api/payments/${sold.PaymentID}/cancel`)
+  await venue.runOut()
+  const { stock, entries } = await stockOf(item)
+  expect([stock, entries.filter(({ kind }) => kind === 'opening').length]).toEqual([11, 2])
+  expect(entries[1]?.by).toBeTruthy()
+})
+
+test('an order keeps its price and its pieces when the add-on changes or goes off sale', async () => {
+  const item = await added()
+  await enter(item, { pieces: 5 })
+  const player = await venue.customer('keeps-the-grip@example.com')
+  const placed = await venue.place(player, [free({ addOns: { [item]: 2 } })])
+  await venue.play(placed.PaymentID, 'pay')
+  expect(placed.Total).toBe(180_000)
+  expect(replyText(await save(item, { price: 60_000, isActive: false }))).toBe('200')
+  expect(await leftFor(item)).toBeUndefined()
+  expect(replyText(await tries(item))).toBe('422 ADD_ON_UNKNOWN')
+  const lines = await venue.db.query(
+    `select unit_price as price, quantity from order_line l join sales_order o on o.id = l.order_id
+      where o.public_id = $1 and l.kind = 'add-on'`,
+    [placed.OrderID],
+  )
+  expect(lines).toEqual([{ price: 40_000, quantity: 2 }])
+  await venue.cancel(player, placed.OrderID)
+  expect((await stockOf(item)).stock).toBe(5)
+})
+
+test('rented pieces can become fewer only down to what is rented at an hour', async () => {
+  const date = addDays(tomorrow, 30)
+  await venue.place(
+    venue.visitor(),
+    [bookingItem({ date, hours: [9], courts: ['TST1-C1', 'TST1-C2'], addOns: { RACKET: 6 } })],
+    { guest: (guests += 1) },
+  )
+  const refused = await save('RACKET', { pieces: 5 })
+  expect([replyText(refused), (refused.body as { message: string }).message]).toEqual([
+    '409 PIECES_RENTED',
+    `6 pieces are rented on ${toDayMonthYear(date)} at 09:00.`,
+  ])
+  expect(replyText(await save('RACKET', { pieces: 6 }))).toBe('200')
+  expect(await leftFor('RACKET')).toBe(6)
+  expect(replyText(await save('RACKET', { pieces: null }))).toBe('200')
+  expect(await leftFor('RACKET')).toBeNull()
+  expect(replyText(await save('RACKET', { pieces: 8 }))).toBe('200')
+})
+
+test('fewer rented pieces and orders at once: never more are rented than there are', async () => {
+  const item = await added({ kind: 'rental', pieces: 8 })
+  const date = addDays(tomorrow, 31)
+  const order = (hour: number, court: string) =>
+    venue.tryToPlace(
+      venue.visitor(),
+      [bookingItem({ date, hours: [hour], courts: [court], addOns: { [item]: 4 } })],
+      { guest: (guests += 1) },
+    )
+  const replies = await Promise.all([
+    ...[9, 10, 11].flatMap((hour) => ['TST1-C1', 'TST1-C2'].map((court) => order(hour, court))),
+    save(item, { pieces: 4 }),
+  ])
+  const [most] = await venue.db.query<{ used: number }>(
+    'select max(used)::integer as used from add_on_hour where item = $1',
+    [item],
+  )
+  expect(replyText(replies.at(-1) as Reply)).toMatch(/^(200|409 PIECES_RENTED)$/)
+  expect(most?.used ?? 0).toBeLessThanOrEqual((await addOnOf(item)).pieces ?? 0)
+})
+
+test('a stale change is refused with the present add-ons; of two at once one is saved', async () => {
+  const item = await added()
+  const { version } = await addOnOf(item)
+  await save(item, { price: 45_000 }, surya)
+  const stale = await save(item, { nameEn: 'Mine', version })
+  expect(replyText(stale)).toBe('409 CHANGED_MEANWHILE')
+  expect(presentAddOn((stale.body as { data: unknown }).data, item)).toMatchObject({
+    price: 45_000,
+    nameEn: 'Grip',
+    version: version + 1,
+  })
+  const replies = await Promise.all([
+    save(item, { position: 1, version: version + 1 }),
+    save(item, { position: 2, version: version + 1 }, surya),
+  ])
+  expect(replies.map(replyText).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    '200',
+    '409 CHANGED_MEANWHILE',
+  ])
+})
+
+test('a change keeps the kind, and an entry does not make a change stale', async () => {
+  const item = await added()
+  const { version } = await addOnOf(item)
+  await enter(item, { pieces: 2 })
+  expect(replyText(await save(item, { kind: 'rental', pieces: 9, nameEn: 'Overgrip', version }))).toBe('200')
+  expect(await addOnOf(item)).toMatchObject({ kind: 'sale', pieces: null, stock: 2, nameEn: 'Overgrip' })
+})
+
+test.each([
+  [{ nameEn: '' }, '422 FIELD_REQUIRED'],
+  [{ nameId: 'Grip \u202Ekopmet' }, '422 TEXT_INVALID'],
+  [{ nameEn: 'x'.repeat(2_000) }, '400 BODY_INVALID'],
+  [{ price: 0 }, '422 NUMBER_RANGE'],
+  [{ price: -40_000 }, '422 NUMBER_RANGE'],
+  [{ price: 10_000_000_000_000 }, '422 NUMBER_RANGE'],
+  [{ price: 0.5 }, '400 BODY_INVALID'],
+  [{ kind: 'rental', pieces: -1 }, '422 NUMBER_RANGE'],
+  [{ lowStock: -1 }, '422 NUMBER_RANGE'],
+] satisfies [Partial<AddOnDetails>, string][])('%j is refused: %s', async (some, refusal) => {
+  const before = await read()
+  expect(replyText(await add(some))).toBe(refusal)
+  expect(await read()).toEqual(before)
+})
+
+test.each([
+  [{ pieces: 0 }, '422 NUMBER_RANGE'],
+  [{ pieces: -3 }, '422 NUMBER_RANGE'],
+  [{ pieces: 1.5 }, '400 BODY_INVALID'],
+  [{ pieces: 10_000_000_000_000 }, '422 NUMBER_RANGE'],
+  [{ reason: ' a ' }, '422 REASON_REQUIRED'],
+  [{ reason: 'x'.repeat(2_000) }, '400 BODY_INVALID'],
+  [{ reason: 'lost \u202Etsol' }, '422 TEXT_INVALID'],
+] satisfies [Partial<NewStockEntry>, string][])('the entry %j is refused: %s', async (some, refusal) => {
+  const before = await stockOf('BALL')
+  expect(replyText(await enter('BALL', some))).toBe(refusal)
+  expect(await stockOf('BALL')).toEqual(before)
+})
+
+test('add-ons of another location are unknown, and a rental has no stock', async () => {
+  const { item: _item, stock: _stock, aside: _aside, ...ball } = await addOnOf('BALL')
+  const body = addOnSavingToWire(ball)
+  expect(replyText(await surya.visitor.put('/api/desk/TST2/add-ons/BALL', { body }))).toBe(
+    '422 ADD_ON_UNKNOWN',
+  )
+  expect(replyText(await dewi.visitor.get('/api/desk/TST1/stock/RACKET'))).toBe('422 ADD_ON_UNKNOWN')
+  expect(replyText(await dewi.visitor.get('/api/desk/TST2/stock/BALL'))).toBe('403 STAFF_ONLY')
+})
+
+test('entries are only added', async () => {
+  for (const statement of [
+    'update stock_entry set pieces = 0',
+    'delete from stock_entry',
+    'truncate stock_entry',
+  ])
+    await expect(venue.db.query(statement)).rejects.toThrow('rows of stock_entry are only added')
+})

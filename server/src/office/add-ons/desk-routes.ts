@@ -1,0 +1,57 @@
+import { AddAddOn, EnterStock, OfficeAddOns, SaveAddOn, Stock } from '@pantul/contract/desk-add-ons'
+import {
+  addOnSavingFromWire,
+  newAddOnFromWire,
+  officeAddOnsToWire,
+  stockEntryFromWire,
+  stockListToWire,
+} from '@pantul/contract/desk-add-ons-wire'
+import type { FastifyInstance } from 'fastify'
+import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { register } from '../../platform/http/route.ts'
+import { addAddOn } from './add-add-on.ts'
+import { enterStock, knownStock } from './enter-stock.ts'
+import { allAddOns } from './queries.ts'
+import { saveAddOn } from './save-add-on.ts'
+
+/** Calls by which staff read and change the add-ons of their location, and enter what changes their stock. */
+export function addOnDeskRoutes(app: FastifyInstance, deps: Deps): void {
+  register(app, OfficeAddOns, { policy: { staff: 'see-offer' } }, async ({ staff }) => ({
+    statusCode: 200,
+    data: officeAddOnsToWire(await allAddOns(deps.db, staff.locationId)),
+  }))
+
+  register(app, AddAddOn, { policy: { staff: 'change-offer' } }, async (incoming) => {
+    const staff = actingStaff(incoming, 'change-offer')
+    const added = { staff, details: newAddOnFromWire(incoming.body), locale: incoming.locale }
+    const list = await addAddOn(deps, added, staffAttempt(AddAddOn, incoming))
+    return { statusCode: 200, data: officeAddOnsToWire(list) }
+  })
+
+  register(app, SaveAddOn, { policy: { staff: 'change-offer' } }, async (incoming) => {
+    const list = await saveAddOn(deps, {
+      staff: actingStaff(incoming, 'change-offer'),
+      item: incoming.params.item,
+      saving: addOnSavingFromWire(incoming.body),
+      locale: incoming.locale,
+    })
+    return { statusCode: 200, data: officeAddOnsToWire(list) }
+  })
+
+  register(app, Stock, { policy: { staff: 'see-offer' } }, async ({ staff, params }) => ({
+    statusCode: 200,
+    data: stockListToWire(await knownStock(deps.db, staff.locationId, params.item)),
+  }))
+
+  register(app, EnterStock, { policy: { staff: 'change-offer' } }, async (incoming) => {
+    const entered = {
+      staff: actingStaff(incoming, 'change-offer'),
+      item: incoming.params.item,
+      entry: stockEntryFromWire(incoming.body),
+      locale: incoming.locale,
+    }
+    const list = await enterStock(deps, entered, staffAttempt(EnterStock, incoming))
+    return { statusCode: 200, data: stockListToWire(list) }
+  })
+}

@@ -1,0 +1,18 @@
+import type { Connection } from './connection.ts'
+
+/** For tests: sets the stock of an add-on of TST1 as if it had been so from the beginning; \`by\`: changes it by so many. */
+export const setStock = (
+  db: Connection,
+  item: string,
+  { to, by = 0 }: { readonly to?: number; readonly by?: number },
+): Promise<unknown> =>
+  db.query(
+    `with changed as (
+       select location_id, item, coalesce($2, stock + $3) as stock, coalesce($2, stock + $3) - stock as pieces
+         from add_on where location_id = 'TST1' and item = $1
+     ), entered as (
+       insert into stock_entry (location_id, item, kind, pieces) select location_id, item, 'opening', pieces from changed
+     )
+     update add_on a set stock = changed.stock from changed where (a.location_id, a.item) = (changed.location_id, changed.item)`,
+    [item, to ?? null, by],
+  )

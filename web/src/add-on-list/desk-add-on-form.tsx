@@ -1,0 +1,141 @@
+import {
+  addOnSavingToWire,
+  officeAddOnsFromWire,
+  presentAddOn,
+  type VersionedAddOn,
+} from '@pantul/contract/desk-add-ons-wire'
+import {
+  add_on_list_counted_note,
+  add_on_list_pieces_hint,
+  add_on_list_saved,
+  add_on_list_switch_note,
+} from '@pantul/messages/words'
+import { addOnIcons, addOnUnits } from '@pantul/rules/add-on-details'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { ConflictPanel } from '../design/conflict-panel.tsx'
+import { Field } from '../design/field.tsx'
+import { SelectField } from '../design/select-field.tsx'
+import { Switch } from '../design/switch.tsx'
+import { toast } from '../design/toast.tsx'
+import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
+import { conflictFields } from '../office/desk-conflict-fields.ts'
+import { offerFieldLabel, offerFieldText } from '../office/desk-offer-words.ts'
+import office from '../office/desk-office.module.css'
+import { DeskSaveBar } from '../office/desk-save-bar.tsx'
+import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
+import { addOnOfTexts, addOnTexts, iconWord, unitWord, wrongNumbers } from './desk-add-on-texts.ts'
+import { officeAddOnsQuery, stockQuery } from './desk-add-ons-query.ts'
+
+type Props = { readonly locationId: string; readonly row: VersionedAddOn; readonly mayChange: boolean }
+
+/** Changes an add-on. Its stock is changed by entries. */
+export function DeskAddOnForm({ locationId, row, mayChange }: Props) {
+  const cache = useQueryClient()
+  const form = useVersionedForm<VersionedAddOn>({
+    row,
+    textsOf: addOnTexts,
+    check: wrongNumbers,
+    send: async (texts, version) => {
+      const ask = {
+        params: { location: locationId, item: row.item },
+        body: addOnSavingToWire({ ...addOnOfTexts(texts), version }),
+      }
+      const list = officeAddOnsFromWire((await call('PUT /api/desk/:location/add-ons/:item', ask)).data)
+      cache.setQueryData(officeAddOnsQuery(locationId).queryKey, list)
+      return list.find(({ item }) => item === row.item) ?? row
+    },
+    presentRow: (data) => presentAddOn(data, row.item),
+    onSaved: async () => {
+      toast(add_on_list_saved())
+      await cache.invalidateQueries({ queryKey: stockQuery(locationId, row.item).queryKey })
+    },
+  })
+  const { texts, set, errorOf, conflict } = form
+  const label = (field: string): string => offerFieldLabel(field) ?? field
+  const field = (name: string) => ({
+    label: label(name),
+    value: texts[name] ?? '',
+    onValue: (text: string) => set(name, text),
+    error: errorOf(name),
+    readOnly: !mayChange,
+  })
+  const text = (name: string, maxLength: number) => (
+    <div className={office['double']}>
+      <Field {...field(name)} maxLength={maxLength} autoComplete="off" />
+    </div>
+  )
+  const number = (name: string, hint?: string) => (
+    <Field
+      {...field(name)}
+      inputMode="numeric"
+      autoComplete="off"
+      {...(hint === undefined ? {} : { hint })}
+    />
+  )
+  const select = (name: string, options: readonly { readonly value: string; readonly label: string }[]) => (
+    <SelectField
+      label={label(name)}
+      value={texts[name] ?? ''}
+      onValue={(value) => {
+        if (mayChange) set(name, value)
+      }}
+      options={options}
+    />
+  )
+  const toggle = (name: string, note: string) => (
+    <Switch
+      label={label(name)}
+      note={note}
+      on={texts[name] === 'true'}
+      onChange={(on) => set(name, String(on))}
+      unavailable={!mayChange}
+    />
+  )
+  const isRental = row.kind === 'rental'
+  return (
+    <>
+      {conflict !== null && (
+        <ConflictPanel
+          key={conflict.message}
+          title={conflict.message}
+          fields={conflictFields(conflict.clashes, texts, {
+            label,
+            show: (name, typed) => offerFieldText(name, typed, []),
+          })}
+          onChoose={(name, whose) => {
+            const clash = conflict.clashes.find((one) => one.field === name)
+            if (clash !== undefined) set(name, clash[whose])
+          }}
+        />
+      )}
+      <section className={office['card']} aria-labelledby="add-on-form">
+        <h2 id="add-on-form">
+          {row.nameEn} / {row.nameId}
+        </h2>
+        <div className={office['fields']}>
+          {text('nameEn', 40)}
+          {text('nameId', 40)}
+          {select(
+            'icon',
+            addOnIcons.map((value) => ({ value, label: iconWord(value) })),
+          )}
+          {text('descriptionEn', 120)}
+          {text('descriptionId', 120)}
+          <DeskAmountField id="add-on-price" {...field('price')} />
+          {select(
+            'unit',
+            addOnUnits.map((value) => ({ value, label: unitWord(value) })),
+          )}
+          {isRental ? number('pieces', add_on_list_pieces_hint()) : number('lowStock')}
+          {number('position')}
+          <div className={office['wide']}>
+            {!isRental && toggle('isCounted', add_on_list_counted_note())}
+            {toggle('isActive', add_on_list_switch_note())}
+          </div>
+        </div>
+      </section>
+      {mayChange && <DeskSaveBar form={form} />}
+    </>
+  )
+}

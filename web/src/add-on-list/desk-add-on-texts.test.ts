@@ -1,0 +1,37 @@
+import type { AddOnDetails } from '@pantul/rules/add-on-details'
+import { expect, test } from 'vitest'
+import { addOnOfTexts, addOnTexts, wrongNumbers } from './desk-add-on-texts.ts'
+
+const ball: AddOnDetails = {
+  nameEn: 'Ball tube',
+  nameId: 'Bola satu tabung',
+  descriptionEn: '',
+  descriptionId: '',
+  kind: 'sale',
+  unit: 'EA',
+  icon: 'ball',
+  price: 120_000,
+  pieces: null,
+  isCounted: true,
+  lowStock: 10,
+  position: 4,
+  isActive: true,
+}
+
+test('an add-on is the same after typing', () => {
+  expect(addOnOfTexts(addOnTexts(ball))).toEqual(ball)
+  const racket = {
+    ...ball,
+    kind: 'rental',
+    icon: 'racket',
+    pieces: 8,
+    isCounted: false,
+    lowStock: null,
+  } as const
+  expect(addOnOfTexts(addOnTexts(racket))).toEqual(racket)
+})
+
+test('wrong numbers are named; no number of pieces is fine', () => {
+  const texts = { ...addOnTexts(ball), price: '0', pieces: '', lowStock: '1,5' }
+  expect(Object.keys(wrongNumbers(texts))).toEqual(['price', 'lowStock'])
+})

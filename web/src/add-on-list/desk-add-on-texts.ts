@@ -1,0 +1,85 @@
+import {
+  add_on_list_grip,
+  add_on_list_ball,
+  add_on_list_per_hour,
+  add_on_list_per_piece,
+  add_on_list_racket,
+  add_on_list_shoes,
+  add_on_list_towel,
+  add_on_list_water,
+  problem_number_range,
+} from '@pantul/messages/words'
+import {
+  addOnIcons,
+  addOnKinds,
+  addOnRanges,
+  addOnUnits,
+  type AddOnDetails,
+} from '@pantul/rules/add-on-details'
+import type { Texts } from '@pantul/rules/merge-fields'
+import { optionalNumber, wholeNumber } from '../office/desk-choices.ts'
+
+const numberText = (value: number | null): string => (value === null ? '' : String(value))
+
+/** An add-on as typed texts. */
+export const addOnTexts = (details: AddOnDetails): Texts => ({
+  nameEn: details.nameEn,
+  nameId: details.nameId,
+  descriptionEn: details.descriptionEn,
+  descriptionId: details.descriptionId,
+  kind: details.kind,
+  unit: details.unit,
+  icon: details.icon,
+  price: String(details.price),
+  pieces: numberText(details.pieces),
+  isCounted: String(details.isCounted),
+  lowStock: numberText(details.lowStock),
+  position: String(details.position),
+  isActive: String(details.isActive),
+})
+
+/** The add-on of typed texts. */
+export const addOnOfTexts = (texts: Texts): AddOnDetails => ({
+  nameEn: texts['nameEn'] ?? '',
+  nameId: texts['nameId'] ?? '',
+  descriptionEn: texts['descriptionEn'] ?? '',
+  descriptionId: texts['descriptionId'] ?? '',
+  kind: addOnKinds.find((kind) => kind === texts['kind']) ?? 'sale',
+  unit: addOnUnits.find((unit) => unit === texts['unit']) ?? 'EA',
+  icon: addOnIcons.find((icon) => icon === texts['icon']) ?? 'ball',
+  price: wholeNumber(texts['price']),
+  pieces: optionalNumber(texts['pieces']),
+  isCounted: texts['isCounted'] === 'true',
+  lowStock: optionalNumber(texts['lowStock']),
+  position: wholeNumber(texts['position']),
+  isActive: texts['isActive'] === 'true',
+})
+
+/** The numbers that are outside of their range, by field. */
+export function wrongNumbers(texts: Texts): Record<string, string> {
+  const details = addOnOfTexts(texts)
+  return Object.fromEntries(
+    (['price', 'pieces', 'lowStock', 'position'] as const).flatMap((field) => {
+      const [from, to] = addOnRanges[field]
+      const value = details[field]
+      return value === null || (value >= from && value <= to)
+        ? []
+        : [[field, problem_number_range({ from, to })]]
+    }),
+  )
+}
+
+/** The picture of an add-on as it is read. */
+export const iconWord = (icon: AddOnDetails['icon']): string =>
+  ({
+    racket: add_on_list_racket,
+    shoes: add_on_list_shoes,
+    ball: add_on_list_ball,
+    grip: add_on_list_grip,
+    towel: add_on_list_towel,
+    water: add_on_list_water,
+  })[icon]()
+
+/** What the price is for. */
+export const unitWord = (unit: AddOnDetails['unit']): string =>
+  unit === 'EA' ? add_on_list_per_piece() : add_on_list_per_hour()

@@ -1,0 +1,32 @@
+import {
+  officeAddOnsFromWire,
+  stockListFromWire,
+  type StockList,
+  type VersionedAddOn,
+} from '@pantul/contract/desk-add-ons-wire'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+
+/** All add-ons of a location, also those off sale. */
+export const officeAddOnsQuery = (locationId: string) =>
+  queryOptions({
+    queryKey: ['desk', 'add-ons', locationId],
+    queryFn: async ({ signal }): Promise<VersionedAddOn[]> => {
+      const params = { location: locationId }
+      return officeAddOnsFromWire((await call('GET /api/desk/:location/add-ons', { params, signal })).data)
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  })
+
+/** The stock of an add-on that is sold, and its entries. */
+export const stockQuery = (locationId: string, item: string) =>
+  queryOptions({
+    queryKey: ['desk', 'stock', locationId, item],
+    queryFn: async ({ signal }): Promise<StockList> => {
+      const params = { location: locationId, item }
+      return stockListFromWire((await call('GET /api/desk/:location/stock/:item', { params, signal })).data)
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  })

@@ -1,0 +1,174 @@
+import { newAddOnToWire, officeAddOnsFromWire, type VersionedAddOn } from '@pantul/contract/desk-add-ons-wire'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import {
+  accounts_saving,
+  add_on_list_add_rental,
+  add_on_list_add_sale,
+  add_on_list_added,
+  add_on_list_left,
+  add_on_list_loading,
+  add_on_list_low,
+  add_on_list_new,
+  add_on_list_none,
+  add_on_list_not_loaded,
+  add_on_list_note,
+  add_on_list_pieces_short,
+  add_on_list_unlimited,
+  layout_page_add_ons,
+  schedule_off_sale,
+} from '@pantul/messages/words'
+import type { AddOnDetails } from '@pantul/rules/add-on-details'
+import { formatRupiah } from '@pantul/rules/money'
+import { staffMay } from '@pantul/rules/staff-may'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { call } from '../api/call.ts'
+import { randomKey } from '../basket/random-key.ts'
+import { language } from '../browser/language.ts'
+import { Button } from '../design/button.tsx'
+import { Tag } from '../design/tag.tsx'
+import { toast } from '../design/toast.tsx'
+import { useDeskLocation } from '../desk/desk-staff.ts'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+import office from '../office/desk-office.module.css'
+import { DeskOfficePage } from '../office/desk-office-page.tsx'
+import { DeskAddOnForm } from './desk-add-on-form.tsx'
+import { officeAddOnsQuery } from './desk-add-ons-query.ts'
+import { DeskStock } from './desk-stock.tsx'
+
+/** `/desk/KEM/add-ons`: what a location rents and sells beside courts, and the form of one. */
+export function DeskAddOnsScreen() {
+  const location = useDeskLocation()
+  return location === undefined ? null : <Loaded key={location.id} location={location} />
+}
+
+function Loaded({ location }: { readonly location: DeskLocation }) {
+  const query = useQuery(officeAddOnsQuery(location.id))
+  return (
+    <DeskOfficePage
+      title={layout_page_add_ons()}
+      note={add_on_list_note()}
+      loading={add_on_list_loading()}
+      notLoaded={add_on_list_not_loaded()}
+      query={query}
+    >
+      {query.data !== undefined && <Listed location={location} addOns={query.data} />}
+    </DeskOfficePage>
+  )
+}
+
+type Props = { readonly location: DeskLocation; readonly addOns: readonly VersionedAddOn[] }
+
+function Listed({ location, addOns }: Props) {
+  const mayChange = staffMay(location.roles, 'change-offer')
+  // In the address, so that a form with changes asks before another add-on is shown.
+  const { item: chosen }: { readonly item?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const choose = (item: string): void =>
+    void navigate({ to: `/desk/${location.id}/add-ons`, search: { item }, resetScroll: false })
+  const cache = useQueryClient()
+  const shown = addOns.find(({ item }) => item === chosen) ?? addOns[0]
+  const adding = useDeskCall<AddOnDetails['kind']>({
+    send: async (kind) => {
+      const ask = {
+        params: { location: location.id },
+        body: newAddOnToWire(newAddOn(kind, addOns)),
+        idempotencyKey: randomKey(),
+      }
+      const list = officeAddOnsFromWire((await call('POST /api/desk/:location/add-ons', ask)).data)
+      cache.setQueryData(officeAddOnsQuery(location.id).queryKey, list)
+      const added = list.find(({ item }) => addOns.every((one) => one.item !== item))
+      if (added !== undefined) choose(added.item)
+    },
+    onDone: () => toast(add_on_list_added()),
+  })
+  const addButton = (kind: AddOnDetails['kind'], label: string) => (
+    <Button
+      variant="secondary"
+      busy={adding.isBusy ? accounts_saving() : undefined}
+      onClick={() => adding.send(kind)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <div className={office['split']}>
+      <section className={office['card']} aria-label={layout_page_add_ons()}>
+        {addOns.length === 0 && <p>{add_on_list_none()}</p>}
+        <ul className={office['list']}>
+          {addOns.map((addOn) => (
+            <li key={addOn.item}>
+              <button
+                type="button"
+                aria-current={addOn.item === shown?.item ? 'true' : undefined}
+                onClick={() => choose(addOn.item)}
+              >
+                <b>{nameOf(addOn)}</b>
+                <span>
+                  {formatRupiah(addOn.price)}, {stockText(addOn)}
+                </span>
+                {!addOn.isActive && <Tag>{schedule_off_sale()}</Tag>}
+                {isLow(addOn) && <Tag variant="warn">{add_on_list_low()}</Tag>}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {adding.problem !== null && (
+          <p role="alert" className={office['problem']}>
+            {adding.problem}
+          </p>
+        )}
+        {mayChange && (
+          <div className={office['buttons']}>
+            {addButton('rental', add_on_list_add_rental())}
+            {addButton('sale', add_on_list_add_sale())}
+          </div>
+        )}
+      </section>
+      {shown !== undefined && (
+        <div>
+          <DeskAddOnForm key={shown.item} locationId={location.id} row={shown} mayChange={mayChange} />
+          {shown.isCounted && (
+            <DeskStock
+              key={`${shown.item} stock`}
+              locationId={location.id}
+              addOn={shown}
+              mayChange={mayChange}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The name in the language of the page. */
+export const nameOf = ({ nameEn, nameId }: Pick<AddOnDetails, 'nameEn' | 'nameId'>): string =>
+  language() === 'id' ? nameId : nameEn
+
+/** `8 pieces to rent`, `12 left`, `unlimited`. */
+function stockText({ kind, pieces, stock }: VersionedAddOn): string {
+  if (kind === 'rental')
+    return pieces === null ? add_on_list_unlimited() : add_on_list_pieces_short({ count: pieces })
+  return stock === null ? add_on_list_unlimited() : add_on_list_left({ count: stock })
+}
+
+const isLow = ({ stock, lowStock }: VersionedAddOn): boolean =>
+  stock !== null && lowStock !== null && stock <= lowStock
+
+/** Off sale at first, so that nobody orders it before staff have checked its details. */
+const newAddOn = (kind: AddOnDetails['kind'], addOns: readonly VersionedAddOn[]): AddOnDetails => ({
+  nameEn: add_on_list_new({}, { locale: 'en' }),
+  nameId: add_on_list_new({}, { locale: 'id' }),
+  descriptionEn: '',
+  descriptionId: '',
+  kind,
+  unit: 'EA',
+  icon: kind === 'rental' ? 'racket' : 'ball',
+  price: 50_000,
+  pieces: null,
+  isCounted: kind === 'sale',
+  lowStock: null,
+  position: Math.min(999, Math.max(0, ...addOns.map(({ position }) => position)) + 1),
+  isActive: false,
+})

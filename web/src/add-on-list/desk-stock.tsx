@@ -1,0 +1,178 @@
+import {
+  stockEntryToWire,
+  stockListFromWire,
+  type StoredEntry,
+  type VersionedAddOn,
+} from '@pantul/contract/desk-add-ons-wire'
+import {
+  accounts_saving,
+  add_on_list_aside,
+  add_on_list_count,
+  add_on_list_counted_pieces,
+  add_on_list_delivery,
+  add_on_list_enter,
+  add_on_list_entered,
+  add_on_list_entries,
+  add_on_list_entries_loading,
+  add_on_list_entries_not_loaded,
+  add_on_list_entry_kind,
+  add_on_list_left,
+  add_on_list_loss,
+  add_on_list_opening,
+  add_on_list_pieces_entered,
+  add_on_list_stock,
+  desk_drawer_reason,
+  problem_number_range,
+  problem_reason_required,
+} from '@pantul/messages/words'
+import { checkStockEntry, MAX_STOCK, stockKinds, type StockEntry } from '@pantul/rules/stock-entry'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { momentOfAct } from '../acts/desk-act-text.ts'
+import { call } from '../api/call.ts'
+import { randomKey } from '../basket/random-key.ts'
+import { Button } from '../design/button.tsx'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Field } from '../design/field.tsx'
+import { Segmented } from '../design/segmented.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { toast } from '../design/toast.tsx'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+import { wholeNumber } from '../office/desk-choices.ts'
+import office from '../office/desk-office.module.css'
+import { officeAddOnsQuery, stockQuery } from './desk-add-ons-query.ts'
+import styles from './desk-stock.module.css'
+
+const kindWord = (kind: StoredEntry['kind']): string =>
+  ({
+    opening: add_on_list_opening,
+    delivery: add_on_list_delivery,
+    loss: add_on_list_loss,
+    count: add_on_list_count,
+  })[kind]()
+
+type Props = { readonly locationId: string; readonly addOn: VersionedAddOn; readonly mayChange: boolean }
+
+/** The stock of an add-on: what is left, a form for a delivery, a loss or a count, and the entries. */
+export function DeskStock({ locationId, addOn, mayChange }: Props) {
+  const query = useQuery(stockQuery(locationId, addOn.item))
+  const left = query.data?.stock ?? addOn.stock ?? 0
+  return (
+    <section className={office['card']} aria-labelledby="add-on-stock">
+      <h2 id="add-on-stock">
+        {add_on_list_stock()}: {add_on_list_left({ count: left })}
+      </h2>
+      {addOn.aside > 0 && <p className={office['facts']}>{add_on_list_aside({ count: addOn.aside })}</p>}
+      {mayChange && query.data !== undefined && (
+        <EntryForm locationId={locationId} item={addOn.item} left={left} />
+      )}
+      {query.isError && !query.isFetching && (
+        <ErrorBlock title={add_on_list_entries_not_loaded()} onRetry={() => void query.refetch()}>
+          {query.error.message}
+        </ErrorBlock>
+      )}
+      {query.data === undefined && !query.isError && (
+        <SkeletonRegion label={add_on_list_entries_loading()}>
+          <Skeleton height={120} radius={12} />
+        </SkeletonRegion>
+      )}
+      {query.data !== undefined && (
+        <ol className={styles['entries']} aria-label={add_on_list_entries()}>
+          {query.data.entries.map((entry, i) => (
+            <li key={query.data.entries.length - i}>
+              <b>{kindWord(entry.kind)}</b>
+              <span>{entry.pieces > 0 ? `+${entry.pieces}` : entry.pieces}</span>
+              <small>{[momentOfAct(entry.at), entry.by, entry.reason].filter(Boolean).join(', ')}</small>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+type FormProps = { readonly locationId: string; readonly item: string; readonly left: number }
+
+function EntryForm({ locationId, item, left }: FormProps) {
+  const cache = useQueryClient()
+  const [kind, setKind] = useState<StockEntry['kind']>('delivery')
+  const [pieces, setPieces] = useState('')
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  // One key for one attempt, so that a repeated request counts once.
+  const [key, setKey] = useState(randomKey)
+  const entry = { kind, pieces: wholeNumber(pieces), reason }
+  const wrong = checkStockEntry(entry)
+  const entering = useDeskCall<StockEntry>({
+    send: async (sent) => {
+      const ask = {
+        params: { location: locationId, item },
+        body: stockEntryToWire({ ...sent, seen: left }),
+        idempotencyKey: key,
+      }
+      try {
+        const list = stockListFromWire((await call('POST /api/desk/:location/stock/:item', ask)).data)
+        cache.setQueryData(stockQuery(locationId, item).queryKey, list)
+      } finally {
+        setKey(randomKey())
+        await cache.invalidateQueries({ queryKey: stockQuery(locationId, item).queryKey })
+        await cache.invalidateQueries({ queryKey: officeAddOnsQuery(locationId).queryKey })
+      }
+    },
+    onDone: () => {
+      setPieces('')
+      setReason('')
+      setTried(false)
+      toast(add_on_list_entered())
+    },
+  })
+  const errorAt = (path: 'pieces' | 'reason'): string | null => {
+    if (!isTried || wrong?.path !== path) return null
+    return path === 'reason'
+      ? problem_reason_required()
+      : problem_number_range({ from: kind === 'count' ? 0 : 1, to: MAX_STOCK })
+  }
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (wrong === null) entering.send(entry)
+      }}
+    >
+      <Segmented
+        label={add_on_list_entry_kind()}
+        name="stock-kind"
+        value={kind}
+        onValue={setKind}
+        options={stockKinds.map((value) => ({ value, label: kindWord(value) }))}
+      />
+      <Field
+        label={kind === 'count' ? add_on_list_counted_pieces() : add_on_list_pieces_entered()}
+        value={pieces}
+        onValue={setPieces}
+        error={errorAt('pieces')}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <Field
+        label={desk_drawer_reason()}
+        value={reason}
+        onValue={setReason}
+        error={errorAt('reason')}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <Button type="submit" variant="secondary" busy={entering.isBusy ? accounts_saving() : undefined}>
+        {add_on_list_enter()}
+      </Button>
+      {entering.problem !== null && (
+        <p role="alert" className={office['problem']}>
+          {entering.problem}
+        </p>
+      )}
+    </form>
+  )
+}
