@@ -32,6 +32,15 @@ test('each field comes from the chosen person, and the flag of either stays', ()
   ).toEqual({ name: 'R. Ananda', phone: '+62812', email: 'rizky@contoh.id', note: '', watch: 'Late' })
 })
 
+test('if both are flagged, both reasons stay', () => {
+  for (const [theirs, watch] of [
+    ['Left early', 'Late. Left early'],
+    ['Late', 'Late'],
+    [null, 'Late'],
+  ] as const)
+    expect(mergedFields(person({ watch: 'Late' }), other({ watch: theirs }), kept)).toMatchObject({ watch })
+})
+
 test('an account keeps its name, phone and e-mail', () => {
   const account = person({ customerId: 7 })
   const owns = problem('PERSON_OWNS_ACCOUNT', { name: 'Rizky' })

@@ -35,8 +35,8 @@ export function mergeProblem(kept: MergeablePerson, merged: MergeablePerson): Pr
 }
 
 /**
- * The fields after a merge. The flag of either stays. PERSON_OWNS_ACCOUNT if another name, phone or e-mail is chosen for an
- * account; NOTES_TOO_LONG.
+ * The fields after a merge. The flag of either stays; if both are flagged, both reasons. PERSON_OWNS_ACCOUNT if another
+ * name, phone or e-mail is chosen for an account; NOTES_TOO_LONG.
  */
 export function mergedFields(
   kept: MergeablePerson,
@@ -48,7 +48,7 @@ export function mergedFields(
     phone: from.phone === 'kept' ? kept.phone : merged.phone,
     email: from.email === 'kept' ? kept.email : merged.email,
     note: noteOf(kept.note, merged.note, from.note),
-    watch: kept.watch ?? merged.watch,
+    watch: watchOf(kept.watch, merged.watch),
   }
   const isOwn = fields.name === kept.name && fields.phone === kept.phone && fields.email === kept.email
   if (kept.customerId !== null && !isOwn) return problem('PERSON_OWNS_ACCOUNT', { name: kept.name })
@@ -59,4 +59,9 @@ export function mergedFields(
 function noteOf(kept: string, merged: string, from: MergeChoice['note']): string {
   if (from !== 'both') return from === 'kept' ? kept : merged
   return [kept, merged].filter((note) => note !== '').join('. ')
+}
+
+function watchOf(kept: string | null, merged: string | null): string | null {
+  const reasons = [kept, merged].filter((reason) => reason !== null)
+  return reasons.length === 0 ? null : [...new Set(reasons)].join('. ')
 }

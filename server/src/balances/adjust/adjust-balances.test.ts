@@ -148,6 +148,19 @@ test('staff do not change their own balance alone', async () => {
   )
 })
 
+test('nobody approves a change of their own balance', async () => {
+  const boss = await newApprover(venue, 'owner')
+  const [own] = await venue.db.query<{ email: string }>('select email from customer where id = $1', [boss.id])
+  const { contactId } = await knownAs(own?.email ?? '')
+  const by = () => ({ approval: { who: boss.publicId, code: boss.nextCode() } })
+  expect(replyText(await adjustCredit(manager, { contactId, change: 600_000 }, by()))).toBe('409 TWO_PEOPLE')
+  expect(await creditOf(own?.email ?? '')).toBe('none')
+  expect(await actsOf(contactId)).toEqual([])
+  expect(replyText(await adjustCredit(manager, { contactId: member.contactId, change: 600_000 }, by()))).toBe(
+    '200',
+  )
+})
+
 /** The contact of an account, seen at TST1. */
 async function knownAs(email: string): Promise<{ contactId: string }> {
   await newMember(venue, `other-${serial}@example.com`)
@@ -189,17 +202,21 @@ test('hours of a package are added and taken; above ten a day somebody else appr
   ])
 })
 
-test('the package of another person, an expired one, and one whose money went back are refused', async () => {
+test('packages of another person or location, expired ones, and those whose money went back are refused', async () => {
   const { contactId, player } = member
   const stranger = await newMember(venue, `stranger-${serial}@example.com`)
   const theirs = await venue.buys(stranger.player, { hours: 5 })
   const expired = await venue.buys(player, { hours: 5, expires: '2031-01-01' })
   const gone = await venue.buys(player, { hours: 5 })
+  const elsewhere = await venue.buys(player, { hours: 5, locations: ['TST2'] })
+  const here = await venue.buys(player, { hours: 5, locations: ['TST1', 'TST2'] })
   await venue.db.query('update quota_package set taken_back_at = now() where public_id = $1', [gone])
-  for (const packageId of [theirs, expired, gone, 'x'.repeat(22)])
+  for (const packageId of [theirs, expired, gone, elsewhere, 'x'.repeat(22)])
     expect(replyText(await adjustHours(manager, { contactId, packageId, change: 1 }))).toBe(
       '404 QUOTA_UNKNOWN',
     )
+  expect(await hoursOf(elsewhere)).toBe('5 grant 5')
+  expect(replyText(await adjustHours(manager, { contactId, packageId: here, change: 1 }))).toBe('200')
   await venue.db.query('update quota_package set taken_back_at = null where public_id = $1', [gone])
 })
 

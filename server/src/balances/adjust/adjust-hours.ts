@@ -22,7 +22,8 @@ type HeldQuota = {
   readonly balance: number
 }
 
-// SQL. The package of an account, or of a guest's order that belongs to the contact. Its money must not have gone back.
+// SQL. The package of an account, or of a guest's order that belongs to the contact. It must be valid at the location, and
+// its money must not have gone back.
 const lockPackage = `
   select q.id, q.customer_id as "customerId", q.order_id as "orderId", q.name, q.balance
     from quota_package q
@@ -31,6 +32,7 @@ const lockPackage = `
    where q.public_id = $1
      and (q.customer_id = (select customer_id from contact where id = $2)
           or q.customer_id is null and o.contact_id = $2)
+     and (q.location_ids is null or l.id = any (q.location_ids))
      and q.taken_back_at is null and o.state in ('confirmed', 'completed')
      and not exists (select from payment p where p.order_id = o.id and p.settles_order
                                              and p.state in ('reversed', 'refunded', 'charged_back'))
@@ -47,8 +49,9 @@ const change = `
 
 /**
  * Adds court-hours to a package that the person holds (`change` above 0), or takes free ones, once per attempt. Returns
- * its free hours after that. Refusals: REASON_REQUIRED, PERSON_UNKNOWN, QUOTA_UNKNOWN (another person's, expired, or its
- * money went back), NUMBER_RANGE, BALANCE_OVER, those of `allowAdjustment`, IDEMPOTENCY_KEY_REUSED.
+ * its free hours after that. Refusals: REASON_REQUIRED, PERSON_UNKNOWN, QUOTA_UNKNOWN (another person's, of other
+ * locations, expired, or its money went back), NUMBER_RANGE, BALANCE_OVER, those of `allowAdjustment`,
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export async function adjustHours(
   deps: Deps,

@@ -29,8 +29,8 @@ type AllowedAdjustment = ApprovedBy & { readonly isAlone: boolean }
 
 /**
  * Allows staff to change a balance: up to a limit per person and day alone, above it and for one's own account by the
- * approval of somebody else. If nobody else may approve, a new code of the app is enough. Refusals: NEW_CODE_NEEDED, those
- * of `approve`.
+ * approval of somebody else, who is not the person of the balance. If nobody else may approve, a new code of the app is
+ * enough. Refusals: NEW_CODE_NEEDED, TWO_PEOPLE, those of `approve`.
  */
 export async function allowAdjustment(
   tx: Transaction,
@@ -49,8 +49,7 @@ export async function allowAdjustment(
   }
   // Passes no roles, so that the actor's own role does not count as an approval.
   const alone = { ...staff, roles: [] }
-  return {
-    ...(await approve(tx, deps, { staff: alone, action: 'adjust-balances', approval })),
-    isAlone: false,
-  }
+  const approved = await approve(tx, deps, { staff: alone, action: 'adjust-balances', approval })
+  if (approved.approvedBy === contact.customerId) throw new Refusal(problem('TWO_PEOPLE'))
+  return { ...approved, isAlone: false }
 }

@@ -4,7 +4,7 @@ import { replyText } from '../../money/payments/test-counter.ts'
 import { item, tomorrow } from '../../orders/test-players.ts'
 import type { TestApp } from '../../test-app.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { join, openClub, order } from '../profile/test-customers.ts'
+import { addExtras, join, openClub, order } from '../profile/test-customers.ts'
 import { newStaff } from '../staff/test-staff.ts'
 import { linkContacts } from './link-contacts.ts'
 import { clerkOf, only, type Clerk } from './test-people.ts'
@@ -75,6 +75,54 @@ test('the export of a member has the account, without secrets', async () => {
   for (const column of ['gender', 'birth_date']) expect(lists['account']?.[0]).not.toHaveProperty(column)
   expect(lists['orders']).toHaveLength(1)
   expect(Content).not.toMatch(/password|token_hash|\$argon/u)
+})
+
+test('an export by staff has no data of children, whole account numbers, or of the person as staff', async () => {
+  const laras = await join(club, 'Laras Wening', { phone: '+62 813 8000 3001' })
+  const orderId = await order(club, laras.browser, { items: [item({ date: tomorrow, hours: [14] })] })
+  await addExtras(club, orderId)
+  for (const statement of [
+    `insert into refund_task (payment_id, order_id, amount, reason, state, bank, account_number, account_name)
+     select id, order_id, 1000, 'venue', 'done', 'BCA', '1234567890', 'LARAS WENING' from payment where order_id = $1`,
+    `insert into staff_role (customer_id, location_id, role)
+     select customer_id, 'TST2', 'coach' from sales_order where id = $1`,
+    `insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id)
+     select placed_at, customer_id, 'coach', 'TST2', 'check-in', 'order', 'x' from sales_order where id = $1`,
+  ])
+    await club.db.query(statement, [orderId])
+  await linkContacts(club)
+  const { contactId } = only(await sari.find('laras'))
+  const ofStaff = [
+    'roles',
+    'second_factor',
+    'counter_machines',
+    'acts_as_staff',
+    'staff_invitations',
+    'sessions',
+  ]
+  const forManager = listsOf((await fileOf(contactId)).Content)
+  for (const list of ofStaff) expect(forManager).not.toHaveProperty(list)
+  const owner = (await newStaff(club, { roles: [{ role: 'owner', locationId: null }] })).visitor
+  const forOwner = listsOf(ExportPerson.ok.parse((await ask(contactId, 'json', owner)).body).data.Content)
+  for (const list of ofStaff) expect(forOwner).toHaveProperty(list)
+  expect(forOwner['acts_as_staff']).toHaveLength(1)
+  for (const lists of [forManager, forOwner]) {
+    expect(lists['participants']).toEqual([
+      { enrolment: expect.any(String), name: 'Bima Laras Wening', guardian_name: 'Laras Wening' },
+    ])
+    expect(lists['refunds']).toMatchObject([{ bank: 'BCA', account_number: '7890' }])
+  }
+  // The person's own export is whole.
+  const own = listsOf((await laras.browser.get('/api/profile/export?format=json')).text)
+  expect(own['participants']).toMatchObject([{ birth_year: 2021, guardian_phone: '+62 813 8000 3001' }])
+  expect(own['refunds']).toMatchObject([{ account_number: '1234567890' }])
+  for (const list of ofStaff) expect(own).toHaveProperty(list)
+})
+
+test('a member who is not staff is exported with sessions, and without lists of staff', async () => {
+  const lists = listsOf((await fileOf(only(await sari.find('kartika')).contactId)).Content)
+  expect(lists['sessions']).toHaveLength(1)
+  expect(lists).not.toHaveProperty('roles')
 })
 
 test('the front desk, an old code and another location are refused, and nothing is recorded', async () => {

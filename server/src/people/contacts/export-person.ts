@@ -13,8 +13,8 @@ type ExportInput = {
 }
 
 /**
- * Returns everything that the group holds on a person who was seen at the location, and records the act first, so that no
- * export is without one. PERSON_UNKNOWN; TOO_MANY_REQUESTS after 20 in an hour.
+ * Returns what the group holds on a person who was seen at the location, except what `gatherPerson` leaves out, and records
+ * the act first, so that no export is without one. PERSON_UNKNOWN; TOO_MANY_REQUESTS after 20 in an hour.
  */
 export async function exportPerson(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -33,5 +33,8 @@ export async function exportPerson(
       after: { format },
     }),
   )
-  return exportFile(await gatherPerson(db, contact), { format, now })
+  return exportFile(await gatherPerson(db, contact, { isForOwner: staff.roles.includes('owner') }), {
+    format,
+    now,
+  })
 }

@@ -11,6 +11,7 @@ import { contactInvariants } from '../../platform/database/contact-invariants.ts
 import type { TestApp } from '../../test-app.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 import { forgetCustomer } from '../profile/forget-customer.ts'
+import { forgetGuests } from '../profile/forget-guests.ts'
 import { join, openClub, order } from '../profile/test-customers.ts'
 import { tracesOf } from '../profile/test-traces.ts'
 import { newStaff } from '../staff/test-staff.ts'
@@ -246,4 +247,42 @@ test('a deleted account leaves no trace of the people who were merged into it', 
   expect(replyText(await merge({ kept, merged }))).toBe('200')
   await club.db.transaction((tx) => forgetCustomer(tx, tirta.id, club.clock.now()))
   expect(await tracesOf(club.db, ['tirta', 'tebu', '81390009002'])).toEqual([])
+})
+
+test('the reasons of two flags stay after a merge', async () => {
+  const wulan = await join(club, 'Wulan Pertiwi', { phone: '+62 813 9001 1001' })
+  await order(club, wulan.browser, { items: freeHour() })
+  await sari.add({ name: 'Wening Pertiwi', phone: '0813 9001 1002' })
+  await linkContacts(club)
+  for (const [typed, reason] of [
+    ['wulan', 'Came late'],
+    ['wening', 'Left the bill'],
+  ] as const) {
+    const { contactId, details } = only(await sari.find(typed))
+    const body = { IsFlagged: true, Reason: reason, Version: details?.version }
+    expect(replyText(await manager.post(`/api/desk/TST1/people/${contactId}/watch`, { body }))).toBe('200')
+  }
+  const [kept, merged] = [only(await sari.find('wulan')), only(await sari.find('wening'))]
+  expect(replyText(await merge({ kept, merged }))).toBe('200')
+  expect(only(await sari.find('wulan')).details).toMatchObject({ watch: 'Came late. Left the bill' })
+})
+
+test('a merged person is removed when the retention months are over, and the kept one stays', async () => {
+  const utari = await join(club, 'Utari Laksmi', { phone: '+62 813 9001 2001' })
+  await order(club, utari.browser, { items: freeHour() })
+  await sari.add({ name: 'Umbulharjo Laksmi', phone: '0813 9001 2002', email: 'umbulharjo@contoh.id' })
+  await linkContacts(club)
+  const [kept, merged] = [only(await sari.find('utari')), only(await sari.find('umbulharjo'))]
+  expect(replyText(await merge({ kept, merged }))).toBe('200')
+  const left = () => tracesOf(club.db, ['umbulharjo', '81390012002'])
+  const months = club.config.guestRetentionMonths
+  const over = club.clock.now().toZonedDateTimeISO('UTC').add({ months })
+  club.clock.set(over.toString({ timeZoneName: 'never' }))
+  await forgetGuests(club)
+  expect(await left()).not.toEqual([])
+  club.clock.set(over.add({ days: 1 }).toString({ timeZoneName: 'never' }))
+  await forgetGuests(club)
+  expect(await left()).toEqual([])
+  expect(await tracesOf(club.db, ['utari'])).not.toEqual([])
+  expect(await brokenInvariants(club.db, contactInvariants)).toEqual([])
 })

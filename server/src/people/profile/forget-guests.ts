@@ -7,7 +7,8 @@ const ordersAtOnce = 200
 /**
  * Removes the personal data of guests from up to 200 orders that were last played more than GUEST_RETENTION_MONTHS
  * ago. Returns their number. Skips orders with open payments, refunds or unpaid balances, and with packages or programmes
- * that are still valid. Also removes contacts without an account who were not seen for so long.
+ * that are still valid. Also removes contacts without an account who were not seen for so long, and those who were
+ * merged into another contact so long ago.
  */
 export async function forgetGuests({
   db,
@@ -31,6 +32,7 @@ export async function forgetGuests({
     if (count < ordersAtOnce) break
   }
   await db.query(oldContacts, [before])
+  await db.query(oldMerged, [before])
   return forgotten
 }
 
@@ -41,6 +43,11 @@ const oldContacts = `
      and c.customer_id is null
      and not exists (select from contact_seen s where s.contact_id = c.id and s.last_seen >= $1::date)
      and not exists (select from sales_order o where o.contact_id = c.id)`
+
+/** A merged contact has no orders and was seen nowhere, so it is kept from its merge. */
+const oldMerged = `
+  delete from contact
+   where id in (select id from contact where merged_into is not null and changed_at < $1::date limit 1000)`
 
 /** Searches by play dates only, because an order is never created after its last play date. */
 async function oldGuestOrders(tx: Transaction, before: string): Promise<number[]> {

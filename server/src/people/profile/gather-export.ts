@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/database/open.ts'
+import { ofStaff } from './export-staff.ts'
 import { contactLists } from './list-contact.ts'
 import { exportLists } from './list-exports.ts'
 import { orderIdsOf } from './queries.ts'
@@ -17,17 +18,40 @@ export const gatherExport = (db: Database, customerId: number): Promise<Export> 
 /** `customerId`: null for a guest. */
 type KnownPerson = { readonly id: number; readonly customerId: number | null }
 
-/** Columns of the account that only its owner sees (docs/personal-data.md). */
-const ownersColumns = new Set(['gender', 'birth_date'])
+/** Columns that no export by staff has (docs/personal-data.md). */
+const hiddenColumns = new Set(['gender', 'birth_date', 'birth_year', 'guardian_phone'])
 
-const withoutOwnersColumns = (row: ExportRow): ExportRow =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => !ownersColumns.has(column)))
+/** A row as staff see it: without hidden columns, and with the last four digits of an account number. */
+const rowForStaff = (row: ExportRow): ExportRow =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([column]) => !hiddenColumns.has(column))
+      .map(([column, value]) => [
+        column,
+        column === 'account_number' && typeof value === 'string' ? value.slice(-4) : value,
+      ]),
+  )
+
+const staffLists = new Set(ofStaff.map(({ list }) => list))
+/** The lists that show where and when a member of staff logged in. */
+const logInLists = new Set(['sessions', 'known_devices'])
+
+/** Without the lists about the person as staff, and without log-ins if the person is or was staff. */
+function withoutStaffLists(lists: Export): Export {
+  const wasStaff = lists.some(({ list, rows }) => staffLists.has(list) && rows.length > 0)
+  return lists.filter(({ list }) => !staffLists.has(list) && !(wasStaff && logInLists.has(list)))
+}
 
 /**
  * Like `gatherExport`, of a person of the desk, who may have no account: with what the desk knows, and all orders. Without
- * gender and birth date, which staff never see.
+ * gender, birth dates and years, and guardians' phones; with the last four digits of account numbers. Only an export for an
+ * owner has the lists about the person as staff.
  */
-export const gatherPerson = (db: Database, { id, customerId }: KnownPerson): Promise<Export> =>
+export const gatherPerson = (
+  db: Database,
+  { id, customerId }: KnownPerson,
+  { isForOwner }: { readonly isForOwner: boolean },
+): Promise<Export> =>
   inSnapshot(db, async (tx) => {
     const contacts = await tx.query<{ id: number }>(
       'select id from contact where id = $1 or merged_into = $1',
@@ -43,11 +67,9 @@ export const gatherPerson = (db: Database, { id, customerId }: KnownPerson): Pro
     const lists: Export[number][] = []
     for (const { list, sql } of contactLists)
       lists.push({ list, rows: await tx.query<ExportRow>(sql, [contactIds]) })
-    const shared = (await listsOf(tx, { customerId, orderIds })).map(({ list, rows }) => ({
-      list,
-      rows: rows.map(withoutOwnersColumns),
-    }))
-    return [...lists, ...shared]
+    const all = await listsOf(tx, { customerId, orderIds })
+    const shared = isForOwner ? all : withoutStaffLists(all)
+    return [...lists, ...shared.map(({ list, rows }) => ({ list, rows: rows.map(rowForStaff) }))]
   })
 
 const inSnapshot = (db: Database, gather: (tx: Transaction) => Promise<Export>): Promise<Export> =>
