@@ -26,6 +26,7 @@ export type OfficeSession = {
   readonly state: WireSession['State']
   readonly isMovable: boolean
   readonly isCancellable: boolean
+  readonly version: number
 }
 
 type Named = { readonly id: string; readonly name: string }
@@ -61,6 +62,7 @@ export const sessionListToWire = (list: SessionList): DataOf<typeof OfficeClasse
     State: session.state,
     IsMovable: session.isMovable,
     IsCancellable: session.isCancellable,
+    Version: session.version,
   })),
   Courts: list.courts.map(rowToWire),
   Coaches: list.coaches.map(rowToWire),
@@ -87,6 +89,7 @@ export const sessionListFromWire = (wire: DataOf<typeof OfficeClasses>): Session
     state: session.State,
     isMovable: session.IsMovable,
     isCancellable: session.IsCancellable,
+    version: session.Version,
   })),
   courts: wire.Courts.map((court) => rowFromWire<Named>(court)),
   coaches: wire.Coaches.map((coach) => rowFromWire<Named>(coach)),
@@ -183,13 +186,14 @@ export const plannedInRefusal = (data: unknown): readonly PlannedDate[] =>
 const isPlanned = (data: unknown): data is DataOf<typeof PlanClasses> =>
   typeof data === 'object' && data !== null && 'Dates' in data && Array.isArray(data.Dates)
 
-/** Where and when a moved session is. */
+/** Where and when a moved session is. `version`: the one that the mover saw. */
 export type SessionTarget = {
   readonly date: PlayDate
   readonly fromHour: number
   readonly toHour: number
   readonly courtId: string
   readonly coachId: string
+  readonly version: number
 }
 
 export const targetToWire = ({ date, ...target }: SessionTarget): BodyOf<typeof MoveClass> => ({
@@ -198,6 +202,7 @@ export const targetToWire = ({ date, ...target }: SessionTarget): BodyOf<typeof 
   ToHour: target.toHour,
   CourtId: target.courtId,
   CoachId: target.coachId,
+  Version: target.version,
 })
 
 export const targetFromWire = (wire: BodyOf<typeof MoveClass>): SessionTarget => ({

@@ -32,6 +32,8 @@ const Session = z.object({
   IsMovable: z.boolean(),
   /** No session of it has begun, and it is not cancelled. */
   IsCancellable: z.boolean(),
+  /** Sent with a move, so that a newer one is not overwritten. */
+  Version: z.int(),
 })
 
 /** The sessions of classes and programmes on 28 days, in order of start. */
@@ -152,17 +154,26 @@ export const PlanClasses = defineCall({
   ],
 })
 
-/** Moves a session; its participants are told, and may leave for a full refund if the time changes. */
+/** Moves a session, unless somebody moved it since: CHANGED_MEANWHILE. Its participants are told, and may leave for a full refund if the time changes. */
 export const MoveClass = defineCall({
   method: 'POST',
   path: '/api/desk/:location/classes/:id/move',
   summary: 'Moves a session to another date, hour, court or coach.',
   params: z.object({ location: LocationId, id: PublicId }),
-  body: z.strictObject({ Date: WireDate, FromHour: Hour, ToHour: EndHour, CourtId: Code, CoachId: Code }),
+  body: z.strictObject({
+    Date: WireDate,
+    FromHour: Hour,
+    ToHour: EndHour,
+    CourtId: Code,
+    CoachId: Code,
+    /** The version that the mover saw. */
+    Version: z.int(),
+  }),
   ok: Answer(z.object({})),
   problems: [
     ...staffChangeProblems,
     'CLASS_UNKNOWN',
+    'CHANGED_MEANWHILE',
     'ENROLMENT_CLOSED',
     'DATE_INVALID',
     'NUMBER_RANGE',

@@ -76,7 +76,7 @@ function Classes({ location, list, address }: Props) {
       </section>
       {session !== undefined && (
         <DeskSessionPanel
-          key={`${session.publicId} ${session.date} ${session.fromHour}`}
+          key={session.publicId}
           locationId={location.id}
           session={session}
           list={list}

@@ -19,7 +19,7 @@ import {
 import { isPlayDate } from '@pantul/rules/play-date'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../api/call.ts'
+import { call, CallProblem } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { SelectField } from '../design/select-field.tsx'
@@ -39,23 +39,31 @@ type Props = {
 /** Moves a session to another date, hour, court or coach. */
 export function DeskSessionMove({ locationId, session, list }: Props) {
   const cache = useQueryClient()
-  const { date, fromHour, toHour, courtId, coachId } = session
-  const now: SessionTarget = { date, fromHour, toHour, courtId, coachId }
+  const { date, fromHour, toHour, courtId, coachId, version } = session
+  const now: SessionTarget = { date, fromHour, toHour, courtId, coachId, version }
   const [target, setTarget] = useState(now)
   const change = (some: Partial<SessionTarget>): void => setTarget({ ...target, ...some })
   const moving = useDeskCall<SessionTarget>({
-    send: (wanted) =>
-      call('POST /api/desk/:location/classes/:id/move', {
-        params: { location: locationId, id: session.publicId },
-        body: targetToWire(wanted),
-      }),
+    send: async (wanted) => {
+      try {
+        await call('POST /api/desk/:location/classes/:id/move', {
+          params: { location: locationId, id: session.publicId },
+          body: targetToWire({ ...wanted, version }),
+        })
+      } catch (problem) {
+        // The session above shows what another person chose; what was typed stays here.
+        if (problem instanceof CallProblem && problem.code === 'CHANGED_MEANWHILE')
+          await cache.invalidateQueries({ queryKey: ['desk', 'classes', locationId] })
+        throw problem
+      }
+    },
     onDone: async () => {
       await cache.invalidateQueries({ queryKey: ['desk', 'classes', locationId] })
       toast(class_plan_moved())
     },
   })
   const [clash] = plannedInRefusal(moving.error?.data)
-  const isChanged = JSON.stringify(target) !== JSON.stringify(now)
+  const isChanged = JSON.stringify({ ...target, version }) !== JSON.stringify(now)
   return (
     <section className={office['card']} aria-labelledby="session-move">
       <h2 id="session-move">{class_plan_move()}</h2>

@@ -201,6 +201,19 @@ test('a class is moved, and told to its participants; a taken or closed time is 
   expect(mails).toHaveLength(1)
 })
 
+test('of two managers who move a session at once, one is told what the other did', async () => {
+  const session = await sessionOn(addDays(first, 14), 'Morning padel')
+  const surya = await newStaff(club, { roles: [{ role: 'owner', locationId: null }] })
+  const move = (who: TestStaff, fromHour: number): Promise<Reply> =>
+    who.visitor.post(`${path}/${session.publicId}/move`, {
+      body: targetToWire({ ...session, fromHour, toHour: fromHour + 1 }),
+    })
+  const replies = await Promise.all([move(dewi, 16), move(surya, 17)])
+  expect(replies.map((reply) => replyText(reply)).toSorted()).toEqual(['200', '409 CHANGED_MEANWHILE'])
+  const moved = await sessionOn(addDays(first, 14), 'Morning padel')
+  expect(moved.version).toBe(session.version + 1)
+})
+
 test('two managers who plan the same hour at once get it once', async () => {
   const dates = {
     firstDate: addDays(first, 20),

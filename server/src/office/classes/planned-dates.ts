@@ -14,7 +14,7 @@ import type { Location } from '../../venue/locations/queries.ts'
 type Clash = NonNullable<PlannedDate['clash']>
 
 /** One time, court and coach on several dates. Hours in venue-local time. */
-type Sessions = Omit<SessionTarget, 'date'> & { readonly dates: readonly PlayDate[] }
+type Sessions = Omit<SessionTarget, 'date' | 'version'> & { readonly dates: readonly PlayDate[] }
 
 type Place = {
   readonly location: Location
@@ -84,7 +84,7 @@ const isBusy = (busy: readonly BusyCoachHour[], date: PlayDate, hours: readonly 
 /** What stands in the way of a moved session, apart from other bookings. COURT_UNKNOWN, COACH_UNKNOWN. */
 export async function clashOfMove(
   db: Connection,
-  target: SessionTarget,
+  target: Omit<SessionTarget, 'version'>,
   { location, now }: Omit<Place, 'language'>,
 ): Promise<PlannedDate> {
   const coach = await checkPlace(db, location.id, target)

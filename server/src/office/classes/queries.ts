@@ -1,4 +1,4 @@
-import type { Enrolled, OfficeSession } from '@pantul/contract/desk-classes-wire'
+import type { Enrolled, OfficeSession, SessionTarget } from '@pantul/contract/desk-classes-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
@@ -19,7 +19,7 @@ const sessions = `
          s.to_hour as "toHour", coalesce(p.price, s.price) as price, coalesce(p.places, s.places) as places,
          coalesce(p.taken, s.taken) as taken, coalesce(p.minimum, s.minimum) as minimum,
          coalesce(p.cut_off_at, s.cut_off_at) as "cutOffAt", s.state,
-         s.state <> 'cancelled' and ${isAhead} as "isMovable",
+         s.moves as version, s.state <> 'cancelled' and ${isAhead} as "isMovable",
          s.state <> 'cancelled' and ${isAhead}
            and not exists (select from class_session first
                             where first.programme_id = s.programme_id
@@ -60,6 +60,18 @@ export async function findSession(
     `select id, programme_id as "programmeId" from class_session where public_id = $2 and location_id = $1`,
     [locationId, publicId],
   )
+  return session
+}
+
+/** Locks a session until the transaction ends, and returns where and when it is. */
+export async function lockSchedule(tx: Transaction, sessionId: number): Promise<SessionTarget> {
+  const [session] = await tx.query<SessionTarget>(
+    `select play_date as date, from_hour as "fromHour", to_hour as "toHour", court_id as "courtId",
+            coach_id as "coachId", moves as version
+       from class_session where id = $1 for update`,
+    [sessionId],
+  )
+  if (session === undefined) throw new Error('a session is gone')
   return session
 }
 

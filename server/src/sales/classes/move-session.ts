@@ -10,8 +10,6 @@ type Session = {
   readonly id: number
   readonly locationId: string
   readonly programmeId: number | null
-  readonly courtId: string
-  readonly coachId: string
   readonly date: string
   readonly fromHour: number
   readonly toHour: number
@@ -23,8 +21,7 @@ type Session = {
 }
 
 const lock = `
-  select s.id, s.location_id as "locationId", s.programme_id as "programmeId",
-         s.court_id as "courtId", s.coach_id as "coachId", s.play_date as date,
+  select s.id, s.location_id as "locationId", s.programme_id as "programmeId", s.play_date as date,
          s.from_hour as "fromHour", s.to_hour as "toHour", s.state,
          (s.play_date + make_interval(hours => s.from_hour)) at time zone l.time_zone <= $2 as "hasBegun",
          exists (select from court where id = $3 and location_id = l.id) as "hasCourt",
@@ -102,19 +99,15 @@ export async function moveSession(
   })
 }
 
-/** Where a session was: hours in venue-local time, `toHour` 24 is midnight. */
-type ScheduleBefore = Pick<Session, 'date' | 'fromHour' | 'toHour' | 'courtId' | 'coachId'>
-
-/** Like `moveSession`, within a transaction that has expired overdue holds before. Returns where the session was. */
+/** Like `moveSession`, within a transaction that has expired overdue holds before. */
 export async function moveWithin(
   tx: Transaction,
   { publicId, now, schedule }: { publicId: string; now: Temporal.Instant; schedule: SessionSchedule },
-): Promise<ScheduleBefore> {
+): Promise<void> {
   const [session] = await tx.query<Session>(lock, [publicId, now, schedule.courtId, schedule.coachId])
   if (session === undefined) throw new Refusal(problem('CLASS_UNKNOWN'))
   refuseMove(session)
   await applyMove(tx, session, { schedule, now })
-  return session
 }
 
 function refuseMove({ hasBegun, state, hasCourt, hasCoach }: Session): void {
