@@ -22,7 +22,7 @@ export type CancellationPreview = {
   readonly noLongerOwed: Rupiah
   readonly routes: readonly { readonly route: RefundRoute; readonly amount: Rupiah }[]
   readonly units: number
-  /** End of this refund's validity, ISO 8601 with offset; null: the start. */
+  /** Until when this refund is offered, ISO 8601 with offset; null: until play starts. */
   readonly until: string | null
   /** Sent with the cancellation; the server refuses if the refund has changed. */
   readonly hash: string

@@ -26,7 +26,7 @@ export type ListedClass = {
   readonly minimum: number
   readonly cutOffAt: string
   readonly state: Wire['items'][number]['State']
-  /** The customer's places, including those that cannot be left. */
+  /** The customer's places, including those that the customer can no longer give up. */
   readonly myPlaces: number
   readonly myEnrolments: readonly Enrolment[]
 }

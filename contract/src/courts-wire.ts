@@ -89,7 +89,7 @@ export const courtDayFromWire = (wire: WireCourtDay): CourtDay => ({
   closedReason: wire.ClosedReason,
 })
 
-/** A day in the date strip: free court-hours, and all court-hours still on sale. */
+/** A day in the date strip. `free`: court-hours that can be booked. `total`: these and the taken ones, without past hours. */
 export type DayAvailability = {
   readonly date: PlayDate
   readonly free: number

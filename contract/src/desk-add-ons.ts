@@ -19,11 +19,11 @@ const details = {
   Icon: z.enum(addOnIcons),
   /** Per unit. */
   Price: Rupiah,
-  /** Of a rental: pieces at any hour; null: as many as asked for. */
+  /** Of a rental: the pieces that can be rented in one hour; null: no limit. */
   Pieces: z.nullable(z.int()),
   /** Of a sale: whether its stock is counted. */
   IsCounted: z.boolean(),
-  /** Staff are warned from so many pieces on. */
+  /** Staff are warned when this many pieces or fewer are left. */
   LowStock: z.nullable(z.int()),
   Position: z.int(),
   IsActive: z.boolean(),
@@ -51,7 +51,7 @@ export const OfficeAddOns = defineCall({
   problems: staffProblems,
 })
 
-/** Adds an add-on. Its kind stays. */
+/** Adds an add-on. Its kind cannot be changed later. */
 export const AddAddOn = defineCall({
   method: 'POST',
   path: '/api/desk/:location/add-ons',
@@ -63,7 +63,7 @@ export const AddAddOn = defineCall({
   problems: [...staffIdempotentProblems, ...addOnProblems],
 })
 
-/** Changes an add-on; its kind stays. PIECES_RENTED if more pieces are rented at an hour than there would be. */
+/** Changes an add-on, but not its kind. PIECES_RENTED if in some hour more pieces are rented already than the new number. */
 export const SaveAddOn = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/add-ons/:item',
@@ -109,8 +109,8 @@ export const Stock = defineCall({
 })
 
 /**
- * Enters a delivery, a loss or a count. `Pieces` of a count are those that were counted; `Seen` is the stock that was
- * shown then: another stock now is STOCK_CHANGED. STOCK_SHORT if more pieces were lost than are left.
+ * Enters a delivery, a loss or a count. `Pieces` of a count are those that were counted. `Seen`: the stock that the person
+ * saw. Refusals: STOCK_CHANGED if it has changed since, STOCK_SHORT if more pieces were lost than are left.
  */
 export const EnterStock = defineCall({
   method: 'POST',

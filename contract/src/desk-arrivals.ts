@@ -27,7 +27,7 @@ const ArrivingBooking = z.object({
   Arrival: z.nullable(WireArrival),
 })
 
-/** The person, bookings and money of an order number. Also the `data` of a refusal. */
+/** The person, bookings and money of an order number. Also the `data` of a refused check-in. */
 export const Entrance = z.object({
   /** Empty for an order of another location, or if the person was deleted. */
   Name: z.string(),

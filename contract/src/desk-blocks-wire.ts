@@ -74,7 +74,7 @@ export const blockedFromWire = ({ Hours, Clashes }: DataOf<typeof BlockHours>): 
 
 /** The clashes in HOURS_BOOKED; empty if there are none. The server validates them, so only their presence is checked. */
 export const clashesFromWire = (data: unknown): readonly Clash[] =>
-  isBlocked(data) ? blockedFromWire(data).clashes : []
+  hasClashes(data) ? blockedFromWire(data).clashes : []
 
-const isBlocked = (data: unknown): data is DataOf<typeof BlockHours> =>
+const hasClashes = (data: unknown): data is DataOf<typeof BlockHours> =>
   typeof data === 'object' && data !== null && 'Clashes' in data && Array.isArray(data.Clashes)

@@ -17,7 +17,7 @@ export const Clash = z.object({
   OrderNo: z.nullable(z.string()),
 })
 
-/** Blocks the free hours and lists the taken ones, which stay booked. */
+/** Blocks the free hours and lists the taken ones, which stay booked. HOURS_BOOKED if no hour is free. */
 export const BlockHours = defineCall({
   method: 'POST',
   path: '/api/desk/:location/blocks',

@@ -31,7 +31,7 @@ export const newQuoteFromWire = (data: unknown): Quote | null =>
 
 export const newTotalToWire = (total: Rupiah): { Total: Rupiah } => ({ Total: total })
 
-/** The new total in PRICE_CHANGED of other orders, in rupiah; null if there is none. */
+/** The new total in PRICE_CHANGED of an order without a basket (packages, places), in rupiah; null if there is none. */
 export const newTotalFromWire = (data: unknown): number | null =>
   isObject(data) && 'Total' in data && typeof data.Total === 'number' ? data.Total : null
 
@@ -39,7 +39,7 @@ export const shortOffersToWire = (offers: readonly PackageOffer[]): PackageShort
   Short: offersToWire(offers),
 })
 
-/** The booking items in PACKAGE_SHORT; empty if it names none. */
+/** The offers in PACKAGE_SHORT whose package has too few hours; empty if it names none. */
 export const shortOffersFromWire = (data: unknown): PackageOffer[] =>
   isPackageShort(data) ? offersFromWire(data.Short) : []
 

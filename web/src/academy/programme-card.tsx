@@ -109,7 +109,7 @@ export function ProgrammeCard({ programme, status, location, onOpen, onLeave }: 
   )
 }
 
-/** The price; of a programme that has begun, the share of the sessions ahead. */
+/** The price. If the programme has begun: only the part for the sessions that remain. */
 const Price = ({ programme: { price, priceNow, sessions } }: Pick<Props, 'programme'>) => (
   <p className={styles['price']}>
     <b className="display">{formatRupiah(priceNow)}</b> {academy_per_participant()}

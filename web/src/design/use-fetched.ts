@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react'
 export function useFetched<Part>(load: () => Promise<Part>) {
   const [part, setPart] = useState<{ readonly found: Part } | null>(null)
   const [tries, setTries] = useState(1)
-  const [failures, setFailures] = useState(0)
+  const [failedTry, setFailedTry] = useState(0)
   // An effect, because the network is outside of React.
   useEffect(() => {
     load().then(
       (found) => setPart({ found }),
-      () => setFailures(tries),
+      () => setFailedTry(tries),
     )
   }, [load, tries])
-  return { part: part?.found ?? null, hasFailed: failures === tries, retry: () => setTries(tries + 1) }
+  return { part: part?.found ?? null, hasFailed: failedTry === tries, retry: () => setTries(tries + 1) }
 }

@@ -17,14 +17,14 @@ type Props = {
 /** A page of classes or programmes at the chosen location. */
 export function EnrolScreen({ title, waiting, children }: Props) {
   const { location, status, retry } = useLocation()
-  const [isLeaving, setIsLeaving] = useState(false)
-  if (isLeaving) return <OrderAccepted />
+  const [isPlaced, setIsPlaced] = useState(false)
+  if (isPlaced) return <OrderAccepted />
   return (
     <div className={styles['page']}>
       <h1 className="display" tabIndex={-1}>
         {title}
       </h1>
-      {location !== null && children(location, () => setIsLeaving(true))}
+      {location !== null && children(location, () => setIsPlaced(true))}
       {location === null && status === 'pending' && waiting}
       {location === null && status === 'error' && (
         <ErrorBlock title={locations_did_not_load()} onRetry={retry}>

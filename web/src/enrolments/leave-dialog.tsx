@@ -1,7 +1,7 @@
 import type { Location } from '@pantul/contract/locations-wire'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 import { LeaveQuestion } from './leave-question.tsx'
-import { backText, type LeaveFacts } from './leave-text.ts'
+import { leaveRefundText, type LeaveFacts } from './leave-text.ts'
 
 /** The enrolment to end, and the sentences of the dialog. */
 export type LeavingQuestion = LeaveFacts & {
@@ -25,7 +25,7 @@ type QuestionProps = Omit<Props, 'open'> & { readonly question: LeavingQuestion 
 
 function Question({ question, location, onClose }: QuestionProps) {
   const now = useVenueNow(location.timeZone)
-  const back = backText(question, location.cancellationTiers, now)
+  const back = leaveRefundText(question, location.cancellationTiers, now)
   return (
     <LeaveQuestion enrolmentId={question.enrolmentId} title={question.title} onClose={onClose}>
       <p>{question.text}</p>

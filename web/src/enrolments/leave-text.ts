@@ -19,13 +19,13 @@ import { minutesTo } from './enrolment-status.ts'
 type Start = { readonly date: PlayDate; readonly hour: number }
 
 /**
- * The places to free. `start` is the start of the class, or of the programme's next session; `ahead` is the number
- * of sessions ahead, null for a class; `isMoved`: the venue moved one of them.
+ * What is known about the places that a player would leave. `start`: of the class, or of the programme's next session.
+ * `ahead`: the number of sessions ahead, null for a class. `isMoved`: the venue has moved at least one of these sessions.
  */
 export type LeaveFacts = { readonly start: Start; readonly ahead: number | null; readonly isMoved: boolean }
 
 /** The refund for leaving now, and until when it is valid, by the tiers of the location. */
-export function backText(
+export function leaveRefundText(
   { start, ahead, isMoved }: LeaveFacts,
   tiers: readonly CancellationTier[],
   now: VenueNow,

@@ -59,7 +59,7 @@ export function ProfileNav() {
 /** Shown at the end of the page on a phone, in the side list on a desktop. */
 export function OtherPages() {
   const [isAsking, setAsking] = useState(false)
-  const stay = () => setAsking(false)
+  const closeQuestion = () => setAsking(false)
   return (
     <>
       <ul className={styles['others']}>
@@ -75,16 +75,16 @@ export function OtherPages() {
             {layout_page_history()}
           </Link>
         </li>
-        <LogOutButton onAsk={() => setAsking(true)} onLeft={stay} />
+        <LogOutButton onAsk={() => setAsking(true)} onLeft={closeQuestion} />
       </ul>
-      <Dialog open={isAsking} onClose={stay} title={accounts_log_out_question()}>
-        <LogOutQuestion onStay={stay} onLeft={stay} />
+      <Dialog open={isAsking} onClose={closeQuestion} title={accounts_log_out_question()}>
+        <LogOutQuestion onStay={closeQuestion} onLeft={closeQuestion} />
       </Dialog>
     </>
   )
 }
 
-/** Scrolls without changing the address, because its fragment is for links from mails. */
+/** Scrolls to a part of the page without putting `#id` into the address, because only links from mails may set it. */
 function showPart(id: string): void {
   focusPart(id)
   document.getElementById(id)?.scrollIntoView()

@@ -14,15 +14,15 @@ export type SaleInProgress = {
 }
 
 /** Whether closing the panel would lose entered data. */
-const isTyped = ({ person, sold }: SaleInProgress): boolean => sold === null && person !== null
+const wouldLoseData = ({ person, sold }: SaleInProgress): boolean => sold === null && person !== null
 
 /** The sale in the panel. It stays open when another day is shown. Closing asks first if data would be lost. */
 export function useSelling() {
   const [selling, setSelling] = useState<SaleInProgress | null>(null)
-  const [next, setNext] = useState<(() => void) | null>(null)
+  const [afterLeaving, setAfterLeaving] = useState<(() => void) | null>(null)
   const end = (then: () => void): void => {
     setSelling(null)
-    setNext(null)
+    setAfterLeaving(null)
     then()
   }
   return {
@@ -35,14 +35,14 @@ export function useSelling() {
           : { ...open, draft },
       ),
     change: (part: Partial<SaleInProgress>): void => setSelling((open) => open && { ...open, ...part }),
-    /** Ends the sale, then runs `then`. If something was typed, it asks first. */
+    /** Ends the sale, then runs `then`. If data would be lost, it asks first. */
     leave: (then: () => void): void => {
-      if (selling !== null && isTyped(selling)) setNext(() => then)
+      if (selling !== null && wouldLoseData(selling)) setAfterLeaving(() => then)
       else end(then)
     },
-    isAsking: next !== null,
-    stay: (): void => setNext(null),
-    confirmLeaving: (): void => end(next ?? (() => undefined)),
+    isAsking: afterLeaving !== null,
+    stay: (): void => setAfterLeaving(null),
+    confirmLeaving: (): void => end(afterLeaving ?? (() => undefined)),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 
 /**
  * Blocks new orders and moves of the account that has the packages of an order, until the transaction ends, so that
- * none of them uses hours that are being removed. Call it before the order is locked. Does nothing for other orders.
+ * none of them uses hours that are being removed. Call it before the order is locked. Does nothing if the order sold no packages.
  */
 export async function lockPackageOwner(tx: Transaction, packageOrderId: number): Promise<void> {
   const owners = await tx.query<{ customerId: number }>(

@@ -32,7 +32,7 @@ export type MoveRequest = Move & {
   readonly waives: boolean
 }
 
-/** A plan and its facts; `creditRoute`: how a difference is refunded; `offered`: by which routes staff may. */
+/** A plan and its facts; `creditRoute`: how a difference is refunded; `offered`: the routes by which staff may refund it. */
 export type QuotedMove = {
   readonly plan: MovePlan
   readonly facts: BasketFacts
@@ -60,8 +60,8 @@ export async function quoteMove(deps: PaymentDeps, moving: MoveRequest): Promise
 type MoveInput = { readonly order: BookedOrder; readonly moving: MoveRequest }
 
 /**
- * Packages pay the new hours with their balance and the hours that the booking returns. A move that must be paid first
- * does not return them before its payment.
+ * Packages pay the new hours with their balance and the hours that the booking returns. If the move must be paid first, the
+ * booking keeps its package hours until then, so they cannot pay the new ones.
  */
 export async function planWithPackages(
   deps: PaymentDeps,
@@ -82,8 +82,8 @@ export async function planWithPackages(
       waives: moving.waives,
     })
     const [first] = planRefund(paid, { amount: made.toCredit }, refundContextOf(deps))
-    const isSure = first?.source?.isVerified !== false
-    const creditRoute = customerId !== null && isSure ? 'credit' : (first?.route ?? 'transfer')
+    const isSourceVerified = first?.source?.isVerified !== false
+    const creditRoute = customerId !== null && isSourceVerified ? 'credit' : (first?.route ?? 'transfer')
     const offered = offerRefund(paid, made.toCredit, refundContextOf(deps))
     return { plan: made, facts, order, creditRoute, offered }
   }

@@ -13,7 +13,7 @@ import type { Locale } from '../../platform/http/language.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { shortDate } from '../../venue/locations/date-text.ts'
 import { bookingsOf, lockOrdersOf, type BookingToArrive } from './queries.ts'
-import { changedMeanwhile, recordArrival, unpaid } from './record-arrival.ts'
+import { changedMeanwhile, recordArrival, unpaidProblem } from './record-arrival.ts'
 import { arrivalTimesOf } from './arrival-times.ts'
 
 export type CheckInInput = CheckInRequest & { readonly staff: ActingStaff; readonly language: Locale }
@@ -90,7 +90,7 @@ function refusalOf({ kind, booking }: RefusedCheckIn, language: Locale): Refusal
 
 function problemOf({ kind, booking }: RefusedCheckIn, language: Locale): Problem {
   if (kind === 'cancelled') return problem('ARRIVAL_CANCELLED')
-  if (kind === 'unpaid') return unpaid(booking)
+  if (kind === 'unpaid') return unpaidProblem(booking)
   if (kind === 'missed' && booking.arrival !== null) return changedMeanwhile(booking.arrival).problem
   return problem('ARRIVAL_CLOSED', {
     date: shortDate(booking.date, language),

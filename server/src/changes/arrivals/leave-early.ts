@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import type { NoShow } from './mark-no-show.ts'
-import { lockBooking, unpaid } from './record-arrival.ts'
+import { lockBooking, unpaidProblem } from './record-arrival.ts'
 import { releaseRest } from './release-rest.ts'
 
 /**
@@ -26,7 +26,8 @@ export const leaveEarly = (
     if (answered !== null) return answered
     const { locationId } = staff
     const booking = await lockBooking(tx, { number, bookingId, locationId })
-    if (booking.state === 'held' || booking.state === 'payment_review') throw new Refusal(unpaid(booking))
+    if (booking.state === 'held' || booking.state === 'payment_review')
+      throw new Refusal(unpaidProblem(booking))
     if (booking.isCancelled || booking.state !== 'confirmed') throw new Refusal(problem('ARRIVAL_CANCELLED'))
     const at = clock.now()
     const now = venueNow(clock, booking.timeZone)

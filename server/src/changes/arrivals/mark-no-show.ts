@@ -10,7 +10,7 @@ import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/ide
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { startOfHour } from '../../venue/locations/date-text.ts'
 import { arrivalTimesOf } from './arrival-times.ts'
-import { changedMeanwhile, lockBooking, recordArrival, unpaid } from './record-arrival.ts'
+import { changedMeanwhile, lockBooking, recordArrival, unpaidProblem } from './record-arrival.ts'
 import { releaseRest } from './release-rest.ts'
 
 /** The court's hours that were released. */
@@ -41,7 +41,8 @@ async function markOnce(
   const { locationId } = staff
   const booking = await lockBooking(tx, { number, bookingId, locationId })
   const { times, timeZone } = await arrivalTimesOf(tx, locationId)
-  if (booking.state === 'held' || booking.state === 'payment_review') throw new Refusal(unpaid(booking))
+  if (booking.state === 'held' || booking.state === 'payment_review')
+    throw new Refusal(unpaidProblem(booking))
   if (booking.isCancelled || !['confirmed', 'completed'].includes(booking.state))
     throw new Refusal(problem('ARRIVAL_CANCELLED'))
   if (booking.arrival?.kind === 'no_show') return { released: [] }

@@ -12,10 +12,12 @@ export const changedMeanwhile = (arrival: NonNullable<BookingToArrive['arrival']
   new Refusal(problem('CHANGED_MEANWHILE', { name: arrival.by, time: arrival.at.slice(11, 16) }))
 
 /** The problem ARRIVAL_UNPAID with the due amount. */
-export const unpaid = ({ due }: BookingToArrive) => problem('ARRIVAL_UNPAID', { due: formatRupiah(due) })
+export const unpaidProblem = ({ due }: BookingToArrive) =>
+  problem('ARRIVAL_UNPAID', { due: formatRupiah(due) })
 
 /**
- * Locks the orders of a number and reads one booking of its order. Refusal: ORDER_UNKNOWN also for another location.
+ * Locks the order with this number and the orders to which its bookings were moved, and reads one booking. Refusal:
+ * ORDER_UNKNOWN, also for another location.
  */
 export async function lockBooking(
   tx: Transaction,
@@ -35,7 +37,7 @@ type ArrivalRecord = {
   readonly kind: ArrivalKind | 'undone'
   /** What was paid for hours that were released or taken back, rupiah. */
   readonly amount?: number
-  /** Further changed fields of the act. */
+  /** More values of the act's `after`. */
   readonly after?: Readonly<Record<string, unknown>>
 }
 

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { OrderKind } from '@pantul/rules/order-kind'
 import type { Deps } from '../../platform/deps.ts'
 import type { Debtor } from '../../orders/order-hooks.ts'
-import { unpaidLeft } from './unpaid-so-far.ts'
+import { mayLeaveUnpaid } from './unpaid-so-far.ts'
 import { findPayableOrder } from './find-payable-order.ts'
 
 /** `order`: an order number; `contact`: the public id of a person without an order. */
@@ -28,7 +28,7 @@ export async function limitsOf(
   const debtor = await debtorOf({ db, clock }, { staff, order, contact })
   const { customerId, kind } = debtor
   return {
-    unpaid: await unpaidLeft(db, { staff, debtor, now: clock.now() }),
+    unpaid: await mayLeaveUnpaid(db, { staff, debtor, now: clock.now() }),
     credit: customerId === null || kind !== 'court' ? null : await creditBalance(db, customerId),
   }
 }

@@ -43,7 +43,7 @@ export async function unpaidSoFar(
 }
 
 /** Rupiah that the member of staff may still leave unpaid for a guest; null: any sum. */
-export async function unpaidLeft(
+export async function mayLeaveUnpaid(
   db: Connection,
   limited: LimitedPeople & { readonly now: Temporal.Instant },
 ): Promise<number | null> {

@@ -50,7 +50,7 @@ export function openDatabase(
     options:
       '-c TimeZone=UTC -c default_transaction_isolation=read\\ committed -c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
   })
-  // Reports a lost idle connection. Without a listener it would end the process.
+  // A lost idle connection emits `error`, which would end the process without a listener.
   pool.on('error', ignoreLostConnection)
   // Added on connect, because an error can arrive before the client is checked out.
   pool.on('connect', (client) => client.on('error', ignoreLostConnection))
@@ -98,5 +98,5 @@ async function refuseIfUnavailable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Does nothing: the running query is rejected too, and its caller handles that error. */
+/** Does nothing. A query that was running on the connection is rejected, and its caller handles that. */
 function ignoreLostConnection(): void {}

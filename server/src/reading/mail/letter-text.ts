@@ -3,7 +3,7 @@ import type { Block, Bookings, Letter, LetterItem, Link, Panel, PriceRow, Sectio
 const rule = '-'.repeat(40)
 
 /** The text part: the same content as the HTML in the same order, with URLs written out. */
-export function letterText(letter: Letter, texts: readonly Link[]): string {
+export function letterText(letter: Letter, legalLinks: readonly Link[]): string {
   const { sender } = letter
   return [
     `${letter.status.label}\n${letter.title}\n${'='.repeat(40)}\n${letter.lead}`,
@@ -11,7 +11,7 @@ export function letterText(letter: Letter, texts: readonly Link[]): string {
     rule,
     lines(sender.name, sender.legalName, sender.address, sender.help === null ? '' : linkText(sender.help)),
     letter.reason,
-    lines(...texts.map(linkText)),
+    lines(...legalLinks.map(linkText)),
   ].join('\n\n')
 }
 

@@ -7,8 +7,8 @@ import { arrivalOf, describeArrival, type ArrivalRow } from '../../changes/arriv
  */
 type Scope = { readonly scope: string; readonly date: (alias: string) => string }
 
-// Materialized, so that it reads one range of the primary key. `island` has the same value for consecutive hours of one
-// owner.
+// `in_scope` is materialized, so that the planner reads court_hour by one range of the primary key.
+// `island` has the same value for consecutive hours of one owner.
 const taken = (scope: string, owner: 'order_id' | 'block_id' | 'session_id'): string => `
   with in_scope as materialized (
     select play_date, court_id, hour, order_id, line_id, block_id, session_id
@@ -20,10 +20,10 @@ const taken = (scope: string, owner: 'order_id' | 'block_id' | 'session_id'): st
      where ${owner} is not null
   )`
 
-/** Whether a court is booked in the rented hour `r.hour` of the line `l`. `court`: a condition that an index can search. */
-const isPlayed = (court: string): string => `exists (
+/** SQL: whether a court is booked in the rented hour `r.hour` of the line `l`. `ofBooking`: the condition on `court` that selects the booking by an index. */
+const isCourtBooked = (ofBooking: string): string => `exists (
   select from order_line court
-   where ${court} and court.kind = 'court' and court.cancelled_at is null
+   where ${ofBooking} and court.kind = 'court' and court.cancelled_at is null
      and (court.play_date, court.hour) = (l.play_date, r.hour))`
 
 // Two bookings of one order may have neighbouring hours of one court, so hours are grouped by booking too.
@@ -41,8 +41,8 @@ const bookings = ({ scope, date }: Scope): string => `
          extract(epoch from o.held_until) * 1000 as "heldUntilMs", b.amount as "courtAmount",
          o.total as "orderTotal",
          case when o.state in ('held', 'payment_review') then o.total - o.credit_used - o.carried - o.carried_debt else o.owed end as due,
-         paying.package, o.moved_from is not null as "isMoved", o.channel = 'desk' as "isByStaff", beside.coach, beside.add_ons as "addOns",
-         coalesce(family.bookings, '[]') as beside, coalesce(sold.goods, '[]') as goods,
+         paying.package, o.moved_from is not null as "isMoved", o.channel = 'desk' as "isByStaff", extras.coach, extras.add_ons as "addOns",
+         coalesce(beside_orders.bookings, '[]') as beside, coalesce(sold.goods, '[]') as goods,
          ${arrivalOf('b.order_id', 'b.booking_id')} as came
     from booked b
     join sales_order o on o.id = b.order_id
@@ -68,7 +68,7 @@ const bookings = ({ scope, date }: Scope): string => `
         from order_line l
         left join add_on a on a.location_id = l.location_id and a.item = l.item
        where l.order_id = b.order_id and l.booking_id = b.booking_id and l.kind in ('coach', 'add-on')
-         and l.cancelled_at is null) as beside
+         and l.cancelled_at is null) as extras
     left join lateral (
       select jsonb_agg(jsonb_build_object('orderNumber', other.number, 'bookingId', other.booking_id) order by other.id)
                as bookings
@@ -80,10 +80,10 @@ const bookings = ({ scope, date }: Scope): string => `
                where (a.beside_id, a.beside_booking_id)
                      = (coalesce(o.beside_id, o.id), coalesce(o.beside_booking_id, b.booking_id))
                  and a.id <> o.id) as other
-       where exists (select from court_hour h where h.order_id = other.id)) as family on true
+       where exists (select from court_hour h where h.order_id = other.id)) as beside_orders on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('orderNumber', g.number, 'total', g.total, 'owed', g.owed, 'things', thing.list,
-                                          'rentedElsewhere', elsewhere.time)
+                                          'rentedElsewhere', other_time.time)
                        order by g.id) as goods
         from sales_order g
        cross join lateral (
@@ -93,10 +93,10 @@ const bookings = ({ scope, date }: Scope): string => `
            select jsonb_build_object('date', min(l.play_date), 'hours', jsonb_agg(distinct r.hour order by r.hour)) as time
              from order_line l cross join unnest(l.hours) as r (hour)
             where l.order_id = g.id and l.cancelled_at is null
-           having not bool_and(${isPlayed('court.order_id = g.beside_id and court.booking_id = g.beside_booking_id')}
-                            or ${isPlayed(`court.order_id in (select id from sales_order
+           having not bool_and(${isCourtBooked('court.order_id = g.beside_id and court.booking_id = g.beside_booking_id')}
+                            or ${isCourtBooked(`court.order_id in (select id from sales_order
                                                 where (beside_id, beside_booking_id) = (g.beside_id, g.beside_booking_id))`)})
-         ) as elsewhere on true
+         ) as other_time on true
        where (g.beside_id, g.beside_booking_id)
              = (coalesce(o.beside_id, o.id), coalesce(o.beside_booking_id, b.booking_id))
          and g.kind = 'goods' and g.state = 'completed') as sold on true
@@ -118,7 +118,7 @@ const blocks = ({ scope, date }: Scope): string => `
 const sessions = ({ scope, date }: Scope): string => `
   ${taken(scope, 'session_id')}
   select ${date('h')} h.court, h."from", h.until, case $3 when 'id' then s.name_id else s.name_en end as name,
-         coach.id as "coachId", coach.name as coach, coalesce(p.taken, s.taken) - overdue.places as taken,
+         coach.id as "coachId", coach.name as coach, coalesce(p.taken, s.taken) - expired.places as taken,
          coalesce(p.places, s.places) as places
     from (select play_date, court_id as court, min(hour) as "from", max(hour) + 1 as until, session_id
             from taken
@@ -130,7 +130,7 @@ const sessions = ({ scope, date }: Scope): string => `
       select coalesce(sum(e.places), 0)::int as places
         from enrolment e
        where (e.session_id = s.id or e.programme_id = s.programme_id)
-         and e.ended_at is null and e.held_until <= now()) as overdue
+         and e.ended_at is null and e.held_until <= now()) as expired
    order by h.play_date, h."from", h.court`
 
 type BookingRow = Omit<DeskBooking, 'heldUntil' | 'arrival'> & {
@@ -146,8 +146,8 @@ export type EntryRows<Extra = unknown> = {
 }
 
 /**
- * The selects of bookings, blocks and classes of the rows of court_hour in a scope. $3 is the reader's language. If
- * `isDated`, each row has its `date`.
+ * SQL that reads the bookings, blocks and classes whose rows of court_hour are in `scope`. $3 is the reader's language.
+ * If `isDated`, each row has its `date`.
  */
 export function entrySelects(scope: string, isDated: boolean): Readonly<Record<keyof EntryRows, string>> {
   const within = { scope, date: (alias: string) => (isDated ? `${alias}.play_date as date,` : '') }
