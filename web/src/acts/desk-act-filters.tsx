@@ -5,6 +5,7 @@ import {
   desk_acts_kind,
   desk_acts_search,
   desk_acts_search_hint,
+  desk_acts_search_year,
   desk_orders_find,
   desk_orders_person,
   opening_from,
@@ -45,6 +46,7 @@ export function DeskActFilters({ filter, choices, onFilter }: Props) {
           label={desk_acts_search()}
           type="search"
           placeholder={desk_acts_search_hint()}
+          hint={filter.text !== '' && filter.from === null ? desk_acts_search_year() : undefined}
           maxLength={100}
           value={text}
           onValue={setText}

@@ -17,6 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
 import { today } from '../../orders/test-players.ts'
 import { newStaff, type TestStaff } from '../../people/staff/test-staff.ts'
+import { decideSessions } from '../../sales/classes/decide-sessions.ts'
 import { bima, openClasses, type ClassesUnderTest } from '../../sales/enrolments/test-classes.ts'
 import type { Reply } from '../../test-visitor.ts'
 
@@ -69,7 +70,7 @@ const listed = async (from = today): Promise<readonly OfficeSession[]> => {
   return sessionListFromWire(OfficeClasses.ok.parse(body).data).sessions
 }
 const sessionOn = async (date: string, name: string): Promise<OfficeSession> => {
-  const found = (await listed()).find((one) => one.date === date && one.name.en === name)
+  const found = (await listed(date)).find((one) => one.date === date && one.name.en === name)
   if (found === undefined) throw new Error(`there is no ${name} on ${date}`)
   return found
 }
@@ -99,6 +100,15 @@ test('a dry run lists each date with what stands in its way, and changes nothing
   expect(datesOf(await send({ fromHour: 4, toHour: 6 }, { isDry: true })).map(clashText)).toContain(
     `${first} closed`,
   )
+  // Its cut-off would have passed.
+  const soon = {
+    firstDate: addDays(today, 1),
+    lastDate: addDays(today, 1),
+    weekdays: [weekdayOf(addDays(today, 1))],
+  }
+  expect(datesOf(await send({ ...soon, cutOffHours: 48 }, { isDry: true })).map(clashText)).toEqual([
+    `${addDays(today, 1)} past`,
+  ])
   const over = { firstDate: today, lastDate: today, weekdays: [weekdayOf(today)], fromHour: 8, toHour: 9 }
   expect(datesOf(await send(over, { isDry: true })).map(clashText)).toEqual([`${today} past`])
 })
@@ -212,6 +222,45 @@ test('of two managers who move a session at once, one is told what the other did
   expect(replies.map((reply) => replyText(reply)).toSorted()).toEqual(['200', '409 CHANGED_MEANWHILE'])
   const moved = await sessionOn(addDays(first, 14), 'Morning padel')
   expect(moved.version).toBe(session.version + 1)
+})
+
+test('a class that moves near is not cancelled by its cut-off at once, and a programme is decided before its first session', async () => {
+  const cutOffOf = async (publicId: string): Promise<string> => {
+    const [row] = await club.db.query<{ at: Temporal.Instant }>(
+      `select coalesce(p.cut_off_at, s.cut_off_at) as at
+         from class_session s left join academy_programme p on p.id = s.programme_id where s.public_id = $1`,
+      [publicId],
+    )
+    return row?.at.toString() ?? ''
+  }
+  const date = addDays(first, 22)
+  const dates = { firstDate: date, lastDate: date, weekdays: [weekdayOf(date)], minimum: 4 }
+  await send({ ...dates, nameEn: 'Near' })
+  const near = await sessionOn(date, 'Near')
+  // Tomorrow at eight, with a cut-off twelve hours before, which is later today.
+  const tomorrow = addDays(today, 1)
+  const move = (session: OfficeSession, some: Partial<SessionTarget>): Promise<Reply> =>
+    dewi.visitor.post(`${path}/${session.publicId}/move`, { body: targetToWire({ ...session, ...some }) })
+  expect(replyText(await move(near, { date: today, fromHour: 20, toHour: 21 }))).toBe('200')
+  expect(await cutOffOf(near.publicId)).toBe(Temporal.Instant.from(`${today}T20:00:00+07:00`).toString())
+  await decideSessions(club.deps)
+  expect((await sessionOn(today, 'Near')).state).toBe('open')
+
+  const weekly = { firstDate: date, lastDate: addDays(date, 14), weekdays: [weekdayOf(date)] }
+  await send({
+    ...weekly,
+    kind: 'programme',
+    nameEn: 'Forward',
+    courtId: 'TST1-C2',
+    fromHour: 15,
+    toHour: 16,
+    cutOffHours: 48,
+  })
+  const forward = await sessionOn(date, 'Forward')
+  expect(replyText(await move(forward, { date: tomorrow }))).toBe('200')
+  expect(await cutOffOf(forward.publicId)).toBe(
+    Temporal.Instant.from(`${tomorrow}T15:00:00+07:00`).toString(),
+  )
 })
 
 test('two managers who plan the same hour at once get it once', async () => {

@@ -5,7 +5,7 @@ import { expireOverdue } from '../../orders/expire-order.ts'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { moveWithin } from '../../sales/classes/move-session.ts'
+import { lockProgrammeOf, moveWithin } from '../../sales/classes/move-session.ts'
 import { locationOf } from '../../venue/locations/queries.ts'
 import { clashOfMove } from './planned-dates.ts'
 import { saveVersioned } from '../versions/save-versioned.ts'
@@ -36,6 +36,7 @@ export async function moveClass(deps: Deps, { staff, publicId, target }: ClassMo
   await expireOverdue(db, { locationId, dates: [target.date], customerId: null })
   const { version: seen, ...wanted } = target
   await db.transaction(async (tx) => {
+    await lockProgrammeOf(tx, publicId)
     const present = await lockSchedule(tx, session.id)
     const act = { staff, at: now, timeZone: location.timeZone, action: 'move-class', thing: 'class' }
     const change = { ...act, thingId: publicId, present, seen, wanted, toWire: targetToWire }

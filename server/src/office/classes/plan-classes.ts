@@ -8,7 +8,7 @@ import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { refuseFields } from '../../platform/http/refuse-fields.ts'
 import { scheduleProgramme } from '../../sales/classes/schedule-programme.ts'
@@ -20,7 +20,7 @@ import { clashesOn } from './planned-dates.ts'
 type PlanInput = PlanRequest & { readonly staff: ActingStaff; readonly locale: Locale }
 
 /**
- * Schedules the sessions of a weekly template, all or none. A dry run only lists the dates with their clashes. Idempotent.
+ * Schedules the sessions of a weekly template, all or none. Dates whose cut-off has passed cannot be chosen. A dry run only lists the dates with their clashes. Idempotent.
  * Refusals: those of `checkClassPlan` at their fields, CLASS_CLASHES with all dates if one that is not left out is taken,
  * COURT_UNKNOWN, COACH_UNKNOWN, SLOT_TAKEN and COACH_UNAVAILABLE if somebody was quicker, IDEMPOTENCY_KEY_REUSED.
  */
@@ -34,6 +34,8 @@ export async function planClasses(
     checkClassPlan(plan).map(({ path, ...rest }) => ({ ...rest, path: wireName(path) })),
     locale,
   )
+  const earlier = isDry ? null : await storedAnswer<PlannedClasses>(db, attempt)
+  if (earlier !== null) return earlier
   const dates = plannedDates(plan)
   const location = await locationOf(db, locationId)
   // Overdue holds are expired first, so that their hours can be claimed.

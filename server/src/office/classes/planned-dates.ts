@@ -14,7 +14,11 @@ import type { Location } from '../../venue/locations/queries.ts'
 type Clash = NonNullable<PlannedDate['clash']>
 
 /** One time, court and coach on several dates. Hours in venue-local time. */
-type Sessions = Omit<SessionTarget, 'date' | 'version'> & { readonly dates: readonly PlayDate[] }
+type Sessions = Omit<SessionTarget, 'date' | 'version'> & {
+  readonly dates: readonly PlayDate[]
+  /** So many hours before its start a session is decided. */
+  readonly cutOffHours: number
+}
 
 type Place = {
   readonly location: Location
@@ -26,7 +30,7 @@ const hoursOf = ({ fromHour, toHour }: Pick<Sessions, 'fromHour' | 'toHour'>): n
   Array.from({ length: toHour - fromHour }, (_, i) => fromHour + i)
 
 /**
- * The dates with what stands in the way of a session: it has begun, the location is closed, the court is taken, the coach
+ * The dates with what stands in the way of a session: its cut-off has passed, the location is closed, the court is taken, the coach
  * is busy or off. COURT_UNKNOWN, COACH_UNKNOWN for those that are not on sale at the location.
  */
 export async function clashesOn(
@@ -34,7 +38,7 @@ export async function clashesOn(
   sessions: Sessions,
   { location, now, language }: Place,
 ): Promise<PlannedDate[]> {
-  const { dates, courtId, coachId } = sessions
+  const { dates, courtId, coachId, cutOffHours } = sessions
   const { id: locationId } = location
   const coach = await checkPlace(db, locationId, sessions)
   const hours = hoursOf(sessions)
@@ -42,7 +46,7 @@ export async function clashesOn(
   const taken = await clashesWith(db, { locationId, hours: wanted, blockId: null, language })
   const busy = (await busyCoachHours(db, locationId, dates)).filter((one) => one.coach === coachId)
   const clashOn = (date: PlayDate): Clash | null => {
-    const kind = placeClash(date, { location, now, coach, hours })
+    const kind = placeClash(date, { location, now: now.add({ hours: cutOffHours }), coach, hours })
     if (kind !== null) return { kind, with: '' }
     const other = taken.find((one) => one.date === date)
     if (other !== undefined) return { kind: 'court', with: other.title }

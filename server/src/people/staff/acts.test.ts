@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedSmall } from '../../demonstration/test-venue.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
+import { listActs } from './list-acts.ts'
 import { sealActs } from './seal-acts.ts'
 import { newStaff, type TestStaff } from './test-staff.ts'
 import { writeAct } from './write-act.ts'
@@ -90,6 +91,16 @@ test('acts are searched by number, reason and changed fields, and by the days of
   expect(await day('21-11-2026', '21-11-2026')).toBe(2)
   expect(await day('22-11-2026', '30-11-2026')).toBe(0)
   expect(await day('01-11-2026', '20-11-2026')).toBe(0)
+  // Without a first day, a text is searched in the last year.
+  const reader = {
+    locationId: 'TST1',
+    customerId: manager.id,
+    readerRoles: ['manager'],
+    today: '2028-01-01',
+  } as const
+  const filter = { page: 1, action: null, person: null, text: 'PTL-SEARCH', from: null, until: null }
+  expect((await listActs(club.db, reader, filter)).total).toBe(0)
+  expect((await listActs(club.db, reader, { ...filter, from: '2026-11-01' })).total).toBe(2)
   // Nobody sees the acts of others by a search.
   expect(
     (await sees(await newStaff(club, { roles: [{ role: 'front-desk', locationId: 'TST1' }] }), '?q=PTL'))

@@ -12,6 +12,8 @@ import { Approvers } from '@pantul/contract/desk-approvals'
 import { approversToWire } from '@pantul/contract/desk-approvals-wire'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
+import { venueNow } from '../../platform/base/clock.ts'
+import { locationOf } from '../../venue/locations/queries.ts'
 import { register } from '../../platform/http/route.ts'
 import { inviteStaff } from './invite-staff.ts'
 import { listActs } from './list-acts.ts'
@@ -31,7 +33,10 @@ export function staffDeskRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   register(app, Acts, { policy: { staff: 'see-acts' } }, async ({ customer, staff, query }) => {
-    const reader = { locationId: staff.locationId, customerId: customer.id, readerRoles: staff.roles }
+    const { locationId, roles: readerRoles } = staff
+    const { timeZone } = await locationOf(deps.db, locationId)
+    const today = venueNow(deps.clock, timeZone).date
+    const reader = { locationId, customerId: customer.id, readerRoles, today }
     const filter = actFilterFromWire(query)
     return { statusCode: 200, data: actPageToWire(await listActs(deps.db, reader, filter)) }
   })

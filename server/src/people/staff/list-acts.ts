@@ -1,4 +1,5 @@
 import { actsOnPage, type ActFilter, type ActPage } from '@pantul/contract/desk-acts-wire'
+import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import { actsSeenBy, type StaffRole } from '@pantul/rules/staff-may'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
@@ -7,6 +8,8 @@ import type { Connection } from '../../platform/database/open.ts'
 type ActReader = {
   readonly locationId: string
   readonly customerId: number
+  /** The date at the location. */
+  readonly today: PlayDate
   readonly readerRoles: readonly StaffRole[]
 }
 
@@ -24,16 +27,18 @@ const filtered = `${seen} and ($4::text is null or a.action = $4) and ($5::text 
 /** A page of the acts that the reader may see, newest first, and the seals of the last days. */
 export async function listActs(
   db: Connection,
-  { locationId, customerId, readerRoles }: ActReader,
+  { locationId, customerId, readerRoles, today }: ActReader,
   { page, action, person, text, from, until }: ActFilter,
 ): Promise<ActPage> {
+  // Without a first day a text is searched in the last year, because every act is read.
+  const since = from ?? (text === '' ? null : addDays(today, -366))
   const scope = actsSeenBy(readerRoles)
   const scopeValues = [
     scope === 'all',
     scope === 'location' ? locationId : null,
     scope === 'own' ? customerId : null,
   ] as const
-  const where = [...scopeValues, action, person, text, from, until, locationId] as const
+  const where = [...scopeValues, action, person, text, since, until, locationId] as const
   const rows = await db.query<Row>(
     `select a.id, a.at, c.full_name as by, a.role, a.action, a.thing, a.thing_id as "thingId", a.amount, a.before, a.after,
             a.reason, (select full_name from customer where id = a.approved_by) as "approvedBy",

@@ -31,16 +31,38 @@ const lock = `
    where s.public_id = $1
      for update of s`
 
-// The cut-off of a class moves with its start.
+// The cut-off of a class moves with its start. If it would be over then, the class is decided when it was to be, or at its
+// start.
+const newStart = `(($4::date + make_interval(hours => $5::integer))
+                   at time zone (select time_zone from location where id = location_id))`
+const shiftedCutOff = `(cut_off_at + (($4::date + make_interval(hours => $5::integer))
+                                      - (play_date + make_interval(hours => from_hour))))`
 const move = `
   update class_session
      set court_id = $2, coach_id = $3, play_date = $4::date, from_hour = $5::integer, to_hour = $6, moves = moves + 1,
          moved_at = case when (play_date, from_hour, to_hour) = ($4, $5, $6) then moved_at else $7 end,
          cut_off_at = case when state = 'open' and programme_id is null
-                           then cut_off_at + (($4::date + make_interval(hours => $5::integer))
-                                              - (play_date + make_interval(hours => from_hour)))
+                           then case when ${shiftedCutOff} > $7 then ${shiftedCutOff} else least(cut_off_at, ${newStart}) end
                            else cut_off_at end
    where id = $1`
+
+// A programme is decided before its first session, also if staff move that session forward.
+const decideBefore = `
+  update academy_programme p set cut_off_at = least(p.cut_off_at, s.starts)
+    from (select programme_id, (play_date + make_interval(hours => from_hour)) at time zone l.time_zone as starts
+            from class_session join location l on l.id = location_id
+           where class_session.id = $1) as s
+   where p.id = s.programme_id and p.state = 'open' and p.cut_off_at > s.starts`
+
+// Before the session, in the order of all writers.
+const lockProgramme = `
+  select id from academy_programme
+   where id = (select programme_id from class_session where public_id = $1)
+     for no key update`
+
+/** Locks the programme of a session, if it has one. Call it before the session is locked. */
+export const lockProgrammeOf = (tx: Transaction, publicId: string): Promise<unknown> =>
+  tx.query(lockProgramme, [publicId])
 
 /** Releases the hours that the session no longer has. */
 const releaseCourt = `
@@ -104,6 +126,7 @@ export async function moveWithin(
   tx: Transaction,
   { publicId, now, schedule }: { publicId: string; now: Temporal.Instant; schedule: SessionSchedule },
 ): Promise<void> {
+  await lockProgrammeOf(tx, publicId)
   const [session] = await tx.query<Session>(lock, [publicId, now, schedule.courtId, schedule.coachId])
   if (session === undefined) throw new Refusal(problem('CLASS_UNKNOWN'))
   refuseMove(session)
@@ -129,6 +152,7 @@ async function applyMove(tx: Transaction, session: Session, { schedule, now }: S
     schedule.toHour,
     now,
   ])
+  await tx.query(decideBefore, [id])
   await takeHours(tx, id)
   await tx.query(releaseCourt, [id])
   await tx.query(releaseCoach, [id])

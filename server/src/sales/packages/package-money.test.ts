@@ -295,8 +295,8 @@ test('a partial reversal keeps the package, and all invariants hold', async () =
     AbortSignal.timeout(5000),
   )
   if (found === undefined || charged === null) throw new Error('no payment')
-  const word = { meaning: 'partially_charged_back', word: 'partial_chargeback' } as const
-  await applyGatewayStatus(venue.deps, found.id, { ...charged, ...word })
+  const status = { meaning: 'partially_charged_back', rawStatus: 'partial_chargeback' } as const
+  await applyGatewayStatus(venue.deps, found.id, { ...charged, ...status })
   expect(await venue.quota(browser)).toMatchObject([{ Balance: 10, Used: 0 }])
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
