@@ -52,16 +52,16 @@ story('coaches of a day: their bookings appear, and the same panel opens by keyb
     name: staff.says('schedule_coaches_grid', { day: longDay(date, 'en') }),
   })
   await expect(grid).toBeVisible()
-  // Komang goes home at 22:00.
-  await expect(grid.getByRole('gridcell', { name: /^Komang, 22:00–\d\d:00, off$/ })).toBeVisible()
+  // Wayan works each day of the week, and goes home at 15:00.
+  await expect(grid.getByRole('gridcell', { name: /^Wayan, 15:00–\d\d:00, off$/ })).toBeVisible()
 
   const player = await cast.guest('Wulan Kertapati')
   await player.opens(PLACE, COACH_DAY)
-  await player.picks({ hours: [20, 21], courts: ['Court 2'] })
+  await player.picks({ hours: [12, 13], courts: ['Court 2'] })
   await player.continues()
-  await player.choosesCoach('Komang', 2)
+  await player.choosesCoach('Wayan', 2)
   await player.orders()
-  const booked = grid.getByRole('button', { name: 'Komang, 20:00–22:00, Wulan Kertapati, Court 2' })
+  const booked = grid.getByRole('button', { name: 'Wayan, 12:00–14:00, Wulan Kertapati, Court 2' })
   await expect(booked).toBeVisible()
 
   // The counter of unpaid orders dims the rest, by its key too.
@@ -89,7 +89,7 @@ story('coaches of a day: their bookings appear, and the same panel opens by keyb
   await expect(change).toBeVisible()
   await page.keyboard.press('ArrowUp')
   await expect(page.locator('td').filter({ hasText: 'Wulan Kertapati' }).last()).toContainText(
-    `${clockHour(19)}–${clockHour(21)}`,
+    `${clockHour(11)}–${clockHour(13)}`,
   )
   await expect(page).toHaveURL(`/desk/${LOCATION}?date=${date}&by=coaches`)
   await page.keyboard.press('Escape')
