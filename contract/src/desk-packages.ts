@@ -45,7 +45,13 @@ const PackageList = Answer(
     Packages: z.array(Package),
   }),
 )
-const packageProblems = ['FIELD_REQUIRED', 'TEXT_INVALID', 'NUMBER_RANGE', 'DATE_INVALID'] as const
+const packageProblems = [
+  'FIELD_REQUIRED',
+  'TEXT_INVALID',
+  'NUMBER_RANGE',
+  'DATE_INVALID',
+  'PACKAGE_ELSEWHERE',
+] as const
 
 /** All packages that a location sells or sold. */
 export const OfficePackages = defineCall({
@@ -57,7 +63,7 @@ export const OfficePackages = defineCall({
   problems: staffProblems,
 })
 
-/** Adds a package. */
+/** Adds a package. PACKAGE_ELSEWHERE if its hours count where the person may not change what is sold. */
 export const AddPackage = defineCall({
   method: 'POST',
   path: '/api/desk/:location/packages',

@@ -192,6 +192,7 @@ export const problemCodes = [
   'PROMO_CODE_TAKEN',
   // It counts at locations where the person may not change what is sold.
   'PROMO_ELSEWHERE',
+  'PACKAGE_ELSEWHERE',
   // More pieces are rented at an hour than there would be.
   'PIECES_RENTED',
   // The stock of the add-on is not counted.

@@ -10,16 +10,26 @@ type Props = {
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly error?: string | null
   readonly readOnly?: boolean
+  /** All of them is a list too, because values that come later do not belong to it. */
+  readonly isList?: boolean
 }
 
-/** Several of some values, as checkboxes. All of them is no condition. */
-export function DeskChoicesField({ label, value, onValue, options, error = null, readOnly = false }: Props) {
+/** Several of some values, as checkboxes. All of them is no condition, except of a list. */
+export function DeskChoicesField({
+  label,
+  value,
+  onValue,
+  options,
+  error = null,
+  readOnly = false,
+  isList = false,
+}: Props) {
   const chosen = choicesOfText(value)
   const isChosen = (one: string): boolean => chosen === null || chosen.includes(one)
   const toggle = (one: string): void => {
     if (readOnly) return
     const next = options.filter(({ value: other }) => isChosen(other) !== (other === one)).map((o) => o.value)
-    onValue(next.length === options.length ? '' : choiceText(next))
+    onValue(next.length === options.length && !isList ? '' : choiceText(next))
   }
   return (
     <fieldset className={styles['choices']}>

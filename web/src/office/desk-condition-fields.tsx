@@ -10,13 +10,15 @@ type Props = {
   readonly form: Pick<VersionedForm, 'texts' | 'set' | 'errorOf'>
   readonly places: readonly { readonly id: string; readonly name: string }[]
   readonly mayChange: boolean
+  /** Whether the person may offer everywhere, also at locations that open later. */
+  readonly isOwner: boolean
 }
 
 /** From Monday on; 0 is Sunday. */
 const days = [1, 2, 3, 4, 5, 6, 0]
 
 /** When and where an offer counts: weekdays, hours and locations. */
-export function DeskConditionFields({ form: { texts, set, errorOf }, places, mayChange }: Props) {
+export function DeskConditionFields({ form: { texts, set, errorOf }, places, mayChange, isOwner }: Props) {
   const hour = (field: string, label: string, hours: readonly number[]) => (
     <SelectField
       label={label}
@@ -35,6 +37,7 @@ export function DeskConditionFields({ form: { texts, set, errorOf }, places, may
       options={options}
       error={errorOf(field)}
       readOnly={!mayChange}
+      isList={field === 'locations' && !isOwner}
     />
   )
   const from = Number(texts['fromHour'] ?? 0)

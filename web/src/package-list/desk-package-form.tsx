@@ -44,12 +44,13 @@ type Props = {
   readonly row: VersionedPackage
   readonly list: PackageList
   readonly mayChange: boolean
+  readonly isOwner: boolean
   /** A copy with the changed terms took the place of the package. */
   readonly onReplaced: (id: string) => void
 }
 
 /** Changes a package. If it was sold, its terms stay, and the person decides whether a copy takes its place. */
-export function DeskPackageForm({ locationId, row, list, mayChange, onReplaced }: Props) {
+export function DeskPackageForm({ locationId, row, list, mayChange, isOwner, onReplaced }: Props) {
   const cache = useQueryClient()
   const [isSold, setSold] = useState(false)
   const mayCopy = useRef(false)
@@ -132,7 +133,7 @@ export function DeskPackageForm({ locationId, row, list, mayChange, onReplaced }
           <div className={office['double']}>
             <Field {...field('descriptionId')} maxLength={300} autoComplete="off" />
           </div>
-          <DeskConditionFields form={form} places={list.places} mayChange={mayChange} />
+          <DeskConditionFields form={form} places={list.places} mayChange={mayChange} isOwner={isOwner} />
           <div className={office['wide']}>
             <DeskChoicesField
               {...field('priceTypes')}

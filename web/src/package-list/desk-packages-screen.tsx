@@ -127,6 +127,7 @@ function Packages({ location, list }: Props) {
             row={shown}
             list={list}
             mayChange={mayChange}
+            isOwner={location.roles.includes('owner')}
             onReplaced={(id) => choose(id, true)}
           />
         </div>

@@ -44,12 +44,13 @@ type Props = {
   readonly row: VersionedPromo
   readonly list: PromoList
   readonly mayChange: boolean
+  readonly isOwner: boolean
   /** A copy with the changed terms took the place of the promo. */
   readonly onReplaced: (id: string) => void
 }
 
 /** Changes a promo. If it was used, its terms stay, and the person decides whether a copy takes its place. */
-export function DeskPromoForm({ locationId, row, list, mayChange, onReplaced }: Props) {
+export function DeskPromoForm({ locationId, row, list, mayChange, isOwner, onReplaced }: Props) {
   const cache = useQueryClient()
   const [isUsed, setUsed] = useState(false)
   const mayCopy = useRef(false)
@@ -154,7 +155,7 @@ export function DeskPromoForm({ locationId, row, list, mayChange, onReplaced }: 
           {text('nameId', 60)}
           {text('descriptionEn', 300)}
           {text('descriptionId', 300)}
-          <DeskConditionFields form={form} places={list.places} mayChange={mayChange} />
+          <DeskConditionFields form={form} places={list.places} mayChange={mayChange} isOwner={isOwner} />
           <Field {...field('startsOn')} type="date" />
           <Field {...field('endsOn')} type="date" />
           {number('maxUses')}

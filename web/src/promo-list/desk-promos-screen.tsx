@@ -131,6 +131,7 @@ function Promos({ location, list }: Props) {
             row={shown}
             list={list}
             mayChange={mayChange}
+            isOwner={location.roles.includes('owner')}
             onReplaced={(id) => choose(id, true)}
           />
         </div>

@@ -14,6 +14,7 @@ import {
 } from '@pantul/contract/desk-add-ons-wire'
 import type { AddOnDetails } from '@pantul/rules/add-on-details'
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freeHours } from '../../balances/promos/test-promos.ts'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
@@ -193,6 +194,34 @@ test('a stock that is counted no more is unlimited; counted again, it begins wit
   expect([stock, entries.filter(({ kind }) => kind === 'opening').length]).toEqual([11, 2])
   expect(entries[1]?.by).toBeTruthy()
 })
+
+test('an order that is being placed when its add-on begins to be counted is part of the first stock', async () => {
+  const item = await added({ isCounted: false })
+  const { selling, saving } = await venue.db.transaction(async (tx) => {
+    // The order waits here after it has claimed its pieces.
+    await tx.query('lock table payment in share mode')
+    const order = tries(item, 3)
+    await untilWaiting(1)
+    const change = save(item, { isCounted: true })
+    await Promise.race([change, untilWaiting(2)])
+    return { selling: order, saving: change }
+  })
+  expect([replyText(await selling), replyText(await saving)]).toEqual(['201', '200'])
+  const { stock, entries } = await stockOf(item)
+  expect([stock, entries.map(({ kind, pieces }) => `${kind} ${pieces}`)]).toEqual([0, ['opening 3']])
+})
+
+/** Waits until so many sessions of the database wait for a lock. */
+async function untilWaiting(sessions: number): Promise<void> {
+  for (let round = 0; round < 200; round += 1) {
+    const waiting = await venue.db.query(
+      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (waiting.length >= sessions) return
+    await pause(20)
+  }
+  throw new Error('nobody waits')
+}
 
 test('an order keeps its price and its pieces when the add-on changes or goes off sale', async () => {
   const item = await added()

@@ -149,6 +149,13 @@ export async function stockOf(
   }
 }
 
+/**
+ * Stops claims and releases of add-ons until the transaction ends. Waits for orders that are being placed, because they
+ * took no pieces of a stock that was not counted.
+ */
+export const stopSales = (tx: Transaction): Promise<unknown> =>
+  tx.query('lock table add_on in exclusive mode')
+
 /** Stops claims of rented pieces until the transaction ends. Waits for orders that are being placed. */
 export const stopRentals = (tx: Transaction): Promise<unknown> =>
   tx.query('lock table add_on_hour in share row exclusive mode')

@@ -13,7 +13,15 @@ import { everything } from '../../platform/live/topics.ts'
 import { lockLocation } from '../versions/lock-location.ts'
 import { saveVersioned } from '../versions/save-versioned.ts'
 import { addOnId, refuseAddOn } from './add-add-on.ts'
-import { allAddOns, hourWithMore, insertOpening, lockStock, stopRentals, updateAddOn } from './queries.ts'
+import {
+  allAddOns,
+  hourWithMore,
+  insertOpening,
+  lockStock,
+  stopRentals,
+  stopSales,
+  updateAddOn,
+} from './queries.ts'
 
 type SavedAddOn = {
   readonly staff: ActingStaff
@@ -34,6 +42,7 @@ export function saveAddOn(
   const { version: seen, ...typed } = saving
   return db.transaction(async (tx) => {
     const timeZone = await lockLocation(tx, locationId)
+    if (typed.isCounted && (await isUncounted(tx, locationId, item))) await stopSales(tx)
     await lockStock(tx, locationId, item)
     const addOns = await allAddOns(tx, locationId)
     const present = addOns.find((one) => one.item === item)
@@ -55,6 +64,12 @@ export function saveAddOn(
       await insertOpening(tx, { locationId, item, thingId, at })
     return allAddOns(tx, locationId)
   })
+}
+
+/** Whether it is sold and its stock is not counted. Only staff who lock the location change that. */
+async function isUncounted(tx: Transaction, locationId: string, item: string): Promise<boolean> {
+  const present = (await allAddOns(tx, locationId)).find((one) => one.item === item)
+  return present?.kind === 'sale' && !present.isCounted
 }
 
 const hasFewer = (present: AddOnDetails, wanted: AddOnDetails): boolean =>

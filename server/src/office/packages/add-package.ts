@@ -7,6 +7,7 @@ import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/ide
 import type { Locale } from '../../platform/http/language.ts'
 import { refuseFields } from '../../platform/http/refuse-fields.ts'
 import { lockLocation } from '../versions/lock-location.ts'
+import { refuseElsewhere } from '../places/refuse-elsewhere.ts'
 import { insertPackage, newPackageId, packageList } from './queries.ts'
 
 type AddedPackage = {
@@ -17,7 +18,7 @@ type AddedPackage = {
 
 /**
  * Adds a package, and returns all packages. Idempotent. Refusals: those of `checkPackage` at their fields,
- * IDEMPOTENCY_KEY_REUSED.
+ * PACKAGE_ELSEWHERE if its hours count where the person may not change what is sold, IDEMPOTENCY_KEY_REUSED.
  */
 export function addPackage(
   { db, clock }: Deps,
@@ -32,6 +33,7 @@ export function addPackage(
     await lockLocation(tx, locationId)
     const { packages, places } = await packageList(tx, clock, locationId)
     refusePackage(details, places, locale)
+    await refuseElsewhere(tx, staff, [details.locations], 'PACKAGE_ELSEWHERE')
     const id = newPackageId(locationId, packages)
     await insertPackage(tx, { ...details, locationId, id })
     await writeAct(tx, {

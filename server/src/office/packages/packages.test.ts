@@ -45,7 +45,7 @@ const ten: PackageDetails = {
   fromHour: 0,
   toHour: 24,
   priceTypes: null,
-  locations: null,
+  locations: ['TST1'],
   soldFrom: null,
   soldTo: null,
   perCustomer: null,
@@ -54,8 +54,11 @@ const ten: PackageDetails = {
 }
 
 let keys = 0
-const add = (some: Partial<PackageDetails> = {}, key = `add-package-${(keys += 1)}`): Promise<Reply> =>
-  dewi.post('/packages', newPackageToWire({ ...ten, ...some }), key)
+const add = (
+  some: Partial<PackageDetails> = {},
+  key = `add-package-${(keys += 1)}`,
+  who = dewi,
+): Promise<Reply> => who.post('/packages', newPackageToWire({ ...ten, ...some }), key)
 
 /** Adds a package and returns it. */
 async function added(some: Partial<PackageDetails> = {}): Promise<VersionedPackage> {
@@ -242,6 +245,18 @@ test.each([
 test('a date that does not exist is refused', async () => {
   const body = { ...newPackageToWire(ten), SoldTo: '31-02-2031' }
   expect(replyText(await dewi.post('/packages', body))).toBe('400 DATE_INVALID')
+})
+
+test('a manager makes and changes only packages of the own locations; an owner all', async () => {
+  expect(replyText(await add({ locations: null }))).toBe('403 PACKAGE_ELSEWHERE')
+  expect(replyText(await add({ locations: ['TST1', 'TST2'] }))).toBe('403 PACKAGE_ELSEWHERE')
+  const { id } = await added()
+  expect(replyText(await save(id, { locations: null }))).toBe('403 PACKAGE_ELSEWHERE')
+  expect(replyText(await save(id, { locations: ['TST2'] }))).toBe('403 PACKAGE_ELSEWHERE')
+  expect(replyText(await add({ locations: null }, undefined, surya))).toBe('200')
+  expect(replyText(await save(id, { locations: ['TST1', 'TST2'] }, surya))).toBe('200')
+  expect(replyText(await save(id, { locations: ['TST1'] }))).toBe('403 PACKAGE_ELSEWHERE')
+  expect(await packageOf(id)).toMatchObject({ locations: ['TST1', 'TST2'], version: 2 })
 })
 
 test('the package of another location is unknown', async () => {

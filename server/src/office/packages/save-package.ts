@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { lockLocation } from '../versions/lock-location.ts'
 import { saveVersioned } from '../versions/save-versioned.ts'
+import { refuseElsewhere } from '../places/refuse-elsewhere.ts'
 import { refusePackage } from './add-package.ts'
 import {
   insertPackage,
@@ -27,7 +28,8 @@ type SavedPackage = {
 /**
  * Changes a package, and returns all packages. The terms of a sold package stay: with `copy` it goes off sale, and a new
  * package with the changed terms takes its place. Refusals: PACKAGE_UNKNOWN, those of `checkPackage` at their fields,
- * CHANGED_MEANWHILE with the present packages, USED_ALREADY without `copy`.
+ * PACKAGE_ELSEWHERE if its hours count, before or after, where the person may not change what is sold, CHANGED_MEANWHILE
+ * with the present packages, USED_ALREADY without `copy`.
  */
 export function savePackage(
   { db, clock }: Deps,
@@ -43,6 +45,7 @@ export function savePackage(
     const present = list.packages.find(({ id }) => id === packageId)
     if (present === undefined) throw new Refusal(problem('PACKAGE_UNKNOWN'))
     refusePackage(wanted, list.places, locale)
+    await refuseElsewhere(tx, staff, [wanted.locations, present.locations], 'PACKAGE_ELSEWHERE')
     const isReplaced = present.sold > 0 && changesPackageTerms(present, wanted)
     const replacedBy = newPackageId(locationId, list.packages)
     const change = {

@@ -141,6 +141,17 @@ test('pictures of the location come first, then of courts and coaches; none of a
   await venue.db.query(`update court set is_active = true where id = 'TST1-C1'`)
 })
 
+test('pictures of a location that is not open are not public', async () => {
+  await added(await jpeg(400, 300))
+  const [row] = await venue.db.query<{ at: Temporal.Instant }>(
+    `select opened_at as at from location where id = 'TST1'`,
+  )
+  await venue.db.query(`update location set opened_at = null where id = 'TST1'`)
+  expect(await shown()).toEqual([])
+  await venue.db.query(`update location set opened_at = $1 where id = 'TST1'`, [row?.at])
+  expect(await shown()).toEqual(['TST1 The terrace'])
+})
+
 const script = '<script>alert(1)</script>'
 const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">${script}</svg>`)
 

@@ -230,6 +230,21 @@ test('a manager changes only promos of the own locations; an owner all', async (
   expect(replyText(await dewi.visitor.put(`${path}/${id}`, { body }))).toBe('422 PROMO_UNKNOWN')
 })
 
+test('a manager of all locations of today names them; everywhere is for owners', async () => {
+  const both = await newStaff(venue, {
+    roles: ['TST1', 'TST2'].map((locationId) => ({ role: 'manager' as const, locationId })),
+  })
+  const adds = async (locations: readonly string[] | null): Promise<string> =>
+    replyText(
+      await both.visitor.post(path, {
+        body: newPromoToWire({ ...fifth, locations }),
+        headers: { 'idempotency-key': `everywhere-${String(locations)}` },
+      }),
+    )
+  expect(await adds(null)).toBe('403 PROMO_ELSEWHERE')
+  expect(await adds(['TST1', 'TST2'])).toBe('200')
+})
+
 test('a repeated request adds once', async () => {
   const count = (await read()).length
   const once = () => add({ code: 'ONCE-ONLY' }, { key: 'promo-once' })

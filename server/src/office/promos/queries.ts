@@ -1,6 +1,5 @@
 import type { PromoList, VersionedPromo } from '@pantul/contract/desk-promos-wire'
 import type { PromoDetails } from '@pantul/rules/promo-details'
-import { rolesFor } from '@pantul/rules/staff-may'
 import { venueNow, type Clock } from '../../platform/base/clock.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { Locale } from '../../platform/http/language.ts'
@@ -44,24 +43,6 @@ export async function lockPromo(tx: Transaction, id: string): Promise<boolean> {
     [id],
   )
   return row?.isUsed ?? false
-}
-
-/** Whether a person may change what is sold at these locations; null: at all of the group. */
-export async function mayOfferAt(
-  tx: Transaction,
-  customerId: number,
-  locationIds: readonly string[] | null,
-): Promise<boolean> {
-  const [row] = await tx.query<{ mayOffer: boolean }>(
-    `select not exists (
-              select from location l
-               where ($2::text[] is null or l.id = any ($2))
-                 and not exists (select from staff_role r
-                                  where r.customer_id = $1 and r.role = any ($3)
-                                    and (r.location_id is null or r.location_id = l.id))) as "mayOffer"`,
-    [customerId, locationIds, rolesFor('change-offer')],
-  )
-  return row?.mayOffer ?? false
 }
 
 /** Whether another promo of the group has this code. `id` null: a new promo. */

@@ -4,11 +4,11 @@ import { problem } from '@pantul/rules/problem'
 import { checkPromo, type PromoDetails } from '@pantul/rules/promo-details'
 import { lockNames } from '../../people/accounts/lock-account.ts'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
-import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { refuseFields } from '../../platform/http/refuse-fields.ts'
-import { isCodeTaken, mayOfferAt } from './queries.ts'
+import { refuseElsewhere } from '../places/refuse-elsewhere.ts'
+import { isCodeTaken } from './queries.ts'
 
 /** `present`: the promo as it is; null: a new one. */
 type Saving = Pick<PromoList, 'places' | 'items'> & {
@@ -19,15 +19,16 @@ type Saving = Pick<PromoList, 'places' | 'items'> & {
 
 /**
  * Refuses wrong details of a promo at their fields; PROMO_CODE_TAKEN if another promo of the group has the code, and
- * PROMO_ELSEWHERE if it counts, before or after, at a location where the person may not change what is sold.
+ * PROMO_ELSEWHERE if it counts, before or after, at a location where the person may not change what is sold, or everywhere
+ * and the person is no owner.
  */
 export async function refusePromo(
   tx: Transaction,
   details: PromoDetails,
-  { staff, present, places, items, locale }: Saving,
+  { staff, present, places: known, items, locale }: Saving,
 ): Promise<void> {
   const wrong = checkPromo(details, {
-    locations: places.map(({ id }) => id),
+    locations: known.map(({ id }) => id),
     items: [...items.map(({ item }) => item), ...(present?.item == null ? [] : [present.item])],
     used: present?.used ?? 0,
     code: present?.code ?? null,
@@ -42,6 +43,6 @@ export async function refusePromo(
     if (await isCodeTaken(tx, details.code, present?.id ?? null))
       refuseFields([{ path: 'Code', ...problem('PROMO_CODE_TAKEN') }], locale)
   }
-  for (const at of [details.locations, ...(present === null ? [] : [present.locations])])
-    if (!(await mayOfferAt(tx, staff.customerId, at))) throw new Refusal(problem('PROMO_ELSEWHERE'))
+  const places = [details.locations, ...(present === null ? [] : [present.locations])]
+  await refuseElsewhere(tx, staff, places, 'PROMO_ELSEWHERE')
 }

@@ -56,7 +56,10 @@ export function addLocation(
   })
 }
 
-/** False if the code is taken. */
+/**
+ * False if the code is taken. The location is not active, so that the previous version of the server, which knows no
+ * `opened_at`, does not sell there.
+ */
 async function insertLocation(
   tx: Transaction,
   { code, ...place }: NewLocation,
@@ -64,9 +67,9 @@ async function insertLocation(
 ): Promise<boolean> {
   const added = await tx.query(
     `insert into location (id, name, short_name, address, city, latitude, longitude, time_zone, time_zone_label, phone,
-                           whatsapp, email, legal_name, tax_number, position, opened_at)
+                           whatsapp, email, legal_name, tax_number, position, opened_at, is_active)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '+' || $10, $10, $11, $12, $13,
-             (select coalesce(max(position), -1) + 1 from location), null)
+             (select coalesce(max(position), -1) + 1 from location), null, false)
      on conflict (id) do nothing
      returning id`,
     [

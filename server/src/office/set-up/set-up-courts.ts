@@ -19,8 +19,8 @@ type NamedCourts = {
 }
 
 /**
- * Replaces the courts of a location that is not open; outdoor courts keep their own prices. Refusals: NUMBER_RANGE (none, or
- * too many), those of `checkCourt` at their fields, SETUP_OVER.
+ * Replaces the courts of a location that is not open, and removes their pictures; outdoor courts keep their own prices.
+ * Refusals: NUMBER_RANGE (none, or too many), those of `checkCourt` at their fields, SETUP_OVER.
  */
 export function setUpCourts({ db, clock }: Deps, { staff, courts, locale }: NamedCourts): Promise<void> {
   const { locationId } = staff
@@ -49,6 +49,7 @@ export function setUpCourts({ db, clock }: Deps, { staff, courts, locale }: Name
     if (isSame) return
     const prices = bandsOfRules(await priceRulesOf(tx, locationId), before)
     await tx.query('delete from price_rule where location_id = $1 and court_id is not null', [locationId])
+    await tx.query('delete from photo where location_id = $1 and court_id is not null', [locationId])
     await tx.query('delete from court where location_id = $1', [locationId])
     const added = wanted.map((court, i) => ({ ...court, id: `${locationId}-C${i + 1}` }))
     for (const court of added) await insertCourt(tx, locationId, court)

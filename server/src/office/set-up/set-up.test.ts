@@ -92,12 +92,13 @@ test('a repeated request adds one location; wrong fields and a taken code are re
     'WhatsApp',
     'Email',
   ])
-  const [row] = await venue.db.query('select name, legal_name, phone, opened_at from location')
+  const [row] = await venue.db.query('select name, legal_name, phone, opened_at, is_active from location')
   expect(row).toEqual({
     name: 'Padel Raya Kemang',
     legal_name: 'PT Padel Raya Indonesia',
     phone: '+6281200000101',
     opened_at: null,
+    is_active: false,
   })
 })
 
@@ -133,8 +134,14 @@ test('what is missing is named, until courts, hours, prices and terms are stored
   const prices = { all, outdoor: cheap }
   expect(codeOf(await owner.put(pricesPath, { body: bandPricesToWire(prices) }))).toBe('200')
   // Courts that are renamed and added later get the prices of their kind.
+  await venue.db.query(
+    `insert into photo (hash, location_id, court_id, alt_en, alt_id, position, width, height)
+     values (repeat('a', 43), 'KEM', null, 'Terrace', 'Teras', 1, 360, 240),
+            (repeat('b', 43), 'KEM', 'KEM-C1', 'Court', 'Lapangan', 1, 360, 240)`,
+  )
   const more = [...courts, { name: 'Terrace', kind: 'outdoor' }] as const
   expect(codeOf(await owner.put(courtsPath, { body: namedCourtsToWire(more) }))).toBe('200')
+  expect(await venue.db.query('select alt_en from photo')).toEqual([{ alt_en: 'Terrace' }])
   const rules = await priceRulesOf(venue.db, 'KEM')
   expect(bandsOfRules(rules, await courtsOf(venue.db, 'KEM'))).toEqual(prices)
   expect(new Set(rules.map(({ courtId }) => courtId))).toEqual(new Set([null, 'KEM-C2', 'KEM-C3']))

@@ -1,5 +1,6 @@
 import type { Photo, ShownPhoto } from '@pantul/contract/photos-wire'
 import type { Connection } from '../../platform/database/connection.ts'
+import { takesBookings } from '../courts/takes-bookings.ts'
 
 /** The file types of a picture. */
 export const photoTypes = ['avif', 'webp'] as const
@@ -11,13 +12,13 @@ const selectPhotos = `
          case when p.court_id is not null then 'court' when p.coach_id is not null then 'coach' else 'location' end as thing,
          coalesce(p.court_id, p.coach_id, p.location_id) as "thingId", coalesce(c.name, k.name, l.name) as name
     from photo p
-    join location l on l.id = p.location_id and l.is_active
+    join location l on l.id = p.location_id and ${takesBookings}
     left join court c on c.id = p.court_id
     left join coach k on k.id = p.coach_id
    where p.location_id = $1 and c.is_active is not false and k.is_active is not false
    order by p.coach_id is not null, p.court_id is not null, c.position, c.id, k.name, k.id, p.position, p.hash`
 
-/** The pictures that players see of a location, without courts and coaches that are off sale. */
+/** The pictures that players see of an open location, without courts and coaches that are off sale. */
 export const photosOf = (db: Connection, locationId: string): Promise<ShownPhoto[]> =>
   db.query<ShownPhoto>(selectPhotos, [locationId])
 
