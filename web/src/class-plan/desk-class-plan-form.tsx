@@ -37,7 +37,7 @@ import {
 } from '@pantul/messages/words'
 import { classLevels, type ClassPlan } from '@pantul/rules/class-plan'
 import { addDays, isPlayDate, type PlayDate } from '@pantul/rules/play-date'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { shortDay, weekdayWord } from '../design/date-text.ts'
 import { Field } from '../design/field.tsx'
@@ -93,6 +93,9 @@ const emptyPlan = ({ today, courts, coaches }: SessionList): ClassPlan => ({
 export function DeskClassPlanForm({ locationId, list, onDone }: Props) {
   const [start] = useState(() => emptyPlan(list))
   const [plan, setPlan] = useState(start)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // On a phone the form is below the list. An effect, because focus is outside of React.
+  useEffect(() => heading.current?.focus(), [])
   const [left, setLeft] = useState<readonly PlayDate[]>([])
   const change = (some: Partial<ClassPlan>): void => setPlan({ ...plan, ...some })
   const { dates, isFetching, problem, errors } = usePlannedDates(locationId, plan)
@@ -147,17 +150,21 @@ export function DeskClassPlanForm({ locationId, list, onDone }: Props) {
       }}
     >
       <section className={office['card']} aria-labelledby="class-plan">
-        <h2 id="class-plan">{class_plan_new()}</h2>
-        <Segmented
-          label={class_plan_kind()}
-          name="class-kind"
-          value={plan.kind}
-          onValue={(kind) => change({ kind })}
-          options={[
-            { value: 'class', label: class_plan_kind_class() },
-            { value: 'programme', label: class_plan_kind_programme() },
-          ]}
-        />
+        <h2 id="class-plan" ref={heading} tabIndex={-1}>
+          {class_plan_new()}
+        </h2>
+        <div className={styles['kind']}>
+          <Segmented
+            label={class_plan_kind()}
+            name="class-kind"
+            value={plan.kind}
+            onValue={(kind) => change({ kind })}
+            options={[
+              { value: 'class', label: class_plan_kind_class() },
+              { value: 'programme', label: class_plan_kind_programme() },
+            ]}
+          />
+        </div>
         <div className={office['fields']}>
           {text('nameEn', class_plan_name_en(), 80)}
           {text('nameId', class_plan_name_id(), 80)}

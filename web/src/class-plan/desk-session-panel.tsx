@@ -14,7 +14,7 @@ import {
 } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { longDay } from '../design/date-text.ts'
@@ -38,10 +38,15 @@ type Props = {
 /** A session: who takes part, and the forms that move and cancel it. */
 export function DeskSessionPanel({ locationId, session, list, mayChange }: Props) {
   const { day, time } = momentText(session.cutOffAt)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // On a phone the panel is below the list. An effect, because focus is outside of React.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <div>
       <section className={office['card']} aria-labelledby="session-title">
-        <h2 id="session-title">{sessionName(session)}</h2>
+        <h2 id="session-title" ref={heading} tabIndex={-1}>
+          {sessionName(session)}
+        </h2>
         <p>
           {longDay(session.date)}, {timesWord(session.fromHour, session.toHour)}
         </p>

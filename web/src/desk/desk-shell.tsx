@@ -37,6 +37,7 @@ import {
 import { useEffect, useRef } from 'react'
 import { useOnline } from '../browser/online.ts'
 import { Mark } from '../design/mark.tsx'
+import { isOfficePage } from './desk-office-pages.ts'
 import { DeskAccount } from './desk-account.tsx'
 import { DeskIdleLock } from './desk-idle-lock.tsx'
 import { DeskLockButton } from './desk-lock-button.tsx'
@@ -74,9 +75,8 @@ export function DeskShell() {
 }
 
 /** The paths of the set-up, which share one entry. */
-const setUp = /\/(courts|coaches|hours|photos|prices|packages|promos|add-ons|settings)$/
-/** Pages that need no open location. */
-const beforeOpening = /\/(courts|coaches|hours|photos|prices|packages|promos|settings|staff|devices|acts)$/
+/** Further pages that need no open location. */
+const beforeOpening = /\/(staff|devices|acts)$/
 
 /**
  * The page of the address, unless the person has no role there, or the location is not open yet. Who may not see the schedule
@@ -89,7 +89,11 @@ function Screen() {
   const first = firstPath(location)
   if (first !== '' && /^\/desk\/[^/]+\/?$/.test(path))
     return <Navigate to={`/desk/${location.id}${first}`} replace />
-  return location.isOpened || beforeOpening.test(path) ? <Outlet /> : <DeskNotOpen location={location} />
+  return location.isOpened || isOfficePage(path) || beforeOpening.test(path) ? (
+    <Outlet />
+  ) : (
+    <DeskNotOpen location={location} />
+  )
 }
 
 type NavigationLink = {
@@ -133,7 +137,7 @@ function Navigation({ location: { id: location, roles } }: { readonly location: 
                 to={`/desk/${location}${below}`}
                 title={title()}
                 activeOptions={{ exact: below === '', includeSearch: false }}
-                aria-current={below === '/courts' && setUp.test(path) ? 'true' : undefined}
+                aria-current={below === '/courts' && isOfficePage(path) ? 'true' : undefined}
               >
                 <LinkIcon size={20} strokeWidth={1.75} aria-hidden="true" />
                 <span className={styles['label']}>{title()}</span>
