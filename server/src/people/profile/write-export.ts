@@ -1,3 +1,4 @@
+import { writeCsv } from '../../platform/base/write-csv.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
@@ -39,12 +40,11 @@ const exportJson = (exported: Export, now: Temporal.Instant): string =>
  * CSV (RFC 4180) with all lists, one after the other, each with a line of column names. The first field of each line
  * is the name of the list. Shorter lines are padded to the widest. Omits empty lists.
  */
-export function exportCsv(exported: Export): string {
+function exportCsv(exported: Export): string {
   const tables = exported.flatMap(({ list, rows }) => linesOf(list, rows))
   const width = Math.max(...tables.map((line) => line.length))
   const lines = tables.map((line) => [...line, ...Array<string>(width - line.length).fill('')])
-  // The byte order mark makes spreadsheets read UTF-8.
-  return `\u{FEFF}${lines.map((line) => `${line.map(csvField).join(',')}\r\n`).join('')}`
+  return writeCsv(lines, 'en')
 }
 
 function linesOf(list: string, rows: readonly ExportRow[]): string[][] {
@@ -57,13 +57,4 @@ function csvText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value
   return value instanceof Temporal.Instant ? value.toString() : JSON.stringify(value)
-}
-
-/**
- * Prefixes an apostrophe to text that a spreadsheet could take for a formula (also phone numbers), and to text that
- * starts with such an apostrophe, so that it can be read back.
- */
-export function csvField(value: string): string {
-  const harmless = /^'*[=+\-@\t\r\0]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -1,0 +1,14 @@
+/** Parses CSV by RFC 4180, without its byte order mark, and removes the leading apostrophes of protected texts. */
+export function readCsv(text: string, separator: ',' | ';' = ','): string[][] {
+  const lines: string[][] = []
+  let line: string[] = []
+  const pattern = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r\\n|$)`, 'gy')
+  for (;;) {
+    const [all, quoted, bare = '', end] = pattern.exec(text) ?? []
+    if (all === undefined || all === '') return lines
+    line.push((quoted?.replaceAll('""', '"') ?? bare).replace(/^'(?='*[=+\-@\t\r\0])/, ''))
+    if (end !== '\r\n') continue
+    lines.push(line)
+    line = []
+  }
+}
