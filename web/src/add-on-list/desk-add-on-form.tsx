@@ -13,13 +13,9 @@ import {
 import { addOnIcons, addOnUnits } from '@pantul/rules/add-on-details'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { ConflictPanel } from '../design/conflict-panel.tsx'
-import { Field } from '../design/field.tsx'
-import { SelectField } from '../design/select-field.tsx'
-import { Switch } from '../design/switch.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
-import { conflictFields } from '../office/desk-conflict-fields.ts'
+import { DeskFormConflict } from '../office/desk-form-conflict.tsx'
+import { officeFields } from '../office/desk-office-fields.tsx'
 import { offerFieldLabel, offerFieldText } from '../office/desk-offer-words.ts'
 import office from '../office/desk-office.module.css'
 import { DeskSaveBar } from '../office/desk-save-bar.tsx'
@@ -51,64 +47,12 @@ export function DeskAddOnForm({ locationId, row, mayChange }: Props) {
       await cache.invalidateQueries({ queryKey: stockQuery(locationId, row.item).queryKey })
     },
   })
-  const { texts, set, errorOf, conflict } = form
   const label = (field: string): string => offerFieldLabel(field) ?? field
-  const field = (name: string) => ({
-    label: label(name),
-    value: texts[name] ?? '',
-    onValue: (text: string) => set(name, text),
-    error: errorOf(name),
-    readOnly: !mayChange,
-  })
-  const text = (name: string, maxLength: number) => (
-    <div className={office['double']}>
-      <Field {...field(name)} maxLength={maxLength} autoComplete="off" />
-    </div>
-  )
-  const number = (name: string, hint?: string) => (
-    <Field
-      {...field(name)}
-      inputMode="numeric"
-      autoComplete="off"
-      {...(hint === undefined ? {} : { hint })}
-    />
-  )
-  const select = (name: string, options: readonly { readonly value: string; readonly label: string }[]) => (
-    <SelectField
-      label={label(name)}
-      value={texts[name] ?? ''}
-      onValue={(value) => {
-        if (mayChange) set(name, value)
-      }}
-      options={options}
-    />
-  )
-  const toggle = (name: string, note: string) => (
-    <Switch
-      label={label(name)}
-      note={note}
-      on={texts[name] === 'true'}
-      onChange={(on) => set(name, String(on))}
-      unavailable={!mayChange}
-    />
-  )
+  const { text, number, amount, select, toggle } = officeFields({ form, label, mayChange })
   const isRental = row.kind === 'rental'
   return (
     <>
-      {conflict !== null && (
-        <ConflictPanel
-          key={conflict.message}
-          title={conflict.message}
-          fields={conflictFields(conflict.clashes, texts, {
-            label,
-            show: (name, typed) => offerFieldText(name, typed, []),
-          })}
-          onChoose={(name, whose) => {
-            const clash = conflict.clashes.find((one) => one.field === name)
-            if (clash !== undefined) set(name, clash[whose])
-          }}
-        />
-      )}
+      <DeskFormConflict form={form} label={label} show={(name, typed) => offerFieldText(name, typed, [])} />
       <section className={office['card']} aria-labelledby="add-on-form">
         <h2 id="add-on-form">
           {row.nameEn} / {row.nameId}
@@ -122,7 +66,7 @@ export function DeskAddOnForm({ locationId, row, mayChange }: Props) {
           )}
           {text('descriptionEn', 120)}
           {text('descriptionId', 120)}
-          <DeskAmountField id="add-on-price" {...field('price')} />
+          {amount('price')}
           {select(
             'unit',
             addOnUnits.map((value) => ({ value, label: unitWord(value) })),

@@ -1,7 +1,6 @@
 import { newAddOnToWire, officeAddOnsFromWire, type VersionedAddOn } from '@pantul/contract/desk-add-ons-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
-  accounts_saving,
   add_on_list_add_rental,
   add_on_list_add_sale,
   add_on_list_added,
@@ -21,17 +20,16 @@ import type { AddOnDetails } from '@pantul/rules/add-on-details'
 import { formatRupiah } from '@pantul/rules/money'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
 import { language } from '../browser/language.ts'
-import { Button } from '../design/button.tsx'
 import { Tag } from '../design/tag.tsx'
 import { toast } from '../design/toast.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { useDeskCall } from '../desk/desk-use-call.ts'
-import office from '../office/desk-office.module.css'
+import { DeskOfficeList } from '../office/desk-office-list.tsx'
 import { DeskOfficePage } from '../office/desk-office-page.tsx'
+import { useChosen } from '../office/desk-use-chosen.ts'
 import { DeskAddOnForm } from './desk-add-on-form.tsx'
 import { officeAddOnsQuery } from './desk-add-ons-query.ts'
 import { DeskStock } from './desk-stock.tsx'
@@ -61,11 +59,7 @@ type Props = { readonly location: DeskLocation; readonly addOns: readonly Versio
 
 function Listed({ location, addOns }: Props) {
   const mayChange = staffMay(location.roles, 'change-offer')
-  // In the address, so that a form with changes asks before another add-on is shown.
-  const { item: chosen }: { readonly item?: string } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const choose = (item: string): void =>
-    void navigate({ to: `/desk/${location.id}/add-ons`, search: { item }, resetScroll: false })
+  const [chosen, choose] = useChosen(`/desk/${location.id}/add-ons`, 'item')
   const cache = useQueryClient()
   const shown = addOns.find(({ item }) => item === chosen) ?? addOns[0]
   const adding = useDeskCall<AddOnDetails['kind']>({
@@ -82,49 +76,31 @@ function Listed({ location, addOns }: Props) {
     },
     onDone: () => toast(add_on_list_added()),
   })
-  const addButton = (kind: AddOnDetails['kind'], label: string) => (
-    <Button
-      variant="secondary"
-      busy={adding.isBusy ? accounts_saving() : undefined}
-      onClick={() => adding.send(kind)}
-    >
-      {label}
-    </Button>
-  )
+  const addButton = (kind: AddOnDetails['kind'], label: string) => ({ label, onAdd: () => adding.send(kind) })
   return (
-    <div className={office['split']}>
-      <section className={office['card']} aria-label={layout_page_add_ons()}>
-        {addOns.length === 0 && <p>{add_on_list_none()}</p>}
-        <ul className={office['list']}>
-          {addOns.map((addOn) => (
-            <li key={addOn.item}>
-              <button
-                type="button"
-                aria-current={addOn.item === shown?.item ? 'true' : undefined}
-                onClick={() => choose(addOn.item)}
-              >
-                <b>{nameOf(addOn)}</b>
-                <span>
-                  {formatRupiah(addOn.price)}, {stockText(addOn)}
-                </span>
-                {!addOn.isActive && <Tag>{schedule_off_sale()}</Tag>}
-                {isLow(addOn) && <Tag variant="warn">{add_on_list_low()}</Tag>}
-              </button>
-            </li>
-          ))}
-        </ul>
-        {adding.problem !== null && (
-          <p role="alert" className={office['problem']}>
-            {adding.problem}
-          </p>
-        )}
-        {mayChange && (
-          <div className={office['buttons']}>
-            {addButton('rental', add_on_list_add_rental())}
-            {addButton('sale', add_on_list_add_sale())}
-          </div>
-        )}
-      </section>
+    <DeskOfficeList
+      title={layout_page_add_ons()}
+      note={addOns.length === 0 ? add_on_list_none() : undefined}
+      rows={addOns.map((addOn) => ({
+        id: addOn.item,
+        name: nameOf(addOn),
+        facts: `${formatRupiah(addOn.price)}, ${stockText(addOn)}`,
+        tags: (
+          <>
+            {!addOn.isActive && <Tag>{schedule_off_sale()}</Tag>}
+            {isLow(addOn) && <Tag variant="warn">{add_on_list_low()}</Tag>}
+          </>
+        ),
+      }))}
+      shownId={shown?.item}
+      onChoose={choose}
+      buttons={
+        mayChange
+          ? [addButton('rental', add_on_list_add_rental()), addButton('sale', add_on_list_add_sale())]
+          : []
+      }
+      adding={adding}
+    >
       {shown !== undefined && (
         <div>
           <DeskAddOnForm key={shown.item} locationId={location.id} row={shown} mayChange={mayChange} />
@@ -138,7 +114,7 @@ function Listed({ location, addOns }: Props) {
           )}
         </div>
       )}
-    </div>
+    </DeskOfficeList>
   )
 }
 

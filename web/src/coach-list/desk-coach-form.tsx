@@ -21,14 +21,13 @@ import { useEffect, useRef, useState } from 'react'
 import { call, CallProblem } from '../api/call.ts'
 import { DeskClashes } from '../blocks/desk-clashes.tsx'
 import { Button } from '../design/button.tsx'
-import { ConflictPanel } from '../design/conflict-panel.tsx'
 import { Field } from '../design/field.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { Switch } from '../design/switch.tsx'
 import { toast } from '../design/toast.tsx'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import { weekdaysFromMonday } from '../hours/desk-hours-texts.ts'
-import { conflictFields } from '../office/desk-conflict-fields.ts'
+import { DeskFormConflict } from '../office/desk-form-conflict.tsx'
 import office from '../office/desk-office.module.css'
 import { DeskSaveBar } from '../office/desk-save-bar.tsx'
 import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
@@ -68,7 +67,7 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
     presentRow: (data) => presentCoaches(data)?.coaches.find(({ id }) => id === coach.id) ?? null,
     onSaved: () => toast(coach_list_saved()),
   })
-  const { texts, errorOf, conflict } = form
+  const { texts, errorOf } = form
   const set = (field: string, text: string): void => {
     setBooked([])
     if (mayChange) form.set(field, text)
@@ -86,17 +85,7 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
   })
   return (
     <>
-      {conflict !== null && (
-        <ConflictPanel
-          key={conflict.message}
-          title={conflict.message}
-          fields={conflictFields(conflict.clashes, texts, { label: coachLabel, show: coachWords })}
-          onChoose={(field, whose) => {
-            const clash = conflict.clashes.find((one) => one.field === field)
-            if (clash !== undefined) form.set(field, clash[whose])
-          }}
-        />
-      )}
+      <DeskFormConflict form={form} label={coachLabel} show={coachWords} />
       <section className={office['card']} aria-labelledby="coach-form">
         <h2 id="coach-form">{coach.name}</h2>
         <div className={office['fields']}>

@@ -1,7 +1,6 @@
 import { newCoachToWire, officeCoachesFromWire, type CoachList } from '@pantul/contract/desk-coaches-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
-  accounts_saving,
   coach_list_add,
   coach_list_added,
   coach_list_loading,
@@ -15,18 +14,16 @@ import {
 } from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
-import { Button } from '../design/button.tsx'
 import { Tag } from '../design/tag.tsx'
 import { toast } from '../design/toast.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { useDeskCall } from '../desk/desk-use-call.ts'
-import office from '../office/desk-office.module.css'
+import { DeskOfficeList } from '../office/desk-office-list.tsx'
 import { DeskOfficePage } from '../office/desk-office-page.tsx'
+import { useChosen } from '../office/desk-use-chosen.ts'
 import { DeskCoachForm } from './desk-coach-form.tsx'
-import styles from './desk-coach.module.css'
 import { officeCoachesQuery } from './desk-coaches-query.ts'
 import { DeskScalesForm } from './desk-scales-form.tsx'
 import { DeskTimeOff } from './desk-time-off.tsx'
@@ -59,11 +56,7 @@ type Props = { readonly location: DeskLocation; readonly list: CoachList }
 
 function Coaches({ location, list: { coaches, scales } }: Props) {
   const mayChange = staffMay(location.roles, 'change-offer')
-  // In the address, so that a form with changes asks before another coach is shown.
-  const { coach: chosen }: { readonly coach?: string } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const setChosen = (id: string): void =>
-    void navigate({ to: `/desk/${location.id}/coaches`, search: { coach: id }, resetScroll: false })
+  const [chosen, choose] = useChosen(`/desk/${location.id}/coaches`, 'coach')
   const cache = useQueryClient()
   const isPrices = chosen === PRICES
   const coach = isPrices ? undefined : (coaches.find(({ id }) => id === chosen) ?? coaches[0])
@@ -84,7 +77,7 @@ function Coaches({ location, list: { coaches, scales } }: Props) {
       const saved = officeCoachesFromWire((await call('POST /api/desk/:location/coaches', ask)).data)
       cache.setQueryData(officeCoachesQuery(location.id).queryKey, saved)
       const added = saved.coaches.find((one) => one.name === name)
-      if (added !== undefined) setChosen(added.id)
+      if (added !== undefined) choose(added.id)
     },
     onDone: () => toast(coach_list_added()),
   })
@@ -95,48 +88,23 @@ function Coaches({ location, list: { coaches, scales } }: Props) {
     return `${layout_page_coach()} ${number}`
   }
   return (
-    <div className={office['split']}>
-      <section className={office['card']} aria-label={schedule_by_coaches()}>
-        {coaches.length === 0 && <p className={styles['note']}>{coach_list_none()}</p>}
-        <ul className={office['list']}>
-          {coaches.map(({ id, name, rate, isActive }) => (
-            <li key={id}>
-              <button
-                type="button"
-                aria-current={id === coach?.id ? 'true' : undefined}
-                onClick={() => setChosen(id)}
-              >
-                <b>{name}</b>
-                <span>{rate}</span>
-                {!isActive && <Tag>{schedule_off_sale()}</Tag>}
-              </button>
-            </li>
-          ))}
-          <li>
-            <button
-              type="button"
-              aria-current={isPrices ? 'true' : undefined}
-              onClick={() => setChosen(PRICES)}
-            >
-              <b>{coach_list_scales()}</b>
-            </button>
-          </li>
-        </ul>
-        {adding.problem !== null && (
-          <p role="alert" className={office['problem']}>
-            {adding.problem}
-          </p>
-        )}
-        {mayChange && (
-          <Button
-            variant="secondary"
-            busy={adding.isBusy ? accounts_saving() : undefined}
-            onClick={() => adding.send(freeName())}
-          >
-            {coach_list_add()}
-          </Button>
-        )}
-      </section>
+    <DeskOfficeList
+      title={schedule_by_coaches()}
+      note={coaches.length === 0 ? coach_list_none() : undefined}
+      rows={[
+        ...coaches.map(({ id, name, rate, isActive }) => ({
+          id,
+          name,
+          facts: rate,
+          tags: !isActive && <Tag>{schedule_off_sale()}</Tag>,
+        })),
+        { id: PRICES, name: coach_list_scales() },
+      ]}
+      shownId={isPrices ? PRICES : coach?.id}
+      onChoose={choose}
+      buttons={mayChange ? [{ label: coach_list_add(), onAdd: () => adding.send(freeName()) }] : []}
+      adding={adding}
+    >
       {isPrices && (
         <div>
           <DeskScalesForm locationId={location.id} scales={scales} mayChange={mayChange} />
@@ -153,6 +121,6 @@ function Coaches({ location, list: { coaches, scales } }: Props) {
           />
         </div>
       )}
-    </div>
+    </DeskOfficeList>
   )
 }

@@ -15,10 +15,9 @@ import { sortScales } from '@pantul/rules/coach-details'
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { call } from '../api/call.ts'
-import { ConflictPanel } from '../design/conflict-panel.tsx'
 import { toast } from '../design/toast.tsx'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
-import { conflictFields } from '../office/desk-conflict-fields.ts'
+import { DeskFormConflict } from '../office/desk-form-conflict.tsx'
 import office from '../office/desk-office.module.css'
 import { DeskSaveBar } from '../office/desk-save-bar.tsx'
 import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
@@ -46,24 +45,11 @@ export function DeskScalesForm({ locationId, scales, mayChange }: Props) {
     presentRow: (data) => presentCoaches(data)?.scales ?? null,
     onSaved: () => toast(coach_list_scales_saved()),
   })
-  const { texts, set, conflict } = form
+  const { texts, set } = form
   const rows = sortScales(scalesOfTexts(texts))
   return (
     <>
-      {conflict !== null && (
-        <ConflictPanel
-          key={conflict.message}
-          title={conflict.message}
-          fields={conflictFields(conflict.clashes, texts, {
-            label: scaleLabel,
-            show: (_field, text) => coachWords('price', text),
-          })}
-          onChoose={(field, whose) => {
-            const clash = conflict.clashes.find((one) => one.field === field)
-            if (clash !== undefined) set(field, clash[whose])
-          }}
-        />
-      )}
+      <DeskFormConflict form={form} label={scaleLabel} show={(_field, text) => coachWords('price', text)} />
       <section className={office['card']} aria-labelledby="scales-form">
         <h2 id="scales-form">{coach_list_scales()}</h2>
         <p className={styles['note']}>

@@ -18,12 +18,11 @@ import { useRef, useState } from 'react'
 import { call, CallProblem } from '../api/call.ts'
 import { DeskClashes } from '../blocks/desk-clashes.tsx'
 import { Button } from '../design/button.tsx'
-import { ConflictPanel } from '../design/conflict-panel.tsx'
 import { Field } from '../design/field.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { Switch } from '../design/switch.tsx'
 import { toast } from '../design/toast.tsx'
-import { conflictFields } from '../office/desk-conflict-fields.ts'
+import { DeskFormConflict } from '../office/desk-form-conflict.tsx'
 import office from '../office/desk-office.module.css'
 import { DeskSaveBar } from '../office/desk-save-bar.tsx'
 import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
@@ -60,7 +59,7 @@ export function DeskCourtForm({ locationId, court, mayChange }: Props) {
     presentRow: (data) => presentCourt(data, court.id),
     onSaved: () => toast(court_list_saved()),
   })
-  const { texts, set, errorOf, conflict } = form
+  const { texts, set, errorOf } = form
   const choices = (field: 'kind' | 'wall' | 'turf', values: readonly string[]) => (
     <SelectField
       label={courtLabel(field)}
@@ -73,20 +72,7 @@ export function DeskCourtForm({ locationId, court, mayChange }: Props) {
   )
   return (
     <>
-      {conflict !== null && (
-        <ConflictPanel
-          key={conflict.message}
-          title={conflict.message}
-          fields={conflictFields(conflict.clashes, texts, {
-            label: courtLabel,
-            show: (_field, text) => courtWord(text),
-          })}
-          onChoose={(field, whose) => {
-            const clash = conflict.clashes.find((one) => one.field === field)
-            if (clash !== undefined) set(field, clash[whose])
-          }}
-        />
-      )}
+      <DeskFormConflict form={form} label={courtLabel} show={(_field, text) => courtWord(text)} />
       <section className={office['card']} aria-labelledby="court-form">
         <h2 id="court-form">{court.name}</h2>
         <div className={office['fields']}>

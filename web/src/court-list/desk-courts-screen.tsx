@@ -1,7 +1,6 @@
 import { newCourtToWire, officeCourtsFromWire, type VersionedCourt } from '@pantul/contract/desk-courts-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
-  accounts_saving,
   court_list_add,
   court_list_added,
   court_list_loading,
@@ -12,16 +11,15 @@ import {
 } from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
-import { Button } from '../design/button.tsx'
 import { Tag } from '../design/tag.tsx'
 import { toast } from '../design/toast.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { useDeskCall } from '../desk/desk-use-call.ts'
-import office from '../office/desk-office.module.css'
+import { DeskOfficeList } from '../office/desk-office-list.tsx'
 import { DeskOfficePage } from '../office/desk-office-page.tsx'
+import { useChosen } from '../office/desk-use-chosen.ts'
 import { DeskCourtForm } from './desk-court-form.tsx'
 import { courtWord } from './desk-court-texts.ts'
 import { officeCourtsQuery } from './desk-courts-query.ts'
@@ -51,11 +49,7 @@ type Props = { readonly location: DeskLocation; readonly courts: readonly Versio
 
 function Courts({ location, courts }: Props) {
   const mayChange = staffMay(location.roles, 'change-offer')
-  // In the address, so that a form with changes asks before another court is shown.
-  const { court: chosen }: { readonly court?: string } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const setChosen = (id: string): void =>
-    void navigate({ to: `/desk/${location.id}/courts`, search: { court: id }, resetScroll: false })
+  const [chosen, choose] = useChosen(`/desk/${location.id}/courts`, 'court')
   const cache = useQueryClient()
   const court = courts.find(({ id }) => id === chosen) ?? courts[0]
   const adding = useDeskCall<string>({
@@ -74,49 +68,30 @@ function Courts({ location, courts }: Props) {
       const list = officeCourtsFromWire((await call('POST /api/desk/:location/courts', ask)).data)
       cache.setQueryData(officeCourtsQuery(location.id).queryKey, list)
       const added = list.find((one) => one.name === name)
-      if (added !== undefined) setChosen(added.id)
+      if (added !== undefined) choose(added.id)
     },
     onDone: () => toast(court_list_added()),
   })
   return (
-    <div className={office['split']}>
-      <section className={office['card']} aria-label={payments_courts()}>
-        <ul className={office['list']}>
-          {courts.map(({ id, name, kind, isActive }) => (
-            <li key={id}>
-              <button
-                type="button"
-                aria-current={id === court?.id ? 'true' : undefined}
-                onClick={() => setChosen(id)}
-              >
-                <b>{name}</b>
-                <span>{courtWord(kind)}</span>
-                {!isActive && <Tag>{schedule_off_sale()}</Tag>}
-              </button>
-            </li>
-          ))}
-        </ul>
-        {adding.problem !== null && (
-          <p role="alert" className={office['problem']}>
-            {adding.problem}
-          </p>
-        )}
-        {mayChange && (
-          <Button
-            variant="secondary"
-            busy={adding.isBusy ? accounts_saving() : undefined}
-            onClick={() => adding.send(freeName(courts))}
-          >
-            {court_list_add()}
-          </Button>
-        )}
-      </section>
+    <DeskOfficeList
+      title={payments_courts()}
+      rows={courts.map(({ id, name, kind, isActive }) => ({
+        id,
+        name,
+        facts: courtWord(kind),
+        tags: !isActive && <Tag>{schedule_off_sale()}</Tag>,
+      }))}
+      shownId={court?.id}
+      onChoose={choose}
+      buttons={mayChange ? [{ label: court_list_add(), onAdd: () => adding.send(freeName(courts)) }] : []}
+      adding={adding}
+    >
       {court !== undefined && (
         <div>
           <DeskCourtForm key={court.id} locationId={location.id} court={court} mayChange={mayChange} />
         </div>
       )}
-    </div>
+    </DeskOfficeList>
   )
 }
 

@@ -11,9 +11,8 @@ import { useEffect, useRef, useState } from 'react'
 import { call, CallProblem } from '../api/call.ts'
 import { DeskClashes } from '../blocks/desk-clashes.tsx'
 import { Button } from '../design/button.tsx'
-import { ConflictPanel } from '../design/conflict-panel.tsx'
 import { toast } from '../design/toast.tsx'
-import { conflictFields } from '../office/desk-conflict-fields.ts'
+import { DeskFormConflict } from '../office/desk-form-conflict.tsx'
 import { DeskSaveBar } from '../office/desk-save-bar.tsx'
 import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
 import { DeskClosedDates } from './desk-closed-dates.tsx'
@@ -53,7 +52,7 @@ export function DeskHoursForm({ locationId, hours, mayChange }: Props) {
     presentRow: presentHours,
     onSaved: () => toast(opening_saved()),
   })
-  const { texts, conflict } = form
+  const { texts } = form
   const set = (field: string, text: string): void => {
     setBooked([])
     form.set(field, text)
@@ -65,17 +64,7 @@ export function DeskHoursForm({ locationId, hours, mayChange }: Props) {
   const parts = { texts, today: hours.today, set, mayChange }
   return (
     <>
-      {conflict !== null && (
-        <ConflictPanel
-          key={conflict.message}
-          title={conflict.message}
-          fields={conflictFields(conflict.clashes, texts, { label: hoursLabel, show: hoursWords })}
-          onChoose={(field, whose) => {
-            const clash = conflict.clashes.find((one) => one.field === field)
-            if (clash !== undefined) set(field, clash[whose])
-          }}
-        />
-      )}
+      <DeskFormConflict form={form} label={hoursLabel} show={hoursWords} />
       {booked.length > 0 && (
         <div ref={list} role="alert" className={styles['booked']}>
           <h2>{opening_booked({ count: booked.length })}</h2>

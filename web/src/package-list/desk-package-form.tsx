@@ -6,7 +6,6 @@ import {
   type VersionedPackage,
 } from '@pantul/contract/desk-packages-wire'
 import {
-  court_list_on_sale,
   package_list_copied,
   package_list_copy,
   package_list_copy_question,
@@ -23,14 +22,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call, CallProblem } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
-import { ConflictPanel } from '../design/conflict-panel.tsx'
-import { Field } from '../design/field.tsx'
-import { Switch } from '../design/switch.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import { DeskChoicesField } from '../office/desk-choices-field.tsx'
 import { DeskConditionFields } from '../office/desk-condition-fields.tsx'
-import { conflictFields } from '../office/desk-conflict-fields.ts'
+import { DeskFormConflict } from '../office/desk-form-conflict.tsx'
+import { officeFields } from '../office/desk-office-fields.tsx'
 import { offerFieldLabel, offerFieldText } from '../office/desk-offer-words.ts'
 import office from '../office/desk-office.module.css'
 import { typeWord } from '../office/desk-price-type.ts'
@@ -78,34 +74,17 @@ export function DeskPackageForm({ locationId, row, list, mayChange, isOwner, onR
     presentRow: (data) => presentPackage(data, row.id),
     onSaved: () => undefined,
   })
-  const { texts, set, errorOf, conflict } = form
+  const { texts } = form
   const label = (field: string): string => offerFieldLabel(field) ?? field
-  const field = (name: string) => ({
-    label: label(name),
-    value: texts[name] ?? '',
-    onValue: (text: string) => set(name, text),
-    error: errorOf(name),
-    readOnly: !mayChange,
-  })
-  const number = (name: string) => <Field {...field(name)} inputMode="numeric" autoComplete="off" />
-  const date = (name: string) => <Field {...field(name)} type="date" />
+  const { field, text, number, date, amount, toggle } = officeFields({ form, label, mayChange })
   const { hours, price } = packageOfTexts(texts)
   return (
     <>
-      {conflict !== null && (
-        <ConflictPanel
-          key={conflict.message}
-          title={conflict.message}
-          fields={conflictFields(conflict.clashes, texts, {
-            label,
-            show: (name, text) => offerFieldText(name, text, list.places),
-          })}
-          onChoose={(name, whose) => {
-            const clash = conflict.clashes.find((one) => one.field === name)
-            if (clash !== undefined) set(name, clash[whose])
-          }}
-        />
-      )}
+      <DeskFormConflict
+        form={form}
+        label={label}
+        show={(name, text) => offerFieldText(name, text, list.places)}
+      />
       <section className={office['card']} aria-labelledby="package-form">
         <h2 id="package-form">{row.name}</h2>
         <p className={office['facts']}>
@@ -121,18 +100,12 @@ export function DeskPackageForm({ locationId, row, list, mayChange, isOwner, onR
           {package_list_sold({ count: row.sold })}
         </p>
         <div className={office['fields']}>
-          <div className={office['double']}>
-            <Field {...field('name')} maxLength={60} autoComplete="off" />
-          </div>
+          {text('name', 60)}
           {number('hours')}
-          <DeskAmountField id="package-price" {...field('price')} />
+          {amount('price')}
           {number('validDays')}
-          <div className={office['double']}>
-            <Field {...field('descriptionEn')} maxLength={300} autoComplete="off" />
-          </div>
-          <div className={office['double']}>
-            <Field {...field('descriptionId')} maxLength={300} autoComplete="off" />
-          </div>
+          {text('descriptionEn', 300)}
+          {text('descriptionId', 300)}
           <DeskConditionFields form={form} places={list.places} mayChange={mayChange} isOwner={isOwner} />
           <div className={office['wide']}>
             <DeskChoicesField
@@ -145,15 +118,7 @@ export function DeskPackageForm({ locationId, row, list, mayChange, isOwner, onR
           {date('soldTo')}
           {number('perCustomer')}
           {number('position')}
-          <div className={office['wide']}>
-            <Switch
-              label={court_list_on_sale()}
-              note={package_list_switch_note()}
-              on={texts['isActive'] === 'true'}
-              onChange={(on) => set('isActive', String(on))}
-              unavailable={!mayChange}
-            />
-          </div>
+          <div className={office['wide']}>{toggle('isActive', package_list_switch_note())}</div>
         </div>
         {isSold && (
           <div className={office['booked']} role="alert">

@@ -6,7 +6,6 @@ import {
 } from '@pantul/contract/desk-packages-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
-  accounts_saving,
   layout_page_package,
   package_list_add,
   package_list_added,
@@ -21,16 +20,15 @@ import {
 import { formatRupiah } from '@pantul/rules/money'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
-import { Button } from '../design/button.tsx'
 import { Tag } from '../design/tag.tsx'
 import { toast } from '../design/toast.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { useDeskCall } from '../desk/desk-use-call.ts'
-import office from '../office/desk-office.module.css'
+import { DeskOfficeList } from '../office/desk-office-list.tsx'
 import { DeskOfficePage } from '../office/desk-office-page.tsx'
+import { useChosen } from '../office/desk-use-chosen.ts'
 import { DeskPackageForm } from './desk-package-form.tsx'
 import { officePackagesQuery } from './desk-packages-query.ts'
 
@@ -59,16 +57,7 @@ type Props = { readonly location: DeskLocation; readonly list: PackageList }
 
 function Packages({ location, list }: Props) {
   const mayChange = staffMay(location.roles, 'change-offer')
-  // In the address, so that a form with changes asks before another package is shown.
-  const { package: chosen }: { readonly package?: string } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const choose = (id: string, isSaved = false): void =>
-    void navigate({
-      to: `/desk/${location.id}/packages`,
-      search: { package: id },
-      resetScroll: false,
-      ignoreBlocker: isSaved,
-    })
+  const [chosen, choose] = useChosen(`/desk/${location.id}/packages`, 'package')
   const cache = useQueryClient()
   const shown = list.packages.find(({ id }) => id === chosen) ?? list.packages[0]
   const adding = useDeskCall<void>({
@@ -86,39 +75,20 @@ function Packages({ location, list }: Props) {
     onDone: () => toast(package_list_added()),
   })
   return (
-    <div className={office['split']}>
-      <section className={office['card']} aria-label={layout_page_package()}>
-        {list.packages.length === 0 && <p>{package_list_none()}</p>}
-        <ul className={office['list']}>
-          {list.packages.map(({ id, name, hours, price, isActive }) => (
-            <li key={id}>
-              <button
-                type="button"
-                aria-current={id === shown?.id ? 'true' : undefined}
-                onClick={() => choose(id)}
-              >
-                <b>{name}</b>
-                <span>{package_list_short({ hours, price: formatRupiah(price) })}</span>
-                {!isActive && <Tag>{schedule_off_sale()}</Tag>}
-              </button>
-            </li>
-          ))}
-        </ul>
-        {adding.problem !== null && (
-          <p role="alert" className={office['problem']}>
-            {adding.problem}
-          </p>
-        )}
-        {mayChange && (
-          <Button
-            variant="secondary"
-            busy={adding.isBusy ? accounts_saving() : undefined}
-            onClick={() => adding.send()}
-          >
-            {package_list_add()}
-          </Button>
-        )}
-      </section>
+    <DeskOfficeList
+      title={layout_page_package()}
+      note={list.packages.length === 0 ? package_list_none() : undefined}
+      rows={list.packages.map(({ id, name, hours, price, isActive }) => ({
+        id,
+        name,
+        facts: package_list_short({ hours, price: formatRupiah(price) }),
+        tags: !isActive && <Tag>{schedule_off_sale()}</Tag>,
+      }))}
+      shownId={shown?.id}
+      onChoose={choose}
+      buttons={mayChange ? [{ label: package_list_add(), onAdd: () => adding.send() }] : []}
+      adding={adding}
+    >
       {shown !== undefined && (
         <div>
           <DeskPackageForm
@@ -132,7 +102,7 @@ function Packages({ location, list }: Props) {
           />
         </div>
       )}
-    </div>
+    </DeskOfficeList>
   )
 }
 

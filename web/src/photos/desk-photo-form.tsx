@@ -7,11 +7,10 @@ import {
 import { photos_alt_note, photos_saved, problem_number_range } from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { ConflictPanel } from '../design/conflict-panel.tsx'
 import { Field } from '../design/field.tsx'
 import { Photo } from '../design/photo.tsx'
 import { toast } from '../design/toast.tsx'
-import { conflictFields } from '../office/desk-conflict-fields.ts'
+import { DeskFormConflict } from '../office/desk-form-conflict.tsx'
 import office from '../office/desk-office.module.css'
 import { DeskSaveBar } from '../office/desk-save-bar.tsx'
 import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
@@ -40,7 +39,7 @@ export function DeskPhotoForm({ locationId, photo, mayChange }: Props) {
     presentRow: (data) => presentPhoto(data, photo.hash),
     onSaved: () => toast(photos_saved()),
   })
-  const { texts, set, errorOf, conflict } = form
+  const { texts, set, errorOf } = form
   const field = (name: 'altEn' | 'altId') => (
     <div className={office['wide']}>
       <Field
@@ -57,17 +56,7 @@ export function DeskPhotoForm({ locationId, photo, mayChange }: Props) {
   )
   return (
     <>
-      {conflict !== null && (
-        <ConflictPanel
-          key={conflict.message}
-          title={conflict.message}
-          fields={conflictFields(conflict.clashes, texts, { label: photoLabel })}
-          onChoose={(name, whose) => {
-            const clash = conflict.clashes.find((one) => one.field === name)
-            if (clash !== undefined) set(name, clash[whose])
-          }}
-        />
-      )}
+      <DeskFormConflict form={form} label={photoLabel} />
       <section className={office['card']} aria-labelledby="photo-form">
         <h2 id="photo-form">{altText(photo)}</h2>
         <Photo photo={photo} sizes="(min-width: 800px) 720px, 92vw" className={styles['preview']} />

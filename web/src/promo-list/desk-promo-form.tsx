@@ -22,14 +22,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call, CallProblem } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
-import { ConflictPanel } from '../design/conflict-panel.tsx'
 import { Field } from '../design/field.tsx'
-import { SelectField } from '../design/select-field.tsx'
-import { Switch } from '../design/switch.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import { DeskConditionFields } from '../office/desk-condition-fields.tsx'
-import { conflictFields } from '../office/desk-conflict-fields.ts'
+import { DeskFormConflict } from '../office/desk-form-conflict.tsx'
+import { officeFields } from '../office/desk-office-fields.tsx'
 import { offerFieldLabel, offerFieldText } from '../office/desk-offer-words.ts'
 import office from '../office/desk-office.module.css'
 import { promoKindWord, promoScopeWord } from '../office/desk-promo-words.ts'
@@ -78,60 +75,19 @@ export function DeskPromoForm({ locationId, row, list, mayChange, isOwner, onRep
     presentRow: (data) => presentPromo(data, row.id),
     onSaved: () => undefined,
   })
-  const { texts, set, errorOf, conflict } = form
+  const { texts } = form
   const label = (field: string): string =>
     field === 'isActive' ? packages_active() : (offerFieldLabel(field) ?? field)
-  const field = (name: string) => ({
-    label: label(name),
-    value: texts[name] ?? '',
-    onValue: (text: string) => set(name, text),
-    error: errorOf(name),
-    readOnly: !mayChange,
-  })
-  const text = (name: string, maxLength: number) => (
-    <div className={office['double']}>
-      <Field {...field(name)} maxLength={maxLength} autoComplete="off" />
-    </div>
-  )
-  const number = (name: string) => <Field {...field(name)} inputMode="numeric" autoComplete="off" />
-  const amount = (name: string) => <DeskAmountField id={`promo-${name}`} {...field(name)} />
-  const select = (name: string, options: readonly { readonly value: string; readonly label: string }[]) => (
-    <SelectField
-      label={label(name)}
-      value={texts[name] ?? ''}
-      onValue={(value) => {
-        if (mayChange) set(name, value)
-      }}
-      options={options}
-    />
-  )
-  const toggle = (name: string, note?: string) => (
-    <Switch
-      label={label(name)}
-      {...(note === undefined ? {} : { note })}
-      on={texts[name] === 'true'}
-      onChange={(on) => set(name, String(on))}
-      unavailable={!mayChange}
-    />
-  )
+  const { field, text, number, date, amount, select, toggle } = officeFields({ form, label, mayChange })
   const kind = texts['kind'] ?? 'percent'
   const isScoped = kind === 'percent' || kind === 'amount'
   return (
     <>
-      {conflict !== null && (
-        <ConflictPanel
-          key={conflict.message}
-          title={conflict.message}
-          fields={conflictFields(conflict.clashes, texts, {
-            label,
-            show: (name, typed) => offerFieldText(name, typed, list.places),
-          })}
-          onChoose={(name, whose) => {
-            const clash = conflict.clashes.find((one) => one.field === name)
-            if (clash !== undefined) set(name, clash[whose])
-          }}
-        />
-      )}
+      <DeskFormConflict
+        form={form}
+        label={label}
+        show={(name, typed) => offerFieldText(name, typed, list.places)}
+      />
       <section className={office['card']} aria-labelledby="promo-form">
         <h2 id="promo-form">{row.code ?? promos_by_itself()}</h2>
         <p className={office['facts']}>{promo_list_used_note()}</p>
@@ -156,8 +112,8 @@ export function DeskPromoForm({ locationId, row, list, mayChange, isOwner, onRep
           {text('descriptionEn', 300)}
           {text('descriptionId', 300)}
           <DeskConditionFields form={form} places={list.places} mayChange={mayChange} isOwner={isOwner} />
-          <Field {...field('startsOn')} type="date" />
-          <Field {...field('endsOn')} type="date" />
+          {date('startsOn')}
+          {date('endsOn')}
           {number('maxUses')}
           {number('perCustomer')}
           {number('position')}

@@ -6,7 +6,6 @@ import {
 } from '@pantul/contract/desk-promos-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
-  accounts_saving,
   desk_orders_ended,
   layout_page_promo,
   promo_list_add,
@@ -25,16 +24,15 @@ import {
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
-import { Button } from '../design/button.tsx'
 import { Tag } from '../design/tag.tsx'
 import { toast } from '../design/toast.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { useDeskCall } from '../desk/desk-use-call.ts'
-import office from '../office/desk-office.module.css'
+import { DeskOfficeList } from '../office/desk-office-list.tsx'
 import { DeskOfficePage } from '../office/desk-office-page.tsx'
+import { useChosen } from '../office/desk-use-chosen.ts'
 import { DeskPromoForm } from './desk-promo-form.tsx'
 import { officePromosQuery } from './desk-promos-query.ts'
 
@@ -63,18 +61,9 @@ type Props = { readonly location: DeskLocation; readonly list: PromoList }
 
 function Promos({ location, list }: Props) {
   const mayChange = staffMay(location.roles, 'change-offer')
-  // In the address, so that a form with changes asks before another promo is shown.
-  const { promo: chosen }: { readonly promo?: string | number } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const choose = (id: string, isSaved = false): void =>
-    void navigate({
-      to: `/desk/${location.id}/promos`,
-      search: { promo: id },
-      resetScroll: false,
-      ignoreBlocker: isSaved,
-    })
+  const [chosen, choose] = useChosen(`/desk/${location.id}/promos`, 'promo')
   const cache = useQueryClient()
-  const shown = list.promos.find(({ id }) => id === String(chosen)) ?? list.promos[0]
+  const shown = list.promos.find(({ id }) => id === chosen) ?? list.promos[0]
   const adding = useDeskCall<void>({
     send: async () => {
       const ask = {
@@ -90,39 +79,20 @@ function Promos({ location, list }: Props) {
     onDone: () => toast(promo_list_added()),
   })
   return (
-    <div className={office['split']}>
-      <section className={office['card']} aria-label={layout_page_promo()}>
-        {list.promos.length === 0 && <p>{promo_list_none()}</p>}
-        <ul className={office['list']}>
-          {list.promos.map((promo) => (
-            <li key={promo.id}>
-              <button
-                type="button"
-                aria-current={promo.id === shown?.id ? 'true' : undefined}
-                onClick={() => choose(promo.id)}
-              >
-                <b>{promo.code ?? promos_by_itself()}</b>
-                <span>{usesText(promo)}</span>
-                <State promo={promo} today={list.today} />
-              </button>
-            </li>
-          ))}
-        </ul>
-        {adding.problem !== null && (
-          <p role="alert" className={office['problem']}>
-            {adding.problem}
-          </p>
-        )}
-        {mayChange && (
-          <Button
-            variant="secondary"
-            busy={adding.isBusy ? accounts_saving() : undefined}
-            onClick={() => adding.send()}
-          >
-            {promo_list_add()}
-          </Button>
-        )}
-      </section>
+    <DeskOfficeList
+      title={layout_page_promo()}
+      note={list.promos.length === 0 ? promo_list_none() : undefined}
+      rows={list.promos.map((promo) => ({
+        id: promo.id,
+        name: promo.code ?? promos_by_itself(),
+        facts: usesText(promo),
+        tags: <State promo={promo} today={list.today} />,
+      }))}
+      shownId={shown?.id}
+      onChoose={choose}
+      buttons={mayChange ? [{ label: promo_list_add(), onAdd: () => adding.send() }] : []}
+      adding={adding}
+    >
       {shown !== undefined && (
         <div>
           <DeskPromoForm
@@ -136,7 +106,7 @@ function Promos({ location, list }: Props) {
           />
         </div>
       )}
-    </div>
+    </DeskOfficeList>
   )
 }
 

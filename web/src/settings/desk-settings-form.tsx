@@ -10,7 +10,6 @@ import type { Texts } from '@pantul/rules/merge-fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../api/call.ts'
-import { ConflictPanel } from '../design/conflict-panel.tsx'
 import { Field } from '../design/field.tsx'
 import { Switch } from '../design/switch.tsx'
 import { toast } from '../design/toast.tsx'
@@ -18,7 +17,7 @@ import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import { deskStaffQuery } from '../desk/desk-staff.ts'
 import { DeskSaveBar } from '../office/desk-save-bar.tsx'
 import office from '../office/desk-office.module.css'
-import { conflictFields } from '../office/desk-conflict-fields.ts'
+import { DeskFormConflict } from '../office/desk-form-conflict.tsx'
 import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
 import { settingGroups, settingLabel } from './desk-settings-fields.ts'
 import { settingsQuery } from './desk-settings-query.ts'
@@ -56,7 +55,7 @@ export function DeskSettingsForm({ locationId, settings, mayChange }: Props) {
       await cache.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
     },
   })
-  const { texts, set, errorOf, conflict } = form
+  const { texts, set, errorOf } = form
   const wrong = Object.keys(texts)
     .filter((name) => errorOf(name) !== null)
     .join()
@@ -78,17 +77,7 @@ export function DeskSettingsForm({ locationId, settings, mayChange }: Props) {
   }
   return (
     <>
-      {conflict !== null && (
-        <ConflictPanel
-          key={conflict.message}
-          title={conflict.message}
-          fields={conflictFields(conflict.clashes, texts, { label: settingLabel, show: displayText })}
-          onChoose={(name, whose) => {
-            const clash = conflict.clashes.find((one) => one.field === name)
-            if (clash !== undefined) set(name, clash[whose])
-          }}
-        />
-      )}
+      <DeskFormConflict form={form} label={settingLabel} show={displayText} />
       <div ref={page} className={office['cards']}>
         {settingGroups.map(({ title, note, fields }) => (
           <section key={title()} className={office['card']} aria-label={title()}>
