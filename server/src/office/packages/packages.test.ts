@@ -208,9 +208,10 @@ test('a stale change is refused with the present packages; of two copies at once
   })
   await buysOne('copied-twice@example.com', id, 900_000)
   const count = (await read()).length
+  const { version: seen } = await packageOf(id)
   const replies = await Promise.all([
-    save(id, { price: 1_000_000, copy: true }),
-    save(id, { price: 1_100_000, copy: true }, surya),
+    save(id, { price: 1_000_000, copy: true, version: seen }),
+    save(id, { price: 1_100_000, copy: true, version: seen }, surya),
   ])
   expect(replies.map(replyText).toSorted((a, b) => a.localeCompare(b))).toEqual([
     '200',

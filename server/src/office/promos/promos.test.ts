@@ -188,9 +188,10 @@ test('a stale change is refused with the present promos; of two copies at once o
   })
   await uses('STALE')
   const count = (await read()).length
+  const { version: seen } = await promoOf(id)
   const replies = await Promise.all([
-    save(id, { percent: 30, copy: true }),
-    save(id, { percent: 40, copy: true }, surya),
+    save(id, { percent: 30, copy: true, version: seen }),
+    save(id, { percent: 40, copy: true, version: seen }, surya),
   ])
   expect(replies.map(replyText).toSorted((a, b) => a.localeCompare(b))).toEqual([
     '200',
