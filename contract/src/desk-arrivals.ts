@@ -62,6 +62,7 @@ export const CheckIn = defineCall({
   problems: [
     'ARRIVAL_CLOSED',
     'ARRIVAL_CANCELLED',
+    'NEW_TIME_PENDING',
     'ARRIVAL_UNPAID',
     'HOLD_ENDED',
     'ORDER_CLOSED',
@@ -90,7 +91,7 @@ export const MarkNoShow = defineCall({
       Released: z.array(Hour),
     }),
   ),
-  problems: ['NO_SHOW_CLOSED', 'ARRIVAL_CANCELLED', 'ARRIVAL_UNPAID', ...arrivalProblems],
+  problems: ['NO_SHOW_CLOSED', 'ARRIVAL_CANCELLED', 'NEW_TIME_PENDING', 'ARRIVAL_UNPAID', ...arrivalProblems],
 })
 
 /** Puts the remaining hours of a running booking on sale, because its players left. Nothing is refunded. */
@@ -111,6 +112,7 @@ export const LeaveEarly = defineCall({
     'ORDER_UNKNOWN',
     'LEAVE_CLOSED',
     'ARRIVAL_CANCELLED',
+    'NEW_TIME_PENDING',
     'ARRIVAL_UNPAID',
     ...staffIdempotentProblems,
   ],

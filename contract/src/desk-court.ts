@@ -16,6 +16,7 @@ const courtProblems = [
   'COURT_UNKNOWN',
   'COURT_UNAVAILABLE',
   'COURT_CHANGE_CLOSED',
+  'NEW_TIME_PENDING',
   'COURT_CHANGE_PRICES',
   'SLOT_TAKEN',
 ] as const

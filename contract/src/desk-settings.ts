@@ -33,6 +33,8 @@ const settings = {
   WorkGuestHours: Number,
   RescheduleHours: Number,
   ReminderHours: Number,
+  /** After the venue closed paid hours, how long their player may choose a new time. */
+  MoveRightDays: Number,
   ArrivalOpensMinutes: Number,
   NoShowMinutes: Number,
   LockMinutes: Number,

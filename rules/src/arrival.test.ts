@@ -54,6 +54,7 @@ const booking = (changes: object = {}) => ({
   locationId: 'KEM',
   state: 'confirmed',
   isCancelled: false,
+  hasMoveRight: false,
   due: 0,
   arrival: null as { kind: 'arrived' | 'no_show' } | null,
   ...changes,
@@ -75,6 +76,11 @@ test.each([
   ['closed', [booking({ date: '2026-11-21' })]],
   ['closed', [booking({ from: 20, until: 21 })]],
   ['closed', [booking({ isCancelled: true }), booking({ date: '2026-11-23' })]],
+  ['new-time', [booking({ hasMoveRight: true })]],
+  ['new-time', [booking({ hasMoveRight: true }), booking({ date: '2026-11-23' })]],
+  ['arrive', [booking({ hasMoveRight: true }), booking()]],
+  ['closed', [booking({ hasMoveRight: true, date: '2026-11-23' }), booking({ date: '2026-11-27' })]],
+  ['cancelled', [booking({ hasMoveRight: true, isCancelled: true })]],
   ['elsewhere', [booking({ locationId: 'DAG' })]],
 ])('a number leads to: %s', (kind, bookings) => {
   expect(decideArrival(bookings, asked)?.kind).toBe(kind)

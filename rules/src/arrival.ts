@@ -42,6 +42,8 @@ type BookingOfNumber = BookedTime & {
   /** State of its order. */
   readonly state: string
   readonly isCancelled: boolean
+  /** Whether the venue closed its hours and the player may choose a new time. */
+  readonly hasMoveRight: boolean
   /** What its order owes, confirmed or not; rupiah. */
   readonly due: number
   readonly arrival: { readonly kind: ArrivalKind } | null
@@ -54,7 +56,7 @@ type BookingOfNumber = BookedTime & {
 export type ArrivalDecision<Booking> =
   | { readonly kind: 'arrive' | 'repeated'; readonly bookings: readonly Booking[] }
   | {
-      readonly kind: 'elsewhere' | 'cancelled' | 'closed' | 'unpaid' | 'missed'
+      readonly kind: 'elsewhere' | 'cancelled' | 'new-time' | 'closed' | 'unpaid' | 'missed'
       readonly booking: Booking
     }
 
@@ -80,11 +82,17 @@ export function decideArrival<Booking extends BookingOfNumber>(
   const nearest = (some: readonly Booking[]): Booking | undefined =>
     some.toSorted((a, b) => distance(a, now) - distance(b, now))[0]
   const here = bookings.filter((one) => one.locationId === locationId)
-  const active = here.filter(isActive)
+  const standing = here.filter(isActive)
+  const closed = standing.filter(({ hasMoveRight }) => hasMoveRight)
+  const active = standing.filter(({ hasMoveRight }) => !hasMoveRight)
   const open = active.filter((one) => isArrivalOpen(one, now, times))
+  const closedNow = nearest(
+    active.length > 0 ? closed.filter((one) => isArrivalOpen(one, now, times)) : closed,
+  )
   const first = nearest(open) ?? nearest(active) ?? nearest(here) ?? nearest(bookings)
   if (first === undefined) return undefined
   if (here.length === 0) return { kind: 'elsewhere', booking: first }
+  if (closedNow !== undefined && open.length === 0) return { kind: 'new-time', booking: closedNow }
   if (active.length === 0) return { kind: 'cancelled', booking: first }
   if (open.length === 0) return { kind: 'closed', booking: first }
   const unpaid = open.find((one) => isUnconfirmed(one) || (one.due > 0 && !letsPlay && one.arrival === null))

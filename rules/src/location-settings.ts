@@ -30,6 +30,8 @@ export type LocationSettings = StaffLimits & {
   readonly workGuestHours: number
   readonly rescheduleHours: number
   readonly reminderHours: number
+  /** After the venue closed paid hours, how long their player may choose a new time. */
+  readonly moveRightDays: number
   readonly arrivalOpensMinutes: number
   readonly noShowMinutes: number
   readonly lockMinutes: number
@@ -53,6 +55,7 @@ export const settingRanges = {
   workGuestHours: [0, 30_000],
   rescheduleHours: [0, 720],
   reminderHours: [0, 72],
+  moveRightDays: [1, 365],
   arrivalOpensMinutes: [0, 720],
   noShowMinutes: [0, 180],
   lockMinutes: [1, 120],

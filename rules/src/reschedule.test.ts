@@ -7,6 +7,7 @@ const moving: RescheduleFacts = {
   state: 'confirmed',
   isRescheduled: false,
   minutesToStart: 3000,
+  minutesToRightEnd: null,
   hours: 24,
   location: 'KMG',
   toLocation: 'KMG',
@@ -37,6 +38,21 @@ describe('a booking may be rescheduled', () => {
       title: 'not by staff once it has begun',
       rest: { minutesToStart: 0, by: 'staff' as const },
       gives: { problem: 'BOOKING_BEGUN' },
+    },
+    {
+      title: 'after its start while its move right is open',
+      rest: { minutesToStart: -3000, minutesToRightEnd: 1, isRescheduled: true },
+      gives: null,
+    },
+    {
+      title: 'not when its move right is over, nor by staff',
+      rest: { minutesToRightEnd: 0, by: 'staff' as const },
+      gives: { problem: 'MOVE_RIGHT_OVER' },
+    },
+    {
+      title: 'not elsewhere by a move right',
+      rest: { minutesToRightEnd: 60, toLocation: 'DGO' },
+      gives: { problem: 'RESCHEDULE_LOCATION' },
     },
     { title: 'not elsewhere', rest: { toLocation: 'DGO' }, gives: { problem: 'RESCHEDULE_LOCATION' } },
   ]

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { deleteExpired } from './people/accounts/end-sessions.ts'
 import { offerOwnership } from './people/accounts/offer-ownership.ts'
 import { remindPlayers } from './changes/after-booking/remind-players.ts'
+import { endMoveRights, remindOfMoveRights } from './changes/move-rights/end-move-rights.ts'
 import { buildApp } from './app.ts'
 import { createDecisionRound } from './sales/classes/decide-sessions.ts'
 import { systemClock } from './platform/base/clock.ts'
@@ -121,6 +122,8 @@ const periodicWork = (deps: PaymentDeps): Job[] => [
   everySeconds('contacts of accounts and orders', 3, () => linkContacts(deps)),
   everySeconds('classes at their cut-off', 60, createDecisionRound(deps)),
   everySeconds('reminders', 60, () => remindPlayers(deps)),
+  everySeconds('move rights', 60, () => endMoveRights(deps)),
+  everySeconds('reminders of move rights', 900, () => remindOfMoveRights(deps)),
   everySeconds('played orders', 300, () => completeOrders(deps)),
   everySeconds('expired packages', 300, () => expirePackages(deps)),
   everySeconds('package reminders', 900, () => remindOfPackages(deps)),

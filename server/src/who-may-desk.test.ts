@@ -184,6 +184,7 @@ const settings = settingsToWire({
   workGuestHours: 120,
   rescheduleHours: 24,
   reminderHours: 3,
+  moveRightDays: 30,
   arrivalOpensMinutes: 60,
   noShowMinutes: 15,
   lockMinutes: 10,

@@ -11,6 +11,7 @@ import type { OrderHolder } from '../platform/http/order-holder.ts'
 import { accountKey } from '../people/accounts/lock-account.ts'
 import { mailboxSql } from '../people/accounts/orders-of-person.ts'
 import { Refusal } from '../platform/base/refusal.ts'
+import { hasMoveRight } from './move-right.ts'
 import { isNonRefundable } from './non-refundable.ts'
 
 /**
@@ -52,7 +53,7 @@ export type PriorOrders = {
 // without an end.
 const isUnpaid = `o.state = 'held' and o.held_until > now() or o.state = 'payment_review'`
 
-// It runs after the locks, so it sees what earlier orders committed. `offset 0` makes the plan start from the holders
+// A booking whose player may choose a new time has no hours. It runs after the locks, so it sees what earlier orders committed. `offset 0` makes the plan start from the holders
 // of one network address, because thousands of orders can be held at the same time.
 const bookedBefore = `
   with proof as (
@@ -83,6 +84,7 @@ const bookedBefore = `
     select l.order_id, l.play_date
       from mine join order_line l on l.order_id = mine.id
      where mine.is_person and not mine.has_lapsed and not mine.is_held_by_staff and l.kind = 'court' and l.cancelled_at is null
+       and not ${hasMoveRight('l')}
        and l.play_date >= (select ($5::timestamptz at time zone time_zone)::date from location where id = $4)
   )
   select (select jsonb_build_object('orders', count(*), 'hours', coalesce(sum(units), 0)) from mine where is_unpaid) as unpaid,

@@ -4,6 +4,7 @@ import type { Transaction } from '../platform/database/open.ts'
 import { courtDayTopic } from '../platform/live/topics.ts'
 import { changeState } from './change-state.ts'
 import { releaseQuota } from '../balances/quotas/release-quota.ts'
+import { hasMoveRight, useMoveRight } from './move-right.ts'
 import { cancelLines } from './cancel-lines.ts'
 import { writtenOffSql, writeOwed } from './owed-entries.ts'
 
@@ -26,7 +27,8 @@ const releaseOtherHours = `
   )
   delete from coach_hour where order_id = $1 and line_id in (select id from old_line)`
 
-// Pieces that both orders rent at the same hour were reserved once, so they stay reserved. Sold pieces stay sold.
+// Pieces that both orders rent at the same hour were reserved once, so they stay reserved. Sold pieces stay sold. A
+// booking with a move right has returned its pieces before.
 const returnRentals = `
   with back as (
     select n.location_id, n.item, n.play_date, h.hour, sum(n.quantity) as pieces
@@ -34,6 +36,7 @@ const returnRentals = `
       join add_on a on a.location_id = n.location_id and a.item = n.item and a.kind = 'rental'
      cross join unnest(n.hours) as h (hour)
      where n.order_id = $2 and n.booking_id = $3 and n.cancelled_at is null and n.kind = 'add-on'
+       and not ${hasMoveRight('n')}
        and not exists (select from order_line new_line
                         where new_line.order_id = $1 and new_line.item = n.item and new_line.play_date = n.play_date
                           and h.hour = any (new_line.hours))
@@ -59,8 +62,8 @@ const moveGoods = `
 
 /**
  * Ends the booking that a confirmed order replaces: transfers the hours that both have, releases the others and
- * returns package hours. Cancels the original order if no line is left. Both orders are locked, and `isMoveOpen` was
- * checked.
+ * returns package hours. Uses its move right. Cancels the original order if no line is left. Both orders are locked,
+ * and `isMoveOpen` was checked.
  */
 export async function finishMove(tx: Transaction, orderId: number): Promise<void> {
   const { orderId: from, bookingId } = await originOf(tx, orderId)
@@ -71,6 +74,7 @@ export async function finishMove(tx: Transaction, orderId: number): Promise<void
   await tx.query(transferClaims('coach_hour', 'coach_id'), both)
   await tx.query(releaseOtherHours, [from, bookingId])
   await tx.query(returnRentals, both)
+  await useMoveRight(tx, { orderId: from, bookingId })
   await cancelLines(tx, { orderId: from, bookingId, now: null })
   await transferDebt(tx, orderId, from)
   await releaseQuota(tx, { orderId: from, bookingIds: [bookingId], cause: 'moved' })
@@ -148,8 +152,8 @@ async function cancelIfEmpty(tx: Transaction, orderId: number): Promise<void> {
 }
 
 /**
- * Whether the booking that an order replaces is neither cancelled nor begun. True for an order that replaces none. Both
- * orders are locked.
+ * Whether the booking that an order replaces is neither cancelled nor begun; with an open move right, its time does not
+ * count. True for an order that replaces none. Both orders are locked.
  */
 export async function isMoveOpen(tx: Transaction, orderId: number, now: Temporal.Instant): Promise<boolean> {
   const [broken] = await tx.query(
@@ -162,7 +166,7 @@ export async function isMoveOpen(tx: Transaction, orderId: number, now: Temporal
              or exists (select from order_line n
                          where n.order_id = origin.id and n.booking_id = o.moved_booking_id
                            and (n.cancelled_at is not null
-                                or n.kind = 'court'
+                                or n.kind = 'court' and not ${hasMoveRight('n')}
                                    and (n.play_date + make_interval(hours => n.hour)) at time zone l.time_zone <= $2)))`,
     [orderId, now],
   )

@@ -1,4 +1,5 @@
 import type { Transaction } from '../platform/database/open.ts'
+import { hasMoveRight } from './move-right.ts'
 import { sameRental, sameSale, sharesWithReplaced } from './replaced-booking.ts'
 
 const releaseCoachesAndCourts = `
@@ -24,7 +25,7 @@ const returnRentals = `
      cross join unnest(l.hours) as h (hour)
      where l.order_id = $1 and ($2::smallint[] is null or l.booking_id = any ($2)) and l.cancelled_at is null
        and l.kind = 'add-on' and a.kind = 'rental'
-       and not ${isShared(sameRental)}
+       and not ${isShared(sameRental)} and not ${hasMoveRight('l')}
      group by 1, 2, 3, 4
   ), locked as (
     select u.location_id, u.item, u.play_date, u.hour, back.pieces
@@ -59,7 +60,7 @@ const returnSales = `
 
 /**
  * Releases the claims of an order, or of some of its bookings: courts, coaches, rented pieces by hour, sold pieces.
- * Cancelled lines have no claims any more. The order is locked; the caller changes its state or cancels the lines.
+ * Cancelled lines have no claims any more; bookings with a move right have only their sold pieces. The order is locked; the caller changes its state or cancels the lines.
  */
 export async function releaseHours(
   tx: Transaction,
@@ -70,4 +71,16 @@ export async function releaseHours(
   else await tx.query(releaseBooked, [orderId, bookingIds])
   await tx.query(returnRentals, [orderId, bookingIds])
   await tx.query(returnSales, [orderId, bookingIds])
+}
+
+/**
+ * Releases the courts, coaches and rented pieces of a booking whose lines stay. Sold pieces stay sold. The order is
+ * locked; the caller gives the booking a move right.
+ */
+export async function releaseTimes(
+  tx: Transaction,
+  { orderId, bookingId }: { readonly orderId: number; readonly bookingId: number },
+): Promise<void> {
+  await tx.query(releaseBooked, [orderId, [bookingId]])
+  await tx.query(returnRentals, [orderId, [bookingId]])
 }

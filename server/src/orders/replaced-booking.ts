@@ -1,3 +1,5 @@
+import { hasMoveRight } from './move-right.ts'
+
 /**
  * SQL: whether the booking that a move replaces has a line `own` that meets `condition`. `l`: a line of the move; `o`:
  * its order. Shared claims belong to the booking until the move is confirmed (`finish-move.ts`). Includes cancelled
@@ -8,12 +10,16 @@ export const sharesWithReplaced = (condition: string): string => `
             join order_line own on own.order_id = o.moved_from and own.booking_id = o.moved_booking_id
            where o.id = l.order_id and ${condition})`
 
-/** SQL: `sharesWithReplaced` for the same court or coach at the same hour. */
+/**
+ * SQL: `sharesWithReplaced` for the same court or coach at the same hour. A booking with a move right has no hours to
+ * share.
+ */
 export const sameHour = (what: 'court_id' | 'coach_id'): string =>
-  `(own.play_date, own.${what}, own.hour) = (l.play_date, l.${what}, l.hour)`
+  `(own.play_date, own.${what}, own.hour) = (l.play_date, l.${what}, l.hour) and not ${hasMoveRight('own')}`
 
-/** SQL: `sharesWithReplaced` for the same rental at the hour `h.hour`. */
-export const sameRental = 'own.item = l.item and own.play_date = l.play_date and h.hour = any (own.hours)'
+/** SQL: `sharesWithReplaced` for the same rental at the hour `h.hour`; none for a booking with a move right. */
+export const sameRental = `own.item = l.item and own.play_date = l.play_date and h.hour = any (own.hours)
+  and not ${hasMoveRight('own')}`
 
 /** SQL: `sharesWithReplaced` for the same sold item. */
 export const sameSale = 'own.item = l.item'

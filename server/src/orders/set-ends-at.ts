@@ -1,17 +1,18 @@
 import type { Connection } from '../platform/database/open.ts'
+import { hasMoveRight } from './move-right.ts'
 import { sessionsOfLine } from './sold-sessions.ts'
 
 /**
  * SQL: when the last hour or session of order `o` ends, in its local time. Infinity if a session is cancelled, because
- * the order must be refunded instead of completed. Null if the order has no hours.
+ * the order must be refunded instead of completed, and while a move right is open. Null if the order has no hours.
  */
 export const lastEnd = `
-  (select max(case when part.is_cancelled then 'infinity'
+  (select max(case when part.is_open then 'infinity'
                    else (part.play_date + make_interval(hours => part.to_hour)) at time zone l.time_zone end)
      from location l
-    cross join (select play_date, hour + 1 as to_hour, false as is_cancelled
-                  from order_line
-                 where order_id = o.id and kind = 'court' and cancelled_at is null
+    cross join (select own.play_date, own.hour + 1 as to_hour, ${hasMoveRight('own')} as is_open
+                  from order_line own
+                 where own.order_id = o.id and own.kind = 'court' and own.cancelled_at is null
                  union all
                 select s.play_date, s.to_hour, s.state = 'cancelled'
                   from order_line line

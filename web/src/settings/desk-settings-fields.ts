@@ -27,6 +27,7 @@ import {
   settings_lock,
   history_name,
   settings_no_show,
+  settings_move_right,
   settings_reminder,
   settings_reschedule,
   settings_short_name,
@@ -69,6 +70,7 @@ const settingLabels: Readonly<Record<SettingName, () => string>> = {
   workGuestHours: settings_work_guest_hours,
   rescheduleHours: settings_reschedule,
   reminderHours: settings_reminder,
+  moveRightDays: settings_move_right,
   arrivalOpensMinutes: settings_arrival_opens,
   noShowMinutes: settings_no_show,
   lockMinutes: settings_lock,
@@ -99,7 +101,14 @@ export const settingGroups: readonly {
   },
   {
     title: settings_booking,
-    fields: ['holdMinutes', 'lastStartMinute', 'daysAhead', 'rescheduleHours', 'reminderHours'],
+    fields: [
+      'holdMinutes',
+      'lastStartMinute',
+      'daysAhead',
+      'rescheduleHours',
+      'reminderHours',
+      'moveRightDays',
+    ],
   },
   {
     title: settings_limits,

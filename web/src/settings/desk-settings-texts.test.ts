@@ -28,6 +28,7 @@ const stored = {
   workGuestHours: 120,
   rescheduleHours: 24,
   reminderHours: 3,
+  moveRightDays: 30,
   arrivalOpensMinutes: 60,
   noShowMinutes: 15,
   lockMinutes: 10,

@@ -56,6 +56,9 @@ export type StaffCancelRequest = CounterChoices & {
   readonly change: string
 }
 
+/** A booking whose move right ended unused. `otherwise`: store credit for an account, or the usual routes. */
+type RightEnd = { readonly by: 'time'; readonly otherwise: 'credit' | 'refund' }
+
 /** The refund in rupiah, and the court-hours that were returned. */
 export type CancelResult = OpenedRefund & { readonly refund: number; readonly units: number }
 
@@ -132,6 +135,31 @@ type CancelInput = {
   readonly cancelling: CancelRequest
 }
 
+/**
+ * Cancels a booking whose open move right is over, in full, and mails its player. The caller has locked the order with
+ * `lockPaymentsOfOrder`.
+ */
+export async function cancelUnusedRight(
+  tx: Transaction,
+  order: BookedOrder,
+  {
+    bookingId,
+    otherwise,
+    context,
+  }: { bookingId: number; otherwise: RightEnd['otherwise']; context: RefundContext },
+): Promise<void> {
+  const paid = await paidBy(tx, order.id)
+  const preview = previewCancel(order, { bookingId, by: 'player', paidBy: paid, context })
+  const ending = { by: { by: 'time', otherwise } as const, bookingId, reason: '' }
+  await cancelPaid(tx, { order, preview, cancelling: ending, paid, context })
+}
+
+type Canceller = CancelRequest['by'] | RightEnd
+type PaidCancelling = Pick<CancelRequest, 'bookingId' | 'reason'> & { readonly by: Canceller }
+
+/** The staff who cancel; null for a player, and if a move right ended. */
+const staffOf = (by: Canceller): StaffCancelRequest | null => (by === 'player' || 'by' in by ? null : by)
+
 async function cancelPaid(
   tx: Transaction,
   {
@@ -140,25 +168,31 @@ async function cancelPaid(
     cancelling,
     paid,
     context,
-  }: CancelInput & { readonly paid: PaidBy; readonly context: RefundContext },
+  }: Omit<CancelInput, 'cancelling'> & {
+    readonly cancelling: PaidCancelling
+    readonly paid: PaidBy
+    readonly context: RefundContext
+  },
 ): Promise<CancelResult> {
   const { bookingId, by } = cancelling
   const orderId = order.id
+  const staff = staffOf(by)
   await endMoves(tx, { orderId, bookingId, by: by === 'player' ? 'guest' : 'staff' })
   await releaseBookings(tx, order, { preview, by, now: context.now })
-  const isShown = by === 'player' || by.isReasonShown
+  const isShown = staff === null || staff.isReasonShown
   if (isShown && cancelling.reason !== '') await storeReason(tx, orderId, cancelling.reason)
-  const owed = { orderId, bookingId, amount: preview.refund, reason: 'booking_cancelled' } as const
-  if (by === 'player')
+  const asCredit = by !== 'player' && 'by' in by && by.otherwise === 'credit'
+  const owed = { orderId, bookingId, amount: preview.refund, reason: 'booking_cancelled', asCredit } as const
+  if (staff === null)
     await endDebt(tx, orderId, { amount: preview.noLongerOwed, actId: null, now: context.now })
   const opened =
-    by === 'player'
+    staff === null
       ? await openRefund(tx, owed, context)
       : await giveBackAtDesk(tx, owed, {
           order,
           preview,
           cancelling,
-          by,
+          by: staff,
           customerId: paid.customerId,
           now: context.now,
         })
@@ -168,7 +202,8 @@ async function cancelPaid(
   return { ...opened, refund: preview.refund, units: preview.units }
 }
 
-type RefundInput = CancelInput & {
+type RefundInput = Omit<CancelInput, 'cancelling'> & {
+  readonly cancelling: PaidCancelling
   readonly by: StaffCancelRequest
   readonly customerId: number | null
   readonly now: Temporal.Instant
@@ -219,7 +254,7 @@ async function endHold(
 
 type Release = {
   readonly preview: CancelPreview
-  readonly by: CancelRequest['by']
+  readonly by: Canceller
   readonly now: Temporal.Instant
 }
 
@@ -240,14 +275,16 @@ async function releaseBookings(
   for (const date of await datesBeside(tx, orderId)) tx.publishes(courtDayTopic(locationId, date))
 }
 
-const toCancelled = (tx: Transaction, order: BookedOrder, by: CancelRequest['by']): Promise<boolean> =>
-  changeState(tx, {
+function toCancelled(tx: Transaction, order: BookedOrder, by: Canceller): Promise<boolean> {
+  const byOthers = staffOf(by) === null ? 'its move right ended' : 'cancelled by staff'
+  return changeState(tx, {
     orderId: order.id,
     from: [order.kind === 'goods' ? 'completed' : 'confirmed'],
     to: 'cancelled',
-    cause: by === 'player' ? 'cancelled by its player' : 'cancelled by staff',
+    cause: by === 'player' ? 'cancelled by its player' : byOthers,
     cancelledBy: by === 'player' ? 'guest' : 'staff',
   })
+}
 
 /** The reason is stored with the order only, so that it is deleted with the person's data. */
 async function storeReason(tx: Transaction, orderId: number, reason: string): Promise<void> {
@@ -267,7 +304,7 @@ async function oweOpenRefunds(tx: Transaction, orderId: number): Promise<void> {
 type PlayerMail = {
   readonly order: BookedOrder
   readonly preview: CancelPreview
-  readonly by: CancelRequest['by']
+  readonly by: Canceller
   readonly routes: OpenedRefund['routes']
 }
 
@@ -275,7 +312,9 @@ type PlayerMail = {
 async function mailPlayer(tx: Transaction, { order, preview, by, routes }: PlayerMail): Promise<void> {
   const { bookingId, bookings, isWhole, refund, units } = preview
   const template = isWhole ? 'order-cancelled' : 'booking-cancelled'
-  const ofStaff = by === 'player' ? {} : { byStaff: true, isReasonShown: by.isReasonShown }
+  const staff = staffOf(by)
+  const ofStaff = staff === null ? {} : { byStaff: true, isReasonShown: staff.isReasonShown }
+  const ofTime = staff === null && by !== 'player' ? { isRightOver: true } : {}
   await tx.query(
     `insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2) on conflict (dedupe_key) do nothing`,
     [
@@ -288,6 +327,7 @@ async function mailPlayer(tx: Transaction, { order, preview, by, routes }: Playe
         units,
         routes: byRoute(routes),
         ...ofStaff,
+        ...ofTime,
       }),
     ],
   )

@@ -25,11 +25,13 @@ const changes = `
   select (select count(*) from staff_act a where ${ofOrder})::integer as acts,
          ((select count(*) from order_event where order_id = o.id)
            + (select count(*) from order_line where order_id = o.id and cancelled_at is not null)
-           + (select count(*) from sales_order m where m.moved_from = o.id))::integer as changes,
+           + (select count(*) from sales_order m where m.moved_from = o.id)
+           + (select count(*) from move_right r where r.order_id = o.id))::integer as changes,
          last.name as staff, last.at as "staffAt",
          greatest((select max(at) from order_event where order_id = o.id),
                   (select max(cancelled_at) from order_line where order_id = o.id),
-                  (select max(placed_at) from sales_order m where m.moved_from = o.id)) as "changedAt"
+                  (select max(placed_at) from sales_order m where m.moved_from = o.id),
+                  (select max(created_at) from move_right r where r.order_id = o.id)) as "changedAt"
     from sales_order o
     left join lateral (select c.full_name as name, a.at
                          from staff_act a join customer c on c.id = a.customer_id

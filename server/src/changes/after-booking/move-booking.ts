@@ -50,7 +50,7 @@ import { refuseStale } from './last-change.ts'
 import { endMoves } from '../../money/payments/end-moves.ts'
 import { checkMove, priceOfWaiver } from './plan-move.ts'
 import { startOf } from './preview-cancel.ts'
-import { bookedOrder } from './queries.ts'
+import { bookedOrder, rightOf, type BookedOrder } from './queries.ts'
 import { describeMoveQuote, planWithPackages, type MoveRequest, type QuotedMove } from './quote-move.ts'
 
 /** A move by the player or by staff. `quoteHash` identifies the quote that the caller saw. */
@@ -59,7 +59,7 @@ export type MoveOrder = Omit<MoveRequest, 'by'> & { readonly quoteHash: string }
 type PlayerMover = { readonly by: 'player'; readonly holder: OrderHolder }
 
 /**
- * Moves a booking. The player can move it once, staff any number of times. A new order claims the new hours, and takes
+ * Moves a booking. The player can move it once, staff any number of times; a move right does not count. A new order claims the new hours, and takes
  * over shared hours when it is confirmed. A more expensive time is held until the difference is paid, and the booking
  * keeps its hours until then; otherwise it is confirmed at once and the difference is refunded. Idempotent. Refusals:
  * those of `quoteMove`, ADD_ON_SOLD_OUT, TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS, TOO_MANY_UNPAID_AT_ADDRESS,
@@ -176,13 +176,16 @@ function plannedHold({ quoted, moving, priorOrders }: CheckedMove): UnpaidOrderC
   )
 }
 
-/** Checks the limit of hours on the new date. The hours of the moved booking do not count. */
+/** Checks the limit of hours on the new date. The hours of the moved booking do not count; with a move right it has none. */
 function checkHours({ quoted: { facts, order }, moving, priorOrders }: CheckedMove): void {
   if (priorOrders === null) return
   const { limits } = facts.location
-  const movedLines = order.lines.filter(
-    (line) => line.bookingId === moving.bookingId && line.kind === 'court' && line.date === moving.date,
-  )
+  const movedLines =
+    rightOf(order, moving.bookingId) === undefined
+      ? order.lines.filter(
+          (line) => line.bookingId === moving.bookingId && line.kind === 'court' && line.date === moving.date,
+        )
+      : []
   const hours =
     (priorOrders.hours[moving.date] ?? 0) - movedLines.length + moving.hours.length * moving.courts.length
   const broken = checkHoursPerDate(new Map([[moving.date, hours]]), limits)
@@ -242,7 +245,7 @@ async function sourceAtDesk(
   return { channel: 'desk', actId, contactId: moved?.contactId ?? null }
 }
 
-/** The hold of an unpaid move ends at the latest when the booking begins. */
+/** The hold of an unpaid move ends at the latest when the booking begins, unless the venue closed its hours. */
 function holdOf({
   now,
   moving,
@@ -251,6 +254,7 @@ function holdOf({
 }: PreparedMove): Temporal.Instant {
   const location = priorOrders === null ? facts.location : withHoldMinutes(facts.location, priorOrders)
   const end = holdEndOf(now, location, [plan.item])
+  if (rightOf(order, moving.bookingId) !== undefined) return end
   const start = startOf(order, moving.bookingId)
   return Temporal.Instant.compare(end, start) < 0 ? end : start
 }
@@ -303,7 +307,7 @@ function newOrder(
       carried: plan.debt.carried,
       debt: plan.debt.taken,
       waived: plan.waived,
-      mostBack: percentBack(order.tiers, now.until(startOf(order, moving.bookingId)).total('minutes')),
+      mostBack: mostBackOf(order, moving.bookingId, now),
     },
     tax: {
       rateBp: facts.location.taxRateBp,
@@ -315,3 +319,9 @@ function newOrder(
     unpaidCount,
   }
 }
+
+/** The percentage that a cancellation would bring back now: everything if the venue closed the hours. */
+const mostBackOf = (order: BookedOrder, bookingId: number, now: Temporal.Instant): number =>
+  rightOf(order, bookingId) === undefined
+    ? percentBack(order.tiers, now.until(startOf(order, bookingId)).total('minutes'))
+    : 100

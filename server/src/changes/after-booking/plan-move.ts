@@ -18,7 +18,7 @@ import { priceOrder, type OrderPrice } from '../../orders/price-order.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
 import { paidFor, startOf } from './preview-cancel.ts'
 import type { PromoOfMove } from './promo-of-move.ts'
-import type { BookedOrder } from './queries.ts'
+import { rightOf, type BookedOrder } from './queries.ts'
 
 /** The new date, hours and courts of a booking, at the same location. */
 export type Move = {
@@ -68,7 +68,7 @@ type PlanFacts = {
 
 /**
  * Refuses bookings that may not be moved: ORDER_CLOSED, BOOKING_NOT_FOUND, BOOKING_BEGUN, RESCHEDULED_ALREADY,
- * RESCHEDULE_TOO_LATE.
+ * RESCHEDULE_TOO_LATE. A booking with a move right is refused only after its end: MOVE_RIGHT_OVER.
  */
 export function checkMove(
   order: BookedOrder,
@@ -79,10 +79,12 @@ export function checkMove(
   if (bookingLines.length === 0) throw new Refusal(problem('BOOKING_NOT_FOUND'))
   if (order.movedAway.includes(bookingId)) throw new Refusal(problem('RESCHEDULED_ALREADY'))
   if (bookingLines.every(({ isCancelled }) => isCancelled)) throw new Refusal(problem('ORDER_CLOSED'))
+  const right = rightOf(order, bookingId)
   const broken = checkRescheduling({
     state: order.state,
     isRescheduled: order.isMoved,
     minutesToStart: now.until(startOf(order, bookingId)).total('minutes'),
+    minutesToRightEnd: right === undefined ? null : now.until(right.until).total('minutes'),
     hours: order.rescheduleHours,
     location: order.locationId,
     toLocation: order.locationId,

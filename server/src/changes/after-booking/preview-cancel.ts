@@ -15,7 +15,7 @@ import {
   type RefundContext,
 } from '../../money/debts/plan-refund.ts'
 import type { PaidBy } from '../../money/debts/queries.ts'
-import type { BookedLine, BookedOrder } from './queries.ts'
+import { rightOf, type BookedLine, type BookedOrder } from './queries.ts'
 
 /**
  * The refund of a cancellation now, in rupiah and court-hours of packages. `percents`: by booking. `until`: when a
@@ -75,16 +75,19 @@ export function previewCancel(
 ): CancelPreview {
   const bookings = bookingsToCancel(order, { bookingId, by })
   const isGoods = order.kind === 'goods'
-  const starts = new Map(isGoods ? [] : bookings.map((id) => [id, startOf(order, id)]))
+  const isClosed = (id: number): boolean => rightOf(order, id) !== undefined
+  const starts = new Map(
+    isGoods ? [] : bookings.filter((id) => !isClosed(id)).map((id) => [id, startOf(order, id)]),
+  )
   const minutesTo = (id: number): number => context.now.until(starts.get(id) ?? context.now).total('minutes')
   for (const id of starts.keys()) {
     const broken = checkCancelling(order.state, minutesTo(id), by)
     if (broken !== null) throw new Refusal(broken)
   }
-  // Goods have no start time, so they are refunded in full, except rentals whose first hour has begun.
+  // Hours that the venue closed are refunded in full. Goods have no start time, so they are refunded in full, except rentals whose first hour has begun.
   const byLine = isGoods ? new Map([...usedRentals(order, context.now), ...chosen]) : chosen
   const percents = new Map(
-    bookings.map((id) => [id, isGoods ? 100 : percentBack(order.tiers, minutesTo(id))]),
+    bookings.map((id) => [id, isGoods || isClosed(id) ? 100 : percentBack(order.tiers, minutesTo(id))]),
   )
   const byTiers = order.state === 'held' ? unpaid(order, percents) : moneyOf(order, percents, byLine)
   const open = splitCancelled(byTiers.refund, order.open, byTiers.standing)

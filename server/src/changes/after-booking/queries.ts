@@ -7,6 +7,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
+import { isMoveRightOpen, wasMoved } from '../../orders/move-right.ts'
 import { orderTiers } from '../../orders/order-tiers.ts'
 import { writtenOffSql } from '../../orders/owed-entries.ts'
 
@@ -29,6 +30,9 @@ export type BookedLine = {
   readonly isCancelled: boolean
 }
 
+/** An open move right of a booking, and when it ends. */
+export type OpenMoveRight = { readonly bookingId: number; readonly until: Temporal.Instant }
+
 /** An order with its bookings, and its location's rules for changes. */
 export type BookedOrder = {
   readonly id: number
@@ -43,10 +47,12 @@ export type BookedOrder = {
   readonly rescheduleHours: number
   readonly taxIsInclusive: boolean
   readonly tax: number
-  /** Whether the order itself is a move of another order's booking. */
+  /** Whether its booking was moved before; a new time by a move right does not count. */
   readonly isMoved: boolean
   /** Ids of its bookings that were moved to another order. */
   readonly movedAway: readonly number[]
+  /** Its open move rights: the bookings have no hours until their player chooses a new time. */
+  readonly rights: readonly OpenMoveRight[]
   readonly name: string
   readonly email: string
   readonly phone: string
@@ -97,11 +103,11 @@ const receivedOf = `
 
 /** Reads an order. Lock its row first if the result must stay valid. */
 export async function bookedOrder(db: Connection, orderId: number): Promise<BookedOrder> {
-  const [order] = await db.query<Omit<BookedOrder, 'lines'>>(
+  const [order] = await db.query<Omit<BookedOrder, 'lines' | 'rights'>>(
     `select o.id, o.public_id as "publicId", o.number, o.kind, o.state, o.customer_id as "customerId",
             o.location_id as "locationId", l.time_zone as "timeZone", ${orderTiers} as tiers,
             l.reschedule_hours as "rescheduleHours", o.tax_is_inclusive as "taxIsInclusive", o.tax,
-            o.moved_from is not null as "isMoved",
+            ${wasMoved} as "isMoved",
             array(select m.moved_booking_id from sales_order m
                    where m.moved_from = o.id and m.confirmed_at is not null) as "movedAway", coalesce(o.guest_name, c.full_name) as name,
             coalesce(o.guest_email, c.email, '') as email, coalesce(o.guest_phone, c.phone, '') as phone,
@@ -118,8 +124,20 @@ export async function bookedOrder(db: Connection, orderId: number): Promise<Book
     [orderId],
   )
   if (order === undefined) throw new Error(`there is no order ${orderId}`)
-  return { ...order, lines: await linesOf(db, orderId) }
+  return { ...order, rights: await rightsOf(db, orderId), lines: await linesOf(db, orderId) }
 }
+
+const rightsOf = (db: Connection, orderId: number): Promise<OpenMoveRight[]> =>
+  db.query<OpenMoveRight>(
+    `select r.booking_id as "bookingId", r.until from move_right r
+      where r.order_id = $1 and ${isMoveRightOpen}
+      order by r.booking_id`,
+    [orderId],
+  )
+
+/** The open move right of a booking; undefined if there is none. */
+export const rightOf = ({ rights }: BookedOrder, bookingId: number): OpenMoveRight | undefined =>
+  rights.find((right) => right.bookingId === bookingId)
 
 const linesOf = (db: Connection, orderId: number): Promise<BookedLine[]> =>
   db.query<BookedLine>(

@@ -19,7 +19,7 @@ import { refundContextOf } from './cancel-booking.ts'
 import { endMoves } from '../../money/payments/end-moves.ts'
 import { checkMove, planMove, type Move, type MovePlan } from './plan-move.ts'
 import { promoOfMove } from './promo-of-move.ts'
-import { bookedOrder, type BookedOrder } from './queries.ts'
+import { bookedOrder, rightOf, type BookedOrder } from './queries.ts'
 
 /**
  * A move of an order's booking, the language of its texts, and who moves it. `waives`: staff waive the price
@@ -116,6 +116,7 @@ async function refuseTaken(
     })),
   ]
   const isOwn = (one: (typeof wanted)[number]): boolean =>
+    rightOf(order, bookingId) === undefined &&
     order.lines.some(
       (line) =>
         line.bookingId === bookingId &&

@@ -29,7 +29,7 @@ const keyOf = ({ orderNumber, bookingId }: BookingToArrive): string => `${orderN
 /**
  * Checks in the bookings of an order number that are due now, or only the named one. A booking that was checked in
  * before gives the same answer. Idempotent. Refusals with the booking as data: ARRIVAL_CLOSED (another day, hour or
- * location), ARRIVAL_CANCELLED, ARRIVAL_UNPAID, CHANGED_MEANWHILE (marked as missed). Refusals without data:
+ * location), ARRIVAL_CANCELLED, NEW_TIME_PENDING, ARRIVAL_UNPAID, CHANGED_MEANWHILE (marked as missed). Refusals without data:
  * ORDER_UNKNOWN, IDEMPOTENCY_KEY_REUSED. With `letsPlay`, `staff` confirm a held order without payment, which then owes
  * its price; the refusals of `takeAtCounter` apply too.
  */
@@ -90,6 +90,7 @@ function refusalOf({ kind, booking }: RefusedCheckIn, language: Locale): Refusal
 
 function problemOf({ kind, booking }: RefusedCheckIn, language: Locale): Problem {
   if (kind === 'cancelled') return problem('ARRIVAL_CANCELLED')
+  if (kind === 'new-time') return problem('NEW_TIME_PENDING')
   if (kind === 'unpaid') return unpaidProblem(booking)
   if (kind === 'missed' && booking.arrival !== null) return changedMeanwhile(booking.arrival).problem
   return problem('ARRIVAL_CLOSED', {

@@ -14,7 +14,7 @@ import { releaseRest } from './release-rest.ts'
 /**
  * Puts the hours of a running booking that have not begun on sale, because its players left. Nothing is refunded, an
  * unpaid balance stays owed, and an unpaid change ends. Idempotent. Refusals: ORDER_UNKNOWN, ARRIVAL_UNPAID,
- * ARRIVAL_CANCELLED, LEAVE_CLOSED (the booking has not begun, or its last hour has begun), IDEMPOTENCY_KEY_REUSED.
+ * ARRIVAL_CANCELLED, NEW_TIME_PENDING, LEAVE_CLOSED (the booking has not begun, or its last hour has begun), IDEMPOTENCY_KEY_REUSED.
  */
 export const leaveEarly = (
   { db, clock }: Deps,
@@ -29,6 +29,7 @@ export const leaveEarly = (
     if (booking.state === 'held' || booking.state === 'payment_review')
       throw new Refusal(unpaidProblem(booking))
     if (booking.isCancelled || booking.state !== 'confirmed') throw new Refusal(problem('ARRIVAL_CANCELLED'))
+    if (booking.hasMoveRight) throw new Refusal(problem('NEW_TIME_PENDING'))
     const at = clock.now()
     const now = venueNow(clock, booking.timeZone)
     const fromHour = firstHourLeft(booking, now)

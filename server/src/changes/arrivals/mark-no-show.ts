@@ -21,7 +21,7 @@ type NoShowInput = NoShowRequest & { readonly staff: ActingStaff }
 /**
  * Marks a booking as missed. Nothing is refunded; hours that have not begun can be released for sale, which ends an
  * unpaid change. A booking that was marked before gives the same answer. Idempotent. Refusals: ORDER_UNKNOWN,
- * ARRIVAL_CANCELLED, ARRIVAL_UNPAID, NO_SHOW_CLOSED (too early, or its day is over), CHANGED_MEANWHILE (checked in),
+ * ARRIVAL_CANCELLED, NEW_TIME_PENDING, ARRIVAL_UNPAID, NO_SHOW_CLOSED (too early, or its day is over), CHANGED_MEANWHILE (checked in),
  * IDEMPOTENCY_KEY_REUSED.
  */
 export const markNoShow = ({ db, clock }: Deps, wanted: NoShowInput, attempt: Attempt): Promise<NoShow> =>
@@ -45,6 +45,7 @@ async function markOnce(
     throw new Refusal(unpaidProblem(booking))
   if (booking.isCancelled || !['confirmed', 'completed'].includes(booking.state))
     throw new Refusal(problem('ARRIVAL_CANCELLED'))
+  if (booking.hasMoveRight) throw new Refusal(problem('NEW_TIME_PENDING'))
   if (booking.arrival?.kind === 'no_show') return { released: [] }
   if (booking.arrival !== null) throw changedMeanwhile(booking.arrival)
   const now = venueNow({ now: () => at }, timeZone)

@@ -1,5 +1,6 @@
 import type { Arrival, ArrivingBooking } from '@pantul/contract/desk-arrivals-wire'
 import type { ArrivalKind } from '@pantul/rules/arrival'
+import { hasMoveRight } from '../../orders/move-right.ts'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 
@@ -31,6 +32,7 @@ export type BookingToArrive = ArrivingBooking & {
   readonly locationId: string
   readonly state: string
   readonly isCancelled: boolean
+  readonly hasMoveRight: boolean
   readonly turns: number
   readonly name: string
   readonly phoneEnd: string
@@ -72,6 +74,7 @@ const bookings = `
          place.short_name as "locationName", place.time_zone as "timeZone",
          b.booking_id as "bookingId", b.play_date as date, b.from_hour as "from", b.until_hour as until,
          b.is_cancelled as "isCancelled", b.courts,
+         not b.is_cancelled and ${hasMoveRight('b')} as "hasMoveRight",
          (select max(players) from order_line
            where order_id = o.id and booking_id = b.booking_id and kind = 'coach') as players,
          (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity) order by l.id), '[]')

@@ -6,7 +6,7 @@ import { isProblem, problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { checkMove } from '../after-booking/plan-move.ts'
-import type { BookedOrder } from '../after-booking/queries.ts'
+import { rightOf, type BookedOrder } from '../after-booking/queries.ts'
 
 /** The lines of a booking that are not cancelled. `courts`: ids and names, both in the order of the ids. */
 export type StandingBooking = {
@@ -46,7 +46,7 @@ export function standingBooking(order: BookedOrder, bookingId: number): Standing
 const arrivalOf = `
   select kind from arrival where order_id = $1 and booking_id = $2 order by turn desc limit 1`
 
-/** The pairs of court-hours. Refusals: those of `pairExchange`, then of `checkMove` for both. */
+/** The pairs of court-hours. Refusals: those of `pairExchange`, NEW_TIME_PENDING, then those of `checkMove`. */
 export async function checkExchange(
   tx: Transaction,
   [one, other]: readonly [StandingBooking, StandingBooking],
@@ -66,6 +66,8 @@ export async function checkExchange(
   }
   const pairs = pairExchange(await factsOf(one), await factsOf(other))
   if (isProblem(pairs)) throw new Refusal(pairs)
+  for (const { order, bookingId } of [one, other])
+    if (rightOf(order, bookingId) !== undefined) throw new Refusal(problem('NEW_TIME_PENDING'))
   for (const { order, bookingId } of [one, other]) checkMove(order, { bookingId, by: 'staff', now })
   return pairs
 }

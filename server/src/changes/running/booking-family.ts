@@ -1,5 +1,6 @@
 import type { BookingToLengthen } from '@pantul/rules/lengthen'
 import { problem } from '@pantul/rules/problem'
+import { hasMoveRight } from '../../orders/move-right.ts'
 import type { LengthenedBooking } from '../../orders/seller.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
@@ -38,7 +39,7 @@ const readFamily = `
       from members m
       join sales_order o on o.id = m.order_id and o.state in ('held', 'payment_review', 'confirmed', 'completed')
       join order_line l on (l.order_id, l.booking_id, l.kind) = (m.order_id, m.booking_id, 'court')
-     where l.cancelled_at is null
+     where l.cancelled_at is null and not ${hasMoveRight('l')}
        and l.play_date = (select min(own.play_date) from first f
                             join order_line own on (own.order_id, own.booking_id, own.kind)
                                                    = (f.order_id, f.booking_id, 'court'))

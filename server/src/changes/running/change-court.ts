@@ -18,7 +18,7 @@ import type { Locale } from '../../platform/http/language.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
 import { lastChange, refuseStale } from '../after-booking/last-change.ts'
-import { bookedOrder, type BookedLine, type BookedOrder } from '../after-booking/queries.ts'
+import { bookedOrder, rightOf, type BookedLine, type BookedOrder } from '../after-booking/queries.ts'
 
 /** The wanted courts of a running booking. `language`: the language of names. */
 export type CourtRequest = WantedCourts & {
@@ -41,7 +41,7 @@ export async function previewCourt(
 
 /**
  * Gives a running booking other courts at the same price, for the current hour and all later ones. Number, money,
- * arrival, coach and rentals stay; an unpaid change ends. Idempotent. Refusals: BOOKING_NOT_FOUND, ORDER_CLOSED,
+ * arrival, coach and rentals stay; an unpaid change ends. Idempotent. Refusals: BOOKING_NOT_FOUND, ORDER_CLOSED, NEW_TIME_PENDING,
  * COURT_UNKNOWN, those of `pairCourts`, SLOT_TAKEN, and CHANGED_MEANWHILE if somebody else changed the order since the
  * preview (`seen`).
  */
@@ -113,12 +113,13 @@ async function change(
   }
 }
 
-/** The court-hours of a confirmed booking. Refusals: BOOKING_NOT_FOUND, ORDER_CLOSED. */
+/** The court-hours of a confirmed booking. Refusals: BOOKING_NOT_FOUND, ORDER_CLOSED, NEW_TIME_PENDING. */
 function runningLines(order: BookedOrder, bookingId: number): readonly BookedLine[] {
   const own = order.lines.filter((line) => line.bookingId === bookingId && line.kind === 'court')
   if (own.length === 0) throw new Refusal(problem('BOOKING_NOT_FOUND'))
   if (order.kind !== 'court' || order.state !== 'confirmed' || order.movedAway.includes(bookingId))
     throw new Refusal(problem('ORDER_CLOSED'))
+  if (rightOf(order, bookingId) !== undefined) throw new Refusal(problem('NEW_TIME_PENDING'))
   return own.filter(({ isCancelled }) => !isCancelled)
 }
 

@@ -13,13 +13,17 @@ export type RefundReason =
   | 'enrolment_left'
   | 'venue'
 
-/** `amount` in rupiah. `isCreditFirst`: returns store credit before money, because the credit has to pay a debt. */
+/**
+ * `amount` in rupiah. `isCreditFirst`: returns store credit before money, because the credit has to pay a debt.
+ * `asCredit`: an account gets store credit also where the gateway could refund.
+ */
 export type RefundRequest = {
   readonly orderId: number
   readonly bookingId: number | null
   readonly amount: number
   readonly reason: RefundReason
   readonly isCreditFirst?: boolean
+  readonly asCredit?: boolean
 }
 
 /** An opened refund: rupiah by route, and the page where a transfer asks for the bank account. */
@@ -30,7 +34,8 @@ export type OpenedRefund = {
 
 /**
  * Opens refund tasks for a paid order, one for each route, in the transaction of the change that causes them. Store
- * credit is added at once. Customers get the price difference of a move as store credit, if its payment is verified.
+ * credit is added at once. Customers get the price difference of a move, and what `asCredit` says, as store credit, if
+ * the payment is verified.
  * The gateway is called after the commit (`request-refunds.ts`). For a transfer, a mail asks for the account. The
  * caller has locked the order and the order that it moved. Does nothing for 0 rupiah.
  */
@@ -40,7 +45,8 @@ export async function openRefund(
   refundContext: RefundContext,
 ): Promise<OpenedRefund> {
   const paid = await paidBy(tx, owed.orderId)
-  const isCredited = owed.reason === 'price_difference' && paid.customerId !== null
+  const isCredited =
+    (owed.asCredit === true || owed.reason === 'price_difference') && paid.customerId !== null
   const planned = planRefund(paid, owed, refundContext)
   const parts = isCredited ? planned.map(creditIfVerified) : planned
   const { tasks, ...opened } = await openParts(tx, owed, { parts, customerId: paid.customerId })

@@ -1,3 +1,4 @@
+import { hasMoveRight } from '../../orders/move-right.ts'
 import { rootOf } from '../../orders/order-chain.ts'
 import { creditDebtor, creditOwed, markBookingsEnded } from '../../balances/credit/credit-debtor.ts'
 import { returnPromo } from '../../balances/promos/return-promo.ts'
@@ -68,8 +69,8 @@ const paidByCredit = `
                   where n.order_id = o.id and n.cancelled_at is null
                   group by n.booking_id
                  having bool_or(not n.by_package and n.amount > n.discount)
-                    and min((n.play_date + make_interval(hours => n.hour)) at time zone l.time_zone)
-                          filter (where n.kind = 'court') > $2)
+                    and (bool_or(${hasMoveRight('n')}) or min((n.play_date + make_interval(hours => n.hour)) at time zone l.time_zone)
+                          filter (where n.kind = 'court') > $2))
    order by o.id desc`
 type PaidOrder = { readonly id: number; readonly number: string; readonly isPaid: boolean }
 

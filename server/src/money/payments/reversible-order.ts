@@ -1,5 +1,6 @@
 import { paidPerLine, percentBack, type CancellationTier } from '@pantul/rules/cancellation'
 import type { Connection } from '../../platform/database/open.ts'
+import { hasMoveRight } from '../../orders/move-right.ts'
 import { orderTiers } from '../../orders/order-tiers.ts'
 import { writtenOffSql } from '../../orders/owed-entries.ts'
 import { paidBy } from '../debts/queries.ts'
@@ -49,6 +50,8 @@ type Line = {
   readonly discount: number
   readonly paidByPackage: boolean
   readonly isCancelled: boolean
+  /** Whether the venue closed its hours and the player may choose a new time: it has not begun. */
+  readonly hasMoveRight: boolean
   /**
    * Whether a no-show released it. Nothing was refunded then, so its price is owed like that of a line that is not
    * cancelled.
@@ -81,7 +84,7 @@ const lines = `
   select n.booking_id as "bookingId",
          case n.kind when 'court' then (n.play_date + make_interval(hours => n.hour)) at time zone l.time_zone end as start,
          n.amount, n.discount, n.by_package as "paidByPackage", n.cancelled_at is not null as "isCancelled",
-         n.released_at is not null as "isReleased"
+         n.released_at is not null as "isReleased", ${hasMoveRight('n')} as "hasMoveRight"
     from order_line n join location l on l.id = n.location_id
    where n.order_id = $1
    order by n.id`
@@ -126,11 +129,12 @@ function findRemainingBookings(
   return [...Map.groupBy(sold, ({ bookingId }) => bookingId)].map(([id, own]) => {
     const starts = own.flatMap(({ start }) => start ?? []).toSorted((a, b) => Temporal.Instant.compare(a, b))
     const minutes = starts[0] === undefined ? 0 : now.until(starts[0]).total('minutes')
+    const isClosed = own.some((line) => line.hasMoveRight)
     return {
       id,
       paid: own.reduce((sum, line) => sum + line.paid, 0),
-      percent: percentBack(order.tiers, minutes),
-      hasBegun: minutes <= 0,
+      percent: isClosed ? 100 : percentBack(order.tiers, minutes),
+      hasBegun: !isClosed && minutes <= 0,
       units: own.filter(({ paidByPackage }) => paidByPackage).length,
     }
   })

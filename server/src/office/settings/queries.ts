@@ -15,6 +15,7 @@ const selectSettings = `
          lock_minutes as "lockMinutes", price_off_percent as "priceOffPercent", price_off_per_day as "priceOffPerDay",
          unpaid_per_day as "unpaidPerDay", split_percent as "splitPercent", split_unpaid as "splitUnpaid",
          pay_out_per_day as "payOutPerDay", refund_per_day as "refundPerDay", block_hours as "blockHours", pay_by_minutes as "payByMinutes",
+         move_right_days as "moveRightDays",
          version
     from location
    where id = $1`
@@ -37,7 +38,7 @@ const update = `
          unpaid_hours = $20, free_guest_hours = $21, work_guest_hours = $22, reschedule_hours = $23,
          reminder_hours = $24, arrival_opens_minutes = $25, no_show_minutes = $26, lock_minutes = $27,
          price_off_percent = $28, price_off_per_day = $29, unpaid_per_day = $30, split_percent = $31, split_unpaid = $32,
-         pay_out_per_day = $33, refund_per_day = $34, block_hours = $35, pay_by_minutes = $36,
+         pay_out_per_day = $33, refund_per_day = $34, block_hours = $35, pay_by_minutes = $36, move_right_days = $37,
          version = version + 1
    where id = $1`
 
@@ -83,5 +84,6 @@ export async function updateSettings(
     settings.refundPerDay,
     settings.blockHours,
     settings.payByMinutes,
+    settings.moveRightDays,
   ])
 }

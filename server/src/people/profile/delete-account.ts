@@ -56,6 +56,7 @@ const inUse = `
                select from order_line l
                 where l.order_id = o.id and l.hour is not null and l.cancelled_at is null
                   and (l.play_date + make_interval(hours => l.hour + 1)) at time zone location.time_zone > $2)
+          or exists (select from move_right r where r.order_id = o.id and r.used_at is null and r.ended_at is null)
           or exists (select from payment p where p.order_id = o.id and p.state in ('created', 'pending', 'review'))
           or exists (select from refund_task t where t.order_id = o.id and t.state <> 'done')
           or exists (

@@ -70,6 +70,28 @@ export const changeInvariants: readonly Invariant[] = [
           having count(distinct o.id) > 1 or count(*) filter (where l.cancelled_at is null) > 0`,
   },
   {
+    id: 'I153',
+    fact: 'An open move right belongs to a confirmed order that owes nothing, and its booking has no hours. The booking of a used one was moved, that of an ended one was not, and both are cancelled.',
+    sql: `select r.order_id, r.booking_id
+            from move_right r
+            join sales_order o on o.id = r.order_id
+           cross join lateral (
+             select count(*) filter (where l.kind = 'court') as courts,
+                    count(*) filter (where l.cancelled_at is null) as live,
+                    exists (select from court_hour h join order_line own on own.id = h.line_id
+                             where (own.order_id, own.booking_id) = (r.order_id, r.booking_id))
+                      or exists (select from coach_hour h join order_line own on own.id = h.line_id
+                                  where (own.order_id, own.booking_id) = (r.order_id, r.booking_id)) as has_hours,
+                    exists (select from sales_order m
+                             where (m.moved_from, m.moved_booking_id) = (r.order_id, r.booking_id)
+                               and m.confirmed_at is not null) as is_moved
+               from order_line l where (l.order_id, l.booking_id) = (r.order_id, r.booking_id)) booking
+           where courts = 0 or has_hours or is_moved <> (r.used_at is not null)
+              or case when r.used_at is null and r.ended_at is null
+                      then live = 0 or o.state <> 'confirmed' or o.owed > 0
+                      else live > 0 end`,
+  },
+  {
     id: 'I82',
     fact: 'The moved bookings of an order carry no more than the order was worth.',
     sql: `select origin.id

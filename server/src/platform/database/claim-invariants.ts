@@ -11,6 +11,10 @@ const isMovesOwn = (claims: 'court_hour' | 'coach_hour', column: 'court_id' | 'c
      where own.order_id = o.moved_from and booked.booking_id = o.moved_booking_id
        and (own.location_id, own.play_date, own.${column}, own.hour) = (l.location_id, l.play_date, l.${column}, l.hour))`
 
+/** SQL: the booking of the order line `line` was given a move right, so it has no hours. */
+export const hasMoveRight = (line: string): string =>
+  `exists (select from move_right r where (r.order_id, r.booking_id) = (${line}.order_id, ${line}.booking_id))`
+
 /** Court hours: which order or block has them, and until when. */
 export const courtInvariants: readonly Invariant[] = [
   {
@@ -35,12 +39,13 @@ export const courtInvariants: readonly Invariant[] = [
   },
   {
     id: 'I03',
-    fact: 'An order that has not ended has every court hour of its lines.',
+    fact: 'An order that has not ended has every court hour of its lines, except of bookings with a move right.',
     sql: `select l.order_id, l.id as line_id
             from order_line l join sales_order o on o.id = l.order_id
             left join court_hour h on h.order_id = l.order_id and h.line_id = l.id
                  and (h.court_id, h.play_date, h.hour) = (l.court_id, l.play_date, l.hour)
            where l.kind = 'court' and o.state in ${holding} and l.cancelled_at is null and h.line_id is null
+             and not ${hasMoveRight('l')}
              and not (${isMovesOwn('court_hour', 'court_id')})`,
   },
   {
@@ -158,10 +163,11 @@ export const extraInvariants: readonly Invariant[] = [
   },
   {
     id: 'I49',
-    fact: 'An order that has not ended has every coach hour of its lines.',
+    fact: 'An order that has not ended has every coach hour of its lines, except of bookings with a move right.',
     sql: `select l.order_id, l.id as line_id
             from order_line l join sales_order o on o.id = l.order_id
            where l.kind = 'coach' and o.state in ${holding} and l.cancelled_at is null
+             and not ${hasMoveRight('l')}
              and not (${isMovesOwn('coach_hour', 'coach_id')})
              and not exists (
              select from coach_hour h where (h.order_id, h.line_id) = (l.order_id, l.id))`,
@@ -188,18 +194,19 @@ export const extraInvariants: readonly Invariant[] = [
   },
   {
     id: 'I48',
-    fact: 'The number of rented pieces at an hour is that of all orders that have not ended.',
+    fact: 'The number of rented pieces at an hour is that of all orders that have not ended, without bookings with a move right.',
     sql: `with rented as (
             select l.location_id, l.item, l.play_date, h.hour, sum(l.quantity) as pieces
               from order_line l
               join sales_order o on o.id = l.order_id and o.state in ${holding}
               join add_on a on a.location_id = l.location_id and a.item = l.item and a.kind = 'rental'
              cross join unnest(l.hours) as h (hour)
-             where l.cancelled_at is null
+             where l.cancelled_at is null and not ${hasMoveRight('l')}
                and not (o.state in ('held', 'payment_review') and exists (
                  select from order_line own
                   where own.order_id = o.moved_from and own.booking_id = o.moved_booking_id
-                    and own.item = l.item and own.play_date = l.play_date and h.hour = any (own.hours)))
+                    and own.item = l.item and own.play_date = l.play_date and h.hour = any (own.hours)
+                    and not ${hasMoveRight('own')}))
              group by 1, 2, 3, 4)
           select location_id, item, play_date, hour
             from rented full join add_on_hour u using (location_id, item, play_date, hour)

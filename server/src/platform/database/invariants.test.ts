@@ -218,6 +218,10 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `delete from court_hour where order_id = 2 and hour = 22`,
     `update order_line set cancelled_at = now(), released_at = now() where order_id = 2 and hour = 22`,
   ],
+  I153: [
+    `insert into move_right (order_id, booking_id, until, otherwise, created_at)
+     select 2, min(booking_id), now() + interval '30 days', 'refund', now() from order_line where order_id = 2`,
+  ],
   I112: [...newBlock, `update court_block set ended_at = now()`],
   I113: [...newBlock, `update court_block set reason = 'Sold by hand'`],
   I99: [

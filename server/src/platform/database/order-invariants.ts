@@ -1,4 +1,5 @@
 import { orderNext } from '@pantul/rules/order-state'
+import { hasMoveRight } from './claim-invariants.ts'
 import type { Invariant } from './invariant.ts'
 import { isWithinRetention } from './outbox-retention.ts'
 
@@ -87,13 +88,14 @@ export const paymentInvariants: readonly Invariant[] = [
 export const stateInvariants: readonly Invariant[] = [
   {
     id: 'I98',
-    fact: 'A confirmed order of courts is completed when its last hour is over, not later.',
+    fact: 'A confirmed order of courts is completed when its last hour is over, not later, unless a player may choose a new time.',
     sql: `select o.id from sales_order o
             join location l on l.id = o.location_id
             join order_line n on n.order_id = o.id and n.kind = 'court' and n.cancelled_at is null
            where o.state = 'confirmed' and o.kind = 'court'
            group by o.id
-          having o.ends_at > max((n.play_date + make_interval(hours => n.hour + 1)) at time zone l.time_zone)`,
+          having o.ends_at > max(case when ${hasMoveRight('n')} then 'infinity'
+                                     else (n.play_date + make_interval(hours => n.hour + 1)) at time zone l.time_zone end)`,
   },
   {
     // The sweep job waits five minutes for an unreachable gateway.

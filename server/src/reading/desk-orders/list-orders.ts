@@ -2,6 +2,7 @@ import type { DeskOrderFilter, DeskOrderPage, DeskOrderSummary } from '@pantul/c
 import { orderStates, type OrderState } from '@pantul/rules/order-state'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
+import { hasMoveRight } from '../../orders/move-right.ts'
 import { sessionsOfLine } from '../../orders/sold-sessions.ts'
 
 /** Orders of one page. */
@@ -19,11 +20,12 @@ export const summaryColumns = `
   o.number as "orderNumber", o.kind, coalesce(o.guest_name, c.full_name, '') as name, o.state,
   o.placed_at as "placedAt", o.total, sold.what, first.plays, l.time_zone as "timeZone"`
 
-/** SQL: the hours of order `o` that are not cancelled, as `play_date` and `hour`. */
+/** SQL: the hours of order `o` that are neither cancelled nor closed by the venue, as `play_date` and `hour`. */
 export const hoursOfOrder = `
       (select line.play_date, line.hour
              from order_line line
             where line.order_id = o.id and line.hour is not null and line.cancelled_at is null
+              and not ${hasMoveRight('line')}
             union all
            select s.play_date, s.from_hour
              from order_line line

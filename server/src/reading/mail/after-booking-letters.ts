@@ -17,6 +17,8 @@ export type MailCancelled = {
   readonly isPart?: boolean
   /** The reason of staff, empty without one; null if the player cancelled. */
   readonly staffReason?: string | null
+  /** Whether the time to choose a new time is over, so that the money comes back. */
+  readonly isRightOver?: boolean
   /** The last digits of the account that staff typed for the transfer; null if they typed none. */
   readonly typedEnding?: string | null
   readonly bookings: readonly number[]
@@ -79,7 +81,12 @@ export function bookingCancelled(order: MailOrder, cancelled: MailCancelled, ord
   }
 }
 
-function leadOf({ staffReason = null }: MailCancelled, name: string, locale: MailOrder['locale']): string {
+function leadOf(
+  { staffReason = null, isRightOver = false }: MailCancelled,
+  name: string,
+  locale: MailOrder['locale'],
+): string {
+  if (isRightOver) return m.mail_right_over_lead({ name }, { locale })
   if (staffReason === null) return m.mail_cancelled_lead({ name }, { locale })
   return staffReason === ''
     ? m.mail_cancelled_by_venue({ name }, { locale })

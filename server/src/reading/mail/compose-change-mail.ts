@@ -16,6 +16,7 @@ import { bookingExchanged, placeBefore } from './booking-exchanged.ts'
 import { classCancelled, enrolmentLeft, sessionMoved } from './enrolment-letters.ts'
 import { courtChanged, courtsBefore } from './court-changed.ts'
 import { startOfHour } from '../../venue/locations/date-text.ts'
+import { mailMoveRight, moveRightReminder } from './move-right-reminder.ts'
 import { isPlayed, orderItems } from './order-items.ts'
 import type { MailOrder } from './queries.ts'
 import { mailRefundTask, typedEnding } from './refund-queries.ts'
@@ -36,6 +37,7 @@ const templates = [
   'refund-sent',
   'refund-account',
   'reminder',
+  'move-right-reminder',
 ] as const
 export type ChangeTemplate = (typeof templates)[number]
 
@@ -136,6 +138,12 @@ export async function composeChangeMail(
       const letterOf = refund.typedBy === null ? refundAccount : accountTyped
       return letterAsMail(template, letterOf(order, refund, page), { ...write, to })
     }
+    case 'move-right-reminder': {
+      const right = await mailMoveRight(facts.db, numberOf(facts.payload, 'rightId'))
+      return (
+        right && letterAsMail(template, moveRightReminder(order, right, facts.orderPage), { ...write, to })
+      )
+    }
     case 'reminder': {
       const items = itemsToRemind(facts)
       if (items.length === 0) return null
@@ -178,11 +186,12 @@ function endCauseOf({ byPackage, byCredit }: Payload): 'payment' | 'package' | '
 
 /** Reads the payload of a cancellation. InvalidPayload. */
 function cancelledOf(payload: Payload): MailCancelled {
-  const { bookings, routes, byPayment, byPackage, byCredit } = payload
+  const { bookings, routes, byPayment, byPackage, byCredit, isRightOver } = payload
   if (!Array.isArray(bookings) || !Array.isArray(routes)) throw new InvalidPayload('no bookings')
   return {
     bookings: bookings.filter((id) => typeof id === 'number'),
     ...(byPayment === true ? { endedBy: endCauseOf({ byPackage, byCredit }) } : {}),
+    ...(isRightOver === true ? { isRightOver } : {}),
     refund: numberOf(payload, 'refund'),
     units: numberOf(payload, 'units'),
     routes: routes.map((one: Payload) => {

@@ -3,6 +3,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import type { OrderingPlayer } from '../../orders/insert-order.ts'
 import type { LengthenedBooking } from '../../orders/seller.ts'
+import { hasMoveRight } from '../../orders/move-right.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
@@ -37,7 +38,7 @@ const readBooking = `
    cross join lateral (
      select count(*) as lines, min(n.play_date) filter (where n.cancelled_at is null) as date,
             coalesce(array_agg(distinct n.hour order by n.hour)
-                       filter (where n.cancelled_at is null
+                       filter (where n.cancelled_at is null and not ${hasMoveRight('n')}
                                  and (n.play_date + make_interval(hours => n.hour + 1)) at time zone l.time_zone > $4),
                      '{}') as hours
        from order_line n

@@ -1,0 +1,94 @@
+import type { PlayDate } from '@pantul/rules/play-date'
+import { endMoves } from '../../money/payments/end-moves.ts'
+import { withOrigins } from '../../orders/order-chain.ts'
+import { releaseTimes } from '../../orders/release-hours.ts'
+import { setEndsAt } from '../../orders/set-ends-at.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import { courtDayTopic } from '../../platform/live/topics.ts'
+
+/**
+ * The right to choose a new time. `closureId`: the closing that takes the hours; null: none. `until`: the last moment to
+ * choose. `otherwise`: where the money goes after it, `credit` only for accounts; guests get a refund.
+ */
+export type MoveRight = {
+  readonly orderId: number
+  readonly bookingId: number
+  readonly closureId: number | null
+  readonly until: Temporal.Instant
+  readonly otherwise: 'credit' | 'refund'
+  readonly now: Temporal.Instant
+}
+
+/**
+ * Why a booking gets no move right: it is not in a confirmed order of courts, it was cancelled or moved (`ended`), it has
+ * begun, it is not paid in full, a package pays for hours of it, or it has a right already.
+ */
+export type MoveRightRefusal = 'not-confirmed' | 'ended' | 'begun' | 'unpaid' | 'by-package' | 'given'
+
+/**
+ * Lets the player of a paid booking choose a new time: releases its court, coach and rental hours, so that a block can
+ * take them in the same transaction. The order stays confirmed with its money, lines and invoice; unpaid moves of the
+ * booking end, and with them their payments. Returns null if the right was given, else why not, having changed nothing.
+ *
+ * Locks: the caller has locked the order with `lockPaymentsOfOrder` (its origins and goods too), and no court hour,
+ * coach hour or add-on yet. This locks unpaid moves and their payments, court hours, coach hours and add-ons. So with
+ * several bookings lock all orders in ascending order first, give the rights one after the other, and claim the hours
+ * for the block last.
+ *
+ * @public
+ */
+export async function giveMoveRight(tx: Transaction, right: MoveRight): Promise<MoveRightRefusal | null> {
+  const { orderId, bookingId, closureId, until, otherwise, now } = right
+  const [booking] = await tx.query<Booking>(readBooking, [orderId, bookingId, now])
+  const refusal = refusalOf(booking)
+  if (refusal !== null || booking === undefined) return refusal ?? 'ended'
+  // An unpaid change shares hours and rented pieces with the booking.
+  await endMoves(tx, { orderId, bookingId, by: 'staff' })
+  await releaseTimes(tx, { orderId, bookingId })
+  await tx.query(
+    `insert into move_right (order_id, booking_id, closure_id, until, otherwise, created_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [orderId, bookingId, closureId, until, booking.isGuest ? 'refund' : otherwise, now],
+  )
+  await setEndsAt(tx, [orderId])
+  for (const date of booking.dates) tx.publishes(courtDayTopic(booking.locationId, date))
+  return null
+}
+
+type Booking = {
+  readonly locationId: string
+  readonly isGuest: boolean
+  readonly isConfirmed: boolean
+  readonly isPaid: boolean
+  readonly isByPackage: boolean
+  readonly hasRight: boolean
+  readonly hasBegun: boolean
+  readonly dates: readonly PlayDate[]
+}
+
+// No row: the order has no such booking, or it was cancelled or moved. Money that the bank took back pays nothing.
+const readBooking = `
+  select o.location_id as "locationId", o.customer_id is null as "isGuest",
+         o.kind = 'court' and o.state = 'confirmed' as "isConfirmed",
+         o.owed = 0 and not exists (select from payment p
+                                     where p.order_id = any (${withOrigins('$1')}) and p.settles_order
+                                       and p.state in ('reversed', 'charged_back')) as "isPaid",
+         bool_or(n.by_package) as "isByPackage",
+         exists (select from move_right r where (r.order_id, r.booking_id) = ($1, $2::smallint)) as "hasRight",
+         min((n.play_date + make_interval(hours => n.hour)) at time zone l.time_zone)
+           filter (where n.kind = 'court') <= $3 as "hasBegun",
+         array_agg(distinct n.play_date::text) as dates
+    from sales_order o
+    join location l on l.id = o.location_id
+    join order_line n on n.order_id = o.id and n.booking_id = $2 and n.cancelled_at is null
+   where o.id = $1
+   group by o.id`
+
+function refusalOf(booking: Booking | undefined): MoveRightRefusal | null {
+  if (booking === undefined) return 'ended'
+  if (!booking.isConfirmed) return 'not-confirmed'
+  if (booking.hasRight) return 'given'
+  if (booking.hasBegun) return 'begun'
+  if (booking.isByPackage) return 'by-package'
+  return booking.isPaid ? null : 'unpaid'
+}

@@ -1,0 +1,58 @@
+import { addDays } from '@pantul/rules/play-date'
+import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
+import { item, today } from '../../orders/test-players.ts'
+import type { Visitor } from '../../test-visitor.ts'
+import type { ChangesUnderTest } from '../after-booking/test-changes.ts'
+import { giveMoveRight, type MoveRight, type MoveRightRefusal } from './give-move-right.ts'
+
+/** A paid order of one player. */
+export type PaidOrder = { readonly visitor: Visitor; readonly id: string }
+
+/** For tests: places an order and pays it; by a guest if `guest` is given. */
+export async function paidOrder(
+  venue: ChangesUnderTest,
+  visitor: Visitor,
+  { guest, ...booked }: Partial<Parameters<typeof item>[0]> & { readonly guest?: number } = {},
+): Promise<PaidOrder> {
+  const placed = await venue.place(visitor, [item(booked)], guest === undefined ? {} : { guest })
+  if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
+  return { visitor, id: placed.OrderID }
+}
+
+/** For tests: gives a move right until the end of the 30th day from now, as a closing does. */
+export const give = (
+  { deps, db }: ChangesUnderTest,
+  orderId: string,
+  some: Partial<Omit<MoveRight, 'orderId' | 'now'>> = {},
+): Promise<MoveRightRefusal | null> =>
+  db.transaction(async (tx) => {
+    const [order] = await tx.query<{ id: number }>('select id from sales_order where public_id = $1', [
+      orderId,
+    ])
+    if (order === undefined) throw new Error(`no order ${orderId}`)
+    await lockPaymentsOfOrder(tx, order.id)
+    return giveMoveRight(tx, {
+      bookingId: 1,
+      closureId: null,
+      until: rightEnd(30),
+      otherwise: 'credit',
+      ...some,
+      orderId: order.id,
+      now: deps.clock.now(),
+    })
+  })
+
+/** For tests: the end of the day that many days after `today`. */
+export const rightEnd = (days: number): Temporal.Instant =>
+  Temporal.Instant.from(`${addDays(today, days + 1)}T00:00:00+07:00`)
+
+/** For tests: the rights of an order as `open`, `used` or `ended`, by booking. */
+export async function rightsOf({ db }: ChangesUnderTest, orderId: string): Promise<string[]> {
+  const rights = await db.query<{ title: string }>(
+    `select case when used_at is not null then 'used' when ended_at is not null then 'ended' else 'open' end as title
+       from move_right r join sales_order o on o.id = r.order_id
+      where o.public_id = $1 order by r.booking_id`,
+    [orderId],
+  )
+  return rights.map(({ title }) => title)
+}
