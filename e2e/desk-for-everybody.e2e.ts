@@ -68,6 +68,8 @@ const screens: readonly Screen[] = [
     },
   },
   { path: '/drawer' },
+  { path: '/series' },
+  { path: '/series?plan=new' },
   { path: '/payments' },
   { path: '/payments?filter=all' },
   { path: '/staff' },

@@ -285,6 +285,12 @@ story('every screen of the desk speaks Indonesian', async ({ cast, venue }) => {
   await page.keyboard.type('480273')
   await expect(page.getByRole('navigation')).toBeVisible()
 
+  // The fixed hours, and the form of a new one.
+  await opens(yohana, '/series')
+  await reads()
+  await opens(yohana, '/series?plan=new')
+  await reads()
+
   // The drawer is counted.
   await opens(yohana, '/drawer')
   await expect(yohana.mainHeading).toHaveText(DRAWER)

@@ -27,6 +27,14 @@ import { CourtDay, CourtDayEvents, CourtDays } from './courts.ts'
 import { CsrfToken } from './csrf.ts'
 import { ConfirmSecondFactor, DeskMe, ProveSecondFactor, StartSecondFactor } from './desk.ts'
 import { BlockHours, EndBlock } from './desk-blocks.ts'
+import {
+  CreateSeries,
+  EndSeries,
+  ListSeries,
+  MoveSeriesDate,
+  ReadSeries,
+  SkipSeriesDate,
+} from './desk-series.ts'
 import { AddCoach, OfficeCoaches, SaveCoach, SaveScales } from './desk-coaches.ts'
 import { CancelClass, MoveClass, OfficeClasses, Participants, PlanClasses } from './desk-classes.ts'
 import { AddCourt, OfficeCourts, SaveCourt } from './desk-courts.ts'
@@ -279,6 +287,12 @@ export const calls = {
   'POST /api/desk/:location/classes/:id/cancel': CancelClass,
   'POST /api/desk/:location/blocks': BlockHours,
   'DELETE /api/desk/:location/blocks/:id': EndBlock,
+  'GET /api/desk/:location/series': ListSeries,
+  'POST /api/desk/:location/series': CreateSeries,
+  'GET /api/desk/:location/series/:id': ReadSeries,
+  'POST /api/desk/:location/series/:id/skip': SkipSeriesDate,
+  'POST /api/desk/:location/series/:id/move': MoveSeriesDate,
+  'POST /api/desk/:location/series/:id/end': EndSeries,
   'POST /api/desk/:location/orders/:number/change/quote': DeskChangeQuote,
   'POST /api/desk/:location/orders/:number/change': DeskChange,
   'POST /api/desk/:location/orders/:number/exchange/quote': DeskExchangeQuote,

@@ -85,6 +85,9 @@ export type DeskSession = CourtHours & {
   readonly places: number
 }
 
+/** Hours of a fixed hour that have no bill yet. `name`: the person, empty if the person was forgotten. */
+export type DeskSeries = CourtHours & { readonly publicId: string; readonly name: string }
+
 /** `workHours`: opening hours in which the coach works on the date, also if they are booked; ascending. */
 export type DeskCoach = {
   readonly id: string
@@ -101,6 +104,7 @@ export type DeskDay = {
   readonly bookings: readonly DeskBooking[]
   readonly blocks: readonly DeskBlock[]
   readonly sessions: readonly DeskSession[]
+  readonly series: readonly DeskSeries[]
   readonly coaches: readonly DeskCoach[]
   readonly openRefunds: number
   readonly arrivalTimes: ArrivalTimes
@@ -129,6 +133,7 @@ export const deskDayToWire = (day: DeskDay): WireDay => ({
   Bookings: day.bookings.map(bookingToWire),
   Blocks: day.blocks.map(blockToWire),
   Sessions: day.sessions.map(sessionToWire),
+  Series: day.series.map(seriesToWire),
   Coaches: day.coaches.map(({ id, name, workHours }) => ({
     CoachID: id,
     CoachName: name,
@@ -164,6 +169,12 @@ export const sessionToWire = (session: DeskSession): WireDay['Sessions'][number]
   Coach: session.coach,
   Taken: session.taken,
   Places: session.places,
+})
+
+export const seriesToWire = (series: DeskSeries): WireDay['Series'][number] => ({
+  ...hoursToWire(series),
+  SeriesID: series.publicId,
+  Name: series.name,
 })
 
 export const bookingToWire = (booking: DeskBooking): WireBooking => ({
@@ -214,6 +225,7 @@ export const deskDayFromWire = (wire: WireDay): DeskDay => ({
   bookings: wire.Bookings.map(bookingFromWire),
   blocks: wire.Blocks.map(blockFromWire),
   sessions: wire.Sessions.map(sessionFromWire),
+  series: wire.Series.map(seriesFromWire),
   coaches: wire.Coaches.map(({ CoachID, CoachName, WorkHours }) => ({
     id: CoachID,
     name: CoachName,
@@ -248,6 +260,12 @@ export const sessionFromWire = (wire: WireDay['Sessions'][number]): DeskSession 
   coach: wire.Coach,
   taken: wire.Taken,
   places: wire.Places,
+})
+
+export const seriesFromWire = (wire: WireDay['Series'][number]): DeskSeries => ({
+  ...hoursFromWire(wire),
+  publicId: wire.SeriesID,
+  name: wire.Name,
 })
 
 export const bookingFromWire = (wire: WireBooking): DeskBooking => ({

@@ -90,6 +90,13 @@ export const DeskSession = z.extend(CourtHours, {
   Places: z.int(),
 })
 
+/** Hours of a fixed hour that have no bill yet. */
+export const DeskSeries = z.extend(CourtHours, {
+  SeriesID: PublicId,
+  /** The person; empty if the person was forgotten. */
+  Name: z.string(),
+})
+
 /** The schedule of one location on one date, for its staff. */
 export const DeskDay = defineCall({
   method: 'GET',
@@ -108,6 +115,7 @@ export const DeskDay = defineCall({
       Bookings: z.array(DeskBooking),
       Blocks: z.array(DeskBlock),
       Sessions: z.array(DeskSession),
+      Series: z.array(DeskSeries),
       /** The coaches of the location, and coaches who left but have a booking or a class on this date. */
       Coaches: z.array(
         z.object({

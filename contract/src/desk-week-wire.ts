@@ -7,6 +7,8 @@ import {
   bookingToWire,
   courtFromWire,
   courtToWire,
+  seriesFromWire,
+  seriesToWire,
   sessionFromWire,
   sessionToWire,
   type DeskCourt,
@@ -20,7 +22,10 @@ type WireWeek = DataOf<typeof DeskWeekCall>
  * A day of the week. `free`: how many courts on sale are free in each opening hour; none if closed. The entries are those
  * of the chosen court.
  */
-export type DeskWeekDay = Pick<DeskDay, 'openHours' | 'closedReason' | 'bookings' | 'blocks' | 'sessions'> & {
+export type DeskWeekDay = Pick<
+  DeskDay,
+  'openHours' | 'closedReason' | 'bookings' | 'blocks' | 'sessions' | 'series'
+> & {
   readonly date: PlayDate
   readonly free: readonly number[]
 }
@@ -45,6 +50,7 @@ export const deskWeekToWire = (week: DeskWeek): WireWeek => ({
     Bookings: day.bookings.map(bookingToWire),
     Blocks: day.blocks.map(blockToWire),
     Sessions: day.sessions.map(sessionToWire),
+    Series: day.series.map(seriesToWire),
   })),
   CreatedAt: week.createdAt,
   TimeZone: week.timeZone,
@@ -61,6 +67,7 @@ export const deskWeekFromWire = (wire: WireWeek): DeskWeek => ({
     bookings: day.Bookings.map(bookingFromWire),
     blocks: day.Blocks.map(blockFromWire),
     sessions: day.Sessions.map(sessionFromWire),
+    series: day.Series.map(seriesFromWire),
   })),
   createdAt: wire.CreatedAt,
   timeZone: wire.TimeZone,

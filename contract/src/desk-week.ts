@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffProblems } from './desk-problems.ts'
-import { DeskBlock, DeskBooking, DeskCourt, DeskSession, EndHour } from './desk-schedule.ts'
+import { DeskBlock, DeskBooking, DeskCourt, DeskSeries, DeskSession, EndHour } from './desk-schedule.ts'
 import { Answer, Code, Hour, LocationId, Moment, WireDate } from './shapes.ts'
 
 /** Seven days of one location, for its staff: free courts of each hour, and on request the entries of one court. */
@@ -30,6 +30,7 @@ export const DeskWeek = defineCall({
           Bookings: z.array(DeskBooking),
           Blocks: z.array(DeskBlock),
           Sessions: z.array(DeskSession),
+          Series: z.array(DeskSeries),
         }),
       ),
       /** The server's time with the location's offset. */

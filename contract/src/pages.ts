@@ -39,6 +39,7 @@ export const deskPages = [
   '/desk/:location/orders',
   '/desk/:location/people',
   '/desk/:location/drawer',
+  '/desk/:location/series',
   '/desk/:location/payments',
   '/desk/:location/staff',
   '/desk/:location/devices',

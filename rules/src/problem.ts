@@ -246,6 +246,10 @@ export const problemCodes = [
   'BLOCK_UNKNOWN',
   // All hours of the block are taken.
   'HOURS_BOOKED',
+  'SERIES_TOO_LONG',
+  'SERIES_UNKNOWN',
+  // A date of a series that is billed, skipped or over.
+  'SERIES_DATE_CLOSED',
   'CSRF_INVALID',
   'IDEMPOTENCY_KEY_MISSING',
   'IDEMPOTENCY_KEY_REUSED',

@@ -39,6 +39,10 @@ const allowedRoles = {
   // The front desk may block two court-hours of today, and end only its own blocks.
   'block-hours': ['front-desk', 'manager', 'owner'],
   'block-any-hours': ['manager', 'owner'],
+  // The fixed weekly hours of people.
+  'see-series': ['front-desk', 'finance', 'manager', 'owner'],
+  // Creates, changes and ends them.
+  series: ['manager', 'owner'],
   'see-drawers': ['front-desk', 'finance', 'manager', 'owner'],
   'use-drawer': ['front-desk', 'manager', 'owner'],
   // Never the person who counted the drawer.

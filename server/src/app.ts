@@ -22,6 +22,7 @@ import { addOnRoutes } from './venue/add-ons/routes.ts'
 import { afterBookingRoutes } from './changes/after-booking/routes.ts'
 import { runningDeskRoutes } from './changes/running/desk-routes.ts'
 import { exchangeDeskRoutes } from './changes/exchanges/desk-routes.ts'
+import { seriesDeskRoutes } from './changes/series/desk-routes.ts'
 import { blockDeskRoutes } from './changes/blocks/desk-routes.ts'
 import { coachDeskRoutes } from './office/coaches/desk-routes.ts'
 import { attendanceDeskRoutes } from './changes/attendance/desk-routes.ts'
@@ -160,6 +161,7 @@ export async function buildApp({
   drawerRoutes(app, deps)
   arrivalDeskRoutes(app, deps)
   blockDeskRoutes(app, deps)
+  seriesDeskRoutes(app, deps)
   courtDeskRoutes(app, deps)
   coachDeskRoutes(app, deps)
   timeOffDeskRoutes(app, deps)

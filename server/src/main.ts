@@ -3,6 +3,10 @@ import { deleteExpired } from './people/accounts/end-sessions.ts'
 import { offerOwnership } from './people/accounts/offer-ownership.ts'
 import { remindPlayers } from './changes/after-booking/remind-players.ts'
 import { endMoveRights, remindOfMoveRights } from './changes/move-rights/end-move-rights.ts'
+import { billSeries } from './changes/series/bill-series.ts'
+import { endForgottenSeries } from './changes/series/end-series.ts'
+import { remindUnpaidSeries } from './changes/series/remind-unpaid.ts'
+import { orderPayments } from './money/payments/order-payments.ts'
 import { buildApp } from './app.ts'
 import { createDecisionRound } from './sales/classes/decide-sessions.ts'
 import { systemClock } from './platform/base/clock.ts'
@@ -124,6 +128,9 @@ const periodicWork = (deps: PaymentDeps): Job[] => [
   everySeconds('reminders', 60, () => remindPlayers(deps)),
   everySeconds('move rights', 60, () => endMoveRights(deps)),
   everySeconds('reminders of move rights', 900, () => remindOfMoveRights(deps)),
+  everySeconds('bills of series', 60, () => billSeries({ ...deps, payments: orderPayments(deps) })),
+  everySeconds('reminders of series', 60, () => remindUnpaidSeries(deps)),
+  everySeconds('series of forgotten people', 600, () => endForgottenSeries(deps)),
   everySeconds('played orders', 300, () => completeOrders(deps)),
   everySeconds('expired packages', 300, () => expirePackages(deps)),
   everySeconds('package reminders', 900, () => remindOfPackages(deps)),

@@ -19,6 +19,7 @@ import {
   photos_title,
   prices_title,
   schedule_by_coaches,
+  series_titles,
   settings_title,
 } from '@pantul/messages/words'
 import type { RouteComponent } from '@tanstack/react-router'
@@ -63,6 +64,11 @@ export const deskTable: readonly DeskRow[] = [
     path: '/drawer',
     title: desk_drawer,
     screen: async () => (await import('./drawer/desk-drawer-screen.tsx')).DeskDrawerScreen,
+  },
+  {
+    path: '/series',
+    title: series_titles,
+    screen: async () => (await import('./series/desk-series-screen.tsx')).DeskSeriesScreen,
   },
   {
     path: '/payments',

@@ -37,10 +37,11 @@ const change = `
            cancel_reason = case when $5::text is null then o.cancel_reason else $4 end
       from old
      where o.id = old.id
-    returning o.id, o.location_id, o.kind, old.state
+    returning o.id, o.location_id, o.kind, o.channel, old.state
   ), told as (
     insert into outbox (dedupe_key, kind, payload)
-    select $6 || ':' || id, 'mail', jsonb_build_object('template', $7::text, 'orderId', id)
+    select $6 || ':' || id, 'mail', jsonb_build_object('template', case when $7 = 'order-expired' and channel = 'series' then 'series-released' else $7::text end,
+                              'orderId', id)
       from changed
      where $6::text is not null and (kind <> 'goods' or $6 <> 'expired')
     on conflict (dedupe_key) do nothing

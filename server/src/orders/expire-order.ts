@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../platform/database/open.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import { changeState } from './change-state.ts'
 import { afterReleased } from './after-state-change.ts'
+import { keepOwing } from './keep-owing.ts'
 import { releaseHours } from './release-hours.ts'
 
 /**
@@ -11,10 +12,11 @@ import { releaseHours } from './release-hours.ts'
 const maxExpired = 500
 
 /**
- * Expires an unpaid order: held → expired. Releases its hours and add-ons and mails the player. False if it was not
- * held. The caller checks that its hold is over.
+ * Expires an unpaid order: held → expired. Releases its hours and add-ons and mails the player. The bill of a fixed hour
+ * may be kept as owed instead. False if it was not held, or is kept. The caller checks that its hold is over.
  */
 export async function expireOrder(tx: Transaction, orderId: number, cause: string): Promise<boolean> {
+  if (await keepOwing(tx, orderId)) return false
   const isExpired = await changeState(tx, {
     orderId,
     from: ['held'],

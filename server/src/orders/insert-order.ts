@@ -46,11 +46,13 @@ export class OrderNumberTaken extends Error {
  * an order of a player.
  */
 export type OrderSource = {
-  readonly channel: 'web' | 'desk'
+  readonly channel: 'web' | 'desk' | 'series'
   readonly actId: number | null
   readonly contactId: number | null
   /** The booking of another order to which staff added these hours. */
   readonly beside?: BookingIds | null
+  /** The fixed hour whose month the order bills. */
+  readonly seriesId?: number | null
 }
 
 /** A booking, by the id of its order and its id in that order. */
@@ -106,13 +108,13 @@ const insert = `
                              guest_phone_e164, locale, notes, state, total, tax_rate_bp, tax_is_inclusive, tax,
                              basket, placed_at, held_until, confirmed_at, customer_id, kind, discount, credit_used, promo_id,
                              moved_from, moved_booking_id, carried, most_back, terms_version, channel, act_id, contact_id,
-                             carried_debt, discount_reason, beside_id, beside_booking_id, waived, tiers)
+                             carried_debt, discount_reason, beside_id, beside_booking_id, waived, series_id, tiers)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::timestamptz, $18,
             case when $11 = 'confirmed' then $17::timestamptz end, $20,
-            $21, $22, $23, $24, $25, $26, $27, $28, $33, $34, $35, $36, $37, $38, $39, $40, $41,
+            $21, $22, $23, $24, $25, $26, $27, $28, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42,
             (select cancellation_tiers from location where id = $3))
     on conflict (number) do nothing
-    returning id, state, kind
+    returning id, state, kind, channel
   ), event as (
     insert into order_event (order_id, from_state, to_state, cause)
     select id, null, state, 'ordered' from placed
@@ -120,7 +122,9 @@ const insert = `
     insert into outbox (dedupe_key, kind, next_at, payload)
     select case state when 'held' then 'placed:' else 'paid:' end || id, 'mail',
            now() + case state when 'held' then interval '10 seconds' else interval '0' end,
-           jsonb_build_object('template', case state when 'held' then 'order-received' else 'payment-confirmed' end,
+           jsonb_build_object('template', case when state <> 'held' then 'payment-confirmed'
+                                                  when channel = 'series' then 'series-billed'
+                                                  else 'order-received' end,
                               'orderId', id)
       from placed
      where state <> 'held' or kind <> 'goods'
@@ -197,6 +201,7 @@ const valuesOf = (order: NewOrder): unknown[] => [
   order.beside?.orderId ?? null,
   order.beside?.bookingId ?? null,
   order.moved?.waived ?? 0,
+  order.seriesId ?? null,
 ]
 
 /** Name, e-mail and phone of a customer are stored with the account only. */

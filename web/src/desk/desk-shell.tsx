@@ -15,6 +15,7 @@ import {
   desk_staff,
   layout_group_name,
   office_setup,
+  series_titles,
 } from '@pantul/messages/words'
 import { staffMay, type StaffAction } from '@pantul/rules/staff-may'
 import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router'
@@ -26,6 +27,7 @@ import {
   List,
   ListChecks,
   Monitor,
+  Repeat2,
   ScanLine,
   ScrollText,
   Settings,
@@ -112,6 +114,7 @@ const links: readonly NavigationLink[] = [
   { path: '/orders', title: desk_orders, icon: List, action: 'see-orders' },
   { path: '/people', title: desk_people, icon: Users, action: 'find-people' },
   { path: '/drawer', title: desk_drawer, icon: Inbox, action: 'see-drawers' },
+  { path: '/series', title: series_titles, icon: Repeat2, action: 'see-series' },
   { path: '/payments', title: desk_payments, icon: ListChecks, action: 'see-payments' },
   { path: '/staff', title: desk_staff, icon: UserCog, action: 'see-staff' },
   { path: '/devices', title: desk_machines, icon: Monitor, action: 'see-devices' },

@@ -13,6 +13,7 @@ const day: DeskDay = {
   bookings: [],
   blocks: [],
   sessions: [],
+  series: [],
   coaches: [
     { id: 'K1', name: 'Kiki', workHours: [9, 10, 11, 12] },
     { id: 'K2', name: 'Kola', workHours: [] },

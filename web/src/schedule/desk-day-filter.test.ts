@@ -48,7 +48,7 @@ const session = {
   taken: 3,
   places: 8,
 }
-const entries = entriesOf({ bookings, sessions: [session], blocks: [] })
+const entries = entriesOf({ bookings, sessions: [session], blocks: [], series: [] })
 
 const wanted = (filter: DayFilter | null): string[] =>
   entries

@@ -11,6 +11,7 @@ const empty: DeskDay = {
   bookings: [],
   blocks: [],
   sessions: [],
+  series: [],
   coaches: [],
   openRefunds: 0,
   arrivalTimes: { opensMinutes: 60, noShowMinutes: 15 },

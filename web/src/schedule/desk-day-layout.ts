@@ -4,6 +4,7 @@ import type {
   DeskBooking,
   DeskCourt,
   DeskDay,
+  DeskSeries,
   DeskSession,
 } from '@pantul/contract/desk-schedule-wire'
 import type { GridLayout } from './desk-grid-keys.ts'
@@ -13,6 +14,7 @@ export type DayEntry = CourtHours & { readonly key: string } & (
     | { readonly kind: 'booking'; readonly booking: DeskBooking }
     | { readonly kind: 'session'; readonly session: DeskSession }
     | { readonly kind: 'block'; readonly block: DeskBlock }
+    | { readonly kind: 'series'; readonly series: DeskSeries }
   )
 
 /** A cell of the grid: an entry in its first hour, or a free hour. `column`: from 1. */
@@ -46,12 +48,13 @@ export function hoursAround(spans: readonly { readonly from: number; readonly un
   return Array.from({ length: until - from }, (_, i) => from + i)
 }
 
-/** The bookings, classes and blocks of a day. */
+/** The bookings, classes, blocks and fixed hours of a day. */
 export const entriesOf = ({
   bookings,
   sessions,
   blocks,
-}: Pick<DeskDay, 'bookings' | 'sessions' | 'blocks'>): DayEntry[] => [
+  series,
+}: Pick<DeskDay, 'bookings' | 'sessions' | 'blocks' | 'series'>): DayEntry[] => [
   ...bookings.map((booking) => ({
     ...hoursOf(booking),
     kind: 'booking' as const,
@@ -69,6 +72,12 @@ export const entriesOf = ({
     kind: 'block' as const,
     block,
     key: `block ${block.court} ${block.from}`,
+  })),
+  ...series.map((one) => ({
+    ...hoursOf(one),
+    kind: 'series' as const,
+    series: one,
+    key: `series ${one.court} ${one.from}`,
   })),
 ]
 

@@ -12,6 +12,7 @@ import {
   schedule_print,
   schedule_sheet_at,
   sell_hours,
+  series_entry,
 } from '@pantul/messages/words'
 import { bookingLook, type DayAndNow } from '@pantul/rules/desk-day'
 import { formatRupiah } from '@pantul/rules/money'
@@ -121,6 +122,7 @@ const positionOf = (courts: readonly DeskCourt[], court: string): number =>
 
 function paidText(entry: DayEntry, when: DayAndNow): string {
   if (entry.kind === 'block') return schedule_block()
+  if (entry.kind === 'series') return series_entry()
   if (entry.kind === 'session') return schedule_class_places(entry.session)
   const { booking } = entry
   const word = stateWord(booking, bookingLook(booking, when))
@@ -129,7 +131,7 @@ function paidText(entry: DayEntry, when: DayAndNow): string {
 
 function notesOf(entry: DayEntry, notes: ReadonlyMap<string, string>): string {
   if (entry.kind === 'session') return coaches_coach({ name: entry.session.coach })
-  if (entry.kind === 'block') return ''
+  if (entry.kind === 'block' || entry.kind === 'series') return ''
   const { coach, addOns, orderNumber } = entry.booking
   return [
     ...(coach === null ? [] : [coaches_coach({ name: coach.name })]),

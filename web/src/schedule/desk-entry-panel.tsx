@@ -14,6 +14,8 @@ import {
   schedule_details,
   schedule_package_left,
   schedule_places_taken,
+  series_entry,
+  series_open,
 } from '@pantul/messages/words'
 import type { ArrivalTimes } from '@pantul/rules/arrival'
 import { isOwing, isUnpaid, type DayAndNow } from '@pantul/rules/desk-day'
@@ -28,7 +30,7 @@ import { DeskCancel } from '../changes/desk-cancel.tsx'
 import { DeskBlockEnd } from '../blocks/desk-block-end.tsx'
 import { DeskCounter } from '../counter/desk-counter.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
-import { Button } from '../design/button.tsx'
+import { Button, ButtonLink } from '../design/button.tsx'
 import { DeskOrderMore } from '../desk-orders/desk-order-more.tsx'
 import { DeskBesideGoods, thingsText } from '../goods/desk-beside-goods.tsx'
 import { DeskReturnGoods } from '../goods/desk-return-goods.tsx'
@@ -90,6 +92,7 @@ export function DeskEntryPanel(props: Props) {
         <Beside entry={entry} />
       </ul>
       {entry.kind === 'block' && <Block block={entry.block} when={when} />}
+      {entry.kind === 'series' && <OpenSeries publicId={entry.series.publicId} />}
       {entry.kind === 'booking' && (
         <>
           <DeskBesideRows entry={entry} entries={entries} when={when} onOpen={onOpen} />
@@ -115,6 +118,18 @@ export function DeskEntryPanel(props: Props) {
 function Block({ block, when }: { readonly block: DeskBlock; readonly when: DayAndNow }) {
   const location = useDeskLocation()
   return location === undefined ? null : <DeskBlockEnd location={location} block={block} when={when} />
+}
+
+function OpenSeries({ publicId }: { readonly publicId: string }) {
+  const location = useDeskLocation()
+  if (location === undefined || !staffMay(location.roles, 'see-series')) return null
+  return (
+    <div className={styles['actions']}>
+      <ButtonLink variant="secondary" wide to={`/desk/${location.id}/series`} search={{ series: publicId }}>
+        {series_open()}
+      </ButtonLink>
+    </div>
+  )
 }
 
 function More({ orderNumber }: { readonly orderNumber: string }) {
@@ -234,6 +249,7 @@ function noteOf(entry: DayEntry, day: string): string {
 function Beside({ entry }: Pick<Props, 'entry'>) {
   if (entry.kind === 'block')
     return <Row icon={null} title={schedule_block()} note={desk_drawer_reason()} amount={null} />
+  if (entry.kind === 'series') return <Row icon={null} title={series_entry()} note={null} amount={null} />
   if (entry.kind === 'session') {
     const { coach, taken, places } = entry.session
     return (

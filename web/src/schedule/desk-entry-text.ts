@@ -16,6 +16,7 @@ import {
   schedule_nobody,
   schedule_rented,
   schedule_review,
+  series_entry,
 } from '@pantul/messages/words'
 import { bookingLook, type BookingLook, type DayAndNow } from '@pantul/rules/desk-day'
 import { formatAmount } from '@pantul/rules/money'
@@ -24,21 +25,22 @@ import { isPast } from '@pantul/rules/slot'
 import type { DayEntry } from './desk-day-layout.ts'
 
 /** How an entry looks; `done` marks a class that is over. */
-export type EntryLook = BookingLook | 'class' | 'done' | 'block'
+export type EntryLook = BookingLook | 'class' | 'done' | 'block' | 'series'
 
 export function lookOf(entry: DayEntry, when: DayAndNow): EntryLook {
   if (entry.kind === 'booking') return bookingLook(entry.booking, when)
-  if (entry.kind === 'block') return 'block'
+  if (entry.kind === 'block' || entry.kind === 'series') return entry.kind
   return isPast(when.date, entry.until - 1, when.now) ? 'done' : 'class'
 }
 
 /** The person, the class, or the reason of a block. */
 export function titleOf(entry: DayEntry): string {
   if (entry.kind === 'session') return entry.session.name
-  return entry.kind === 'block' ? entry.block.reason : personName(entry.booking)
+  if (entry.kind === 'block') return entry.block.reason
+  return personName(entry.kind === 'series' ? entry.series : entry.booking)
 }
 
-const personName = ({ name }: DeskBooking): string => (name === '' ? schedule_nobody() : name)
+const personName = ({ name }: Pick<DeskBooking, 'name'>): string => (name === '' ? schedule_nobody() : name)
 
 /** `Rizky Ananda` → `Rizky A.`, for narrow columns. */
 export function shortName(name: string): string {
@@ -89,6 +91,7 @@ export function nameInColumn(
 
 function detailsOf(entry: DayEntry, look: EntryLook): string[] {
   if (entry.kind === 'block') return [schedule_block()]
+  if (entry.kind === 'series') return [series_entry()]
   if (entry.kind === 'session') {
     const { taken, places, coach } = entry.session
     return [schedule_class_places({ taken, places }), coaches_coach({ name: coach })]
@@ -96,13 +99,16 @@ function detailsOf(entry: DayEntry, look: EntryLook): string[] {
   const { booking } = entry
   const rented = rentedThings(booking)
   return [
-    stateWord(booking, look === 'class' || look === 'done' || look === 'block' ? 'paid' : look),
+    stateWord(booking, isBookingLook(look) ? look : 'paid'),
     ...(booking.package === null ? [] : [booking.package.name]),
     ...(booking.coach === null ? [] : [coaches_coach({ name: booking.coach.name })]),
     ...(rented === '' ? [] : [schedule_rented({ things: rented })]),
     ...(booking.isMoved ? [schedule_moved()] : []),
   ]
 }
+
+const isBookingLook = (look: EntryLook): look is BookingLook =>
+  look !== 'class' && look !== 'done' && look !== 'block' && look !== 'series'
 
 const rentedThings = ({ addOns }: DeskBooking): string =>
   addOns

@@ -13,9 +13,10 @@ import {
   schedule_players,
   schedule_pay_by,
   schedule_review,
+  series_entry,
 } from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
-import { ArrowRightLeft, Check, Clock, GraduationCap, Ticket } from 'lucide-react'
+import { ArrowRightLeft, Check, Clock, GraduationCap, Repeat2, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RacketIcon } from '../design/icons.tsx'
 import { clockText } from '../orders/countdown.ts'
@@ -43,7 +44,9 @@ export function DeskEntry({ entry, look, where }: Props) {
     <span className={styles['content']} aria-hidden="true">
       <span className={styles['name']} data-missed={look === 'missed' || undefined}>
         <span className={styles['full']}>{title}</span>
-        <span className={styles['short']}>{entry.kind === 'booking' ? shortName(title) : title}</span>
+        <span className={styles['short']}>
+          {entry.kind === 'booking' || entry.kind === 'series' ? shortName(title) : title}
+        </span>
       </span>
       <span className={styles['line']}>
         {where !== null && <span className={styles['where']}>{where}</span>}
@@ -59,6 +62,7 @@ export function DeskEntry({ entry, look, where }: Props) {
 
 function State({ entry, look }: Pick<Props, 'entry' | 'look'>) {
   if (entry.kind === 'block') return <Word>{schedule_block()}</Word>
+  if (entry.kind === 'series') return <Word>{series_entry()}</Word>
   if (look === 'played' || look === 'done')
     return (
       <>
@@ -106,6 +110,7 @@ const classWord = ({ taken, places }: DeskSession): string => schedule_class({ t
 function Icons({ entry }: Pick<Props, 'entry'>) {
   if (entry.kind === 'session') return <GraduationCap size={14} strokeWidth={1.75} aria-hidden="true" />
   if (entry.kind === 'block') return null
+  if (entry.kind === 'series') return <Repeat2 size={14} strokeWidth={1.75} aria-hidden="true" />
   const { booking } = entry
   return (
     <>
@@ -124,7 +129,7 @@ function More({ entry, look }: Pick<Props, 'entry' | 'look'>) {
 
 function moreOf(entry: DayEntry): string | null {
   if (entry.kind === 'session') return coaches_coach({ name: entry.session.coach })
-  if (entry.kind === 'block') return null
+  if (entry.kind === 'block' || entry.kind === 'series') return null
   const { coach, package: paidBy } = entry.booking
   if (paidBy !== null) return schedule_package_left({ count: paidBy.hoursLeft })
   return coach === null ? null : schedule_players({ count: coach.players })

@@ -10,6 +10,7 @@ const day = (date: string, part: Partial<DeskWeekDay> = {}): DeskWeekDay => ({
   bookings: [],
   blocks: [],
   sessions: [],
+  series: [],
   ...part,
 })
 const week = (...days: DeskWeekDay[]): DeskWeek => ({

@@ -37,6 +37,7 @@ const day: DeskDay = {
   bookings: [],
   blocks: [block('A', 18, 20), block('B', 18, 19), block('C', 18, 19)],
   sessions: [],
+  series: [],
   coaches: [],
   openRefunds: 0,
   arrivalTimes: { opensMinutes: 60, noShowMinutes: 15 },

@@ -18,8 +18,8 @@ export const hoursOf = ({ from, until }: Pick<SaleDraft, 'from' | 'until'>): num
   Array.from({ length: until - from }, (_, i) => from + i)
 
 /** Whether a court is taken in an hour. */
-const isTaken = ({ bookings, blocks, sessions }: DeskDay, court: string, hour: number): boolean =>
-  [...bookings, ...blocks, ...sessions].some(
+const isTaken = ({ bookings, blocks, sessions, series }: DeskDay, court: string, hour: number): boolean =>
+  [...bookings, ...blocks, ...sessions, ...series].some(
     (one) => one.court === court && one.from <= hour && hour < one.until,
   )
 

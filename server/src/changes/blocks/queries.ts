@@ -25,9 +25,9 @@ export const claimForBlock = (
 
 const clashes = `
   with taken as (
-    select h.court_id, h.play_date, h.hour, h.order_id, h.block_id, h.session_id,
-           h.hour - row_number() over (partition by h.court_id, h.play_date, h.order_id, h.block_id, h.session_id
-                                           order by h.hour) as island
+    select h.court_id, h.play_date, h.hour, h.order_id, h.block_id, h.session_id, h.series_id,
+           h.hour - row_number() over (partition by h.court_id, h.play_date, h.order_id, h.block_id, h.session_id,
+                                                    h.series_id order by h.hour) as island
       from ${wantedHours}
       join court_hour h on (h.location_id, h.court_id, h.play_date, h.hour)
                          = ($1, wanted.court, wanted.date, wanted.hour)
@@ -35,15 +35,18 @@ const clashes = `
   )
   select t.court_id as court, c.name as "courtName", t.play_date as date, min(t.hour) as "from",
          max(t.hour) + 1 as until, o.number as "orderNumber",
-         coalesce(o.guest_name, person.full_name, b.reason, case $4 when 'id' then s.name_id else s.name_en end, '') as title
+         coalesce(o.guest_name, person.full_name, b.reason, case $4 when 'id' then s.name_id else s.name_en end, member.name, '')
+           as title
     from taken t
     join court c on c.id = t.court_id
     left join sales_order o on o.id = t.order_id
     left join customer person on person.id = o.customer_id
     left join court_block b on b.id = t.block_id
     left join class_session s on s.id = t.session_id
+    left join series on series.id = t.series_id
+    left join contact member on member.id = series.contact_id
    group by t.court_id, c.name, c.position, t.play_date, t.island, o.number, o.guest_name, person.full_name, b.reason,
-            s.name_id, s.name_en
+            s.name_id, s.name_en, member.name
    order by t.play_date, min(t.hour), c.position, t.court_id`
 
 /** Which of the hours are taken, and by whom; `blockId`: except by this block. */

@@ -16,6 +16,7 @@ type MergeInput = { readonly staff: ActingStaff; readonly keptId: string; readon
 
 const lockOrders = `select id from sales_order where contact_id = $1 order by id for no key update`
 const moveOrders = `update sales_order set contact_id = $2 where contact_id = $1`
+const moveSeries = `update series set contact_id = $2 where contact_id = $1`
 const moveSeen = `
   with left_behind as (delete from contact_seen where contact_id = $1 returning location_id, last_seen)
   insert into contact_seen as s (location_id, contact_id, last_seen)
@@ -35,7 +36,7 @@ const changeKept = `
    where id = $1`
 
 /**
- * Merges a person without an account into another one, field by field. The orders, visits and earlier merged contacts move;
+ * Merges a person without an account into another one, field by field. The orders, fixed hours, visits and earlier merged contacts move;
  * the merged one owns nothing afterwards and is not found any more. Refusals: PERSON_UNKNOWN, CHANGED_MEANWHILE with who
  * and when, PERSON_KNOWN if another guest has the phone and e-mail, those of `mergeProblem`.
  */
@@ -108,6 +109,7 @@ async function writeMerge(tx: Transaction, plan: MergePlan): Promise<void> {
   await tx.query(changeKept, [kept.id, name, phone, email, note, watch, now, staff.customerId])
   // After the contact, so that the trigger of the orders sees where they belong.
   await tx.query(moveOrders, [merged.id, kept.id])
+  await tx.query(moveSeries, [merged.id, kept.id])
   await tx.query(moveSeen, [merged.id, kept.id])
   await writeAct(tx, {
     at: now,

@@ -67,6 +67,19 @@ export const courtInvariants: readonly Invariant[] = [
            where coalesce(c.location_id, k.location_id, o.location_id) <> o.location_id`,
   },
   {
+    id: 'I151',
+    fact: 'A court hour of a fixed hour belongs to a date of it that is not billed, skipped or given up, at its location, court and hour.',
+    sql: `select h.series_id, h.court_id, h.play_date, h.hour
+            from court_hour h
+            left join series s on s.id = h.series_id
+           where h.series_id is not null
+             and (s.location_id is distinct from h.location_id or h.play_date >= s.ended_from
+                  or not exists (select from series_date d
+                                  where d.series_id = h.series_id and d.state = 'claimed'
+                                    and (d.play_date, d.court_id) = (h.play_date, h.court_id)
+                                    and h.hour >= d.from_hour and h.hour < d.until_hour))`,
+  },
+  {
     id: 'I47',
     fact: 'The hours of an order are held exactly as long as the order.',
     sql: `select h.order_id, h.hour

@@ -37,13 +37,14 @@ export const contactInvariants: readonly Invariant[] = [
   },
   {
     id: 'I149',
-    fact: 'A merged contact owns no order, visit, search word, note or flag, and the other one is not merged.',
+    fact: 'A merged contact owns no order, fixed hour, visit, search word, note or flag, and the other one is not merged.',
     sql: `select c.id
             from contact c join contact kept on kept.id = c.merged_into
            where kept.merged_into is not null or c.note <> '' or c.watch is not null
               or exists (select from sales_order o where o.contact_id = c.id)
               or exists (select from contact_seen s where s.contact_id = c.id)
-              or exists (select from contact_word w where w.contact_id = c.id)`,
+              or exists (select from contact_word w where w.contact_id = c.id)
+              or exists (select from series s where s.contact_id = c.id)`,
   },
   {
     id: 'I123',

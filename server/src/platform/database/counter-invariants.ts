@@ -71,12 +71,14 @@ export const counterInvariants: readonly Invariant[] = [
   },
   {
     id: 'I109',
-    fact: 'An unpaid balance was left by an act about its order; that of a move, by the act of the original order.',
+    fact: 'An unpaid balance was left by an act about its order; that of a move, by the act of the original order; that of a fixed hour, by the act that made it.',
     sql: `select e.id
             from owed_entry e
             join sales_order o on o.id = e.order_id
             left join staff_act a on a.id = e.act_id
-           where e.kind = 'owe' and o.moved_from is null and a.thing_id is distinct from o.number`,
+           where e.kind = 'owe' and o.moved_from is null and a.thing_id is distinct from o.number
+             and not (o.series_id is not null and a.thing = 'series'
+                      and a.thing_id = (select s.public_id from series s where s.id = o.series_id))`,
   },
   {
     id: 'I100',

@@ -270,6 +270,15 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   I44: [`update sales_order set placed_at = '2031-03-05T19:00:00+07:00' where id = 2`],
   I45: [dropChecksOfOrders, `update sales_order set total = -1 where id = 2`],
   I46: [`update payment set settles_order = false where order_id = 2`],
+  I151: [
+    ...newContact,
+    `insert into series (location_id, contact_id, weekday, from_hour, until_hour, court_id, first_date, last_date, on_unpaid, act_id)
+     select 'TST1', id, 3, 9, 10, 'TST1-C1', '2031-03-05', '2031-03-05', 'release', 1 from contact limit 1`,
+    `insert into series_date (series_id, date, play_date, court_id, from_hour, until_hour, state)
+     select id, first_date, first_date, court_id, from_hour, until_hour, 'skipped' from series`,
+    `insert into court_hour (location_id, play_date, court_id, hour, series_id)
+     select location_id, first_date, court_id, from_hour, id from series`,
+  ],
   I47: [`update court_hour set held_until = now() where order_id = 2 and hour = 18`],
   I48: [`update add_on_hour set used = used + 1 where hour = 18`],
   I49: [`delete from coach_hour where order_id = 2 and hour = 18`],

@@ -16,6 +16,7 @@ import { paymentPage, type OrderPages } from './parts.ts'
 import { paymentConfirmed } from './payment-confirmed.ts'
 import type { MailOrder, MailRefund } from './queries.ts'
 import { refundDue } from './refund-due.ts'
+import { seriesBilled, seriesReleased, seriesReminder } from './series-letters.ts'
 import { calendarAttachment } from './attach-calendar.ts'
 
 /** A mail without its key and its time. */
@@ -65,6 +66,12 @@ function letterOf(
       return confirmed(order, pages)
     case 'order-expired':
       return order.state === 'expired' ? expired(order, pages) : null
+    case 'series-billed':
+      return order.heldUntil === null ? null : seriesBilled(order, order.heldUntil, pages)
+    case 'series-reminder':
+      return order.heldUntil === null ? null : seriesReminder(order, order.heldUntil, pages)
+    case 'series-released':
+      return order.state === 'expired' ? seriesReleased(order, pages) : null
     case 'order-link':
       return orderLink(order, orderPage)
     case 'package-expires':

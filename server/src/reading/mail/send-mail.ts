@@ -10,6 +10,7 @@ import { invitationMail } from './join-staff.ts'
 import { proveEmailLetter } from './prove-email.ts'
 import { mailRefundTask } from './refund-queries.ts'
 import { mailOrder, mailRefund, paymentAmount, type MailOrder } from './queries.ts'
+import { seriesMadeMail } from './series-made.ts'
 import { staffAlert } from './staff-alert.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 import { composeChangeMail, isChangeTemplate } from './compose-change-mail.ts'
@@ -31,7 +32,8 @@ export type MailDeps = {
 
 /**
  * The outbox effects that send mail. `mail`: `{ template, orderId, paymentId? }` to the player, `{ template,
- * customerId, … }` to a customer, or `{ template, invitationId }` to a person who is invited to the desk. `alert`: `{
+ * customerId, … }` to a customer, `{ template, invitationId }` to a person who is invited to the desk, or `{ template,
+ * seriesId }` to the person of a fixed hour. `alert`: `{
  * reason, orderId, paymentId?, ended?, owed? }` to the location. Order, person and language are read when the mail is
  * sent, and no transaction is open during SMTP.
  */
@@ -39,10 +41,20 @@ export const mailEffects: Effects<MailDeps> = { mail: sendMail, alert: sendAlert
 
 async function sendMail(deps: MailDeps, payload: Payload, key: string): Promise<void> {
   if ('invitationId' in payload) return sendInvitation(deps, payload, key)
+  if ('seriesId' in payload) return sendSeries(deps, payload, key)
   if ('customerId' in payload) return sendAccountMail(deps, payload, key)
   if (!('guestEmailId' in payload)) return sendOrderMail(deps, payload, key)
   const mail = await codeMail(deps, payload)
   if (mail !== null) await deps.mailer.send({ ...mail, key, at: deps.clock.now() })
+}
+
+async function sendSeries(
+  { db, clock, publicUrl, mailer }: MailDeps,
+  payload: Payload,
+  key: string,
+): Promise<void> {
+  const mail = await seriesMadeMail(db, { seriesId: numberOf(payload, 'seriesId'), publicUrl })
+  if (mail !== null) await mailer.send({ ...mail, key, at: clock.now() })
 }
 
 async function sendInvitation(

@@ -48,6 +48,7 @@ test('an empty day has courts and opening hours', async () => {
     bookings: [],
     blocks: [],
     sessions: [],
+    series: [],
     createdAt: `${today}T10:00:00+07:00`,
     timeZone: 'Asia/Jakarta',
   })

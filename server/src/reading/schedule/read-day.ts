@@ -59,7 +59,9 @@ export async function readDay(
   const { location, coaches } = await cataloguesOf(db).at(db, locationId, settings?.revision)
   const hours = openHoursOn(location, date)
   const [first, last] = [hours[0], hours.at(-1)]
-  const used = new Set([...read.bookings, ...read.blocks, ...read.sessions].map(({ court }) => court))
+  const used = new Set(
+    [...read.bookings, ...read.blocks, ...read.sessions, ...read.series].map(({ court }) => court),
+  )
   const day = {
     courts: read.courts.filter(({ id, isOnSale }) => isOnSale || used.has(id)),
     openHours: first === undefined || last === undefined ? null : { from: first, until: last + 1 },
@@ -67,6 +69,7 @@ export async function readDay(
     bookings: read.bookings.map((row) => describeBooking(row, location.timeZone)),
     blocks: read.blocks,
     sessions: read.sessions,
+    series: read.series,
     coaches: coachesOfDay(coaches, read, { date, hours }),
     openRefunds: settings?.openRefunds ?? 0,
     arrivalTimes: {

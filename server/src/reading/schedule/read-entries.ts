@@ -1,4 +1,4 @@
-import type { DeskBlock, DeskBooking, DeskSession } from '@pantul/contract/desk-schedule-wire'
+import type { DeskBlock, DeskBooking, DeskSeries, DeskSession } from '@pantul/contract/desk-schedule-wire'
 import { localMoment } from '../../platform/base/clock.ts'
 import { arrivalOf, describeArrival, type ArrivalRow } from '../../changes/arrivals/queries.ts'
 
@@ -9,9 +9,9 @@ type Scope = { readonly scope: string; readonly date: (alias: string) => string 
 
 // `in_scope` is materialized, so that the planner reads court_hour by one range of the primary key.
 // `island` has the same value for consecutive hours of one owner.
-const taken = (scope: string, owner: 'order_id' | 'block_id' | 'session_id'): string => `
+const taken = (scope: string, owner: 'order_id' | 'block_id' | 'session_id' | 'series_id'): string => `
   with in_scope as materialized (
-    select play_date, court_id, hour, order_id, line_id, block_id, session_id
+    select play_date, court_id, hour, order_id, line_id, block_id, session_id, series_id
       from court_hour
      where ${scope} and (held_until is null or held_until > now())
   ), taken as (
@@ -41,7 +41,7 @@ const bookings = ({ scope, date }: Scope): string => `
          extract(epoch from o.held_until) * 1000 as "heldUntilMs", b.amount as "courtAmount",
          o.total as "orderTotal",
          case when o.state in ('held', 'payment_review') then o.total - o.credit_used - o.carried - o.carried_debt else o.owed end as due,
-         paying.package, o.moved_from is not null as "isMoved", o.channel = 'desk' as "isByStaff", extras.coach, extras.add_ons as "addOns",
+         paying.package, o.moved_from is not null as "isMoved", o.channel in ('desk', 'series') as "isByStaff", extras.coach, extras.add_ons as "addOns",
          coalesce(beside_orders.bookings, '[]') as beside, coalesce(sold.goods, '[]') as goods,
          ${arrivalOf('b.order_id', 'b.booking_id')} as came
     from booked b
@@ -133,6 +133,16 @@ const sessions = ({ scope, date }: Scope): string => `
          and e.ended_at is null and e.held_until <= now()) as expired
    order by h.play_date, h."from", h.court`
 
+const series = ({ scope, date }: Scope): string => `
+  ${taken(scope, 'series_id')}
+  select ${date('h')} h.court_id as court, min(h.hour) as "from", max(h.hour) + 1 as until, s.public_id as "publicId",
+         coalesce(c.name, '') as name
+    from taken h
+    join series s on s.id = h.series_id
+    left join contact c on c.id = s.contact_id
+   group by h.play_date, h.court_id, s.id, h.island, c.name
+   order by h.play_date, min(h.hour), h.court_id`
+
 type BookingRow = Omit<DeskBooking, 'heldUntil' | 'arrival'> & {
   readonly heldUntilMs: number | null
   readonly came: ArrivalRow | null
@@ -143,15 +153,21 @@ export type EntryRows<Extra = unknown> = {
   readonly bookings: readonly (BookingRow & Extra)[]
   readonly blocks: readonly (DeskBlock & Extra)[]
   readonly sessions: readonly (DeskSession & Extra)[]
+  readonly series: readonly (DeskSeries & Extra)[]
 }
 
 /**
- * SQL that reads the bookings, blocks and classes whose rows of court_hour are in `scope`. $3 is the reader's language.
+ * SQL that reads the bookings, blocks, classes and fixed hours whose rows of court_hour are in `scope`. $3 is the reader's language.
  * If `isDated`, each row has its `date`.
  */
 export function entrySelects(scope: string, isDated: boolean): Readonly<Record<keyof EntryRows, string>> {
   const within = { scope, date: (alias: string) => (isDated ? `${alias}.play_date as date,` : '') }
-  return { bookings: bookings(within), blocks: blocks(within), sessions: sessions(within) }
+  return {
+    bookings: bookings(within),
+    blocks: blocks(within),
+    sessions: sessions(within),
+    series: series(within),
+  }
 }
 
 /** A booking as the schedule shows it, with times at the location. */

@@ -70,6 +70,7 @@ export async function readWeek(
       bookings: read.bookings.filter(isOfDay).map((row) => describeBooking(row, location.timeZone)),
       blocks: read.blocks.filter(isOfDay),
       sessions: read.sessions.filter(isOfDay),
+      series: read.series.filter(isOfDay),
     }
   })
   const week = { courts: read.courts, days, timeZone: location.timeZone }

@@ -1,0 +1,239 @@
+import { MAX_SERIES_DATES, unpaidChoices } from '@pantul/rules/series-dates'
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
+import { EndHour } from './desk-schedule.ts'
+import { Answer, Code, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
+
+/** `2026-12`. */
+const Month = z.string()
+const Named = z.object({ Id: Code, Name: z.string() })
+
+const plan = {
+  /** 0 is Sunday. */
+  Weekday: z.int().check(z.minimum(0), z.maximum(6)),
+  FromHour: Hour,
+  UntilHour: EndHour,
+  CourtID: Code,
+  FirstDate: WireDate,
+  LastDate: WireDate,
+  /** Percent of each bill. */
+  PriceOff: z.int().check(z.minimum(0), z.maximum(100)),
+  /** Why the price is lowered. */
+  Reason: z.string().check(z.maxLength(200)),
+  /** What happens to the hours of a month that is not paid in time. */
+  OnUnpaid: z.enum(unpaidChoices),
+}
+
+/** What stands on the court on a date. */
+export const seriesClashKinds = ['order', 'class', 'block', 'series', 'closed', 'past'] as const
+
+const SeriesClash = z.object({
+  Kind: z.enum(seriesClashKinds),
+  /** The person, the class, the reason of the block or of the closed date. */
+  Title: z.string(),
+  /** The order, and what was paid for it; null unless it is a booking. */
+  OrderNo: z.nullable(z.string()),
+  Paid: z.nullable(Rupiah),
+  FromHour: Hour,
+  UntilHour: EndHour,
+})
+
+/** A date with the court that it has, or would have. */
+const PlannedDate = z.object({
+  Date: WireDate,
+  /** Null: the date is skipped, or its clash is not answered. */
+  CourtID: z.nullable(Code),
+  /** Null: the wanted court is free. */
+  Clash: z.nullable(SeriesClash),
+  IsAnswered: z.boolean(),
+  /** Courts that are free in these hours. */
+  FreeCourts: z.array(Code),
+  /** The list price; 0 if the date is skipped. */
+  Price: Rupiah,
+})
+
+/** The bill of a month. */
+const SeriesMonth = z.object({
+  Month,
+  Dates: z.int(),
+  List: Rupiah,
+  Off: Rupiah,
+  Tax: Rupiah,
+  Total: Rupiah,
+  /** When it is billed: today or later. */
+  BilledOn: WireDate,
+  PayBy: Moment,
+  Reminders: z.array(WireDate),
+})
+
+export const PlannedSeries = z.object({
+  Dates: z.array(PlannedDate),
+  Months: z.array(SeriesMonth),
+  /** The new fixed hour; null in a dry run. */
+  SeriesID: z.nullable(PublicId),
+})
+
+/**
+ * Claims all dates at once, or none. A dry run lists the dates that are taken, with free courts. HOURS_BOOKED carries the
+ * present list if a taken date has no answer, or somebody was quicker.
+ */
+export const CreateSeries = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/series',
+  summary: 'Claims the same hour of each week for a person: a fixed hour.',
+  params: z.object({ location: LocationId }),
+  body: z.strictObject({
+    ...plan,
+    /** May be null in a dry run. */
+    ContactID: z.nullable(PublicId),
+    /** The answers to clashes. */
+    Choices: z
+      .array(
+        z.strictObject({
+          Date: WireDate,
+          /** Another court; null: the date is skipped. */
+          CourtID: z.nullable(Code),
+        }),
+      )
+      .check(z.maxLength(MAX_SERIES_DATES)),
+    Dry: z.boolean(),
+  }),
+  idempotent: true,
+  ok: Answer(PlannedSeries),
+  problems: [
+    'DATE_INVALID',
+    'NUMBER_RANGE',
+    'SERIES_TOO_LONG',
+    'REASON_REQUIRED',
+    'COURT_UNKNOWN',
+    'PERSON_UNKNOWN',
+    'PHONE_NEEDED',
+    'HOURS_BOOKED',
+    'SLOT_CLOSED',
+    'LOGIN_REQUIRED',
+    ...staffIdempotentProblems,
+  ],
+})
+
+/** Without its person: a person may have been forgotten. */
+const Series = z.object({
+  SeriesID: PublicId,
+  ContactID: z.nullable(PublicId),
+  Name: z.string(),
+  ...plan,
+  CourtDesc: z.string(),
+  /** The hours from this date on were given back; null: it is live. */
+  EndedFrom: z.nullable(WireDate),
+  /** Dates that are still to be played. */
+  DatesLeft: z.int(),
+  /** The next date that is still to be played; null: none. */
+  NextDate: z.nullable(WireDate),
+  /** When the next bill is made; null: nothing is left to bill. */
+  NextBill: z.nullable(WireDate),
+  /** What its bills owe. */
+  Owed: Rupiah,
+  /** What its unpaid bills ask for. */
+  Unpaid: Rupiah,
+  Version: z.int(),
+})
+
+/** The fixed hours of a location, those that are live first. */
+export const ListSeries = defineCall({
+  method: 'GET',
+  path: '/api/desk/:location/series',
+  summary: 'The fixed hours of a location.',
+  params: z.object({ location: LocationId }),
+  ok: Answer(
+    z.object({
+      Today: WireDate,
+      Series: z.array(Series),
+      Courts: z.array(Named),
+      OpenHours: z.object({ FromHour: Hour, UntilHour: EndHour }),
+    }),
+  ),
+  problems: staffProblems,
+})
+
+export const seriesDateStates = [
+  'claimed',
+  'unpaid',
+  'paid',
+  'owed',
+  'released',
+  'cancelled',
+  'skipped',
+  'given_up',
+  'gone',
+] as const
+
+const SeriesDate = z.object({
+  /** The date by the weekday; it stays when the date is moved. */
+  Date: WireDate,
+  PlayDate: WireDate,
+  CourtID: Code,
+  FromHour: Hour,
+  UntilHour: EndHour,
+  /** gone: staff closed its hours. */
+  State: z.enum(seriesDateStates),
+  OrderNo: z.nullable(z.string()),
+})
+
+const SeriesDetail = z.object({ Series, Dates: z.array(SeriesDate) })
+
+/** A fixed hour with all its dates. */
+export const ReadSeries = defineCall({
+  method: 'GET',
+  path: '/api/desk/:location/series/:id',
+  summary: 'A fixed hour with its dates and their bills.',
+  params: z.object({ location: LocationId, id: PublicId }),
+  ok: Answer(SeriesDetail),
+  problems: ['SERIES_UNKNOWN', ...staffProblems],
+})
+
+const changeProblems = [
+  'SERIES_UNKNOWN',
+  'SERIES_DATE_CLOSED',
+  'CHANGED_MEANWHILE',
+  'DATE_INVALID',
+  ...staffChangeProblems,
+] as const
+
+/** Gives the hours of one date back that is not billed yet. */
+export const SkipSeriesDate = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/series/:id/skip',
+  summary: 'Skips one date of a fixed hour; CHANGED_MEANWHILE carries the present state.',
+  params: z.object({ location: LocationId, id: PublicId }),
+  body: z.strictObject({ Date: WireDate, Version: z.int() }),
+  ok: Answer(SeriesDetail),
+  problems: changeProblems,
+})
+
+/** Moves one date that is not billed yet to another day, hour or court that is free. */
+export const MoveSeriesDate = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/series/:id/move',
+  summary: 'Moves one date of a fixed hour; CHANGED_MEANWHILE carries the present state.',
+  params: z.object({ location: LocationId, id: PublicId }),
+  body: z.strictObject({
+    Date: WireDate,
+    PlayDate: WireDate,
+    CourtID: Code,
+    FromHour: Hour,
+    Version: z.int(),
+  }),
+  ok: Answer(SeriesDetail),
+  problems: [...changeProblems, 'COURT_UNKNOWN', 'SLOT_CLOSED', 'HOURS_BOOKED'],
+})
+
+/** Gives the hours from a date on back that are not billed. */
+export const EndSeries = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/series/:id/end',
+  summary: 'Ends a fixed hour from a date on; CHANGED_MEANWHILE carries the present state.',
+  params: z.object({ location: LocationId, id: PublicId }),
+  body: z.strictObject({ From: WireDate, Reason: z.string().check(z.maxLength(200)), Version: z.int() }),
+  ok: Answer(SeriesDetail),
+  problems: [...changeProblems, 'REASON_REQUIRED'],
+})

@@ -1,0 +1,186 @@
+import {
+  plannedSeriesToWire,
+  type PlannedSeries,
+  type SeriesRequest,
+} from '@pantul/contract/desk-series-wire'
+import { wireName } from '@pantul/contract/row-wire'
+import { problem } from '@pantul/rules/problem'
+import { checkSeries, seriesDates } from '@pantul/rules/series-dates'
+import { expireOverdue } from '../../orders/expire-order.ts'
+import type { OrderDeps } from '../../orders/order-hooks.ts'
+import { lockCustomer } from '../../orders/seller.ts'
+import { findContact, type ContactToOrderFor } from '../../people/contacts/queries.ts'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { venueNow } from '../../platform/base/clock.ts'
+import { newPublicId } from '../../platform/base/public-id.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import type { Locale } from '../../platform/http/language.ts'
+import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { courtDayTopic } from '../../platform/live/topics.ts'
+import { officeLocationOf } from '../../venue/locations/queries.ts'
+import { billOneSeries } from './bill-series.ts'
+import { hoursOfPlan, planSeries } from './plan-series.ts'
+import { claimForSeries } from './queries.ts'
+
+type CreateInput = SeriesRequest & { readonly staff: ActingStaff; readonly locale: Locale }
+
+/** Somebody was quicker: the transaction is rolled back, and the dates are listed again. */
+class ClaimLost extends Error {
+  override name = 'ClaimLost'
+}
+
+/**
+ * Claims the dates of a series at once, or none, and bills the months that are due. A dry run only lists the dates with
+ * their clashes and the bills. Idempotent. Refusals: those of `checkSeries` at their fields and of `planSeries`;
+ * PERSON_UNKNOWN; PHONE_NEEDED for a series that may owe; HOURS_BOOKED with the present list if a taken date has no
+ * answer, if nothing is left, or if somebody was quicker; IDEMPOTENCY_KEY_REUSED.
+ */
+export async function createSeries(
+  deps: OrderDeps,
+  input: CreateInput,
+  attempt: Attempt,
+): Promise<PlannedSeries> {
+  const { db, clock } = deps
+  const { plan, choices, isDry, staff, locale } = input
+  const { locationId } = staff
+  const location = await officeLocationOf(db, locationId)
+  refuseFields(
+    checkSeries(plan, venueNow(clock, location.timeZone).date).map(({ path, ...rest }) => ({
+      ...rest,
+      path: path === 'courtId' ? 'CourtID' : wireName(path),
+    })),
+    locale,
+  )
+  const planning = { locationId, plan, choices, language: locale }
+  if (isDry) return planSeries(deps, planning)
+  const earlier = await storedAnswer<PlannedSeries>(db, attempt)
+  if (earlier !== null) return earlier
+  // Overdue holds are expired first, so that their hours can be claimed.
+  await expireOverdue(db, { locationId, dates: seriesDates(plan), customerId: null })
+  const planned = await planSeries(deps, planning)
+  if (planned.dates.some(({ isAnswered }) => !isAnswered) || planned.months.length === 0)
+    throw booked(planned)
+  try {
+    const created = await db.transaction((tx) => claimAll(tx, deps, { input, planned, attempt }))
+    if (created.isNew) await billOneSeries(deps, created.id)
+    deps.wakeOutbox()
+    return created.answer
+  } catch (error) {
+    if (error instanceof ClaimLost) throw booked(await planSeries(deps, planning))
+    throw error
+  }
+}
+
+/** HOURS_BOOKED with the number of dates that need an answer. */
+function booked(planned: PlannedSeries): Refusal {
+  const count = planned.dates.filter(({ isAnswered }) => !isAnswered).length
+  return new Refusal(problem('HOURS_BOOKED', { count }), { data: plannedSeriesToWire(planned) })
+}
+
+type Creation = {
+  readonly input: CreateInput
+  readonly planned: PlannedSeries
+  readonly attempt: Attempt
+}
+
+type Created = { readonly answer: PlannedSeries; readonly id: number; readonly isNew: boolean }
+
+const insertSeries = `
+  insert into series (public_id, location_id, contact_id, weekday, from_hour, until_hour, court_id, first_date, last_date,
+                      price_off, price_off_reason, on_unpaid, language, act_id, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+  returning id`
+
+const insertDates = `
+  insert into series_date (series_id, date, play_date, court_id, from_hour, until_hour, state)
+  select $1, date, date, coalesce(court, $3), $4, $5, case when court is null then 'skipped' else 'claimed' end
+    from jsonb_to_recordset($2) as d (date date, court text)`
+
+async function claimAll(
+  tx: Transaction,
+  { clock }: OrderDeps,
+  { input: { plan, staff, contactId, locale }, planned, attempt }: Creation,
+): Promise<Created> {
+  const answered = await beginAttempt<PlannedSeries>(tx, attempt)
+  if (answered !== null) return { answer: answered, id: 0, isNew: false }
+  if (contactId === null) throw new Refusal(problem('PERSON_UNKNOWN'))
+  const person = await lockPerson(tx, contactId)
+  if (plan.onUnpaid === 'owe' && person.phone.trim() === '') throw new Refusal(problem('PHONE_NEEDED'))
+  const { locationId } = staff
+  const at = clock.now()
+  const publicId = newPublicId()
+  const reason = plan.priceOff === 0 ? null : plan.reason.trim()
+  const [first, ...rest] = planned.dates
+  if (first === undefined) throw new Error('a series without dates')
+  const { weekday, fromHour, untilHour, courtId, priceOff, onUnpaid } = plan
+  const claimed = planned.dates.filter((date) => date.courtId !== null)
+  const lastDate = rest.at(-1)?.date ?? first.date
+  const actId = await writeAct(tx, {
+    at,
+    ...staff,
+    action: 'create-series',
+    thing: 'series',
+    thingId: publicId,
+    after: {
+      weekday,
+      fromHour,
+      untilHour,
+      courtId,
+      firstDate: first.date,
+      lastDate,
+      dates: claimed.length,
+      priceOff,
+      onUnpaid,
+    },
+    reason,
+  })
+  const [series] = await tx.query<{ id: number }>(insertSeries, [
+    publicId,
+    locationId,
+    person.id,
+    weekday,
+    fromHour,
+    untilHour,
+    courtId,
+    first.date,
+    lastDate,
+    priceOff,
+    reason,
+    onUnpaid,
+    locale,
+    actId,
+    at,
+  ])
+  if (series === undefined) throw new Error('a series was not written')
+  const dates = planned.dates.map(({ date, courtId: court }) => ({ date, court }))
+  await tx.query(insertDates, [series.id, JSON.stringify(dates), courtId, fromHour, untilHour])
+  const hours = claimed.flatMap(({ date, courtId: court }) =>
+    court === null ? [] : hoursOfPlan(plan).map((hour) => ({ court, date, hour })),
+  )
+  if (!(await claimForSeries(tx, { locationId, hours, seriesId: series.id }))) throw new ClaimLost()
+  if (person.email !== '')
+    await tx.query(`insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2)`, [
+      `series-made:${series.id}`,
+      JSON.stringify({ template: 'series-made', seriesId: series.id }),
+    ])
+  for (const { date } of claimed) tx.publishes(courtDayTopic(locationId, date))
+  const answer = { ...planned, seriesId: publicId }
+  await storeAnswer(tx, attempt, { status: 200, answer })
+  return { answer, id: series.id, isNew: true }
+}
+
+/**
+ * The person of a series, whose account cannot be deleted and who cannot be merged until the transaction ends.
+ * PERSON_UNKNOWN, LOGIN_REQUIRED if the account was deleted.
+ */
+async function lockPerson(tx: Transaction, publicId: string): Promise<ContactToOrderFor> {
+  const found = await findContact(tx, publicId)
+  await lockCustomer(tx, found.customerId)
+  await tx.query('select id from contact where id = $1 for share', [found.id])
+  const person = await findContact(tx, publicId)
+  // The person was merged meanwhile.
+  if (person.id !== found.id) await tx.query('select id from contact where id = $1 for share', [person.id])
+  return person
+}

@@ -1,0 +1,84 @@
+import type { SeriesDetail, SeriesEnd } from '@pantul/contract/desk-series-wire'
+import { isPlayDate, type PlayDate } from '@pantul/rules/play-date'
+import { problem } from '@pantul/rules/problem'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { venueNow } from '../../platform/base/clock.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { courtDayTopic } from '../../platform/live/topics.ts'
+import { lockSeries } from './lock-series.ts'
+import { readSeries } from './read-series.ts'
+
+type EndInput = { readonly staff: ActingStaff; readonly publicId: string; readonly end: SeriesEnd }
+
+/**
+ * Ends a series: gives its hours from a date on back that are not billed. Bills stay; they are cancelled like other orders.
+ * Refusals: SERIES_UNKNOWN, CHANGED_MEANWHILE with the present state, DATE_INVALID (before today), REASON_REQUIRED.
+ */
+export async function endSeries(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { staff, publicId, end: { from, reason, version } }: EndInput,
+): Promise<SeriesDetail> {
+  const { locationId } = staff
+  if (reason.length < 3) throw new Refusal(problem('REASON_REQUIRED'))
+  return db.transaction(async (tx) => {
+    const series = await lockSeries(tx, clock, { locationId, publicId, version })
+    if (!isPlayDate(from) || from < venueNow(clock, series.timeZone).date)
+      throw new Refusal(problem('DATE_INVALID'))
+    const now = clock.now()
+    const released = await giveBack(tx, { id: series.id, locationId, from, now })
+    await writeAct(tx, {
+      at: now,
+      ...staff,
+      action: 'end-series',
+      thing: 'series',
+      thingId: publicId,
+      after: { from, hours: released },
+      reason,
+    })
+    return readSeries({ db: tx, clock }, { locationId, publicId })
+  })
+}
+
+type Ended = {
+  readonly id: number
+  readonly locationId: string
+  readonly from: PlayDate
+  readonly now: Temporal.Instant
+}
+
+/** Gives the hours from a date on back. Returns their number. The series is locked. */
+async function giveBack(tx: Transaction, { id, locationId, from, now }: Ended): Promise<number> {
+  await tx.query(
+    `update series_date set state = 'given_up' where series_id = $1 and play_date >= $2 and state = 'claimed'`,
+    [id, from],
+  )
+  const released = await tx.query<{ date: PlayDate }>(
+    `delete from court_hour where series_id = $1 and play_date >= $2 returning play_date as date`,
+    [id, from],
+  )
+  await tx.query('update series set ended_from = $2, ended_at = $3 where id = $1', [id, from, now])
+  for (const date of new Set(released.map((hour) => hour.date))) tx.publishes(courtDayTopic(locationId, date))
+  return released.length
+}
+
+/**
+ * One round: ends the series of people who were forgotten, from tomorrow on, and returns their number. Several processes
+ * may run it at a time.
+ */
+export const endForgottenSeries = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
+  db.transaction(async (tx) => {
+    const forgotten = await tx.query<{ id: number; locationId: string; timeZone: string }>(
+      `select s.id, s.location_id as "locationId", l.time_zone as "timeZone"
+         from series s join location l on l.id = s.location_id
+        where s.contact_id is null and s.ended_at is null
+        order by s.id
+          for no key update of s skip locked`,
+    )
+    for (const { id, locationId, timeZone } of forgotten) {
+      const from = venueNow(clock, timeZone).date
+      await giveBack(tx, { id, locationId, from, now: clock.now() })
+    }
+    return forgotten.length
+  })

@@ -1,0 +1,78 @@
+import type { SeriesDetail, SeriesMove } from '@pantul/contract/desk-series-wire'
+import { openHoursOn } from '@pantul/rules/opening-times'
+import { isPlayDate } from '@pantul/rules/play-date'
+import { problem } from '@pantul/rules/problem'
+import { isPast } from '@pantul/rules/slot'
+import { expireOverdue } from '../../orders/expire-order.ts'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { venueNow } from '../../platform/base/clock.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { courtDayTopic } from '../../platform/live/topics.ts'
+import { courtsOf } from '../../venue/courts/queries.ts'
+import { officeLocationOf } from '../../venue/locations/queries.ts'
+import { lockSeries, openDateOf } from './lock-series.ts'
+import { claimForSeries, type CourtHour } from './queries.ts'
+import { readSeries } from './read-series.ts'
+
+type MoveInput = { readonly staff: ActingStaff; readonly publicId: string; readonly move: SeriesMove }
+
+/**
+ * Moves one date that is not billed yet to another day, hour or court. Hours that both places have are kept. Refusals:
+ * SERIES_UNKNOWN, CHANGED_MEANWHILE with the present state, SERIES_DATE_CLOSED, DATE_INVALID, COURT_UNKNOWN, SLOT_CLOSED
+ * (closed or over), HOURS_BOOKED.
+ */
+export async function moveDate(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { staff, publicId, move }: MoveInput,
+): Promise<SeriesDetail> {
+  const { locationId } = staff
+  const { date, playDate, courtId, from } = move
+  if (!isPlayDate(playDate)) throw new Refusal(problem('DATE_INVALID'))
+  const location = await officeLocationOf(db, locationId)
+  if (!(await courtsOf(db, locationId)).some(({ id }) => id === courtId))
+    throw new Refusal(problem('COURT_UNKNOWN'))
+  const now = venueNow(clock, location.timeZone)
+  await expireOverdue(db, { locationId, dates: [playDate], customerId: null })
+  return db.transaction(async (tx) => {
+    const series = await lockSeries(tx, clock, { locationId, publicId, version: move.version })
+    const present = await openDateOf(tx, clock, { series, date })
+    const hours = Array.from({ length: present.until - present.from }, (_, n) => from + n)
+    const open = openHoursOn(location, playDate)
+    if (!hours.every((hour) => open.includes(hour)) || isPast(playDate, from, { ...now, hour: now.hour + 1 }))
+      throw new Refusal(problem('SLOT_CLOSED'))
+    const isKept = (hour: number): boolean =>
+      playDate === present.playDate &&
+      courtId === present.court &&
+      hour >= present.from &&
+      hour < present.until
+    const wanted: CourtHour[] = hours
+      .filter((hour) => !isKept(hour))
+      .map((hour) => ({ court: courtId, date: playDate, hour }))
+    // Claimed first, and the others left afterwards, like every change of place.
+    if (!(await claimForSeries(tx, { locationId, hours: wanted, seriesId: series.id })))
+      throw new Refusal(problem('HOURS_BOOKED', { count: 1 }))
+    await tx.query(
+      `delete from court_hour
+        where series_id = $1 and play_date = $2 and court_id = $3 and hour >= $4 and hour < $5
+          and not (play_date = $6 and court_id = $7 and hour = any ($8::smallint[]))`,
+      [series.id, present.playDate, present.court, present.from, present.until, playDate, courtId, hours],
+    )
+    await tx.query(
+      `update series_date set play_date = $3, court_id = $4, from_hour = $5, until_hour = $6
+        where series_id = $1 and date = $2`,
+      [series.id, date, playDate, courtId, from, from + hours.length],
+    )
+    await writeAct(tx, {
+      at: clock.now(),
+      ...staff,
+      action: 'move-series-date',
+      thing: 'series',
+      thingId: publicId,
+      before: { date: present.playDate, court: present.court, from: present.from },
+      after: { date: playDate, court: courtId, from },
+    })
+    for (const day of new Set([present.playDate, playDate])) tx.publishes(courtDayTopic(locationId, day))
+    return readSeries({ db: tx, clock }, { locationId, publicId })
+  })
+}

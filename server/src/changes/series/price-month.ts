@@ -1,0 +1,45 @@
+import type { BookingItem } from '@pantul/rules/booking-item'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { Clock } from '../../platform/base/clock.ts'
+import type { BasketFacts } from '../../orders/basket-facts.ts'
+import { priceOrder, type OrderPrice } from '../../orders/price-order.ts'
+
+/** Hours of one court on a date. */
+export type SeriesHours = {
+  readonly court: string
+  readonly date: PlayDate
+  readonly hours: readonly number[]
+}
+
+/** One booking for each date of a month. */
+export const bookingsOf = (dates: readonly SeriesHours[]): BookingItem[] =>
+  dates.map(({ court, date, hours }, index) => ({
+    id: index + 1,
+    date,
+    hours: [...hours],
+    prices: [],
+    courts: [{ id: court, name: '', material: '', unit: '', paidByPackage: false }],
+    addOns: [],
+    coach: null,
+  }))
+
+/** A series is paid in money only. */
+const noBalances = { owned: [], typed: null, automatic: [], credit: null }
+
+/** The price of the hours of a month, `priceOff` percent below the list price. Refusals: those of `priceOrder`. */
+export const priceMonth = (
+  items: readonly BookingItem[],
+  {
+    facts,
+    clock,
+    priceOff,
+  }: { readonly facts: BasketFacts; readonly clock: Clock; readonly priceOff: number },
+): OrderPrice =>
+  priceOrder(items, {
+    facts,
+    clock,
+    balances: noBalances,
+    usesCredit: false,
+    isByStaff: true,
+    priceOff: { kind: 'percent', value: priceOff },
+  })

@@ -1,0 +1,380 @@
+import { toDayMonthYear } from '@pantul/rules/play-date'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { replyText } from '../../money/payments/test-counter.ts'
+import { sweepPayments } from '../../money/payments/sweep-payments.ts'
+import { item } from '../../orders/test-players.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import {
+  openDeskChanges,
+  type DeskChanges,
+  type DeskChangesUnderTest,
+} from '../after-booking/test-desk-changes.ts'
+import { billSeries } from './bill-series.ts'
+import { endForgottenSeries } from './end-series.ts'
+import { remindUnpaidSeries } from './remind-unpaid.ts'
+import {
+  billing,
+  billsOf,
+  end,
+  lukas,
+  move,
+  newSeries,
+  passDeadlines,
+  readDetail,
+  readList,
+  refusedPlan,
+  series,
+  skip,
+  statesOf,
+  trySeries,
+  tuesdays,
+} from './test-series.ts'
+
+const begin = '2031-03-05T10:00:00+07:00'
+let venue: DeskChangesUnderTest
+let manager: DeskChanges
+beforeAll(async () => {
+  venue = await openDeskChanges()
+  await venue.db.query('update location set days_ahead = 60, hours_per_date = 12')
+  manager = await venue.staff('manager')
+  await manager.openDrawer()
+})
+afterEach(async () => {
+  await venue.db.query(`delete from closed_date where play_date = '2031-04-08'`)
+  expect(await brokenInvariants(venue.db)).toEqual([])
+  venue.clock.set(begin)
+})
+afterAll(() => venue.close())
+
+/** Each test has hours of its own. */
+const hours = (fromHour: number, some: object = {}) => ({
+  fromHour,
+  untilHour: fromHour + 1,
+  ...some,
+})
+
+const hoursOf = (id: string) =>
+  venue.db.query<{ n: number }>(
+    'select count(*)::int as n from court_hour h join series s on s.id = h.series_id where s.public_id = $1',
+    [id],
+  )
+
+test('a dry run lists who has a date, offers free courts, and claims nothing; the choices claim the rest', async () => {
+  const buyer = await venue.customer('hendra@example.com')
+  const placed = await venue.place(buyer, [item({ date: '2031-03-18', hours: [19], courts: ['TST1-C1'] })])
+  await venue.play(placed.PaymentID, 'pay')
+  await manager.post('/blocks', {
+    Courts: ['TST1-C1'],
+    Date: '25-03-2031',
+    FromHour: 20,
+    UntilHour: 21,
+    WeeklyUntil: null,
+    Reason: 'Turf brushing',
+    Dry: false,
+  })
+  await venue.db.query(
+    `insert into closed_date (location_id, play_date, reason_en, reason_id) values ('TST1', '2031-04-08', 'Lebaran', 'Lebaran')`,
+  )
+  const planned = await series(manager, { isDry: true, person: null })
+  expect(planned.dates).toHaveLength(8)
+  const taken = planned.dates.filter(({ clash }) => clash !== null)
+  expect(taken).toMatchObject([
+    {
+      date: '2031-03-18',
+      courtId: null,
+      isAnswered: false,
+      clash: {
+        kind: 'order',
+        title: 'Name of hendra',
+        orderNumber: await venue.number(placed.OrderID),
+        paid: placed.Total,
+      },
+    },
+    {
+      date: '2031-03-25',
+      isAnswered: false,
+      clash: { kind: 'block', title: 'Turf brushing', from: 20, until: 21 },
+    },
+    { date: '2031-04-08', isAnswered: false, clash: { kind: 'closed', title: 'Lebaran' }, freeCourts: [] },
+  ])
+  expect(taken[0]?.freeCourts).toContain('TST1-C2')
+  expect(await venue.db.query('select id from series')).toEqual([])
+
+  const refused = await trySeries(manager)
+  expect(replyText(refused)).toBe('409 HOURS_BOOKED')
+  expect(refusedPlan(refused)?.dates.filter(({ isAnswered }) => !isAnswered)).toHaveLength(3)
+  expect(await venue.db.query('select hour from court_hour where series_id is not null')).toEqual([])
+
+  const choices = [
+    { date: '2031-03-18', courtId: 'TST1-C2' },
+    { date: '2031-03-25', courtId: null },
+    { date: '2031-04-08', courtId: null },
+  ]
+  const made = await series(manager, { choices, key: 'the-same-series' })
+  const again = await series(manager, { choices, key: 'the-same-series' })
+  expect(again.seriesId).toBe(made.seriesId)
+  const id = made.seriesId ?? ''
+  expect(statesOf(await readDetail(manager, id))).toEqual([
+    '11-03 unpaid',
+    '18-03 unpaid',
+    '25-03 skipped',
+    '01-04 claimed',
+    '08-04 skipped',
+    '15-04 claimed',
+    '22-04 claimed',
+    '29-04 claimed',
+  ])
+  const [march] = made.months
+  expect(march).toMatchObject({ month: '2031-03', dates: 2, billedOn: '2031-03-05' })
+  expect(march && march.total).toBe((march?.list ?? 0) * 0.9)
+  expect(await billsOf(venue, id)).toEqual([`2031-03 2 bookings ${march?.total} held`])
+  const day = await manager.visitor.get(`/api/desk/TST1/days/${toDayMonthYear('2031-04-01')}`)
+  expect((day.body as { data: { Series: unknown } }).data.Series).toEqual([
+    { CourtID: 'TST1-C1', FromHour: 19, UntilHour: 21, SeriesID: id, Name: 'Lukas Siregar' },
+  ])
+  const order = await venue.tryToPlace(
+    venue.visitor(),
+    [item({ date: '2031-04-01', hours: [19], courts: ['TST1-C1'] })],
+    { guest: 7 },
+  )
+  expect(replyText(order)).toBe('409 SLOT_TAKEN')
+})
+
+test('wrong plans, persons and courts are refused', async () => {
+  const plan = hours(8)
+  const text = async (wish: Parameters<typeof trySeries>[1]) => replyText(await trySeries(manager, wish))
+  expect(await text({ plan: { ...plan, untilHour: 8 } })).toBe('422 NUMBER_RANGE')
+  expect(await text({ plan: { ...plan, reason: '' } })).toBe('422 REASON_REQUIRED')
+  expect(await text({ plan: { ...plan, firstDate: '2031-03-04' } })).toBe('400 DATE_INVALID')
+  expect(await text({ plan: { ...plan, lastDate: '2032-04-13' } })).toBe('422 SERIES_TOO_LONG')
+  expect(await text({ plan: { ...plan, courtId: 'TST2-C1' } })).toBe('422 COURT_UNKNOWN')
+  expect(await text({ plan, person: null })).toMatch(/PERSON_UNKNOWN/)
+  expect(await text({ plan: { ...plan, onUnpaid: 'owe' }, person: { name: 'Nophone Rudi' } })).toBe(
+    '422 PHONE_NEEDED',
+  )
+  const other = [{ date: '2031-03-11', courtId: 'TST2-C1' }]
+  expect(await text({ plan, choices: other })).toBe('422 COURT_UNKNOWN')
+  const desk = await venue.staff('front-desk')
+  expect(replyText(await trySeries(desk, { plan, person: null, isDry: true }))).toBe('403 ROLE_MISSING')
+  expect((await readList(desk)).today).toBe('2031-03-05')
+  expect(await venue.db.query(`select id from series where from_hour = 8`)).toEqual([])
+})
+
+test('bills come on the bill day, once, also when two servers make them at the same time and after a downtime', async () => {
+  const id = await newSeries(manager, { plan: hours(9, { firstDate: '2031-04-01', lastDate: '2031-06-24' }) })
+  expect(await billsOf(venue, id)).toEqual([])
+  expect((await readDetail(manager, id)).series.nextBill).toBe('2031-03-20')
+  venue.clock.set('2031-03-19T23:00:00+07:00')
+  await billSeries(billing(venue))
+  expect(await billsOf(venue, id)).toEqual([])
+  venue.clock.set('2031-03-20T00:01:00+07:00')
+  await Promise.all([billSeries(billing(venue)), billSeries(billing(venue)), billSeries(billing(venue))])
+  expect(await billsOf(venue, id)).toEqual([expect.stringMatching(/^2031-04 5 bookings \d+ held$/)])
+  const [order] = await venue.db.query<{ until: string; channel: string }>(
+    `select to_char(held_until at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI') as until, channel
+       from sales_order o join series s on s.id = o.series_id where s.public_id = $1`,
+    [id],
+  )
+  expect(order).toEqual({ until: '2031-03-27 23:59', channel: 'series' })
+  // The server was away from 19 April to 2 May: that month is billed late, with the hours that are left.
+  venue.clock.set('2031-05-08T12:00:00+07:00')
+  await billSeries(billing(venue))
+  expect(await billsOf(venue, id)).toEqual([
+    expect.stringMatching(/^2031-04 5 bookings/),
+    expect.stringMatching(/^2031-05 3 bookings/),
+  ])
+})
+
+test('the member is reminded three days and one day before the last day, once each, and not after a payment', async () => {
+  const id = await newSeries(manager, { plan: hours(10, { firstDate: '2031-04-01' }) })
+  /** Mails to the person so far: `3`, `1` days before the last day. */
+  const reminders = async (at: string): Promise<string[]> => {
+    venue.clock.set(at)
+    await Promise.all([remindUnpaidSeries(venue.deps), remindUnpaidSeries(venue.deps)])
+    const rows = await venue.db.query<{ days: string }>(
+      `select split_part(b.dedupe_key, ':', 3) as days
+         from outbox b
+         join sales_order o on b.dedupe_key like 'series-reminder:' || o.id || ':%'
+         join series s on s.id = o.series_id
+        where s.public_id = $1 order by b.id`,
+      [id],
+    )
+    return rows.map(({ days }) => days)
+  }
+  venue.clock.set('2031-03-20T08:00:00+07:00')
+  await billSeries(billing(venue))
+  const bills = (await billsOf(venue, id)).length
+  expect(bills).toBe(1)
+  expect(await reminders('2031-03-23T23:00:00+07:00')).toEqual([])
+  expect(await reminders('2031-03-24T08:00:00+07:00')).toEqual(['3'])
+  expect(await reminders('2031-03-25T08:00:00+07:00')).toEqual(['3'])
+  venue.clock.set(begin)
+  const detail = await readDetail(manager, id)
+  const number = detail.dates[0]?.orderNumber ?? ''
+  const [bill] = await venue.db.query<{ id: string; total: number }>(
+    'select public_id as id, total from sales_order where number = $1',
+    [number],
+  )
+  await manager.take(bill?.id ?? '', [{ method: 'cash', amount: bill?.total ?? 0 }])
+  expect(await reminders('2031-03-26T08:00:00+07:00')).toEqual(['3'])
+  venue.clock.set(begin)
+  expect(statesOf(await readDetail(manager, id))[0]).toBe('01-04 paid')
+})
+
+test('an unpaid month is released at its deadline, or kept as owed', async () => {
+  const released = await newSeries(manager, { plan: hours(11) })
+  const kept = await newSeries(manager, { plan: hours(12, { onUnpaid: 'owe' }) })
+  await passDeadlines(venue, released)
+  await passDeadlines(venue, kept)
+  await Promise.all([sweepPayments(venue.deps), sweepPayments(venue.deps)])
+  expect(await billsOf(venue, released)).toEqual([expect.stringMatching(/^2031-03 3 bookings \d+ expired$/)])
+  const [owing] = await billsOf(venue, kept)
+  expect(owing).toMatch(/^2031-03 3 bookings (\d+) confirmed owes \1$/)
+  expect(statesOf(await readDetail(manager, released)).slice(0, 4)).toEqual([
+    '11-03 released',
+    '18-03 released',
+    '25-03 released',
+    '01-04 claimed',
+  ])
+  expect(statesOf(await readDetail(manager, kept))[0]).toBe('11-03 owed')
+  const list = await readList(manager)
+  expect(list.series.find(({ publicId }) => publicId === kept)?.owed).toBeGreaterThan(0)
+  const taken = await venue.tryToPlace(
+    venue.visitor(),
+    [item({ date: '2031-03-11', hours: [12], courts: ['TST1-C1'] })],
+    { guest: 8 },
+  )
+  expect(replyText(taken)).toBe('409 SLOT_TAKEN')
+  await venue.place(venue.visitor(), [item({ date: '2031-03-11', hours: [11], courts: ['TST1-C1'] })], {
+    guest: 9,
+  })
+})
+
+test('an order that wants the hours at the deadline does not get those that are kept', async () => {
+  const kept = await newSeries(manager, { plan: hours(13, { onUnpaid: 'owe' }) })
+  await passDeadlines(venue, kept)
+  const taken = await venue.tryToPlace(
+    venue.visitor(),
+    [item({ date: '2031-03-11', hours: [13], courts: ['TST1-C1'] })],
+    { guest: 10 },
+  )
+  expect(replyText(taken)).toBe('409 SLOT_TAKEN')
+  expect(await billsOf(venue, kept)).toEqual([expect.stringMatching(/confirmed owes/)])
+})
+
+test('a date is skipped or moved; the bill has what is left, and a month without hours none', async () => {
+  const id = await newSeries(manager, {
+    plan: hours(14, { firstDate: '2031-04-22', lastDate: '2031-06-10', priceOff: 0, reason: '' }),
+  })
+  expect(replyText(await skip(manager, id, '2031-04-22'))).toBe('200')
+  expect(replyText(await skip(manager, id, '2031-04-22'))).toBe('409 SERIES_DATE_CLOSED')
+  expect(replyText(await skip(manager, id, '2031-05-13', 1))).toBe('409 CHANGED_MEANWHILE')
+  expect(
+    replyText(await move(manager, id, { date: '2031-04-29', to: '2031-05-02', court: 'TST1-C2', from: 15 })),
+  ).toBe('200')
+  // One hour later on the same court: the hour that both places have is kept.
+  expect(replyText(await move(manager, id, { date: '2031-05-06', to: '2031-05-06', from: 15 }))).toBe('200')
+  await newSeries(manager, { plan: hours(16, { firstDate: '2031-05-13', lastDate: '2031-05-13' }) })
+  expect(replyText(await move(manager, id, { date: '2031-05-13', to: '2031-05-13', from: 16 }))).toBe(
+    '409 HOURS_BOOKED',
+  )
+  venue.clock.set('2031-03-20T08:00:00+07:00')
+  await billSeries(billing(venue))
+  expect(await billsOf(venue, id)).toEqual([])
+  venue.clock.set('2031-04-20T08:00:00+07:00')
+  await billSeries(billing(venue))
+  expect(await billsOf(venue, id)).toEqual([expect.stringMatching(/^2031-05 5 bookings \d+ held$/)])
+  venue.clock.set(begin)
+  expect(statesOf(await readDetail(manager, id))).toEqual([
+    '22-04 skipped',
+    '29-04>02-05 unpaid',
+    '06-05 unpaid',
+    '13-05 unpaid',
+    '20-05 unpaid',
+    '27-05 unpaid',
+    '03-06 claimed',
+    '10-06 claimed',
+  ])
+  expect(replyText(await skip(manager, id, '2031-05-13'))).toBe('409 SERIES_DATE_CLOSED')
+})
+
+test('an ended series gives its unbilled hours back, and its bills stay', async () => {
+  const id = await newSeries(manager, { plan: hours(17, { lastDate: '2031-05-27' }) })
+  expect(replyText(await end(manager, id, '2031-04-15', 'no'))).toBe('422 REASON_REQUIRED')
+  expect(replyText(await end(manager, id, '2031-03-04'))).toBe('400 DATE_INVALID')
+  expect(replyText(await end(manager, id, '2031-04-15'))).toBe('200')
+  expect(await hoursOf(id)).toEqual([{ n: 2 }])
+  expect(replyText(await end(manager, id, '2031-04-15'))).toBe('409 CHANGED_MEANWHILE')
+  await billSeries(billing(venue))
+  expect(await billsOf(venue, id)).toHaveLength(1)
+  await venue.place(venue.visitor(), [item({ date: '2031-04-15', hours: [17], courts: ['TST1-C1'] })], {
+    guest: 11,
+  })
+})
+
+test('dates that are off sale are not billed until they are open again; a closed court hour is left out', async () => {
+  const id = await newSeries(manager, {
+    plan: hours(21, { firstDate: '2031-05-06', lastDate: '2031-05-27' }),
+  })
+  await venue.db.query(
+    `insert into closed_date (location_id, play_date, reason_en, reason_id) values ('TST1', '2031-05-13', 'Holiday', 'Libur')`,
+  )
+  await venue.db.query(
+    `delete from court_hour where play_date = '2031-05-20' and series_id is not null and hour = 21`,
+  )
+  venue.clock.set('2031-04-20T08:00:00+07:00')
+  await billSeries(billing(venue))
+  venue.clock.set(begin)
+  expect(statesOf(await readDetail(manager, id))).toEqual([
+    '06-05 unpaid',
+    '13-05 claimed',
+    '20-05 skipped',
+    '27-05 unpaid',
+  ])
+  await venue.db.query(`delete from closed_date where play_date = '2031-05-13'`)
+  venue.clock.set('2031-04-20T09:00:00+07:00')
+  await billSeries(billing(venue))
+  expect((await billsOf(venue, id)).length).toBe(2)
+})
+
+test('another location sees nothing of a series', async () => {
+  const id = await newSeries(manager, { plan: hours(22) })
+  const owner = await venue.staff('owner')
+  expect((await owner.visitor.get(`/api/desk/TST2/series/${id}`)).status).toBe(404)
+  const ended = await owner.visitor.post(`/api/desk/TST2/series/${id}/end`, {
+    body: { From: '01-04-2031', Reason: 'not mine', Version: 1 },
+    headers: {},
+  })
+  expect(replyText(ended)).toBe('404 SERIES_UNKNOWN')
+})
+
+test('the series of a forgotten person ends, and a merged person takes the series along', async () => {
+  const id = await newSeries(manager, {
+    plan: hours(7),
+    person: { name: 'Wayan Forgotten', phone: '+628110000001' },
+  })
+  const merged = await newSeries(manager, {
+    plan: hours(6, { weekday: 4, firstDate: '2031-03-06' }),
+    person: { name: 'Lukas S', phone: '+628110000002' },
+  })
+  const people = await venue.db.query<{ id: string; version: number; name: string }>(
+    `select public_id as id, version, name from contact where name in ('Lukas S', 'Lukas Siregar')`,
+  )
+  const kept = people.find(({ name }) => name === lukas?.name)
+  const gone = people.find(({ name }) => name === 'Lukas S')
+  const reply = await manager.post(`/people/${kept?.id}/merge`, {
+    MergedID: gone?.id,
+    Version: kept?.version,
+    MergedVersion: gone?.version,
+    From: { Name: 'kept', Phone: 'kept', Email: 'kept', Note: 'kept' },
+  })
+  expect([replyText(reply), reply.text]).toEqual(['200', expect.anything()])
+  expect((await readDetail(manager, merged)).series.name).toBe('Lukas Siregar')
+  await venue.db.query(
+    `update sales_order set contact_id = null where contact_id in (select id from contact where name = 'Wayan Forgotten')`,
+  )
+  await venue.db.query(`delete from contact where name = 'Wayan Forgotten'`)
+  expect(await endForgottenSeries(venue.deps)).toBe(1)
+  expect(await hoursOf(id)).toEqual([{ n: 0 }])
+  expect(tuesdays.weekday).toBe(2)
+})

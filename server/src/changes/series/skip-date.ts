@@ -1,0 +1,45 @@
+import type { SeriesDetail } from '@pantul/contract/desk-series-wire'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { courtDayTopic } from '../../platform/live/topics.ts'
+import { lockSeries, openDateOf, releaseDate } from './lock-series.ts'
+import { readSeries } from './read-series.ts'
+
+type SkipInput = {
+  readonly staff: ActingStaff
+  readonly publicId: string
+  readonly date: PlayDate
+  readonly version: number
+}
+
+/**
+ * Gives the hours of one date back that is not billed yet. Refusals: SERIES_UNKNOWN, CHANGED_MEANWHILE with the present
+ * state, SERIES_DATE_CLOSED.
+ */
+export async function skipDate(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { staff, publicId, date, version }: SkipInput,
+): Promise<SeriesDetail> {
+  const { locationId } = staff
+  return db.transaction(async (tx) => {
+    const series = await lockSeries(tx, clock, { locationId, publicId, version })
+    const skipped = await openDateOf(tx, clock, { series, date })
+    await releaseDate(tx, series.id, skipped)
+    await tx.query(`update series_date set state = 'skipped' where series_id = $1 and date = $2`, [
+      series.id,
+      date,
+    ])
+    await writeAct(tx, {
+      at: clock.now(),
+      ...staff,
+      action: 'skip-series-date',
+      thing: 'series',
+      thingId: publicId,
+      before: { date: skipped.playDate, court: skipped.court },
+      after: { date: null },
+    })
+    tx.publishes(courtDayTopic(locationId, skipped.playDate))
+    return readSeries({ db: tx, clock }, { locationId, publicId })
+  })
+}

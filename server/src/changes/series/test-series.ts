@@ -1,0 +1,146 @@
+import { CreateSeries, ListSeries, ReadSeries } from '@pantul/contract/desk-series'
+import {
+  plannedInRefusal,
+  plannedSeriesFromWire,
+  seriesDetailFromWire,
+  seriesListFromWire,
+  seriesRequestToWire,
+  type PlannedSeries,
+  type SeriesChoice,
+  type SeriesDetail,
+  type SeriesList,
+} from '@pantul/contract/desk-series-wire'
+import { toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import type { SeriesPlan } from '@pantul/rules/series-dates'
+import { orderPayments } from '../../money/payments/order-payments.ts'
+import { replyText, type Counter } from '../../money/payments/test-counter.ts'
+import type { OrderDeps } from '../../orders/order-hooks.ts'
+import { contactOf } from '../../orders/test-sales.ts'
+import type { Reply } from '../../test-visitor.ts'
+import type { ChangesUnderTest } from '../after-booking/test-changes.ts'
+
+type Person = Parameters<typeof contactOf>[1]
+
+export const lukas: Person = { name: 'Lukas Siregar', phone: '+628112207541', email: 'lukas@example.com' }
+
+/** For tests: Tuesdays 19:00–21:00 on TST1-C1 in the weeks after the tests' date, a Wednesday. */
+export const tuesdays: SeriesPlan = {
+  weekday: 2,
+  fromHour: 19,
+  untilHour: 21,
+  courtId: 'TST1-C1',
+  firstDate: '2031-03-11',
+  lastDate: '2031-04-29',
+  priceOff: 10,
+  reason: 'member since 2023',
+  onUnpaid: 'release',
+}
+
+export type SeriesWish = {
+  readonly plan?: Partial<SeriesPlan>
+  readonly person?: Person | null
+  readonly choices?: readonly SeriesChoice[]
+  readonly isDry?: boolean
+  readonly key?: string
+}
+
+/** For tests: asks for a series. */
+export const trySeries = async (
+  desk: Counter,
+  { plan = {}, person = lukas, choices = [], isDry = false, key }: SeriesWish = {},
+): Promise<Reply> =>
+  desk.post(
+    '/series',
+    seriesRequestToWire({
+      plan: { ...tuesdays, ...plan },
+      contactId: person === null ? null : await contactOf(desk, person),
+      choices,
+      isDry,
+    }),
+    key,
+  )
+
+const answered = (reply: Reply): unknown => {
+  if (reply.status !== 200) throw new Error(`${replyText(reply)} ${reply.text}`)
+  return reply.body
+}
+
+/** For tests: the plan of a series, or the new series. */
+export const series = async (desk: Counter, wish: SeriesWish = {}): Promise<PlannedSeries> =>
+  plannedSeriesFromWire(CreateSeries.ok.parse(answered(await trySeries(desk, wish))).data)
+
+/** For tests: the public id of a new series. */
+export const newSeries = async (desk: Counter, wish: SeriesWish = {}): Promise<string> =>
+  (await series(desk, wish)).seriesId ?? ''
+
+export const refusedPlan = (reply: Reply): PlannedSeries | null =>
+  plannedInRefusal((reply.body as { readonly data?: unknown }).data)
+
+export const readList = async (desk: Counter): Promise<SeriesList> =>
+  seriesListFromWire(ListSeries.ok.parse(answered(await desk.visitor.get('/api/desk/TST1/series'))).data)
+
+export const readDetail = async (desk: Counter, id: string): Promise<SeriesDetail> =>
+  seriesDetailFromWire(
+    ReadSeries.ok.parse(answered(await desk.visitor.get(`/api/desk/TST1/series/${id}`))).data,
+  )
+
+export const skip = async (desk: Counter, id: string, date: PlayDate, version?: number): Promise<Reply> =>
+  desk.post(`/series/${id}/skip`, {
+    Date: toDayMonthYear(date),
+    Version: version ?? (await readDetail(desk, id)).series.version,
+  })
+
+export const move = async (
+  desk: Counter,
+  id: string,
+  { date, to, court = 'TST1-C1', from = 19 }: { date: PlayDate; to: PlayDate; court?: string; from?: number },
+): Promise<Reply> =>
+  desk.post(`/series/${id}/move`, {
+    Date: toDayMonthYear(date),
+    PlayDate: toDayMonthYear(to),
+    CourtID: court,
+    FromHour: from,
+    Version: (await readDetail(desk, id)).series.version,
+  })
+
+export const end = async (desk: Counter, id: string, from: PlayDate, reason = 'moves away'): Promise<Reply> =>
+  desk.post(`/series/${id}/end`, {
+    From: toDayMonthYear(from),
+    Reason: reason,
+    Version: (await readDetail(desk, id)).series.version,
+  })
+
+/** For tests: `11-03 paid`, or `11-03>12-03 claimed` of a moved date. */
+export const statesOf = ({ dates }: SeriesDetail): string[] =>
+  dates.map(({ date, playDate, state }) => {
+    const day = (one: PlayDate): string => toDayMonthYear(one).slice(0, 5)
+    return `${day(date)}${date === playDate ? '' : `>${day(playDate)}`} ${state}`
+  })
+
+export const billing = (venue: Pick<ChangesUnderTest, 'deps'>): OrderDeps => ({
+  ...venue.deps,
+  payments: orderPayments(venue.deps),
+})
+
+/** For tests: the bills of a series in order: `2031-03 4 bookings 720000 held`. */
+export async function billsOf({ db }: Pick<ChangesUnderTest, 'db'>, id: string): Promise<string[]> {
+  const rows = await db.query<{ bill: string }>(
+    `select min(to_char(l.play_date, 'YYYY-MM')) || ' ' || count(distinct l.booking_id) || ' bookings ' || o.total || ' ' || o.state
+              || case when o.owed > 0 then ' owes ' || o.owed else '' end as bill
+       from series s join sales_order o on o.series_id = s.id join order_line l on l.order_id = o.id
+      where s.public_id = $1
+      group by o.id order by min(l.play_date), o.id`,
+    [id],
+  )
+  return rows.map(({ bill }) => bill)
+}
+
+/** For tests: the deadlines of all bills of a series are over. */
+export const passDeadlines = ({ db }: Pick<ChangesUnderTest, 'db'>, id: string): Promise<unknown> =>
+  db.query(
+    `with late as (
+       update sales_order o set held_until = now() - interval '1 second'
+         from series s where s.public_id = $1 and o.series_id = s.id and o.state = 'held' returning o.id, o.held_until)
+     update court_hour h set held_until = late.held_until from late where h.order_id = late.id`,
+    [id],
+  )

@@ -1,0 +1,56 @@
+import * as m from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { dayAndTime } from '../../venue/locations/date-text.ts'
+import type { Letter } from './letter.ts'
+import { firstPlayTime, paymentPage, type OrderPages } from './parts.ts'
+import type { MailOrder } from './queries.ts'
+import { dueOf } from './sum-rows.ts'
+import { expiredLetter, paymentDueLetter } from './unpaid-letters.ts'
+
+/** "The bill of your fixed hour": the hours of a month, to pay until `heldUntil`. */
+export const seriesBilled = (order: MailOrder, heldUntil: Temporal.Instant, pages: OrderPages): Letter =>
+  billLetter(order, heldUntil, pages)
+
+/** The same bill again, some days before its last day. */
+export const seriesReminder = (order: MailOrder, heldUntil: Temporal.Instant, pages: OrderPages): Letter =>
+  billLetter(order, heldUntil, { ...pages, isReminder: true })
+
+function billLetter(
+  order: MailOrder,
+  heldUntil: Temporal.Instant,
+  { isReminder = false, ...pages }: OrderPages & { readonly isReminder?: boolean },
+): Letter {
+  const { locale, location, number, name } = order
+  const until = dayAndTime(heldUntil, location, locale)
+  const total = formatRupiah(dueOf(order))
+  const facts = { until, number }
+  return paymentDueLetter(
+    order,
+    { ...pages, heldUntil },
+    {
+      subject: isReminder
+        ? m.mail_series_reminder_subject(facts, { locale })
+        : m.mail_series_billed_subject(facts, { locale }),
+      preview: m.mail_received_preview(
+        { total, when: firstPlayTime(order), location: location.name },
+        { locale },
+      ),
+      title: m.mail_series_billed_title({ until }, { locale }),
+      lead: m.mail_series_billed_lead({ name }, { locale }),
+      otherwise: m.mail_series_billed_else({}, { locale }),
+    },
+  )
+}
+
+/** "The hours of this month were released": the bill was not paid in time. */
+export function seriesReleased(order: MailOrder, { publicUrl, orderPage }: OrderPages): Letter {
+  const { locale, number, name } = order
+  const label = m.payments_book_again({}, { locale })
+  return expiredLetter(order, orderPage, {
+    subject: m.mail_series_released_subject({ number }, { locale }),
+    preview: m.mail_expired_preview({}, { locale }),
+    lead: m.mail_series_released_lead({ name }, { locale }),
+    again: paymentPage(order, publicUrl, label) ?? { label, href: `${publicUrl}/booking` },
+    ifPaid: m.mail_expired_paid({}, { locale }),
+  })
+}

@@ -1,0 +1,153 @@
+import type { PlannedSeries, SeriesMonth } from '@pantul/contract/desk-series-wire'
+import {
+  accounts_saving,
+  series_bill,
+  series_bill_first,
+  series_bill_lines,
+  series_bill_mail,
+  series_bill_on,
+  series_bill_reminders,
+  series_bill_until,
+  series_claim,
+  series_give_up,
+  series_includes_tax,
+  series_off_line,
+  basket_total,
+  series_until,
+} from '@pantul/messages/words'
+import { formatAmount, formatRupiah } from '@pantul/rules/money'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { monthOf, type SeriesPlan } from '@pantul/rules/series-dates'
+import { Button } from '../design/button.tsx'
+import { dayNumber, monthWord } from '../design/date-text.ts'
+import { Total } from '../design/price.tsx'
+import { dayAndYear } from '../hours/desk-hours-words.ts'
+import { hoursWord } from './desk-series-text.ts'
+import styles from './desk-series.module.css'
+
+type Props = {
+  readonly planned: PlannedSeries
+  readonly plan: SeriesPlan
+  readonly today: PlayDate
+  readonly courtName: (id: string) => string
+  /** Null until a person is chosen. */
+  readonly person: string | null
+  readonly isReady: boolean
+  readonly isBusy: boolean
+  readonly problem: string | null
+  readonly onGiveUp: () => void
+}
+
+/** `1 Dec` */
+const dayAndMonth = (date: PlayDate): string => `${dayNumber(date)} ${monthWord(date, 'short')}`
+
+/** The first bill as it will be made, and the button that claims all dates. */
+export function DeskSeriesBill(props: Props) {
+  const { planned, plan, today, courtName, person, isReady, isBusy, problem, onGiveUp } = props
+  const [first] = planned.months
+  const claimed = planned.dates.filter(({ courtId }) => courtId !== null)
+  const total = planned.months.reduce((sum, month) => sum + month.total, 0)
+  const last = claimed.at(-1)?.date ?? plan.lastDate
+  return (
+    <aside className={styles['panel']} aria-label={series_bill()}>
+      {first !== undefined && (
+        <>
+          <p className={styles['when']}>
+            {first.billedOn === today
+              ? series_bill_first()
+              : series_bill_on({ day: dayAndMonth(first.billedOn) })}
+          </p>
+          <h2 className="display">{monthWord(`${first.month}-01`, 'long')}</h2>
+          <p>{series_bill_lines({ count: first.dates })}</p>
+          <ul className={styles['lines']}>
+            {claimed
+              .filter(({ date }) => monthOf(date) === first.month)
+              .map(({ date, courtId, price }) => (
+                <li key={date}>
+                  <b>{dayAndMonth(date)}</b>
+                  <span>
+                    {courtName(courtId ?? '')}, {hoursWord(plan.fromHour, plan.untilHour)}
+                  </span>
+                  <b>{formatAmount(price)}</b>
+                </li>
+              ))}
+          </ul>
+          <Sums month={first} priceOff={plan.priceOff} />
+          <Times month={first} person={person} />
+        </>
+      )}
+      <div className={styles['end']}>
+        <p>
+          <span>{series_until({ count: claimed.length, day: dayAndYear(last) })}</span>
+          <b>{formatRupiah(total)}</b>
+        </p>
+        {problem !== null && (
+          <p role="alert" className={styles['problem']}>
+            {problem}
+          </p>
+        )}
+        <Button
+          type="submit"
+          form="series-form"
+          wide
+          large
+          unavailable={!isReady}
+          busy={isBusy ? accounts_saving() : undefined}
+        >
+          {series_claim({ count: claimed.length })} <kbd aria-hidden="true">Ctrl S</kbd>
+        </Button>
+        <button type="button" className={styles['giveUp']} onClick={onGiveUp}>
+          {series_give_up()}
+        </button>
+      </div>
+    </aside>
+  )
+}
+
+function Sums({ month, priceOff }: { readonly month: SeriesMonth; readonly priceOff: number }) {
+  return (
+    <dl className={styles['sums']}>
+      {month.off > 0 && (
+        <div>
+          <dt>{series_off_line({ percent: priceOff })}</dt>
+          <dd>−{formatAmount(month.off)}</dd>
+        </div>
+      )}
+      {month.tax > 0 && (
+        <div>
+          <dt>{series_includes_tax()}</dt>
+          <dd>{formatAmount(month.tax)}</dd>
+        </div>
+      )}
+      <div className={styles['total']}>
+        <dt>{basket_total()}</dt>
+        <dd className="display">
+          <Total rupiah={month.total} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Times({ month, person }: { readonly month: SeriesMonth; readonly person: string | null }) {
+  const payBy = month.payBy.slice(0, 10)
+  const reminders = month.reminders.map(dayAndMonth).join(', ')
+  return (
+    <dl className={styles['times']}>
+      <div>
+        <dt>{dayAndMonth(month.billedOn)}</dt>
+        <dd>{series_bill_mail({ name: person?.split(' ')[0] ?? '–' })}</dd>
+      </div>
+      {reminders !== '' && (
+        <div>
+          <dt>{reminders}</dt>
+          <dd>{series_bill_reminders()}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{dayAndMonth(payBy)}</dt>
+        <dd>{series_bill_until({ time: month.payBy.slice(11, 16) })}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,112 @@
+import type { PlannedSeriesDate, SeriesChoice } from '@pantul/contract/desk-series-wire'
+import {
+  class_plan_dates_none,
+  series_all_answered,
+  series_all_free,
+  series_answer,
+  series_only_skip,
+  series_skip,
+  series_taken,
+  series_to_answer,
+} from '@pantul/messages/words'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { Check } from 'lucide-react'
+import { shortDay } from '../design/date-text.ts'
+import { Segmented } from '../design/segmented.tsx'
+import { Tag } from '../design/tag.tsx'
+import { dayAndYear } from '../hours/desk-hours-words.ts'
+import { clashNote, clashTitle } from './desk-series-text.ts'
+import styles from './desk-series.module.css'
+
+type Props = {
+  readonly dates: readonly PlannedSeriesDate[]
+  readonly today: PlayDate
+  readonly courtName: (id: string) => string
+  /** The court of the plan. */
+  readonly courtId: string
+  readonly choices: readonly SeriesChoice[]
+  readonly isFetching: boolean
+  readonly onChoose: (choice: SeriesChoice) => void
+}
+
+/** The dates on which the court is taken, each with its owner and the answers: skip, or a court that is free. */
+export function DeskSeriesClashes({
+  dates,
+  today,
+  courtName,
+  courtId,
+  choices,
+  isFetching,
+  onChoose,
+}: Props) {
+  const taken = dates.filter(({ clash }) => clash !== null)
+  const open = taken.filter((one) => answerOf(one, choices) === '').length
+  return (
+    <section
+      className={styles['clashes']}
+      aria-labelledby="series-clashes"
+      aria-busy={isFetching || undefined}
+    >
+      <header>
+        <h2 id="series-clashes">
+          {dates.length === 0
+            ? class_plan_dates_none()
+            : taken.length === 0
+              ? series_all_free({ count: dates.length })
+              : series_taken({ taken: taken.length, count: dates.length })}
+        </h2>
+        {taken.length > 0 && (
+          <output>
+            <Tag variant={open === 0 ? 'ok' : 'warn'}>
+              {open === 0 && <Check size={14} strokeWidth={2.2} aria-hidden="true" />}
+              {open === 0 ? series_all_answered() : series_to_answer({ count: open })}
+            </Tag>
+          </output>
+        )}
+      </header>
+      <ul>
+        {taken.map((one) => {
+          const { date, clash, freeCourts } = one
+          const [free] = freeCourts
+          const day = date.slice(0, 4) === today.slice(0, 4) ? shortDay(date) : dayAndYear(date)
+          return (
+            clash !== null && (
+              <li key={date}>
+                <b>{day}</b>
+                <span>
+                  <b>{clashTitle(clash)}</b>
+                  <small>{clashNote(clash, courtName(courtId))}</small>
+                </span>
+                {free === undefined ? (
+                  <small className={styles['only']}>{series_only_skip()}</small>
+                ) : (
+                  <Segmented
+                    label={series_answer({ day })}
+                    name={`clash-${date}`}
+                    value={answerOf(one, choices)}
+                    onValue={(answer) => onChoose({ date, courtId: answer === 'skip' ? null : free })}
+                    options={[
+                      { value: 'skip', label: series_skip() },
+                      { value: 'court', label: courtName(free) },
+                    ]}
+                  />
+                )}
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+type Answer = 'skip' | 'court' | ''
+
+/** The answer to a clash; empty if there is none, or if its court is taken now. */
+function answerOf({ date, freeCourts }: PlannedSeriesDate, choices: readonly SeriesChoice[]): Answer {
+  if (freeCourts.length === 0) return 'skip'
+  const choice = choices.find((one) => one.date === date)
+  if (choice === undefined) return ''
+  if (choice.courtId === null) return 'skip'
+  return freeCourts.includes(choice.courtId) ? 'court' : ''
+}

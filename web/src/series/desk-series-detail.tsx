@@ -1,0 +1,247 @@
+import {
+  seriesMoveToWire,
+  seriesSkipToWire,
+  type SeriesDate,
+  type SeriesDetail,
+  type SeriesList,
+} from '@pantul/contract/desk-series-wire'
+import {
+  accounts_saving,
+  blocks_from,
+  courts_dates,
+  layout_step_court,
+  schedule_nobody,
+  series_dates,
+  series_move,
+  series_move_day,
+  series_moved_to,
+  series_skip_day,
+  series_skip,
+} from '@pantul/messages/words'
+import { isPlayDate, type PlayDate } from '@pantul/rules/play-date'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../api/call.ts'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { shortDay } from '../design/date-text.ts'
+import { Field } from '../design/field.tsx'
+import { SelectField } from '../design/select-field.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import { Tag, type TagVariant } from '../design/tag.tsx'
+import { hourOptions } from '../hours/desk-hour-options.ts'
+import { dayAndYear } from '../hours/desk-hours-words.ts'
+import office from '../office/desk-office.module.css'
+import { DeskSeriesEnd } from './desk-series-end.tsx'
+import { seriesDetailQuery } from './desk-series-query.ts'
+import { DeskSeriesTags, timeWord } from './desk-series-list.tsx'
+import { hoursWord, stateWord } from './desk-series-text.ts'
+import styles from './desk-series.module.css'
+import { useSeriesCall } from './desk-use-series-call.ts'
+
+type Props = {
+  readonly locationId: string
+  readonly publicId: string
+  readonly list: SeriesList
+  readonly mayChange: boolean
+}
+
+/** A fixed hour: its dates with their bills, and the forms that skip, move and end. */
+export function DeskSeriesDetail({ locationId, publicId, list, mayChange }: Props) {
+  const { data, error } = useQuery(seriesDetailQuery(locationId, publicId))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isLoaded = data !== undefined
+  // On a phone the panel is below the list. An effect, because focus is outside of React.
+  useEffect(() => {
+    if (isLoaded) heading.current?.focus()
+  }, [isLoaded])
+  if (data === undefined)
+    return error === null ? <Skeleton height={320} radius={16} /> : <p role="alert">{error.message}</p>
+  const { series, dates } = data
+  const isLive = mayChange && series.endedFrom === null
+  return (
+    <div>
+      <section className={office['card']} aria-labelledby="series-title">
+        <h2 id="series-title" ref={heading} tabIndex={-1}>
+          {series.name === '' ? schedule_nobody() : series.name}
+        </h2>
+        <p>{timeWord(series)}</p>
+        <p className={styles['hint']}>
+          {dayAndYear(series.firstDate)} – {dayAndYear(series.lastDate)}
+        </p>
+        <DeskSeriesTags series={series} />
+      </section>
+      {isLive && series.datesLeft > 0 && <DeskSeriesEnd locationId={locationId} detail={data} list={list} />}
+      <section className={office['card']} aria-labelledby="series-dates">
+        <h2 id="series-dates">{series_dates()}</h2>
+        <ul className={styles['dates']}>
+          {dates.map((date) => (
+            <DateRow
+              key={date.date}
+              locationId={locationId}
+              date={date}
+              detail={data}
+              list={list}
+              isOpen={isLive && date.state === 'claimed' && date.playDate >= list.today}
+            />
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+const tagOf: Readonly<Record<SeriesDate['state'], TagVariant>> = {
+  claimed: 'quiet',
+  unpaid: 'warn',
+  paid: 'ok',
+  owed: 'bad',
+  released: 'quiet',
+  cancelled: 'quiet',
+  skipped: 'quiet',
+  given_up: 'quiet',
+  gone: 'quiet',
+}
+
+type RowProps = {
+  readonly locationId: string
+  readonly date: SeriesDate
+  readonly detail: SeriesDetail
+  readonly list: SeriesList
+  /** Whether it can be skipped and moved. */
+  readonly isOpen: boolean
+}
+
+function DateRow({ locationId, date, detail, list, isOpen }: RowProps) {
+  const [isMoving, setMoving] = useState(false)
+  const { publicId, version } = detail.series
+  const skipping = useSeriesCall<PlayDate>(
+    locationId,
+    (day) =>
+      call('POST /api/desk/:location/series/:id/skip', {
+        params: { location: locationId, id: publicId },
+        body: seriesSkipToWire({ date: day, version }),
+      }),
+    () => undefined,
+  )
+  const day = dayAndYear(date.date)
+  const court = list.courts.find(({ id }) => id === date.courtId)?.name ?? date.courtId
+  return (
+    <li>
+      <b>{day}</b>
+      <span>
+        {date.playDate !== date.date && `${series_moved_to({ day: shortDay(date.playDate) })}, `}
+        {court}, {hoursWord(date.from, date.until)}
+      </span>
+      <Tag variant={tagOf[date.state]}>{stateWord[date.state]()}</Tag>
+      {date.orderNumber !== null && (
+        <ButtonLink
+          variant="secondary"
+          to={`/desk/${locationId}/orders`}
+          search={{ order: date.orderNumber }}
+        >
+          {date.orderNumber}
+        </ButtonLink>
+      )}
+      {isOpen && (
+        <span className={office['buttons']}>
+          <Button
+            variant="secondary"
+            aria-label={series_skip_day({ day })}
+            busy={skipping.isBusy ? accounts_saving() : undefined}
+            onClick={() => skipping.send(date.date)}
+          >
+            {series_skip()}
+          </Button>
+          <Button
+            variant="secondary"
+            aria-label={series_move_day({ day })}
+            aria-expanded={isMoving}
+            onClick={() => setMoving(!isMoving)}
+          >
+            {series_move()}
+          </Button>
+        </span>
+      )}
+      {skipping.problem !== null && (
+        <p role="alert" className={office['problem']}>
+          {skipping.problem}
+        </p>
+      )}
+      {isOpen && isMoving && (
+        <Move
+          locationId={locationId}
+          date={date}
+          detail={detail}
+          list={list}
+          onDone={() => setMoving(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+function Move({
+  locationId,
+  date,
+  detail,
+  list,
+  onDone,
+}: Omit<RowProps, 'isOpen'> & { readonly onDone: () => void }) {
+  const { publicId, version } = detail.series
+  const [to, setTo] = useState({ playDate: date.playDate, courtId: date.courtId, from: date.from })
+  const moving = useSeriesCall<typeof to>(
+    locationId,
+    (wanted) =>
+      call('POST /api/desk/:location/series/:id/move', {
+        params: { location: locationId, id: publicId },
+        body: seriesMoveToWire({ ...wanted, date: date.date, version }),
+      }),
+    onDone,
+  )
+  const isSame = to.playDate === date.playDate && to.courtId === date.courtId && to.from === date.from
+  return (
+    <form
+      className={styles['move']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSame) moving.send(to)
+      }}
+    >
+      <div className={office['fields']}>
+        <Field
+          label={courts_dates()}
+          type="date"
+          min={list.today}
+          value={to.playDate}
+          onValue={(day) => isPlayDate(day) && setTo({ ...to, playDate: day })}
+        />
+        <SelectField
+          label={blocks_from()}
+          value={String(to.from)}
+          onValue={(from) => setTo({ ...to, from: Number(from) })}
+          options={hourOptions(list.openHours.from, list.openHours.until - (date.until - date.from))}
+        />
+        <SelectField
+          label={layout_step_court()}
+          value={to.courtId}
+          onValue={(courtId) => setTo({ ...to, courtId })}
+          options={list.courts.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </div>
+      {moving.problem !== null && (
+        <p role="alert" className={office['problem']}>
+          {moving.problem}
+        </p>
+      )}
+      <Button
+        type="submit"
+        variant="secondary"
+        unavailable={isSame}
+        busy={moving.isBusy ? accounts_saving() : undefined}
+      >
+        {series_move_day({ day: shortDay(date.date) })}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { seriesEndToWire, type SeriesDetail, type SeriesList } from '@pantul/contract/desk-series-wire'
+import {
+  accounts_saving,
+  desk_drawer_reason,
+  series_end,
+  series_end_from,
+  series_end_note,
+} from '@pantul/messages/words'
+import { isPlayDate, type PlayDate } from '@pantul/rules/play-date'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import office from '../office/desk-office.module.css'
+import styles from './desk-series.module.css'
+import { useSeriesCall } from './desk-use-series-call.ts'
+
+/** Gives the hours from a date on back that are not billed. */
+export function DeskSeriesEnd({
+  locationId,
+  detail,
+  list,
+}: {
+  readonly locationId: string
+  readonly detail: SeriesDetail
+  readonly list: SeriesList
+}) {
+  const { publicId, version } = detail.series
+  const [from, setFrom] = useState(list.today)
+  const [reason, setReason] = useState('')
+  const ending = useSeriesCall<{ readonly from: PlayDate; readonly reason: string }>(
+    locationId,
+    (wanted) =>
+      call('POST /api/desk/:location/series/:id/end', {
+        params: { location: locationId, id: publicId },
+        body: seriesEndToWire({ ...wanted, version }),
+      }),
+    () => undefined,
+  )
+  return (
+    <section className={office['card']} aria-labelledby="series-end">
+      <h2 id="series-end">{series_end()}</h2>
+      <p className={styles['hint']}>{series_end_note()}</p>
+      <form
+        className={styles['move']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          ending.send({ from, reason })
+        }}
+      >
+        <div className={office['fields']}>
+          <Field
+            label={series_end_from()}
+            type="date"
+            min={list.today}
+            value={from}
+            onValue={(day) => isPlayDate(day) && setFrom(day)}
+          />
+          <Field
+            label={desk_drawer_reason()}
+            value={reason}
+            onValue={setReason}
+            maxLength={200}
+            autoComplete="off"
+          />
+        </div>
+        {ending.problem !== null && (
+          <p role="alert" className={office['problem']}>
+            {ending.problem}
+          </p>
+        )}
+        <Button
+          type="submit"
+          variant="danger"
+          unavailable={reason.trim().length < 3}
+          busy={ending.isBusy ? accounts_saving() : undefined}
+        >
+          {series_end()}
+        </Button>
+      </form>
+    </section>
+  )
+}

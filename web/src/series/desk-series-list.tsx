@@ -1,0 +1,72 @@
+import type { Series, SeriesList } from '@pantul/contract/desk-series-wire'
+import {
+  schedule_nobody,
+  schedule_owes,
+  series_dates_left,
+  series_empty,
+  series_ended,
+  series_next_bill,
+  series_next_date,
+  series_over,
+  series_unpaid_sum,
+} from '@pantul/messages/words'
+import { formatAmount } from '@pantul/rules/money'
+import { shortDay } from '../design/date-text.ts'
+import { Tag } from '../design/tag.tsx'
+import { weekdayName } from '../hours/desk-hours-words.ts'
+import { hoursWord } from './desk-series-text.ts'
+import styles from './desk-series.module.css'
+
+type Props = {
+  readonly list: SeriesList
+  readonly chosen: string | undefined
+  readonly onChoose: (publicId: string) => void
+}
+
+/** The fixed hours of a location: who, when, what comes next, and what is unpaid. */
+export function DeskSeriesList({ list, chosen, onChoose }: Props) {
+  if (list.series.length === 0) return <p className={styles['hint']}>{series_empty()}</p>
+  return (
+    <ul className={styles['list']}>
+      {list.series.map((series) => (
+        <li key={series.publicId}>
+          <button
+            type="button"
+            aria-current={series.publicId === chosen ? 'true' : undefined}
+            onClick={() => onChoose(series.publicId)}
+          >
+            <b>{series.name === '' ? schedule_nobody() : series.name}</b>
+            <span>{timeWord(series)}</span>
+            <span>{nextWord(series)}</span>
+            <DeskSeriesTags series={series} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** `Tuesday, 19:00–21:00, Court 2` */
+export const timeWord = ({ weekday, fromHour, untilHour, courtName }: Series): string =>
+  [weekdayName(weekday), hoursWord(fromHour, untilHour), courtName].join(', ')
+
+/** `Next: Tue 8 Dec, 50 dates left, next bill Sun 20 Dec` */
+const nextWord = ({ nextDate, nextBill, datesLeft }: Series): string =>
+  [
+    ...(nextDate === null ? [] : [series_next_date({ day: shortDay(nextDate) })]),
+    series_dates_left({ count: datesLeft }),
+    ...(nextBill === null ? [] : [series_next_bill({ day: shortDay(nextBill) })]),
+  ].join(', ')
+
+/** The state of a fixed hour, and its money. */
+export function DeskSeriesTags({ series }: { readonly series: Series }) {
+  const { endedFrom, datesLeft, owed, unpaid } = series
+  return (
+    <span className={styles['tags']}>
+      {endedFrom !== null && <Tag>{series_ended({ day: shortDay(endedFrom) })}</Tag>}
+      {endedFrom === null && datesLeft === 0 && <Tag>{series_over()}</Tag>}
+      {unpaid > 0 && <Tag variant="warn">{series_unpaid_sum({ amount: formatAmount(unpaid) })}</Tag>}
+      {owed > 0 && <Tag variant="bad">{schedule_owes({ amount: formatAmount(owed) })}</Tag>}
+    </span>
+  )
+}

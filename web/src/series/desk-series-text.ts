@@ -1,0 +1,59 @@
+import type { SeriesClash, SeriesDate } from '@pantul/contract/desk-series-wire'
+import {
+  history_order,
+  history_tab_cancelled,
+  history_tag_paid,
+  prices_closed,
+  series_clash_block,
+  series_clash_class,
+  series_clash_closed,
+  series_clash_past,
+  series_clash_paid,
+  series_entry,
+  series_no_court,
+  series_state_claimed,
+  series_state_given_up,
+  series_state_gone,
+  series_state_owed,
+  series_state_released,
+  series_state_skipped,
+  series_state_unpaid,
+  schedule_nobody,
+} from '@pantul/messages/words'
+import { hourRange } from '@pantul/rules/hours'
+import { formatAmount } from '@pantul/rules/money'
+
+/** `19:00–21:00` */
+export const hoursWord = (from: number, until: number): string =>
+  hourRange(Array.from({ length: until - from }, (_, n) => from + n))
+
+/** Who has the court: `Hendra Gunawan, paid 900.000`. */
+export function clashTitle({ kind, title, paid }: SeriesClash): string {
+  const name = title === '' ? schedule_nobody() : title
+  if (kind === 'order')
+    return paid === null || paid === 0 ? name : series_clash_paid({ name, amount: formatAmount(paid) })
+  if (kind === 'class') return series_clash_class({ name: title })
+  if (kind === 'block') return series_clash_block({ reason: title })
+  if (kind === 'closed') return title === '' ? prices_closed() : series_clash_closed({ reason: title })
+  return kind === 'past' ? series_clash_past() : `${series_entry()}: ${name}`
+}
+
+/** `Order 20433, Court 2, 19:00–21:00` */
+export function clashNote({ kind, orderNumber, from, until }: SeriesClash, court: string): string {
+  if (kind === 'closed' || kind === 'past') return series_no_court()
+  const order = orderNumber === null ? [] : [history_order({ number: orderNumber })]
+  return [...order, court, hoursWord(from, until)].join(', ')
+}
+
+/** The state of a date in a word. */
+export const stateWord: Readonly<Record<SeriesDate['state'], () => string>> = {
+  claimed: series_state_claimed,
+  unpaid: series_state_unpaid,
+  paid: history_tag_paid,
+  owed: series_state_owed,
+  released: series_state_released,
+  cancelled: history_tab_cancelled,
+  skipped: series_state_skipped,
+  given_up: series_state_given_up,
+  gone: series_state_gone,
+}

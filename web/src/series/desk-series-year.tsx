@@ -1,0 +1,66 @@
+import type { PlannedSeries } from '@pantul/contract/desk-series-wire'
+import { series_bill, series_date_skipped, class_plan_dates, accounts_month } from '@pantul/messages/words'
+import { formatAmount } from '@pantul/rules/money'
+import { datesByMonth } from '@pantul/rules/series-dates'
+import { dayNumber, monthWord, shortDay } from '../design/date-text.ts'
+import { weekdayName } from '../hours/desk-hours-words.ts'
+import styles from './desk-series.module.css'
+
+type Props = {
+  readonly planned: PlannedSeries
+  readonly weekday: number
+  readonly courtId: string
+  readonly courtName: (id: string) => string
+}
+
+/** The dates of each month with its bill: a date on another court names it, a skipped one is struck through. */
+export function DeskSeriesYear({ planned, weekday, courtId, courtName }: Props) {
+  const months = datesByMonth(planned.dates)
+  return (
+    <section className={styles['year']}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{accounts_month()}</th>
+            <th scope="col">{weekdayName(weekday)}</th>
+            <th scope="col">{class_plan_dates()}</th>
+            <th scope="col">{series_bill()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(([month, dates], index) => {
+            const bill = planned.months.find((one) => one.month === month)
+            const isYearShown = index === 0 || month.endsWith('-01')
+            return (
+              <tr key={month}>
+                <th scope="row">
+                  <b>{monthWord(`${month}-01`, 'short')}</b>{' '}
+                  {isYearShown && <small>{month.slice(0, 4)}</small>}
+                </th>
+                <td>
+                  <ul>
+                    {dates.map(({ date, courtId: court }) => (
+                      <li
+                        key={date}
+                        data-is={court === null ? 'skipped' : court === courtId ? 'claimed' : 'elsewhere'}
+                        title={court === null ? shortDay(date) : `${shortDay(date)}, ${courtName(court)}`}
+                      >
+                        {court === null ? <s>{dayNumber(date)}</s> : dayNumber(date)}
+                        {court === null && <span className="hiddenText">{series_date_skipped()}</span>}
+                        {court !== null && court !== courtId && <em>{courtName(court)}</em>}
+                      </li>
+                    ))}
+                  </ul>
+                </td>
+                <td>{bill?.dates ?? 0}</td>
+                <td>
+                  <b>{formatAmount(bill?.total ?? 0)}</b>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
