@@ -215,7 +215,7 @@ const handOver = `
   returning h.hour`
 
 async function writeBill(deps: OrderDeps, tx: Transaction, bill: Bill): Promise<void> {
-  const { series, facts, now, hours } = bill
+  const { series, facts, hours } = bill
   const order = await describeBill(deps, tx, bill)
   const orderId = await insertOrder(tx, order)
   const handed = await tx.query(handOver, [orderId, series.id, order.heldUntil])
