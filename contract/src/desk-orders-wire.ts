@@ -70,6 +70,8 @@ export type DeskOrder = DeskOrderSummary & {
   readonly carried: number
   readonly notes: string
   readonly deskNote: string
+  /** Bookings whose hours the venue closed, and the last day on which the player may choose a new time. */
+  readonly newTimes: readonly { readonly bookingId: number; readonly until: PlayDate }[]
   readonly lines: readonly DeskOrderLine[]
   readonly payments: readonly TakenTender[]
   readonly refunds: DataOf<typeof DeskOrderCall>['Refunds']
@@ -128,6 +130,10 @@ export const deskOrderToWire = (order: DeskOrder): DataOf<typeof DeskOrderCall> 
   Carried: order.carried,
   Notes: order.notes,
   DeskNote: order.deskNote,
+  NewTimes: order.newTimes.map(({ bookingId, until }) => ({
+    BookingID: bookingId,
+    Until: toDayMonthYear(until),
+  })),
   Lines: order.lines.map((line) => ({
     Name: line.name,
     Date: line.date && toDayMonthYear(line.date),
@@ -173,6 +179,10 @@ export const deskOrderFromWire = (wire: DataOf<typeof DeskOrderCall>): DeskOrder
   carried: wire.Carried,
   notes: wire.Notes,
   deskNote: wire.DeskNote,
+  newTimes: wire.NewTimes.map(({ BookingID, Until }) => ({
+    bookingId: BookingID,
+    until: fromDayMonthYear(Until) ?? '',
+  })),
   lines: wire.Lines.map((line) => ({
     name: line.Name,
     date: line.Date === null ? null : fromDayMonthYear(line.Date),

@@ -79,6 +79,8 @@ export const DeskOrder = defineCall({
       Notes: z.string(),
       /** Written by staff; the customer never sees it. */
       DeskNote: z.string(),
+      /** Bookings whose hours the venue closed. The player may choose a new time until this local day. */
+      NewTimes: z.array(z.object({ BookingID: z.int(), Until: WireDate })),
       Lines: z.array(
         z.object({
           Name: z.string(),

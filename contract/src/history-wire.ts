@@ -2,6 +2,7 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import type { Rupiah } from '@pantul/rules/money'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { PaymentState } from '@pantul/rules/payment-state'
+import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
 import { basketFromWire, basketToWire } from './basket-wire.ts'
 import type { DataOf } from './call.ts'
@@ -63,12 +64,16 @@ export type OwnRefund = Refund & {
 /** Another order of the same owner. */
 export type OrderLink = { readonly id: string; readonly orderNumber: string }
 
-/** The state of one booking. `movableUntil`: null if it cannot be moved. */
+/**
+ * The state of one booking. `movableUntil`: null if it cannot be moved. `newTimeUntil`: the venue closed its hours, and
+ * the player may choose a new time until this day; null otherwise.
+ */
 export type BookingState = {
   readonly id: number
   readonly isCancelled: boolean
   readonly movedTo: OrderLink | null
   readonly movableUntil: string | null
+  readonly newTimeUntil: PlayDate | null
 }
 
 /** An attempt to pay. `method`: the gateway's code (`qris`, `bca_va`), null until chosen. */
@@ -195,6 +200,7 @@ export const ownOrderToWire = (order: CompleteOrder): WireOrder => ({
     IsCancelled: booking.isCancelled,
     MovedTo: linkToWire(booking.movedTo),
     MovableUntil: booking.movableUntil,
+    NewTimeUntil: booking.newTimeUntil && toDayMonthYear(booking.newTimeUntil),
   })),
   MovedFrom: linkToWire(order.movedFrom),
   Policy: {
@@ -244,6 +250,7 @@ export const ownOrderFromWire = (wire: WireOrder): Order => ({
     isCancelled: booking.IsCancelled,
     movedTo: linkFromWire(booking.MovedTo),
     movableUntil: booking.MovableUntil,
+    newTimeUntil: booking.NewTimeUntil && fromDayMonthYear(booking.NewTimeUntil),
   })),
   movedFrom: linkFromWire(wire.MovedFrom),
   policy: {

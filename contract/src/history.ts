@@ -7,7 +7,7 @@ import { WireBasket } from './basket.ts'
 import { defineCall } from './call.ts'
 import { WireLine, WirePaymentBreakdown, WireSoldPackage, WireSoldPlaces, WireTax } from './orders.ts'
 import { WirePayment, WireSoldItem } from './payments.ts'
-import { Answer, IntegerText, LocationId, Moment, Page, PublicId, Rupiah } from './shapes.ts'
+import { Answer, IntegerText, LocationId, Moment, Page, PublicId, Rupiah, WireDate } from './shapes.ts'
 
 /** An order in a list. */
 export const WireOrderSummary = z.object({
@@ -114,6 +114,8 @@ export const WireOrder = z.extend(WireOrderSummary, {
       MovedTo: z.nullable(OrderLink),
       /** Latest time to move it; null if it cannot be moved. */
       MovableUntil: z.nullable(Moment),
+      /** The venue closed its hours: last local day to choose a new time; null if it did not, or if one was chosen. */
+      NewTimeUntil: z.nullable(WireDate),
     }),
   ),
   /** The order from which a booking was moved to this one. */

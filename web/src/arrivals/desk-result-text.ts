@@ -1,6 +1,7 @@
 import {
   arrivals_by,
   history_tab_cancelled,
+  after_booking_closed,
   arrivals_done,
   arrivals_done_before,
   arrivals_elsewhere,
@@ -26,6 +27,7 @@ export type ResultKind =
   | 'too-early'
   | 'over'
   | 'cancelled'
+  | 'new-time'
   | 'unpaid'
   | 'missed'
   | 'unknown'
@@ -37,6 +39,7 @@ export function kindOf(result: CheckInResult, here: ScanPlace): ResultKind {
   if (result.isCheckedIn) return result.info.isRepeated ? 'repeated' : 'in'
   const { code, info } = result
   if (code === 'ARRIVAL_CANCELLED') return 'cancelled'
+  if (code === 'NEW_TIME_PENDING') return 'new-time'
   if (code === 'ARRIVAL_UNPAID') return 'unpaid'
   if (code === 'CHANGED_MEANWHILE') return 'missed'
   if (code === 'ORDER_UNKNOWN') return 'unknown'
@@ -61,6 +64,7 @@ const titles: Readonly<Record<ResultKind, () => string>> = {
   'too-early': arrivals_too_early,
   over: arrivals_over,
   cancelled: history_tab_cancelled,
+  'new-time': after_booking_closed,
   unpaid: arrivals_unpaid,
   missed: arrivals_was_missed,
   unknown: arrivals_unknown,

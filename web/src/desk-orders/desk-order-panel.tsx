@@ -35,6 +35,7 @@ import { Amount, Total } from '../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskReturnGoods } from '../goods/desk-return-goods.tsx'
+import { DeskNewTimes } from './desk-new-times.tsx'
 import { DeskOrderMore } from './desk-order-more.tsx'
 import { deskTagOf } from './desk-order-tag.ts'
 import styles from './desk-order-panel.module.css'
@@ -124,6 +125,9 @@ function Details({ locationId, order }: { readonly locationId: string; readonly 
         order={{ locationId, orderNumber, due, isOwing: state !== 'held' }}
         isOpen={mayTake && state !== 'payment_review' && due > 0}
       />
+      {location !== undefined && (
+        <DeskNewTimes key={`${orderNumber} times`} location={location} order={order} />
+      )}
       {kind === 'goods' && state === 'completed' && location !== undefined && (
         <ReturnGoods key={`${orderNumber} back`} location={location} order={order} />
       )}

@@ -21,7 +21,7 @@ export async function paidOrder(
 
 /** For tests: gives a move right until the end of the 30th day from now, as a closing does. */
 export const give = (
-  { deps, db }: ChangesUnderTest,
+  { deps, db }: Pick<ChangesUnderTest, 'deps' | 'db'>,
   orderId: string,
   some: Partial<Omit<MoveRight, 'orderId' | 'now'>> = {},
 ): Promise<MoveRightRefusal | null> =>

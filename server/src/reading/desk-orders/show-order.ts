@@ -2,6 +2,7 @@ import type { DeskOrder, DeskOrderLine, OrderEvent, TakenTender } from '@pantul/
 import type { OrderState } from '@pantul/rules/order-state'
 import { OWN_CORRECTION_MINUTES } from '@pantul/rules/correction'
 import { problem } from '@pantul/rules/problem'
+import { isMoveRightOpen, lastDayOfRight } from '../../orders/move-right.ts'
 import { localMoment } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
@@ -26,6 +27,14 @@ const linesOf = `
    where line.order_id = $1
    group by line.booking_id, line.kind, line.name, line.play_date, line.by_package, line.cancelled_at is not null
    order by line.booking_id, line.kind desc, line.name`
+
+const newTimesOf = `
+  select r.booking_id as "bookingId", ${lastDayOfRight('l.time_zone')} as until
+    from move_right r
+    join sales_order o on o.id = r.order_id
+    join location l on l.id = o.location_id
+   where r.order_id = $1 and ${isMoveRightOpen}
+   order by r.booking_id`
 
 // A payment at the counter is left out of the acts, because the payment itself has more details.
 const happeningsOf = `
@@ -71,7 +80,10 @@ const takenTenders = `
    order by p.id`
 
 type OrderRow = SummaryRow &
-  Omit<DeskOrder, keyof SummaryRow | 'heldUntil' | 'lines' | 'payments' | 'refunds' | 'happenings'> & {
+  Omit<
+    DeskOrder,
+    keyof SummaryRow | 'heldUntil' | 'newTimes' | 'lines' | 'payments' | 'refunds' | 'happenings'
+  > & {
     readonly id: number
     readonly heldUntil: Temporal.Instant | null
   }
@@ -110,6 +122,7 @@ export async function showDeskOrder(
     email: seesContact ? email : null,
     phone: seesContact ? phone : null,
     heldUntil: heldUntil === null ? null : localMoment(heldUntil, order.timeZone),
+    newTimes: await db.query<DeskOrder['newTimes'][number]>(newTimesOf, [id]),
     lines: await db.query<DeskOrderLine>(linesOf, [id]),
     payments: tenders.map((one) => ({ ...one, takenAt: localMoment(one.takenAt, order.timeZone) })),
     refunds: await db.query<DeskOrder['refunds'][number]>(

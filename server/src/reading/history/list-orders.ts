@@ -8,6 +8,7 @@ import { soldPlacesOf, type SoldPlaces } from '../../sales/enrolments/sold-place
 import { sessionsOfLine } from '../../orders/sold-sessions.ts'
 import { soldItems } from '../payment-page/describe-sold.ts'
 import { soldLinesOf, soldPackagesOf, type SoldLine, type SoldPackage } from '../payment-page/queries.ts'
+import { isMoveRightOpen } from '../../orders/move-right.ts'
 import { summaryColumns, type OrderSummary } from '../../orders/find-order.ts'
 
 /** `month`: its first day. `page` starts at 1 and has `size` orders. */
@@ -26,7 +27,7 @@ export type HistoryQuery = {
 // row with only this number.
 const pageOfOrders = `
   with mine as (
-    select o.id, o.state, played.starts_at, played.ends_at > $3 as is_ahead
+    select o.id, o.state, played.starts_at, played.ends_at > $3 or right_is_open as is_ahead
       from sales_order o
       join location l on l.id = o.location_id
      cross join lateral (
@@ -49,6 +50,8 @@ const pageOfOrders = `
                select bought.at::date, extract(hour from bought.at)::int, extract(hour from bought.at)::int
                  from (select o.placed_at at time zone l.time_zone as at) as bought
                 where o.kind in ('package', 'goods')) as n) as played
+     cross join lateral (
+       select exists (select from move_right r where r.order_id = o.id and ${isMoveRightOpen}) as right_is_open) as waits
      where o.customer_id = $1
        and ($4::text is null or strpos(o.number, upper($4)) > 0)
        and ($5::date is null or played.is_in_month)

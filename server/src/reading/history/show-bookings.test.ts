@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { QuoteReschedule, Reschedule } from '@pantul/contract/after-booking'
 import { OneOrder } from '@pantul/contract/history'
 import type { WireOrder } from '@pantul/contract/history'
+import { give } from '../../changes/move-rights/test-move-rights.ts'
 import { item, today, tomorrow } from '../../orders/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { cancel, openHistoryServer, type HistoryServer, type PlacedReply } from './test-history.ts'
@@ -12,8 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-const show = async (browser: Visitor, { OrderID }: PlacedReply): Promise<WireOrder> =>
-  OneOrder.ok.parse((await browser.get(`/api/orders/${OrderID}`)).body).data
+const showId = async (browser: Visitor, id: string): Promise<WireOrder> =>
+  OneOrder.ok.parse((await browser.get(`/api/orders/${id}`)).body).data
+const show = (browser: Visitor, { OrderID }: PlacedReply): Promise<WireOrder> => showId(browser, OrderID)
 
 test('an order shows its cancelled bookings, their refunds, and until when bookings can be moved', async () => {
   const ani = await venue.customer('ani@example.com', '+6281200000041')
@@ -25,7 +27,7 @@ test('an order shows its cancelled bookings, their refunds, and until when booki
   await venue.pay(order)
   const before = await show(ani, order)
   expect(before.MovedFrom).toBeNull()
-  expect(before.Bookings).toEqual([
+  expect(before.Bookings).toMatchObject([
     { BookingID: 1, IsCancelled: false, MovedTo: null, MovableUntil: null },
     { BookingID: 2, IsCancelled: false, MovedTo: null, MovableUntil: `${today}T18:00:00+07:00` },
   ])
@@ -34,7 +36,7 @@ test('an order shows its cancelled bookings, their refunds, and until when booki
   await cancel(ani, order, 2)
   const after = await show(ani, order)
   expect(after.State).toBe('confirmed')
-  expect(after.Bookings).toEqual([
+  expect(after.Bookings).toMatchObject([
     { BookingID: 1, IsCancelled: false, MovedTo: null, MovableUntil: null },
     { BookingID: 2, IsCancelled: true, MovedTo: null, MovableUntil: null },
   ])
@@ -82,7 +84,7 @@ test('a moved booking and its new order link to each other, and neither can be m
 
   const before = await show(sari, order)
   expect(before.MovedFrom).toBeNull()
-  expect(before.Bookings).toEqual([
+  expect(before.Bookings).toMatchObject([
     {
       BookingID: 1,
       IsCancelled: true,
@@ -93,4 +95,22 @@ test('a moved booking and its new order link to each other, and neither can be m
   const after = await show(sari, { ...order, OrderID: moved.OrderID })
   expect(after.MovedFrom).toEqual({ OrderID: order.OrderID, OrderNo: order.OrderNo })
   expect(after.Bookings).toMatchObject([{ IsCancelled: false, MovedTo: null, MovableUntil: null }])
+})
+
+test('a booking that the venue closed shows until when a new time can be chosen, and that all of it comes back', async () => {
+  const sari = await venue.customer('closed-hours@example.com')
+  const placed = await venue.order(sari, [item({ date: tomorrow, hours: [12] })])
+  await venue.pay(placed)
+  const id = placed.OrderID
+  await give(venue, id)
+  const order = await showId(sari, id)
+  expect(order.Bookings).toMatchObject([
+    { IsCancelled: false, NewTimeUntil: '04-04-2031', MovableUntil: '2031-04-05T00:00:00+07:00' },
+  ])
+  expect(order.Policy).toEqual({ FreeUntil: null, Tiers: [], BackNow: 100_000 })
+  venue.clock.set(`${tomorrow}T20:00:00+07:00`)
+  expect((await showId(sari, id)).Bookings).toMatchObject([{ NewTimeUntil: '04-04-2031' }])
+  const upcoming = await sari.get('/api/orders?tab=upcoming&page=1&size=20')
+  expect(JSON.stringify(upcoming.body)).toContain(id)
+  venue.clock.set(`${today}T10:00:00+07:00`)
 })

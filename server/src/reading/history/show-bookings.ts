@@ -1,4 +1,6 @@
 import type { Order } from '@pantul/contract/history-wire'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { isMoveRightOpen, lastDayOfRight, wasMoved } from '../../orders/move-right.ts'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import type { ReadableOrder } from '../../orders/find-order.ts'
@@ -10,19 +12,22 @@ type BookingRow = {
   readonly isCancelled: boolean
   /** The latest time to reschedule it; null if that is not possible. */
   readonly movableUntil: Temporal.Instant | null
+  readonly newTimeUntil: PlayDate | null
   readonly movedPublicId: string | null
   readonly movedNumber: string | null
 }
 
 // SQL. A booking counts as moved if the move is paid or being paid. A player can move a booking once, so neither the
-// old nor the new booking can be moved again.
+// old nor the new booking can be moved again. A move right does not count, and needs no notice.
 const selectBookings = `
   select b.booking_id as "bookingId", b.is_cancelled as "isCancelled",
          moved.public_id as "movedPublicId", moved.number as "movedNumber",
-         case when o.state = 'confirmed' and o.moved_from is null and not b.is_cancelled
-                   and moved.state is distinct from 'confirmed' and moved.state is distinct from 'payment_review'
+         case when moved.state = 'confirmed' or moved.state = 'payment_review' then null
+              when r.id is not null then case when r.until > $2 then r.until end
+              when o.state = 'confirmed' and not ${wasMoved} and not b.is_cancelled
                    and b.starts_at - make_interval(hours => l.reschedule_hours) >= $2
-              then b.starts_at - make_interval(hours => l.reschedule_hours) end as "movableUntil"
+              then b.starts_at - make_interval(hours => l.reschedule_hours) end as "movableUntil",
+         ${lastDayOfRight('l.time_zone')} as "newTimeUntil"
     from sales_order o
     join location l on l.id = o.location_id
     join lateral (
@@ -31,6 +36,7 @@ const selectBookings = `
         from order_line line
        where line.order_id = o.id and line.kind in ('court', 'coach', 'add-on')
        group by line.booking_id) as b on true
+    left join move_right r on r.order_id = o.id and r.booking_id = b.booking_id and ${isMoveRightOpen}
     left join lateral (
       select m.public_id, m.number, m.state
         from sales_order m
@@ -54,15 +60,18 @@ export async function showBookings(
     [id],
   )
   return {
-    bookings: bookings.map(({ bookingId, isCancelled, movableUntil, movedPublicId, movedNumber }) => ({
-      id: bookingId,
-      isCancelled,
-      movedTo:
-        movedPublicId === null || movedNumber === null
-          ? null
-          : { id: movedPublicId, orderNumber: movedNumber },
-      movableUntil: movableUntil === null ? null : localMoment(movableUntil, timeZone),
-    })),
+    bookings: bookings.map(
+      ({ bookingId, isCancelled, movableUntil, newTimeUntil, movedPublicId, movedNumber }) => ({
+        id: bookingId,
+        isCancelled,
+        movedTo:
+          movedPublicId === null || movedNumber === null
+            ? null
+            : { id: movedPublicId, orderNumber: movedNumber },
+        movableUntil: movableUntil === null ? null : localMoment(movableUntil, timeZone),
+        newTimeUntil,
+      }),
+    ),
     movedFrom: from === undefined ? null : { id: from.publicId, orderNumber: from.number },
   }
 }

@@ -23,6 +23,8 @@ export async function showOrder(db: Connection, publicId: string, reader: Reader
   const sold = await soldLines(db, order.id)
   const refunds = await refundsOf(db, order.id)
   const places = await soldPlacesOf(db, [order.id])
+  const booked = await showBookings(db, order, reader.now)
+  const closed = booked.bookings.flatMap(({ id, newTimeUntil }) => (newTimeUntil === null ? [] : [id]))
   return ownOrderToWire({
     ...summaryOf(order, { lines: sold, packages: await soldPackagesOf(db, [order.id]), places }),
     location: orderLocation(order),
@@ -45,8 +47,8 @@ export async function showOrder(db: Connection, publicId: string, reader: Reader
       transferId: refund.route === 'transfer' && order.mayChange ? refund.publicId : null,
       isOverLimit: refund.isOverLimit,
     })),
-    ...(await showBookings(db, order, reader.now)),
-    policy: showPolicy(order, { sold, places, refunds, now: reader.now }),
+    ...booked,
+    policy: showPolicy(order, { sold, places, refunds, closed, now: reader.now }),
     invoiceNumber: order.invoiceNumber,
     ordered: order.basket,
     createdAt: localMoment(reader.now, order.timeZone),

@@ -13,6 +13,8 @@ type PolicyFacts = {
   readonly sold: readonly SoldLine[]
   readonly places: readonly SoldPlaces[]
   readonly refunds: readonly OwnRefund[]
+  /** Bookings whose hours the venue closed; they are refunded in full. */
+  readonly closed: readonly number[]
   readonly now: Temporal.Instant
 }
 
@@ -23,15 +25,20 @@ const cancellable: readonly string[] = ['held', 'payment_review', 'confirmed']
  * The refund tiers of an order with their exact local deadlines, counted from its first booking. `backNow` sums the
  * bookings one by one.
  */
-export function showPolicy(order: ReadableOrder, { sold, places, refunds, now }: PolicyFacts): Policy {
+export function showPolicy(
+  order: ReadableOrder,
+  { sold, places, refunds, closed, now }: PolicyFacts,
+): Policy {
   // A package has no hours and cannot be cancelled by the player. A cancelled order cannot be cancelled again.
   const starts = startsOf(
-    sold.filter(({ isCancelled }) => !isCancelled),
+    sold.filter(({ isCancelled, bookingId }) => !isCancelled && !closed.includes(bookingId)),
     order.timeZone,
   )
   const sessions = sessionsOf(places, order.timeZone)
   const ahead = aheadOf(sessions, now)
-  if (starts.size === 0 && ahead.length === 0) return { freeUntil: null, tiers: [], backNow: 0 }
+  const backNow =
+    order.state === 'confirmed' ? refundNow(order, { starts, sessions, sold, refunds, closed, now }) : 0
+  if (starts.size === 0 && ahead.length === 0) return { freeUntil: null, tiers: [], backNow }
   const [earliest] = [...starts.values()].toSorted((a, b) => Temporal.Instant.compare(a, b))
   const first = earliest ?? ahead[0]?.start ?? now
   const untilOf = (hours: number): Temporal.Instant => first.subtract({ hours })
@@ -49,7 +56,7 @@ export function showPolicy(order: ReadableOrder, { sold, places, refunds, now }:
       percent,
       until: localMoment(untilOf(hours), order.timeZone),
     })),
-    backNow: order.state === 'confirmed' ? backNow(order, { starts, sessions, sold, refunds, now }) : 0,
+    backNow,
   }
 }
 
@@ -81,7 +88,10 @@ type RefundFacts = Omit<PolicyFacts, 'places'> & {
   readonly sessions: readonly BoughtSession[]
 }
 
-function backNow(order: ReadableOrder, { starts, sessions, sold, refunds, now }: RefundFacts): number {
+function refundNow(
+  order: ReadableOrder,
+  { starts, sessions, sold, refunds, closed, now }: RefundFacts,
+): number {
   if (sessions.length > 0)
     return amountBack({ paid: order.total, sessions, tiers: order.cancellationTiers }, now) ?? 0
   const paid = {
@@ -94,11 +104,12 @@ function backNow(order: ReadableOrder, { starts, sessions, sold, refunds, now }:
     taxOnTop: order.taxIsInclusive ? 0 : order.tax,
     refunded: refunds.reduce((sum, { amount, isForBooking }) => (isForBooking ? sum + amount : sum), 0),
   }
-  const percents = new Map(
-    [...starts].map(([item, start]) => [
+  const percents = new Map([
+    ...closed.map((item): [number, number] => [item, 100]),
+    ...[...starts].map(([item, start]): [number, number] => [
       item,
       percentBack(order.cancellationTiers, now.until(start).total('minutes')),
     ]),
-  )
+  ])
   return refundOf(paid, percents).money
 }

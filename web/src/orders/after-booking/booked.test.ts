@@ -36,7 +36,13 @@ test('deadlines that are no whole days fall on the day before; null if no tier r
 
 test('begun, cancelled and unpaid bookings cannot be cancelled', () => {
   const items = [item(1, '2026-12-01', 18), item(2, '2026-12-01', 20), item(3, '2026-12-02', 8)]
-  const bookings = items.map(({ id }) => ({ id, isCancelled: id === 3, movedTo: null, movableUntil: null }))
+  const bookings = items.map(({ id }) => ({
+    id,
+    isCancelled: id === 3,
+    movedTo: null,
+    movableUntil: null,
+    newTimeUntil: null,
+  }))
   const order = { orderState: 'confirmed', items, bookings } as unknown as Order
   const idsAt = (hour: number, minute: number, one = order) =>
     cancellable(one, { date: '2026-12-01', hour, minute }).map(({ item: { id } }) => id)
@@ -48,6 +54,22 @@ test('begun, cancelled and unpaid bookings cannot be cancelled', () => {
 
 test('remaining bookings are those neither cancelled nor moved', () => {
   const items = [item(1, '2026-12-01', 18), item(2, '2026-12-02', 8)]
-  const bookings = items.map(({ id }) => ({ id, isCancelled: id === 1, movedTo: null, movableUntil: null }))
+  const bookings = items.map(({ id }) => ({
+    id,
+    isCancelled: id === 1,
+    movedTo: null,
+    movableUntil: null,
+    newTimeUntil: null,
+  }))
   expect(remainingItems({ items, bookings }).map(({ id }) => id)).toEqual([2])
+})
+
+test('a booking that the venue closed does not remain, and can be cancelled after its time', () => {
+  const items = [item(1, '2026-12-01', 18)]
+  const bookings = [
+    { id: 1, isCancelled: false, movedTo: null, movableUntil: null, newTimeUntil: '2026-12-30' },
+  ]
+  const order = { orderState: 'confirmed', items, bookings } as unknown as Order
+  expect(remainingItems(order)).toEqual([])
+  expect(cancellable(order, { date: '2026-12-05', hour: 9, minute: 0 })).toHaveLength(1)
 })

@@ -18,15 +18,18 @@ export const bookingsWithState = ({
     return bookingState === undefined ? [] : [{ item, bookingState }]
   })
 
-/** Bookings that were neither cancelled nor moved. */
+/** Bookings that were neither cancelled nor moved, and whose hours the venue did not close. */
 export const remainingItems = (order: Pick<Order, 'items' | 'bookings'>): readonly PaidItem[] =>
-  bookingsWithState(order).flatMap(({ item, bookingState }) => (bookingState.isCancelled ? [] : [item]))
+  bookingsWithState(order).flatMap(({ item, bookingState }) =>
+    bookingState.isCancelled || bookingState.newTimeUntil !== null ? [] : [item],
+  )
 
-/** Bookings that can be cancelled: paid, not cancelled, not started (location's time). */
+/** Bookings that can be cancelled: paid, not cancelled, not started (location's time), or closed by the venue. */
 export const cancellable = (order: Order, now: VenueNow): readonly BookingWithState[] =>
   order.orderState === 'confirmed'
     ? bookingsWithState(order).filter(
-        ({ item, bookingState }) => !bookingState.isCancelled && !hasBegun(item, now),
+        ({ item, bookingState }) =>
+          !bookingState.isCancelled && (bookingState.newTimeUntil !== null || !hasBegun(item, now)),
       )
     : []
 

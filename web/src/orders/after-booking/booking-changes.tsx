@@ -67,8 +67,9 @@ type ChangeProps = {
   readonly onCancel: () => void
 }
 
-const isMovable = ({ bookingState: { movableUntil } }: BookingWithState): boolean =>
-  movableUntil !== null && Date.parse(movableUntil) > serverNow()
+/** Whether it can be moved here. For a booking that the venue closed, the page has a panel of its own. */
+const isMovable = ({ bookingState: { movableUntil, newTimeUntil } }: BookingWithState): boolean =>
+  newTimeUntil === null && movableUntil !== null && Date.parse(movableUntil) > serverNow()
 
 function Change({ booked, order, isOnly, onCancel }: ChangeProps) {
   const { item, bookingState } = booked

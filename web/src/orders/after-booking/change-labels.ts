@@ -1,5 +1,10 @@
 import type { BookingState, Order } from '@pantul/contract/history-wire'
-import { after_booking_moved, after_booking_moving, history_tab_cancelled } from '@pantul/messages/words'
+import {
+  after_booking_closed,
+  after_booking_moved,
+  after_booking_moving,
+  history_tab_cancelled,
+} from '@pantul/messages/words'
 
 /** The label of a cancelled or moved booking. */
 export function changeLabel({ isCancelled, movedTo }: BookingState): string {
@@ -7,10 +12,12 @@ export function changeLabel({ isCancelled, movedTo }: BookingState): string {
   return isCancelled ? after_booking_moved() : after_booking_moving()
 }
 
-/** The labels of an order's cancelled and moved bookings, by item. */
+/** The labels of an order's bookings that were cancelled, moved or closed by the venue, by item. */
 export const endingsOf = ({ bookings }: Pick<Order, 'bookings'>): ReadonlyMap<number, string> =>
   new Map(
     bookings.flatMap((bookingState) =>
-      bookingState.isCancelled ? [[bookingState.id, changeLabel(bookingState)]] : [],
+      bookingState.isCancelled || bookingState.newTimeUntil !== null
+        ? [[bookingState.id, bookingState.isCancelled ? changeLabel(bookingState) : after_booking_closed()]]
+        : [],
     ),
   )

@@ -4,6 +4,9 @@ import {
   after_booking_move_now,
   after_booking_move_once,
   after_booking_move_same_place,
+  after_booking_new_time_back,
+  after_booking_new_time_free,
+  after_booking_new_time_why,
   courts_month,
 } from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
@@ -21,7 +24,7 @@ import type { TapFeedback } from '../../courts/use-picking.ts'
 import { useStripDays } from '../../courts/use-strip-days.ts'
 import { useVenueNow } from '../../courts/use-venue-now.ts'
 import { monthAndYear } from '../../design/date-text.ts'
-import { momentText } from '../order-text.ts'
+import { historyDay, momentText } from '../order-text.ts'
 import { bookingText } from '../booking-text.ts'
 import type { BookingWithState } from './booked.ts'
 import { MoveBar } from './move-bar.tsx'
@@ -69,12 +72,7 @@ export function MoveBoard({ order, booked, location, until }: Props) {
   return (
     <div className={styles['columns']}>
       <div className={styles['board']}>
-        <p className={styles['present']}>
-          {after_booking_move_now()}: <b>{bookingText(booked.item, zone)}</b>
-        </p>
-        <p className={styles['present']}>
-          {after_booking_move_once({ moment: momentText(until, zone) })} {after_booking_move_same_place()}
-        </p>
+        <Terms booked={booked} until={until} zone={zone} />
         <button
           type="button"
           className={styles['month']}
@@ -115,6 +113,32 @@ export function MoveBoard({ order, booked, location, until }: Props) {
         <MoveBar move={move} zone={zone} />
       </div>
     </div>
+  )
+}
+
+/** The present time, and how often and until when it can be moved; why, if the venue closed it. */
+function Terms({ booked, until, zone }: Pick<Props, 'booked' | 'until'> & { readonly zone: string }) {
+  const { newTimeUntil } = booked.bookingState
+  const booking = bookingText(booked.item, zone)
+  if (newTimeUntil !== null)
+    return (
+      <>
+        <p className={styles['present']}>{after_booking_new_time_why({ booking })}</p>
+        <p className={styles['present']}>
+          {after_booking_new_time_free()} {after_booking_move_same_place()}{' '}
+          {after_booking_new_time_back({ until: historyDay(newTimeUntil) })}
+        </p>
+      </>
+    )
+  return (
+    <>
+      <p className={styles['present']}>
+        {after_booking_move_now()}: <b>{booking}</b>
+      </p>
+      <p className={styles['present']}>
+        {after_booking_move_once({ moment: momentText(until, zone) })} {after_booking_move_same_place()}
+      </p>
+    </>
   )
 }
 

@@ -28,7 +28,7 @@ import styles from './move-page.module.css'
 
 type Props = { readonly id: string; readonly bookingId: number }
 
-/** Moves a booking of a paid order to another time, once, at the same location. */
+/** Moves a booking of a paid order to another time, once, at the same location; also one that the venue closed. */
 export function MovePage({ id, bookingId }: Props) {
   const { filter } = useHistoryFilter()
   usePageTitle(after_booking_move_title())

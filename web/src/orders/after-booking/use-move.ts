@@ -16,6 +16,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
+import { venueNow } from '../../browser/clock.ts'
 import { useOnline } from '../../browser/online.ts'
 import { goToPayment } from '../checkout/go-to-payment.ts'
 import { usePlaceSale } from '../checkout/use-place-sale.ts'
@@ -34,10 +35,13 @@ type MoveOptions = { readonly order: Order; readonly booked: BookingWithState; r
 /** The move of a booking: shown day, pick, price, and the move itself. */
 export function useMove({ order, booked, location }: MoveOptions) {
   const { id: bookingId, date: oldDate } = booked.item
-  const [date, setDate] = useState(oldDate)
-  const { basket, read, keep } = usePicks(oldDate)
+  const isClosed = booked.bookingState.newTimeUntil !== null
+  const [firstDate] = useState(() => laterOf(oldDate, venueNow(location.timeZone).date))
+  const [date, setDate] = useState(firstDate)
+  const { basket, read, keep } = usePicks(firstDate)
   const courtDay = useCourtDay(location.id, date)
-  const own = ownSlots(order, bookingId, date)
+  // A booking that the venue closed has no slots.
+  const own = isClosed ? none : ownSlots(order, bookingId, date)
   const day = { ...courtDay, data: courtDay.data && withoutOwnSlots(courtDay.data, own) }
   const losses = day.data === undefined ? [] : lossesOn(date, basket, day.data.taken)
   const item = currentItem(basket)
@@ -80,6 +84,11 @@ export function useMove({ order, booked, location }: MoveOptions) {
       }),
   }
 }
+
+const none: ReturnType<typeof ownSlots> = []
+
+/** The old time may be over. */
+const laterOf = (one: PlayDate, other: PlayDate): PlayDate => (one < other ? other : one)
 
 /** The pick is kept in memory only. Several taps may come before a render. */
 function usePicks(date: PlayDate) {

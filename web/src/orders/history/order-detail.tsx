@@ -9,6 +9,7 @@ import {
 } from '@pantul/messages/words'
 import { remainingItems } from '../after-booking/booked.ts'
 import { endingsOf } from '../after-booking/change-labels.ts'
+import { NewTimePanel } from '../after-booking/new-time-panel.tsx'
 import { ChangedBookings } from '../after-booking/changed-bookings.tsx'
 import { RefundAccounts } from '../after-booking/refund-accounts.tsx'
 import { venueNow } from '../../browser/clock.ts'
@@ -36,6 +37,7 @@ export function OrderDetail({ order }: { readonly order: Order }) {
         <div className={styles['column']}>
           {order.orderState === 'held' && <HoldPanel order={order} />}
           {order.orderState === 'held' && !order.mayChange && <OrderLinkPanel order={order} />}
+          <NewTimePanel order={order} />
           <RefundAccounts order={order} />
           <ChangedBookings order={order} />
           <OrderSummary order={order} dayText={historyDay} endings={endingsOf(order)} />

@@ -1,0 +1,61 @@
+import type { DeskCancelled as Cancelled } from '@pantul/contract/desk-cancel-wire'
+import type { DeskOrder } from '@pantul/contract/desk-orders-wire'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import {
+  desk_drawer_back,
+  desk_orders_new_time,
+  desk_orders_pay_back_confirm,
+  desk_orders_pay_back_now,
+} from '@pantul/messages/words'
+import { staffMay } from '@pantul/rules/staff-may'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DeskCancel } from '../changes/desk-cancel.tsx'
+import { DeskCancelled } from '../changes/desk-cancelled.tsx'
+import { Button } from '../design/button.tsx'
+import { shortDay } from '../design/date-text.ts'
+import styles from './desk-order-panel.module.css'
+import { deskOrderQuery } from './desk-orders-query.ts'
+
+type Props = { readonly location: DeskLocation; readonly order: DeskOrder }
+
+/** Bookings whose hours the venue closed: until when the player may choose a new time, and paying back at once. */
+export function DeskNewTimes({ location, order }: Props) {
+  return order.newTimes.map((one) => (
+    <NewTime key={one.bookingId} location={location} order={order} {...one} />
+  ))
+}
+
+function NewTime({ location, order, bookingId, until }: Props & DeskOrder['newTimes'][number]) {
+  const [isOpen, setOpen] = useState(false)
+  const [result, setResult] = useState<Cancelled | null>(null)
+  const cache = useQueryClient()
+  const { orderNumber } = order
+  const title = desk_orders_pay_back_now()
+  const leave = (): void => {
+    setOpen(false)
+    void cache.invalidateQueries({ queryKey: deskOrderQuery(location.id, orderNumber).queryKey })
+  }
+  if (result !== null) return <DeskCancelled title={title} result={result} onClose={leave} />
+  if (isOpen)
+    return (
+      <DeskCancel
+        target={{ locationId: location.id, orderNumber, bookingId }}
+        isPart
+        roles={location.roles}
+        words={{ title, keep: desk_drawer_back(), confirm: desk_orders_pay_back_confirm }}
+        onCancelled={setResult}
+        onLeave={leave}
+      />
+    )
+  return (
+    <div className={styles['give']}>
+      <p>{desk_orders_new_time({ until: shortDay(until) })}</p>
+      {staffMay(location.roles, 'cancel-booking') && (
+        <Button variant="secondary" wide onClick={() => setOpen(true)}>
+          {title}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Order } from '@pantul/contract/history-wire'
+import {
+  after_booking_new_time,
+  after_booking_new_time_back,
+  after_booking_new_time_free,
+  after_booking_new_time_until,
+  after_booking_new_time_why,
+} from '@pantul/messages/words'
+import { ButtonLink } from '../../design/button.tsx'
+import { bookingText } from '../booking-text.ts'
+import { searchOf, useHistoryFilter } from '../history-search.ts'
+import { historyDay } from '../order-text.ts'
+import { bookingsWithState, type BookingWithState } from './booked.ts'
+import styles from './new-time-panel.module.css'
+
+/** For bookings whose hours the venue closed: why, until when a new time can be chosen, and the way there. */
+export function NewTimePanel({ order }: { readonly order: Order }) {
+  const closed = bookingsWithState(order).filter(({ bookingState }) => bookingState.newTimeUntil !== null)
+  return closed.map((booked) => <NewTime key={booked.item.id} order={order} booked={booked} />)
+}
+
+type Props = { readonly order: Order; readonly booked: BookingWithState }
+
+function NewTime({ order, booked: { item, bookingState } }: Props) {
+  const { filter } = useHistoryFilter()
+  const id = `new-time-${item.id}`
+  const until = historyDay(bookingState.newTimeUntil ?? item.date)
+  return (
+    <section className={styles['panel']} aria-labelledby={id}>
+      <h2 id={id}>{after_booking_new_time_until({ until })}</h2>
+      <p>{after_booking_new_time_why({ booking: bookingText(item, order.location.timeZoneLabel) })}</p>
+      <p>
+        {after_booking_new_time_free()} {after_booking_new_time_back({ until })}
+      </p>
+      {order.mayChange && bookingState.movableUntil !== null && (
+        <ButtonLink
+          variant="ball"
+          large
+          wide
+          to={`/history-transactions/${order.id}`}
+          search={{ ...searchOf(filter), move: item.id }}
+        >
+          {after_booking_new_time()}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
