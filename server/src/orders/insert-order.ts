@@ -4,6 +4,7 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import type { OrderKind } from '@pantul/rules/order-kind'
 import { orderNumber } from '@pantul/rules/order-number'
 import type { PlayDate } from '@pantul/rules/play-date'
+import { contactOfGuest } from '../people/contacts/contact-of-guest.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import { newPublicId } from '../platform/base/public-id.ts'
 import type { UnpaidOrderCount } from './limit-unpaid.ts'
@@ -100,18 +101,27 @@ export type NewOrder = OrderSource & {
   readonly unpaidCount: UnpaidOrderCount | null
 }
 
+// The contact of a person who is known already. A job finds or makes the others' (`link-contacts.ts`).
+const knownContact = `
+  coalesce($36::bigint, case when $20::bigint is not null then (select id from contact where customer_id = $20)
+                             else (${contactOfGuest({ phone: '$8::text', email: '$6::text' })}) end)`
+
 // One statement writes the order with its lines, event and mail. The mail that asks to pay is delayed, so that it is
 // not sent for an order that is paid or cancelled at once. Goods are paid at the counter, so no mail asks for it.
 const insert = `
-  with placed as (
+  with known as (
+    select ${knownContact} as id
+  ), placed as (
     insert into sales_order (public_id, number, location_id, division, guest_name, guest_email, guest_phone,
                              guest_phone_e164, locale, notes, state, total, tax_rate_bp, tax_is_inclusive, tax,
                              basket, placed_at, held_until, confirmed_at, customer_id, kind, discount, credit_used, promo_id,
                              moved_from, moved_booking_id, carried, most_back, terms_version, channel, act_id, contact_id,
-                             carried_debt, discount_reason, beside_id, beside_booking_id, waived, series_id, tiers)
+                             contact_due, carried_debt, discount_reason, beside_id, beside_booking_id, waived, series_id,
+                             tiers)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::timestamptz, $18,
             case when $11 = 'confirmed' then $17::timestamptz end, $20,
-            $21, $22, $23, $24, $25, $26, $27, $28, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42,
+            $21, $22, $23, $24, $25, $26, $27, $28, $33, $34, $35, (select id from known),
+            (select id is null from known), $37, $38, $39, $40, $41, $42,
             (select cancellation_tiers from location where id = $3))
     on conflict (number) do nothing
     returning id, state, kind, channel

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addDays } from '@pantul/rules/play-date'
 import { item, tomorrow } from '../../orders/test-players.ts'
 import { joinGuestOrders } from '../../orders/join-guest-orders.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
@@ -19,9 +20,12 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-let day = 0
+let hours = 0
 /** A court hour that nobody took. */
-const freeHour = () => [item({ date: tomorrow, hours: [6 + (day += 1)] })]
+function freeHour() {
+  hours += 1
+  return [item({ date: addDays(tomorrow, Math.floor(hours / 16)), hours: [6 + (hours % 16)] })]
+}
 
 type Guest = { readonly Name: string; readonly Telephone: string; readonly Email: string }
 const guestOrder = (profileCustomer: Guest): Promise<number> =>
@@ -68,6 +72,44 @@ test('an account has a contact before its first order, and keeps it when its det
   expect(await sari.names('lestari')).toEqual(['Bunga Lestari'])
   expect(await sari.names('citra')).toEqual([])
   expect(await contactOf(placed)).toBe(contact)
+})
+
+test('the next order of a known person names the contact at once, for an account and for a guest', async () => {
+  const hana = await join(club, 'Hana Malik', { phone: '+62 813 2000 3007' })
+  const guest = { Name: 'Indra Jaya', Telephone: '0813 2000 3008', Email: 'indra@contoh.id' }
+  const before = [await order(club, hana.browser, { items: freeHour() }), await guestOrder(guest)]
+  await linkContacts(club)
+  const after = [await order(club, hana.browser, { items: freeHour() }), await guestOrder(guest)]
+  const contacts = await Promise.all(before.map(contactOf))
+  expect(contacts).not.toContain(null)
+  expect(await Promise.all(after.map(contactOf))).toEqual(contacts)
+  expect(
+    await club.db.query('select id from sales_order where id = any ($1::bigint[]) and contact_due', [after]),
+  ).toEqual([])
+})
+
+test('an order whose contact is deleted meanwhile gets another one', async () => {
+  const guest = { Name: 'Joko Anwar', Telephone: '0813 2000 3009', Email: 'joko@contoh.id' }
+  const first = await guestOrder(guest)
+  await linkContacts(club)
+  const contact = await contactOf(first)
+  await club.db.query('update sales_order set contact_id = null where id = $1', [first])
+  let second: Promise<number> | undefined
+  await club.db.transaction(async (tx) => {
+    await tx.query('delete from contact where id = $1', [contact])
+    second = guestOrder(guest)
+    await vi.waitFor(async () => {
+      const waiting = await club.db.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(waiting.length).toBeGreaterThan(0)
+    })
+  })
+  const placed = (await second) ?? 0
+  expect(await contactOf(placed)).toBeNull()
+  await linkContacts(club)
+  expect(await contactOf(placed)).not.toBe(contact)
+  expect(await contactOf(placed)).not.toBeNull()
 })
 
 test('staff can change only the note of a person with an account', async () => {

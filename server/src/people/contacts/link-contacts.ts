@@ -1,12 +1,13 @@
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { contactOfGuest } from './contact-of-guest.ts'
 
 /** Maximum number of rows per transaction, so that locks are short. */
 const rowsAtOnce = 200
 
 /**
- * Gives accounts and orders their contact: an account its own, an order of an account the account's, a guest's order the
- * contact with the same phone and e-mail, or a new one. Newest orders first, so that old ones do not delay them. Returns
+ * Gives accounts and orders their contact, if they have none yet: an account its own, an order of an account the
+ * account's, a guest's order the contact with the same phone and e-mail, or a new one. Newest orders first, so that old ones do not delay them. Returns
  * how many rows it took.
  */
 export async function linkContacts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
@@ -51,25 +52,14 @@ const dueOrders = `
 const isGuest = `o.guest_phone_e164 like '+_%' and o.guest_email not like 'forgotten+%@forgotten.invalid'
                  and btrim(o.guest_name) <> ''`
 
-/**
- * SQL: the contact of guest order `o`; for a merged contact the one into which it was merged. An account counts only if it
- * proved the e-mail.
- */
-const contactOfGuest = `
-  select coalesce(c.merged_into, c.id)
-    from contact c
-    left join customer u on u.id = c.customer_id
-   where c.phone_e164 = o.guest_phone_e164 and c.email = o.guest_email
-     and (c.customer_id is null or u.email_verified_at is not null)
-   order by c.customer_id nulls last
-   limit 1`
+const contactOfOrderGuest = contactOfGuest({ phone: 'o.guest_phone_e164', email: 'o.guest_email' })
 
 const newGuests = `
   insert into contact (name, phone_e164, email, created_at, changed_at)
   select distinct on (o.guest_phone_e164, o.guest_email)
          btrim(o.guest_name), o.guest_phone_e164, o.guest_email, $2::timestamptz, $2::timestamptz
     from sales_order o
-   where o.id = any ($1::bigint[]) and o.contact_id is null and ${isGuest} and not exists (${contactOfGuest})
+   where o.id = any ($1::bigint[]) and o.contact_id is null and ${isGuest} and not exists (${contactOfOrderGuest})
    order by o.guest_phone_e164, o.guest_email, o.id desc
   on conflict (phone_e164, email) where customer_id is null do nothing`
 
@@ -77,7 +67,7 @@ const contactsOfOrders = `
   select o.id, o.contact_id as before,
          case when o.customer_id is not null then (select id from contact where customer_id = o.customer_id)
               when o.contact_id is not null then o.contact_id
-              when ${isGuest} then (${contactOfGuest}) end as contact
+              when ${isGuest} then (${contactOfOrderGuest}) end as contact
     from sales_order o
    where o.id = any ($1::bigint[])`
 

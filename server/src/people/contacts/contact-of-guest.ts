@@ -1,0 +1,15 @@
+/** SQL expressions. */
+type GuestColumns = { readonly phone: string; readonly email: string }
+
+/**
+ * SQL: the id of the contact with this phone and e-mail; for a merged contact the one into which it was merged. An account
+ * counts only if it proved the e-mail.
+ */
+export const contactOfGuest = ({ phone, email }: GuestColumns): string => `
+  select coalesce(c.merged_into, c.id)
+    from contact c
+    left join customer u on u.id = c.customer_id
+   where c.phone_e164 = ${phone} and c.email = ${email}
+     and (c.customer_id is null or u.email_verified_at is not null)
+   order by c.customer_id nulls last
+   limit 1`
