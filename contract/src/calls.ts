@@ -74,6 +74,7 @@ import { AskForWork, HandInWork, ProveEmail, SendCode } from './guests.ts'
 import { MakeMemberCode } from './member-code.ts'
 import { AddPerson, ChangePerson, People } from './desk-people.ts'
 import { ExportPerson } from './desk-export.ts'
+import { ImportFile } from './desk-imports.ts'
 import { MergePeople } from './desk-merge.ts'
 import { AdjustCredit, AdjustHours, FlagPerson, ShowPerson } from './desk-person.ts'
 import { CloseDrawer, Drawers, MoveCash, OneShift, OpenDrawer, SignDrawer } from './desk-drawers.ts'
@@ -250,6 +251,7 @@ export const calls = {
   'PUT /api/desk/:location/hours': SaveHours,
   'GET /api/desk/:location/photos': OfficePhotos,
   'POST /api/desk/:location/photos': AddPhoto,
+  'POST /api/desk/:location/imports/:kind': ImportFile,
   'PUT /api/desk/:location/photos/:photo': SavePhoto,
   'DELETE /api/desk/:location/photos/:photo': RemovePhoto,
   'GET /api/desk/:location/prices': Prices,

@@ -15,6 +15,7 @@ export type DeskOrderSummary = {
   readonly name: string
   readonly state: OrderState
   readonly placedAt: string
+  readonly isImported: boolean
   readonly total: number
   /** Names of courts, package or class, separated by commas. */
   readonly what: string
@@ -89,6 +90,7 @@ const summaryToWire = (order: DeskOrderSummary): WireSummary => ({
   Name: order.name,
   State: order.state,
   PlacedAt: order.placedAt,
+  IsImported: order.isImported,
   Total: order.total,
   What: order.what,
   Plays: order.plays && { Date: toDayMonthYear(order.plays.date), Hour: order.plays.hour },
@@ -102,6 +104,7 @@ const summaryFromWire = (wire: WireSummary): DeskOrderSummary => {
     name: wire.Name,
     state: wire.State,
     placedAt: wire.PlacedAt,
+    isImported: wire.IsImported,
     total: wire.Total,
     what: wire.What,
     plays: wire.Plays && date ? { date, hour: wire.Plays.Hour } : null,

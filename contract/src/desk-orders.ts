@@ -18,6 +18,8 @@ const summary = {
   Name: z.string(),
   State: z.enum(orderStates),
   PlacedAt: Moment,
+  /** From a file of another system. */
+  IsImported: z.boolean(),
   Total: Rupiah,
   /** Names of courts, package or class, separated by commas. */
   What: z.string(),

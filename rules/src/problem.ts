@@ -235,6 +235,15 @@ export const problemCodes = [
   // More pictures than one thing can have.
   'PHOTOS_FULL',
   'PHOTO_THING_UNKNOWN',
+  // A CSV file that cannot be read at all.
+  'FILE_ENCODING',
+  'FILE_EMPTY',
+  'FILE_TOO_LONG',
+  'FILE_BROKEN',
+  'FILE_COLUMN_MISSING',
+  'IMPORT_FAULTY',
+  // Other lines can be imported now than those that were shown.
+  'IMPORT_CHANGED',
   'PRICE_UNKNOWN',
   // An open hour would have no price.
   'PRICE_GAP',

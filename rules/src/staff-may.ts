@@ -73,6 +73,8 @@ const allowedRoles = {
   'see-offer': ['front-desk', 'finance', 'manager', 'owner'],
   // Settings about money also need a new code: `isMoneySetting`.
   'change-offer': ['manager', 'owner'],
+  // People and bookings to come from a file.
+  import: ['manager', 'owner'],
   // Sets up a new location and opens it to players.
   'open-location': ['owner'],
 } as const satisfies Record<string, readonly StaffRole[]>

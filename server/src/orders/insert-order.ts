@@ -47,7 +47,7 @@ export class OrderNumberTaken extends Error {
  * an order of a player.
  */
 export type OrderSource = {
-  readonly channel: 'web' | 'desk' | 'series'
+  readonly channel: 'web' | 'desk' | 'series' | 'import'
   readonly actId: number | null
   readonly contactId: number | null
   /** The booking of another order to which staff added these hours. */
@@ -137,7 +137,7 @@ const insert = `
                                                   else 'order-received' end,
                               'orderId', id)
       from placed
-     where state <> 'held' or kind <> 'goods'
+     where (state <> 'held' or kind <> 'goods') and channel <> 'import'
   ), lines as (
     insert into order_line (order_id, location_id, booking_id, kind, court_id, coach_id, item, name, play_date, hour,
                             hours, players, quantity, unit_price, amount, price_type, price_rule_id, discount, by_package,

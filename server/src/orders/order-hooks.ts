@@ -99,6 +99,8 @@ export type CounterMoney = {
   readonly left: UnpaidAmount | null
   readonly actId: number
   readonly staff: { readonly customerId: number; readonly locationId: string }
+  /** Rupiah that were paid before the order was imported; null: the order is not from a file. */
+  readonly importedPaid?: number | null
 }
 
 /** Payments of orders; `money/payments` implements it. */

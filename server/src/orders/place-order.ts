@@ -283,7 +283,12 @@ const newOrder = (
   ...request,
   ...(counterSale === null
     ? placedOnline
-    : { channel: 'desk', actId, contactId: counterSale.contactId, beside }),
+    : {
+        channel: counterSale.importedPaid === null ? 'desk' : 'import',
+        actId,
+        contactId: counterSale.contactId,
+        beside,
+      }),
   ids,
   kind: 'court',
   total: price.taxed.total,

@@ -45,6 +45,8 @@ export type Seller = {
   readonly contactId: number | null
   readonly settling: SalePayment
   readonly priceOff: ReasonedDiscount | null
+  /** The order comes from a file of bookings. `paid`: rupiah that were paid elsewhere before. */
+  readonly imported?: { readonly paid: number } | null
   /** The running booking that the order makes longer; null: none. */
   readonly lengthenSteps?: LengthenSteps | null
 }
@@ -85,22 +87,26 @@ export type CounterSale = {
   readonly wantedBalance: Omit<UnpaidBalanceRequest, 'debtor'> | null
   readonly priceOff: ReasonedDiscount | null
   readonly heldUntil: Temporal.Instant | null
+  /** Rupiah that were paid before the import; null: the order is not from a file. */
+  readonly importedPaid: number | null
 }
 
 /** Checks how an order that staff sell is paid. Refusals: those of `checkTenders`; DEADLINE_INVALID. */
 export function settleCounterSale(seller: Seller, order: UnsettledSale): CounterSale {
   const { customerId, staff: current, settling, contactId, priceOff } = seller
   const { roles } = current
+  const importedPaid = seller.imported?.paid ?? null
   const by = (action: StaffAction): ActingStaff => ({ ...current, customerId, role: roleFor(roles, action) })
   if (settling.kind === 'tenders') {
     const { tenders, balances = null } = settling
-    const staff = by('sell')
+    const staff = by(importedPaid === null ? 'sell' : 'import')
     const wantedBalance = restOf(settling.rest ?? null, order, staff)
-    const wrong = checkTenders(tenders, wantedBalance?.paid ?? order.due, balances?.credit)
+    const paidNow = (wantedBalance?.paid ?? order.due) - (importedPaid ?? 0)
+    const wrong = checkTenders(tenders, paidNow, balances?.credit)
     if (wrong !== null) throw new Refusal(wrong)
-    return { staff, contactId, tenders, balances, wantedBalance, priceOff, heldUntil: null }
+    return { staff, contactId, tenders, balances, wantedBalance, priceOff, heldUntil: null, importedPaid }
   }
-  const held = { contactId, tenders: [], balances: null, wantedBalance: null, priceOff }
+  const held = { contactId, tenders: [], balances: null, wantedBalance: null, priceOff, importedPaid }
   if (settling.kind === 'qris') {
     const until = order.now.add({ minutes: codeHoldMinutes })
     return { ...held, staff: by('sell'), heldUntil: order.due === 0 ? null : until }
@@ -110,7 +116,8 @@ export function settleCounterSale(seller: Seller, order: UnsettledSale): Counter
   const latest = actingRole(roles, 'let-pay-after-start') === undefined ? first.start : first.end
   const span = { now: ms(order.now), until: ms(until), latest: ms(latest) }
   if (!isPayByValid(span)) throw new Refusal(problem('DEADLINE_INVALID', { end: localText(latest, order) }))
-  const staff = by(ms(until) > ms(first.start) ? 'let-pay-after-start' : 'sell')
+  const late = ms(until) > ms(first.start) ? 'let-pay-after-start' : 'sell'
+  const staff = by(importedPaid === null ? late : 'import')
   return { ...held, staff, heldUntil: order.due === 0 ? null : until }
 }
 
@@ -177,14 +184,14 @@ function mergeApprovals(...allowed: readonly ((ApprovedBy & { readonly reason?: 
 /** Records a sale, and returns the id of the act. */
 export const writeSaleAct = (
   tx: Transaction,
-  { staff, tenders, wantedBalance, heldUntil }: CounterSale,
+  { staff, tenders, wantedBalance, heldUntil, importedPaid }: CounterSale,
   { number, total, allowed, allowedDiscount, used, beside, now }: SaleRecord,
 ): Promise<number> =>
   writeAct(tx, {
     at: now,
     ...staff,
     ...mergeApprovals(allowedDiscount, allowed, used),
-    action: 'sell',
+    action: importedPaid === null ? 'sell' : 'import-booking',
     thing: 'order',
     thingId: number,
     amount: total,
@@ -192,6 +199,7 @@ export const writeSaleAct = (
       ...(heldUntil === null
         ? { state: 'confirmed', tenders: tenders.map(({ method, amount }) => ({ method, amount })) }
         : { state: 'held', payBy: heldUntil.toString() }),
+      ...(importedPaid === null ? {} : { imported: importedPaid }),
       ...(beside === null ? {} : { beside: beside.number }),
       ...(wantedBalance === null
         ? {}

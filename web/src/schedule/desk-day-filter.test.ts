@@ -20,6 +20,7 @@ const paid: DeskBooking = {
   package: null,
   isMoved: false,
   isByStaff: false,
+  isImported: false,
   coach: null,
   addOns: [],
   beside: [],

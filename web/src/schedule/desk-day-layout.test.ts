@@ -33,6 +33,7 @@ const booking: DeskBooking = {
   package: null,
   isMoved: false,
   isByStaff: false,
+  isImported: false,
   coach: null,
   addOns: [],
   beside: [],

@@ -98,7 +98,7 @@ export type RefundTask = {
   /** The name of the member of staff who typed the account; null: the player gave it. */
   readonly accountTypedBy: string | null
   readonly proof: string | null
-  /** Whether the money of the refunded payment is certain; true without a payment. */
+  /** Whether the money of the refunded payment is certain, or was imported; true without a payment. */
   readonly isVerified: boolean
 }
 
@@ -111,7 +111,8 @@ export const taskColumns = `
   t.attempts, t.bank, t.account_number as "accountNumber", t.account_name as "accountName",
   (select staff.full_name from staff_act a join customer staff on staff.id = a.customer_id
     where a.id = t.account_act_id) as "accountTypedBy", t.proof,
-  coalesce((select ${isVerified} from payment p where p.id = t.payment_id), true) as "isVerified"`
+  coalesce((select ${isVerified} or p.method = 'imported' from payment p where p.id = t.payment_id), true)
+    as "isVerified"`
 
 /** Locks a refund task until the transaction ends. Lock the order first. */
 export async function lockTask(db: Connection, id: number): Promise<RefundTask | undefined> {

@@ -1,8 +1,8 @@
 import type { UnverifiedSum } from '@pantul/contract/desk-verify-wire'
 import type { Connection } from '../../platform/database/open.ts'
 
-/** SQL: payment `p` was taken at the counter by a method that a bank statement shows. */
-export const isOfStatement = `p.gateway = 'desk' and p.method <> 'cash' and p.settles_order`
+/** SQL: payment `p` was taken at the counter by a method that a bank statement shows. Imported money came elsewhere. */
+export const isOfStatement = `p.gateway = 'desk' and p.method <> 'cash' and p.method <> 'imported' and p.settles_order`
 
 const sums = `
   select staff.public_id as "staffId", staff.full_name as name, count(*)::int as count, sum(p.amount)::bigint as amount

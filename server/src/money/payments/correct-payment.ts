@@ -102,7 +102,7 @@ async function lockOrderOf(
   const found = await tx.query<FoundOrder>(
     `select distinct o.id, o.public_id as "publicId", o.number
        from payment p join sales_order o on o.id = p.order_id
-      where p.public_id = any($1) and o.location_id = $2 and p.gateway = 'desk'`,
+      where p.public_id = any($1) and o.location_id = $2 and p.gateway = 'desk' and p.method <> 'imported'`,
     [payments, locationId],
   )
   const [order] = found

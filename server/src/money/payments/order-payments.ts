@@ -6,6 +6,7 @@ import { recordUnpaidBalance } from '../rests/record-unpaid-balance.ts'
 import { gatewayLines } from './gateway-lines.ts'
 import { attemptEnd, gatewayOrderId, insertPayment } from './insert-payment.ts'
 import { insertTenders } from './insert-tenders.ts'
+import { takeImported } from './take-imported.ts'
 import { startNewPayment, startPayment } from './start-payment.ts'
 
 const firstAttempt = 1
@@ -27,7 +28,8 @@ export const orderPayments = (deps: PaymentDeps): OrderPayments => ({
     return () => startNewPayment(deps, { id, attempt: newAttempt(order, { amount, expiresAt }) })
   },
   allowUnpaidBalance: (tx, wanted) => allowUnpaidBalance(tx, deps, wanted),
-  take: async (tx, { left, ...money }) => {
+  take: async (tx, { left, importedPaid = null, ...money }) => {
+    if (importedPaid !== null) return takeImported(tx, { ...money, left, paid: importedPaid })
     await insertTenders(tx, { ...money, attempts: 0 })
     if (left !== null) await recordUnpaidBalance(tx, { ...money, ...left, orderId: money.order.id })
   },

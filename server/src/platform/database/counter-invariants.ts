@@ -11,6 +11,22 @@ export const counterInvariants: readonly Invariant[] = [
                   or a.action is distinct from case when o.moved_from is null then 'sell' else 'change-booking' end)`,
   },
   {
+    id: 'I155',
+    fact: 'An imported order names the act of its import.',
+    sql: `select o.id from sales_order o left join staff_act a on a.id = o.act_id
+           where o.channel = 'import'
+             and (a.action, a.thing, a.thing_id, a.location_id)
+                 is distinct from ('import-booking', 'order', o.number, o.location_id)`,
+  },
+  {
+    id: 'I156',
+    fact: 'Money from before an import belongs to an imported order, came with it, and is in no drawer.',
+    sql: `select p.id from payment p join sales_order o on o.id = p.order_id
+           where p.method = 'imported'
+             and (o.channel <> 'import' or p.act_id is distinct from o.act_id or p.shift_id is not null
+                  or exists (select from drawer_entry e where e.payment_id = p.id))`,
+  },
+  {
     id: 'I145',
     fact: 'Hours that were added to a booking belong to its person and location, and the booking was confirmed.',
     sql: `select o.id

@@ -54,6 +54,8 @@ afterAll(() => venue.close())
 
 /** SQL that plants a fault for each invariant. Triggers and foreign keys are off while it runs. */
 const faults: Readonly<Record<string, readonly string[]>> = {
+  I155: [dropChecksOfOrders, `update sales_order set channel = 'import' where id = 2`],
+  I156: [dropChecksOf('payment'), `update payment set method = 'imported' where order_id = 2`],
   I01: [`update sales_order set state = 'cancelled', cancelled_by = 'staff' where id = 2`],
   I02: [
     dropKey('court_hour'),

@@ -151,19 +151,20 @@ export const stateInvariants: readonly Invariant[] = [
 export const deliveryInvariants: readonly Invariant[] = [
   {
     id: 'I33',
-    fact: 'The mail about an order was queued when it was placed or confirmed; unpaid goods need none.',
+    fact: 'The mail about an order was queued when it was placed or confirmed; unpaid goods and imported orders need none.',
     sql: `select o.id from sales_order o
            where not exists (select from outbox b where b.dedupe_key in ('placed:' || o.id, 'paid:' || o.id))
+             and o.channel <> 'import'
              and (o.kind <> 'goods' or o.confirmed_at is not null)
              and ${hasAddress} and ${isWithinRetention('o.placed_at')}`,
   },
   {
     id: 'I34',
-    fact: 'The mail about a confirmation was queued.',
+    fact: 'The mail about a confirmation was queued; an imported order needs none.',
     sql: `select o.id from sales_order o
            where o.state in ('confirmed', 'completed')
              and not exists (select from outbox b where b.dedupe_key = 'paid:' || o.id)
-             and ${hasAddress} and ${isWithinRetention('o.confirmed_at')}`,
+             and o.channel <> 'import' and ${hasAddress} and ${isWithinRetention('o.confirmed_at')}`,
   },
   {
     id: 'I35',

@@ -18,7 +18,7 @@ const statesOf: Readonly<Record<Exclude<DeskOrderFilter, 'owed'>, readonly Order
 /** SQL: the columns of order `o` in a list for staff. The first hour is that of the first line that is not cancelled. */
 export const summaryColumns = `
   o.number as "orderNumber", o.kind, coalesce(o.guest_name, c.full_name, '') as name, o.state,
-  o.placed_at as "placedAt", o.total, sold.what, first.plays, l.time_zone as "timeZone"`
+  o.placed_at as "placedAt", o.channel = 'import' as "isImported", o.total, sold.what, first.plays, l.time_zone as "timeZone"`
 
 /** SQL: the hours of order `o` that are neither cancelled nor closed by the venue, as `play_date` and `hour`. */
 export const hoursOfOrder = `

@@ -202,6 +202,7 @@ function saleOf({ selling, buyer, price, now }: PreparedGoods): CounterSale {
     balances: null,
     // Goods are handed over now, so their unpaid balance never counts as the balance of a split payment.
     wantedBalance: rest && { staff, rest, paid, startsAt: now, endsAt: now },
+    importedPaid: null,
     priceOff: null,
     heldUntil: isHeld && due > 0 ? now.add({ minutes: codeHoldMinutes }) : null,
   }

@@ -1,0 +1,49 @@
+import type { ImportResult } from '@pantul/contract/desk-imports-wire'
+import { desk_drawer_reason } from '@pantul/messages/words'
+import type { CsvFile } from '../../platform/base/read-csv.ts'
+import { writeCsv } from '../../platform/base/write-csv.ts'
+import type { Locale } from '../../platform/http/language.ts'
+import type { PlannedLine } from './plan-lines.ts'
+
+/** Lines that are shown. The result file has all lines with a problem. */
+const MOST_SHOWN = 500
+
+const order = { faulty: 0, conflict: 1, new: 2, same: 3 } as const
+
+/** The lines of a file for people to read, those with a problem first, and a file of these to correct. */
+export function describeImport<Column extends string>(
+  { header, lines }: CsvFile<Column>,
+  planned: readonly PlannedLine<Column, unknown>[],
+  locale: Locale,
+): Pick<ImportResult, 'lines' | 'faultyFile'> {
+  const shown = planned.toSorted((a, b) => order[a.state] - order[b.state]).slice(0, MOST_SHOWN)
+  const wrong = planned.flatMap((one) => ('fault' in one ? one : []))
+  const reasonTitle = desk_drawer_reason({}, { locale })
+  // A file that was corrected once has this column already.
+  const kept = header.flatMap((title, place) => (isReason(title) ? [] : place))
+  return {
+    lines: shown.map((one) => ({
+      line: one.line.number,
+      state: one.state,
+      what: one.what.slice(0, 200),
+      column: 'fault' in one ? one.fault.column : null,
+      reason: 'fault' in one ? one.fault.sentence(locale) : null,
+    })),
+    faultyFile:
+      wrong.length === 0 || lines.length === 0
+        ? null
+        : writeCsv(
+            [
+              [...kept.map((place) => header[place] ?? ''), reasonTitle],
+              ...wrong.map(({ line, fault }) => [
+                ...kept.map((place) => line.raw[place] ?? ''),
+                fault.sentence(locale),
+              ]),
+            ],
+            locale,
+          ),
+  }
+}
+
+const isReason = (title: string): boolean =>
+  (['en', 'id'] as const).some((locale) => title === desk_drawer_reason({}, { locale }))

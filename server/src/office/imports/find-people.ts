@@ -1,0 +1,67 @@
+import type { Connection } from '../../platform/database/open.ts'
+
+/** A contact as an import compares it with the lines of a file. */
+export type KnownPerson = {
+  readonly id: number
+  readonly customerId: number | null
+  readonly name: string
+  readonly phone: string | null
+  readonly email: string | null
+}
+
+/** The details by which a person of a file is found; null if they are missing. */
+type Wanted = Pick<KnownPerson, 'name' | 'phone' | 'email'>
+
+export type KnownPeople = {
+  /** The contacts of the group with this phone or e-mail; without both, those of the location with this name. */
+  readonly like: (wanted: Wanted) => readonly KnownPerson[]
+}
+
+const byContact = `
+  select c.id, c.customer_id as "customerId", c.name, c.phone_e164 as phone, c.email
+    from contact c
+   where c.phone_e164 = any ($1) and c.merged_into is null
+   union
+  select c.id, c.customer_id, c.name, c.phone_e164, c.email
+    from contact c
+   where c.email = any ($2) and c.merged_into is null
+   order by 1`
+
+const byName = `
+  select c.id, c.customer_id as "customerId", c.name, c.phone_e164 as phone, c.email
+    from contact_seen s
+    join contact c on c.id = s.contact_id
+   where s.location_id = $1 and c.name = any ($2) and c.merged_into is null
+   order by c.id`
+
+/** Reads the contacts that persons of a file may be, in two statements. */
+export async function findKnownPeople(
+  db: Connection,
+  locationId: string,
+  wanted: readonly Wanted[],
+): Promise<KnownPeople> {
+  const phones = wanted.flatMap(({ phone }) => phone ?? [])
+  const emails = wanted.flatMap(({ email }) => email ?? [])
+  const names = wanted.flatMap(({ name, phone, email }) => (phone === null && email === null ? [name] : []))
+  const known =
+    phones.length + emails.length === 0 ? [] : await db.query<KnownPerson>(byContact, [phones, emails])
+  const named = names.length === 0 ? [] : await db.query<KnownPerson>(byName, [locationId, names])
+  const ofPhone = Map.groupBy(known, ({ phone }) => phone)
+  const ofEmail = Map.groupBy(known, ({ email }) => email)
+  const ofName = Map.groupBy(named, ({ name }) => name)
+  return {
+    like: ({ name, phone, email }) => {
+      if (phone === null && email === null) return ofName.get(name) ?? []
+      const found = [
+        ...(phone === null ? [] : (ofPhone.get(phone) ?? [])),
+        ...(email === null ? [] : (ofEmail.get(email) ?? [])),
+      ]
+      return [...new Map(found.map((person) => [person.id, person])).values()]
+    },
+  }
+}
+
+/** Whether nothing that both have is different. The name may be written differently. */
+export const agrees = (wanted: Wanted, known: Pick<KnownPerson, 'phone' | 'email'>): boolean =>
+  (wanted.phone === null || known.phone === null || wanted.phone === known.phone) &&
+  (wanted.email === null || known.email === null || wanted.email === known.email)

@@ -1,0 +1,215 @@
+import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { item, orderOf, today } from '../../orders/test-players.ts'
+import { contactOf, sell } from '../../orders/test-sales.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { checkFile, runFile, type TestFile } from './test-imports.ts'
+
+// It is 10:00. An hour costs 100.000, from 18 to 21 150.000. Opening hours are 6 to 23.
+let venue: ChangesUnderTest
+let dewi: Counter
+beforeAll(async () => {
+  venue = await openChanges()
+  dewi = await counterOf(venue, 'manager')
+  await runFile(dewi, {
+    kind: 'people',
+    text: 'name,phone,email\nBambang Wijaya,0812-4000-0001,bambang@example.com\nBeni,0812-4000-0002,\nBudi Tanpa,,\n',
+  })
+})
+afterAll(() => venue.close())
+
+let day = 20
+beforeEach(() => void (day += 1))
+const date = (): string => addDays(today, day)
+const shown = (): string => toDayMonthYear(date()).replaceAll('-', '/')
+const header = 'name;phone;email;date;from;until;court;price;paid;note'
+const bookings = (...lines: string[]): TestFile => ({
+  kind: 'bookings',
+  text: `\uFEFF${header}\r\n${lines.map((line) => `${line}\r\n`).join('')}`,
+  name: 'bookings.csv',
+})
+const reasons = async (file: TestFile): Promise<string[]> =>
+  (await checkFile(dewi, file)).lines.map(({ state, column, reason }) => `${state} ${column}: ${reason}`)
+const orders = () =>
+  venue.db.query(
+    `select o.guest_name as name, o.state, o.channel, o.total, o.owed, o.discount, o.notes, a.action,
+            a.thing_id = o.number as "isItsAct",
+            (select jsonb_agg(jsonb_build_object('method', p.method, 'amount', p.amount, 'shift', p.shift_id)) from payment p
+              where p.order_id = o.id and p.gateway = 'desk') as payments,
+            (select array_agg(h.hour order by h.hour) from court_hour h where h.order_id = o.id) as hours,
+            (select count(*) from outbox b where b.payload ->> 'orderId' = o.id::text) as mails
+       from sales_order o join staff_act a on a.id = o.act_id
+      where exists (select from order_line l where l.order_id = o.id and l.play_date = $1)
+      order by o.id`,
+    [date()],
+  )
+
+test('paid, partly paid and unpaid bookings: outside the drawer, without a mail, owed with a phone', async () => {
+  const file = bookings(
+    `Bambang Wijaya;0812-4000-0001;;${shown()};18:00;20:00;Court 1;300.000;300.000;kursi tambahan`,
+    `Bambang Wijaya;;bambang@example.com;${date()};7;8;TST1-C2;80.000;Rp 50.000;`,
+    `Beni;0812-4000-0002;;${shown()};09.00;10.00;court 1;;;`,
+  )
+  const { check, added } = await runFile(dewi, file)
+  expect(check.counts).toEqual({ new: 3, same: 0, conflict: 0, faulty: 0 })
+  expect(added).toBe(3)
+  const all = { channel: 'import', action: 'import-booking', isItsAct: true, mails: 0, state: 'confirmed' }
+  expect(await orders()).toEqual([
+    {
+      ...all,
+      name: 'Bambang Wijaya',
+      total: 300_000,
+      owed: 0,
+      discount: 0,
+      notes: 'kursi tambahan',
+      payments: [{ method: 'imported', amount: 300_000, shift: null }],
+      hours: [18, 19],
+    },
+    {
+      ...all,
+      name: 'Bambang Wijaya',
+      total: 80_000,
+      owed: 30_000,
+      discount: 20_000,
+      notes: '',
+      payments: [{ method: 'imported', amount: 50_000, shift: null }],
+      hours: [7],
+    },
+    {
+      ...all,
+      name: 'Beni',
+      total: 100_000,
+      owed: 100_000,
+      discount: 0,
+      notes: '',
+      payments: null,
+      hours: [9],
+    },
+  ])
+  expect((await runFile(dewi, file)).added).toBe(3)
+  // Another file with the same bookings finds them.
+  const again = await checkFile(dewi, { ...file, text: `${String(file.text)}\r\n` })
+  expect(again.counts).toEqual({ new: 0, same: 3, conflict: 0, faulty: 0 })
+  expect(await orders()).toHaveLength(3)
+})
+
+test('unpaid bookings can be held until shortly before their start', async () => {
+  const file = { ...bookings(`Budi Tanpa;;;${shown()};11;12;Court 1;;;`), unpaid: 'hold' } as const
+  expect((await runFile(dewi, file)).added).toBe(1)
+  const [held] = await venue.db.query<{ state: string; until: Temporal.Instant; channel: string }>(
+    `select state, channel, held_until as until from sales_order where guest_name = 'Budi Tanpa'`,
+  )
+  expect(held).toMatchObject({ state: 'held', channel: 'import' })
+  expect(held?.until.toString()).toBe(Temporal.Instant.from(`${date()}T10:30:00+07:00`).toString())
+})
+
+test('every fault is told with its line and column', async () => {
+  await sell(dewi, [item({ date: date(), hours: [20], courts: ['TST1-C3'] })], {
+    contactId: await contactOf(dewi, { name: 'Cakra Dewantara', phone: '0812-4000-0009' }),
+    settling: { kind: 'pay-by', until: `${date()}T19:00:00+07:00` },
+  })
+  const line = (cells: string) => `Beni;0812-4000-0002;;${cells}`
+  const lines = [
+    line(`31/02/2031;18;19;Court 1;;;`),
+    line(`04/03/2031;18;19;Court 1;;;`),
+    line(`05/03/2031;8;9;Court 1;;;`),
+    line(`${shown()};18:30;19;Court 1;;;`),
+    line(`${shown()};19;18;Court 1;;;`),
+    line(`${shown()};2;4;Court 1;;;`),
+    line(`${shown()};18;19;Court 99;;;`),
+    line(`${shown()};18;19;Court 1;150.001;;`),
+    line(`${shown()};18;19;Court 1;10000000000000;;`),
+    line(`${shown()};18;19;Court 1;-5;;`),
+    line(`${shown()};18;19;Court 1;100.000;150.000;`),
+    `Nobody Known;0812-4999-9999;;${shown()};18;19;Court 1;;;`,
+    `Budi Tanpa;;;${shown()};18;19;Court 1;;;`,
+    line(`${shown()};20;21;Court 3;;;`),
+    line(`${shown()};18;19;Court 1;;;${'x'.repeat(300)}`),
+  ]
+  const told = await reasons(bookings(...lines))
+  expect(told).toMatchInlineSnapshot(`
+    [
+      "faulty date: This date is not valid. Write it like 21-11-2026.",
+      "faulty date: This time has passed.",
+      "faulty date: This time has passed.",
+      "faulty from: Write whole hours, such as 18:00 and 20:00.",
+      "faulty until: Write whole hours, such as 18:00 and 20:00.",
+      "faulty from: This hour cannot be booked.",
+      "faulty court: This court is not available here.",
+      "faulty price: This is above the list price of Rp 150.000.",
+      "faulty price: Write whole rupiah, such as 150.000.",
+      "faulty price: Write whole rupiah, such as 150.000.",
+      "faulty paid: More was paid than the price of Rp 100.000.",
+      "faulty name: Nobody is known by this phone or email. Import the person first.",
+      "faulty phone: Add a phone first: this leaves money owed.",
+      "faulty note: Your note can have up to 200 characters.",
+      "conflict court: Cakra Dewantara has this court then.",
+    ]
+  `)
+  const { added } = await runFile(dewi, bookings(...lines))
+  expect(added).toBe(0)
+})
+
+test('200 lines against 200 orders for the same hours: each hour is sold once', async () => {
+  await venue.db.query('update location set days_ahead = 60, hours_per_date = 12, upcoming_orders = 1000')
+  const hours = Array.from({ length: 200 }, (_, i) => ({
+    date: addDays(today, 50 + Math.floor(i / 30)),
+    hour: 7 + (i % 15),
+    court: `TST1-C${1 + (Math.floor(i / 15) % 2)}`,
+  }))
+  const file = bookings(
+    ...hours.map(
+      ({ date: on, hour, court }) =>
+        `Beni;0812-4000-0002;;${on};${hour};${hour + 1};${court};;${hour % 2 === 0 ? '' : '1.000'};`,
+    ),
+  )
+  const visitor = venue.visitor()
+  const order = (n: number) => {
+    const { date: on, hour, court } = hours[n] ?? { date: today, hour: 7, court: '' }
+    return visitor.post('/api/courts/order-courts', {
+      body: orderOf(5_000 + n, [item({ date: on, hours: [hour], courts: [court] })]),
+      headers: { 'idempotency-key': `race-of-import-${n}` },
+    })
+  }
+  const [imported, replies] = await Promise.all([
+    runFile(dewi, file),
+    Promise.all(Array.from({ length: 200 }, (_, n) => order(199 - n))),
+  ])
+  const sold = replies.filter(({ status }) => status === 201).length
+  const [claimed] = await venue.db.query<{ count: number }>(
+    'select count(*)::int as count from court_hour where play_date >= $1',
+    [addDays(today, 50)],
+  )
+  expect(claimed?.count).toBe(sold + imported.added)
+  expect(imported.added + imported.lost.length + imported.check.counts.conflict).toBeLessThanOrEqual(200)
+  expect(imported.added).toBeGreaterThan(0)
+}, 60_000)
+
+test('an imported payment goes back by transfer only, and counts on no statement', async () => {
+  await runFile(dewi, bookings(`Beni;0812-4000-0002;;${shown()};18;19;Court 1;;150.000;`))
+  const [order] = await venue.db.query<{ number: string; publicId: string }>(
+    `select o.number, p.public_id as "publicId" from sales_order o join payment p on p.order_id = o.id
+      where exists (select from order_line l where l.order_id = o.id and l.play_date = $1)`,
+    [date()],
+  )
+  const { visitor } = dewi
+  const preview = await visitor.get(`/api/desk/TST1/orders/${order?.number ?? ''}/cancel-preview`)
+  expect(preview.status).toBe(200)
+  expect(JSON.stringify(preview.body)).toContain('"transfer"')
+  for (const route of ['"cash"', '"credit"', '"terminal"', '"gateway"'])
+    expect(JSON.stringify(preview.body)).not.toContain(route)
+  const statement = await visitor.get('/api/desk/TST1/payments?filter=all')
+  expect(JSON.stringify(statement.body)).not.toContain(order?.publicId)
+  const corrected = await dewi.post(`/payments/${order?.publicId ?? ''}/correct`, {
+    Payments: [order?.publicId ?? ''],
+    Tenders: [{ Method: 'cash', Amount: 150_000, Given: 150_000, Reference: '' }],
+    Reason: 'it was cash',
+  })
+  expect(replyText(corrected)).not.toMatch(/^20/)
+})
+
+test('no invariant is broken afterwards', async () => {
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})

@@ -1,0 +1,252 @@
+import type { UnpaidChoice } from '@pantul/contract/desk-imports-wire'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import type { StaffDiscount } from '@pantul/rules/desk-price'
+import { MIN_PAY_BY_MS } from '@pantul/rules/desk-sale'
+import { checkNotes } from '@pantul/rules/limits'
+import { formatRupiah } from '@pantul/rules/money'
+import { toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import { problem } from '@pantul/rules/problem'
+import { basketFacts, type BasketFacts } from '../../orders/basket-facts.ts'
+import type { Balances } from '../../orders/find-balances.ts'
+import { firstHourOf } from '../../orders/hold-duration.ts'
+import { priceOrder } from '../../orders/price-order.ts'
+import type { SalePayment } from '../../orders/seller.ts'
+import { readAmount, readDate, readHour } from '../../platform/base/csv-cells.ts'
+import type { CsvLine } from '../../platform/base/read-csv.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
+import { agrees, findKnownPeople, type KnownPeople, type KnownPerson } from './find-people.ts'
+import { findTakenHours, type Taken } from './find-taken-hours.ts'
+import type { BookingColumn } from './import-columns.ts'
+import { readPerson } from './import-people.ts'
+import { faults, mapInParts, problemFault, type LineFault, type PlannedLine } from './plan-lines.ts'
+
+/** A booking of a file, as it can be placed. Rupiah. */
+export type ImportedBooking = {
+  readonly person: KnownPerson
+  readonly item: BookingItem
+  readonly priceOff: StaffDiscount
+  readonly paid: number
+  readonly settling: SalePayment
+  readonly note: string
+}
+
+type BookingLine = CsvLine<BookingColumn>
+type Fault = LineFault<BookingColumn>
+type Planned = PlannedLine<BookingColumn, ImportedBooking>
+
+/** How bookings of a file are imported: `unpaid` says what happens to what was not paid. */
+export type BookingChoices = {
+  readonly locationId: string
+  readonly unpaid: UnpaidChoice
+  readonly reason: string
+}
+
+const isFault = (x: object): x is Fault => 'sentence' in x
+const faulty = (column: BookingColumn | null, sentence: Fault['sentence']): Fault => ({ column, sentence })
+
+/** The cells of a line, without looking at other data. */
+type ReadBooking = {
+  readonly wanted: { readonly name: string; readonly phone: string | null; readonly email: string | null }
+  readonly date: PlayDate
+  readonly from: number
+  readonly until: number
+  readonly court: { readonly id: string; readonly name: string }
+  readonly price: number | null
+  readonly paid: number
+  readonly note: string
+}
+
+function readLine(line: BookingLine, { courts }: BasketFacts): ReadBooking | Fault {
+  const { cells } = line
+  const wanted = readPerson(line)
+  if ('sentence' in wanted) return wanted
+  const date = readDate(cells.date)
+  if (date === null) return problemFault('date', problem('DATE_INVALID'))
+  const from = readHour(cells.from)
+  if (from === null || from === 24) return faulty('from', faults.hours())
+  const end = readHour(cells.until)
+  const until = end === 0 ? 24 : end
+  if (until === null || until <= from) return faulty('until', faults.hours())
+  const isCourt = (name: string): boolean => name.toLowerCase() === cells.court.toLowerCase()
+  const court = courts.find(({ id, name }) => isCourt(id) || isCourt(name))
+  if (court === undefined) return problemFault('court', problem('COURT_UNKNOWN'))
+  const price = cells.price === '' ? null : readAmount(cells.price)
+  if (cells.price !== '' && (price === null || price < 0)) return faulty('price', faults.amount())
+  const paid = cells.paid === '' ? 0 : readAmount(cells.paid)
+  if (paid === null || paid < 0) return faulty('paid', faults.amount())
+  const note = cells.note.trim()
+  const tooLong = checkNotes(note)
+  if (tooLong !== null) return problemFault('note', tooLong)
+  return { wanted, date, from, until, court, price, paid, note }
+}
+
+/**
+ * What an import of bookings would do, line by line: checks the person, the hours, the price by the rules of a sale by
+ * staff, and whether the court is free. `same`: the person has these hours already. `conflict`: somebody else has one of
+ * them; the fault names the owner.
+ */
+export async function planBookings(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  lines: readonly BookingLine[],
+  choices: BookingChoices,
+): Promise<Planned[]> {
+  const facts = basketFacts(await cataloguesOf(db).of(db, choices.locationId), 'en')
+  const read = await mapInParts(lines, (line) => readLine(line, facts))
+  const bookings = read.filter((one): one is ReadBooking => !isFault(one))
+  const known = await findKnownPeople(
+    db,
+    choices.locationId,
+    bookings.map(({ wanted }) => wanted),
+  )
+  const taken = await findTakenHours(
+    db,
+    choices.locationId,
+    bookings.map(({ date }) => date),
+  )
+  const earlier = new Map<string, number>()
+  let index = -1
+  return mapInParts(lines, (line): Planned => {
+    index += 1
+    const booking = read[index]
+    const what = `${line.cells.name}, ${line.cells.date} ${line.cells.from}–${line.cells.until}, ${line.cells.court}`
+    if (booking === undefined || isFault(booking))
+      return { line, what, state: 'faulty', fault: booking ?? faulty(null, faults.hours()) }
+    const { wanted, date, from, until, court } = booking
+    const planned = {
+      line,
+      what: `${wanted.name}, ${toDayMonthYear(date)} ${from}:00–${until}:00, ${court.name}`,
+    }
+    const person = onePerson(known, wanted)
+    if (isFault(person)) return { ...planned, state: 'faulty', fault: person }
+    const hours = hoursBetween(from, until)
+    const clash = clashOf(taken, { date, court: court.id, hours, personId: person.id })
+    if (clash === 'same') return { ...planned, state: 'same' }
+    const priced = priceOf(booking, { facts, clock, person, choices, hours })
+    if (isFault(priced)) return { ...planned, state: 'faulty', fault: priced }
+    if (clash !== null)
+      return { ...planned, state: 'conflict', fault: faulty('court', faults.taken(clash.name)) }
+    const keys = hours.map((hour) => `${date} ${court.id} ${hour}`)
+    const before = keys.map((key) => earlier.get(key)).find((one) => one !== undefined)
+    if (before !== undefined)
+      return { ...planned, state: 'conflict', fault: faulty(null, faults.twice(before)) }
+    for (const key of keys) earlier.set(key, line.number)
+    return { ...planned, state: 'new', value: priced }
+  })
+}
+
+const hoursBetween = (from: number, until: number): number[] =>
+  Array.from({ length: until - from }, (_, i) => from + i)
+
+function onePerson(known: KnownPeople, wanted: ReadBooking['wanted']): KnownPerson | Fault {
+  const like = known.like(wanted).filter((one) => agrees(wanted, one))
+  const exact = like.filter(({ phone, email }) => phone === wanted.phone && email === wanted.email)
+  const [person, ...others] = exact.length > 0 ? exact : like
+  if (person === undefined) return faulty('name', faults.person())
+  const named = [person, ...others].filter(({ name }) => name === wanted.name)
+  if (others.length === 0) return person
+  return named.length === 1 && named[0] !== undefined ? named[0] : faulty('name', faults.personUnsure())
+}
+
+type WantedHours = {
+  readonly date: PlayDate
+  readonly court: string
+  readonly hours: readonly number[]
+  readonly personId: number
+}
+
+/** Who has one of the hours; `same`: the person has all of them; null: they are free. */
+function clashOf(
+  taken: Taken,
+  { date, court, hours, personId }: WantedHours,
+): { name: string } | 'same' | null {
+  const owners = hours.map((hour) => taken(date, court, hour))
+  if (owners.every((owner) => owner?.contactId === personId)) return 'same'
+  return owners.find((owner) => owner !== undefined) ?? null
+}
+
+const noBalances: Balances = { owned: [], typed: null, automatic: [], credit: null }
+
+type PricingInput = Pick<Deps, 'clock'> & {
+  readonly facts: BasketFacts
+  readonly person: KnownPerson
+  readonly choices: BookingChoices
+  readonly hours: readonly number[]
+}
+
+function priceOf(
+  { date, court, price: wantedPrice, paid, note }: ReadBooking,
+  { facts, clock, person, choices, hours }: PricingInput,
+): ImportedBooking | Fault {
+  const item: BookingItem = {
+    id: 1,
+    date,
+    hours,
+    prices: [],
+    courts: facts.courts
+      .filter(({ id }) => id === court.id)
+      .map(({ id, name, material, unit }) => ({ id, name, material, unit, paidByPackage: false })),
+    addOns: [],
+    coach: null,
+  }
+  const dueWith = (priceOff: StaffDiscount): number =>
+    priceOrder([item], { facts, clock, balances: noBalances, usesCredit: false, isByStaff: true, priceOff })
+      .due
+  try {
+    const list = dueWith(nothingOff)
+    const price = wantedPrice ?? list
+    if (price > list) return faulty('price', faults.aboveList(formatRupiah(list)))
+    const priceOff = discountTo(price, list, dueWith)
+    if (priceOff === null) return faulty('price', faults.amount())
+    if (paid > price) return faulty('paid', faults.paidOver(formatRupiah(price)))
+    const left = price - paid
+    const isOwed = left > 0 && (choices.unpaid === 'owe' || paid > 0)
+    if (isOwed && person.phone === null) return problemFault('phone', problem('PHONE_NEEDED'))
+    const rest = isOwed ? { amount: left, reason: choices.reason, approval: null } : null
+    const settling: SalePayment =
+      left > 0 && rest === null
+        ? { kind: 'pay-by', until: holdEnd(item, { now: clock.now(), timeZone: facts.location.timeZone }) }
+        : { kind: 'tenders', tenders: [], rest }
+    return { person, item, priceOff, paid, settling, note }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { problem: code } = error.problem
+    if (code === 'SLOT_PAST') return faulty('date', faults.past())
+    return problemFault(code.startsWith('DATE') ? 'date' : 'from', error.problem)
+  }
+}
+
+const nothingOff: StaffDiscount = { kind: 'amount', value: 0 }
+
+/** The discount that lowers what is due from `list` to `price`, rupiah with tax. Null: the rounding of the tax allows none. */
+function discountTo(
+  price: number,
+  list: number,
+  dueWith: (priceOff: StaffDiscount) => number,
+): StaffDiscount | null {
+  if (price === list) return nothingOff
+  const plain: StaffDiscount = { kind: 'amount', value: list - price }
+  if (dueWith(plain) === price) return plain
+  // The tax is added to the price, so less is taken off: the smallest discount that is enough.
+  let [low, high] = [0, list]
+  while (low < high) {
+    const value = Math.floor((low + high) / 2)
+    if (dueWith({ kind: 'amount', value }) <= price) high = value
+    else low = value + 1
+  }
+  return dueWith({ kind: 'amount', value: low }) === price ? { kind: 'amount', value: low } : null
+}
+
+/** Minutes before the start at which an unpaid booking of a file is released. */
+const HOLD_MINUTES_BEFORE = 30
+
+function holdEnd(
+  item: BookingItem,
+  { now, timeZone }: { readonly now: Temporal.Instant; readonly timeZone: string },
+): Temporal.Instant {
+  const { start } = firstHourOf([item], timeZone)
+  const usual = start.subtract({ minutes: HOLD_MINUTES_BEFORE })
+  const earliest = now.add({ milliseconds: MIN_PAY_BY_MS + 60_000 })
+  return Temporal.Instant.compare(usual, earliest) > 0 ? usual : earliest
+}

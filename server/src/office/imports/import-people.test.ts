@@ -1,0 +1,165 @@
+import { performance } from 'node:perf_hooks'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { checkFile, runFile, tryToCheck, tryToImport, type TestFile } from './test-imports.ts'
+
+let venue: ChangesUnderTest
+let dewi: Counter
+beforeAll(async () => {
+  venue = await openChanges()
+  dewi = await counterOf(venue, 'manager')
+})
+afterAll(() => venue.close())
+
+const people = (text: string | Buffer): TestFile => ({ kind: 'people', text })
+const contacts = (like: string) =>
+  venue.db.query(
+    `select c.name, c.phone_e164 as phone, c.email, c.note,
+            exists (select from contact_seen s where s.contact_id = c.id and s.location_id = 'TST1') as seen
+       from contact c where c.name like $1 order by c.id`,
+    [like],
+  )
+const counted = async (file: TestFile) => (await checkFile(dewi, file)).counts
+
+test('a check writes nothing and says line by line what is new, known, in conflict and faulty', async () => {
+  await runFile(dewi, people('name,phone,email\nWening Sari,0812-1111-2222,wening@example.com\n'))
+  const before = await venue.db.query('select count(*) from contact')
+  const file = people(
+    '\uFEFFNama;No. HP;E-mail;Catatan\r\n' +
+      'Wening S.;+62 812 1111 2222;;\r\n' +
+      'Wuri Handayani;0812-3333-4444;wuri@example.com;"suka sore;\r\npakai raket sendiri"\r\n' +
+      'Wawan;0812-1111-2222;other@example.com;\r\n' +
+      ';0812-5555-6666;;\r\n' +
+      'Wira Adi;12;;\r\n' +
+      'Wira Adi;;no-mail;\r\n' +
+      'Wuri Handayani;0812-3333-4444;wuri@example.com;\r\n' +
+      'Wulan;0812-3333-4444;wulan@example.com;\r\n',
+  )
+  const { counts, lines, faultyFile, progress, importedAt } = await checkFile(dewi, file)
+  expect({ counts, progress, importedAt }).toEqual({
+    counts: { new: 1, same: 2, conflict: 2, faulty: 3 },
+    progress: null,
+    importedAt: null,
+  })
+  expect(lines.map(({ line, state, column }) => `${line} ${state} ${column}`)).toEqual([
+    '6 faulty name',
+    '7 faulty phone',
+    '8 faulty email',
+    '5 conflict phone',
+    '10 conflict null',
+    '3 new null',
+    '2 same null',
+    '9 same null',
+  ])
+  expect(lines.find(({ line }) => line === 5)?.reason).toBe('This belongs to Wening Sari.')
+  expect(faultyFile?.split('\r\n')[0]).toBe('\uFEFFNama,No. HP,E-mail,Catatan,Reason')
+  expect(faultyFile?.split('\r\n')).toHaveLength(7)
+  expect(await venue.db.query('select count(*) from contact')).toEqual(before)
+
+  expect(replyText(await tryToImport(dewi, file, counts, false))).toBe('422 IMPORT_FAULTY')
+  expect(replyText(await tryToImport(dewi, file, { ...counts, new: 2 }))).toBe('409 IMPORT_CHANGED')
+  expect((await runFile(dewi, file)).added).toBe(1)
+  expect(await contacts('Wuri%')).toEqual([
+    {
+      name: 'Wuri Handayani',
+      phone: '+6281233334444',
+      email: 'wuri@example.com',
+      note: 'suka sore;\npakai raket sendiri',
+      seen: true,
+    },
+  ])
+})
+
+test('the same file twice adds nothing, and each import is one act', async () => {
+  const file = people('name,phone\nYanti One,0812-1000-0001\nYanti Nobody,\n')
+  expect((await runFile(dewi, file)).added).toBe(2)
+  const { check, added } = await runFile(dewi, file)
+  expect(check.counts).toEqual({ new: 0, same: 2, conflict: 0, faulty: 0 })
+  expect(check.importedAt).not.toBeNull()
+  expect(added).toBe(2)
+  expect(await contacts('Yanti%')).toHaveLength(2)
+  const acts = await venue.db.query(
+    `select role, after from staff_act where action = 'import-people' and after ->> 'new' = '2'`,
+  )
+  expect(acts).toEqual([
+    { role: 'manager', after: { file: 'people.csv', new: 2, same: 0, conflict: 0, faulty: 0 } },
+  ])
+})
+
+test('two calls at once add each person once', async () => {
+  const text = `name,phone\n${Array.from({ length: 1200 }, (_, i) => `Yoga ${i},0813-${7_000_000 + i}`).join('\n')}\n`
+  const { counts } = await checkFile(dewi, people(text))
+  await Promise.all(Array.from({ length: 6 }, () => tryToImport(dewi, people(text), counts)))
+  await runFile(dewi, people(text))
+  expect(await contacts('Yoga %')).toHaveLength(1200)
+  expect(await venue.db.query(`select done, added from import_file where lines = 1200`)).toEqual([
+    { done: 1200, added: 1200 },
+  ])
+})
+
+test('a file of 5,000 lines with 300 faulty ones names each of them', async () => {
+  const faulty = new Set(Array.from({ length: 300 }, (_, i) => i * 16))
+  const lines = Array.from({ length: 5_000 }, (_, i) =>
+    faulty.has(i) ? `Zainal ${i},12,` : `Zainal ${i},0857-${10_000_000 + i},zainal${i}@example.com`,
+  )
+  const file = people(`name,phone,email\n${lines.join('\n')}\n`)
+  const start = performance.now()
+  const check = await checkFile(dewi, file)
+  const checked = performance.now()
+  expect(check.counts).toEqual({ new: 4_700, same: 0, conflict: 0, faulty: 300 })
+  const wrong = check.lines.filter(({ state }) => state === 'faulty').map(({ line }) => line)
+  expect(wrong).toEqual([...faulty].map((i) => i + 2))
+  expect((await runFile(dewi, file)).added).toBe(4_700)
+  const seconds = (ms: number): string => (ms / 1000).toFixed(1)
+  process.stdout.write(
+    `5,000 people: checked in ${seconds(checked - start)} s, imported in ${seconds(performance.now() - checked)} s\n`,
+  )
+  const corrected = check.faultyFile?.replaceAll(',12,', ',,') ?? ''
+  expect((await runFile(dewi, people(corrected))).added).toBe(300)
+}, 60_000)
+
+test('markup, formulas and right-to-left names are plain text', async () => {
+  const names = [
+    `=cmd|' /C calc'!A0`,
+    '<img src=x onerror=alert(1)>',
+    'مريم يوسف',
+    '"; drop table contact; --',
+    '🎾 Tini',
+  ]
+  const cells = names.map((name) => `"'${name.replaceAll('"', '""')}"`.replace(/^"'(?!=)/, '"'))
+  await runFile(dewi, people(`name\n${cells.join('\n')}\n`))
+  const found = await venue.db.query<{ name: string }>('select name from contact where name = any ($1)', [
+    names,
+  ])
+  expect(found.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+  // Text that is reversed for the reader is refused, as in all names.
+  expect(await counted(people('name\nSiti \u202Eimat\n'))).toMatchObject({ faulty: 1 })
+})
+
+test.each([
+  ['UTF-16', Buffer.from('\uFEFFname,phone\nSiti,0812\n', 'utf16le'), 'FILE_ENCODING'],
+  ['Latin 1', Buffer.from('name\nJos\xe9\n', 'latin1'), 'FILE_ENCODING'],
+  ['an open quotation mark', Buffer.from('name\n"Siti\n'), 'FILE_BROKEN'],
+  ['a line of a megabyte', Buffer.from(`name\n${'x'.repeat(1_000_000)}\n`), 'FILE_BROKEN'],
+  ['a thousand columns', Buffer.from(`name\nSiti${',x'.repeat(1_000)}\n`), 'FILE_BROKEN'],
+  ['too many lines', Buffer.from(`name\n${'Siti\n'.repeat(20_001)}`), 'FILE_TOO_LONG'],
+  ['more than 5 MiB', Buffer.from(`name\n${'Siti Aminah Rahmawati\n'.repeat(250_000)}`), 'FILE_TOO_LONG'],
+  ['no lines', Buffer.from('name,phone\n'), 'FILE_EMPTY'],
+  ['nothing', Buffer.from(''), 'FILE_EMPTY'],
+  ['no column of names', Buffer.from('phone,email\n0812,x\n'), 'FILE_COLUMN_MISSING'],
+])('refuses a file with %s', async (_what, bytes, code) => {
+  expect(replyText(await tryToCheck(dewi, people(bytes)))).toBe(`422 ${code}`)
+})
+
+test('only managers and owners import', async () => {
+  for (const role of ['front-desk', 'finance', 'coach'] as const) {
+    const somebody = await counterOf(venue, role)
+    expect(replyText(await tryToCheck(somebody, people('name\nSiti\n')))).toBe('403 ROLE_MISSING')
+  }
+})
+
+test('no invariant is broken afterwards', async () => {
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})

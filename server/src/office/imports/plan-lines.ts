@@ -1,0 +1,89 @@
+import type { ImportCounts, ImportState } from '@pantul/contract/desk-imports-wire'
+import {
+  imports_fault_above_list,
+  imports_fault_amount,
+  imports_fault_hours,
+  imports_fault_other_person,
+  imports_fault_paid_over,
+  imports_fault_past,
+  imports_fault_person,
+  imports_fault_person_unsure,
+  imports_fault_taken,
+  imports_fault_twice,
+} from '@pantul/messages/words'
+import type { Problem } from '@pantul/rules/problem'
+import { setImmediate as pause } from 'node:timers/promises'
+import type { CsvLine } from '../../platform/base/read-csv.ts'
+import { problemMessage, type Locale } from '../../platform/http/language.ts'
+
+/** What is wrong with a line. `column`: the wrong cell; null for the whole line. */
+export type LineFault<Column extends string> = {
+  readonly column: Column | null
+  readonly sentence: (locale: Locale) => string
+}
+
+/** A line of a file with what an import would do. `what`: the person or booking, for people to read. */
+export type PlannedLine<Column extends string, Value> = {
+  readonly line: CsvLine<Column>
+  readonly what: string
+} & (
+  | { readonly state: 'new'; readonly value: Value }
+  | { readonly state: 'same' }
+  | { readonly state: 'conflict' | 'faulty'; readonly fault: LineFault<Column> }
+)
+
+/** The fault that a rule found. */
+export const problemFault = <Column extends string>(
+  column: Column | null,
+  found: Problem,
+): LineFault<Column> => ({ column, sentence: (locale) => problemMessage(found, locale) })
+
+type Sentence = (locale: Locale) => string
+
+/** Sentences of faults that only lines of a file have. Amounts are formatted. */
+export const faults = {
+  hours: (): Sentence => (locale) => imports_fault_hours({}, { locale }),
+  amount: (): Sentence => (locale) => imports_fault_amount({}, { locale }),
+  aboveList:
+    (list: string): Sentence =>
+    (locale) =>
+      imports_fault_above_list({ list }, { locale }),
+  paidOver:
+    (price: string): Sentence =>
+    (locale) =>
+      imports_fault_paid_over({ price }, { locale }),
+  past: (): Sentence => (locale) => imports_fault_past({}, { locale }),
+  person: (): Sentence => (locale) => imports_fault_person({}, { locale }),
+  personUnsure: (): Sentence => (locale) => imports_fault_person_unsure({}, { locale }),
+  otherPerson:
+    (name: string): Sentence =>
+    (locale) =>
+      imports_fault_other_person({ name }, { locale }),
+  taken:
+    (name: string): Sentence =>
+    (locale) =>
+      imports_fault_taken({ name }, { locale }),
+  twice:
+    (line: number): Sentence =>
+    (locale) =>
+      imports_fault_twice({ line }, { locale }),
+}
+
+export const countStates = (lines: readonly { readonly state: ImportState }[]): ImportCounts => {
+  const counts = { new: 0, same: 0, conflict: 0, faulty: 0 }
+  for (const { state } of lines) counts[state] += 1
+  return counts
+}
+
+/** Maps many items in parts, so that other requests are answered meanwhile. */
+export async function mapInParts<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item) => Result,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const item of items) {
+    results.push(map(item))
+    if (results.length % 250 === 0) await pause()
+  }
+  return results
+}

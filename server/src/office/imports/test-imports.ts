@@ -1,0 +1,67 @@
+import { ImportFile } from '@pantul/contract/desk-imports'
+import {
+  importResultFromWire,
+  importToWire,
+  type ImportCounts,
+  type ImportKind,
+  type ImportResult,
+  type UnpaidChoice,
+} from '@pantul/contract/desk-imports-wire'
+import type { Counter } from '../../money/payments/test-counter.ts'
+import type { Reply } from '../../test-visitor.ts'
+
+/** A file of a test. `unpaid`: owed by default. */
+export type TestFile = {
+  readonly kind: ImportKind
+  readonly text: string | Buffer
+  readonly unpaid?: UnpaidChoice
+  readonly name?: string
+}
+
+const send = (
+  desk: Counter,
+  { kind, text, unpaid = 'owe', name = 'people.csv' }: TestFile,
+  importing: { shown: ImportCounts; skipsFaulty: boolean } | null,
+): Promise<Reply> =>
+  desk.post(
+    `/imports/${kind}`,
+    importToWire({
+      fileName: name,
+      file: Buffer.from(text).toString('base64'),
+      unpaid,
+      import: importing,
+    }),
+  )
+
+const resultOf = (reply: Reply): ImportResult => {
+  if (reply.status !== 200) throw new Error(`the file was refused: ${reply.text}`)
+  return importResultFromWire(ImportFile.ok.parse(reply.body).data)
+}
+
+export const tryToCheck = (desk: Counter, file: TestFile): Promise<Reply> => send(desk, file, null)
+
+export const checkFile = async (desk: Counter, file: TestFile): Promise<ImportResult> =>
+  resultOf(await tryToCheck(desk, file))
+
+/** One call of an import. */
+export const tryToImport = (
+  desk: Counter,
+  file: TestFile,
+  shown: ImportCounts,
+  skipsFaulty = true,
+): Promise<Reply> => send(desk, file, { shown, skipsFaulty })
+
+/** For tests: checks a file and imports it until it is finished. Returns the sum of all calls. */
+export async function runFile(
+  desk: Counter,
+  file: TestFile,
+): Promise<{ readonly check: ImportResult; readonly added: number; readonly lost: ImportResult['lines'] }> {
+  const check = await checkFile(desk, file)
+  const lost: ImportResult['lines'][number][] = []
+  for (let turn = 0; turn < 200; turn += 1) {
+    const { progress, lines } = resultOf(await tryToImport(desk, file, check.counts))
+    lost.push(...lines)
+    if (progress?.isFinished === true) return { check, added: progress.added, lost }
+  }
+  throw new Error('the import does not end')
+}
