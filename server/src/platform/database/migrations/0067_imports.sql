@@ -32,7 +32,7 @@ alter table sales_order
   add constraint sales_order_price_off
     check (discount_reason is null
            or length(discount_reason) >= 3 and promo_id is null
-              and (channel in ('desk', 'import') or moved_from is not null)) not valid,
+              and (channel in ('desk', 'series', 'import') or moved_from is not null)) not valid,
   add constraint sales_order_import_act check (channel <> 'import' or act_id is not null) not valid;
 alter table sales_order validate constraint sales_order_price_off;
 alter table sales_order validate constraint sales_order_import_act;
