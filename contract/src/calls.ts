@@ -84,6 +84,7 @@ import { Approvers } from './desk-approvals.ts'
 import { CorrectPayment, DeskLimits, ForgiveRest, TakePayment } from './desk-payments.ts'
 import { ShowQris } from './desk-qris.ts'
 import { AddTimeOff, EndTimeOff, TimesOff } from './desk-time-off.ts'
+import { ExportReport, Report } from './desk-reports.ts'
 import { DeskToday, TakeAttendance } from './desk-today.ts'
 import { StatementPayments, VerifyPayments } from './desk-verify.ts'
 import { EndMachine, EnrolMachine, LockScreen, Machine, Machines, SetPin, TakeOver } from './desk-machines.ts'
@@ -245,6 +246,8 @@ export const calls = {
   'GET /api/desk/:location/time-off': TimesOff,
   'POST /api/desk/:location/time-off': AddTimeOff,
   'DELETE /api/desk/:location/time-off/:id': EndTimeOff,
+  'GET /api/desk/:location/reports/:name': Report,
+  'POST /api/desk/:location/reports/:name/csv': ExportReport,
   'GET /api/desk/:location/today': DeskToday,
   'POST /api/desk/:location/classes/:id/attendance': TakeAttendance,
   'GET /api/desk/:location/hours': OfficeHours,

@@ -69,6 +69,8 @@ const allowedRoles = {
   'merge-people': ['manager', 'owner'],
   // Everything that is kept about one person.
   'export-person': ['manager', 'owner'],
+  // Reports with money, and their exports.
+  'see-reports': ['finance', 'manager', 'owner'],
   // What is sold, when and at which price, and the settings of the location.
   'see-offer': ['front-desk', 'finance', 'manager', 'owner'],
   // Settings about money also need a new code: `isMoneySetting`.

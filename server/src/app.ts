@@ -26,6 +26,7 @@ import { seriesDeskRoutes } from './changes/series/desk-routes.ts'
 import { blockDeskRoutes } from './changes/blocks/desk-routes.ts'
 import { coachDeskRoutes } from './office/coaches/desk-routes.ts'
 import { attendanceDeskRoutes } from './changes/attendance/desk-routes.ts'
+import { reportDeskRoutes } from './reading/reports/desk-routes.ts'
 import { todayDeskRoutes } from './reading/today/desk-routes.ts'
 import { timeOffDeskRoutes } from './office/time-off/desk-routes.ts'
 import { classDeskRoutes } from './office/classes/desk-routes.ts'
@@ -167,6 +168,7 @@ export async function buildApp({
   coachDeskRoutes(app, deps)
   timeOffDeskRoutes(app, deps)
   attendanceDeskRoutes(app, deps)
+  reportDeskRoutes(app, deps)
   todayDeskRoutes(app, deps)
   classDeskRoutes(app, deps)
   hoursDeskRoutes(app, deps)

@@ -12,6 +12,7 @@ import { createDecisionRound } from './sales/classes/decide-sessions.ts'
 import { systemClock } from './platform/base/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/base/config.ts'
 import { openDatabase, type Database } from './platform/database/open.ts'
+import { keepOpenDays } from './reading/reports/keep-open-days.ts'
 import { everySeconds, startJobs, type Job } from './platform/base/jobs.ts'
 import { connectEventBus } from './platform/live/notify-processes.ts'
 import { serializeError } from './platform/http/log.ts'
@@ -134,6 +135,7 @@ const periodicWork = (deps: PaymentDeps): Job[] => [
   everySeconds('played orders', 300, () => completeOrders(deps)),
   everySeconds('expired packages', 300, () => expirePackages(deps)),
   everySeconds('package reminders', 900, () => remindOfPackages(deps)),
+  everySeconds('open hours of past days', 600, () => keepOpenDays(deps)),
   everySeconds('seals of acts', 600, () => sealActs(deps)),
   everySeconds('expired sessions', 600, () => deleteExpired(deps.db, deps.clock.now())),
   everySeconds('old outbox rows', 3600, () => pruneOutbox(deps.db)),

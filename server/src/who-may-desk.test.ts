@@ -122,6 +122,8 @@ const needs: Readonly<Record<string, NeededRight>> = {
   'GET /api/desk/:location/time-off': 'see-offer',
   'POST /api/desk/:location/time-off': 'change-offer',
   'DELETE /api/desk/:location/time-off/:id': 'change-offer',
+  'GET /api/desk/:location/reports/:name': 'see-reports',
+  'POST /api/desk/:location/reports/:name/csv': 'see-reports',
   'GET /api/desk/:location/today': 'take-attendance',
   'POST /api/desk/:location/classes/:id/attendance': 'take-attendance',
   'GET /api/desk/:location/hours': 'see-offer',

@@ -1,0 +1,64 @@
+import { shareHalfUp } from '@pantul/rules/proportional-share'
+import { withTotal, type ReadReport } from './report.ts'
+
+// Each hour of a coach, sold with a court or taught in a class, with the fee that applied on that day: the acts keep what a
+// fee was before it was changed.
+const byCoach = `
+  with taught as (
+    select h.coach_id, h.play_date, count(*) as hours, coalesce(sum(n.amount - n.discount), 0) as price
+      from coach_hour h
+      left join order_line n on n.id = h.line_id
+     where h.location_id = $1 and h.play_date between $2 and $3 and h.held_until is null and h.time_off_id is null
+     group by 1, 2
+  ), change as (
+    select thing_id as coach_id, id, (at at time zone $4)::date as date, before
+      from staff_act
+     where thing = 'coach' and action = 'change-coach' and (before ? 'fee' or before ? 'feeKind')
+       and thing_id in (select coach_id from taught)
+  ), ruled as (
+    select t.coach_id, t.hours, t.price,
+           coalesce((select before ->> 'feeKind' from change
+                      where coach_id = t.coach_id and date > t.play_date and before ? 'feeKind' order by id limit 1),
+                    c.fee_kind) as kind,
+           coalesce((select (before ->> 'fee')::bigint from change
+                      where coach_id = t.coach_id and date > t.play_date and before ? 'fee' order by id limit 1),
+                    c.fee) as fee
+      from taught t
+      join coach c on c.id = t.coach_id
+  )
+  select c.name, r.kind, r.fee, sum(r.hours)::int as hours, sum(r.price)::bigint as price
+    from ruled r
+    join coach c on c.id = r.coach_id
+   group by c.id, c.name, r.kind, r.fee
+   order by c.name, c.id`
+
+type CoachRow = {
+  readonly name: string
+  readonly kind: 'none' | 'hour' | 'percent'
+  readonly fee: number
+  readonly hours: number
+  readonly price: number
+}
+
+/**
+ * Hours of each coach by the day of play up to today, what players paid for the coach, and the fee: per hour, or a percentage
+ * of that price. A class has no price of the coach. A fee that is changed counts from that day on.
+ */
+export const readCoaches: ReadReport = async ({ db, location, span, today }) => {
+  const last = span.to < today ? span.to : today
+  const rows = await db.query<CoachRow>(byCoach, [location.id, span.from, last, location.timeZone])
+  const coaches = Map.groupBy(rows, ({ name }) => name)
+  return withTotal(
+    [...coaches].map(([name, parts]) => [
+      name,
+      parts.reduce((sum, { hours }) => sum + hours, 0),
+      parts.reduce((sum, { price }) => sum + price, 0),
+      parts.reduce((sum, part) => sum + feeOf(part), 0),
+    ]),
+  )
+}
+
+const feeOf = ({ kind, fee, hours, price }: CoachRow): number => {
+  if (kind === 'hour') return fee * hours
+  return kind === 'percent' ? shareHalfUp(price, fee, 100) : 0
+}

@@ -1,0 +1,32 @@
+import { ExportReport, Report } from '@pantul/contract/desk-reports'
+import { exportSpanFromWire, reportToWire, spanFromWire } from '@pantul/contract/desk-reports-wire'
+import type { FastifyInstance } from 'fastify'
+import { actingStaff } from '../../people/staff/staff-attempt.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { register } from '../../platform/http/route.ts'
+import { exportReport } from './export-report.ts'
+import { readReport } from './read-report.ts'
+
+/** The reports of a location for its staff. */
+export function reportDeskRoutes(app: FastifyInstance, deps: Deps): void {
+  register(app, Report, { policy: { staff: 'see-reports' } }, async ({ staff, params, query, locale }) => {
+    const { locationId } = staff
+    const wanted = { locationId, name: params.name, span: spanFromWire(query), language: locale }
+    return { statusCode: 200, data: reportToWire(await readReport(deps, wanted)) }
+  })
+
+  register(app, ExportReport, { policy: { staff: 'see-reports' } }, async (incoming) => {
+    const staff = actingStaff(incoming, 'see-reports')
+    const span = exportSpanFromWire(incoming.body)
+    const file = await exportReport(deps, {
+      staff,
+      name: incoming.params.name,
+      span,
+      language: incoming.locale,
+    })
+    return {
+      statusCode: 200,
+      data: { Filename: file.filename, ContentType: file.contentType, Content: file.content },
+    }
+  })
+}

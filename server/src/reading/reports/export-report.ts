@@ -1,0 +1,58 @@
+import {
+  columnKinds,
+  namesPeople,
+  type ReportName,
+  type ReportSpan,
+  type ReportTable,
+} from '@pantul/contract/desk-reports-wire'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeCsv } from '../../platform/base/write-csv.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { readReport } from './read-report.ts'
+import { reportTitle } from './report-words.ts'
+
+type WantedExport = {
+  readonly staff: ActingStaff
+  readonly name: ReportName
+  readonly span: ReportSpan | null
+  readonly language: 'en' | 'id'
+}
+
+type CsvFile = { readonly filename: string; readonly contentType: string; readonly content: string }
+
+/**
+ * A report as a CSV file, in the language of the request. A report that names people is recorded as an act first. The file
+ * has no sum, so that a spreadsheet does not count it twice. Refusals: those of `readReport`.
+ */
+export async function exportReport(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { staff, name, span, language }: WantedExport,
+): Promise<CsvFile> {
+  const report = await readReport({ db, clock }, { locationId: staff.locationId, name, span, language })
+  if (namesPeople(name))
+    await db.transaction((tx) =>
+      writeAct(tx, {
+        at: clock.now(),
+        ...staff,
+        action: 'export-report',
+        thing: 'report',
+        thingId: name,
+        after: { ...span },
+      }),
+    )
+  const title = reportTitle(name, language)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+  return {
+    filename: `${staff.locationId}-${title}-${span?.from}-${span?.to}.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    content: writeCsv([report.titles, ...rowsOf(report)], language),
+  }
+}
+
+function rowsOf({ name, rows, words }: ReportTable): ReportTable['rows'] {
+  const kinds = columnKinds(name)
+  return rows.map((row) =>
+    row.map((value, i) => (kinds[i] === 'code' && value !== null ? (words[value] ?? value) : value)),
+  )
+}

@@ -1,0 +1,31 @@
+import { moments, withTotal, type ReadReport } from './report.ts'
+
+// A no-show counts when it was noted; undoing one takes it back when it is undone.
+const byPerson = `
+  with missed as (
+    select a.order_id, a.booking_id, case a.kind when 'no_show' then 1 else -1 end as times
+      from arrival a
+      join sales_order o on o.id = a.order_id
+     where o.location_id = $1 and a.at >= $2 and a.at < $3 and a.kind <> 'arrived'
+       and (a.kind = 'no_show'
+            or exists (select from arrival undone
+                        where (undone.order_id, undone.booking_id, undone.turn) = (a.order_id, a.booking_id, a.turn - 1)
+                          and undone.kind = 'no_show'))
+  )
+  select coalesce(max(o.guest_name), max(c.full_name), '') as person, sum(m.times)::int as bookings,
+         sum(m.times * (select coalesce(sum(n.amount - n.discount), 0) from order_line n
+                         where n.order_id = m.order_id and n.booking_id = m.booking_id and not n.by_package))::bigint as price
+    from missed m
+    join sales_order o on o.id = m.order_id
+    left join customer c on c.id = o.customer_id
+   group by coalesce(o.contact_id::text, 'customer ' || o.customer_id, 'order ' || o.id)
+  having sum(m.times) <> 0
+   order by 2 desc, 1`
+
+type PersonRow = { readonly person: string; readonly bookings: number; readonly price: number }
+
+/** No-shows by person, with the price of the missed bookings. */
+export const readNoShows: ReadReport = async (query) => {
+  const rows = await query.db.query<PersonRow>(byPerson, moments(query).slice(0, 3))
+  return withTotal(rows.map(({ person, bookings, price }) => [person, bookings, price]))
+}

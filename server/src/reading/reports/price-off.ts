@@ -1,0 +1,24 @@
+import { moments, withTotal, type ReadReport } from './report.ts'
+
+const byStaff = `
+  select c.full_name as staff, count(*)::int as times,
+         coalesce(sum((a.after -> 'priceOff' ->> 'amount')::bigint), 0)::bigint as off,
+         coalesce(sum(a.amount) filter (where a.action = 'forgive-rest'), 0)::bigint as forgiven
+    from staff_act a
+    join customer c on c.id = a.customer_id
+   where a.location_id = $1 and a.at >= $2 and a.at < $3 and (a.after ? 'priceOff' or a.action = 'forgive-rest')
+   group by c.id, c.full_name
+   order by sum(coalesce((a.after -> 'priceOff' ->> 'amount')::bigint, a.amount)) desc, 1`
+
+type StaffRow = {
+  readonly staff: string
+  readonly times: number
+  readonly off: number
+  readonly forgiven: number
+}
+
+/** What each person of staff took off prices or waived, and wrote off, when it was done. */
+export const readPriceOff: ReadReport = async (query) => {
+  const rows = await query.db.query<StaffRow>(byStaff, moments(query).slice(0, 3))
+  return withTotal(rows.map(({ staff, times, off, forgiven }) => [staff, times, off, forgiven]))
+}

@@ -1,0 +1,71 @@
+import type { ReportName, ReportSpan, ReportTable } from '@pantul/contract/desk-reports-wire'
+import { daysBetween } from '@pantul/rules/play-date'
+import { problem } from '@pantul/rules/problem'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { officeLocationOf } from '../../venue/locations/queries.ts'
+import { readAddOns } from './add-on-sales.ts'
+import { readByCourt } from './by-court.ts'
+import { readByDay } from './by-day.ts'
+import { readByMethod } from './by-method.ts'
+import { readByType } from './by-type.ts'
+import { readCoaches } from './coach-hours.ts'
+import { readHeadline } from './headline.ts'
+import { readHeatMap } from './heat-map.ts'
+import { readLiabilities } from './liabilities.ts'
+import { readNoShows } from './no-shows.ts'
+import { readOwedByAge } from './owed-by-age.ts'
+import { readPriceOff } from './price-off.ts'
+import { readTaxMonths } from './tax-months.ts'
+import { wordsOf } from './report-words.ts'
+import type { ReadReport } from './report.ts'
+
+/** The longest span of a report in days. */
+const MOST_DAYS = 3_660
+
+const readers: Readonly<Record<ReportName, (language: 'en' | 'id') => ReadReport>> = {
+  headline: () => readHeadline,
+  'by-day': () => readByDay,
+  'by-method': () => readByMethod,
+  'by-type': () => readByType,
+  'by-court': () => readByCourt,
+  'heat-map': () => readHeatMap,
+  tax: () => readTaxMonths,
+  coaches: () => readCoaches,
+  'add-ons': readAddOns,
+  owed: () => readOwedByAge,
+  liabilities: () => readLiabilities,
+  'no-shows': () => readNoShows,
+  'price-off': () => readPriceOff,
+}
+
+/** `span` null: a date does not exist. `language`: of the names of things. */
+type WantedReport = {
+  readonly locationId: string
+  readonly name: ReportName
+  readonly span: ReportSpan | null
+  readonly language: 'en' | 'id'
+}
+
+/**
+ * Reads a report of a location: docs/reports.md. Refusals: LOCATION_UNKNOWN; DATE_INVALID for dates that do not exist, in the
+ * wrong order, or a span of more than ten years.
+ */
+export async function readReport(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { locationId, name, span, language }: WantedReport,
+): Promise<ReportTable> {
+  if (span === null || span.to < span.from || daysBetween(span.from, span.to) >= MOST_DAYS)
+    throw new Refusal(problem('DATE_INVALID'))
+  const location = await officeLocationOf(db, locationId)
+  const startOf = (date: Temporal.PlainDate): Temporal.Instant =>
+    date.toZonedDateTime(location.timeZone).toInstant()
+  const to = startOf(Temporal.PlainDate.from(span.to).add({ days: 1 }))
+  const now = clock.now()
+  const local = now.toZonedDateTimeISO(location.timeZone)
+  const today = local.toPlainDate().toString()
+  const from = startOf(Temporal.PlainDate.from(span.from))
+  const report = await readers[name](language)({ db, location, span, from, to, now, today })
+  const until = span.to < today ? null : local.toPlainTime().toString({ smallestUnit: 'minute' })
+  return { name, ...wordsOf(name, report.rows, language), ...report, until }
+}

@@ -1,0 +1,274 @@
+import { addDays } from '@pantul/rules/play-date'
+import type { ReportName, ReportTable } from '@pantul/contract/desk-reports-wire'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changingActs } from '../../changes/desk-ledger/test-changing-acts.ts'
+import { dayActs } from '../../changes/desk-ledger/test-day-acts.ts'
+import { payingActs } from '../../changes/desk-ledger/test-paying-acts.ts'
+import { sellingActs, type Act } from '../../changes/desk-ledger/test-selling-acts.ts'
+import { closeWorld, openLedger, openWorld, type Ledger } from '../../changes/desk-ledger/test-world.ts'
+import { seededDice } from '../../changes/simulated-seasons/test-chance.ts'
+import { playSeason, stepsOf } from '../../changes/simulated-seasons/test-play.ts'
+import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import type { Database } from '../../platform/database/open.ts'
+import { fixedClock } from '../../platform/base/test-clock.ts'
+import { keepOpenDays } from './keep-open-days.ts'
+import { readReport } from './read-report.ts'
+import {
+  plainDay,
+  plainSums,
+  plainTaxMonths,
+  plainTypes,
+  readPlainBooks,
+  type PlainSpan,
+} from './test-plain-books.ts'
+
+let ledger: Ledger
+let venue: ChangesUnderTest
+beforeAll(async () => {
+  ledger = await openLedger()
+  for (let n = 0; n < 6; n += 1) await playDay(n)
+  venue = await openChanges()
+  for (const seed of seasons)
+    expect(await playSeason(venue, { seed, place: `S${seed}`, steps: stepsOf(seed, 120) })).toBeNull()
+  for (const db of [ledger.venue.db, venue.db]) {
+    expect(await brokenInvariants(db)).toEqual([])
+    await scatter(db)
+  }
+}, 600_000)
+// Closing asks for the invariants, which held before the times were changed.
+afterAll(async () => {
+  await venue.close().catch(() => {})
+  await ledger.venue.close().catch(() => {})
+})
+
+const seasons = [11, 12, 13]
+
+const deskActs: Readonly<Record<string, Act>> = { ...sellingActs, ...payingActs, ...changingActs, ...dayActs }
+
+/** A random day at the counter. */
+async function playDay(seed: number, length = 50): Promise<void> {
+  const dice = seededDice(seed + 500)
+  const world = await openWorld(ledger)
+  const names = [...Object.keys(deskActs), 'sell for cash', 'take', 'correct', 'cancel', 'order online']
+  for (let n = 0; n < length; n += 1) {
+    const act = deskActs[names[dice(names.length)] ?? '']
+    await act?.(world, { who: dice(100), a: dice(1_000_000), b: dice(1_000_000), c: dice(1_000_000) })
+  }
+  await closeWorld(world)
+}
+
+/** Spreads what happened over the months before the clock of the database, all after its orders were placed. */
+async function scatter(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query("set local session_replication_role = 'replica'")
+    const moment = (id: string): string =>
+      `timestamptz '2026-03-01 00:00+07' + make_interval(mins => (${id} * 7919 % 300000)::int)`
+    await tx.query("update sales_order set placed_at = '2026-02-01 12:00+07'")
+    await tx.query(`update payment set paid_at = ${moment('id')} where paid_at is not null`)
+    await tx.query(`update refund_task set done_at = ${moment('id * 3')} where done_at is not null`)
+    await tx.query(`update payment_event set received_at = ${moment('id * 5')}`)
+    await tx.query(`update credit_entry set at = ${moment('id * 11')}`)
+    await tx.query(`update staff_act set at = ${moment('id * 13')}`)
+    for (const table of ['court_hour', 'coach_hour', 'order_line'])
+      await tx.query(`update ${table} set play_date = play_date - 1750`)
+    await tx.query(`update arrival set at = ${moment('order_id * 17 + turn')}`)
+  })
+}
+
+const zone = 'Asia/Jakarta'
+const span = (from: string, to: string): PlainSpan => ({ from, to, zone })
+const months = span('2026-03-01', '2026-10-31')
+const spans = [
+  months,
+  span('2026-04-01', '2026-04-30'),
+  span('2026-05-17', '2026-07-02'),
+  span('2026-06-11', '2026-06-11'),
+  span('2025-01-01', '2025-12-31'),
+]
+
+const places = (): { db: Database; locationId: string }[] => [
+  { db: ledger.venue.db, locationId: 'TST1' },
+  ...seasons.map((seed) => ({ db: venue.db, locationId: `S${seed}` })),
+]
+
+const clock = fixedClock('2026-11-20T15:20:00+07:00')
+
+const read = (
+  place: { readonly db: Database; readonly locationId: string },
+  name: ReportName,
+  { from, to }: PlainSpan,
+): Promise<ReportTable> =>
+  readReport(
+    { db: place.db, clock },
+    { locationId: place.locationId, name, span: { from, to }, language: 'en' },
+  )
+
+/** The last column by the first one, without rows of 0. */
+const sums = ({ rows }: ReportTable): Record<string, number> =>
+  Object.fromEntries(rows.map((row) => [String(row[0]), Number(row.at(-1))]).filter(([, sum]) => sum !== 0))
+const withoutZeros = (record: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(record).filter(([, sum]) => sum !== 0))
+const total = (record: Record<string, number>): number => Object.values(record).reduce((a, b) => a + b, 0)
+
+test('revenue by day, by method and by type is the plain sum of the raw rows, to the rupiah', async () => {
+  let money = 0
+  for (const place of places()) {
+    const books = await readPlainBooks(place.db, place.locationId)
+    for (const one of spans) {
+      const days = sums(await read(place, 'by-day', one))
+      expect(days).toEqual(withoutZeros(plainSums(books, one, plainDay(one))))
+      const methods = sums(await read(place, 'by-method', one))
+      expect(methods).toEqual(withoutZeros(plainSums(books, one, ({ method }) => method)))
+      const types = sums(await read(place, 'by-type', one))
+      expect(types).toEqual(withoutZeros(plainTypes(books, one)))
+      expect([total(methods), total(types)]).toEqual([total(days), total(days)])
+      const [revenue] = (await read(place, 'headline', one)).rows
+      expect(revenue?.[1]).toBe(total(days))
+      money += books.movements.length
+    }
+  }
+  expect(money).toBeGreaterThan(900)
+})
+
+test('base and tax of each month are the shares of the orders, and add up to the revenue', async () => {
+  for (const place of places()) {
+    const books = await readPlainBooks(place.db, place.locationId)
+    for (const one of spans) {
+      const { rows } = await read(place, 'tax', one)
+      const found = Object.fromEntries(rows.map(([month, revenue, , tax]) => [month, { revenue, tax }]))
+      expect(found).toEqual(plainTaxMonths(books, one))
+      for (const [, revenue, base, tax] of rows) expect(Number(base) + Number(tax)).toBe(revenue)
+    }
+  }
+})
+
+test('the tax of an order is shared to the rupiah: what pays it in parts adds up to its tax', async () => {
+  const { db } = ledger.venue
+  const wrong = await db.query<{ id: number }>(
+    `select o.id from sales_order o
+      where o.state = 'confirmed' and o.moved_from is null and o.owed = 0
+        and o.tax <> o.total - (20000 * o.total + 10000 + o.tax_rate_bp) / (20000 + 2 * o.tax_rate_bp)`,
+  )
+  expect(wrong).toEqual([])
+})
+
+test('a span is the sum of its parts', async () => {
+  const names = [
+    'by-day',
+    'by-method',
+    'by-type',
+    'tax',
+    'add-ons',
+    'no-shows',
+    'price-off',
+    'by-court',
+    'heat-map',
+  ] as const
+  for (const place of places())
+    for (const name of names)
+      for (const cut of ['2026-04-30', '2026-06-11', '2026-08-01']) {
+        const [first, rest] = [span(months.from, cut), span(addDays(cut, 1), months.to)]
+        const parts = [await read(place, name, first), await read(place, name, rest)]
+        const whole = await read(place, name, months)
+        const columns = whole.total?.length ?? 0
+        const sumsOf = (tables: readonly ReportTable[]) =>
+          Array.from({ length: columns }, (_, i) =>
+            tables.reduce((sum, one) => sum + Number(one.total?.[i] ?? 0), 0),
+          )
+        expect({ name, sums: sumsOf(parts) }).toEqual({ name, sums: sumsOf([whole]) })
+      }
+})
+
+test('the other reports are plain sums too', async () => {
+  for (const { db, locationId } of places()) {
+    const place = { db, locationId }
+    const [plain] = await db.query<{ owed: number; credit: number; things: number; off: number }>(
+      `select (select coalesce(sum(owed), 0) from sales_order where location_id = $1)::bigint as owed,
+              (select coalesce(sum(balance), 0) from credit_account)::bigint as credit,
+              (select coalesce(sum(n.quantity), 0) from order_line n join invoice i on i.order_id = n.order_id
+                where n.location_id = $1 and n.kind = 'add-on')::bigint
+              - (select coalesce(sum(n.quantity), 0) from order_line n join invoice i on i.order_id = n.order_id
+                  where n.location_id = $1 and n.kind = 'add-on' and n.cancelled_at is not null)::bigint as things,
+              (select coalesce(sum(o.discount), 0) from sales_order o
+                where o.location_id = $1 and o.discount_reason is not null and o.moved_from is null)::bigint as off`,
+      [locationId],
+    )
+    const far = { from: '2026-01-01', to: '2033-12-31', zone }
+    const later = fixedClock('2034-01-01T12:00:00+07:00')
+    const all = (name: ReportName) =>
+      readReport({ db, clock: later }, { locationId, name, span: far, language: 'en' })
+    expect((await all('owed')).total?.[2]).toBe(plain?.owed)
+    expect((await all('liabilities')).rows[1]?.[2]).toBe(plain?.credit)
+    expect((await all('add-ons')).total?.[1] ?? 0).toBe(plain?.things)
+    const hours = await db.query<{ court: string; hours: number }>(
+      `select c.name as court, count(*)::int as hours from court_hour h join court c on c.id = h.court_id
+        where h.location_id = $1 and h.block_id is null and h.held_until is null group by 1`,
+      [locationId],
+    )
+    const courts = Object.fromEntries((await all('by-court')).rows.map(([court, sold]) => [court, sold]))
+    for (const { court, hours: sold } of hours) expect(courts[court]).toBe(sold)
+    const heat = await all('heat-map')
+    expect(heat.total?.[2]).toBe(hours.reduce((sum, one) => sum + one.hours, 0))
+    for (const [, , sold, open] of heat.rows) expect(Number(open)).toBeGreaterThanOrEqual(Number(sold))
+    expect(place.locationId).toBe(locationId)
+  }
+})
+
+test('imported payments are shown apart, in no other figure', async () => {
+  const place = { db: venue.db, locationId: 'S12' }
+  const before = total(sums(await read(place, 'by-day', months)))
+  const [paid] = await venue.db.query<{ amount: number }>(
+    `update payment set method = 'imported'
+      where id = (select p.id from payment p where p.location_id = 'S12' and p.state = 'paid'
+                    and not exists (select from refund_task t where t.payment_id = p.id) limit 1)
+     returning amount`,
+  )
+  const headline = await read(place, 'headline', months)
+  const figures = Object.fromEntries(headline.rows.map(([figure, value]) => [figure, value]))
+  expect(figures['imported']).toBe(paid?.amount)
+  expect(figures['revenue']).toBe(before - (paid?.amount ?? 0))
+  expect(sums(await read(place, 'by-method', months))['imported']).toBeUndefined()
+})
+
+const allNames = [
+  'by-day',
+  'by-method',
+  'by-type',
+  'tax',
+  'add-ons',
+  'no-shows',
+  'price-off',
+  'by-court',
+  'heat-map',
+] as const
+
+test('figures of days that are over never change, whatever happens later', async () => {
+  const kept = new Map<string, ReportTable>()
+  const ledgerPlace = { db: ledger.venue.db, locationId: 'TST1' }
+  const seasonPlaces = places().slice(1)
+  const every = [ledgerPlace, ...seasonPlaces]
+  for (const place of every) {
+    await keepOpenDays({ db: place.db, clock })
+    for (const name of allNames) kept.set(`${place.locationId} ${name}`, await read(place, name, months))
+  }
+  for (let n = 20; n < 23; n += 1) await playDay(n)
+  // What a bank takes back, refunds that are sent, corrections and changed opening hours count on their own days.
+  await ledger.venue.db.query(`update opening_hours set opens_at = 10 where location_id = 'TST1'`)
+  await ledger.venue.db.query(`update court set is_active = false where id = 'TST1-C3'`)
+  for (const { db } of seasonPlaces.slice(0, 1)) {
+    await db.query(
+      `with lost as (
+         update payment set state = 'reversed' where state = 'paid' and gateway <> 'desk' and settles_order returning id
+       )
+       insert into payment_event (gateway, event_key, payment_id, status, notice, outcome)
+       select 'simulator', 'late ' || id, id, 'cancel', '{}', 'reverse' from lost`,
+    )
+  }
+  for (const place of every)
+    for (const name of allNames)
+      expect({ name, table: await read(place, name, months) }).toEqual({
+        name,
+        table: kept.get(`${place.locationId} ${name}`),
+      })
+}, 300_000)
