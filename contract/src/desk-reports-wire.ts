@@ -47,6 +47,14 @@ export type ReportTable = {
   readonly until: string | null
 }
 
+export type CsvFile = { readonly filename: string; readonly contentType: string; readonly content: string }
+
+export const csvFileToWire = ({ filename, contentType, content }: CsvFile): DataOf<typeof ExportReport> => ({
+  Filename: filename,
+  ContentType: contentType,
+  Content: content,
+})
+
 /** The first and the last day, both included; local dates. */
 export type ReportSpan = { readonly from: PlayDate; readonly to: PlayDate }
 

@@ -47,7 +47,7 @@ test(`${payloads.length} texts that look like spreadsheet formulas can be read b
     expect(text.startsWith('\u{FEFF}')).toBe(true)
     expect(readCsv(text.slice(1), separator)).toEqual(rows)
     for (const value of payloads)
-      expect(writeCsv([[value]], language)).not.toMatch(/^\u{FEFF}"?[=+\-@\t\r\0]/u)
+      expect(writeCsv([[value]], language).slice(1, -2)).not.toMatch(/^"?[=+\-@\t\r\0]/)
   }
 })
 

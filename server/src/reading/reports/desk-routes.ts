@@ -1,5 +1,10 @@
 import { ExportReport, Report } from '@pantul/contract/desk-reports'
-import { exportSpanFromWire, reportToWire, spanFromWire } from '@pantul/contract/desk-reports-wire'
+import {
+  csvFileToWire,
+  exportSpanFromWire,
+  reportToWire,
+  spanFromWire,
+} from '@pantul/contract/desk-reports-wire'
 import type { FastifyInstance } from 'fastify'
 import { actingStaff } from '../../people/staff/staff-attempt.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -26,7 +31,7 @@ export function reportDeskRoutes(app: FastifyInstance, deps: Deps): void {
     })
     return {
       statusCode: 200,
-      data: { Filename: file.filename, ContentType: file.contentType, Content: file.content },
+      data: csvFileToWire(file),
     }
   })
 }

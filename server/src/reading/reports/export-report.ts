@@ -1,6 +1,7 @@
 import {
   columnKinds,
   namesPeople,
+  type CsvFile,
   type ReportName,
   type ReportSpan,
   type ReportTable,
@@ -17,8 +18,6 @@ type WantedExport = {
   readonly span: ReportSpan | null
   readonly language: 'en' | 'id'
 }
-
-type CsvFile = { readonly filename: string; readonly contentType: string; readonly content: string }
 
 /**
  * A report as a CSV file, in the language of the request. A report that names people is recorded as an act first. The file

@@ -46,7 +46,7 @@ async function figuresOf(query: ReportQuery): Promise<Figures> {
 }
 
 /** The same days before the span. */
-export function spanBefore(query: ReportQuery): ReportQuery {
+function spanBefore(query: ReportQuery): ReportQuery {
   const { from, to } = query.span
   const days = daysBetween(from, to) + 1
   const span = { from: addDays(from, -days), to: addDays(to, -days) }

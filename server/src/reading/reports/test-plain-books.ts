@@ -165,7 +165,7 @@ const dayOf = (at: Temporal.Instant, zone: string): string =>
 /** `from` and `to`: local dates, both included. */
 export type PlainSpan = { readonly from: string; readonly to: string; readonly zone: string }
 
-export const movementsIn = ({ movements }: PlainBooks, { from, to, zone }: PlainSpan): Movement[] =>
+const movementsIn = ({ movements }: PlainBooks, { from, to, zone }: PlainSpan): Movement[] =>
   movements.filter(({ at, isImported }) => !isImported && isIn(at, from, to, zone))
 
 /** Sums of the amounts of a span by a key. */
