@@ -2,11 +2,12 @@ import { openDaysOf } from './open-hours.ts'
 import { withTotal, type ReadReport } from './report.ts'
 
 const byCourt = `
-  select h.court_id as court, count(*) filter (where h.block_id is null)::int as hours,
+  select h.court_id as court, count(*)::int as hours,
          coalesce(sum(case when n.by_package then 0 else n.amount - n.discount end), 0)::bigint as price
     from court_hour h
     left join order_line n on n.id = h.line_id
-   where h.location_id = $1 and h.play_date between $2 and $3 and h.held_until is null and h.block_id is null
+   where h.location_id = $1 and h.play_date between $2 and $3 and h.held_until is null
+     and (h.order_id is not null or h.session_id is not null)
    group by 1`
 
 const blocked = `

@@ -51,9 +51,9 @@ export async function openDaysOf({ db, location, span, today }: ReportQuery): Pr
 export const datesUntil = (from: PlayDate, to: PlayDate): PlayDate[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, i) => addDays(from, i))
 
-// Held hours are not sold. A class sells its hours.
+// Held hours are not sold, and those that a series keeps are not yet. A class sells its hours.
 const taken = `
-  select play_date as date, hour, count(*) filter (where block_id is null and held_until is null)::int as sold,
+  select play_date as date, hour, count(*) filter (where held_until is null and (order_id is not null or session_id is not null))::int as sold,
          count(*) filter (where block_id is not null)::int as blocked
     from court_hour
    where location_id = $1 and play_date between $2 and $3

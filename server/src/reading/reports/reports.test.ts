@@ -203,7 +203,7 @@ test('the other reports are plain sums too', async () => {
     expect((await all('add-ons')).total?.[1] ?? 0).toBe(plain?.things)
     const hours = await db.query<{ court: string; hours: number }>(
       `select c.name as court, count(*)::int as hours from court_hour h join court c on c.id = h.court_id
-        where h.location_id = $1 and h.block_id is null and h.held_until is null group by 1`,
+        where h.location_id = $1 and num_nonnulls(h.order_id, h.session_id) = 1 and h.held_until is null group by 1`,
       [locationId],
     )
     const courts = Object.fromEntries((await all('by-court')).rows.map(([court, sold]) => [court, sold]))
