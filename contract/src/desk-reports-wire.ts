@@ -29,9 +29,6 @@ export const reportColumns = {
 
 export type ReportValue = string | number | null
 
-/** The names of the columns of a report. */
-export type ColumnsOf<Name extends ReportName> = Extract<keyof (typeof reportColumns)[Name], string>
-
 /**
  * A report. `rows`: the values in the order of the columns; rupiah, hours and counts are whole numbers. `total`: null if the
  * rows have no sum. `until`: local time `15:20` up to which the figures count, if the last day is not over.
@@ -91,38 +88,9 @@ export const reportToWire = ({
   }
 }
 
-export const reportFromWire = (
-  name: ReportName,
-  { Columns, Words, Rows, Total, Until }: DataOf<typeof Report>,
-): ReportTable => {
-  const isDate = datesOf(name)
-  return {
-    name,
-    titles: Columns.map(({ Word }) => Word),
-    words: Words,
-    rows: Rows.map((row) =>
-      row.map((value, i) =>
-        isDate[i] === true && typeof value === 'string' ? fromDayMonthYear(value) : value,
-      ),
-    ),
-    total: Total,
-    until: Until,
-  }
-}
-
-export const spanToWire = ({ from, to }: ReportSpan): QueryOf<typeof Report> => ({
-  from: toDayMonthYear(from),
-  to: toDayMonthYear(to),
-})
-
 /** Null: a date does not exist. */
 export const spanFromWire = ({ from, to }: QueryOf<typeof Report>): ReportSpan | null =>
   existing(fromDayMonthYear(from), fromDayMonthYear(to))
-
-export const exportSpanToWire = ({ from, to }: ReportSpan): BodyOf<typeof ExportReport> => ({
-  From: toDayMonthYear(from),
-  To: toDayMonthYear(to),
-})
 
 /** Null: a date does not exist. */
 export const exportSpanFromWire = ({ From, To }: BodyOf<typeof ExportReport>): ReportSpan | null =>
