@@ -57,7 +57,7 @@ const columns: Readonly<Record<string, Word>> = {
   bookings: words.reports_column_bookings,
   staff: words.desk_staff,
   times: words.reports_column_times,
-  off: words.reports_column_off,
+  off: words.series_price_off,
   forgiven: words.reports_column_forgiven,
 }
 
