@@ -35,6 +35,14 @@ import {
   ReadSeries,
   SkipSeriesDate,
 } from './desk-series.ts'
+  BeginClosure,
+  ChangeCase,
+  Closures,
+  MarkTold,
+  OneClosure,
+  PreviewClosure,
+  ResumeClosure,
+} from './desk-closures.ts'
 import { AddCoach, OfficeCoaches, SaveCoach, SaveScales } from './desk-coaches.ts'
 import { CancelClass, MoveClass, OfficeClasses, Participants, PlanClasses } from './desk-classes.ts'
 import { AddCourt, OfficeCourts, SaveCourt } from './desk-courts.ts'
@@ -298,6 +306,13 @@ export const calls = {
   'POST /api/desk/:location/series/:id/skip': SkipSeriesDate,
   'POST /api/desk/:location/series/:id/move': MoveSeriesDate,
   'POST /api/desk/:location/series/:id/end': EndSeries,
+  'POST /api/desk/:location/closures/preview': PreviewClosure,
+  'POST /api/desk/:location/closures': BeginClosure,
+  'GET /api/desk/:location/closures': Closures,
+  'GET /api/desk/:location/closures/:id': OneClosure,
+  'POST /api/desk/:location/closures/:id/resume': ResumeClosure,
+  'PUT /api/desk/:location/closures/:id/cases/:case': ChangeCase,
+  'POST /api/desk/:location/closures/:id/cases/:case/told': MarkTold,
   'POST /api/desk/:location/orders/:number/change/quote': DeskChangeQuote,
   'POST /api/desk/:location/orders/:number/change': DeskChange,
   'POST /api/desk/:location/orders/:number/exchange/quote': DeskExchangeQuote,

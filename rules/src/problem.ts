@@ -259,6 +259,9 @@ export const problemCodes = [
   'SERIES_UNKNOWN',
   // A date of a series that is billed, skipped or over.
   'SERIES_DATE_CLOSED',
+  'CLOSURE_UNKNOWN',
+  // The booking of a closure is settled.
+  'CASE_CLOSED',
   'CSRF_INVALID',
   'IDEMPOTENCY_KEY_MISSING',
   'IDEMPOTENCY_KEY_REUSED',

@@ -15,6 +15,7 @@ import {
 const table: readonly (readonly [StaffAction, readonly StaffRole[]])[] = [
   ['see-schedule', ['front-desk', 'finance', 'manager', 'owner']],
   ['block-hours', ['front-desk', 'manager', 'owner']],
+  ['close-courts', ['manager', 'owner']],
   ['block-any-hours', ['manager', 'owner']],
   ['check-in', ['front-desk', 'manager', 'owner']],
   ['take-attendance', ['front-desk', 'coach', 'manager', 'owner']],

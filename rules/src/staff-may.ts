@@ -43,6 +43,8 @@ const allowedRoles = {
   'see-series': ['front-desk', 'finance', 'manager', 'owner'],
   // Creates, changes and ends them.
   series: ['manager', 'owner'],
+  // Rain, closing, power cut: closes courts with their bookings.
+  'close-courts': ['manager', 'owner'],
   'see-drawers': ['front-desk', 'finance', 'manager', 'owner'],
   'use-drawer': ['front-desk', 'manager', 'owner'],
   // Never the person who counted the drawer.

@@ -24,6 +24,7 @@ import { runningDeskRoutes } from './changes/running/desk-routes.ts'
 import { exchangeDeskRoutes } from './changes/exchanges/desk-routes.ts'
 import { seriesDeskRoutes } from './changes/series/desk-routes.ts'
 import { blockDeskRoutes } from './changes/blocks/desk-routes.ts'
+import { closureDeskRoutes } from './changes/closures/desk-routes.ts'
 import { coachDeskRoutes } from './office/coaches/desk-routes.ts'
 import { attendanceDeskRoutes } from './changes/attendance/desk-routes.ts'
 import { reportDeskRoutes } from './reading/reports/desk-routes.ts'
@@ -164,6 +165,7 @@ export async function buildApp({
   arrivalDeskRoutes(app, deps)
   blockDeskRoutes(app, deps)
   seriesDeskRoutes(app, deps)
+  closureDeskRoutes(app, deps)
   courtDeskRoutes(app, deps)
   coachDeskRoutes(app, deps)
   timeOffDeskRoutes(app, deps)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { deleteExpired } from './people/accounts/end-sessions.ts'
 import { offerOwnership } from './people/accounts/offer-ownership.ts'
+import { workOffClosures } from './changes/closures/work-off.ts'
 import { remindPlayers } from './changes/after-booking/remind-players.ts'
 import { endMoveRights, remindOfMoveRights } from './changes/move-rights/end-move-rights.ts'
 import { billSeries } from './changes/series/bill-series.ts'
@@ -122,6 +123,7 @@ function outboxOf(deps: PaymentDeps, { log }: FastifyInstance): WakeableTask {
 /** Every job may run in several processes at once. */
 const periodicWork = (deps: PaymentDeps): Job[] => [
   everySeconds('outbox', 5, async () => deps.wakeOutbox()),
+  everySeconds('closures', 1, () => workOffClosures(deps)),
   everySeconds('payments', 20, () => sweepPayments(deps)),
   everySeconds('refunds', 20, () => requestDueRefunds(deps)),
   everySeconds('contacts of accounts and orders', 3, () => linkContacts(deps)),

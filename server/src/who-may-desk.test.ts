@@ -97,6 +97,13 @@ const needs: Readonly<Record<string, NeededRight>> = {
   'POST /api/desk/:location/series/:id/skip': 'series',
   'POST /api/desk/:location/series/:id/move': 'series',
   'POST /api/desk/:location/series/:id/end': 'series',
+  'POST /api/desk/:location/closures/preview': 'close-courts',
+  'POST /api/desk/:location/closures': 'close-courts',
+  'GET /api/desk/:location/closures': 'close-courts',
+  'GET /api/desk/:location/closures/:id': 'close-courts',
+  'POST /api/desk/:location/closures/:id/resume': 'close-courts',
+  'PUT /api/desk/:location/closures/:id/cases/:case': 'close-courts',
+  'POST /api/desk/:location/closures/:id/cases/:case/told': 'close-courts',
   'GET /api/desk/:location/drawers': 'see-drawers',
   'POST /api/desk/:location/drawers/open': 'use-drawer',
   'GET /api/desk/:location/shifts/:id': 'see-drawers',
@@ -298,7 +305,25 @@ const noAddOn = {
   IsActive: false,
 }
 
+/** A closure without a reason, of a court that does not exist. */
+const noClosure = {
+  Kind: 'rain',
+  Courts: ['NO-COURT'],
+  DateFrom: '05-03-2031',
+  DateTo: '05-03-2031',
+  FromHour: 0,
+  UntilHour: 24,
+  Reason: '',
+  Way: 'refund',
+  MessageEN: '',
+  MessageID: '',
+  Exceptions: [],
+}
+
 const bodies: Readonly<Record<string, object>> = {
+  'POST /api/desk/:location/closures/preview': noClosure,
+  'POST /api/desk/:location/closures': noClosure,
+  'PUT /api/desk/:location/closures/:id/cases/:case': { Way: 'keep' },
   'POST /api/desk/:location/staff/:person/take-role': { Role: 'front-desk' },
   'POST /api/desk/:location/invitations': { Email: 'new.person@example.com', Roles: ['coach'] },
   'POST /api/desk/second-factor/confirm': { code: '000000' },

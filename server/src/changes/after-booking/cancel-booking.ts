@@ -294,7 +294,7 @@ async function storeReason(tx: Transaction, orderId: number, reason: string): Pr
 /**
  * If no booking is left and refunds are open, the order becomes `refund_due`. It becomes `refunded` once all are paid.
  */
-async function oweOpenRefunds(tx: Transaction, orderId: number): Promise<void> {
+export async function oweOpenRefunds(tx: Transaction, orderId: number): Promise<void> {
   const tasks = await tx.query('select id from refund_task where order_id = $1 limit 1', [orderId])
   if (tasks.length === 0) return
   await markRefundDue(tx, orderId, 'cancelled')

@@ -16,7 +16,7 @@ import type { BasketFacts } from '../../orders/basket-facts.ts'
 import type { Balances } from '../../orders/find-balances.ts'
 import { priceOrder, type OrderPrice } from '../../orders/price-order.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
-import { paidFor, startOf } from './preview-cancel.ts'
+import { isClosed, paidFor, startOf } from './preview-cancel.ts'
 import type { PromoOfMove } from './promo-of-move.ts'
 import { rightOf, type BookedOrder } from './queries.ts'
 
@@ -106,7 +106,7 @@ export function planMove(
   const balances = { owned, typed: null, automatic: [], credit: null }
   const price = priceOrder([item], { facts, clock, balances, usesCredit: false, isByStaff: by === 'staff' })
   const discountBefore = sum(
-    order.lines.map(({ bookingId, discount }) => (bookingId === move.bookingId ? discount : 0)),
+    order.lines.map((line) => (line.bookingId === move.bookingId && !isClosed(line) ? line.discount : 0)),
   )
   const before = discountBefore - order.waived
   const { storedPromo, otherLines } = promoOfMove
@@ -168,7 +168,11 @@ const listsOf = (
   { bookingId }: Move,
   price: OrderPrice,
 ): { from: number; to: number } => ({
-  from: sum(order.lines.map((line) => (line.bookingId === bookingId && !line.byPackage ? line.amount : 0))),
+  from: sum(
+    order.lines.map((line) =>
+      line.bookingId === bookingId && !line.byPackage && !isClosed(line) ? line.amount : 0,
+    ),
+  ),
   to: listPrice(price.lines),
 })
 

@@ -153,14 +153,20 @@ export function startOf({ lines, timeZone }: BookedOrder, bookingId: number): Te
   return startOfHour(first.date, first.hour ?? 0, timeZone)
 }
 
-/** The money paid for one booking in rupiah, including its part of an added tax. */
+/** The money paid for the hours of bookings that are left, in rupiah, including their part of an added tax. */
 export function paidFor(order: BookedOrder, bookings: readonly number[]): number {
   const paid = paidPerLine(paidOrder(order))
   return order.lines.reduce(
-    (total, { bookingId }, i) => total + (bookings.includes(bookingId) ? (paid[i] ?? 0) : 0),
+    (total, line, i) => total + (bookings.includes(line.bookingId) && !isClosed(line) ? (paid[i] ?? 0) : 0),
     0,
   )
 }
+
+/** Whether a line ended and its money went back, for example when its court was closed. */
+export const isClosed = ({ isCancelled, isReleased }: BookedLine): boolean => isCancelled && !isReleased
+
+/** No item: the money of closed lines went back already. */
+const noItem = 0
 
 /** Rentals whose first hour has begun, each with 0 percent: they are not refunded. */
 const usedRentals = ({ lines, timeZone }: BookedOrder, now: Temporal.Instant): [number, number][] =>
@@ -171,9 +177,9 @@ const usedRentals = ({ lines, timeZone }: BookedOrder, now: Temporal.Instant): [
   })
 
 /** `itemOf`: the id of the booking or line to which a percentage applies. */
-const paidOrder = (
+export const paidOrder = (
   { lines, taxIsInclusive, tax, refunded }: BookedOrder,
-  itemOf: (line: BookedLine) => number = ({ bookingId }) => bookingId,
+  itemOf: (line: BookedLine) => number = (line) => (isClosed(line) ? noItem : line.bookingId),
 ) => ({
   lines: lines.map((line) => ({
     item: itemOf(line),

@@ -28,6 +28,12 @@ export type BookedLine = {
   readonly discount: number
   readonly byPackage: boolean
   readonly isCancelled: boolean
+  /** Cancelled without a refund, because the players left early: its money stays with the booking. */
+  readonly isReleased: boolean
+  /** Of an add-on: the hours for which it is rented or priced; null for others. */
+  readonly hours: readonly number[] | null
+  /** Whether it is a rental with a price by the hour. */
+  readonly isRentedByHour: boolean
 }
 
 /** An open move right of a booking, and when it ends. */
@@ -142,7 +148,10 @@ export const rightOf = ({ rights }: BookedOrder, bookingId: number): OpenMoveRig
 const linesOf = (db: Connection, orderId: number): Promise<BookedLine[]> =>
   db.query<BookedLine>(
     `select id, booking_id as "bookingId", kind, coalesce(court_id, coach_id, item) as ref, name, play_date as date, hour,
-            hours[1] as "firstHour", players, quantity, amount, discount, by_package as "byPackage", cancelled_at is not null as "isCancelled"
+            hours[1] as "firstHour", players, quantity, amount, discount, by_package as "byPackage",
+            cancelled_at is not null as "isCancelled", released_at is not null as "isReleased", hours,
+            exists (select from add_on a where a.location_id = order_line.location_id and a.item = order_line.item
+                       and a.kind = 'rental' and a.unit = 'H') as "isRentedByHour"
        from order_line
       where order_id = $1 and kind in ('court', 'coach', 'add-on')
       order by id`,

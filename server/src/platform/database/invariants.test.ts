@@ -23,6 +23,7 @@ import {
   exchangeAct,
   newCashRefund,
   newCorrection,
+  finishedClosure,
   newBlock,
   newMachine,
 } from './test-faults.ts'
@@ -225,6 +226,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
      select 2, min(booking_id), now() + interval '30 days', 'refund', now() from order_line where order_id = 2`,
   ],
   I112: [...newBlock, `update court_block set ended_at = now()`],
+  I152: finishedClosure,
   I113: [...newBlock, `update court_block set reason = 'Sold by hand'`],
   I99: [
     newPromo,

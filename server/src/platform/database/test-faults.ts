@@ -149,6 +149,20 @@ export const newBlock = [
    select 'TST1', '2031-03-07', 'TST1-C3', 7, id from court_block`,
 ]
 
+/** Courts were closed at the time of order 2, which has no case. */
+export const finishedClosure = [
+  newCustomer,
+  `insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id, reason)
+   select now(), id, 'manager', 'TST1', 'close-courts', 'closure', 'closure-of-the-fault--', 'Storm' from customer`,
+  `insert into closure (public_id, location_id, kind, courts, date_from, date_to, hour_from, hour_until, starts_at,
+                        reason, way, state, act_id, created_at, finished_at)
+   select 'closure-of-the-fault--', 'TST1', 'rain', array_agg(distinct h.court_id), min(h.play_date),
+          max(h.play_date), 0, 24, '2020-01-01', 'Storm', 'refund', 'finished', max(a.id), now(), now()
+     from court_hour h, staff_act a where h.order_id = 2`,
+  `insert into court_block (location_id, reason, act_id, closure_id)
+   select 'TST1', 'Storm', act_id, id from closure`,
+]
+
 /** A manager enrolled a counter machine and is present there. */
 export const newMachine = [
   newCustomer,

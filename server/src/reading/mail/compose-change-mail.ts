@@ -13,6 +13,7 @@ import { adjustmentOf, balanceAdjusted } from './balance-adjusted.ts'
 import { balanceChanged, readBalanceAct } from './balance-changed.ts'
 import { bookingReminder } from './booking-reminder.ts'
 import { bookingExchanged, placeBefore } from './booking-exchanged.ts'
+import { closureInMail, venueClosed } from './venue-closed.ts'
 import { classCancelled, enrolmentLeft, sessionMoved } from './enrolment-letters.ts'
 import { courtChanged, courtsBefore } from './court-changed.ts'
 import { startOfHour } from '../../venue/locations/date-text.ts'
@@ -33,6 +34,7 @@ const templates = [
   'session-moved',
   'booking-exchanged',
   'booking-changed',
+  'venue-closed',
   'balance-changed',
   'refund-sent',
   'refund-account',
@@ -103,6 +105,18 @@ export async function composeChangeMail(
       const letter = courtChanged(order, before, facts.orderPage)
       return letter && letterAsMail(template, letter, { ...write, to })
     }
+    case 'venue-closed': {
+      const { db, payload, orderPage } = facts
+      const closed = {
+        ...cancelledOf(payload),
+        debt: numberOf(payload, 'debt'),
+        isUnpaid: payload['isUnpaid'] === true,
+      }
+      const { bookings } = closed
+      const of = { closureId: numberOf(payload, 'closureId'), orderId: order.id, bookings }
+      const letter = venueClosed(order, await closureInMail(db, of), { closed, orderPage })
+      return { ...letterAsMail(template, letter, { ...write, to }), attachments: endedEvents(facts, bookings) }
+    }
     case 'balance-changed': {
       if (facts.payload['isAdjusted'] === true) {
         const adjusted = await adjustmentOf(facts.db, numberOf(facts.payload, 'actId'))
@@ -150,6 +164,16 @@ export async function composeChangeMail(
       return letterAsMail(template, bookingReminder(order, items, facts.orderPage), { ...write, to })
     }
   }
+}
+
+/** The calendar file that removes the bookings of which nothing is left. */
+function endedEvents({ order, publicUrl }: MailFacts, bookings: readonly number[]) {
+  const ended = bookings.filter((id) =>
+    order.lines.every(({ bookingId, isCancelled }) => bookingId !== id || isCancelled),
+  )
+  if (ended.length === 0 || order.confirmedAt === null) return []
+  const page = orderAddress(publicUrl, order.publicId)
+  return [calendarAttachment(order, { page, hostname: new URL(publicUrl).hostname, cancelled: ended })]
 }
 
 const cancelledLetters = {

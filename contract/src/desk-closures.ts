@@ -1,0 +1,222 @@
+import { caseOutcomes, caseWays, closureKinds, closureWays } from '@pantul/rules/closure'
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
+import { EndHour } from './desk-schedule.ts'
+import { Answer, Code, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
+
+const Message = z.string().check(z.maxLength(500))
+const ClosedHour = z.object({ CourtID: Code, Date: WireDate, Hour })
+
+const body = {
+  Kind: z.enum(closureKinds),
+  Courts: z.array(Code).check(z.minLength(1), z.maxLength(100)),
+  DateFrom: WireDate,
+  DateTo: WireDate,
+  /** A whole day is 0 to 24. */
+  FromHour: Hour,
+  UntilHour: EndHour,
+  Reason: z.string().check(z.maxLength(200)),
+  Way: z.enum(closureWays),
+  /** The manager's own words, beside the usual ones. */
+  MessageEN: Message,
+  MessageID: Message,
+  /** Bookings with another way than that of the closure. */
+  Exceptions: z
+    .array(
+      z.strictObject({
+        OrderNo: z.string().check(z.maxLength(30)),
+        BookingID: z.int(),
+        Way: z.enum(caseWays),
+      }),
+    )
+    .check(z.maxLength(2000)),
+}
+
+/** What decides about the ways of a booking (`outcomeOf`). */
+const facts = {
+  IsUnpaid: z.boolean(),
+  HasAccount: z.boolean(),
+  /** Rupiah that come back, and court-hours of packages. */
+  Money: Rupiah,
+  Units: z.int(),
+  IsPart: z.boolean(),
+  HasBegun: z.boolean(),
+  Owes: z.boolean(),
+}
+
+/** What a closure would do now. Nothing changes. */
+export const PreviewClosure = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/closures/preview',
+  summary: 'What a closure of courts would do to the bookings there.',
+  params: z.object({ location: LocationId }),
+  body: z.strictObject(body),
+  ok: Answer(
+    z.object({
+      /** Court-hours that would be closed, and those of them that are blocked already. */
+      Hours: z.int(),
+      Blocked: z.int(),
+      Bookings: z.array(
+        z.object({
+          OrderNo: z.string(),
+          BookingID: z.int(),
+          Name: z.string(),
+          Phone: z.string(),
+          HasEmail: z.boolean(),
+          Language: z.enum(['en', 'id']),
+          Hours: z.array(ClosedHour),
+          Paid: Rupiah,
+          Debt: Rupiah,
+          ...facts,
+        }),
+      ),
+      /** Classes stay until staff cancel them. `IsWhole`: all their hours are closed. */
+      Classes: z.array(
+        z.object({
+          ClassID: PublicId,
+          Name: z.string(),
+          Date: WireDate,
+          FromHour: Hour,
+          UntilHour: EndHour,
+          IsWhole: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  problems: [
+    'DATE_INVALID',
+    'COURT_UNKNOWN',
+    'BLOCK_HOURS_INVALID',
+    'BLOCK_TOO_LONG',
+    ...staffChangeProblems,
+  ],
+})
+
+/** Closes courts: blocks the free hours at once; the server then settles each booking. */
+export const BeginClosure = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/closures',
+  summary: 'Closes courts for hours or days, and gives the bookings there their money back.',
+  params: z.object({ location: LocationId }),
+  body: z.strictObject(body),
+  idempotent: true,
+  ok: Answer(z.object({ ClosureID: PublicId })),
+  problems: [
+    'DATE_INVALID',
+    'COURT_UNKNOWN',
+    'BLOCK_HOURS_INVALID',
+    'BLOCK_TOO_LONG',
+    'REASON_REQUIRED',
+    ...staffIdempotentProblems,
+  ],
+})
+
+const closure = {
+  ClosureID: PublicId,
+  Kind: z.enum(closureKinds),
+  Courts: z.array(z.object({ CourtID: Code, Name: z.string() })),
+  DateFrom: WireDate,
+  DateTo: WireDate,
+  FromHour: Hour,
+  UntilHour: EndHour,
+  Reason: z.string(),
+  Way: z.enum(closureWays),
+  IsFinished: z.boolean(),
+  /** Whether its hours are still blocked. */
+  IsBlocked: z.boolean(),
+  By: z.string(),
+  At: Moment,
+  Done: z.int(),
+  Left: z.int(),
+  Failed: z.int(),
+}
+
+/** Closures of a location, the newest first. */
+export const Closures = defineCall({
+  method: 'GET',
+  path: '/api/desk/:location/closures',
+  summary: 'Closures of the courts of a location, the newest first.',
+  params: z.object({ location: LocationId }),
+  ok: Answer(z.object({ Closures: z.array(z.object(closure)) })),
+  problems: staffProblems,
+})
+
+/** A closure with its bookings: done, left, failed. */
+export const OneClosure = defineCall({
+  method: 'GET',
+  path: '/api/desk/:location/closures/:id',
+  summary: 'A closure with what happened to each booking.',
+  params: z.object({ location: LocationId, id: PublicId }),
+  ok: Answer(
+    z.object({
+      ...closure,
+      MessageEN: Message,
+      MessageID: Message,
+      Cases: z.array(
+        z.object({
+          CaseID: z.int(),
+          OrderNo: z.string(),
+          BookingID: z.int(),
+          Name: z.string(),
+          /** Empty for people who left no number. */
+          Phone: z.string(),
+          HasEmail: z.boolean(),
+          Language: z.enum(['en', 'id']),
+          Hours: z.array(ClosedHour),
+          Way: z.enum(caseWays),
+          State: z.enum(['left', 'done', 'failed']),
+          Outcome: z.nullable(z.enum(caseOutcomes)),
+          Problem: z.nullable(z.string()),
+          Refund: Rupiah,
+          Debt: Rupiah,
+          Units: z.int(),
+          At: Moment,
+          /** When staff told the person; null: not yet. */
+          ToldAt: z.nullable(Moment),
+        }),
+      ),
+      Classes: z.array(z.object({ ClassID: PublicId, Name: z.string(), Date: WireDate, FromHour: Hour })),
+    }),
+  ),
+  problems: ['CLOSURE_UNKNOWN', ...staffProblems],
+})
+
+const one = z.object({ location: LocationId, id: PublicId })
+
+/** Tries the failed bookings of a closure again. */
+export const ResumeClosure = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/closures/:id/resume',
+  summary: 'Goes on with a closure, and tries its failed bookings again.',
+  params: one,
+  ok: Answer(z.object({})),
+  problems: ['CLOSURE_UNKNOWN', ...staffChangeProblems],
+})
+
+const oneCase = z.object({
+  location: LocationId,
+  id: PublicId,
+  case: z.string().check(z.regex(/^\d{1,15}$/, 'a whole number')),
+})
+
+/** Another way for one booking, as long as it is not settled. */
+export const ChangeCase = defineCall({
+  method: 'PUT',
+  path: '/api/desk/:location/closures/:id/cases/:case',
+  summary: 'Chooses another way for one booking of a closure.',
+  params: oneCase,
+  body: z.strictObject({ Way: z.enum(caseWays) }),
+  ok: Answer(z.object({})),
+  problems: ['CLOSURE_UNKNOWN', 'CASE_CLOSED', ...staffChangeProblems],
+})
+
+/** Staff told the person of a booking by a message of their own. */
+export const MarkTold = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/closures/:id/cases/:case/told',
+  summary: 'Notes that staff told a person about a closure.',
+  params: oneCase,
+  ok: Answer(z.object({})),
+  problems: ['CLOSURE_UNKNOWN', ...staffChangeProblems],
+})

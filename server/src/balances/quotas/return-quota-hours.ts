@@ -1,0 +1,44 @@
+import type { Transaction } from '../../platform/database/open.ts'
+
+// SQL. Used hours of one booking, up to the wanted number, from the package that expires last.
+const giveBack = `
+  with due as (
+    select e.quota_id, -sum(e.units + e.reserved)::integer as used
+      from quota_entry e
+     where e.order_id = $1 and e.booking_id = $2 and e.kind in ('reserve', 'consume', 'release', 'refund')
+     group by e.quota_id
+    having sum(e.units + e.reserved) < 0
+  ), locked as (
+    select q.id, q.expires_on, due.used
+      from quota_package q
+      join due on due.quota_id = q.id
+     order by q.id
+       for no key update of q
+  ), back as (
+    select id, least(used, greatest(0, $3::integer - before))::integer as units
+      from (select id, used, coalesce(sum(used) over (order by expires_on desc, id desc
+                                       rows between unbounded preceding and 1 preceding), 0) as before
+              from locked) one
+  ), given as (
+    update quota_package q set balance = q.balance + back.units
+      from back where q.id = back.id and back.units > 0
+  )
+  insert into quota_entry (quota_id, kind, units, reserved, order_id, booking_id, cause, at)
+  select id, 'refund', units, 0, $1, $2, $4, now() from back where units > 0 order by id`
+
+/**
+ * Returns some of the court-hours that a booking of a confirmed order used from packages. At most what it used. The caller
+ * has locked the order.
+ */
+export async function returnQuotaHours(
+  tx: Transaction,
+  booking: {
+    readonly orderId: number
+    readonly bookingId: number
+    readonly hours: number
+    readonly cause: string
+  },
+): Promise<void> {
+  if (booking.hours === 0) return
+  await tx.query(giveBack, [booking.orderId, booking.bookingId, booking.hours, booking.cause])
+}

@@ -1,0 +1,87 @@
+import type { CaseWay } from '@pantul/rules/closure'
+import { problem } from '@pantul/rules/problem'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { deskDayTopic } from '../../platform/live/topics.ts'
+import { findClosure, type Closure } from './queries.ts'
+
+type OfClosure = { readonly staff: ActingStaff; readonly publicId: string }
+type OfCase = OfClosure & { readonly caseId: number }
+
+/** The closure of a location. Refusal: CLOSURE_UNKNOWN. */
+async function closureOf(tx: Transaction, { staff, publicId }: OfClosure): Promise<Closure> {
+  const closure = await findClosure(tx, { locationId: staff.locationId, publicId })
+  if (closure === undefined) throw new Refusal(problem('CLOSURE_UNKNOWN'))
+  return closure
+}
+
+const retryFailed = `
+  update closure_case set state = 'left', problem = null, at = $2 where closure_id = $1 and state = 'failed'`
+
+/** Tries the failed bookings of a closure again: they are left to do. Refusal: CLOSURE_UNKNOWN. */
+export const resumeClosure = ({ db, clock }: Deps, resuming: OfClosure): Promise<number> =>
+  db.transaction(async (tx) => {
+    const closure = await closureOf(tx, resuming)
+    await tx.query(retryFailed, [closure.id, clock.now()])
+    tx.publishes(deskDayTopic(closure.locationId, closure.dateFrom))
+    return closure.id
+  })
+
+type LockedWay = { readonly way: CaseWay; readonly number: string }
+
+// Waits while the server settles the booking, and then finds that it is done.
+const lockCase = `
+  select one.way, o.number
+    from closure_case one join sales_order o on o.id = one.order_id
+   where one.id = $1 and one.closure_id = $2 and one.state <> 'done'
+     for update of one`
+
+/**
+ * Chooses another way for one booking that is not settled. A failed one is left to do again. Refusals: CLOSURE_UNKNOWN,
+ * CASE_CLOSED if it is settled.
+ */
+export const changeCase = ({ db, clock }: Deps, changing: OfCase & { readonly way: CaseWay }): Promise<void> =>
+  db.transaction(async (tx) => {
+    const closure = await closureOf(tx, changing)
+    const { staff, caseId, way } = changing
+    const [before] = await tx.query<LockedWay>(lockCase, [caseId, closure.id])
+    if (before === undefined) throw new Refusal(problem('CASE_CLOSED'))
+    await tx.query(
+      `update closure_case set way = $2, state = 'left', problem = null, at = $3 where id = $1`,
+      [caseId, way, clock.now()],
+    )
+    await writeAct(tx, {
+      at: clock.now(),
+      ...staff,
+      action: 'change-closure',
+      thing: 'order',
+      thingId: before.number,
+      before: { way: before.way },
+      after: { way },
+    })
+    tx.publishes(deskDayTopic(closure.locationId, closure.dateFrom))
+  })
+
+const markTold = `
+  update closure_case one set told_at = coalesce(one.told_at, $3)
+    from sales_order o
+   where one.id = $1 and one.closure_id = $2 and o.id = one.order_id
+  returning o.number`
+
+/** Notes that staff told the person of a booking themselves. Refusal: CLOSURE_UNKNOWN, also without such a booking. */
+export const tellPerson = ({ db, clock }: Deps, telling: OfCase): Promise<void> =>
+  db.transaction(async (tx) => {
+    const closure = await closureOf(tx, telling)
+    const [told] = await tx.query<{ number: string }>(markTold, [telling.caseId, closure.id, clock.now()])
+    if (told === undefined) throw new Refusal(problem('CLOSURE_UNKNOWN'))
+    await writeAct(tx, {
+      at: clock.now(),
+      ...telling.staff,
+      action: 'tell-of-closure',
+      thing: 'order',
+      thingId: told.number,
+    })
+    tx.publishes(deskDayTopic(closure.locationId, closure.dateFrom))
+  })

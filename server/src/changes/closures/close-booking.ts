@@ -1,0 +1,166 @@
+import { outcomeOf, type CaseOutcome, type CaseWay } from '@pantul/rules/closure'
+import type { CounterRoute } from '@pantul/rules/refund-route'
+import { returnPromo } from '../../balances/promos/return-promo.ts'
+import { releaseQuota } from '../../balances/quotas/release-quota.ts'
+import { returnQuotaHours } from '../../balances/quotas/return-quota-hours.ts'
+import { askForAccount, openParts, type RoutedPart } from '../../money/debts/open-refund.ts'
+import type { RefundContext } from '../../money/debts/plan-refund.ts'
+import { paidBy, type PaidBy } from '../../money/debts/queries.ts'
+import { endMoves } from '../../money/payments/end-moves.ts'
+import { cancelLines } from '../../orders/cancel-lines.ts'
+import { changeState } from '../../orders/change-state.ts'
+import { closeLines, linesToClose } from '../../orders/close-lines.ts'
+import { writeOwed } from '../../orders/owed-entries.ts'
+import { releaseHours } from '../../orders/release-hours.ts'
+import { writeAct } from '../../people/staff/write-act.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import { oweOpenRefunds } from '../after-booking/cancel-booking.ts'
+import { startOf } from '../after-booking/preview-cancel.ts'
+import { bookedOrder, type BookedOrder } from '../after-booking/queries.ts'
+import { isWholeBooking, openLinesOf, planClosing, type ClosingPlan } from './plan-closing.ts'
+import type { CaseResult, Closure } from './queries.ts'
+
+type ClosedBooking = {
+  readonly orderId: number
+  readonly bookingId: number
+  /** The lines of closed courts. */
+  readonly courts: readonly number[]
+  readonly way: CaseWay
+  readonly closure: Closure
+  readonly context: RefundContext
+}
+
+/** The result of a closed booking; `routes`: rupiah that come back, by route. */
+export type BookingClosed = CaseResult & {
+  readonly routes: readonly { readonly route: CounterRoute; readonly amount: number }[]
+}
+
+/**
+ * Ends the closed hours of a booking of a confirmed order at 100 percent: court, coach and rented things, or all of it if
+ * no court stays. An unpaid balance falls first, then money comes back: as store credit, or by its route. Package hours go
+ * back. The order is locked.
+ */
+export async function closeBooking(tx: Transaction, booking: ClosedBooking): Promise<BookingClosed> {
+  const { orderId, bookingId, courts, closure, context } = booking
+  await endMoves(tx, { orderId, bookingId, by: 'staff' })
+  const before = await bookedOrder(tx, orderId)
+  const isWhole = isWholeBooking(before, bookingId, courts)
+  const ended = isWhole
+    ? openLinesOf(before, bookingId).map(({ id }) => id)
+    : await linesToClose(tx, { orderId, bookingId, courts })
+  const order = isWhole ? before : await bookedOrder(tx, orderId)
+  const paid = await paidBy(tx, orderId)
+  const plan = planClosing(order, ended, { paidBy: paid, context })
+  const outcome = outcomeOf(
+    booking.way,
+    caseFacts(order, { bookingId, plan, isWhole, now: context.now }),
+    closure.way === 'refund' ? 'refund' : 'credit',
+  )
+  await releaseBooking(tx, { order, bookingId, plan, isWhole, closure, now: context.now })
+  const actId = await recordClosing(tx, { order, bookingId, plan, outcome, closure, now: context.now })
+  await writeOwed(tx, { orderId, kind: 'cancel', amount: plan.debt, actId, now: context.now })
+  const routes = await giveBack(tx, { order, bookingId, plan, outcome, paid, actId })
+  if (plan.isFree) await returnPromo(tx, orderId)
+  if (plan.isWhole) await oweOpenRefunds(tx, orderId)
+  return { outcome, refund: plan.refund, debt: plan.debt, units: plan.units, routes }
+}
+
+type Facts = {
+  readonly bookingId: number
+  readonly plan: ClosingPlan
+  readonly isWhole: boolean
+  readonly now: Temporal.Instant
+}
+
+/** What decides which ways a booking has. */
+export const caseFacts = (order: BookedOrder, { bookingId, plan, isWhole, now }: Facts) => ({
+  isUnpaid: order.state !== 'confirmed',
+  hasAccount: order.customerId !== null,
+  money: plan.refund,
+  units: plan.units,
+  isPart: !isWhole,
+  hasBegun: Temporal.Instant.compare(startOf(order, bookingId), now) <= 0,
+  owes: order.open.owed > 0,
+})
+
+type Released = Facts & { readonly order: BookedOrder; readonly closure: Closure }
+
+/** Releases what the ended lines claimed, in the lock order of all writers: courts, add-ons, packages. */
+async function releaseBooking(
+  tx: Transaction,
+  { order, bookingId, plan, isWhole, closure, now }: Released,
+): Promise<void> {
+  const orderId = order.id
+  if (plan.isWhole) {
+    const cause = 'courts closed'
+    await changeState(tx, { orderId, from: ['confirmed'], to: 'cancelled', cause, cancelledBy: 'staff' })
+  }
+  if (isWhole) {
+    await releaseHours(tx, orderId, [bookingId])
+    await cancelLines(tx, { orderId, bookingId, now })
+    await releaseQuota(tx, { orderId, bookingIds: [bookingId], cause: 'courts closed' })
+    return
+  }
+  await closeLines(tx, { orderId, lines: plan.lines.map(({ id }) => id), now })
+  await returnQuotaHours(tx, { orderId, bookingId, hours: plan.units, cause: 'courts closed' })
+}
+
+type Recorded = {
+  readonly order: BookedOrder
+  readonly bookingId: number
+  readonly plan: ClosingPlan
+  readonly outcome: CaseOutcome
+  readonly closure: Closure
+  readonly now: Temporal.Instant
+}
+
+/** Records what the closure did to the booking, by the person who began it. Returns the act's id. */
+const recordClosing = (
+  tx: Transaction,
+  { order, bookingId, plan, outcome, closure, now }: Recorded,
+): Promise<number> =>
+  writeAct(tx, {
+    at: now,
+    ...closure.staff,
+    action: 'close-booking',
+    thing: 'order',
+    thingId: order.number,
+    amount: plan.refund,
+    before: { state: order.state, bookings: [bookingId] },
+    after: {
+      closure: closure.publicId,
+      outcome,
+      isWhole: plan.isWhole,
+      ...(plan.debt === 0 ? {} : { debtEnded: plan.debt }),
+      ...(plan.units === 0 ? {} : { units: plan.units }),
+    },
+    reason: closure.reason,
+  })
+
+type GivenBack = {
+  readonly order: BookedOrder
+  readonly bookingId: number
+  readonly plan: ClosingPlan
+  readonly outcome: CaseOutcome
+  readonly paid: PaidBy
+  readonly actId: number
+}
+
+/** Opens the refund. Money that is not certain yet never becomes store credit, which could be spent at once. */
+async function giveBack(
+  tx: Transaction,
+  { order, bookingId, plan, outcome, paid, actId }: GivenBack,
+): Promise<BookingClosed['routes']> {
+  const owed = { orderId: order.id, bookingId, amount: plan.refund, reason: 'booking_cancelled' } as const
+  const parts = plan.parts.map(
+    (part): RoutedPart =>
+      outcome === 'credit' && part.source?.isVerified !== false ? { ...part, route: 'credit' } : part,
+  )
+  const { tasks, routes } = await openParts(tx, owed, {
+    parts,
+    customerId: paid.customerId,
+    by: { actId, shiftId: null },
+  })
+  for (const { id, route } of tasks) if (route === 'transfer') await askForAccount(tx, id)
+  return routes
+}

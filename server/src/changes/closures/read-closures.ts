@@ -1,0 +1,95 @@
+import type { ClosureCase, ListedClosure, ShownClosure } from '@pantul/contract/desk-closures-wire'
+import { problem } from '@pantul/rules/problem'
+import { localMoment } from '../../platform/base/clock.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Connection } from '../../platform/database/open.ts'
+import { classesIn, findClosure } from './queries.ts'
+
+type ClosureRow = Omit<ListedClosure, 'at'> & {
+  readonly id: number
+  readonly at: Temporal.Instant
+  readonly timeZone: string
+  readonly message: ShownClosure['message']
+}
+
+/** How many closures a list shows. */
+const most = 100
+
+const selectClosures = `
+  select c.id, c.public_id as "publicId", c.kind, c.date_from as "dateFrom", c.date_to as "dateTo",
+         c.hour_from as "from", c.hour_until as until, c.reason, c.way, c.state = 'finished' as "isFinished",
+         exists (select from court_block b where b.closure_id = c.id and b.ended_at is null) as "isBlocked",
+         person.full_name as by, c.created_at as at, l.time_zone as "timeZone",
+         jsonb_build_object('en', c.message_en, 'id', c.message_id) as message,
+         (select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.position, k.id)
+            from court k where k.id = any (c.courts)) as courts,
+         sums.done, sums.left, sums.failed
+    from closure c
+    join location l on l.id = c.location_id
+    join staff_act a on a.id = c.act_id
+    join customer person on person.id = a.customer_id
+   cross join lateral (
+     select count(*) filter (where state = 'done')::integer as done,
+            count(*) filter (where state = 'left')::integer as left,
+            count(*) filter (where state = 'failed')::integer as failed
+       from closure_case one where one.closure_id = c.id) sums
+   where c.location_id = $1 and ($2::text is null or c.public_id = $2)
+   order by c.id desc
+   limit ${most}`
+
+const rowsOf = (db: Connection, locationId: string, publicId: string | null): Promise<ClosureRow[]> =>
+  db.query<ClosureRow>(selectClosures, [locationId, publicId])
+
+const listed = ({ at, timeZone, ...row }: ClosureRow): ListedClosure => ({ ...row, at: localMoment(at, timeZone) })
+
+/** The closures of a location, the newest first. */
+export const listClosures = async (db: Connection, locationId: string): Promise<readonly ListedClosure[]> =>
+  (await rowsOf(db, locationId, null)).map(listed)
+
+type CaseRow = Omit<ClosureCase, 'at' | 'toldAt'> & {
+  readonly at: Temporal.Instant
+  readonly toldAt: Temporal.Instant | null
+}
+
+const selectCases = `
+  select one.id, o.number as "orderNumber", one.booking_id as "bookingId",
+         coalesce(o.guest_name, c.full_name) as name,
+         coalesce(o.guest_phone_e164, o.guest_phone, nullif(c.phone_e164, ''), c.phone, '') as phone,
+         coalesce(o.guest_email, c.email, '') <> '' as "hasEmail", o.locale as language, one.hours, one.way, one.state,
+         one.outcome, one.problem, one.refund, one.debt, one.units, one.at, one.told_at as "toldAt"
+    from closure_case one
+    join sales_order o on o.id = one.order_id
+    left join customer c on c.id = o.customer_id
+   where one.closure_id = $1
+   order by one.hours -> 0 ->> 'date', (one.hours -> 0 ->> 'hour')::integer, one.hours -> 0 ->> 'court', one.id`
+
+/** A closure with its bookings and the classes that are still there. Refusal: CLOSURE_UNKNOWN. */
+export async function showClosure(
+  db: Connection,
+  {
+    locationId,
+    publicId,
+    language,
+  }: { readonly locationId: string; readonly publicId: string; readonly language: 'en' | 'id' },
+): Promise<ShownClosure> {
+  const [row] = await rowsOf(db, locationId, publicId)
+  const closure = await findClosure(db, { locationId, publicId })
+  if (row === undefined || closure === undefined) throw new Refusal(problem('CLOSURE_UNKNOWN'))
+  const cases = await db.query<CaseRow>(selectCases, [row.id])
+  const classes = await classesIn(db, closure)
+  return {
+    ...listed(row),
+    message: row.message,
+    cases: cases.map(({ at, toldAt, ...one }) => ({
+      ...one,
+      at: localMoment(at, row.timeZone),
+      toldAt: toldAt === null ? null : localMoment(toldAt, row.timeZone),
+    })),
+    classes: classes.map(({ publicId: id, nameEn, nameId, date, from }) => ({
+      publicId: id,
+      name: language === 'id' ? nameId : nameEn,
+      date,
+      from,
+    })),
+  }
+}
