@@ -37,6 +37,7 @@ export const deskPages = [
   '/desk/:location/today',
   '/desk/:location/scan',
   '/desk/:location/orders',
+  '/desk/:location/closures',
   '/desk/:location/people',
   '/desk/:location/drawer',
   '/desk/:location/series',

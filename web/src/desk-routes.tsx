@@ -1,5 +1,6 @@
 import {
   arrivals_scan,
+  closures_title,
   courts_today,
   layout_page_class,
   layout_page_add_ons,
@@ -54,6 +55,11 @@ export const deskTable: readonly DeskRow[] = [
     path: '/orders',
     title: desk_orders,
     screen: async () => (await import('./desk-orders/desk-orders-screen.tsx')).DeskOrdersScreen,
+  },
+  {
+    path: '/closures',
+    title: closures_title,
+    screen: async () => (await import('./closures/desk-closures-screen.tsx')).DeskClosuresScreen,
   },
   {
     path: '/people',

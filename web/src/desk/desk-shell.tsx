@@ -1,6 +1,7 @@
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
   arrivals_scan,
+  closures_title,
   courts_today,
   desk_acts,
   desk_demonstration,
@@ -22,6 +23,7 @@ import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router'
 import {
   CalendarCheck,
   CalendarRange,
+  CloudRain,
   FlaskConical,
   Inbox,
   List,
@@ -112,6 +114,7 @@ const links: readonly NavigationLink[] = [
   { path: '/today', title: courts_today, icon: CalendarCheck, action: 'take-attendance' },
   { path: '/scan', title: arrivals_scan, icon: ScanLine, action: 'see-schedule' },
   { path: '/orders', title: desk_orders, icon: List, action: 'see-orders' },
+  { path: '/closures', title: closures_title, icon: CloudRain, action: 'close-courts' },
   { path: '/people', title: desk_people, icon: Users, action: 'find-people' },
   { path: '/drawer', title: desk_drawer, icon: Inbox, action: 'see-drawers' },
   { path: '/series', title: series_titles, icon: Repeat2, action: 'see-series' },

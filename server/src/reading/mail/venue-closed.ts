@@ -73,11 +73,11 @@ export function venueClosed(
         note: refund > 0 ? m.history_order({ number }, { locale }) : status.label,
         button: { label: m.mail_refund_button({}, { locale }), href: orderPage },
       },
-      ownWords(closure, locale),
+      ...ownWords(closure, locale),
       { kind: 'section', title: m.mail_closed_what({}, { locale }), lines: [], rows, links: [] },
       { kind: 'section', title: m.mail_cancelled_ways({}, { locale }), lines: backLines(closed, locale), links: [] },
       ...linkWarning(order),
-    ].filter((block) => block !== null),
+    ],
     sender: senderOf(order),
     reason: m.mail_reason({ number }, { locale }),
   }
@@ -89,10 +89,10 @@ function previewOf({ refund, units }: MailClosed, locale: MailOrder['locale']): 
 }
 
 /** The manager's own words, if there are any. */
-const ownWords = ({ message }: MailClosure, locale: MailOrder['locale']): Section | null =>
+const ownWords = ({ message }: MailClosure, locale: MailOrder['locale']): Section[] =>
   message[locale] === ''
-    ? null
-    : { kind: 'section', title: m.mail_closed_words({}, { locale }), lines: [message[locale]], links: [] }
+    ? []
+    : [{ kind: 'section', title: m.mail_closed_words({}, { locale }), lines: [message[locale]], links: [] }]
 
 function backLines(closed: MailClosed, locale: MailOrder['locale']): string[] {
   const { refund, units, debt, isUnpaid } = closed

@@ -1,0 +1,256 @@
+import { addDays, type PlayDate } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { replyText } from '../../money/payments/test-counter.ts'
+import { item, today } from '../../orders/test-players.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import type { AcceptedOrder } from '../../orders/test-balances.ts'
+import type { Visitor } from '../../test-visitor.ts'
+import { openClosures, type ClosuresUnderTest } from './test-closures.ts'
+
+let venue: ClosuresUnderTest
+beforeAll(async () => {
+  venue = await openClosures()
+  await venue.manager.openDrawer()
+  await venue.db.query(
+    `insert into add_on (location_id, item, name_en, name_id, kind, unit, icon, price, stock, position)
+     values ('TST1', 'SHOES', 'Shoes', 'Sepatu', 'rental', 'H', 'shoes', 30000, 8, 4)`,
+  )
+})
+afterAll(() => venue.close())
+
+/** Each test has a date and people of its own. */
+let day = 1
+let date: PlayDate = today
+beforeEach(() => {
+  day += 1
+  date = addDays(today, day)
+})
+
+type Order = { readonly id: string; readonly player: Visitor; readonly total: number }
+type Wish = Partial<Parameters<typeof item>[0]>
+
+/** An order of a guest or of a new customer, paid through the gateway. */
+async function paid(wishes: readonly Wish[], email?: string): Promise<Order> {
+  const player = email === undefined ? venue.visitor() : await venue.customer(email)
+  const items = wishes.map((wish, i) => item({ date, id: i + 1, ...wish }))
+  const placed = await venue.place(player, items, email === undefined ? { guest: 1000 + day } : {})
+  await payOnline(placed)
+  return { id: placed.OrderID, player, total: placed.Total }
+}
+
+async function payOnline({ PaymentID }: AcceptedOrder): Promise<void> {
+  if (PaymentID !== null) await venue.play(PaymentID, 'pay')
+}
+
+const blockedHours = async (): Promise<number> => {
+  const [row] = await venue.db.query<{ hours: number }>(
+    'select count(*)::integer as hours from court_hour where play_date = $1 and block_id is not null',
+    [date],
+  )
+  return row?.hours ?? 0
+}
+
+test('a closure blocks free hours at once, then gives back every booking, with one mail each', async () => {
+  const guest = await paid([{ hours: [18, 19] }])
+  const player = await paid([{ hours: [20], courts: ['TST1-C2'] }], `rain-${day}@example.com`)
+  const elsewhere = await paid([{ hours: [10] }], `dry-${day}@example.com`)
+  const seen = await venue.previewClosure({ date, way: 'credit' })
+  expect(seen).toMatchObject({ hours: 15, blocked: 0 })
+  expect(seen.bookings.map(({ money, hasAccount, isPart }) => [money, hasAccount, isPart])).toEqual([
+    [guest.total, false, false],
+    [player.total, true, false],
+  ])
+  expect(await blockedHours()).toBe(0)
+
+  const id = await venue.begin({ date, way: 'credit' })
+  expect(await blockedHours()).toBe(12)
+  expect(await venue.shown(id)).toMatchObject({ left: 2, done: 0, isFinished: false })
+  await venue.workOff()
+
+  expect(await blockedHours()).toBe(15)
+  const shown = await venue.shown(id)
+  expect(shown).toMatchObject({ left: 0, done: 2, failed: 0, isFinished: true, isBlocked: true })
+  expect(shown.cases.map(({ outcome, refund }) => [outcome, refund])).toEqual([
+    ['refund', guest.total],
+    ['credit', player.total],
+  ])
+  expect(await venue.creditOf(`rain-${day}@example.com`)).toBe(player.total)
+  expect(await venue.closedMails(guest.id)).toEqual([`venue-closed [1] ${guest.total}`])
+  expect(await venue.closedMails(player.id)).toEqual([`venue-closed [1] ${player.total}`])
+  expect(await venue.stateOf(elsewhere.id)).toBe('confirmed')
+  expect(await venue.hours(elsewhere.id)).toHaveLength(1)
+  await venue.workOff()
+  expect(await venue.closedMails(player.id)).toHaveLength(1)
+})
+
+test('only the closed hours of a booking end, with their coach and their rented things', async () => {
+  const wish = {
+    hours: [15, 16, 17, 18],
+    courts: ['TST1-C1', 'TST1-C2'],
+    coach: { id: 'TST1-K1', hours: [16, 17], players: 1 },
+    addOns: { SHOES: 2, RACKET: 1, BALL: 1 },
+  }
+  const { id } = await paid([wish], `part-${day}@example.com`)
+  const [seen] = (await venue.previewClosure({ date })).bookings
+  // Courts 17 and 18, the coach at 17, half of the shoes: (100 + 150) * 2 + 200 + 2 * 60 thousand.
+  expect(seen).toMatchObject({ isPart: true, money: 820_000 })
+  const { cases } = await venue.closeCourts({ date })
+  expect(cases).toMatchObject([{ outcome: 'refund', refund: 820_000, state: 'done' }])
+  expect(await venue.stateOf(id)).toBe('confirmed')
+  expect(await venue.hours(id)).toEqual([
+    `TST1-C1 ${date} 15`,
+    `TST1-C1 ${date} 16`,
+    `TST1-C2 ${date} 15`,
+    `TST1-C2 ${date} 16`,
+    `TST1-K1 ${date} 16`,
+  ])
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test('what stays of a booking is cancelled for its own money only', async () => {
+  const { id, player, total } = await paid([{ hours: [16, 17] }], `rest-${day}@example.com`)
+  await venue.closeCourts({ date })
+  expect(total).toBe(200_000)
+  const cancelled = await venue.cancel(player, id)
+  expect(cancelled).toMatchObject({ Refund: 100_000 })
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test('a booking whose closed hours went back is moved with the money of the others only', async () => {
+  const { id, player } = await paid([{ hours: [16, 17] }], `moves-${day}@example.com`)
+  await venue.closeCourts({ date })
+  const quote = await venue.quoteMove(player, id, { date: addDays(date, 1), hours: [10] })
+  expect(quote).toMatchObject({ Paid: 100_000 })
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test('package hours go back, for whole bookings and for closed hours', async () => {
+  const email = `pack-${day}@example.com`
+  const player = await venue.customer(email)
+  const quota = await venue.buys(player, { hours: 10 })
+  const units = async (): Promise<number> => {
+    const [row] = await venue.db.query<{ balance: number }>(
+      'select balance from quota_package where public_id = $1',
+      [quota],
+    )
+    return row?.balance ?? 0
+  }
+  const byPackage = (wish: Wish) => {
+    const booked = item({ date, ...wish })
+    return { ...booked, courts: booked.courts.map((court) => ({ ...court, paidByPackage: true })) }
+  }
+  await venue.place(player, [byPackage({ hours: [18, 19] }), byPackage({ id: 2, hours: [15, 16, 17], courts: ['TST1-C2'] })])
+  expect(await units()).toBe(5)
+  const { cases } = await venue.closeCourts({ date, way: 'credit' })
+  expect(cases.map(({ outcome, units: back }) => [outcome, back])).toEqual([
+    ['hours', 1],
+    ['hours', 2],
+  ])
+  expect(await units()).toBe(8)
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test('two bookings of an order have one mail, and each may have its own way', async () => {
+  const email = `two-${day}@example.com`
+  const { id, total } = await paid([{ hours: [18] }, { hours: [20], courts: ['TST1-C2'] }], email)
+  const number = await venue.number(id)
+  const { cases } = await venue.closeCourts({
+    date,
+    exceptions: [{ orderNumber: number, bookingId: 2, way: 'credit' }],
+  })
+  expect(cases.map(({ outcome }) => outcome)).toEqual(['refund', 'credit'])
+  expect(cases.reduce((sum, { refund }) => sum + refund, 0)).toBe(total)
+  expect(await venue.closedMails(id)).toEqual([`venue-closed [1, 2] ${total}`])
+})
+
+test('unpaid holds end, and money that comes later goes back', async () => {
+  const player = await venue.customer(`late-${day}@example.com`)
+  const placed = await venue.place(player, [item({ date, hours: [18] })])
+  const { cases } = await venue.closeCourts({ date })
+  expect(cases).toMatchObject([{ outcome: 'ended', refund: 0 }])
+  expect(await venue.stateOf(placed.OrderID)).toBe('cancelled')
+  expect(await venue.closedMails(placed.OrderID)).toEqual(['venue-closed [1] 0'])
+  await venue.play(placed.PaymentID, 'pay')
+  expect(await venue.stateOf(placed.OrderID)).not.toBe('confirmed')
+  expect(await venue.refunds(placed.OrderID)).toHaveLength(1)
+  expect(await blockedHours()).toBe(15)
+})
+
+test('what a guest owes falls first, and only received money comes back', async () => {
+  const order = await venue.held({ day, hours: [18, 19], isGuest: false })
+  const taken = await venue.manager.take(order.id, [{ method: 'cash', amount: 100_000 }], {
+    rest: { amount: order.total - 100_000, reason: 'Pays later' },
+  })
+  expect(replyText(taken)).toBe('200')
+  const { cases } = await venue.closeCourts({ date: order.date, way: 'credit' })
+  expect(cases).toMatchObject([{ outcome: 'credit', refund: 100_000, debt: order.total - 100_000 }])
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test('a card payment that finance did not verify does not become store credit', async () => {
+  const order = await venue.held({ day, hours: [18], isGuest: false })
+  await venue.manager.take(order.id, [{ method: 'edc', amount: order.total, reference: '402771' }])
+  await venue.closeCourts({ date: order.date, way: 'credit' })
+  expect(await venue.refunds(order.id)).toEqual([`booking_cancelled transfer open ${order.total}`])
+})
+
+test('a booking that was moved or cancelled since needs nothing; one that came since is closed too', async () => {
+  const gone = await paid([{ hours: [18] }], `gone-${day}@example.com`)
+  const away = await paid([{ hours: [19] }], `away-${day}@example.com`)
+  await venue.begin({ date })
+  await venue.cancel(gone.player, gone.id)
+  await venue.move(away.player, away.id, { date: addDays(date, 3), hours: [9] })
+  await venue.workOff()
+  expect(await venue.closedMails(gone.id)).toEqual([])
+  expect(await venue.closedMails(away.id)).toEqual([])
+  expect(await blockedHours()).toBe(15)
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test('a kept booking stays, and others can be chosen otherwise until they are settled', async () => {
+  const kept = await paid([{ hours: [18] }], `kept-${day}@example.com`)
+  const other = await paid([{ hours: [19] }], `other-${day}@example.com`)
+  const id = await venue.begin({ date, way: 'credit' })
+  const { cases } = await venue.shown(id)
+  const change = (caseId: number | undefined, Way: string) =>
+    venue.manager.visitor.put(`/api/desk/TST1/closures/${id}/cases/${caseId}`, { body: { Way } })
+  expect((await change(cases[0]?.id, 'keep')).status).toBe(200)
+  await venue.workOff()
+  expect(await venue.stateOf(kept.id)).toBe('confirmed')
+  expect(await venue.closedMails(kept.id)).toEqual([])
+  expect(await venue.closedMails(other.id)).toHaveLength(1)
+  expect(await venue.shown(id)).toMatchObject({ isFinished: true, done: 2 })
+  expect(replyText(await change(cases[1]?.id, 'keep'))).toBe('409 CASE_CLOSED')
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test('a closure needs a reason, courts and hours of the location, and a manager', async () => {
+  expect(replyText(await venue.tryToBegin({ date, reason: 'no' }))).toBe('422 REASON_REQUIRED')
+  expect(replyText(await venue.tryToBegin({ date, courts: ['TST2-C1'] }))).toBe('422 COURT_UNKNOWN')
+  expect(replyText(await venue.tryToBegin({ date, from: 20, until: 20 }))).toBe('422 BLOCK_HOURS_INVALID')
+  expect(replyText(await venue.tryToBegin({ date, from: 2, until: 4 }))).toBe('422 BLOCK_HOURS_INVALID')
+  expect(replyText(await venue.tryToBegin({ date, dateTo: addDays(date, 31) }))).toBe('422 BLOCK_TOO_LONG')
+  const desk = await venue.staff('front-desk')
+  const reply = await desk.visitor.get('/api/desk/TST1/closures')
+  expect(replyText(reply)).toBe('403 ROLE_MISSING')
+})
+
+test('a repeated request begins one closure', async () => {
+  const first = await venue.begin({ date }, 'closure-once')
+  expect(await venue.begin({ date }, 'closure-once')).toBe(first)
+  await venue.workOff()
+})
+
+test('two servers settle each order once', async () => {
+  const orders: Order[] = []
+  for (const hour of [17, 18, 19, 20, 21])
+    orders.push(await paid([{ hours: [hour] }], `server-${hour}-${day}@example.com`))
+  await venue.begin({ date, way: 'credit' })
+  await Promise.all([venue.workOff(), venue.workOff(), venue.workOff()])
+  await venue.workOff()
+  for (const { id, total } of orders) {
+    expect(await venue.closedMails(id)).toEqual([`venue-closed [1] ${total}`])
+    expect(await venue.refunds(id)).toEqual([`booking_cancelled credit done ${total}`])
+  }
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})

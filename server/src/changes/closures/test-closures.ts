@@ -1,0 +1,91 @@
+import { OneClosure, PreviewClosure } from '@pantul/contract/desk-closures'
+import {
+  closurePreviewFromWire,
+  closureToWire,
+  shownClosureFromWire,
+  type ClosurePreview,
+  type ClosureRequest,
+  type ShownClosure,
+} from '@pantul/contract/desk-closures-wire'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import type { Reply } from '../../test-visitor.ts'
+import { openDeskChanges, type DeskChangesUnderTest } from '../after-booking/test-desk-changes.ts'
+import { workOffClosures } from './work-off.ts'
+
+export type WantedClosure = Partial<ClosureRequest> & { readonly date: PlayDate }
+
+export type ClosuresUnderTest = DeskChangesUnderTest & {
+  readonly manager: Counter
+  tryToBegin(wanted: WantedClosure, key?: string): Promise<Reply>
+  begin(wanted: WantedClosure, key?: string): Promise<string>
+  previewClosure(wanted: WantedClosure): Promise<ClosurePreview>
+  /** Works off all closures as the job does. */
+  workOff(): Promise<void>
+  shown(id: string): Promise<ShownClosure>
+
+  closeCourts(wanted: WantedClosure): Promise<ShownClosure>
+  /** Mails about closures to a person: `venue-closed 1,2 100000`. */
+  closedMails(orderId: string): Promise<string[]>
+}
+
+/** All courts of TST1 from 17 to 22 unless said otherwise. */
+export const requestOf = ({ date, ...wanted }: WantedClosure): ClosureRequest => ({
+  kind: 'rain',
+  courts: ['TST1-C1', 'TST1-C2', 'TST1-C3'],
+  dateFrom: date,
+  dateTo: date,
+  from: 17,
+  until: 22,
+  reason: 'Storm, water on the turf',
+  way: 'refund',
+  message: { en: '', id: '' },
+  exceptions: [],
+  ...wanted,
+})
+
+/** For tests: a venue with a manager who closes its courts. */
+export async function openClosures(): Promise<ClosuresUnderTest> {
+  const venue = await openDeskChanges()
+  const manager = await counterOf(venue, 'manager')
+  const tryToBegin: ClosuresUnderTest['tryToBegin'] = (wanted, key) =>
+    manager.post('/closures', closureToWire(requestOf(wanted)), key)
+  const begin: ClosuresUnderTest['begin'] = async (wanted, key) => {
+    const reply = await tryToBegin(wanted, key)
+    if (reply.status !== 200) throw new Error(`${replyText(reply)} ${reply.text}`)
+    return (reply.body as { data: { ClosureID: string } }).data.ClosureID
+  }
+  const workOff = (): Promise<void> => workOffClosures(venue.deps)
+  const shown: ClosuresUnderTest['shown'] = async (id) => {
+    const reply = await manager.visitor.get(`/api/desk/TST1/closures/${id}`)
+    return shownClosureFromWire(OneClosure.ok.parse(reply.body).data)
+  }
+  return {
+    ...venue,
+    manager,
+    tryToBegin,
+    begin,
+    previewClosure: async (wanted) => {
+      const reply = await manager.post('/closures/preview', closureToWire(requestOf(wanted)))
+      if (reply.status !== 200) throw new Error(`${replyText(reply)} ${reply.text}`)
+      return closurePreviewFromWire(PreviewClosure.ok.parse(reply.body).data)
+    },
+    workOff,
+    shown,
+    closeCourts: async (wanted) => {
+      const id = await begin(wanted)
+      await workOff()
+      return shown(id)
+    },
+    closedMails: async (orderId) => {
+      const mails = await venue.db.query<{ title: string }>(
+        `select concat_ws(' ', b.payload ->> 'template', b.payload ->> 'bookings', b.payload ->> 'refund') as title
+           from outbox b join sales_order o on o.id = (b.payload ->> 'orderId')::bigint
+          where o.public_id = $1 and b.payload ->> 'template' = 'venue-closed'
+          order by b.id`,
+        [orderId],
+      )
+      return mails.map(({ title }) => title)
+    },
+  }
+}

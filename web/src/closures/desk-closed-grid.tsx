@@ -1,0 +1,104 @@
+import type { DeskDay } from '@pantul/contract/desk-schedule-wire'
+import { closures_grid } from '@pantul/messages/words'
+import { useRef } from 'react'
+import { classes } from '../design/classes.ts'
+import styles from './desk-closed-grid.module.css'
+
+/** Hours of courts: `until` is not included. */
+export type GridArea = { readonly courts: readonly string[]; readonly from: number; readonly until: number }
+
+type Props = {
+  readonly courts: readonly { readonly id: string; readonly name: string }[]
+  readonly hours: readonly number[]
+  readonly area: GridArea
+  /** How a cell looks: a booking, done, failed, blocked, or free. */
+  readonly lookOf: (court: string, hour: number) => 'booked' | 'done' | 'failed' | 'blocked' | 'free'
+  /** Without it the grid only shows. */
+  readonly onArea?: (area: GridArea) => void
+}
+
+type Cell = { readonly column: number; readonly hour: number }
+
+/** Courts and hours of one day. Dragging over them chooses what is closed; the fields beside it do the same by keyboard. */
+export function DeskClosedGrid({ courts, hours, area, lookOf, onArea }: Props) {
+  const start = useRef<Cell | null>(null)
+  const choose = (cell: Cell): void => {
+    const from = start.current
+    if (from === null || onArea === undefined) return
+    const [left, right] = [Math.min(from.column, cell.column), Math.max(from.column, cell.column)]
+    onArea({
+      courts: courts.slice(left, right + 1).map(({ id }) => id),
+      from: Math.min(from.hour, cell.hour),
+      until: Math.max(from.hour, cell.hour) + 1,
+    })
+  }
+  return (
+    <table
+      className={classes(styles['grid'], onArea !== undefined && styles['chooses'])}
+      aria-label={closures_grid()}
+      onPointerDown={(event) => {
+        const cell = cellAt(event)
+        if (cell === null || onArea === undefined) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        start.current = cell
+        choose(cell)
+      }}
+      onPointerMove={(event) => {
+        const cell = start.current === null ? null : cellAt(event)
+        if (cell !== null) choose(cell)
+      }}
+      onPointerUp={() => (start.current = null)}
+      onPointerCancel={() => (start.current = null)}
+    >
+      <thead>
+        <tr>
+          <td />
+          {courts.map(({ id, name }) => (
+            <th key={id} scope="col" abbr={name} data-on={area.courts.includes(id) || undefined}>
+              {shortName(name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map((hour) => (
+          <tr key={hour}>
+            <th scope="row" data-on={(area.from <= hour && hour < area.until) || undefined}>
+              {hour}
+            </th>
+            {courts.map(({ id }, column) => (
+              <td
+                key={id}
+                data-column={column}
+                data-hour={hour}
+                data-look={lookOf(id, hour)}
+                data-chosen={
+                  (area.courts.includes(id) && area.from <= hour && hour < area.until) || undefined
+                }
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** `9` for `Court 9`. */
+const shortName = (name: string): string => /\d+$/.exec(name)?.[0] ?? name.slice(0, 3)
+
+function cellAt({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Cell | null {
+  const found = document.elementFromPoint(clientX, clientY)
+  if (!(found instanceof HTMLTableCellElement) || found.dataset['hour'] === undefined) return null
+  return { column: Number(found.dataset['column']), hour: Number(found.dataset['hour']) }
+}
+
+/** What stands at an hour of the schedule. */
+export const lookOfDay =
+  (day: DeskDay | undefined) =>
+  (court: string, hour: number): 'booked' | 'blocked' | 'free' => {
+    const isAt = (one: { readonly court: string; readonly from: number; readonly until: number }): boolean =>
+      one.court === court && one.from <= hour && hour < one.until
+    if (day?.bookings.some(isAt) === true || day?.sessions.some(isAt) === true) return 'booked'
+    return day?.blocks.some(isAt) === true ? 'blocked' : 'free'
+  }

@@ -1,0 +1,128 @@
+import type { ClosurePreview, ClosureRequest, PreviewedBooking } from '@pantul/contract/desk-closures-wire'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import {
+  closures_bookings,
+  closures_class_part,
+  closures_classes,
+  closures_classes_note,
+  closures_no_bookings,
+  closures_part,
+  closures_units,
+  closures_unpaid,
+  closures_way_for,
+} from '@pantul/messages/words'
+import type { CaseWay } from '@pantul/rules/closure'
+import { hourLabel } from '@pantul/rules/hours'
+import { Link } from '@tanstack/react-router'
+import { shortDay } from '../design/date-text.ts'
+import { Amount } from '../design/price.tsx'
+import { SelectField } from '../design/select-field.tsx'
+import { outcomeFor } from './desk-closure-sums.tsx'
+import { outcomeName, placeOf, wayName } from './desk-closure-text.ts'
+import styles from './desk-closures.module.css'
+
+type Props = {
+  readonly location: DeskLocation
+  readonly preview: ClosurePreview
+  readonly wanted: ClosureRequest
+  readonly names: ReadonlyMap<string, string>
+  readonly onWay: (booking: PreviewedBooking, way: CaseWay) => void
+}
+
+/** The bookings that a closure hits, each with a choice, and the classes that staff cancel themselves. */
+export function DeskClosureBookings({ location, preview, wanted, names, onWay }: Props) {
+  const { bookings, classes } = preview
+  const isLong = wanted.dateFrom !== wanted.dateTo
+  return (
+    <>
+      <h2>{closures_bookings({ count: bookings.length })}</h2>
+      {bookings.length === 0 && <p className={styles['note']}>{closures_no_bookings()}</p>}
+      <ul className={styles['bookings']}>
+        {bookings.map((booking) => {
+          const { courts, time, date } = placeOf(booking.hours, names)
+          return (
+            <li key={`${booking.orderNumber} ${booking.bookingId}`}>
+              <span>
+                <b>{courts}</b>
+                <small>
+                  {isLong && `${shortDay(date)} `}
+                  {time}
+                </small>
+              </span>
+              <span>
+                <b>{booking.name}</b>
+                <small>
+                  {moneyText(booking)}
+                  {booking.isPart && ` · ${closures_part()}`}
+                </small>
+              </span>
+              <Way booking={booking} wanted={wanted} onWay={(way) => onWay(booking, way)} />
+            </li>
+          )
+        })}
+      </ul>
+      {classes.length > 0 && (
+        <>
+          <h2>{closures_classes({ count: classes.length })}</h2>
+          <p className={styles['note']}>{closures_classes_note()}</p>
+          <ul className={styles['bookings']}>
+            {classes.map((one) => (
+              <li key={one.publicId}>
+                <span>
+                  <b>{one.name}</b>
+                  <small>
+                    {shortDay(one.date)} {hourLabel(one.from)}
+                    {!one.isWhole && ` · ${closures_class_part()}`}
+                  </small>
+                </span>
+                <Link to={`/desk/${location.id}/classes`} search={{ from: one.date, session: one.publicId }}>
+                  {one.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+function moneyText({ isUnpaid, money, units }: PreviewedBooking) {
+  if (isUnpaid) return closures_unpaid()
+  if (money === 0 && units > 0) return closures_units({ count: units })
+  return <Amount rupiah={money} />
+}
+
+type WayProps = {
+  readonly booking: PreviewedBooking
+  readonly wanted: ClosureRequest
+  readonly onWay: (way: CaseWay) => void
+}
+
+/** The choice for one booking; what cannot be chosen is named only. */
+function Way({ booking, wanted, onWay }: WayProps) {
+  const outcome = outcomeFor(booking, wanted)
+  const own = wanted.exceptions.find(
+    ({ orderNumber, bookingId }) => orderNumber === booking.orderNumber && bookingId === booking.bookingId,
+  )
+  const ways: CaseWay[] =
+    booking.money > 0 && booking.hasAccount ? ['credit', 'refund', 'keep'] : [wanted.way, 'keep']
+  return (
+    <span className={styles['way']}>
+      <SelectField
+        label={closures_way_for({ name: booking.name })}
+        isLabelHidden
+        value={own?.way ?? wanted.way}
+        onValue={onWay}
+        options={ways.map((value) => ({
+          value,
+          label: value === 'keep' ? wayName.keep() : labelOf(value, booking, outcome),
+        }))}
+      />
+    </span>
+  )
+}
+
+/** A guest gets a refund even if the closure gives credit, so the choice says what happens. */
+const labelOf = (way: CaseWay, { money, hasAccount }: PreviewedBooking, outcome: keyof typeof outcomeName): string =>
+  money > 0 && hasAccount ? wayName[way]() : outcomeName[outcome === 'kept' ? 'refund' : outcome]()

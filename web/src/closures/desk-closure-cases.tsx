@@ -1,0 +1,114 @@
+import type { ClosureCase, ShownClosure } from '@pantul/contract/desk-closures-wire'
+import {
+  closures_bookings,
+  closures_case_done,
+  closures_case_failed,
+  closures_case_left,
+  closures_classes,
+  closures_classes_note,
+  closures_debt,
+  closures_no_bookings,
+  closures_units,
+  closures_way_for,
+} from '@pantul/messages/words'
+import { caseWays, type CaseWay } from '@pantul/rules/closure'
+import { Link } from '@tanstack/react-router'
+import { shortDay } from '../design/date-text.ts'
+import { Amount } from '../design/price.tsx'
+import { SelectField } from '../design/select-field.tsx'
+import { outcomeName, placeOf, wayName } from './desk-closure-text.ts'
+import styles from './desk-closures.module.css'
+
+type Step = { readonly kind: 'way'; readonly caseId: number; readonly way: CaseWay }
+
+type Props = {
+  readonly closure: ShownClosure
+  readonly names: ReadonlyMap<string, string>
+  readonly locationId: string
+  readonly onStep: (step: Step) => void
+}
+
+const order = { failed: 0, left: 1, done: 2 } as const
+
+/** The bookings of a closure: failed ones first, then those that are left, then the settled ones. */
+export const DeskClosureCases = ({ closure, names, locationId, onStep }: Props) => (
+  <section className={styles['card']} aria-labelledby="closure-bookings">
+    <h2 id="closure-bookings">{closures_bookings({ count: closure.cases.length })}</h2>
+    {closure.cases.length === 0 && <p className={styles['note']}>{closures_no_bookings()}</p>}
+    <ul className={styles['bookings']}>
+      {closure.cases
+        .toSorted((a, b) => order[a.state] - order[b.state])
+        .map((one) => {
+          const { courts, time, date } = placeOf(one.hours, names)
+          return (
+            <li key={one.id} data-state={one.state}>
+              <span>
+                <b>{courts}</b>
+                <small>
+                  {closure.dateFrom !== closure.dateTo && `${shortDay(date)} `}
+                  {time}
+                </small>
+              </span>
+              <span>
+                <b>{one.name}</b>
+                <small>
+                  <Link to={`/desk/${locationId}/orders`} search={{ order: one.orderNumber }}>
+                    {one.orderNumber}
+                  </Link>
+                </small>
+              </span>
+              <Happens one={one} onWay={(way) => onStep({ kind: 'way', caseId: one.id, way })} />
+              <small className={styles['state']}>{stateText(one)}</small>
+            </li>
+          )
+        })}
+    </ul>
+    {closure.classes.length > 0 && (
+      <>
+        <h2>{closures_classes({ count: closure.classes.length })}</h2>
+        <p className={styles['note']}>{closures_classes_note()}</p>
+        <ul className={styles['bookings']}>
+          {closure.classes.map((one) => (
+            <li key={one.publicId}>
+              <Link to={`/desk/${locationId}/classes`} search={{ from: one.date, session: one.publicId }}>
+                {one.name}, {shortDay(one.date)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </section>
+)
+
+function stateText({ state, at, problem }: ClosureCase): string {
+  if (state === 'failed') return closures_case_failed({ problem: problem ?? '' })
+  return state === 'done' ? closures_case_done({ time: at.slice(11, 16) }) : closures_case_left()
+}
+
+function Happens({ one, onWay }: { readonly one: ClosureCase; readonly onWay: (way: CaseWay) => void }) {
+  if (one.outcome !== null)
+    return (
+      <span>
+        <b>{outcomeName[one.outcome]()}</b>
+        <small>
+          {one.refund > 0 && <Amount rupiah={one.refund} />}
+          {one.units > 0 && ` ${closures_units({ count: one.units })}`}
+          {one.debt > 0 && closures_debt()}
+        </small>
+      </span>
+    )
+  return (
+    <span className={styles['way']}>
+      <SelectField
+        label={closures_way_for({ name: one.name })}
+        isLabelHidden
+        value={one.way}
+        onValue={onWay}
+        options={caseWays
+          .filter((way) => way !== 'new-time' || one.way === 'new-time')
+          .map((value) => ({ value, label: wayName[value]() }))}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,281 @@
+import type { CaseException, ClosureRequest, PreviewedBooking } from '@pantul/contract/desk-closures-wire'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import {
+  blocks_from,
+  blocks_until,
+  closures_begin,
+  closures_beginning,
+  closures_checking,
+  closures_date_from,
+  closures_date_to,
+  closures_from_now,
+  closures_kind,
+  closures_message_en,
+  closures_message_id,
+  closures_messages,
+  closures_nothing_open,
+  closures_reason_hint,
+  closures_reason_power,
+  closures_reason_rain,
+  closures_title,
+  closures_what_happens,
+  closures_whole_day,
+  desk_drawer_reason,
+  payments_courts,
+} from '@pantul/messages/words'
+import { closureKinds, type ClosureKind } from '@pantul/rules/closure'
+import { hourLabel } from '@pantul/rules/hours'
+import { isPlayDate } from '@pantul/rules/play-date'
+import { type ReactNode, useState } from 'react'
+import { venueNow } from '../browser/clock.ts'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { Segmented } from '../design/segmented.tsx'
+import { SelectField } from '../design/select-field.tsx'
+import { useDeskDay } from '../schedule/desk-day-query.ts'
+import { DeskClosedGrid, lookOfDay } from './desk-closed-grid.tsx'
+import { DeskClosureBookings } from './desk-closure-bookings.tsx'
+import { DeskClosureSums } from './desk-closure-sums.tsx'
+import { kindName, wayName } from './desk-closure-text.ts'
+import styles from './desk-closures.module.css'
+import { useBeginClosure, useClosurePreview } from './desk-closures-query.ts'
+
+type Props = {
+  readonly location: DeskLocation
+  /** The date from the address; null: today. */
+  readonly date: string | null
+  readonly onBegun: (id: string) => void
+  readonly children: ReactNode
+}
+
+const reasonOf: Readonly<Record<ClosureKind, () => string>> = {
+  rain: closures_reason_rain,
+  closing: () => '',
+  power: closures_reason_power,
+}
+
+/** The ways that staff choose from for a whole closure. */
+const offeredWays = ['credit', 'refund'] as const
+
+/** Chooses courts and hours, shows what happens to each booking there, and begins the closure. */
+export function DeskClosureForm({ location, date, onBegun, children }: Props) {
+  const now = venueNow(location.timeZone)
+  const [form, setForm] = useState(() => ({
+    kind: 'rain' as ClosureKind,
+    dateFrom: isPlayDate(date) && date >= now.date ? date : now.date,
+    dateTo: isPlayDate(date) && date >= now.date ? date : now.date,
+    /** Null: all courts. */
+    courts: null as readonly string[] | null,
+    /** Null: from now, or the opening, until closing. */
+    span: null as { readonly from: number; readonly until: number } | null,
+    reason: null as string | null,
+    way: 'credit' as ClosureRequest['way'],
+    message: { en: '', id: '' },
+    exceptions: [] as readonly CaseException[],
+  }))
+  const change = (changed: Partial<typeof form>): void => setForm((before) => ({ ...before, ...changed }))
+  const { day } = useDeskDay(location.id, form.dateFrom)
+  const open = day?.openHours ?? { from: 0, until: 24 }
+  const fromNow = {
+    from: form.dateFrom === now.date ? Math.min(Math.max(now.hour, open.from), open.until - 1) : open.from,
+    until: open.until,
+  }
+  const span = form.span ?? fromNow
+  const courts = day?.courts ?? []
+  const wanted: ClosureRequest = {
+    ...form,
+    courts: form.courts ?? courts.map(({ id }) => id),
+    from: span.from,
+    until: span.until,
+    reason: form.reason ?? reasonOf[form.kind](),
+  }
+  const { preview, problem, isFetching } = useClosurePreview(location.id, wanted)
+  const { begin, isBusy, problem: refused, needsReason } = useBeginClosure(location.id, onBegun)
+  const hours = Array.from({ length: open.until - open.from }, (_, i) => open.from + i)
+  const names = new Map(courts.map(({ id, name }) => [id, name]))
+  const choose = ({ orderNumber, bookingId }: PreviewedBooking, way: CaseException['way']): void =>
+    change({
+      exceptions: [
+        ...form.exceptions.filter((one) => one.orderNumber !== orderNumber || one.bookingId !== bookingId),
+        ...(way === form.way ? [] : [{ orderNumber, bookingId, way }]),
+      ],
+    })
+
+  return (
+    <form
+      className={styles['page']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        begin(wanted)
+      }}
+    >
+      <header className={styles['head']}>
+        <h1 className="display">{closures_title()}</h1>
+        <Segmented
+          name="closure-kind"
+          label={closures_kind()}
+          value={form.kind}
+          onValue={(kind) => change({ kind })}
+          options={closureKinds.map((value) => ({ value, label: kindName[value]() }))}
+        />
+      </header>
+      <div className={styles['columns']}>
+        <section className={styles['card']} aria-label={payments_courts()}>
+          <div className={styles['presets']}>
+            <Button variant="secondary" onClick={() => change({ courts: null, span: null })}>
+              {closures_from_now()}
+            </Button>
+            <Button variant="secondary" onClick={() => change({ courts: null, span: { from: 0, until: 24 } })}>
+              {closures_whole_day()}
+            </Button>
+          </div>
+          <DeskClosedGrid
+            courts={courts}
+            hours={hours}
+            area={wanted}
+            lookOf={lookOfDay(day)}
+            onArea={(area) => change({ courts: area.courts, span: { from: area.from, until: area.until } })}
+          />
+          <div className={styles['fields']}>
+            <Field
+              label={closures_date_from()}
+              type="date"
+              min={now.date}
+              value={form.dateFrom}
+              onValue={(dateFrom) =>
+                isPlayDate(dateFrom) &&
+                change({ dateFrom, dateTo: form.dateTo < dateFrom ? dateFrom : form.dateTo })
+              }
+            />
+            <Field
+              label={closures_date_to()}
+              type="date"
+              min={form.dateFrom}
+              value={form.dateTo}
+              onValue={(dateTo) => isPlayDate(dateTo) && change({ dateTo })}
+            />
+            <SelectField
+              label={blocks_from()}
+              value={String(span.from)}
+              onValue={(from) =>
+                change({ span: { from: Number(from), until: Math.max(span.until, Number(from) + 1) } })
+              }
+              options={hoursBetween(0, 23).map(hourOption)}
+            />
+            <SelectField
+              label={blocks_until()}
+              value={String(span.until)}
+              onValue={(until) => change({ span: { from: span.from, until: Number(until) } })}
+              options={hoursBetween(span.from + 1, 24).map(hourOption)}
+            />
+          </div>
+          <Courts
+            courts={courts}
+            chosen={wanted.courts}
+            onChoose={(chosen) => change({ courts: chosen })}
+          />
+        </section>
+        <section className={styles['card']} aria-label={closures_what_happens()}>
+          <h2>{closures_what_happens()}</h2>
+          <Segmented
+            name="closure-way"
+            label={closures_what_happens()}
+            value={form.way}
+            onValue={(way) => change({ way, exceptions: [] })}
+            options={offeredWays.map((value) => ({ value, label: wayName[value]() }))}
+          />
+          {preview !== undefined && (
+            <>
+              <DeskClosureSums preview={preview} wanted={wanted} />
+              <DeskClosureBookings
+                location={location}
+                preview={preview}
+                wanted={wanted}
+                names={names}
+                onWay={choose}
+              />
+            </>
+          )}
+        </section>
+        <section className={styles['card']} aria-label={closures_messages()}>
+          <Field
+            label={desk_drawer_reason()}
+            hint={closures_reason_hint()}
+            value={wanted.reason}
+            onValue={(reason) => change({ reason })}
+            maxLength={200}
+            autoComplete="off"
+            error={needsReason ? refused : null}
+          />
+          <h2>{closures_messages()}</h2>
+          <Field
+            label={closures_message_id()}
+            value={form.message.id}
+            onValue={(id) => change({ message: { ...form.message, id } })}
+            maxLength={500}
+            autoComplete="off"
+          />
+          <Field
+            label={closures_message_en()}
+            value={form.message.en}
+            onValue={(en) => change({ message: { ...form.message, en } })}
+            maxLength={500}
+            autoComplete="off"
+          />
+          {(problem ?? (needsReason ? null : refused)) !== null && (
+            <p className={styles['problem']} role="alert">
+              {problem ?? refused}
+            </p>
+          )}
+          <Button
+            type="submit"
+            wide
+            large
+            busy={isBusy ? closures_beginning() : undefined}
+            unavailable={preview === undefined || preview.hours === 0}
+          >
+            {submitText(preview?.hours, isFetching)}
+          </Button>
+        </section>
+        {children}
+      </div>
+    </form>
+  )
+}
+
+function submitText(hours: number | undefined, isFetching: boolean): string {
+  if (hours !== undefined && hours > 0) return closures_begin({ count: hours })
+  return isFetching ? closures_checking() : closures_nothing_open()
+}
+
+const hoursBetween = (from: number, until: number): number[] =>
+  Array.from({ length: until - from + 1 }, (_, i) => from + i)
+
+const hourOption = (hour: number) => ({ value: String(hour), label: hourLabel(hour) })
+
+type CourtsProps = {
+  readonly courts: readonly { readonly id: string; readonly name: string }[]
+  readonly chosen: readonly string[]
+  readonly onChoose: (courts: readonly string[]) => void
+}
+
+const Courts = ({ courts, chosen, onChoose }: CourtsProps) => (
+  <fieldset className={styles['courts']}>
+    <legend>{payments_courts()}</legend>
+    {courts.map(({ id, name }) => (
+      <label key={id}>
+        <input
+          type="checkbox"
+          checked={chosen.includes(id)}
+          onChange={({ target }) =>
+            onChoose(
+              courts.map((court) => court.id).filter((one) => (one === id ? target.checked : chosen.includes(one))),
+            )
+          }
+        />
+        {name}
+      </label>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,62 @@
+import type { ClosureCase, ShownClosure } from '@pantul/contract/desk-closures-wire'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import {
+  closures_by_mail,
+  closures_by_whatsapp,
+  closures_messages_each,
+  closures_no_phone,
+  closures_send_whatsapp,
+  closures_told,
+  closures_wait,
+} from '@pantul/messages/words'
+import { whatsAppOf } from './desk-closure-text.ts'
+import styles from './desk-closures.module.css'
+
+type Props = {
+  readonly closure: ShownClosure
+  readonly names: ReadonlyMap<string, string>
+  readonly location: DeskLocation
+  readonly onStep: (step: { readonly kind: 'told'; readonly caseId: number }) => void
+}
+
+/** Who got a mail, who waits, and who is told by WhatsApp. */
+export function DeskClosureMessages({ closure, names, location, onStep }: Props) {
+  const settled = closure.cases.filter(({ state, outcome }) => state === 'done' && isTold(outcome))
+  const ordersOf = (cases: readonly ClosureCase[]): number => new Set(cases.map((one) => one.orderNumber)).size
+  const byHand = settled.filter(({ hasEmail }) => !hasEmail)
+  const facts = { kind: closure.kind, message: closure.message, location: location.name, names }
+  return (
+    <section className={styles['card']} aria-labelledby="closure-messages">
+      <h2 id="closure-messages">{closures_messages_each()}</h2>
+      <ul className={styles['sent']}>
+        <li>{closures_by_mail({ count: ordersOf(settled.filter(({ hasEmail }) => hasEmail)) })}</li>
+        <li>{closures_wait({ count: closure.left + closure.failed })}</li>
+        <li>{closures_by_whatsapp({ count: ordersOf(byHand) })}</li>
+      </ul>
+      <ul className={styles['bookings']}>
+        {byHand.map((one) => (
+          <li key={one.id}>
+            <span>
+              <b>{one.name}</b>
+              <small>{one.phone === '' ? closures_no_phone() : one.phone}</small>
+            </span>
+            {one.toldAt !== null && <small>{closures_told({ time: one.toldAt.slice(11, 16) })}</small>}
+            {one.toldAt === null && one.phone !== '' && (
+              <a
+                href={whatsAppOf(one, facts)}
+                target="_blank"
+                rel="noreferrer"
+                onClick={() => onStep({ kind: 'told', caseId: one.id })}
+              >
+                {closures_send_whatsapp()}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Nobody is told about bookings that stay, or that were cancelled or moved before. */
+const isTold = (outcome: ClosureCase['outcome']): boolean => outcome !== 'kept' && outcome !== 'gone'

@@ -1,0 +1,150 @@
+import type { ShownClosure } from '@pantul/contract/desk-closures-wire'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import {
+  closures_all,
+  closures_all_done,
+  closures_done_count,
+  closures_failed_count,
+  closures_left_count,
+  closures_loading,
+  closures_not_loaded,
+  closures_of,
+  closures_progress,
+  closures_resume,
+  closures_working,
+  schedule_print,
+} from '@pantul/messages/words'
+import { Link } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { isForPage } from '../browser/desk-single-keys.ts'
+import { Button } from '../design/button.tsx'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { DeskClosureCases } from './desk-closure-cases.tsx'
+import { DeskClosureMessages } from './desk-closure-messages.tsx'
+import { DeskClosedGrid } from './desk-closed-grid.tsx'
+import { datesOfClosure, hoursOfClosure, kindName } from './desk-closure-text.ts'
+import { useClosure, useClosureStep } from './desk-closures-query.ts'
+import styles from './desk-closures.module.css'
+
+type Props = { readonly location: DeskLocation; readonly id: string }
+
+/** A closure that has begun: done, left and failed bookings, and who is still to be told. */
+export function DeskClosureSheet({ location, id }: Props) {
+  const { data, isError, refetch } = useClosure(location.id, id)
+  if (data === undefined)
+    return (
+      <div className={styles['page']}>
+        {isError ? (
+          <ErrorBlock title={closures_not_loaded()} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRegion label={closures_loading()}>
+            <Skeleton height={320} radius={16} />
+          </SkeletonRegion>
+        )}
+      </div>
+    )
+  return <Sheet location={location} closure={data} />
+}
+
+function Sheet({ location, closure }: { readonly location: DeskLocation; readonly closure: ShownClosure }) {
+  const { step, isBusy, problem } = useClosureStep(location.id, closure.publicId)
+  const { done, left, failed } = closure
+  const all = done + left + failed
+  const toDo = left + failed
+  const names = new Map(closure.courts.map(({ id, name }) => [id, name]))
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !isForPage(event) || failed === 0 || isBusy) return
+    if (event.target instanceof HTMLElement && event.target.closest('a, button, select, input') !== null) return
+    event.preventDefault()
+    step({ kind: 'resume' })
+  })
+  // An effect, because the page's keys are outside of React.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  const [firstCase] = closure.cases
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <h1 className="display">{kindName[closure.kind]()}</h1>
+        <p>
+          {datesOfClosure(closure)} {hoursOfClosure(closure)}. {closure.reason}
+        </p>
+        <span className={styles['tools']}>
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer size={18} strokeWidth={1.75} aria-hidden="true" />
+            {schedule_print()}
+          </Button>
+          <Link to={`/desk/${location.id}/closures`}>{closures_all()}</Link>
+        </span>
+      </header>
+      <section className={styles['run']} aria-label={closures_progress()}>
+        <p className={styles['count']} role="status">
+          <b className="display">{done}</b> {closures_of({ count: all })}
+        </p>
+        <div className={styles['bar']} aria-hidden="true">
+          <i data-look="done" style={{ flexGrow: done }} />
+          <i data-look="failed" style={{ flexGrow: failed }} />
+          <i data-look="left" style={{ flexGrow: left }} />
+        </div>
+        <p className={styles['legend']}>
+          {toDo === 0 ? (
+            <span>{closures_all_done()}</span>
+          ) : (
+            <>
+              <span>{closures_done_count({ count: done })}</span>
+              {failed > 0 && <span data-look="failed">{closures_failed_count({ count: failed })}</span>}
+              <span>{closures_left_count({ count: left })}</span>
+            </>
+          )}
+        </p>
+        {failed > 0 && (
+          <Button large busy={isBusy ? closures_working() : undefined} onClick={() => step({ kind: 'resume' })}>
+            {closures_resume({ count: toDo })} <kbd>Enter</kbd>
+          </Button>
+        )}
+      </section>
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles['columns']}>
+        <section className={styles['card']} aria-label={datesOfClosure(closure)}>
+          <DeskClosedGrid
+            courts={closure.courts}
+            hours={shownHours(closure)}
+            area={{ courts: closure.courts.map(({ id }) => id), from: closure.from, until: closure.until }}
+            lookOf={lookOfCases(closure, firstCase?.hours[0]?.date ?? closure.dateFrom)}
+          />
+        </section>
+        <DeskClosureCases closure={closure} names={names} locationId={location.id} onStep={step} />
+        <DeskClosureMessages closure={closure} names={names} location={location} onStep={step} />
+      </div>
+    </div>
+  )
+}
+
+/** The hours of the grid: those with bookings, or all of the closure. */
+function shownHours({ from, until, cases }: ShownClosure): number[] {
+  const booked = cases.flatMap(({ hours }) => hours.map(({ hour }) => hour))
+  const isWholeDay = from === 0 && until === 24
+  const first = isWholeDay && booked.length > 0 ? Math.min(...booked) : from
+  const last = isWholeDay && booked.length > 0 ? Math.max(...booked) + 1 : until
+  return Array.from({ length: last - first }, (_, i) => first + i)
+}
+
+const looks = { left: 'booked', done: 'done', failed: 'failed' } as const
+
+const lookOfCases =
+  ({ cases }: ShownClosure, date: string) =>
+  (court: string, hour: number): 'booked' | 'done' | 'failed' | 'blocked' => {
+    const one = cases.find(({ hours }) =>
+      hours.some((at) => at.date === date && at.court === court && at.hour === hour),
+    )
+    return one === undefined ? 'blocked' : looks[one.state]
+  }

@@ -1,0 +1,48 @@
+import type { ClosurePreview, ClosureRequest, PreviewedBooking } from '@pantul/contract/desk-closures-wire'
+import { closures_blocked, closures_hours, closures_units } from '@pantul/messages/words'
+import { caseOutcomes, outcomeOf, type CaseOutcome } from '@pantul/rules/closure'
+import { sum } from '@pantul/rules/money'
+import { Amount } from '../design/price.tsx'
+import { outcomeName } from './desk-closure-text.ts'
+import styles from './desk-closures.module.css'
+
+/** What staff chose for a booking, and what happens to it then. */
+export function outcomeFor(booking: PreviewedBooking, { exceptions, way }: ClosureRequest): CaseOutcome {
+  const own = exceptions.find(
+    ({ orderNumber, bookingId }) => orderNumber === booking.orderNumber && bookingId === booking.bookingId,
+  )
+  return outcomeOf(own?.way ?? way, booking, way === 'refund' ? 'refund' : 'credit')
+}
+
+type Props = { readonly preview: ClosurePreview; readonly wanted: ClosureRequest }
+
+/** Number of bookings, rupiah and package hours by what happens to them. */
+export function DeskClosureSums({ preview, wanted }: Props) {
+  const byOutcome = Map.groupBy(preview.bookings, (booking) => outcomeFor(booking, wanted))
+  return (
+    <>
+      <p className={styles['note']}>
+        {closures_hours({ count: preview.hours })}
+        {preview.blocked > 0 && ` · ${closures_blocked({ count: preview.blocked })}`}
+      </p>
+      <dl className={styles['sums']}>
+        {caseOutcomes.map((outcome) => {
+          const bookings = byOutcome.get(outcome) ?? []
+          if (bookings.length === 0) return null
+          const units = sum(bookings.map((one) => (outcome === 'kept' ? 0 : one.units)))
+          const money = sum(bookings.map((one) => (outcome === 'kept' ? 0 : one.money)))
+          return (
+            <div key={outcome}>
+              <dt>{outcomeName[outcome]()}</dt>
+              <dd>{bookings.length}</dd>
+              <dd>
+                {money > 0 && <Amount rupiah={money} />}
+                {units > 0 && ` ${closures_units({ count: units })}`}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </>
+  )
+}

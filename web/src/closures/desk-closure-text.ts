@@ -1,0 +1,94 @@
+import type { ClosedHour, ClosureCase } from '@pantul/contract/desk-closures-wire'
+import {
+  closures_closing,
+  closures_credit,
+  closures_ended,
+  closures_gone,
+  closures_hours_back,
+  closures_keep,
+  closures_kept,
+  closures_new_time,
+  closures_power,
+  closures_rain,
+  closures_refund,
+  closures_tell_closing,
+  closures_tell_power,
+  closures_tell_rain,
+  closures_tell_refund,
+} from '@pantul/messages/words'
+import type { CaseOutcome, CaseWay, ClosureKind } from '@pantul/rules/closure'
+import { hourRange } from '@pantul/rules/hours'
+import { formatRupiah } from '@pantul/rules/money'
+import { shortDay } from '../design/date-text.ts'
+
+export const kindName: Readonly<Record<ClosureKind, () => string>> = {
+  rain: closures_rain,
+  closing: closures_closing,
+  power: closures_power,
+}
+
+export const wayName: Readonly<Record<CaseWay, () => string>> = {
+  'new-time': closures_new_time,
+  credit: closures_credit,
+  refund: closures_refund,
+  keep: closures_keep,
+}
+
+export const outcomeName: Readonly<Record<CaseOutcome, () => string>> = {
+  'new-time': closures_new_time,
+  credit: closures_credit,
+  refund: closures_refund,
+  hours: closures_hours_back,
+  ended: closures_ended,
+  kept: closures_kept,
+  gone: closures_gone,
+}
+
+/** `17:00–22:00`; a whole day is empty. */
+export const hoursOfClosure = ({ from, until }: { readonly from: number; readonly until: number }): string =>
+  from === 0 && until === 24 ? '' : hourRange(Array.from({ length: until - from }, (_, i) => from + i))
+
+/** `Fri 20 Nov`, or `Fri 20 Nov – Sun 22 Nov`. */
+export const datesOfClosure = ({
+  dateFrom,
+  dateTo,
+}: {
+  readonly dateFrom: string
+  readonly dateTo: string
+}): string => (dateFrom === dateTo ? shortDay(dateFrom) : `${shortDay(dateFrom)} – ${shortDay(dateTo)}`)
+
+type Names = ReadonlyMap<string, string>
+
+/** The courts and the time of closed hours: `Court 9`, `18:00–20:00`. */
+export function placeOf(hours: readonly ClosedHour[], names: Names): { courts: string; time: string; date: string } {
+  const courts = [...new Set(hours.map(({ court }) => names.get(court) ?? court))].join(', ')
+  const times = [...new Set(hours.map(({ hour }) => hour))].toSorted((a, b) => a - b)
+  return { courts, time: hourRange(times), date: hours[0]?.date ?? '' }
+}
+
+const tellWords = { rain: closures_tell_rain, closing: closures_tell_closing, power: closures_tell_power }
+
+type Told = Pick<ClosureCase, 'name' | 'phone' | 'language' | 'hours' | 'refund'>
+
+/** A WhatsApp link with the text for a person without an e-mail address, in the language of the booking. */
+export function whatsAppOf(
+  { name, phone, language, hours, refund }: Told,
+  closure: {
+    readonly kind: ClosureKind
+    readonly message: { readonly en: string; readonly id: string }
+    readonly location: string
+    readonly names: Names
+  },
+): string {
+  const { courts, time, date } = placeOf(hours, closure.names)
+  const locale = { locale: language }
+  const text = [
+    tellWords[closure.kind](
+      { name, location: closure.location, when: `${courts}, ${shortDay(date)} ${time}` },
+      locale,
+    ),
+    ...(refund > 0 ? [closures_tell_refund({ amount: formatRupiah(refund) }, locale)] : []),
+    ...(closure.message[language] === '' ? [] : [closure.message[language]]),
+  ].join(' ')
+  return `https://wa.me/${phone.replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`
+}

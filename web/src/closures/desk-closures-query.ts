@@ -1,0 +1,149 @@
+import {
+  closurePreviewFromWire,
+  closuresFromWire,
+  closureToWire,
+  shownClosureFromWire,
+  type ClosurePreview,
+  type ClosureRequest,
+} from '@pantul/contract/desk-closures-wire'
+import type { CaseWay } from '@pantul/rules/closure'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { addressFor, call, CallProblem } from '../api/call.ts'
+import { randomKey } from '../basket/random-key.ts'
+import { language } from '../browser/language.ts'
+import { useStream } from '../browser/use-stream.ts'
+import { pollInterval } from '../schedule/desk-day-query.ts'
+
+const keysOf = (locationId: string) => ['desk', 'closures', locationId, language()] as const
+
+/** Past and running closures, the newest first. */
+export const closuresQuery = (locationId: string) =>
+  queryOptions({
+    queryKey: keysOf(locationId),
+    queryFn: async ({ signal }) =>
+      closuresFromWire(
+        (await call('GET /api/desk/:location/closures', { params: { location: locationId }, signal })).data,
+      ),
+    staleTime: 0,
+  })
+
+/** Milliseconds between two fetches while bookings are left. */
+const RUNNING_MS = 1_500
+
+/** A closure, fetched after each change of its days, and often while the server settles its bookings. */
+export function useClosure(locationId: string, id: string) {
+  const cache = useQueryClient()
+  const queryKey = [...keysOf(locationId), id]
+  const events = addressFor('GET /api/desk/:location/events', { params: { location: locationId } })
+  const isLive = useStream(events, () => void cache.invalidateQueries({ queryKey }))
+  const poll = pollInterval(isLive)
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const params = { location: locationId, id }
+      return shownClosureFromWire(
+        (await call('GET /api/desk/:location/closures/:id', { params, signal })).data,
+      )
+    },
+    staleTime: 0,
+    refetchInterval: (query) =>
+      query.state.data?.isFinished === false && query.state.data.left > 0 ? RUNNING_MS : poll(query),
+  })
+}
+
+/** What a closure would do; `problem`: the sentence of the refusal. */
+export function useClosurePreview(
+  locationId: string,
+  wanted: ClosureRequest,
+): { readonly preview: ClosurePreview | undefined; readonly problem: string | null; readonly isFetching: boolean } {
+  const asked = {
+    ...wanted,
+    reason: '',
+    way: 'refund' as const,
+    message: { en: '', id: '' },
+    exceptions: [],
+  }
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['desk', 'closure-preview', locationId, asked],
+    queryFn: async () =>
+      closurePreviewFromWire(
+        (
+          await call('POST /api/desk/:location/closures/preview', {
+            params: { location: locationId },
+            body: closureToWire(asked),
+          })
+        ).data,
+      ),
+    enabled: wanted.courts.length > 0,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    preview: error === null ? data : undefined,
+    isFetching,
+    problem: error instanceof CallProblem ? error.message : null,
+  }
+}
+
+/** Begins a closure. A repeated press of the same closure is the same request. */
+export function useBeginClosure(locationId: string, onBegun: (id: string) => void) {
+  const cache = useQueryClient()
+  const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
+  const beginning = useMutation({
+    mutationFn: (wanted: ClosureRequest) => {
+      const body = closureToWire(wanted)
+      const of = JSON.stringify(body)
+      if (key.current?.of !== of) key.current = { of, value: randomKey() }
+      return call('POST /api/desk/:location/closures', {
+        params: { location: locationId },
+        body,
+        idempotencyKey: key.current.value,
+      })
+    },
+    onSuccess: ({ data }) => onBegun(data.ClosureID),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['desk'] }),
+    networkMode: 'always',
+  })
+  const { error } = beginning
+  return {
+    begin: (wanted: ClosureRequest) => {
+      if (!beginning.isPending) beginning.mutate(wanted)
+    },
+    isBusy: beginning.isPending,
+    problem: error?.message ?? null,
+    needsReason: error instanceof CallProblem && error.code === 'REASON_REQUIRED',
+  }
+}
+
+/** What staff do with a running closure. */
+type ClosureStep =
+  | { readonly kind: 'resume' }
+  | { readonly kind: 'way'; readonly caseId: number; readonly way: CaseWay }
+  | { readonly kind: 'told'; readonly caseId: number }
+
+export function useClosureStep(locationId: string, id: string) {
+  const cache = useQueryClient()
+  const params = { location: locationId, id }
+  const stepping = useMutation({
+    mutationFn: async (step: ClosureStep): Promise<unknown> => {
+      if (step.kind === 'resume') return call('POST /api/desk/:location/closures/:id/resume', { params })
+      const ofCase = { ...params, case: String(step.caseId) }
+      return step.kind === 'way'
+        ? call('PUT /api/desk/:location/closures/:id/cases/:case', {
+            params: ofCase,
+            body: { Way: step.way },
+          })
+        : call('POST /api/desk/:location/closures/:id/cases/:case/told', { params: ofCase })
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: keysOf(locationId) }),
+    networkMode: 'always',
+  })
+  return {
+    step: (wanted: ClosureStep) => stepping.mutate(wanted),
+    isBusy: stepping.isPending,
+    problem: stepping.error?.message ?? null,
+  }
+}

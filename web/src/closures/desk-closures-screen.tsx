@@ -1,0 +1,75 @@
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import {
+  closures_loading,
+  closures_none,
+  closures_not_loaded,
+  closures_open_count,
+  closures_past,
+  closures_title,
+} from '@pantul/messages/words'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { useDeskLocation } from '../desk/desk-staff.ts'
+import { DeskClosureForm } from './desk-closure-form.tsx'
+import { DeskClosureSheet } from './desk-closure-sheet.tsx'
+import { datesOfClosure, hoursOfClosure, kindName } from './desk-closure-text.ts'
+import { closuresQuery } from './desk-closures-query.ts'
+import styles from './desk-closures.module.css'
+
+/** The parameters of the address: `?closure=…`, or `?date=2026-11-20` for the form. */
+type Address = { readonly closure?: string; readonly date?: string }
+
+/** `/desk/KEM/closures`: closes courts for rain, a holiday or a power cut, and shows what happened to each booking. */
+export function DeskClosuresScreen() {
+  const location = useDeskLocation()
+  return location === undefined ? null : <Closures key={location.id} location={location} />
+}
+
+function Closures({ location }: { readonly location: DeskLocation }) {
+  const address: Address = useSearch({ strict: false })
+  const navigate = useNavigate()
+  if (address.closure !== undefined)
+    return <DeskClosureSheet key={address.closure} location={location} id={address.closure} />
+  return (
+    <DeskClosureForm
+      location={location}
+      date={address.date ?? null}
+      onBegun={(closure) => void navigate({ to: `/desk/${location.id}/closures`, search: { closure } })}
+    >
+      <PastClosures locationId={location.id} />
+    </DeskClosureForm>
+  )
+}
+
+function PastClosures({ locationId }: { readonly locationId: string }) {
+  const { data, isError, refetch } = useQuery(closuresQuery(locationId))
+  return (
+    <section className={styles['card']} aria-labelledby="past-closures">
+      <h2 id="past-closures">{closures_past()}</h2>
+      {isError && <ErrorBlock title={closures_not_loaded()} onRetry={() => void refetch()} />}
+      {data === undefined && !isError && (
+        <SkeletonRegion label={closures_loading()}>
+          <Skeleton height={80} radius={10} />
+        </SkeletonRegion>
+      )}
+      {data?.length === 0 && <p className={styles['note']}>{closures_none()}</p>}
+      <ul className={styles['past']} aria-label={closures_title()}>
+        {data?.map((one) => (
+          <li key={one.publicId}>
+            <Link to={`/desk/${locationId}/closures`} search={{ closure: one.publicId }}>
+              <b>
+                {kindName[one.kind]()}, {datesOfClosure(one)} {hoursOfClosure(one)}
+              </b>
+              <span>
+                {one.reason}
+                {!one.isFinished && ` · ${closures_open_count({ count: one.left + one.failed })}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
