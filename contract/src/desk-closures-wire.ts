@@ -8,7 +8,7 @@ import type {
 } from '@pantul/rules/closure'
 import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
-import type { BeginClosure, Closures, OneClosure, PreviewClosure } from './desk-closures.ts'
+import type { BeginClosure, ChangeCase, Closures, OneClosure, PreviewClosure } from './desk-closures.ts'
 
 /** A closure that staff want. `exceptions`: bookings with another way. */
 export type ClosureRequest = ClosedTime & {
@@ -19,7 +19,11 @@ export type ClosureRequest = ClosedTime & {
   readonly exceptions: readonly CaseException[]
 }
 
-export type CaseException = { readonly orderNumber: string; readonly bookingId: number; readonly way: CaseWay }
+export type CaseException = {
+  readonly orderNumber: string
+  readonly bookingId: number
+  readonly way: CaseWay
+}
 
 /** A court at an hour of a date. */
 export type ClosedHour = { readonly court: string; readonly date: PlayDate; readonly hour: number }
@@ -329,3 +333,12 @@ export const shownClosureFromWire = (data: DataOf<typeof OneClosure>): ShownClos
     from: one.FromHour,
   })),
 })
+
+export const begunToWire = (publicId: string): DataOf<typeof BeginClosure> => ({ ClosureID: publicId })
+
+/** The public id of a closure that has begun. */
+export const begunFromWire = ({ ClosureID }: DataOf<typeof BeginClosure>): string => ClosureID
+
+export const caseWayToWire = (way: CaseWay): BodyOf<typeof ChangeCase> => ({ Way: way })
+
+export const caseWayFromWire = ({ Way }: BodyOf<typeof ChangeCase>): CaseWay => Way

@@ -84,7 +84,9 @@ export function outcomeOf(way: CaseWay, facts: CaseFacts, otherwise: 'credit' | 
   if (facts.isUnpaid) return 'ended'
   if (way === 'new-time' && mayGetNewTime(facts)) return 'new-time'
   if (facts.money === 0) return facts.units > 0 ? 'hours' : 'ended'
-  return (way === 'refund' || (way === 'new-time' && otherwise === 'refund')) || !facts.hasAccount ? 'refund' : 'credit'
+  return way === 'refund' || (way === 'new-time' && otherwise === 'refund') || !facts.hasAccount
+    ? 'refund'
+    : 'credit'
 }
 
 export const mayGetNewTime = ({ isUnpaid, isPart, hasBegun, owes, money, units }: CaseFacts): boolean =>

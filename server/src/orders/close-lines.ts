@@ -91,7 +91,11 @@ const returnRentals = `
 /** Cancels lines of a booking (`linesToClose`) and releases their claims. */
 export async function closeLines(
   tx: Transaction,
-  { orderId, lines, now }: { readonly orderId: number; readonly lines: readonly number[]; readonly now: Temporal.Instant },
+  {
+    orderId,
+    lines,
+    now,
+  }: { readonly orderId: number; readonly lines: readonly number[]; readonly now: Temporal.Instant },
 ): Promise<void> {
   await tx.query(release, [orderId, lines])
   await tx.query(returnRentals, [lines])

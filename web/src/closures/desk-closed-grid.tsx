@@ -1,5 +1,13 @@
 import type { DeskDay } from '@pantul/contract/desk-schedule-wire'
-import { closures_grid } from '@pantul/messages/words'
+import {
+  closures_grid,
+  closures_look_blocked,
+  closures_look_booked,
+  closures_look_done,
+  closures_look_failed,
+  closures_look_free,
+  sell_hours,
+} from '@pantul/messages/words'
 import { useRef } from 'react'
 import { classes } from '../design/classes.ts'
 import styles from './desk-closed-grid.module.css'
@@ -52,7 +60,9 @@ export function DeskClosedGrid({ courts, hours, area, lookOf, onArea }: Props) {
     >
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <span className="hiddenText">{sell_hours()}</span>
+          </th>
           {courts.map(({ id, name }) => (
             <th key={id} scope="col" abbr={name} data-on={area.courts.includes(id) || undefined}>
               {shortName(name)}
@@ -75,13 +85,23 @@ export function DeskClosedGrid({ courts, hours, area, lookOf, onArea }: Props) {
                 data-chosen={
                   (area.courts.includes(id) && area.from <= hour && hour < area.until) || undefined
                 }
-              />
+              >
+                <span className="hiddenText">{lookName[lookOf(id, hour)]()}</span>
+              </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+const lookName = {
+  booked: closures_look_booked,
+  done: closures_look_done,
+  failed: closures_look_failed,
+  blocked: closures_look_blocked,
+  free: closures_look_free,
 }
 
 /** `9` for `Court 9`. */

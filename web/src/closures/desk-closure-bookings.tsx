@@ -124,5 +124,9 @@ function Way({ booking, wanted, onWay }: WayProps) {
 }
 
 /** A guest gets a refund even if the closure gives credit, so the choice says what happens. */
-const labelOf = (way: CaseWay, { money, hasAccount }: PreviewedBooking, outcome: keyof typeof outcomeName): string =>
+const labelOf = (
+  way: CaseWay,
+  { money, hasAccount }: PreviewedBooking,
+  outcome: keyof typeof outcomeName,
+): string =>
   money > 0 && hasAccount ? wayName[way]() : outcomeName[outcome === 'kept' ? 'refund' : outcome]()

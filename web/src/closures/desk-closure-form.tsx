@@ -126,7 +126,10 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
             <Button variant="secondary" onClick={() => change({ courts: null, span: null })}>
               {closures_from_now()}
             </Button>
-            <Button variant="secondary" onClick={() => change({ courts: null, span: { from: 0, until: 24 } })}>
+            <Button
+              variant="secondary"
+              onClick={() => change({ courts: null, span: { from: 0, until: 24 } })}
+            >
               {closures_whole_day()}
             </Button>
           </div>
@@ -170,11 +173,7 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
               options={hoursBetween(span.from + 1, 24).map(hourOption)}
             />
           </div>
-          <Courts
-            courts={courts}
-            chosen={wanted.courts}
-            onChoose={(chosen) => change({ courts: chosen })}
-          />
+          <Courts courts={courts} chosen={wanted.courts} onChoose={(chosen) => change({ courts: chosen })} />
         </section>
         <section className={styles['card']} aria-label={closures_what_happens()}>
           <h2>{closures_what_happens()}</h2>
@@ -270,7 +269,9 @@ const Courts = ({ courts, chosen, onChoose }: CourtsProps) => (
           checked={chosen.includes(id)}
           onChange={({ target }) =>
             onChoose(
-              courts.map((court) => court.id).filter((one) => (one === id ? target.checked : chosen.includes(one))),
+              courts
+                .map((court) => court.id)
+                .filter((one) => (one === id ? target.checked : chosen.includes(one))),
             )
           }
         />

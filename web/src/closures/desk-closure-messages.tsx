@@ -22,7 +22,8 @@ type Props = {
 /** Who got a mail, who waits, and who is told by WhatsApp. */
 export function DeskClosureMessages({ closure, names, location, onStep }: Props) {
   const settled = closure.cases.filter(({ state, outcome }) => state === 'done' && isTold(outcome))
-  const ordersOf = (cases: readonly ClosureCase[]): number => new Set(cases.map((one) => one.orderNumber)).size
+  const ordersOf = (cases: readonly ClosureCase[]): number =>
+    new Set(cases.map((one) => one.orderNumber)).size
   const byHand = settled.filter(({ hasEmail }) => !hasEmail)
   const facts = { kind: closure.kind, message: closure.message, location: location.name, names }
   return (

@@ -56,7 +56,8 @@ function Sheet({ location, closure }: { readonly location: DeskLocation; readonl
   const names = new Map(closure.courts.map(({ id, name }) => [id, name]))
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !isForPage(event) || failed === 0 || isBusy) return
-    if (event.target instanceof HTMLElement && event.target.closest('a, button, select, input') !== null) return
+    if (event.target instanceof HTMLElement && event.target.closest('a, button, select, input') !== null)
+      return
     event.preventDefault()
     step({ kind: 'resume' })
   })
@@ -83,9 +84,9 @@ function Sheet({ location, closure }: { readonly location: DeskLocation; readonl
         </span>
       </header>
       <section className={styles['run']} aria-label={closures_progress()}>
-        <p className={styles['count']} role="status">
+        <output className={styles['count']}>
           <b className="display">{done}</b> {closures_of({ count: all })}
-        </p>
+        </output>
         <div className={styles['bar']} aria-hidden="true">
           <i data-look="done" style={{ flexGrow: done }} />
           <i data-look="failed" style={{ flexGrow: failed }} />
@@ -103,7 +104,11 @@ function Sheet({ location, closure }: { readonly location: DeskLocation; readonl
           )}
         </p>
         {failed > 0 && (
-          <Button large busy={isBusy ? closures_working() : undefined} onClick={() => step({ kind: 'resume' })}>
+          <Button
+            large
+            busy={isBusy ? closures_working() : undefined}
+            onClick={() => step({ kind: 'resume' })}
+          >
             {closures_resume({ count: toDo })} <kbd>Enter</kbd>
           </Button>
         )}

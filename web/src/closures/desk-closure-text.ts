@@ -1,6 +1,5 @@
 import type { ClosedHour, ClosureCase } from '@pantul/contract/desk-closures-wire'
 import {
-  closures_closing,
   closures_credit,
   closures_ended,
   closures_gone,
@@ -15,6 +14,7 @@ import {
   closures_tell_power,
   closures_tell_rain,
   closures_tell_refund,
+  courts_closed,
 } from '@pantul/messages/words'
 import type { CaseOutcome, CaseWay, ClosureKind } from '@pantul/rules/closure'
 import { hourRange } from '@pantul/rules/hours'
@@ -23,7 +23,7 @@ import { shortDay } from '../design/date-text.ts'
 
 export const kindName: Readonly<Record<ClosureKind, () => string>> = {
   rain: closures_rain,
-  closing: closures_closing,
+  closing: courts_closed,
   power: closures_power,
 }
 
@@ -60,7 +60,10 @@ export const datesOfClosure = ({
 type Names = ReadonlyMap<string, string>
 
 /** The courts and the time of closed hours: `Court 9`, `18:00–20:00`. */
-export function placeOf(hours: readonly ClosedHour[], names: Names): { courts: string; time: string; date: string } {
+export function placeOf(
+  hours: readonly ClosedHour[],
+  names: Names,
+): { courts: string; time: string; date: string } {
   const courts = [...new Set(hours.map(({ court }) => names.get(court) ?? court))].join(', ')
   const times = [...new Set(hours.map(({ hour }) => hour))].toSorted((a, b) => a - b)
   return { courts, time: hourRange(times), date: hours[0]?.date ?? '' }

@@ -1,4 +1,6 @@
 import {
+  begunFromWire,
+  caseWayToWire,
   closurePreviewFromWire,
   closuresFromWire,
   closureToWire,
@@ -56,7 +58,11 @@ export function useClosure(locationId: string, id: string) {
 export function useClosurePreview(
   locationId: string,
   wanted: ClosureRequest,
-): { readonly preview: ClosurePreview | undefined; readonly problem: string | null; readonly isFetching: boolean } {
+): {
+  readonly preview: ClosurePreview | undefined
+  readonly problem: string | null
+  readonly isFetching: boolean
+} {
   const asked = {
     ...wanted,
     reason: '',
@@ -103,7 +109,7 @@ export function useBeginClosure(locationId: string, onBegun: (id: string) => voi
         idempotencyKey: key.current.value,
       })
     },
-    onSuccess: ({ data }) => onBegun(data.ClosureID),
+    onSuccess: ({ data }) => onBegun(begunFromWire(data)),
     onSettled: () => cache.invalidateQueries({ queryKey: ['desk'] }),
     networkMode: 'always',
   })
@@ -134,7 +140,7 @@ export function useClosureStep(locationId: string, id: string) {
       return step.kind === 'way'
         ? call('PUT /api/desk/:location/closures/:id/cases/:case', {
             params: ofCase,
-            body: { Way: step.way },
+            body: caseWayToWire(step.way),
           })
         : call('POST /api/desk/:location/closures/:id/cases/:case/told', { params: ofCase })
     },

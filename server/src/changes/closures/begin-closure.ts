@@ -59,7 +59,8 @@ export async function beginClosure(
   attempt: Attempt,
 ): Promise<{ readonly publicId: string }> {
   const { area, location } = await areaWanted(deps, beginning)
-  if (isReasonTooShort(beginning.wanted.reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
+  if (isReasonTooShort(beginning.wanted.reason, { isRequired: true }))
+    throw new Refusal(problem('REASON_REQUIRED'))
   await endOverdue(deps, area)
   return deps.db.transaction(async (tx) => {
     const answered = await beginAttempt<{ publicId: string }>(tx, attempt)
@@ -115,7 +116,8 @@ async function waysOf(tx: Transaction, hit: readonly HitBooking[], { exceptions,
     ...one,
     way:
       exceptions.find(
-        ({ orderNumber, bookingId }) => orderNumber === numberOf.get(one.orderId) && bookingId === one.bookingId,
+        ({ orderNumber, bookingId }) =>
+          orderNumber === numberOf.get(one.orderId) && bookingId === one.bookingId,
       )?.way ?? way,
   }))
 }

@@ -42,7 +42,10 @@ const lockCase = `
  * Chooses another way for one booking that is not settled. A failed one is left to do again. Refusals: CLOSURE_UNKNOWN,
  * CASE_CLOSED if it is settled.
  */
-export const changeCase = ({ db, clock }: Deps, changing: OfCase & { readonly way: CaseWay }): Promise<void> =>
+export const changeCase = (
+  { db, clock }: Deps,
+  changing: OfCase & { readonly way: CaseWay },
+): Promise<void> =>
   db.transaction(async (tx) => {
     const closure = await closureOf(tx, changing)
     const { staff, caseId, way } = changing

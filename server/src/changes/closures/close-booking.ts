@@ -56,7 +56,7 @@ export async function closeBooking(tx: Transaction, booking: ClosedBooking): Pro
     caseFacts(order, { bookingId, plan, isWhole, now: context.now }),
     closure.way === 'refund' ? 'refund' : 'credit',
   )
-  await releaseBooking(tx, { order, bookingId, plan, isWhole, closure, now: context.now })
+  await releaseBooking(tx, { order, bookingId, plan, isWhole, now: context.now })
   const actId = await recordClosing(tx, { order, bookingId, plan, outcome, closure, now: context.now })
   await writeOwed(tx, { orderId, kind: 'cancel', amount: plan.debt, actId, now: context.now })
   const routes = await giveBack(tx, { order, bookingId, plan, outcome, paid, actId })
@@ -83,12 +83,12 @@ export const caseFacts = (order: BookedOrder, { bookingId, plan, isWhole, now }:
   owes: order.open.owed > 0,
 })
 
-type Released = Facts & { readonly order: BookedOrder; readonly closure: Closure }
+type Released = Facts & { readonly order: BookedOrder }
 
 /** Releases what the ended lines claimed, in the lock order of all writers: courts, add-ons, packages. */
 async function releaseBooking(
   tx: Transaction,
-  { order, bookingId, plan, isWhole, closure, now }: Released,
+  { order, bookingId, plan, isWhole, now }: Released,
 ): Promise<void> {
   const orderId = order.id
   if (plan.isWhole) {
@@ -152,9 +152,8 @@ async function giveBack(
   { order, bookingId, plan, outcome, paid, actId }: GivenBack,
 ): Promise<BookingClosed['routes']> {
   const owed = { orderId: order.id, bookingId, amount: plan.refund, reason: 'booking_cancelled' } as const
-  const parts = plan.parts.map(
-    (part): RoutedPart =>
-      outcome === 'credit' && part.source?.isVerified !== false ? { ...part, route: 'credit' } : part,
+  const parts = plan.parts.map((part): RoutedPart =>
+    outcome === 'credit' && part.source?.isVerified !== false ? { ...part, route: 'credit' } : part,
   )
   const { tasks, routes } = await openParts(tx, owed, {
     parts,

@@ -10,7 +10,14 @@ import { byRoute } from '../after-booking/preview-cancel.ts'
 import { bookedOrder, type BookedOrder } from '../after-booking/queries.ts'
 import { claimForBlock, type CourtHour } from '../blocks/queries.ts'
 import { closeBooking, type BookingClosed } from './close-booking.ts'
-import { bookingsIn, finishCase, lockNextCases, type Closure, type HitBooking, type LockedCase } from './queries.ts'
+import {
+  bookingsIn,
+  finishCase,
+  lockNextCases,
+  type Closure,
+  type HitBooking,
+  type LockedCase,
+} from './queries.ts'
 
 /**
  * Settles the next order of a closure with all its bookings there: cancels the closed hours, gives money and package hours
@@ -30,7 +37,8 @@ export async function closeNextOrder(
   const hit = await bookingsIn(tx, closure, orderId)
   const order = await bookedOrder(tx, orderId)
   const closing = cases.filter(({ way }) => way !== 'keep')
-  for (const { id, way } of cases) if (way === 'keep') await finishCase(tx, id, { ...nothing, outcome: 'kept' })
+  for (const { id, way } of cases)
+    if (way === 'keep') await finishCase(tx, id, { ...nothing, outcome: 'kept' })
   const isHeld = order.state === 'held' || order.state === 'payment_review'
   if (isHeld && closing.some((one) => hitOf(hit, one) !== undefined)) {
     await dropOpenPayments(tx, payments, 'cancelled')
@@ -40,7 +48,11 @@ export async function closeNextOrder(
   } else {
     await closeBookings(tx, { order, hit, closing, closure, context })
   }
-  await takeHours(tx, closure, cases.filter(({ way }) => way !== 'keep'))
+  await takeHours(
+    tx,
+    closure,
+    cases.filter(({ way }) => way !== 'keep'),
+  )
   return cases
 }
 

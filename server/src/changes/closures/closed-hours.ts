@@ -20,8 +20,14 @@ type AreaFacts = {
 }
 
 /** The area of a closure that begins now. */
-export function areaOf(wanted: ClosedTime, { kind, location, now, isRunningHourUnplayed }: AreaFacts): ClosedArea {
-  const first = Math.max(wanted.from, firstUnplayedHour(wanted.dateFrom, now, { kind, isRunningHourUnplayed }))
+export function areaOf(
+  wanted: ClosedTime,
+  { kind, location, now, isRunningHourUnplayed }: AreaFacts,
+): ClosedArea {
+  const first = Math.max(
+    wanted.from,
+    firstUnplayedHour(wanted.dateFrom, now, { kind, isRunningHourUnplayed }),
+  )
   const { courts, dateFrom, dateTo, from, until } = wanted
   const startsAt = startOfHour(dateFrom, 0, location.timeZone).add({ hours: first })
   return {

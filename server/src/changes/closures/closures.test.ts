@@ -139,7 +139,10 @@ test('package hours go back, for whole bookings and for closed hours', async () 
     const booked = item({ date, ...wish })
     return { ...booked, courts: booked.courts.map((court) => ({ ...court, paidByPackage: true })) }
   }
-  await venue.place(player, [byPackage({ hours: [18, 19] }), byPackage({ id: 2, hours: [15, 16, 17], courts: ['TST1-C2'] })])
+  await venue.place(player, [
+    byPackage({ hours: [18, 19] }),
+    byPackage({ id: 2, hours: [15, 16, 17], courts: ['TST1-C2'] }),
+  ])
   expect(await units()).toBe(5)
   const { cases } = await venue.closeCourts({ date, way: 'credit' })
   expect(cases.map(({ outcome, units: back }) => [outcome, back])).toEqual([

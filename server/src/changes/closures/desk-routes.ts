@@ -8,6 +8,8 @@ import {
   ResumeClosure,
 } from '@pantul/contract/desk-closures'
 import {
+  begunToWire,
+  caseWayFromWire,
   closureFromWire,
   closurePreviewToWire,
   closuresToWire,
@@ -40,7 +42,7 @@ export function closureDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void
     const staff = actingStaff(incoming, 'close-courts')
     const beginning = { wanted: requestOf(incoming.body), staff, language: incoming.locale }
     const { publicId } = await beginClosure(deps, beginning, staffAttempt(BeginClosure, incoming))
-    return { statusCode: 200, data: { ClosureID: publicId } }
+    return { statusCode: 200, data: begunToWire(publicId) }
   })
 
   register(app, Closures, { policy }, async ({ params }) => ({
@@ -65,7 +67,7 @@ export function closureDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void
       staff: actingStaff(incoming, 'close-courts'),
       publicId: incoming.params.id,
       caseId: Number(incoming.params.case),
-      way: incoming.body.Way,
+      way: caseWayFromWire(incoming.body),
     })
     return { statusCode: 200, data: {} }
   })

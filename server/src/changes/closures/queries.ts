@@ -13,7 +13,7 @@ export type HitBooking = {
   readonly hours: readonly CourtHour[]
 }
 
-const areaValues = ({ locationId, courts, dateFrom, dateTo, from, until, timeZone, startsAt }: ClosedArea) => [
+const areaValues = ({
   locationId,
   courts,
   dateFrom,
@@ -22,7 +22,7 @@ const areaValues = ({ locationId, courts, dateFrom, dateTo, from, until, timeZon
   until,
   timeZone,
   startsAt,
-]
+}: ClosedArea) => [locationId, courts, dateFrom, dateTo, from, until, timeZone, startsAt]
 
 /** SQL: hour `h` is in the area of the first eight parameters (`areaValues`). */
 const isInArea = `

@@ -40,7 +40,10 @@ const selectClosures = `
 const rowsOf = (db: Connection, locationId: string, publicId: string | null): Promise<ClosureRow[]> =>
   db.query<ClosureRow>(selectClosures, [locationId, publicId])
 
-const listed = ({ at, timeZone, ...row }: ClosureRow): ListedClosure => ({ ...row, at: localMoment(at, timeZone) })
+const listed = ({ at, timeZone, ...row }: ClosureRow): ListedClosure => ({
+  ...row,
+  at: localMoment(at, timeZone),
+})
 
 /** The closures of a location, the newest first. */
 export const listClosures = async (db: Connection, locationId: string): Promise<readonly ListedClosure[]> =>

@@ -30,7 +30,7 @@ export type ClosuresUnderTest = DeskChangesUnderTest & {
 }
 
 /** All courts of TST1 from 17 to 22 unless said otherwise. */
-export const requestOf = ({ date, ...wanted }: WantedClosure): ClosureRequest => ({
+const requestOf = ({ date, ...wanted }: WantedClosure): ClosureRequest => ({
   kind: 'rain',
   courts: ['TST1-C1', 'TST1-C2', 'TST1-C3'],
   dateFrom: date,

@@ -24,7 +24,7 @@ export async function workOffClosures(deps: PaymentDeps): Promise<void> {
  * since. It is finished when none is left and none failed. A booking that cannot be settled is marked as failed, and the
  * others go on.
  */
-export async function workOffClosure(deps: PaymentDeps, closureId: number): Promise<void> {
+async function workOffClosure(deps: PaymentDeps, closureId: number): Promise<void> {
   const closure = await closureById(deps.db, closureId)
   for (;;) {
     const settled = await settleNext(deps, closure)
@@ -35,19 +35,22 @@ export async function workOffClosure(deps: PaymentDeps, closureId: number): Prom
     dates: closedDates(closure),
     customerId: null,
   })
-  const isDone = await deps.db.transaction((tx) => finishClosure(tx, deps, closure))
   // Bookings that came meanwhile are settled in the next round.
-  if (!isDone) await deps.wakeOutbox()
+  await deps.db.transaction((tx) => finishClosure(tx, deps, closure))
 }
+
+/** The problem of a booking that a defect stopped. */
+const defect = 'BUSY'
 
 async function settleNext(deps: PaymentDeps, closure: Closure): Promise<'settled' | 'none'> {
   try {
     const cases = await deps.db.transaction((tx) => closeNextOrder(tx, closure, refundContextOf(deps)))
     if (cases.length === 0) return 'none'
     deps.wakeOutbox()
-  } catch (refused) {
-    if (!(refused instanceof Refusal)) throw refused
-    await markFailed(deps, closure, refused.problem.problem)
+  } catch (error) {
+    await markFailed(deps, closure, error instanceof Refusal ? error.problem.problem : defect)
+    // A defect is logged; the next round goes on with the other bookings.
+    if (!(error instanceof Refusal)) throw error
   }
   return 'settled'
 }
@@ -85,13 +88,13 @@ const openAgain = `
 
 /**
  * Finishes a closure if no booking is left in its hours but those that staff kept. Otherwise adds the bookings that came
- * since. The block takes every hour that became free. Returns whether it is finished.
+ * since. The block takes every hour that became free.
  */
-async function finishClosure(tx: Transaction, deps: PaymentDeps, closure: Closure): Promise<boolean> {
+async function finishClosure(tx: Transaction, deps: PaymentDeps, closure: Closure): Promise<void> {
   const { id, blockId, locationId } = closure
   const now = deps.clock.now()
   const [locked] = await tx.query(lockRunning, [id])
-  if (locked === undefined) return true
+  if (locked === undefined) return
   if (blockId !== null) {
     const hours = openHoursIn(closure, await locationOf(tx, locationId))
     await claimForBlock(tx, { locationId, hours, blockId })
@@ -110,8 +113,7 @@ async function finishClosure(tx: Transaction, deps: PaymentDeps, closure: Closur
   if (added < stray.length)
     for (const hit of stray) await tx.query(openAgain, [id, hit.orderId, hit.bookingId, now])
   const [open] = await tx.query(openCases, [id])
-  if (open !== undefined) return false
+  if (open !== undefined) return
   await tx.query(finish, [id, now])
   tx.publishes(deskDayTopic(locationId, closure.dateFrom))
-  return true
 }

@@ -115,7 +115,10 @@ export async function composeChangeMail(
       const { bookings } = closed
       const of = { closureId: numberOf(payload, 'closureId'), orderId: order.id, bookings }
       const letter = venueClosed(order, await closureInMail(db, of), { closed, orderPage })
-      return { ...letterAsMail(template, letter, { ...write, to }), attachments: endedEvents(facts, bookings) }
+      return {
+        ...letterAsMail(template, letter, { ...write, to }),
+        attachments: endedEvents(facts, bookings),
+      }
     }
     case 'balance-changed': {
       if (facts.payload['isAdjusted'] === true) {

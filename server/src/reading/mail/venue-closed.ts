@@ -68,14 +68,22 @@ export function venueClosed(
     blocks: [
       {
         kind: 'panel',
-        label: refund > 0 ? m.after_booking_credit_refund({}, { locale }) : m.payments_booking_code({}, { locale }),
+        label:
+          refund > 0
+            ? m.after_booking_credit_refund({}, { locale })
+            : m.payments_booking_code({}, { locale }),
         value: refund > 0 ? formatRupiah(refund) : number,
         note: refund > 0 ? m.history_order({ number }, { locale }) : status.label,
         button: { label: m.mail_refund_button({}, { locale }), href: orderPage },
       },
       ...ownWords(closure, locale),
       { kind: 'section', title: m.mail_closed_what({}, { locale }), lines: [], rows, links: [] },
-      { kind: 'section', title: m.mail_cancelled_ways({}, { locale }), lines: backLines(closed, locale), links: [] },
+      {
+        kind: 'section',
+        title: m.mail_cancelled_ways({}, { locale }),
+        lines: backLines(closed, locale),
+        links: [],
+      },
       ...linkWarning(order),
     ],
     sender: senderOf(order),
@@ -85,7 +93,9 @@ export function venueClosed(
 
 function previewOf({ refund, units }: MailClosed, locale: MailOrder['locale']): string {
   if (refund > 0) return m.mail_cancelled_preview({ amount: formatRupiah(refund) }, { locale })
-  return units > 0 ? m.mail_cancelled_units({ count: units }, { locale }) : m.mail_closed_title({}, { locale })
+  return units > 0
+    ? m.mail_cancelled_units({ count: units }, { locale })
+    : m.mail_closed_title({}, { locale })
 }
 
 /** The manager's own words, if there are any. */
