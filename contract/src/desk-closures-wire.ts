@@ -54,6 +54,8 @@ export type ClosedClass = {
 export type ClosurePreview = {
   readonly hours: number
   readonly blocked: number
+  /** Dates of series that are skipped and not billed. */
+  readonly seriesDates: number
   readonly bookings: readonly PreviewedBooking[]
   readonly classes: readonly ClosedClass[]
 }
@@ -157,11 +159,13 @@ const hourFromWire = ({ CourtID, Date, Hour }: WireHour): ClosedHour => ({
 export const closurePreviewToWire = ({
   hours,
   blocked,
+  seriesDates,
   bookings,
   classes,
 }: ClosurePreview): DataOf<typeof PreviewClosure> => ({
   Hours: hours,
   Blocked: blocked,
+  SeriesDates: seriesDates,
   Bookings: bookings.map((one) => ({
     OrderNo: one.orderNumber,
     BookingID: one.bookingId,
@@ -193,11 +197,13 @@ export const closurePreviewToWire = ({
 export const closurePreviewFromWire = ({
   Hours,
   Blocked,
+  SeriesDates,
   Bookings,
   Classes,
 }: DataOf<typeof PreviewClosure>): ClosurePreview => ({
   hours: Hours,
   blocked: Blocked,
+  seriesDates: SeriesDates,
   bookings: Bookings.map((one) => ({
     orderNumber: one.OrderNo,
     bookingId: one.BookingID,

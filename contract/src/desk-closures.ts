@@ -57,6 +57,8 @@ export const PreviewClosure = defineCall({
       /** Court-hours that would be closed, and those of them that are blocked already. */
       Hours: z.int(),
       Blocked: z.int(),
+      /** Dates of series that are skipped and not billed. */
+      SeriesDates: z.int(),
       Bookings: z.array(
         z.object({
           OrderNo: z.string(),

@@ -16,7 +16,14 @@ import { refundContextOf } from '../after-booking/cancel-booking.ts'
 import { claimForBlock, countCourts } from '../blocks/queries.ts'
 import { areaOf, openHoursIn, type ClosedArea } from './closed-hours.ts'
 import { previewClosure } from './preview-closure.ts'
-import { addCases, bookingsIn, isRunningHourUnplayed, takeBlockedHours, type HitBooking } from './queries.ts'
+import {
+  addCases,
+  bookingsIn,
+  isRunningHourUnplayed,
+  skipSeries,
+  takeBlockedHours,
+  type HitBooking,
+} from './queries.ts'
 
 type Beginning = {
   readonly wanted: ClosureRequest
@@ -97,6 +104,7 @@ async function beginOnce(
   const blockId = await insertBlock(tx, { locationId: area.locationId, reason, actId, closureId: id, now })
   const hours = openHoursIn(area, location)
   if (hours.length === 0) throw new Refusal(problem('BLOCK_HOURS_INVALID'))
+  await skipSeries(tx, area)
   await claimForBlock(tx, { locationId: area.locationId, hours, blockId })
   await takeBlockedHours(tx, area, blockId)
   const hit = await bookingsIn(tx, area)

@@ -8,7 +8,7 @@ import { bookedOrder, type BookedOrder } from '../after-booking/queries.ts'
 import { caseFacts } from './close-booking.ts'
 import { openHoursIn, type ClosedArea } from './closed-hours.ts'
 import { isWholeBooking, planClosing, previewLinesToClose } from './plan-closing.ts'
-import { blockedIn, bookingsIn, classesIn, type HitBooking } from './queries.ts'
+import { blockedIn, bookingsIn, classesIn, seriesIn, type HitBooking } from './queries.ts'
 
 /** What a closure would do: its court-hours, the bookings it hits with what may happen to them, classes and blocks. */
 export async function previewClosure(
@@ -27,6 +27,7 @@ export async function previewClosure(
   return {
     hours: openHoursIn(area, location).length,
     blocked: await blockedIn(db, area),
+    seriesDates: (await seriesIn(db, area)).length,
     bookings,
     classes: classes.map(({ nameEn, nameId, hit, hours, publicId, date, from, until }) => ({
       publicId,

@@ -100,6 +100,47 @@ export async function takeBlockedHours(tx: Transaction, area: ClosedArea, blockI
   )
 }
 
+const seriesDates = `
+  select distinct d.series_id as "seriesId", d.date
+    from court_hour h
+    join series_date d on d.series_id = h.series_id and d.play_date = h.play_date and d.court_id = h.court_id
+         and d.state = 'claimed'
+   where ${isInArea}
+   order by 1, 2`
+
+type SeriesDate = { readonly seriesId: number; readonly date: PlayDate }
+
+/** Dates of series with hours in the area that no order has yet. */
+export const seriesIn = (db: Connection, area: ClosedArea): Promise<SeriesDate[]> =>
+  db.query<SeriesDate>(seriesDates, areaValues(area))
+
+const skipDates = `
+  with skipped as (
+    update series_date d set state = 'skipped'
+      from jsonb_to_recordset($1) as one (series_id bigint, date date)
+     where (d.series_id, d.date) = (one.series_id, one.date) and d.state = 'claimed'
+    returning d.series_id, d.play_date, d.court_id
+  ), newer as (
+    update series set version = version + 1 where id in (select series_id from skipped)
+  )
+  delete from court_hour h using skipped
+   where (h.series_id, h.play_date, h.court_id) = (skipped.series_id, skipped.play_date, skipped.court_id)`
+
+/**
+ * Skips the dates of series with closed hours, so that they are not billed, and releases their hours; the caller blocks
+ * them.
+ */
+export async function skipSeries(tx: Transaction, area: ClosedArea): Promise<void> {
+  const dates = await seriesIn(tx, area)
+  if (dates.length === 0) return
+  await tx.query('select id from series where id = any ($1::bigint[]) order by id for update', [
+    dates.map(({ seriesId }) => seriesId),
+  ])
+  await tx.query(skipDates, [
+    JSON.stringify(dates.map(({ seriesId, date }) => ({ series_id: seriesId, date }))),
+  ])
+}
+
 /** Whether the running hour of a power cut counts as unplayed at a location. */
 export async function isRunningHourUnplayed(db: Connection, locationId: string): Promise<boolean> {
   const [row] = await db.query<{ is: boolean }>(

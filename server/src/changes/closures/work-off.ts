@@ -9,7 +9,7 @@ import { refundContextOf } from '../after-booking/cancel-booking.ts'
 import { claimForBlock } from '../blocks/queries.ts'
 import { openHoursIn } from './closed-hours.ts'
 import { closeNextOrder } from './close-order.ts'
-import { addCases, bookingsIn, closureById, takeBlockedHours, type Closure } from './queries.ts'
+import { addCases, bookingsIn, closureById, skipSeries, takeBlockedHours, type Closure } from './queries.ts'
 
 /** One round: works off all running closures. Several servers may do it at once; each order is settled once. */
 export async function workOffClosures(deps: PaymentDeps): Promise<void> {
@@ -96,6 +96,7 @@ async function finishClosure(tx: Transaction, deps: PaymentDeps, closure: Closur
   const [locked] = await tx.query(lockRunning, [id])
   if (locked === undefined) return
   if (blockId !== null) {
+    await skipSeries(tx, closure)
     const hours = openHoursIn(closure, await locationOf(tx, locationId))
     await claimForBlock(tx, { locationId, hours, blockId })
     await takeBlockedHours(tx, closure, blockId)
