@@ -35,6 +35,7 @@ import {
   ReadSeries,
   SkipSeriesDate,
 } from './desk-series.ts'
+import {
   BeginClosure,
   ChangeCase,
   Closures,

@@ -6,8 +6,6 @@ import {
   closures_begin,
   closures_beginning,
   closures_checking,
-  closures_date_from,
-  closures_date_to,
   closures_from_now,
   closures_kind,
   closures_message_en,
@@ -22,6 +20,8 @@ import {
   closures_whole_day,
   desk_drawer_reason,
   payments_courts,
+  series_first_date,
+  series_last_date,
 } from '@pantul/messages/words'
 import { closureKinds, type ClosureKind } from '@pantul/rules/closure'
 import { hourLabel } from '@pantul/rules/hours'
@@ -142,7 +142,7 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
           />
           <div className={styles['fields']}>
             <Field
-              label={closures_date_from()}
+              label={series_first_date()}
               type="date"
               min={now.date}
               value={form.dateFrom}
@@ -152,7 +152,7 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
               }
             />
             <Field
-              label={closures_date_to()}
+              label={series_last_date()}
               type="date"
               min={form.dateFrom}
               value={form.dateTo}
