@@ -71,6 +71,8 @@ const screens: readonly Screen[] = [
   { path: '/series' },
   { path: '/series?plan=new' },
   { path: '/payments' },
+  { path: '/refunds' },
+  { path: '/refunds?filter=done' },
   { path: '/payments?filter=all' },
   { path: '/staff' },
   { path: '/devices' },

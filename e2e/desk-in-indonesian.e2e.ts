@@ -244,6 +244,8 @@ story('every screen of the desk speaks Indonesian', async ({ cast, venue }) => {
   const screens = [
     '/payments?filter=all',
     '/payments',
+    '/refunds',
+    '/refunds?filter=done',
     '/acts',
     '/staff',
     '/courts',

@@ -41,7 +41,7 @@ async function make(database: Database, { step, taskId, proof }: TransferCommand
 /** What else a step needs. */
 const missing: Readonly<Record<TransferStep, string>> = {
   approve: ', or its payment is not verified (desk, Payments)',
-  send: ', or the bank’s reference is missing',
+  send: ', or the bank’s reference is missing or was used before',
   finish: '',
 }
 

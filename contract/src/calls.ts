@@ -71,6 +71,18 @@ import { ChangeSettings, ReadSettings } from './desk-settings.ts'
 import { CheckIn, LeaveEarly, MarkNoShow, UndoArrival } from './desk-arrivals.ts'
 import { DeskChange, DeskChangeQuote } from './desk-change.ts'
 import { DeskOpenRefunds } from './desk-open-refunds.ts'
+import {
+  ApproveRefund,
+  DeskRefundCounts,
+  DeskRefunds,
+  EnterRefundAccount,
+  FinishRefund,
+  RefundInCash,
+  ReopenRefund,
+  RouteRefund,
+  SeeRefundAccount,
+  SendRefund,
+} from './desk-refunds.ts'
 import { DeskSheet } from './desk-sheet.ts'
 import { DeskCourtChange, DeskCourtPreview } from './desk-court.ts'
 import { DeskExchange, DeskExchangeQuote } from './desk-exchange.ts'
@@ -225,6 +237,16 @@ export const calls = {
   'GET /api/desk/:location/weeks/:date': DeskWeek,
   'GET /api/desk/:location/sheet/:date': DeskSheet,
   'GET /api/desk/:location/open-refunds': DeskOpenRefunds,
+  'GET /api/desk/:location/refunds': DeskRefunds,
+  'GET /api/desk/:location/refunds/counts': DeskRefundCounts,
+  'POST /api/desk/:location/refunds/:id/approve': ApproveRefund,
+  'POST /api/desk/:location/refunds/:id/send': SendRefund,
+  'POST /api/desk/:location/refunds/:id/finish': FinishRefund,
+  'POST /api/desk/:location/refunds/:id/reopen': ReopenRefund,
+  'POST /api/desk/:location/refunds/:id/route': RouteRefund,
+  'POST /api/desk/:location/refunds/:id/counter': RefundInCash,
+  'POST /api/desk/:location/refunds/:id/enter-account': EnterRefundAccount,
+  'POST /api/desk/:location/refunds/:id/account': SeeRefundAccount,
   'GET /api/desk/:location/events': DeskEvents,
   'POST /api/desk/:location/quote': QuoteSale,
   'POST /api/desk/:location/orders': SellCourts,

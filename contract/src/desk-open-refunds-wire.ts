@@ -1,4 +1,3 @@
-import type { RefundActor } from '@pantul/rules/refund-actor'
 import type { DataOf } from './call.ts'
 import type { DeskOpenRefunds } from './desk-open-refunds.ts'
 
@@ -8,7 +7,7 @@ export type OpenRefund = {
   readonly name: string
   readonly amount: number
   readonly since: string
-  readonly actor: RefundActor
+  readonly actor: 'gateway' | 'guest' | 'finance'
 }
 
 export const openRefundsToWire = (refunds: readonly OpenRefund[]): DataOf<typeof DeskOpenRefunds> => ({
@@ -20,12 +19,3 @@ export const openRefundsToWire = (refunds: readonly OpenRefund[]): DataOf<typeof
     WhoActs: actor,
   })),
 })
-
-export const openRefundsFromWire = ({ Refunds }: DataOf<typeof DeskOpenRefunds>): OpenRefund[] =>
-  Refunds.map(({ OrderNo, Name, Amount, Since, WhoActs }) => ({
-    orderNumber: OrderNo,
-    name: Name,
-    amount: Amount,
-    since: Since,
-    actor: WhoActs,
-  }))

@@ -42,6 +42,7 @@ export const deskPages = [
   '/desk/:location/drawer',
   '/desk/:location/series',
   '/desk/:location/payments',
+  '/desk/:location/refunds',
   '/desk/:location/staff',
   '/desk/:location/devices',
   '/desk/:location/acts',

@@ -89,6 +89,10 @@ export const problemCodes = [
   'ENROLMENT_UNKNOWN',
   'REFUND_UNKNOWN',
   'REFUND_CLOSED',
+  // A counter payment that nobody has found on a statement yet.
+  'PAYMENT_UNVERIFIED',
+  // The bank's reference was entered for another transfer.
+  'REFERENCE_USED',
   // The bank account for a refund.
   'ACCOUNT_INVALID',
   'LOGIN_REQUIRED',

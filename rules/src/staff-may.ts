@@ -16,6 +16,14 @@ const allowedRoles = {
   'see-payments': ['front-desk', 'finance', 'manager', 'owner'],
   // Never the person who took the money.
   'verify-payments': ['finance', 'owner'],
+  // The refund queue. Only people with `approve-refunds` see bank accounts, each time by an act.
+  'see-refunds': ['front-desk', 'finance', 'manager', 'owner'],
+  // Approves, sends and finishes transfers. Nobody approves a transfer that they asked for.
+  'approve-refunds': ['finance', 'owner'],
+  // Chooses another route, and enters the bank account with the guest.
+  'route-refunds': ['manager', 'owner'],
+  // Gives a guest cash for cash.
+  'refund-cash': ['front-desk', 'manager', 'owner'],
   'see-orders': ['front-desk', 'finance', 'manager', 'owner'],
   // Phone and e-mail of customers of the location.
   'see-contacts': ['front-desk', 'manager', 'owner'],
@@ -155,6 +163,8 @@ const newCodeActions: ReadonlySet<StaffAction> = new Set([
   'change-devices',
   'sign-drawer',
   'export-person',
+  'approve-refunds',
+  'route-refunds',
 ])
 
 /** Whether an action needs a second factor that was proved a short while ago. */

@@ -16,6 +16,7 @@ import { peopleRoutes } from './people/contacts/desk-routes.ts'
 import { orderDeskRoutes } from './reading/desk-orders/desk-routes.ts'
 import { personRoutes } from './reading/desk-people/desk-routes.ts'
 import { drawerRoutes } from './money/drawers/desk-routes.ts'
+import { deskRefundRoutes } from './money/refunds/desk-routes.ts'
 import { counterPaymentRoutes } from './money/payments/desk-routes.ts'
 import { accountRoutes } from './people/accounts/routes.ts'
 import { addOnRoutes } from './venue/add-ons/routes.ts'
@@ -161,6 +162,7 @@ export async function buildApp({
   machineDeskRoutes(app, deps)
   scheduleDeskRoutes(app, deps, live)
   counterPaymentRoutes(app, deps)
+  deskRefundRoutes(app, deps)
   drawerRoutes(app, deps)
   arrivalDeskRoutes(app, deps)
   blockDeskRoutes(app, deps)

@@ -40,6 +40,7 @@ import { linkContacts } from './people/contacts/link-contacts.ts'
 import { forgetCustomer } from './people/profile/forget-customer.ts'
 import { forgetGuests } from './people/profile/forget-guests.ts'
 import { backupsFolderOf, deletionEffects, repeatDeletions } from './platform/backups/deletion-list.ts'
+import { remindOfAccounts } from './money/refunds/remind-of-accounts.ts'
 import { requestDueRefunds } from './money/refunds/request-refunds.ts'
 
 /** Exit code for errors that a restart cannot fix: invalid configuration, port in use. */
@@ -126,6 +127,7 @@ const periodicWork = (deps: PaymentDeps): Job[] => [
   everySeconds('closures', 1, () => workOffClosures(deps)),
   everySeconds('payments', 20, () => sweepPayments(deps)),
   everySeconds('refunds', 20, () => requestDueRefunds(deps)),
+  everySeconds('bank accounts for refunds', 300, () => remindOfAccounts(deps)),
   everySeconds('contacts of accounts and orders', 3, () => linkContacts(deps)),
   everySeconds('classes at their cut-off', 60, createDecisionRound(deps)),
   everySeconds('reminders', 60, () => remindPlayers(deps)),

@@ -16,6 +16,7 @@ import {
   desk_people,
   desk_schedule,
   desk_staff,
+  history_invoice_refunds,
   opening_title,
   photos_title,
   prices_title,
@@ -80,6 +81,11 @@ export const deskTable: readonly DeskRow[] = [
     path: '/payments',
     title: desk_payments,
     screen: async () => (await import('./statement/desk-payments-screen.tsx')).DeskPaymentsScreen,
+  },
+  {
+    path: '/refunds',
+    title: history_invoice_refunds,
+    screen: async () => (await import('./refunds/desk-refunds-screen.tsx')).DeskRefundsScreen,
   },
   {
     path: '/staff',

@@ -14,6 +14,7 @@ import {
   desk_people,
   desk_schedule,
   desk_staff,
+  history_invoice_refunds,
   layout_group_name,
   office_setup,
   series_titles,
@@ -33,6 +34,7 @@ import {
   ScanLine,
   ScrollText,
   Settings,
+  Undo2,
   UserCog,
   Users,
   WifiOff,
@@ -48,6 +50,7 @@ import { DeskLockButton } from './desk-lock-button.tsx'
 import { DeskElsewhere } from './desk-elsewhere.tsx'
 import { DeskLocationSwitch } from './desk-location-switch.tsx'
 import { DeskNotOpen } from './desk-not-open.tsx'
+import { DeskRefundBadge } from './desk-refund-badge.tsx'
 import styles from './desk-shell.module.css'
 import { firstPath, useDeskLocation, useDeskStaff } from './desk-staff.ts'
 
@@ -119,6 +122,7 @@ const links: readonly NavigationLink[] = [
   { path: '/drawer', title: desk_drawer, icon: Inbox, action: 'see-drawers' },
   { path: '/series', title: series_titles, icon: Repeat2, action: 'see-series' },
   { path: '/payments', title: desk_payments, icon: ListChecks, action: 'see-payments' },
+  { path: '/refunds', title: history_invoice_refunds, icon: Undo2, action: 'see-refunds' },
   { path: '/staff', title: desk_staff, icon: UserCog, action: 'see-staff' },
   { path: '/devices', title: desk_machines, icon: Monitor, action: 'see-devices' },
   { path: '/acts', title: desk_acts, icon: ScrollText, action: 'see-acts' },
@@ -147,6 +151,7 @@ function Navigation({ location: { id: location, roles } }: { readonly location: 
               >
                 <LinkIcon size={20} strokeWidth={1.75} aria-hidden="true" />
                 <span className={styles['label']}>{title()}</span>
+                {below === '/refunds' && <DeskRefundBadge locationId={location} />}
               </Link>
             </li>
           ))}

@@ -3,6 +3,7 @@ import {
   schedule_arriving_at,
   schedule_counters,
   schedule_missed,
+  schedule_open_refunds,
   schedule_owed,
   schedule_owed_sum,
   schedule_unpaid,
@@ -11,11 +12,11 @@ import {
 import type { DayCounters } from '@pantul/rules/desk-day'
 import { hourLabel } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
+import { Link } from '@tanstack/react-router'
 import { classes } from '../design/classes.ts'
 import styles from './desk-counters.module.css'
 import type { DayFilter } from './desk-day-filter.ts'
 import { timeOf } from './desk-entry-text.ts'
-import { DeskOpenRefunds } from './desk-open-refunds.tsx'
 
 type Props = {
   readonly locationId: string
@@ -65,7 +66,15 @@ export function DeskCounters({
         arriving === null ? schedule_arriving() : schedule_arriving_at({ hour: hourLabel(arriving.hour) }),
       )}
       {counter('missed', missed, schedule_missed())}
-      <DeskOpenRefunds locationId={locationId} count={openRefunds} />
+      {openRefunds === 0 ? (
+        <button type="button" className={styles['counter']} disabled>
+          <b>0</b> {schedule_open_refunds({ count: 0 })}
+        </button>
+      ) : (
+        <Link to={`/desk/${locationId}/refunds`} className={styles['counter']}>
+          <b>{openRefunds}</b> {schedule_open_refunds({ count: openRefunds })}
+        </Link>
+      )}
     </fieldset>
   )
 }

@@ -145,7 +145,8 @@ export const transfer: SeasonAct = async (season, dice) => {
     await giveAccount(db, task.id, { bank: 'BCA', accountNumber: '1234567890', accountName: 'A player' })
   await makeTransfer(db, { taskId: task.id, step: 'approve', proof: null })
   if (once(dice, 4)) return 'a transfer is approved'
-  if (!(await makeTransfer(db, { taskId: task.id, step: 'send', proof: 'BANK-1' }))) return 'a transfer waits'
+  if (!(await makeTransfer(db, { taskId: task.id, step: 'send', proof: `BANK-${task.id}` })))
+    return 'a transfer waits'
   season.transfers.push(task.publicId)
   season.milestones.add('a transfer')
   await makeTransfer(db, { taskId: task.id, step: 'finish', proof: null })

@@ -3,7 +3,7 @@ import { giveCredit } from '../../balances/credit/give-credit.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 import { planRefund, type RefundContext, type RefundPart } from './plan-refund.ts'
-import { paidBy, type RefundSource } from './queries.ts'
+import { isReachable, paidBy, type RefundSource } from './queries.ts'
 
 /** Why a paid order is refunded. `bookingId` null: the whole order. */
 export type RefundReason =
@@ -147,14 +147,27 @@ async function insertTask(tx: Transaction, { owed, part, publicId, by }: NewTask
 export const refundKey = ({ gatewayOrderId, refunds }: { gatewayOrderId: string; refunds: number }): string =>
   `${gatewayOrderId}-R${refunds + 1}`
 
-/** Mails the recipient of a transfer a link to enter the bank account, once. */
+/** Days after which a guest is reminded to enter the bank account; after as many again staff must act. */
+export const accountDays = 7
+
+/**
+ * Mails the recipient of a transfer a link to enter the bank account, once for each transfer that the bank returned. A
+ * job reminds the guest later. A guest without an address is asked by staff.
+ */
 export async function askForAccount(tx: Transaction, taskId: number): Promise<void> {
   await tx.query(
-    `insert into outbox (dedupe_key, kind, payload)
-     select 'refund-account:' || t.id, 'mail',
+    `with asked as (
+       update refund_task t
+          set next_at = case when ${isReachable} then now() + $2 * interval '1 day' end, attempts = 0
+         from sales_order o
+        where t.id = $1 and o.id = t.order_id
+       returning t.id, t.order_id, t.returned
+     )
+     insert into outbox (dedupe_key, kind, payload)
+     select concat_ws(':', 'refund-account', t.id, nullif(t.returned, 0)), 'mail',
             jsonb_build_object('template', 'refund-account', 'orderId', t.order_id, 'refundId', t.id)
-       from refund_task t where t.id = $1
+       from asked t
      on conflict (dedupe_key) do nothing`,
-    [taskId],
+    [taskId, accountDays],
   )
 }

@@ -100,7 +100,21 @@ export type RefundTask = {
   readonly proof: string | null
   /** Whether the money of the refunded payment is certain, or was imported; true without a payment. */
   readonly isVerified: boolean
+  /** Increases when a person or a job changes what staff see. */
+  readonly version: number
+  /** A job acts on it at a known time. */
+  readonly isScheduled: boolean
+  /** Older than a day. */
+  readonly isLate: boolean
 }
+
+/** SQL: the buyer of order `o` has an e-mail address that was not forgotten. */
+export const isReachable = `
+  (exists (select from customer c where c.id = o.customer_id and c.deleted_at is null)
+   or o.guest_email is not null and o.guest_email not like '%@forgotten.invalid')`
+
+/** SQL: refund `t` has waited for its present route for a day. */
+export const isLate = `coalesce(t.turn_at, t.created_at) < now() - interval '1 day'`
 
 /** SQL: the customer of order `o`, if the account still exists. */
 export const creditOwner = '(select c.id from customer c where c.id = o.customer_id and c.deleted_at is null)'
@@ -112,7 +126,7 @@ export const taskColumns = `
   (select staff.full_name from staff_act a join customer staff on staff.id = a.customer_id
     where a.id = t.account_act_id) as "accountTypedBy", t.proof,
   coalesce((select ${isVerified} or p.method = 'imported' from payment p where p.id = t.payment_id), true)
-    as "isVerified"`
+    as "isVerified", t.version, t.next_at is not null as "isScheduled", ${isLate} as "isLate"`
 
 /** Locks a refund task until the transaction ends. Lock the order first. */
 export async function lockTask(db: Connection, id: number): Promise<RefundTask | undefined> {

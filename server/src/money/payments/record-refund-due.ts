@@ -61,7 +61,7 @@ const coverOpen = `
   ), due as (
     select open.id, greatest(0, least(open.amount, rest.amount - open.earlier)) as amount from open cross join rest
   ), less as (
-    update refund_task t set amount = due.amount from due where t.id = due.id and due.amount between 1 and t.amount - 1
+    update refund_task t set amount = due.amount, version = t.version + 1 from due where t.id = due.id and due.amount between 1 and t.amount - 1
   )
   select id from due where amount = 0`
 

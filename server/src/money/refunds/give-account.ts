@@ -28,7 +28,8 @@ export async function storeAccount(
   const [given] = await tx.query<RefundTask>(
     `with given as (
        update refund_task
-          set bank = $2, account_number = $3, account_name = $4, account_act_id = $5, state = 'requested'
+          set bank = $2, account_number = $3, account_name = $4, account_act_id = $5, state = 'requested',
+              next_at = null, turn_at = now(), version = version + 1
         where id = $1 and route = 'transfer' and state in ('open', 'requested')
        returning *
      ), told as (

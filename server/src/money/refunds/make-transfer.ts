@@ -1,4 +1,6 @@
-import type { Database } from '../../platform/database/open.ts'
+import { problem } from '@pantul/rules/problem'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Database, Transaction } from '../../platform/database/open.ts'
 import { lockPaymentsOfOrder } from '../payments/queries.ts'
 import { lockTask, type RefundTask } from '../debts/queries.ts'
 import { settleRefunds } from '../debts/settle-refund.ts'
@@ -11,35 +13,83 @@ export type TransferStep = keyof typeof transferSteps
 type TransferCommand = { readonly taskId: number; readonly step: TransferStep; readonly proof: string | null }
 
 /**
- * Records one manual step of a transfer: requested → approved → sent (with the bank's reference) → done. The last
- * step mails the recipient and deletes the account except its last digits. Returns false in another state, and if nobody
- * found the refunded counter payment on a statement.
+ * Records one step of a transfer for `npm run refunds`, which knows no person and writes no act. Returns false where
+ * `makeStep` refuses.
  */
 export async function makeTransfer(db: Database, { taskId, step, proof }: TransferCommand): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const [found] = await tx.query<{ orderId: number }>(
-      'select order_id as "orderId" from refund_task where id = $1',
-      [taskId],
-    )
-    if (found === undefined) return false
-    await lockPaymentsOfOrder(tx, found.orderId)
-    const task: RefundTask | undefined = await lockTask(tx, taskId)
-    if (task === undefined || task.route !== 'transfer' || task.state !== transferSteps[step]) return false
-    switch (step) {
-      case 'approve':
-        if (!task.isVerified) return false
-        await tx.query(`update refund_task set state = 'approved' where id = $1`, [taskId])
-        return true
-      case 'send':
-        if (proof === null || proof.trim() === '') return false
-        await tx.query(`update refund_task set state = 'sent', proof = $2 where id = $1`, [
-          taskId,
-          proof.trim(),
-        ])
-        return true
-      case 'finish':
-        await settleRefunds(tx, [taskId])
-        return true
-    }
-  })
+  try {
+    return await db.transaction(async (tx) => {
+      const [found] = await tx.query<{ orderId: number }>(
+        'select order_id as "orderId" from refund_task where id = $1',
+        [taskId],
+      )
+      if (found === undefined) return false
+      await lockPaymentsOfOrder(tx, found.orderId)
+      const task = await lockTask(tx, taskId)
+      if (task === undefined) return false
+      await makeStep(tx, task, { step, proof, actId: null })
+      return true
+    })
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+/** `actId`: the act of staff; null: the command line. */
+type Step = { readonly step: TransferStep; readonly proof: string | null; readonly actId: number | null }
+
+/**
+ * Makes one step of a locked transfer: requested → approved → sent (with the bank's reference) → done. The last step
+ * mails the recipient and deletes the account except its last digits. Refusals: REFUND_CLOSED (another state or
+ * route), PAYMENT_UNVERIFIED (nobody found the refunded counter payment on a statement), REFERENCE_REQUIRED,
+ * REFERENCE_USED.
+ */
+export async function makeStep(
+  tx: Transaction,
+  task: RefundTask,
+  { step, proof, actId }: Step,
+): Promise<void> {
+  if (task.route !== 'transfer' || task.state !== transferSteps[step])
+    throw new Refusal(problem('REFUND_CLOSED'))
+  switch (step) {
+    case 'approve':
+      if (!task.isVerified) throw new Refusal(problem('PAYMENT_UNVERIFIED'))
+      await tx.query(
+        `update refund_task set state = 'approved', approved_act_id = $2, turn_at = now(), version = version + 1
+          where id = $1`,
+        [task.id, actId],
+      )
+      return
+    case 'send':
+      await tx.query(
+        `update refund_task
+            set state = 'sent', proof = $2, sent_at = now(), turn_at = now(), version = version + 1
+          where id = $1`,
+        [task.id, await unusedReference(tx, proof ?? '')],
+      )
+      return
+    case 'finish':
+      await settleRefunds(tx, [task.id])
+  }
+}
+
+const usedFor = `
+  select id from refund_task where route = 'transfer' and proof is not null and lower(proof) = lower($1)
+   union all
+  select id from staff_act where action = 'reopen-refund' and thing = 'refund' and lower(before ->> 'reference') = lower($1)
+   limit 1`
+
+/**
+ * The bank's reference without needless spaces. Locks it, so that two people cannot use it for two transfers at a time.
+ * Refusals: REFERENCE_REQUIRED, REFERENCE_USED (for another transfer, also one that the bank returned).
+ */
+async function unusedReference(tx: Transaction, typed: string): Promise<string> {
+  const reference = typed.trim().replaceAll(/\s+/g, ' ')
+  if (reference === '') throw new Refusal(problem('REFERENCE_REQUIRED'))
+  await tx.query('select pg_advisory_xact_lock(hashtextextended(lower($1), 0))', [
+    `reference of a transfer ${reference}`,
+  ])
+  if ((await tx.query(usedFor, [reference])).length > 0) throw new Refusal(problem('REFERENCE_USED'))
+  return reference
 }

@@ -100,7 +100,8 @@ const settle = ({ db }: PaymentDeps, { id, orderId }: DueRefund): Promise<void> 
   })
 
 /**
- * Records that the gateway accepted the request. `isOverdue`: the first request was seven days ago, so its key is no
+ * Records that the gateway accepted the request, also if staff chose a transfer meanwhile that has no account yet.
+ * `isOverdue`: the first request was seven days ago, so its key is no
  * longer valid and the gateway has rejected the refund.
  */
 async function recordRequest(
@@ -108,8 +109,10 @@ async function recordRequest(
   { id }: DueRefund,
 ): Promise<{ readonly isOverdue: boolean }> {
   const [sent] = await db.query<{ isOverdue: boolean }>(
-    `update refund_task set state = 'sent', sent_at = coalesce(sent_at, now())
-      where id = $1 and state in ('open', 'sent')
+    `update refund_task
+        set state = 'sent', sent_at = coalesce(sent_at, now()), route = 'gateway',
+            next_at = coalesce(next_at, now() + interval '1 hour'), version = version + 1
+      where id = $1 and (route = 'gateway' and state in ('open', 'sent') or route = 'transfer' and state = 'open')
      returning sent_at <= now() - interval '7 days' as "isOverdue"`,
     [id],
   )
@@ -119,7 +122,7 @@ async function recordRequest(
 const postpone = ({ db }: PaymentDeps, { id }: DueRefund): Promise<unknown> =>
   db.query(
     `update refund_task set next_at = now() + interval '30 minutes', attempts = attempts - 1
-      where id = $1 and state in ('open', 'sent')`,
+      where id = $1 and route = 'gateway' and state in ('open', 'sent')`,
     [id],
   )
 
@@ -148,10 +151,12 @@ async function changeRoute(
     if (task === undefined || task.route !== 'gateway' || task.state === 'done') return
     if (why !== null) await alertAboutRefund(tx, refund, why)
     const route = task.customerId === null ? 'transfer' : 'credit'
-    await tx.query(`update refund_task set route = $2, state = 'open', next_at = null where id = $1`, [
-      id,
-      route,
-    ])
+    await tx.query(
+      `update refund_task
+          set route = $2, state = 'open', next_at = null, sent_at = null, turn_at = now(), version = version + 1
+        where id = $1`,
+      [id, route],
+    )
     if (route === 'transfer') await askForAccount(tx, id)
     else await toCredit(tx, { taskId: id, debt: task })
   })

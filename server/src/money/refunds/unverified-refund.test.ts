@@ -59,7 +59,10 @@ for (const method of ['edc', 'qris_static', 'transfer'] as const)
     const [task] = await tasksOf(orderId)
     expect(task).toMatchObject({ route: 'transfer', state: 'open' })
     const id = task?.id ?? 0
-    await venue.db.query(`update refund_task set state = 'requested' where id = $1`, [id])
+    await venue.db.query(
+      `update refund_task set state = 'requested', bank = 'BCA', account_number = '1234567890', account_name = 'Ani' where id = $1`,
+      [id],
+    )
     const approving = { taskId: id, step: 'approve', proof: null } as const
     expect(await makeTransfer(venue.db, approving)).toBe(false)
     await verify(orderId)

@@ -139,6 +139,19 @@ export const changeInvariants: readonly Invariant[] = [
              and ${isWithinRetention('t.created_at')}`,
   },
   {
+    id: 'I154',
+    fact: 'A refund that is not done is asked at the gateway within a day, waits for the guest at most a week until a job acts, or can be taken on by staff: it has a name, and an account before it is approved.',
+    sql: `select t.id from refund_task t
+           where t.state <> 'done'
+             and (t.public_id is null
+                  or t.route not in ('gateway', 'transfer')
+                  or t.route = 'gateway'
+                     and (t.state not in ('open', 'sent') or t.next_at is null or t.next_at > now() + interval '1 day 1 hour')
+                  or t.route = 'transfer'
+                     and (t.next_at > now() + interval '7 days 1 hour'
+                          or (t.state = 'open') <> (t.bank is null)))`,
+  },
+  {
     id: 'I88',
     fact: 'Of the money of an order and its moves, the venue keeps the price of the remaining bookings, and of cancelled ones at most the whole price.',
     sql: `select first from (${chains}) chain

@@ -347,6 +347,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   I82: [
     `update sales_order set moved_from = 1, root_id = 1, moved_booking_id = 1, carried = total where id = 2`,
   ],
+  I154: [owed],
   I83: [owed, `update refund_task set amount = amount + 1`],
   I84: [owed, `update refund_task set route = 'credit', state = 'done'`],
   I85: [owed, `update payment set state = 'refunded' where order_id = 2`],

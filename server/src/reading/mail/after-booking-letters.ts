@@ -35,6 +35,8 @@ export type MailRefundTask = {
   readonly isWaiting: boolean
   /** The name of the member of staff who typed the account; null if the player did, or if it is approved. */
   readonly typedBy: string | null
+  /** Whether the bank returned an earlier transfer. */
+  readonly isReturned: boolean
 }
 
 /** "Your booking is cancelled": the freed hours, the refund and its route. */
@@ -150,21 +152,24 @@ export function refundSent(
 ): Letter {
   const { locale, number, name } = order
   const amount = formatRupiah(sum)
-  const isCredit = route === 'credit'
-  // Cash and card refunds are made at once, so the mail about the cancellation reports them.
+  // Card refunds are made at once, so the mail about the cancellation reports them.
   const leads = {
     gateway: m.mail_sent_gateway,
     credit: m.mail_sent_credit,
     transfer: m.mail_sent_transfer,
-    cash: m.mail_sent_gateway,
+    cash: m.mail_sent_cash,
     terminal: m.mail_sent_gateway,
   }
-  const title = isCredit
-    ? m.after_booking_refund_credit_done({ amount }, { locale })
-    : m.mail_sent_title({ amount }, { locale })
+  const titles = { credit: m.after_booking_refund_credit_done, cash: m.mail_sent_cash_title }
+  const title = (route === 'credit' || route === 'cash' ? titles[route] : m.mail_sent_title)(
+    { amount },
+    { locale },
+  )
+  const subjects = { credit: m.mail_sent_subject_credit, cash: m.mail_sent_subject_cash }
+  const subject = route === 'credit' || route === 'cash' ? subjects[route] : m.mail_sent_subject
   return {
     locale,
-    subject: (isCredit ? m.mail_sent_subject_credit : m.mail_sent_subject)({ amount, number }, { locale }),
+    subject: subject({ amount, number }, { locale }),
     preview: title,
     status: { label: m.after_booking_credit_refund({}, { locale }), tone: 'ok' },
     title,
@@ -185,7 +190,11 @@ export function refundSent(
 }
 
 /** "Where shall we send …": asks for a bank account. `refundPage`: URL of the form. */
-export function refundAccount(order: MailOrder, { amount: sum }: MailRefundTask, refundPage: string): Letter {
+export function refundAccount(
+  order: MailOrder,
+  { amount: sum, isReturned }: MailRefundTask,
+  refundPage: string,
+): Letter {
   const { locale, number, name, location } = order
   const amount = formatRupiah(sum)
   return {
@@ -194,7 +203,10 @@ export function refundAccount(order: MailOrder, { amount: sum }: MailRefundTask,
     preview: m.mail_account_for_refund_preview({}, { locale }),
     status: { label: m.after_booking_credit_refund({}, { locale }), tone: 'warn' },
     title: m.mail_account_for_refund_title({ amount }, { locale }),
-    lead: m.mail_account_for_refund_lead({ name, location: location.name }, { locale }),
+    lead: (isReturned ? m.mail_account_returned_lead : m.mail_account_for_refund_lead)(
+      { name, location: location.name },
+      { locale },
+    ),
     blocks: [
       {
         kind: 'panel',

@@ -10,7 +10,7 @@ export async function mailRefundTask(db: Connection, refundId: number): Promise<
   const [task] = await db.query<MailRefundTask>(
     `select amount, route, coalesce(right(account_number, 4), '') as ending,
             route = 'transfer' and state = 'open' as "isWaiting",
-            case when state = 'requested' then ${typedBy} end as "typedBy"
+            case when state = 'requested' then ${typedBy} end as "typedBy", returned > 0 as "isReturned"
        from refund_task t where id = $1`,
     [refundId],
   )

@@ -96,4 +96,5 @@ const reasons: Readonly<Record<string, MessageFunction>> = {
   credit_spent: m.mail_alert_credit_spent,
   package_taken_back: m.mail_alert_package_taken_back,
   refund_requested: m.mail_alert_refund_requested,
+  refund_without_account: m.mail_alert_refund_without_account,
 }

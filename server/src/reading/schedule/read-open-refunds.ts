@@ -1,5 +1,4 @@
 import type { OpenRefund } from '@pantul/contract/desk-open-refunds-wire'
-import { refundActor } from '@pantul/rules/refund-actor'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
 
@@ -27,6 +26,6 @@ export async function readOpenRefunds(db: Connection, locationId: string): Promi
   return rows.map(({ route, state, createdMs, timeZone, ...refund }) => ({
     ...refund,
     since: localMoment(Temporal.Instant.fromEpochMilliseconds(createdMs), timeZone),
-    actor: refundActor({ route, state }),
+    actor: route === 'gateway' ? 'gateway' : route === 'transfer' && state === 'open' ? 'guest' : 'finance',
   }))
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { counterRoutes } from './refund-route.ts'
+import { refundTurn } from './refund-turn.ts'
+import { rolesFor } from './staff-may.ts'
+
+test.each([
+  ['gateway', 'open', 'scheduled', 'gateway', 'gateway'],
+  ['gateway', 'sent', 'scheduled', 'gateway', 'gateway'],
+  ['gateway', 'open', 'late', 'failed', 'staff'],
+  ['gateway', 'sent', 'late', 'gateway', 'gateway'],
+  ['gateway', 'open', '', 'failed', 'staff'],
+  ['gateway', 'requested', 'scheduled', 'failed', 'staff'],
+  ['transfer', 'open', 'scheduled', 'account', 'guest'],
+  ['transfer', 'open', 'late', 'account', 'guest'],
+  ['transfer', 'open', '', 'counter', 'staff'],
+  ['transfer', 'requested', '', 'approve', 'staff'],
+  ['transfer', 'approved', '', 'send', 'staff'],
+  ['transfer', 'sent', '', 'sent', 'staff'],
+  ['credit', 'open', '', 'failed', 'staff'],
+  ['transfer', 'done', '', 'done', 'nobody'],
+])('a refund by %s that is %s (%s) stands in the list %s: %s must act', (route, state, job, queue, actor) => {
+  const turn = refundTurn({ route, state, isScheduled: job !== '', isLate: job === 'late' })
+  expect(turn).toMatchObject({ queue, actor })
+})
+
+test('a refund that is not done is scheduled, or a role may go on with it', () => {
+  for (const route of counterRoutes)
+    for (const state of ['open', 'requested', 'approved', 'sent'])
+      for (const isScheduled of [true, false])
+        for (const isLate of [true, false]) {
+          const { actor, action } = refundTurn({ route, state, isScheduled, isLate })
+          const mayOwner = action !== null && rolesFor(action).includes('owner')
+          expect(actor === 'staff' ? mayOwner : actor !== 'nobody' && isScheduled).toBe(true)
+        }
+})

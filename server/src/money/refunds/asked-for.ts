@@ -1,0 +1,40 @@
+import { rolesFor } from '@pantul/rules/staff-may'
+import type { ActingStaff } from '../../people/staff/write-act.ts'
+import type { Connection } from '../../platform/database/open.ts'
+
+/**
+ * SQL: whether a person asked for refund `t`: caused it, chose its route or typed its bank account, or approved one of
+ * these acts.
+ */
+export const askedFor = (customer: string): string => `
+  exists (select from staff_act asking
+           where (asking.id in (t.act_id, t.account_act_id)
+                  or asking.thing = 'refund' and asking.thing_id = t.public_id
+                     and asking.action in ('route-refund', 'enter-refund-account'))
+             and ${customer} in (asking.customer_id, asking.approved_by))`
+
+const asking = `
+  select ${askedFor('$2')} as "isAsker",
+         not exists (select from staff_role r
+                      where r.role = any ($4) and (r.location_id = $3 or r.location_id is null)
+                        and r.customer_id <> $2 and not ${askedFor('r.customer_id')}) as "isOnly"
+    from refund_task t where t.id = $1`
+
+/**
+ * Whether a person asked for a refund, and whether nobody else may approve it: all others with the role asked for it
+ * too, or there are none.
+ */
+export async function askerOf(
+  db: Connection,
+  refundId: number,
+  { customerId, locationId }: Pick<ActingStaff, 'customerId' | 'locationId'>,
+): Promise<{ readonly isAsker: boolean; readonly isOnly: boolean }> {
+  const [found] = await db.query<{ isAsker: boolean; isOnly: boolean }>(asking, [
+    refundId,
+    customerId,
+    locationId,
+    rolesFor('approve-refunds'),
+  ])
+  if (found === undefined) throw new Error(`there is no refund ${refundId}`)
+  return found
+}

@@ -1,0 +1,131 @@
+import {
+  ApproveRefund,
+  DeskRefundCounts,
+  DeskRefunds,
+  EnterRefundAccount,
+  FinishRefund,
+  RefundInCash,
+  ReopenRefund,
+  RouteRefund,
+  SeeRefundAccount,
+  SendRefund,
+} from '@pantul/contract/desk-refunds'
+import {
+  enteredAccountFromWire,
+  guestAtCounterFromWire,
+  otherRouteFromWire,
+  refundCountsToWire,
+  refundSearchFromWire,
+  refundsToWire,
+  returnedTransferFromWire,
+  seenRefundFromWire,
+  sentTransferFromWire,
+  shownAccountToWire,
+} from '@pantul/contract/desk-refunds-wire'
+import type { FastifyInstance } from 'fastify'
+import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
+import { register } from '../../platform/http/route.ts'
+import type { PaymentDeps } from '../gateways/gateway.ts'
+import { countRefunds, listRefunds } from './list-refunds.ts'
+import { enterRefundAccount, refundInCash } from './refund-at-counter.ts'
+import { reopenRefund } from './reopen-refund.ts'
+import { routeAtDesk } from './route-at-desk.ts'
+import { seeRefundAccount } from './see-account.ts'
+import { transferAtDesk } from './transfer-at-desk.ts'
+
+/** Calls of the refund queue: whose turn each refund is, and the steps by which staff give the money back. */
+export function deskRefundRoutes(app: FastifyInstance, deps: PaymentDeps): void {
+  register(app, DeskRefunds, { policy: { staff: 'see-refunds' } }, async ({ customer, staff, query }) => {
+    const search = { ...refundSearchFromWire(query), locationId: staff.locationId, readerId: customer.id }
+    return { statusCode: 200, data: refundsToWire(await listRefunds(deps.db, search)) }
+  })
+
+  register(app, DeskRefundCounts, { policy: { staff: 'see-refunds' } }, async ({ staff }) => ({
+    statusCode: 200,
+    data: refundCountsToWire(await countRefunds(deps.db, staff.locationId)),
+  }))
+
+  register(app, ApproveRefund, { policy: { staff: 'approve-refunds' } }, async (incoming) => {
+    const transfer = {
+      ...seenRefundFromWire(incoming.body),
+      step: 'approve',
+      reference: null,
+      publicId: incoming.params.id,
+      staff: actingStaff(incoming, 'approve-refunds'),
+      sessionId: incoming.customer.sessionId,
+    } as const
+    await transferAtDesk(deps, transfer, staffAttempt(ApproveRefund, incoming))
+    return { statusCode: 200, data: {} }
+  })
+
+  register(app, SendRefund, { policy: { staff: 'approve-refunds' } }, async (incoming) => {
+    const transfer = {
+      ...sentTransferFromWire(incoming.body),
+      step: 'send',
+      publicId: incoming.params.id,
+      staff: actingStaff(incoming, 'approve-refunds'),
+      sessionId: incoming.customer.sessionId,
+    } as const
+    await transferAtDesk(deps, transfer, staffAttempt(SendRefund, incoming))
+    return { statusCode: 200, data: {} }
+  })
+
+  register(app, FinishRefund, { policy: { staff: 'approve-refunds' } }, async (incoming) => {
+    const transfer = {
+      ...seenRefundFromWire(incoming.body),
+      step: 'finish',
+      reference: null,
+      publicId: incoming.params.id,
+      staff: actingStaff(incoming, 'approve-refunds'),
+      sessionId: incoming.customer.sessionId,
+    } as const
+    await transferAtDesk(deps, transfer, staffAttempt(FinishRefund, incoming))
+    return { statusCode: 200, data: {} }
+  })
+
+  register(app, ReopenRefund, { policy: { staff: 'approve-refunds' } }, async (incoming) => {
+    const reopening = {
+      ...returnedTransferFromWire(incoming.body),
+      publicId: incoming.params.id,
+      staff: actingStaff(incoming, 'approve-refunds'),
+    }
+    await reopenRefund(deps, reopening, staffAttempt(ReopenRefund, incoming))
+    return { statusCode: 200, data: {} }
+  })
+
+  register(app, RouteRefund, { policy: { staff: 'route-refunds' } }, async (incoming) => {
+    const routing = {
+      ...otherRouteFromWire(incoming.body),
+      publicId: incoming.params.id,
+      staff: actingStaff(incoming, 'route-refunds'),
+    }
+    await routeAtDesk(deps, routing, staffAttempt(RouteRefund, incoming))
+    return { statusCode: 200, data: {} }
+  })
+
+  register(app, RefundInCash, { policy: { staff: 'refund-cash' } }, async (incoming) => {
+    const paying = {
+      ...guestAtCounterFromWire(incoming.body),
+      publicId: incoming.params.id,
+      staff: actingStaff(incoming, 'refund-cash'),
+    }
+    await refundInCash(deps, paying, staffAttempt(RefundInCash, incoming))
+    return { statusCode: 200, data: {} }
+  })
+
+  register(app, EnterRefundAccount, { policy: { staff: 'route-refunds' } }, async (incoming) => {
+    const entering = {
+      ...enteredAccountFromWire(incoming.body),
+      publicId: incoming.params.id,
+      staff: actingStaff(incoming, 'route-refunds'),
+    }
+    await enterRefundAccount(deps, entering, staffAttempt(EnterRefundAccount, incoming))
+    return { statusCode: 200, data: {} }
+  })
+
+  register(app, SeeRefundAccount, { policy: { staff: 'approve-refunds' } }, async (incoming) => {
+    const staff = actingStaff(incoming, 'approve-refunds')
+    const account = await seeRefundAccount(deps, staff, incoming.params.id)
+    return { statusCode: 200, data: shownAccountToWire(account) }
+  })
+}

@@ -1,0 +1,133 @@
+import type { QueuedRefund, RefundCount, RefundPage, RefundSearch } from '@pantul/contract/desk-refunds-wire'
+import { refundTurn } from '@pantul/rules/refund-turn'
+import { localMoment } from '../../platform/base/clock.ts'
+import type { Connection } from '../../platform/database/open.ts'
+import { isLate, taskColumns, type RefundTask } from '../debts/queries.ts'
+import { askedFor } from './asked-for.ts'
+
+/** Refunds of one page. */
+const PAGE_SIZE = 50
+
+/** SQL: the list of the queue in which refund `t` stands; the rule is `refundTurn`. */
+export const queueOfRefund = `
+  case when t.state = 'done' then 'done'
+       when t.route = 'gateway' and t.next_at is not null and (t.state = 'sent' or t.state = 'open' and not ${isLate})
+         then 'gateway'
+       when t.route <> 'transfer' then 'failed'
+       when t.state = 'open' and t.next_at is not null then 'account'
+       when t.state = 'open' then 'counter'
+       when t.state = 'requested' then 'approve'
+       when t.state = 'approved' then 'send'
+       else 'sent' end`
+
+/** SQL: the name of the person who did the act with this id. */
+const byAct = (act: string): string =>
+  `(select staff.full_name from staff_act a join customer staff on staff.id = a.customer_id where a.id = ${act})`
+
+const columns = `
+  ${taskColumns}, coalesce(o.guest_name, c.full_name, '') as name, l.time_zone as "timeZone",
+  coalesce(t.turn_at, t.created_at) as since, t.created_at as "createdAt", t.next_at as "nextAt",
+  t.sent_at as "sentAt", t.done_at as "doneAt", t.returned, ${askedFor('$2')} as "isOwn",
+  ${byAct('t.act_id')} as "askedBy", ${byAct('t.approved_act_id')} as "approvedBy",
+  exists (select from payment p where p.id = t.payment_id and p.gateway = 'desk' and p.method = 'cash') as "isCash"`
+
+// Open refunds come oldest turn first, done ones newest first. `$3`: a list; null: all open ones.
+const page = (isDone: boolean): string => `
+  select ${columns}
+    from refund_task t
+    join sales_order o on o.id = t.order_id
+    join location l on l.id = o.location_id
+    left join customer c on c.id = o.customer_id
+   where o.location_id = $1 and t.public_id is not null
+     and ${isDone ? `t.state = 'done' and $3::text = 'done'` : `t.state <> 'done' and ($3::text is null or ${queueOfRefund} = $3)`}
+     and strpos(o.number, $4) > 0
+     and ($5::text is null
+          or ${
+            isDone
+              ? '(t.done_at, t.id) < (select last.done_at, last.id from refund_task last where last.public_id = $5)'
+              : `(coalesce(t.turn_at, t.created_at), t.id)
+                   > (select coalesce(last.turn_at, last.created_at), last.id from refund_task last where last.public_id = $5)`
+          })
+   order by ${isDone ? 't.done_at desc, t.id desc' : 'coalesce(t.turn_at, t.created_at), t.id'}
+   limit $6`
+
+type Row = RefundTask & {
+  readonly name: string
+  readonly timeZone: string
+  readonly since: Temporal.Instant
+  readonly createdAt: Temporal.Instant
+  readonly nextAt: Temporal.Instant | null
+  readonly sentAt: Temporal.Instant | null
+  readonly doneAt: Temporal.Instant | null
+  readonly returned: number
+  readonly isOwn: boolean
+  readonly askedBy: string | null
+  readonly approvedBy: string | null
+  readonly isCash: boolean
+}
+
+type RefundQuery = RefundSearch & {
+  readonly locationId: string
+  readonly readerId: number
+  /** The public id of the last refund of the page before. */
+  readonly after: string | null
+}
+
+/** A page of refunds of a location, and whose turn each one is. */
+export async function listRefunds(
+  db: Connection,
+  { locationId, readerId, filter, number, after }: RefundQuery,
+): Promise<RefundPage> {
+  const rows = await db.query<Row>(page(filter === 'done'), [
+    locationId,
+    readerId,
+    filter === 'open' ? null : filter,
+    number.trim().toUpperCase(),
+    after,
+    PAGE_SIZE + 1,
+  ])
+  return { refunds: rows.slice(0, PAGE_SIZE).map(shown), hasMore: rows.length > PAGE_SIZE }
+}
+
+function shown(row: Row): QueuedRefund {
+  const local = (at: Temporal.Instant): string => localMoment(at, row.timeZone)
+  const localOrNull = (at: Temporal.Instant | null): string | null => (at === null ? null : local(at))
+  const { queue, actor } = refundTurn(row)
+  return {
+    publicId: row.publicId ?? '',
+    version: row.version,
+    orderNumber: row.orderNumber,
+    name: row.name,
+    amount: row.amount,
+    reason: row.reason,
+    route: row.route,
+    state: row.state,
+    queue,
+    actor,
+    since: local(row.since),
+    createdAt: local(row.createdAt),
+    nextAt: localOrNull(row.nextAt),
+    isVerified: row.isVerified,
+    isCash: row.isCash,
+    isOwn: row.isOwn,
+    askedBy: row.askedBy,
+    typedBy: row.accountTypedBy,
+    approvedBy: row.approvedBy,
+    sentAt: localOrNull(row.sentAt),
+    doneAt: localOrNull(row.doneAt),
+    reference: row.proof,
+    accountEnding: row.accountNumber === null ? null : row.accountNumber.slice(-4),
+    returned: row.returned,
+  }
+}
+
+/** The number of open refunds of a location in each list that has any. */
+export const countRefunds = (db: Connection, locationId: string): Promise<RefundCount[]> =>
+  db.query<RefundCount>(
+    `select ${queueOfRefund} as queue, count(*)::int as count
+       from refund_task t join sales_order o on o.id = t.order_id
+      where t.state <> 'done' and o.location_id = $1
+      group by 1
+      order by 1`,
+    [locationId],
+  )

@@ -1,0 +1,137 @@
+import type { GuestAtCounter, ShownAccount } from '@pantul/contract/desk-refunds-wire'
+import { tidyOrderNumber } from '@pantul/rules/order-number'
+import { problem } from '@pantul/rules/problem'
+import { staffMay } from '@pantul/rules/staff-may'
+import { normalisePhone } from '../../people/accounts/normalise-phone.ts'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { isReachable } from '../debts/queries.ts'
+import { markRefunded, queueSentMail } from '../debts/settle-refund.ts'
+import { limitPayout, payOut } from '../drawers/pay-out.ts'
+import { lockOpenShift } from '../drawers/queries.ts'
+import { accountEnding, storeAccount } from './give-account.ts'
+import { lockRefund, type LockedRefund } from './lock-refund.ts'
+
+type AtCounter = GuestAtCounter & { readonly staff: ActingStaff; readonly publicId: string }
+
+/**
+ * Gives cash for a cash payment out of the open drawer, and closes the refund. Refusals: those of `lockForGuest`;
+ * CASH_ONLY (the payment was not taken in cash), DRAWER_CLOSED, PAYOUT_LIMIT, PHONE_NEEDED (the order has no phone, so
+ * a manager must pay), NEW_CODE_NEEDED, IDEMPOTENCY_KEY_REUSED.
+ */
+export async function refundInCash(deps: Deps, paying: AtCounter, attempt: Attempt): Promise<void> {
+  const { staff, publicId } = paying
+  const isLimited = !staffMay(staff.roles, 'cancel-custom-percents')
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    if ((await beginAttempt<object>(tx, attempt)) !== null) return
+    const { task, hasPhone } = await lockForGuest(tx, paying)
+    if (!staff.isCodeNew) throw new Refusal(problem('NEW_CODE_NEEDED'))
+    if (isLimited && !hasPhone) throw new Refusal(problem('PHONE_NEEDED'))
+    if (!(await isCashPayment(tx, task))) throw new Refusal(problem('CASH_ONLY'))
+    const shift = await lockOpenShift(tx, staff)
+    if (shift === null) throw new Refusal(problem('DRAWER_CLOSED'))
+    await limitPayout(tx, { ...staff, isLimited }, { amount: task.amount, now })
+    const actId = await writeAct(tx, {
+      at: now,
+      ...staff,
+      action: 'refund-in-cash',
+      thing: 'refund',
+      thingId: publicId,
+      amount: task.amount,
+      before: { route: task.route, state: task.state },
+      after: { order: task.orderNumber, route: 'cash' },
+    })
+    await tx.query(
+      `update refund_task
+          set state = 'done', done_at = now(), next_at = null, turn_at = now(), version = version + 1, route = 'cash',
+              act_id = $2, shift_id = $3, account_act_id = null, bank = null, account_number = null,
+              account_name = null
+        where id = $1`,
+      [task.id, actId, shift.id],
+    )
+    await payOut(tx, { shiftId: shift.id, amount: task.amount, refundId: task.id, actId })
+    await queueSentMail(tx, task.id)
+    await markRefunded(tx, task.orderId)
+    await storeAnswer(tx, attempt, { status: 200, answer: {} })
+  })
+  deps.wakeOutbox()
+}
+
+/**
+ * Enters the bank account with the guest, who is told by mail and may change it. Another person approves the transfer.
+ * Refusals: those of `lockForGuest`, ACCOUNT_INVALID, IDEMPOTENCY_KEY_REUSED.
+ */
+export async function enterRefundAccount(
+  deps: Deps,
+  { account, ...entering }: AtCounter & { readonly account: ShownAccount },
+  attempt: Attempt,
+): Promise<void> {
+  const { staff, publicId } = entering
+  await deps.db.transaction(async (tx) => {
+    if ((await beginAttempt<object>(tx, attempt)) !== null) return
+    const { task } = await lockForGuest(tx, entering)
+    const actId = await writeAct(tx, {
+      at: deps.clock.now(),
+      ...staff,
+      action: 'enter-refund-account',
+      thing: 'refund',
+      thingId: publicId,
+      amount: task.amount,
+      before: { state: task.state },
+      after: { order: task.orderNumber, state: 'requested', accountEnding: accountEnding(account) },
+    })
+    await storeAccount(tx, task.id, account, actId)
+    await tellTypedAccount(tx, task.id, actId)
+    await storeAnswer(tx, attempt, { status: 200, answer: {} })
+  })
+  deps.wakeOutbox()
+}
+
+/** Mails the guest which account staff typed, each time. */
+const tellTypedAccount = (tx: Transaction, taskId: number, actId: number): Promise<unknown> =>
+  tx.query(
+    `insert into outbox (dedupe_key, kind, payload)
+     select concat_ws(':', 'refund-account', t.id, 'act', $2::text), 'mail',
+            jsonb_build_object('template', 'refund-account', 'orderId', t.order_id, 'refundId', t.id)
+       from refund_task t join sales_order o on o.id = t.order_id
+      where t.id = $1 and ${isReachable}`,
+    [taskId, actId],
+  )
+
+const guestOf = `
+  select coalesce(nullif(o.guest_phone_e164, ''), nullif(c.phone_e164, '')) as phone
+    from sales_order o left join customer c on c.id = o.customer_id
+   where o.id = $1`
+
+type GuestRefund = { readonly task: LockedRefund; readonly hasPhone: boolean }
+
+/**
+ * Locks a transfer that nobody has approved, for a guest who names order number and phone. Refusals: ORDER_UNKNOWN
+ * (they do not belong to the refund), REFUND_CLOSED, those of `lockRefund`.
+ */
+async function lockForGuest(
+  tx: Transaction,
+  { staff, publicId, version, orderNumber, phone }: AtCounter,
+): Promise<GuestRefund> {
+  const task = await lockRefund(tx, { locationId: staff.locationId, publicId, version })
+  const isWaiting = task.state === 'open' || task.state === 'requested'
+  if (task.route !== 'transfer' || !isWaiting) throw new Refusal(problem('REFUND_CLOSED'))
+  const [guest] = await tx.query<{ phone: string | null }>(guestOf, [task.orderId])
+  const stored = guest?.phone ?? null
+  const isPhone = stored === null || normalisePhone(phone) === stored
+  if (tidyOrderNumber(orderNumber) !== task.orderNumber || !isPhone)
+    throw new Refusal(problem('ORDER_UNKNOWN'))
+  return { task, hasPhone: stored !== null }
+}
+
+async function isCashPayment(tx: Transaction, { paymentId }: LockedRefund): Promise<boolean> {
+  const found = await tx.query(
+    `select id from payment where id = $1 and gateway = 'desk' and method = 'cash' and state = 'paid'`,
+    [paymentId],
+  )
+  return found.length > 0
+}

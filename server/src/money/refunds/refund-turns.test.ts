@@ -1,0 +1,270 @@
+import { refundTurn } from '@pantul/rules/refund-turn'
+import { rolesFor, type StaffAction } from '@pantul/rules/staff-may'
+import { addDays } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chanceOf, type Chance } from '../../demonstration/chance.ts'
+import { item, today } from '../../orders/test-players.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { forgetOrders } from '../../people/profile/forget-orders.ts'
+import { taskColumns, type RefundTask } from '../debts/queries.ts'
+import { GatewayUnavailable, type RefundAnswer } from '../gateways/gateway.ts'
+import type { PaymentDeps } from '../gateways/gateway.ts'
+import { applyGatewayStatus } from '../payments/settle-payment.ts'
+import { askerOf } from './asked-for.ts'
+import { storeAccount } from './give-account.ts'
+import { queueOfRefund } from './list-refunds.ts'
+import { remindOfAccounts } from './remind-of-accounts.ts'
+import { requestDueRefunds } from './request-refunds.ts'
+import { openRefundQueue, type QueueWorker, type RefundQueueUnderTest } from './test-refund-queue.ts'
+
+/** What the gateway does: it answers, or it is away. */
+const gateway = { answer: null as RefundAnswer | 'away' | null }
+let venue: RefundQueueUnderTest
+let deps: PaymentDeps
+let staff: Readonly<Record<'finance' | 'manager' | 'desk' | 'owner', QueueWorker>>
+beforeAll(async () => {
+  venue = await openRefundQueue()
+  await venue.db.query('update location set refund_per_day = 100000000')
+  const sound = venue.deps.gateway
+  deps = {
+    ...venue.deps,
+    gateway: {
+      ...sound,
+      fetchStatus: async (attempt, signal) => {
+        if (gateway.answer === 'away') throw new GatewayUnavailable('switched off')
+        return sound.fetchStatus(attempt, signal)
+      },
+      refund: async (attempt, refund, signal) => {
+        if (gateway.answer === 'away') throw new GatewayUnavailable('switched off')
+        return gateway.answer ?? sound.refund(attempt, refund, signal)
+      },
+    },
+  }
+  staff = {
+    finance: await venue.worker('finance'),
+    manager: await venue.worker('manager'),
+    desk: await venue.worker('front-desk'),
+    owner: await venue.worker('owner'),
+  }
+})
+afterAll(() => venue.close())
+
+type OpenTask = RefundTask & {
+  readonly queue: string
+  readonly locationId: string
+  readonly phone: string | null
+}
+
+const openTasks = (): Promise<OpenTask[]> =>
+  venue.db.query<OpenTask>(
+    `select ${taskColumns}, ${queueOfRefund} as queue, o.location_id as "locationId", o.guest_phone_e164 as phone
+       from refund_task t join sales_order o on o.id = t.order_id
+      where t.state <> 'done' order by t.id`,
+  )
+
+/**
+ * Open refunds that wait for nobody: no job picks them and no person of staff can go on, or the rule, its SQL and the list
+ * differ.
+ */
+async function waitingForNobody(): Promise<unknown[]> {
+  const wrong: unknown[] = []
+  const listed = new Map((await staff.owner.list()).map((one) => [one.publicId, one]))
+  for (const task of await openTasks()) {
+    const turn = refundTurn(task)
+    const shown = listed.get(task.publicId ?? '')
+    const agrees = turn.queue === task.queue && shown?.queue === turn.queue && shown.actor === turn.actor
+    const isTaken = turn.actor === 'staff' ? await canGoOn(task, turn.action) : task.isScheduled
+    if (!agrees || !isTaken || turn.actor === 'nobody') wrong.push({ task, turn, shown })
+  }
+  return [...wrong, ...(await brokenInvariants(venue.db))]
+}
+
+/** Whether somebody at the location may do the action, and may approve the refund. */
+async function canGoOn(task: OpenTask, action: StaffAction | null): Promise<boolean> {
+  const able = await venue.db.query<{ customerId: number }>(
+    `select distinct customer_id as "customerId" from staff_role
+      where role = any ($1) and (location_id = $2 or location_id is null)`,
+    [action === null ? [] : rolesFor(action), task.locationId],
+  )
+  const people = await Promise.all(
+    able.map((one) => askerOf(venue.db, task.id, { ...one, locationId: task.locationId })),
+  )
+  return people.some(({ isAsker, isOnly }) => action !== 'approve-refunds' || !isAsker || isOnly)
+}
+
+const setNext = () => venue.db.query('update refund_task set next_at = now() where next_at is not null')
+async function runJobs(): Promise<void> {
+  await setNext()
+  await requestDueRefunds(deps)
+  await remindOfAccounts(deps)
+}
+
+let references = 0
+let guests = 300
+
+/** An order that was paid through the gateway and cancelled. */
+async function cancelledAtGateway(): Promise<void> {
+  guests += 1
+  const guest = venue.visitor()
+  const placed = await venue.place(guest, [item({ date: addDays(today, 4 + (guests % 50)), hours: [12] })], {
+    guest: guests,
+  })
+  await venue.play(placed.PaymentID, 'pay')
+  await venue.cancel(guest, placed.OrderID)
+}
+
+const account = { Bank: 'BCA', AccountNumber: '1234567890', AccountName: 'Player' }
+const guestOf = (task: OpenTask) => ({ OrderNo: task.orderNumber, Phone: task.phone ?? '' })
+
+const returnFinance = () =>
+  venue.db.query(
+    `insert into staff_role (customer_id, location_id, role) select $1, 'TST1', 'finance'
+      where not exists (select from staff_role where customer_id = $1)`,
+    [staff.finance.id],
+  )
+
+/** Things that happen to refunds. Refusals are part of it. */
+const happenings: Readonly<Record<string, (task: OpenTask, chance: Chance) => Promise<unknown>>> = {
+  account: async (task) =>
+    venue.db.transaction(async (tx) => {
+      if (task.route === 'transfer' && (task.state === 'open' || task.state === 'requested'))
+        await storeAccount(
+          tx,
+          task.id,
+          { bank: 'BNI', accountNumber: '999988887777', accountName: 'Player' },
+          null,
+        )
+    }),
+  enter: (task) => staff.owner.step(task.publicId ?? '', 'enter-account', { ...guestOf(task), ...account }),
+  enterByManager: (task) =>
+    staff.manager.step(task.publicId ?? '', 'enter-account', { ...guestOf(task), ...account }),
+  approve: (task, chance) =>
+    (chance.happens(0.5) ? staff.finance : staff.owner).step(task.publicId ?? '', 'approve'),
+  send: (task) => staff.finance.step(task.publicId ?? '', 'send', { Reference: `turn ${(references += 1)}` }),
+  finish: (task) => staff.finance.step(task.publicId ?? '', 'finish'),
+  reopen: async () => {
+    const done = await staff.owner.list('done')
+    const sent = done.find(({ route }) => route === 'transfer')
+    if (sent !== undefined) await staff.finance.step(sent.publicId, 'reopen', { Reason: 'came back' })
+  },
+  reopenSent: (task) => staff.finance.step(task.publicId ?? '', 'reopen', { Reason: 'came back' }),
+  route: (task) =>
+    staff.manager.step(task.publicId ?? '', 'route', { Route: 'counter', Reason: 'no answer' }),
+  otherRoute: (task) =>
+    staff.owner.step(task.publicId ?? '', 'route', { Route: 'transfer', Reason: 'it fails' }),
+  cash: (task) => staff.desk.step(task.publicId ?? '', 'counter', guestOf(task)),
+  jobs: () => runJobs(),
+  away: async () => {
+    gateway.answer = 'away'
+    await runJobs()
+  },
+  refused: async () => {
+    gateway.answer = { outcome: 'refused', reason: 'closed' }
+    await runJobs()
+  },
+  accepted: async () => {
+    gateway.answer = { outcome: 'requested', reason: null }
+    await runJobs()
+  },
+  aDayLater: () =>
+    venue.db.query(
+      `update refund_task set created_at = created_at - interval '25 hours', turn_at = turn_at - interval '25 hours'
+        where state <> 'done'`,
+    ),
+  chargeback: async (task) => {
+    const [payment] = await venue.db.query<{ id: number; gateway: string; amount: number }>(
+      'select id, gateway, amount from payment where id = $1',
+      [task.paymentId],
+    )
+    if (payment?.gateway === 'simulator')
+      await applyGatewayStatus(deps, payment.id, {
+        meaning: 'charged_back',
+        rawStatus: 'chargeback',
+        code: '200',
+        transactionId: `chargeback-${payment.id}`,
+        amount: payment.amount,
+        currency: 'IDR',
+        method: 'qris',
+        reason: null,
+        refundKey: null,
+        refunds: [],
+        redirectUrl: null,
+        raw: {},
+      })
+  },
+  reversal: async (task) => {
+    const [payment] = await venue.db.query<{ id: string; gateway: string }>(
+      'select public_id as id, gateway from payment where id = $1',
+      [task.paymentId],
+    )
+    if (payment?.gateway === 'simulator') await venue.play(payment.id, 'reversal')
+  },
+  closedLocation: async (_task, chance) =>
+    venue.db.query('update location set is_active = $1 where id = $2', [chance.happens(0.5), 'TST1']),
+  financeLeaves: () => venue.db.query('delete from staff_role where customer_id = $1', [staff.finance.id]),
+  financeReturns: () => returnFinance(),
+  forgotten: async () => {
+    const done = await venue.db.query<{ orderId: number }>(
+      `select o.id as "orderId" from sales_order o
+        where o.state in ('cancelled', 'refunded')
+          and not exists (select from refund_task t where t.order_id = o.id and t.state <> 'done')
+        order by o.id limit 1`,
+    )
+    await venue.db.transaction((tx) =>
+      forgetOrders(
+        tx,
+        done.map(({ orderId }) => orderId),
+        venue.clock.now(),
+      ),
+    )
+  },
+}
+
+const SEQUENCES = Number(process.env['TURN_SEQUENCES'] ?? 4)
+const STEPS = 25
+
+for (let sequence = 1; sequence <= SEQUENCES; sequence += 1)
+  test(`in sequence ${sequence} no refund waits for nobody, and all are finished in the end`, async () => {
+    const chance = chanceOf(`refund turns ${sequence}`)
+    const names = Object.keys(happenings)
+    gateway.answer = null
+    for (let step = 0; step < STEPS; step += 1) {
+      const open = await openTasks()
+      if (open.length < 2) {
+        await venue.db.query(`update location set is_active = true where id = 'TST1'`)
+        if (chance.happens(0.5)) await venue.owed()
+        else await cancelledAtGateway()
+        continue
+      }
+      const task = open[chance.below(open.length)]
+      const happening = happenings[names[chance.below(names.length)] ?? '']
+      if (task === undefined || happening === undefined) throw new Error('nothing was drawn')
+      await happening(task, chance)
+      expect(await waitingForNobody()).toEqual([])
+    }
+    await finishAll(chance)
+    expect(await openTasks()).toEqual([])
+  }, 240_000)
+
+/** Makes for each open refund what its turn says, until none is open. */
+async function finishAll(chance: Chance): Promise<void> {
+  gateway.answer = null
+  await returnFinance()
+  for (let round = 0; round < 8; round += 1) {
+    const open = await openTasks()
+    if (open.length === 0) return
+    for (const task of open) {
+      const { queue } = refundTurn(task)
+      if (queue === 'gateway') await runJobs()
+      if (queue === 'failed') await happenings['otherRoute']?.(task, chance)
+      if (queue === 'account') await happenings['account']?.(task, chance)
+      if (queue === 'counter') await happenings['enterByManager']?.(task, chance)
+      if (queue === 'approve') {
+        await staff.finance.step(task.publicId ?? '', 'approve')
+        await staff.owner.step(task.publicId ?? '', 'approve')
+      }
+      if (queue === 'send') await happenings['send']?.(task, chance)
+      if (queue === 'sent') await happenings['finish']?.(task, chance)
+    }
+  }
+}

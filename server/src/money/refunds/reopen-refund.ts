@@ -1,0 +1,64 @@
+import type { ReturnedTransfer } from '@pantul/contract/desk-refunds-wire'
+import { isReasonTooShort } from '@pantul/rules/drawer'
+import { problem } from '@pantul/rules/problem'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { changeState } from '../../orders/change-state.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { askForAccount } from '../debts/open-refund.ts'
+import { lockRefund } from './lock-refund.ts'
+
+type Reopening = ReturnedTransfer & { readonly staff: ActingStaff; readonly publicId: string }
+
+/** SQL: the refunded payment was not reversed or refunded as a whole meanwhile. */
+const isStillOwed = `
+  select coalesce((select p.state in ('paid', 'refunding', 'partially_refunded')
+                     from payment p where p.id = t.payment_id), true) as "isOwed"
+    from refund_task t where t.id = $1`
+
+const reopen = `
+  update refund_task
+     set state = 'open', bank = null, account_number = null, account_name = null, account_act_id = null, proof = null,
+         approved_act_id = null, sent_at = null, done_at = null, returned = returned + 1, turn_at = now(),
+         version = version + 1
+   where id = $1`
+
+/**
+ * Opens a refund again because the bank returned its transfer, also a finished one. The guest is asked for another
+ * account; the act keeps the reference. Refusals: REASON_REQUIRED, REFUND_CLOSED (no transfer was sent, or the payment
+ * has no money left to give back), those of `lockRefund`, IDEMPOTENCY_KEY_REUSED.
+ */
+export async function reopenRefund(deps: Deps, reopening: Reopening, attempt: Attempt): Promise<void> {
+  const { staff, publicId, version, reason } = reopening
+  if (isReasonTooShort(reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
+  await deps.db.transaction(async (tx) => {
+    if ((await beginAttempt<object>(tx, attempt)) !== null) return
+    const task = await lockRefund(tx, { locationId: staff.locationId, publicId, version })
+    const isSent = task.route === 'transfer' && (task.state === 'sent' || task.state === 'done')
+    const [payment] = await tx.query<{ isOwed: boolean }>(isStillOwed, [task.id])
+    if (!isSent || task.proof === null || payment?.isOwed !== true)
+      throw new Refusal(problem('REFUND_CLOSED'))
+    await writeAct(tx, {
+      at: deps.clock.now(),
+      ...staff,
+      action: 'reopen-refund',
+      thing: 'refund',
+      thingId: publicId,
+      amount: task.amount,
+      before: { state: task.state, reference: task.proof },
+      after: { order: task.orderNumber, state: 'open' },
+      reason: reason.trim(),
+    })
+    await tx.query(reopen, [task.id])
+    await changeState(tx, {
+      orderId: task.orderId,
+      from: ['refunded'],
+      to: 'refund_due',
+      cause: 'transfer returned',
+    })
+    await askForAccount(tx, task.id)
+    await storeAnswer(tx, attempt, { status: 200, answer: {} })
+  })
+  deps.wakeOutbox()
+}

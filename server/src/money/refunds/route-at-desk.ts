@@ -1,0 +1,62 @@
+import type { OtherRoute } from '@pantul/contract/desk-refunds-wire'
+import { isReasonTooShort } from '@pantul/rules/drawer'
+import { problem } from '@pantul/rules/problem'
+import { refundTurn } from '@pantul/rules/refund-turn'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { askForAccount } from '../debts/open-refund.ts'
+import type { PaymentDeps } from '../gateways/gateway.ts'
+import { applyGatewayRefunds } from './apply-gateway-refunds.ts'
+import { lockRefund, type LockedRefund } from './lock-refund.ts'
+
+type Routing = OtherRoute & { readonly staff: ActingStaff; readonly publicId: string }
+
+/**
+ * Chooses another route for a refund. `transfer`: the gateway has not accepted it for a day; its status is fetched
+ * before, and the guest is asked for an account. `counter`: staff stop waiting for the guest's account; the link in the
+ * mail still works. Refusals: REASON_REQUIRED, REFUND_CLOSED (another state), those of `lockRefund`,
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export async function routeAtDesk(deps: PaymentDeps, routing: Routing, attempt: Attempt): Promise<void> {
+  const { staff, publicId, version, route, reason } = routing
+  if (isReasonTooShort(reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
+  if (route === 'transfer') await applyGatewayRefunds(deps, staff.locationId, publicId)
+  await deps.db.transaction(async (tx) => {
+    if ((await beginAttempt<object>(tx, attempt)) !== null) return
+    const task = await lockRefund(tx, { locationId: staff.locationId, publicId, version })
+    await writeAct(tx, {
+      at: deps.clock.now(),
+      ...staff,
+      action: 'route-refund',
+      thing: 'refund',
+      thingId: publicId,
+      amount: task.amount,
+      before: { route: task.route },
+      after: { order: task.orderNumber, route },
+      reason: reason.trim(),
+    })
+    await (route === 'transfer' ? toTransfer : toCounter)(tx, task)
+    await storeAnswer(tx, attempt, { status: 200, answer: {} })
+  })
+  deps.wakeOutbox()
+}
+
+async function toTransfer(tx: Transaction, task: LockedRefund): Promise<void> {
+  const isFailed = task.route === 'gateway' && task.state === 'open' && refundTurn(task).queue === 'failed'
+  if (!isFailed) throw new Refusal(problem('REFUND_CLOSED'))
+  await tx.query(
+    `update refund_task set route = 'transfer', next_at = null, turn_at = now(), version = version + 1 where id = $1`,
+    [task.id],
+  )
+  await askForAccount(tx, task.id)
+}
+
+async function toCounter(tx: Transaction, task: LockedRefund): Promise<void> {
+  if (refundTurn(task).queue !== 'account') throw new Refusal(problem('REFUND_CLOSED'))
+  await tx.query(
+    `update refund_task set next_at = null, turn_at = now(), version = version + 1 where id = $1`,
+    [task.id],
+  )
+}

@@ -1,0 +1,18 @@
+import { desk_refunds_badge } from '@pantul/messages/words'
+import { staffQueues } from '@pantul/rules/refund-turn'
+import { useQuery } from '@tanstack/react-query'
+import { refundCountsQuery } from './desk-refund-counts.ts'
+import styles from './desk-shell.module.css'
+
+/** The number of refunds that wait for staff; nothing if there are none. */
+export function DeskRefundBadge({ locationId }: { readonly locationId: string }) {
+  const { data = [] } = useQuery(refundCountsQuery(locationId))
+  const count = data.reduce((sum, one) => (staffQueues.includes(one.queue) ? sum + one.count : sum), 0)
+  if (count === 0) return null
+  return (
+    <span className={styles['badge']}>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="hiddenText">{desk_refunds_badge({ count })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,280 @@
+import type { QueuedRefund, ShownAccount } from '@pantul/contract/desk-refunds-wire'
+import {
+  enteredAccountToWire,
+  guestAtCounterToWire,
+  otherRouteToWire,
+  returnedTransferToWire,
+  seenRefundToWire,
+  sentTransferToWire,
+  shownAccountFromWire,
+} from '@pantul/contract/desk-refunds-wire'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import {
+  accounts_saving,
+  after_booking_account_bank,
+  after_booking_account_name,
+  after_booking_account_number,
+  design_close,
+  desk_drawer_reason,
+  desk_refunds_bank_reference,
+  desk_refunds_do_approve,
+  desk_refunds_do_cash,
+  desk_refunds_do_counter,
+  desk_refunds_do_enter,
+  desk_refunds_do_finish,
+  desk_refunds_do_reopen,
+  desk_refunds_do_send,
+  desk_refunds_do_transfer,
+  desk_refunds_guest_names,
+  desk_refunds_saved,
+  desk_refunds_see_account,
+  desk_refunds_seen_note,
+  history_phone,
+  history_search,
+} from '@pantul/messages/words'
+import { staffMay } from '@pantul/rules/staff-may'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { toast } from '../design/toast.tsx'
+import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+import styles from './desk-refund-panel.module.css'
+import { useRefundCall } from './desk-refunds-query.ts'
+
+type Props = { readonly location: DeskLocation; readonly refund: QueuedRefund }
+
+const texts = {
+  approve: desk_refunds_do_approve,
+  send: desk_refunds_do_send,
+  finish: desk_refunds_do_finish,
+  reopen: desk_refunds_do_reopen,
+  transfer: desk_refunds_do_transfer,
+  counter: desk_refunds_do_counter,
+  cash: desk_refunds_do_cash,
+  enter: desk_refunds_do_enter,
+} as const
+type Step = keyof typeof texts
+
+/** The fields of each step, in their order. */
+const fieldsOf: Readonly<Record<Step, readonly (keyof typeof labels)[]>> = {
+  approve: [],
+  send: ['reference'],
+  finish: [],
+  reopen: ['reason'],
+  transfer: ['reason'],
+  counter: ['reason'],
+  cash: ['orderNumber', 'phone'],
+  enter: ['orderNumber', 'phone', 'bank', 'accountNumber', 'accountName'],
+}
+
+const labels = {
+  reference: desk_refunds_bank_reference,
+  reason: desk_drawer_reason,
+  orderNumber: history_search,
+  phone: history_phone,
+  bank: after_booking_account_bank,
+  accountNumber: after_booking_account_number,
+  accountName: after_booking_account_name,
+}
+
+const NOTHING = {
+  reference: '',
+  reason: '',
+  orderNumber: '',
+  phone: '',
+  bank: '',
+  accountNumber: '',
+  accountName: '',
+}
+
+/** The steps that the role allows for a refund, the next one first. */
+function stepsOf({ roles }: DeskLocation, { queue, route, isCash, isVerified }: QueuedRefund): Step[] {
+  const mayApprove = staffMay(roles, 'approve-refunds')
+  const mayRoute = staffMay(roles, 'route-refunds')
+  const isWaiting = queue === 'account' || queue === 'counter' || queue === 'approve'
+  return [
+    ...(mayApprove && queue === 'approve' && isVerified ? (['approve'] as const) : []),
+    ...(mayApprove && queue === 'send' ? (['send'] as const) : []),
+    ...(mayApprove && queue === 'sent' ? (['finish'] as const) : []),
+    ...(mayRoute && queue === 'failed' && route === 'gateway' ? (['transfer'] as const) : []),
+    ...(isWaiting && isCash && staffMay(roles, 'refund-cash') ? (['cash'] as const) : []),
+    ...(isWaiting && mayRoute ? (['enter'] as const) : []),
+    ...(mayRoute && queue === 'account' ? (['counter'] as const) : []),
+    ...(mayApprove && route === 'transfer' && (queue === 'sent' || queue === 'done')
+      ? (['reopen'] as const)
+      : []),
+  ]
+}
+
+/** The buttons of a refund, and the form of the pressed one. */
+export function DeskRefundActions({ location, refund }: Props) {
+  const steps = stepsOf(location, refund)
+  const [open, setOpen] = useState<Step | null>(null)
+  const mayLook =
+    staffMay(location.roles, 'approve-refunds') && ['approve', 'send', 'sent'].includes(refund.queue)
+  return (
+    <>
+      {mayLook && <WholeAccount location={location} refund={refund} />}
+      <div className={styles['actions']}>
+        {steps.map((step, i) =>
+          open === step || (open === null && i === 0) ? (
+            <StepForm key={step} location={location} refund={refund} step={step} isFirst={i === 0} />
+          ) : (
+            <Button key={step} variant="secondary" onClick={() => setOpen(step)}>
+              {texts[step]()}
+            </Button>
+          ),
+        )}
+      </div>
+    </>
+  )
+}
+
+type StepProps = Props & { readonly step: Step; readonly isFirst: boolean }
+
+function StepForm({ location, refund, step, isFirst }: StepProps) {
+  const [typed, setTyped] = useState(NOTHING)
+  const fields = fieldsOf[step]
+  const sending = useRefundCall({
+    locationId: location.id,
+    send: (input: typeof NOTHING, idempotencyKey) =>
+      sendStep(step, { locationId: location.id, refund, typed: input, idempotencyKey }),
+    onDone: () => toast(desk_refunds_saved()),
+  })
+  return (
+    <form
+      className={styles['form']}
+      aria-label={texts[step]()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        sending.send(typed)
+      }}
+    >
+      {(step === 'cash' || step === 'enter') && (
+        <p className={styles['note']}>{desk_refunds_guest_names()}</p>
+      )}
+      {fields.map((name) => (
+        <Field
+          key={name}
+          label={labels[name]()}
+          value={typed[name]}
+          autoComplete="off"
+          inputMode={name === 'phone' ? 'tel' : name === 'accountNumber' ? 'numeric' : undefined}
+          maxLength={name === 'reason' ? 200 : name === 'accountName' ? 100 : 60}
+          onValue={(value) => setTyped({ ...typed, [name]: value })}
+        />
+      ))}
+      {sending.problem !== null && (
+        <p role="alert" className={styles['problem']}>
+          {sending.problem}
+        </p>
+      )}
+      <Button
+        type="submit"
+        variant={isFirst ? 'primary' : 'secondary'}
+        busy={sending.isBusy ? accounts_saving() : undefined}
+      >
+        {texts[step]()}
+      </Button>
+      <DeskNewCode codeNeeded={sending.codeNeeded} repeat={sending.repeat} giveUp={sending.giveUp} />
+    </form>
+  )
+}
+
+type SentStep = {
+  readonly locationId: string
+  readonly refund: QueuedRefund
+  readonly typed: typeof NOTHING
+  readonly idempotencyKey: string
+}
+
+function sendStep(
+  step: Step,
+  { locationId, refund: { publicId: id, version }, typed, idempotencyKey }: SentStep,
+): Promise<unknown> {
+  const params = { location: locationId, id }
+  const { reference, reason, orderNumber, phone, ...account } = typed
+  switch (step) {
+    case 'approve':
+    case 'finish':
+      return call(`POST /api/desk/:location/refunds/:id/${step}`, {
+        params,
+        body: seenRefundToWire({ version }),
+        idempotencyKey,
+      })
+    case 'send':
+      return call('POST /api/desk/:location/refunds/:id/send', {
+        params,
+        body: sentTransferToWire({ version, reference }),
+        idempotencyKey,
+      })
+    case 'reopen':
+      return call('POST /api/desk/:location/refunds/:id/reopen', {
+        params,
+        body: returnedTransferToWire({ version, reason }),
+        idempotencyKey,
+      })
+    case 'transfer':
+    case 'counter':
+      return call('POST /api/desk/:location/refunds/:id/route', {
+        params,
+        body: otherRouteToWire({ version, route: step, reason }),
+        idempotencyKey,
+      })
+    case 'cash':
+      return call('POST /api/desk/:location/refunds/:id/counter', {
+        params,
+        body: guestAtCounterToWire({ version, orderNumber, phone }),
+        idempotencyKey,
+      })
+    case 'enter':
+      return call('POST /api/desk/:location/refunds/:id/enter-account', {
+        params,
+        body: enteredAccountToWire({ version, orderNumber, phone, account }),
+        idempotencyKey,
+      })
+  }
+}
+
+/** Shows the whole bank account after a press, which is recorded. */
+function WholeAccount({ location, refund: { publicId } }: Props) {
+  const [account, setAccount] = useState<ShownAccount | null>(null)
+  const looking = useDeskCall({
+    send: async () => {
+      const { data } = await call('POST /api/desk/:location/refunds/:id/account', {
+        params: { location: location.id, id: publicId },
+        body: {},
+      })
+      setAccount(shownAccountFromWire(data))
+    },
+  })
+  if (account !== null)
+    return (
+      <div className={styles['account']}>
+        {account.bank}
+        <b>{account.accountNumber}</b>
+        {account.accountName}
+        <p>
+          <Button variant="secondary" onClick={() => setAccount(null)}>
+            {design_close()}
+          </Button>
+        </p>
+      </div>
+    )
+  return (
+    <div className={styles['form']}>
+      <Button variant="secondary" onClick={() => looking.send(undefined)}>
+        {desk_refunds_see_account()}
+      </Button>
+      <p className={styles['note']}>{desk_refunds_seen_note()}</p>
+      {looking.problem !== null && (
+        <p role="alert" className={styles['problem']}>
+          {looking.problem}
+        </p>
+      )}
+      <DeskNewCode codeNeeded={looking.codeNeeded} repeat={looking.repeat} giveUp={looking.giveUp} />
+    </div>
+  )
+}

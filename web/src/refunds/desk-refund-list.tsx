@@ -1,0 +1,155 @@
+import type { QueuedRefund, RefundSearch } from '@pantul/contract/desk-refunds-wire'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import {
+  desk_orders_outdated,
+  after_booking_account_loading,
+  desk_refunds_none,
+  desk_refunds_none_open,
+  desk_refunds_not_loaded,
+  desk_refunds_since,
+  design_try_again,
+  history_more,
+  history_more_loading,
+  schedule_nobody,
+} from '@pantul/messages/words'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Button } from '../design/button.tsx'
+import { shortDay } from '../design/date-text.ts'
+import { Empty } from '../design/empty.tsx'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Amount } from '../design/price.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { Tag } from '../design/tag.tsx'
+import { DeskRefundPanel } from './desk-refund-panel.tsx'
+import { filterText, queueVariant, reasonText, turnText } from './desk-refund-text.ts'
+import { refundsQuery } from './desk-refunds-query.ts'
+import styles from './desk-refunds-screen.module.css'
+
+type Props = {
+  readonly location: DeskLocation
+  readonly search: RefundSearch
+  readonly heads: readonly string[]
+  /** The head of the page. */
+  readonly children: ReactNode
+}
+
+/** The refunds of a list, and the chosen one beside them. The chosen one stays open when it leaves the list. */
+export function DeskRefundList({ location, search, heads, children }: Props) {
+  const { data, isError, isFetching, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
+    useInfiniteQuery(refundsQuery(location.id, search))
+  const [openId, setOpenId] = useState<string | null>(null)
+  // Removes duplicates, because a refund may move to the next page between two requests.
+  const refunds = [
+    ...new Map(
+      (data?.pages ?? []).flatMap((page) => page.refunds).map((one) => [one.publicId, one]),
+    ).values(),
+  ]
+  const shown = refunds.find(({ publicId }) => publicId === openId)
+  const close = (): void => {
+    document.querySelector<HTMLElement>('[aria-current="true"] button')?.focus()
+    setOpenId(null)
+  }
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['main']}>
+        {children}
+        {isError && data !== undefined && (
+          <div role="alert" className={styles['outdated']}>
+            {desk_orders_outdated()}
+            <Button variant="secondary" onClick={() => void refetch()}>
+              {design_try_again()}
+            </Button>
+          </div>
+        )}
+        {data === undefined && isError && !isFetching && (
+          <ErrorBlock title={desk_refunds_not_loaded()} onRetry={() => void refetch()}>
+            {error.message}
+          </ErrorBlock>
+        )}
+        {data === undefined && (isFetching || !isError) && (
+          <SkeletonRegion label={after_booking_account_loading()}>
+            <Skeleton height={420} radius={16} />
+          </SkeletonRegion>
+        )}
+        {data !== undefined && refunds.length === 0 && (
+          <Empty title={search.filter === 'open' ? desk_refunds_none_open() : desk_refunds_none()} />
+        )}
+        {refunds.length > 0 && (
+          <div className={styles['card']}>
+            <table>
+              <thead>
+                <tr>
+                  {heads.map((head) => (
+                    <th key={head} scope="col">
+                      {head}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {refunds.map((refund) => (
+                  <Row
+                    key={refund.publicId}
+                    refund={refund}
+                    isOpen={refund.publicId === openId}
+                    onOpen={() => setOpenId(refund.publicId)}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        {hasNextPage && (
+          <Button
+            variant="secondary"
+            onClick={() => void fetchNextPage()}
+            busy={isFetchingNextPage ? history_more_loading() : undefined}
+          >
+            {history_more()}
+          </Button>
+        )}
+      </div>
+      {shown !== undefined && (
+        <DeskRefundPanel key={shown.publicId} location={location} refund={shown} onClose={close} />
+      )}
+    </div>
+  )
+}
+
+type RowProps = { readonly refund: QueuedRefund; readonly isOpen: boolean; readonly onOpen: () => void }
+
+function Row({ refund, isOpen, onOpen }: RowProps) {
+  const { orderNumber, name, amount, reason, queue, since } = refund
+  return (
+    <tr aria-current={isOpen || undefined}>
+      <td>
+        <button type="button" onClick={onOpen} onKeyDown={goWithArrows}>
+          {name || schedule_nobody()}
+          <small>{orderNumber}</small>
+        </button>
+      </td>
+      <td>{reasonText(reason)}</td>
+      <td>
+        <Tag variant={queueVariant[queue]}>{filterText[queue]()}</Tag>
+        <small>
+          {turnText(refund)}.{' '}
+          {desk_refunds_since({ day: shortDay(since.slice(0, 10)), time: since.slice(11, 16) })}
+        </small>
+      </td>
+      <td>
+        <Amount rupiah={amount} />
+      </td>
+    </tr>
+  )
+}
+
+/** Up and Down go to the row above or below. */
+function goWithArrows(event: KeyboardEvent<HTMLButtonElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  const rows = [...(event.currentTarget.closest('tbody')?.querySelectorAll('button') ?? [])]
+  const next = rows[rows.indexOf(event.currentTarget) + step]
+  event.preventDefault()
+  next?.focus()
+}

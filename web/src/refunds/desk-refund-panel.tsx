@@ -1,0 +1,121 @@
+import type { QueuedRefund } from '@pantul/contract/desk-refunds-wire'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import {
+  after_booking_account_number,
+  desk_payments,
+  desk_refunds_approved_by,
+  desk_refunds_asked_by,
+  desk_refunds_bank_reference,
+  desk_refunds_ending,
+  desk_refunds_next_gateway,
+  desk_refunds_next_guest,
+  desk_refunds_own,
+  desk_refunds_returned,
+  desk_refunds_route,
+  desk_refunds_since,
+  desk_refunds_times,
+  desk_refunds_turn,
+  desk_refunds_typed_by,
+  desk_refunds_unverified,
+  desk_refunds_why,
+  history_order,
+  after_booking_transfer_sent,
+  history_tab_done,
+  schedule_close,
+  schedule_details,
+  schedule_nobody,
+} from '@pantul/messages/words'
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useEscape } from '../browser/desk-use-escape.ts'
+import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
+import { shortDay } from '../design/date-text.ts'
+import { Total } from '../design/price.tsx'
+import { Tag } from '../design/tag.tsx'
+import { DeskRefundActions } from './desk-refund-actions.tsx'
+import styles from './desk-refund-panel.module.css'
+import { filterText, queueVariant, reasonText, routeText, turnText } from './desk-refund-text.ts'
+
+type Props = {
+  readonly location: DeskLocation
+  readonly refund: QueuedRefund
+  readonly onClose: () => void
+}
+
+/** One refund beside the list: its facts, and the steps that the role allows. Gets the focus; Escape closes it. */
+export function DeskRefundPanel({ location, refund, onClose }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus(heading)
+  // An effect, because focus is outside of React.
+  useEffect(() => heading.current?.focus(), [])
+  useEscape(onClose)
+  const { orderNumber, name, amount, queue, isVerified, isOwn, nextAt } = refund
+  return (
+    <aside className={styles['panel']} aria-label={schedule_details()}>
+      <div className={styles['top']}>
+        <Link to={`/desk/${location.id}/orders`} search={{ order: orderNumber }}>
+          {history_order({ number: orderNumber })}
+        </Link>
+        <button type="button" aria-label={schedule_close()} onClick={onClose}>
+          <X size={18} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      <h2 ref={heading} tabIndex={-1} className="display">
+        {name || schedule_nobody()}
+      </h2>
+      <p className={styles['sum']}>
+        <Tag variant={queueVariant[queue]}>{filterText[queue]()}</Tag>
+        <b className="display">
+          <Total rupiah={amount} />
+        </b>
+      </p>
+      <Facts refund={refund} />
+      {nextAt !== null && queue !== 'done' && (
+        <p className={styles['note']}>
+          {(queue === 'account' ? desk_refunds_next_guest : desk_refunds_next_gateway)(dayAndTime(nextAt))}
+        </p>
+      )}
+      {queue === 'approve' && !isVerified && (
+        <p className={styles['note']}>
+          {desk_refunds_unverified()} <Link to={`/desk/${location.id}/payments`}>{desk_payments()}</Link>
+        </p>
+      )}
+      {queue === 'approve' && isOwn && <p className={styles['note']}>{desk_refunds_own()}</p>}
+      <DeskRefundActions key={refund.version} location={location} refund={refund} />
+    </aside>
+  )
+}
+
+function Facts({ refund }: { readonly refund: QueuedRefund }) {
+  const { reason, route, since, askedBy, typedBy, approvedBy, accountEnding, reference, returned } = refund
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [desk_refunds_turn(), turnText(refund)],
+    ['', desk_refunds_since(dayAndTime(since))],
+    [desk_refunds_why(), reasonText(reason)],
+    [desk_refunds_route(), routeText(route)],
+    [desk_refunds_asked_by(), askedBy],
+    [after_booking_account_number(), accountEnding && desk_refunds_ending({ ending: accountEnding })],
+    [desk_refunds_typed_by(), typedBy],
+    [desk_refunds_approved_by(), approvedBy],
+    [desk_refunds_bank_reference(), reference],
+    [after_booking_transfer_sent(), refund.sentAt && momentText(refund.sentAt)],
+    [desk_refunds_returned(), returned === 0 ? null : desk_refunds_times({ count: returned })],
+    [history_tab_done(), refund.doneAt && momentText(refund.doneAt)],
+  ]
+  return (
+    <dl className={styles['facts']}>
+      {facts
+        .filter(([, value]) => value !== null)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+const dayAndTime = (at: string) => ({ day: shortDay(at.slice(0, 10)), time: at.slice(11, 16) })
+const momentText = (at: string): string => `${shortDay(at.slice(0, 10))}, ${at.slice(11, 16)}`

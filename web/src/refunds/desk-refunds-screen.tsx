@@ -1,0 +1,135 @@
+import type { RefundCount, RefundFilter } from '@pantul/contract/desk-refunds-wire'
+import { refundFilters } from '@pantul/contract/desk-refunds'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import {
+  basket_total,
+  desk_refunds_filter,
+  desk_refunds_find,
+  desk_orders_find,
+  desk_orders_person,
+  desk_refunds_turn,
+  desk_refunds_why,
+  history_invoice_refunds,
+} from '@pantul/messages/words'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
+import { Segmented } from '../design/segmented.tsx'
+import { refundCountsQuery } from '../desk/desk-refund-counts.ts'
+import { useDeskLocation } from '../desk/desk-staff.ts'
+import { DeskRefundList } from './desk-refund-list.tsx'
+import { filterText } from './desk-refund-text.ts'
+import styles from './desk-refunds-screen.module.css'
+
+/** The parameters of the address: `?filter=approve&number=7K3M9`. */
+type Address = { readonly filter?: string; readonly number?: string }
+
+/** `/desk/KEM/refunds`: the money that goes back, whose turn each refund is, and the chosen one beside the list. */
+export function DeskRefundsScreen() {
+  const location = useDeskLocation()
+  return location === undefined ? null : <Refunds key={location.id} location={location} />
+}
+
+function Refunds({ location }: { readonly location: DeskLocation }) {
+  const address: Address = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { data: counts = [] } = useQuery(refundCountsQuery(location.id))
+  const filter = refundFilters.find((one) => one === address.filter) ?? 'open'
+  const search = { filter, number: address.number ?? '' }
+  const go = (next: Address): void =>
+    void navigate({
+      to: `/desk/${location.id}/refunds`,
+      search: Object.fromEntries(
+        Object.entries({ ...address, ...next }).filter(([, value]) => value !== undefined && value !== ''),
+      ),
+      resetScroll: false,
+    })
+  return (
+    <DeskRefundList
+      key={`${filter} ${search.number}`}
+      location={location}
+      search={search}
+      heads={[desk_orders_person(), desk_refunds_why(), desk_refunds_turn(), basket_total()]}
+    >
+      <header className={styles['head']}>
+        <h1 className="display">{history_invoice_refunds()}</h1>
+        <Find number={search.number} onFind={(number) => go({ number })} />
+      </header>
+      <div className={styles['filters']}>
+        <Segmented
+          name="refund-filter"
+          label={desk_refunds_filter()}
+          value={filter}
+          onValue={(value) => go({ filter: value })}
+          options={refundFilters.map((value) => ({
+            value,
+            label: <FilterLabel filter={value} counts={counts} />,
+          }))}
+        />
+      </div>
+    </DeskRefundList>
+  )
+}
+
+function FilterLabel({
+  filter,
+  counts,
+}: {
+  readonly filter: RefundFilter
+  readonly counts: readonly RefundCount[]
+}) {
+  const count = counts.reduce(
+    (sum, one) => (filter === 'open' || one.queue === filter ? sum + one.count : sum),
+    0,
+  )
+  return (
+    <>
+      {filterText[filter]()}
+      {count > 0 && <b className={styles['count']}> {count}</b>}
+    </>
+  )
+}
+
+/** The search box; the key `/` focuses it. */
+function Find({ number, onFind }: { readonly number: string; readonly onFind: (number: string) => void }) {
+  const [typed, setTyped] = useState(number)
+  const input = useRef<HTMLInputElement>(null)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== '/' || !areKeysOn() || isForPage(event)) return
+    event.preventDefault()
+    input.current?.focus()
+    input.current?.select()
+  })
+  // An effect, because the page's keys are outside of React.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <search className={styles['find']}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onFind(typed.trim())
+        }}
+      >
+        <Search size={18} strokeWidth={1.75} aria-hidden="true" />
+        <input
+          ref={input}
+          type="search"
+          aria-label={desk_refunds_find()}
+          placeholder={desk_refunds_find()}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={30}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <button type="submit">{desk_orders_find()}</button>
+      </form>
+    </search>
+  )
+}
