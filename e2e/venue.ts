@@ -21,6 +21,10 @@ export type Venue = {
   readonly hasCourts: (locationId: string, many: number) => Promise<void>
   /** Makes the hold of an order expire now. */
   readonly endHold: (orderNumber: string) => Promise<void>
+  /** The venue closed the hours of the first booking of a paid order: its player may choose a new time for 20 days. */
+  readonly closesHours: (orderNumber: string) => Promise<void>
+  /** The time to choose a new time is over now. */
+  readonly endsNewTime: (orderNumber: string) => Promise<void>
   /** Sets the price of all hours of a location on a date, in rupiah. */
   readonly changePrice: (change: { locationId: string; date: string; price: number }) => Promise<void>
   /** Number of a guest's orders, by e-mail. */
@@ -113,6 +117,12 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
       // second.
       await pause(1_500)
     },
+    closesHours: async (orderNumber) => {
+      for (const statement of closeHours) await database.query(statement, [orderNumber])
+    },
+    endsNewTime: async (orderNumber) => {
+      await database.query(endNewTime, [orderNumber])
+    },
     changePrice: async ({ locationId, date, price }) => {
       await database.query(insertPrice, [locationId, date, price])
     },
@@ -194,6 +204,17 @@ const endHold = [
     where sales_order.id = coach_hour.order_id and sales_order.number = $1`,
   `update sales_order set held_until = now() where number = $1 and state = 'held'`,
 ]
+
+const closeHours = [
+  `delete from court_hour using sales_order o where o.id = court_hour.order_id and o.number = $1`,
+  `insert into move_right (order_id, booking_id, until, otherwise, created_at)
+   select id, 1, date_trunc('day', now()) + interval '20 days', 'credit', now() from sales_order where number = $1`,
+  `update sales_order set ends_at = 'infinity' where number = $1`,
+]
+
+const endNewTime = `
+  update move_right set created_at = now() - interval '2 days', until = now() - interval '1 second'
+   where order_id = (select id from sales_order where number = $1)`
 
 const insertPrice = `
   insert into price_rule (location_id, date_from, date_to, from_hour, to_hour, price, price_type, priority)

@@ -141,6 +141,9 @@ function auditOrder(order: Order, { orders }: Rows): string[] {
     ...(order.kind === 'court' && isAlive
       ? differ(`bookings of ${order.name}`, row.standing.join(), standing.join())
       : []),
+    ...(standing.length > 0 && order.bookings.every(({ fate, isClosed }) => fate !== 'stands' || isClosed)
+      ? differ(`hours that ${order.name} holds of closed bookings`, row.courtHours, 0)
+      : []),
     ...(isAlive ? [] : differ(`hours that ${order.name} (${row.state}) holds`, row.courtHours, 0)),
     ...differ(`debt of ${order.name} (${row.state})`, row.debt, order.debt),
     ...auditWorth(order),
@@ -212,6 +215,7 @@ async function heldTwice(db: Database): Promise<string[]> {
   const rows = await db.query<{ title: string }>(
     `select concat_ws(' ', court_id, play_date, hour) as title from order_line l join sales_order o on o.id = l.order_id
       where l.kind = 'court' and l.cancelled_at is null and o.state in ('confirmed', 'completed')
+        and not exists (select from move_right r where (r.order_id, r.booking_id) = (l.order_id, l.booking_id))
       group by court_id, play_date, hour having count(*) > 1`,
   )
   return rows.map(({ title }) => `${title} is sold twice`)

@@ -45,6 +45,8 @@ export type Booking = {
   hasUnits: boolean
   /** The venue moved its class after the purchase: leaving refunds everything. */
   isMovedByVenue: boolean
+  /** The venue closed its hours and gave a move right: until it is used, everything comes back at any time. */
+  isClosed: boolean
   back: number
 }
 

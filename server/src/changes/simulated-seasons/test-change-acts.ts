@@ -75,14 +75,15 @@ export const cancel: Act = async (season, player, dice) => {
   return `${prefix}: ${back}`
 }
 
-function writeCancelled(season: Season, order: Order, bookingId: number | null): number {
+/** Writes a cancellation into the books; returns what came back, rupiah. */
+export function writeCancelled(season: Season, order: Order, bookingId: number | null): number {
   const ending = order.bookings.filter(
     ({ id, fate }) => fate === 'stands' && (bookingId === null || id === bookingId),
   )
   const all = order.bookings.reduce((sum, { paid }) => sum + paid, 0)
   let left = Math.max(0, all - order.refunded)
   const percentOf = (booking: Booking): number =>
-    Math.min(order.mostBack, percentNow(season, booking.start()))
+    booking.isClosed ? 100 : Math.min(order.mostBack, percentNow(season, booking.start()))
   const wasFree = ending.every((booking) => percentOf(booking) === 100)
   let claimed = 0
   for (const booking of ending) {
@@ -106,6 +107,8 @@ export const move: Act = async (season, player, dice) => {
   const order = oneOf(dice, ownCourts(player))
   const booking = oneOf(dice, order?.bookings ?? [])
   if (order === undefined || booking?.wish == null) return ''
+  // The books know one move of an order: a booking with a new time could be moved again.
+  if (order.origin?.booking.isClosed === true) return ''
   const at = planBooking(season, dice, booking.id, booking.wish.byPackage)
   const where = { bookingId: booking.id, date: at.date, hours: at.hours, courts: at.courts }
   const prefix = `${nameOf(player)} moves ${order.name}.${booking.id} to ${planText({ ...at, coachHours: [], rackets: 0, balls: 0 })}`
@@ -160,10 +163,11 @@ function writeMoved(season: Season, { order, booking, at, reply }: MoveResult): 
       creditUsed: 0,
       due,
       origin: { order, booking },
-      mostBack: percentNow(season, booking.start()),
+      mostBack: booking.isClosed ? 100 : percentNow(season, booking.start()),
     },
     PaymentID,
   )
+  if (booking.isClosed) season.milestones.add('a new time chosen by a move right')
   if (due > 0) return `${due} to pay of ${priced.total}`
   // An added tax is rounded once for the order and once for the move.
   const most = Math.max(0, (full[0] ?? 0) - (full[1] ?? 0)) + (tax.isOnTop ? 1 : 0)

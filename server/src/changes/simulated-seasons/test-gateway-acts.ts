@@ -201,10 +201,12 @@ const settled = (player: Player): Attempt[] =>
 
 const percentOf =
   (season: Season): PercentOf =>
-  (order, { start }) =>
-    Temporal.Instant.compare(start(), season.world.clock.now()) <= 0
+  (order, { start, isClosed }) => {
+    if (isClosed) return 100
+    return Temporal.Instant.compare(start(), season.world.clock.now()) <= 0
       ? null
       : Math.min(order.mostBack, percentNow(season, start()))
+  }
 
 /** The bank reverses a settled payment, preferably one of a move or one with refunds. */
 export const reversal: Act = async (season, player, dice) => {

@@ -21,6 +21,7 @@ import {
   stumble,
 } from './test-gateway-acts.ts'
 import { buyPackage, joinClass, place, type Act } from './test-player-acts.ts'
+import { endRights, giveRight } from './test-right-acts.ts'
 import { observe, openSeason, type Season } from './test-season.ts'
 import { note } from './test-tally.ts'
 import {
@@ -64,6 +65,8 @@ const seasonActs: readonly (readonly [number, SeasonAct])[] = [
   [4, transfer],
   [2, moveClass],
   [5, spendAndReverse],
+  [7, giveRight],
+  [2, endRights],
 ]
 
 /** The actions of one step: of different players at the same time, or of the venue. Chosen in advance. */

@@ -65,6 +65,7 @@ export const bookingOf = (wish: BookingPlan, paid: number, off: number): Booking
   fate: 'stands',
   hasUnits: wish.byPackage,
   isMovedByVenue: false,
+  isClosed: false,
   back: 0,
 })
 
@@ -219,6 +220,7 @@ export const joinClass: Act = async (season, player, dice) => {
     fate: 'stands',
     hasUnits: false,
     isMovedByVenue: false,
+    isClosed: false,
     back: 0,
   }
   enter(

@@ -54,6 +54,9 @@ const others = [
   'a class left',
   'a class moved',
   'a class called off',
+  'a move right',
+  'a new time chosen by a move right',
+  'a move right that ended',
   'a booking ended with its package',
   'a booking ended with its store credit',
 ]

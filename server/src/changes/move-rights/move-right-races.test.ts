@@ -1,0 +1,116 @@
+import { addDays } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { today } from '../../orders/test-players.ts'
+import { openChanges, type ChangesUnderTest } from '../after-booking/test-changes.ts'
+import { endMoveRights } from './end-move-rights.ts'
+import { give, paidOrder, rightEnd, rightsOf, type PaidOrder } from './test-move-rights.ts'
+
+let venue: ChangesUnderTest
+const rounds = 200
+beforeAll(async () => {
+  venue = await openChanges()
+  await venue.db.query(`update location set hours_per_date = 288, upcoming_orders = 1000 where id = 'TST1'`)
+}, 120_000)
+afterAll(() => venue.close())
+
+/** A date, an hour and a court for each round. */
+const slotOf = (round: number) => ({
+  date: addDays(today, 3 + Math.floor(round / 24)),
+  hours: [8 + (round % 8)],
+  courts: [`TST1-C${1 + (Math.floor(round / 8) % 3)}`],
+})
+
+/** A player with an open right, and the request that uses it for the hour `hours`, with the quote that was seen. */
+async function withRight(round: number): Promise<{ paid: PaidOrder; use: () => Promise<number> }> {
+  const visitor = await venue.customer(`racer${round % 10}@example.com`)
+  const slot = slotOf(round)
+  const paid = await paidOrder(venue, visitor, slot)
+  expect(await give(venue, paid.id, { until: rightEnd(20) })).toBeNull()
+  const { QuoteHash: quoteHash } = await venue.quoteMove(visitor, paid.id, slot)
+  return {
+    paid,
+    use: async () => (await venue.tryToMove(visitor, paid.id, { ...slot, quoteHash })).status,
+  }
+}
+
+const refundsOf = (orderId: string): Promise<{ sum: number }[]> =>
+  venue.db.query(
+    `select coalesce(sum(t.amount), 0)::bigint as sum
+       from sales_order o left join refund_task t on t.order_id = o.id
+      where o.public_id = $1 or o.moved_from = (select id from sales_order where public_id = $1)`,
+    [orderId],
+  )
+
+/** Exactly one of two is done: the new time, or the money back. Frees the hour for the next rounds. */
+async function checkOutcome({ visitor, id }: PaidOrder, isUsed: boolean): Promise<void> {
+  expect(await rightsOf(venue, id)).toEqual([isUsed ? 'used' : 'ended'])
+  expect(await refundsOf(id)).toEqual([{ sum: isUsed ? 0 : 100_000 }])
+  const [moved] = await venue.db.query<{ id: string }>(
+    `select m.public_id as id from sales_order m join sales_order o on o.id = m.moved_from
+      where o.public_id = $1 and m.state = 'confirmed'`,
+    [id],
+  )
+  expect(moved === undefined).toBe(!isUsed)
+  if (moved !== undefined) await venue.cancel(visitor, moved.id)
+}
+
+const atEnd = Temporal.Instant.from(`${addDays(today, 21)}T00:00:00+07:00`)
+
+test(`use against the end by time, ${rounds} rounds: one of both happens, with its money`, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { paid, use } = await withRight(round)
+    // The job of another server is a moment ahead.
+    const ending = endMoveRights({ ...venue.deps, clock: { now: () => atEnd } })
+    const [status, ended] = await Promise.all([use(), ending])
+    expect([201, 409]).toContain(status)
+    expect(ended).toBe(status === 201 ? 0 : 1)
+    await checkOutcome(paid, status === 201)
+  }
+}, 300_000)
+
+test(`use against a cancellation, ${rounds} rounds: one of both happens, with its money`, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { paid, use } = await withRight(round)
+    const { PreviewHash: previewHash } = await venue.preview(paid.visitor, paid.id)
+    const [status, cancelled] = await Promise.all([
+      use(),
+      venue.tryToCancel(paid.visitor, paid.id, { bookingId: null, previewHash }),
+    ])
+    expect([status === 201, cancelled.status === 200].filter(Boolean)).toHaveLength(1)
+    await checkOutcome(paid, status === 201)
+  }
+}, 300_000)
+
+test('two devices use one right at once, 50 rounds: one new order', async () => {
+  for (let round = 0; round < 50; round += 1) {
+    const { paid, use } = await withRight(round)
+    const statuses = await Promise.all([use(), use()])
+    expect(statuses.toSorted()).toEqual([201, 409])
+    await checkOutcome(paid, true)
+  }
+}, 120_000)
+
+test('two players with a right choose one hour in the same second, 50 rounds: one gets it, the other chooses again', async () => {
+  for (let round = 0; round < 50; round += 1) {
+    const wanted = { ...slotOf(round), hours: [16] }
+    const both = await Promise.all(
+      [1, 2].map(async (n) => {
+        const visitor = await venue.customer(`rival${n}@example.com`)
+        const paid = await paidOrder(venue, visitor, { ...slotOf(round), courts: [`TST1-C${n}`] })
+        await give(venue, paid.id, { until: rightEnd(20) })
+        const { QuoteHash: quoteHash } = await venue.quoteMove(visitor, paid.id, wanted)
+        return { paid, quoteHash }
+      }),
+    )
+    const replies = await Promise.all(
+      both.map(({ paid, quoteHash }) => venue.tryToMove(paid.visitor, paid.id, { ...wanted, quoteHash })),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const loser = both[replies.findIndex(({ status }) => status === 409)]
+    if (loser === undefined) throw new Error('nobody lost')
+    expect(await rightsOf(venue, loser.paid.id)).toEqual(['open'])
+    await venue.cancel(loser.paid.visitor, loser.paid.id)
+    const winner = both.find((one) => one !== loser)
+    if (winner !== undefined) await checkOutcome(winner.paid, true)
+  }
+}, 120_000)

@@ -1,0 +1,62 @@
+import { endMoveRights } from '../move-rights/end-move-rights.ts'
+import { give } from '../move-rights/test-move-rights.ts'
+import { writeCancelled } from './test-change-acts.ts'
+import { once, oneOf } from './test-chance.ts'
+import { observe, ordersOf } from './test-season.ts'
+import type { SeasonAct } from './test-venue-acts.ts'
+
+/** The venue closes the hours of a paid booking, and gives its player a move right. */
+export const giveRight: SeasonAct = async (season, dice) => {
+  const { world } = season
+  const order = oneOf(
+    dice,
+    ordersOf(season).filter(
+      (one) => one.kind === 'court' && one.state === 'confirmed' && one.origin === null,
+    ),
+  )
+  const booking = oneOf(
+    dice,
+    (order?.bookings ?? []).filter(({ fate, isClosed }) => fate === 'stands' && !isClosed),
+  )
+  if (order === undefined || booking === undefined) return ''
+  const refusal = await give(world, order.id, {
+    bookingId: booking.id,
+    until: world.clock.now().add({ hours: 72 }),
+    otherwise: once(dice, 2) ? 'credit' : 'refund',
+  })
+  const prefix = `the venue closes ${order.name}.${booking.id}`
+  if (refusal !== null) return `${prefix}: ${refusal}`
+  booking.isClosed = true
+  season.milestones.add('a move right')
+  return prefix
+}
+
+const overdue = `
+  update move_right r set until = $2, created_at = $2::timestamptz - interval '1 hour'
+    from sales_order o
+   where o.id = r.order_id and o.location_id = $1 and r.used_at is null and r.ended_at is null`
+
+const ended = `
+  select o.public_id as "orderId", r.booking_id as "bookingId"
+    from move_right r join sales_order o on o.id = r.order_id
+   where o.location_id = $1 and r.ended_at is not null
+   order by r.id`
+
+/** The time of all open rights is over: the money comes back, unless a new time is being paid. */
+export const endRights: SeasonAct = async (season) => {
+  const { world, place } = season
+  await observe(season)
+  await world.db.query(overdue, [place, world.clock.now()])
+  await endMoveRights(world.deps)
+  const log: string[] = []
+  for (const { orderId, bookingId } of await world.db.query<{ orderId: string; bookingId: number }>(ended, [
+    place,
+  ])) {
+    const order = ordersOf(season).find(({ id }) => id === orderId)
+    const booking = order?.bookings.find(({ id }) => id === bookingId)
+    if (order === undefined || booking?.fate !== 'stands') continue
+    log.push(`${order.name}.${bookingId} ${writeCancelled(season, order, bookingId)}`)
+    season.milestones.add('a move right that ended')
+  }
+  return log.length === 0 ? '' : `move rights end: ${log.join(', ')} back`
+}
