@@ -58,14 +58,14 @@ const acts: readonly (readonly [number, Act])[] = [
 ]
 const seasonActs: readonly (readonly [number, SeasonAct])[] = [
   [6, continueClock],
-  [5, runOut],
+  [7, runOut],
   [5, takeByOtherGuest],
   [6, sweep],
   [6, payBack],
   [4, transfer],
   [2, moveClass],
   [5, spendAndReverse],
-  [7, giveRight],
+  [6, giveRight],
   [2, endRights],
 ]
 
