@@ -59,6 +59,7 @@ const screens: readonly Screen[] = [
   { path: '/orders?filter=owed' },
   { path: '/orders?number=PTL-260101-23456' },
   { path: '/orders', opens: opensFirstOrder },
+  { path: '/closures' },
   { path: '/people' },
   {
     path: '/people',

@@ -231,6 +231,9 @@ story('every screen of the desk speaks Indonesian', async ({ cast, venue }) => {
     await opens(yohana, `/orders?filter=${filter}`)
     await reads()
   }
+  await opens(yohana, '/closures')
+  await expect(page.getByRole('table', { name: says('closures_grid') })).toBeVisible()
+  await reads()
   await opens(yohana, '/people')
   await reads()
   await page.getByRole('textbox', { name: says('desk_people_hint') }).fill('yak')

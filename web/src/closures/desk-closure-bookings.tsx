@@ -11,7 +11,7 @@ import {
   closures_unpaid,
   closures_way_for,
 } from '@pantul/messages/words'
-import type { CaseWay } from '@pantul/rules/closure'
+import { mayGetNewTime, type CaseWay } from '@pantul/rules/closure'
 import { hourLabel } from '@pantul/rules/hours'
 import { Link } from '@tanstack/react-router'
 import { shortDay } from '../design/date-text.ts'
@@ -105,28 +105,29 @@ function Way({ booking, wanted, onWay }: WayProps) {
   const own = wanted.exceptions.find(
     ({ orderNumber, bookingId }) => orderNumber === booking.orderNumber && bookingId === booking.bookingId,
   )
-  const ways: CaseWay[] =
-    booking.money > 0 && booking.hasAccount ? ['credit', 'refund', 'keep'] : [wanted.way, 'keep']
+  const mayMove = mayGetNewTime(booking)
+  const hasChoice = mayMove || (booking.money > 0 && booking.hasAccount)
+  const paid: CaseWay[] = [...(mayMove ? (['new-time'] as const) : []), ...moneyWays(booking)]
+  const chosen = own?.way ?? wanted.way
+  const ways = [...new Set<CaseWay>([...(hasChoice ? paid : []), chosen, 'keep'])]
   return (
     <span className={styles['way']}>
       <SelectField
         label={closures_way_for({ name: booking.name })}
         isLabelHidden
-        value={own?.way ?? wanted.way}
+        value={chosen}
         onValue={onWay}
         options={ways.map((value) => ({
           value,
-          label: value === 'keep' ? wayName.keep() : labelOf(value, booking, outcome),
+          label: paid.includes(value) || value === 'keep' ? wayName[value]() : outcomeName[outcome](),
         }))}
       />
     </span>
   )
 }
 
-/** A guest gets a refund even if the closure gives credit, so the choice says what happens. */
-const labelOf = (
-  way: CaseWay,
-  { money, hasAccount }: PreviewedBooking,
-  outcome: keyof typeof outcomeName,
-): string =>
-  money > 0 && hasAccount ? wayName[way]() : outcomeName[outcome === 'kept' ? 'refund' : outcome]()
+/** A guest has no store credit. */
+const moneyWays = ({ money, hasAccount }: PreviewedBooking): CaseWay[] => {
+  if (money === 0) return []
+  return hasAccount ? ['credit', 'refund'] : ['refund']
+}

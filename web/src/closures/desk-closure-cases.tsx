@@ -105,9 +105,7 @@ function Happens({ one, onWay }: { readonly one: ClosureCase; readonly onWay: (w
         isLabelHidden
         value={one.way}
         onValue={onWay}
-        options={caseWays
-          .filter((way) => way !== 'new-time' || one.way === 'new-time')
-          .map((value) => ({ value, label: wayName[value]() }))}
+        options={caseWays.map((value) => ({ value, label: wayName[value]() }))}
       />
     </span>
   )

@@ -29,6 +29,7 @@ import { isPlayDate } from '@pantul/rules/play-date'
 import { type ReactNode, useState } from 'react'
 import { venueNow } from '../browser/clock.ts'
 import { Button } from '../design/button.tsx'
+import { classes } from '../design/classes.ts'
 import { Field } from '../design/field.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { SelectField } from '../design/select-field.tsx'
@@ -55,7 +56,7 @@ const reasonOf: Readonly<Record<ClosureKind, () => string>> = {
 }
 
 /** The ways that staff choose from for a whole closure. */
-const offeredWays = ['credit', 'refund'] as const
+const offeredWays = ['new-time', 'credit', 'refund'] as const
 
 /** Chooses courts and hours, shows what happens to each booking there, and begins the closure. */
 export function DeskClosureForm({ location, date, onBegun, children }: Props) {
@@ -69,7 +70,7 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
     /** Null: from now, or the opening, until closing. */
     span: null as { readonly from: number; readonly until: number } | null,
     reason: null as string | null,
-    way: 'credit' as ClosureRequest['way'],
+    way: 'new-time' as ClosureRequest['way'],
     message: { en: '', id: '' },
     exceptions: [] as readonly CaseException[],
   }))
@@ -175,7 +176,7 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
           </div>
           <Courts courts={courts} chosen={wanted.courts} onChoose={(chosen) => change({ courts: chosen })} />
         </section>
-        <section className={styles['card']} aria-label={closures_what_happens()}>
+        <section className={classes(styles['card'], styles['main'])} aria-label={closures_what_happens()}>
           <h2>{closures_what_happens()}</h2>
           <Segmented
             name="closure-way"

@@ -1,5 +1,7 @@
-import { blocks_block } from '@pantul/messages/words'
-import { Ban } from 'lucide-react'
+import { blocks_block, closures_title } from '@pantul/messages/words'
+import { staffMay } from '@pantul/rules/staff-may'
+import { Link } from '@tanstack/react-router'
+import { Ban, CloudRain } from 'lucide-react'
 import { DeskSellGoods } from '../goods/desk-sell-goods.tsx'
 import { DeskNewBooking } from '../sell/desk-new-booking.tsx'
 import { nextFree } from '../sell/desk-sale-draft.ts'
@@ -40,6 +42,17 @@ export function DeskScheduleHead({ schedule }: { readonly schedule: Schedule }) 
         >
           <Ban size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
+      )}
+      {staffMay(location.roles, 'close-courts') && (
+        <Link
+          to={`/desk/${location.id}/closures`}
+          search={{ date }}
+          className={styles['block']}
+          aria-label={closures_title()}
+          title={closures_title()}
+        >
+          <CloudRain size={18} strokeWidth={1.75} aria-hidden="true" />
+        </Link>
       )}
       <DeskKeys onToday={() => schedule.show(now.date)} />
     </DeskDayHead>

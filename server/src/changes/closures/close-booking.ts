@@ -1,4 +1,4 @@
-import { outcomeOf, type CaseOutcome, type CaseWay } from '@pantul/rules/closure'
+import { outcomeOf, type CaseFacts, type CaseOutcome, type CaseWay } from '@pantul/rules/closure'
 import type { CounterRoute } from '@pantul/rules/refund-route'
 import { returnPromo } from '../../balances/promos/return-promo.ts'
 import { releaseQuota } from '../../balances/quotas/release-quota.ts'
@@ -17,8 +17,9 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { oweOpenRefunds } from '../after-booking/cancel-booking.ts'
 import { startOf } from '../after-booking/preview-cancel.ts'
 import { bookedOrder, type BookedOrder } from '../after-booking/queries.ts'
+import { giveMoveRight } from '../move-rights/give-move-right.ts'
 import { isWholeBooking, openLinesOf, planClosing, type ClosingPlan } from './plan-closing.ts'
-import type { CaseResult, Closure } from './queries.ts'
+import { moveRightDays, type CaseResult, type Closure } from './queries.ts'
 
 type ClosedBooking = {
   readonly orderId: number
@@ -51,11 +52,13 @@ export async function closeBooking(tx: Transaction, booking: ClosedBooking): Pro
   const order = isWhole ? before : await bookedOrder(tx, orderId)
   const paid = await paidBy(tx, orderId)
   const plan = planClosing(order, ended, { paidBy: paid, context })
-  const outcome = outcomeOf(
-    booking.way,
-    caseFacts(order, { bookingId, plan, isWhole, now: context.now }),
-    closure.way === 'refund' ? 'refund' : 'credit',
-  )
+  const facts = caseFacts(order, { bookingId, plan, isWhole, now: context.now })
+  const outcome = await chooseOutcome(tx, booking, facts)
+  if (outcome === 'new-time') {
+    const nothingBack = { ...plan, refund: 0, debt: 0, units: 0, isWhole: false }
+    await recordClosing(tx, { order, bookingId, plan: nothingBack, outcome, closure, now: context.now })
+    return { outcome, refund: 0, debt: 0, units: 0, routes: [] }
+  }
   await releaseBooking(tx, { order, bookingId, plan, isWhole, now: context.now })
   const actId = await recordClosing(tx, { order, bookingId, plan, outcome, closure, now: context.now })
   await writeOwed(tx, { orderId, kind: 'cancel', amount: plan.debt, actId, now: context.now })
@@ -63,6 +66,30 @@ export async function closeBooking(tx: Transaction, booking: ClosedBooking): Pro
   if (plan.isFree) await returnPromo(tx, orderId)
   if (plan.isWhole) await oweOpenRefunds(tx, orderId)
   return { outcome, refund: plan.refund, debt: plan.debt, units: plan.units, routes }
+}
+
+/**
+ * What happens to the booking. For a new time the player gets the right to choose one, which releases the hours. A booking
+ * that may not have one falls back to money.
+ */
+async function chooseOutcome(
+  tx: Transaction,
+  { orderId, bookingId, way, closure, context: { now } }: ClosedBooking,
+  facts: CaseFacts,
+): Promise<CaseOutcome> {
+  const otherwise = closure.way === 'refund' ? 'refund' : 'credit'
+  const outcome = outcomeOf(way, facts, otherwise)
+  if (outcome !== 'new-time') return outcome
+  const until = now.add({ hours: 24 * (await moveRightDays(tx, closure.locationId)) })
+  const refused = await giveMoveRight(tx, {
+    orderId,
+    bookingId,
+    closureId: closure.id,
+    until,
+    otherwise,
+    now,
+  })
+  return refused === null ? outcome : outcomeOf(otherwise, facts, otherwise)
 }
 
 type Facts = {

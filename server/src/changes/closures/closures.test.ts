@@ -257,3 +257,22 @@ test('two servers settle each order once', async () => {
   }
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
+
+test('whole paid bookings get a new time; others get their money, a guest as a refund', async () => {
+  const whole = await paid([{ hours: [18] }], `whole-${day}@example.com`)
+  const part = await paid([{ hours: [16, 17], courts: ['TST1-C2'] }], `part-of-${day}@example.com`)
+  const guest = await paid([{ hours: [20], courts: ['TST1-C3'] }])
+  const { cases, isFinished } = await venue.closeCourts({ date, way: 'new-time' })
+  expect(isFinished).toBe(true)
+  expect(cases.map(({ outcome, refund }) => [outcome, refund])).toEqual([
+    ['credit', 100_000],
+    ['new-time', 0],
+    ['new-time', 0],
+  ])
+  expect(await venue.stateOf(whole.id)).toBe('confirmed')
+  expect(await venue.hours(whole.id)).toEqual([])
+  expect(await venue.hours(part.id)).toHaveLength(1)
+  expect(await venue.closedMails(guest.id)).toEqual(['venue-closed [1] 0'])
+  expect(await blockedHours()).toBe(15)
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})

@@ -150,6 +150,15 @@ export async function isRunningHourUnplayed(db: Connection, locationId: string):
   return row?.is ?? true
 }
 
+/** For how many days the player of a closed booking may choose a new time. */
+export async function moveRightDays(db: Connection, locationId: string): Promise<number> {
+  const [row] = await db.query<{ days: number }>(
+    'select move_right_days as days from location where id = $1',
+    [locationId],
+  )
+  return row?.days ?? 0
+}
+
 /** A closure as the server works it off. `staff`: who began it. `blockId` null: its block was ended. */
 export type Closure = ClosedArea & {
   readonly id: number

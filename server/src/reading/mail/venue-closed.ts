@@ -18,6 +18,8 @@ type ClosedHour = { readonly courtName: string; readonly date: PlayDate; readonl
 export type MailClosure = {
   readonly kind: ClosureKind
   readonly message: { readonly en: string; readonly id: string }
+  /** The last date to choose a new time, and what happens to the money after it; null without such a right. */
+  readonly newTime: { readonly until: PlayDate; readonly otherwise: 'credit' | 'refund' } | null
   readonly hours: readonly ClosedHour[]
 }
 
@@ -31,6 +33,10 @@ export async function closureInMail(
 ): Promise<MailClosure> {
   const [closure] = await db.query<MailClosure>(
     `select c.kind, jsonb_build_object('en', c.message_en, 'id', c.message_id) as message,
+            (select jsonb_build_object('until', (max(r.until) at time zone l.time_zone)::date, 'otherwise', max(r.otherwise))
+               from move_right r
+              where r.closure_id = c.id and r.order_id = $2 and r.booking_id = any ($3::smallint[])
+             having count(*) > 0) as "newTime",
             coalesce((select jsonb_agg(jsonb_build_object('courtName', k.name, 'date', h.date, 'hour', h.hour)
                                        order by h.date, h.hour, k.position, k.id)
                         from closure_case one
@@ -38,7 +44,7 @@ export async function closureInMail(
                         join court k on k.id = h.court
                        where one.closure_id = c.id and one.order_id = $2 and one.booking_id = any ($3::smallint[])),
                      '[]') as hours
-       from closure c where c.id = $1`,
+       from closure c join location l on l.id = c.location_id where c.id = $1`,
     [closureId, orderId, bookings],
   )
   if (closure === undefined) throw new InvalidPayload('no such closure')
@@ -81,7 +87,7 @@ export function venueClosed(
       {
         kind: 'section',
         title: m.mail_cancelled_ways({}, { locale }),
-        lines: backLines(closed, locale),
+        lines: [...newTimeLines(closure, locale), ...backLines(closed, locale)],
         links: [],
       },
       ...linkWarning(order),
@@ -103,6 +109,13 @@ const ownWords = ({ message }: MailClosure, locale: MailOrder['locale']): Sectio
   message[locale] === ''
     ? []
     : [{ kind: 'section', title: m.mail_closed_words({}, { locale }), lines: [message[locale]], links: [] }]
+
+function newTimeLines({ newTime }: MailClosure, locale: MailOrder['locale']): string[] {
+  if (newTime === null) return []
+  const date = shortDate(newTime.until, locale)
+  const after = newTime.otherwise === 'credit' ? m.mail_closed_then_credit : m.mail_closed_then_refund
+  return [m.mail_closed_new_time({ date }, { locale }), after({}, { locale })]
+}
 
 function backLines(closed: MailClosed, locale: MailOrder['locale']): string[] {
   const { refund, units, debt, isUnpaid } = closed
