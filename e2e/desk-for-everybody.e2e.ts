@@ -83,6 +83,7 @@ const screens: readonly Screen[] = [
   { path: '/classes?plan=new' },
   { path: '/hours' },
   { path: '/photos' },
+  { path: '/import' },
   { path: '/prices' },
   { path: '/packages' },
   { path: '/promos' },

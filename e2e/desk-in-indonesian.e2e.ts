@@ -256,6 +256,7 @@ story('every screen of the desk speaks Indonesian', async ({ cast, venue }) => {
     '/coaches?coach=prices',
     '/prices',
     '/settings',
+    '/import',
     '/devices',
   ]
   for (const screen of screens) {

@@ -2,7 +2,6 @@ import type { BodyOf, DataOf } from './call.ts'
 import type { ImportFile, importKinds, importStates, unpaidChoices } from './desk-imports.ts'
 import { rowFromWire, rowToWire } from './row-wire.ts'
 
-/** @internal Used by the screen. */
 export type ImportKind = (typeof importKinds)[number]
 export type ImportState = (typeof importStates)[number]
 export type UnpaidChoice = (typeof unpaidChoices)[number]
@@ -51,7 +50,6 @@ export type ImportRequest = {
   readonly import: { readonly shown: ImportCounts; readonly skipsFaulty: boolean } | null
 }
 
-/** @internal Used by the screen. */
 export const importToWire = ({
   fileName,
   file,
@@ -90,7 +88,6 @@ export const importResultToWire = ({
   Progress: progress && rowToWire(progress),
 })
 
-/** @internal Used by the screen. */
 export const importResultFromWire = (data: DataOf<typeof ImportFile>): ImportResult => ({
   importedAt: data.ImportedAt,
   counts: rowFromWire<ImportCounts>(data.Counts),

@@ -45,8 +45,6 @@ export type DeskBooking = CourtHours & {
   readonly package: { readonly name: string; readonly hoursLeft: number } | null
   readonly isMoved: boolean
   readonly isByStaff: boolean
-  /** From a file of another system. */
-  readonly isImported: boolean
   readonly coach: {
     readonly id: string
     readonly name: string
@@ -192,7 +190,6 @@ export const bookingToWire = (booking: DeskBooking): WireBooking => ({
   Package: booking.package && { Name: booking.package.name, HoursLeft: booking.package.hoursLeft },
   IsMoved: booking.isMoved,
   IsByStaff: booking.isByStaff,
-  IsImported: booking.isImported,
   Coach: booking.coach && {
     CoachID: booking.coach.id,
     Name: booking.coach.name,
@@ -284,7 +281,6 @@ export const bookingFromWire = (wire: WireBooking): DeskBooking => ({
   package: wire.Package && { name: wire.Package.Name, hoursLeft: wire.Package.HoursLeft },
   isMoved: wire.IsMoved,
   isByStaff: wire.IsByStaff,
-  isImported: wire.IsImported,
   coach: wire.Coach && {
     id: wire.Coach.CoachID,
     name: wire.Coach.Name,

@@ -43,8 +43,6 @@ export const DeskBooking = z.extend(CourtHours, {
   IsMoved: z.boolean(),
   /** Whether staff placed it: unpaid, it is held until a deadline. */
   IsByStaff: z.boolean(),
-  /** From a file of another system. */
-  IsImported: z.boolean(),
   Coach: z.nullable(
     z.object({
       CoachID: Code,

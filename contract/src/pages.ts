@@ -50,6 +50,7 @@ export const deskPages = [
   '/desk/:location/coaches',
   '/desk/:location/hours',
   '/desk/:location/photos',
+  '/desk/:location/import',
   '/desk/:location/prices',
   '/desk/:location/classes',
   '/desk/:location/packages',

@@ -8,6 +8,7 @@ import {
   layout_page_promo,
   payments_courts,
   desk_acts,
+  imports_title,
   display_title,
   desk_drawer,
   desk_machines_title,
@@ -126,6 +127,11 @@ export const deskTable: readonly DeskRow[] = [
     path: '/hours',
     title: opening_title,
     screen: async () => (await import('./hours/desk-hours-screen.tsx')).DeskHoursScreen,
+  },
+  {
+    path: '/import',
+    title: imports_title,
+    screen: async () => (await import('./imports/desk-import-screen.tsx')).DeskImportScreen,
   },
   {
     path: '/photos',

@@ -22,6 +22,7 @@ import {
   history_tag_played,
   history_tag_refund_due,
   history_tag_refunded,
+  imports_reason,
 } from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import type { OrderKind } from '@pantul/rules/order-kind'
@@ -105,7 +106,10 @@ const actText: Readonly<Record<string, () => string>> = {
 function textOf({ kind, state, amount, word }: OrderEvent): string {
   if (kind === 'state') return state === null ? '' : stateText[state]()
   if (kind === 'payment')
-    return desk_orders_paid_by({ method: methodText(word), amount: formatAmount(amount ?? 0) })
+    return desk_orders_paid_by({
+      method: word === 'imported' ? imports_reason() : methodText(word),
+      amount: formatAmount(amount ?? 0),
+    })
   if (kind === 'refund') return desk_orders_refund({ amount: formatAmount(amount ?? 0) })
   if (word === 'use-credit')
     return desk_orders_paid_by({ method: after_booking_credit(), amount: formatAmount(amount ?? 0) })

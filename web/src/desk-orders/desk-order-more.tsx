@@ -1,8 +1,14 @@
-import { desk_orders_loading, desk_orders_not_loaded, history_notes } from '@pantul/messages/words'
+import {
+  desk_orders_loading,
+  desk_orders_not_loaded,
+  history_notes,
+  imports_reason,
+} from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery } from '@tanstack/react-query'
 import { DeskTakenPayments } from '../counter/desk-taken-payments.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
+import { Tag } from '../design/tag.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskContact } from './desk-contact.tsx'
@@ -35,6 +41,11 @@ export function DeskOrderMore({ locationId, orderNumber }: Props) {
     )
   return (
     <div className={styles['more']}>
+      {order.isImported && (
+        <p>
+          <Tag>{imports_reason()}</Tag>
+        </p>
+      )}
       <DeskContact phone={order.phone} email={order.email} />
       {order.notes !== '' && (
         <p className={styles['notes']}>

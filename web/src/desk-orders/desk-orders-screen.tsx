@@ -24,6 +24,7 @@ import {
   desk_orders_what,
   design_try_again,
   history_more,
+  imports_reason,
   history_more_loading,
   history_none_match,
   history_search,
@@ -254,7 +255,7 @@ function List({ locationId, search, openNumber, onOpen, onShowAll }: ListProps) 
 type RowProps = { readonly order: DeskOrderSummary; readonly isOpen: boolean; readonly onOpen: () => void }
 
 function Row({ order, isOpen, onOpen }: RowProps) {
-  const { orderNumber, kind, name, state, what, plays, total } = order
+  const { orderNumber, kind, name, state, what, plays, total, isImported } = order
   const { label, variant } = deskTagOf(kind, state)
   return (
     <tr aria-current={isOpen || undefined}>
@@ -267,7 +268,7 @@ function Row({ order, isOpen, onOpen }: RowProps) {
       <td>{what}</td>
       <td>{plays === null ? '' : `${shortDay(plays.date)}, ${hourLabel(plays.hour)}`}</td>
       <td>
-        <Tag variant={variant}>{label}</Tag>
+        <Tag variant={variant}>{label}</Tag> {isImported && <Tag>{imports_reason()}</Tag>}
       </td>
       <td>
         <Amount rupiah={total} />

@@ -1,4 +1,5 @@
 import {
+  imports_title,
   layout_page_add_ons,
   layout_page_class,
   layout_page_package,
@@ -10,9 +11,15 @@ import {
   schedule_by_coaches,
   settings_title,
 } from '@pantul/messages/words'
+import type { StaffAction } from '@pantul/rules/staff-may'
 
 /** The pages of the set-up of a location. The navigation of the desk leads to the first one. */
-export const officePages: readonly { readonly path: string; readonly title: () => string }[] = [
+export const officePages: readonly {
+  readonly path: string
+  readonly title: () => string
+  /** Who sees the link; all who see the set-up by default. */
+  readonly action?: StaffAction
+}[] = [
   { path: '/courts', title: payments_courts },
   { path: '/hours', title: opening_title },
   { path: '/prices', title: prices_title },
@@ -22,6 +29,7 @@ export const officePages: readonly { readonly path: string; readonly title: () =
   { path: '/promos', title: layout_page_promo },
   { path: '/classes', title: layout_page_class },
   { path: '/photos', title: photos_title },
+  { path: '/import', title: imports_title, action: 'import' },
   { path: '/settings', title: settings_title },
 ]
 

@@ -15,10 +15,12 @@ export function DeskOfficeLinks() {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [])
   if (location === undefined) return null
+  const mayOpen = ({ action }: (typeof officePages)[number]): boolean =>
+    action === undefined || staffMay(location.roles, action)
   return (
     <nav aria-label={office_setup()} className={styles['links']}>
       <ul ref={list}>
-        {officePages.map(({ path, title }) => (
+        {officePages.filter(mayOpen).map(({ path, title }) => (
           <li key={path}>
             <Link to={`/desk/${location.id}${path}`} activeOptions={{ includeSearch: false }}>
               {title()}

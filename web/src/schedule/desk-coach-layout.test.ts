@@ -38,7 +38,6 @@ const booking: DeskBooking = {
   package: null,
   isMoved: false,
   isByStaff: false,
-  isImported: false,
   coach: { id: 'K1', name: 'Kiki', hours: [9, 11], players: 2, amount: 0 },
   addOns: [],
   beside: [],

@@ -20,7 +20,6 @@ const paid: DeskBooking = {
   package: null,
   isMoved: false,
   isByStaff: false,
-  isImported: false,
   coach: null,
   addOns: [],
   beside: [],

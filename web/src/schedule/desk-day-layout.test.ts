@@ -33,7 +33,6 @@ const booking: DeskBooking = {
   package: null,
   isMoved: false,
   isByStaff: false,
-  isImported: false,
   coach: null,
   addOns: [],
   beside: [],

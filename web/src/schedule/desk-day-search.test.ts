@@ -24,7 +24,6 @@ function entry(name: string, from: number, changes: Partial<DeskBooking> = {}): 
     package: null,
     isMoved: false,
     isByStaff: false,
-    isImported: false,
     coach: null,
     addOns: [],
     beside: [],

@@ -12,7 +12,7 @@ const order = { faulty: 0, conflict: 1, new: 2, same: 3 } as const
 
 /** The lines of a file for people to read, those with a problem first, and a file of these to correct. */
 export function describeImport<Column extends string>(
-  { header, lines }: CsvFile<Column>,
+  { header, lines, titleOf }: CsvFile<Column>,
   planned: readonly PlannedLine<Column, unknown>[],
   locale: Locale,
 ): Pick<ImportResult, 'lines' | 'faultyFile'> {
@@ -26,7 +26,7 @@ export function describeImport<Column extends string>(
       line: one.line.number,
       state: one.state,
       what: one.what.slice(0, 200),
-      column: 'fault' in one ? one.fault.column : null,
+      column: 'fault' in one && one.fault.column !== null ? titleOf(one.fault.column) : null,
       reason: 'fault' in one ? one.fault.sentence(locale) : null,
     })),
     faultyFile:

@@ -44,10 +44,10 @@ test('a check writes nothing and says line by line what is new, known, in confli
     importedAt: null,
   })
   expect(lines.map(({ line, state, column }) => `${line} ${state} ${column}`)).toEqual([
-    '6 faulty name',
-    '7 faulty phone',
-    '8 faulty email',
-    '5 conflict phone',
+    '6 faulty Nama',
+    '7 faulty No. HP',
+    '8 faulty E-mail',
+    '5 conflict No. HP',
     '10 conflict null',
     '3 new null',
     '2 same null',

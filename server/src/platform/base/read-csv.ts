@@ -21,7 +21,8 @@ export type CsvLine<Column extends string> = {
 /** A file that was read. */
 export type CsvFile<Column extends string> = {
   readonly header: readonly string[]
-  readonly separator: ';' | ','
+  /** The title of a column as the file has it. */
+  readonly titleOf: (column: Column) => string
   readonly lines: readonly CsvLine<Column>[]
 }
 
@@ -51,7 +52,7 @@ export function readCsv<Column extends string>(
   const known = Object.keys(columns) as Column[]
   return {
     header: header.cells,
-    separator,
+    titleOf: (column) => header.cells[places.get(column) ?? -1] ?? column,
     lines: rest.map(({ number, cells }) => ({ number, raw: cells, cells: cellsOf(known, cells, places) })),
   }
 }

@@ -82,7 +82,6 @@ test('a guest who has not paid holds hours until the hold ends; then they are go
     package: null,
     isMoved: false,
     isByStaff: false,
-    isImported: false,
     coach: null,
     addOns: [],
   })

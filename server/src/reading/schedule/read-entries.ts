@@ -41,7 +41,7 @@ const bookings = ({ scope, date }: Scope): string => `
          extract(epoch from o.held_until) * 1000 as "heldUntilMs", b.amount as "courtAmount",
          o.total as "orderTotal",
          case when o.state in ('held', 'payment_review') then o.total - o.credit_used - o.carried - o.carried_debt else o.owed end as due,
-         paying.package, o.moved_from is not null as "isMoved", o.channel <> 'web' as "isByStaff", o.channel = 'import' as "isImported", extras.coach, extras.add_ons as "addOns",
+         paying.package, o.moved_from is not null as "isMoved", o.channel <> 'web' as "isByStaff", extras.coach, extras.add_ons as "addOns",
          coalesce(beside_orders.bookings, '[]') as beside, coalesce(sold.goods, '[]') as goods,
          ${arrivalOf('b.order_id', 'b.booking_id')} as came
     from booked b

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import { dayAhead } from './days.ts'
+import { entersWithApp } from './desk-app.ts'
+import type { Guest } from './guest.ts'
+import { story } from './story.ts'
+
+// No other story sells on this day of Dago.
+const date = dayAhead('Pantul Dago', 27)
+const shown = date.split('-').toReversed().join('/')
+
+const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+/** Forty people, of whom twenty have a phone that is too short. */
+const people = Array.from({ length: 40 }, (_, i) => {
+  const name = `Qomar Peserta${String(i).padStart(2, '0')}`
+  return i % 2 === 0 ? `${name};0819-7000-${2000 + i};` : `${name};12;`
+})
+const peopleFile = csv('members.csv', `\uFEFFNama;Telepon;Catatan\r\n${people.join('\r\n')}\r\n`)
+
+const bookings = (lines: readonly string[]) =>
+  csv('bookings.csv', `Name;Phone;Date;From;Until;Court;Price;Paid\r\n${lines.join('\r\n')}\r\n`)
+
+const heading = ({ page }: Guest): Locator => page.locator('#import-result')
+
+async function checks(manager: Guest, file: ReturnType<typeof csv>): Promise<void> {
+  await manager.page.getByLabel(manager.says('imports_file'), { exact: true }).setInputFiles(file)
+  await manager.button('imports_check').click()
+}
+
+async function counts(
+  manager: Guest,
+  of: Record<'new' | 'same' | 'conflict' | 'faulty', number>,
+): Promise<void> {
+  await expect(heading(manager)).toHaveText(manager.says('imports_left_out', of))
+}
+
+story(
+  'a manager imports people and bookings to come; each faulty line is told, and nothing comes twice',
+  async ({ cast, venue }) => {
+    story.setTimeout(240_000)
+    const manager = await cast.customer('Qadira Manajer', { width: 1280, height: 720 })
+    await venue.employs(manager.email, 'manager', 'BDG1')
+    const { page } = manager
+    await entersWithApp(manager, '/desk/BDG1/import')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(manager.says('imports_title'))
+    expect(await barriers(manager, 1280)).toEqual([])
+
+    await checks(manager, peopleFile)
+    await counts(manager, { new: 20, same: 0, conflict: 0, faulty: 20 })
+    const rows = page.getByRole('table').getByRole('row')
+    await expect(rows.filter({ hasText: manager.says('problem_phone_invalid') })).toHaveCount(20)
+    await expect(rows.nth(1)).toContainText('3')
+    expect(await barriers(manager, 1280)).toEqual([])
+    await page.screenshot({ path: 'e2e/test-results/imports-check.png' })
+
+    const saving = page.waitForEvent('download')
+    await manager.button('imports_save_faulty', { count: 20 }).click()
+    const saved = await readFile(await (await saving).path(), 'utf8')
+    await manager.button('imports_run', { count: 20 }).click()
+    await expect(page.getByText(manager.says('imports_added', { count: 20 }))).toBeVisible()
+
+    // The saved lines are corrected and loaded again; the reasons in them do not matter.
+    let corrected = 3000
+    const text = saved.replaceAll(
+      /([;,])12([;,])/g,
+      (_, a: string, b: string) => `${a}0819-7000-${(corrected += 1)}${b}`,
+    )
+    await checks(manager, csv('corrected.csv', text))
+    await counts(manager, { new: 20, same: 0, conflict: 0, faulty: 0 })
+    await manager.button('imports_run', { count: 20 }).click()
+    await expect(page.getByText(manager.says('imports_added', { count: 20 }))).toBeVisible()
+    await checks(manager, csv('corrected.csv', text))
+    await counts(manager, { new: 0, same: 20, conflict: 0, faulty: 0 })
+    await expect(page.getByText(/was imported on/)).toBeVisible()
+
+    // Bookings: one paid, one owed, one for a court that the file names twice, one in the past.
+    await page.getByText(manager.says('imports_bookings'), { exact: true }).click()
+    const who = 'Qomar Peserta00;0819-7000-2000'
+    const file = bookings([
+      `${who};${shown};18:00;20:00;Court 1;200.000;200.000`,
+      `${who};${shown};9;10;Court 2;;`,
+      `Qomar Peserta02;0819-7000-2002;${shown};9;10;Court 2;;`,
+      `${who};01/02/2020;9;10;Court 2;;`,
+    ])
+    await checks(manager, file)
+    await counts(manager, { new: 2, same: 0, conflict: 1, faulty: 1 })
+    await manager.button('imports_run', { count: 2 }).click()
+    await expect(page.getByText(manager.says('imports_added', { count: 2 }))).toBeVisible()
+    await checks(manager, file)
+    await counts(manager, { new: 0, same: 2, conflict: 1, faulty: 1 })
+    await expect(
+      page.getByRole('table').getByRole('row').filter({ hasText: 'Qomar Peserta00' }).first(),
+    ).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await barriers(manager, 390)).toEqual([])
+    await page.screenshot({ path: 'e2e/test-results/imports-phone.png' })
+    await page.setViewportSize({ width: 1280, height: 720 })
+
+    // They are on the schedule and in the list of orders.
+    await page.goto(`/desk/BDG1?date=${date}`)
+    await page
+      .getByRole('grid')
+      .getByRole('button', { name: /18:00–20:00, Qomar Peserta00/ })
+      .click()
+    const panel = page.getByRole('complementary', { name: manager.says('schedule_details') })
+    await expect(panel.getByText(manager.says('imports_reason'), { exact: true }).first()).toBeVisible()
+    await page.screenshot({ path: 'e2e/test-results/imports-schedule.png' })
+    await page.goto('/desk/BDG1/orders')
+    const row = page.getByRole('row').filter({ hasText: 'Qomar Peserta00' })
+    await expect(row).toHaveCount(2)
+    await expect(row.first()).toContainText(manager.says('imports_reason'))
+  },
+)

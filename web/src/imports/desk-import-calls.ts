@@ -1,0 +1,50 @@
+import {
+  importResultFromWire,
+  importToWire,
+  type ImportCounts,
+  type ImportKind,
+  type ImportResult,
+  type UnpaidChoice,
+} from '@pantul/contract/desk-imports-wire'
+import { call } from '../api/call.ts'
+import { base64Of } from '../photos/desk-shrink-photo.ts'
+
+/** A file that was chosen, and how it is imported. */
+export type ChosenFile = {
+  readonly locationId: string
+  readonly kind: ImportKind
+  readonly unpaid: UnpaidChoice
+  readonly file: File
+}
+
+async function send(
+  { locationId, kind, unpaid, file }: ChosenFile,
+  importing: { readonly shown: ImportCounts; readonly skipsFaulty: boolean } | null,
+): Promise<ImportResult> {
+  const content = await base64Of(file)
+  const body = importToWire({ fileName: file.name.slice(0, 200), file: content, unpaid, import: importing })
+  const params = { location: locationId, kind }
+  return importResultFromWire((await call('POST /api/desk/:location/imports/:kind', { params, body })).data)
+}
+
+/** Checks a file; writes nothing. */
+export const checkImport = (chosen: ChosenFile): Promise<ImportResult> => send(chosen, null)
+
+/**
+ * Imports a file: calls the server until all lines were tried. `onTurn` is told what was done so far. Returns the last
+ * result with the lines that were lost in all turns.
+ */
+export async function runImport(
+  chosen: ChosenFile,
+  shown: ImportCounts,
+  onTurn: (result: ImportResult) => void,
+): Promise<ImportResult> {
+  let lines: ImportResult['lines'] = []
+  for (;;) {
+    const result = await send(chosen, { shown, skipsFaulty: true })
+    lines = [...lines, ...result.lines]
+    const soFar = { ...result, lines }
+    if (result.progress?.isFinished !== false) return soFar
+    onTurn(soFar)
+  }
+}

@@ -1,0 +1,213 @@
+import { importKinds } from '@pantul/contract/desk-imports'
+import type { ImportKind, ImportResult, UnpaidChoice } from '@pantul/contract/desk-imports-wire'
+import {
+  desk_people,
+  imports_added,
+  imports_again,
+  imports_before,
+  imports_bookings,
+  imports_bookings_columns,
+  imports_check,
+  imports_checking,
+  imports_file,
+  imports_file_note,
+  imports_hold,
+  imports_kind,
+  imports_left_out,
+  imports_none_new,
+  imports_owe,
+  imports_people_columns,
+  imports_run,
+  imports_running,
+  imports_save_faulty,
+  imports_title,
+  imports_unpaid,
+} from '@pantul/messages/words'
+import { useState } from 'react'
+import { CallProblem } from '../api/call.ts'
+import { saveFile } from '../browser/desk-save-file.ts'
+import { Button } from '../design/button.tsx'
+import { Segmented } from '../design/segmented.tsx'
+import { SelectField } from '../design/select-field.tsx'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+import { useDeskLocation } from '../desk/desk-staff.ts'
+import office from '../office/desk-office.module.css'
+import { DeskOfficeLinks } from '../office/desk-office-links.tsx'
+import { DeskFileField } from './desk-file-field.tsx'
+import { DeskImportLines } from './desk-import-lines.tsx'
+import styles from './desk-imports.module.css'
+import { checkImport, runImport, type ChosenFile } from './desk-import-calls.ts'
+
+/** `/desk/KEM/import`: people and bookings to come from a CSV file, in three steps: file, check, import. */
+export function DeskImportScreen() {
+  const location = useDeskLocation()
+  return location === undefined ? null : <Import key={location.id} locationId={location.id} />
+}
+
+const kindName: Readonly<Record<ImportKind, () => string>> = {
+  people: desk_people,
+  bookings: imports_bookings,
+}
+const columns: Readonly<Record<ImportKind, () => string>> = {
+  people: imports_people_columns,
+  bookings: imports_bookings_columns,
+}
+
+function Import({ locationId }: { readonly locationId: string }) {
+  const [kind, setKind] = useState<ImportKind>('people')
+  const [unpaid, setUnpaid] = useState<UnpaidChoice>('owe')
+  const [file, setFile] = useState<File | null>(null)
+  const [checked, setChecked] = useState<ImportResult | null>(null)
+  const [done, setDone] = useState<ImportResult | null>(null)
+  const forget = (): void => {
+    setChecked(null)
+    setDone(null)
+  }
+  const chosen = (of: File): ChosenFile => ({ locationId, kind, unpaid, file: of })
+  const checking = useDeskCall<File>({
+    send: async (of) => setChecked(await checkImport(chosen(of))),
+  })
+  const importing = useDeskCall<{ readonly of: File; readonly check: ImportResult }>({
+    send: async ({ of, check }) => {
+      try {
+        setDone(await runImport(chosen(of), check.counts, setDone))
+      } catch (problem) {
+        // The lines are shown as they are now.
+        if (problem instanceof CallProblem && problem.code === 'IMPORT_CHANGED')
+          setChecked(await checkImport(chosen(of)))
+        throw problem
+      }
+    },
+  })
+  const problem = checking.problem ?? importing.problem
+  const isFinished = done?.progress?.isFinished === true
+  return (
+    <div className={office['page']}>
+      <header className={office['head']}>
+        <h1 className="display">{imports_title()}</h1>
+        <DeskOfficeLinks />
+      </header>
+      <section className={office['card']} aria-label={imports_kind()}>
+        <div className={styles['choices']}>
+          <Segmented
+            name="import-kind"
+            label={imports_kind()}
+            value={kind}
+            onValue={(next) => {
+              setKind(next)
+              forget()
+            }}
+            options={importKinds.map((value) => ({ value, label: kindName[value]() }))}
+          />
+          {kind === 'bookings' && (
+            <SelectField
+              label={imports_unpaid()}
+              value={unpaid}
+              onValue={(next) => {
+                setUnpaid(next === 'hold' ? 'hold' : 'owe')
+                forget()
+              }}
+              options={[
+                { value: 'owe', label: imports_owe() },
+                { value: 'hold', label: imports_hold() },
+              ]}
+            />
+          )}
+        </div>
+        <p className={styles['note']}>{columns[kind]()}</p>
+        <DeskFileField
+          label={imports_file()}
+          note={imports_file_note()}
+          onFile={(next) => {
+            setFile(next)
+            forget()
+          }}
+        />
+        <div className={styles['actions']}>
+          <Button
+            unavailable={file === null}
+            busy={checking.isBusy ? imports_checking() : undefined}
+            onClick={() => {
+              setDone(null)
+              if (file !== null) checking.send(file)
+            }}
+          >
+            {imports_check()}
+          </Button>
+        </div>
+        {problem !== null && (
+          <p role="alert" className={office['problem']}>
+            {problem}
+          </p>
+        )}
+      </section>
+      {checked !== null && file !== null && (
+        <section className={office['card']} aria-labelledby="import-result">
+          <Result
+            result={checked}
+            done={done}
+            isBusy={importing.isBusy}
+            isFinished={isFinished}
+            onImport={() => importing.send({ of: file, check: checked })}
+            onSave={(text) =>
+              saveFile({ filename: `reasons-${file.name}`, contentType: 'text/csv', content: text })
+            }
+          />
+        </section>
+      )}
+    </div>
+  )
+}
+
+type ResultProps = {
+  readonly result: ImportResult
+  readonly done: ImportResult | null
+  readonly isBusy: boolean
+  readonly isFinished: boolean
+  readonly onImport: () => void
+  readonly onSave: (text: string) => void
+}
+
+/** What the check found: how many lines of each state, the lines with a problem first, and what to do. */
+function Result({ result, done, isBusy, isFinished, onImport, onSave }: ResultProps) {
+  const { counts, lines, faultyFile, importedAt } = result
+  const left = counts.conflict + counts.faulty
+  const progress = done?.progress ?? null
+  const lost = done?.lines ?? []
+  return (
+    <>
+      <h2 id="import-result">
+        {imports_left_out({
+          new: counts.new,
+          same: counts.same,
+          conflict: counts.conflict,
+          faulty: counts.faulty,
+        })}
+      </h2>
+      {importedAt !== null && (
+        <p className={styles['note']}>{imports_before({ date: importedAt.slice(0, 10) })}</p>
+      )}
+      {counts.new === 0 && importedAt === null && <p className={styles['note']}>{imports_none_new()}</p>}
+      <div className={styles['actions']}>
+        {counts.new > 0 && !isFinished && (
+          <Button busy={isBusy ? imports_running() : undefined} onClick={onImport}>
+            {imports_run({ count: counts.new })}
+          </Button>
+        )}
+        {left > 0 && faultyFile !== null && (
+          <Button variant="secondary" onClick={() => onSave(faultyFile)}>
+            {imports_save_faulty({ count: left })}
+          </Button>
+        )}
+        {progress !== null && !isFinished && (
+          <progress aria-label={imports_running()} max={progress.lines} value={progress.done} />
+        )}
+        <output className={styles['done']}>
+          {isFinished && progress !== null && imports_added({ count: progress.added })}
+          {isFinished && left + lost.length > 0 && ` ${imports_again()}`}
+        </output>
+      </div>
+      <DeskImportLines lines={[...lost, ...lines]} />
+    </>
+  )
+}
