@@ -25,7 +25,7 @@ const MOST_ROWS = 200
 
 /** The lines of a file, those with a problem first. */
 export const DeskImportLines = ({ lines }: { readonly lines: readonly ImportLine[] }) => (
-  <div className={styles['scroll']} tabIndex={0} role="region" aria-label={imports_shown()}>
+  <div className={styles['scroll']}>
     <table className={styles['table']}>
       <caption className="hiddenText">{imports_shown()}</caption>
       <thead>
