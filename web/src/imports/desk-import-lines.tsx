@@ -4,17 +4,17 @@ import {
   desk_orders_what,
   imports_line,
   imports_shown,
-  imports_state,
+  desk_drawer_step_result,
   imports_state_conflict,
   imports_state_faulty,
-  imports_state_new,
+  sell_draft,
   imports_state_same,
 } from '@pantul/messages/words'
 import { Tag, type TagVariant } from '../design/tag.tsx'
 import styles from './desk-imports.module.css'
 
 const states: Readonly<Record<ImportState, { readonly name: () => string; readonly variant: TagVariant }>> = {
-  new: { name: imports_state_new, variant: 'ok' },
+  new: { name: sell_draft, variant: 'ok' },
   same: { name: imports_state_same, variant: 'quiet' },
   conflict: { name: imports_state_conflict, variant: 'warn' },
   faulty: { name: imports_state_faulty, variant: 'bad' },
@@ -30,11 +30,13 @@ export const DeskImportLines = ({ lines }: { readonly lines: readonly ImportLine
       <caption className="hiddenText">{imports_shown()}</caption>
       <thead>
         <tr>
-          {[imports_line(), imports_state(), desk_orders_what(), desk_drawer_reason()].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
+          {[imports_line(), desk_drawer_step_result(), desk_orders_what(), desk_drawer_reason()].map(
+            (head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>

@@ -8,7 +8,7 @@ import {
   imports_bookings,
   imports_bookings_columns,
   imports_check,
-  imports_checking,
+  promos_applying,
   imports_file,
   imports_file_note,
   imports_hold,
@@ -126,7 +126,7 @@ function Import({ locationId }: { readonly locationId: string }) {
         <div className={styles['actions']}>
           <Button
             unavailable={file === null}
-            busy={checking.isBusy ? imports_checking() : undefined}
+            busy={checking.isBusy ? promos_applying() : undefined}
             onClick={() => {
               setDone(null)
               if (file !== null) checking.send(file)
