@@ -70,7 +70,6 @@ import { AddPromo, OfficePromos, SavePromo } from './desk-promos.ts'
 import { ChangeSettings, ReadSettings } from './desk-settings.ts'
 import { CheckIn, LeaveEarly, MarkNoShow, UndoArrival } from './desk-arrivals.ts'
 import { DeskChange, DeskChangeQuote } from './desk-change.ts'
-import { DeskOpenRefunds } from './desk-open-refunds.ts'
 import {
   ApproveRefund,
   DeskRefundCounts,
@@ -236,7 +235,6 @@ export const calls = {
   'GET /api/desk/:location/days/:date': DeskDay,
   'GET /api/desk/:location/weeks/:date': DeskWeek,
   'GET /api/desk/:location/sheet/:date': DeskSheet,
-  'GET /api/desk/:location/open-refunds': DeskOpenRefunds,
   'GET /api/desk/:location/refunds': DeskRefunds,
   'GET /api/desk/:location/refunds/counts': DeskRefundCounts,
   'POST /api/desk/:location/refunds/:id/approve': ApproveRefund,

@@ -56,7 +56,6 @@ const needs: Readonly<Record<string, NeededRight>> = {
   'GET /api/desk/:location/days/:date': 'see-schedule',
   'GET /api/desk/:location/weeks/:date': 'see-schedule',
   'GET /api/desk/:location/sheet/:date': 'see-schedule',
-  'GET /api/desk/:location/open-refunds': 'see-orders',
   'GET /api/desk/:location/refunds': 'see-refunds',
   'GET /api/desk/:location/refunds/counts': 'see-refunds',
   'POST /api/desk/:location/refunds/:id/approve': 'approve-refunds',

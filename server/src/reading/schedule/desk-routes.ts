@@ -1,7 +1,5 @@
 import { DeskDay, DeskEvents } from '@pantul/contract/desk-schedule'
 import { deskDayToWire } from '@pantul/contract/desk-schedule-wire'
-import { DeskOpenRefunds } from '@pantul/contract/desk-open-refunds'
-import { openRefundsToWire } from '@pantul/contract/desk-open-refunds-wire'
 import { DeskSheet } from '@pantul/contract/desk-sheet'
 import { sheetToWire } from '@pantul/contract/desk-sheet-wire'
 import { DeskWeek } from '@pantul/contract/desk-week'
@@ -15,7 +13,6 @@ import type { Streams } from '../../platform/live/stream-registry.ts'
 import { deskTopic } from '../../platform/live/topics.ts'
 import { readDay } from './read-day.ts'
 import { readNotes } from './read-notes.ts'
-import { readOpenRefunds } from './read-open-refunds.ts'
 import { readWeek } from './read-week.ts'
 import { streamDayChanges } from './stream-day-changes.ts'
 
@@ -49,11 +46,6 @@ export function scheduleDeskRoutes(
   register(app, DeskSheet, { policy: { staff: 'see-schedule' } }, async ({ params }) => ({
     statusCode: 200,
     data: sheetToWire(await readNotes(deps.db, params.location, dateFromWire(params.date))),
-  }))
-
-  register(app, DeskOpenRefunds, { policy: { staff: 'see-orders' } }, async ({ params }) => ({
-    statusCode: 200,
-    data: openRefundsToWire(await readOpenRefunds(deps.db, params.location)),
   }))
 
   register(app, DeskEvents, { policy: { staff: 'see-schedule' } }, async (incoming) => {
