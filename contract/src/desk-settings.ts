@@ -40,6 +40,9 @@ const settings = {
   LockMinutes: Number,
   /** The usual deadline to pay, before the start. */
   PayByMinutes: Number,
+  /** Days of the month on which fixed hours of the next month are billed, and the last day to pay them. */
+  SeriesBillDay: Number,
+  SeriesPayDay: Number,
   /** Percent of an order. */
   PriceOffPercent: Number,
   /** Rupiah that one person of the front desk takes off prices, leaves unpaid, pays out and refunds in a day. */

@@ -37,6 +37,9 @@ export type LocationSettings = StaffLimits & {
   readonly lockMinutes: number
   /** The usual deadline to pay, before the start. */
   readonly payByMinutes: number
+  /** The day of the month on which fixed hours of the next month are billed, and the last day to pay them. */
+  readonly seriesBillDay: number
+  readonly seriesPayDay: number
 }
 
 export type SettingName = keyof LocationSettings
@@ -60,6 +63,8 @@ export const settingRanges = {
   noShowMinutes: [0, 180],
   lockMinutes: [1, 120],
   payByMinutes: [0, 1_440],
+  seriesBillDay: [1, 27],
+  seriesPayDay: [2, 28],
   ...staffLimitRanges,
 } as const satisfies Partial<Record<SettingName, readonly [number, number]>>
 
@@ -109,6 +114,12 @@ export function checkSettings(settings: LocationSettings): SettingProblem[] {
     wrong.push({
       path: 'workGuestHours',
       ...problem('NUMBER_RANGE', { from: freeGuestHours, to: settingRanges.workGuestHours[1] }),
+    })
+  const { seriesBillDay, seriesPayDay } = settings
+  if (seriesBillDay >= seriesPayDay && wrong.every(({ path }) => !path.startsWith('series')))
+    wrong.push({
+      path: 'seriesPayDay',
+      ...problem('NUMBER_RANGE', { from: seriesBillDay + 1, to: settingRanges.seriesPayDay[1] }),
     })
   const phone = checkPhone(settings.phone)
   if (phone !== null) wrong.push({ path: 'phone', ...problem(phone) })

@@ -215,6 +215,8 @@ const settings = settingsToWire({
   noShowMinutes: 15,
   lockMinutes: 10,
   payByMinutes: 30,
+  seriesBillDay: 20,
+  seriesPayDay: 27,
   priceOffPercent: 10,
   priceOffPerDay: 300_000,
   unpaidPerDay: 500_000,

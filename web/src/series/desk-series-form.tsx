@@ -111,118 +111,120 @@ export function DeskSeriesForm({ locationId, list, onDone, onGiveUp }: Props) {
         <h1 className="display">{series_new()}</h1>
         <p className="tight">{series_every(what)}</p>
       </header>
-      <form
-        id="series-form"
-        className={styles['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
+      <div className={styles['form']}>
         <DeskPersonField value={person} onChange={setPerson} location={locationId} hasFocus />
-        <fieldset className={styles['weekdays']}>
-          <legend>{class_plan_weekdays()}</legend>
-          {weekdaysFromMonday.map((weekday) => (
-            <label key={weekday} title={weekdayName(weekday)}>
-              <input
-                type="radio"
-                name="series-weekday"
-                className="hiddenText"
-                aria-label={weekdayName(weekday)}
-                checked={plan.weekday === weekday}
-                onChange={() => change({ weekday })}
-              />
-              <span aria-hidden="true">
-                {weekdayWord(addDays('2026-11-22', weekday), 'short').slice(0, 2)}
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <div className={styles['pair']}>
+        <form
+          id="series-form"
+          className={styles['fields']}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            save()
+          }}
+        >
+          <fieldset className={styles['weekdays']}>
+            <legend>{class_plan_weekdays()}</legend>
+            {weekdaysFromMonday.map((weekday) => (
+              <label key={weekday} title={weekdayName(weekday)}>
+                <input
+                  type="radio"
+                  name="series-weekday"
+                  className="hiddenText"
+                  aria-label={weekdayName(weekday)}
+                  checked={plan.weekday === weekday}
+                  onChange={() => change({ weekday })}
+                />
+                <span aria-hidden="true">
+                  {weekdayWord(addDays('2026-11-22', weekday), 'short').slice(0, 2)}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <div className={styles['pair']}>
+            <SelectField
+              label={blocks_from()}
+              value={String(plan.fromHour)}
+              onValue={(from) =>
+                change({
+                  fromHour: Number(from),
+                  untilHour: Math.min(24, Number(from) + plan.untilHour - plan.fromHour),
+                })
+              }
+              options={hourOptions(list.openHours.from, list.openHours.until - 1)}
+            />
+            <SelectField
+              label={blocks_until()}
+              value={String(plan.untilHour)}
+              onValue={(until) => change({ untilHour: Number(until) })}
+              options={hourOptions(plan.fromHour + 1, list.openHours.until)}
+            />
+          </div>
           <SelectField
-            label={blocks_from()}
-            value={String(plan.fromHour)}
-            onValue={(from) =>
-              change({
-                fromHour: Number(from),
-                untilHour: Math.min(24, Number(from) + plan.untilHour - plan.fromHour),
-              })
-            }
-            options={hourOptions(list.openHours.from, list.openHours.until - 1)}
+            label={layout_step_court()}
+            value={plan.courtId}
+            onValue={(courtId) => change({ courtId })}
+            options={list.courts.map(({ id, name }) => ({ value: id, label: name }))}
           />
-          <SelectField
-            label={blocks_until()}
-            value={String(plan.untilHour)}
-            onValue={(until) => change({ untilHour: Number(until) })}
-            options={hourOptions(plan.fromHour + 1, list.openHours.until)}
-          />
-        </div>
-        <SelectField
-          label={layout_step_court()}
-          value={plan.courtId}
-          onValue={(courtId) => change({ courtId })}
-          options={list.courts.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <div className={styles['pair']}>
-          <Field
-            label={series_first_date()}
-            type="date"
-            min={list.today}
-            value={plan.firstDate}
-            onValue={(day) => isPlayDate(day) && change({ firstDate: day })}
-            error={errorOf('firstDate')}
-          />
-          <Field
-            label={series_last_date()}
-            type="date"
-            min={plan.firstDate}
-            value={plan.lastDate}
-            onValue={(day) => isPlayDate(day) && change({ lastDate: day })}
-            error={errorOf('lastDate')}
-          />
-        </div>
-        <div className={styles['off']}>
-          <Field
-            label={series_price_off()}
-            value={plan.priceOff === 0 ? '' : String(plan.priceOff)}
-            onValue={(typed) => change({ priceOff: Math.min(100, Number(typed.replaceAll(/\D/g, ''))) })}
-            error={errorOf('priceOff')}
-            inputMode="numeric"
-            autoComplete="off"
-            after={<span aria-hidden="true">%</span>}
-          />
-          <Field
-            label={desk_drawer_reason()}
-            value={plan.reason}
-            onValue={(reason) => change({ reason })}
-            error={errorOf('reason')}
-            maxLength={200}
-            autoComplete="off"
-          />
-        </div>
-        {plan.priceOff > 0 && price > 0 && (
-          <p className={styles['hint']}>
-            {series_off_becomes({
-              list: formatAmount(price),
-              price: formatAmount(price - Math.floor((price * plan.priceOff) / 100)),
-            })}
-          </p>
-        )}
-        <div className={styles['unpaid']}>
-          <span aria-hidden="true">{series_unpaid()}</span>
-          <Segmented
-            label={series_unpaid()}
-            name="series-unpaid"
-            value={plan.onUnpaid}
-            onValue={(onUnpaid) => change({ onUnpaid })}
-            options={[
-              { value: 'release', label: series_release() },
-              { value: 'owe', label: series_keep_owing() },
-            ]}
-          />
-        </div>
-      </form>
+          <div className={styles['pair']}>
+            <Field
+              label={series_first_date()}
+              type="date"
+              min={list.today}
+              value={plan.firstDate}
+              onValue={(day) => isPlayDate(day) && change({ firstDate: day })}
+              error={errorOf('firstDate')}
+            />
+            <Field
+              label={series_last_date()}
+              type="date"
+              min={plan.firstDate}
+              value={plan.lastDate}
+              onValue={(day) => isPlayDate(day) && change({ lastDate: day })}
+              error={errorOf('lastDate')}
+            />
+          </div>
+          <div className={styles['off']}>
+            <Field
+              label={series_price_off()}
+              value={plan.priceOff === 0 ? '' : String(plan.priceOff)}
+              onValue={(typed) => change({ priceOff: Math.min(100, Number(typed.replaceAll(/\D/g, ''))) })}
+              error={errorOf('priceOff')}
+              inputMode="numeric"
+              autoComplete="off"
+              after={<span aria-hidden="true">%</span>}
+            />
+            <Field
+              label={desk_drawer_reason()}
+              value={plan.reason}
+              onValue={(reason) => change({ reason })}
+              error={errorOf('reason')}
+              maxLength={200}
+              autoComplete="off"
+            />
+          </div>
+          {plan.priceOff > 0 && price > 0 && (
+            <p className={styles['hint']}>
+              {series_off_becomes({
+                list: formatAmount(price),
+                price: formatAmount(price - Math.floor((price * plan.priceOff) / 100)),
+              })}
+            </p>
+          )}
+          <div className={styles['unpaid']}>
+            <span aria-hidden="true">{series_unpaid()}</span>
+            <Segmented
+              label={series_unpaid()}
+              name="series-unpaid"
+              value={plan.onUnpaid}
+              onValue={(onUnpaid) => change({ onUnpaid })}
+              options={[
+                { value: 'release', label: series_release() },
+                { value: 'owe', label: series_keep_owing() },
+              ]}
+            />
+          </div>
+        </form>
+      </div>
       <div className={styles['middle']}>
         <DeskSeriesClashes
           dates={planned?.dates ?? []}

@@ -45,6 +45,12 @@ export function clashNote({ kind, orderNumber, from, until }: SeriesClash, court
   return [...order, court, hoursWord(from, until)].join(', ')
 }
 
+/** `C2` for `Court 2`; a name without a number as it is. */
+export function shortCourt(name: string): string {
+  const number = /\d+$/.exec(name)?.[0]
+  return number === undefined ? name : `${name.slice(0, 1)}${number}`
+}
+
 /** The state of a date in a word. */
 export const stateWord: Readonly<Record<SeriesDate['state'], () => string>> = {
   claimed: series_state_claimed,

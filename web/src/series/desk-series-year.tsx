@@ -4,6 +4,7 @@ import { formatAmount } from '@pantul/rules/money'
 import { datesByMonth } from '@pantul/rules/series-dates'
 import { dayNumber, monthWord, shortDay } from '../design/date-text.ts'
 import { weekdayName } from '../hours/desk-hours-words.ts'
+import { shortCourt } from './desk-series-text.ts'
 import styles from './desk-series.module.css'
 
 type Props = {
@@ -47,7 +48,7 @@ export function DeskSeriesYear({ planned, weekday, courtId, courtName }: Props) 
                       >
                         {court === null ? <s>{dayNumber(date)}</s> : dayNumber(date)}
                         {court === null && <span className="hiddenText">{series_date_skipped()}</span>}
-                        {court !== null && court !== courtId && <em>{courtName(court)}</em>}
+                        {court !== null && court !== courtId && <em>{shortCourt(courtName(court))}</em>}
                       </li>
                     ))}
                   </ul>

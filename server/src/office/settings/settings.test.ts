@@ -120,7 +120,10 @@ test.each(Object.entries(settingRanges) as [NumberSetting, readonly [number, num
     // The proof of work begins above the free hours.
     const above = name === 'freeGuestHours' ? { workGuestHours: 30_000 } : {}
     const below = name === 'workGuestHours' ? { freeGuestHours: 0 } : {}
-    expect(replyText(await change({ ...above, ...below, [name]: from }))).toBe('200')
+    // The last day to pay is after the day of the bill.
+    const days =
+      name === 'seriesBillDay' ? { seriesPayDay: 28 } : name === 'seriesPayDay' ? { seriesBillDay: 1 } : {}
+    expect(replyText(await change({ ...above, ...below, ...days, [name]: from }))).toBe('200')
     expect(replyText(await change({ [name]: to }))).toBe('200')
     const column = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
     for (const beyond of [from - 1, to + 1])

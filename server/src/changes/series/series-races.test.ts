@@ -1,0 +1,200 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replyText } from '../../money/payments/test-counter.ts'
+import { sweepPayments } from '../../money/payments/sweep-payments.ts'
+import { item } from '../../orders/test-players.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import {
+  openDeskChanges,
+  type DeskChanges,
+  type DeskChangesUnderTest,
+} from '../after-booking/test-desk-changes.ts'
+import { billSeries } from './bill-series.ts'
+import {
+  billing,
+  billsOf,
+  end,
+  newSeries,
+  passDeadlines,
+  readDetail,
+  refusedPlan,
+  series,
+  skip,
+  statesOf,
+  trySeries,
+  tuesdays,
+} from './test-series.ts'
+
+let venue: DeskChangesUnderTest
+let manager: DeskChanges
+beforeAll(async () => {
+  venue = await openDeskChanges()
+  await venue.db.query(
+    'update location set days_ahead = 60, hours_per_date = 100, upcoming_orders = 1000, unpaid_orders = 1000, unpaid_hours = 10000',
+  )
+  manager = await venue.staff('manager')
+  await manager.openDrawer()
+})
+afterAll(() => venue.close())
+
+/** Runs all tasks, so many at a time. */
+async function atMost<Outcome>(
+  lanes: number,
+  tasks: readonly (() => Promise<Outcome>)[],
+): Promise<Outcome[]> {
+  const waiting = [...tasks]
+  const outcomes: Outcome[] = []
+  const lane = async (): Promise<void> => {
+    for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) outcomes.push(await task())
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return outcomes
+}
+
+const sound = async (): Promise<void> => {
+  expect(await brokenInvariants(venue.db)).toEqual([])
+}
+
+test('53 weeks against 500 orders for the same hours: nobody is doubled, the series is whole or nothing', async () => {
+  const plan = { lastDate: '2032-03-09' }
+  // All hours that players can order: the first eight Tuesdays.
+  const wanted = Array.from({ length: 500 }, (_, n) => {
+    const week = n % 8
+    const date = Temporal.PlainDate.from(tuesdays.firstDate).add({ weeks: week }).toString()
+    return () =>
+      venue.tryToPlace(
+        venue.visitor(),
+        [item({ date, hours: [n % 2 === 0 ? 19 : 20], courts: ['TST1-C1'] })],
+        { guest: 1_000 + n },
+      )
+  })
+  const started = performance.now()
+  const took: number[] = []
+  const claiming = (async () => {
+    // The orders begin first.
+    await pause(200)
+    const replies: string[] = []
+    let choices: { date: string; courtId: string | null }[] = []
+    for (let attempt = 0; attempt < 40; attempt += 1) {
+      const before = performance.now()
+      const reply = await trySeries(manager, { plan, choices })
+      took.push(performance.now() - before)
+      replies.push(replyText(reply))
+      if (reply.status === 200) break
+      const present = refusedPlan(reply)
+      choices = (present?.dates ?? [])
+        .filter(({ clash }) => clash !== null)
+        .map(({ date, freeCourts }) => ({ date, courtId: freeCourts[0] ?? null }))
+    }
+    return replies
+  })()
+  const [replies, orders] = await Promise.all([claiming, atMost(24, wanted)])
+  process.stdout.write(
+    `series: ${replies.length} attempts, the last took ${Math.round(took.at(-1) ?? 0)} ms; all ${Math.round(performance.now() - started)} ms\n`,
+  )
+  expect(replies.at(-1)).toBe('200')
+  expect(replies.slice(0, -1).every((text) => text === '409 HOURS_BOOKED')).toBe(true)
+  const texts = new Set(orders.map(replyText))
+  expect([...texts].every((text) => /^201|409 SLOT_TAKEN|503 BUSY/.test(text))).toBe(true)
+  const [count] = await venue.db.query<{ dates: number; hours: number }>(
+    `select count(*) filter (where state in ('claimed', 'billed'))::int as dates,
+            (select count(*)::int from court_hour h
+              where h.series_id is not null or h.order_id in (select id from sales_order where series_id is not null)) as hours
+       from series_date`,
+  )
+  expect(count?.hours).toBe((count?.dates ?? 0) * 2)
+  await sound()
+}, 120_000)
+
+test('two series for the same hours at once: one gets them', async () => {
+  const plan = { fromHour: 7, untilHour: 9, weekday: 3, firstDate: '2031-03-12' }
+  const replies = await Promise.all(
+    [1, 2, 3, 4].map((n) =>
+      trySeries(manager, { plan, person: { name: `Racing Nr ${n}`, phone: `+62811555000${n}` } }),
+    ),
+  )
+  expect(replies.map(replyText).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    '200',
+    '409 HOURS_BOOKED',
+    '409 HOURS_BOOKED',
+    '409 HOURS_BOOKED',
+  ])
+  await sound()
+})
+
+test('a bill against skipping and ending the same month: each date is billed or given back, never both', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    venue.clock.set('2031-03-05T10:00:00+07:00')
+    const id = await newSeries(manager, {
+      plan: {
+        weekday: 4,
+        firstDate: '2031-04-03',
+        lastDate: '2031-05-29',
+        fromHour: 8 + round,
+        untilHour: 9 + round,
+      },
+    })
+    const { version } = (await readDetail(manager, id)).series
+    // The bill day of April, for the job only: the session of the desk is of the earlier clock.
+    const job = billing(venue)
+    const later = { ...job, clock: { now: () => Temporal.Instant.from('2031-03-20T01:00:00Z') } }
+    const [, skipped, ended] = await Promise.all([
+      billSeries(later),
+      skip(manager, id, '2031-04-10', version),
+      round % 2 === 0 ? end(manager, id, '2031-04-17') : null,
+      billSeries(later),
+    ])
+    expect(['200', '409 SERIES_DATE_CLOSED', '409 CHANGED_MEANWHILE']).toContain(replyText(skipped))
+    if (ended !== null) expect(['200', '409 CHANGED_MEANWHILE']).toContain(replyText(ended))
+    await billSeries(later)
+    expect((await billsOf(venue, id)).length).toBeLessThanOrEqual(1)
+    const states = statesOf(await readDetail(manager, id))
+    expect(states.filter((state) => state.includes('-04') && state.includes('claimed'))).toEqual([])
+  }
+  await sound()
+})
+
+test('the deadline against a payment at the counter: the month is paid or ended, never both', async () => {
+  for (const onUnpaid of ['release', 'owe'] as const) {
+    const id = await newSeries(manager, {
+      plan: {
+        weekday: 5,
+        firstDate: '2031-03-07',
+        lastDate: '2031-03-28',
+        fromHour: onUnpaid === 'owe' ? 10 : 11,
+        untilHour: onUnpaid === 'owe' ? 11 : 12,
+        onUnpaid,
+      },
+    })
+    const [bill] = await venue.db.query<{ id: string; total: number }>(
+      `select o.public_id as id, o.total from sales_order o join series s on s.id = o.series_id where s.public_id = $1`,
+      [id],
+    )
+    await passDeadlines(venue, id)
+    const [taken] = await Promise.all([
+      manager.take(bill?.id ?? '', [{ method: 'cash', amount: bill?.total ?? 0 }]),
+      sweepPayments(venue.deps),
+      sweepPayments(venue.deps),
+    ])
+    const [state] = await billsOf(venue, id)
+    if (taken.status === 200) expect(state).toMatch(/ confirmed$/)
+    else expect(state).toMatch(onUnpaid === 'owe' ? / confirmed owes / : / expired$/)
+  }
+  await sound()
+})
+
+test('a new price counts for the bills after it', async () => {
+  venue.clock.set('2031-03-05T10:00:00+07:00')
+  const plan = { weekday: 6, firstDate: '2031-04-05', lastDate: '2031-04-26', priceOff: 0, reason: '' }
+  const id = await newSeries(manager, { plan: { ...plan, fromHour: 13, untilHour: 14 } })
+  await venue.db.query(`update price_rule set price = price * 2 where location_id = 'TST1'`)
+  await venue.db.query(`update location set revision = revision + 1 where id = 'TST1'`)
+  const { months } = await series(manager, {
+    isDry: true,
+    person: null,
+    plan: { ...plan, fromHour: 15, untilHour: 16 },
+  })
+  await billSeries({ ...billing(venue), clock: { now: () => Temporal.Instant.from('2031-03-20T01:00:00Z') } })
+  expect(await billsOf(venue, id)).toEqual([`2031-04 4 bookings ${months[0]?.total} held`])
+  await sound()
+})
