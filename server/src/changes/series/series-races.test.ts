@@ -145,7 +145,9 @@ test('a bill against skipping and ending the same month: each date is billed or 
       billSeries(later),
     ])
     expect(['200', '409 SERIES_DATE_CLOSED', '409 CHANGED_MEANWHILE']).toContain(replyText(skipped))
-    if (ended !== null) expect(['200', '409 CHANGED_MEANWHILE']).toContain(replyText(ended))
+    expect(['200', '409 CHANGED_MEANWHILE', undefined]).toContain(
+      ended === null ? undefined : replyText(ended),
+    )
     await billSeries(later)
     expect((await billsOf(venue, id)).length).toBeLessThanOrEqual(1)
     const states = statesOf(await readDetail(manager, id))
@@ -177,8 +179,8 @@ test('the deadline against a payment at the counter: the month is paid or ended,
       sweepPayments(venue.deps),
     ])
     const [state] = await billsOf(venue, id)
-    if (taken.status === 200) expect(state).toMatch(/ confirmed$/)
-    else expect(state).toMatch(onUnpaid === 'owe' ? / confirmed owes / : / expired$/)
+    const unpaid = onUnpaid === 'owe' ? / confirmed owes / : / expired$/
+    expect(state).toMatch(taken.status === 200 ? / confirmed$/ : unpaid)
   }
   await sound()
 })
