@@ -1,18 +1,16 @@
-import { hasMoveRight } from './move-right.ts'
-
 /**
  * SQL: whether part of what order `o` was paid with can no longer be refunded, because a paid hour has begun, the day
  * of a paid place or add-on is over, or it bought a package. `now`: the SQL parameter of the time. A future booking
- * does not count, because cancelling it can refund everything; neither does one with a move right. Money that the bank reversed does not count. False while
- * the order has an unpaid balance. Also false while the account, the order, or an earlier order whose booking was moved
- * into it (`moved_from`, `root_id`) owes the venue.
+ * does not count, because cancelling it can refund everything. Neither does an order with an open move right, which has
+ * no end (`lastEnd`). Money that the bank reversed does not count. False while the order has an unpaid balance. Also
+ * false while the account, the order, or an earlier order whose booking was moved into it (`moved_from`, `root_id`) owes
+ * the venue.
  */
 export const isNonRefundable = (now: string): string => `
-  (o.state in ('confirmed', 'completed') and o.owed = 0
+  (o.state in ('confirmed', 'completed') and o.owed = 0 and o.ends_at is distinct from 'infinity'
    and exists (select from order_line l
                  join location place on place.id = l.location_id
                 where l.order_id = o.id and l.cancelled_at is null and not l.by_package and l.amount > l.discount
-                  and not ${hasMoveRight('l')}
                   and (l.kind = 'package'
                        or (l.play_date + make_interval(hours => coalesce(l.hour, 24))) at time zone place.time_zone
                           <= ${now}))
