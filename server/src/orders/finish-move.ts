@@ -152,8 +152,9 @@ async function cancelIfEmpty(tx: Transaction, orderId: number): Promise<void> {
 }
 
 /**
- * Whether the booking that an order replaces is neither cancelled nor begun; with an open move right, its time does not
- * count. True for an order that replaces none. Both orders are locked.
+ * Whether the booking that an order replaces is still there, unchanged since the order was placed, and has not begun; with
+ * an open move right, its time does not count. Hours that were closed before do not count either. True for an order that
+ * replaces none. Both orders are locked.
  */
 export async function isMoveOpen(tx: Transaction, orderId: number, now: Temporal.Instant): Promise<boolean> {
   const [broken] = await tx.query(
@@ -163,10 +164,13 @@ export async function isMoveOpen(tx: Transaction, orderId: number, now: Temporal
        join location l on l.id = origin.location_id
       where o.id = $1
         and (origin.state <> 'confirmed'
+             or not exists (select from order_line n
+                             where n.order_id = origin.id and n.booking_id = o.moved_booking_id and n.kind = 'court'
+                               and n.cancelled_at is null)
              or exists (select from order_line n
                          where n.order_id = origin.id and n.booking_id = o.moved_booking_id
-                           and (n.cancelled_at is not null
-                                or n.kind = 'court' and not ${hasMoveRight('n')}
+                           and (n.cancelled_at >= o.placed_at
+                                or n.cancelled_at is null and n.kind = 'court' and not ${hasMoveRight('n')}
                                    and (n.play_date + make_interval(hours => n.hour)) at time zone l.time_zone <= $2)))`,
     [orderId, now],
   )

@@ -2,13 +2,13 @@ import { hasMoveRight } from './move-right.ts'
 
 /**
  * SQL: whether the booking that a move replaces has a line `own` that meets `condition`. `l`: a line of the move; `o`:
- * its order. Shared claims belong to the booking until the move is confirmed (`finish-move.ts`). Includes cancelled
- * lines, because a move must not release what it did not claim.
+ * its order. Shared claims belong to the booking until the move is confirmed (`finish-move.ts`). Includes lines that were
+ * cancelled after the move was placed, because a move must not release what it did not claim.
  */
 export const sharesWithReplaced = (condition: string): string => `
   exists (select from sales_order o
             join order_line own on own.order_id = o.moved_from and own.booking_id = o.moved_booking_id
-           where o.id = l.order_id and ${condition})`
+           where o.id = l.order_id and (own.cancelled_at is null or own.cancelled_at >= o.placed_at) and ${condition})`
 
 /**
  * SQL: `sharesWithReplaced` for the same court or coach at the same hour. A booking with a move right has no hours to

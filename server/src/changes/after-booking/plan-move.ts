@@ -181,6 +181,14 @@ function movedItem(order: BookedOrder, { bookingId, date, hours, courts }: Move)
   if (booked === undefined) throw new Refusal(problem('BOOKING_NOT_FOUND'))
   const isByPackage = order.lines.some((line) => line.bookingId === bookingId && line.byPackage)
   const ascending = hours.toSorted((a, b) => a - b)
+  // Without the hours that were closed.
+  const openHours = (kind: 'court' | 'coach'): number[] =>
+    order.lines
+      .flatMap((line) =>
+        line.bookingId === bookingId && line.kind === kind && !line.isCancelled ? [line.hour ?? 0] : [],
+      )
+      .toSorted((a, b) => a - b)
+  const coached = openHours('coach')
   return {
     ...booked,
     id: 1,
@@ -188,15 +196,19 @@ function movedItem(order: BookedOrder, { bookingId, date, hours, courts }: Move)
     hours: ascending,
     courts: courts.map((id) => ({ id, name: '', material: '', unit: 'H', paidByPackage: isByPackage })),
     coach:
-      booked.coach === null
+      booked.coach === null || coached.length === 0
         ? null
-        : { ...booked.coach, hours: movedHours(booked, booked.coach.hours, ascending) },
+        : { ...booked.coach, hours: movedHours(openHours('court'), coached, ascending) },
   }
 }
 
 /** The coach's hours, shifted like the booking. If none of them is in the new booking, its last hours. */
-function movedHours(booked: BookingItem, coached: readonly number[], hours: readonly number[]): number[] {
-  const shift = (hours[0] ?? 0) - (booked.hours[0] ?? 0)
+function movedHours(
+  booked: readonly number[],
+  coached: readonly number[],
+  hours: readonly number[],
+): number[] {
+  const shift = (hours[0] ?? 0) - (booked[0] ?? 0)
   const moved = coached.map((hour) => hour + shift).filter((hour) => hours.includes(hour))
   return moved.length > 0 ? moved : hours.slice(-coached.length)
 }

@@ -148,7 +148,8 @@ export const describePreview = (preview: CancelPreview, timeZone: string) => ({
 /** The local start of a booking. */
 export function startOf({ lines, timeZone }: BookedOrder, bookingId: number): Temporal.Instant {
   const courts = lines.filter((line) => line.bookingId === bookingId && line.kind === 'court')
-  const [first] = courts.toSorted((a, b) => (a.hour ?? 0) - (b.hour ?? 0))
+  const open = courts.filter((line) => !line.isCancelled)
+  const [first] = (open.length > 0 ? open : courts).toSorted((a, b) => (a.hour ?? 0) - (b.hour ?? 0))
   if (first === undefined) throw new Error(`booking ${bookingId} has no court`)
   return startOfHour(first.date, first.hour ?? 0, timeZone)
 }

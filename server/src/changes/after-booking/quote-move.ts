@@ -120,6 +120,7 @@ async function refuseTaken(
     order.lines.some(
       (line) =>
         line.bookingId === bookingId &&
+        !line.isCancelled &&
         line.kind === one.kind &&
         line.ref === one.id &&
         line.date === one.date &&

@@ -32,7 +32,8 @@ const selectBookings = `
     join location l on l.id = o.location_id
     join lateral (
       select line.booking_id, bool_and(line.cancelled_at is not null) as is_cancelled,
-             min((line.play_date + make_interval(hours => line.hour)) at time zone l.time_zone) as starts_at
+             min((line.play_date + make_interval(hours => line.hour)) at time zone l.time_zone)
+               filter (where line.cancelled_at is null) as starts_at
         from order_line line
        where line.order_id = o.id and line.kind in ('court', 'coach', 'add-on')
        group by line.booking_id) as b on true

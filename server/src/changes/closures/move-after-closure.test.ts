@@ -1,0 +1,102 @@
+import { addDays, type PlayDate } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { replyText } from '../../money/payments/test-counter.ts'
+import { item, today } from '../../orders/test-players.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import type { Visitor } from '../../test-visitor.ts'
+import { openClosures, type ClosuresUnderTest } from './test-closures.ts'
+
+let venue: ClosuresUnderTest
+beforeAll(async () => {
+  venue = await openClosures()
+  await venue.manager.openDrawer()
+})
+afterAll(() => venue.close())
+
+let day = 1
+let date: PlayDate = today
+beforeEach(() => {
+  day += 1
+  date = addDays(today, day)
+})
+
+/** A paid booking of which hour 17 and later was closed a minute ago. */
+async function partlyClosed(
+  wish: Partial<Parameters<typeof item>[0]>,
+): Promise<{ readonly id: string; readonly player: Visitor }> {
+  const player = await venue.customer(`partly-${day}@example.com`)
+  const placed = await venue.place(player, [item({ date, ...wish })])
+  if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
+  await venue.closeCourts({ date })
+  venue.clock.set(venue.clock.now().add({ minutes: 1 }).toString())
+  return { id: placed.OrderID, player }
+}
+
+test('a closed hour is not the hour of the booking any more: the rest cannot move there', async () => {
+  const { id, player } = await partlyClosed({ hours: [16, 17] })
+  expect(replyText(await venue.tryToQuoteMove(player, id, { date, hours: [17] }))).toBe('409 SLOT_TAKEN')
+  await venue.db.query(
+    `with ended as (update court_block set ended_at = greatest(created_at, '2031-03-05'::timestamptz) + interval '1 minute' where ended_at is null returning id)
+     delete from court_hour where block_id in (select id from ended)`,
+  )
+  await venue.move(player, id, { date, hours: [17] })
+  const moved = await venue.db.query<{ hour: number }>(
+    'select hour from court_hour where play_date = $1 and order_id is not null',
+    [date],
+  )
+  expect(moved).toEqual([{ hour: 17 }])
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test('the rest of a booking moves to a dearer hour, which is paid', async () => {
+  const { id, player } = await partlyClosed({ hours: [16, 17] })
+  const moved = await venue.move(player, id, { date: addDays(date, 30), hours: [19] })
+  if (moved.PaymentID === null) throw new Error('nothing is to be paid')
+  await venue.play(moved.PaymentID, 'pay')
+  expect(await venue.hours(moved.OrderID)).toEqual([`TST1-C1 ${addDays(date, 30)} 19`])
+  expect(await venue.hours(id)).toEqual([])
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test('a coach of a closed hour is not booked again', async () => {
+  const { id, player } = await partlyClosed({
+    hours: [16, 17],
+    coach: { id: 'TST1-K1', hours: [17], players: 1 },
+  })
+  const target = addDays(date, 30)
+  expect(await venue.quoteMove(player, id, { date: target, hours: [10] })).toMatchObject({
+    Price: 100_000,
+    ToPay: 0,
+  })
+  const moved = await venue.move(player, id, { date: target, hours: [10] })
+  expect(await venue.hours(moved.OrderID)).toEqual([`TST1-C1 ${target} 10`])
+})
+
+test('rented things of a closed hour are counted once, also if the move ends unpaid', async () => {
+  const { id, player } = await partlyClosed({ hours: [16, 17], addOns: { RACKET: 2 } })
+  const used = async (): Promise<unknown[]> =>
+    venue.db.query(
+      `select play_date as date, hour, used from add_on_hour where used > 0 and item = 'RACKET' and play_date >= $1
+        order by 1, 2`,
+      [date],
+    )
+  const before = await used()
+  const target = addDays(date, 30)
+  const moved = await venue.move(player, id, { date: target, hours: [19] })
+  expect((await used()).length).toBe(before.length + 1)
+  if (moved.PaymentID === null) throw new Error('nothing is to be paid')
+  await venue.play(moved.PaymentID, 'expire')
+  expect(await used()).toEqual(before)
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test('what begins is the first hour that is open: a closed first hour does not count', async () => {
+  const player = await venue.customer(`begins-${day}@example.com`)
+  const placed = await venue.place(player, [item({ date, hours: [16, 17] })])
+  if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
+  await venue.closeCourts({ date, from: 15, until: 17 })
+  const now = venue.clock.now()
+  venue.clock.set(`${date}T16:10:00+07:00`)
+  expect(replyText(await venue.tryToPreview(player, placed.OrderID))).toBe('200')
+  venue.clock.set(now.toString())
+})
