@@ -62,7 +62,10 @@ export type PlannedSeries = {
   readonly seriesId: string | null
 }
 
-/** A fixed hour of a person. `name`: empty if the person was forgotten. Rupiah. */
+/**
+ * A fixed hour of a person. `name`: empty if the person was forgotten. `unbilled`: dates that were played and are on no bill.
+ * `billProblem`: why a bill could not be made, in the reader's language. Rupiah.
+ */
 export type Series = SeriesPlan & {
   readonly publicId: string
   readonly contactId: string | null
@@ -72,6 +75,8 @@ export type Series = SeriesPlan & {
   readonly datesLeft: number
   readonly nextDate: PlayDate | null
   readonly nextBill: PlayDate | null
+  readonly unbilled: number
+  readonly billProblem: string | null
   readonly owed: number
   readonly unpaid: number
   readonly version: number
@@ -234,6 +239,8 @@ const seriesToWire = (series: Series): WireSeries => ({
   DatesLeft: series.datesLeft,
   NextDate: wireOrNull(series.nextDate),
   NextBill: wireOrNull(series.nextBill),
+  UnbilledDates: series.unbilled,
+  BillProblem: series.billProblem,
   Owed: series.owed,
   Unpaid: series.unpaid,
   Version: series.version,
@@ -249,6 +256,8 @@ const seriesFromWire = (wire: WireSeries): Series => ({
   datesLeft: wire.DatesLeft,
   nextDate: dateOrNull(wire.NextDate),
   nextBill: dateOrNull(wire.NextBill),
+  unbilled: wire.UnbilledDates,
+  billProblem: wire.BillProblem,
   owed: wire.Owed,
   unpaid: wire.Unpaid,
   version: wire.Version,

@@ -129,6 +129,10 @@ const Series = z.object({
   DatesLeft: z.int(),
   /** The next date that is still to be played; null: none. */
   NextDate: z.nullable(WireDate),
+  /** Dates that were played and are on no bill. */
+  UnbilledDates: z.int(),
+  /** Why a bill could not be made, in the reader's language; null: nothing is wrong. */
+  BillProblem: z.nullable(z.string()),
   /** When the next bill is made; null: nothing is left to bill. */
   NextBill: z.nullable(WireDate),
   /** What its bills owe. */
@@ -157,6 +161,7 @@ export const ListSeries = defineCall({
 
 export const seriesDateStates = [
   'claimed',
+  'unbilled',
   'unpaid',
   'paid',
   'owed',
@@ -174,7 +179,7 @@ const SeriesDate = z.object({
   CourtID: Code,
   FromHour: Hour,
   UntilHour: EndHour,
-  /** gone: staff closed its hours. */
+  /** gone: staff closed its hours; unbilled: played, and on no bill. */
   State: z.enum(seriesDateStates),
   OrderNo: z.nullable(z.string()),
 })
@@ -199,7 +204,7 @@ const changeProblems = [
   ...staffChangeProblems,
 ] as const
 
-/** Gives the hours of one date back that is not billed yet. */
+/** Gives the hours of one date back that is not billed. A date that is over is then paid by nobody. */
 export const SkipSeriesDate = defineCall({
   method: 'POST',
   path: '/api/desk/:location/series/:id/skip',
@@ -227,7 +232,7 @@ export const MoveSeriesDate = defineCall({
   problems: [...changeProblems, 'COURT_UNKNOWN', 'SLOT_CLOSED', 'HOURS_BOOKED'],
 })
 
-/** Gives the hours from a date on back that are not billed. */
+/** Gives the hours from a date on back that are not billed. An end may be set to an earlier date. */
 export const EndSeries = defineCall({
   method: 'POST',
   path: '/api/desk/:location/series/:id/end',

@@ -3,8 +3,8 @@ import { problem, type Problem } from './problem.ts'
 
 /** The most dates of a series: 53 weeks. */
 export const MAX_SERIES_DATES = 53
-/** The latest last date of a series, in days from today. Staff sell so far ahead. */
-const MAX_SERIES_DAYS = 400
+/** The latest date of a series, in days from today. Staff sell so far ahead. */
+export const MAX_SERIES_DAYS = 400
 /** Days before the last day to pay on which the person is reminded. */
 const reminderDays = [7, 3, 1] as const
 

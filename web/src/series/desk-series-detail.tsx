@@ -11,14 +11,18 @@ import {
   courts_dates,
   layout_step_court,
   schedule_nobody,
+  series_bill_problem,
   series_dates,
   series_move,
   series_move_day,
   series_moved_to,
+  series_owe_once,
   series_skip_day,
   series_skip,
+  series_unbilled_note,
 } from '@pantul/messages/words'
-import { isPlayDate, type PlayDate } from '@pantul/rules/play-date'
+import { addDays, isPlayDate, type PlayDate } from '@pantul/rules/play-date'
+import { MAX_SERIES_DAYS } from '@pantul/rules/series-dates'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
@@ -57,7 +61,8 @@ export function DeskSeriesDetail({ locationId, publicId, list, mayChange }: Prop
   if (data === undefined)
     return error === null ? <Skeleton height={320} radius={16} /> : <p role="alert">{error.message}</p>
   const { series, dates } = data
-  const isLive = mayChange && series.endedFrom === null
+  // A fixed hour that ends on a later date can still be ended earlier, and its dates before it are billed.
+  const mayEnd = mayChange && (series.endedFrom === null || series.endedFrom > list.today)
   return (
     <div>
       <section className={office['card']} aria-labelledby="series-title">
@@ -69,8 +74,15 @@ export function DeskSeriesDetail({ locationId, publicId, list, mayChange }: Prop
           {dayAndYear(series.firstDate)} – {dayAndYear(series.lastDate)}
         </p>
         <DeskSeriesTags series={series} />
+        {series.onUnpaid === 'owe' && <p className={styles['hint']}>{series_owe_once()}</p>}
+        {series.unbilled > 0 && <p className={styles['hint']}>{series_unbilled_note()}</p>}
+        {series.billProblem !== null && (
+          <p role="alert" className={office['problem']}>
+            {series_bill_problem({ problem: series.billProblem })}
+          </p>
+        )}
       </section>
-      {isLive && series.datesLeft > 0 && <DeskSeriesEnd locationId={locationId} detail={data} list={list} />}
+      {mayEnd && series.datesLeft > 0 && <DeskSeriesEnd locationId={locationId} detail={data} list={list} />}
       <section className={office['card']} aria-labelledby="series-dates">
         <h2 id="series-dates">{series_dates()}</h2>
         <ul className={styles['dates']}>
@@ -81,7 +93,8 @@ export function DeskSeriesDetail({ locationId, publicId, list, mayChange }: Prop
               date={date}
               detail={data}
               list={list}
-              isOpen={isLive && date.state === 'claimed' && date.playDate >= list.today}
+              maySkip={mayChange && (date.state === 'claimed' || date.state === 'unbilled')}
+              mayMove={mayChange && date.state === 'claimed'}
             />
           ))}
         </ul>
@@ -92,6 +105,7 @@ export function DeskSeriesDetail({ locationId, publicId, list, mayChange }: Prop
 
 const tagOf: Readonly<Record<SeriesDate['state'], TagVariant>> = {
   claimed: 'quiet',
+  unbilled: 'bad',
   unpaid: 'warn',
   paid: 'ok',
   owed: 'bad',
@@ -107,11 +121,11 @@ type RowProps = {
   readonly date: SeriesDate
   readonly detail: SeriesDetail
   readonly list: SeriesList
-  /** Whether it can be skipped and moved. */
-  readonly isOpen: boolean
+  readonly maySkip: boolean
+  readonly mayMove: boolean
 }
 
-function DateRow({ locationId, date, detail, list, isOpen }: RowProps) {
+function DateRow({ locationId, date, detail, list, maySkip, mayMove }: RowProps) {
   const [isMoving, setMoving] = useState(false)
   const { publicId, version } = detail.series
   const skipping = useSeriesCall<PlayDate>(
@@ -142,7 +156,7 @@ function DateRow({ locationId, date, detail, list, isOpen }: RowProps) {
           {date.orderNumber}
         </ButtonLink>
       )}
-      {isOpen && (
+      {maySkip && (
         <span className={office['buttons']}>
           <Button
             variant="secondary"
@@ -152,14 +166,16 @@ function DateRow({ locationId, date, detail, list, isOpen }: RowProps) {
           >
             {series_skip()}
           </Button>
-          <Button
-            variant="secondary"
-            aria-label={series_move_day({ day })}
-            aria-expanded={isMoving}
-            onClick={() => setMoving(!isMoving)}
-          >
-            {series_move()}
-          </Button>
+          {mayMove && (
+            <Button
+              variant="secondary"
+              aria-label={series_move_day({ day })}
+              aria-expanded={isMoving}
+              onClick={() => setMoving(!isMoving)}
+            >
+              {series_move()}
+            </Button>
+          )}
         </span>
       )}
       {skipping.problem !== null && (
@@ -167,7 +183,7 @@ function DateRow({ locationId, date, detail, list, isOpen }: RowProps) {
           {skipping.problem}
         </p>
       )}
-      {isOpen && isMoving && (
+      {mayMove && isMoving && (
         <Move
           locationId={locationId}
           date={date}
@@ -186,7 +202,7 @@ function Move({
   detail,
   list,
   onDone,
-}: Omit<RowProps, 'isOpen'> & { readonly onDone: () => void }) {
+}: Omit<RowProps, 'maySkip' | 'mayMove'> & { readonly onDone: () => void }) {
   const { publicId, version } = detail.series
   const [to, setTo] = useState({ playDate: date.playDate, courtId: date.courtId, from: date.from })
   const moving = useSeriesCall<typeof to>(
@@ -213,6 +229,7 @@ function Move({
           label={courts_dates()}
           type="date"
           min={list.today}
+          max={addDays(list.today, MAX_SERIES_DAYS)}
           value={to.playDate}
           onValue={(day) => isPlayDate(day) && setTo({ ...to, playDate: day })}
         />

@@ -6,7 +6,7 @@ import {
   series_end_from,
   series_end_note,
 } from '@pantul/messages/words'
-import { isPlayDate, type PlayDate } from '@pantul/rules/play-date'
+import { addDays, isPlayDate, type PlayDate } from '@pantul/rules/play-date'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
@@ -54,6 +54,7 @@ export function DeskSeriesEnd({
             label={series_end_from()}
             type="date"
             min={list.today}
+            max={detail.series.endedFrom === null ? undefined : addDays(detail.series.endedFrom, -1)}
             value={from}
             onValue={(day) => isPlayDate(day) && setFrom(day)}
           />

@@ -2,12 +2,14 @@ import type { Series, SeriesList } from '@pantul/contract/desk-series-wire'
 import {
   schedule_nobody,
   schedule_owes,
+  series_bill_failed,
   series_dates_left,
   series_empty,
   series_ended,
   series_next_bill,
   series_next_date,
   series_over,
+  series_unbilled_dates,
   series_unpaid_sum,
 } from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
@@ -60,11 +62,13 @@ const nextWord = ({ nextDate, nextBill, datesLeft }: Series): string =>
 
 /** The state of a fixed hour, and its money. */
 export function DeskSeriesTags({ series }: { readonly series: Series }) {
-  const { endedFrom, datesLeft, owed, unpaid } = series
+  const { endedFrom, datesLeft, owed, unpaid, unbilled, billProblem } = series
   return (
     <span className={styles['tags']}>
       {endedFrom !== null && <Tag>{series_ended({ day: shortDay(endedFrom) })}</Tag>}
       {endedFrom === null && datesLeft === 0 && <Tag>{series_over()}</Tag>}
+      {unbilled > 0 && <Tag variant="bad">{series_unbilled_dates({ count: unbilled })}</Tag>}
+      {billProblem !== null && <Tag variant="bad">{series_bill_failed()}</Tag>}
       {unpaid > 0 && <Tag variant="warn">{series_unpaid_sum({ amount: formatAmount(unpaid) })}</Tag>}
       {owed > 0 && <Tag variant="bad">{schedule_owes({ amount: formatAmount(owed) })}</Tag>}
     </span>

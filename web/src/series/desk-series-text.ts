@@ -17,6 +17,7 @@ import {
   series_state_owed,
   series_state_released,
   series_state_skipped,
+  series_state_unbilled,
   series_state_unpaid,
   schedule_nobody,
 } from '@pantul/messages/words'
@@ -54,6 +55,7 @@ export function shortCourt(name: string): string {
 /** The state of a date in a word. */
 export const stateWord: Readonly<Record<SeriesDate['state'], () => string>> = {
   claimed: series_state_claimed,
+  unbilled: series_state_unbilled,
   unpaid: series_state_unpaid,
   paid: history_tag_paid,
   owed: series_state_owed,

@@ -16,6 +16,16 @@ type BillFacts = {
   readonly first: { readonly date: PlayDate; readonly hour: number }
 }
 
+/**
+ * Whether hours begin so soon, or began so long ago, that nobody can pay them before they are played: ten minutes and less
+ * before the start.
+ */
+export const isTooLateToPay = (
+  { date, hour }: { readonly date: PlayDate; readonly hour: number },
+  { timeZone, now }: Pick<BillFacts, 'timeZone' | 'now'>,
+): boolean =>
+  Temporal.Instant.compare(startOfHour(date, hour, timeZone), now.add({ minutes: MIN_PAY_MINUTES })) <= 0
+
 /** When a month is billed, until when it can be paid, and the dates of its reminders. */
 export type BillTimes = {
   readonly billedOn: PlayDate
@@ -25,7 +35,8 @@ export type BillTimes = {
 
 /**
  * The times of the bill of a month: it is payable until the end of the last day to pay. A late bill may be paid three days
- * longer. Never later than the usual deadline before the first hour, unless that is less than ten minutes from now.
+ * longer. Never later than the usual deadline before the first hour, unless that is less than ten minutes from now; and
+ * never after the first hour has begun.
  */
 export function billTimes(month: Month, { settings, timeZone, now, first }: BillFacts): BillTimes {
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate().toString()
@@ -35,9 +46,10 @@ export function billTimes(month: Month, { settings, timeZone, now, first }: Bill
   const isLate = planned.payBy <= billedOn
   const lastDay = isLate ? addDays(billedOn, LATE_DAYS) : planned.payBy
   const wanted = startOfHour(lastDay, 24, timeZone).subtract({ minutes: 1 })
-  const usual = startOfHour(first.date, first.hour, timeZone).subtract({ minutes: settings.payByMinutes })
+  const start = startOfHour(first.date, first.hour, timeZone)
+  const usual = start.subtract({ minutes: settings.payByMinutes })
   const soonest = now.add({ minutes: MIN_PAY_MINUTES })
-  const payBy = later(earlier(wanted, usual), soonest)
+  const payBy = earlier(later(earlier(wanted, usual), soonest), start)
   const payDate = payBy.toZonedDateTimeISO(timeZone).toPlainDate().toString()
   return { billedOn, payBy, reminders: reminderDates({ billed: billedOn, payBy: payDate }) }
 }

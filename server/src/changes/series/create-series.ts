@@ -64,12 +64,21 @@ export async function createSeries(
     throw booked(planned)
   try {
     const created = await db.transaction((tx) => claimAll(tx, deps, { input, planned, attempt }))
-    if (created.isNew) await billOneSeries(deps, created.id)
+    if (created.isNew) await billFirst(deps, created.id)
     deps.wakeOutbox()
     return created.answer
   } catch (error) {
     if (error instanceof ClaimLost) throw booked(await planSeries(deps, planning))
     throw error
+  }
+}
+
+/** The series exists, whatever happens to its first bill: a problem stands on the series, and the job tries again. */
+async function billFirst(deps: OrderDeps, seriesId: number): Promise<void> {
+  try {
+    await billOneSeries(deps, seriesId)
+  } catch {
+    // A defect. The job repeats the bill within a minute and logs it.
   }
 }
 

@@ -27,13 +27,13 @@ import { skipDate } from './skip-date.ts'
 
 /** Calls by which staff read, create, change and end the fixed hours of their location. */
 export function seriesDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
-  register(app, ListSeries, { policy: { staff: 'see-series' } }, async ({ staff }) => ({
+  register(app, ListSeries, { policy: { staff: 'see-series' } }, async ({ staff, locale }) => ({
     statusCode: 200,
-    data: seriesListToWire(await listSeries(deps, staff.locationId)),
+    data: seriesListToWire(await listSeries(deps, { locationId: staff.locationId, locale })),
   }))
 
-  register(app, ReadSeries, { policy: { staff: 'see-series' } }, async ({ staff, params }) => {
-    const detail = await readSeries(deps, { locationId: staff.locationId, publicId: params.id })
+  register(app, ReadSeries, { policy: { staff: 'see-series' } }, async ({ staff, params, locale }) => {
+    const detail = await readSeries(deps, { locationId: staff.locationId, publicId: params.id, locale })
     return { statusCode: 200, data: seriesDetailToWire(detail) }
   })
 
@@ -51,6 +51,7 @@ export function seriesDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const detail = await skipDate(deps, {
       staff: actingStaff(incoming, 'series'),
       publicId: incoming.params.id,
+      locale: incoming.locale,
       ...seriesSkipFromWire(incoming.body),
     })
     return { statusCode: 200, data: seriesDetailToWire(detail) }
@@ -60,6 +61,7 @@ export function seriesDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const detail = await moveDate(deps, {
       staff: actingStaff(incoming, 'series'),
       publicId: incoming.params.id,
+      locale: incoming.locale,
       move: seriesMoveFromWire(incoming.body),
     })
     return { statusCode: 200, data: seriesDetailToWire(detail) }
@@ -69,6 +71,7 @@ export function seriesDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const detail = await endSeries(deps, {
       staff: actingStaff(incoming, 'series'),
       publicId: incoming.params.id,
+      locale: incoming.locale,
       end: seriesEndFromWire(incoming.body),
     })
     return { statusCode: 200, data: seriesDetailToWire(detail) }

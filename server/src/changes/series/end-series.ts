@@ -6,25 +6,33 @@ import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { Locale } from '../../platform/http/language.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { lockSeries } from './lock-series.ts'
 import { readSeries } from './read-series.ts'
 
-type EndInput = { readonly staff: ActingStaff; readonly publicId: string; readonly end: SeriesEnd }
+type EndInput = {
+  readonly staff: ActingStaff
+  readonly publicId: string
+  readonly end: SeriesEnd
+  readonly locale: Locale
+}
 
 /**
- * Ends a series: gives its hours from a date on back that are not billed. Bills stay; they are cancelled like other orders.
- * Refusals: SERIES_UNKNOWN, CHANGED_MEANWHILE with the present state, DATE_INVALID (before today), REASON_REQUIRED.
+ * Ends a series: gives its hours from a date on back that are not billed. Earlier dates are still billed. Bills stay; they are
+ * cancelled like other orders. A series that ends later may be ended earlier. Refusals: SERIES_UNKNOWN, CHANGED_MEANWHILE
+ * with the present state, DATE_INVALID (before today, or not before its present end), REASON_REQUIRED.
  */
 export async function endSeries(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { staff, publicId, end: { from, reason, version } }: EndInput,
+  { staff, publicId, end: { from, reason, version }, locale }: EndInput,
 ): Promise<SeriesDetail> {
   const { locationId } = staff
   if (reason.length < 3) throw new Refusal(problem('REASON_REQUIRED'))
   return db.transaction(async (tx) => {
-    const series = await lockSeries(tx, clock, { locationId, publicId, version })
-    if (!isPlayDate(from) || from < venueNow(clock, series.timeZone).date)
+    const series = await lockSeries(tx, clock, { locationId, publicId, version, locale })
+    const isEarlier = series.endedFrom === null || from < series.endedFrom
+    if (!isPlayDate(from) || from < venueNow(clock, series.timeZone).date || !isEarlier)
       throw new Refusal(problem('DATE_INVALID'))
     const now = clock.now()
     const released = await giveBack(tx, { id: series.id, locationId, from, now })
@@ -37,7 +45,7 @@ export async function endSeries(
       after: { from, hours: released },
       reason,
     })
-    return readSeries({ db: tx, clock }, { locationId, publicId })
+    return readSeries({ db: tx, clock }, { locationId, publicId, locale })
   })
 }
 
@@ -64,7 +72,7 @@ async function giveBack(tx: Transaction, { id, locationId, from, now }: Ended): 
 }
 
 /**
- * One round: ends the series of people who were forgotten, from tomorrow on, and returns their number. Several processes
+ * One round: ends the series of people who were forgotten, from today on, and returns their number. Several processes
  * may run it at a time.
  */
 export const endForgottenSeries = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
@@ -72,9 +80,13 @@ export const endForgottenSeries = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
     const forgotten = await tx.query<{ id: number; locationId: string; timeZone: string }>(
       `select s.id, s.location_id as "locationId", l.time_zone as "timeZone"
          from series s join location l on l.id = s.location_id
-        where s.contact_id is null and s.ended_at is null
+        where s.contact_id is null
+          and exists (select from series_date d
+                       where d.series_id = s.id and d.state = 'claimed'
+                         and d.play_date >= ($1::timestamptz at time zone l.time_zone)::date)
         order by s.id
           for no key update of s skip locked`,
+      [clock.now()],
     )
     for (const { id, locationId, timeZone } of forgotten) {
       const from = venueNow(clock, timeZone).date

@@ -5,14 +5,16 @@ import { isPast } from '@pantul/rules/slot'
 import { venueNow, localMoment, type Clock } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
+import type { Locale } from '../../platform/http/language.ts'
 import { readSeries } from './read-series.ts'
 
-/** A locked series that is not ended. */
+/** A locked series. `endedFrom`: it has no dates from this one on. */
 export type LockedSeries = {
   readonly id: number
   readonly publicId: string
   readonly locationId: string
   readonly timeZone: string
+  readonly endedFrom: PlayDate | null
 }
 
 type Wanted = {
@@ -20,11 +22,12 @@ type Wanted = {
   readonly publicId: string
   /** The version that staff saw. */
   readonly version: number
+  readonly locale: Locale
 }
 
 const select = `
   select s.id, s.public_id as "publicId", s.location_id as "locationId", l.time_zone as "timeZone", s.version,
-         s.ended_at is not null as "isEnded"
+         s.ended_from as "endedFrom"
     from series s
     join location l on l.id = s.location_id
    where s.public_id = $1 and s.location_id = $2
@@ -39,22 +42,19 @@ const lastAct = `
 
 /**
  * Locks a series that staff change and increases its version. Refusals: SERIES_UNKNOWN; CHANGED_MEANWHILE with the present
- * state, who and when, if somebody changed or ended it since.
+ * state, who and when, if somebody changed it since.
  */
 export async function lockSeries(
   tx: Transaction,
   clock: Clock,
-  { locationId, publicId, version }: Wanted,
+  { locationId, publicId, version, locale }: Wanted,
 ): Promise<LockedSeries> {
-  const [series] = await tx.query<LockedSeries & { version: number; isEnded: boolean }>(select, [
-    publicId,
-    locationId,
-  ])
+  const [series] = await tx.query<LockedSeries & { version: number }>(select, [publicId, locationId])
   if (series === undefined) throw new Refusal(problem('SERIES_UNKNOWN'))
-  if (series.version !== version || series.isEnded) {
+  if (series.version !== version) {
     const [last] = await tx.query<{ name: string; at: Temporal.Instant }>(lastAct, [publicId])
     const time = last === undefined ? '' : localMoment(last.at, series.timeZone).slice(11, 16)
-    const present = await readSeries({ db: tx, clock }, { locationId, publicId })
+    const present = await readSeries({ db: tx, clock }, { locationId, publicId, locale })
     throw new Refusal(problem('CHANGED_MEANWHILE', { name: last?.name ?? '', time }), {
       data: seriesDetailToWire(present),
     })
@@ -72,11 +72,18 @@ export type DateOfSeries = {
   readonly until: number
 }
 
-/** A date that is not billed and has not begun. Refusals: DATE_INVALID, SERIES_DATE_CLOSED. The series is locked. */
+/**
+ * A date that is not billed and, unless `mayBePlayed`, has not begun. Refusals: DATE_INVALID, SERIES_DATE_CLOSED. The
+ * series is locked.
+ */
 export async function openDateOf(
   tx: Transaction,
   clock: Clock,
-  { series, date }: { readonly series: LockedSeries; readonly date: PlayDate },
+  {
+    series,
+    date,
+    mayBePlayed = false,
+  }: { readonly series: LockedSeries; readonly date: PlayDate; readonly mayBePlayed?: boolean },
 ): Promise<DateOfSeries> {
   if (!isPlayDate(date)) throw new Refusal(problem('DATE_INVALID'))
   const [found] = await tx.query<DateOfSeries>(
@@ -85,7 +92,10 @@ export async function openDateOf(
     [series.id, date],
   )
   const now = venueNow(clock, series.timeZone)
-  if (found === undefined || isPast(found.playDate, found.from, { ...now, hour: now.hour + 1 }))
+  if (
+    found === undefined ||
+    (!mayBePlayed && isPast(found.playDate, found.from, { ...now, hour: now.hour + 1 }))
+  )
     throw new Refusal(problem('SERIES_DATE_CLOSED'))
   return found
 }

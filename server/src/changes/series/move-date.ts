@@ -1,13 +1,15 @@
 import type { SeriesDetail, SeriesMove } from '@pantul/contract/desk-series-wire'
 import { openHoursOn } from '@pantul/rules/opening-times'
-import { isPlayDate } from '@pantul/rules/play-date'
+import { daysBetween, isPlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
+import { MAX_SERIES_DAYS } from '@pantul/rules/series-dates'
 import { isPast } from '@pantul/rules/slot'
 import { expireOverdue } from '../../orders/expire-order.ts'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { Locale } from '../../platform/http/language.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { courtsOf } from '../../venue/courts/queries.ts'
 import { officeLocationOf } from '../../venue/locations/queries.ts'
@@ -15,27 +17,35 @@ import { lockSeries, openDateOf } from './lock-series.ts'
 import { claimForSeries, type CourtHour } from './queries.ts'
 import { readSeries } from './read-series.ts'
 
-type MoveInput = { readonly staff: ActingStaff; readonly publicId: string; readonly move: SeriesMove }
+type MoveInput = {
+  readonly staff: ActingStaff
+  readonly publicId: string
+  readonly move: SeriesMove
+  readonly locale: Locale
+}
 
 /**
  * Moves one date that is not billed yet to another day, hour or court. Hours that both places have are kept. Refusals:
- * SERIES_UNKNOWN, CHANGED_MEANWHILE with the present state, SERIES_DATE_CLOSED, DATE_INVALID, COURT_UNKNOWN, SLOT_CLOSED
+ * SERIES_UNKNOWN, CHANGED_MEANWHILE with the present state, SERIES_DATE_CLOSED, DATE_INVALID (more than 400 days ahead, or
+ * not before the end of the series), COURT_UNKNOWN, SLOT_CLOSED
  * (closed or over), HOURS_BOOKED.
  */
 export async function moveDate(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { staff, publicId, move }: MoveInput,
+  { staff, publicId, move, locale }: MoveInput,
 ): Promise<SeriesDetail> {
   const { locationId } = staff
   const { date, playDate, courtId, from } = move
-  if (!isPlayDate(playDate)) throw new Refusal(problem('DATE_INVALID'))
   const location = await officeLocationOf(db, locationId)
   if (!(await courtsOf(db, locationId)).some(({ id }) => id === courtId))
     throw new Refusal(problem('COURT_UNKNOWN'))
   const now = venueNow(clock, location.timeZone)
+  if (!isPlayDate(playDate) || daysBetween(now.date, playDate) > MAX_SERIES_DAYS)
+    throw new Refusal(problem('DATE_INVALID'))
   await expireOverdue(db, { locationId, dates: [playDate], customerId: null })
   return db.transaction(async (tx) => {
-    const series = await lockSeries(tx, clock, { locationId, publicId, version: move.version })
+    const series = await lockSeries(tx, clock, { locationId, publicId, version: move.version, locale })
+    if (series.endedFrom !== null && playDate >= series.endedFrom) throw new Refusal(problem('DATE_INVALID'))
     const present = await openDateOf(tx, clock, { series, date })
     const hours = Array.from({ length: present.until - present.from }, (_, n) => from + n)
     const open = openHoursOn(location, playDate)
@@ -73,6 +83,6 @@ export async function moveDate(
       after: { date: playDate, court: courtId, from },
     })
     for (const day of new Set([present.playDate, playDate])) tx.publishes(courtDayTopic(locationId, day))
-    return readSeries({ db: tx, clock }, { locationId, publicId })
+    return readSeries({ db: tx, clock }, { locationId, publicId, locale })
   })
 }

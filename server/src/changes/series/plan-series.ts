@@ -9,14 +9,13 @@ import { openHoursOn } from '@pantul/rules/opening-times'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { datesByMonth, seriesDates, type Month, type SeriesPlan } from '@pantul/rules/series-dates'
-import { isPast } from '@pantul/rules/slot'
 import { basketFacts, type BasketFacts } from '../../orders/basket-facts.ts'
-import { localMoment, venueNow } from '../../platform/base/clock.ts'
+import { localMoment } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Database } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
-import { billTimes } from './bill-deadline.ts'
+import { billTimes, isTooLateToPay } from './bill-deadline.ts'
 import { bookingsOf, priceMonth } from './price-month.ts'
 import { billSettingsOf, takenHoursOn, type BillSettings, type TakenHours } from './queries.ts'
 
@@ -47,10 +46,10 @@ export async function planSeries(
   const all = seriesDates(plan)
   const wanted = all.flatMap((date) => hours.map((hour) => ({ date, hour })))
   const taken = await takenHoursOn(db, { locationId, hours: wanted, language })
-  const now = venueNow(clock, facts.location.timeZone)
+  const { timeZone } = facts.location
   const dates = all.map((date): PlannedSeriesDate => {
     const own = taken.filter((one) => one.date === date)
-    const isOver = isPast(date, plan.fromHour, { ...now, hour: now.hour + 1 })
+    const isOver = isTooLateToPay({ date, hour: plan.fromHour }, { timeZone, now: clock.now() })
     const shut = isOver ? pastClash(plan) : closedClash(facts, date, { plan, language })
     const busy = new Set(own.map(({ court }) => court))
     const freeCourts = shut === null ? [...courts].filter((court) => !busy.has(court)) : []

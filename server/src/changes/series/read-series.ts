@@ -1,25 +1,40 @@
 import type { Series, SeriesDate, SeriesDetail, SeriesList } from '@pantul/contract/desk-series-wire'
 import { billDates, billedThrough, monthOf } from '@pantul/rules/series-dates'
 import type { PlayDate } from '@pantul/rules/play-date'
-import { problem } from '@pantul/rules/problem'
+import { problem, type Problem } from '@pantul/rules/problem'
 import { venueNow, type Clock } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
+import { problemMessage, type Locale } from '../../platform/http/language.ts'
 import { courtsOf } from '../../venue/courts/queries.ts'
 import { officeLocationOf } from '../../venue/locations/queries.ts'
 import { billSettingsOf, type BillSettings } from './queries.ts'
 
 type Reading = { readonly db: Connection; readonly clock: Clock }
 
-type SeriesRow = Omit<Series, 'nextBill'> & { readonly nextUnbilled: PlayDate | null }
+type SeriesRow = Omit<Series, 'nextBill' | 'billProblem'> & {
+  readonly nextUnbilled: PlayDate | null
+  readonly problem: Problem | null
+}
 
-// `$1`: location; `$2`: its date today; `$3`: one series, null for all.
+/** SQL: whether date `d` has begun and is on no bill. `today` and `hour` at the location: parameters. */
+const isUnbilled = (today: string, hour: string): string =>
+  `(d.state = 'claimed' and (d.play_date, d.from_hour) <= (${today}::date, ${hour}::smallint))`
+
+/** SQL: the bills of series `s`, and the orders to which bookings of them were moved. */
+const ordersOf = `
+  select b.id from sales_order b where b.series_id = s.id
+   union
+  select m.id from sales_order b join sales_order m on m.root_id = b.id where b.series_id = s.id`
+
+// `$1`: location; `$2`: its date today, `$4`: its hour; `$3`: one series, null for all.
 const selectSeries = `
   select s.public_id as "publicId", c.public_id as "contactId", coalesce(c.name, '') as name, s.weekday,
          s.from_hour as "fromHour", s.until_hour as "untilHour", s.court_id as "courtId", court.name as "courtName",
          s.first_date as "firstDate", s.last_date as "lastDate", s.price_off as "priceOff",
          coalesce(s.price_off_reason, '') as reason, s.on_unpaid as "onUnpaid", s.ended_from as "endedFrom", s.version,
          coalesce(ahead.count, 0)::integer as "datesLeft", ahead.next as "nextDate", ahead.unbilled as "nextUnbilled",
+         s.bill_problem as problem, played.unbilled::integer as unbilled,
          coalesce(bills.owed, 0)::bigint as owed, coalesce(bills.unpaid, 0)::bigint as unpaid
     from series s
     join court on court.id = s.court_id
@@ -31,26 +46,32 @@ const selectSeries = `
        where d.series_id = s.id and d.play_date >= $2
          and (d.state = 'claimed' or d.state = 'billed' and o.state in ('held', 'payment_review', 'confirmed', 'completed'))
     ) as ahead on true
+    cross join lateral (select count(*) as unbilled from series_date d where d.series_id = s.id and ${isUnbilled('$2', '$4')}) as played
     left join lateral (
       select sum(o.owed) as owed,
-             sum(o.total - o.credit_used - o.carried) filter (where o.state in ('held', 'payment_review')) as unpaid
-        from sales_order o where o.series_id = s.id) as bills on true
+             sum(o.total - o.credit_used - o.carried) filter (where o.series_id = s.id and o.state in ('held', 'payment_review')) as unpaid
+        from sales_order o where o.id in (${ordersOf})) as bills on true
    where s.location_id = $1 and ($3::text is null or s.public_id = $3)
-     and ($3::text is not null or s.last_date >= $2::date - 90)
+     and ($3::text is not null or s.last_date >= $2::date - 90 or played.unbilled > 0 or bills.owed > 0)
    order by s.ended_at is not null, ahead.count is null or ahead.count = 0, s.weekday = 0, s.weekday, s.from_hour, s.id
    limit 500`
 
-/** The series of a location: live ones first, by weekday and hour. Those that ended long ago are left out. */
-export async function listSeries({ db, clock }: Reading, locationId: string): Promise<SeriesList> {
+/**
+ * The series of a location: live ones first, by weekday and hour. Those that ended long ago and owe nothing are left out.
+ */
+export async function listSeries(
+  { db, clock }: Reading,
+  { locationId, locale }: { readonly locationId: string; readonly locale: Locale },
+): Promise<SeriesList> {
   const location = await officeLocationOf(db, locationId)
-  const today = venueNow(clock, location.timeZone).date
+  const { date: today, hour } = venueNow(clock, location.timeZone)
   const settings = await billSettingsOf(db, locationId)
-  const rows = await db.query<SeriesRow>(selectSeries, [locationId, today, null])
+  const rows = await db.query<SeriesRow>(selectSeries, [locationId, today, null, hour])
   const courts = await courtsOf(db, locationId)
   const { openHours } = location
   return {
     today,
-    series: rows.map((row) => describe(row, { today, settings })),
+    series: rows.map((row) => describe(row, { today, settings, locale })),
     courts: courts.map(({ id, name }) => ({ id, name })),
     openHours: {
       from: Math.min(...openHours.map(({ from }) => from), 23),
@@ -59,47 +80,71 @@ export async function listSeries({ db, clock }: Reading, locationId: string): Pr
   }
 }
 
+// A booking that was moved is on the last order of its moves; an exchange changes its lines in place.
+// `$2`: the date at the location today; `$3`: its hour.
 const selectDates = `
-  select d.date, d.play_date as "playDate", d.court_id as "courtId", d.from_hour as "from", d.until_hour as until,
+  select d.date, coalesce(place.date, d.play_date) as "playDate", coalesce(place.court, d.court_id) as "courtId",
+         coalesce(place.from_hour, d.from_hour) as "from", coalesce(place.until_hour, d.until_hour) as until,
          o.number as "orderNumber",
          case when d.state = 'claimed' and not exists (
                      select from court_hour h
                       where h.series_id = s.id and h.play_date = d.play_date and h.court_id = d.court_id
                         and h.hour >= d.from_hour and h.hour < d.until_hour) then 'gone'
+              when ${isUnbilled('$2', '$3')} then 'unbilled'
               when d.state <> 'billed' then d.state
               when o.state in ('held', 'payment_review') then 'unpaid'
               when o.state = 'expired' then 'released'
-              when o.state in ('cancelled', 'refund_due', 'refunded')
-                   or not exists (select from order_line l
-                                   where l.order_id = o.id and l.play_date = d.play_date and l.cancelled_at is null)
-                then 'cancelled'
+              when o.state in ('cancelled', 'refund_due', 'refunded') or place.date is null then 'cancelled'
               when o.owed > 0 then 'owed'
               else 'paid' end as state
     from series s
     join series_date d on d.series_id = s.id
-    left join sales_order o on o.id = d.order_id
+    left join lateral (
+      with recursive step (order_id, booking_id, moves) as (
+        select d.order_id, d.booking_id, 0
+         union all
+        select m.id, (select min(l.booking_id) from order_line l where l.order_id = m.id), step.moves + 1
+          from step
+          join sales_order m on m.moved_from = step.order_id and m.moved_booking_id = step.booking_id
+               and m.confirmed_at is not null
+      )
+      select order_id, booking_id from step order by moves desc limit 1) as last on d.order_id is not null
+    left join sales_order o on o.id = last.order_id
+    left join lateral (
+      select min(l.play_date) as date, min(l.court_id) as court, min(l.hour) as from_hour, max(l.hour) + 1 as until_hour
+        from order_line l
+       where l.order_id = o.id and l.booking_id = last.booking_id and l.kind = 'court' and l.cancelled_at is null
+    ) as place on true
    where s.public_id = $1
    order by d.date`
 
 /** A series with all its dates. Refusal: SERIES_UNKNOWN. */
 export async function readSeries(
   { db, clock }: Reading,
-  { locationId, publicId }: { readonly locationId: string; readonly publicId: string },
+  {
+    locationId,
+    publicId,
+    locale,
+  }: { readonly locationId: string; readonly publicId: string; readonly locale: Locale },
 ): Promise<SeriesDetail> {
   const location = await officeLocationOf(db, locationId)
-  const today = venueNow(clock, location.timeZone).date
+  const { date: today, hour } = venueNow(clock, location.timeZone)
   const settings = await billSettingsOf(db, locationId)
-  const [row] = await db.query<SeriesRow>(selectSeries, [locationId, today, publicId])
+  const [row] = await db.query<SeriesRow>(selectSeries, [locationId, today, publicId, hour])
   if (row === undefined) throw new Refusal(problem('SERIES_UNKNOWN'))
   return {
-    series: describe(row, { today, settings }),
-    dates: await db.query<SeriesDate>(selectDates, [publicId]),
+    series: describe(row, { today, settings, locale }),
+    dates: await db.query<SeriesDate>(selectDates, [publicId, today, hour]),
   }
 }
 
 function describe(
-  { nextUnbilled, ...row }: SeriesRow,
-  { today, settings }: { readonly today: PlayDate; readonly settings: BillSettings },
+  { nextUnbilled, problem: wrong, ...row }: SeriesRow,
+  {
+    today,
+    settings,
+    locale,
+  }: { readonly today: PlayDate; readonly settings: BillSettings; readonly locale: Locale },
 ): Series {
   const nextBill =
     nextUnbilled === null
@@ -107,5 +152,5 @@ function describe(
       : nextUnbilled <= billedThrough(today, settings.billDay)
         ? today
         : billDates(monthOf(nextUnbilled), settings).billed
-  return { ...row, nextBill }
+  return { ...row, nextBill, billProblem: wrong === null ? null : problemMessage(wrong, locale) }
 }

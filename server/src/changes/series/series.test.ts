@@ -174,12 +174,13 @@ test('bills come on the bill day, once, also when two servers make them at the s
     [id],
   )
   expect(order).toEqual({ until: '2031-03-27 23:59', channel: 'series' })
-  // The server was away from 19 April to 2 May: that month is billed late, with the hours that are left.
+  // The server was away from 19 April to 8 May: that month is billed late. What was played before its bill is owed.
   venue.clock.set('2031-05-08T12:00:00+07:00')
   await billSeries(billing(venue))
   expect(await billsOf(venue, id)).toEqual([
     expect.stringMatching(/^2031-04 5 bookings/),
-    expect.stringMatching(/^2031-05 3 bookings/),
+    expect.stringMatching(/^2031-05 1 bookings (\d+) confirmed owes \1$/),
+    expect.stringMatching(/^2031-05 3 bookings \d+ held$/),
   ])
 })
 
@@ -221,7 +222,10 @@ test('the member is reminded three days and one day before the last day, once ea
 
 test('an unpaid month is released at its deadline, or kept as owed', async () => {
   const released = await newSeries(manager, { plan: hours(11) })
-  const kept = await newSeries(manager, { plan: hours(12, { onUnpaid: 'owe' }) })
+  const kept = await newSeries(manager, {
+    plan: hours(12, { onUnpaid: 'owe' }),
+    person: { name: 'Oki Keeps', phone: '+628110000012' },
+  })
   await passDeadlines(venue, released)
   await passDeadlines(venue, kept)
   await Promise.all([sweepPayments(venue.deps), sweepPayments(venue.deps)])
@@ -249,7 +253,10 @@ test('an unpaid month is released at its deadline, or kept as owed', async () =>
 })
 
 test('an order that wants the hours at the deadline does not get those that are kept', async () => {
-  const kept = await newSeries(manager, { plan: hours(13, { onUnpaid: 'owe' }) })
+  const kept = await newSeries(manager, {
+    plan: hours(13, { onUnpaid: 'owe' }),
+    person: { name: 'Putri Keeps', phone: '+628110000013' },
+  })
   await passDeadlines(venue, kept)
   const taken = await venue.tryToPlace(
     venue.visitor(),
@@ -302,9 +309,18 @@ test('an ended series gives its unbilled hours back, and its bills stay', async 
   expect(replyText(await end(manager, id, '2031-03-04'))).toBe('400 DATE_INVALID')
   expect(replyText(await end(manager, id, '2031-04-15'))).toBe('200')
   expect(await hoursOf(id)).toEqual([{ n: 2 }])
-  expect(replyText(await end(manager, id, '2031-04-15'))).toBe('409 CHANGED_MEANWHILE')
+  expect(replyText(await end(manager, id, '2031-04-15'))).toBe('400 DATE_INVALID')
+  expect(replyText(await move(manager, id, { date: '2031-04-08', to: '2031-04-16', from: 17 }))).toBe(
+    '400 DATE_INVALID',
+  )
+  // Dates before the end are billed like before.
+  venue.clock.set('2031-03-20T08:00:00+07:00')
   await billSeries(billing(venue))
-  expect(await billsOf(venue, id)).toHaveLength(1)
+  venue.clock.set(begin)
+  expect((await billsOf(venue, id)).map((bill) => bill.slice(0, 18))).toEqual([
+    '2031-03 3 bookings',
+    '2031-04 2 bookings',
+  ])
   await venue.place(venue.visitor(), [item({ date: '2031-04-15', hours: [17], courts: ['TST1-C1'] })], {
     guest: 11,
   })

@@ -2,6 +2,7 @@ import type { SeriesDetail } from '@pantul/contract/desk-series-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { Locale } from '../../platform/http/language.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { lockSeries, openDateOf, releaseDate } from './lock-series.ts'
 import { readSeries } from './read-series.ts'
@@ -11,20 +12,21 @@ type SkipInput = {
   readonly publicId: string
   readonly date: PlayDate
   readonly version: number
+  readonly locale: Locale
 }
 
 /**
- * Gives the hours of one date back that is not billed yet. Refusals: SERIES_UNKNOWN, CHANGED_MEANWHILE with the present
+ * Gives the hours of one date back that is not billed, also of one that is over: then nobody pays it. Refusals: SERIES_UNKNOWN, CHANGED_MEANWHILE with the present
  * state, SERIES_DATE_CLOSED.
  */
 export async function skipDate(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { staff, publicId, date, version }: SkipInput,
+  { staff, publicId, date, version, locale }: SkipInput,
 ): Promise<SeriesDetail> {
   const { locationId } = staff
   return db.transaction(async (tx) => {
-    const series = await lockSeries(tx, clock, { locationId, publicId, version })
-    const skipped = await openDateOf(tx, clock, { series, date })
+    const series = await lockSeries(tx, clock, { locationId, publicId, version, locale })
+    const skipped = await openDateOf(tx, clock, { series, date, mayBePlayed: true })
     await releaseDate(tx, series.id, skipped)
     await tx.query(`update series_date set state = 'skipped' where series_id = $1 and date = $2`, [
       series.id,
@@ -40,6 +42,6 @@ export async function skipDate(
       after: { date: null },
     })
     tx.publishes(courtDayTopic(locationId, skipped.playDate))
-    return readSeries({ db: tx, clock }, { locationId, publicId })
+    return readSeries({ db: tx, clock }, { locationId, publicId, locale })
   })
 }

@@ -36,13 +36,14 @@ export async function forgetGuests({
   return forgotten
 }
 
-/** Contacts without an account and without orders who were not seen since. */
+/** Contacts without an account and without orders who were not seen since and had no fixed hour since. */
 const oldContacts = `
   delete from contact c
    where c.id in (select s.contact_id from contact_seen s where s.last_seen < $1::date limit 1000)
      and c.customer_id is null
      and not exists (select from contact_seen s where s.contact_id = c.id and s.last_seen >= $1::date)
-     and not exists (select from sales_order o where o.contact_id = c.id)`
+     and not exists (select from sales_order o where o.contact_id = c.id)
+     and not exists (select from series f where f.contact_id = c.id and coalesce(f.ended_from, f.last_date) >= $1::date)`
 
 /** A merged contact has no orders and was seen nowhere, so it is kept from its merge. */
 const oldMerged = `

@@ -51,7 +51,7 @@ export async function forgetOrders(
       where p.id = e.payment_id and p.order_id = any($1::bigint[])`,
     [orderIds, noticeFieldsToKeep],
   )
-  await tx.query(forgetContacts, [orderIds])
+  await tx.query(forgetContacts, [orderIds, now])
   for (const statement of nameless) await tx.query(statement, [orderIds])
   await tx.query('delete from link_grant where order_id = any($1::bigint[])', [orderIds])
   await tx.query('delete from mail_link where order_id = any($1::bigint[])', [orderIds])
@@ -62,12 +62,14 @@ export async function forgetOrders(
   )
 }
 
-/** Deletes the contacts of guests without further orders. The contact of an account is deleted with the account. */
+/** Deletes the contacts of guests without further orders and without a fixed hour that goes on. The contact of an account is deleted with the account. */
 const forgetContacts = `
   delete from contact c
    using (select distinct contact_id as id from sales_order where id = any($1::bigint[])) as named
    where c.id = named.id and c.customer_id is null
-     and not exists (select from sales_order o where o.contact_id = c.id and o.id <> all ($1::bigint[]))`
+     and not exists (select from sales_order o where o.contact_id = c.id and o.id <> all ($1::bigint[]))
+     and not exists (select from series s
+                      where s.contact_id = c.id and coalesce(s.ended_from, s.last_date) >= $2::timestamptz::date)`
 
 /** Removes personal data from packages, classes and refunds; hours, places and amounts stay. */
 const nameless = [

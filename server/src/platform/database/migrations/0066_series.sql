@@ -26,6 +26,8 @@ create table series (
   ended_from   date,
   ended_at     timestamptz,
   version      integer not null default 1,
+  -- why a bill could not be made: the problem with its values; null: every bill that was due is made
+  bill_problem jsonb,
   act_id       bigint not null unique references staff_act,
   created_at   timestamptz not null default now(),
   foreign key (court_id, location_id) references court (id, location_id),
@@ -51,6 +53,8 @@ create table series_date (
   state      text not null default 'claimed' check (state in ('claimed', 'billed', 'skipped', 'given_up')),
   -- the order that has its hours
   order_id   bigint references sales_order,
+  -- its booking there; a move or exchange of the booking is found by it
+  booking_id smallint,
   primary key (series_id, date),
   check (until_hour > from_hour),
   check ((state = 'billed') = (order_id is not null))
@@ -58,27 +62,25 @@ create table series_date (
 create index series_date_of_order on series_date (order_id) where order_id is not null;
 create index series_date_to_bill on series_date (play_date) where state = 'claimed';
 
--- The hours of a series that no order has yet.
+-- The hours of a series that no order has yet. Checks of the big tables hold for new rows only: reading all old rows, in
+-- which the new column is empty, would stop all sales meanwhile.
 alter table court_hour
   add column series_id bigint,
-  add foreign key (series_id, location_id) references series (id, location_id),
+  add constraint court_hour_series foreign key (series_id, location_id) references series (id, location_id) not valid,
   drop constraint court_hour_is_taken_once,
   add constraint court_hour_is_taken_once check (num_nonnulls(order_id, block_id, session_id, series_id) = 1) not valid,
   add constraint court_hour_series_is_kept check (series_id is null or held_until is null) not valid;
-alter table court_hour validate constraint court_hour_is_taken_once;
-alter table court_hour validate constraint court_hour_series_is_kept;
 create index court_hour_of_series on court_hour (series_id, play_date) where series_id is not null;
 
 alter table sales_order
-  add column series_id bigint references series,
+  add column series_id bigint,
+  add constraint sales_order_of_series foreign key (series_id) references series not valid,
   add constraint sales_order_series check ((channel = 'series') = (series_id is not null)) not valid,
   drop constraint sales_order_price_off,
   add constraint sales_order_price_off
     check (discount_reason is null
            or length(discount_reason) >= 3 and promo_id is null
               and (channel in ('desk', 'series') or moved_from is not null)) not valid;
-alter table sales_order validate constraint sales_order_series;
-alter table sales_order validate constraint sales_order_price_off;
 create index sales_order_of_series on sales_order (series_id) where series_id is not null;
 
 alter table location

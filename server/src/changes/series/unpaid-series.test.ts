@@ -1,0 +1,236 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { replyText } from '../../money/payments/test-counter.ts'
+import { sweepPayments } from '../../money/payments/sweep-payments.ts'
+import { forgetGuests } from '../../people/profile/forget-guests.ts'
+import {
+  openDeskChanges,
+  type DeskChanges,
+  type DeskChangesUnderTest,
+} from '../after-booking/test-desk-changes.ts'
+import { billSeries } from './bill-series.ts'
+import { endForgottenSeries } from './end-series.ts'
+import {
+  billing,
+  billsOf,
+  end,
+  move,
+  newSeries,
+  passDeadlines,
+  readDetail,
+  readList,
+  skip,
+  statesOf,
+  trySeries,
+} from './test-series.ts'
+
+const begin = '2031-03-05T10:00:00+07:00'
+let venue: DeskChangesUnderTest
+let manager: DeskChanges
+beforeAll(async () => {
+  venue = await openDeskChanges()
+  await venue.db.query('update location set days_ahead = 60, hours_per_date = 12')
+  manager = await venue.staff('manager')
+  await manager.openDrawer()
+})
+afterEach(async () => {
+  venue.clock.set(begin)
+  await venue.db.query('delete from closed_date')
+  // The tests use the same dates, so the series of each are over after it.
+  await venue.db.query(`delete from court_hour where series_id is not null`)
+  await venue.db.query(`update series_date set state = 'skipped' where state = 'claimed'`)
+})
+afterAll(() => venue.close())
+
+/** Each test has hours of its own. */
+const hours = (fromHour: number, some: object = {}) => ({ fromHour, untilHour: fromHour + 1, ...some })
+
+/** Each test has a person of its own, because a person may owe only so much. */
+const person = (name: string, digit: number) => ({ name, phone: `+6281100077${digit}` })
+
+const billAt = async (at: string): Promise<void> => {
+  venue.clock.set(at)
+  await billSeries(billing(venue))
+  venue.clock.set(begin)
+}
+
+test('a series that ends later is billed, skipped and moved until then, and may be ended earlier', async () => {
+  const id = await newSeries(manager, {
+    plan: hours(9, { firstDate: '2031-04-01', lastDate: '2031-05-27' }),
+    person: person('Agus Ends', 1),
+  })
+  expect(replyText(await end(manager, id, '2031-05-20'))).toBe('200')
+  expect(replyText(await skip(manager, id, '2031-04-08'))).toBe('200')
+  expect(replyText(await move(manager, id, { date: '2031-04-15', to: '2031-04-16', from: 9 }))).toBe('200')
+  expect(replyText(await end(manager, id, '2031-05-27'))).toBe('400 DATE_INVALID')
+  expect(replyText(await end(manager, id, '2031-05-06'))).toBe('200')
+  await billAt('2031-03-20T08:00:00+07:00')
+  expect(await billsOf(venue, id)).toEqual([expect.stringMatching(/^2031-04 4 bookings \d+ held$/)])
+  expect(statesOf(await readDetail(manager, id)).slice(-4)).toEqual([
+    '06-05 given_up',
+    '13-05 given_up',
+    '20-05 given_up',
+    '27-05 given_up',
+  ])
+})
+
+test('the hours of a forgotten person whose series ends later are given back', async () => {
+  const id = await newSeries(manager, {
+    plan: hours(10, { firstDate: '2031-04-01' }),
+    person: person('Bayu Forgotten', 2),
+  })
+  expect(replyText(await end(manager, id, '2031-04-15'))).toBe('200')
+  await venue.db.query(`update series set contact_id = null where public_id = $1`, [id])
+  expect(await endForgottenSeries(venue.deps)).toBe(1)
+  expect(await endForgottenSeries(venue.deps)).toBe(0)
+  expect(statesOf(await readDetail(manager, id)).every((date) => date.endsWith('given_up'))).toBe(true)
+})
+
+test('dates that were played before a bill are owed if the person has a phone; otherwise staff see and skip them', async () => {
+  const known = await newSeries(manager, {
+    plan: hours(11, { firstDate: '2031-04-01', lastDate: '2031-04-08' }),
+    person: person('Citra Played', 3),
+  })
+  const unknown = await newSeries(manager, {
+    plan: hours(12, { firstDate: '2031-04-01', lastDate: '2031-04-08' }),
+    person: { name: 'Dedi Nophone' },
+  })
+  await venue.db.query(
+    `insert into closed_date (location_id, play_date, reason_en, reason_id) values ('TST1', '2031-04-08', 'Lebaran', 'Lebaran')`,
+  )
+  const after = '2031-04-09T08:00:00+07:00'
+  await billAt(after)
+  expect(await billsOf(venue, known)).toEqual([
+    expect.stringMatching(/^2031-04 1 bookings (\d+) confirmed owes \1$/),
+  ])
+  expect(await billsOf(venue, unknown)).toEqual([])
+  venue.clock.set(after)
+  const late = await venue.staff('owner')
+  expect(statesOf(await readDetail(late, known))).toEqual(['01-04 owed', '08-04 unbilled'])
+  expect(statesOf(await readDetail(late, unknown))).toEqual(['01-04 unbilled', '08-04 unbilled'])
+  const { series } = await readList(late)
+  expect(series.find(({ publicId }) => publicId === unknown)?.unbilled).toBe(2)
+  expect(replyText(await move(late, unknown, { date: '2031-04-01', to: '2031-04-10', from: 12 }))).toBe(
+    '409 SERIES_DATE_CLOSED',
+  )
+  expect(replyText(await skip(late, unknown, '2031-04-01'))).toBe('200')
+  expect(statesOf(await readDetail(late, unknown))).toEqual(['01-04 skipped', '08-04 unbilled'])
+  await venue.db.query('delete from closed_date')
+  await billSeries(billing(venue))
+  expect(await billsOf(venue, known)).toHaveLength(2)
+})
+
+test('a month is owed once: not while an earlier bill is owed, not after the end, and not beyond the limit of the person', async () => {
+  const owing = { onUnpaid: 'owe', firstDate: '2031-03-11', lastDate: '2031-04-29' }
+  const twice = await newSeries(manager, { plan: hours(13, owing), person: person('Eka Twice', 4) })
+  await billAt('2031-03-20T08:00:00+07:00')
+  await passDeadlines(venue, twice)
+  await Promise.all([sweepPayments(venue.deps), sweepPayments(venue.deps)])
+  expect((await billsOf(venue, twice)).map((bill) => bill.replace(/ \d+/g, ''))).toEqual(
+    expect.arrayContaining(['2031-03 bookings confirmed owes', '2031-04 bookings expired']),
+  )
+  const ended = await newSeries(manager, { plan: hours(14, owing), person: person('Fajar Ended', 5) })
+  expect(replyText(await end(manager, ended, '2031-04-15'))).toBe('200')
+  await passDeadlines(venue, ended)
+  await sweepPayments(venue.deps)
+  expect(await billsOf(venue, ended)).toEqual([expect.stringMatching(/expired$/)])
+  // Eka owes already.
+  await venue.db.query('update location set unpaid_per_day = 1000')
+  const other = await newSeries(manager, { plan: hours(15, owing), person: person('Eka Twice', 4) })
+  await passDeadlines(venue, other)
+  await sweepPayments(venue.deps)
+  expect(await billsOf(venue, other)).toEqual([expect.stringMatching(/expired$/)])
+  await venue.db.query('update location set unpaid_per_day = 500000')
+})
+
+test('a month that cannot be billed stops no other month, and its problem stands on the series', async () => {
+  const bad = await newSeries(manager, {
+    plan: hours(17, { firstDate: '2031-04-01', lastDate: '2031-05-27' }),
+    person: person('Hana Blocked', 7),
+  })
+  await venue.db.query(
+    `alter table sales_order add constraint no_april check (channel <> 'series' or basket::text not like '%2031-04-01%') not valid`,
+  )
+  venue.clock.set('2031-04-20T08:00:00+07:00')
+  await expect(billSeries(billing(venue))).rejects.toThrow('some series could not be billed')
+  venue.clock.set(begin)
+  expect(await billsOf(venue, bad)).toContainEqual(expect.stringMatching(/^2031-05 4 bookings/))
+  expect((await readDetail(manager, bad)).series.billProblem).toMatch(/\w/)
+  // The first bill fails after the series was made: the series exists, and says so.
+  venue.clock.set('2031-03-20T08:00:00+07:00')
+  const late = await venue.staff('owner')
+  const made = await trySeries(late, {
+    plan: hours(18, { firstDate: '2031-04-01', lastDate: '2031-04-29' }),
+    person: person('Indra Blocked', 8),
+  })
+  expect(replyText(made)).toBe('200')
+  const blocked = (await readList(late)).series.find(({ name }) => name === 'Indra Blocked')
+  expect(blocked?.billProblem).toMatch(/\w/)
+  await venue.db.query('alter table sales_order drop constraint no_april')
+  await billSeries(billing(venue))
+  expect((await readDetail(late, blocked?.publicId ?? '')).series.billProblem).toBeNull()
+})
+
+test('a date is moved at most 400 days ahead', async () => {
+  const id = await newSeries(manager, {
+    plan: hours(19, { firstDate: '2031-04-01' }),
+    person: person('Joko Far', 9),
+  })
+  expect(replyText(await move(manager, id, { date: '2031-04-01', to: '2032-04-09', from: 19 }))).toBe(
+    '400 DATE_INVALID',
+  )
+})
+
+test('no bill can be paid after the first hour began; a date that begins too soon is not claimed', async () => {
+  const plan = hours(20, { firstDate: '2031-03-11', lastDate: '2031-03-25' })
+  venue.clock.set('2031-03-11T19:52:00+07:00')
+  const late = await venue.staff('owner')
+  const refused = await trySeries(late, { plan, person: person('Kiki Late', 10) })
+  expect(replyText(refused)).toBe('409 HOURS_BOOKED')
+  venue.clock.set('2031-03-11T19:48:00+07:00')
+  const id = await newSeries(late, { plan, person: person('Kiki Late', 10) })
+  expect(
+    await venue.db.query(
+      `select to_char(held_until at time zone 'Asia/Jakarta', 'HH24:MI') as until
+         from sales_order o join series s on s.id = o.series_id where s.public_id = $1`,
+      [id],
+    ),
+  ).toEqual([{ until: '19:58' }])
+})
+
+test('the contact of a live series is not deleted for its age', async () => {
+  const id = await newSeries(manager, {
+    plan: hours(21, { firstDate: '2031-04-01' }),
+    person: person('Lina Old', 11),
+  })
+  const seen = (day: string) =>
+    venue.db.query(
+      `update contact_seen set last_seen = $1 where contact_id = (select id from contact where name = 'Lina Old')`,
+      [day],
+    )
+  await seen('2020-01-01')
+  await forgetGuests(venue.deps)
+  await seen('2031-03-05')
+  expect((await readDetail(manager, id)).series.name).toBe('Lina Old')
+})
+
+test('a billed date that was moved shows its new place, and its debt stays with the series', async () => {
+  const id = await newSeries(manager, {
+    plan: hours(7, { onUnpaid: 'owe', lastDate: '2031-03-25' }),
+    person: person('Mira Moved', 12),
+  })
+  await passDeadlines(venue, id)
+  await sweepPayments(venue.deps)
+  const before = (await readDetail(manager, id)).series.owed
+  expect(before).toBeGreaterThan(0)
+  const number = (await readDetail(manager, id)).dates[0]?.orderNumber ?? ''
+  const [order] = await venue.db.query<{ id: string }>(
+    'select public_id as id from sales_order where number = $1',
+    [number],
+  )
+  const moved = await manager.change(order?.id ?? '', { date: '2031-03-12', hours: [7], courts: ['TST1-C2'] })
+  expect(replyText(moved)).toBe('201')
+  const after = await readDetail(manager, id)
+  expect(statesOf(after)).toEqual(['11-03>12-03 owed', '18-03 owed', '25-03 owed'])
+  expect(after.dates[0]?.courtId).toBe('TST1-C2')
+  expect(after.series.owed).toBe(before)
+})
