@@ -34,11 +34,11 @@ export async function keepOwing(tx: Transaction, orderId: number): Promise<boole
   const [order] = await tx.query<HeldOrder>(
     `select series_id as "seriesId", total - credit_used - carried as due,
             coalesce(guest_phone_e164, '') as phone
-       from sales_order where id = $1 and state = 'held' for update`,
+       from sales_order where id = $1 and state = 'held'`,
     [orderId],
   )
   if (order === undefined || order.seriesId === null) return false
-  // As every balance that is left unpaid: those of one person are counted one after the other.
+  // As every balance that is left unpaid: those of one person are counted one after the other. Before the order is locked.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`owes ${order.phone}`])
   const [kept] = await tx.query<KeptSeries>(keptSeries, [order.seriesId])
   if (kept === undefined || !(await confirmOrder(tx, orderId, 'kept as owed'))) return false
