@@ -14,6 +14,9 @@ export type ImportCounts = {
   readonly faulty: number
 }
 
+/** Rupiah: the price of a booking, what was paid, and what is left to pay. */
+export type ImportAmounts = { readonly price: number; readonly paid: number; readonly rest: number }
+
 /** A line of a file as shown. `what`: the person or booking; `column`: the header of the wrong cell. */
 export type ImportLine = {
   readonly line: number
@@ -21,6 +24,8 @@ export type ImportLine = {
   readonly what: string
   readonly column: string | null
   readonly reason: string | null
+  /** Of a new booking. */
+  readonly amounts: ImportAmounts | null
 }
 
 /** How many lines were tried, and how many of them were added. */
@@ -36,6 +41,8 @@ export type ImportResult = {
   readonly importedAt: string | null
   readonly counts: ImportCounts
   readonly lines: readonly ImportLine[]
+  /** Of all new bookings of a check. */
+  readonly sums: ImportAmounts | null
   /** CSV of the lines with a problem; null without any. */
   readonly faultyFile: string | null
   /** Null for a check. */
@@ -78,12 +85,14 @@ export const importResultToWire = ({
   importedAt,
   counts,
   lines,
+  sums,
   faultyFile,
   progress,
 }: ImportResult): DataOf<typeof ImportFile> => ({
   ImportedAt: importedAt,
   Counts: rowToWire(counts),
-  Lines: lines.map((line) => rowToWire(line)),
+  Lines: lines.map(({ amounts, ...line }) => ({ ...rowToWire(line), Amounts: amounts && rowToWire(amounts) })),
+  Sums: sums && rowToWire(sums),
   FaultyFile: faultyFile,
   Progress: progress && rowToWire(progress),
 })
@@ -91,7 +100,11 @@ export const importResultToWire = ({
 export const importResultFromWire = (data: DataOf<typeof ImportFile>): ImportResult => ({
   importedAt: data.ImportedAt,
   counts: rowFromWire<ImportCounts>(data.Counts),
-  lines: data.Lines.map((line) => rowFromWire<ImportLine>(line)),
+  lines: data.Lines.map(({ Amounts, ...line }) => ({
+    ...rowFromWire<Omit<ImportLine, 'amounts'>>(line),
+    amounts: Amounts && rowFromWire<ImportAmounts>(Amounts),
+  })),
+  sums: data.Sums && rowFromWire<ImportAmounts>(data.Sums),
   faultyFile: data.FaultyFile,
   progress: data.Progress && rowFromWire<ImportProgress>(data.Progress),
 })

@@ -19,6 +19,8 @@ export const MAX_IMPORT_BYTES = importLength + 10_000
 
 const Counts = { New: z.int(), Same: z.int(), Conflict: z.int(), Faulty: z.int() }
 
+const Amounts = { Price: z.int(), Paid: z.int(), Rest: z.int() }
+
 /** The problems of a CSV file that cannot be read. */
 export const fileProblems = [
   'FILE_ENCODING',
@@ -26,6 +28,7 @@ export const fileProblems = [
   'FILE_TOO_LONG',
   'FILE_BROKEN',
   'FILE_COLUMN_MISSING',
+  'FILE_COLUMN_TWICE',
 ] as const
 
 /**
@@ -64,8 +67,12 @@ export const ImportFile = defineCall({
           What: z.string(),
           Column: z.nullable(z.string()),
           Reason: z.nullable(z.string()),
+          /** Rupiah of a new booking: its price, what was paid, and what is left to pay. Else null. */
+          Amounts: z.nullable(z.object(Amounts)),
         }),
       ),
+      /** The sums of all new bookings of a check; null for people, and for an import. */
+      Sums: z.nullable(z.object(Amounts)),
       /** The lines with a problem as CSV, with their reasons, to correct and to load again; null without any. */
       FaultyFile: z.nullable(z.string()),
       /** Null for a check. */

@@ -245,6 +245,7 @@ export const problemCodes = [
   'FILE_TOO_LONG',
   'FILE_BROKEN',
   'FILE_COLUMN_MISSING',
+  'FILE_COLUMN_TWICE',
   'IMPORT_FAULTY',
   // Other lines can be imported now than those that were shown.
   'IMPORT_CHANGED',

@@ -28,6 +28,7 @@ export function describeImport<Column extends string>(
       what: one.what.slice(0, 200),
       column: 'fault' in one && one.fault.column !== null ? titleOf(one.fault.column) : null,
       reason: 'fault' in one ? one.fault.sentence(locale) : null,
+      amounts: one.state === 'new' ? (one.amounts ?? null) : null,
     })),
     faultyFile:
       wrong.length === 0 || lines.length === 0

@@ -1,3 +1,4 @@
+import { visibleSince } from '../../people/contacts/queries.ts'
 import type { Connection } from '../../platform/database/open.ts'
 
 /** A contact as an import compares it with the lines of a file. */
@@ -7,6 +8,10 @@ export type KnownPerson = {
   readonly name: string
   readonly phone: string | null
   readonly email: string | null
+  /** Whether the person was seen at the location in 24 months, so that its staff may read the name. */
+  readonly isSeenHere: boolean
+  /** Whether the account proved its e-mail. Nobody proves a phone. */
+  readonly isProven: boolean
 }
 
 /** The details by which a person of a file is found; null if they are missing. */
@@ -17,35 +22,38 @@ export type KnownPeople = {
   readonly like: (wanted: Wanted) => readonly KnownPerson[]
 }
 
+const columns = `
+  c.id, c.customer_id as "customerId", c.name, c.phone_e164 as phone, c.email,
+  exists (select from contact_seen s
+           where s.location_id = $1 and s.contact_id = c.id and s.last_seen >= $2) as "isSeenHere",
+  exists (select from customer u where u.id = c.customer_id and u.email_verified_at is not null) as "isProven"`
+
 const byContact = `
-  select c.id, c.customer_id as "customerId", c.name, c.phone_e164 as phone, c.email
-    from contact c
-   where c.phone_e164 = any ($1) and c.merged_into is null
+  select ${columns} from contact c where c.phone_e164 = any ($3) and c.merged_into is null
    union
-  select c.id, c.customer_id, c.name, c.phone_e164, c.email
-    from contact c
-   where c.email = any ($2) and c.merged_into is null
+  select ${columns} from contact c where c.email = any ($4) and c.merged_into is null
    order by 1`
 
 const byName = `
-  select c.id, c.customer_id as "customerId", c.name, c.phone_e164 as phone, c.email
-    from contact_seen s
-    join contact c on c.id = s.contact_id
-   where s.location_id = $1 and c.name = any ($2) and c.merged_into is null
+  select ${columns}
+    from contact_seen here
+    join contact c on c.id = here.contact_id
+   where here.location_id = $1 and here.last_seen >= $2 and c.name = any ($3) and c.merged_into is null
    order by c.id`
 
 /** Reads the contacts that persons of a file may be, in two statements. */
 export async function findKnownPeople(
   db: Connection,
-  locationId: string,
+  { locationId, now }: { readonly locationId: string; readonly now: Temporal.Instant },
   wanted: readonly Wanted[],
 ): Promise<KnownPeople> {
+  const here = [locationId, visibleSince(now)]
   const phones = wanted.flatMap(({ phone }) => phone ?? [])
   const emails = wanted.flatMap(({ email }) => email ?? [])
   const names = wanted.flatMap(({ name, phone, email }) => (phone === null && email === null ? [name] : []))
   const known =
-    phones.length + emails.length === 0 ? [] : await db.query<KnownPerson>(byContact, [phones, emails])
-  const named = names.length === 0 ? [] : await db.query<KnownPerson>(byName, [locationId, names])
+    phones.length + emails.length === 0 ? [] : await db.query<KnownPerson>(byContact, [...here, phones, emails])
+  const named = names.length === 0 ? [] : await db.query<KnownPerson>(byName, [...here, names])
   const ofPhone = Map.groupBy(known, ({ phone }) => phone)
   const ofEmail = Map.groupBy(known, ({ email }) => email)
   const ofName = Map.groupBy(named, ({ name }) => name)
@@ -65,3 +73,8 @@ export async function findKnownPeople(
 export const agrees = (wanted: Wanted, known: Pick<KnownPerson, 'phone' | 'email'>): boolean =>
   (wanted.phone === null || known.phone === null || wanted.phone === known.phone) &&
   (wanted.email === null || known.email === null || wanted.email === known.email)
+
+/** Whether two names are the same without case and repeated spaces. */
+export const isSameName = (one: string, other: string): boolean => plainName(one) === plainName(other)
+
+const plainName = (name: string): string => name.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase()

@@ -5,7 +5,7 @@ import { counterOf, replyText, type Counter } from '../../money/payments/test-co
 import { item, orderOf, today } from '../../orders/test-players.ts'
 import { contactOf, sell } from '../../orders/test-sales.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
-import { checkFile, runFile, type TestFile } from './test-imports.ts'
+import { checkFile, runFile, tryToCheck, type TestFile } from './test-imports.ts'
 
 // It is 10:00. An hour costs 100.000, from 18 to 21 150.000. Opening hours are 6 to 23.
 let venue: ChangesUnderTest
@@ -208,6 +208,34 @@ test('an imported payment goes back by transfer only, and counts on no statement
     Reason: 'it was cash',
   })
   expect(replyText(corrected)).not.toMatch(/^20/)
+})
+
+test('cells that a comma displaced are refused, and amounts are shown before they are imported', async () => {
+  const day = shown()
+  const lines = [
+    `Beni,0812-4000-0002,,${day},18:00,19:00,Court 1,150,000,`,
+    `Beni,0812-4000-0002,,${day},18:00,19:00,Court 1,150,000,150,000,`,
+    `Beni,0812-4000-0002,,${day},18:00,19:00,Court 1,150,000,,`,
+    `Beni,0812-4000-0002,,${day},18:00,19:00,Court 1,"150,000","100,000",`,
+    `Beni,0812-4000-0002,,${day},7:00,8:00,Court 1,,,`,
+  ]
+  const file = { ...bookings(), text: `${header.replaceAll(';', ',')}\n${lines.join('\n')}\n` }
+  const check = await checkFile(dewi, file)
+  expect(check.counts).toEqual({ new: 2, same: 0, conflict: 0, faulty: 3 })
+  const tooMany = 'This line has more cells than the first line. Put texts and amounts with commas in quotation marks.'
+  expect(check.lines.map(({ line, column, reason, amounts }) => [line, column, reason, amounts])).toEqual([
+    [2, 'paid', 'Write whole rupiah, such as 150.000.', null],
+    [3, null, tooMany, null],
+    [4, null, tooMany, null],
+    [5, null, null, { price: 150_000, paid: 100_000, rest: 50_000 }],
+    [6, null, null, { price: 100_000, paid: 0, rest: 100_000 }],
+  ])
+  expect(check.sums).toEqual({ price: 250_000, paid: 100_000, rest: 150_000 })
+})
+
+test('a file with two columns for the price is refused', async () => {
+  const file = { ...bookings(), text: `${header};total\nBeni;0812-4000-0002;;${shown()};18;19;Court 1;1;;;2\n` }
+  expect(replyText(await tryToCheck(dewi, file))).toBe('422 FILE_COLUMN_TWICE')
 })
 
 test('no invariant is broken afterwards', async () => {

@@ -16,17 +16,19 @@ import type { CsvLine } from '../../platform/base/read-csv.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
-import { agrees, findKnownPeople, type KnownPeople, type KnownPerson } from './find-people.ts'
+import { findKnownPeople, isSameName } from './find-people.ts'
 import { findTakenHours, type Taken } from './find-taken-hours.ts'
 import type { BookingColumn } from './import-columns.ts'
 import { readPerson } from './import-people.ts'
+import { pickPerson, type PersonOfBooking } from './pick-person.ts'
 import { faults, mapInParts, problemFault, type LineFault, type PlannedLine } from './plan-lines.ts'
 
 /** A booking of a file, as it can be placed. Rupiah. */
 export type ImportedBooking = {
-  readonly person: KnownPerson
+  readonly person: PersonOfBooking
   readonly item: BookingItem
   readonly priceOff: StaffDiscount
+  readonly price: number
   readonly paid: number
   readonly settling: SalePayment
   readonly note: string
@@ -59,7 +61,8 @@ type ReadBooking = {
 }
 
 function readLine(line: BookingLine, { courts }: BasketFacts): ReadBooking | Fault {
-  const { cells } = line
+  const { cells, hasMoreCells } = line
+  if (hasMoreCells) return faulty(null, faults.manyCells())
   const wanted = readPerson(line)
   if ('sentence' in wanted) return wanted
   const date = readDate(cells.date)
@@ -72,6 +75,9 @@ function readLine(line: BookingLine, { courts }: BasketFacts): ReadBooking | Fau
   const isCourt = (name: string): boolean => name.toLowerCase() === cells.court.toLowerCase()
   const court = courts.find(({ id, name }) => isCourt(id) || isCourt(name))
   if (court === undefined) return problemFault('court', problem('COURT_UNKNOWN'))
+  // A thousand that a comma cut off: `000`.
+  if (isCutOff(cells.price)) return faulty('price', faults.amount())
+  if (isCutOff(cells.paid)) return faulty('paid', faults.amount())
   const price = cells.price === '' ? null : readAmount(cells.price)
   if (cells.price !== '' && (price === null || price < 0)) return faulty('price', faults.amount())
   const paid = cells.paid === '' ? 0 : readAmount(cells.paid)
@@ -81,6 +87,8 @@ function readLine(line: BookingLine, { courts }: BasketFacts): ReadBooking | Fau
   if (tooLong !== null) return problemFault('note', tooLong)
   return { wanted, date, from, until, court, price, paid, note }
 }
+
+const isCutOff = (amount: string): boolean => /^0\d/.test(amount)
 
 /**
  * What an import of bookings would do, line by line: checks the person, the hours, the price by the rules of a sale by
@@ -97,7 +105,7 @@ export async function planBookings(
   const bookings = read.filter((one): one is ReadBooking => !isFault(one))
   const known = await findKnownPeople(
     db,
-    choices.locationId,
+    { locationId: choices.locationId, now: clock.now() },
     bookings.map(({ wanted }) => wanted),
   )
   const taken = await findTakenHours(
@@ -118,10 +126,10 @@ export async function planBookings(
       line,
       what: `${wanted.name}, ${toDayMonthYear(date)} ${from}:00–${until}:00, ${court.name}`,
     }
-    const person = onePerson(known, wanted)
+    const person = pickPerson(known, wanted)
     if (isFault(person)) return { ...planned, state: 'faulty', fault: person }
     const hours = hoursBetween(from, until)
-    const clash = clashOf(taken, { date, court: court.id, hours, personId: person.id })
+    const clash = clashOf(taken, { date, court: court.id, hours, person })
     if (clash === 'same') return { ...planned, state: 'same' }
     const priced = priceOf(booking, { facts, clock, person, choices, hours })
     if (isFault(priced)) return { ...planned, state: 'faulty', fault: priced }
@@ -132,37 +140,32 @@ export async function planBookings(
     if (before !== undefined)
       return { ...planned, state: 'conflict', fault: faulty(null, faults.twice(before)) }
     for (const key of keys) earlier.set(key, line.number)
-    return { ...planned, state: 'new', value: priced }
+    const amounts = { price: priced.price, paid: priced.paid, rest: priced.price - priced.paid }
+    return { ...planned, state: 'new', value: priced, amounts }
   })
 }
 
 const hoursBetween = (from: number, until: number): number[] =>
   Array.from({ length: until - from }, (_, i) => from + i)
 
-function onePerson(known: KnownPeople, wanted: ReadBooking['wanted']): KnownPerson | Fault {
-  const like = known.like(wanted).filter((one) => agrees(wanted, one))
-  const exact = like.filter(({ phone, email }) => phone === wanted.phone && email === wanted.email)
-  const [person, ...others] = exact.length > 0 ? exact : like
-  if (person === undefined) return faulty('name', faults.person())
-  const named = [person, ...others].filter(({ name }) => name === wanted.name)
-  if (others.length === 0) return person
-  return named.length === 1 && named[0] !== undefined ? named[0] : faulty('name', faults.personUnsure())
-}
-
 type WantedHours = {
   readonly date: PlayDate
   readonly court: string
   readonly hours: readonly number[]
-  readonly personId: number
+  readonly person: PersonOfBooking
 }
 
 /** Who has one of the hours; `same`: the person has all of them; null: they are free. */
 function clashOf(
   taken: Taken,
-  { date, court, hours, personId }: WantedHours,
+  { date, court, hours, person }: WantedHours,
 ): { name: string } | 'same' | null {
   const owners = hours.map((hour) => taken(date, court, hour))
-  if (owners.every((owner) => owner?.contactId === personId)) return 'same'
+  const isThePerson = (owner: ReturnType<Taken>): boolean =>
+    owner !== undefined &&
+    owner.contactId === person.contactId &&
+    (person.contactId !== null || isSameName(owner.name, person.name))
+  if (owners.every(isThePerson)) return 'same'
   return owners.find((owner) => owner !== undefined) ?? null
 }
 
@@ -170,7 +173,7 @@ const noBalances: Balances = { owned: [], typed: null, automatic: [], credit: nu
 
 type PricingInput = Pick<Deps, 'clock'> & {
   readonly facts: BasketFacts
-  readonly person: KnownPerson
+  readonly person: PersonOfBooking
   readonly choices: BookingChoices
   readonly hours: readonly number[]
 }
@@ -208,7 +211,7 @@ function priceOf(
       left > 0 && rest === null
         ? { kind: 'pay-by', until: holdEnd(item, { now: clock.now(), timeZone: facts.location.timeZone }) }
         : { kind: 'tenders', tenders: [], rest }
-    return { person, item, priceOff, paid, settling, note }
+    return { person, item, priceOff, price, paid, settling, note }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { problem: code } = error.problem

@@ -43,6 +43,7 @@ export function readPerson<Column extends string>({
 }
 
 function readLine(line: PersonLine): ReadLine {
+  if (line.hasMoreCells) return { line, person: { column: null, sentence: faults.manyCells() } }
   const person = readPerson(line)
   if (!('email' in person)) return { line, person }
   // A cell may have line breaks; other control characters are refused.
@@ -62,13 +63,13 @@ function readLine(line: PersonLine): ReadLine {
  */
 export async function planPeople(
   db: Connection,
-  locationId: string,
+  at: { readonly locationId: string; readonly now: Temporal.Instant },
   lines: readonly PersonLine[],
 ): Promise<PlannedLine<PeopleColumn, ImportedPerson>[]> {
   const read = await mapInParts(lines, readLine)
   const known = await findKnownPeople(
     db,
-    locationId,
+    at,
     read.flatMap(({ person }) => (isPerson(person) ? person : [])),
   )
   const earlier = new Map<string, { readonly person: ImportedPerson; readonly line: number }>()

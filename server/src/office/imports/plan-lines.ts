@@ -1,8 +1,11 @@
-import type { ImportCounts, ImportState } from '@pantul/contract/desk-imports-wire'
+import type { ImportAmounts, ImportCounts, ImportState } from '@pantul/contract/desk-imports-wire'
 import {
   imports_fault_above_list,
   imports_fault_amount,
   imports_fault_hours,
+  imports_fault_many_cells,
+  imports_fault_name_differs,
+  imports_fault_other_name,
   imports_fault_other_person,
   imports_fault_paid_over,
   imports_fault_past,
@@ -27,7 +30,7 @@ export type PlannedLine<Column extends string, Value> = {
   readonly line: CsvLine<Column>
   readonly what: string
 } & (
-  | { readonly state: 'new'; readonly value: Value }
+  | { readonly state: 'new'; readonly value: Value; readonly amounts?: ImportAmounts }
   | { readonly state: 'same' }
   | { readonly state: 'conflict' | 'faulty'; readonly fault: LineFault<Column> }
 )
@@ -55,6 +58,14 @@ export const faults = {
   past: (): Sentence => (locale) => imports_fault_past({}, { locale }),
   person: (): Sentence => (locale) => imports_fault_person({}, { locale }),
   personUnsure: (): Sentence => (locale) => imports_fault_person_unsure({}, { locale }),
+  /** `name`: of the person who is known; null if staff here may not read it. */
+  otherName:
+    (name: string | null): Sentence =>
+    (locale) =>
+      name === null
+        ? imports_fault_name_differs({}, { locale })
+        : imports_fault_other_name({ name }, { locale }),
+  manyCells: (): Sentence => (locale) => imports_fault_many_cells({}, { locale }),
   otherPerson:
     (name: string): Sentence =>
     (locale) =>
@@ -67,6 +78,13 @@ export const faults = {
     (line: number): Sentence =>
     (locale) =>
       imports_fault_twice({ line }, { locale }),
+}
+
+/** The sums of the lines that are new; null if none has amounts. Rupiah. */
+export function sumAmounts(lines: readonly PlannedLine<string, unknown>[]): ImportAmounts | null {
+  const all = lines.flatMap((line) => (line.state === 'new' && line.amounts ? line.amounts : []))
+  const sum = (of: keyof ImportAmounts): number => all.reduce((total, one) => total + one[of], 0)
+  return all.length === 0 ? null : { price: sum('price'), paid: sum('paid'), rest: sum('rest') }
 }
 
 export const countStates = (lines: readonly { readonly state: ImportState }[]): ImportCounts => {

@@ -14,7 +14,7 @@ import { describeImport } from './describe-import.ts'
 import { planBookings, type ImportedBooking } from './import-bookings.ts'
 import { bookingColumns, peopleColumns, type BookingColumn, type PeopleColumn } from './import-columns.ts'
 import { insertPeopleOfFile, planPeople } from './import-people.ts'
-import { countStates, problemFault, type PlannedLine } from './plan-lines.ts'
+import { countStates, problemFault, sumAmounts, type PlannedLine } from './plan-lines.ts'
 
 type ImportInput = Omit<ImportRequest, 'file'> & {
   readonly kind: 'people' | 'bookings'
@@ -77,7 +77,7 @@ async function checkOrStart<Column extends string, Value>(
   const counts = countStates(planned)
   if (input.import === null) {
     const importedAt = run?.finishedAt == null ? null : localMoment(run.finishedAt, run.timeZone)
-    return { result: { ...describeImport(file, planned, input.locale), importedAt, counts, progress: null } }
+    return { result: { ...describeImport(file, planned, input.locale), importedAt, counts, sums: sumAmounts(planned), progress: null } }
   }
   const { shown, skipsFaulty } = input.import
   if (!sameCounts(shown, counts)) throw new Refusal(problem('IMPORT_CHANGED'))
@@ -143,7 +143,7 @@ async function importPeople(deps: OrderDeps, input: ImportInput): Promise<Import
   const { db, clock } = deps
   const { staff } = input
   const file = readCsv<PeopleColumn>(input.bytes, peopleColumns)
-  const plan = (lines: typeof file.lines, on: Connection = db) => planPeople(on, staff.locationId, lines)
+  const plan = (lines: typeof file.lines, on: Connection = db) => planPeople(on, { locationId: staff.locationId, now: clock.now() }, lines)
   const begun = await checkOrStart(deps, input, { file, plan })
   if ('result' in begun) return begun.result
   const time = timeLimit(TURN_MS)
@@ -216,7 +216,7 @@ async function placeLine(
   if (planned.state !== 'new') return 'left'
   const { staff, locale } = input
   const { item, person, priceOff, paid, settling, note } = planned.value
-  const { id, name, customerId } = person
+  const { contactId, name, customerId } = person
   const [email, phone] = [person.email ?? '', person.phone ?? '']
   const request = {
     locationId: staff.locationId,
@@ -232,7 +232,7 @@ async function placeLine(
     seller: {
       customerId: staff.customerId,
       staff,
-      contactId: id,
+      contactId,
       settling,
       priceOff: { ...priceOff, reason: imports_reason({}, { locale }), approval: null },
       imported: { paid },
@@ -259,6 +259,7 @@ const progressOf = ({ lines, done, added, finishedAt, timeZone }: Run): ImportRe
   importedAt: finishedAt === null ? null : localMoment(finishedAt, timeZone),
   counts: { new: added, same: 0, conflict: 0, faulty: 0 },
   lines: [],
+  sums: null,
   faultyFile: null,
   progress: { lines, done, added, isFinished: finishedAt !== null },
 })

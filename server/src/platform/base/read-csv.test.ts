@@ -21,6 +21,28 @@ test('columns stand in any order, in both languages, and others are left out', (
   ])
 })
 
+test('a line with more cells than the header says so, also if the last ones are empty', () => {
+  const { lines } = readCsv(
+    Buffer.from('name,note\nBudi,150,000\nSiti,150,,\nTuti,"150,000"\nWati\n'),
+    columns,
+  )
+  expect(lines.map(({ hasMoreCells }) => hasMoreCells)).toEqual([true, true, false, false])
+})
+
+test.each([
+  ['name,note,Nama', 'name', 'Nama'],
+  ['Nama;No HP;no_hp', 'No HP', 'no_hp'],
+  ['name,name', 'name', 'name'],
+])('the header %s is refused, because two titles mean one column', (header, one, other) => {
+  let refused: unknown
+  try {
+    read(`${header}\nSiti,1,2\n`)
+  } catch (error) {
+    refused = error
+  }
+  expect(refused).toMatchObject({ problem: { problem: 'FILE_COLUMN_TWICE', one, other } })
+})
+
 test('lines are counted as an editor counts them, with line breaks in cells and empty lines', () => {
   for (const end of ['\r\n', '\n', '\r'])
     expect(

@@ -16,6 +16,8 @@ export type CsvLine<Column extends string> = {
   readonly cells: Readonly<Record<Column, string>>
   /** The cells as they stand, in the order of the file. */
   readonly raw: readonly string[]
+  /** More cells than the header: a separator stands in a text without quotation marks, and cells may be displaced. */
+  readonly hasMoreCells: boolean
 }
 
 /** A file that was read. */
@@ -37,7 +39,8 @@ export type CsvColumns<Column extends string> = Readonly<
 /**
  * Reads a CSV file in UTF-8, with or without a byte order mark, with `;` or `,`. Columns may stand in any order; unknown
  * ones are left out, and missing ones are empty. The apostrophe before a formula is taken off. Refusals: FILE_ENCODING,
- * FILE_EMPTY, FILE_TOO_LONG, FILE_BROKEN with the line, FILE_COLUMN_MISSING with the first name of the column.
+ * FILE_EMPTY, FILE_TOO_LONG, FILE_BROKEN with the line, FILE_COLUMN_MISSING with the first name of the column,
+ * FILE_COLUMN_TWICE with two titles of one column.
  */
 export function readCsv<Column extends string>(
   bytes: Uint8Array,
@@ -53,7 +56,12 @@ export function readCsv<Column extends string>(
   return {
     header: header.cells,
     titleOf: (column) => header.cells[places.get(column) ?? -1] ?? column,
-    lines: rest.map(({ number, cells }) => ({ number, raw: cells, cells: cellsOf(known, cells, places) })),
+    lines: rest.map(({ number, cells }) => ({
+      number,
+      raw: cells,
+      cells: cellsOf(known, cells, places),
+      hasMoreCells: cells.length > header.cells.length,
+    })),
   }
 }
 
@@ -143,8 +151,13 @@ function placesOf<Column extends string>(
   const places = new Map<Column, number>()
   for (const column of Object.keys(columns) as Column[]) {
     const { names: allowed, isRequired = false } = columns[column]
-    const place = names.findIndex((name) => allowed.includes(name))
-    if (place >= 0) places.set(column, place)
+    const [place, second] = names.flatMap((name, at) => (allowed.includes(name) ? at : []))
+    // Which one is meant is not guessed: the cells may be amounts.
+    if (place !== undefined && second !== undefined)
+      throw new Refusal(
+        problem('FILE_COLUMN_TWICE', { one: header[place] ?? '', other: header[second] ?? '' }),
+      )
+    if (place !== undefined) places.set(column, place)
     else if (isRequired) throw new Refusal(problem('FILE_COLUMN_MISSING', { column: allowed[0] ?? column }))
   }
   return places
