@@ -91,7 +91,10 @@ export const importResultToWire = ({
 }: ImportResult): DataOf<typeof ImportFile> => ({
   ImportedAt: importedAt,
   Counts: rowToWire(counts),
-  Lines: lines.map(({ amounts, ...line }) => ({ ...rowToWire(line), Amounts: amounts && rowToWire(amounts) })),
+  Lines: lines.map(({ amounts, ...line }) => ({
+    ...rowToWire(line),
+    Amounts: amounts && rowToWire(amounts),
+  })),
   Sums: sums && rowToWire(sums),
   FaultyFile: faultyFile,
   Progress: progress && rowToWire(progress),

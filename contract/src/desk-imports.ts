@@ -59,7 +59,7 @@ export const ImportFile = defineCall({
       /** When the import of this file was finished; null if it was not. */
       ImportedAt: z.nullable(Moment),
       Counts: z.object(Counts),
-      /** At most 500: of a check those with a problem first, of an import those that were lost meanwhile. */
+      /** At most 500: of a check those with a problem first, of an import those that it left out. */
       Lines: z.array(
         z.object({
           Line: z.int(),

@@ -32,7 +32,7 @@ export const checkImport = (chosen: ChosenFile): Promise<ImportResult> => send(c
 
 /**
  * Imports a file: calls the server until all lines were tried. `onTurn` is told what was done so far. Returns the last
- * result with the lines that were lost in all turns.
+ * result with the lines that were not imported in all turns, and one file of them.
  */
 export async function runImport(
   chosen: ChosenFile,
@@ -40,11 +40,19 @@ export async function runImport(
   onTurn: (result: ImportResult) => void,
 ): Promise<ImportResult> {
   let lines: ImportResult['lines'] = []
+  let faultyFile: string | null = null
   for (;;) {
     const result = await send(chosen, { shown, skipsFaulty: true })
     lines = [...lines, ...result.lines]
-    const soFar = { ...result, lines }
+    faultyFile = joinFiles(faultyFile, result.faultyFile)
+    const soFar = { ...result, lines, faultyFile }
     if (result.progress?.isFinished !== false) return soFar
     onTurn(soFar)
   }
+}
+
+/** Adds the lines of a second file to the first. Both have the same header, which ends before the first line break. */
+function joinFiles(first: string | null, second: string | null): string | null {
+  if (first === null || second === null) return first ?? second
+  return first + second.slice(second.indexOf('\n') + 1)
 }

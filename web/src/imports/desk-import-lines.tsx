@@ -1,16 +1,20 @@
 import type { ImportLine, ImportState } from '@pantul/contract/desk-imports-wire'
 import {
   desk_drawer_reason,
+  desk_orders_owed,
   desk_orders_what,
+  history_tag_paid,
   imports_line,
   imports_shown,
   desk_drawer_step_result,
   imports_state_conflict,
   imports_state_faulty,
   sell_draft,
+  sell_price,
   imports_state_same,
 } from '@pantul/messages/words'
 import { Tag, type TagVariant } from '../design/tag.tsx'
+import { Amount } from '../design/price.tsx'
 import styles from './desk-imports.module.css'
 
 const states: Readonly<Record<ImportState, { readonly name: () => string; readonly variant: TagVariant }>> = {
@@ -24,37 +28,49 @@ const states: Readonly<Record<ImportState, { readonly name: () => string; readon
 const MOST_ROWS = 200
 
 /** The lines of a file, those with a problem first. */
-export const DeskImportLines = ({ lines }: { readonly lines: readonly ImportLine[] }) => (
-  <div className={styles['scroll']}>
-    <table className={styles['table']}>
-      <caption className="hiddenText">{imports_shown()}</caption>
-      <thead>
-        <tr>
-          {[imports_line(), desk_drawer_step_result(), desk_orders_what(), desk_drawer_reason()].map(
-            (head) => (
+export function DeskImportLines({ lines }: { readonly lines: readonly ImportLine[] }) {
+  const hasAmounts = lines.some(({ amounts }) => amounts !== null)
+  const titles = [
+    imports_line(),
+    desk_drawer_step_result(),
+    desk_orders_what(),
+    ...(hasAmounts ? [sell_price(), history_tag_paid(), desk_orders_owed()] : []),
+    desk_drawer_reason(),
+  ]
+  return (
+    <div className={styles['scroll']}>
+      <table className={styles['table']}>
+        <caption className="hiddenText">{imports_shown()}</caption>
+        <thead>
+          <tr>
+            {titles.map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.slice(0, MOST_ROWS).map(({ line, state, what, column, reason }, place) => (
-          // A line that was lost meanwhile stands twice.
-          // oxlint-disable-next-line react/no-array-index-key
-          <tr key={`${line} ${place}`}>
-            <td>{line}</td>
-            <td>
-              <Tag variant={states[state].variant}>{states[state].name()}</Tag>
-            </td>
-            <td dir="auto">{what}</td>
-            <td>
-              {column !== null && <b>{column}</b>} {reason}
-            </td>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
+        </thead>
+        <tbody>
+          {lines.slice(0, MOST_ROWS).map(({ line, state, what, amounts, column, reason }) => (
+            <tr key={line}>
+              <td>{line}</td>
+              <td>
+                <Tag variant={states[state].variant}>{states[state].name()}</Tag>
+              </td>
+              <td dir="auto">{what}</td>
+              {hasAmounts &&
+                (['price', 'paid', 'rest'] as const).map((part) => (
+                  <td key={part} className={styles['amount']}>
+                    {amounts !== null && <Amount rupiah={amounts[part]} />}
+                  </td>
+                ))}
+              <td>
+                {column !== null && <b>{column}</b>} {reason}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -19,10 +19,12 @@ import {
   imports_people_columns,
   imports_run,
   imports_running,
+  imports_sums,
   imports_save_faulty,
   imports_title,
   imports_unpaid,
 } from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
 import { useState } from 'react'
 import { CallProblem } from '../api/call.ts'
 import { saveFile } from '../browser/desk-save-file.ts'
@@ -170,10 +172,13 @@ type ResultProps = {
 
 /** What the check found: how many lines of each state, the lines with a problem first, and what to do. */
 function Result({ result, done, isBusy, isFinished, onImport, onSave }: ResultProps) {
-  const { counts, lines, faultyFile, importedAt } = result
+  const { counts, lines, sums, faultyFile, importedAt } = result
   const left = counts.conflict + counts.faulty
   const progress = done?.progress ?? null
   const lost = done?.lines ?? []
+  const lostLines = new Set(lost.map(({ line }) => line))
+  const file = done?.faultyFile ?? faultyFile
+  const wrong = isFinished ? lost.length : left
   return (
     <>
       <h2 id="import-result">
@@ -188,15 +193,24 @@ function Result({ result, done, isBusy, isFinished, onImport, onSave }: ResultPr
         <p className={styles['note']}>{imports_before({ date: importedAt.slice(0, 10) })}</p>
       )}
       {counts.new === 0 && importedAt === null && <p className={styles['note']}>{imports_none_new()}</p>}
+      {sums !== null && (
+        <p className={styles['note']}>
+          {imports_sums({
+            price: formatRupiah(sums.price),
+            paid: formatRupiah(sums.paid),
+            rest: formatRupiah(sums.rest),
+          })}
+        </p>
+      )}
       <div className={styles['actions']}>
         {counts.new > 0 && !isFinished && (
           <Button busy={isBusy ? imports_running() : undefined} onClick={onImport}>
             {imports_run({ count: counts.new })}
           </Button>
         )}
-        {left > 0 && faultyFile !== null && (
-          <Button variant="secondary" onClick={() => onSave(faultyFile)}>
-            {imports_save_faulty({ count: left })}
+        {wrong > 0 && file !== null && (
+          <Button variant="secondary" onClick={() => onSave(file)}>
+            {imports_save_faulty({ count: wrong })}
           </Button>
         )}
         {progress !== null && !isFinished && (
@@ -204,10 +218,10 @@ function Result({ result, done, isBusy, isFinished, onImport, onSave }: ResultPr
         )}
         <output className={styles['done']}>
           {isFinished && progress !== null && imports_added({ count: progress.added })}
-          {isFinished && left + lost.length > 0 && ` ${imports_again()}`}
+          {isFinished && wrong > 0 && ` ${imports_again()}`}
         </output>
       </div>
-      <DeskImportLines lines={[...lost, ...lines]} />
+      <DeskImportLines lines={[...lost, ...lines.filter(({ line }) => !lostLines.has(line))]} />
     </>
   )
 }

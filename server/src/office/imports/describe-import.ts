@@ -39,6 +39,8 @@ export function describeImport<Column extends string>(
               ...wrong.map(({ line, fault }) => [
                 ...kept.map((place) => line.raw[place] ?? ''),
                 fault.sentence(locale),
+                // Else the corrected file would lose them unseen.
+                ...line.raw.slice(header.length),
               ]),
             ],
             locale,

@@ -52,7 +52,9 @@ export async function findKnownPeople(
   const emails = wanted.flatMap(({ email }) => email ?? [])
   const names = wanted.flatMap(({ name, phone, email }) => (phone === null && email === null ? [name] : []))
   const known =
-    phones.length + emails.length === 0 ? [] : await db.query<KnownPerson>(byContact, [...here, phones, emails])
+    phones.length + emails.length === 0
+      ? []
+      : await db.query<KnownPerson>(byContact, [...here, phones, emails])
   const named = names.length === 0 ? [] : await db.query<KnownPerson>(byName, [...here, names])
   const ofPhone = Map.groupBy(known, ({ phone }) => phone)
   const ofEmail = Map.groupBy(known, ({ email }) => email)
@@ -77,4 +79,5 @@ export const agrees = (wanted: Wanted, known: Pick<KnownPerson, 'phone' | 'email
 /** Whether two names are the same without case and repeated spaces. */
 export const isSameName = (one: string, other: string): boolean => plainName(one) === plainName(other)
 
-const plainName = (name: string): string => name.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase()
+const plainName = (name: string): string =>
+  name.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase()

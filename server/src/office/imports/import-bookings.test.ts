@@ -148,8 +148,11 @@ test('every fault is told with its line and column', async () => {
       "conflict court: Cakra Dewantara has this court then.",
     ]
   `)
-  const { added } = await runFile(dewi, bookings(...lines))
+  const { added, lost } = await runFile(dewi, bookings(...lines))
   expect(added).toBe(0)
+  expect(lost.map(({ state, column, reason }) => `${state} ${column}: ${reason}`).toSorted()).toEqual(
+    told.toSorted(),
+  )
 })
 
 test('200 lines against 200 orders for the same hours: each hour is sold once', async () => {
@@ -183,7 +186,7 @@ test('200 lines against 200 orders for the same hours: each hour is sold once', 
     [addDays(today, 50)],
   )
   expect(claimed?.count).toBe(sold + imported.added)
-  expect(imported.added + imported.lost.length + imported.check.counts.conflict).toBeLessThanOrEqual(200)
+  expect(imported.added + imported.lost.length).toBe(200)
   expect(imported.added).toBeGreaterThan(0)
 }, 60_000)
 
@@ -222,7 +225,8 @@ test('cells that a comma displaced are refused, and amounts are shown before the
   const file = { ...bookings(), text: `${header.replaceAll(';', ',')}\n${lines.join('\n')}\n` }
   const check = await checkFile(dewi, file)
   expect(check.counts).toEqual({ new: 2, same: 0, conflict: 0, faulty: 3 })
-  const tooMany = 'This line has more cells than the first line. Put texts and amounts with commas in quotation marks.'
+  const tooMany =
+    'This line has more cells than the first line. Put texts and amounts with commas in quotation marks.'
   expect(check.lines.map(({ line, column, reason, amounts }) => [line, column, reason, amounts])).toEqual([
     [2, 'paid', 'Write whole rupiah, such as 150.000.', null],
     [3, null, tooMany, null],
@@ -234,7 +238,10 @@ test('cells that a comma displaced are refused, and amounts are shown before the
 })
 
 test('a file with two columns for the price is refused', async () => {
-  const file = { ...bookings(), text: `${header};total\nBeni;0812-4000-0002;;${shown()};18;19;Court 1;1;;;2\n` }
+  const file = {
+    ...bookings(),
+    text: `${header};total\nBeni;0812-4000-0002;;${shown()};18;19;Court 1;1;;;2\n`,
+  }
   expect(replyText(await tryToCheck(dewi, file))).toBe('422 FILE_COLUMN_TWICE')
 })
 

@@ -60,7 +60,9 @@ test('a check writes nothing and says line by line what is new, known, in confli
 
   expect(replyText(await tryToImport(dewi, file, counts, false))).toBe('422 IMPORT_FAULTY')
   expect(replyText(await tryToImport(dewi, file, { ...counts, new: 2 }))).toBe('409 IMPORT_CHANGED')
-  expect((await runFile(dewi, file)).added).toBe(1)
+  const { added, lost } = await runFile(dewi, file)
+  expect(added).toBe(1)
+  expect(lost.map(({ line }) => line).toSorted((a, b) => a - b)).toEqual([5, 6, 7, 8, 10])
   expect(await contacts('Wuri%')).toEqual([
     {
       name: 'Wuri Handayani',

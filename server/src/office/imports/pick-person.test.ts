@@ -23,8 +23,9 @@ const booking = (person: string): TestFile => ({
   text: `name;phone;email;date;from;until;court;paid\n${person};${toDayMonthYear(addDays(today, 20))};${hour};${hour + 1};Court 1;50.000\n`,
 })
 const people = (text: string): TestFile => ({ kind: 'people', text: `name;phone;email\n${text}\n` })
+type Placed = { readonly id: string; readonly email: string | null }
 const placed = async () => {
-  const [order] = await venue.db.query(
+  const [order] = await venue.db.query<Placed>(
     `select o.public_id as id, o.customer_id as "customerId", o.guest_name as name, o.guest_phone_e164 as phone,
             o.guest_email as email, c.name as contact
        from sales_order o left join contact c on c.id = o.contact_id
@@ -46,8 +47,8 @@ test('who registers with another person’s phone and name gets none of that per
     phone: '+6281271000001',
     contact: null,
   })
-  expect(order?.['email'] ?? '').toBe('')
-  expect((await stranger.browser.get(`/api/orders/${String(order?.['id'])}`)).status).not.toBe(200)
+  expect(order?.email ?? '').toBe('')
+  expect((await stranger.browser.get(`/api/orders/${order?.id ?? ''}`)).status).not.toBe(200)
   // The same bookings in another file are found again, although no contact has them.
   const again = await checkFile(dewi, { ...file, text: `${String(file.text)}\n` })
   expect(again.counts).toEqual({ new: 0, same: 1, conflict: 0, faulty: 0 })
@@ -67,8 +68,12 @@ test('an account gets a booking by the e-mail that it proved, and by no other', 
 test('a guest keeps the contact, but takes no e-mail from it that the file has not', async () => {
   await runFile(dewi, people('Maharani Dewi;0812-7100-0004;somebody@example.com'))
   await runFile(dewi, booking('Maharani Dewi;0812-7100-0004;'))
-  expect(await placed()).toMatchObject({ customerId: null, contact: 'Maharani Dewi', phone: '+6281271000004' })
-  expect((await placed())?.['email'] ?? '').toBe('')
+  expect(await placed()).toMatchObject({
+    customerId: null,
+    contact: 'Maharani Dewi',
+    phone: '+6281271000004',
+  })
+  expect((await placed())?.email ?? '').toBe('')
 })
 
 test('another name than that of the known person is told, with the name only if it was seen here', async () => {

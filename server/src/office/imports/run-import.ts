@@ -77,7 +77,15 @@ async function checkOrStart<Column extends string, Value>(
   const counts = countStates(planned)
   if (input.import === null) {
     const importedAt = run?.finishedAt == null ? null : localMoment(run.finishedAt, run.timeZone)
-    return { result: { ...describeImport(file, planned, input.locale), importedAt, counts, sums: sumAmounts(planned), progress: null } }
+    return {
+      result: {
+        ...describeImport(file, planned, input.locale),
+        importedAt,
+        counts,
+        sums: sumAmounts(planned),
+        progress: null,
+      },
+    }
   }
   const { shown, skipsFaulty } = input.import
   if (!sameCounts(shown, counts)) throw new Refusal(problem('IMPORT_CHANGED'))
@@ -143,14 +151,16 @@ async function importPeople(deps: OrderDeps, input: ImportInput): Promise<Import
   const { db, clock } = deps
   const { staff } = input
   const file = readCsv<PeopleColumn>(input.bytes, peopleColumns)
-  const plan = (lines: typeof file.lines, on: Connection = db) => planPeople(on, { locationId: staff.locationId, now: clock.now() }, lines)
+  const plan = (lines: typeof file.lines, on: Connection = db) =>
+    planPeople(on, { locationId: staff.locationId, now: clock.now() }, lines)
   const begun = await checkOrStart(deps, input, { file, plan })
   if ('result' in begun) return begun.result
   const time = timeLimit(TURN_MS)
   let { run } = begun
+  const lost: PlannedLine<PeopleColumn, unknown>[] = []
   while (run.done < run.lines && !time.isOver()) {
     const { done } = run
-    await db
+    const left = await db
       .transaction(async (tx) => {
         // Persons belong to the group, so imports of all locations add them one after the other.
         await tx.query(`select pg_advisory_xact_lock(hashtextextended('import people', 0))`)
@@ -159,11 +169,13 @@ async function importPeople(deps: OrderDeps, input: ImportInput): Promise<Import
         const people = planned.flatMap((line) => (line.state === 'new' ? line.value : []))
         const added = await insertPeopleOfFile(tx, people, { ...staff, now })
         if (!(await advance(tx, run, { tried: planned.length, added, now }))) throw new RunMoved()
+        return planned.filter(hasFault)
       })
       .catch(ignoreMoved)
+    lost.push(...left)
     run = (await runOf(db, input)) ?? run
   }
-  return progressOf(run)
+  return { ...progressOf(run), ...describeImport(file, lost, input.locale) }
 }
 
 /** Another call has imported the same lines. */
@@ -171,9 +183,14 @@ class RunMoved extends Error {
   override name = 'RunMoved'
 }
 
-function ignoreMoved(error: unknown): void {
-  if (!(error instanceof RunMoved)) throw error
+function ignoreMoved(error: unknown): [] {
+  if (error instanceof RunMoved) return []
+  throw error
 }
+
+/** Whether a line cannot be imported now: it was so in the check, or changed meanwhile. */
+const hasFault = ({ state }: PlannedLine<string, unknown>): boolean =>
+  state === 'conflict' || state === 'faulty'
 
 async function importBookings(deps: OrderDeps, input: ImportInput): Promise<ImportResult> {
   const { db, clock } = deps
@@ -191,10 +208,10 @@ async function importBookings(deps: OrderDeps, input: ImportInput): Promise<Impo
     for (const planned of await plan(file.lines.slice(first, first + BATCH))) {
       if (time.isOver()) break
       const outcome = await placeLine(deps, { input, run, planned })
-      if (typeof outcome === 'object') lost.push(outcome)
       const added = outcome === 'added' ? 1 : 0
       const isOurs = await advance(db, run, { tried: 1, added, now: clock.now() })
       run = (await runOf(db, input)) ?? run
+      if (isOurs && typeof outcome === 'object') lost.push(outcome)
       // Another call goes on with this file; its lines were planned anew.
       if (!isOurs) break
     }
@@ -208,11 +225,12 @@ type LineToPlace = {
   readonly planned: PlannedLine<BookingColumn, ImportedBooking>
 }
 
-/** Places the order of a line once. Returns the line with its fault if the hours were lost meanwhile. */
+/** Places the order of a line once. Returns the line with its fault if it cannot be imported, or not any more. */
 async function placeLine(
   deps: OrderDeps,
   { input, run, planned }: LineToPlace,
 ): Promise<'added' | 'left' | PlannedLine<BookingColumn, ImportedBooking>> {
+  if (hasFault(planned)) return planned
   if (planned.state !== 'new') return 'left'
   const { staff, locale } = input
   const { item, person, priceOff, paid, settling, note } = planned.value

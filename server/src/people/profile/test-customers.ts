@@ -38,7 +38,7 @@ function fail(): never {
 
 /** Registers a customer; verifies the e-mail if wanted. */
 export async function join(
-  club: TestApp,
+  club: Pick<TestApp, 'visitor' | 'db'>,
   name: string,
   { isVerified = true, phone = '+62 812 9034 1180' }: { isVerified?: boolean; phone?: string } = {},
 ): Promise<TestCustomer> {

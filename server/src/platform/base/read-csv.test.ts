@@ -40,7 +40,7 @@ test.each([
   } catch (error) {
     refused = error
   }
-  expect(refused).toMatchObject({ problem: { problem: 'FILE_COLUMN_TWICE', one, other } })
+  expect(refused).toMatchObject({ problem: { problem: 'FILE_COLUMN_TWICE', values: { one, other } } })
 })
 
 test('lines are counted as an editor counts them, with line breaks in cells and empty lines', () => {
