@@ -1,15 +1,14 @@
 import type { PlayDate } from '@pantul/rules/play-date'
-import { problem } from '@pantul/rules/problem'
 import type { RefundContext } from '../../money/debts/plan-refund.ts'
 import { dropOpenPayments } from '../../money/payments/close-payment.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import { writeAct } from '../../people/staff/write-act.ts'
-import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { byRoute } from '../after-booking/preview-cancel.ts'
 import { bookedOrder, type BookedOrder } from '../after-booking/queries.ts'
+import { returnDates } from '../series/return-dates.ts'
 import { claimForBlock, type CourtHour } from '../blocks/queries.ts'
 import { closeBooking, type BookingClosed } from './close-booking.ts'
 import {
@@ -43,9 +42,11 @@ export async function closeNextOrder(
     if (way === 'keep') await finishCase(tx, id, { ...nothing, outcome: 'kept' })
   const isHeld = order.state === 'held' || order.state === 'payment_review'
   if (isHeld && closing.some((one) => hitOf(hit, one) !== undefined)) {
-    await refuseSeries(tx, orderId)
     await dropOpenPayments(tx, payments, 'cancelled')
     await endHold(tx, order, { closure, context })
+    // An unpaid month of a fixed hour: its other dates get a new bill.
+    const closedDays = closing.flatMap((one) => one.hours.map(({ date }) => date))
+    await returnDates(tx, { now: () => context.now }, { orderId, except: closedDays })
     for (const { id } of closing) await finishCase(tx, id, { ...nothing, outcome: 'ended' })
     await tellPlayer(tx, { order, closure, cases: closing.map((one) => ({ one, closed: ended })) })
   } else {
@@ -97,17 +98,6 @@ async function closeBookings(
     closed.push({ one, closed: result })
   }
   if (closed.length > 0) await tellPlayer(tx, { order, closure, cases: closed })
-}
-
-/**
- * An unpaid month of a series is not ended for one date of it: staff decide about it. Refusal: SERIES_DATE_CLOSED, so the
- * case is shown as failed.
- */
-async function refuseSeries(tx: Transaction, orderId: number): Promise<void> {
-  const ofSeries = await tx.query("select id from sales_order where id = $1 and channel = 'series'", [
-    orderId,
-  ])
-  if (ofSeries.length > 0) throw new Refusal(problem('SERIES_DATE_CLOSED'))
 }
 
 /** Ends an unpaid order. Money that still arrives for it is refunded. */

@@ -1,3 +1,4 @@
+import { isPlayDate, type PlayDate } from '@pantul/rules/play-date'
 import { makeOrderLink, orderAddress } from '../../people/accounts/make-link.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import type { Config } from '../../platform/base/config.ts'
@@ -10,6 +11,7 @@ import { invitationMail } from './join-staff.ts'
 import { proveEmailLetter } from './prove-email.ts'
 import { mailRefundTask } from './refund-queries.ts'
 import { mailOrder, mailRefund, paymentAmount, type MailOrder } from './queries.ts'
+import { seriesDatesLostMail } from './series-dates-lost.ts'
 import { seriesMadeMail } from './series-made.ts'
 import { staffAlert } from './staff-alert.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
@@ -33,7 +35,7 @@ export type MailDeps = {
 /**
  * The outbox effects that send mail. `mail`: `{ template, orderId, paymentId? }` to the player, `{ template,
  * customerId, … }` to a customer, `{ template, invitationId }` to a person who is invited to the desk, or `{ template,
- * seriesId }` to the person of a fixed hour. `alert`: `{
+ * seriesId, dates? }` to the person of a fixed hour. `alert`: `{
  * reason, orderId, paymentId?, ended?, owed? }` to the location. Order, person and language are read when the mail is
  * sent, and no transaction is open during SMTP.
  */
@@ -48,12 +50,20 @@ async function sendMail(deps: MailDeps, payload: Payload, key: string): Promise<
   if (mail !== null) await deps.mailer.send({ ...mail, key, at: deps.clock.now() })
 }
 
+const datesOf = (dates: unknown): PlayDate[] =>
+  Array.isArray(dates) ? dates.filter((date) => typeof date === 'string' && isPlayDate(date)) : []
+
 async function sendSeries(
   { db, clock, publicUrl, mailer }: MailDeps,
   payload: Payload,
   key: string,
 ): Promise<void> {
-  const mail = await seriesMadeMail(db, { seriesId: numberOf(payload, 'seriesId'), publicUrl })
+  const seriesId = numberOf(payload, 'seriesId')
+  const { template, dates } = payload
+  const mail =
+    template === 'series-dates-lost'
+      ? await seriesDatesLostMail(db, { seriesId, dates: datesOf(dates), publicUrl })
+      : await seriesMadeMail(db, { seriesId, publicUrl })
   if (mail !== null) await mailer.send({ ...mail, key, at: clock.now() })
 }
 

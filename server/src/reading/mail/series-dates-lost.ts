@@ -1,0 +1,62 @@
+import * as m from '@pantul/messages/words'
+import { nameInMail } from '@pantul/rules/page-address'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { Connection } from '../../platform/database/open.ts'
+import { longDate } from '../../venue/locations/date-text.ts'
+import { accountSender } from './account-parts.ts'
+import { letterAsMail, type ComposedMail } from './compose-mail.ts'
+import { writingLocation, type MailLocation } from './queries.ts'
+
+type LosingSeries = {
+  readonly name: string
+  readonly email: string
+  readonly locale: 'en' | 'id'
+  readonly location: MailLocation
+}
+
+/** "Dates of your fixed hour": dates that somebody else has now. Null without an address. */
+export async function seriesDatesLostMail(
+  db: Connection,
+  {
+    seriesId,
+    dates,
+    publicUrl,
+  }: { readonly seriesId: number; readonly dates: readonly PlayDate[]; readonly publicUrl: string },
+): Promise<ComposedMail | null> {
+  const [series] = await db.query<LosingSeries>(
+    `select c.name, c.email, coalesce(account.locale, s.language) as locale, ${writingLocation} as location
+       from series s
+       join location l on l.id = s.location_id
+       join contact c on c.id = s.contact_id
+       left join customer account on account.id = c.customer_id
+      where s.id = $1 and coalesce(c.email, '') <> ''`,
+    [seriesId],
+  )
+  if (series === undefined) return null
+  const { locale, location, email } = series
+  const name = nameInMail(series.name)
+  const facts = { name, location: location.name }
+  const letter = {
+    locale,
+    subject: m.mail_series_lost_subject(facts, { locale }),
+    preview: m.mail_series_lost_preview({}, { locale }),
+    status: { label: m.series_entry({}, { locale }), tone: 'warn' as const },
+    title: m.mail_series_lost_title({ count: dates.length }, { locale }),
+    lead: m.mail_series_lost_lead(facts, { locale }),
+    blocks: [
+      {
+        kind: 'section' as const,
+        title: m.series_dates({}, { locale }),
+        lines: dates.map((date) => longDate(date, locale)),
+        links: [],
+      },
+    ],
+    sender: accountSender({ location, locale }),
+    reason: m.mail_series_made_why(facts, { locale }),
+  }
+  return letterAsMail('series-dates-lost', letter, {
+    from: { name: location.name, address: location.email },
+    to: { name, address: email },
+    publicUrl,
+  })
+}
