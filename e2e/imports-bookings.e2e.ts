@@ -106,6 +106,7 @@ story(
       .click()
     const panel = page.getByRole('complementary', { name: manager.says('schedule_details') })
     await expect(panel.getByText(manager.says('imports_reason'), { exact: true }).first()).toBeVisible()
+    await expect(panel.getByText(manager.says('imports_not_received'))).toBeVisible()
     await page.screenshot({ path: 'e2e/test-results/imports-schedule.png' })
     await page.goto('/desk/BDG1/orders')
     const row = page.getByRole('row').filter({ hasText: 'Qomar Peserta00' })

@@ -32,7 +32,7 @@ export const fileProblems = [
 ] as const
 
 /**
- * Checks a file, or imports it. A check writes nothing. An import takes a few seconds at most and is called again with
+ * Checks a file, or imports it. A check writes only its act. An import takes a few seconds at most and is called again with
  * the same file until it is finished; a file that was imported once adds nothing.
  */
 export const ImportFile = defineCall({
@@ -81,5 +81,12 @@ export const ImportFile = defineCall({
       ),
     }),
   ),
-  problems: [...staffChangeProblems, ...fileProblems, 'IMPORT_FAULTY', 'IMPORT_CHANGED', 'BODY_TOO_LARGE'],
+  problems: [
+    ...staffChangeProblems,
+    ...fileProblems,
+    'IMPORT_FAULTY',
+    'IMPORT_CHANGED',
+    'BODY_TOO_LARGE',
+    'TOO_MANY_REQUESTS',
+  ],
 })

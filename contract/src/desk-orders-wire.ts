@@ -69,6 +69,7 @@ export type DeskOrder = DeskOrderSummary & {
   readonly discount: number
   readonly creditUsed: number
   readonly carried: number
+  readonly imported: number
   readonly notes: string
   readonly deskNote: string
   /** Bookings whose hours the venue closed, and the last day on which the player may choose a new time. */
@@ -131,6 +132,7 @@ export const deskOrderToWire = (order: DeskOrder): DataOf<typeof DeskOrderCall> 
   Discount: order.discount,
   CreditUsed: order.creditUsed,
   Carried: order.carried,
+  Imported: order.imported,
   Notes: order.notes,
   DeskNote: order.deskNote,
   NewTimes: order.newTimes.map(({ bookingId, until }) => ({
@@ -180,6 +182,7 @@ export const deskOrderFromWire = (wire: DataOf<typeof DeskOrderCall>): DeskOrder
   discount: wire.Discount,
   creditUsed: wire.CreditUsed,
   carried: wire.Carried,
+  imported: wire.Imported,
   notes: wire.Notes,
   deskNote: wire.DeskNote,
   newTimes: wire.NewTimes.map(({ BookingID, Until }) => ({

@@ -77,6 +77,8 @@ export const DeskOrder = defineCall({
       Discount: Rupiah,
       CreditUsed: Rupiah,
       Carried: Rupiah,
+      /** Paid before the order was imported, so it is in no drawer. */
+      Imported: Rupiah,
       /** Written by the customer. */
       Notes: z.string(),
       /** Written by staff; the customer never sees it. */

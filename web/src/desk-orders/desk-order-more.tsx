@@ -2,12 +2,14 @@ import {
   desk_orders_loading,
   desk_orders_not_loaded,
   history_notes,
+  imports_not_received,
   imports_reason,
 } from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery } from '@tanstack/react-query'
 import { DeskTakenPayments } from '../counter/desk-taken-payments.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
+import { Amount } from '../design/price.tsx'
 import { Tag } from '../design/tag.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
@@ -44,6 +46,14 @@ export function DeskOrderMore({ locationId, orderNumber }: Props) {
       {order.isImported && (
         <p>
           <Tag>{imports_reason()}</Tag>
+        </p>
+      )}
+      {order.imported > 0 && (
+        <p>
+          {imports_not_received()}:{' '}
+          <b>
+            <Amount rupiah={order.imported} />
+          </b>
         </p>
       )}
       <DeskContact phone={order.phone} email={order.email} />

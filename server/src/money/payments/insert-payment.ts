@@ -56,6 +56,23 @@ export async function insertQrAttempt(
   ])
 }
 
+const insertEnded = `
+  insert into payment (public_id, order_id, attempt, gateway, gateway_order_id, amount, state, created_at, expires_at)
+  select $1, o.id, $3::smallint, $4, o.number || '-' || $3::smallint, $5, 'expired', $6, $6
+    from sales_order o where o.public_id = $2`
+
+/**
+ * Inserts a first attempt that has ended and is never asked for at the gateway. The guest who opens its page starts
+ * another one. For orders of a file, of which most are paid at the counter.
+ */
+export async function insertEndedPayment(
+  tx: Transaction,
+  payment: Omit<NewPayment, 'expiresAt'>,
+): Promise<void> {
+  const { publicId, orderPublicId, attempt, gateway, amount, now } = payment
+  await tx.query(insertEnded, [publicId, orderPublicId, attempt, gateway, amount, now])
+}
+
 /** Delay of the first status check, if no notice comes. */
 const firstCheckSeconds = 30
 /** Time for the request to create the payment, before the outbox does. */

@@ -4,7 +4,7 @@ import type { GatewayAttempt, PaymentDeps } from '../gateways/gateway.ts'
 import { allowUnpaidBalance } from '../rests/allow-unpaid-balance.ts'
 import { recordUnpaidBalance } from '../rests/record-unpaid-balance.ts'
 import { gatewayLines } from './gateway-lines.ts'
-import { attemptEnd, gatewayOrderId, insertPayment } from './insert-payment.ts'
+import { attemptEnd, gatewayOrderId, insertEndedPayment, insertPayment } from './insert-payment.ts'
 import { insertTenders } from './insert-tenders.ts'
 import { takeImported } from './take-imported.ts'
 import { startNewPayment, startPayment } from './start-payment.ts'
@@ -15,16 +15,20 @@ const firstAttempt = 1
 export const orderPayments = (deps: PaymentDeps): OrderPayments => ({
   insert: async (tx, order, { amount, heldUntil }) => {
     const { ids, placedAt: now } = order
-    const expiresAt = attemptEnd(heldUntil, now)
-    const id = await insertPayment(tx, {
+    const payment = {
       publicId: ids.paymentPublicId,
       orderPublicId: ids.publicId,
       attempt: firstAttempt,
       amount,
-      expiresAt,
       now,
       gateway: deps.gateway.name,
-    })
+    }
+    if (order.channel === 'import') {
+      await insertEndedPayment(tx, payment)
+      return () => Promise.resolve(null)
+    }
+    const expiresAt = attemptEnd(heldUntil, now)
+    const id = await insertPayment(tx, { ...payment, expiresAt })
     return () => startNewPayment(deps, { id, attempt: newAttempt(order, { amount, expiresAt }) })
   },
   allowUnpaidBalance: (tx, wanted) => allowUnpaidBalance(tx, deps, wanted),

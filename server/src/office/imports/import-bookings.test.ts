@@ -1,4 +1,5 @@
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
 import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
@@ -104,6 +105,76 @@ test('unpaid bookings can be held until shortly before their start', async () =>
   expect(held).toMatchObject({ state: 'held', channel: 'import' })
   expect(held?.until.toString()).toBe(Temporal.Instant.from(`${date()}T10:30:00+07:00`).toString())
 })
+
+test('a held booking opens no payment at the gateway until the guest wants to pay', async () => {
+  const file = { ...bookings(`Budi Tanpa;;;${shown()};11;12;Court 2;;;`), unpaid: 'hold' } as const
+  expect((await runFile(dewi, file)).added).toBe(1)
+  const [first] = await venue.db.query<{
+    id: string
+    number: string
+    state: string
+    tasks: number
+    opened: number
+  }>(
+    `select p.public_id as id, o.number, p.state,
+            (select count(*)::int from outbox b where b.payload ->> 'paymentId' = p.id::text) as tasks,
+            (select count(*)::int from simulated_transaction t where t.gateway_order_id = p.gateway_order_id) as opened
+       from payment p join sales_order o on o.id = p.order_id
+      where o.guest_name = 'Budi Tanpa' order by p.id desc limit 1`,
+  )
+  expect(first).toMatchObject({ state: 'expired', tasks: 0, opened: 0 })
+  const guest = venue.visitor()
+  const page = await guest.get(`/api/payments/${first?.id ?? ''}`)
+  expect(page.body).toMatchObject({ data: { State: 'expired', OrderState: 'held' } })
+  const retried = await guest.post(`/api/payments/${first?.id ?? ''}/retry`, {
+    headers: { 'idempotency-key': 'the-guest-pays-the-held-booking' },
+  })
+  expect(retried.body).toMatchObject({ data: { State: 'pending', Amount: 100_000 } })
+  const { PaymentID } = (retried.body as { data: { PaymentID: string } }).data
+  await venue.play(PaymentID, 'pay')
+  const paid = await venue.db.query('select state from sales_order where number = $1', [first?.number])
+  expect(paid).toEqual([{ state: 'confirmed' }])
+})
+
+test('a desk order says what was paid before it was imported', async () => {
+  await runFile(dewi, bookings(`Beni;0812-4000-0002;;${shown()};18;19;Court 2;150.000;100.000;`))
+  const [order] = await venue.db.query<{ number: string }>(
+    `select number from sales_order where channel = 'import' order by id desc limit 1`,
+  )
+  const shownOrder = await dewi.visitor.get(`/api/desk/TST1/orders/${order?.number ?? ''}`)
+  expect(shownOrder.body).toMatchObject({ data: { Imported: 100_000, Due: 50_000, Payments: [] } })
+})
+
+test('2,000 bookings are checked in time with a tax that is added, and more are refused', async () => {
+  await venue.db.query('update location set tax_is_inclusive = false')
+  const lines = Array.from(
+    { length: 2_000 },
+    (_, i) =>
+      `Beni;0812-4000-0002;;${addDays(today, 100 + Math.floor(i / 30))};${7 + (i % 10)};${8 + (i % 10)};Court ${1 + (Math.floor(i / 10) % 3)};${80_000 + i};;`,
+  )
+  const started = performance.now()
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const { lines: told, counts } = await checkFile(dewi, bookings(...lines))
+  delay.disable()
+  await venue.db.query('update location set tax_is_inclusive = true')
+  const seconds = (performance.now() - started) / 1_000
+  process.stdout.write(
+    `2,000 bookings: checked in ${seconds.toFixed(1)} s, longest pause ${Math.round(delay.max / 1e6)} ms\n`,
+  )
+  expect(seconds).toBeLessThan(8)
+  // An added tax of 10 % is rounded, so 1 of 11 prices cannot be reached.
+  const wrong = told
+    .filter(({ state }) => state === 'faulty')
+    .map(({ column, reason }) => `${column} ${reason}`)
+  expect(new Set(wrong)).toEqual(new Set(['price Write whole rupiah, such as 150.000.']))
+  expect(counts.new).toBeGreaterThan(1_000)
+  const [first] = told.filter(({ state }) => state === 'new')
+  expect(first?.amounts?.price).toBeGreaterThanOrEqual(80_000)
+  const tooMany = await tryToCheck(dewi, bookings(...lines, lines[0] ?? ''))
+  expect(replyText(tooMany)).toBe('422 FILE_TOO_LONG')
+  expect(tooMany.text).toContain('2000 lines')
+}, 60_000)
 
 test('every fault is told with its line and column', async () => {
   await sell(dewi, [item({ date: date(), hours: [20], courts: ['TST1-C3'] })], {

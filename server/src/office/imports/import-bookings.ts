@@ -6,6 +6,7 @@ import { checkNotes } from '@pantul/rules/limits'
 import { formatRupiah } from '@pantul/rules/money'
 import { toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
+import { taxOf } from '@pantul/rules/tax'
 import { basketFacts, type BasketFacts } from '../../orders/basket-facts.ts'
 import type { Balances } from '../../orders/find-balances.ts'
 import { firstHourOf } from '../../orders/hold-duration.ts'
@@ -193,14 +194,18 @@ function priceOf(
     addOns: [],
     coach: null,
   }
-  const dueWith = (priceOff: StaffDiscount): number =>
-    priceOrder([item], { facts, clock, balances: noBalances, usesCredit: false, isByStaff: true, priceOff })
-      .due
   try {
-    const list = dueWith(nothingOff)
+    const { due: list, priceOff: listed } = priceOrder([item], {
+      facts,
+      clock,
+      balances: noBalances,
+      usesCredit: false,
+      isByStaff: true,
+      priceOff: { kind: 'amount', value: 0 },
+    })
     const price = wantedPrice ?? list
     if (price > list) return faulty('price', faults.aboveList(formatRupiah(list)))
-    const priceOff = discountTo(price, list, dueWith)
+    const priceOff = discountTo(price, listed?.list ?? list, facts.location)
     if (priceOff === null) return faulty('price', faults.amount())
     if (paid > price) return faulty('paid', faults.paidOver(formatRupiah(price)))
     const left = price - paid
@@ -220,26 +225,21 @@ function priceOf(
   }
 }
 
-const nothingOff: StaffDiscount = { kind: 'amount', value: 0 }
-
-/** The discount that lowers what is due from `list` to `price`, rupiah with tax. Null: the rounding of the tax allows none. */
-function discountTo(
-  price: number,
-  list: number,
-  dueWith: (priceOff: StaffDiscount) => number,
-): StaffDiscount | null {
-  if (price === list) return nothingOff
-  const plain: StaffDiscount = { kind: 'amount', value: list - price }
-  if (dueWith(plain) === price) return plain
-  // The tax is added to the price, so less is taken off: the smallest discount that is enough.
-  let [low, high] = [0, list]
-  while (low < high) {
-    const value = Math.floor((low + high) / 2)
-    if (dueWith({ kind: 'amount', value }) <= price) high = value
-    else low = value + 1
-  }
-  return dueWith({ kind: 'amount', value: low }) === price ? { kind: 'amount', value: low } : null
+/**
+ * The discount that lowers what is due to `price`, rupiah with tax, from the list price `list` before an added tax.
+ * Null: the rounding of the tax allows none.
+ */
+function discountTo(price: number, list: number, { taxRateBp, taxIsInclusive }: Tax): StaffDiscount | null {
+  const withTax = (total: number): number =>
+    taxOf({ total, rateBp: taxRateBp, inclusive: taxIsInclusive }).total
+  const near = taxIsInclusive ? price : Math.round((price * 10_000) / (10_000 + taxRateBp))
+  const before = [near, near - 1, near + 1].find(
+    (total) => total >= 0 && total <= list && withTax(total) === price,
+  )
+  return before === undefined ? null : { kind: 'amount', value: list - before }
 }
+
+type Tax = Pick<BasketFacts['location'], 'taxRateBp' | 'taxIsInclusive'>
 
 /** Minutes before the start at which an unpaid booking of a file is released. */
 const HOLD_MINUTES_BEFORE = 30

@@ -162,6 +162,29 @@ test('only managers and owners import', async () => {
   }
 })
 
+test('each check is an act, and 30 in an hour are the most', async () => {
+  const tri = await counterOf(venue, 'owner')
+  const file = people('name,phone\nTriana Check,0812-7200-0001\n')
+  for (let n = 0; n < 30; n += 1) await checkFile(tri, file)
+  expect(replyText(await tryToCheck(tri, file))).toBe('429 TOO_MANY_REQUESTS')
+  const acts = await venue.db.query(
+    `select a.after from staff_act a where a.action = 'check-import' and a.role = 'owner'`,
+  )
+  expect(acts).toHaveLength(30)
+  expect(acts[0]).toEqual({ after: { kind: 'people', file: 'people.csv', lines: 1 } })
+})
+
+test('a person who was seen only elsewhere is not named', async () => {
+  await runFile(dewi, people('name,phone,email\nUtami Lestari,0812-7200-0002,utami@example.com\n'))
+  const file = people('name,phone,email\nUlfa,0812-7200-0002,ulfa@example.com\n')
+  const reason = async () => (await checkFile(dewi, file)).lines[0]?.reason
+  expect(await reason()).toBe('This belongs to Utami Lestari.')
+  await venue.db.query(
+    `delete from contact_seen s using contact c where c.id = s.contact_id and c.name = 'Utami Lestari'`,
+  )
+  expect(await reason()).toBe('This belongs to somebody else.')
+})
+
 test('no invariant is broken afterwards', async () => {
   expect(await brokenInvariants(venue.db)).toEqual([])
 })

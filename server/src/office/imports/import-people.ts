@@ -86,7 +86,11 @@ export async function planPeople(
     const other = isSplit ? agreeing[1] : agreeing.length === 0 ? like[0] : undefined
     if (other !== undefined) {
       const column = other.phone !== null && other.phone === person.phone ? 'phone' : 'email'
-      return { ...planned, state: 'conflict', fault: { column, sentence: faults.otherPerson(other.name) } }
+      return {
+        ...planned,
+        state: 'conflict',
+        fault: { column, sentence: faults.otherPerson(other.isSeenHere ? other.name : null) },
+      }
     }
     if (agreeing.length > 0) return { ...planned, state: 'same' }
     const keys = keysOf(person)

@@ -13,9 +13,11 @@ import {
   imports_fault_person_unsure,
   imports_fault_taken,
   imports_fault_twice,
+  imports_somebody_else,
 } from '@pantul/messages/words'
 import type { Problem } from '@pantul/rules/problem'
 import { setImmediate as pause } from 'node:timers/promises'
+import { timeLimit } from '../../platform/base/clock.ts'
 import type { CsvLine } from '../../platform/base/read-csv.ts'
 import { problemMessage, type Locale } from '../../platform/http/language.ts'
 
@@ -66,10 +68,13 @@ export const faults = {
         ? imports_fault_name_differs({}, { locale })
         : imports_fault_other_name({ name }, { locale }),
   manyCells: (): Sentence => (locale) => imports_fault_many_cells({}, { locale }),
+  /** `name`: null if staff here may not read it. */
   otherPerson:
-    (name: string): Sentence =>
+    (name: string | null): Sentence =>
     (locale) =>
-      imports_fault_other_person({ name }, { locale }),
+      name === null
+        ? imports_somebody_else({}, { locale })
+        : imports_fault_other_person({ name }, { locale }),
   taken:
     (name: string): Sentence =>
     (locale) =>
@@ -93,15 +98,21 @@ export const countStates = (lines: readonly { readonly state: ImportState }[]): 
   return counts
 }
 
+/** Milliseconds of work after which other requests are answered. */
+const PART_MS = 10
+
 /** Maps many items in parts, so that other requests are answered meanwhile. */
 export async function mapInParts<Item, Result>(
   items: readonly Item[],
   map: (item: Item) => Result,
 ): Promise<Result[]> {
   const results: Result[] = []
+  let part = timeLimit(PART_MS)
   for (const item of items) {
     results.push(map(item))
-    if (results.length % 250 === 0) await pause()
+    if (!part.isOver()) continue
+    await pause()
+    part = timeLimit(PART_MS)
   }
   return results
 }

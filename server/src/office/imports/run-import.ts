@@ -10,6 +10,7 @@ import { readCsv, type CsvFile } from '../../platform/base/read-csv.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { Locale } from '../../platform/http/language.ts'
+import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { describeImport } from './describe-import.ts'
 import { planBookings, type ImportedBooking } from './import-bookings.ts'
 import { bookingColumns, peopleColumns, type BookingColumn, type PeopleColumn } from './import-columns.ts'
@@ -25,6 +26,8 @@ type ImportInput = Omit<ImportRequest, 'file'> & {
 
 /** Milliseconds after which an import answers, and is called again. A call ends after ten seconds. */
 const TURN_MS = 3_500
+/** The most bookings of one file. */
+const MAX_BOOKINGS = 2_000
 /** People who are added in one transaction. */
 const BATCH = 500
 
@@ -46,7 +49,7 @@ const findRun = `
 /**
  * Checks a file, or imports it. An import continues where the last call stopped, and adds each line once, also if two
  * calls run at the same time. Refusals: those of `readCsv`; IMPORT_CHANGED if the check would show something else now;
- * IMPORT_FAULTY if lines would be left out and the caller did not say so.
+ * IMPORT_FAULTY if lines would be left out and the caller did not say so; TOO_MANY_REQUESTS after 30 checks in an hour.
  */
 export function importFile(deps: OrderDeps, input: ImportInput): Promise<ImportResult> {
   return input.kind === 'people' ? importPeople(deps, input) : importBookings(deps, input)
@@ -73,6 +76,7 @@ async function checkOrStart<Column extends string, Value>(
   const { db } = deps
   const run = await runOf(db, input)
   if (input.import !== null && run !== null) return { run }
+  if (input.import === null) await recordCheck(deps, input, file.lines.length)
   const planned = await plan(file.lines)
   const counts = countStates(planned)
   if (input.import === null) {
@@ -95,6 +99,22 @@ async function checkOrStart<Column extends string, Value>(
   const started = await runOf(db, input)
   if (started === null) throw new Error('an import was not started')
   return { run: started }
+}
+
+/** A check tells who is known by a phone or e-mail, so each one is an act, and they are limited. TOO_MANY_REQUESTS. */
+async function recordCheck({ db, clock }: OrderDeps, input: ImportInput, lines: number): Promise<void> {
+  const { staff, kind, bytes, fileName } = input
+  await countAttempts(db, clock.now(), [['check import, account', String(staff.customerId)]])
+  await db.transaction((tx) =>
+    writeAct(tx, {
+      at: clock.now(),
+      ...staff,
+      action: 'check-import',
+      thing: 'file',
+      thingId: hashOf(bytes),
+      after: { kind, file: fileName.slice(0, 200), lines },
+    }),
+  )
 }
 
 const sameCounts = (one: ImportCounts, other: ImportCounts): boolean =>
@@ -195,7 +215,7 @@ const hasFault = ({ state }: PlannedLine<string, unknown>): boolean =>
 async function importBookings(deps: OrderDeps, input: ImportInput): Promise<ImportResult> {
   const { db, clock } = deps
   const { staff, unpaid, locale } = input
-  const file = readCsv<BookingColumn>(input.bytes, bookingColumns)
+  const file = readCsv<BookingColumn>(input.bytes, bookingColumns, MAX_BOOKINGS)
   const choices = { locationId: staff.locationId, unpaid, reason: imports_reason({}, { locale }) }
   const plan = (lines: typeof file.lines) => planBookings(deps, lines, choices)
   const begun = await checkOrStart(deps, input, { file, plan })

@@ -51,15 +51,23 @@ export const tryToImport = (
   skipsFaulty = true,
 ): Promise<Reply> => send(desk, file, { shown, skipsFaulty })
 
-/** For tests: checks a file and imports it until it is finished. Returns the sum of all calls. */
+/**
+ * For tests: checks a file and imports it until it is finished, like the screen: if it changed meanwhile, it is checked
+ * again. Returns the sum of all calls.
+ */
 export async function runFile(
   desk: Counter,
   file: TestFile,
 ): Promise<{ readonly check: ImportResult; readonly added: number; readonly lost: ImportResult['lines'] }> {
-  const check = await checkFile(desk, file)
+  let check = await checkFile(desk, file)
   const lost: ImportResult['lines'][number][] = []
   for (let turn = 0; turn < 200; turn += 1) {
-    const { progress, lines } = resultOf(await tryToImport(desk, file, check.counts))
+    const reply = await tryToImport(desk, file, check.counts)
+    if (reply.text.includes('IMPORT_CHANGED')) {
+      check = await checkFile(desk, file)
+      continue
+    }
+    const { progress, lines } = resultOf(reply)
     lost.push(...lines)
     if (progress?.isFinished === true) return { check, added: progress.added, lost }
   }

@@ -39,18 +39,19 @@ export type CsvColumns<Column extends string> = Readonly<
 /**
  * Reads a CSV file in UTF-8, with or without a byte order mark, with `;` or `,`. Columns may stand in any order; unknown
  * ones are left out, and missing ones are empty. The apostrophe before a formula is taken off. Refusals: FILE_ENCODING,
- * FILE_EMPTY, FILE_TOO_LONG, FILE_BROKEN with the line, FILE_COLUMN_MISSING with the first name of the column,
+ * FILE_EMPTY, FILE_TOO_LONG for more lines than `most`, FILE_BROKEN with the line, FILE_COLUMN_MISSING with the first name of the column,
  * FILE_COLUMN_TWICE with two titles of one column.
  */
 export function readCsv<Column extends string>(
   bytes: Uint8Array,
   columns: CsvColumns<Column>,
+  most = MAX_CSV_LINES,
 ): CsvFile<Column> {
   const text = textOf(bytes)
   const separator = separatorIn(text)
   const [header, ...rest] = recordsOf(text, separator)
   if (header === undefined || rest.length === 0) throw new Refusal(problem('FILE_EMPTY'))
-  if (rest.length > MAX_CSV_LINES) throw new Refusal(problem('FILE_TOO_LONG', { most: MAX_CSV_LINES }))
+  if (rest.length > most) throw new Refusal(problem('FILE_TOO_LONG', { most }))
   const places = placesOf(header.cells, columns)
   const known = Object.keys(columns) as Column[]
   return {

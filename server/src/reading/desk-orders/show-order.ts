@@ -11,7 +11,8 @@ import { summaryColumns, summaryOf, summaryTables, type SummaryRow } from './lis
 const oneOrder = `
   select o.id, ${summaryColumns}, coalesce(o.guest_email, c.email) as email, coalesce(o.guest_phone, c.phone) as phone,
          o.customer_id is null as "isGuest", o.held_until as "heldUntil", o.discount, o.credit_used as "creditUsed",
-         o.carried, o.notes, o.desk_note as "deskNote",
+         o.carried, (select coalesce(sum(p.amount), 0)::bigint from payment p
+                      where p.order_id = o.id and p.method = 'imported' and p.settles_order) as imported, o.notes, o.desk_note as "deskNote",
          case when o.state in ('held', 'payment_review') then o.total - o.credit_used - o.carried - o.carried_debt else o.owed end as due
     from sales_order o ${summaryTables}
    where o.number = $1 and o.location_id = $2`
