@@ -81,12 +81,5 @@ export const ImportFile = defineCall({
       ),
     }),
   ),
-  problems: [
-    ...staffChangeProblems,
-    ...fileProblems,
-    'IMPORT_FAULTY',
-    'IMPORT_CHANGED',
-    'BODY_TOO_LARGE',
-    'TOO_MANY_REQUESTS',
-  ],
+  problems: [...staffChangeProblems, ...fileProblems, 'IMPORT_FAULTY', 'IMPORT_CHANGED', 'BODY_TOO_LARGE'],
 })
