@@ -74,6 +74,8 @@ const screens: readonly Screen[] = [
   { path: '/payments' },
   { path: '/refunds' },
   { path: '/refunds?filter=done' },
+  { path: '/reports' },
+  { path: '/reports?span=28' },
   { path: '/payments?filter=all' },
   { path: '/staff' },
   { path: '/devices' },

@@ -249,6 +249,7 @@ story('every screen of the desk speaks Indonesian', async ({ cast, venue }) => {
     '/payments',
     '/refunds',
     '/refunds?filter=done',
+    '/reports?span=28',
     '/acts',
     '/staff',
     '/courts',

@@ -98,3 +98,42 @@ export const exportSpanFromWire = ({ From, To }: BodyOf<typeof ExportReport>): R
 
 const existing = (from: PlayDate | null, to: PlayDate | null): ReportSpan | null =>
   from === null || to === null ? null : { from, to }
+
+export const reportFromWire = (
+  name: ReportName,
+  { Columns, Words, Rows, Total, Until }: DataOf<typeof Report>,
+): ReportTable => {
+  const isDate = datesOf(name)
+  return {
+    name,
+    titles: Columns.map(({ Word }) => Word),
+    words: Words,
+    rows: Rows.map((row) =>
+      row.map((value, i) =>
+        isDate[i] === true && typeof value === 'string' ? fromDayMonthYear(value) : value,
+      ),
+    ),
+    total: Total,
+    until: Until,
+  }
+}
+
+export const spanToWire = ({ from, to }: ReportSpan): QueryOf<typeof Report> => ({
+  from: toDayMonthYear(from),
+  to: toDayMonthYear(to),
+})
+
+export const exportSpanToWire = ({ from, to }: ReportSpan): BodyOf<typeof ExportReport> => ({
+  From: toDayMonthYear(from),
+  To: toDayMonthYear(to),
+})
+
+export const csvFileFromWire = ({
+  Filename,
+  ContentType,
+  Content,
+}: DataOf<typeof ExportReport>): CsvFile => ({
+  filename: Filename,
+  contentType: ContentType,
+  content: Content,
+})

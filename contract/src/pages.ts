@@ -43,6 +43,7 @@ export const deskPages = [
   '/desk/:location/series',
   '/desk/:location/payments',
   '/desk/:location/refunds',
+  '/desk/:location/reports',
   '/desk/:location/staff',
   '/desk/:location/devices',
   '/desk/:location/acts',

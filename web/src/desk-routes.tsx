@@ -14,6 +14,7 @@ import {
   desk_machines_title,
   desk_orders,
   desk_payments,
+  reports,
   desk_people,
   desk_schedule,
   desk_staff,
@@ -87,6 +88,9 @@ export const deskTable: readonly DeskRow[] = [
     path: '/refunds',
     title: history_invoice_refunds,
     screen: async () => (await import('./refunds/desk-refunds-screen.tsx')).DeskRefundsScreen,
+    path: '/reports',
+    title: reports,
+    screen: async () => (await import('./reports/desk-reports-screen.tsx')).DeskReportsScreen,
   },
   {
     path: '/staff',

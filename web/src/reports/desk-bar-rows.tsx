@@ -1,0 +1,46 @@
+import type { ReportTable } from '@pantul/contract/desk-reports-wire'
+import { basket_total, reports_people } from '@pantul/messages/words'
+import { formatAmount } from '@pantul/rules/money'
+import { valueText } from './desk-report-table.tsx'
+import { columnKinds } from '@pantul/contract/desk-reports-wire'
+import styles from './desk-reports.module.css'
+
+type Props = { readonly report: ReportTable; readonly people?: boolean }
+
+/** The rows of a report with a bar for the last column, and its share of the total. */
+export function DeskBarRows({ report, people = false }: Props) {
+  const [kind = 'text'] = columnKinds(report.name)
+  const valueOf = (row: ReportTable['rows'][number]): number => Number(row.at(-1) ?? 0)
+  const most = Math.max(1, ...report.rows.map(valueOf))
+  const total = Number(report.total?.at(-1) ?? 0)
+  const shareOf = (value: number): string => (total <= 0 ? '' : `${Math.round((100 * value) / total)} %`)
+  return (
+    <table className={styles['bars']} data-warn={people || undefined}>
+      <tbody>
+        {report.rows.map((row, i) => (
+          <tr key={i}>
+            <th scope="row">{valueText(report, kind, row[0] ?? null)}</th>
+            <td aria-hidden="true">
+              <span className={styles['bar']}>
+                <i style={{ inlineSize: `${Math.max(0, (100 * valueOf(row)) / most)}%` }} />
+              </span>
+            </td>
+            <td>{formatAmount(valueOf(row))}</td>
+            <td>{people ? reports_people({ count: String(row[1]) }) : shareOf(valueOf(row))}</td>
+          </tr>
+        ))}
+      </tbody>
+      {people && (
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {basket_total()}
+            </th>
+            <td>{formatAmount(total)}</td>
+            <td>{reports_people({ count: String(report.total?.[1] ?? 0) })}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}

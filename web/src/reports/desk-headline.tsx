@@ -1,0 +1,117 @@
+import type { ReportSpan, ReportTable } from '@pantul/contract/desk-reports-wire'
+import {
+  reports_average_order,
+  reports_headline,
+  reports_hours_before,
+  reports_imported_note,
+  reports_loading_one,
+  reports_not_loaded,
+  reports_occupancy,
+  reports_points,
+  reports_revenue,
+  reports_sold_hours,
+  reports_value_before,
+} from '@pantul/messages/words'
+import { formatAmount, formatRupiah } from '@pantul/rules/money'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { reportQuery } from './desk-report-query.ts'
+import styles from './desk-reports.module.css'
+
+type Figure = {
+  readonly title: string
+  readonly value: string
+  readonly change: number
+  readonly text: string
+  readonly note: string
+}
+
+/** Revenue, hours sold, occupancy and the average order, each beside the span before. */
+export function DeskHeadline({
+  locationId,
+  span,
+}: {
+  readonly locationId: string
+  readonly span: ReportSpan
+}) {
+  const { data, isError, error, refetch } = useQuery(reportQuery({ locationId, name: 'headline', span }))
+  if (data === undefined)
+    return isError ? (
+      <ErrorBlock title={reports_not_loaded({ report: reports_headline() })} onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorBlock>
+    ) : (
+      <SkeletonRegion label={reports_loading_one({ report: reports_headline() })}>
+        <Skeleton height={96} radius={12} />
+      </SkeletonRegion>
+    )
+  const imported = Number(data.rows.find(([figure]) => figure === 'imported')?.[1] ?? 0)
+  return (
+    <>
+      <dl className={styles['figures']} aria-label={reports_headline()}>
+        {figuresOf(data).map(({ title, value, change, text, note }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>
+              <span className="display">{value}</span>
+              {text !== '' && <em data-down={change < 0 || undefined}>{text}</em>}
+              <small>{note}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {imported !== 0 && <p>{reports_imported_note({ amount: formatRupiah(imported) })}</p>}
+    </>
+  )
+}
+
+function figuresOf({ rows }: ReportTable): Figure[] {
+  const figure = (name: string): { readonly now: number; readonly before: number } => {
+    const row = rows.find(([one]) => one === name)
+    return { now: Number(row?.[1] ?? 0), before: Number(row?.[2] ?? 0) }
+  }
+  const [revenue, order] = [figure('revenue'), figure('average-order')]
+  const [sold, open] = [figure('sold-hours'), figure('open-hours')]
+  const occupancy = { now: percent(sold.now, open.now), before: percent(sold.before, open.before) }
+  return [
+    {
+      title: reports_revenue(),
+      value: formatRupiah(revenue.now),
+      ...changeOf(revenue),
+      note: reports_value_before({ value: formatAmount(revenue.before) }),
+    },
+    {
+      title: reports_sold_hours(),
+      value: formatAmount(sold.now),
+      change: sold.now - sold.before,
+      text: signed(sold.now - sold.before),
+      note: reports_hours_before({ value: formatAmount(sold.before), open: formatAmount(open.now) }),
+    },
+    {
+      title: reports_occupancy(),
+      value: `${occupancy.now} %`,
+      change: occupancy.now - occupancy.before,
+      text: reports_points({ points: signed(occupancy.now - occupancy.before) }),
+      note: reports_value_before({ value: `${occupancy.before} %` }),
+    },
+    {
+      title: reports_average_order(),
+      value: formatRupiah(order.now),
+      ...changeOf(order),
+      note: reports_value_before({ value: formatAmount(order.before) }),
+    },
+  ]
+}
+
+const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((100 * part) / whole))
+
+const signed = (value: number): string =>
+  `${value > 0 ? '+' : value < 0 ? '−' : '±'}${formatAmount(Math.abs(value))}`
+
+/** The change in percent; nothing to compare with: empty. */
+function changeOf({ now, before }: { readonly now: number; readonly before: number }) {
+  if (before <= 0) return { change: 0, text: '' }
+  const change = Math.round((100 * (now - before)) / before)
+  return { change, text: `${signed(change)} %` }
+}

@@ -1,0 +1,109 @@
+import type { ReportName, ReportSpan, ReportTable } from '@pantul/contract/desk-reports-wire'
+import {
+  design_try_again,
+  reports_chart,
+  reports_csv,
+  reports_loading_one,
+  reports_none,
+  reports_not_loaded,
+  reports_outdated,
+  reports_print_one,
+  reports_table,
+  reports_view,
+} from '@pantul/messages/words'
+import { useQuery } from '@tanstack/react-query'
+import { Download, Printer } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '../design/button.tsx'
+import { Segmented } from '../design/segmented.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+import { reportQuery, saveReport } from './desk-report-query.ts'
+import { DeskReportTable } from './desk-report-table.tsx'
+import styles from './desk-reports.module.css'
+
+type Props = {
+  readonly locationId: string
+  readonly name: ReportName
+  readonly span: ReportSpan
+  readonly title: string
+  readonly note?: string
+  /** The report as a picture; without it there is only the table. */
+  readonly chart?: (report: ReportTable, label: string) => ReactNode
+}
+
+/** One report: picture or table, CSV, print. While it loads or after an error the last figures stay. */
+export function DeskReportCard({ locationId, name, span, title, note, chart }: Props) {
+  const of = { locationId, name, span }
+  const { data, isError, error, refetch } = useQuery(reportQuery(of))
+  const [view, setView] = useState<'chart' | 'table'>('chart')
+  const [isPrinted, setIsPrinted] = useState(false)
+  const card = useRef<HTMLElement>(null)
+  const saving = useDeskCall({ send: () => saveReport(of) })
+  const print = (): void => {
+    flushSync(() => setIsPrinted(true))
+    window.print()
+    setIsPrinted(false)
+  }
+  const isEmpty = data !== undefined && data.rows.length === 0
+  return (
+    <section
+      ref={card}
+      className={styles['card']}
+      aria-label={title}
+      data-report={name}
+      data-printed={isPrinted || undefined}
+    >
+      <header>
+        <h2>{title}</h2>
+        {note !== undefined && <p>{note}</p>}
+        <div className={styles['actions']}>
+          {chart !== undefined && (
+            <Segmented
+              label={reports_view({ report: title })}
+              name={`view-${name}`}
+              value={view}
+              onValue={setView}
+              options={[
+                { value: 'chart', label: reports_chart() },
+                { value: 'table', label: reports_table() },
+              ]}
+            />
+          )}
+          <button type="button" aria-label={reports_print_one({ report: title })} onClick={print}>
+            <Printer size={16} aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            aria-label={reports_csv({ report: title })}
+            aria-disabled={saving.isBusy || undefined}
+            onClick={() => saving.send(undefined)}
+          >
+            <Download size={16} aria-hidden="true" />
+          </button>
+        </div>
+      </header>
+      {saving.problem !== null && <p role="alert">{saving.problem}</p>}
+      {isError && (
+        <div role="alert" className={styles['outdated']}>
+          {data === undefined
+            ? `${reports_not_loaded({ report: title })}. ${error.message}`
+            : reports_outdated()}
+          <Button variant="secondary" onClick={() => void refetch()}>
+            {design_try_again()}
+          </Button>
+        </div>
+      )}
+      {data === undefined && !isError && (
+        <SkeletonRegion label={reports_loading_one({ report: title })}>
+          <Skeleton height={140} radius={8} />
+        </SkeletonRegion>
+      )}
+      {isEmpty && <p>{reports_none()}</p>}
+      {data !== undefined &&
+        !isEmpty &&
+        (chart !== undefined && view === 'chart' ? chart(data, title) : <DeskReportTable report={data} />)}
+    </section>
+  )
+}

@@ -1,0 +1,181 @@
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import {
+  accounts_month,
+  courts_today,
+  reports,
+  reports_add_ons,
+  reports_beside,
+  reports_by_court,
+  reports_by_day,
+  reports_by_method,
+  reports_by_type,
+  reports_coaches,
+  reports_court_note,
+  reports_days_7,
+  reports_from,
+  reports_heat_map,
+  reports_heat_map_note,
+  reports_liabilities,
+  reports_month_after,
+  reports_month_before,
+  reports_no_shows,
+  reports_owed,
+  reports_owed_note,
+  reports_own_days,
+  reports_price_off,
+  reports_span,
+  reports_tax,
+  reports_tax_note,
+  reports_to,
+  reports_weeks_4,
+} from '@pantul/messages/words'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { venueNow } from '../browser/clock.ts'
+import { monthAndYear, shortDay } from '../design/date-text.ts'
+import { Segmented } from '../design/segmented.tsx'
+import { useDeskLocation } from '../desk/desk-staff.ts'
+import { DeskBarRows } from './desk-bar-rows.tsx'
+import { DeskHeadline } from './desk-headline.tsx'
+import { DeskHeatMap } from './desk-heat-map.tsx'
+import { DeskReportCard } from './desk-report-card.tsx'
+import { reportQuery } from './desk-report-query.ts'
+import { monthLater, spanBefore, spanOf, type ReportAddress, type SpanKind } from './desk-report-span.ts'
+import { DeskRevenueBars } from './desk-revenue-bars.tsx'
+import styles from './desk-reports.module.css'
+
+/** `/desk/KEM/reports?span=month&month=2026-11`: figures and reports of the days of the address. */
+export function DeskReportsScreen() {
+  const location = useDeskLocation()
+  return location === undefined ? null : <Reports key={location.id} location={location} />
+}
+
+const kinds: readonly { readonly value: SpanKind; readonly label: () => string }[] = [
+  { value: 'today', label: courts_today },
+  { value: '7', label: reports_days_7 },
+  { value: '28', label: reports_weeks_4 },
+  { value: 'month', label: accounts_month },
+  { value: 'own', label: reports_own_days },
+]
+
+function Reports({ location: { id: locationId, timeZone } }: { readonly location: DeskLocation }) {
+  const address: ReportAddress = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const today = venueNow(timeZone).date
+  const { kind, from, to } = spanOf(address, today)
+  const span = { from, to }
+  const before = spanBefore(span)
+  const earlier = useQuery(reportQuery({ locationId, name: 'by-day', span: before }))
+  const go = (search: ReportAddress): void =>
+    void navigate({ to: `/desk/${locationId}/reports`, search: { ...search }, resetScroll: false })
+  const choose = (value: SpanKind): void => go(value === 'own' ? { span: value, ...span } : { span: value })
+  const month = (n: number) => (): void => go({ span: 'month', month: monthLater(from, n).slice(0, 7) })
+  const of = { locationId, span }
+  const taxed = { from: monthLater(to, -2), to }
+
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['controls']}>
+        <h1 className="display">{reports()}</h1>
+        <Segmented
+          label={reports_span()}
+          name="span"
+          value={kind}
+          onValue={choose}
+          options={kinds.map(({ value, label }) => ({ value, label: label() }))}
+        />
+        {kind === 'month' && (
+          <div className={styles['month']}>
+            <button type="button" aria-label={reports_month_before()} onClick={month(-1)}>
+              <ChevronLeft size={18} aria-hidden="true" />
+            </button>
+            <b aria-live="polite">{monthAndYear(from)}</b>
+            <button type="button" aria-label={reports_month_after()} onClick={month(1)}>
+              <ChevronRight size={18} aria-hidden="true" />
+            </button>
+          </div>
+        )}
+        {kind === 'own' && (
+          <div className={styles['month']}>
+            <input
+              type="date"
+              aria-label={reports_from()}
+              value={from}
+              max={to}
+              onChange={({ target: { value } }) => value !== '' && go({ span: 'own', from: value, to })}
+            />
+            <input
+              type="date"
+              aria-label={reports_to()}
+              value={to}
+              min={from}
+              onChange={({ target: { value } }) => value !== '' && go({ span: 'own', from, to: value })}
+            />
+          </div>
+        )}
+        <p>
+          {shortDay(from)} – {shortDay(to)},{' '}
+          {reports_beside({ from: shortDay(before.from), to: shortDay(before.to) })}
+        </p>
+      </div>
+      <DeskHeadline {...of} />
+      <div className={styles['grid']}>
+        <div>
+          <DeskReportCard
+            {...of}
+            name="by-day"
+            title={reports_by_day()}
+            chart={(report, label) => <DeskRevenueBars report={report} before={earlier.data} label={label} />}
+          />
+          <DeskReportCard
+            {...of}
+            name="heat-map"
+            title={reports_heat_map()}
+            note={reports_heat_map_note()}
+            chart={(report) => <DeskHeatMap report={report} />}
+          />
+          <DeskReportCard {...of} name="coaches" title={reports_coaches()} />
+          <DeskReportCard {...of} name="add-ons" title={reports_add_ons()} />
+          <DeskReportCard {...of} name="no-shows" title={reports_no_shows()} />
+          <DeskReportCard {...of} name="price-off" title={reports_price_off()} />
+        </div>
+        <div>
+          <DeskReportCard
+            {...of}
+            name="by-method"
+            title={reports_by_method()}
+            chart={(report) => <DeskBarRows report={report} />}
+          />
+          <DeskReportCard
+            {...of}
+            name="by-court"
+            title={reports_by_court()}
+            note={reports_court_note()}
+            chart={(report) => <DeskBarRows report={report} />}
+          />
+          <DeskReportCard {...of} span={taxed} name="tax" title={reports_tax()} note={reports_tax_note()} />
+          <DeskReportCard
+            {...of}
+            name="owed"
+            title={reports_owed()}
+            note={reports_owed_note()}
+            chart={(report) => <DeskBarRows report={report} people />}
+          />
+          <DeskReportCard
+            {...of}
+            name="by-type"
+            title={reports_by_type()}
+            chart={(report) => <DeskBarRows report={report} />}
+          />
+          <DeskReportCard
+            {...of}
+            name="liabilities"
+            title={reports_liabilities()}
+            note={reports_owed_note()}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReportTable } from '@pantul/contract/desk-reports-wire'
+import { reports_until } from '@pantul/messages/words'
+import { formatAmount } from '@pantul/rules/money'
+import { weekdayOf } from '@pantul/rules/play-date'
+import { dayNumber, shortDay } from '../design/date-text.ts'
+import styles from './desk-reports.module.css'
+
+type Props = {
+  readonly report: ReportTable
+  readonly before: ReportTable | undefined
+  readonly label: string
+}
+
+/** More days are drawn without numbers below them. */
+const MOST_NUMBERED = 31
+const HEIGHT = 200
+
+/** Revenue by day as bars, beside those of the days before. A day that is not over is hatched. */
+export function DeskRevenueBars({ report, before, label }: Props) {
+  const days = report.rows.map((row) => ({ date: String(row[0]), revenue: Number(row.at(-1)) }))
+  const earlier = (before?.rows ?? []).map((row) => Number(row.at(-1)))
+  const top = stepAbove(Math.max(1, ...days.map(({ revenue }) => revenue), ...earlier))
+  const heightOf = (amount: number): number => (HEIGHT * Math.max(0, amount)) / top
+  const best = days.findIndex(({ revenue }) => revenue === Math.max(...days.map((day) => day.revenue)))
+  return (
+    <figure className={styles['chart']} aria-label={label}>
+      <div className={styles['axis']} aria-hidden="true">
+        {[1, 2 / 3, 1 / 3, 0].map((part) => (
+          <span key={part}>{formatAmount(Math.round(top * part))}</span>
+        ))}
+      </div>
+      <ol className={styles['days']} aria-hidden="true">
+        {days.map(({ date, revenue }, i) => {
+          const isRunning = report.until !== null && i === days.length - 1
+          return (
+            <li key={date} title={`${shortDay(date)}: ${formatAmount(revenue)}`}>
+              <div>
+                {before !== undefined && <i style={{ blockSize: heightOf(earlier[i] ?? 0) }} />}
+                <b data-running={isRunning || undefined} style={{ blockSize: heightOf(revenue) }}>
+                  {isRunning && <small data-end>{reports_until({ time: report.until ?? '' })}</small>}
+                  {i === best && revenue > 0 && !isRunning && <small>{formatAmount(revenue)}</small>}
+                </b>
+              </div>
+              {days.length <= MOST_NUMBERED && (
+                <span data-weekend={weekdayOf(date) % 6 === 0 || undefined}>{dayNumber(date)}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </figure>
+  )
+}
+
+/** A round number at least as high as `amount`, divisible by three. */
+function stepAbove(amount: number): number {
+  const unit = 10 ** Math.max(3, Math.floor(Math.log10(amount / 3)))
+  return [1, 2, 3, 5, 10].map((times) => 3 * times * unit).find((step) => step >= amount) ?? amount
+}
