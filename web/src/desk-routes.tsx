@@ -88,6 +88,8 @@ export const deskTable: readonly DeskRow[] = [
     path: '/refunds',
     title: history_invoice_refunds,
     screen: async () => (await import('./refunds/desk-refunds-screen.tsx')).DeskRefundsScreen,
+  },
+  {
     path: '/reports',
     title: reports,
     screen: async () => (await import('./reports/desk-reports-screen.tsx')).DeskReportsScreen,
