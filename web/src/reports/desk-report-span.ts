@@ -27,7 +27,7 @@ export function spanOf(
 }
 
 /** The first and last day of the month of a date. */
-export function monthOf(date: PlayDate): ReportSpan {
+function monthOf(date: PlayDate): ReportSpan {
   const from = `${date.slice(0, 7)}-01`
   return { from, to: addDays(monthLater(from, 1), -1) }
 }
