@@ -111,7 +111,6 @@ export const CreateSeries = defineCall({
     'PHONE_NEEDED',
     'HOURS_BOOKED',
     'SLOT_CLOSED',
-    'LOGIN_REQUIRED',
     ...staffIdempotentProblems,
   ],
 })
