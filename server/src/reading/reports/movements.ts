@@ -74,7 +74,7 @@ function movements({ isImported, when, order }: Which): string {
                 and t.done_at < min(e.received_at)) as refunded
        from payment_event e
       where e.payment_id = p.id and e.outcome in ('reverse', 'charge-back') and e.status not like 'partial%') as taken
-   where p.location_id = $1 and p.state in ('reversed', 'charged_back') and ${which}
+   where p.location_id = $1 and coalesce(p.state, '') in ('reversed', 'charged_back') and ${which}
      and ${when('taken.at')} ${of('p.order_id')}
    union all
   select t.order_id, t.done_at, -t.amount,

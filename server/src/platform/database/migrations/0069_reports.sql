@@ -13,7 +13,8 @@ create trigger payment_has_location before insert on payment
   for each row execute function payment_has_location();
 
 create index payment_received on payment (location_id, paid_at) where paid_at is not null;
-create index payment_taken_back on payment (location_id) where state in ('reversed', 'charged_back');
+-- With `coalesce`, so that it is for the reports only: the checks of orders would read it as a whole.
+create index payment_taken_back on payment (location_id) where coalesce(state, '') in ('reversed', 'charged_back');
 create index refund_task_done on refund_task (done_at) where state = 'done';
 create index credit_entry_by_time on credit_entry (at) where order_id is not null;
 create index arrival_missed on arrival (at) where kind <> 'arrived';
