@@ -220,10 +220,15 @@ test('imported payments are shown apart, in no other figure', async () => {
   const place = { db: venue.db, locationId: 'S12' }
   const before = total(sums(await read(place, 'by-day', months)))
   const [paid] = await venue.db.query<{ amount: number }>(
-    `update payment set method = 'imported'
-      where id = (select p.id from payment p where p.location_id = 'S12' and p.state = 'paid'
+    `with act as (
+       insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id)
+       select now(), min(id), 'owner', 'S12', 'import-booking', 'order', '' from customer
+       returning id)
+     update payment set method = 'imported', gateway = 'desk', qr = null, tendered = null, act_id = act.id
+       from act
+      where payment.id = (select p.id from payment p where p.location_id = 'S12' and p.state = 'paid'
                     and not exists (select from refund_task t where t.payment_id = p.id) limit 1)
-     returning amount`,
+     returning payment.amount`,
   )
   const headline = await read(place, 'headline', months)
   const figures = Object.fromEntries(headline.rows.map(([figure, value]) => [figure, value]))
